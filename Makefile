@@ -23,10 +23,10 @@ TIMED    := CARGO_TARGET_$(shell echo $(HOST) | tr a-z- A-Z_)_RUNNER="env RUSTC_
 REPORTS   = --reporter=default --reporter=json --outputFile.json=$(abspath target/gate/$(1).vitest.json)
 # Tests that could not run here, where PORTAL_ALLOW_SKIPS=1 lets them.
 SKIPS    := target/tmp/skips.txt
-UI_SOURCES := $(shell find ui/src -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/package-lock.json
+UI_SOURCES := $(shell find ui/src -type f ! -name schema.d.ts) ui/index.html ui/vite.config.ts ui/package-lock.json
 
 .PHONY: help run test nightly build dev bench torture fuzz mutants openapi commands package package-amd64 package-arm64 \
-        package-drill clean has-compilers check-tools check-build check-supply check-ui check-stories check-stale check-browser
+        package-drill clean has-compilers check-tools check-build check-supply check-ui check-stories check-browser
 
 help: ## List these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
@@ -46,7 +46,7 @@ test: has-compilers ## The gate: everything that must hold
 	@# First what the longest part waits for; make would begin it last.
 	@$(MAKE) ui/dist/index.html
 	@$(MAKE) --jobs=2 --output-sync=target \
-	  check-build check-tools check-ui check-supply check-stories check-stale check-browser \
+	  check-build check-tools check-ui check-supply check-stories check-browser \
 	  || { cat target/gate/red; exit 1; }
 	@[ ! -s $(SKIPS) ] || { echo "$$(wc -l <$(SKIPS)) times a test could not run here:"; sort $(SKIPS); }
 	@node packaging/gate-table.mjs | tee target/gate/table
@@ -58,7 +58,7 @@ nightly: ## The gate, and all of it at length: both runtimes, figures, torture, 
 	cd ui && npm run --silent test:react
 	$(MAKE) bench torture fuzz package package-drill
 
-dev: ui/node_modules ## Work on it: Vite with hot reload, the server restarted on change
+dev: ui/node_modules ui/src/api/schema.d.ts ## Work on it: Vite with hot reload, the server restarted on change
 	@packaging/dev
 
 bench: build ui/dist-react/index.html ## Speed, memory and weight, goals beside figures (POCKETBASE=its program to compare)
@@ -73,9 +73,8 @@ fuzz: build ## Made-up requests, files, texts and hostile clients by the thousan
 mutants: ui/dist/index.html ## Break sign-in and money line by line; prints what no test notices (FILES=src/accounts/lockout/rule.rs for some)
 	@packaging/mutants $(FILES)
 
-openapi: ui/dist/index.html ## Write openapi.yaml anew and the interface's types from it
+openapi: ui/dist/index.html ## Write openapi.yaml anew
 	@$(LINTED) cargo run --locked --quiet --example openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
-	@cd ui && npm run --silent types
 
 commands: ui/dist/index.html ## Write packaging/handbook/commands.md anew from the commands' own help
 	@$(LINTED) cargo run --locked --quiet --example commands > commands.md.new && mv commands.md.new packaging/handbook/commands.md
@@ -91,7 +90,7 @@ package-drill: ## Install, serve, upgrade, break and bring back the packages in 
 	@packaging/drill arm64
 
 clean: ## Remove everything that was built
-	@rm -rf target ui/dist ui/dist-react ui/node_modules
+	@rm -rf target ui/dist ui/dist-react ui/node_modules ui/src/api/schema.d.ts
 
 # --- the gate's parts -------------------------------------------------------------------------------------
 
@@ -110,13 +109,10 @@ check-build: ui/dist/index.html
 check-stories: check-build check-tools
 	@PROPTEST_RNG_SEED=14 $(LINTED) $(TIMED) $(PART) stories cargo test --locked -- -Zunstable-options --report-time --test-threads=4
 
-check-stale: check-build
-	@$(PART) stale sh -c 'cd ui && npm run --silent types:check'
-
-check-ui: ui/node_modules
+check-ui: ui/node_modules ui/src/api/schema.d.ts
 	@$(PART) ui sh -c 'cd ui && npm run --silent lint && npm run --silent typecheck && npm test -- $(call REPORTS,ui)'
 
-check-browser: check-build check-tools
+check-browser: check-build check-tools ui/src/api/schema.d.ts
 	@PORTAL_PROGRAM=$(abspath $(PROGRAM)) $(PART) browser npm --prefix ui run --silent test:browser -- $(call REPORTS,browser)
 
 # --- files ------------------------------------------------------------------------------------------------
@@ -124,6 +120,11 @@ check-browser: check-build check-tools
 ui/node_modules: ui/package-lock.json
 	@cd ui && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
+
+# The error of this program ends with the whole description; its first lines are enough.
+ui/src/api/schema.d.ts: openapi.yaml ui/tools/api-types/package-lock.json
+	@cd ui && npm --prefix tools/api-types ci --silent
+	@ui/tools/api-types/node_modules/.bin/openapi-typescript openapi.yaml --output $@ 2>&1 >/dev/null | head -n 5 >&2
 
 ui/dist/index.html: ui/node_modules $(UI_SOURCES)
 	@cd ui && npm run --silent build

@@ -1,4 +1,4 @@
-//! What cargo does not do by itself for the program.
+//! Build steps beyond cargo's own.
 
 use std::error::Error;
 use std::fs::File;

@@ -60,7 +60,7 @@ use crate::congregation::removal::merge_api::MergeApi;
 use crate::congregation::slips::api::SlipsApi;
 use crate::congregation::statements::api::StatementsApi;
 use crate::congregation::statements::office_api::{STATEMENT_WORK, StatementWorkApis};
-use crate::http::body_budget::{BodyBudget, UsedUp};
+use crate::http::body_budget::{BodyBudget, BudgetExhausted};
 use crate::http::csrf::{self, Refusals};
 use crate::http::error::{self, Shape};
 use crate::http::methods::{Methods, Operations};
@@ -180,7 +180,7 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
         self.app.https.is_on()
             && *request.scheme() == Scheme::HTTP
             && request.uri().path() != "/api/health"
-            && request.remote_addr().as_socket_addr().is_some_and(|peer| !self.app.proxies.let_in(peer.ip()))
+            && request.remote_addr().as_socket_addr().is_some_and(|peer| !self.app.proxies.allows(peer.ip()))
     }
 
     /// Writes a refusal into the audit log. If that fails the request is refused all the same.
@@ -253,7 +253,7 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
                 }
                 Ok(response) => match self.app.body_budget.count(response, network).await? {
                     Ok(response) => Ok(response),
-                    Err(UsedUp) => Ok(error::busy(shape)),
+                    Err(BudgetExhausted) => Ok(error::busy(shape)),
                 },
                 other => other,
             }
@@ -262,7 +262,7 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
             let _turn = self.app.body_budget.turn(network).await;
             let answer = feed_api::answer(&self.app.accounts, &self.app.calendar_misses, &request).await;
             let counted = self.app.body_budget.count(answer, network).await?;
-            Ok(counted.unwrap_or_else(|UsedUp| error::busy(Shape::Sentence)))
+            Ok(counted.unwrap_or_else(|BudgetExhausted| error::busy(Shape::Sentence)))
         } else {
             Ok(ui::answer(&self.app.db, &self.app.settings, &self.app.https, &request).await)
         }
@@ -339,7 +339,8 @@ fn features() -> Features {
 /// With its description.
 pub fn service() -> OpenApiService<Features, ()> {
     OpenApiService::new(features(), "Member portal", env!("CARGO_PKG_VERSION")).description(
-        "The members-only portal of one congregation. Errors of POST and DELETE are JSON {message, code}, where the \
-         code stays and the sentence may be reworded; errors of GET and PUT are one plain sentence.",
+        "The members-only portal of one congregation. Errors of POST, DELETE and office work are JSON {message, code}, \
+         where the code stays and the sentence may be reworded; errors of other GETs and PUTs are one plain sentence. \
+         Retry-After says in seconds when another try is worth it.",
     )
 }

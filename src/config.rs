@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 use ipnet::IpNet;
 
-/// What every command understands.
+/// Options of every command.
 #[derive(Args, Clone, Debug)]
 pub struct Global {
     /// The data folder (default: /var/lib/portal where the package is installed, else your own).

@@ -82,7 +82,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://portal.test/' } },
-    // What draws nothing is the same on both runtimes, and tested on one.
+    // Tests without rendering are the same on both runtimes, and run on one.
     include: [onReact ? 'src/**/*.test.tsx' : 'src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     server: { deps: { inline: true } },

@@ -1,4 +1,4 @@
-//! What a bare poem handler can do on the same rows: find the session, read the events, answer JSON. No guard, no
+//! A bare poem handler on the same rows, for comparison: find the session, read the events, answer JSON. No guard, no
 //! headers, no settings, no description. It runs in a process of its own, as the portal does.
 
 use std::net::SocketAddr;

@@ -1,5 +1,6 @@
-//! What years leave in a congregation's book: gifts, browsers, sessions and log lines, as many for each member whatever
-//! the size. `portal seed` makes the people; these rows go in beside it, past the program, while nobody serves it.
+//! Rows that years leave in a congregation's database: gifts, browsers, sessions and log lines, as many for each member
+//! whatever the size. `portal seed` makes the people; these rows are inserted directly, while the portal is not
+//! running.
 //!
 //! The member who is measured has the same rows in every congregation, so that one who reads their own is read the same:
 //! a gift every week, as their spouse has. The rest is shared out among all other couples and heads, week by week, so
@@ -47,7 +48,7 @@ const GIFTS: &str =
 const IMPORTED: &str =
     "INSERT INTO imported_gifts (fingerprint, donation_id) SELECT randomblob(32), id FROM donations";
 
-/// Those that the gifts name; the sample's own went with its gifts.
+/// The funds of the gifts; the sample's own were removed with its gifts.
 const FUNDS: &str = "INSERT OR IGNORE INTO funds (name, position, created_at)
      VALUES ('General Fund', 1, 0), ('Building Fund', 2, 0);";
 
@@ -60,7 +61,7 @@ const COUNTED: &str = "UPDATE donations SET row_key = 'bench-' || id,
         sheet_id = (SELECT min(id) FROM counting_sheets) + (id - (SELECT min(id) FROM donations)) / :a_week
      WHERE (id - (SELECT min(id) FROM donations)) % :a_week < :rows
         AND (id - (SELECT min(id) FROM donations)) / :a_week < :weeks - 10";
-/// Of a sheet; as many gifts are there in a week of the smallest congregation.
+/// Rows of a sheet; as many gifts are there in a week of the smallest congregation.
 const ROWS: i64 = 8;
 
 /// The sample's have other numbers, which leave gaps.

@@ -32,7 +32,7 @@ pub async fn rows(section: &mut Section, script: &str, temporary: &Path) -> Resu
     let file = format!("bench/{script}.mjs");
     let mut command = Command::new("node");
     command.arg(&file).arg(Program::file()?).current_dir(ui);
-    // What it and the browser leave when they are cut short goes with the bench's own folder.
+    // Temporary files that remain after an interrupt are removed with the bench's own folder.
     command.env("TMPDIR", temporary);
     let printed = Process::output("a script of ui/bench", &mut command, AT_MOST).await?;
     for row in serde_json::from_str::<Vec<Printed>>(&printed)? {

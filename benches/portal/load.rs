@@ -14,8 +14,8 @@ use crate::{Failure, answer};
 
 /// No answer takes longer; a program that hangs ends the bench, not the other way round.
 const LONGEST: Duration = Duration::from_secs(10);
-/// Of one side in one round: the fewest that have a 99th percentile. Many short rounds rather than a few long ones, so
-/// that some of them are quiet.
+/// Requests per side and round: the fewest that have a 99th percentile. Many short rounds rather than a few long ones,
+/// so that some of them are quiet.
 const ASKED: usize = 100;
 /// In a round that takes longer than [`ENOUGH`].
 const FEWEST: usize = 20;
@@ -117,7 +117,7 @@ pub async fn ask(stream: &mut TcpStream, target: &Target, buffer: &mut Vec<u8>) 
     Ok(())
 }
 
-/// One kept-alive connection on which somebody asks, waits, and asks again. It blocks: between the answer and the
+/// One kept-alive connection that sends a request, waits, and sends the next. It blocks: between the answer and the
 /// look at the clock stands nothing of a runtime's, which would make two programs seem more alike than they are.
 pub struct Visitor {
     stream: std::net::TcpStream,
@@ -169,7 +169,7 @@ impl Visitor {
 /// Two sides beside each other.
 pub struct Sides {
     pub figures: [f64; 2],
-    /// Of the second to the first.
+    /// The second figure divided by the first.
     pub ratio: f64,
 }
 
@@ -215,7 +215,7 @@ pub fn latencies_of(
                 of_other.push(other()?);
                 of_one.push(one()?);
             }
-            // Of what takes half a second twenty answers are enough.
+            // Twenty answers are enough where one takes half a second.
             if turn >= FEWEST && begun.elapsed() > ENOUGH {
                 break;
             }

@@ -1,4 +1,4 @@
-//! What the figures were measured on, and when: they mean little without it.
+//! The machine and the date of the measurements: the figures mean little without them.
 
 use jiff::ZonedDateTime;
 

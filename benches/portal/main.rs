@@ -46,7 +46,7 @@ fn main() -> Result<ExitCode, Failure> {
     let parts = if is_only(sections::TREASURER) { sections::Parts::Treasurer } else { sections::Parts::All };
     let mut table = Table::default();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    // What is cut short leaves by way of its handles: no process and no folder stays.
+    // An interrupt drops the handles: no process and no folder stays.
     let cut_short = runtime.block_on(async {
         tokio::select! {
             ended = tokio::time::timeout(AT_MOST, sections::measure(&mut table, parts)) => match ended {

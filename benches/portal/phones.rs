@@ -12,10 +12,10 @@ use crate::load::{self, Target};
 use crate::program::Program;
 
 const PHONES: usize = 50;
-/// Of the program in each tenth of a second, in microseconds.
+/// The program's CPU quota for each tenth of a second, in microseconds.
 const QUOTA: &str = "10000";
 const PERIOD: &str = "100000";
-/// What the dashboard reads once its page is there.
+/// The dashboard's requests once its page is loaded.
 pub const DASHBOARD: [&str; 4] =
     ["/api/auth/me", "/api/events/upcoming", "/api/announcements/recent", "/api/celebrations/week"];
 

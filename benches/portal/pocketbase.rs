@@ -1,6 +1,6 @@
 //! The same list from `PocketBase` (0.23 or newer), where POCKETBASE names its program: the same events in a collection
-//! of its own with the same index, open to whoever is signed in, asked for with a member's token: as its own client asks
-//! for a page, and told not to count all upcoming events for it (skipTotal), as the portal does not count them.
+//! of its own with the same index, open to signed-in members, requested with a member's token: as its own client
+//! requests a page, and without counting all upcoming events for it (skipTotal), as the portal does not count them.
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use crate::process::Process;
 
 const SUPERUSER: &str = "bench@example.org";
 const MEMBER: &str = "member@example.org";
-/// Of both.
+/// The password of both accounts.
 const PASSWORD: &str = "quiet-river-lantern";
 const COMMAND_WITHIN: Duration = Duration::from_mins(1);
 const STARTED_WITHIN: Duration = Duration::from_secs(20);

@@ -86,7 +86,7 @@ impl Program {
         &self.member
     }
 
-    /// What stands between the braces of paths: of the member, and the photo given.
+    /// Values of path parameters: of the member, and the photo given.
     pub fn ids(&self, photo: String) -> Result<Ids, Failure> {
         let conn = rusqlite::Connection::open(self.database())?;
         let (person, household): (String, String) = conn.query_row(
@@ -106,7 +106,7 @@ impl Program {
         let sheet: i64 = conn.query_row("SELECT max(id) FROM counting_sheets", [], |row| row.get(0))?;
         let gift: i64 = conn.query_row("SELECT max(id) FROM donations", [], |row| row.get(0))?;
         let campaign: i64 = conn.query_row("SELECT max(id) FROM campaigns", [], |row| row.get(0))?;
-        // Nobody has one until it is made.
+        // There is none until it is made.
         let statement: Option<i64> = conn.query_row(
             "SELECT max(id) FROM statements WHERE ?1 IN (member_id, partner_id)",
             [&person],
@@ -134,8 +134,8 @@ impl Program {
         })
     }
 
-    /// Has a statement made for the member who is measured: of a day on which nobody else gave, because those of a large
-    /// congregation's week are too many givers at a time.
+    /// Has a statement made for the measured member, for a day without other givers: those of a large congregation's
+    /// week are too many givers at a time.
     pub async fn make_statement(&self, treasurer: &str) -> Result<(), Failure> {
         let conn = rusqlite::Connection::open(self.database())?;
         let email = self.member["email"].as_str();
@@ -214,7 +214,7 @@ impl Program {
         self.process = None;
     }
 
-    /// Signs somebody in and returns the Cookie header.
+    /// Signs in and returns the Cookie header.
     pub async fn sign_in(&self, account: &Value) -> Result<String, Failure> {
         let answer = reqwest::Client::new().post(self.url("/api/auth/login")).json(account).send().await?;
         if answer.status() != 200 {
@@ -290,7 +290,7 @@ impl Program {
         Ok(self.kibibytes("VmRSS:")? * 1024.0 / 1e6)
     }
 
-    /// What the system can't take back: neither the program's own file nor the database's pages.
+    /// Memory that the system can't reclaim: neither the program's own file nor the database's pages.
     pub fn anonymous_megabytes(&self) -> Result<f64, Failure> {
         Ok(self.kibibytes("RssAnon:")? * 1024.0 / 1e6)
     }
@@ -316,7 +316,7 @@ impl Program {
     }
 }
 
-/// What a statement says beside its figures; without them none is made.
+/// The statement's wording and signature; without them none is made.
 pub fn statement_words() -> Value {
     json!({ "postalAddress": "1 Elm Street", "taxNumber": "12-3456789", "wording": "No goods.", "thanks": "",
         "signed": "" })
@@ -332,7 +332,7 @@ fn command(file: &Path, folder: &Path) -> Command {
     command
 }
 
-/// What the service sets for the program, whatever the machine's own settings say.
+/// The service's environment for the program, regardless of the machine's own settings.
 fn of_the_service() -> impl Iterator<Item = (&'static str, &'static str)> {
     include_str!("../../packaging/portal.service")
         .lines()

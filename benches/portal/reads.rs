@@ -35,34 +35,34 @@ pub fn reads(openapi: &str) -> Vec<String> {
     reads
 }
 
-/// What the office does with its list of people while it types.
+/// The office's searches in its list of people, as typed.
 pub const SEARCHES: [&str; 3] = [
     "/api/office/people?search=mar%20sm",
     "/api/office/people?search=555&filter=members",
     "/api/office/people?sort=newest",
 ];
 
-/// What stands between the braces of paths.
+/// Values of path parameters.
 #[derive(Clone, Debug, Default)]
 pub struct Ids {
     /// The address of a photo.
     pub photo: String,
-    /// Of a person, and of their household.
+    /// A person's id, and their household's.
     pub person: String,
     pub household: String,
-    /// Of another person.
+    /// Another person's id.
     pub other: String,
     pub event: String,
     pub announcement: String,
-    /// Of a counting sheet, and of a gift.
+    /// Ids of a counting sheet and of a gift.
     pub sheet: String,
     pub gift: String,
     pub campaign: String,
-    /// Of a statement of the member's.
+    /// The id of a statement of the member's.
     pub statement: String,
     /// The day of the last gift.
     pub day: String,
-    /// The day of the member's statement, on which nobody else gave.
+    /// The day of the member's statement, without other givers.
     pub statement_day: String,
 }
 
@@ -79,7 +79,7 @@ pub fn address(path: &str, ids: &Ids) -> Option<String> {
         .replace("/giving/gifts/{id}", &format!("/giving/gifts/{}", ids.gift))
         .replace("/giving/campaigns/{id}", &format!("/giving/campaigns/{}", ids.campaign))
         .replace("/statements/{id}", &format!("/statements/{}", ids.statement))
-        // Those of a large congregation's year are more givers than are stated at a time.
+        // A large congregation has more givers in a year than statements are made at a time.
         .replace("/giving/year-end", "/giving/year-end?year=2001")
         .replace(
             "/statements/plan",

@@ -20,7 +20,6 @@ const ROUND: Duration = Duration::from_secs(2);
 const ROUNDS: usize = 5;
 const UPCOMING: &str = "/api/events/upcoming";
 
-/// What is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parts {
     All,
@@ -130,7 +129,7 @@ async fn size_and_start(
     Ok(())
 }
 
-/// What can be told of a program that has never checked a password: the session was made by an earlier one.
+/// Figures of a program that has never checked a password: the session was made by an earlier one.
 async fn without_a_password(
     memory: &mut Section,
     requests: &mut Section,
@@ -158,7 +157,7 @@ async fn without_a_password(
     two(requests, "calendar that is known, and a bare handler of it", sides, Goal::AtLeast(0.7));
     drop(bare);
 
-    // But the photo: nobody has one yet.
+    // Without the photo: there is none yet.
     let paths = reads::reads(&program.openapi().await?);
     let ids = program.ids(String::new())?;
     let targets: Vec<Target> = paths

@@ -15,7 +15,7 @@ use crate::statistics::{median, percentile, ratio_in_turn};
 
 const ROUNDS: usize = 3;
 const ROUND: Duration = Duration::from_secs(4);
-/// Whose sign-ins follow on each other: more than there are hashing threads, so that these never wait.
+/// The number of people who sign in one after another: more than there are hashing threads, so that these never wait.
 const PEOPLE: usize = 8;
 
 /// How a wave of sign-ins went.

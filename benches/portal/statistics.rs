@@ -1,4 +1,4 @@
-//! What is made of many measurements.
+//! Statistics of many measurements.
 
 /// The one in the middle; of an even number the mean of the two. Not a number where there is none.
 pub fn median(mut values: Vec<f64>) -> f64 {

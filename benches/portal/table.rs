@@ -12,7 +12,6 @@ pub enum Goal {
     AtLeast(f64),
 }
 
-/// What was measured.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Figures {
     One(f64),
@@ -37,7 +36,7 @@ pub struct Row {
 #[derive(Clone, Debug, Default)]
 pub struct Section {
     pub title: String,
-    /// What the two figures of a row are; empty where there is only one.
+    /// Headings of the two figures of a row; empty where there is only one.
     pub heads: [String; 2],
     pub rows: Vec<Row>,
 }
@@ -83,7 +82,7 @@ impl Table {
 }
 
 impl Row {
-    /// What the goal is about.
+    /// The figure that the goal applies to.
     pub fn judged(&self) -> Option<f64> {
         match &self.figures {
             Figures::One(figure) => Some(*figure),
@@ -114,7 +113,7 @@ impl Goal {
     }
 }
 
-/// A goal has the digits that somebody gave it.
+/// Formats a goal with the digits it was given.
 fn plainly(goal: f64) -> String {
     if goal < 1000.0 { goal.to_string() } else { written(goal) }
 }

@@ -17,7 +17,7 @@ use crate::table::{Goal, Section};
 const FEW: i64 = 40;
 const MANY: i64 = 4_000;
 pub const GIFTS: [&str; 2] = ["2,000 gifts", "200,000 gifts"];
-/// What a larger congregation may take longer for.
+/// The goal for requests that may take longer in a larger congregation.
 const GOAL: Goal = Goal::AtMost(2.0);
 /// Rounds of rows that are saved and taken out again: an account changes 300 things a minute at most.
 const SAVED: usize = 1;
@@ -27,16 +27,16 @@ const WEEKS: i64 = 9;
 const GIVERS: i64 = 800;
 /// Milliseconds until everybody's statements of a year are made.
 const MADE: Goal = Goal::AtMost(3000.0);
-/// Of the member who is measured, whom nobody is called like in either congregation.
+/// The measured member's name, unique in either congregation.
 const NAMED: &str = "Zebulon Quartermain";
 
-/// What is a member's own is as long in any congregation.
+/// The goal for a member's own pages: as fast in any congregation.
 const OWN: Goal = Goal::AtMost(1.3);
 /// Milliseconds.
 const MONDAY: Goal = Goal::AtMost(1.0);
 const SHEET: &str = "a counting sheet";
 
-/// What is read. What begins with a colon is the program's own.
+/// The measured requests. Names with a colon are the program's own.
 const READS: [(&str, &str); 15] = [
     ("list of the counting sheets", "/api/office/giving/sheets"),
     (SHEET, "/api/office/giving/sheets/:sheet"),
@@ -143,7 +143,7 @@ fn add(section: &mut Section, what: &str, latencies: &Latencies) {
     section.two(format!("{what}, p99"), p99.figures, p99.ratio, "ms", GOAL);
 }
 
-/// What stands for what begins with a colon.
+/// Values for the names with a colon.
 struct Wanted {
     ids: Ids,
     fund: i64,

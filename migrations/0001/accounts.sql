@@ -107,7 +107,7 @@ CREATE TABLE two_factor_enrolments (
 ) STRICT, WITHOUT ROWID;
 
 -- A code is good once: the row is written in the transaction of what the code opened. Rows rather than "the last step": a
--- clock that ran ahead and came back must lock nobody out.
+-- clock that ran ahead and came back must not lock anyone out.
 CREATE TABLE used_codes (
     member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
     -- Unix seconds divided by 30 (RFC 6238).

@@ -89,7 +89,7 @@ CREATE INDEX event_keys_by_event ON event_keys (event_id) WHERE event_id IS NOT 
 CREATE INDEX event_keys_by_series ON event_keys (series_id) WHERE series_id IS NOT NULL;
 CREATE INDEX event_keys_by_import ON event_keys (import_id) WHERE import_id IS NOT NULL;
 
--- Lines of imported lists that somebody has to deal with: money that went out and whose gift no list names.
+-- Lines of imported lists that have to be dealt with: refunds whose gift no list names.
 CREATE TABLE open_lines (
     id          INTEGER PRIMARY KEY,
     -- As of imported_gifts: the same file twice adds none.
@@ -103,7 +103,7 @@ CREATE TABLE open_lines (
 ) STRICT;
 CREATE INDEX open_lines_by_import ON open_lines (import_id);
 
--- What was last chosen for a file of gifts with these headings.
+-- The last choice of columns for a file of gifts with these headings.
 CREATE TABLE import_mappings (
     -- SHA-256 of the headings.
     shape   BLOB PRIMARY KEY CHECK (length(shape) = 32),

@@ -1,6 +1,6 @@
 -- Events and their series, answers, invitations, calendar feeds; announcements.
 
--- What the occurrences of a series have in common. Each occurrence is a row of `events`, thirteen months ahead.
+-- The common fields of a series' occurrences. Each occurrence is a row of `events`, thirteen months ahead.
 CREATE TABLE event_series (
     id            TEXT PRIMARY KEY,
     -- The series that it was split from first; its own id where it never was.

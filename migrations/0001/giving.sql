@@ -1,7 +1,7 @@
 -- Giving: funds, counting sheets, couples who give together, gifts, closed months, envelopes, statements, campaigns,
 -- pledges.
 
--- What gifts are for. Named by the audit log: "fund 3".
+-- The purposes of gifts. Named by the audit log: "fund 3".
 CREATE TABLE funds (
     id             INTEGER PRIMARY KEY AUTOINCREMENT,
     -- Gifts refer to it; a new name goes to all of them.
@@ -115,7 +115,7 @@ CREATE UNIQUE INDEX donations_of_sheet ON donations (sheet_id, row_key) WHERE sh
 CREATE INDEX donations_by_kind ON donations (kind, transaction_date) WHERE kind <> 'gift';
 CREATE INDEX donations_by_taken_back ON donations (takes_back) WHERE takes_back IS NOT NULL;
 
--- What an import brought.
+-- Gifts of imports.
 CREATE TABLE imported_gifts (
     -- SHA-256 over a row's columns and its number among equal rows: the same file twice adds nothing, two equal gifts on one
     -- day stay two.
@@ -321,7 +321,7 @@ CREATE INDEX gifts_in_kind_by_date ON gifts_in_kind (date, id);
 CREATE INDEX gifts_in_kind_by_member ON gifts_in_kind (member_id, date);
 CREATE INDEX gifts_in_kind_by_joint ON gifts_in_kind (joint_id) WHERE joint_id IS NOT NULL;
 
--- What names a couple becomes the other person's when one of both is removed.
+-- A couple's statements become the other person's when one of both is removed.
 CREATE TRIGGER statements_of_couples_stay BEFORE DELETE ON members BEGIN
     UPDATE statements SET member_id = partner_id, partner_id = NULL
     WHERE member_id = old.id AND partner_id IS NOT NULL;

@@ -266,7 +266,7 @@ CREATE TABLE removed_people (
 ) STRICT;
 CREATE INDEX removed_people_by_mark ON removed_people (mark);
 
--- Member numbers that nobody has any more: lists, envelopes and memories name a person by it, so it is given to nobody else.
+-- Numbers of former members: lists, envelopes and memories name a person by it, so it is not given to anyone else.
 CREATE TABLE freed_numbers (
     number    TEXT PRIMARY KEY COLLATE NOCASE,
     -- The members.id of whoever had it; of a row that was merged away, of the one that stayed.

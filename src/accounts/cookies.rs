@@ -18,7 +18,7 @@ const DEVICE: &str = "device";
 const TRUST: &str = "trust-";
 const HTTPS_PREFIX: &str = "__Host-";
 
-/// What looks like tokens of ours, under either kind of name; which kind counts depends on the public address.
+/// Our cookies as sent, under both kinds of name; the public address decides which kind counts.
 #[derive(Clone, Debug, Default)]
 pub struct Cookies {
     https: Jar,
@@ -31,7 +31,7 @@ pub struct Jar {
     pub session: Option<Token>,
     /// A sign-in that waits for its code.
     pub pending: Option<Token>,
-    /// Of the browser itself.
+    /// The browser's own tokens.
     pub shown: PresentedTokens,
 }
 
@@ -53,14 +53,14 @@ impl Cookies {
         cookies
     }
 
-    /// Those that count at this portal's address.
+    /// The cookies that count at this portal's address.
     pub fn at(&self, is_https: bool) -> &Jar {
         if is_https { &self.https } else { &self.http }
     }
 }
 
 impl Jar {
-    /// What a browser that signs in shows of itself.
+    /// The tokens presented by a browser that signs in.
     pub fn shown(&self) -> PresentedTokens {
         PresentedTokens { session: self.session.clone(), ..self.shown.clone() }
     }

@@ -147,8 +147,12 @@ pub(super) fn register_scheme(registry: &mut Registry) {
 }
 
 /// Counts what may change something.
-pub(in crate::accounts) fn paced(accounts: &Accounts, method: &Method, visit: &Visit) -> Result<(), Refusal> {
-    if method.is_safe() { Ok(()) } else { accounts.pace.count(&visit.session.member.id, visit.now) }
+pub(in crate::accounts) fn check_change_limit(
+    accounts: &Accounts,
+    method: &Method,
+    visit: &Visit,
+) -> Result<(), Refusal> {
+    if method.is_safe() { Ok(()) } else { accounts.change_limit.count(&visit.session.member.id, visit.now) }
 }
 
 impl<'a> ApiExtractor<'a> for Caller {
@@ -201,7 +205,7 @@ impl<'a> ApiExtractor<'a> for SignedIn {
         let (asked, sent, moment) = (accounts.clone(), Arc::clone(&cookies), accounts.clock.moment());
         let found = accounts.db.read_off_thread(move |conn| visit(&asked, &sent, conn, moment)).await;
         let refusal = match found {
-            Ok(Some(visit)) => match paced(&accounts, request.method(), &visit) {
+            Ok(Some(visit)) => match check_change_limit(&accounts, request.method(), &visit) {
                 Ok(()) => return Ok(Self { accounts, cookies, session: visit.session }),
                 Err(refusal) => refusal,
             },

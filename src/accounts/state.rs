@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::hashing::hasher::Hasher;
-use super::lockout::pace::Pace;
+use super::lockout::change_limit::ChangeLimit;
 use super::lockout::throttle::Throttle;
 use crate::http::https_flag::HttpsFlag;
 use crate::platform::clock::Clock;
@@ -17,7 +17,7 @@ use crate::platform::settings::{Settings, SettingsCache};
 /// passwords over the church's Wi-Fi; an attacker may not fill the SD card with log lines.
 const MOST_RESET_REQUESTS: usize = 200;
 
-/// What this wing works with: the database, the settings cache, the hasher, the rate limits, the mailer. Cheap to clone.
+/// The state of this wing: the database, the settings cache, the hasher, the rate limits, the mailer. Cheap to clone.
 #[derive(Clone)]
 pub struct Accounts(Arc<AccountsState>);
 
@@ -32,8 +32,7 @@ pub struct AccountsState {
     /// Requests for a reset letter by client address.
     pub reset_requests: Throttle,
     /// Changes by account.
-    pub pace: Pace,
-    /// Where letters leave.
+    pub change_limit: ChangeLimit,
     pub mailer: Mailer,
     /// The portal's key, for secrets at rest.
     pub seal: Seal,
@@ -57,7 +56,7 @@ impl Accounts {
             hasher: Hasher::start()?,
             throttle: Arc::new(Throttle::default()),
             reset_requests: Throttle::allowing(MOST_RESET_REQUESTS),
-            pace: Pace::default(),
+            change_limit: ChangeLimit::default(),
             mailer,
             seal,
             https: HttpsFlag::default(),

@@ -1,15 +1,15 @@
 //! The health check for machines: can the portal answer and save?
 
-use crate::http::error::PlainError;
-use crate::platform::refusal::{ErrorCode, Refusal};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
 use crate::appliance::backup::{BackupStatus, TaskStatus};
+use crate::http::error::PlainError;
 use crate::http::shared::Shared;
 use crate::platform::data_dir::BACKUPS;
 use crate::platform::db::{self, Database};
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 pub struct HealthApi;
 
@@ -19,9 +19,10 @@ pub struct HealthApi;
 pub struct Health {
     /// Always "ok"; anything else is an error status.
     status: String,
-    /// When the last nightly backup was made (RFC 3339); left out before the first.
+    /// The time of the last nightly backup (RFC 3339); left out before the first.
     last_backup_at: Option<String>,
-    /// When a backup was last opened, checked and compared row by row (RFC 3339); left out before the first time.
+    /// The last time that a backup was opened, checked and compared row by row (RFC 3339); left out before the first
+    /// time.
     last_proven_restore_at: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Where a portal is installed, and how an operator's commands reach it.
+//! The kind of installation, and the commands that fit it.
 //!
 //! Sentences all over the program name plain commands, such as `portal backup`. One function, [`Installation::typed`],
 //! makes of them what this operator types: with sudo, and with the data folder where it is not found by itself. The
@@ -9,13 +9,11 @@ use std::path::{Path, PathBuf};
 use crate::platform::data_dir::{DataDir, SERVICE_FOLDER};
 use crate::platform::text::shell::quoted_path;
 
-/// Where the package puts the machine's own settings.
+/// The package's file for the machine's own settings.
 pub(crate) const SETTINGS_OF_THE_MACHINE: &str = "/etc/portal/portal.env";
 
-/// How the portal is opened.
 pub(super) const OPEN: &str = "Open it:\n  portal serve";
 const OPEN_SERVICE: &str = "Open it, and at every start of this machine:\n  sudo systemctl enable --now portal\nIf it does not stay open, its last words say why:\n  sudo journalctl -u portal -n 30";
-/// How it is closed and opened again.
 pub(super) const RESTART: &str = "Stop it (Ctrl-C where it runs) and open it again:\n  portal serve";
 const RESTART_SERVICE: &str = "Restart it:\n  sudo systemctl restart portal";
 
@@ -59,7 +57,7 @@ impl Installation {
         Self { path: path.to_path_buf(), sudo: sudo || is_packaged, named }
     }
 
-    /// As the portal itself knows it, which is not told where its operator is.
+    /// From the portal's own view, which does not know the operator's folder.
     pub fn of(dir: &DataDir) -> Self {
         Self::new(dir.path(), false, false)
     }
@@ -110,7 +108,7 @@ impl Installation {
         if self.is_packaged() { "sudo systemctl start portal" } else { "portal serve" }
     }
 
-    /// How a flag of `portal serve` is set.
+    /// The way to set a flag of `portal serve`.
     pub fn serve_with(&self, variable: &str, value: &str) -> String {
         if self.is_packaged() {
             format!(

@@ -17,7 +17,7 @@ use crate::platform::settings::{self, Name, SettingError, Settings};
 /// More members than this are only counted.
 const MOST_NAMED: usize = 10;
 
-/// What the key does not open.
+/// Sealed values that the key does not open.
 #[derive(Debug)]
 pub struct Unopened {
     /// Members whose authenticator secrets it does not open. Their backup codes are void under it too.
@@ -50,7 +50,7 @@ impl Unopened {
     /// Drops what the key does not open: these members' second factor is turned off, with a line in the audit log and a
     /// letter; these settings are emptied, and no second copies are made that their passphrase would have encrypted;
     /// counters of unknown addresses, which are found by the key, are removed.
-    pub fn let_go(&self, tx: &Transaction<'_>, now: Timestamp) -> rusqlite::Result<()> {
+    pub fn drop_from(&self, tx: &Transaction<'_>, now: Timestamp) -> rusqlite::Result<()> {
         for member in &self.members {
             second_factor::forget(tx, &member.id, now)?;
             let entry = NewLogEntry::by_volunteer(Action::TwoFactorDisabled, Some(&member.id), None);
@@ -68,7 +68,7 @@ impl Unopened {
         decoys::forget_all(tx)
     }
 
-    /// What that means, and what to do about it; `None` where the key is the right one.
+    /// The consequences and the next step; `None` where the key is the right one.
     pub fn in_words(&self, key: &Path) -> Option<(String, String)> {
         let (mut secrets, mut until, mut lost) = (Vec::new(), Vec::new(), Vec::new());
         if let Some(first) = self.members.first() {

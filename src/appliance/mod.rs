@@ -1,4 +1,5 @@
-//! What keeps the box alive: import, export, backup, doctor, certificates, housekeeping, the sample congregation.
+//! Maintenance of the installation: import, export, backup, doctor, certificates, housekeeping, the sample
+//! congregation.
 
 pub mod backup;
 pub mod calendar_file;

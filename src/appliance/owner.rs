@@ -5,7 +5,7 @@
 //! drops to that user before it opens anything in it: groups, group and user, the saved ones too, for good. This is
 //! done while the process still has one thread: each thread has its own user.
 //!
-//! What a command is told to read or write lies elsewhere, often where only root or the user who typed the command has
+//! Files that a command reads or writes lie elsewhere, often where only root or the user who typed the command has
 //! access. Files to read are opened while the command line is parsed (`cli/input_file.rs`); a file to write is written
 //! by a second process that was started before (`cli/output_file.rs`). Both use root's privileges for one file each.
 //!
@@ -28,7 +28,7 @@ pub struct Owner {
     gid: u32,
 }
 
-/// How the user of this process relates to a folder.
+/// The relation of this process's user to a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FolderOwnership {
     /// Its owner; or there is no folder yet, or it is root's own.
@@ -49,7 +49,6 @@ pub struct PrivilegeDropError {
     source: io::Error,
 }
 
-/// How the user of this process relates to `folder`.
 pub fn ownership_of(folder: &Path) -> FolderOwnership {
     match fs::metadata(folder) {
         Ok(found) => standing_of(Owner { uid: found.uid(), gid: found.gid() }, geteuid().as_raw()),

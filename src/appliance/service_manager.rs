@@ -25,9 +25,9 @@ const SEND_TIME: Duration = Duration::from_secs(1);
 
 /// Reports that the portal is starting, which may take long; `status` is a line for `systemctl status`.
 pub fn opening(status: &str) {
-    let patience = u32::try_from(LONGEST_OPENING.as_micros()).unwrap_or(u32::MAX);
-    let patience = NotifyState::ExtendTimeoutUsec(patience);
-    ServiceManager::of_this_process().tell(&[NotifyState::Status(&one_line(status)), patience]);
+    let extension = u32::try_from(LONGEST_OPENING.as_micros()).unwrap_or(u32::MAX);
+    let extension = NotifyState::ExtendTimeoutUsec(extension);
+    ServiceManager::of_this_process().tell(&[NotifyState::Status(&one_line(status)), extension]);
 }
 
 /// Reports that the portal is ready.

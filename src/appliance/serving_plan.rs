@@ -1,4 +1,4 @@
-//! How the portal is served: the public address against the flags of `portal serve`. A combination that would leave
+//! The way to serve the portal: the public address against the flags of `portal serve`. A combination that would leave
 //! members without https, or certificates without use, is refused with what to do about it.
 
 use std::net::SocketAddr;
@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use crate::config::ServeArgs;
 use crate::platform::settings::PublicAddress;
 
-/// How the portal is served.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ServingPlan {
     /// Plain http, in a local network.
@@ -27,7 +26,7 @@ pub enum ServingPlan {
     },
 }
 
-/// Where a certificate comes from.
+/// The source of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CertificateSource {
     /// From files that another program renews.
@@ -43,7 +42,7 @@ pub enum CertificateSource {
     },
 }
 
-/// Why the portal is not served like this.
+/// Flags and settings that contradict each other.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum Refusal {
     #[error(
@@ -67,7 +66,7 @@ pub enum Refusal {
     /// A host name that no public authority can verify.
     #[error(
         "No certificate can be fetched for {host}: Let's Encrypt gives them to names the whole internet knows, such as portal.example.org. Use such a name: `portal settings set public-address https://NAME`. Or bring a certificate of your own: --certificate FILE --certificate-key FILE.{}",
-        or_go_without(host)
+        or_plain_http(host)
     )]
     NoSuchNameInTheInternet {
         /// The host of the public address.
@@ -115,8 +114,8 @@ pub fn plan(address: &PublicAddress, args: &ServeArgs) -> Result<ServingPlan, Re
     Ok(ServingPlan::OwnHttps { listen, source })
 }
 
-/// What is possible in a local network.
-fn or_go_without(host: &str) -> String {
+/// The alternative in a local network.
+fn or_plain_http(host: &str) -> String {
     match format!("http://{host}").parse::<PublicAddress>() {
         Ok(plain) => format!(
             " Or, as this is in your own network only, go without: portal settings set public-address {plain}"

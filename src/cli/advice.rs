@@ -6,14 +6,14 @@ use rusqlite::{ErrorCode, ffi};
 
 use super::Failure;
 use crate::appliance::backup::BackupError;
-use crate::appliance::backup::disk::Frailty;
+use crate::appliance::backup::disk::StorageRisk;
 use crate::appliance::doctor;
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::db::OpenError;
 use crate::platform::text::shell::quoted_path;
 
-/// What a volunteer can do about it, where `error` comes from a database that is busy, full or not writable. Commands
-/// write in one transaction, so nothing was changed.
+/// Advice for a volunteer where `error` comes from a database that is busy, full or not writable. Commands write in one
+/// transaction, so nothing was changed.
 pub(super) fn on(error: &(dyn std::error::Error + 'static)) -> Option<&'static str> {
     let mut link = Some(error);
     while let Some(present) = link {
@@ -41,7 +41,7 @@ pub(super) fn on(error: &(dyn std::error::Error + 'static)) -> Option<&'static s
 }
 
 /// Adds the commands to restore the latest backup to a failure that reports a damaged database.
-pub(super) fn with_the_way_back(failure: Failure, dir: &DataDir) -> Failure {
+pub(super) fn with_restore_advice(failure: Failure, dir: &DataDir) -> Failure {
     let opened = match failure.downcast_ref::<DataDirError>() {
         Some(DataDirError::Database(opened)) => Some(opened),
         _ => failure.downcast_ref::<OpenError>(),
@@ -82,12 +82,12 @@ fn is_damage(error: &(dyn std::error::Error + 'static)) -> bool {
 }
 
 /// The warning about a folder where backups are lost, such as the empty mount point of an unplugged stick.
-pub(super) fn on_frail_place(place: &Path, frailty: Frailty) -> String {
-    let why = match frailty {
-        Frailty::SameDisk => {
+pub(super) fn on_risky_storage(place: &Path, risk: StorageRisk) -> String {
+    let why = match risk {
+        StorageRisk::SameDisk => {
             "is on the same disk or card as the portal itself, and would be lost together with it"
         }
-        Frailty::InMemory => {
+        StorageRisk::InMemory => {
             "is in this machine's memory: what lies there is gone when the machine starts again"
         }
     };

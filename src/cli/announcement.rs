@@ -22,7 +22,6 @@ use crate::platform::typed_time::{parse_day, parse_moment};
 
 const LISTED_UNASKED: u32 = 20;
 
-/// What is done with announcements.
 #[derive(Debug, Subcommand)]
 #[command(after_help = "Example:
   portal announcement list
@@ -56,7 +55,7 @@ pub struct AnnouncementAddArgs {
     /// Its headline, up to 200 characters.
     #[arg(long)]
     title: String,
-    /// What it says, up to 20,000 characters; - reads standard input.
+    /// The text, up to 20,000 characters; - reads standard input.
     #[arg(long, conflicts_with = "content_file", required_unless_present = "content_file")]
     content: Option<String>,
     /// A text file with the content; - reads standard input.
@@ -85,7 +84,6 @@ pub struct AnnouncementAddArgs {
     json: bool,
 }
 
-/// Which announcements.
 #[derive(Args, Debug)]
 pub struct AnnouncementListArgs {
     /// All of them (left out: the latest 20).
@@ -96,7 +94,6 @@ pub struct AnnouncementListArgs {
     json: bool,
 }
 
-/// Which announcement.
 #[derive(Args, Debug)]
 pub struct AnnouncementRemoveArgs {
     /// The announcement's id, or its first characters.

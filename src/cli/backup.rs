@@ -11,7 +11,7 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use super::advice::on_frail_place;
+use super::advice::on_risky_storage;
 use super::long_work::LongWork;
 use super::output_file::{IS_IT_PLUGGED_IN, OutputFile, missing_folder};
 use super::terminal::{print, print_json, printable, say};
@@ -47,7 +47,7 @@ impl From<OsString> for Target {
 }
 
 impl Target {
-    /// Why it is no target for a backup.
+    /// The reason for refusing it as a target.
     fn refusal(&self, ending: &str) -> Option<String> {
         // Known since before the privilege drop: the portal's user may not see it.
         if self.is_folder {
@@ -63,10 +63,10 @@ impl Target {
     }
 
     /// Warns where the backup would be lost.
-    fn warn_of_frailty(&self, dir: &DataDir) {
-        if let Some(frailty) = self.disk.and_then(|disk| disk.frailty(dir.path())) {
+    fn warn_of_risk(&self, dir: &DataDir) {
+        if let Some(risk) = self.disk.and_then(|disk| disk.risk(dir.path())) {
             let folder = self.plain.path().parent().unwrap_or(&self.typed);
-            eprintln!("{}", printable(&on_frail_place(folder, frailty)));
+            eprintln!("{}", printable(&on_risky_storage(folder, risk)));
         }
     }
 }
@@ -79,9 +79,9 @@ impl BackupArgs {
     }
 
     /// Warns where the file would be lost.
-    pub(super) fn warn_of_frailty(&self, dir: &DataDir) {
+    pub(super) fn warn_of_risk(&self, dir: &DataDir) {
         if let Some(target) = &self.file {
-            target.warn_of_frailty(dir);
+            target.warn_of_risk(dir);
         }
     }
 }
@@ -102,11 +102,11 @@ fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
     if args.with_key {
         return with_key::run(args, dir);
     }
-    args.warn_of_frailty(dir);
+    args.warn_of_risk(dir);
     let work = LongWork::begin("Copying everything, and reading it again", A_WHOLE_BACKUP_OR_NONE);
     let (path, contents) = match args.output() {
         None => {
-            let conn = dir.open_as_it_is()?;
+            let conn = dir.open_current()?;
             BackupFolder::beside(&dir.database_path())?.add(&conn, Clock::System.now())?
         }
         Some((file, replace)) => (file.path().to_path_buf(), write(dir, file, replace)?),
@@ -142,14 +142,14 @@ fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
 /// True among second copies, or where second copies are set to be encrypted.
 fn should_be_closed(path: &Path, dir: &DataDir) -> bool {
     let is_among_copies = path.parent().is_some_and(|folder| folder.join(MARKER).symlink_metadata().is_ok());
-    let settings = || Settings::load(&*dir.open_as_it_is().ok()?).ok();
+    let settings = || Settings::load(&*dir.open_current().ok()?).ok();
     is_among_copies || settings().is_some_and(|settings| settings.backup_passphrase.is_some())
 }
 
 /// Written where the portal's user can write, and passed on from there when it is right.
 fn write(dir: &DataDir, file: &OutputFile, replace: bool) -> Result<Contents, Failure> {
     file.refuse_if_there(replace)?;
-    let conn = dir.open_as_it_is()?;
+    let conn = dir.open_current()?;
     let folder = BackupFolder::beside(&dir.database_path()).ok();
     let copy = TemporaryCopy::of(&conn, folder.as_ref(), Clock::System.now())?;
     file.write(replace, copy.contents.bytes, &mut File::open(copy.path())?)?;

@@ -51,7 +51,7 @@ impl BackupFile {
         self.log.as_ref().map(InputFile::reader).transpose()
     }
 
-    /// Why it is refused, in a sentence that says what to name instead.
+    /// The reason for refusing it, in a sentence that says what to name instead.
     pub(super) fn refusal(&self) -> Option<String> {
         if let Some(refusal) = self.file.refusal() {
             return Some(refusal);

@@ -21,7 +21,7 @@ pub(super) fn run(args: &CheckFileArgs) -> Outcome {
     if check::is_whole(&args.file)? { terminal::print(WHOLE) } else { Ok(ExitCode::FAILURE) }
 }
 
-/// What the process says of a file without damage.
+/// The process's output for a file without damage.
 const WHOLE: &str = "whole";
 
 /// The process while it checks; it ends with this.

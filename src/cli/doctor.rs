@@ -23,7 +23,6 @@ const NARROWEST: usize = 40;
 /// The column of a finding's sentence; its advice stands below.
 const INDENT: &str = "           ";
 
-/// What is looked at.
 #[derive(Args, Debug)]
 pub struct DoctorArgs {
     /// Print as JSON.

@@ -19,7 +19,6 @@ use crate::platform::db::Database;
 use crate::platform::files::scratch::Scratch;
 use crate::platform::text::shell::quoted;
 
-/// Where to.
 #[derive(Args, Clone, Debug)]
 pub struct ExportArgs {
     /// The file to write, or a folder such as a USB stick's.

@@ -20,7 +20,6 @@ pub struct Cli {
     /// Options of every command.
     #[command(flatten)]
     pub global: Global,
-    /// What to do.
     #[command(subcommand)]
     pub command: Command,
 }

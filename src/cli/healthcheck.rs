@@ -15,7 +15,7 @@ use crate::appliance::installation::Installation;
 use crate::config::{DEFAULT_LISTEN, HealthcheckArgs};
 use crate::platform::data_dir::DataDir;
 
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Exit code 0 when the portal answers that it is healthy. `is_named`: the data folder was given explicitly.
 pub(super) fn run(args: &HealthcheckArgs, data_dir: Option<&DataDir>, is_named: bool) -> Outcome {
@@ -23,16 +23,16 @@ pub(super) fn run(args: &HealthcheckArgs, data_dir: Option<&DataDir>, is_named: 
         (None, Some(dir)) => dir.running().map(|running| running.http),
         (listen, _) => listen,
     };
-    // What answers there is another portal.
+    // The answer comes from another portal.
     if let (None, Some(dir)) = (known, data_dir.filter(|dir| dir.has_database())) {
         return Err(not_open(dir).into());
     }
     let listen = known.unwrap_or(DEFAULT_LISTEN);
     // Only its own user and root can read there where it listens.
-    let is_hidden = known.is_none() && data_dir.is_some_and(DataDir::is_the_service_s);
+    let is_hidden = known.is_none() && data_dir.is_some_and(DataDir::is_service_folder);
     let advice = if is_hidden { ". Ask with: portal healthcheck" } else { "" };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let answer = runtime.block_on(async { tokio::time::timeout(PATIENCE, ask(listen)).await });
+    let answer = runtime.block_on(async { tokio::time::timeout(TIMEOUT, ask(listen)).await });
     let (status, text) = match answer {
         Ok(answer) => answer.map_err(|error| format!("No portal answers on {listen}: {error}{advice}"))?,
         Err(_) => return Err(format!("The portal on {listen} did not answer within 5 seconds.").into()),
@@ -77,7 +77,7 @@ fn not_open(dir: &DataDir) -> String {
 async fn ask(
     address: SocketAddr,
 ) -> Result<(hyper::StatusCode, String), Box<dyn std::error::Error + Send + Sync>> {
-    let stream = TcpStream::connect(&*ways_to(address)).await?;
+    let stream = TcpStream::connect(&*loopback_addresses(address)).await?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
     tokio::spawn(connection);
     let request =
@@ -89,7 +89,7 @@ async fn ask(
 }
 
 /// A server that listens on all addresses also listens here; `[::]` includes IPv4, and is IPv4 only where IPv6 is off.
-fn ways_to(address: SocketAddr) -> Vec<SocketAddr> {
+fn loopback_addresses(address: SocketAddr) -> Vec<SocketAddr> {
     let here = |ip: IpAddr| SocketAddr::new(ip, address.port());
     match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => vec![here(Ipv4Addr::LOCALHOST.into())],
@@ -127,7 +127,7 @@ mod tests {
             ("192.168.1.20:8080", vec!["192.168.1.20:8080"]),
         ] {
             let ways: Vec<SocketAddr> = ways.into_iter().map(|way| way.parse().unwrap()).collect();
-            assert_eq!(ways_to(address.parse().unwrap()), ways, "{address}");
+            assert_eq!(loopback_addresses(address.parse().unwrap()), ways, "{address}");
         }
     }
 }

@@ -40,14 +40,14 @@ pub struct ImportArgs {
 enum What {
     /// Bring in people and their households from a spreadsheet or a CSV file.
     ///
-    /// The file is a spreadsheet or a CSV with one line per person and the columns' names (English, German or
-    /// Spanish) in its first line; firstName and lastName are needed, or one column name, which is divided by rule. A
-    /// person who is already here is recognised by the list's key (importKey) where the name agrees, then by the name
-    /// with e-mail, birthday, telephone or household: empty fields are filled, differences are listed, nothing is
-    /// overwritten unless you say --overwrite. The name alone fills nothing. Who died or moved away by the list is so here,
-    /// too; of somebody with an account you say it with --confirm. A row that is not recognised with
-    /// certainty is left out and listed, and the exit code is 1; --line says who it is, and the others are imported.
-    /// Importing the same file twice changes nothing. It gives no passwords.
+    /// The file is a spreadsheet or a CSV with one line per person and the columns' names (English, German or Spanish)
+    /// in its first line; firstName and lastName are needed, or one column name, which is divided by rule. A person who
+    /// is already here is recognised by the list's key (importKey) where the name agrees, then by the name with e-mail,
+    /// birthday, telephone or household: empty fields are filled, differences are listed, nothing is overwritten unless
+    /// you say --overwrite. The name alone fills nothing. Deaths and moves in the list are recorded here, too; for a
+    /// person with an account, confirm it with --confirm. A row that is not recognised with certainty is left out and
+    /// listed, and the exit code is 1; --line says who it is, and the others are imported. Importing the same file
+    /// twice changes nothing. It gives no passwords.
     ///
     /// A key is good only within the system it comes from, and becomes another person's only where --line says so. A
     /// list whose keys are other people's here is taken as a list of another system; --source names the system where
@@ -95,8 +95,8 @@ enum What {
     /// --remove-missing removes it, or cancels it where people have answered: who comes gets a letter, the only one that
     /// an import sends. A file that is older than the last one changes nothing that is here.
     ///
-    /// What looks like an event that is here already is left out (--also-alike takes it). Where something was not
-    /// understood or looks alike, it is listed, the others are imported, and the exit code is 1 (--skip-bad: 0).
+    /// Events that look like one that is here already are left out (--also-alike takes them). Those that were not
+    /// understood or look alike are listed, the others are imported, and the exit code is 1 (--skip-bad: 0).
     #[command(
         after_help = "Examples:\n  portal import events calendar.ics --dry-run   shows what would happen, writes nothing\n  portal import events calendar.ics\n\nHandbook: /usr/share/doc/portal/handbook/church-office.md"
     )]
@@ -106,8 +106,8 @@ enum What {
     List(ImportsListArgs),
     /// Undo an import, within 30 days.
     ///
-    /// What it added is removed, what it filled is as it was before, and its keys are forgotten. What was changed
-    /// since, or is in use (an account, gifts, an answer to an event), stays and is listed. An import can be undone
+    /// Rows it added are removed, values it filled are as before, and its keys are forgotten. Rows that were changed
+    /// since, or are in use (an account, gifts, an answer to an event), stay and are listed. An import can be undone
     /// once, within 30 days.
     #[command(
         after_help = "Examples:\n  portal import undo 3 --dry-run   shows what would go and what would stay\n  portal import undo 3\n  portal import undo 3 --yes       without asking"
@@ -196,7 +196,7 @@ struct ListArgs {
     /// does not settle it.
     #[arg(long, value_name = "ORDER", hide_possible_values = true)]
     dates: Option<DateOrder>,
-    /// What was left out is no failure: the exit code is 0.
+    /// Lines that were left out are no failure: the exit code is 0.
     #[arg(long)]
     skip_bad: bool,
     /// Show what would happen and write nothing.

@@ -27,7 +27,7 @@ pub(super) struct EventsArgs {
     /// Remove what came from this calendar and is not in the file any more; what people have answered is cancelled.
     #[arg(long)]
     remove_missing: bool,
-    /// What was left out is no failure.
+    /// Events that were left out are no failure.
     #[arg(long)]
     skip_bad: bool,
     /// Show what would happen and write nothing.

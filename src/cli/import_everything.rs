@@ -15,7 +15,6 @@ use crate::congregation::members::MemberAccount;
 use crate::platform::data_dir::DataDir;
 use crate::platform::text::shell::{quoted, quoted_path};
 
-/// What to bring in.
 #[derive(Args, Clone, Debug)]
 pub struct EverythingArgs {
     /// The zip file that portal export wrote.
@@ -67,7 +66,7 @@ fn in_words(name: &str, dir: &DataDir, error: ArchiveImportError) -> Failure {
 fn move_away(dir: &DataDir) -> String {
     let folder = quoted_path(dir.path());
     let aside = quoted(&format!("{}-before", dir.path().display()));
-    if dir.is_the_service_s() {
+    if dir.is_service_folder() {
         return format!(
             "sudo systemctl stop portal && sudo mv {folder} {aside} && sudo install -d -m 700 -o portal -g portal {folder}"
         );

@@ -11,7 +11,6 @@ use crate::platform::clock::{Clock, from_seconds};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 
-/// How the imports are shown.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ImportsListArgs {
     /// Print them as JSON.
@@ -19,7 +18,6 @@ pub(super) struct ImportsListArgs {
     json: bool,
 }
 
-/// Which import is undone.
 #[derive(Args, Clone, Debug)]
 pub(super) struct UndoArgs {
     /// The import's number, as `portal import list` shows it.

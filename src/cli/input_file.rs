@@ -48,7 +48,7 @@ impl InputFile {
         cleaned_name(&self.path.file_name().unwrap_or_default().to_string_lossy())
     }
 
-    /// Why it is refused, in a sentence: it is no plain file, or root would follow a link.
+    /// The reason for refusing it, in a sentence: not a plain file, or root would follow a link.
     pub(super) fn refusal(&self) -> Option<String> {
         let error = self.opened.as_deref()?.as_ref().err()?;
         error.get_ref().map(|refused| format!("{}: {refused}.", self.path.display()))

@@ -19,7 +19,6 @@ use crate::platform::settings::Settings;
 use crate::platform::text::email::canonical;
 use crate::platform::typed_time::{TypedSince, parse_since};
 
-/// Which lines, and how.
 #[derive(Args, Debug)]
 pub struct LogArgs {
     /// Only about this person: e-mail address or member number. An address without an account finds what was tried

@@ -7,7 +7,6 @@ use super::input_file::InputFile;
 /// 20,000 characters of four bytes each, and some: more is not read, the length check refuses it anyway.
 const MOST_BYTES: u64 = 100_000;
 
-/// Why a text could not be read.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum LongTextError {
     #[error("{path} could not be read: {source}")]

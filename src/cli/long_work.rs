@@ -17,10 +17,10 @@ use crate::platform::text::numbers::with_commas;
 /// Nothing is shown of what is done sooner.
 const WORTH_SHOWING: Duration = Duration::from_secs(1);
 const LOOK_EVERY: Duration = Duration::from_millis(200);
-/// Of a program that Ctrl-C ended.
+/// The exit code of a program ended by Ctrl-C.
 const INTERRUPTED: i32 = 130;
 
-/// What Ctrl-C does. A second one always ends the program.
+/// The effect of Ctrl-C. A second one always ends the program.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum AtInterrupt {
     /// The work asks its progress at every step, and ends with an error: nothing is written.
@@ -35,7 +35,7 @@ pub(super) struct LongWork {
     companion: Option<(&'static Ctrl, Sender<()>, JoinHandle<()>)>,
 }
 
-/// What Ctrl-C is for this process, from its first work on.
+/// The process's handler of Ctrl-C, from its first work on.
 struct Ctrl {
     /// It ends the program, as ever.
     ends: AtomicBool,
@@ -45,8 +45,8 @@ struct Ctrl {
 static CTRL: Ctrl = Ctrl { ends: AtomicBool::new(true), was_pressed: AtomicBool::new(false) };
 
 impl Ctrl {
-    /// None where the signal cannot be heard: it ends the program as ever.
-    fn heard() -> Option<&'static Self> {
+    /// None where no handler can be installed: the signal ends the program as usual.
+    fn installed() -> Option<&'static Self> {
         static IS_HEARD: OnceLock<bool> = OnceLock::new();
         let hear = || {
             let (ready, is_ready) = channel();
@@ -81,7 +81,7 @@ struct Companion {
 impl LongWork {
     pub(super) fn begin(doing: &'static str, at_interrupt: AtInterrupt) -> Self {
         let progress = Progress::default();
-        let companion = Ctrl::heard().map(|ctrl| {
+        let companion = Ctrl::installed().map(|ctrl| {
             ctrl.was_pressed.store(false, Ordering::SeqCst);
             ctrl.ends.store(false, Ordering::SeqCst);
             let companion = Companion { doing, at_interrupt, progress: progress.clone(), ctrl };
@@ -91,7 +91,7 @@ impl LongWork {
         Self { progress, companion }
     }
 
-    /// What the work counts its steps by.
+    /// A counter for the steps of the work.
     pub(super) fn progress(&self) -> Progress {
         self.progress.clone()
     }

@@ -15,7 +15,6 @@ use crate::platform::mail::{self, Mailer, WaitingLetter, layout, quota};
 use crate::platform::settings::Settings;
 use crate::platform::text::email::Email;
 
-/// What is done about mail.
 #[derive(Debug, Subcommand)]
 #[command(after_help = "Examples:
   portal mail status
@@ -74,7 +73,6 @@ pub struct TestArgs {
     address: String,
 }
 
-/// Which letters.
 #[derive(Args, Debug)]
 pub struct MailListArgs {
     /// The last 100 that left, too.
@@ -93,7 +91,6 @@ pub struct MailStatusArgs {
     json: bool,
 }
 
-/// Which letters.
 #[derive(Args, Debug)]
 #[command(group = ArgGroup::new("which").required(true))]
 pub struct RetryArgs {

@@ -27,7 +27,6 @@ const FILES: &[(&str, &str)] = &[
     ("/usr/lib/portal/previous", "The program as it was before the last upgrade, for the way back."),
 ];
 
-/// Where the pages go.
 #[derive(Args, Clone, Debug)]
 pub struct ManualArgs {
     /// A folder, such as /usr/local/share/man/man1; it is made where there is none.

@@ -49,7 +49,7 @@ use crate::config::{HealthcheckArgs, ServeArgs};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::{DataDir, DataDirError};
 
-/// What the program can be told to do.
+/// The subcommands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Set up a new portal (names, address, first administrator), or show and change what was set up.
@@ -216,7 +216,7 @@ pub use grammar::Cli;
 /// Exit code of a command that found nothing to do.
 pub const NOTHING_TO_DO: u8 = 3;
 
-/// Why a command did not work, in a sentence.
+/// A command's error, in a sentence.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// The result of a command. A failure is printed and ends in exit code 1.
@@ -263,7 +263,7 @@ fn dispatch(cli: Cli) -> Outcome {
                 if reads_another && !failure.is::<DataDirError>() {
                     failure
                 } else {
-                    advice::with_the_way_back(failure, &dir)
+                    advice::with_restore_advice(failure, &dir)
                 }
             })
         }
@@ -319,15 +319,15 @@ fn act_as_owner(dir: &DataDir, command: &Command, is_in_environment: bool) -> Re
         FolderOwnership::Own => Ok(()),
         FolderOwnership::RootFor(owner) => {
             if let Some((file, replace)) = command.output() {
-                file.keep_within_reach(replace)?;
+                file.start_helper(replace)?;
             }
             Ok(owner.drop_privileges()?)
         }
         FolderOwnership::Stranger => {
             // sudo removes the variable that named it.
-            let is_to_be_named = is_in_environment && !dir.is_the_service_s();
+            let is_to_be_named = is_in_environment && !dir.is_service_folder();
             let again = typed_command::once_more(true, is_to_be_named.then(|| dir.path()), None);
-            let whose = if dir.is_the_service_s() { "the portal's service" } else { "another user" };
+            let whose = if dir.is_service_folder() { "the portal's service" } else { "another user" };
             Err(format!("{} belongs to {whose}. Type it so: {again}", dir.path().display()).into())
         }
     }

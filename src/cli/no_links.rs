@@ -24,7 +24,7 @@ pub(super) fn open(path: &Path, flags: OFlags) -> io::Result<File> {
 
 /// The way on which root writes to `path`: through its folder, which stays open, so that no other user can put a link
 /// in its place meanwhile.
-pub(super) fn way_to(path: &Path) -> io::Result<(PathBuf, Option<File>)> {
+pub(super) fn open_parent(path: &Path) -> io::Result<(PathBuf, Option<File>)> {
     if !cfg!(target_os = "linux") || !geteuid().is_root() {
         return Ok((path.to_path_buf(), None));
     }

@@ -7,7 +7,7 @@ use flate2::read::GzDecoder;
 use super::Outcome;
 use super::terminal::print;
 
-/// What makes it (`make openapi`) would be two megabytes of the program, for this command alone.
+/// Embedded, because generating it (`make openapi`) would add two megabytes to the program, for this command alone.
 const DESCRIPTION: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.yaml.gz"));
 
 pub fn run() -> Outcome {

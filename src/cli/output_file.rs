@@ -30,7 +30,7 @@ pub(super) struct OutputFile {
 pub(super) const IS_IT_PLUGGED_IN: &str =
     "Is the stick plugged in and mounted, and is the name right? This shows it: lsblk";
 
-/// What the second process is told.
+/// Arguments of the second process.
 #[derive(Args, Clone, Debug)]
 pub struct WriteFileArgs {
     file: PathBuf,
@@ -51,7 +51,7 @@ impl OutputFile {
     }
 
     /// Called before the privilege drop.
-    pub(super) fn keep_within_reach(&self, replace: bool) -> io::Result<()> {
+    pub(super) fn start_helper(&self, replace: bool) -> io::Result<()> {
         let mut helper = Command::new(std::env::current_exe()?);
         helper.arg("write-file").args(replace.then_some("--replace")).arg("--").arg(&self.path);
         helper.stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -134,7 +134,7 @@ fn write(path: &Path, replace: bool, length: u64, source: &mut dyn Read) -> Resu
             _ => BackupError::Io { path: path.to_path_buf(), cause }.into(),
         }
     };
-    let (way, _folder) = no_links::way_to(path).map_err(failed)?;
+    let (way, _folder) = no_links::open_parent(path).map_err(failed)?;
     // Another user's link is resolved to the file that is meant.
     let meant = if replace && way == path { path.canonicalize().ok() } else { None };
     let target = meant.unwrap_or(way);

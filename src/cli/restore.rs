@@ -29,7 +29,6 @@ use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::settings::Name;
 use crate::platform::text::shell::quoted_path;
 
-/// What to go back to.
 #[derive(Args, Clone, Debug)]
 pub struct RestoreArgs {
     /// The backup; one that is encrypted too. Left out, nothing is done: it is said which there are.
@@ -92,7 +91,7 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
         }
         Ok(done) => say(&report(&done, typed, dir)),
         Err(RestoreError::Declined) if answer == Answer::Unasked => {
-            let again = once_more(dir.is_the_service_s(), None, Some("--yes"));
+            let again = once_more(dir.is_service_folder(), None, Some("--yes"));
             Err(format!(
                 "There is no terminal to ask on, so nothing was changed. To go back all the same: {again}"
             )
@@ -149,7 +148,7 @@ fn newer_in_words(age: &BackupAge, newer: Timestamp) -> String {
 }
 
 fn in_words(error: RestoreError, dir: &DataDir) -> Failure {
-    let is_service = dir.is_the_service_s();
+    let is_service = dir.is_service_folder();
     let stop =
         if is_service { "sudo systemctl stop portal" } else { "end it where it was started, with Ctrl-C" };
     match &error {
@@ -193,7 +192,7 @@ fn record(Restored { contents, age, aside, lost, .. }: &Restored, path: &Path) -
     })
 }
 
-/// What went wrong although the backup is restored.
+/// Problems although the backup is restored.
 fn cautions(done: &Restored) -> Vec<String> {
     let not_noted = done.not_noted.iter().map(|error| {
         format!("Careful: that you went back could not be noted, so backups from before go as ever, the one of this morning tonight: copy what you need elsewhere. {error}")

@@ -116,7 +116,7 @@ async fn serve(
     ));
     let keep_alive =
         tokio::spawn(service_manager::keep_alive(app.db.clone(), app.hasher.clone(), stopping.clone()));
-    let mut server = tokio::spawn(keep_doors_open(http, own, app.clone(), stopping));
+    let mut server = tokio::spawn(serve_until_stop(http, own, app.clone(), stopping));
     lock.note(&running(args, plan, address, https_address))?;
     say_how(plan, settings, address, https_address);
     match &settings.mail_server {
@@ -164,7 +164,7 @@ async fn serve(
 }
 
 /// Serves until the stop: the portal in plain http, or in https with a plain port that redirects to it.
-async fn keep_doors_open(
+async fn serve_until_stop(
     http: TcpListener,
     own: Option<(TcpListener, OwnHttps)>,
     app: App,
@@ -175,7 +175,7 @@ async fn keep_doors_open(
     match own {
         None => {
             listeners.keep_open(http, portal, None).await;
-            listeners.let_finish().await;
+            listeners.drain().await;
         }
         Some((https, OwnHttps { acceptor, redirect, mut renewal, .. })) => {
             tokio::join!(
@@ -184,7 +184,7 @@ async fn keep_doors_open(
             );
             // It is stopping as well. Unfinished work starts again in the next run of the program.
             let (_ended_by_itself, ()) =
-                tokio::join!(tokio::time::timeout(RENEWAL_STOP_TIME, &mut renewal), listeners.let_finish());
+                tokio::join!(tokio::time::timeout(RENEWAL_STOP_TIME, &mut renewal), listeners.drain());
             renewal.abort();
         }
     }

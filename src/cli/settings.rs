@@ -17,7 +17,6 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 use crate::platform::settings::{Name, PublicAddress, SettingError, Settings};
 
-/// What is done with settings.
 #[derive(Debug, Subcommand)]
 #[command(after_help = "Examples:
   portal settings get
@@ -49,7 +48,6 @@ try it out: portal mail test YOUR-ADDRESS")]
     Set(SetArgs),
 }
 
-/// Which setting.
 #[derive(Args, Debug)]
 pub struct GetArgs {
     /// The setting; left out: all.
@@ -117,7 +115,7 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     if let (true, Some((folder, ready @ SecondCopyFolder { is_new: true, .. }))) = (before == after, &folder)
     {
         say(&format!("{} is ready for copies now. It stays the folder for them.", folder.display()))?;
-        return backups::warn_of_frailty(folder, *ready);
+        return backups::warn_of_risk(folder, *ready);
     }
     if before == after {
         return nothing_to_do(&format!("{} already is {}.", args.name.as_str(), shown(&after)));
@@ -135,7 +133,7 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     }
     // How it is served was decided when it started.
     match data_dir.running() {
-        Some(_) if args.name == Name::PublicAddress && data_dir.is_the_service_s() => {
+        Some(_) if args.name == Name::PublicAddress && data_dir.is_service_folder() => {
             say("Open the portal anew, so that members reach it there: sudo systemctl restart portal")
         }
         Some(_) if args.name == Name::PublicAddress => {
@@ -148,7 +146,7 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
 /// An https address without a source of certificates would stop the portal from starting.
 fn advise_on_address(address: &PublicAddress, data_dir: &DataDir) -> Result<(), Failure> {
     if address.is_https() && !address.is_name_of_the_internet() {
-        say(reach::in_words(address, data_dir.is_the_service_s()).trim_end())?;
+        say(reach::in_words(address, data_dir.is_service_folder()).trim_end())?;
     }
     Ok(())
 }

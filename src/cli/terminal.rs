@@ -18,11 +18,11 @@ pub(super) fn can_ask() -> bool {
     io::stdin().is_terminal() && io::stderr().is_terminal()
 }
 
-/// What stands on the terminal's last line, for a while.
+/// The state of the terminal's last line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LastLine {
     Free,
-    /// How far some work is.
+    /// Progress of some work.
     ForNow,
     /// A question, beside which nothing is written.
     Question,
@@ -79,7 +79,7 @@ fn printed(done: io::Result<()>) -> Outcome {
 pub(super) fn print_report(report: &impl Display) -> Outcome {
     let out = BufWriter::new(io::stdout().lock());
     let mut lines = Lines { out, line: String::new(), here: here(), done: Ok(()) };
-    // What it could not write is in `done`.
+    // An error is kept in `done`.
     let _not_written = write!(lines, "{report}").and_then(|()| lines.end_line());
     printed(lines.done.and_then(|()| lines.out.flush()))
 }

@@ -12,7 +12,7 @@ use crate::platform::text::shell::{quoted, quoted_path};
 const FOLDER: &str = "--data-dir";
 const FOLDER_VARIABLE: &str = "PORTAL_DATA_DIR";
 
-/// How the user who typed this command reaches the folder.
+/// The installation, with the folder as the user who typed this command reaches it.
 pub(super) fn place(dir: &DataDir) -> Installation {
     let is_usual = DataDir::locate(None, before_migration).is_ok_and(|usual| usual.path() == dir.path());
     let is_in_environment = std::env::var_os(FOLDER_VARIABLE)

@@ -15,7 +15,6 @@ use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 use crate::platform::typed_time::parse_span;
 
-/// Whose.
 #[derive(Args, Debug)]
 #[command(group = ArgGroup::new("whose").required(true))]
 pub struct UnlockArgs {

@@ -23,8 +23,8 @@ pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
         return Err(format!("{} is in the portal's own folder, and would be lost together with it. Name a place outside of this machine, such as a USB stick: portal backup --with-key /media/usb", path.display()).into());
     }
     file.refuse_if_there(replace)?;
-    args.warn_of_frailty(dir);
-    let conn = dir.open_as_it_is()?;
+    args.warn_of_risk(dir);
+    let conn = dir.open_current()?;
     let key = dir.key()?;
     let settings = Settings::load(&conn)?;
     if let Some((says, advice)) =

@@ -1,4 +1,4 @@
-//! What a church is made of: members and households, photos, celebrations, events, announcements, letters, giving.
+//! The congregation: members and households, photos, celebrations, events, announcements, letters, giving.
 
 pub mod announcements;
 pub mod answers;

@@ -52,7 +52,7 @@ pub async fn serve<E>(
 {
     let listeners = Listeners::new(limits, stop);
     listeners.keep_open(listener, endpoint, None).await;
-    listeners.let_finish().await;
+    listeners.drain().await;
 }
 
 /// One or more listeners that share one connection limiter.
@@ -93,8 +93,8 @@ impl Listeners {
                     let Ok(permit) = permit else { break };
                     let permit = Arc::new(permit);
                     let peer = RemoteAddr(poem::Addr::SocketAddr(peer));
-                    let visit = Visit { peer, limits, stop: self.stop.clone(), permit };
-                    tokio::spawn(visit.receive(stream, tls.clone(), Arc::clone(&endpoint)));
+                    let session = ClientSession { peer, limits, stop: self.stop.clone(), permit };
+                    tokio::spawn(session.receive(stream, tls.clone(), Arc::clone(&endpoint)));
                 }
                 Err(error) => tokio::select! {
                     () = back_off.wait_after(&error, &self.limiter) => {}
@@ -105,7 +105,7 @@ impl Listeners {
     }
 
     /// Waits until every connection has ended, within the limits. To be called when all listeners are closed.
-    pub async fn let_finish(&self) {
+    pub async fn drain(&self) {
         let all_free = self.limiter.all_free(self.limits.connections);
         if tokio::time::timeout(self.limits.stop_time, all_free).await.is_err() {
             tracing::warn!("some requests did not finish in time and were cut");
@@ -114,14 +114,14 @@ impl Listeners {
 }
 
 /// One connection: its client and its limits.
-struct Visit {
+struct ClientSession {
     peer: RemoteAddr,
     limits: ServerLimits,
     stop: watch::Receiver<bool>,
     permit: Arc<ConnectionPermit>,
 }
 
-impl Visit {
+impl ClientSession {
     async fn receive<E>(mut self, stream: TcpStream, tls: Option<TlsAcceptor>, endpoint: Arc<E>)
     where
         E: Endpoint<Output = Response> + 'static,
@@ -173,8 +173,8 @@ impl Visit {
         let Self { peer, limits, mut stop, permit } = self;
         let permit = &permit;
         // The time-out answer of a slow request still has a moment to leave.
-        let patience = |time: Duration| time + time / 6;
-        let ordinary = patience(limits.request_time);
+        let with_grace = |time: Duration| time + time / 6;
+        let ordinary = with_grace(limits.request_time);
         // When the newest request has had its time. The connection is cut then, whether the client drips its body,
         // reads its answer too slowly or just sits there.
         let until = Arc::new(Mutex::new(Instant::now() + ordinary));
@@ -185,11 +185,11 @@ impl Visit {
             move |request| {
                 let mut request = Request::from((request, local.clone(), peer.clone(), scheme.clone()));
                 let time = if is_upload(&request) { limits.upload_time } else { limits.request_time };
-                *until.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + patience(time);
+                *until.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + with_grace(time);
                 let endpoint = Arc::clone(&endpoint);
                 let answers = Arc::clone(&answers);
                 answers.begin();
-                if request_body::is_awaited(&request) {
+                if request_body::reads_body_first(&request) {
                     // Idle until all of the body is there.
                     request.set_data(Arc::clone(permit));
                 } else {
@@ -247,7 +247,7 @@ impl Visit {
     }
 }
 
-/// What lies between two machines must not read another name than this one.
+/// Two `Host` headers could be read differently by a proxy and by the portal (request smuggling).
 fn names_its_host_once(request: &Request) -> bool {
     let hosts: Vec<_> = request.headers().get_all(HOST).iter().collect();
     match &*hosts {

@@ -40,7 +40,7 @@ pub struct BackOff {
 
 /// The step after one failure.
 #[derive(Debug, PartialEq, Eq)]
-struct Measures {
+struct NextStep {
     pause: Duration,
     /// A line for the log, about so many failures.
     line: Option<u32>,
@@ -54,19 +54,19 @@ impl BackOff {
 
     /// Evicts a connection and waits, after `accept` failed.
     pub async fn wait_after(&mut self, error: &Error, limiter: &ConnectionLimiter) {
-        if is_the_client_s(error) {
+        if is_client_failure(error) {
             return;
         }
         let now = Instant::now();
-        let measures = self.measures(now);
-        if let Some(times) = measures.line {
+        let next_step = self.next_step(now);
+        if let Some(times) = next_step.line {
             tracing::warn!(%error, times, "no connection can be accepted at the moment; those that only wait are closed for others");
         }
         limiter.evict_any(now);
-        tokio::time::sleep(measures.pause).await;
+        tokio::time::sleep(next_step.pause).await;
     }
 
-    fn measures(&mut self, now: Instant) -> Measures {
+    fn next_step(&mut self, now: Instant) -> NextStep {
         let pause = self.pause.map_or(FIRST_PAUSE, |before| (before * 2).min(LONGEST_PAUSE));
         self.pause = Some(pause);
         self.untold += 1;
@@ -75,12 +75,12 @@ impl BackOff {
             self.last_line = Some(now);
             std::mem::take(&mut self.untold)
         });
-        Measures { pause, line }
+        NextStep { pause, line }
     }
 }
 
 /// The client went before it was accepted. The next one may be there.
-fn is_the_client_s(error: &Error) -> bool {
+fn is_client_failure(error: &Error) -> bool {
     matches!(error.kind(), ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset)
 }
 
@@ -93,10 +93,10 @@ mod tests {
     fn pauses_grow_to_a_second_and_begin_anew_after_a_connection() {
         let mut back_off = BackOff::default();
         let now = Instant::now();
-        let mut pauses = || back_off.measures(now).pause.as_millis();
+        let mut pauses = || back_off.next_step(now).pause.as_millis();
         assert_eq!([(); 9].map(|()| pauses()), [10, 20, 40, 80, 160, 320, 640, 1000, 1000]);
         back_off.forget();
-        assert_eq!(back_off.measures(now).pause, FIRST_PAUSE);
+        assert_eq!(back_off.next_step(now).pause, FIRST_PAUSE);
     }
 
     // proves: N1
@@ -104,13 +104,13 @@ mod tests {
     fn a_thousand_failures_in_a_minute_are_one_line_and_the_next_counts_them() {
         let mut back_off = BackOff::default();
         let begun = Instant::now();
-        assert_eq!(back_off.measures(begun).line, Some(1), "the first is told at once");
+        assert_eq!(back_off.next_step(begun).line, Some(1), "the first is told at once");
         for _ in 0..1000 {
             back_off.forget();
-            assert_eq!(back_off.measures(begun + Duration::from_secs(59)).line, None);
+            assert_eq!(back_off.next_step(begun + Duration::from_secs(59)).line, None);
         }
-        assert_eq!(back_off.measures(begun + LINE_EVERY).line, Some(1001));
-        assert_eq!(back_off.measures(begun + LINE_EVERY).line, None);
+        assert_eq!(back_off.next_step(begun + LINE_EVERY).line, Some(1001));
+        assert_eq!(back_off.next_step(begun + LINE_EVERY).line, None);
     }
 
     #[tokio::test]

@@ -36,7 +36,7 @@ struct Counts {
 
 /// The budget, or the network's share of it, is used up.
 #[derive(Debug, PartialEq, Eq)]
-pub struct UsedUp;
+pub struct BudgetExhausted;
 
 /// Owns the bytes of a body; they are free again when it is dropped.
 struct Counted {
@@ -62,13 +62,13 @@ impl BodyBudget {
         &self,
         response: Response,
         network: Network,
-    ) -> poem::Result<Result<Response, UsedUp>> {
+    ) -> poem::Result<Result<Response, BudgetExhausted>> {
         let (parts, body) = response.into_parts();
         let bytes = self.counted(body.into_bytes().await?, network);
         Ok(bytes.map(|bytes| Response::from_parts(parts, Body::from_bytes(bytes))))
     }
 
-    fn counted(&self, bytes: Bytes, network: Network) -> Result<Bytes, UsedUp> {
+    fn counted(&self, bytes: Bytes, network: Network) -> Result<Bytes, BudgetExhausted> {
         if bytes.len() < LONG {
             return Ok(bytes);
         }
@@ -77,7 +77,7 @@ impl BodyBudget {
             let own = counts.of.get(&network).copied().unwrap_or_default();
             // The first is never refused, however long.
             if own > 0 && (own + bytes.len() > SHARE || counts.all + bytes.len() > ALL) {
-                return Err(UsedUp);
+                return Err(BudgetExhausted);
             }
             counts.all += bytes.len();
             counts.of.insert(network, own + bytes.len());
@@ -133,7 +133,7 @@ mod tests {
         let budget = BodyBudget::default();
         let half = budget.counted(answer(SHARE / 2), network('a')).unwrap();
         let other_half = budget.counted(answer(SHARE / 2), network('a')).unwrap();
-        assert_eq!(budget.counted(answer(LONG), network('a')), Err(UsedUp));
+        assert_eq!(budget.counted(answer(LONG), network('a')), Err(BudgetExhausted));
         assert_eq!(budget.counted(answer(LONG - 1), network('a')), Ok(answer(LONG - 1)), "a short one");
         assert!(budget.counted(answer(LONG), network('b')).is_ok(), "another network's");
         assert_eq!(budget.bytes(), SHARE);
@@ -166,7 +166,7 @@ mod tests {
         let held = letters.map(|letter| budget.counted(answer(SHARE), network(letter)).unwrap());
         assert_eq!(budget.bytes(), ALL);
         let first = budget.counted(answer(LONG), network('e')).unwrap();
-        assert_eq!(budget.counted(answer(LONG), network('e')), Err(UsedUp));
+        assert_eq!(budget.counted(answer(LONG), network('e')), Err(BudgetExhausted));
         drop((held, first));
         assert_eq!(budget.bytes(), 0);
     }

@@ -36,7 +36,7 @@ pub fn find_address(request: &mut Request, proxies: &Proxies) {
     request.set_data(Address(address));
 }
 
-/// Where the request came from. What headers say is believed as far as [`Proxies`] say.
+/// The client of a request. Forwarding headers are believed as far as [`Proxies`] say.
 pub fn client_of(request: &Request) -> Client {
     let address = request.data::<Address>().map_or_else(|| peer_of(request), |address| address.0);
     let user_agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());

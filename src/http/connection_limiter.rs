@@ -45,13 +45,13 @@ struct Connections {
 
 struct Connection {
     network: Network,
-    does: Doing,
+    state: ConnectionState,
     since: Instant,
     cut: Arc<Notify>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Doing {
+enum ConnectionState {
     /// Waits for a request.
     Idle,
     /// Its request is being answered.
@@ -64,9 +64,9 @@ enum Doing {
 
 impl Connections {
     /// A connection of `network` begins to do this. Returns its number.
-    fn begin(&mut self, network: Network, does: Doing, cut: Arc<Notify>) -> u64 {
+    fn begin(&mut self, network: Network, state: ConnectionState, cut: Arc<Notify>) -> u64 {
         self.next += 1;
-        self.in_order.insert(self.next, Connection { network, does, since: Instant::now(), cut });
+        self.in_order.insert(self.next, Connection { network, state, since: Instant::now(), cut });
         self.next
     }
 
@@ -76,10 +76,10 @@ impl Connections {
         let most = self.permits.values().max();
         let rank = |(number, connection): (&u64, &Connection)| {
             let theirs = self.permits.get(&connection.network);
-            let rank = match connection.does {
-                Doing::Idle if theirs == most => 0,
-                Doing::Leave if theirs == most && is_long => 1,
-                Doing::Idle if is_long => 2,
+            let rank = match connection.state {
+                ConnectionState::Idle if theirs == most => 0,
+                ConnectionState::Leave if theirs == most && is_long => 1,
+                ConnectionState::Idle if is_long => 2,
                 _ => return None,
             };
             Some((rank, Reverse(theirs), *number))
@@ -93,7 +93,7 @@ impl Connections {
         if let Some(first) = self.first(is_long, now)
             && let Some(connection) = self.in_order.get_mut(&first)
         {
-            connection.does = Doing::End;
+            connection.state = ConnectionState::End;
             connection.cut.notify_one();
         }
     }
@@ -124,7 +124,7 @@ impl ConnectionLimiter {
         let cut = Arc::new(Notify::new());
         let mut connections = lock(&self.connections);
         *connections.permits.entry(network).or_default() += 1;
-        let number = Mutex::new(connections.begin(network, Doing::Idle, Arc::clone(&cut)));
+        let number = Mutex::new(connections.begin(network, ConnectionState::Idle, Arc::clone(&cut)));
         Ok(ConnectionPermit { limiter: Arc::clone(self), network, number, cut, _permit: permit })
     }
 
@@ -164,25 +164,25 @@ impl ConnectionLimiter {
 impl ConnectionPermit {
     /// The connection waits for a request: it may be cut.
     pub fn wait(&self) {
-        self.begin(Doing::Idle, |does| does != Doing::End);
+        self.begin(ConnectionState::Idle, |state| state != ConnectionState::End);
     }
 
     /// The answer to a request is being sent, more slowly than possible.
     pub fn leave(&self) {
-        self.begin(Doing::Leave, |does| does == Doing::Work);
+        self.begin(ConnectionState::Leave, |state| state == ConnectionState::Work);
     }
 
     /// A request is there: the connection is not cut for others.
     pub fn work(&self) {
-        self.begin(Doing::Work, |does| does != Doing::Work);
+        self.begin(ConnectionState::Work, |state| state != ConnectionState::Work);
     }
 
-    fn begin(&self, does: Doing, from: impl Fn(Doing) -> bool) {
+    fn begin(&self, state: ConnectionState, from: impl Fn(ConnectionState) -> bool) {
         let mut number = lock(&self.number);
         let mut connections = lock(&self.limiter.connections);
-        if connections.in_order.get(&number).is_some_and(|now| from(now.does)) {
+        if connections.in_order.get(&number).is_some_and(|now| from(now.state)) {
             connections.in_order.remove(&number);
-            *number = connections.begin(self.network, does, Arc::clone(&self.cut));
+            *number = connections.begin(self.network, state, Arc::clone(&self.cut));
         }
     }
 
@@ -192,7 +192,7 @@ impl ConnectionPermit {
             self.cut.notified().await;
             let number = *lock(&self.number);
             let mut connections = lock(&self.limiter.connections);
-            if connections.in_order.get(&number).is_none_or(|now| now.does == Doing::End) {
+            if connections.in_order.get(&number).is_none_or(|now| now.state == ConnectionState::End) {
                 return;
             }
             // Its request came in the same moment: another one has to go.

@@ -48,14 +48,14 @@ pub struct PlainError(Refusal);
 enum JsonAnswer {
     /// It was refused or failed; `code` says why.
     #[expect(dead_code, reason = "the description of what `answer` writes")]
-    Refused(StatusCode, Json<Problem>, #[oai(header = "Retry-After")] Option<u32>),
+    Refused(StatusCode, Json<Problem>),
 }
 
 #[derive(ApiResponse)]
 enum SentenceAnswer {
     /// It was refused or failed; the sentence says why. What is not found is answered in JSON.
     #[expect(dead_code, reason = "the description of what `answer` writes")]
-    Refused(StatusCode, PlainText<String>, #[oai(header = "Retry-After")] Option<u32>),
+    Refused(StatusCode, PlainText<String>),
 }
 
 impl<E: Into<Refusal>> From<E> for ApiError {

@@ -30,7 +30,7 @@ pub mod written;
 
 use std::time::Duration;
 
-/// How much one client may take.
+/// Limits per client and in total.
 #[derive(Clone, Copy, Debug)]
 pub struct ServerLimits {
     /// Bytes of request line and headers.

@@ -46,7 +46,7 @@ impl Proxies {
     }
 
     /// False for a client that bypasses the proxy that has the encryption: neither that proxy nor this machine itself.
-    pub fn let_in(&self, peer: IpAddr) -> bool {
+    pub fn allows(&self, peer: IpAddr) -> bool {
         let peer = peer.to_canonical();
         self.0.networks.is_empty() || peer.is_loopback() || self.is_one(peer)
     }
@@ -127,7 +127,7 @@ mod tests {
             (&["192.0.2.0/24"], "192.0.3.2", false),
         ];
         for (networks, peer, expected) in table {
-            assert_eq!(proxies(networks).let_in(ip(peer)), expected, "{networks:?} {peer}");
+            assert_eq!(proxies(networks).allows(ip(peer)), expected, "{networks:?} {peer}");
         }
     }
 

@@ -12,7 +12,7 @@ use crate::platform::mail::ONE_CLICK;
 /// 64 KiB: the longest profile there is fits four times.
 const LONGEST_JSON: usize = 64 * 1024;
 
-/// Where members send their photos, and the office another calendar's file and lists of gifts.
+/// Upload paths: members' photos, another calendar's file and lists of gifts.
 const UPLOADS: [&str; 5] = [
     "/api/members/me/photo",
     "/api/office/event-imports",
@@ -33,13 +33,13 @@ pub fn is_upload(request: &Request) -> bool {
 }
 
 /// True for a request whose body is read before all other work.
-pub fn is_awaited(request: &Request) -> bool {
+pub fn reads_body_first(request: &Request) -> bool {
     !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) && !is_upload(request)
 }
 
 /// Reads a request's body within the limit and puts it back; refuses anything but JSON, and a mail program's form. An upload is left unread.
 pub async fn read_within_limits(request: &mut Request) -> Result<(), StatusCode> {
-    if !is_awaited(request) {
+    if !reads_body_first(request) {
         return Ok(());
     }
     let body = request.take_body().into_bytes_limit(LONGEST_JSON).await.map_err(|error| match error {

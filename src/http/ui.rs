@@ -121,7 +121,8 @@ fn file(path: &str, asked: &HeaderMap) -> Option<Found> {
     if let Some(file) = Files::get(path) {
         return Some(found(file, content_type, None));
     }
-    // What is compressed is there in no other way; no browser of our time asks for one.
+    // Compressed files are stored in that form only; decompressed here for clients without gzip, which no current
+    // browser is.
     let mut content = Vec::new();
     GzDecoder::new(&*Files::get(&format!("{path}.gz"))?.data).read_to_end(&mut content).ok()?;
     Some(Found {

@@ -1,8 +1,6 @@
 //! A form with one file. It is read only after the handler has authenticated the client, and then streamed to the
 //! disk, so that a slow upload takes no memory.
 
-use crate::http::error::ApiError;
-use crate::platform::refusal::{ErrorCode, Refusal};
 use std::fs::File;
 use std::io::{self, Write};
 use std::marker::PhantomData;
@@ -19,6 +17,9 @@ use poem::{Body, FromRequest, Request, RequestBody};
 use poem_openapi::registry::{MetaMediaType, MetaRequest, MetaSchema, MetaSchemaRef, Registry};
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use tokio::io::AsyncReadExt;
+
+use crate::http::error::ApiError;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// The largest file: 5 MiB.
 pub const LARGEST_FILE: usize = 5 * 1024 * 1024;
@@ -77,7 +78,7 @@ pub struct Upload<K = PhotoFile> {
     kind: PhantomData<K>,
 }
 
-/// Why no file came out of a form.
+/// A form without a usable file.
 #[derive(Debug, thiserror::Error)]
 pub enum UploadError {
     /// The form ended early, or is none.
@@ -256,7 +257,7 @@ impl<'a, K: UploadedFile> ApiExtractor<'a> for Upload<K> {
         let declared = header(header::CONTENT_LENGTH).and_then(|length| length.parse().ok());
         let seen = Arc::new(AtomicU64::new(0));
         let mut limited = RequestBody::new(limit(
-            while_it_comes(body.take()?, LONGEST_SILENCE),
+            with_idle_timeout(body.take()?, LONGEST_SILENCE),
             largest_body::<K>(),
             declared,
             Arc::clone(&seen),
@@ -268,7 +269,7 @@ impl<'a, K: UploadedFile> ApiExtractor<'a> for Upload<K> {
 }
 
 /// Ends a body whose sender has been silent for so long, to free its resources.
-fn while_it_comes(body: Body, silence: Duration) -> Body {
+fn with_idle_timeout(body: Body, silence: Duration) -> Body {
     let chunks = Box::pin(body.into_bytes_stream());
     Body::from_bytes_stream(stream::unfold(Some(chunks), move |chunks| async move {
         let mut chunks = chunks?;
@@ -313,11 +314,11 @@ mod tests {
     async fn a_body_ends_when_its_sender_falls_silent_and_not_before() {
         let begun = stream::iter([Ok(&b"half"[..])]);
         let silent = body_of(begun.chain(stream::pending()));
-        let outcome = while_it_comes(silent, Duration::from_millis(1)).into_bytes().await;
+        let outcome = with_idle_timeout(silent, Duration::from_millis(1)).into_bytes().await;
         assert!(outcome.is_err(), "what came of it is not taken for the whole");
 
         let whole = body_of(stream::iter([Ok(&b"the "[..]), Ok(b"whole")]));
-        let outcome = while_it_comes(whole, Duration::from_mins(1)).into_bytes().await;
+        let outcome = with_idle_timeout(whole, Duration::from_mins(1)).into_bytes().await;
         assert_eq!(outcome.unwrap(), "the whole");
     }
 }

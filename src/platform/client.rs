@@ -1,8 +1,8 @@
-//! Where a request came from, as plain values.
+//! The client of a request, as plain values.
 
 use std::net::IpAddr;
 
-/// Where a request came from.
+/// The client of a request.
 #[derive(Clone, Debug)]
 pub struct Client {
     /// The client's address.

@@ -27,7 +27,7 @@ static RUN: LazyLock<(Instant, i64)> = LazyLock::new(|| {
     (Instant::now(), i64::from_be_bytes(number))
 });
 
-/// Where "now" comes from.
+/// The source of the current time.
 #[derive(Clone, Debug, Default)]
 pub enum Clock {
     /// The machine's clock.

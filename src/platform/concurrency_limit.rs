@@ -9,10 +9,10 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 /// Has an entry for a key only while a caller has a share of it or waits for one.
 pub struct ConcurrencyLimit<K> {
     most: usize,
-    by_key: Mutex<HashMap<K, Holders>>,
+    by_key: Mutex<HashMap<K, KeyEntry>>,
 }
 
-struct Holders {
+struct KeyEntry {
     permits: Arc<Semaphore>,
     /// The callers that have a share and those that wait for one.
     count: usize,
@@ -35,11 +35,11 @@ impl<K: Clone + Eq + Hash> ConcurrencyLimit<K> {
     pub async fn take(self: &Arc<Self>, key: K) -> ConcurrencyPermit<K> {
         let permits = {
             let mut by_key = self.lock();
-            let holders = by_key
+            let entry = by_key
                 .entry(key.clone())
-                .or_insert_with(|| Holders { permits: Arc::new(Semaphore::new(self.most)), count: 0 });
-            holders.count += 1;
-            Arc::clone(&holders.permits)
+                .or_insert_with(|| KeyEntry { permits: Arc::new(Semaphore::new(self.most)), count: 0 });
+            entry.count += 1;
+            Arc::clone(&entry.permits)
         };
         // Made before the wait: a caller that stops waiting is removed like one that returns a share.
         let mut share = ConcurrencyPermit { shares: Arc::clone(self), key, permit: None };
@@ -48,7 +48,7 @@ impl<K: Clone + Eq + Hash> ConcurrencyLimit<K> {
         share
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<K, Holders>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, KeyEntry>> {
         self.by_key.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -57,9 +57,9 @@ impl<K: Clone + Eq + Hash> Drop for ConcurrencyPermit<K> {
     fn drop(&mut self) {
         drop(self.permit.take());
         let mut by_key = self.shares.lock();
-        if let Some(holders) = by_key.get_mut(&self.key) {
-            holders.count -= 1;
-            if holders.count == 0 {
+        if let Some(entry) = by_key.get_mut(&self.key) {
+            entry.count -= 1;
+            if entry.count == 0 {
                 by_key.remove(&self.key);
             }
         }

@@ -67,9 +67,9 @@ pub enum ErrorCode {
     // Office work.
     /// A field of the body is refused; the sentence says which and why.
     FieldRefused,
-    /// Somebody else has changed it since it was read.
+    /// Changed by another person since it was read.
     ChangedMeanwhile,
-    /// Somebody here may be the same person.
+    /// A person here may be the same.
     LikelyTwin,
     EmailTaken,
     LastAdministrator,

@@ -1,8 +1,9 @@
-//! What any small server needs, without church features: the database, the clock, files, secrets at rest, settings,
+//! The base of any small server, without church features: the database, the clock, files, secrets at rest, settings,
 //! mail, text, money and time.
 
 pub mod client;
 pub mod clock;
+pub mod closed_set;
 pub mod concurrency_limit;
 pub mod data_dir;
 pub mod db;

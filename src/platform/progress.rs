@@ -1,4 +1,4 @@
-//! How far work on many rows is, and whether it is still wanted.
+//! Progress and cancellation of work on many rows.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -50,7 +50,7 @@ impl Progress {
         self.0.is_cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// How many steps are done, and of how many.
+    /// The number of steps done, and of all.
     pub fn so_far(&self) -> (u32, u32) {
         (self.0.done.load(Ordering::Relaxed), self.0.of.load(Ordering::Relaxed))
     }

@@ -40,7 +40,7 @@ mod tests {
             .collect()
     }
 
-    /// What a camera reads in front of a page of this brightness.
+    /// The text that a camera reads from a page of this brightness.
     fn scanned(source: &str, page: u8) -> String {
         let svg = STANDARD.decode(source.strip_prefix("data:image/svg+xml;base64,").unwrap()).unwrap();
         let svg = String::from_utf8(svg).unwrap();

@@ -15,7 +15,6 @@ pub struct Seal {
     hashing: [u8; 32],
 }
 
-/// Why something was not sealed or not opened.
 #[derive(Debug, thiserror::Error)]
 pub enum SealError {
     /// No randomness for the nonce.

@@ -12,7 +12,7 @@ const BYTES: usize = 32;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token([u8; BYTES]);
 
-/// Why something with a token of its own was not made.
+/// A failure to make a row with a token.
 #[derive(Debug, thiserror::Error)]
 pub enum TokenError {
     /// The operating system gave no randomness.

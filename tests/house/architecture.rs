@@ -191,7 +191,7 @@ fn every_gate_is_throttled() {
 #[test]
 fn rules_and_stores_know_no_http() {
     let may = |file: &str| is_in(file, &HTTP_SIDE) || in_folder(file, "cli");
-    // What counts as one client is a rule of the network, not of HTTP; the flag and ALPN's name are plain values.
+    // The definition of one client is a rule of the network, not of HTTP; the flag and ALPN's name are plain values.
     let plain = ["http::network", "http::https_flag", "http::tls::ACME_TLS"];
     only("rules and stores do not know HTTP", may, |code| {
         code.contains("crate::http") && !plain.iter().any(|plain| code.contains(plain))

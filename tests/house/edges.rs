@@ -141,8 +141,8 @@ fn between_features(imports: &Graph) -> Graph {
     features
 }
 
-/// What stands in a circle, or leads into one: all that is left when what imports nothing else of the rest is taken away
-/// again and again.
+/// The nodes in a cycle, or leading into one: all that is left after removing nodes without outgoing edges again and
+/// again.
 fn circle(graph: &Graph) -> BTreeSet<String> {
     let mut left = graph.clone();
     loop {

@@ -23,7 +23,7 @@ fn sources() -> Vec<(String, String)> {
     [rust_files("src"), rust_files("tests")].concat()
 }
 
-/// What every `// proves:` names. It stands above a test that always runs.
+/// The promises named by `// proves:`, which stands above a test that always runs.
 fn proven(sources: &[(String, String)]) -> Vec<(&str, &str)> {
     let mut found = Vec::new();
     for (file, text) in sources {

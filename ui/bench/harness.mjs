@@ -1,4 +1,4 @@
-// What the measurements in a browser share. Each script prints its rows as JSON; `make bench` calls it and puts them
+// Shared by the measurements in a browser. Each script prints its rows as JSON; `make bench` calls it and puts them
 // into its table, the goals beside them.
 
 import { spawn, spawnSync } from 'node:child_process';

@@ -1,7 +1,7 @@
 // The office's part of the interface: what it weighs, and how soon its list of people stands beside /events on a slow
 // phone.  Usage: office-load.mjs PROGRAM
 //
-// Both in one run, in turn, each time by somebody who is signed in and whose browser has kept no file. A screen stands when
+// Both in one run, in turn, each time signed in and with an empty browser cache. A screen stands when
 // what it lists is there.
 
 import {

@@ -1,4 +1,4 @@
-// What a visit costs on slow 3G when the browser has been here before, beside the first one.  Usage: warm-load.mjs PROGRAM
+// The cost of a repeated visit on slow 3G, beside the first one.  Usage: warm-load.mjs PROGRAM
 //
 // Both are measured in one run, in turn, each time in a new browser profile: the first visit fills its empty cache, the
 // second one begins with it. A screen stands when its heading and everything it lists are there.
@@ -69,7 +69,7 @@ async function secondsUntilItStands(context, origin, { path, stands }) {
   await page.goto(origin + path, { waitUntil: 'commit' });
   await stands(page);
   const ended = performance.now();
-  // What the page still fetches is in the cache at the next visit.
+  // Files that the page still fetches are in the cache at the next visit.
   await page.waitForLoadState('networkidle');
   await page.close();
   return (ended - began) / 1000;

@@ -61,7 +61,7 @@ const JoinPage = page(() => import('./join/join-page'), 'JoinPage');
 const AnswerLinkPage = page(() => import('./events/answer-link-page'), 'AnswerLinkPage');
 const EndLettersPage = page(() => import('./letters/end-letters-page'), 'EndLettersPage');
 
-// What few members ever see.
+// Pages that few members ever see.
 const loadOffice = () => import('./office/office');
 const OfficePages = part(async () => (await loadOffice()).OfficePages, <Spinner />);
 const OfficeMenu = part(async () => (await loadOffice()).OfficeMenu, null);

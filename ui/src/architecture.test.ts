@@ -6,7 +6,7 @@ const modules = sourceFiles().filter(
   (path) => /\.tsx?$/.test(path) && !/\.test\.|\.d\.ts$|^testing\//.test(path),
 );
 
-/** What stands below the features, and what each of these may import. The table of paths is open to all but the first two. */
+/** The parts below the features, and the imports that each of them may have. The table of paths is open to all but the first two. */
 const foundation: Record<string, string[]> = {
   api: [],
   design: [],
@@ -22,7 +22,7 @@ const beside: Record<string, string[]> = { office: ['profile', 'events'] };
 /** The folder of a file; a file at the root is its own. */
 const partOf = (path: string) => path.split('/')[0] ?? path;
 
-/** Of this file, as paths from src/ without their ends. */
+/** The imports of this file, as paths from src/ without their ends. */
 function importsOf(path: string): string[] {
   const froms = source(path).matchAll(/(?:from|import\(?)\s*'(\.[^']*)'/g);
   return [...froms].map(([, from = '']) => join(dirname(path), from));

@@ -6,7 +6,7 @@ import { paths } from './paths';
 import { profileQuery } from './profile/queries';
 import { probablySignedIn } from './session/session-mark';
 
-/** What each screen lists. */
+/** The lists of each screen. */
 const readsOf: Record<string, (client: QueryClient) => void> = {
   [paths.dashboard]: (client) => {
     for (const { queryKey } of [upcomingEventsQuery, recentAnnouncementsQuery, celebrationsQuery]) {

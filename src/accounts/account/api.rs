@@ -10,9 +10,9 @@ use super::{Role, SignedInMember};
 pub struct User {
     first_name: String,
     last_name: String,
-    /// What they sign in with; empty where they have a sign-in name only.
+    /// Empty for an account with only a sign-in name.
     email: String,
-    /// Absent for most: what somebody without an e-mail address of their own signs in with.
+    /// The sign-in name of an account without an e-mail address of its own; absent for most.
     sign_in_name: Option<String>,
     /// Address of the picture; absent when there is none.
     profile_picture: Option<String>,

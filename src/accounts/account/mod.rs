@@ -1,4 +1,4 @@
-//! The account of a member: what signing in reads of it, and the counts that lock it.
+//! The account of a member, as signing in reads it, and the counts that lock it.
 
 pub mod api;
 pub mod roles;
@@ -36,7 +36,7 @@ impl SignedInMember {
         format!("{} {} ({})", self.first_name, self.last_name, self.number)
     }
 
-    /// What they sign in with: the e-mail address, or the sign-in name where there is none.
+    /// The name to sign in with: the e-mail address, or the sign-in name where there is none.
     pub fn account_name(&self) -> &str {
         if self.email.is_empty() { self.sign_in_name.as_deref().unwrap_or_default() } else { &self.email }
     }

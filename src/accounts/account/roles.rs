@@ -2,19 +2,19 @@
 
 use std::fmt;
 
-use crate::platform::db::named_row::NamedRow;
-use rusqlite::Row;
+use crate::platform::closed_set::closed_set;
+use crate::platform::db::from_row;
 
-/// What a member may do beside a member's own things.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum Role {
-    /// People, households, invitations, events, announcements; never gifts, never roles.
-    Office,
-    /// Gifts and pledges; of people only name, number, household and postal address. Never roles.
-    Treasurer,
-    /// All that the office does; roles, accounts, settings and the log. Not gifts.
-    Administrator,
+closed_set! {
+    /// A role: rights beyond a member's own data.
+    pub api enum Role {
+        /// People, households, invitations, events, announcements; never gifts, never roles.
+        Office = "office",
+        /// Gifts and pledges; of people only name, number, household and postal address. Never roles.
+        Treasurer = "treasurer",
+        /// All that the office does; roles, accounts, settings and the log. Not gifts.
+        Administrator = "administrator",
+    }
 }
 
 /// The roles of one member; none of them for most.
@@ -25,32 +25,13 @@ pub struct Roles {
     pub administrator: bool,
 }
 
-impl Role {
-    pub const ALL: [Self; 3] = [Self::Office, Self::Treasurer, Self::Administrator];
-
-    /// The word in the API and in commands.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Office => "office",
-            Self::Treasurer => "treasurer",
-            Self::Administrator => "administrator",
-        }
-    }
-}
+from_row! { Roles {
+    office as "is_office", treasurer as "is_treasurer", administrator as "is_administrator",
+} }
 
 impl Roles {
-    /// What the first person of a portal is.
+    /// The roles of a portal's first person.
     pub const FIRST_PERSON: Self = Self { office: false, treasurer: true, administrator: true };
-
-    /// Of a row with `is_office`, `is_treasurer` and `is_administrator`.
-    pub fn in_row(row: &Row<'_>) -> rusqlite::Result<Self> {
-        let row = &NamedRow::of(row);
-        Ok(Self {
-            office: row.get("is_office")?,
-            treasurer: row.get("is_treasurer")?,
-            administrator: row.get("is_administrator")?,
-        })
-    }
 
     pub fn has(self, role: Role) -> bool {
         match role {

@@ -1,4 +1,4 @@
-//! Sign-in names: what somebody without an e-mail address of their own signs in with.
+//! Sign-in names, for accounts without an e-mail address of their own.
 
 use std::fmt;
 use std::str::FromStr;
@@ -47,7 +47,7 @@ impl FromStr for SignInName {
     }
 }
 
-/// A name that nobody has yet, made of first and last name: emil.bauer, or emil.bauer2.
+/// Proposes an unused name made of first and last name: emil.bauer, or emil.bauer2.
 pub fn propose(conn: &Connection, first_name: &str, last_name: &str) -> rusqlite::Result<SignInName> {
     let base = base_of(first_name, last_name);
     let mut number = 1;

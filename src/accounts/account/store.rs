@@ -1,10 +1,10 @@
 //! SQL for accounts; sessions, links, pending sign-ins and decoys have files of their own.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use crate::accounts::account::{Failures, Roles, SignedInMember, WrongCodes};
 use crate::platform::clock::from_seconds;
-use crate::platform::db::named_row::NamedRow;
+use crate::platform::db::from_row;
 
 /// A row that can sign in: it has an e-mail or a sign-in name, and a password, and is not disabled.
 pub struct Account {
@@ -23,18 +23,14 @@ pub fn find_account(conn: &Connection, name: &str) -> rusqlite::Result<Option<Ac
          FROM members
          WHERE (email = ?1 OR sign_in_name = ?1) AND password IS NOT NULL AND disabled_at IS NULL",
     )?
-    .query_row([name], |row| {
-        Ok(Account {
-            member: signed_in_member(row)?,
-            password: row.get("password")?,
-            locked: row.get("account_locked")?,
-        })
-    })
+    .query_row([name], Account::from_row)
     .optional()
 }
 
-/// Who signs in with this e-mail or sign-in name, in stored form, and where a letter with a link for a new password
-/// goes: to the e-mail, else to the contact address, but never to that of somebody who has or had a role.
+from_row! { |row| Account { member: SignedInMember::from_row(row)?, password, locked as "account_locked" } }
+
+/// The account with this e-mail or sign-in name, in stored form, and the address for a password reset link:
+/// the e-mail, else the contact address, but never the contact address of a present or former role holder.
 pub fn find_for_reset(conn: &Connection, name: &str) -> rusqlite::Result<Option<(String, Option<String>)>> {
     conn.prepare_cached(
         "SELECT id, coalesce(email, iif(had_role, NULL, contact_email)) AS address FROM members
@@ -53,13 +49,13 @@ pub fn find_by_sign_in_name(conn: &Connection, name: &str) -> rusqlite::Result<O
 
 pub fn failures(conn: &Connection, member_id: &str) -> rusqlite::Result<Failures> {
     conn.prepare_cached("SELECT failed_login_attempts, last_failed_login_at FROM members WHERE id = ?1")?
-        .query_row([member_id], |row| {
-            Ok(Failures {
-                count: row.get("failed_login_attempts")?,
-                last: row.get::<_, Option<i64>>("last_failed_login_at")?.map(from_seconds),
-            })
-        })
+        .query_row([member_id], Failures::from_row)
 }
+
+from_row! { |row| Failures {
+    count as "failed_login_attempts",
+    last: row.get::<_, Option<i64>>("last_failed_login_at")?.map(from_seconds),
+} }
 
 /// The hash of a member's password, where they have one.
 pub fn find_password(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<String>> {
@@ -103,16 +99,13 @@ pub fn forget_failures(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Resul
 
 /// Wrong codes within a day, and when the first of them was.
 pub fn wrong_codes(conn: &Connection, member_id: &str) -> rusqlite::Result<WrongCodes> {
-    conn.prepare_cached("SELECT wrong_codes, wrong_codes_since FROM members WHERE id = ?1")?.query_row(
-        [member_id],
-        |row| {
-            Ok(WrongCodes {
-                count: row.get("wrong_codes")?,
-                since: row.get::<_, Option<i64>>("wrong_codes_since")?.map(from_seconds),
-            })
-        },
-    )
+    conn.prepare_cached("SELECT wrong_codes, wrong_codes_since FROM members WHERE id = ?1")?
+        .query_row([member_id], WrongCodes::from_row)
 }
+
+from_row! { |row| WrongCodes {
+    count as "wrong_codes", since: row.get::<_, Option<i64>>("wrong_codes_since")?.map(from_seconds),
+} }
 
 pub fn record_wrong_codes(
     tx: &Transaction<'_>,
@@ -145,20 +138,11 @@ pub fn set_password(tx: &Transaction<'_>, member_id: &str, phc: &str, now: i64) 
     .map(|_| ())
 }
 
-pub fn signed_in_member(row: &Row<'_>) -> rusqlite::Result<SignedInMember> {
-    let row = &NamedRow::of(row);
-    Ok(SignedInMember {
-        id: row.get("member_id")?,
-        number: row.get("member_number")?,
-        first_name: row.get("first_name")?,
-        last_name: row.get("last_name")?,
-        email: row.get::<_, Option<String>>("email")?.unwrap_or_default(),
-        sign_in_name: row.get("sign_in_name")?,
-        profile_picture: row.get("profile_picture")?,
-        two_factor_enabled: row.get("two_factor_enabled")?,
-        roles: Roles::in_row(row)?,
-    })
-}
+from_row! { |row| SignedInMember {
+    id as "member_id", number as "member_number", first_name, last_name, sign_in_name, profile_picture,
+    two_factor_enabled, email: row.get::<_, Option<String>>("email")?.unwrap_or_default(),
+    roles: Roles::from_row(row)?,
+} }
 
 /// The id of the person with this e-mail, exactly as stored: see [`crate::accounts::account::spelling`].
 pub fn find_by_email(conn: &Connection, email: &str) -> rusqlite::Result<Option<String>> {

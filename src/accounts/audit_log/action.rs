@@ -1,109 +1,137 @@
-//! The closed set of what is written to the log, and the word of each in the database.
+//! The closed set of logged actions: the word of each in the database, its group, and its label in lists.
 
-/// Everything that is ever written to the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Action {
-    SignedIn,
-    SignInFailed,
-    SignInWhileLocked,
-    SignedOut,
-    AccountLocked,
-    AccountUnlocked,
-    PasswordResetAsked,
-    PasswordResetDone,
-    SecondFactorOk,
-    CodeRefused,
-    CodeReplayed,
-    ConfirmationFailed,
-    TwoFactorEnabled,
-    TwoFactorDisabled,
-    RecoveryCodeUsed,
-    RecoveryCodesMade,
-    PasswordChanged,
-    PasswordResetRefused,
-    SessionEnded,
-    NewDevice,
-    DeviceTrusted,
-    DeviceForgotten,
-    TrustReplayed,
-    CrossSiteRefused,
-    MemberAdded,
-    MemberInvited,
-    MemberDisabled,
-    MemberEnabled,
-    MemberRemoved,
-    MemberRestored,
-    MemberDied,
-    MemberMoved,
-    MemberBack,
-    MembersMerged,
-    MergeUndone,
-    EmailChanged,
-    SignInNameChanged,
-    SlipMade,
-    RoleChanged,
-    SettingChanged,
-    MemberEdited,
-    HouseholdChanged,
-    DonationAdded,
-    DonationCorrected,
-    DonationRemoved,
-    PledgeAdded,
-    PledgeChanged,
-    PledgeRemoved,
-    CampaignAdded,
-    CampaignChanged,
-    CampaignRemoved,
-    SheetOpened,
-    SheetChanged,
-    SheetClosed,
-    SheetRemoved,
-    GiftRefunded,
-    CheckBounced,
-    FundAdded,
-    FundChanged,
-    FundsMerged,
-    EnvelopeChanged,
-    MonthClosed,
-    MonthReopened,
-    JointGivingBegun,
-    JointGivingEnded,
-    StatementsMade,
-    StatementsPrinted,
-    StatementWordsChanged,
-    GiftInKindAdded,
-    GiftInKindChanged,
-    GiftInKindRemoved,
-    PeopleImported,
-    GiftsImported,
-    ImportLineClosed,
-    EventsImported,
-    ImportUndone,
-    DatabaseRestored,
-    NameChanged,
-    EventAdded,
-    EventChanged,
-    EventRemoved,
-    EventCancelled,
-    EventTakesPlace,
-    EventAnswered,
-    EventInvited,
-    ListPrinted,
-    AnnouncementAdded,
-    AnnouncementChanged,
-    AnnouncementRemoved,
-    AnnouncementRestored,
-    AnnouncementSent,
-    EventRestored,
-    FileTaken,
-    InvitationWithdrawn,
-    CalendarFeedMade,
-    CalendarFeedEnded,
+use self::LogGroup::{Administration, Gifts, News, People, Protection, SignIn};
+use crate::platform::closed_set::closed_set;
+
+closed_set! {
+    /// Kinds of lines.
+    pub api enum LogGroup {
+        /// Signing in and out, and failing to.
+        SignIn = "sign-in",
+        /// Passwords, second factors, browsers, locks.
+        Protection = "protection",
+        /// People and households.
+        People = "people",
+        /// Roles, settings, files, backups.
+        Administration = "administration",
+        /// Events and announcements.
+        News = "news",
+        /// Gifts and pledges: for treasurers.
+        Gifts = "gifts",
+    }
+}
+
+closed_set! {
+    /// Everything that is ever written to the log.
+    #[derive(clap::ValueEnum)]
+    pub enum Action => (LogGroup, &'static str) {
+        SignedIn = "signed-in" => (SignIn, "signed in"),
+        SignInFailed = "sign-in-failed" => (SignIn, "wrong e-mail or password"),
+        SignInWhileLocked = "sign-in-while-locked" => (SignIn, "tried to sign in while locked"),
+        SignedOut = "signed-out" => (SignIn, "signed out"),
+        AccountLocked = "account-locked" => (Protection, "account locked"),
+        AccountUnlocked = "account-unlocked" => (Protection, "account unlocked"),
+        PasswordResetAsked = "password-reset-asked" => (Protection, "asked for a reset letter"),
+        PasswordResetDone = "password-reset-done" => (Protection, "password reset by a link"),
+        SecondFactorOk = "second-factor-ok" => (SignIn, "code accepted"),
+        CodeRefused = "code-refused" => (SignIn, "wrong code"),
+        CodeReplayed = "code-replayed" => (SignIn, "code used a second time"),
+        ConfirmationFailed = "confirmation-failed" => (Protection, "wrong password or code in the settings"),
+        TwoFactorEnabled = "two-factor-enabled" => (Protection, "two-factor turned on"),
+        TwoFactorDisabled = "two-factor-disabled" => (Protection, "two-factor turned off"),
+        RecoveryCodeUsed = "recovery-code-used" => (SignIn, "backup code used"),
+        RecoveryCodesMade = "recovery-codes-made" => (Protection, "new backup codes made"),
+        PasswordChanged = "password-changed" => (Protection, "password changed"),
+        PasswordResetRefused = "password-reset-refused" => (Protection, "reset link refused"),
+        SessionEnded = "session-ended" => (SignIn, "signed out another browser"),
+        NewDevice = "new-device" => (SignIn, "signed in on a new device"),
+        DeviceTrusted = "device-trusted" => (Protection, "device trusted"),
+        DeviceForgotten = "device-forgotten" => (Protection, "device forgotten"),
+        TrustReplayed = "trust-replayed" => (Protection, "trusted device's cookie used twice"),
+        CrossSiteRefused = "cross-site-refused" => (SignIn, "request from another site refused"),
+        MemberAdded = "member-added" => (People, "member added"),
+        MemberInvited = "member-invited" => (People, "member invited"),
+        MemberDisabled = "member-disabled" => (People, "member disabled"),
+        MemberEnabled = "member-enabled" => (People, "member enabled"),
+        MemberRemoved = "member-removed" => (People, "member removed"),
+        MemberRestored = "member-restored" => (People, "member brought back after removal"),
+        MemberDied = "member-died" => (People, "written down as died"),
+        MemberMoved = "member-moved" => (People, "written down as moved away"),
+        MemberBack = "member-back" => (People, "here again"),
+        MembersMerged = "members-merged" => (People, "two rows of one person merged"),
+        MergeUndone = "merge-undone" => (People, "merge undone"),
+        EmailChanged = "email-changed" => (Protection, "e-mail address changed"),
+        SignInNameChanged = "sign-in-name-changed" => (Protection, "sign-in name changed"),
+        SlipMade = "slip-made" => (People, "slip made"),
+        RoleChanged = "role-changed" => (Administration, "role changed"),
+        SettingChanged = "setting-changed" => (Administration, "setting changed"),
+        MemberEdited = "member-edited" => (People, "member edited"),
+        HouseholdChanged = "household-changed" => (People, "household changed"),
+        DonationAdded = "donation-added" => (Gifts, "gift added"),
+        DonationCorrected = "donation-corrected" => (Gifts, "gift corrected"),
+        DonationRemoved = "donation-removed" => (Gifts, "gift removed"),
+        PledgeAdded = "pledge-added" => (Gifts, "pledge added"),
+        PledgeChanged = "pledge-changed" => (Gifts, "pledge changed"),
+        PledgeRemoved = "pledge-removed" => (Gifts, "pledge removed"),
+        CampaignAdded = "campaign-added" => (Gifts, "campaign added"),
+        CampaignChanged = "campaign-changed" => (Gifts, "campaign changed"),
+        CampaignRemoved = "campaign-removed" => (Gifts, "campaign removed"),
+        SheetOpened = "sheet-opened" => (Gifts, "counting sheet begun"),
+        SheetChanged = "sheet-changed" => (Gifts, "counting sheet changed"),
+        SheetClosed = "sheet-closed" => (Gifts, "counting sheet closed"),
+        SheetRemoved = "sheet-removed" => (Gifts, "empty counting sheet removed"),
+        GiftRefunded = "gift-refunded" => (Gifts, "gift given back"),
+        CheckBounced = "check-bounced" => (Gifts, "check returned by the bank"),
+        FundAdded = "fund-added" => (Gifts, "fund added"),
+        FundChanged = "fund-changed" => (Gifts, "fund changed"),
+        FundsMerged = "funds-merged" => (Gifts, "funds merged"),
+        EnvelopeChanged = "envelope-changed" => (Gifts, "envelope number changed"),
+        MonthClosed = "month-closed" => (Gifts, "month closed"),
+        MonthReopened = "month-reopened" => (Gifts, "month opened again"),
+        JointGivingBegun = "joint-giving-begun" => (Gifts, "giving together begun"),
+        JointGivingEnded = "joint-giving-ended" => (Gifts, "giving together ended"),
+        StatementsMade = "statements-made" => (Gifts, "giving statements made"),
+        StatementsPrinted = "statements-printed" => (Gifts, "giving statements printed"),
+        StatementWordsChanged = "statement-words-changed" => (Gifts, "words on giving statements changed"),
+        GiftInKindAdded = "gift-in-kind-added" => (Gifts, "gift in kind added"),
+        GiftInKindChanged = "gift-in-kind-changed" => (Gifts, "gift in kind changed"),
+        GiftInKindRemoved = "gift-in-kind-removed" => (Gifts, "gift in kind removed"),
+        PeopleImported = "people-imported" => (People, "people imported"),
+        GiftsImported = "gifts-imported" => (Gifts, "gifts imported"),
+        ImportLineClosed = "import-line-closed" => (Gifts, "open line of an import dealt with"),
+        EventsImported = "events-imported" => (News, "events imported"),
+        ImportUndone = "import-undone" => (People, "import undone"),
+        DatabaseRestored = "database-restored" => (Administration, "went back to a backup"),
+        NameChanged = "name-changed" => (People, "name changed"),
+        EventAdded = "event-added" => (News, "event added"),
+        EventChanged = "event-changed" => (News, "event changed"),
+        EventRemoved = "event-removed" => (News, "event removed"),
+        EventCancelled = "event-cancelled" => (News, "event cancelled"),
+        EventTakesPlace = "event-takes-place" => (News, "event takes place after all"),
+        EventAnswered = "event-answered" => (News, "answer to an event entered"),
+        EventInvited = "event-invited" => (News, "invited to an event by letter"),
+        ListPrinted = "list-printed" => (News, "list printed"),
+        AnnouncementAdded = "announcement-added" => (News, "announcement added"),
+        AnnouncementChanged = "announcement-changed" => (News, "announcement changed"),
+        AnnouncementRemoved = "announcement-removed" => (News, "announcement removed"),
+        AnnouncementRestored = "announcement-restored" => (News, "announcement brought back"),
+        AnnouncementSent = "announcement-sent" => (News, "announcement sent by letter"),
+        EventRestored = "event-restored" => (News, "event brought back"),
+        FileTaken = "file-taken" => (Administration, "file downloaded"),
+        InvitationWithdrawn = "invitation-withdrawn" => (People, "invitation withdrawn"),
+        CalendarFeedMade = "calendar-feed-made" => (Protection, "calendar address made"),
+        CalendarFeedEnded = "calendar-feed-ended" => (Protection, "calendar address ended"),
+    }
 }
 
 impl Action {
-    pub fn all() -> &'static [Self] {
-        <Self as clap::ValueEnum>::value_variants()
+    pub fn group(self) -> LogGroup {
+        self.row().0
+    }
+
+    /// Plain words for a list.
+    pub fn in_words(self) -> &'static str {
+        self.row().1
     }
 
     /// True of an action that any client can cause without limit by knowing an e-mail.
@@ -116,111 +144,32 @@ impl Action {
                 | Self::PasswordResetRefused
         )
     }
+}
 
-    /// The action of a word in the database.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::all().iter().copied().find(|action| action.as_str() == word)
+impl LogGroup {
+    /// The words of its actions in the database.
+    pub fn words(self) -> impl Iterator<Item = &'static str> {
+        Action::ALL.into_iter().filter(move |action| action.group() == self).map(Action::as_str)
     }
+}
 
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::SignedIn => "signed-in",
-            Self::SignInFailed => "sign-in-failed",
-            Self::SignInWhileLocked => "sign-in-while-locked",
-            Self::SignedOut => "signed-out",
-            Self::AccountLocked => "account-locked",
-            Self::AccountUnlocked => "account-unlocked",
-            Self::PasswordResetAsked => "password-reset-asked",
-            Self::PasswordResetDone => "password-reset-done",
-            Self::SecondFactorOk => "second-factor-ok",
-            Self::CodeRefused => "code-refused",
-            Self::CodeReplayed => "code-replayed",
-            Self::ConfirmationFailed => "confirmation-failed",
-            Self::TwoFactorEnabled => "two-factor-enabled",
-            Self::TwoFactorDisabled => "two-factor-disabled",
-            Self::RecoveryCodeUsed => "recovery-code-used",
-            Self::RecoveryCodesMade => "recovery-codes-made",
-            Self::PasswordChanged => "password-changed",
-            Self::PasswordResetRefused => "password-reset-refused",
-            Self::SessionEnded => "session-ended",
-            Self::NewDevice => "new-device",
-            Self::DeviceTrusted => "device-trusted",
-            Self::DeviceForgotten => "device-forgotten",
-            Self::TrustReplayed => "trust-replayed",
-            Self::CrossSiteRefused => "cross-site-refused",
-            Self::MemberAdded => "member-added",
-            Self::MemberInvited => "member-invited",
-            Self::MemberDisabled => "member-disabled",
-            Self::MemberEnabled => "member-enabled",
-            Self::MemberRemoved => "member-removed",
-            Self::MemberRestored => "member-restored",
-            Self::MemberDied => "member-died",
-            Self::MemberMoved => "member-moved",
-            Self::MemberBack => "member-back",
-            Self::MembersMerged => "members-merged",
-            Self::MergeUndone => "merge-undone",
-            Self::EmailChanged => "email-changed",
-            Self::SignInNameChanged => "sign-in-name-changed",
-            Self::SlipMade => "slip-made",
-            Self::RoleChanged => "role-changed",
-            Self::SettingChanged => "setting-changed",
-            Self::MemberEdited => "member-edited",
-            Self::HouseholdChanged => "household-changed",
-            Self::DonationAdded => "donation-added",
-            Self::DonationCorrected => "donation-corrected",
-            Self::DonationRemoved => "donation-removed",
-            Self::PledgeAdded => "pledge-added",
-            Self::PledgeChanged => "pledge-changed",
-            Self::PledgeRemoved => "pledge-removed",
-            Self::CampaignAdded => "campaign-added",
-            Self::CampaignChanged => "campaign-changed",
-            Self::CampaignRemoved => "campaign-removed",
-            Self::SheetOpened => "sheet-opened",
-            Self::SheetChanged => "sheet-changed",
-            Self::SheetClosed => "sheet-closed",
-            Self::SheetRemoved => "sheet-removed",
-            Self::GiftRefunded => "gift-refunded",
-            Self::CheckBounced => "check-bounced",
-            Self::FundAdded => "fund-added",
-            Self::FundChanged => "fund-changed",
-            Self::FundsMerged => "funds-merged",
-            Self::EnvelopeChanged => "envelope-changed",
-            Self::MonthClosed => "month-closed",
-            Self::MonthReopened => "month-reopened",
-            Self::JointGivingBegun => "joint-giving-begun",
-            Self::JointGivingEnded => "joint-giving-ended",
-            Self::StatementsMade => "statements-made",
-            Self::StatementsPrinted => "statements-printed",
-            Self::StatementWordsChanged => "statement-words-changed",
-            Self::GiftInKindAdded => "gift-in-kind-added",
-            Self::GiftInKindChanged => "gift-in-kind-changed",
-            Self::GiftInKindRemoved => "gift-in-kind-removed",
-            Self::PeopleImported => "people-imported",
-            Self::GiftsImported => "gifts-imported",
-            Self::ImportLineClosed => "import-line-closed",
-            Self::EventsImported => "events-imported",
-            Self::ImportUndone => "import-undone",
-            Self::DatabaseRestored => "database-restored",
-            Self::NameChanged => "name-changed",
-            Self::EventAdded => "event-added",
-            Self::EventChanged => "event-changed",
-            Self::EventRemoved => "event-removed",
-            Self::EventCancelled => "event-cancelled",
-            Self::EventTakesPlace => "event-takes-place",
-            Self::EventAnswered => "event-answered",
-            Self::EventInvited => "event-invited",
-            Self::ListPrinted => "list-printed",
-            Self::AnnouncementAdded => "announcement-added",
-            Self::AnnouncementChanged => "announcement-changed",
-            Self::AnnouncementRemoved => "announcement-removed",
-            Self::AnnouncementRestored => "announcement-restored",
-            Self::AnnouncementSent => "announcement-sent",
-            Self::EventRestored => "event-restored",
-            Self::FileTaken => "file-taken",
-            Self::InvitationWithdrawn => "invitation-withdrawn",
-            Self::CalendarFeedMade => "calendar-feed-made",
-            Self::CalendarFeedEnded => "calendar-feed-ended",
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use clap::ValueEnum;
+
+    use super::*;
+
+    // proves: L1
+    #[test]
+    fn every_action_has_words_and_a_name_of_its_own() {
+        assert_eq!(HashSet::from(Action::ALL.map(Action::in_words)).len(), Action::ALL.len());
+        for action in Action::ALL {
+            let typed = action.to_possible_value().unwrap();
+            assert_eq!(typed.get_name(), action.as_str(), "the command line's name is the database's word");
+            assert_eq!(Action::from_word(action.as_str()), Some(action));
         }
+        assert_eq!(Action::from_word("of-a-later-edition"), None);
     }
 }

@@ -1,21 +1,21 @@
-//! Who changes data that is not their own.
+//! The actor of a change to another person's data.
 
 use std::env;
 
 use crate::accounts::account::SignedInMember;
 use crate::platform::client::Client;
 
-/// Who changes data that is not their own.
+/// The actor of a change to another person's data.
 #[derive(Clone, Copy, Debug)]
 pub enum Actor<'a> {
-    /// Whoever has the machine may do everything.
+    /// Access to the machine implies every permission.
     CommandLine,
     /// A member with a role, in their browser.
     RoleHolder { member: &'a SignedInMember, client: &'a Client },
 }
 
 impl Actor<'_> {
-    /// Whoever has the machine is one, too.
+    /// The command line counts as an administrator.
     pub fn is_administrator(self) -> bool {
         match self {
             Self::CommandLine => true,

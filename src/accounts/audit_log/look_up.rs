@@ -5,7 +5,7 @@ use super::{Action, LogEntry, Query, store};
 use rusqlite::Connection;
 
 impl LogEntry {
-    /// What happened, in plain words; the word itself where it is a later edition's.
+    /// The action in plain words; the stored word for an action of a later version.
     pub fn in_words(&self) -> &str {
         match Action::from_word(&self.action) {
             Some(action) => action.in_words(),

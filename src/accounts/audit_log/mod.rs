@@ -1,4 +1,4 @@
-//! What happened to accounts, for members and administrators to read. A closed set of actions, no secrets.
+//! The audit log of accounts, for members and administrators to read. A closed set of actions, no secrets.
 
 mod action;
 mod actor;
@@ -6,12 +6,11 @@ pub mod changed;
 mod fold;
 mod look_up;
 mod store;
-mod words;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-pub use action::Action;
+pub use action::{Action, LogGroup};
 pub use actor::Actor;
 pub use look_up::look_up;
 
@@ -34,9 +33,9 @@ pub struct LogEntry {
     pub member_number: Option<String>,
     /// First and last name.
     pub name: Option<String>,
-    /// As it was given.
+    /// As typed.
     pub email: Option<String>,
-    /// Where it came from; forgotten after 90 days.
+    /// The client address; deleted after 90 days.
     pub address: Option<String>,
     /// The browser's own description; forgotten after 90 days.
     pub user_agent: Option<String>,
@@ -55,16 +54,13 @@ pub struct Query<'a> {
     pub member_id: Option<&'a str>,
     /// ...or lines that name this e-mail address, in canonical form.
     pub email: Option<&'a str>,
-    /// Of this kind.
     pub action: Option<Action>,
-    /// From this instant on.
     pub since: Option<Timestamp>,
-    /// From this address.
     pub address: Option<std::net::IpAddr>,
     pub failed: bool,
-    /// Without [`Action::is_of_gifts`].
+    /// Without [`LogGroup::Gifts`].
     pub without_gifts: bool,
-    /// So many at most, the latest of them.
+    /// The most entries, the latest of them.
     pub limit: u32,
 }
 
@@ -75,7 +71,7 @@ pub struct NewLogEntry<'a> {
     pub member_id: Option<&'a str>,
     /// The e-mail as it was typed, in canonical form; a text that is no address is not logged.
     pub email: Option<&'a str>,
-    /// From where; nowhere for the command line.
+    /// None for the command line.
     pub client: Option<&'a Client>,
     /// The member with a role who did it; none where it was a command, or the member of the account.
     pub role_holder: Option<&'a SignedInMember>,
@@ -90,7 +86,7 @@ impl<'a> NewLogEntry<'a> {
         Self::by(Actor::CommandLine, action, member_id, email)
     }
 
-    /// A successful change of somebody's data.
+    /// A successful change of a person's data by an actor.
     pub fn by(actor: Actor<'a>, action: Action, member_id: Option<&'a str>, email: Option<&'a str>) -> Self {
         let (client, role_holder) = match actor {
             Actor::CommandLine => (None, None),
@@ -170,7 +166,7 @@ pub fn last_actor(
     store::last_actor(conn, member_id, &words.to_string())
 }
 
-/// How many lines of this kind somebody with a role has caused since then.
+/// The number of entries of this action by this role holder since then.
 pub fn count_by_actor_since(
     tx: &Transaction<'_>,
     action: Action,

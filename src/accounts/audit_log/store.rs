@@ -2,8 +2,9 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use super::{Action, LogEntry, NewLogEntry, Query};
+use super::{Action, LogEntry, LogGroup, NewLogEntry, Query};
 use crate::platform::clock::from_seconds;
+use crate::platform::db::from_row;
 
 pub(super) fn insert(
     tx: &Transaction<'_>,
@@ -45,7 +46,7 @@ macro_rules! by_success {
     };
 }
 
-/// Counts `entry` on the line of its equal within the minute. False: there is none.
+/// Counts `entry` on the line of its equal within the minute. False where there is none.
 pub(super) fn count_equal(
     tx: &Transaction<'_>,
     entry: &NewLogEntry<'_>,
@@ -150,8 +151,7 @@ pub(super) fn count_by_actor_since(
 
 /// The words of the actions that only treasurers read, as JSON for a statement.
 fn of_gifts() -> String {
-    let words = Action::all().iter().filter(|action| action.is_of_gifts()).map(|action| action.as_str());
-    words.collect::<serde_json::Value>().to_string()
+    LogGroup::Gifts.words().collect::<serde_json::Value>().to_string()
 }
 
 pub(super) fn count_failures(tx: &Transaction<'_>) -> rusqlite::Result<u32> {
@@ -214,26 +214,16 @@ pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec
             ":email": query.email,
             ":limit": query.limit,
         },
-        |row| {
-            Ok(LogEntry {
-                action: row.get("action")?,
-                at: from_seconds(row.get("created_at")?),
-                last_at: row.get::<_, Option<i64>>("last_at")?.map(from_seconds),
-                times: row.get("repeats")?,
-                success: row.get("success")?,
-                member_number: row.get("member_number")?,
-                name: row.get("name")?,
-                email: row.get("email")?,
-                address: row.get("ip_address")?,
-                user_agent: row.get("user_agent")?,
-                device: row.get("device_info")?,
-                detail: row.get("detail")?,
-                actor: row.get("actor")?,
-            })
-        },
+        LogEntry::from_row,
     )?
     .collect()
 }
+
+from_row! { |row| LogEntry {
+    action, times as "repeats", success, member_number, name, email, address as "ip_address", user_agent,
+    device as "device_info", detail, actor, at: from_seconds(row.get("created_at")?),
+    last_at: row.get::<_, Option<i64>>("last_at")?.map(from_seconds),
+} }
 
 #[cfg(test)]
 mod tests {

@@ -10,7 +10,7 @@ use crate::platform::client::Client;
 use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::token::{Token, TokenError};
 
-/// From the last sign-in.
+/// Counted from the last sign-in.
 pub const LIFETIME: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// More browsers than this and the longest unused one is forgotten.
 const MOST_PER_MEMBER: u32 = 20;
@@ -20,11 +20,10 @@ const MOST_PER_MEMBER: u32 = 20;
 pub struct RememberedBrowser {
     /// `trusted_devices.id`
     pub id: i64,
-    /// For its cookie.
+    /// The cookie's value.
     pub token: Token,
-    /// It was known before.
     pub was_known: bool,
-    /// It is new beside another one.
+    /// New, and not the member's first browser.
     pub is_news: bool,
 }
 
@@ -92,7 +91,7 @@ pub fn make_known(
 }
 
 /// Logs a sign-in from a new browser and notifies the member.
-pub fn tell_of_new(
+pub fn announce_new_browser(
     tx: &Transaction<'_>,
     member_id: &str,
     client: &Client,

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 
 use crate::platform::clock::Moment;
 
-/// Those that are known at `moment`, the last used first.
+/// The browsers known at `moment`, the last used first.
 pub fn list(conn: &Connection, member_id: &str, moment: Moment) -> rusqlite::Result<Vec<KnownBrowser>> {
     store::list(conn, member_id, moment)
 }

@@ -9,8 +9,8 @@ mod store;
 mod trust;
 
 pub use known::{
-    LIFETIME, RememberedBrowser, failures, find, forget, forget_failures, make_known, note_failure,
-    tell_of_new,
+    LIFETIME, RememberedBrowser, announce_new_browser, failures, find, forget, forget_failures, make_known,
+    note_failure,
 };
 pub use list::list;
 pub use trust::{Trust, end_replayed, trust, use_trust};
@@ -32,12 +32,12 @@ pub struct KnownBrowser {
     pub trusted_until: Option<Timestamp>,
 }
 
-/// What a browser shows of itself. Any of it may be made up.
+/// The tokens that a browser presents. Any of them may be forged.
 #[derive(Clone, Debug, Default)]
 pub struct PresentedTokens {
     /// The session it has so far.
     pub session: Option<Token>,
-    /// Which browser it is.
+    /// The known browser's token.
     pub device: Option<Token>,
     /// Its trust tokens, each with its row's id: one for every member who uses this browser.
     pub trust: Vec<(i64, Token)>,

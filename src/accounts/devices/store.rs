@@ -6,6 +6,7 @@ use super::KnownBrowser;
 use crate::accounts::account::Failures;
 use crate::platform::client::Client;
 use crate::platform::clock::{Moment, from_seconds};
+use crate::platform::db::from_row;
 use crate::platform::token::TokenHash;
 
 /// When a trust token is valid, on both clocks; a macro, because SQL is put together from literals only.
@@ -36,12 +37,7 @@ pub(super) fn failures(conn: &Connection, id: i64, member_id: &str) -> rusqlite:
         "SELECT failed_login_attempts, last_failed_login_at FROM trusted_devices
          WHERE id = ?1 AND member_id = ?2",
     )?
-    .query_row((id, member_id), |row| {
-        Ok(Failures {
-            count: row.get("failed_login_attempts")?,
-            last: row.get::<_, Option<i64>>("last_failed_login_at")?.map(from_seconds),
-        })
-    })
+    .query_row((id, member_id), Failures::from_row)
     .optional()
 }
 
@@ -218,14 +214,12 @@ pub(super) fn list(
             ":run": moment.run,
             ":uptime": moment.uptime,
         },
-        |row| {
-            Ok(KnownBrowser {
-                id: row.get("id")?,
-                name: row.get("device_name")?,
-                last_used_at: from_seconds(row.get("last_used_at")?),
-                trusted_until: row.get::<_, Option<i64>>("trusted_until")?.map(from_seconds),
-            })
-        },
+        KnownBrowser::from_row,
     )?
     .collect()
 }
+
+from_row! { |row| KnownBrowser {
+    id, name as "device_name", last_used_at: from_seconds(row.get("last_used_at")?),
+    trusted_until: row.get::<_, Option<i64>>("trusted_until")?.map(from_seconds),
+} }

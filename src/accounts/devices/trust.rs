@@ -7,7 +7,7 @@ use super::store;
 use crate::platform::clock::Moment;
 use crate::platform::token::{Token, TokenError};
 
-/// From the day the member ticked it; using it does not make it longer.
+/// Counted from the day the member ticked it; use does not extend it.
 const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// A trust token, for a cookie.

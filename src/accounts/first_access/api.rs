@@ -6,16 +6,16 @@ use poem_openapi::Object;
 use super::{FirstAccess, FirstAccessWay};
 use crate::platform::clock::rfc3339;
 
-/// With what the account began: its first password was chosen with it.
+/// How the account began: the way to its first password.
 #[derive(Debug, Object)]
 #[oai(rename = "FirstAccess", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct FirstAccessView {
     /// RFC 3339, on the congregation's clock.
     used_at: String,
     way: FirstAccessWay,
-    /// Who printed the slip or sent the invitation, while they are here.
+    /// The name of the person who made the slip or sent the invitation, while they are here.
     made_by: Option<String>,
-    /// Who wrote down the address that the letter went to, while they are here.
+    /// The name of the person who entered the letter's address, while they are here.
     address_by: Option<String>,
 }
 

@@ -6,7 +6,7 @@ pub mod store;
 
 use jiff::Timestamp;
 
-/// With what the first password was chosen.
+/// The way to a first password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
 #[oai(rename_all = "kebab-case")]
 pub enum FirstAccessWay {
@@ -16,7 +16,7 @@ pub enum FirstAccessWay {
     Letter,
 }
 
-/// How somebody chose the first password.
+/// How the first password was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstAccess {
     pub used_at: Timestamp,

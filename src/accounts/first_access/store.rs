@@ -1,13 +1,14 @@
 //! SQL for how accounts began.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::{FirstAccess, FirstAccessWay};
 use crate::accounts::audit_log::{self, Action};
 use crate::platform::clock::from_seconds;
+use crate::platform::db::from_row;
 use crate::platform::token::TokenHash;
 
-/// With what this member's account began.
+/// How this member's account began.
 pub fn first_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<FirstAccess>> {
     conn.prepare_cached(
         "SELECT used_at, way,
@@ -19,12 +20,12 @@ pub fn first_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<F
                 WHERE member_id = ?1 AND is_first = 1)
          ORDER BY used_at DESC, id DESC LIMIT 1",
     )?
-    .query_row([member_id], first_access)
+    .query_row([member_id], FirstAccess::from_row)
     .optional()
 }
 
-/// Writes down on a link that was just used for a first password who sent it and who wrote down the address, as the log
-/// says it. None where that was nobody with a role: a command, or an import.
+/// Records on a link just used for a first password, by the audit log, its sender and the person who entered the
+/// address. None where neither is a role holder: a command, or an import.
 pub fn mark_link(
     tx: &Transaction<'_>,
     token: TokenHash,
@@ -49,14 +50,9 @@ pub fn mark_link(
     first_of(tx, member_id)
 }
 
-fn first_access(row: &Row<'_>) -> rusqlite::Result<FirstAccess> {
-    Ok(FirstAccess {
-        used_at: from_seconds(row.get("used_at")?),
-        way: way(&row.get::<_, String>("way")?),
-        made_by: row.get("made_by")?,
-        address_by: row.get("address_by")?,
-    })
-}
+from_row! { |row| FirstAccess {
+    made_by, address_by, used_at: from_seconds(row.get("used_at")?), way: way(&row.get::<_, String>("way")?),
+} }
 
 fn way(word: &str) -> FirstAccessWay {
     match word {

@@ -2,7 +2,6 @@
 //! queue instead of taking 19 MiB each. Each network and each account has a limited share of that queue: the rest of a
 //! flood, correct passwords included, waits outside it and delays only itself.
 
-use crate::platform::refusal::{ErrorCode, RETRY_AFTER_BUSY, Refusal};
 use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,11 +14,12 @@ use tokio::sync::oneshot;
 use super::password::{self, HashingError, Memory, PasswordError, Strength};
 use crate::http::network::Network;
 use crate::platform::concurrency_limit::{ConcurrencyLimit, ConcurrencyPermit};
+use crate::platform::refusal::{ErrorCode, RETRY_AFTER_BUSY, Refusal};
 
 const QUEUE: usize = 256;
 /// Outside of the queue and in it.
 const LONGEST_WAIT: Duration = Duration::from_secs(15);
-/// In the queue or being hashed at a time.
+/// Passwords queued or being hashed at a time.
 const MOST_PER_NETWORK: usize = 8;
 /// The same per account: an e-mail as typed, whether an account has it or not.
 const MOST_PER_ACCOUNT: usize = 2;
@@ -47,10 +47,8 @@ impl HashingClient {
         Self { network: address.into(), account: email.to_owned() }
     }
 
-    /// A browser that the account knows, by its row id. It has a share of its own: an attacker who guesses from
-    /// elsewhere does not delay the owner.
+    /// A browser that the account knows, by its row id. An attacker who guesses from elsewhere does not delay it.
     pub fn known(address: IpAddr, device: i64) -> Self {
-        // No address has a blank in it.
         Self { network: address.into(), account: format!("known browser {device}") }
     }
 

@@ -19,7 +19,7 @@ type Key = (i8, i8);
 
 /// True when walks are all there is of `password`, with digits and punctuation between them. Two walks may share the key
 /// on which the finger turns.
-pub(super) fn is_all_there_is(password: &str) -> bool {
+pub(super) fn covers_all(password: &str) -> bool {
     let keys: Vec<Option<Key>> = password.chars().map(key_of).collect();
     let mut is_reached = vec![false; keys.len() + 1];
     is_reached[0] = true;
@@ -37,7 +37,7 @@ pub(super) fn is_all_there_is(password: &str) -> bool {
     is_reached[keys.len()]
 }
 
-/// Where walks that begin at `from` can end.
+/// The keys at which walks from `from` can end.
 fn ends_of_walks(keys: &[Option<Key>], from: usize) -> impl Iterator<Item = usize> {
     let rest = keys.get(from..).unwrap_or_default();
     let steps: Vec<Key> = rest.windows(2).map_while(|two| step(two[0]?, two[1]?)).collect();
@@ -46,7 +46,7 @@ fn ends_of_walks(keys: &[Option<Key>], from: usize) -> impl Iterator<Item = usiz
     (STRAIGHT..=straight).chain(TO_AND_FRO..=to_and_fro).map(move |length| from + length)
 }
 
-/// From one key to itself or its neighbour.
+/// The step from one key to itself or its neighbour.
 fn step(from: Key, to: Key) -> Option<Key> {
     let (down, right) = (to.0 - from.0, to.1 - from.1);
     (down.abs() <= 1 && right.abs() <= 1).then_some((down, right))
@@ -79,7 +79,7 @@ mod tests {
             "asdf jkl; asdf jkl; 2026!",
             "zzzzzzzzxxxxxxxxcccccccc",
         ] {
-            assert!(is_all_there_is(password), "{password}");
+            assert!(covers_all(password), "{password}");
         }
         for password in [
             "quiet river lantern",
@@ -95,7 +95,7 @@ mod tests {
             "🐑🐑🌿🕊🍞🍷🐟🌾",
             "x9$kq2!v",
         ] {
-            assert!(!is_all_there_is(password), "{password}");
+            assert!(!covers_all(password), "{password}");
         }
     }
 }

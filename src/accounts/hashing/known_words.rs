@@ -4,7 +4,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// What this program is called until a congregation renames it.
+/// The program's name until a congregation renames it.
 const PORTAL: [&str; 2] = ["member", "portal"];
 
 const MONTHS: [&str; 24] = [
@@ -152,7 +152,7 @@ const BOOKS: [&str; 66] = [
 
 /// True when `password` has only words of `context`, of the portal, of the calendar and of the Bible's table of
 /// contents, with digits and punctuation between them, in any case, run together or not.
-pub(super) fn is_all_there_is(password: &str, context: &[&str]) -> bool {
+pub(super) fn covers_all(password: &str, context: &[&str]) -> bool {
     let context: Vec<String> = context.iter().map(|text| folded(text)).collect();
     let words: Vec<&str> = context
         .iter()
@@ -170,7 +170,7 @@ fn folded(text: &str) -> String {
     text.nfkd().flat_map(char::to_lowercase).filter(|c| !is_combining_mark(*c)).collect()
 }
 
-/// What stands between letters.
+/// The text between letters.
 fn letters_of(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphabetic()).filter(|run| !run.is_empty())
 }
@@ -232,7 +232,7 @@ mod tests {
             "HolyBible1",
             "83719204716253",
         ] {
-            assert!(is_all_there_is(password, &CONTEXT), "{password}");
+            assert!(covers_all(password, &CONTEXT), "{password}");
         }
         for password in [
             "quiet river lantern",
@@ -245,7 +245,7 @@ mod tests {
             "愛は寛容で情け深い",
             "🐑🐑🌿🕊🍞🍷🐟🌾",
         ] {
-            assert!(!is_all_there_is(password, &CONTEXT), "{password}");
+            assert!(!covers_all(password, &CONTEXT), "{password}");
         }
     }
 
@@ -268,9 +268,9 @@ mod tests {
             before in familiar(), after in familiar(), word in prop::sample::select(vec!["kettle", "Lantern", "ひかり"])
         ) {
             let all = format!("{before}{after}");
-            prop_assert!(is_all_there_is(&all, &CONTEXT), "{}", all);
+            prop_assert!(covers_all(&all, &CONTEXT), "{}", all);
             let with_a_word = format!("{before}{word}{after}");
-            prop_assert!(!is_all_there_is(&with_a_word, &CONTEXT), "{}", with_a_word);
+            prop_assert!(!covers_all(&with_a_word, &CONTEXT), "{}", with_a_word);
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Passwords: which are taken, how they are hashed (argon2id, OWASP's floor), how a guess is compared.
 
-use crate::platform::refusal::{ErrorCode, Refusal};
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use unicode_normalization::UnicodeNormalization;
 use zxcvbn::{Score, zxcvbn};
 
 use super::{keyboard_walks, known_words};
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Fewest characters.
 pub const SHORTEST: usize = 8;
@@ -66,7 +66,7 @@ impl Strength {
         Self { least: Score::Two, known: known.iter().map(|&word| word.to_owned()).collect() }
     }
 
-    /// Somebody's with a role, whose password opens other people's data: one step stronger.
+    /// A role holder's, which protects other people's data: one step stronger.
     pub fn of_role_holder(known: &[&str]) -> Self {
         Self { least: Score::Three, ..Self::of_member(known) }
     }
@@ -83,9 +83,9 @@ impl Strength {
             .collect();
         let estimate = zxcvbn(&judged, &words);
         if estimate.score() >= self.least {
-            return if known_words::is_all_there_is(&judged, &known) {
+            return if known_words::covers_all(&judged, &known) {
                 Err(PasswordError::Guessable(FAMILIAR.to_owned()))
-            } else if keyboard_walks::is_all_there_is(&normalised(password)) {
+            } else if keyboard_walks::covers_all(&normalised(password)) {
                 Err(PasswordError::Guessable(WALKED.to_owned()))
             } else {
                 Ok(())

@@ -12,7 +12,7 @@ use crate::platform::client::Client;
 use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::settings::Settings;
 
-/// What a failure leads to.
+/// The consequence of a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailureVerdict {
     /// Wrong; another try is allowed.
@@ -21,7 +21,7 @@ pub enum FailureVerdict {
     Locked,
 }
 
-/// Where a wrong password was typed.
+/// The origin of a wrong password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// At sign-in, before authentication.
@@ -103,7 +103,7 @@ pub fn forget_wrong_passwords(
 ) -> rusqlite::Result<()> {
     match device {
         Some(id) if devices::failures(tx, id, &member.id)?.is_some() => devices::forget_failures(tx, id),
-        _ => forget_those_of_strangers(tx, member),
+        _ => forget_account_failures(tx, member),
     }
 }
 
@@ -111,7 +111,7 @@ pub fn forget_wrong_passwords(
 ///
 /// An attacker who guesses must not observe the owner's sign-ins in a known browser or with a code: with the count
 /// reset, the next guess would be answered differently from one for an e-mail without an account.
-pub fn forget_those_of_strangers(tx: &Transaction<'_>, member: &SignedInMember) -> rusqlite::Result<()> {
+pub fn forget_account_failures(tx: &Transaction<'_>, member: &SignedInMember) -> rusqlite::Result<()> {
     if member.two_factor_enabled { Ok(()) } else { store::forget_failures(tx, &member.id) }
 }
 

@@ -9,9 +9,9 @@
 //! `congregation/members/unlock.rs`. The SQL of a count is where its row is: `accounts/account/store.rs`,
 //! `accounts/devices/store.rs`, and here for decoys.
 
+pub mod change_limit;
 pub mod decoys;
 pub mod failures;
-pub mod pace;
 pub mod rule;
 pub mod store;
 pub mod throttle;

@@ -10,7 +10,7 @@ pub const FORGETFULNESS: SignedDuration = SignedDuration::from_hours(24);
 /// Wrong codes of an account within a day; with this one it locks.
 pub const MOST_WRONG_CODES: u32 = 15;
 
-/// What one more failure makes of it.
+/// The failure count after one more failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountedFailure {
     /// The count to store.
@@ -26,7 +26,7 @@ pub fn record_failure(before: Failures, lock_after: u32, now: Timestamp) -> Coun
     CountedFailure { count, locks: count >= lock_after }
 }
 
-/// What one more wrong code makes of it.
+/// The code count after one more wrong code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CodeVerdict {
     /// The count to store.

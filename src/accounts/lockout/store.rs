@@ -4,24 +4,18 @@ use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use crate::accounts::account::Failures;
 use crate::accounts::lockout::Decoy;
-use crate::platform::clock::from_seconds;
+use crate::platform::db::from_row;
 
 pub fn find(conn: &Connection, email_hash: &[u8; 32]) -> rusqlite::Result<Option<Decoy>> {
     conn.prepare_cached(
         "SELECT failed_login_attempts, last_failed_login_at, locked_at IS NOT NULL AS locked
          FROM decoy_accounts WHERE email_hash = ?1",
     )?
-    .query_row([email_hash], |row| {
-        Ok(Decoy {
-            failures: Failures {
-                count: row.get("failed_login_attempts")?,
-                last: Some(from_seconds(row.get("last_failed_login_at")?)),
-            },
-            locked: row.get("locked")?,
-        })
-    })
+    .query_row([email_hash], Decoy::from_row)
     .optional()
 }
+
+from_row! { |row| Decoy { failures: Failures::from_row(row)?, locked } }
 
 pub fn record_failure(
     tx: &Transaction<'_>,
@@ -49,7 +43,7 @@ pub fn count(conn: &Connection) -> rusqlite::Result<u32> {
         .query_row([], |row| row.get("decoys"))
 }
 
-/// Of those that are not locked the oldest; a locked one only where there is no other.
+/// Deletes the oldest one that is not locked; a locked one only where there is no other.
 pub fn delete_oldest(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "DELETE FROM decoy_accounts WHERE email_hash =

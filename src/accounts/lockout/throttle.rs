@@ -70,7 +70,7 @@ pub struct AddressLimit {
 }
 
 impl AddressLimit {
-    /// For an attempt from `address`.
+    /// The limit for an attempt from `address`.
     pub fn new(throttle: &Arc<Throttle>, address: IpAddr, is_known_browser: bool) -> Self {
         Self { throttle: Arc::clone(throttle), address: (!is_known_browser).then_some(address) }
     }

@@ -23,7 +23,6 @@ use crate::platform::typed_time::parse_day;
 /// The actor that is no person.
 const COMMAND_LINE: &str = "command-line";
 
-/// The log.
 pub struct LogPageApi;
 
 /// A line of the log.
@@ -33,7 +32,7 @@ pub struct LogLine {
     id: String,
     /// RFC 3339, on the congregation's clock.
     at: String,
-    /// Where it came several times: the last of them.
+    /// The last occurrence of a repeated event.
     last_at: Option<String>,
     times: u32,
     /// The word of the log, such as "member-edited".
@@ -41,18 +40,18 @@ pub struct LogLine {
     /// The same in plain words.
     words: String,
     success: bool,
-    /// Whom it is about, while they are here.
+    /// The person concerned, while they are here.
     person_id: Option<String>,
     member_number: Option<String>,
     name: Option<String>,
     /// The address that was typed.
     email: Option<String>,
-    /// Who did it, where it was not the person.
+    /// The actor, where it was not the person.
     actor: Option<String>,
     actor_id: Option<String>,
     address: Option<String>,
     device: Option<String>,
-    /// What was changed, from what to what.
+    /// The change, from old to new value.
     detail: Option<String>,
 }
 
@@ -65,7 +64,7 @@ pub struct LogPage {
     next: Option<String>,
 }
 
-/// Which lines go into a file, with step-up.
+/// The lines for a file, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct LogFileWanted {
@@ -108,7 +107,7 @@ impl LogPageApi {
     async fn log(
         &self,
         caller: RoleHolder<Administration>,
-        /// The id of whom it is about.
+        /// The id of the person concerned.
         person: Query<Option<String>>,
         /// The id of who did it, or "command-line".
         actor: Query<Option<String>>,
@@ -119,7 +118,7 @@ impl LogPageApi {
         to: Query<Option<String>>,
         /// A part of a name, an address, a browser or the words.
         search: Query<Option<String>>,
-        /// Only what failed.
+        /// Only failures.
         failed: Query<Option<bool>>,
         /// `next` of the page before.
         before: Query<Option<String>>,
@@ -171,7 +170,7 @@ impl LogPageApi {
                 Ok(lines)
             })
             .await?;
-        let csv = file::to_csv(&lines, &zone).map_err(|error| Refusal::unexpected(error))?;
+        let csv = file::to_csv(&lines, &zone).map_err(Refusal::unexpected)?;
         let disposition = "attachment; filename=\"security-log.csv\"".to_owned();
         Ok(LogFileResponse::File(Binary(csv), disposition))
     }

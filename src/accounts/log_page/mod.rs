@@ -2,18 +2,17 @@
 
 pub mod api;
 mod file;
-mod groups;
 mod list;
 mod store;
 
-use crate::accounts::audit_log::LogEntry;
+use crate::accounts::audit_log::{LogEntry, LogGroup};
 
-/// Which lines; a field that is `None` does not filter.
+/// A filter for lines; a field that is `None` does not filter.
 #[derive(Clone, Debug, Default)]
 pub struct LogFilter {
     /// `members.id`: lines about this person.
     pub person: Option<String>,
-    /// What somebody with a role, or the command line, did.
+    /// Lines caused by a role holder, or by the command line.
     pub actor: Option<LogActor>,
     pub group: Option<LogGroup>,
     /// Unix seconds.
@@ -23,42 +22,24 @@ pub struct LogFilter {
     /// A part of a name, an address, a browser or the words.
     pub search: Option<String>,
     pub failed: bool,
-    /// With the lines that only treasurers read.
+    /// Includes lines that only treasurers read.
     pub gifts: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LogActor {
     CommandLine,
-    /// `members.id` of somebody with a role.
+    /// `members.id` of a role holder.
     RoleHolder(String),
 }
 
-/// Kinds of lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "kebab-case")]
-pub enum LogGroup {
-    /// Signing in and out, and failing to.
-    SignIn,
-    /// Passwords, second factors, browsers, locks.
-    Protection,
-    /// People and households.
-    People,
-    /// Roles, settings, files, backups.
-    Administration,
-    /// Events and announcements.
-    News,
-    /// Gifts and pledges: for treasurers.
-    Gifts,
-}
-
-/// A line with what the page links to.
+/// A line with the links of the page.
 #[derive(Clone, Debug)]
 pub struct LogPageLine {
     /// Newer lines have higher ones.
     pub id: i64,
     pub entry: LogEntry,
-    /// `members.id` of whom it is about.
+    /// `members.id` of the person concerned.
     pub person_id: Option<String>,
     /// `members.id` of who did it.
     pub actor_id: Option<String>,

@@ -2,9 +2,9 @@
 
 use rusqlite::{Connection, named_params};
 
-use super::{LogActor, LogFilter, LogGroup, LogPageLine};
-use crate::accounts::audit_log::LogEntry;
-use crate::platform::clock::from_seconds;
+use super::{LogActor, LogFilter, LogPageLine};
+use crate::accounts::audit_log::{LogEntry, LogGroup};
+use crate::platform::db::from_row;
 
 /// Lines that match, newest first. Who is no treasurer reads neither the lines about gifts, nor what other lines say of
 /// them behind the person or the file.
@@ -59,37 +59,18 @@ pub(super) fn find(
             ":from": filter.from,
             ":until": filter.until,
             ":failed": filter.failed,
-            ":search": filter.search.as_deref().map(anywhere),
+            ":search": filter.search.as_deref().map(containing),
             ":limit": limit,
         },
-        |row| {
-            Ok(LogPageLine {
-                id: row.get("id")?,
-                person_id: row.get("person_id")?,
-                actor_id: row.get("actor_id")?,
-                entry: LogEntry {
-                    action: row.get("action")?,
-                    at: from_seconds(row.get("created_at")?),
-                    last_at: row.get::<_, Option<i64>>("last_at")?.map(from_seconds),
-                    times: row.get("repeats")?,
-                    success: row.get("success")?,
-                    member_number: row.get("member_number")?,
-                    name: row.get("name")?,
-                    email: row.get("email")?,
-                    address: row.get("ip_address")?,
-                    user_agent: row.get("user_agent")?,
-                    device: row.get("device_info")?,
-                    detail: row.get("detail")?,
-                    actor: row.get("actor")?,
-                },
-            })
-        },
+        LogPageLine::from_row,
     )?
     .collect()
 }
 
+from_row! { |row| LogPageLine { id, person_id, actor_id, entry: LogEntry::from_row(row)? } }
+
 /// A pattern for LIKE that finds the text anywhere, its own signs included.
-fn anywhere(text: &str) -> String {
+fn containing(text: &str) -> String {
     let text = text.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
     format!("%{text}%")
 }

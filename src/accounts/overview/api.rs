@@ -4,7 +4,7 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::actions_api::{SecurityEventAction, shown_actions, shown_as};
+use super::SecurityEventAction;
 use super::compose::{self, Overview};
 use super::end::{self, Ended};
 use crate::accounts::cookies;
@@ -16,7 +16,6 @@ use crate::platform::client::{Client, device_name};
 use crate::platform::clock::rfc3339;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
-/// The Security card.
 pub struct SecurityCardApi;
 
 /// The security of the member's own account.
@@ -27,7 +26,7 @@ pub struct Security {
     /// Backup codes that have not been used; absent while the second factor is off.
     recovery_codes_left: Option<u32>,
     first_access: Option<FirstAccessView>,
-    /// Where the member is signed in, the present one first, then the last used first.
+    /// The member's sessions, the present one first, then the last used first.
     sessions: Vec<SignedInBrowser>,
     /// Browsers that signed in before: strangers' wrong passwords do not lock these out. The last used first.
     devices: Vec<KnownBrowserView>,
@@ -39,7 +38,7 @@ pub struct Security {
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct SignedInBrowser {
-    /// For ending it.
+    /// The id for ending it.
     id: i64,
     /// "Chrome on Android"
     name: String,
@@ -57,7 +56,7 @@ pub struct SignedInBrowser {
 #[derive(Debug, Object)]
 #[oai(rename = "KnownBrowser", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct KnownBrowserView {
-    /// For forgetting it.
+    /// The id for forgetting it.
     id: i64,
     /// "Chrome on Android"
     name: String,
@@ -91,7 +90,7 @@ impl SecurityCardApi {
     async fn security(&self, caller: Caller) -> Result<Json<Security>, PlainError> {
         let security = caller.read(|conn, visit| {
             let Visit { session, settings, moment, .. } = visit;
-            let overview = compose::read(conn, session, settings, &shown_actions(), *moment)?;
+            let overview = compose::read(conn, session, settings, *moment)?;
             Ok(Security::of(overview, visit))
         });
         Ok(Json(security.await?))
@@ -179,14 +178,12 @@ impl Security {
             trusted_until: device.trusted_until.map(at),
             current: session.device_id == Some(device.id),
         });
-        let events = overview.events.into_iter().filter_map(|event| {
-            Some(SecurityEvent {
-                action: shown_as(event.action)?,
-                at: at(event.at),
-                device: event.device,
-                address: event.address,
-                times: event.times,
-            })
+        let events = overview.events.into_iter().map(|event| SecurityEvent {
+            action: event.action,
+            at: at(event.at),
+            device: event.device,
+            address: event.address,
+            times: event.times,
         });
         Self {
             two_factor_enabled: session.member.two_factor_enabled,

@@ -1,9 +1,8 @@
-//! What the member's security page shows: second factor, browsers, latest events.
+//! The content of the member's security page: second factor, browsers, latest events.
 
 use super::{AccountEvent, store};
 use rusqlite::Connection;
 
-use crate::accounts::audit_log::Action;
 use crate::accounts::devices::{self, KnownBrowser};
 use crate::accounts::first_access::{FirstAccess, store as first_access};
 use crate::accounts::sessions::{OpenSession, Session, session};
@@ -13,12 +12,11 @@ use crate::platform::settings::Settings;
 const MOST_EVENTS: u32 = 20;
 /// The maximum number of events that any client can cause who knows the member's e-mail: they must not push out the
 /// others, wrong codes after a correct password above all.
-const MOST_OF_ANYBODY: u32 = 10;
+const MOST_UNAUTHENTICATED: u32 = 10;
 
 pub(super) struct Overview {
     /// Absent while the second factor is off.
     pub recovery_codes_left: Option<u32>,
-    /// With what the account began.
     pub first_access: Option<FirstAccess>,
     /// The current one first, then the last used first.
     pub sessions: Vec<OpenSession>,
@@ -28,12 +26,11 @@ pub(super) struct Overview {
     pub events: Vec<AccountEvent>,
 }
 
-/// Reads the card of the member of `present`, with events of the `shown` kinds.
+/// Reads the card of the member of `present`.
 pub(super) fn read(
     conn: &Connection,
     present: &Session,
     settings: &Settings,
-    shown: &[Action],
     moment: Moment,
 ) -> rusqlite::Result<Overview> {
     let member = &present.member;
@@ -47,6 +44,6 @@ pub(super) fn read(
         first_access: first_access::first_of(conn, &member.id)?,
         sessions,
         devices: devices::list(conn, &member.id, moment)?,
-        events: store::events(conn, &member.id, shown, MOST_EVENTS, MOST_OF_ANYBODY)?,
+        events: store::events(conn, &member.id, MOST_EVENTS, MOST_UNAUTHENTICATED)?,
     })
 }

@@ -1,4 +1,4 @@
-//! What a member ends: a session, all others, a known browser. Always their own only.
+//! Ending a session, all others, or a known browser, by the member. Always their own only.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
@@ -10,9 +10,8 @@ use crate::platform::client::{Client, device_name};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ended {
-    /// It was another one.
     Other,
-    /// It was the one that asked: they are signed out.
+    /// The caller's own: they are signed out.
     Present,
     /// There is no such one among the member's own.
     Unknown,

@@ -2,9 +2,9 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use super::AccountEvent;
-use crate::accounts::audit_log::Action;
+use super::{AccountEvent, SecurityEventAction};
 use crate::platform::clock::from_seconds;
+use crate::platform::db::from_row;
 
 pub(super) fn count_unused_codes(conn: &Connection, member_id: &str) -> rusqlite::Result<u32> {
     conn.prepare_cached(
@@ -36,13 +36,11 @@ macro_rules! last_events {
 pub(super) fn events(
     conn: &Connection,
     member_id: &str,
-    shown: &[Action],
     most: u32,
     anybody_s: u32,
 ) -> rusqlite::Result<Vec<AccountEvent>> {
     let words = |may_be_of_any_account: bool| {
-        let kinds = shown.iter().filter(|action| action.may_be_of_any_account() == may_be_of_any_account);
-        serde_json::json!(kinds.map(|action| action.as_str()).collect::<Vec<_>>()).to_string()
+        SecurityEventAction::words(may_be_of_any_account).collect::<serde_json::Value>().to_string()
     };
     conn.prepare_cached(concat!(
         "SELECT action, at, device_info, ip_address, repeats FROM (",
@@ -59,21 +57,14 @@ pub(super) fn events(
             ":most": most,
             ":anybody_s": anybody_s,
         },
-        |row| {
-            let word: String = row.get("action")?;
-            let action = Action::from_word(&word)
-                .ok_or_else(|| rusqlite::Error::InvalidColumnName(format!("an action called {word}")))?;
-            Ok(AccountEvent {
-                action,
-                at: from_seconds(row.get("at")?),
-                device: row.get("device_info")?,
-                address: row.get("ip_address")?,
-                times: row.get("repeats")?,
-            })
-        },
+        AccountEvent::from_row,
     )?
     .collect()
 }
+
+from_row! { |row| AccountEvent {
+    action, at: from_seconds(row.get("at")?), device as "device_info", address as "ip_address", times as "repeats",
+} }
 
 /// Returns the browser's own description of the session that is gone, empty where it gave none.
 pub(super) fn end_session(

@@ -29,7 +29,7 @@ pub struct ForgottenPassword {
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct NewPassword {
-    /// From the link.
+    /// The link's token.
     token: RequiredText,
     /// 8 to 256 characters.
     password: RequiredText,

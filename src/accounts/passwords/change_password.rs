@@ -1,6 +1,5 @@
 //! Changing one's own password: requires the current one, and ends all other sessions of the member.
 
-use crate::platform::refusal::{ErrorCode, Refusal};
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
@@ -13,6 +12,7 @@ use crate::accounts::state::Accounts;
 use crate::accounts::step_up::confirm::{self, ComparedPassword, Unconfirmed};
 use crate::platform::client::Client;
 use crate::platform::mail::Letter;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;
 use crate::platform::token::Token;
 
@@ -46,12 +46,12 @@ pub enum ChangeError {
 /// Everything that takes time is done; the verdict is still to come.
 pub struct Prepared {
     compared: ComparedPassword,
-    /// Of the new password; `None` when the current one was wrong.
+    /// The new password's hash; `None` when the current one was wrong.
     phc: Option<String>,
     token: Token,
 }
 
-/// Compares the current password, and judges and hashes the new one for whoever knows it. A fault in the new one costs no
+/// Compares the current password; where it is right, judges and hashes the new one. A fault in the new one costs no
 /// count.
 pub async fn prepare(
     accounts: &Accounts,

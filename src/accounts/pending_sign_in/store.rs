@@ -2,9 +2,10 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use crate::accounts::account::store::signed_in_member;
+use crate::accounts::account::SignedInMember;
 use crate::accounts::pending_sign_in::Pending;
 use crate::platform::clock::Moment;
+use crate::platform::db::from_row;
 use crate::platform::token::TokenHash;
 
 /// The row has the member's current epoch: all that ends their sessions ends it too.
@@ -52,18 +53,15 @@ pub fn find(conn: &Connection, token: TokenHash, moment: Moment) -> rusqlite::Re
         named_params! {
             ":token": token.0, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
         },
-        |row| {
-            Ok(Pending {
-                id: row.get("pending_id")?,
-                wrong_codes: row.get("pending_wrong_codes")?,
-                locked: row.get("account_locked")?,
-                strong_password: row.get("strong_password")?,
-                member: signed_in_member(row)?,
-            })
-        },
+        Pending::from_row,
     )
     .optional()
 }
+
+from_row! { |row| Pending {
+    id as "pending_id", wrong_codes as "pending_wrong_codes", locked as "account_locked", strong_password,
+    member: SignedInMember::from_row(row)?,
+} }
 
 pub fn count_wrong_code(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE pending_sign_ins SET wrong_codes = wrong_codes + 1 WHERE id = ?1")?
@@ -79,7 +77,7 @@ pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM pending_sign_ins WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-/// Of a member: those that are over, and all but the newest, `id`, and `others` more.
+/// Deletes a member's expired ones, and all but `id` and the newest `others` more.
 pub fn delete_old(
     tx: &Transaction<'_>,
     member_id: &str,

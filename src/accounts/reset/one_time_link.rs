@@ -5,17 +5,19 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::Transaction;
 
 use crate::platform::clock::Moment;
+use crate::platform::closed_set::closed_set;
 use crate::platform::token::{Token, TokenError};
 
-/// What a link is for. The page and the table are the same; the lifetime is not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// A forgotten password.
-    Reset,
-    /// A member's first password.
-    Invitation,
-    /// The first administrator's first password.
-    Setup,
+closed_set! {
+    /// The purpose of a link. The page and the table are the same; the lifetime is not.
+    pub enum Purpose {
+        /// A forgotten password.
+        Reset = "reset",
+        /// A member's first password.
+        Invitation = "invitation",
+        /// The first administrator's first password.
+        Setup = "setup",
+    }
 }
 
 impl Purpose {
@@ -25,15 +27,6 @@ impl Purpose {
             Self::Reset => SignedDuration::from_mins(15),
             Self::Invitation => SignedDuration::from_hours(7 * 24),
             Self::Setup => SignedDuration::from_hours(24),
-        }
-    }
-
-    /// The word in the database and in the link.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Reset => "reset",
-            Self::Invitation => "invitation",
-            Self::Setup => "setup",
         }
     }
 
@@ -106,7 +99,7 @@ mod tests {
     #[test]
     fn what_is_cut_off_a_link_is_its_token_and_both_orders_are_read() {
         let token = Token::generate().unwrap();
-        for purpose in [Purpose::Reset, Purpose::Invitation, Purpose::Setup] {
+        for purpose in Purpose::ALL {
             let path = purpose.path(&token);
             assert!(path.ends_with(&format!("token={}", token.encoded())), "{path}");
             assert_eq!(token_of(&path).as_ref(), Some(&token), "{path}");

@@ -1,6 +1,5 @@
 //! Choosing a password through a one-time link: after a reset letter, an invitation or the setup.
 
-use crate::platform::refusal::{ErrorCode, Refusal};
 use rusqlite::Transaction;
 
 use super::store;
@@ -15,6 +14,7 @@ use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::mail::{Letter, News, outbox};
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::token::{Token, TokenError, TokenHash};
 
 #[derive(Debug, thiserror::Error)]

@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use crate::accounts::reset::LinkIssueTime;
 use crate::platform::clock::Moment;
+use crate::platform::db::from_row;
 use crate::platform::token::TokenHash;
 
 /// The link's owner: the words a password must not be made of.
@@ -91,17 +92,12 @@ pub fn find_owner(
         named_params! {
             ":token": token.0, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
         },
-        |row| {
-            Ok(LinkOwner {
-                first_name: row.get("first_name")?,
-                last_name: row.get("last_name")?,
-                email: row.get("email")?,
-                sign_in_name: row.get("sign_in_name")?,
-            })
-        },
+        LinkOwner::from_row,
     )
     .optional()
 }
+
+from_row! { LinkOwner { first_name, last_name, email, sign_in_name } }
 
 /// Uses a valid link up and returns its member.
 pub fn use_up(tx: &Transaction<'_>, token: TokenHash, moment: Moment) -> rusqlite::Result<Option<String>> {

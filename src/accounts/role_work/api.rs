@@ -14,7 +14,6 @@ use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
-/// Role rights.
 pub struct RoleWorkApi;
 
 #[OpenApi(prefix_path = "/api/office")]

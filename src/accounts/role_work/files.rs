@@ -1,10 +1,10 @@
 //! Files of people, gifts or the log that members with a role take home: each is logged, and only so many a day.
 
-use crate::platform::refusal::{ErrorCode, Refusal};
 use rusqlite::Transaction;
 
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::accounts::guard::Visit;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use jiff::SignedDuration;
 
 /// Files of one person within a day.

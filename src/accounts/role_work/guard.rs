@@ -21,7 +21,7 @@ use crate::http::shared::shared;
 use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
-/// A member whose role permits `P`, and whose rights are awake.
+/// A member whose role permits `P`, with active role rights.
 pub struct RoleHolder<P> {
     accounts: Accounts,
     cookies: Arc<Cookies>,
@@ -156,7 +156,7 @@ impl Visit {
     }
 }
 
-/// The visit, where its member's role permits `P` and the rights are awake.
+/// The visit, where its member's role permits `P` and the role rights are active.
 fn permitted<P: Permission>(visit: Option<Visit>) -> Result<Visit, NoRights> {
     let visit = visit.ok_or(NoRights::SignedOut)?;
     if !P::allows(visit.session.member.roles) {
@@ -205,7 +205,7 @@ impl<'a, P: Permission> ApiExtractor<'a> for RoleHolder<P> {
         let (asked, sent, moment) = (accounts.clone(), Arc::clone(&cookies), accounts.clock.moment());
         let found = accounts.db.read_off_thread(move |conn| guard::visit(&asked, &sent, conn, moment)).await;
         let refusal = match found.map(permitted::<P>) {
-            Ok(Ok(visit)) => match guard::paced(&accounts, request.method(), &visit) {
+            Ok(Ok(visit)) => match guard::check_change_limit(&accounts, request.method(), &visit) {
                 Ok(()) => {
                     return Ok(Self { accounts, cookies, visit: Arc::new(visit), permission: PhantomData });
                 }

@@ -1,4 +1,4 @@
-//! What members with a role do: their rights sleep after a while, and are woken by the password, and the code.
+//! Role work: role rights expire after a while, and are renewed by the password, and the code.
 
 pub mod api;
 pub mod files;
@@ -13,9 +13,9 @@ use crate::accounts::account::{Roles, SignedInMember};
 use crate::accounts::sessions::Session;
 use crate::platform::settings::Settings;
 
-/// Without role work, role rights fall asleep.
+/// Role rights expire after this time without role work.
 const IDLE: SignedDuration = SignedDuration::from_mins(30);
-/// Whatever is done, after this they have to be woken again.
+/// Role rights expire after this time even in use.
 const LONGEST: SignedDuration = SignedDuration::from_hours(12);
 /// A session that gave its second factor so recently is not asked for it again.
 const CODE_HOLDS: SignedDuration = SignedDuration::from_mins(5);
@@ -26,13 +26,13 @@ const NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoleRights {
     Awake,
-    /// The password, and the code, wake them.
+    /// Renewed by the password, and the code.
     Asleep,
     /// The account has no second factor, and roles need one.
     NeedsSecondFactor,
 }
 
-/// What an operation under `/api/office` asks of its caller.
+/// The permission that an operation under `/api/office` requires.
 pub trait Permission: Send + Sync + 'static {
     fn allows(roles: Roles) -> bool;
 }
@@ -87,9 +87,9 @@ fn is_within(since: Option<i64>, span: SignedDuration, now: Timestamp) -> bool {
     since.is_some_and(|since| (0..span.as_secs()).contains(&(now.as_second() - since)))
 }
 
-/// What a sign-in has proven.
+/// The strength of a sign-in.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Proven {
+pub struct SignInProof {
     /// The password is strong enough for a role.
     pub strong_password: bool,
     /// The second factor was given, not skipped by a trusted device.
@@ -101,7 +101,7 @@ pub fn begin(
     tx: &Transaction<'_>,
     session_id: i64,
     member: &SignedInMember,
-    proven: Proven,
+    proven: SignInProof,
     settings: &Settings,
     now: Timestamp,
 ) -> rusqlite::Result<()> {

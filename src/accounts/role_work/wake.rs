@@ -11,7 +11,7 @@ use crate::accounts::step_up::confirm::{self, ComparedPassword, Unconfirmed};
 use crate::platform::client::Client;
 use crate::platform::settings::Settings;
 
-/// What a role holder types to wake them.
+/// A role holder's credentials for step-up.
 pub struct Typed {
     pub password: String,
     pub code: Option<String>,
@@ -50,7 +50,7 @@ pub async fn prepare(
     let code = code.filter(|_| session.member.two_factor_enabled);
     let hashing_client = confirm::hashing_client(session, client.address);
     let compared = confirm::compare(accounts, session, password.clone(), code, client).await?;
-    // Said only to whoever knows it.
+    // Judged only after the right password.
     if compared.matches() {
         let strength = session.member.password_strength(&*accounts.settings().await?);
         let judged = accounts.hasher.judge(password, strength, &hashing_client).await;

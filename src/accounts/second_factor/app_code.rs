@@ -1,4 +1,4 @@
-//! What an authenticator app does (RFC 6238): SHA-1, six digits, thirty seconds, one step early or late.
+//! Codes of an authenticator app (RFC 6238): SHA-1, six digits, thirty seconds, one step early or late.
 //!
 //! SHA-1 and no other, because some apps take another algorithm without a word and then count with SHA-1.
 
@@ -27,7 +27,7 @@ pub fn matching_step(secret: &[u8], digits: &str, now: Timestamp) -> Option<i64>
     i64::try_from(step).ok()
 }
 
-/// What an app reads from the picture, and the secret for typing.
+/// The key URI for the QR code, and the secret for typing.
 pub fn key_uri(secret: &[u8], issuer: &str, account: &str) -> Option<(String, String)> {
     let totp = named(secret, issuer, account)?;
     Some((totp.to_url().ok()?, totp.secret().to_base32()))

@@ -1,4 +1,4 @@
-//! Is this code right? It is used up by the answer, in the transaction of what it opens.
+//! Checking a code. A right one is used up, in the transaction of the operation that it permits.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
@@ -6,7 +6,7 @@ use rusqlite::Transaction;
 use super::{app_code, recovery_code, store};
 use crate::platform::sealed::Seal;
 
-/// What a code is worth.
+/// The result of checking a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeCheck {
     /// Right, from the app.
@@ -16,7 +16,7 @@ pub enum CodeCheck {
         /// How many are left.
         left: u32,
     },
-    /// It was right, and it has been used before.
+    /// Right, but used before.
     Replayed,
     Wrong,
 }
@@ -33,7 +33,7 @@ pub enum WrongCode {
 }
 
 impl WrongCode {
-    /// The form of what was typed shows whether an app's or a backup code was meant.
+    /// The form of the typed code shows whether an app's or a backup code was meant.
     pub fn typed(code: &str) -> Self {
         let signs = code.chars().filter(|c| !recovery_code::is_filler(*c));
         if signs.clone().any(char::is_alphabetic) || signs.count() >= recovery_code::LETTERS {

@@ -29,7 +29,7 @@ pub fn hash(seal: &Seal, member_id: &str, typed: &str) -> Option<[u8; 32]> {
     Some(seal.hash(&["recovery", member_id, &normalised(typed)?]))
 }
 
-/// Without dashes and blanks, in capitals. A 1 or I can only be a misread L.
+/// Removes dashes and blanks, and writes capitals. A 1 or I can only be a misread L.
 fn normalised(typed: &str) -> Option<String> {
     let code: String = typed
         .chars()
@@ -43,7 +43,7 @@ fn normalised(typed: &str) -> Option<String> {
     fits.then_some(code)
 }
 
-/// What people put between the parts of a code, and what comes along where one is copied: blanks of any width, and
+/// Separators that people type or copy between the parts of a code: blanks of any width, and
 /// the dashes that keyboards and printed pages make.
 pub fn is_filler(c: char) -> bool {
     is_invisible(c)

@@ -2,6 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
+use crate::platform::db::from_row;
+
 /// Used steps stored per member. By number and not by age: a clock that ran ahead and came back must neither lock a
 /// member out nor make a used code valid again.
 const MOST_STEPS: u32 = 64;
@@ -49,17 +51,10 @@ const PROTECTED: &str = "SELECT id, member_id, first_name || ' ' || last_name AS
 
 /// Every member whose second factor is on, by their number.
 pub fn protected(conn: &Connection) -> rusqlite::Result<Vec<Protected>> {
-    conn.prepare_cached(PROTECTED)?
-        .query_map([], |row| {
-            Ok(Protected {
-                id: row.get("id")?,
-                number: row.get("member_id")?,
-                name: row.get("name")?,
-                secret: row.get("two_factor_secret")?,
-            })
-        })?
-        .collect()
+    conn.prepare_cached(PROTECTED)?.query_map([], Protected::from_row)?.collect()
 }
+
+from_row! { Protected { id, number as "member_id", name, secret as "two_factor_secret" } }
 
 pub fn member_number(conn: &Connection, member_id: &str) -> rusqlite::Result<String> {
     conn.prepare_cached("SELECT member_id FROM members WHERE id = ?1")?
@@ -73,7 +68,7 @@ pub fn insert_step(tx: &Transaction<'_>, member_id: &str, step: i64, now: i64) -
         .map(|rows| rows == 1)
 }
 
-/// Those nearest to `step` stay: only they can come again soon.
+/// Keeps the steps nearest to `step`: only they can come again soon.
 pub fn delete_farthest_steps(tx: &Transaction<'_>, member_id: &str, step: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "DELETE FROM used_codes WHERE member_id = ?1 AND step NOT IN

@@ -17,10 +17,9 @@ use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
 
-/// The second factor.
 pub struct SecondFactorApi;
 
-/// What an authenticator app needs.
+/// The set-up data for an authenticator app.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct SetUp {

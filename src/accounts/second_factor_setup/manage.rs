@@ -1,7 +1,6 @@
-//! What a member does with a second factor that is on, after the gate has believed them: turn it off, make new backup
+//! Changes to an active second factor, after step-up by the member: turn it off, make new backup
 //! codes.
 
-use crate::platform::refusal::{ErrorCode, Refusal};
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
@@ -13,6 +12,7 @@ use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::confirm::{self, ComparedPassword, Unconfirmed};
 use crate::platform::mail::Letter;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;
 
 #[derive(Debug, thiserror::Error)]

@@ -1,6 +1,5 @@
 //! Turning the second factor on: a secret is shown, and stays pending until a code proves that the app has it.
 
-use crate::platform::refusal::{ErrorCode, Refusal};
 use jiff::{SignedDuration, Timestamp};
 use qrcode::types::QrError;
 use rusqlite::Transaction;
@@ -14,6 +13,7 @@ use crate::accounts::step_up::confirm::{self, Unconfirmed};
 use crate::platform::client::Client;
 use crate::platform::mail::Letter;
 use crate::platform::qr_picture;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::Settings;
 use crate::platform::token::Token;
@@ -21,7 +21,7 @@ use crate::platform::token::Token;
 /// A page that is loaded again shows the same secret for this long.
 const PENDING_FOR: SignedDuration = SignedDuration::from_mins(30);
 
-/// What an authenticator app needs.
+/// The set-up data for an authenticator app.
 pub struct PendingSecret {
     /// An image source.
     pub picture: String,
@@ -72,7 +72,7 @@ pub struct FreshSecrets {
 }
 
 impl FreshSecrets {
-    /// From the operating system's randomness.
+    /// Uses the operating system's randomness.
     pub fn generate() -> Result<Self, getrandom::Error> {
         Ok(Self { token: Token::generate()?, recovery_codes: recovery_code::generate()? })
     }

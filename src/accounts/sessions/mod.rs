@@ -15,7 +15,7 @@ pub struct OpenSession {
     pub created_at: Timestamp,
     /// The last visit, to the nearest five minutes.
     pub last_seen_at: Timestamp,
-    /// Where the sign-in came from.
+    /// The client address of the sign-in.
     pub address: Option<String>,
     /// The browser's own description.
     pub user_agent: Option<String>,
@@ -30,7 +30,7 @@ pub struct Session {
     pub device_id: Option<i64>,
     /// Unix seconds.
     pub last_seen_at: i64,
-    /// Since when role rights are awake, when they were last used, and when the second factor was last given: unix
+    /// The start of role rights, their last use, and the last use of the second factor: unix
     /// seconds.
     pub role_awake_since: Option<i64>,
     pub role_used_at: Option<i64>,

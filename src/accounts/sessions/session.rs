@@ -89,8 +89,8 @@ pub fn create(
     Ok((id, token))
 }
 
-/// After the member's epoch was raised: this session goes on under a new token, its days counted on; everything else
-/// of theirs ends.
+/// Replaces the token after the member's epoch was raised: this session goes on with its lifetime unchanged; everything
+/// else of theirs ends.
 pub fn renew(tx: &Transaction<'_>, session: &Session, token: &Token) -> rusqlite::Result<()> {
     store::renew(tx, session.id, &session.member.id, token.hash())
 }

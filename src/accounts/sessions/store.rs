@@ -2,11 +2,11 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use crate::accounts::account::store::signed_in_member;
+use crate::accounts::account::SignedInMember;
 use crate::accounts::sessions::{OpenSession, Session};
 use crate::platform::client::Client;
 use crate::platform::clock::{Moment, from_seconds};
-use crate::platform::db::named_row::NamedRow;
+use crate::platform::db::from_row;
 use crate::platform::token::TokenHash;
 
 pub fn find(
@@ -37,21 +37,15 @@ pub fn find(
             ":uptime": moment.uptime,
             ":idle_since": idle_since,
         },
-        |row| {
-            let row = &NamedRow::of(row);
-            Ok(Session {
-                id: row.get("session_id")?,
-                device_id: row.get("device_id")?,
-                last_seen_at: row.get("last_seen_at")?,
-                role_awake_since: row.get("role_awake_since")?,
-                role_used_at: row.get("role_used_at")?,
-                code_given_at: row.get("code_given_at")?,
-                member: signed_in_member(row)?,
-            })
-        },
+        Session::from_row,
     )
     .optional()
 }
+
+from_row! { |row| Session {
+    id as "session_id", device_id, last_seen_at, role_awake_since, role_used_at, code_given_at,
+    member: SignedInMember::from_row(row)?,
+} }
 
 /// Good and bad, the last used first.
 pub fn list(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<(TokenHash, OpenSession)>> {
@@ -59,18 +53,14 @@ pub fn list(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<(TokenHa
         "SELECT token_hash, id, created_at, last_seen_at, ip_address, user_agent FROM sessions
          WHERE member_id = ?1 ORDER BY last_seen_at DESC, id DESC",
     )?
-    .query_map([member_id], |row| {
-        let session = OpenSession {
-            id: row.get("id")?,
-            created_at: from_seconds(row.get("created_at")?),
-            last_seen_at: from_seconds(row.get("last_seen_at")?),
-            address: row.get("ip_address")?,
-            user_agent: row.get("user_agent")?,
-        };
-        Ok((TokenHash(row.get("token_hash")?), session))
-    })?
+    .query_map([member_id], |row| Ok((TokenHash(row.get("token_hash")?), OpenSession::from_row(row)?)))?
     .collect()
 }
+
+from_row! { |row| OpenSession {
+    id, created_at: from_seconds(row.get("created_at")?),
+    last_seen_at: from_seconds(row.get("last_seen_at")?), address as "ip_address", user_agent,
+} }
 
 /// Returns the new row's id.
 pub fn insert(
@@ -148,7 +138,7 @@ pub fn delete(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<Option
         .optional()
 }
 
-/// Those that were made in this known browser.
+/// Deletes the sessions of this known browser.
 pub fn delete_of_device(tx: &Transaction<'_>, device_id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM sessions WHERE device_id = ?1")?.execute([device_id]).map(|_| ())
 }

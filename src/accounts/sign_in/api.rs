@@ -18,7 +18,6 @@ use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Kind, Refusal};
 
-/// Signing in and out.
 pub struct SignInApi;
 
 /// E-mail and password.

@@ -8,7 +8,7 @@ use crate::accounts::account::{SignedInMember, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens, Trust};
 use crate::accounts::lockout::failures;
-use crate::accounts::role_work::{self, Proven};
+use crate::accounts::role_work::{self, SignInProof};
 use crate::accounts::sessions::session;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
@@ -18,15 +18,15 @@ use crate::platform::token::{Token, TokenError};
 /// A member who has just signed in.
 pub struct EstablishedSession {
     pub member: SignedInMember,
-    /// For the cookie of the session.
+    /// The session cookie's value.
     pub session: Token,
     /// The browser's row: `trusted_devices.id`
     pub device_id: i64,
-    /// For the cookie by which the browser is known.
+    /// The known-browser cookie's value.
     pub device: Token,
-    /// For the cookie that skips the code, where the browser has trust.
+    /// The trust cookie, where the browser is trusted.
     pub trust: Option<Trust>,
-    /// As they stood in the transaction of the session.
+    /// The settings in the session's transaction.
     pub settings: Arc<Settings>,
 }
 
@@ -37,13 +37,13 @@ pub fn establish_session(
     member: SignedInMember,
     shown: &PresentedTokens,
     trust: Option<Trust>,
-    proven: Proven,
+    proven: SignInProof,
     client: &Client,
     (settings, moment): (Arc<Settings>, Moment),
 ) -> Result<EstablishedSession, TokenError> {
     let known = devices::make_known(tx, &member.id, shown.device.as_ref(), client, moment.now)?;
     if !known.was_known {
-        failures::forget_those_of_strangers(tx, &member)?;
+        failures::forget_account_failures(tx, &member)?;
     }
     store::record_sign_in(tx, &member.id, moment.now.as_second())?;
     if let Some(before) = &shown.session {
@@ -57,7 +57,7 @@ pub fn establish_session(
     };
     audit_log::record(tx, &entry, moment.now)?;
     if known.is_news {
-        devices::tell_of_new(tx, &member.id, client, moment.now)?;
+        devices::announce_new_browser(tx, &member.id, client, moment.now)?;
     }
     Ok(EstablishedSession { member, session, device_id: known.id, device: known.token, trust, settings })
 }

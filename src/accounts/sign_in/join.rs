@@ -1,7 +1,6 @@
 //! Coming in with a slip: throttle, check, password, session. The first password signs in; where the account has one
 //! already the slip is a reset, which neither signs in nor unlocks nor touches the second factor.
 
-use crate::platform::refusal::{ErrorCode, Refusal};
 use rusqlite::Transaction;
 
 use super::establish_session::{self, EstablishedSession};
@@ -10,19 +9,20 @@ use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
 use crate::accounts::hashing::hasher::{HasherError, HashingClient};
 use crate::accounts::hashing::password::{PasswordError, Strength};
-use crate::accounts::role_work::Proven;
+use crate::accounts::role_work::SignInProof;
 use crate::accounts::sessions::store as sessions;
 use crate::accounts::slips::{SlipCode, SlipOwner, store as slips};
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::mail::{Letter, News, outbox};
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::SettingsCache;
 use crate::platform::token::{Token, TokenError};
 
-/// What a slip's password led to.
+/// The result of choosing a password with a slip.
 pub enum SlipUsed {
-    /// It was the first: signed in.
+    /// The first password: signed in.
     SignedIn(Box<EstablishedSession>),
     /// The account had one already. The browser is known from now on: its token.
     Reset(Token),
@@ -61,7 +61,7 @@ pub struct ChosenPassword {
     pub confirmation: String,
 }
 
-/// Whose slip it is. Uses nothing up.
+/// Finds the owner of a slip. Uses nothing up.
 pub async fn look(accounts: &Accounts, code: &str, client: Client) -> Result<SlipOwner, JoinError> {
     let moment = accounts.clock.moment();
     accounts.throttle.check(client.address, moment.now).map_err(JoinError::Throttled)?;
@@ -165,7 +165,7 @@ impl Attempt {
             account.member,
             &self.shown,
             None,
-            Proven::default(),
+            SignInProof::default(),
             &self.client,
             (settings, self.moment),
         )?;

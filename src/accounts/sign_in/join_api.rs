@@ -15,7 +15,7 @@ use crate::http::new_cookies::NewCookies;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 
-/// Slips.
+/// Joining with a slip.
 pub struct JoinApi;
 
 /// The code of a slip, in any spelling.
@@ -24,13 +24,13 @@ pub struct SlipCodeTyped {
     code: RequiredText,
 }
 
-/// Whose slip it is.
+/// The owner of a slip.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct OpenedSlip {
-    /// As they are called, and the last name.
+    /// The preferred or first name, and the last name.
     name: String,
-    /// What they sign in with; empty where it is a sign-in name.
+    /// The e-mail address to sign in with; empty where it is a sign-in name.
     email: String,
     sign_in_name: Option<String>,
     /// True where they have a password: then they sign in with the new one afterwards.
@@ -52,7 +52,7 @@ pub struct SlipPassword {
 #[oai(skip_serializing_if_is_none)]
 pub struct JoinDone {
     message: String,
-    /// Who is signed in now; absent where they have to sign in with the new password.
+    /// The member now signed in; absent where they have to sign in with the new password.
     user: Option<User>,
 }
 

@@ -1,4 +1,4 @@
-//! Where the second factor is on, a right password is enough only in a browser that its member trusts.
+//! With a second factor, a right password alone is enough only in a browser that its member trusts.
 
 use rusqlite::Transaction;
 

@@ -9,7 +9,7 @@ use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
 use crate::accounts::lockout::failures::{self, FailureVerdict};
 use crate::accounts::pending_sign_in::{Pending, pending};
-use crate::accounts::role_work::Proven;
+use crate::accounts::role_work::SignInProof;
 use crate::accounts::second_factor::{self, CodeCheck, WrongCode};
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
@@ -143,7 +143,7 @@ impl Attempt {
             pending.member,
             &self.shown,
             None,
-            Proven { strong_password: pending.strong_password, code: true },
+            SignInProof { strong_password: pending.strong_password, code: true },
             &self.client,
             (settings, self.moment),
         )?;

@@ -1,7 +1,6 @@
 //! The only check of a password at sign-in: throttle, lock, check, second factor, session; in this order, counted
 //! before anything is answered. [`super::verify_code`] continues when the account has a second factor.
 
-use crate::platform::refusal::Refusal;
 use std::sync::Arc;
 
 use rusqlite::Transaction;
@@ -18,11 +17,12 @@ use crate::accounts::lockout::decoys;
 use crate::accounts::lockout::failures::{self, FailureVerdict, Step};
 use crate::accounts::lockout::throttle::AddressLimit;
 use crate::accounts::pending_sign_in::pending;
-use crate::accounts::role_work::Proven;
+use crate::accounts::role_work::SignInProof;
 use crate::accounts::second_factor::WrongCode;
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
+use crate::platform::refusal::Refusal;
 use crate::platform::settings::{Settings, SettingsCache};
 use crate::platform::token::{Token, TokenError};
 
@@ -158,7 +158,7 @@ struct Attempt {
     checked: String,
     matches: bool,
     renewed: Option<String>,
-    /// It is strong enough for the role that its member has.
+    /// Strong enough for the member's role.
     strong: bool,
     shown: PresentedTokens,
     settings: SettingsCache,
@@ -220,7 +220,7 @@ impl Attempt {
             member,
             &self.shown,
             trust,
-            Proven { strong_password: self.strong, code: false },
+            SignInProof { strong_password: self.strong, code: false },
             client,
             (settings, self.moment),
         )?;

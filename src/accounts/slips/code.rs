@@ -1,11 +1,11 @@
-//! The code of a slip: eight letters and digits that nobody mistakes for one another on paper.
+//! The code of a slip: eight letters and digits, none easily mistaken for another on paper.
 
 use std::fmt;
 
 use crate::platform::sealed::Seal;
 
 /// Without I, L, O and U: on paper they look like 1, 0 and V.
-const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH: usize = 8;
 
 /// 40 random bits. Never logged; stored as a hash under the portal's key.
@@ -16,7 +16,7 @@ impl SlipCode {
     pub fn generate() -> Result<Self, getrandom::Error> {
         let mut random = [0; LENGTH];
         getrandom::fill(&mut random)?;
-        Ok(Self(random.map(|byte| SIGNS[usize::from(byte % 32)])))
+        Ok(Self(random.map(|byte| ALPHABET[usize::from(byte % 32)])))
     }
 
     /// Reads a code as people type it: in any case, with blanks and dashes anywhere, and with the letters that look like
@@ -29,7 +29,7 @@ impl SlipCode {
                 'O' => b'0',
                 'I' | 'L' => b'1',
                 'U' => b'V',
-                other => u8::try_from(other).ok().filter(|sign| SIGNS.contains(sign))?,
+                other => u8::try_from(other).ok().filter(|sign| ALPHABET.contains(sign))?,
             };
             *code.get_mut(read)? = sign;
             read += 1;
@@ -37,12 +37,12 @@ impl SlipCode {
         (read == LENGTH).then_some(Self(code))
     }
 
-    /// For a link: "K7QM3FXP".
+    /// The form for a link: "K7QM3FXP".
     pub fn bare(&self) -> String {
         self.0.iter().copied().map(char::from).collect()
     }
 
-    /// For paper: "K7QM-3FXP".
+    /// The form for paper: "K7QM-3FXP".
     pub fn printed(&self) -> String {
         let bare = self.bare();
         let (left, right) = bare.split_at(LENGTH / 2);

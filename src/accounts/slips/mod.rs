@@ -11,11 +11,11 @@ pub use code::SlipCode;
 
 use crate::accounts::first_access::FirstAccessWay;
 
-/// Whose slip it is, as its page shows it.
+/// The owner of a slip, as its page shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlipOwner {
     pub member_id: String,
-    /// As they are called, and the last name.
+    /// The preferred or first name, and the last name.
     pub name: String,
     pub first_name: String,
     pub last_name: String,
@@ -24,7 +24,7 @@ pub struct SlipOwner {
     pub sign_in_name: Option<String>,
     /// Then it is a reset: it does not sign in.
     pub has_password: bool,
-    /// The name of whoever printed it, while they are here.
+    /// The name of the person who printed it, while they are here.
     pub made_by: Option<String>,
 }
 
@@ -35,7 +35,7 @@ impl SlipOwner {
         format!("{first}{}", FirstAccessWay::Slip.in_words(self.made_by.as_deref(), None))
     }
 
-    /// What they sign in with.
+    /// The name to sign in with.
     pub fn account_name(&self) -> &str {
         match &self.sign_in_name {
             Some(name) if self.email.is_empty() => name,

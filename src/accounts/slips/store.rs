@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::SlipOwner;
 use crate::platform::clock::Moment;
+use crate::platform::db::from_row;
 
 /// A slip that opens its page: `:code`, `:now`, `:run` and `:uptime` are the request's.
 macro_rules! where_slip_is_good {
@@ -39,7 +40,7 @@ pub fn insert(
     .map(|_| ())
 }
 
-/// Ends the slip that is in somebody's hands.
+/// Ends the member's open slip.
 pub fn end_open(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE slips SET ended_at = ?2 WHERE member_id = ?1 AND used_at IS NULL AND ended_at IS NULL",
@@ -73,21 +74,14 @@ pub fn find_owner(
         named_params! {
             ":code": code_hash, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
         },
-        |row| {
-            Ok(SlipOwner {
-                member_id: row.get("id")?,
-                name: row.get("name")?,
-                first_name: row.get("first_name")?,
-                last_name: row.get("last_name")?,
-                email: row.get("email")?,
-                sign_in_name: row.get("sign_in_name")?,
-                has_password: row.get("has_password")?,
-                made_by: row.get("made_by")?,
-            })
-        },
+        SlipOwner::from_row,
     )
     .optional()
 }
+
+from_row! { SlipOwner {
+    member_id as "id", name, first_name, last_name, email, sign_in_name, has_password, made_by,
+} }
 
 /// Uses a good slip up; false where it is not good any more.
 pub fn use_up(tx: &Transaction<'_>, code_hash: &[u8; 32], moment: Moment) -> rusqlite::Result<bool> {

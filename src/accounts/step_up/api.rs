@@ -8,6 +8,6 @@ use crate::http::json_text::RequiredText;
 #[derive(Object)]
 pub struct StepUp {
     pub password: RequiredText,
-    /// Of the authenticator app, or a backup code. May be left out for five minutes after it was given.
+    /// A code of the authenticator app, or a backup code. May be left out for five minutes after it was given.
     pub code: Option<String>,
 }

@@ -1,7 +1,6 @@
 //! Step-up of a signed-in member: throttle, lock, password, code; in this order, counted before anything is answered.
 //! A wrong answer counts as at sign-in and does not end the session.
 
-use crate::platform::refusal::{ErrorCode, Refusal};
 use std::net::IpAddr;
 
 use jiff::Timestamp;
@@ -17,6 +16,7 @@ use crate::accounts::sessions::Session;
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::mail::{Letter, News, outbox};
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;
 
 /// Why step-up failed or could not be judged.
@@ -45,7 +45,7 @@ pub enum Unconfirmed {
 pub struct ComparedPassword {
     accounts: Accounts,
     client: Client,
-    /// What a failure here counts for.
+    /// The limit that a failure here counts against.
     limit: AddressLimit,
     /// The hash it was compared with: if the row has another by now, the comparison is void. `None` when the account
     /// was locked and nothing was compared.
@@ -54,7 +54,8 @@ pub struct ComparedPassword {
     code: Option<String>,
 }
 
-/// What a failure here counts for, unless the address has failed too often: a known browser has a count of its own.
+/// The limit that a failure here counts against; `Err` where the address has failed too often, except for a known
+/// browser, which has its own count.
 pub async fn limit(
     accounts: &Accounts,
     session: &Session,

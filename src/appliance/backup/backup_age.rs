@@ -39,7 +39,7 @@ pub(super) fn last_entry_here(
     if !database.is_file() {
         return None;
     }
-    let conn = open::whatever_it_is(database).ok()?;
+    let conn = open::open_unchecked(database).ok()?;
     last_entry_but(&conn, now, restored).ok()?
 }
 
@@ -53,7 +53,7 @@ fn last_entry_but(
 }
 
 impl BackupAge {
-    /// Of a backup with this name and last entry, compared with the last entry of the present database.
+    /// Compares the backup's last entry with the last entry of the present database.
     pub(super) fn new(name: &Path, last: Option<Timestamp>, here: Option<Timestamp>, zone: TimeZone) -> Self {
         Self { made: time_in_name(name).or(last), last, newer: here.filter(|_| here > last), zone }
     }

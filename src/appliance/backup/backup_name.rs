@@ -8,7 +8,6 @@ use jiff::tz::TimeZone;
 
 use super::ORDINARY;
 
-/// What a backup was made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BackupKind {
     /// By the nightly run or by `portal backup`.
@@ -27,7 +26,7 @@ pub enum BackupKind {
 
 /// A name with a time in it: "portal-20261120-180000Z-2.db.age".
 pub(super) struct NameParts<'a> {
-    /// What it is for: "portal".
+    /// The first part of the name: "portal".
     pub purpose: &'a str,
     /// When it was made, by the clock of that time.
     pub made: Timestamp,

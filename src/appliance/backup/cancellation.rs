@@ -22,7 +22,7 @@ impl Cancellation {
     }
 
     /// The connection whose work [`Self::cancel`] interrupts; none where none is at work.
-    pub(super) fn set_at_work(&self, handle: Option<InterruptHandle>) {
+    pub(super) fn set_interrupt_handle(&self, handle: Option<InterruptHandle>) {
         *self.0.1.lock().unwrap_or_else(PoisonError::into_inner) = handle;
     }
 }

@@ -14,7 +14,7 @@ use crate::platform::text::numbers::{size, with_commas};
 /// The content of a copy, read from the copy itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contents {
-    /// Of the file.
+    /// The file's size.
     pub bytes: u64,
     /// In all tables.
     pub rows: u64,

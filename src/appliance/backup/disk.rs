@@ -14,12 +14,12 @@ pub struct Disk {
     is_memory: bool,
 }
 
-/// Why a file there is soon lost.
+/// The risk that a file there is soon lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Frailty {
-    /// It is on the same disk or card as the data folder, and is lost with it.
+pub enum StorageRisk {
+    /// On the same disk or card as the data folder, and lost with it.
     SameDisk,
-    /// It is in memory, and lost at the next boot.
+    /// In memory, and lost at the next boot.
     InMemory,
 }
 
@@ -31,12 +31,12 @@ impl Disk {
         Ok(Self { number, is_memory: IN_MEMORY.contains(&kind) })
     }
 
-    /// Why a backup here would be lost when the portal in `data_dir` needs it.
-    pub fn frailty(self, data_dir: &Path) -> Option<Frailty> {
+    /// The risk that a backup here is lost when the portal in `data_dir` needs it.
+    pub fn risk(self, data_dir: &Path) -> Option<StorageRisk> {
         if fs::metadata(data_dir).is_ok_and(|own| own.dev() == self.number) {
-            Some(Frailty::SameDisk)
+            Some(StorageRisk::SameDisk)
         } else {
-            self.is_memory.then_some(Frailty::InMemory)
+            self.is_memory.then_some(StorageRisk::InMemory)
         }
     }
 }

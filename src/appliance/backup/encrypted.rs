@@ -14,13 +14,12 @@ const WORK: u8 = 16;
 /// Files of another program may ask for more: up to 1 GiB.
 const MOST_WORK: u8 = 20;
 
-/// Why such a file was not decrypted.
 #[derive(Debug, thiserror::Error)]
 pub enum EncryptedError {
     /// Another passphrase, or a damaged file whose header is whole.
     #[error("The passphrase does not open it.")]
     Passphrase,
-    /// It was encrypted to a public key, not with a passphrase.
+    /// Encrypted to a public key, not with a passphrase.
     #[error("It was not encrypted with a passphrase.")]
     NotByPassphrase,
     #[error("It is damaged ({0}).")]

@@ -42,7 +42,7 @@ pub fn open<'a>(
         let whole = Box::new(Cursor::new(head).chain(file));
         return Ok(if is_archive { OpenedBackup::Archive(whole) } else { OpenedBackup::Database(whole) });
     }
-    let passphrase = the_right_one(&head, ask)?;
+    let passphrase = find_passphrase(&head, ask)?;
     let mut text = encrypted::reader(Cursor::new(head).chain(file), &passphrase)?;
     let head = head_of(&mut text, HEAD)?;
     let is_archive = with_key::is_archive(&head);
@@ -64,7 +64,7 @@ fn is_database(head: &[u8], has_log: bool) -> bool {
 }
 
 /// Tries passphrases on the header alone: a pipe cannot be read twice.
-fn the_right_one(head: &[u8], ask: AskPassphrase<'_>) -> Result<String, SourceError> {
+fn find_passphrase(head: &[u8], ask: AskPassphrase<'_>) -> Result<String, SourceError> {
     let mut refusal = None;
     while let Some(typed) = ask()? {
         for passphrase in passphrase::ways_to_write(typed) {

@@ -74,7 +74,7 @@ fn look(folder: &Path, wanted: impl Fn(BackupKind) -> bool) -> io::Result<Vec<Li
         let made = time_in_name(&path).or_else(written).unwrap_or_default();
         found.push(ListedBackup { path, kind, made, bytes: about.len(), sum: Checked::Not });
     }
-    // Of two within one second the one with a number is the later one, and has the longer name.
+    // Two backups of the same second: the later one has a number, and so the longer name.
     found.sort_by_cached_key(|backup| (backup.made, backup.path.as_os_str().len(), backup.path.clone()));
     Ok(found)
 }

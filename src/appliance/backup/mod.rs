@@ -1,6 +1,6 @@
 //! Backups: checked copies of the database, and their restore.
 //!
-//! Which file holds what:
+//! The files:
 //! - `portal-….db`, an ordinary backup: one database with everything the congregation has entered, photos too. It does
 //!   not contain the key file, which seals the authenticator secrets, the mail server's password and the backups'
 //!   passphrase, and without which no backup code and no app's code is accepted. Certificates and letters in the folder
@@ -69,7 +69,7 @@ pub struct TemporaryCopy {
     scratch: Option<Scratch>,
 }
 
-/// Why there is no backup. No file has its name then.
+/// The reason why no file with a backup's name was written.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The source cannot be opened, or the copy is no database of the portal's.

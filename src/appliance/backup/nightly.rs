@@ -27,9 +27,8 @@ const AGAIN: i64 = 3600;
 /// Seconds after which a backup is verified again: a week, less the time by which two nightly runs may differ.
 const WEEK: i64 = 7 * 86_400 - 12 * 3600;
 /// Time for a cancelled run to clean up when the portal stops.
-const FAREWELL: Duration = Duration::from_secs(2);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Why a step failed.
 #[derive(Debug, thiserror::Error)]
 enum NightlyError {
     #[error(transparent)]
@@ -50,7 +49,7 @@ enum Step {
     Proof,
 }
 
-/// What was written or verified, and what there is to say about it.
+/// The file that was written or verified, and a sentence about it.
 type Done = Result<(PathBuf, String), NightlyError>;
 
 /// The nightly work of one running portal.
@@ -93,7 +92,7 @@ pub async fn run(mut nightly: Nightly, delay: Duration, mut stop: watch::Receive
         };
         let Some(ended) = ended else {
             cancellation.cancel();
-            let _what_is_unfinished_has_no_name = tokio::time::timeout(FAREWELL, round).await;
+            let _what_is_unfinished_has_no_name = tokio::time::timeout(SHUTDOWN_TIMEOUT, round).await;
             return;
         };
         nightly = ended.unwrap_or_else(|error| {
@@ -211,11 +210,11 @@ impl Nightly {
 
     fn make(&self) -> Done {
         // A connection of its own: readers and writers of the portal go on meanwhile.
-        let conn = self.dir.open_as_it_is()?;
-        self.cancellation.set_at_work(Some(conn.get_interrupt_handle()));
+        let conn = self.dir.open_current()?;
+        self.cancellation.set_interrupt_handle(Some(conn.get_interrupt_handle()));
         let made = BackupFolder::beside(&self.dir.database_path())
             .and_then(|folder| folder.add(&conn, self.clock.now()));
-        self.cancellation.set_at_work(None);
+        self.cancellation.set_interrupt_handle(None);
         let (path, contents) = made?;
         Ok((path, contents.in_words()))
     }
@@ -243,7 +242,7 @@ impl Nightly {
         let passphrase = passphrase.transpose().map_err(SecondCopyError::from)?;
         let go_on = || !self.cancellation.is_cancelled();
         let path = second_copy::bring(backup, to, passphrase.as_deref(), &self.seal, &go_on)?;
-        second_copy::thin_out(to, self.asked(settings, moment))?;
+        second_copy::apply_retention(to, self.asked(settings, moment))?;
         let bytes = path.metadata().map_or(0, |found| found.len());
         let encrypted = if passphrase.is_some() { ", encrypted" } else { "" };
         Ok((path, format!("{}{encrypted}", size(bytes))))
@@ -257,7 +256,7 @@ impl Nightly {
         }
         let Some(backup) = self.newest_path(moment) else { return false };
         self.attempt(Step::Proof, task, moment, |nightly| {
-            let live = nightly.dir.open_as_it_is()?;
+            let live = nightly.dir.open_current()?;
             let proven =
                 verify_backup(&nightly.dir, &backup, &live, &|| nightly.cancellation.is_cancelled())?;
             Ok((backup, proven.in_words()))

@@ -1,5 +1,5 @@
-//! Which passphrases may protect a backup: a stricter rule than for passwords. Password attempts are limited by the
-//! portal's throttle and lockout; an attacker who has the file can try without limit.
+//! The rule for backup passphrases, stricter than the one for passwords. Password attempts are limited by the portal's
+//! throttle and lockout; an attacker who has the file can try without limit.
 
 use unicode_normalization::UnicodeNormalization;
 use zxcvbn::{Score, zxcvbn};
@@ -9,7 +9,7 @@ pub const SHORTEST: usize = 10;
 /// Most characters; a passphrase is never cut.
 pub const LONGEST: usize = 200;
 
-/// Why a passphrase is refused. The text is for the volunteer.
+/// Invalid passphrase, with a text for the volunteer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PassphraseError {
     #[error("The passphrase must have at least {SHORTEST} characters: take five or six words.")]

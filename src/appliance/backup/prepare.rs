@@ -28,9 +28,9 @@ pub(super) struct ReplacementDatabase {
     pub zone: TimeZone,
     /// The key that must replace the key file; none where the key file is right already.
     pub key: Option<Key>,
-    /// What was dropped because the key does not open it.
+    /// Sealed values that were dropped because the key does not open them.
     pub lost: Unopened,
-    /// Why its public address may not be served, where that is so.
+    /// The error that prevents serving its public address.
     pub address: Option<SettingError>,
 }
 
@@ -39,7 +39,7 @@ struct Chosen {
     key: Key,
     /// The key file contains it already.
     is_there: bool,
-    /// It was made just now, so it opens nothing.
+    /// A new key, so it opens nothing.
     is_new: bool,
 }
 
@@ -80,7 +80,7 @@ pub(super) fn prepare(
     let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate).map_err(not_ready)?;
     session::end_all_sessions(&tx)
         .and_then(|()| log(&tx, name, now))
-        .and_then(|()| if fits { Ok(()) } else { unopened.let_go(&tx, now) })
+        .and_then(|()| if fits { Ok(()) } else { unopened.drop_from(&tx, now) })
         .and_then(|()| tx.commit())
         .map_err(not_ready)?;
     let address = public_address_as_stored(&conn).err();

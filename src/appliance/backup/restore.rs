@@ -34,15 +34,15 @@ pub struct Restored {
     pub contents: Contents,
     /// The age of the backup.
     pub age: BackupAge,
-    /// Why the earlier backups are not protected from retention, where that could not be written.
+    /// The error that prevented protecting the earlier backups from retention.
     pub not_noted: Option<BackupError>,
     /// The files that were set aside.
     pub aside: ReplacedFiles,
     /// The key file was replaced.
     pub another_key: bool,
-    /// What was dropped because the key does not open it.
+    /// Sealed values that were dropped because the key does not open them.
     pub lost: Unopened,
-    /// Why its public address may not be served, where that is so.
+    /// The error that prevents serving its public address.
     pub address: Option<SettingError>,
 }
 
@@ -97,7 +97,7 @@ fn bring_back(
     if age.newer.is_some() && !go_on(&age) {
         return Err(RestoreError::Declined);
     }
-    // Before the replacement: whatever happens after it, retention spares the earlier backups.
+    // Before the replacement: whatever happens after it, retention protects the earlier backups.
     let noted =
         BackupFolder::beside(&database).and_then(|folder| folder.note(|status| status.restored = Some(now)));
     let another_key = key.is_some();

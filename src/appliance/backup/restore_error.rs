@@ -1,4 +1,4 @@
-//! Why a restore did not happen.
+//! Errors of a restore.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,27 +10,27 @@ use crate::appliance::key_check::Unopened;
 use crate::platform::data_dir::DataDirError;
 use crate::platform::db::open::OpenError;
 
-/// Why the portal was left unchanged.
+/// Failed restore; the portal was left unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum RestoreError {
     /// The data folder: a portal serves it, other users can read it, or the key file is invalid.
     #[error(transparent)]
     DataDir(#[from] DataDirError),
     /// Not the key of the backup, and the option to go on without it is not given.
-    #[error("{} {} Nothing was changed.", trouble.in_words(), what_it_costs(lost))]
+    #[error("{} {} Nothing was changed.", trouble.in_words(), losses_in_words(lost))]
     Key {
         trouble: KeyTrouble,
-        /// What a restore without the right key would drop.
+        /// The sealed values that a restore without the right key would drop.
         lost: Unopened,
     },
-    /// It is no whole backup.
+    /// An incomplete backup.
     #[error("{} {cause}. Nothing was changed.{}", name.display(), advice(name, cause))]
     Source {
         /// The path as given.
         name: PathBuf,
         cause: SourceError,
     },
-    /// It is no portal database, of a newer program, or cannot be migrated.
+    /// Not a portal database, of a newer program, or cannot be migrated.
     #[error("{0} Nothing was changed in the portal.")]
     NotOurs(OpenError),
     /// Its schema has something that the portal does not create.
@@ -58,7 +58,6 @@ pub enum RestoreError {
     },
 }
 
-/// What is wrong with the key.
 #[derive(Debug)]
 pub enum KeyTrouble {
     /// There is no key file.
@@ -69,7 +68,7 @@ pub enum KeyTrouble {
     Inside(PathBuf),
 }
 
-/// What to do about it, after a blank.
+/// The next step, with a leading blank.
 fn advice(name: &Path, cause: &SourceError) -> String {
     match cause {
         SourceError::NoPassphrase => " Write the passphrase into a file and name it: --passphrase-file FILE".to_owned(),
@@ -87,7 +86,7 @@ pub(super) fn no_free_space(path: &Path) -> impl FnOnce(io::Error) -> RestoreErr
     move |cause| RestoreError::NoRoom(BackupError::Io { path, cause })
 }
 
-pub(super) fn what_it_costs(lost: &Unopened) -> String {
+pub(super) fn losses_in_words(lost: &Unopened) -> String {
     let mut costs = Vec::new();
     if !lost.members.is_empty() {
         costs.push(format!(

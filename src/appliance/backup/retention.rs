@@ -29,7 +29,7 @@ pub struct OrdinaryBackup {
     /// The time in the name.
     pub made: Timestamp,
     number: u32,
-    /// It ends in ".age".
+    /// True where the name ends in ".age".
     pub is_encrypted: bool,
     pub name: String,
 }
@@ -65,7 +65,7 @@ pub struct RetentionInput<'a> {
 impl RetentionInput<'_> {
     /// True of a backup from before a recent restore. A restore time far in the future is of a wrong clock, and
     /// ignored.
-    fn spares(&self, named: &OrdinaryBackup) -> bool {
+    fn protects(&self, named: &OrdinaryBackup) -> bool {
         self.restored.is_some_and(|restored| {
             let ago = self.now.as_second() - restored.as_second();
             (-DAY..SPARED).contains(&ago) && named.made <= restored
@@ -87,7 +87,7 @@ pub fn to_remove<'a>(names: impl IntoIterator<Item = &'a str>, asked: RetentionI
     let ours = names.into_iter().filter_map(OrdinaryBackup::parse).filter(|named| named.made <= asked.now);
     let (encrypted, readable) = ours.partition(|named| named.is_encrypted);
     let go = [encrypted, readable].into_iter().flat_map(|kind| to_go_of(kind, asked.zone));
-    go.filter(|named| !asked.spares(named)).map(|named| named.name).collect()
+    go.filter(|named| !asked.protects(named)).map(|named| named.name).collect()
 }
 
 fn to_go_of(mut counted: Vec<OrdinaryBackup>, zone: &TimeZone) -> Vec<OrdinaryBackup> {

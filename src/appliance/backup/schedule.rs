@@ -1,4 +1,4 @@
-//! When the next run is due. Pure.
+//! The time of the next run. Pure.
 
 use jiff::civil::Time;
 use jiff::tz::TimeZone;

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 pub use marker::MARKER;
 use marker::MarkerOwner;
 
-use super::disk::{Disk, Frailty};
+use super::disk::{Disk, StorageRisk};
 use super::encrypted::{self, EncryptedError};
 use super::folder::{names, prune};
 use super::retention::RetentionInput;
@@ -24,7 +24,6 @@ use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::files::atomic_write;
 use crate::platform::sealed::{Seal, SealError};
 
-/// Why there is no second copy.
 #[derive(Debug, thiserror::Error)]
 pub enum SecondCopyError {
     #[error(
@@ -109,17 +108,17 @@ fn advice(error: &io::Error) -> &'static str {
 /// A folder for second copies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SecondCopyFolder {
-    /// It was made ready just now.
+    /// Marked as a folder for copies just now.
     pub is_new: bool,
-    /// Why copies there would be lost, if so.
-    pub frailty: Option<Frailty>,
+    /// The risk that copies there are lost.
+    pub risk: Option<StorageRisk>,
 }
 
 /// Tests whether the user of this process can write into `folder`, and writes the marker.
 pub fn set_up(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, SecondCopyError> {
     let user = || {
         let number = rustix::process::geteuid().as_raw();
-        if data_dir.is_the_service_s() { "portal".to_owned() } else { number.to_string() }
+        if data_dir.is_service_folder() { "portal".to_owned() } else { number.to_string() }
     };
     let refused = |cause| SecondCopyError::Refused { folder: folder.to_path_buf(), cause, user: user() };
     let found = fs::metadata(folder).map_err(|cause| match cause.kind() {
@@ -134,7 +133,7 @@ pub fn set_up(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, Sec
         return Err(SecondCopyError::OwnFolder(folder.to_path_buf()));
     }
     let seal = data_dir.seal()?;
-    let is_new = match marker::whose(folder, &seal) {
+    let is_new = match marker::owner_of(folder, &seal) {
         MarkerOwner::Anothers => return Err(SecondCopyError::AnotherPortals(folder.to_path_buf())),
         MarkerOwner::Own => false,
         MarkerOwner::Unmarked => true,
@@ -144,8 +143,8 @@ pub fn set_up(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, Sec
         io::ErrorKind::PermissionDenied => refused(cause),
         _ => SecondCopyError::Io { path: folder.join(MARKER), cause },
     })?;
-    let frailty = Disk::of(folder).ok().and_then(|disk| disk.frailty(data_dir.path()));
-    Ok(SecondCopyFolder { is_new, frailty })
+    let risk = Disk::of(folder).ok().and_then(|disk| disk.risk(data_dir.path()));
+    Ok(SecondCopyFolder { is_new, risk })
 }
 
 /// The path of the copy of `backup` in `folder`.
@@ -156,7 +155,7 @@ pub fn target(backup: &Path, folder: &Path, is_encrypted: bool) -> PathBuf {
 
 /// True while this portal's copy exists, by two file names: the stick may be unplugged, or swapped.
 pub fn is_in_place(copy: &Path, folder: &Path, seal: &Seal) -> bool {
-    marker::whose(folder, seal) == MarkerOwner::Own
+    marker::owner_of(folder, seal) == MarkerOwner::Own
         && copy.symlink_metadata().is_ok_and(|found| found.is_file())
 }
 
@@ -178,7 +177,7 @@ pub fn bring(
     seal: &Seal,
     go_on: &dyn Fn() -> bool,
 ) -> Result<PathBuf, SecondCopyError> {
-    match marker::whose(folder, seal) {
+    match marker::owner_of(folder, seal) {
         MarkerOwner::Own => {}
         MarkerOwner::Anothers => return Err(SecondCopyError::AnotherPortals(folder.to_path_buf())),
         MarkerOwner::Unmarked => return Err(SecondCopyError::NotReady(folder.to_path_buf())),
@@ -219,7 +218,7 @@ pub fn bring(
 }
 
 /// Applies the same retention as beside the portal, to files with the portal's names only.
-pub fn thin_out(folder: &Path, asked: RetentionInput<'_>) -> Result<usize, SecondCopyError> {
+pub fn apply_retention(folder: &Path, asked: RetentionInput<'_>) -> Result<usize, SecondCopyError> {
     prune(folder, asked).map_err(SecondCopyError::io(folder))
 }
 

@@ -1,11 +1,11 @@
-//! Why a file is not taken for a backup.
+//! Errors of opening a backup.
 
 use std::io;
 
 use super::encrypted::EncryptedError;
 use super::with_key::ArchiveError;
 
-/// Why a file was not unpacked: a sentence without its beginning, the file's name.
+/// An unreadable backup: a sentence without its beginning, the file's name.
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
     #[error("could not be read: {0}")]
@@ -16,7 +16,7 @@ pub enum SourceError {
     WrongPassphrase,
     #[error("was not encrypted with a passphrase, so it is none of the portal's own")]
     NotByPassphrase,
-    /// It looks like an export.
+    /// Looks like an export.
     #[error("is a zip file, as portal export writes them, and no backup")]
     Zip,
     #[error("is not a portal database, or is of a version before 0.1.0")]

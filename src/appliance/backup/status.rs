@@ -1,5 +1,5 @@
-//! How the last nightly backup, its copy and its verification went: stored beside the backups, not in the database,
-//! since a restore must not lose it.
+//! The results of the last nightly backup, its copy and its verification: stored beside the backups, not in the
+//! database, since a restore must not lose them.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ pub struct BackupStatus {
     pub copy: TaskStatus,
     /// The verification: a backup was opened, checked, migrated and compared row by row, in a folder of its own.
     pub proof: TaskStatus,
-    /// When a backup with the key was last written (`portal backup --with-key`).
+    /// The time of the last backup with the key (`portal backup --with-key`).
     pub with_key: Option<Timestamp>,
     /// The last restore (`portal restore`): backups from before it are spared for a while.
     pub restored: Option<Timestamp>,
@@ -32,7 +32,7 @@ pub struct TaskStatus {
     pub done: Option<Timestamp>,
     /// The file that was written or verified then.
     pub file: Option<PathBuf>,
-    /// What it contained, in words: "2.1 MB with 4,310 rows".
+    /// The backup's contents in words: "2.1 MB with 4,310 rows".
     pub words: Option<String>,
     /// The present failure, and what to do about it.
     pub trouble: Option<OngoingFailure>,

@@ -36,7 +36,7 @@ pub(super) fn count_rows(conn: &Connection) -> rusqlite::Result<u64> {
     Ok(rows)
 }
 
-/// What a congregation enters, and the audit log.
+/// The tables of the congregation's own entries, and the audit log.
 const ENTRIES: [&str; 17] = [
     "members",
     "households",

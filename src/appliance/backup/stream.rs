@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 /// So many bytes of a disk stay free for the portal's own writes.
 pub(super) const SPARE: u64 = 16_000_000;
 
-/// Why a copy is not whole.
+/// An incomplete copy.
 #[derive(Debug)]
 pub(super) enum Broken {
     /// Reading the source failed.

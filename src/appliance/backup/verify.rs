@@ -33,11 +33,11 @@ use crate::platform::text::numbers::with_commas;
 pub struct VerifiedBackup {
     /// The backup, with the schema it had.
     pub contents: Contents,
-    /// How it compares with the portal.
+    /// The comparison with the portal.
     pub compared: ComparisonResult,
     /// The checksum is right; false where none was written.
     pub sum: bool,
-    /// It contains a key, which opens everything.
+    /// The backup contains a key, which opens everything.
     pub with_key: bool,
     /// Its schema is older than this program's.
     pub is_older: bool,

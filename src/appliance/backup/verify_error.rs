@@ -1,4 +1,4 @@
-//! Why a backup was not verified.
+//! Errors of verifying a backup.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use super::source_error::SourceError;
 use crate::platform::db::OpenError;
 
-/// Why a backup was not verified, and what to do about it.
+/// A failed verification, with the next step.
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
-    /// It is no whole backup, or the verification was stopped.
+    /// An incomplete backup, or the verification was stopped.
     #[error("{} {cause}. {}", name.display(), advice(name, cause))]
     Source {
         /// The path as given.
@@ -33,7 +33,7 @@ pub enum VerifyError {
         /// Its rows in the backup.
         of: u64,
     },
-    /// It is no portal database, of a newer program, or cannot be migrated.
+    /// Not a portal database, of a newer program, or cannot be migrated.
     #[error("{0}")]
     NotOurs(OpenError),
     /// The key in it does not belong to its database.
@@ -67,7 +67,7 @@ pub enum VerifyError {
 
 impl VerifyError {
     /// False where the backup may be fine: the verification did not end.
-    pub fn is_worth_telling(&self) -> bool {
+    pub fn is_conclusive(&self) -> bool {
         use SourceError::{NoPassphrase, Stopped, WrongPassphrase};
         !matches!(self, Self::Source { cause: Stopped | NoPassphrase | WrongPassphrase, .. })
     }

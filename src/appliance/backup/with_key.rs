@@ -28,13 +28,12 @@ pub fn name(now: Timestamp) -> String {
     timed_name(PURPOSE, now, "tar.age")
 }
 
-/// Why an archive was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
-    /// It contains something else, or not everything.
+    /// Contains something else, or not everything.
     #[error("{0}")]
     NotOurs(String),
-    /// It could not be read to its end.
+    /// Could not be read to its end.
     #[error(transparent)]
     Read(#[from] io::Error),
 }

@@ -10,7 +10,7 @@ use jiff::tz::{Offset, TimeZone};
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Clock {
     Known(TimeZone),
-    /// When it is changed, and to what; soonest first.
+    /// The changes of the UTC offset, soonest first.
     Described(Arc<[ClockChange]>),
 }
 
@@ -35,7 +35,7 @@ impl Clock {
         }
     }
 
-    /// What this clock shows at the instant.
+    /// The local time on this clock at the instant.
     pub(super) fn shows(&self, instant: Timestamp) -> DateTime {
         match self {
             Self::Known(zone) => zone.to_datetime(instant),

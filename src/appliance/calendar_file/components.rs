@@ -56,7 +56,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Components, CalendarFileError> {
     let mut found = Components::default();
     let mut open: Vec<String> = Vec::new();
     let mut is_calendar = false;
-    // Of a picture it would be no help that it is not UTF-8.
+    // "Not UTF-8" would be no help for a picture.
     let is_calendar_s = bytes.trim_ascii_start().starts_with(b"BEGIN:VCALENDAR");
     let lines = lines::read_all(bytes).map_err(|_: NotUtf8| {
         if is_calendar_s { CalendarFileError::NotUtf8 } else { CalendarFileError::NotACalendar }

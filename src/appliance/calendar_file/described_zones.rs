@@ -9,7 +9,7 @@ use super::recurrence::{Ends, Recurrence};
 use super::when::When;
 use super::zones::{Zones, known};
 
-/// Before it no event of a church is read, and behind it nobody has made plans.
+/// The years in which events are read; a church has none outside them.
 const FROM: Date = Date::constant(1969, 1, 1);
 const UNTIL: Date = Date::constant(2060, 1, 1);
 /// Days looked at for the rules of all zones of a file.
@@ -29,7 +29,7 @@ pub(super) fn zones(descriptions: &[ZoneDescription], own: &TimeZone) -> Zones {
     zones
 }
 
-/// What a description says, else the known zone that it calls its own.
+/// The described zone, else the known zone with its name.
 fn described(zone: &ZoneDescription, zones: &Zones, (steps, left): (&mut u32, &mut usize)) -> Option<Clock> {
     let parts = zone.standard.iter().chain(&zone.daylight);
     let changes = parts.map(|part| changes_of(part, zones, steps)).collect::<Option<Vec<_>>>();
@@ -159,7 +159,7 @@ mod tests {
         }
         assert!(zones("TZID:Half\nBEGIN:STANDARD\nTZOFFSETTO:six\nEND:STANDARD").find("Half").is_none());
     }
-    /// Of a file that redefines a name of the world's, that has single days, a rule that ended, or days of the month.
+    /// A file that redefines a known zone name, with single days, a rule that ended, or days of the month.
     #[test]
     fn the_file_s_own_description_counts_in_all_its_forms() {
         let part = |kind: &str, lines: &str, from: &str, to: &str| {

@@ -27,14 +27,15 @@ pub(super) type Place = (Date, Option<Time>, EventEnd);
 pub(super) struct ReadEvent {
     pub line: u64,
     pub uid: String,
-    /// How often it was changed, and when the last time, by the file: of two versions the greater is the later.
+    /// The number and the time of the last change, by the file: of two versions the greater is the later.
     pub version: (u32, String),
-    /// When it was changed or exported, the later of both, like "20261101T120000"; empty where the file does not say it.
+    /// The time of the last change or of the export, the later of both, like "20261101T120000"; empty where the file
+    /// has neither.
     told_at: String,
     pub starts: When,
     pub lasts: Option<Lasts>,
     pub rule: Option<Recurrence>,
-    /// Which one of its series it is.
+    /// The occurrence of its series that this event replaces.
     pub of: Option<When>,
     pub without: Vec<When>,
     /// And how long, where it is another time than the event itself.
@@ -63,7 +64,7 @@ impl ReadEvent {
         let starts = When::of(starts, zones, &own).map_err(refused)?;
         let whole_days = text("X-MICROSOFT-CDO-ALLDAYEVENT").trim().eq_ignore_ascii_case("TRUE");
         let starts = if whole_days { When::Day(starts.day()) } else { starts };
-        // What names no clock means that of the beginning.
+        // An end without a zone is in the zone of the beginning.
         let floating = starts.clock().cloned().unwrap_or(own);
         let of = match part.first("RECURRENCE-ID") {
             Some(line) if line.parameter("RANGE").is_some() => {
@@ -118,7 +119,7 @@ impl ReadEvent {
         })
     }
 
-    /// Where one of it that begins at `starts` is in the congregation's calendar: day, time and end.
+    /// The place in the congregation's calendar of an occurrence that begins at `starts`: day, time and end.
     pub(super) fn place(
         &self,
         (starts, lasts): (&When, Option<Lasts>),
@@ -158,13 +159,13 @@ impl ReadEvent {
     }
 }
 
-/// It is left out on purpose.
+/// Private events are left out on purpose.
 pub(super) fn is_private(part: &Component) -> bool {
     let class = part.value("CLASS").unwrap_or_default().trim().to_ascii_uppercase();
     matches!(&*class, "PRIVATE" | "CONFIDENTIAL")
 }
 
-/// What the file calls an event.
+/// The event's UID.
 pub(super) fn uid(part: &Component) -> Option<String> {
     part.value("UID").map(in_shape).filter(|uid| !uid.is_empty())
 }

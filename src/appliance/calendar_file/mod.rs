@@ -29,10 +29,10 @@ use crate::congregation::events::series::{self, Repeats};
 
 /// The largest file: 5 MiB.
 pub const LARGEST: usize = 5 * 1024 * 1024;
-/// What was over so many months ago stays in the old calendar.
+/// Events that ended more months ago are not imported.
 const MONTHS_BACK: i32 = 12;
 
-/// Why nothing is taken from a file.
+/// The reason why nothing is imported from a file.
 #[derive(Debug, thiserror::Error)]
 pub enum CalendarFileError {
     #[error("The file is empty.")]
@@ -57,7 +57,7 @@ pub enum CalendarFileError {
     TooMany(usize),
 }
 
-/// What a calendar file says.
+/// A parsed calendar file.
 #[derive(Debug, Default)]
 pub struct CalendarFile {
     /// Its own name.
@@ -69,11 +69,11 @@ pub struct CalendarFile {
     pub unclear: HashSet<String>,
     /// Its first and its last day; none where nothing in it could be read.
     pub days: Option<(Date, Date)>,
-    /// What could not be understood, and why.
+    /// Entries that could not be understood, with the reason.
     pub not_understood: Vec<CalendarNote>,
-    /// What is marked as private.
+    /// Entries marked as private.
     pub marked_private: Vec<CalendarNote>,
-    /// What repeats in a way that the portal has no series for, so that single events stand for it.
+    /// Series that the portal has no rule for; imported as single events.
     pub written_out: Vec<CalendarNote>,
     /// Events that were over more than twelve months ago.
     pub older: usize,
@@ -108,11 +108,11 @@ impl std::fmt::Display for CalendarNote {
 #[derive(Clone, Debug)]
 pub struct CalendarEntry {
     pub line: u64,
-    /// What the file calls it: the same one in every file of that calendar.
+    /// The UID, the same in every file of that calendar.
     pub uid: String,
-    /// Of one event of several with this name: its day, with its time where it is not the rule's own. Else empty.
+    /// For one event of several with this UID: its day, and its time where it differs from the rule's. Else empty.
     pub recurrence: String,
-    /// How new it is, as `version.rs` reads it.
+    /// The version, as in `version.rs`.
     pub version: String,
     pub what: EntryKind,
 }
@@ -141,13 +141,13 @@ pub struct PlannedEvent {
     pub is_cancelled: bool,
 }
 
-/// Of which days the file's events are taken, by the congregation's calendar.
+/// The range of days from which events are taken, in the congregation's time zone.
 #[derive(Clone, Copy, Debug)]
 pub struct CalendarWindow {
     pub today: Date,
     /// Events that end before it are too old.
     pub from: Date,
-    /// As far ahead single events are written out.
+    /// The last day for which single events are written out.
     pub until: Date,
 }
 

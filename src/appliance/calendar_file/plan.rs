@@ -20,12 +20,12 @@ const TOO_OFTEN: &str = "it repeats so often that it cannot be worked out";
 /// Rows that one file may make: 180 a week for two years.
 const MOST_ROWS: usize = 20_000;
 
-/// What a file has of one name: the event itself, and single changes of it.
+/// The entries of one UID: the event itself, and changes of single occurrences.
 #[derive(Default)]
 struct Named {
     main: Option<ReadEvent>,
     changes: Vec<ReadEvent>,
-    /// Where in `changes` the one of a moment is.
+    /// The index in `changes` of an occurrence's change.
     change_of: HashMap<MomentKey, usize>,
 }
 
@@ -64,7 +64,7 @@ pub(super) fn plan(components: Components, zones: &Zones, window: CalendarWindow
         let words = "this line is no property".to_owned();
         plan.file.not_understood.push(CalendarNote { line, title: String::new(), words });
     }
-    // Of a name that the file only changes it does not say all.
+    // For a UID with changes only, the file is incomplete.
     let (whole, changes): (Vec<_>, Vec<_>) = named.iter().partition(|(_, named)| named.main.is_some());
     plan.file.uids = whole.into_iter().map(|(uid, _)| uid.clone()).collect();
     plan.file.unclear.extend(changes.into_iter().map(|(uid, _)| uid.clone()));
@@ -79,8 +79,8 @@ pub(super) fn plan(components: Components, zones: &Zones, window: CalendarWindow
     plan.file
 }
 
-/// Which one of its series it is, in the words by which it is recognised in another file: the rule's own by its day there,
-/// any other by day and time here.
+/// The key of an occurrence, by which it is recognised in another file: the day of the rule there, or else day and time
+/// here.
 fn mark(of: &When, main: Option<&ReadEvent>, zones: &Zones) -> String {
     if let Some(own) = main.and_then(|main| main.starts.meant_by(of)) {
         return own.day().to_string();
@@ -115,7 +115,7 @@ impl Plan<'_> {
         Ok(())
     }
 
-    /// Of an event that is in the file twice the later version counts.
+    /// An event that is in the file twice: the later version counts.
     fn name(&mut self, named: &mut BTreeMap<String, Named>, event: ReadEvent) {
         let own = named.entry(event.uid.clone()).or_default();
         let place = match &event.of {
@@ -203,8 +203,8 @@ impl Plan<'_> {
         }
     }
 
-    /// What repeats: a series where one of the portal's own has the very same occurrences, else each of them. Returns the
-    /// series' days.
+    /// A recurring event: becomes a series where a rule of the portal has the same occurrences, else single events.
+    /// Returns the series' days.
     fn add_repeating(
         &mut self,
         event: &ReadEvent,
@@ -263,8 +263,8 @@ impl Plan<'_> {
         Ok(days)
     }
 
-    /// Where it is by its rule, of all that is not over before the window, up to its end; for thirteen months at least from
-    /// its beginning, so that clocks are changed in between.
+    /// The occurrences of the rule that are not over before the window, up to its end; at least thirteen months from
+    /// the beginning, so that changes of daylight saving time are included.
     fn of_rule(
         &mut self,
         event: &ReadEvent,
@@ -331,7 +331,7 @@ impl Plan<'_> {
         let CalendarWindow { from, until, .. } = self.window;
         let day_of = |when: &When| Some(event.starts.meant_by(when)?.here(&self.zones.own).0);
         let left_out = event.without.iter().filter_map(day_of).filter(|day| *day >= from);
-        // Those ahead of what is made by now as well: housekeeping makes the rest.
+        // Includes the days behind the occurrences made by now: housekeeping makes the rest.
         let moved =
             changes.iter().filter_map(|change| day_of(change.of.as_ref()?)).filter(|day| *day > until);
         let mut gaps: Vec<Date> = left_out.chain(moved).collect();

@@ -1,5 +1,5 @@
-//! How an event of the file repeats (RFC 5545, 3.3.10): read, as the portal's own rule where there is one for it, and as
-//! days where there is none.
+//! Recurrence rules (RFC 5545, 3.3.10): parsed, as the portal's own rule where there is an equal one, and as days where
+//! there is none.
 
 use jiff::civil::{Date, Weekday};
 use jiff::{Span, ToSpan};
@@ -21,7 +21,7 @@ enum Frequency {
     Yearly,
 }
 
-/// When it ends.
+/// The end of the recurrence.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Ends {
     Never,
@@ -189,7 +189,7 @@ impl Recurrence {
             left > 0
         };
         let mut goes_on = take(first);
-        // Days that nobody counts need not be looked at.
+        // Without COUNT, periods before the first day can be skipped.
         let mut period = if count.is_some() { 0 } else { self.periods_before(first, from) };
         while goes_on {
             *steps = steps.checked_sub(self.longest_period()).ok_or(TooFar)?;
@@ -321,7 +321,7 @@ fn frequency_of(word: &str) -> Option<Frequency> {
 }
 
 fn list<T>(value: &str, one: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
-    // Nobody has more of them.
+    // The largest possible number of values.
     let parts: Vec<&str> = value.split(',').map(str::trim).collect();
     (parts.len() <= 100).then(|| parts.into_iter().map(one).collect()).flatten()
 }

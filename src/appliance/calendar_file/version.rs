@@ -1,4 +1,4 @@
-//! Which of two files has the later version of an event.
+//! Compares the versions of an event in two files.
 //!
 //! A version is a text of three words: "event" or, of one that the file changes by itself, "change"; the time of the last
 //! change or of the export, empty where the file does not say it; and the number of changes.

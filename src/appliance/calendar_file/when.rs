@@ -22,10 +22,10 @@ pub(super) enum When {
 /// A whole day, or an instant.
 pub(super) type MomentKey = (Option<Date>, Option<Timestamp>);
 
-/// How long an event lasts.
+/// The duration of an event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Lasts {
-    /// As the clock shows it, from a beginning to an end.
+    /// Local time from the beginning to the end.
     ByTheClock(SignedDuration),
     /// Days of the calendar, and hours as they pass.
     Exactly { days: i64, time: SignedDuration },
@@ -74,7 +74,8 @@ impl When {
             return None;
         }
         let date = Date::new(number(day.get(..4))?, small(day.get(4..6))?, small(day.get(6..))?).ok()?;
-        // Before it nobody had a calendar program; far behind it nobody has made plans.
+        // Years outside this range are errors: there were no calendar programs before, and there are no plans for
+        // after.
         if !(1900..=2200).contains(&date.year()) {
             return None;
         }
@@ -122,7 +123,7 @@ impl When {
         }
     }
 
-    /// Where it ends.
+    /// The end, after this duration.
     pub(super) fn later(&self, lasts: Lasts) -> Self {
         match (self, lasts) {
             (Self::Day(day), Lasts::ByTheClock(by)) => Self::Day(day.saturating_add(by)),
@@ -136,7 +137,7 @@ impl When {
         }
     }
 
-    /// How much later the other one is, by the clock of this one.
+    /// The time from this one to the other, by the clock of this one.
     pub(super) fn until(&self, other: &Self) -> Option<Lasts> {
         Some(Lasts::ByTheClock(match (self, other) {
             (Self::Day(day), other) => day.duration_until(other.day()),

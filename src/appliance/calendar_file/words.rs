@@ -98,7 +98,7 @@ fn without_html(html: &str) -> String {
             _ => {}
         }
     }
-    // What follows a tag that never ends is no text.
+    // The rest of an unclosed tag is no text.
     if !rest.starts_with('<') {
         text.push_str(rest);
     }

@@ -1,4 +1,4 @@
-//! Which time zone a name in the file means: as the file itself describes it, else by the world's own names and Windows'.
+//! Time zones by name: as the file itself describes them, else by IANA's and Windows' names.
 
 use std::collections::HashMap;
 

@@ -23,20 +23,20 @@ pub struct Facts {
     pub issuer: String,
 }
 
-/// Why browsers refuse a certificate, already or soon.
+/// The reason why browsers refuse a certificate, already or soon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertificateWarning {
     /// Members cannot reach the portal, or only for a few days more.
     pub is_grave: bool,
     pub says: String,
-    /// What to do; none where it is to be renewed.
+    /// The next step; none where the certificate is renewed automatically.
     pub advice: Option<String>,
 }
 
 const DAY: i64 = 86_400;
 
 impl Facts {
-    /// Of the first certificate in a file; else why there is none.
+    /// Reads the first certificate in a file; else the reason why there is none.
     pub fn in_file(path: &Path) -> Result<Self, String> {
         let bytes = fs::read(path).map_err(|error| error.to_string())?;
         let first = CertificateDer::from_pem_slice(&bytes).map_err(|_| "it is not a certificate in PEM")?;

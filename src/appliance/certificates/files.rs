@@ -27,7 +27,6 @@ pub struct Files {
     pub key: PathBuf,
 }
 
-/// Why the files cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FilesError {
     #[error(
@@ -150,7 +149,7 @@ pub struct WatchedCertificate {
     clock: Clock,
     /// The last content: its hash, or the error.
     seen: Result<[u8; 32], String>,
-    /// Of the certificate in use.
+    /// Facts of the certificate in use.
     facts: Facts,
     is_key_open: bool,
     said: Vec<String>,

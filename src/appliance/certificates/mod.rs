@@ -18,8 +18,7 @@ use crate::http::tls::ACME_TLS;
 
 pub use facts::{CertificateWarning, Facts};
 
-/// What every new connection is offered: the newest certificate, if there is one yet, and the answer to an ACME
-/// challenge.
+/// The TLS certificate resolver: the newest certificate, if there is one yet, and the answer to an ACME challenge.
 #[derive(Default)]
 pub struct Certificates {
     in_use: RwLock<Option<Arc<CertifiedKey>>>,

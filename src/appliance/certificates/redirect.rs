@@ -1,5 +1,5 @@
-//! What the plain http port answers when the portal serves https itself: it redirects every request to the public
-//! address. Only what cannot go there is answered here: ACME challenges and the health check.
+//! The plain http port beside the portal's own https: redirects every request to the public address. Only ACME
+//! challenges and the health check are answered here.
 
 use std::sync::Arc;
 

@@ -58,8 +58,8 @@ pub(super) fn newest(data_dir: &DataDir, now: Timestamp) -> Finding {
     Finding::well(NEWEST, format!("{says}, {}.", size(bytes)))
 }
 
-/// When a backup was last proven: opened, checked and compared. None where there is no backup to prove: another finding
-/// says that already.
+/// The age of the last proof of a backup: opened, checked and compared. None where there is no backup to prove: another
+/// finding says that already.
 pub(super) fn proof(data_dir: &DataDir, now: Timestamp) -> Option<Finding> {
     let folder = data_dir.backups_path();
     let proof = BackupStatus::read(&folder).proof;
@@ -209,8 +209,8 @@ fn fails(trouble: &OngoingFailure, now: Timestamp) -> String {
     format!("It fails since {}. {}", span(age(trouble.since, now)), trouble.says)
 }
 
-/// How the portal makes up for it: a closed portal must be opened, the log of an open one names the cause.
-/// `tries`: the command that does it now, or says why not.
+/// The way in which the portal catches up: a closed portal must be opened, the log of an open one names the cause.
+/// `tries`: the command that does it now, or the reason why it cannot.
 fn while_open(when: &str, is_served: bool, tries: &str) -> String {
     if is_served {
         format!("{when} If it is still missing in an hour, this says why:\n  {tries}")

@@ -19,7 +19,7 @@ const OUTLIVED: i64 = WRITTEN + 20 * 366 * DAY;
 const WHY: &str =
     "The codes of the authenticator app depend on the clock: a minute off, and every code is wrong.";
 
-/// What this machine's clock says, beside the latest instant in the database where there is one.
+/// Findings on this machine's clock, compared with the latest instant in the database where there is one.
 pub(super) fn look(now: Timestamp, conn: Option<&Connection>) -> [Finding; 2] {
     // A database that cannot be read has findings of its own.
     let newest = conn.and_then(|conn| store::newest_entry(conn).ok().flatten());
@@ -92,7 +92,7 @@ fn synchronised(is_synchronised: Option<bool>) -> Finding {
     }
 }
 
-/// What the kernel knows of it, whichever time service keeps the clock; None where systemd is not there to ask.
+/// True where the kernel says that the clock is synchronised, by any time service; None without systemd.
 fn is_synchronised() -> Option<bool> {
     let asked = ["3", "timedatectl", "show", "--property=NTPSynchronized", "--value"];
     let said = Command::new("timeout").args(asked).output().ok()?.stdout;

@@ -11,7 +11,7 @@ const CHECK: &str = "disk-space";
 
 /// The space of a file system.
 #[derive(Clone, Copy, Debug)]
-struct Room {
+struct Space {
     free: u64,
     whole: u64,
     free_files: u64,
@@ -24,47 +24,47 @@ pub(super) fn look(folder: &Path) -> Finding {
     let measured = folder.ancestors().find_map(|place| statvfs(place).ok());
     measured.map_or_else(
         || Finding::unknown(CHECK, "How much room there is could not be found out."),
-        |found| judge(folder, Room::from(&found)),
+        |found| judge(folder, Space::from(&found)),
     )
 }
 
-fn judge(folder: &Path, room: Room) -> Finding {
-    let (free, whole) = (size(room.free), size(room.whole));
-    if room.is_read_only {
+fn judge(folder: &Path, space: Space) -> Finding {
+    let (free, whole) = (size(space.free), size(space.whole));
+    if space.is_read_only {
         return Finding::problem(
             "disk-read-only",
             format!("Nothing can be written where {} is: it is mounted read-only.", folder.display()),
             "A card that is wearing out does this, or a power cut. Copy the folder to another machine first, then:\n  sudo reboot\nIf it comes back, put in a new card; /usr/share/doc/portal/handbook/restore-and-new-card.md says how to move to it.",
         );
     }
-    let no_files = room.whole_files > 0 && room.free_files < 100;
-    if room.free < 50 * MB || no_files {
+    let no_files = space.whole_files > 0 && space.free_files < 100;
+    if space.free < 50 * MB || no_files {
         let left =
             if no_files { "for no new file".to_owned() } else { format!("for {free} of {whole} only") };
         return Finding::problem(
             CHECK,
             format!("The disk is full: there is room {left}. Soon nothing can be saved any more."),
-            make_room(),
+            free_space_commands(),
         );
     }
     // A tenth of a large disk is plenty.
-    let little = room.free < room.whole / 10 && room.free < 5 * GB;
-    let few_files = room.whole_files > 0 && room.free_files < room.whole_files / 50;
-    if room.free < 500 * MB || little || few_files {
+    let little = space.free < space.whole / 10 && space.free < 5 * GB;
+    let few_files = space.whole_files > 0 && space.free_files < space.whole_files / 50;
+    if space.free < 500 * MB || little || few_files {
         return Finding::care(
             CHECK,
             format!("The disk is getting full: {free} of {whole} are free."),
-            make_room(),
+            free_space_commands(),
         );
     }
     Finding::well(CHECK, format!("There is room on the disk: {free} of {whole} are free."))
 }
 
-fn make_room() -> String {
+fn free_space_commands() -> String {
     "Make room. These two throw away what this machine can fetch or make again:\n  sudo apt clean\n  sudo journalctl --vacuum-size=100M\nWhat else is large:\n  sudo du -xh --max-depth=3 / | sort -h | tail -n 20".to_owned()
 }
 
-impl From<&StatVfs> for Room {
+impl From<&StatVfs> for Space {
     fn from(found: &StatVfs) -> Self {
         Self {
             free: found.f_bavail.saturating_mul(found.f_frsize),
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn little_free_space_is_a_warning_and_none_a_problem() {
-        let room = |free, whole| Room {
+        let space = |free, whole| Space {
             free,
             whole,
             free_files: 1_000_000,
@@ -91,21 +91,21 @@ mod tests {
             is_read_only: false,
         };
         let table = [
-            (room(20 * GB, 32 * GB), Level::Well, "20 GB of 32 GB"),
-            (room(3 * GB, 32 * GB), Level::Care, "3.0 GB of 32 GB"),
-            (room(60 * GB, 1_000 * GB), Level::Well, "60 GB"),
-            (room(499 * MB, 2 * GB), Level::Care, "499 MB"),
-            (room(500 * MB, 2 * GB), Level::Well, "500 MB"),
-            (room(50 * MB, 2 * GB), Level::Care, "50 MB"),
-            (room(49 * MB, 2 * GB), Level::Problem, "full"),
-            (Room { is_read_only: true, ..room(20 * GB, 32 * GB) }, Level::Problem, "read-only"),
-            (Room { free_files: 99, ..room(20 * GB, 32 * GB) }, Level::Problem, "no new file"),
-            (Room { free_files: 39_999, ..room(20 * GB, 32 * GB) }, Level::Care, "getting full"),
-            (Room { free_files: 0, whole_files: 0, ..room(20 * GB, 32 * GB) }, Level::Well, "room"),
+            (space(20 * GB, 32 * GB), Level::Well, "20 GB of 32 GB"),
+            (space(3 * GB, 32 * GB), Level::Care, "3.0 GB of 32 GB"),
+            (space(60 * GB, 1_000 * GB), Level::Well, "60 GB"),
+            (space(499 * MB, 2 * GB), Level::Care, "499 MB"),
+            (space(500 * MB, 2 * GB), Level::Well, "500 MB"),
+            (space(50 * MB, 2 * GB), Level::Care, "50 MB"),
+            (space(49 * MB, 2 * GB), Level::Problem, "full"),
+            (Space { is_read_only: true, ..space(20 * GB, 32 * GB) }, Level::Problem, "read-only"),
+            (Space { free_files: 99, ..space(20 * GB, 32 * GB) }, Level::Problem, "no new file"),
+            (Space { free_files: 39_999, ..space(20 * GB, 32 * GB) }, Level::Care, "getting full"),
+            (Space { free_files: 0, whole_files: 0, ..space(20 * GB, 32 * GB) }, Level::Well, "room"),
         ];
-        for (room, level, words) in table {
-            let found = judge(Path::new("/srv/portal"), room);
-            assert_eq!(found.level, level, "{room:?}: {}", found.says);
+        for (space, level, words) in table {
+            let found = judge(Path::new("/srv/portal"), space);
+            assert_eq!(found.level, level, "{space:?}: {}", found.says);
             assert!(found.says.contains(words), "{words}: {}", found.says);
             assert_eq!(found.advice.is_some(), level != Level::Well);
         }

@@ -17,11 +17,10 @@ use crate::platform::data_dir::running::Running;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Settings, public_address_as_stored};
 
-/// What to examine.
 #[derive(Clone, Debug)]
 pub struct DoctorInput {
     pub data_dir: DataDir,
-    /// How commands reach the data folder.
+    /// The installation, for commands in advice.
     pub place: Installation,
     pub now: Timestamp,
     /// Skip all network checks.
@@ -124,7 +123,7 @@ pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
     report.chapters(place)
 }
 
-/// What is read from the database.
+/// The findings that need the database.
 fn read(
     conn: &Connection,
     question: &DoctorInput,

@@ -1,4 +1,4 @@
-//! What works and what does not, and what to do about it, in plain words. It only reads: nothing in the folder is
+//! Diagnosis in plain words: what works, what does not, and what to do about it. Read-only: nothing in the folder is
 //! changed, and a running portal is not disturbed.
 
 mod address;
@@ -42,7 +42,7 @@ pub struct FileEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// As it should be.
+    /// No problem.
     Well,
     /// Not checked here, or could not be determined.
     Unknown,
@@ -58,10 +58,10 @@ pub struct Finding {
     /// A short stable name, such as "disk-space".
     pub check: &'static str,
     pub level: Level,
-    /// What was found, one sentence.
+    /// The finding, one sentence.
     pub says: String,
-    /// What to do about it, always there for Care and Problem. A command stands on a line of its own that begins with
-    /// two spaces; such a line is never wrapped.
+    /// The next step, always there for Care and Problem. A command stands on a line of its own that begins with two
+    /// spaces; such a line is never wrapped.
     pub advice: Option<String>,
 }
 

@@ -18,7 +18,7 @@ fn judge(administrators: &[MemberAccount]) -> Vec<Finding> {
     let can_sign_in = || administrators.iter().filter(|account| account.state == AccountState::CanSignIn);
     let number = can_sign_in().count();
     if number == 0 {
-        return vec![nobody(administrators)];
+        return vec![no_administrator(administrators)];
     }
     let without: Vec<_> = can_sign_in().filter(|account| !account.two_factor_enabled).collect();
     let second_factor = match without.as_slice() {
@@ -44,7 +44,7 @@ fn judge(administrators: &[MemberAccount]) -> Vec<Finding> {
 }
 
 /// No administrator can sign in; the advice depends on the nearest candidate.
-fn nobody(administrators: &[MemberAccount]) -> Finding {
+fn no_administrator(administrators: &[MemberAccount]) -> Finding {
     let find = |state: AccountState| administrators.iter().find(|account| account.state == state);
     if let Some(locked) = find(AccountState::Locked) {
         Finding::care(
@@ -61,7 +61,11 @@ fn nobody(administrators: &[MemberAccount]) -> Finding {
     } else if let Some(disabled) = administrators.first() {
         Finding::problem(
             CHECK,
-            format!("No administrator can sign in: {} is {}.", disabled.in_words(), disabled.state.as_str()),
+            format!(
+                "No administrator can sign in: {} is {}.",
+                disabled.in_words(),
+                disabled.state.in_words()
+            ),
             format!("Enable them:\n  portal member enable {}", disabled.number),
         )
     } else {

@@ -12,7 +12,7 @@ use crate::platform::data_dir::running::Running;
 const SERVER: &str = "server";
 const HEALTH: &str = "health";
 /// A portal that cannot open its database any more answers so after five seconds.
-const PATIENCE: Duration = Duration::from_secs(8);
+const TIMEOUT: Duration = Duration::from_secs(8);
 
 pub(super) async fn look(is_served: bool, running: Option<&Running>) -> Vec<Finding> {
     let Some(running) = running else {
@@ -27,7 +27,7 @@ pub(super) async fn look(is_served: bool, running: Option<&Running>) -> Vec<Find
             Finding::problem(SERVER, "The portal is not open: nobody can sign in.", OPEN)
         }];
     };
-    let answer = tokio::time::timeout(PATIENCE, ask(here(running.http))).await;
+    let answer = tokio::time::timeout(TIMEOUT, ask(here(running.http))).await;
     let answer = answer.unwrap_or(Err("it did not answer within 8 seconds".to_owned()));
     vec![version(running, env!("CARGO_PKG_VERSION")), health(answer, running.http)]
 }

@@ -12,7 +12,7 @@ use crate::platform::settings::Settings;
 use crate::platform::text::{numbers::size, shell::quoted_path};
 
 const WITH_KEY: &str = "backup-with-key";
-/// What a folder on a stick may be called.
+/// An example of a folder on a USB stick.
 pub(super) const SOME_STICK: &str = "/media/usb";
 /// A backup with the key becomes outdated with every member's new second factor.
 const KEY_OLD: i64 = 400 * DAY;
@@ -20,9 +20,9 @@ const KEY_OLD: i64 = 400 * DAY;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Stick {
     Well,
-    /// It was named, and never was where it was named to be.
+    /// Configured, but never seen there.
     NeverSeen,
-    /// It was there; this is missing now.
+    /// Seen before; this is missing now.
     Missing(PathBuf),
     Full {
         free: u64,
@@ -45,7 +45,7 @@ impl Stick {
         }
     }
 
-    /// What is wrong with it, and what mends that; none where nothing is.
+    /// The problem and its remedy, where there is one.
     pub fn trouble(&self, to: &Path) -> Option<(String, String)> {
         let quoted = quoted_path(to);
         let to = to.display();

@@ -28,7 +28,7 @@ pub(super) fn newest_entry(conn: &Connection) -> rusqlite::Result<Option<i64>> {
     Ok(newest)
 }
 
-/// When the housekeeping last ran.
+/// The time of the last housekeeping.
 pub(super) fn last_round(conn: &Connection) -> rusqlite::Result<Option<i64>> {
     conn.query_row("SELECT last_seen_at FROM clock_watch", [], |row| row.get("last_seen_at")).optional()
 }

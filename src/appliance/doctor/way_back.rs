@@ -17,7 +17,7 @@ pub(crate) fn newest_right(folder: &Path) -> Result<PathBuf, String> {
     if found.is_empty() {
         return Err(format!("No backup is in {}", folder.display()));
     }
-    // What another program made, or a clock that ran ahead, comes after all others.
+    // Backups by another program, or from a clock that ran ahead, sort last.
     found.sort_by_key(|backup| backup.kind == BackupKind::Ordinary && backup.made.as_second() <= latest);
     found.retain(|backup| backup.sum != Checked::Wrong);
     if found.is_empty() {

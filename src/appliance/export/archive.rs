@@ -43,7 +43,7 @@ impl<R: Read + Seek> Archive<R> {
         left.set(u64::MAX);
         for name in zip.file_names() {
             let name = name.map_err(|_| FileError::NotAZip)?;
-            if leads_out(&name) {
+            if is_path_traversal(&name) {
                 return Err(FileError::LeadsOut(name.escape_default().to_string()));
             }
         }
@@ -117,7 +117,7 @@ pub(super) fn unreadable(name: &str, error: io::Error) -> FileError {
     FileError::Damaged { file: name.to_owned(), cause: error.to_string() }
 }
 
-fn leads_out(name: &str) -> bool {
+fn is_path_traversal(name: &str) -> bool {
     name.starts_with('/') || name.contains(['\\', '\0', ':']) || name.split('/').any(|part| part == "..")
 }
 
@@ -160,7 +160,7 @@ mod tests {
             ("photos\\x.jpg", true),
             ("C:x", true),
         ] {
-            assert_eq!(leads_out(name), leads, "{name}");
+            assert_eq!(is_path_traversal(name), leads, "{name}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What a column of an export is.
+//! Columns of an export.
 
 use ColumnFiles::Both;
 
@@ -12,13 +12,12 @@ pub struct Column {
     /// In the files.
     pub field: &'static str,
     pub kind: ColumnKind,
-    /// Which of the files it is in.
     pub place: ColumnFiles,
     /// The table whose `id` it names.
     pub names: Option<&'static str>,
 }
 
-/// What a column's values are.
+/// The type of a column's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnKind {
     Text,
@@ -39,7 +38,7 @@ pub enum ColumnKind {
     Picture,
 }
 
-/// Which of the files a column is in.
+/// The files that contain a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnFiles {
     /// In both.

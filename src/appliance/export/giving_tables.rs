@@ -4,6 +4,8 @@ use super::column::ColumnFiles::{Csv, Json};
 use super::column::ColumnKind::{Bytes, Day, Flag, Instant, Money, Number, Text, Word};
 use super::column::col;
 use super::table::{Beside, ExportTable, FIRST_NAME, LAST_NAME, MEMBER, NUMBER, table};
+use crate::congregation::giving::{GiftKind, PledgeStatus};
+use crate::congregation::joint_giving::EndReason;
 
 pub(super) fn funds() -> ExportTable {
     table(
@@ -58,7 +60,7 @@ pub(super) fn joint_giving() -> ExportTable {
             col("paper_by", "paperRecordedBy", Text),
             col("ended_at", "endedAt", Instant),
             col("ended_on", "endedOn", Day),
-            col("end_reason", "endReason", Word(&["asked", "parted", "died", "treasurer"])),
+            col("end_reason", "endReason", Word(&EndReason::WORDS)),
         ],
     )
     .in_file("giving-together")
@@ -82,7 +84,7 @@ pub(super) fn donations() -> ExportTable {
             FIRST_NAME,
             LAST_NAME,
             col("joint_id", "givingTogether", Number).names("joint_giving"),
-            col("kind", "kind", Word(&["gift", "refund", "bounced"])),
+            col("kind", "kind", Word(&GiftKind::WORDS)),
             col("takes_back", "takesBack", Number),
             col("sheet_id", "countingSheet", Number).names("counting_sheets"),
             col("row_key", "rowKey", Text).only(Json),
@@ -258,7 +260,7 @@ pub(super) fn pledges() -> ExportTable {
             FIRST_NAME,
             LAST_NAME,
             col("amount_cents", "amount", Money),
-            col("status", "status", Word(&["open", "completed", "paid"])),
+            col("status", "status", Word(&PledgeStatus::WORDS)),
             col("campaign", "campaign", Text),
             col("campaign_id", "campaignId", Number).names("campaigns"),
             col("rhythm", "rhythm", Text),

@@ -28,7 +28,7 @@ pub struct Imported {
     pub manifest: Manifest,
     /// All administrators who are not disabled.
     pub administrators: Vec<MemberAccount>,
-    /// How many people can be invited: they have an e-mail.
+    /// The number of people who can be invited: they have an e-mail.
     pub invitable: usize,
     pub settings: Settings,
 }

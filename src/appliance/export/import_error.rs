@@ -1,4 +1,4 @@
-//! Why an import was refused. Nothing was created then.
+//! Errors of importing an export. Nothing was created then.
 
 use std::io;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use crate::platform::data_dir::DataDirError;
 use crate::platform::db::migrations::Migrations;
 use crate::platform::db::{self, OpenError};
 
-/// Why the folder is unchanged.
+/// A refused import; the folder is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveImportError {
     #[error("{folder} is not empty ({found} is in it).")]
@@ -36,7 +36,7 @@ pub enum ArchiveImportError {
 
 const FULL: &str = " The disk is full: make room there and try again.";
 
-/// What is wrong with the file. Each sentence follows the file's name.
+/// Errors in one file. Each sentence follows the file's name.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     #[error("it could not be read: {0}.")]

@@ -13,12 +13,12 @@ use crate::platform::db::migrations::Migrations;
 
 /// Its name in the file.
 pub const NAME: &str = "portal.json";
-/// What [`Manifest::format`] says in ours.
+/// The value of [`Manifest::format`] in our exports.
 pub const FORMAT: &str = "portal-export";
 /// The format that this program writes and understands. 1 was that of the portals before 0.1.0.
 pub const VERSION: u32 = 2;
 
-/// What an export is.
+/// The manifest of an export.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Manifest {
@@ -31,7 +31,7 @@ pub struct Manifest {
     pub schema: usize,
     pub exported_at: Timestamp,
     pub congregation: String,
-    /// How many rows each pair of files has, by its name, and how many photos there are.
+    /// The number of rows in each pair of files, by its name, and of photos.
     pub rows: BTreeMap<String, u64>,
     /// The highest number that a gift or a pledge ever had: none is used again.
     pub last_numbers: BTreeMap<String, i64>,

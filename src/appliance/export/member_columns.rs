@@ -1,8 +1,9 @@
-//! What an export contains of each person.
+//! The exported columns of each person.
 
 use super::column::ColumnFiles::{Csv, Json};
 use super::column::ColumnKind::{Day, Email, Flag, Instant, Number, Picture, Text, Word};
 use super::column::{Column, PHOTOS, col};
+use crate::congregation::members::HouseholdRole;
 use crate::congregation::members::MemberField::{
     self, Address, Allergies, Anniversary, BaptismDate, City, ConfirmationDate, Country, DateOfBirth,
     EmergencyContactName, EmergencyContactPhone, EmergencyContactRelationship, Employer, FirstName, Gender,
@@ -13,8 +14,6 @@ use crate::congregation::members::fields::FieldKind;
 
 /// The view of the household that stands for a person.
 pub(super) const FIRST_HOUSEHOLDS: &str = "first_households";
-/// The words of the database.
-pub(super) const HOUSEHOLD_ROLES: [&str; 4] = ["head", "spouse", "child", "other"];
 
 /// The fields beside the household, and those behind it, in the order of the files.
 const BEFORE: [MemberField; 12] = [
@@ -63,7 +62,7 @@ pub(super) fn member_columns() -> Vec<Column> {
         // Everybody's households are a list of their own; beside the person stands one.
         col("household_id", "householdId", Text).of(FIRST_HOUSEHOLDS).only(Csv),
         col("name", "householdName", Text).of(FIRST_HOUSEHOLDS).only(Csv),
-        col("role", "householdRole", Word(&HOUSEHOLD_ROLES)).of(FIRST_HOUSEHOLDS).only(Csv),
+        col("role", "householdRole", Word(&HouseholdRole::WORDS)).of(FIRST_HOUSEHOLDS).only(Csv),
     ]);
     columns.extend(BEHIND.map(of_table));
     columns.extend([

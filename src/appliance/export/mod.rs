@@ -1,9 +1,9 @@
 //! Export of everything in open formats, so that no congregation is locked in, and its import.
 //!
-//! An export is one zip file: CSV files for a spreadsheet, JSON files that lose nothing for programs, and the photos.
-//! What is in it stands in [`tables`], what is not in [`not_exported`], with the reason; a column that is in neither breaks
+//! An export is one zip file: CSV files for a spreadsheet, lossless JSON files for programs, and the photos. Its
+//! contents are listed in [`tables`], what is left out in [`not_exported`], with the reason; a column in neither breaks
 //! a test. [`write`] writes it from one snapshot of the database while the portal is open, [`import`] creates the same
-//! congregation from it in an empty folder. Both take one row at a time: how many there are costs no memory.
+//! congregation from it in an empty folder. Both stream row by row, so memory does not grow with their number.
 
 mod archive;
 pub mod column;

@@ -1,4 +1,4 @@
-//! What an export does not contain, and why.
+//! Tables, columns and settings that an export leaves out, with the reason.
 
 use crate::platform::settings::Name;
 
@@ -69,8 +69,6 @@ pub const LEFT_OUT: [NotExported; 44] = [
 
 /// Settings that are left out: secrets, and the folder for second copies. The folder is of another machine, and the
 /// passphrase that encrypts the copies is a secret: copies there would be written unencrypted.
-pub fn stays_out(setting: &str) -> bool {
-    Name::ALL
-        .iter()
-        .any(|name| name.as_str() == setting && (name.is_secret() || matches!(name, Name::BackupCopyTo)))
+pub fn is_excluded(setting: &str) -> bool {
+    Name::from_word(setting).is_some_and(|name| name.is_secret() || name == Name::BackupCopyTo)
 }

@@ -4,7 +4,7 @@ use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Statement, Transaction, params_from_iter};
 
 use super::column::{Column, PHOTOS};
-use super::not_exported::stays_out;
+use super::not_exported::is_excluded;
 use super::tables::ExportTable;
 
 /// Tables whose numbers are never reused, also after the newest row was removed.
@@ -43,7 +43,7 @@ pub(super) fn each_row<E: From<rusqlite::Error>>(
     let mut statement = conn.prepare(&sql)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        if table.name == "settings" && stays_out(row.get_ref("name")?.as_str().unwrap_or_default()) {
+        if table.name == "settings" && is_excluded(row.get_ref("name")?.as_str().unwrap_or_default()) {
             continue;
         }
         let values: Vec<ValueRef<'_>> =
@@ -57,7 +57,7 @@ fn source(table: &ExportTable, column: &Column) -> String {
     format!("{}.{}", column.of.unwrap_or(table.name), column.name)
 }
 
-/// How many rows the table's files will have.
+/// The number of rows in the table's files.
 pub(super) fn count(conn: &Connection, table: &ExportTable) -> rusqlite::Result<u64> {
     let columns: Vec<&Column> = table.columns.iter().take(1).collect();
     if table.name == "settings" {

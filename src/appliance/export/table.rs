@@ -4,7 +4,7 @@ use super::column::ColumnFiles::Csv;
 use super::column::ColumnKind::Text;
 use super::column::{Column, col};
 
-/// What stands beside a member's id for people who read it.
+/// A column for human readers beside a member's id.
 pub(super) const NUMBER: Column = col("member_id", "memberNumber", Text).of("members").only(Csv);
 pub(super) const FIRST_NAME: Column = col("first_name", "firstName", Text).of("members").only(Csv);
 pub(super) const LAST_NAME: Column = col("last_name", "lastName", Text).of("members").only(Csv);
@@ -23,7 +23,7 @@ pub struct ExportTable {
     pub beside: &'static [Beside],
     /// In the order of the files.
     pub columns: Vec<Column>,
-    /// What a sentence calls its rows.
+    /// The rows' name in sentences, singular and plural.
     pub words: (&'static str, &'static str),
 }
 

@@ -1,4 +1,4 @@
-//! What an export contains: every table with every column, and what each is called in the files.
+//! The contents of an export: every table with every column, and their names in the files.
 //!
 //! A column that is in the schema and neither here nor in [`super::not_exported`] breaks a test.
 
@@ -6,9 +6,12 @@ use std::sync::LazyLock;
 
 use super::column::{ColumnFiles, ColumnKind, PHOTOS, col};
 use super::giving_tables;
-use super::member_columns::{FIRST_HOUSEHOLDS, HOUSEHOLD_ROLES, member_columns};
+use super::member_columns::{FIRST_HOUSEHOLDS, member_columns};
 pub use super::table::ExportTable;
 use super::table::{Beside, FIRST_NAME, LAST_NAME, MEMBER, NUMBER, table};
+use crate::appliance::import::ListKind;
+use crate::congregation::announcements::Priority;
+use crate::congregation::members::HouseholdRole;
 use ColumnFiles::{Csv, Json};
 use ColumnKind::{Bytes, Day, Flag, Instant, Number, Text, Word};
 
@@ -39,7 +42,7 @@ pub static TABLES: LazyLock<[ExportTable; 31]> = LazyLock::new(|| {
                 NUMBER,
                 FIRST_NAME,
                 LAST_NAME,
-                col("role", "role", Word(&HOUSEHOLD_ROLES)),
+                col("role", "role", Word(&HouseholdRole::WORDS)),
                 col("joined_at", "joinedAt", Instant),
             ],
         )
@@ -119,7 +122,7 @@ pub static TABLES: LazyLock<[ExportTable; 31]> = LazyLock::new(|| {
                 col("title", "title", Text),
                 col("summary", "summary", Text),
                 col("content", "content", Text),
-                col("priority", "priority", Word(&["normal", "high"])),
+                col("priority", "priority", Word(&Priority::WORDS)),
                 col("published_at", "publishedAt", Instant),
                 col("created_at", "createdAt", Instant),
                 col("version", "version", Number).only(Json),
@@ -204,7 +207,7 @@ pub static TABLES: LazyLock<[ExportTable; 31]> = LazyLock::new(|| {
             ("import", "imports"),
             vec![
                 col("id", "id", Number),
-                col("kind", "kind", Word(&["people", "gifts", "events"])),
+                col("kind", "kind", Word(&ListKind::WORDS)),
                 col("file_name", "fileName", Text),
                 col("source", "source", Text),
                 col("added", "added", Number),

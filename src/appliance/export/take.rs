@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json};
 use super::archive::Archive;
 use super::column::{Column, ColumnFiles, PHOTOS};
 use super::import_error::{ArchiveImportError, FileError};
-use super::not_exported::stays_out;
+use super::not_exported::is_excluded;
 use super::photo_names::FOLDER;
 use super::tables::{ExportTable, TABLES};
 use super::{rows, store, value};
@@ -22,7 +22,7 @@ const HIGHEST_ID: i64 = 1 << 53;
 
 /// A photo that a member's row names.
 struct Photo {
-    /// Where the row stands.
+    /// The line number of the row.
     line: u64,
     file: String,
     member: Value,
@@ -158,16 +158,16 @@ fn take_photos(
 
 fn check_setting(settings: &mut Settings, values: &[Value]) -> Result<(), String> {
     let [Value::Text(name), Value::Text(value), ..] = values else { return Ok(()) };
-    if stays_out(name) {
+    if is_excluded(name) {
         return Err(format!("{name} does not come from another machine; set it here"));
     }
-    let Some(known) = Name::ALL.into_iter().find(|known| known.as_str() == name) else { return Ok(()) };
+    let Some(known) = Name::from_word(name) else { return Ok(()) };
     settings
         .apply(known, value)
         .map_err(|error| format!("{name}: {}", error.to_string().trim_end_matches('.')))
 }
 
-/// Why the database refused the row, in words.
+/// The database's reason for refusing the row, in words.
 fn refused(
     tx: &Transaction<'_>,
     table: &'static ExportTable,

@@ -21,7 +21,6 @@ use crate::platform::settings::Settings;
 /// So that a spreadsheet reads the file as UTF-8.
 const UTF_8_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Why there is no export.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     #[error(transparent)]

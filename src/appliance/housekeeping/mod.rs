@@ -1,5 +1,5 @@
-//! What is done without being asked. Retention: removes what is old, once an hour and a little at a time. A clock that jumps removes nothing: nothing is
-//! removed until the clock has been steady for a week.
+//! Periodic work. Retention: removes expired rows, hourly and in small batches. A clock that jumps removes nothing:
+//! retention waits until the clock has been steady for a week.
 
 mod due_letters;
 mod morning_letters;
@@ -19,7 +19,7 @@ use crate::platform::settings::SettingsCache;
 pub use due_letters::queue_due_letters;
 pub use morning_letters::write_morning_letters;
 pub use occurrences::extend;
-pub use sweep::{Swept, sweep};
+pub use sweep::{RetentionResult, sweep};
 
 const EVERY: Duration = Duration::from_hours(1);
 

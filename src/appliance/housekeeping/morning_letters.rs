@@ -1,5 +1,6 @@
-//! Letters of the morning, each where there is something to tell: to the administrators about the files of people and of
-//! the log that were taken; to them and the treasurers about slips, invitations and addresses, with which one signs in as somebody.
+//! Letters of the morning, each sent only when it has content: to the administrators about files of people and of the
+//! log that were downloaded; to them and the treasurers about slips, invitations and addresses that let one sign in as
+//! another person.
 
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use rusqlite::Transaction;
@@ -14,7 +15,7 @@ use crate::platform::settings::Settings;
 
 /// On the congregation's clock.
 const MORNING: SignedDuration = SignedDuration::from_hours(6);
-/// As far back as a portal that was switched off looks.
+/// The number of days that a portal looks back after it was switched off.
 const DAYS: i64 = 7;
 /// Lines of the log that a letter has.
 const MOST_LINES: usize = 40;
@@ -85,9 +86,9 @@ impl MorningLetter {
             return Ok(0);
         }
         let week_ago = today.saturating_sub(DAYS.days()).timestamp().as_second();
-        // What was done on the day of the last letter came after it was written, or stands in it.
+        // Entries on the day of the last letter are in it, or came later.
         let since = last.map_or(week_ago, |at| day_of(at, settings).max(week_ago));
-        let Some(detail) = self.told(tx, since, today.timestamp(), settings)? else { return Ok(0) };
+        let Some(detail) = self.detail(tx, since, today.timestamp(), settings)? else { return Ok(0) };
         let mut readers = accounts::role_holders(tx)?;
         readers.retain(|(_, roles)| (self.is_for)(*roles));
         for (member_id, _) in &readers {
@@ -98,7 +99,7 @@ impl MorningLetter {
     }
 
     /// A line for each, the latest ones; none where there is none.
-    fn told(
+    fn detail(
         &self,
         tx: &Transaction<'_>,
         since: i64,
@@ -131,7 +132,7 @@ impl MorningLetter {
     }
 }
 
-/// When the day of that instant began, in unix seconds.
+/// The beginning of the instant's day, in unix seconds.
 fn day_of(at: i64, settings: &Settings) -> i64 {
     let at = Timestamp::from_second(at).unwrap_or_default().to_zoned_datetime(settings.time_zone.clone());
     at.start_of_day().map_or(i64::MIN, |day| day.timestamp().as_second())

@@ -136,7 +136,7 @@ pub(super) fn remove_devices(tx: &Transaction<'_>, before: i64, most: u32) -> ru
     .execute((before, most))
 }
 
-/// What undoing an import needs.
+/// The journal for undoing imports.
 pub(super) fn remove_import_changes(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
     tx.prepare_cached(
         "DELETE FROM import_changes WHERE (import_id, seq) IN
@@ -168,7 +168,7 @@ pub(super) fn remove_removed_announcements(
     .execute((before, most))
 }
 
-/// When the last letter of this word was queued, in unix seconds.
+/// The time when the last letter of this word was queued, in unix seconds.
 pub(super) fn last_queued(tx: &Transaction<'_>, letter: &str) -> rusqlite::Result<Option<i64>> {
     tx.prepare_cached("SELECT max(created_at) AS last FROM outbox WHERE letter = ?1")?
         .query_row([letter], |row| row.get("last"))

@@ -43,13 +43,13 @@ const REMOVALS: [(Removal, i64); 17] = [
     (store::remove_import_changes, KEPT_DAYS * DAY),
     (store::remove_removed_events, REMOVED_KEPT),
     (store::remove_removed_announcements, REMOVED_KEPT),
-    (removal::purge, removal::WAY_BACK_DAYS * DAY),
+    (removal::purge, removal::RESTORABLE_DAYS * DAY),
     (end_accounts, 0),
 ];
 
 /// The result of one run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Swept {
+pub struct RetentionResult {
     /// False: the clock was not trusted, and nothing was removed.
     pub clock_is_steady: bool,
     /// Rows that were removed or lost their address.
@@ -58,7 +58,7 @@ pub struct Swept {
 
 /// One run: records the clock and, where the clock is trusted, removes what is old; and copies of the database that a
 /// killed program left beside it.
-pub fn sweep(db: &Database, now: Timestamp) -> rusqlite::Result<Swept> {
+pub fn sweep(db: &Database, now: Timestamp) -> rusqlite::Result<RetentionResult> {
     db.path().parent().into_iter().for_each(scratch::remove_left_behind);
     let now = now.as_second();
     let watch = db.write(|tx| {
@@ -78,10 +78,10 @@ pub fn sweep(db: &Database, now: Timestamp) -> rusqlite::Result<Swept> {
             }
         }
     }
-    Ok(Swept { clock_is_steady: watch.is_steady(), rows })
+    Ok(RetentionResult { clock_is_steady: watch.is_steady(), rows })
 }
 
-/// Of people who moved away.
+/// Ends the accounts of people who moved away.
 fn end_accounts(tx: &Transaction<'_>, now: i64, most: u32) -> rusqlite::Result<usize> {
     end_due_accounts(tx, now, most, &Settings::load(tx)?.time_zone)
 }

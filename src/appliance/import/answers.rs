@@ -1,5 +1,5 @@
-//! What the volunteer says about lines that the list leaves open: `--line 12=M0003`, `--line 14=new`, `--giver`, or
-//! what is chosen on screen.
+//! The volunteer's answers about open lines of the list: `--line 12=M0003`, `--line 14=new`, `--giver`, or choices on
+//! screen.
 
 use std::str::FromStr;
 
@@ -12,7 +12,7 @@ use super::person_rows::PersonInFile;
 use crate::congregation::members::account::find_account;
 use crate::congregation::members::store::accounts;
 
-/// Who a line of the list is.
+/// The person on a line of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineIdentity {
     /// A person who is not here yet, or was removed and comes back.
@@ -48,7 +48,7 @@ impl FromStr for LineAnswer {
 pub struct LineAnswers(pub Vec<LineAnswer>);
 
 impl LineAnswers {
-    /// What was said about a line, the last word of it.
+    /// The last answer for a line.
     pub(super) fn of(&self, line: u64) -> Option<&LineIdentity> {
         self.0.iter().rfind(|said| said.line == line).map(|said| &said.answer)
     }
@@ -66,15 +66,15 @@ impl LineAnswers {
     }
 }
 
-/// What is said about the givers of a list of gifts: `--giver "Jon Smith=M0001"`, `--giver "line 12=M0001"`,
-/// `--as-anonymous "Weekly plate"`. Each is what the list says, and whose gift it is.
+/// Answers about the givers of a list of gifts: `--giver "Jon Smith=M0001"`, `--giver "line 12=M0001"`, `--as-anonymous
+/// "Weekly plate"`. Each pairs the list's words with the giver.
 #[derive(Debug)]
 pub(super) struct GiverAnswers<'a> {
     typed: Vec<(String, GiftOf)>,
     chosen: &'a [GiverAnswer],
 }
 
-/// What was chosen on screen for a line, or for all lines of a giver that is not known here.
+/// A choice on screen for one line, or for all lines of an unknown giver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GiverAnswer {
     pub about: AnswerAbout,
@@ -84,11 +84,11 @@ pub struct GiverAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnswerAbout {
     Line(u64),
-    /// What the list calls the giver. A line whose giver is known is not meant.
+    /// The list's words for the giver. Lines with a known giver are not meant.
     Called(String),
 }
 
-/// Whose gift a line is said to be.
+/// The answered giver of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GiftOf {
     /// The person with this id.
@@ -137,13 +137,13 @@ impl<'a> GiverAnswers<'a> {
         }
     }
 
-    /// Whose gift the line was said to be.
+    /// The giver by the answers.
     pub(super) fn of(&self, row: &GiftRow) -> Option<&GiftOf> {
         let typed = self.typed.iter().find(|(what, _)| is_meant(what, row)).map(|(_, who)| who);
         typed.or_else(|| self.chosen(|about| *about == AnswerAbout::Line(row.line)))
     }
 
-    /// Whose gift the line was said to be, where its giver is not known.
+    /// The giver by the answers, for a line with an unknown giver.
     pub(super) fn of_unknown(&self, row: &GiftRow) -> Option<&GiftOf> {
         self.chosen(|about| matches!(about, AnswerAbout::Called(what) if row.giver.is_called(what)))
     }

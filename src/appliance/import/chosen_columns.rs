@@ -15,8 +15,8 @@ impl<F: Copy + PartialEq> Columns<F> {
         if chosen.len() != header.len() {
             return Err(ColumnsError::OthersThanChosen);
         }
-        let settled = (0..header.len()).collect();
-        let mut columns = Self { found: Vec::new(), header: header.to_vec(), settled };
+        let fixed = (0..header.len()).collect();
+        let mut columns = Self { found: Vec::new(), header: header.to_vec(), fixed };
         for (at, name) in chosen.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
             let entry =
                 known.iter().find(|known| known.name == name).ok_or_else(|| ColumnsError::NoField {
@@ -44,7 +44,7 @@ pub(super) fn proposed<F>(header: &[String], known: &'static [FieldNames<F>]) ->
     header.iter().map(|heading| propose(heading).unwrap_or_default()).collect()
 }
 
-/// What files with the same columns have in common: the headings in their order.
+/// A hash of the headings in their order: equal for files with the same columns.
 pub(super) fn shape(header: &[String]) -> [u8; 32] {
     hash::of_parts(header.iter().map(|heading| heading.to_lowercase())).finalize().into()
 }

@@ -5,7 +5,7 @@ use super::columns::Columns;
 use super::same_name::fold;
 use super::table::ListTable;
 
-/// What tells a column of a field.
+/// Words in a heading that suggest a field.
 pub(super) struct Claim<F> {
     pub(super) field: F,
     /// Words of a heading, as [`fold`] has them.
@@ -17,10 +17,10 @@ pub(super) struct Claim<F> {
 /// Longer cells are notes.
 const LONGEST_WORD: usize = 40;
 
-/// Gives the columns that are still nobody's to the fields that claim them.
+/// Assigns the columns that are still free to the fields that claim them.
 pub(super) fn claim<F: Copy + PartialEq>(columns: &mut Columns<F>, table: &ListTable, claims: &[Claim<F>]) {
     for at in 0..table.header.len() {
-        if columns.settled.contains(&at) || columns.found.iter().any(|(_, used)| *used == at) {
+        if columns.fixed.contains(&at) || columns.found.iter().any(|(_, used)| *used == at) {
             continue;
         }
         let heading = fold(&table.header[at]);

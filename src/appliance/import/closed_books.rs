@@ -1,4 +1,4 @@
-//! What the treasurer closed: gifts of these months, and to these funds, are not taken.
+//! Closed months and funds: they take no gifts.
 
 use std::collections::HashSet;
 
@@ -24,7 +24,7 @@ impl ClosedBooks {
         })
     }
 
-    /// Why a new gift is not taken; its fund is in the spelling that is here.
+    /// The reason for refusing a new gift; its fund is in the spelling that is here.
     pub(super) fn refuses(&self, row: &GiftRow) -> Option<String> {
         let month = self.has_month(row.date).then(|| format!("{} is closed", month_in_words(row.date)));
         let fund = row.fund.as_deref().filter(|fund| self.funds.contains(*fund));

@@ -1,4 +1,4 @@
-//! Which column holds what: by its usual names, or by the volunteer's `--map column=field`.
+//! The field of each column: by its usual names, or by the volunteer's `--map column=field`.
 
 use super::Row;
 use super::formula_error::is_formula_error;
@@ -19,16 +19,15 @@ pub struct FieldNames<F: 'static> {
     pub also: &'static [&'static str],
 }
 
-/// Where each recognised field stands in a row.
+/// The position of each recognised field in a row.
 #[derive(Debug)]
 pub struct Columns<F> {
     pub(super) found: Vec<(F, usize)>,
     pub(super) header: Vec<String>,
-    /// Those of which it was said what they are.
-    pub(super) settled: Vec<usize>,
+    /// Columns that the volunteer mapped.
+    pub(super) fixed: Vec<usize>,
 }
 
-/// Why the columns cannot be used.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum ColumnsError {
     #[error(
@@ -58,7 +57,7 @@ impl<F: Copy + PartialEq> Columns<F> {
         known: &'static [FieldNames<F>],
         map: &[String],
     ) -> Result<Self, ColumnsError> {
-        let mut columns = Self { found: Vec::new(), header: header.to_vec(), settled: Vec::new() };
+        let mut columns = Self { found: Vec::new(), header: header.to_vec(), fixed: Vec::new() };
         for pair in map {
             let (column, field) =
                 pair.rsplit_once('=').ok_or_else(|| ColumnsError::Malformed(pair.clone()))?;
@@ -71,7 +70,7 @@ impl<F: Copy + PartialEq> Columns<F> {
                 column: column.trim().to_owned(),
                 header: columns.headings(),
             })?;
-            columns.settled.push(at);
+            columns.fixed.push(at);
             if plain(field) == IGNORE {
                 continue;
             }
@@ -84,13 +83,13 @@ impl<F: Copy + PartialEq> Columns<F> {
         }
         let mapped: Vec<F> = columns.found.iter().map(|(field, _)| *field).collect();
         for (at, name) in header.iter().enumerate() {
-            if columns.settled.contains(&at) {
+            if columns.fixed.contains(&at) {
                 continue;
             }
             let entry = known.iter().find(|known| known.goes_by(&plain(name)));
             let entry = entry.filter(|entry| entry.may_be_several() || entry.is_best(name, header));
             match entry.filter(|entry| !mapped.contains(&entry.field)) {
-                Some(entry) if entry.name == IGNORE => columns.settled.push(at),
+                Some(entry) if entry.name == IGNORE => columns.fixed.push(at),
                 Some(entry) => columns.add(entry, at)?,
                 None => {}
             }
@@ -166,8 +165,7 @@ impl<F: Copy + PartialEq> Columns<F> {
     /// The columns that hold something and that neither their headings nor `--map` explain: where they are, and what
     /// they are called.
     pub fn not_understood(&self, rows: &[Row]) -> Vec<(usize, String)> {
-        let is_known =
-            |at: &usize| self.settled.contains(at) || self.found.iter().any(|(_, used)| used == at);
+        let is_known = |at: &usize| self.fixed.contains(at) || self.found.iter().any(|(_, used)| used == at);
         let holds = |at: &usize| rows.iter().any(|row| !row.cell(*at).is_empty());
         let left = (0..self.header.len()).filter(|at| !is_known(at) && holds(at));
         left.map(|at| (at, self.heading(at))).collect()
@@ -178,7 +176,7 @@ impl<F: Copy + PartialEq> Columns<F> {
         (0..self.header.len()).map(|at| self.heading(at)).collect::<Vec<_>>().join(", ")
     }
 
-    /// What a column is called; where it stands, too, when that does not tell it apart.
+    /// The column's name, with its position where the name is not unique.
     pub(super) fn heading(&self, at: usize) -> String {
         let name = &self.header[at];
         if name.is_empty() {
@@ -201,13 +199,14 @@ impl<F> FieldNames<F> {
         self.rank(plain_name).is_some()
     }
 
-    /// Of the headings for this field none fits better: "Date" is the date, though "Transaction Date" stands beside it.
+    /// True where no other heading fits the field better: "Date" is the date, though there is also a "Transaction
+    /// Date".
     pub(super) fn is_best(&self, name: &str, header: &[String]) -> bool {
         let own = self.rank(&plain(name));
         header.iter().filter_map(|other| self.rank(&plain(other))).all(|other| Some(other) >= own)
     }
 
-    /// How well a heading fits: its own name best, a usual one marked with "?" only where there is no other.
+    /// The rank of a heading for a field: its own name best, a usual one marked with "?" only where there is no other.
     fn rank(&self, plain_name: &str) -> Option<u8> {
         let at = self.headings().position(|heading| plain(heading) == plain_name)?;
         Some(if at == 0 { 0 } else { 1 + u8::from(self.also[at - 1].starts_with('?')) })

@@ -8,7 +8,7 @@ const DOLLARS: &[&str] = &[
     "usd", "us", "us dollar", "us dollars", "u s dollar", "u s dollars", "united states dollar", "united states dollars",
     "dollar", "dollars", "dolares", "dolar", "$", "us$",
 ];
-/// How other money is written beside an amount.
+/// Signs and codes of other currencies beside an amount.
 #[rustfmt::skip]
 const FOREIGN: &[&str] = &[
     "€", "£", "¥", "₩", "₹", "EUR", "GBP", "CHF", "CAD", "AUD", "NZD", "MXN", "JPY", "KRW", "INR", "ZAR", "NGN", "KES", "SEK",

@@ -14,7 +14,7 @@ pub enum DateOrder {
     Dmy,
 }
 
-/// Why the order of a file's dates is not known.
+/// Unknown order of a file's dates.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum OrderError {
     #[error(
@@ -144,7 +144,7 @@ pub(super) fn time(text: &str) -> Option<Time> {
     Time::new(hour, minute, second, 0).ok().filter(|time| *time != Time::midnight())
 }
 
-/// What stands behind the day.
+/// The text after the day.
 pub(super) fn behind_day(text: &str) -> &str {
     text[day_part(text).len()..].trim_start_matches(['T', ' '])
 }
@@ -153,7 +153,7 @@ fn date(year: i16, month: i16, day: i16) -> Option<Date> {
     Date::new(year, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()
 }
 
-/// What stands before `T00:00` or ` 00:00`.
+/// The text before `T00:00` or ` 00:00`.
 fn day_part(text: &str) -> &str {
     let is_time = |time: &str| {
         let time = time.split(' ').next().unwrap_or_default();
@@ -169,7 +169,7 @@ fn in_one(text: &str) -> Option<(i16, i16, i16)> {
     is_one.then(|| Some((text[..4].parse().ok()?, text[4..6].parse().ok()?, text[6..].parse().ok()?)))?
 }
 
-/// How the months begin in English, German and Spanish.
+/// The beginnings of the months' names in English, German and Spanish.
 const MONTHS: [&[&str]; 12] = [
     &["jan", "jän", "ene"],
     &["feb"],

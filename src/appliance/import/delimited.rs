@@ -9,7 +9,6 @@ use super::{ImportOptions, Row};
 pub(super) struct Delimited {
     /// The rows that hold something.
     pub(super) rows: Vec<Row>,
-    /// What separates their columns.
     pub(super) separator: u8,
     pub(super) read_as: Option<ReadAs>,
 }

@@ -1,4 +1,4 @@
-//! Whose an e-mail address is: of the rows that have it, and of the people here.
+//! Assigns e-mail addresses to rows and to people here.
 
 use rusqlite::Connection;
 
@@ -6,7 +6,7 @@ use super::Match;
 use super::member_index::MemberIndex;
 use super::person_rows::PersonInFile;
 
-/// Whose each address is: one row's at most, and no address of a person here is taken away.
+/// The owner of each address: one row at most, and no address of a person here is taken away.
 pub(super) fn assign<'a>(
     conn: &Connection,
     rows: &'a [PersonInFile],

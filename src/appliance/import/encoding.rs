@@ -35,8 +35,8 @@ pub fn named(name: &str) -> Result<&'static Encoding, UnknownEncoding> {
         .ok_or_else(|| UnknownEncoding(name.chars().filter(|c| !disturbs_a_line(*c)).take(SHOWN).collect()))
 }
 
-/// What its mark says; else `wanted`; else UTF-16 where every second byte of the beginning is zero; else UTF-8; else what
-/// the letters look like. How it was read is said where neither a mark nor the text itself settles it.
+/// Decodes by the byte order mark; else as `wanted`; else UTF-16 where every second byte of the beginning is zero; else
+/// UTF-8; else by guessing. The result says so where it was guessed.
 pub(super) fn decoded<'a>(
     bytes: &'a [u8],
     wanted: Option<&'static Encoding>,

@@ -1,4 +1,4 @@
-//! Why an import stopped. Every text is a sentence for the volunteer who started it.
+//! Errors of an import. Every text is a sentence for the volunteer who started it.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use serde::Serialize;
 pub struct BadLine {
     /// Counted from 1, the header included, as a text editor counts.
     pub line: u64,
-    /// What is wrong with it; several reasons are joined by semicolons.
+    /// The reason; several are joined by semicolons.
     pub reason: String,
 }
 
@@ -19,10 +19,10 @@ impl std::fmt::Display for BadLine {
     }
 }
 
-/// Why a line's giver is not known.
+/// Unknown giver of a line.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NoGiver {
-    /// It is left to the volunteer.
+    /// A question for the volunteer.
     #[error("{0}")]
     Question(String),
     /// The volunteer leaves the line out.
@@ -32,7 +32,7 @@ pub(super) enum NoGiver {
     Database(#[from] rusqlite::Error),
 }
 
-/// Why nothing was imported.
+/// An error that stops an import; nothing was imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     #[error("{path} could not be read: {source}")]

@@ -10,7 +10,7 @@ use super::{Entity, ImportError};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarFile, EntryKind};
 use crate::congregation::events::store as events;
 
-/// What the file has of one name, and what is here of it.
+/// The entry in the file, and its rows here.
 struct Known<'a> {
     uid: &'a str,
     entries: Vec<&'a CalendarEntry>,

@@ -1,4 +1,4 @@
-//! What came from a calendar and is not in its newer file: proposed for removal, and removed where that is wanted.
+//! Events of a calendar that are not in its newer file: proposed for removal, and removed on request.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::appliance::calendar_file::{CalendarEntry, CalendarFile, CalendarNote,
 use crate::congregation::event_work::tell;
 use crate::congregation::events::{EventFields, ManagedEvent, bring_in, store as events};
 
-/// Of more dates it is said how many there are.
+/// The most dates that are listed; of more the number is told.
 const MOST_DAYS: usize = 4;
 
-/// What is ahead of one name of a calendar, and is not in its file any more.
+/// Future events of one UID that are not in the calendar's file any more.
 #[derive(Default)]
 struct Missing {
     events: Vec<ManagedEvent>,
@@ -52,7 +52,7 @@ impl Rows<'_> {
                 None => {}
             }
         }
-        // Of a name that the file has it says all; of others only whether they are between its first and its last day.
+        // For a UID in the file, the file is complete; for others only between its first and last day.
         let is_within = |day: Date| file.days.is_some_and(|(first, last)| (first..=last).contains(&day));
         let mut all: Vec<(String, Missing)> = all.into_iter().collect();
         all.sort_by_key(|(_, missing)| missing.events.iter().map(|event| event.fields.date).min());
@@ -122,7 +122,7 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// What a series has on a day of its.
+    /// The fields by the series on one of its days.
     fn of_series_on(&self, series: &str, day: Date) -> rusqlite::Result<Option<EventFields>> {
         let Some((series, gaps)) = bring_in::find_series(self.tx, series)? else { return Ok(None) };
         let last = series.repeats.until.map_or(day, |until| until.min(day));
@@ -190,7 +190,7 @@ impl Rows<'_> {
         }
         for event in answered.iter().chain(&others) {
             self.remember((Entity::Event, &event.id))?;
-            store::bury_row(self.tx, &event.id)?;
+            store::mark_removed(self.tx, &event.id)?;
         }
         for event in &answered {
             bring_in::cancel(self.tx, &event.id, NO_LONGER_THERE, self.at)?;
@@ -201,7 +201,7 @@ impl Rows<'_> {
         if let Some(series) = series {
             self.remember((Entity::Series, series))?;
             bring_in::end_series(self.tx, series)?;
-            store::bury_row(self.tx, series)?;
+            store::mark_removed(self.tx, series)?;
         }
         self.summary.cancelled += count(answered.len());
         self.summary.removed += count(others.len());

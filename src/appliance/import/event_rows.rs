@@ -1,4 +1,4 @@
-//! What each entry of a calendar's file does to the rows that are here.
+//! Applies the entries of a calendar file to the events here.
 
 use std::collections::HashSet;
 
@@ -11,8 +11,8 @@ use super::store::events::{self as store, EventKey};
 use super::store::journal::calendar_state;
 use super::{CalendarWishes, Entity, ImportError, ListKind, hash};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarNote, CalendarWindow, EntryKind, PlannedEvent};
-use crate::congregation::event_work::tell::{self, Told};
-use crate::congregation::events::bring_in::{self, BroughtAt};
+use crate::congregation::event_work::tell::{self, Notice};
+use crate::congregation::events::bring_in::{self, ImportMoment};
 use crate::congregation::events::fields::FieldError;
 use crate::congregation::events::manage::EventWork;
 use crate::congregation::events::{EventFields, ManagedEvent, store as events};
@@ -24,7 +24,7 @@ pub(super) const ANSWERED: &str =
     "people have answered it: please move or cancel it here, so that they are told";
 pub(super) const GONE: &str = "a newer file of its calendar does not have it any more";
 const CANCELLED: &str = "all of the series is cancelled in the file";
-/// Why an event is cancelled that its calendar does not have any more, to those who come.
+/// The reason in letters about a cancelled event that its calendar does not have any more.
 pub(super) const NO_LONGER_THERE: &str = "It is no longer in the calendar that it came from.";
 
 pub(super) struct Rows<'a> {
@@ -32,7 +32,7 @@ pub(super) struct Rows<'a> {
     also_alike: bool,
     pub(super) remove_missing: bool,
     pub(super) window: CalendarWindow,
-    pub(super) at: BroughtAt,
+    pub(super) at: ImportMoment,
     pub(super) work: EventWork<'a>,
     /// The number of the calendar that the file is of.
     pub(super) calendar: i64,
@@ -66,7 +66,7 @@ impl<'a> Rows<'a> {
             also_alike: wishes.also_alike,
             remove_missing: wishes.remove_missing,
             window: CalendarWindow::of(work.today),
-            at: BroughtAt { now: work.now, today: work.today },
+            at: ImportMoment { now: work.now, today: work.today },
             work,
             calendar: 0,
             seen: HashSet::new(),
@@ -124,7 +124,7 @@ impl<'a> Rows<'a> {
     /// Tells of what was cancelled, and writes the journal, and how each row is now.
     pub(super) fn finish(self, progress: &Progress) -> Result<EventsSummary, ImportError> {
         let Self { tx, work, journal, keys, cancelled, mut summary, .. } = self;
-        tell::tell(tx, &cancelled, (Told::Cancelled, NO_LONGER_THERE), &work)?;
+        tell::tell(tx, &cancelled, (Notice::Cancelled, NO_LONGER_THERE), &work)?;
         let changed = summary.changed + summary.removed + summary.cancelled;
         summary.import = journal.finish(summary.added, changed, progress)?;
         for WrittenKey { key, entity, id, said, gaps } in keys {

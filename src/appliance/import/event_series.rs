@@ -1,4 +1,4 @@
-//! What an entry that is a series does to the rows that are here.
+//! Applies a recurring entry of a calendar file to the rows here.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use super::store::events::{self as store, EventKey};
 use super::store::journal::calendar_state;
 use super::{Entity, ImportError};
 use crate::appliance::calendar_file::{CalendarEntry, PlannedEvent};
-use crate::congregation::events::bring_in::{self, BroughtSeries, SeriesChange};
+use crate::congregation::events::bring_in::{self, ImportedSeries, SeriesChange};
 use crate::congregation::events::series::{Repeats, Series};
 use crate::congregation::events::{EventFields, ManagedEvent, store as events};
 
@@ -17,7 +17,7 @@ impl Rows<'_> {
     pub(super) fn add_series(
         &mut self,
         entry: &CalendarEntry,
-        new: &BroughtSeries,
+        new: &ImportedSeries,
         said: &str,
     ) -> Result<(), ImportError> {
         let horizon = self.window.until;
@@ -135,7 +135,7 @@ impl Rows<'_> {
         &mut self,
         entry: &CalendarEntry,
         id: &str,
-        mut new: BroughtSeries,
+        mut new: ImportedSeries,
     ) -> Result<Option<bool>, ImportError> {
         let Some((series, gaps)) = bring_in::find_series(self.tx, id)? else { return Ok(None) };
         new.fields = bring_in::asking_as(new.fields, &series.fields);
@@ -204,13 +204,13 @@ impl Rows<'_> {
         event: &PlannedEvent,
         repeats: &Repeats,
         gaps: &[Date],
-    ) -> Result<BroughtSeries, ImportError> {
+    ) -> Result<ImportedSeries, ImportError> {
         let mut fields = bring_in::checked(self.tx, event.fields.clone())?;
         if fields.date < self.window.from {
             let days = repeats.rule.days(fields.date, self.window.until);
             fields.date = days.into_iter().find(|day| *day >= self.window.from).unwrap_or(fields.date);
         }
-        Ok(BroughtSeries { fields, repeats: repeats.clone(), gaps: gaps.to_vec(), filled: Vec::new() })
+        Ok(ImportedSeries { fields, repeats: repeats.clone(), gaps: gaps.to_vec(), filled: Vec::new() })
     }
 
     pub(super) fn is_as_its_series(&self, here: &ManagedEvent, series: &str) -> rusqlite::Result<bool> {

@@ -1,7 +1,5 @@
 //! HTTP for bringing in the old calendar.
 
-use crate::http::error::ApiError;
-use crate::platform::refusal::{ErrorCode, Refusal};
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
@@ -16,9 +14,11 @@ use super::{CalendarWishes, Import, ListKind, count, events};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::guard::RoleHolder;
+use crate::http::error::ApiError;
 use crate::http::shared::Shared;
 use crate::http::upload::{CalendarUpload, Upload, UploadError};
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Bringing in the old calendar.
 pub struct EventImportsApi;
@@ -35,14 +35,14 @@ pub struct CalendarImport {
     times: ImportTimes,
 }
 
-/// What undoing an import did.
+/// The result of undoing an import of events.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct CalendarImportUndone {
     events_removed: u32,
     /// Events and series that are as they were before.
     put_back: u32,
-    /// What stays, because it was changed or answered since.
+    /// Events that stay, because they were changed or answered since.
     stays: Vec<String>,
 }
 
@@ -115,7 +115,7 @@ impl EventImportsApi {
 
     /// Undo the import of a calendar file
     ///
-    /// What it added is removed, and what it changed is as before, but for what was changed or answered since.
+    /// Removes the events it added, and restores those it changed, except events changed or answered since.
     #[oai(path = "/:number/undo", method = "post", operation_id = "undoEventImport")]
     async fn undo(
         &self,

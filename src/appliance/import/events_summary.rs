@@ -1,4 +1,4 @@
-//! What bringing in a calendar did, for the volunteer's eyes and as JSON.
+//! The result of importing a calendar, in words and as JSON.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::report::{heading, list, number};
 use crate::appliance::calendar_file::CalendarNote;
 
-/// What bringing in a calendar file did, or would do. Events are counted as the file has them: a series is one.
+/// The result of importing a calendar file, or of a dry run. Counted as in the file: a series is one event.
 #[derive(Clone, Debug, Default, Serialize, poem_openapi::Object)]
 #[serde(rename_all = "camelCase")]
 #[oai(rename = "CalendarImported", rename_all = "camelCase", skip_serializing_if_is_none)]
@@ -19,28 +19,28 @@ pub struct EventsSummary {
     /// The calendar's own name.
     pub calendar: Option<String>,
     pub added: u32,
-    /// Of these, series.
+    /// The number of series among the added.
     pub series_added: u32,
     /// All events that were made, those of series one by one.
     pub events_made: u32,
     pub changed: u32,
     /// Here already, and as the file has them.
     pub same: u32,
-    /// What could not be understood and was left out, and why.
+    /// Entries that could not be understood and were left out, with the reason.
     pub not_understood: Vec<CalendarNote>,
-    /// What is marked as private, and was left out on purpose.
+    /// Entries marked as private, left out on purpose.
     pub marked_private: Vec<CalendarNote>,
-    /// What repeats as no series of the portal does, so that single events stand for it.
+    /// Series that the portal has no rule for; imported as single events.
     pub written_out: Vec<CalendarNote>,
-    /// What was changed or removed here since it was brought in, or is answered: it stays as it is.
+    /// Events that stay as they are, because they were changed, removed or answered here since the import.
     pub left_as_they_are: Vec<CalendarNote>,
-    /// What looks like an event that is here already, and was left out.
+    /// Entries left out because they look like an event that is here already.
     pub look_alikes: Vec<CalendarNote>,
     /// Events that were over more than twelve months ago, and were left out.
     pub older: u32,
     /// Tasks, notes and the like, which were left out.
     pub others: u32,
-    /// What came from this calendar and is not in the file any more: proposed for removal, and removed where that is wanted.
+    /// Events of this calendar that are not in the file any more: proposed for removal, or removed on request.
     pub missing: Vec<CalendarNote>,
     /// Dates of these that were removed.
     pub removed: u32,

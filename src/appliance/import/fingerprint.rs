@@ -35,7 +35,7 @@ impl Fingerprints {
     }
 }
 
-/// What recognises the money that went back of the same row.
+/// The fingerprint of the refund in the same row.
 pub(super) fn of_part(row: &Fingerprint) -> Fingerprint {
     hash::of_parts([row.as_slice(), b"back"]).finalize().into()
 }

@@ -1,6 +1,6 @@
 //! Cells in which a spreadsheet says that its formula failed.
 
-/// What spreadsheets in English, German and Spanish show where a formula came to nothing, without its mark.
+/// Error values of spreadsheets in English, German and Spanish, without their mark.
 const FORMULA_ERRORS: &[&str] = &[
     "N/A", "REF", "VALUE", "NAME", "DIV/0", "NULL", "NUM", "SPILL", "CALC", "DATA", "NV", "BEZUG", "WERT",
     "ZAHL", "LEER", "N/D", "VALOR", "NOMBRE", "NULO",

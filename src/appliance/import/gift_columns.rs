@@ -11,7 +11,7 @@ use crate::platform::money;
 /// Without these no gift can be brought in.
 pub(super) const NEEDED: [GiftField; 2] = [GiftField::Date, GiftField::Amount];
 
-/// What columns with other headings are told by.
+/// Words in other headings that suggest a field.
 const CLAIMS: &[Claim<GiftField>] = &[
     Claim {
         field: GiftField::Currency,
@@ -66,7 +66,7 @@ pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<
     Ok(columns)
 }
 
-/// What is proposed for each column of a list that was never here: a field's name, empty where nothing is.
+/// The proposed field of each column, for a list of a new shape; empty where none is proposed.
 pub(super) fn proposed(table: &ListTable) -> Vec<String> {
     let mut proposed = chosen_columns::proposed(&table.header, &FIELDS);
     for (at, field) in proposed.iter_mut().enumerate() {
@@ -74,10 +74,10 @@ pub(super) fn proposed(table: &ListTable) -> Vec<String> {
             field.clear();
         }
     }
-    // What is claimed by its words, where nothing is proposed.
+    // Columns claimed by their words, where none is proposed.
     let found = proposed.iter().enumerate().filter(|(_, field)| !field.is_empty());
     let found = found.map(|(at, _)| (GiftField::Ignored, at)).collect();
-    let mut columns = Columns { found, header: table.header.clone(), settled: Vec::new() };
+    let mut columns = Columns { found, header: table.header.clone(), fixed: Vec::new() };
     let before = columns.found.len();
     claims::claim(&mut columns, table, CLAIMS);
     for (field, at) in columns.found.split_off(before) {

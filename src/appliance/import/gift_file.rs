@@ -50,17 +50,17 @@ pub fn read(
     Ok(GiftFile { list, rows, zone: settings.time_zone.clone() })
 }
 
-/// What the lines of a list of gifts are.
+/// The parsed lines of a list of gifts.
 #[derive(Debug, Default)]
 pub(super) struct GiftRows {
     pub(super) gifts: Vec<GiftRow>,
-    pub(super) back: Vec<MoneyBack>,
+    pub(super) back: Vec<RefundLine>,
     /// Lines of no gift, and why.
     pub(super) nothing: Vec<BadLine>,
     /// Lines with a word that has to be asked about, and the words.
     pub(super) asked: Vec<BadLine>,
     pub(super) words: Vec<AskedWord>,
-    /// What the list calls time zones that are not known.
+    /// Names of unknown time zones in the list.
     pub(super) unknown_zones: BTreeSet<String>,
     /// Lines that make no sense.
     pub(super) bad: Vec<BadLine>,
@@ -68,17 +68,16 @@ pub(super) struct GiftRows {
 
 /// A line of money that went out.
 #[derive(Clone, Debug)]
-pub(super) struct MoneyBack {
+pub(super) struct RefundLine {
     pub(super) line: u64,
-    /// Why it is no gift.
     pub(super) reason: String,
     /// The line as it stands in the file.
     pub(super) words: String,
-    /// What it would be as a gift, where it can be read.
+    /// The gift, where the line can be read as one.
     pub(super) row: Option<GiftRow>,
     /// The payment that it takes back, as the other program calls it.
     pub(super) takes_back: Option<String>,
-    /// It is the line of the gift itself.
+    /// The refund stands in the line of the gift itself.
     pub(super) is_own: bool,
     pub(super) fingerprint: Fingerprint,
 }
@@ -90,7 +89,7 @@ struct Sums {
     lines: usize,
     since_total: i64,
     lines_since: usize,
-    /// One of them names nobody.
+    /// One of them has no giver.
     has_nameless: bool,
 }
 
@@ -111,7 +110,7 @@ impl Sums {
         is_total
     }
 
-    /// True for a line that names nobody below several that do, and adds them up.
+    /// True for a line without a giver that is the sum of several lines with one above it.
     fn may_be_total(&self, gift: &GiftRow) -> bool {
         gift.giver.is_blank() && !self.has_nameless && self.is_total(gift.amount_cents)
     }
@@ -171,7 +170,7 @@ pub(super) fn read_all(
         }
         let gift = gift_rows::gift(cells, (today, zone), semicolons, fingerprint, &mut shared);
         let transaction = gift.as_ref().and_then(|gift| gift.transaction.as_deref()).map(str::to_owned);
-        let back = |reason: String, row: Option<GiftRow>| MoneyBack {
+        let back = |reason: String, row: Option<GiftRow>| RefundLine {
             line,
             reason,
             words: row.as_ref().map_or_else(|| cells.row.shown(LONGEST_SHOWN), GiftRow::in_short),
@@ -188,7 +187,7 @@ pub(super) fn read_all(
                 let named =
                     cells.text(GiftField::TakesBack).or_else(|| back.takes_back.clone().filter(|_| is_own));
                 cells.reasons.clear();
-                found.back.push(MoneyBack { takes_back: named, is_own, ..back });
+                found.back.push(RefundLine { takes_back: named, is_own, ..back });
                 return None;
             }
             LineMeaning::PartlyBack(cents) if cells.reasons.is_empty() => {
@@ -215,8 +214,8 @@ pub(super) fn read_all(
     Ok(GiftRows { gifts, bad, unknown_zones: shared.unknown_zones, ..found })
 }
 
-/// A further line of a check, over another fund, often names nobody: its giver is the one whom the check's other lines name.
-/// Where they name several, it is asked about. In a portal's own export such a line is anonymous.
+/// A further line of a check, for another fund, often has no giver: it takes the giver of the check's other lines. If
+/// they have several givers, it becomes a question. In a portal's own export such a line is anonymous.
 fn of_one_check(gifts: &mut [GiftRow]) {
     let check = |row: &GiftRow| Some((row.date, row.check_number.clone()?));
     let mut givers: HashMap<(Date, Box<str>), Vec<Arc<GiverText>>> = HashMap::new();

@@ -1,4 +1,4 @@
-//! What becomes of a list of gifts, line by line, for the screen on which a treasurer decides.
+//! The state of each line of a list of gifts, for the screen on which a treasurer decides.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -20,7 +20,7 @@ const MOST_LISTED: usize = 1_000;
 /// Givers who are not known and for whom people are proposed.
 const MOST_PROPOSED: usize = 300;
 
-/// What the import does with a line of the file.
+/// The state of a line in the import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, poem_openapi::Enum)]
 #[oai(rename_all = "camelCase")]
 pub enum GiftLineState {
@@ -58,7 +58,7 @@ pub struct NumberedPerson {
     pub name: String,
 }
 
-/// What becomes of a line of a list of gifts.
+/// A line of a list of gifts and its state in the import.
 #[derive(Clone, Debug, Default, poem_openapi::Object)]
 #[oai(rename = "GiftFileLine", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftLine {
@@ -73,13 +73,13 @@ pub struct GiftLine {
     pub giver: Option<NumberedPerson>,
     /// The line above that is the same in every column.
     pub equal_to: Option<u64>,
-    /// What the line calls its giver; none where it names no one.
+    /// The line's words for its giver; none where it has none.
     pub called: Option<String>,
-    /// Why it is not simply new.
+    /// The reason for a state other than new.
     pub reason: Option<String>,
     /// People who may be meant; the likeliest first.
     pub likely: Vec<NumberedPerson>,
-    /// Who gave was chosen for it.
+    /// A giver was chosen for it.
     pub is_answered: bool,
     /// It looks like a gift that is here, or is unlikely, and is brought in all the same.
     pub is_taken: bool,
@@ -90,12 +90,12 @@ pub struct GiftLine {
     pub(super) said: Option<Arc<GiverText>>,
 }
 
-/// All lines of a file, those that need somebody first.
+/// All lines of a file, those that need a decision first.
 #[derive(Clone, Debug, Default)]
 pub struct GiftLines {
     /// By rank and line, and by what was said first of one line.
     pub listed: BTreeMap<(u8, u64, usize), GiftLine>,
-    /// How many are in each state; those that are asked about and are taken are new.
+    /// The number of lines in each state; those that are asked about and are taken are new.
     counts: HashMap<GiftLineState, usize>,
     pub unlisted: usize,
 }
@@ -128,7 +128,7 @@ impl GiftLine {
         Self { line, state, ..Self::default() }
     }
 
-    /// Somebody has to decide, or has decided here.
+    /// A decision is needed, or was made here.
     fn is_decided_on_screen(&self) -> bool {
         use GiftLineState::{Alike, LeftOut, Unknown, Unlikely};
         self.is_answered || matches!(self.state, Unknown | Alike | Unlikely | LeftOut)
@@ -178,7 +178,6 @@ impl GiftLines {
         Ok(())
     }
 
-    /// How many lines are in a state.
     pub fn count(&self, state: GiftLineState) -> usize {
         self.counts.get(&state).copied().unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! What was chosen the last time, of columns and words, for the next file of the same shape.
+//! The last choice of columns and words, for the next file of the same shape.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
@@ -10,11 +10,11 @@ use super::{ImportOptions, chosen_columns};
 /// Shapes that are remembered.
 const MOST: u32 = 100;
 
-/// What was chosen for a file with these headings.
+/// The saved choice for a file with these headings.
 pub(super) struct Remembered {
     /// A field's name for each column, empty where nothing was taken from it.
     pub(super) fields: Vec<String>,
-    /// What words of the columns say of a line.
+    /// Meanings of words in the columns.
     pub(super) words: Vec<GiftWord>,
 }
 

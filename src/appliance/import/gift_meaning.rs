@@ -1,4 +1,4 @@
-//! What the columns that change a line's meaning say of a line of a list of gifts.
+//! The meaning of a gift line, by the columns that change it.
 
 use super::currencies;
 use super::gift_fields::GiftField;
@@ -7,12 +7,11 @@ use super::meaning::{self, Meaning, WordMeaning};
 use super::same_name::fold;
 use crate::platform::money;
 
-/// What a line is.
+/// The kind of a line.
 pub(super) enum LineMeaning {
     Gift,
     /// Money that went out.
     Back {
-        /// Why it is no gift.
         reason: String,
         /// The line is that of the gift itself, which was given back since.
         is_own: bool,
@@ -21,7 +20,7 @@ pub(super) enum LineMeaning {
     PartlyBack(Option<i64>),
     /// No gift, and why.
     Nothing(String),
-    /// It depends on a word of a column.
+    /// Depends on a word of a column.
     Asked {
         column: String,
         word: String,
@@ -58,7 +57,7 @@ pub(super) fn of(cells: &mut Cells<'_, GiftField>, said: &[WordMeaning], semicol
     back.or(asked).or_else(|| given_back(cells, semicolons)).unwrap_or(LineMeaning::Gift)
 }
 
-/// What the line says of its money, where that is no dollars: in a column of its own, in the amount or in its heading.
+/// The line's currency, if not dollars: from a column of its own, the amount or its heading.
 fn other_money(cells: &Cells<'_, GiftField>) -> Option<String> {
     if let Some(currency) = cells.cell(GiftField::Currency) {
         return Some(currency).filter(|word| !currencies::is_dollar(word)).map(str::to_owned);

@@ -38,18 +38,18 @@ pub struct GiftRow {
     pub fund: Option<Arc<str>>,
     /// The list says that it is no gift for the tax office.
     pub is_not_deductible: bool,
-    /// How it was paid.
+    /// The payment method.
     pub method: Option<Arc<str>>,
     pub check_number: Option<Box<str>>,
     /// The note beside it.
     pub notes: Option<Box<str>>,
     /// The gift's id, where the list is a portal's own export.
     pub portal_id: Option<i64>,
-    /// What the other program calls the payment.
+    /// The other program's id of the payment.
     pub transaction: Option<Box<str>>,
     /// The line above that is the same in every column.
     pub equal_to: Option<u64>,
-    /// It may be the sum of the lines above.
+    /// Possibly the sum of the lines above.
     pub is_total: bool,
     /// The key that recognises it in the next import.
     pub fingerprint: Fingerprint,
@@ -88,7 +88,7 @@ impl GiftRow {
 pub(super) struct SharedValues {
     texts: Shared<str>,
     givers: Shared<GiverText>,
-    /// What the list calls zones that are not known.
+    /// Names of unknown time zones in the list.
     pub(super) unknown_zones: BTreeSet<String>,
 }
 
@@ -109,7 +109,7 @@ fn owned(text: Option<&str>) -> Option<String> {
     text.map(str::to_owned)
 }
 
-/// Why it cannot be read, where it cannot.
+/// The amount in cents; else the reason why it cannot be read.
 pub(super) fn amount(cells: &Cells<'_, GiftField>, semicolons: bool) -> Result<i64, Option<String>> {
     money::read(cells.cell(GiftField::Amount).ok_or(None)?, semicolons).map_err(Some)
 }

@@ -1,4 +1,4 @@
-//! What a treasurer is asked about in a list of gifts, or sent elsewhere with.
+//! Hints about likely mistakes with a list of gifts.
 
 use super::ImportOptions;
 use super::gift_rows::GiftRow;
@@ -10,7 +10,7 @@ fn is_asked_about(row: &GiftRow, wishes: &ImportOptions) -> bool {
     wishes.is_on_screen() && row.portal_id.is_none()
 }
 
-/// Why a line is no gift as it is.
+/// The reason for refusing a line as it is.
 pub(super) fn refuses(row: &GiftRow, wishes: &ImportOptions) -> Option<String> {
     let method_length = row.method.as_ref().map_or(0, |method| method.chars().count());
     if !is_asked_about(row, wishes) {
@@ -26,7 +26,7 @@ pub(super) fn refuses(row: &GiftRow, wishes: &ImportOptions) -> Option<String> {
     }
 }
 
-/// Why a line is more often a slip than meant.
+/// The reason for asking about a line, which is more likely a mistake than meant.
 pub(super) fn asks(row: &GiftRow, wishes: &ImportOptions) -> Option<String> {
     unlikely::in_list(row.amount_cents, row.date).filter(|_| is_asked_about(row, wishes))
 }

@@ -1,4 +1,4 @@
-//! What importing gifts did, for the volunteer's eyes and as JSON.
+//! The result of importing gifts, in words and as JSON.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -12,7 +12,7 @@ use super::report::{FileReport, all, heading, list, number};
 use crate::congregation::giving::Gift;
 use crate::platform::money::dollars;
 
-/// What importing gifts did. Amounts are in cents.
+/// The result of importing gifts. Amounts are in cents.
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct GiftsSummary {
@@ -22,7 +22,7 @@ pub struct GiftsSummary {
     pub import: Option<i64>,
     pub added: usize,
     pub added_cents: i64,
-    /// Of these, without a person.
+    /// The number without a person among them.
     pub anonymous: usize,
     pub anonymous_cents: i64,
     pub already_here: usize,
@@ -42,7 +42,7 @@ pub struct GiftsSummary {
     pub not_taken_yet: Vec<BadLine>,
     /// True where `--also-alike` took them.
     pub also_alike: bool,
-    /// Of a rehearsal: every gift that would be added, with all its values.
+    /// Every gift that a dry run would add, with all its values.
     pub would_be_added: Vec<BadLine>,
     /// Funds that the file spells otherwise than the portal.
     pub funds_respelled: Vec<Respelled>,
@@ -57,18 +57,18 @@ pub struct GiftsSummary {
     /// Money that went back and was taken off its gift.
     pub given_back: Vec<BadLine>,
     pub given_back_cents: i64,
-    /// Money that went out and whose gift the list does not name: they stay on a list until somebody has dealt with each.
+    /// Refunds whose gift the list does not name: they stay on a list until each is dealt with.
     pub open_lines: Vec<BadLine>,
     pub skipped: Vec<BadLine>,
     /// Their sum, as far as their amounts can be read.
     pub skipped_cents: i64,
-    /// What was chosen on screen to be left out.
+    /// Lines left out by choice on screen.
     #[serde(skip)]
     pub left_out_by_choice: Vec<BadLine>,
     /// Columns that hold amounts and that nothing was taken from.
     #[serde(skip)]
     pub amounts_not_imported: Vec<String>,
-    /// Of a rehearsal on screen: lines are left out that could never come again, so that it is not written as it is.
+    /// In a dry run on screen: lines would be left out that could never come again, so the import is refused as it is.
     #[serde(skip)]
     pub passes_over: bool,
     /// The file line by line.
@@ -79,9 +79,9 @@ pub struct GiftsSummary {
 /// A fund's name that was brought into the spelling that is here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Respelled {
-    /// As the file has it.
+    /// The spelling in the file.
     pub written: String,
-    /// As it is here.
+    /// The spelling here.
     pub name: String,
 }
 
@@ -92,7 +92,7 @@ pub struct LookAlike {
     /// The gift; none where it is a line of the same file.
     pub gift: Option<i64>,
     pub words: String,
-    /// It is brought in all the same.
+    /// Imported all the same.
     #[serde(skip)]
     pub is_taken: bool,
 }
@@ -117,7 +117,7 @@ pub struct Fund {
 }
 
 impl LookAlike {
-    /// What a line looks like: the gift `here`, else a line above.
+    /// The likeness of a line to the gift `here`, else to a line above.
     pub(super) fn of(row: &GiftRow, here: Option<&Gift>, is_taken: bool) -> Option<Self> {
         let words = match (here, row.equal_to) {
             (Some(gift), _) => gift.in_words(),

@@ -1,4 +1,4 @@
-//! What the import of gifts in the browser answers.
+//! Answers of the import of gifts in the browser.
 
 use poem_openapi::Object;
 
@@ -13,7 +13,7 @@ use crate::platform::money;
 /// Lines of what stays after undoing.
 const MOST_STAYING: usize = 200;
 
-/// What bringing in a list of gifts did, or would do.
+/// The result of importing a list of gifts, or of a dry run.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftsImported {
@@ -23,9 +23,9 @@ pub struct GiftsImported {
     /// In dollars.
     amount: f64,
     counts: GiftLineCounts,
-    /// The lines; those that need somebody come first. A thousand at most.
+    /// The lines; those that need a decision come first. A thousand at most.
     lines: Vec<GiftLine>,
-    /// How many more there are.
+    /// The number of further lines.
     unlisted: u32,
     /// Words that decide whether a line is a gift, and are not known.
     words: Vec<AskedWord>,
@@ -33,18 +33,18 @@ pub struct GiftsImported {
     funds: Vec<Fund>,
     /// Columns nothing is taken from.
     columns_not_imported: Vec<String>,
-    /// Of these the ones that hold amounts.
+    /// The columns among these that hold amounts.
     amounts_not_imported: Vec<String>,
     /// The list is a portal's export, in which each gift keeps its number: it is brought in whole, or not at all.
     must_be_whole: bool,
 }
 
-/// How many lines there are of each kind.
+/// The number of lines of each kind.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiftLineCounts {
     new: u32,
-    /// Of the new, without a giver.
+    /// The number of new gifts without a giver.
     anonymous: u32,
     here: u32,
     alike: u32,
@@ -72,16 +72,16 @@ pub struct GiftImport {
     pub(super) times: ImportTimes,
 }
 
-/// What undoing an import of gifts did.
+/// The result of undoing an import of gifts.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiftImportUndone {
     gifts_removed: u32,
     /// In dollars.
     amount: f64,
-    /// What stays and why: 200 lines at most.
+    /// Gifts that stay, with the reason: 200 lines at most.
     stays: Vec<String>,
-    /// How many more stay.
+    /// The number of further gifts that stay.
     unlisted: u32,
 }
 

@@ -1,4 +1,4 @@
-//! How a list of gifts is to be taken, as the browser sends it.
+//! Options for importing a list of gifts, as sent by the browser.
 
 use poem_openapi::registry::{MetaSchemaRef, Registry};
 use poem_openapi::types::Type;
@@ -28,7 +28,7 @@ impl UploadedFile for GiftsUpload {
     }
 }
 
-/// How a list of gifts is to be taken.
+/// Options for importing a list of gifts.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftImportWishes {
@@ -40,7 +40,7 @@ pub struct GiftImportWishes {
     pub(super) encoding: Option<String>,
     /// The line with the headings, counted from 1; left out: it is found.
     pub(super) headings: Option<u64>,
-    /// What each column is, in the file's order: a field's name, or empty where nothing is taken from it.
+    /// The field of each column, in the file's order; empty where nothing is taken from it.
     #[oai(validator(max_items = 500))]
     pub(super) columns: Vec<String>,
     /// The program whose numbers the givers have; left out: as their names tell.
@@ -49,22 +49,22 @@ pub struct GiftImportWishes {
     /// No column says who gave: all gifts are anonymous.
     #[oai(default)]
     pub(super) all_anonymous: bool,
-    /// How dates such as 3/4/2026 are written, where the file leaves it open.
+    /// The order of dates such as 3/4/2026, where the file leaves it open.
     pub(super) dates: Option<DateOrder>,
     /// Bring in what looks like a gift that is here, too.
     #[oai(default)]
     pub(super) also_alike: bool,
-    /// Of these only the ones on these lines; and on these lines what is unlikely, too.
+    /// Import only these of the look-alikes; also accepts unlikely values on these lines.
     #[oai(default, validator(max_items = 1000))]
     pub(super) alike_lines: Vec<u64>,
     #[oai(default, validator(max_items = 1000))]
     pub(super) givers: Vec<GiftGiverChoice>,
-    /// What words of the file say of a line.
+    /// Meanings of words in the file.
     #[oai(default, validator(max_items = 200))]
     pub(super) words: Vec<GiftWord>,
 }
 
-/// Whose gift a line is, or all lines of a giver that is not known.
+/// The giver of one line, or of all lines of an unknown giver.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftGiverChoice {

@@ -13,7 +13,7 @@ use super::answers::{GiftOf, GiverAnswers};
 use super::closed_books::ClosedBooks;
 use super::error::{BadLine, ImportError, NoGiver};
 use super::gift_columns::{self, readable_cents};
-use super::gift_file::{GiftFile, GiftRows, MoneyBack};
+use super::gift_file::{GiftFile, GiftRows, RefundLine};
 use super::gift_lines::{GiftLine, GiftLineState, NumberedPerson};
 use super::gift_rows::GiftRow;
 use super::gift_summary::{GiftsSummary, LookAlike, Respelled};
@@ -24,7 +24,7 @@ use super::recognise::{KnownGift, Recogniser};
 use super::report::FileReport;
 use super::{ImportOptions, ListKind, gift_file, gift_mapping, gift_slips, log_by, source, store};
 use crate::accounts::audit_log::{Action, Actor};
-use crate::congregation::giving::BookWork;
+use crate::congregation::giving::GiftWork;
 use crate::congregation::giving::export::NOT_READ_BACK;
 use crate::congregation::giving::funds::Funds;
 use crate::platform::db::Database;
@@ -85,7 +85,7 @@ fn take(
 ) -> Result<GiftsSummary, ImportError> {
     let GiftFile { list: List { table, columns, .. }, rows, zone } = file;
     let GiftRows { gifts, back, nothing, asked, words, unknown_zones, bad } = rows;
-    let work = BookWork { actor, now, zone };
+    let work = GiftWork { actor, now, zone };
     if let Some(source) = wishes.source.as_deref().filter(|_| gifts.iter().any(|row| row.giver.key.is_some()))
     {
         source::refuse_unknown(conn, source)?;
@@ -123,7 +123,7 @@ struct Import<'a> {
     /// The record of an import; none in a rehearsal.
     journal: Option<Journal<'a>>,
     wishes: &'a ImportOptions,
-    work: BookWork<'a>,
+    work: GiftWork<'a>,
     answers: &'a GiverAnswers<'a>,
     closed: ClosedBooks,
     givers: &'a Givers<'a>,
@@ -132,7 +132,7 @@ struct Import<'a> {
     recogniser: Recogniser,
     /// New funds to which gifts do not count for the tax office.
     not_deductible: BTreeSet<String>,
-    /// What the other program calls the payments that are taken back and are of no gift that was taken so far.
+    /// Payment ids of refunds whose gift has not been imported so far.
     awaited: HashSet<String>,
     summary: GiftsSummary,
 }
@@ -142,7 +142,7 @@ impl<'a> Import<'a> {
         conn: &'a Connection,
         journal: Option<Journal<'a>>,
         wishes: &'a ImportOptions,
-        work: BookWork<'a>,
+        work: GiftWork<'a>,
         (answers, givers): (&'a GiverAnswers<'a>, &'a Givers<'a>),
     ) -> rusqlite::Result<Self> {
         Ok(Self {
@@ -183,7 +183,7 @@ impl<'a> Import<'a> {
     fn run(
         mut self,
         rows: &[GiftRow],
-        back: &[MoneyBack],
+        back: &[RefundLine],
         bad: &[BadLine],
     ) -> Result<GiftsSummary, ImportError> {
         let mut gifts: Vec<&GiftRow> = rows.iter().collect();

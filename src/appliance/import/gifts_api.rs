@@ -69,7 +69,7 @@ impl GiftImportsApi {
         let (look, turn) = looking.await?;
         let told = caller.read(move |conn, _| {
             let _turn = turn;
-            look.told(conn)
+            look.into_view(conn)
         });
         Ok(Json(told.await?))
     }

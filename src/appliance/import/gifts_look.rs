@@ -22,18 +22,18 @@ pub(super) struct GiftsLook {
     table: ListTable,
     /// The sheet that is read; none where the file has no sheets.
     sheet: Option<String>,
-    /// It was said which line has the headings.
+    /// The line of the headings was chosen.
     is_line_chosen: bool,
 }
 
-/// What a file of gifts holds.
+/// The contents of a file of gifts.
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftFileLook {
     columns: Vec<GiftFileColumn>,
-    /// What a column may be.
+    /// The fields that a column may hold.
     fields: Vec<GiftFileField>,
-    /// Where the headings are, if something else stands above them; counted from 1.
+    /// The line of the headings, if other lines stand above them; counted from 1.
     headings_on_line: Option<u32>,
     /// The first lines, where another one may have the headings.
     first_lines: Vec<GiftFileRow>,
@@ -43,7 +43,7 @@ pub struct GiftFileLook {
     sheets: Vec<String>,
     /// The sheet that was looked at.
     sheet: Option<String>,
-    /// How a CSV file was read that is not UTF-8, or whose encoding was chosen.
+    /// The encoding of a CSV file that is not UTF-8, or whose encoding was chosen.
     encoding: Option<String>,
     /// A line of it with a letter that another encoding reads as another one.
     encoding_line: Option<GiftFileRow>,
@@ -51,7 +51,7 @@ pub struct GiftFileLook {
     sources: Vec<String>,
     /// The columns are as they were chosen for the last file with these headings.
     remembered: bool,
-    /// What words of them say of a line, as it was chosen then.
+    /// The meanings chosen for its words then.
     words: Vec<GiftWord>,
 }
 
@@ -70,11 +70,11 @@ pub struct GiftFileColumn {
     heading: String,
     /// The first values that are not empty.
     examples: Vec<String>,
-    /// What it seems to be.
+    /// The proposed field.
     field: Option<String>,
 }
 
-/// What a column of a file of gifts may be.
+/// A field that a column of a file of gifts may hold.
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiftFileField {
@@ -83,7 +83,7 @@ pub struct GiftFileField {
     label: String,
     /// Without it no gift can be brought in.
     is_needed: bool,
-    /// It says who gave.
+    /// The field identifies the giver.
     is_giver: bool,
 }
 
@@ -96,7 +96,7 @@ pub(super) fn look(bytes: &[u8], wishes: &ImportOptions) -> Result<GiftsLook, Im
 
 impl GiftsLook {
     /// With what was chosen for the last file of the same shape, else as it is understood.
-    pub(super) fn told(self, conn: &Connection) -> rusqlite::Result<GiftFileLook> {
+    pub(super) fn into_view(self, conn: &Connection) -> rusqlite::Result<GiftFileLook> {
         let remembered = gift_mapping::remembered(conn, &self.table.header)?;
         let columns = self.columns(remembered.as_ref());
         let first_lines = self.first_lines(&columns);
@@ -160,7 +160,7 @@ impl GiftsLook {
     }
 }
 
-/// What a column may be, in the order of the choice.
+/// The fields for a column, in the order of the choice.
 fn fields() -> Vec<GiftFileField> {
     let field = |known: &FieldNames<GiftField>| GiftFileField {
         name: known.name.to_owned(),

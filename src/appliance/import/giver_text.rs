@@ -1,9 +1,9 @@
-//! What a line of a list of gifts says about who gave.
+//! The giver in the words of a list of gifts.
 
 use super::same_name::fold;
 use crate::platform::text::email::Email;
 
-/// What a line says about who gave; all none for an anonymous gift.
+/// A line's words about the giver; all none for an anonymous gift.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct GiverText {
     /// The person's key in the list.
@@ -41,7 +41,7 @@ impl GiverText {
         !is_named && self.household.is_none() && self.name.as_ref().is_none_or(names_nobody)
     }
 
-    /// What the line calls its giver.
+    /// The line's name for its giver.
     pub(super) fn called(&self) -> Option<String> {
         let email = self.email.as_ref().map(ToString::to_string);
         let words = [&self.name, &self.household, &email, &self.number, &self.key];

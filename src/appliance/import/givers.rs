@@ -1,6 +1,6 @@
-//! Whose gift a line is: by the member number, the list's key, the e-mail address or the name. Everything the line
-//! says must agree. A line that names a person who is not found here is not given to another, and is not anonymous
-//! either: it is a question.
+//! The giver of a line: by the member number, the list's key, the e-mail address or the name. All parts of the line
+//! must agree. A line whose person is not found here becomes a question: it is not given to another person, and not
+//! anonymous either.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -22,9 +22,9 @@ pub(super) struct Givers<'a> {
     pub(super) members: MemberIndex,
     /// The system the list comes from, where the volunteer names it.
     source: Option<String>,
-    /// How many systems' lists have keys of their own here.
+    /// The number of systems whose lists have keys of their own here.
     sources: usize,
-    /// Who may be meant by a name that is not known: everybody is compared once for each name.
+    /// The nearest known name for each unknown name: everybody is compared once for each.
     nearest: RefCell<HashMap<String, Option<String>>>,
 }
 
@@ -92,9 +92,9 @@ impl<'a> Givers<'a> {
         Ok(Some((format!("member number {number}"), vec![found.ok_or_else(unknown)?])))
     }
 
-    /// Whom lists call by the line's key; true where the list writes their name as the line does. A key is good only
-    /// beside its source: where several systems' lists were imported and neither the name nor `--source` says which
-    /// one this is, it says nothing.
+    /// The people with the line's key in lists; true where the list writes their name as the line does. A key is valid
+    /// only with its source: where several systems' lists were imported and neither the name nor `--source` tells the
+    /// source, it is not used.
     fn by_key(&self, text: &GiverText) -> Result<(Option<Vec<&Existing>>, bool), NoGiver> {
         let Some(key) = &text.key else { return Ok((None, false)) };
         let mut owners = keys::owners(self.conn, key)?;
@@ -173,7 +173,7 @@ impl<'a> Givers<'a> {
         nearest.entry(name.to_owned()).or_insert_with(compare).clone()
     }
 
-    /// Of the people those of the household, where it is known here.
+    /// Only the people of the household, where it is known here.
     fn of_household<'b>(
         &'b self,
         people: Vec<&'b Existing>,

@@ -1,4 +1,4 @@
-//! What lists call their columns: see `headings.txt`.
+//! Usual headings of lists: see `headings.txt`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use crate::congregation::members::HouseholdRole::{self, Head, Other, Spouse};
 use crate::congregation::members::store::households;
 
-/// Who gets which role.
+/// Assigns the household roles.
 #[derive(Debug, Default)]
 pub(super) struct HouseholdRoles {
     /// People whose role the file decides anew, and has not decided yet: the one they have does not count.

@@ -1,5 +1,5 @@
-//! Which rows of a list are one household, and which household here that is. One household is the same id, or
-//! the same name with no contradicting address.
+//! Groups the rows of a list into households, and finds the same households here. Rows belong together with the same
+//! id, or the same name and no contradicting address.
 
 use std::collections::{HashMap, HashSet};
 
@@ -41,7 +41,7 @@ pub(super) struct HouseholdPlan {
     /// The names of those that were not here.
     pub(super) made: Vec<String>,
     pub(super) beside_existing: Vec<String>,
-    /// Those that were made although their key is another household's here, in words.
+    /// New households whose key belongs to another household here, in words.
     pub(super) keys_of_others: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What the imports of gifts and of events share over HTTP: a file that is read in its turn, the list, and undoing.
+//! Common parts of the HTTP imports of gifts and of events: a queue for reading files, the list, and undoing.
 
 use poem_openapi::Object;
 use poem_openapi::payload::Json;
@@ -24,15 +24,15 @@ const LONGEST_NAME: usize = 200;
 /// Kept by the work on a file until nothing of it is in memory.
 pub(super) type Turn = (FilePlace, OwnedSemaphorePermit);
 
-/// When an import was made and undone.
+/// The times of an import and its undoing.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct ImportTimes {
     /// RFC 3339.
     imported_at: String,
-    /// When it was undone (RFC 3339).
+    /// The time when it was undone (RFC 3339).
     undone_at: Option<String>,
-    /// It can be undone now.
+    /// The import can be undone now.
     can_be_undone: bool,
 }
 
@@ -50,7 +50,7 @@ pub(super) async fn read_in_turn<P: Permission, T: Send + 'static>(
 ) -> Result<(T, Turn), ApiError> {
     let turn = (place, caller.long_turn().await?);
     let reading = tokio::task::spawn_blocking(move || read().map(|file| (file, turn)));
-    let read = reading.await.map_err(|error| Refusal::unexpected(error))?;
+    let read = reading.await.map_err(Refusal::unexpected)?;
     Ok(read?)
 }
 

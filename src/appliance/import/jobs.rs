@@ -23,10 +23,10 @@ pub struct Jobs {
 /// Kept while a file is taken in, until nothing of it is in memory.
 pub type FilePlace = OwnedSemaphorePermit;
 
-/// There is no place for one more file.
+/// The queue takes no further file.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Other lists are being read at this moment. Please try again in a minute.")]
-pub struct NoPlace;
+pub struct QueueFull;
 
 /// A running one. Dropped with its request, it is cancelled; one that is done has nothing left to cancel.
 pub struct Job {
@@ -43,8 +43,8 @@ impl Default for Jobs {
 
 impl Jobs {
     /// Asked for before a file is received.
-    pub fn file_place(&self) -> Result<FilePlace, NoPlace> {
-        Arc::clone(&self.places).try_acquire_owned().map_err(|_| NoPlace)
+    pub fn file_place(&self) -> Result<FilePlace, QueueFull> {
+        Arc::clone(&self.places).try_acquire_owned().map_err(|_| QueueFull)
     }
 
     /// Begins one. Of two of one name, the later one is meant.
@@ -95,7 +95,7 @@ mod tests {
     fn a_file_is_received_only_where_there_is_a_place_for_it() {
         let jobs = Jobs::default();
         let mut places: Vec<_> = (0..MOST_FILES).map(|_| jobs.file_place().unwrap()).collect();
-        assert_eq!(jobs.file_place().unwrap_err(), NoPlace);
+        assert_eq!(jobs.file_place().unwrap_err(), QueueFull);
         places.pop();
         assert!(jobs.file_place().is_ok());
     }

@@ -13,7 +13,7 @@ use crate::platform::progress::Progress;
 /// Imports that run.
 pub struct ImportJobsApi;
 
-/// How far an import is.
+/// The progress of an import.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct ImportProgress {
@@ -44,7 +44,7 @@ impl ImportJobsApi {
 
     /// Cancel one of the member's own imports
     ///
-    /// It ends between two rows and writes nothing. One that is done already stays: it can be undone.
+    /// The import ends between two rows and writes nothing. One that is done already stays: it can be undone.
     #[oai(path = "/:job", method = "delete", operation_id = "cancelImport")]
     #[expect(clippy::unused_async, reason = "an operation is a future")]
     async fn cancel(

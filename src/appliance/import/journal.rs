@@ -7,7 +7,7 @@ use rusqlite::Transaction;
 use super::store::journal as store;
 use crate::platform::progress::Progress;
 
-/// How long an import can be undone.
+/// The days within which an import can be undone.
 pub const KEPT_DAYS: i64 = 30;
 
 /// The field of a key that became another person's: the change is its earlier owner's, before it is the import that
@@ -24,46 +24,6 @@ pub(super) const LIFE: &str = "life";
 pub(super) const HOUSEHOLD: &str = "household_id";
 pub(super) const HOUSEHOLD_ROLE: &str = "household_role";
 
-impl ListKind {
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::People => "people",
-            Self::Gifts => "gifts",
-            Self::Events => "events",
-        }
-    }
-
-    /// The kind that the word in the database means.
-    pub fn from_word(word: &str) -> Self {
-        match word {
-            "gifts" => Self::Gifts,
-            "events" => Self::Events,
-            _ => Self::People,
-        }
-    }
-}
-
-impl Entity {
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Member => "member",
-            Self::Household => "household",
-            Self::Donation => "donation",
-            Self::Event => "event",
-            Self::Series => "series",
-        }
-    }
-
-    /// The entity that the word in the database means.
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Member, Self::Household, Self::Donation, Self::Event, Self::Series]
-            .into_iter()
-            .find(|entity| entity.as_str() == word)
-    }
-}
-
 /// The journal of one import under way. Nothing is written before [`Journal::number`] or [`Journal::finish`], so an
 /// import that changes nothing has no number.
 pub struct Journal<'a> {
@@ -74,7 +34,7 @@ pub struct Journal<'a> {
     now: i64,
     number: Option<i64>,
     changes: Vec<JournalEntry>,
-    /// It is not written down what changes: nobody can undo a rehearsal.
+    /// A dry run writes no journal: there is nothing to undo.
     is_rehearsal: bool,
 }
 

@@ -1,5 +1,4 @@
-//! Who may have given: the people proposed for a line whose giver is not known. A person chooses; nothing is booked by
-//! likeness.
+//! Proposed givers for a line whose giver is not known. A person chooses; no gift is booked by likeness alone.
 
 use rusqlite::Connection;
 
@@ -43,7 +42,7 @@ pub(super) fn likely<'a>(
     Ok(found.into_iter().take(MOST).map(|(_, here)| here).collect())
 }
 
-/// How likely a person is meant by a name and a household; 0 is unlikely.
+/// The likelihood that a person is meant by a name and a household; 0 is unlikely.
 fn likeness(here: &Existing, name: &str, household: &str) -> f64 {
     let lives_there =
         !household.is_empty() && here.household_names().any(|own| household_key(own) == household);

@@ -1,4 +1,4 @@
-//! What speaks for it that a row and a person are one, and what against it.
+//! Evidence for and against that a row and a person are the same.
 
 use super::person_rows::PersonInFile;
 use super::same_name::{self, FoldedName, fold, household_key};
@@ -7,7 +7,7 @@ use crate::accounts::account::spelling;
 use crate::congregation::members::MemberField::{Address, City, Gender, Phone, ZipCode};
 use crate::congregation::members::NewPerson;
 
-/// What a row and a person are to each other.
+/// The likeness of a row and a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Likeness {
     /// Two people.
@@ -22,8 +22,8 @@ pub(super) enum Likeness {
     Sure,
 }
 
-/// Of two with the same full name, or the same e-mail. `has_other_key`: the list's source calls the person here
-/// otherwise, so the list itself tells them apart.
+/// Compares two with the same full name, or the same e-mail. `has_other_key`: the list's source has another key for the
+/// person here, so the list itself tells them apart.
 pub(super) fn judge(here: &Existing, row: &PersonInFile, has_other_key: bool) -> Likeness {
     let (mine, theirs) = (&here.person, &row.person);
     let (my_name, their_name) = (FoldedName::of(mine), FoldedName::of(theirs));
@@ -46,7 +46,7 @@ pub(super) fn judge(here: &Existing, row: &PersonInFile, has_other_key: bool) ->
             (true, true) => Likeness::Sure,
             // Married.
             (true, false) if !has_other_key => Likeness::Sure,
-            // Of one birthday: a first name that was corrected, or a twin.
+            // The same birthday: a first name that was corrected, or a twin.
             (false, true) if born == Some(true) => Likeness::Doubtful,
             _ => Likeness::Other,
         };
@@ -73,7 +73,7 @@ pub(super) fn judge(here: &Existing, row: &PersonInFile, has_other_key: bool) ->
     }
 }
 
-/// What the row has of a namesake here that only one person has: e-mail, birthday, member number; a bit for each.
+/// Evidence in the row that only one person has, for a namesake here: e-mail, birthday, member number; a bit for each.
 pub(super) fn proofs(here: &Existing, row: &PersonInFile) -> u8 {
     let (mine, theirs) = (&here.person, &row.person);
     let is_numbered_so = !row.key_is_made && here.number.eq_ignore_ascii_case(&row.key);

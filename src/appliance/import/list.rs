@@ -30,9 +30,9 @@ pub(super) struct List<F: 'static> {
 pub(super) struct Cells<'a, F: 'static> {
     list: &'a List<F>,
     pub(super) row: &'a Row,
-    /// Why the row makes no sense.
+    /// Reasons for leaving out the row.
     pub(super) reasons: Vec<String>,
-    /// Why single values of it are left out.
+    /// Single values that are left out, with the reason.
     left_out: Vec<String>,
 }
 
@@ -99,7 +99,7 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
         self.list.columns.has(field)
     }
 
-    /// What the column of a field is called.
+    /// The heading of a field's column.
     pub(super) fn heading(&self, field: F) -> String {
         let at = self.list.columns.found.iter().find(|(known, _)| *known == field).map(|(_, at)| *at);
         at.map(|at| self.list.columns.heading(at)).unwrap_or_default()

@@ -1,5 +1,5 @@
-//! What a list may fill, compare and, when asked to, overwrite of a person: the e-mail addresses and every field; and
-//! every such value that is written, for the rehearsal and the journal.
+//! The values of a person that a list may fill, compare and, on request, overwrite: the e-mail addresses and every
+//! field; and every such value that is written, for the dry run and the journal.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -13,7 +13,7 @@ use crate::platform::text::email::Email;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ListedField {
     Email,
-    /// Where letters go: an e-mail address of the list that somebody else has.
+    /// The contact address: an e-mail address of the list that belongs to another person.
     ContactEmail,
     Of(MemberField),
     Household,
@@ -75,7 +75,7 @@ impl ListedField {
 /// its field, before and after, in one text. The rehearsal of a list has one for each of its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenPerson {
-    /// Where the person stands in the file.
+    /// The person's line in the file.
     line: u64,
     text: Box<str>,
 }
@@ -96,9 +96,7 @@ struct Written<'a> {
 #[derive(Serialize)]
 struct Value<'a> {
     field: &'a str,
-    /// What stands there now.
     before: Option<&'a str>,
-    /// What will stand there.
     after: Option<&'a str>,
 }
 

@@ -1,4 +1,4 @@
-//! What a list of people says of somebody's life: that they died or moved away.
+//! Deaths and moves in a list of people.
 
 use jiff::civil::Date;
 
@@ -10,7 +10,7 @@ use super::person_field::PersonField;
 use super::same_name::fold;
 use crate::congregation::members::{MemberField, NewPerson};
 
-/// That somebody died or moved away.
+/// A death or a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListedLife {
     /// Else they moved away.
@@ -64,7 +64,7 @@ pub(super) fn read(
     (life, status.filter(|_| meaning == Some(None)))
 }
 
-/// What columns of yes, no and days say.
+/// The value of a column of yes, no and days.
 #[derive(Default)]
 struct Flag {
     is_set: bool,

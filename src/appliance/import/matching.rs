@@ -1,4 +1,4 @@
-//! Who in the list is who in the portal, row by row; and whose an e-mail address is. What is not certain becomes a
+//! Matches the rows of a list to the people here, and e-mail addresses to their owners. An uncertain match becomes a
 //! question, never a guess: see [`super::likeness`].
 
 use std::collections::{HashMap, HashSet};
@@ -59,21 +59,21 @@ pub(super) fn find_all<'m>(
 
 impl<'m> Matching<'_, 'm> {
     fn is_open(&self, at: usize) -> bool {
-        !self.matches[at].is_settled
+        !self.matches[at].is_decided
     }
 
     fn match_row(&mut self, at: usize, here: &'m Existing) {
         self.claimed.insert(here.id.clone());
         self.matches[at].existing = Some(here);
-        self.matches[at].is_settled = true;
+        self.matches[at].is_decided = true;
     }
 
     fn skip(&mut self, at: usize, reason: SkipReason) {
         self.matches[at].skipped = Some(reason);
-        self.matches[at].is_settled = true;
+        self.matches[at].is_decided = true;
     }
 
-    /// Whom the list's source calls by the row's key, and the name by which it knew them.
+    /// The person with the row's key in the list's source, and the name they had there.
     fn owner_of_key(&self, row: &PersonInFile) -> rusqlite::Result<Option<(&'m Existing, Option<String>)>> {
         let owners = keys::owners(self.conn, &row.key)?;
         let owner = owners.into_iter().find(|owner| owner.source == self.source);
@@ -93,7 +93,7 @@ impl<'m> Matching<'_, 'm> {
                     {
                         self.match_row(at, here);
                     }
-                    _ => self.matches[at].is_settled = true,
+                    _ => self.matches[at].is_decided = true,
                 },
                 Some(LineIdentity::Person(number)) => {
                     let wrong = |why: String| ImportError::Answer { line: row.line, why };
@@ -269,7 +269,7 @@ impl<'m> Matching<'_, 'm> {
         Ok(())
     }
 
-    /// Who was removed here does not come back unasked.
+    /// People who were removed here do not come back unasked.
     fn skip_removed(&mut self) -> rusqlite::Result<()> {
         let rows = self.rows;
         for (at, row) in rows.iter().enumerate() {
@@ -311,7 +311,7 @@ fn too_many_namesakes(row: &PersonInFile) -> String {
     )
 }
 
-/// Of the pairs of this likeness those of which neither is in another one.
+/// The pairs of this likeness whose row and person are in no other such pair.
 fn only_with_each_other<'a>(pairs: &[Pair<'a>], level: Likeness) -> Vec<(usize, &'a Existing)> {
     let of_level = || pairs.iter().filter(|(_, _, likeness)| *likeness == level);
     let (mut of_row, mut of_person) = (HashMap::new(), HashMap::new());

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::same_name::fold;
 
-/// What a word says of its row.
+/// The meaning of a word for its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Meaning {
@@ -136,7 +136,7 @@ pub(super) fn is_method(word: &str) -> bool {
     METHODS.contains(&fold(word).as_str())
 }
 
-/// What a volunteer says that a word means: `Settled=gift`.
+/// A meaning given by the volunteer: `Settled=gift`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WordMeaning {
     pub word: String,
@@ -154,7 +154,7 @@ impl FromStr for WordMeaning {
     }
 }
 
-/// What a word of a status or a type says of its lines.
+/// The meaning of a word of a status or a type for its lines.
 #[derive(Debug, Deserialize, poem_openapi::Object)]
 pub struct GiftWord {
     #[oai(validator(max_length = 300))]
@@ -184,7 +184,7 @@ impl From<GiftWord> for WordMeaning {
     }
 }
 
-/// What was said of a word, else what is known of it; none for one to ask about.
+/// The meaning given, else the known one; none for a word to ask about.
 fn meaning(word: &str, said: &[WordMeaning], known: &[(Meaning, &[&str])]) -> Option<Meaning> {
     let word = fold(word);
     let own = said.iter().rfind(|said| fold(&said.word) == word).map(|said| said.meaning);
@@ -193,12 +193,12 @@ fn meaning(word: &str, said: &[WordMeaning], known: &[(Meaning, &[&str])]) -> Op
     own.or_else(known)
 }
 
-/// What a word of a status or a kind says of a gift.
+/// The meaning of a word of a status or a kind for a gift.
 pub(super) fn of_gift(word: &str, said: &[WordMeaning]) -> Option<Meaning> {
     meaning(word, said, OF_GIFTS).or_else(|| is_method(word).then_some(Meaning::Gift))
 }
 
-/// What a word of a status says of a person.
+/// The meaning of a word of a status for a person.
 pub(super) fn of_person(word: &str, said: &[WordMeaning]) -> Option<Meaning> {
     let folded = fold(word);
     let words = || folded.split(' ');
@@ -213,7 +213,7 @@ pub(super) fn tells_of_gift(cell: &str) -> bool {
     meaning.is_some() && !COMMON.contains(&fold(cell).as_str())
 }
 
-/// True for a word that says that somebody died or moved away.
+/// True for a word for a death or a move.
 pub(super) fn tells_of_life(cell: &str) -> bool {
     meaning(cell, &[], OF_PEOPLE).is_some_and(|meaning| matches!(meaning, Meaning::Died | Meaning::Moved))
 }

@@ -96,25 +96,25 @@ pub use row::Row;
 use serde::Serialize;
 
 use crate::appliance::import::store::Existing;
+use crate::platform::closed_set::closed_set;
 use crate::platform::progress::Progress;
 
-/// What is known here about one row.
+/// The match of one row.
 #[derive(Debug, Default)]
 pub struct Match<'a> {
     /// The person it is, when they are already here.
     pub existing: Option<&'a Existing>,
-    /// Why the row's e-mail is not its person's.
+    /// The reason for leaving out the row's e-mail.
     pub email_left_out: Option<String>,
-    /// Why the row is left out.
     pub skipped: Option<SkipReason>,
-    /// It is decided who this is: a person here, or a new one.
-    is_settled: bool,
+    /// The person is decided: one here, or a new one.
+    is_decided: bool,
 }
 
-/// Why a row is left out.
+/// The reason for leaving out a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SkipReason {
-    /// It is not certain who this is.
+    /// The person is not certain.
     Question(String),
     /// The person was here and was removed.
     Removed(String),
@@ -135,7 +135,7 @@ pub struct Import {
     pub changed: i64,
     /// When, in unix seconds.
     pub created_at: i64,
-    /// When it was undone, in unix seconds.
+    /// Unix seconds.
     pub undone_at: Option<i64>,
 }
 
@@ -148,38 +148,40 @@ pub struct JournalEntry {
     pub field: Option<String>,
     pub before: Option<String>,
     pub after: Option<String>,
-    /// Of a changed role: where.
+    /// The household of a changed role.
     pub household: Option<String>,
 }
 
-/// What an import adds or changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Entity {
-    /// A person; the id is `members.id`.
-    Member,
-    /// A household; the id is `households.id`.
-    Household,
-    /// A gift; the id is `donations.id` as text.
-    Donation,
-    /// An event; the id is `events.id`.
-    Event,
-    /// A series of events; the id is `event_series.id`.
-    Series,
+closed_set! {
+    /// Kinds of rows that an import adds or changes.
+    pub enum Entity {
+        /// A person; the id is `members.id`.
+        Member = "member",
+        /// A household; the id is `households.id`.
+        Household = "household",
+        /// A gift; the id is `donations.id` as text.
+        Donation = "donation",
+        /// An event; the id is `events.id`.
+        Event = "event",
+        /// A series of events; the id is `event_series.id`.
+        Series = "series",
+    }
 }
 
-/// What a list brings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ListKind {
-    /// People and their households.
-    People,
-    /// Gifts.
-    Gifts,
-    /// Events and series of them.
-    Events,
+closed_set! {
+    #[derive(Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum ListKind {
+        /// People and their households.
+        People = "people",
+        /// Gifts.
+        Gifts = "gifts",
+        /// Events and series of them.
+        Events = "events",
+    }
 }
 
-/// How a volunteer wants a file to be taken.
+/// Options for importing a list.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct ImportOptions {
@@ -187,7 +189,7 @@ pub struct ImportOptions {
     pub file_name: String,
     /// The system the list comes from, where the volunteer names it.
     pub source: Option<String>,
-    /// Who single lines are, where the list leaves it open.
+    /// The persons on single lines, where the list leaves it open.
     pub answers: answers::LineAnswers,
     /// The sheet of a spreadsheet; none for the first.
     pub sheet: Option<String>,
@@ -197,30 +199,30 @@ pub struct ImportOptions {
     pub headings: Option<u64>,
     /// `column=field` pairs, where a column's name does not say what it is.
     pub map: Vec<String>,
-    /// What words of the list mean that are not known, or mean something else there.
+    /// Meanings of words that are unknown, or mean something else in this list.
     pub words: Vec<meaning::WordMeaning>,
-    /// How dates with slashes are written, where the file itself does not settle it.
+    /// The order of dates with slashes, where the file itself leaves it open.
     pub dates: Option<dates::DateOrder>,
-    /// Lines on which it is right that somebody with an account died or moved away.
+    /// Lines on which the death or move of a person with an account is confirmed.
     pub confirmed_lines: Vec<u64>,
     /// Make households of people with one last name and one address, where the list knows no households.
     pub households_by_address: bool,
     /// Let the file win where it differs from the portal.
     pub overwrite: bool,
-    /// Who gave, where a list of gifts does not say it so that the portal understands: `WHAT=WHO`, where `WHAT` is
-    /// `line 12` or what the list calls the person, and `WHO` an e-mail address or a member number.
+    /// Givers that the list does not identify: `WHAT=WHO`, where `WHAT` is `line 12` or the list's name for the person,
+    /// and `WHO` an e-mail address or a member number.
     pub givers: Vec<String>,
-    /// What a list calls a person whose gifts are anonymous.
+    /// The list's name for anonymous givers.
     pub as_anonymous: Vec<String>,
-    /// Who gave, as it was chosen on screen.
+    /// Givers chosen on screen.
     pub chosen_givers: Vec<answers::GiverAnswer>,
-    /// What each column is, as it was chosen on screen: a field's name, or empty.
+    /// The fields of the columns, chosen on screen: a field's name, or empty.
     pub chosen_columns: Option<Vec<String>>,
     /// No column says who gave, and none is needed.
     pub all_anonymous: bool,
     /// Take the gifts that look like one that is here already.
     pub also_alike: bool,
-    /// Of these gifts the ones on these lines; on screen also what is unlikely on them.
+    /// Only the look-alikes on these lines; on screen also unlikely values on them.
     pub alike_lines: Vec<u64>,
     /// Only say what would be done.
     pub dry_run: bool,
@@ -244,7 +246,7 @@ impl ImportOptions {
     }
 }
 
-/// How a volunteer wants a calendar's file to be taken.
+/// Options for importing a calendar.
 #[derive(Clone, Debug, Default)]
 pub struct CalendarWishes {
     /// The file's name without its folder, for the list of imports.

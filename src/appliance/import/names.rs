@@ -14,7 +14,7 @@ pub struct SplitName {
     pub is_guess: bool,
 }
 
-/// How the names of a column (line, name) are divided where there is a choice: "line 4: "Mary Ann Smith": first name
+/// Divided names of a column (line, name) with more than one way to divide them: "line 4: "Mary Ann Smith": first name
 /// Mary Ann, last name Smith".
 pub(super) fn divided<'a>(names: impl Iterator<Item = (u64, &'a str)>) -> Vec<BadLine> {
     let guessed = names.filter_map(|(line, name)| {
@@ -100,7 +100,7 @@ pub(super) fn is_couple(name: &str) -> bool {
     words.iter().enumerate().any(is_joined) || words.first().is_some_and(|word| is_one_of(word, FAMILY))
 }
 
-/// Why the parts of a name are not those of one person.
+/// The reason why the parts of a name are not those of one person.
 pub(super) fn is_no_person_s(first: &str, last: &str) -> Option<String> {
     let has_letter = |name: &str| name.chars().any(char::is_alphabetic);
     // "Ortega y Gasset" is one last name.

@@ -69,7 +69,7 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, Workbook
 fn text_of(archive: &mut Archive<'_>, name: &str) -> String {
     let mut text = Vec::new();
     if let Ok(mut file) = archive.by_name(name) {
-        // What cannot be read holds nothing that is looked for.
+        // An unreadable file is treated as empty.
         let _unreadable = file.read_to_end(&mut text);
     }
     String::from_utf8_lossy(&text).into_owned()
@@ -153,7 +153,7 @@ impl<R: BufRead> Content<R> {
         }
     }
 
-    /// What is seen of a cell, up to its end.
+    /// The shown text of a cell, up to its end.
     fn shown(&mut self) -> Result<String, WorkbookError> {
         let (mut shown, mut paragraphs, mut is_inside) = (String::new(), 0, false);
         loop {

@@ -1,4 +1,4 @@
-//! HTTP for the lines of imported lists that somebody has to deal with.
+//! HTTP for the lines of imported lists that have to be dealt with.
 
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -19,18 +19,18 @@ pub struct OpenLinesApi;
 /// Lines that are listed; the others are counted.
 const SHOWN: u32 = 100;
 
-/// Lines of imported lists that nobody has dealt with yet.
+/// Lines of imported lists that have not been dealt with yet.
 #[derive(Debug, Object)]
 pub struct OpenImportLines {
     /// A hundred at most.
     lines: Vec<OpenImportLine>,
-    /// How many more there are.
+    /// The number of further lines.
     unlisted: u32,
 }
 
 #[OpenApi(prefix_path = "/api/office/giving/open-import-lines")]
 impl OpenLinesApi {
-    /// The lines of imported lists that somebody has to deal with
+    /// The lines of imported lists that have to be dealt with
     #[oai(path = "/", method = "get", operation_id = "openImportLines")]
     async fn open(&self, caller: RoleHolder<GivingWork>) -> Result<Json<OpenImportLines>, ApiError> {
         let listed = caller.read(|conn, visit| {
@@ -41,7 +41,7 @@ impl OpenLinesApi {
         Ok(Json(listed.await?))
     }
 
-    /// Say that somebody has dealt with a line
+    /// Mark a line as dealt with
     #[oai(path = "/:id/done", method = "post", operation_id = "closeImportLine")]
     async fn close(
         &self,

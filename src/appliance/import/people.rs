@@ -83,7 +83,7 @@ pub fn import_people(
     if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
 }
 
-/// What there is to say of the columns.
+/// Messages about the columns.
 fn of_table(List { table, columns, .. }: &List<PersonField>, wishes: &ImportOptions) -> PeopleSummary {
     let has_own = columns.has(FIRST_NAME) && columns.has(LAST_NAME);
     let whole = table.rows.iter().filter(|row| !has_own && !count_rows::is_count(row.cells()));
@@ -237,13 +237,14 @@ impl<'a> Import<'a> {
         let mut merged = existing.person.clone();
         for field in ListedField::all() {
             let is_email = matches!(field, ListedField::Email | ListedField::ContactEmail);
-            // Only filled: letters go where somebody said they shall, and to an address of one's own.
+            // The contact address is only filled, never changed: it stays as it was set, and an address of one's own
+            // stays.
             let has_address = existing.person.email.is_some() || existing.person.contact_email.is_some();
             if field == ListedField::ContactEmail && (existing.keeps_email || has_address) {
                 continue;
             }
             match (field.of(&existing.person), field.of(&wanted)) {
-                // What an account is reset by is not given by a list either.
+                // An address for resetting an account is not taken from a list either.
                 (None, Some(file)) if is_email && existing.keeps_email => {
                     self.differ(row, &existing, (field.name(), "none", file), false);
                 }

@@ -1,4 +1,4 @@
-//! What importing people did, for the volunteer's eyes and as JSON.
+//! The result of importing people, in words and as JSON.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -23,7 +23,7 @@ pub struct FieldDifference {
     pub overwritten: bool,
 }
 
-/// What importing people did.
+/// The result of importing people.
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PeopleSummary {
@@ -34,7 +34,7 @@ pub struct PeopleSummary {
     /// The system the list comes from; empty for the lists of before.
     pub source: String,
     pub source_is_new: bool,
-    /// Why the list was not taken for one of a system that is known.
+    /// The reason for not recognising the list as one of a known system.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source_note: Option<String>,
     pub added: usize,
@@ -64,9 +64,9 @@ pub struct PeopleSummary {
     /// Households that were made although another one here has their key.
     pub household_keys_of_others: Vec<String>,
     pub emails_left_out: Vec<BadLine>,
-    /// Of people who come all the same: values that cannot be read, and further addresses.
+    /// Values left out of people who are imported: unreadable ones, and further addresses.
     pub values_left_out: Vec<BadLine>,
-    /// Who died or moved away, as the list says.
+    /// Deaths and moves in the list.
     pub lives: Vec<BadLine>,
     /// Words of the status that are not known: they are kept as the membership status.
     pub words_asked: Vec<AskedWord>,

@@ -1,4 +1,4 @@
-//! What a column of a list of people can hold.
+//! The fields that columns of a list of people can hold.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ use super::headings;
 use super::meaning;
 use crate::congregation::members::fields::{FieldKind, FieldRow, MemberField};
 
-/// What a column of a list of people can hold.
+/// The field of a column of a list of people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PersonField {
     ImportKey,
@@ -30,7 +30,7 @@ pub enum PersonField {
     Inactive,
     /// No: the same.
     Active,
-    /// A further status, in which somebody may have died or moved away.
+    /// A further status, which may be a death or a move.
     Life,
 }
 
@@ -71,7 +71,7 @@ pub(super) fn days() -> Vec<PersonField> {
     days.map(PersonField::Of).chain([PersonField::Died, PersonField::Moved]).collect()
 }
 
-/// What columns with other headings are told by.
+/// Words in other headings that suggest a field.
 pub(super) const CLAIMS: &[Claim<PersonField>] = &[
     Claim {
         field: PersonField::Died,

@@ -20,11 +20,11 @@ const LONGEST_NOTE: usize = 4_000;
 /// A row that makes sense by itself.
 #[derive(Clone, Debug, Default)]
 pub struct PersonInFile {
-    /// Where it stands in the file.
+    /// The line number in the file.
     pub line: u64,
-    /// Who it is; the household's id is still open, the role is the file's.
+    /// The person; the household's id is still open, the role is the file's.
     pub person: NewPerson,
-    /// What the list calls this person.
+    /// The list's key for this person.
     pub key: String,
     /// True where the file gave no key and one was made of what the row says.
     pub key_is_made: bool,
@@ -72,7 +72,7 @@ pub(super) fn read_all(
     })
 }
 
-/// How many people have no family, where the list says which family the others have.
+/// The number of people without a family, where the list names the family of the others.
 pub(super) fn without_family(columns: &Columns<PersonField>, rows: &[PersonInFile]) -> usize {
     let is_blank = |row: &&PersonInFile| row.household_key.is_none() && row.household_name.is_none();
     let blank = rows.iter().filter(is_blank).count();
@@ -80,8 +80,8 @@ pub(super) fn without_family(columns: &Columns<PersonField>, rows: &[PersonInFil
     if has_column && blank < rows.len() { blank } else { 0 }
 }
 
-/// What recognises a row of a list without keys when the same list comes again: the name, and a hash of what tells
-/// people of one name apart. The tilde keeps it apart from real keys.
+/// A key for a row of a list without keys, equal when the same list comes again: the name, and a hash of the values
+/// that tell namesakes apart. The tilde keeps it apart from real keys.
 fn made_key(person: &NewPerson) -> String {
     use MemberField::{Address, City, DateOfBirth, Phone, ZipCode};
     let email = person.email.as_ref().map(Email::as_str);
@@ -204,7 +204,7 @@ fn listed(text: String, list: &[&str]) -> String {
     list.iter().find(is_it).map_or(text, |word| (*word).to_owned())
 }
 
-/// What other systems call a person's place in the household, in English, German and Spanish.
+/// Other systems' words for a person's role in the household, in English, German and Spanish.
 #[rustfmt::skip]
 const ROLES: [(HouseholdRole, &[&str]); 4] = [
     (HouseholdRole::Head, &["head", "head of household", "primary", "primary contact", "father", "vater", "padre", "haushaltsvorstand", "cabeza de familia"]),

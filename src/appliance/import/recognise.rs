@@ -13,15 +13,15 @@ use crate::congregation::giving::gift::couple_of;
 use crate::congregation::giving::store::{ImportedGift, ledger};
 use crate::congregation::giving::{Gift, funds, store as giving};
 
-/// What is known here about a gift in a file.
+/// The match of a gift in a file.
 pub(super) enum KnownGift {
-    /// It stands here, with these cents.
+    /// A gift here, with these cents.
     Here { cents: i64 },
-    /// It stands here, and the file says something else of it.
+    /// A gift here with other values than in the file.
     Otherwise { reason: String },
-    /// It was here and was removed.
+    /// A gift that was here and was removed.
     Removed { reason: String },
-    /// It was never here.
+    /// A gift that was never here.
     New,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Recogniser {
     claimed: HashSet<i64>,
     /// By a hash of a giver (or anonymous), a day and an amount: the gifts of these here that are not claimed.
     same: HashMap<u64, VecDeque<Gift>>,
-    /// Of a file that was here before: its gifts that no line is any more, in the span of its days.
+    /// Gifts of an earlier version of this file that no line matches any more, within the file's days.
     vanished: Vanished,
 }
 
@@ -55,7 +55,7 @@ impl Recogniser {
         id > self.last_id
     }
 
-    /// What is known about `row`, the gift of `member_id`, or anonymous.
+    /// Matches `row`, a gift of `member_id` or anonymous.
     pub(super) fn recognise(
         &mut self,
         conn: &Connection,

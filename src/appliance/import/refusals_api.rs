@@ -1,16 +1,16 @@
-//! Why an import is refused over HTTP; [`ImportError`] says it to who types commands.
+//! Refusals of an import over HTTP; [`ImportError`] has the words for commands.
 
 use super::ImportError;
 use super::columns::ColumnsError;
 use super::dates::OrderError;
 use super::gift_fields::FIELDS;
-use super::jobs::NoPlace;
+use super::jobs::QueueFull;
 use super::sheet::WorkbookError;
 use super::undo::UndoError;
 use crate::http::upload::UploadError;
 use crate::platform::refusal::{ErrorCode, RETRY_AFTER_BUSY, Refusal};
 
-/// Why a file was not received: the code of one that is none, and what to do about one that is too large.
+/// Refuses an upload: the code of a missing file, and advice about one that is too large.
 pub(super) fn not_uploaded(error: UploadError, no_file: ErrorCode, too_large: &str) -> Refusal {
     let refused = |code, text: &str| Refusal::new(code, text);
     match error {
@@ -26,8 +26,8 @@ pub(super) fn not_uploaded(error: UploadError, no_file: ErrorCode, too_large: &s
     }
 }
 
-impl From<NoPlace> for Refusal {
-    fn from(error: NoPlace) -> Self {
+impl From<QueueFull> for Refusal {
+    fn from(error: QueueFull) -> Self {
         Refusal::new(ErrorCode::Busy, error.to_string()).retry_after(RETRY_AFTER_BUSY)
     }
 }

@@ -1,4 +1,4 @@
-//! Who was removed here, as hashes of what a list would know them by: the next list does not bring them back unasked.
+//! People who were removed here, as hashes of their identifying values: the next list does not bring them back unasked.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -25,7 +25,7 @@ pub fn remember(tx: &Transaction<'_>, id: &str, now: Timestamp) -> rusqlite::Res
         known.push(key_mark(&source, &key, &here.person));
     }
     marks::insert(tx, &known, &here.number, now.as_second())?;
-    // What imports wrote into the record goes with it.
+    // Removes the person's values from the import journal, too.
     store::journal::forget_member(tx, id)
 }
 

@@ -12,17 +12,17 @@ use super::table::ListTable;
 /// Long lists show this many lines; the JSON has them all.
 const SHOWN: usize = 50;
 
-/// What there is to say of how a file was read.
+/// Messages about how a file was read.
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FileReport {
     /// Columns nothing was taken from.
     pub columns_not_imported: Vec<String>,
     pub sheets_not_read: Vec<String>,
-    /// Where the columns' names were found, if not on the first line.
+    /// The line of the headings, if not the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub headings_on_line: Option<u64>,
-    /// How a file was read that is not UTF-8, unless the encoding was said.
+    /// The encoding of a file that is not UTF-8, unless it was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_as: Option<ReadAs>,
 }
@@ -58,7 +58,7 @@ impl Display for FileReport {
     }
 }
 
-/// How to take it back.
+/// The way to undo it.
 pub(super) fn number(f: &mut Formatter<'_>, import: Option<i64>) -> fmt::Result {
     match import {
         None => Ok(()),

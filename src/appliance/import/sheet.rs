@@ -35,7 +35,7 @@ pub struct Sheet {
     pub(super) texts: usize,
 }
 
-/// Why a spreadsheet cannot be read.
+/// A spreadsheet that cannot be read.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum WorkbookError {
     #[error(

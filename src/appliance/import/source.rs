@@ -1,4 +1,4 @@
-//! Which system a list comes from: a key identifies a person only within its source.
+//! The system that a list comes from: a key identifies a person only within its source.
 
 use std::collections::HashMap;
 
@@ -11,20 +11,20 @@ use super::same_name::{self, FoldedName};
 use super::store::keys;
 use crate::platform::text::invisible::disturbs_a_line;
 
-/// How long a source's name may be.
+/// The length limit of a source's name.
 const LONGEST: usize = 100;
 
-/// Where a list comes from.
+/// The system that a list comes from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ListSource {
     pub(super) name: String,
     /// No list came from there before.
     pub(super) is_new: bool,
-    /// Why it was not taken for a list of a system that is known.
+    /// The reason for not recognising the list as one of a known system.
     pub(super) note: Option<String>,
 }
 
-/// How well a list fits what came from one source.
+/// The fit of a list to the rows of one source.
 #[derive(Clone, Copy, Debug, Default)]
 struct Fit {
     known: usize,
@@ -55,7 +55,7 @@ pub(super) fn choose(
     }
     let fits = fits(conn, rows, members)?;
     let best = fits.iter().filter(|(_, fit)| fit.agreeing > 0 && fit.agreeing * 2 >= fit.known);
-    // Of two that fit alike the one imported last.
+    // Between two equal fits, the one imported last.
     if let Some((source, _)) = best.rev().max_by_key(|(_, fit)| fit.agreeing) {
         return Ok(ListSource { name: source.clone(), is_new: false, note: None });
     }
@@ -94,7 +94,7 @@ pub(super) fn choose(
     Ok(ListSource { name, is_new: true, note: Some(note) })
 }
 
-/// How well the list fits each source of which it has a key, the one imported last first.
+/// The fit of the list to each source of which it has a key, the one imported last first.
 fn fits(
     conn: &Connection,
     rows: &[PersonInFile],
@@ -118,7 +118,7 @@ fn fits(
     Ok(sources.filter_map(|source| fits.remove(&source).map(|fit| (source, fit))).collect())
 }
 
-/// Why a key without a name is not taken for anybody's. `sources` have it.
+/// The reason for ignoring a key without a name. `sources` have it.
 pub(super) fn ambiguous_key(key: &str, sources: &[String]) -> String {
     let names: Vec<String> = sources.iter().map(|source| in_words(source)).collect();
     let nameless = if sources.iter().any(String::is_empty) {

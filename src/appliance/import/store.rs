@@ -23,11 +23,11 @@ pub struct Existing {
     pub(super) id: String,
     /// The member number.
     pub(super) number: String,
-    /// Where they live: the one joined first comes first.
+    /// Their households, the one joined first first.
     pub(super) places: Vec<HouseholdMembership>,
     /// With the first of these households.
     pub(super) person: NewPerson,
-    /// They sign in with their e-mail, or look after the portal: a list does not change it.
+    /// They sign in with their e-mail, or are administrators: a list does not change it.
     pub(super) keeps_email: bool,
 }
 

@@ -11,7 +11,7 @@ use super::{ImportOptions, Row, groups, sheet, workbook};
 /// Sheets that are looked through for a list.
 const MOST_SHEETS_TRIED: usize = 10;
 
-/// How a file is to be read.
+/// Options for reading a file.
 pub struct Reading<'a> {
     /// The sheet, the encoding and the line of the headings, where they were said.
     pub wishes: &'a ImportOptions,
@@ -34,7 +34,7 @@ pub struct ListTable {
     pub bad: Vec<BadLine>,
     /// True when semicolons or tabs separate the columns: the comma is then free to be a decimal mark.
     pub semicolons: bool,
-    /// How a CSV file was read that is not UTF-8.
+    /// The encoding of a CSV file that is not UTF-8.
     pub read_as: Option<ReadAs>,
     /// The names of a spreadsheet's sheets.
     pub sheets: Vec<String>,

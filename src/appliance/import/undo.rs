@@ -25,7 +25,7 @@ use crate::platform::db::Database;
 use crate::platform::progress::{Cancelled, Progress};
 use crate::platform::settings::Settings;
 
-/// Why nothing was undone.
+/// A failed undo; nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum UndoError {
     #[error("There is no import {0}. `portal import list` shows them all.")]
@@ -128,14 +128,14 @@ struct Undo<'a> {
     source: String,
     /// People whose household stays as it is, and their role with it.
     stay_at_home: Vec<String>,
-    /// Who went out of which household, and back to which.
+    /// Moves between households that are undone: the person and the household they leave, and the one they return to.
     moved: HashMap<(String, String), Option<String>>,
     undone: Undone,
 }
 
 impl Undo<'_> {
-    /// What was done last is undone first. Everybody is back in their household before anybody gets a role there, and
-    /// no person is left in a household that is removed.
+    /// The last change is undone first. Everybody is back in their household before any roles are restored, and no
+    /// person is left in a household that is removed.
     fn all(&mut self, changes: &[JournalEntry]) -> Result<(), UndoError> {
         let turn = |change: &&JournalEntry| match (change.entity, change.field.as_deref()) {
             (Entity::Household | Entity::Series, _) => 3,

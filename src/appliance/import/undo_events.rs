@@ -6,7 +6,7 @@ use super::store::events as store;
 use super::store::{journal, undo};
 use super::undone::Undone;
 use super::{Entity, JournalEntry};
-use crate::congregation::event_work::tell::{self, Told};
+use crate::congregation::event_work::tell::{self, Notice};
 use crate::congregation::events::manage::EventWork;
 use crate::congregation::events::store as events;
 
@@ -14,7 +14,7 @@ use crate::congregation::events::store as events;
 pub(super) struct UndoEvents<'a> {
     pub tx: &'a Transaction<'a>,
     pub work: EventWork<'a>,
-    /// When it was imported, in unix seconds.
+    /// Unix seconds.
     pub imported_at: i64,
 }
 
@@ -49,11 +49,11 @@ impl UndoEvents<'_> {
         Ok(events::find(self.tx, id)?.is_some_and(|event| event.cancelled.is_some()))
     }
 
-    /// Whoever had a letter that it is cancelled gets one that it is not.
+    /// Members who had a letter about the cancellation get one that it is withdrawn.
     fn tell_where_it_takes_place(&self, id: &str) -> rusqlite::Result<()> {
         match events::find(self.tx, id)? {
             Some(event) if event.cancelled.is_none() => {
-                tell::tell(self.tx, &[event], (Told::TakesPlace, ""), &self.work).map(|_| ())
+                tell::tell(self.tx, &[event], (Notice::TakesPlace, ""), &self.work).map(|_| ())
             }
             _ => Ok(()),
         }

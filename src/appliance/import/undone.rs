@@ -1,10 +1,10 @@
-//! What undoing an import did, for the volunteer's eyes and as JSON.
+//! The result of undoing an import, in words and as JSON.
 
 use serde::Serialize;
 
 use crate::platform::money::dollars;
 
-/// What undoing an import did.
+/// The result of undoing an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Undone {

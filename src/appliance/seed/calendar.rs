@@ -6,7 +6,7 @@ use rusqlite::Transaction;
 use super::Maker;
 use crate::congregation::events::{EventEnd, EventFields, store};
 
-/// How far back and ahead the calendar goes.
+/// The range of the calendar.
 const DAYS_BACK: i64 = 70;
 const DAYS_AHEAD: i64 = 84;
 

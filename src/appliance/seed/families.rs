@@ -1,4 +1,4 @@
-//! Who lives with whom.
+//! The sample's households.
 
 use super::Maker;
 use super::person::Sample;
@@ -66,7 +66,7 @@ fn first_family(maker: &mut Maker) -> Family {
     }
     for (place, weekday, years_ago) in [(1, 1, 39), (2, 5, 11)] {
         let day = maker.this_week(weekday, years_ago);
-        maker.let_be_born(&mut family.people[place].person, day);
+        maker.set_birthday(&mut family.people[place].person, day);
     }
     let head = &mut family.people[0];
     head.wants_email = true;
@@ -96,7 +96,7 @@ fn administrator(maker: &mut Maker) -> Family {
     person.set(MembershipStatus, "member");
     person.set(MaritalStatus, "Widowed");
     let day = maker.this_week(2, 58);
-    maker.let_be_born(person, day);
+    maker.set_birthday(person, day);
     sample.wants_email = true;
     sample.signs_in = true;
     Family { name: "Albright Household".to_owned(), people: vec![sample] }

@@ -1,4 +1,4 @@
-//! What the calendar of the sample is alive with: two series, a potluck that households have answered, and what is cancelled.
+//! The sample's calendar: two series, a potluck that households have answered, and cancelled events.
 
 use jiff::civil::Weekday;
 use jiff::{Timestamp, ToSpan};
@@ -7,7 +7,7 @@ use rusqlite::Transaction;
 use super::{Maker, SampleReport, store};
 use crate::accounts::audit_log::Actor;
 use crate::congregation::answers::PartyOf;
-use crate::congregation::answers::answer::{Answer, AnswerError, By, answer};
+use crate::congregation::answers::answer::{Answer, AnswerError, Respondent, answer};
 use crate::congregation::events::Scope;
 use crate::congregation::events::cancel::cancel_event;
 use crate::congregation::events::manage::{EventError, EventWork};
@@ -23,7 +23,7 @@ const COOKS: usize = 1;
 const WAITS: usize = 7;
 
 /// Lets it happen. What does not fit, such as a party for which there are too few places in all, is left out.
-pub(super) fn let_happen(
+pub(super) fn add_events(
     tx: &Transaction<'_>,
     maker: &Maker,
     made: &SampleReport,
@@ -55,7 +55,7 @@ pub(super) fn let_happen(
         let guests = (at != DECLINES).then_some(guests);
         let given = Answer { people, guests, note: note.map(str::to_owned) };
         let of = PartyOf::Household(household);
-        let answered = answer(tx, &potluck, (By::Office, &of), &given, now, &maker.zone);
+        let answered = answer(tx, &potluck, (Respondent::Office, &of), &given, now, &maker.zone);
         if let Err(AnswerError::Database(error)) = answered {
             return Err(error);
         }

@@ -1,11 +1,11 @@
-//! What the sample households give and promise.
+//! The gifts and pledges of the sample households.
 
 use rusqlite::Transaction;
 
 use super::Maker;
 use crate::congregation::campaigns::store::pledges::{self as pledges_store, NewPledge};
 use crate::congregation::giving::PledgeStatus;
-use crate::congregation::giving::store::{NewDonation, insert_donation};
+use crate::congregation::giving::store::{NewGift, insert_gift};
 
 /// Eighteen months.
 const DAYS: i64 = 546;
@@ -49,25 +49,25 @@ pub(super) fn donations(
             ("General Fund", usual, Some(note))
         };
         let date = maker.days_ago(days).to_string();
-        let gift = NewDonation {
+        let gift = NewGift {
             member_id: Some(giver),
             amount_cents: cents,
-            transaction_date: &date,
-            category: Some(fund),
-            description,
-            payment_method: Some(method),
-            ..NewDonation::default()
+            date: &date,
+            fund: Some(fund),
+            note: description,
+            method: Some(method),
+            ..NewGift::default()
         };
-        insert_donation(tx, &gift, at)?;
+        insert_gift(tx, &gift, at)?;
         entered += 1;
     }
     Ok(entered)
 }
 
-/// What a sample household may promise: the status it has come to, the campaign, how many days ago it was promised,
-/// and in how many of how many equal payments it was kept so far.
+/// A pledge of a sample household: its status, the campaign, how many days ago it was made, and how many of how many
+/// equal payments were made so far.
 struct Promise {
-    status: &'static str,
+    status: PledgeStatus,
     campaign: &'static str,
     fund: &'static str,
     days: i64,
@@ -76,9 +76,16 @@ struct Promise {
 }
 
 const PROMISES: [Promise; 3] = [
-    Promise { status: "open", campaign: "New Roof", fund: "Building Fund", days: 40, payments: 10, paid: 1 },
     Promise {
-        status: "completed",
+        status: PledgeStatus::Open,
+        campaign: "New Roof",
+        fund: "Building Fund",
+        days: 40,
+        payments: 10,
+        paid: 1,
+    },
+    Promise {
+        status: PledgeStatus::Completed,
         campaign: "Stewardship",
         fund: "General Fund",
         days: 300,
@@ -86,7 +93,7 @@ const PROMISES: [Promise; 3] = [
         paid: 10,
     },
     Promise {
-        status: "paid",
+        status: PledgeStatus::Paid,
         campaign: "Organ Restoration",
         fund: "Building Fund",
         days: 500,
@@ -121,7 +128,7 @@ pub(super) fn pledges(
         let pledge = NewPledge {
             member_id: giver,
             amount_cents: cents,
-            status: PledgeStatus::from_word(promise.status),
+            status: promise.status,
             campaign: Some(&campaign),
             campaign_id: None,
             rhythm: None,
@@ -131,16 +138,16 @@ pub(super) fn pledges(
         for number in 0..promise.paid {
             // Evenly from the promise on, so that the last payment is before today.
             let date = maker.days_ago(days - (number + 1) * promise.days / (promise.payments + 1));
-            let gift = NewDonation {
+            let gift = NewGift {
                 member_id: Some(giver),
                 amount_cents: cents / promise.payments,
-                transaction_date: &date.to_string(),
-                category: Some(promise.fund),
-                description: Some(&campaign),
-                payment_method: Some("Check"),
-                ..NewDonation::default()
+                date: &date.to_string(),
+                fund: Some(promise.fund),
+                note: Some(&campaign),
+                method: Some("Check"),
+                ..NewGift::default()
             };
-            insert_donation(tx, &gift, at)?;
+            insert_gift(tx, &gift, at)?;
             gifts += 1;
         }
     }

@@ -1,4 +1,4 @@
-//! What happens to people in a year: the office's list has somebody of each kind from its first day.
+//! Life events of the sample: the office's list has a person of each kind from its first day.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -13,14 +13,14 @@ use crate::platform::client::Client;
 /// Fewer people are a family or two: nothing has happened to them.
 pub(super) const ENOUGH: usize = 40;
 const INVITED: usize = 3;
-/// Who typed a wrong password five times: two hours ago, from a phone.
+/// The age of a lockout after five wrong passwords, from a phone.
 const LOCKED_BEFORE: SignedDuration = SignedDuration::from_hours(2);
 const ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 24));
 const PHONE: &str = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36";
 
 /// One has died, one has moved away, one is locked, some are invited, a child lives in two households, and children and
-/// the old sign in by a name. `unknown`: the hash of a password that nobody is told.
-pub(super) fn let_happen(
+/// the old sign in by a name. `unknown`: the hash of an undisclosed password.
+pub(super) fn add_life_events(
     tx: &Transaction<'_>,
     maker: &Maker,
     people: usize,
@@ -30,8 +30,8 @@ pub(super) fn let_happen(
     if people < ENOUGH {
         return Ok(());
     }
-    store::let_die(tx, &maker.days_ago(40).to_string())?;
-    store::let_move_away(tx, &maker.days_ago(12).to_string(), &maker.days_ago(-18).to_string())?;
+    store::mark_dead(tx, &maker.days_ago(40).to_string())?;
+    store::mark_moved_away(tx, &maker.days_ago(12).to_string(), &maker.days_ago(-18).to_string())?;
     store::let_children_share_an_address(tx)?;
     store::give_sign_in_names(tx)?;
     store::let_a_child_live_in_two(tx, now.as_second())?;

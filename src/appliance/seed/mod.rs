@@ -44,10 +44,9 @@ const ZONE: &str = "America/Chicago";
 /// Marks a database whose rows this module made; no other database is ever emptied.
 const MARK: &str = "sample-congregation";
 
-/// What is made.
 #[derive(Clone, Debug)]
 pub struct SampleOptions {
-    /// How many people, [`FEWEST`] to [`MOST`].
+    /// The number of people, [`FEWEST`] to [`MOST`].
     pub members: usize,
     /// The address members type into their browser.
     pub public_address: PublicAddress,
@@ -55,7 +54,7 @@ pub struct SampleOptions {
     pub force: bool,
 }
 
-/// Why no sample was made. Nothing was changed.
+/// No sample was made, and nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum SeedError {
     #[error(
@@ -98,13 +97,12 @@ pub struct SignIn {
     id: String,
 }
 
-/// What was made.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SampleReport {
     /// Administrator and treasurer, without a second factor: the way to set one up is shown.
     pub administrator: SignIn,
-    /// Of the office, with a second factor.
+    /// The office's account, with a second factor.
     pub office: SignIn,
     /// The treasurer, with a second factor; there is one where there are people enough.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -204,7 +202,7 @@ pub fn seed(
     }
     let [of_office, of_treasurer] = [SecondFactor::new()?, SecondFactor::new()?];
     db.write(|tx| {
-        make_room(tx, wishes.force)?;
+        empty_or_refuse(tx, wishes.force)?;
         let mut maker = Maker { rng, today, zone };
         let at = maker.midnight(today);
         apply_settings(tx, wishes, now)?;
@@ -224,17 +222,17 @@ pub fn seed(
                 SignIn { name, email, password: passwords[4].clone(), backup_codes: Vec::new(), id };
             of_treasurer.turn_on(tx, seal, made.treasurer.insert(account), now)?;
         }
-        lives::let_happen(tx, &maker, made.members, &hashes[3], now)?;
-        gatherings::let_happen(tx, &maker, &made, now)?;
+        lives::add_life_events(tx, &maker, made.members, &hashes[3], now)?;
+        gatherings::add_events(tx, &maker, &made, now)?;
         if made.members >= lives::ENOUGH {
-            offerings::let_be_counted(tx, &maker, &mut made, now)?;
-            statements::let_be_made(tx, &maker, &made, now)?;
+            offerings::add_counting_sheets(tx, &maker, &mut made, now)?;
+            statements::add_statements(tx, &maker, &made, now)?;
         }
         Ok(made)
     })
 }
 
-fn make_room(tx: &Transaction<'_>, force: bool) -> Result<(), SeedError> {
+fn empty_or_refuse(tx: &Transaction<'_>, force: bool) -> Result<(), SeedError> {
     match (store::is_empty(tx)?, store::is_marked(tx, MARK)?) {
         (_, true) if force => Ok(store::empty_everything(tx)?),
         (_, true) => Err(SeedError::AlreadyThere),

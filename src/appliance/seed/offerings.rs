@@ -1,4 +1,4 @@
-//! What the treasurer's Mondays have left in the sample: offerings that were counted, and one that is half counted.
+//! The sample's counting sheets: offerings that were counted, and one that is half counted.
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
@@ -10,22 +10,22 @@ use crate::accounts::audit_log::Actor;
 use crate::congregation::counting::close::close_sheet;
 use crate::congregation::counting::sheets::{TypedSheet, open_sheet};
 use crate::congregation::counting::{CountedSheet, CountingError, CountingWork};
-use crate::congregation::giving::BookWork;
+use crate::congregation::giving::GiftWork;
 use crate::congregation::giving::correct::{GiftChange, correct_gift};
 use crate::congregation::giving::enter::last_sunday;
 use crate::congregation::giving::gift::GiftError;
 use crate::congregation::giving::reverse::{Bounce, bounce};
-use crate::congregation::giving::store::{NewDonation, insert_donation};
+use crate::congregation::giving::store::{NewGift, insert_gift};
 use crate::congregation::joint_giving::JointGivingError;
 use crate::congregation::joint_giving::paper::record_paper;
 
 /// Sundays whose offering is closed, before the last one.
 const CLOSED: i64 = 4;
-/// Those who count, two each Sunday.
+/// The counters, two each Sunday.
 const COUNTERS: [&str; 3] = ["Helen Moore and Frank Ellis", "Ruth Albright and Frank Ellis", "Helen Moore"];
-/// What lies loose in the plate, in cents.
+/// Loose cash in the plate, in cents.
 const LOOSE: [i64; 5] = [21_340, 18_775, 30_410, 26_050, 19_925];
-/// Of the second Sunday: the bank counted so much less.
+/// The shortfall of the bank's count on the second Sunday.
 const SHORT: i64 = 500;
 /// Envelope numbers of this year, and of a larger congregation not more.
 const ENVELOPES: u32 = 300;
@@ -34,7 +34,7 @@ const COUPLES: u32 = 2;
 const WEEKS_TOGETHER: i64 = 12;
 
 /// Lets it happen, with the gifts of the days before each Sunday; counts what comes in beside them into `made`.
-pub(super) fn let_be_counted(
+pub(super) fn add_counting_sheets(
     tx: &Transaction<'_>,
     maker: &Maker,
     made: &mut SampleReport,
@@ -62,8 +62,8 @@ pub(super) fn let_be_counted(
             if short == 0 { "" } else { "The bank found $5 less in cash; the counters looked twice." };
         let work = CountingWork { actor: Actor::CommandLine, now, zone: &maker.zone };
         ignore_refusal(close_sheet(tx, sheet.id, sheet.version, reason, &work))?;
-        store::let_be_closed_at(tx, sheet.id, maker.midnight(day.saturating_add(1.day())))?;
-        made.donations += mend(tx, maker, weeks, &rows, now)?;
+        store::set_closed_at(tx, sheet.id, maker.midnight(day.saturating_add(1.day())))?;
+        made.donations += add_corrections(tx, maker, weeks, &rows, now)?;
     }
     let gifts = store::gifts_of_the_week(tx, &sunday.to_string(), &made.member.id)?;
     let (typed, waiting) = gifts.split_at(gifts.len() / 2);
@@ -74,7 +74,7 @@ pub(super) fn let_be_counted(
         made.donations -= store::take_out(tx, &gifts[typed.len()..])?;
     }
     let treasurer = made.treasurer.as_ref().unwrap_or(&made.administrator);
-    Ok(store::let_be_done_by(tx, &treasurer.id)?)
+    Ok(store::set_actor(tx, &treasurer.id)?)
 }
 
 /// A sheet with these gifts and what lay loose; the slip of the bank says `more` than they come to.
@@ -95,28 +95,28 @@ fn counted(
     };
     let work = CountingWork { actor: Actor::CommandLine, now, zone: &maker.zone };
     let Some(sheet) = ignore_refusal(open_sheet(tx, &typed, &work))? else { return Ok(None) };
-    store::let_be_of_sheet(tx, sheet.id, &date, gifts)?;
-    let plate = NewDonation {
+    store::set_sheet(tx, sheet.id, &date, gifts)?;
+    let plate = NewGift {
         amount_cents: loose,
-        transaction_date: &date,
-        category: Some("General Fund"),
-        payment_method: Some("Cash"),
+        date: &date,
+        fund: Some("General Fund"),
+        method: Some("Cash"),
         sheet: Some((sheet.id, "loose-plate")),
-        ..NewDonation::default()
+        ..NewGift::default()
     };
-    insert_donation(tx, &plate, maker.midnight(day))?;
+    insert_gift(tx, &plate, maker.midnight(day))?;
     Ok(Some((sheet, gifts.to_vec())))
 }
 
 /// The check that the bank returned, and the row that was mistyped. Returns how many rows came of it.
-fn mend(
+fn add_corrections(
     tx: &Transaction<'_>,
     maker: &Maker,
     weeks: i64,
     rows: &[SundayGift],
     now: Timestamp,
 ) -> Result<usize, SeedError> {
-    let work = BookWork { actor: Actor::CommandLine, now, zone: &maker.zone };
+    let work = GiftWork { actor: Actor::CommandLine, now, zone: &maker.zone };
     let first = |is_check: bool| rows.iter().find(|gift| gift.is_check == is_check);
     let outcome = match weeks {
         2 => first(true).map(|check| {

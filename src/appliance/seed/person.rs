@@ -67,7 +67,7 @@ impl Maker {
     }
 
     /// Changes the birthday, and the baptism to the year after it.
-    pub(super) fn let_be_born(&mut self, person: &mut NewPerson, day: Date) {
+    pub(super) fn set_birthday(&mut self, person: &mut NewPerson, day: Date) {
         person.set(DateOfBirth, day.to_string());
         person.set(BaptismDate, self.day_in(day.year() + 1).to_string());
     }

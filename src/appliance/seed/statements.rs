@@ -6,15 +6,15 @@ use rusqlite::Transaction;
 use super::{Maker, SampleReport, SeedError};
 use crate::accounts::audit_log::Actor;
 use crate::appliance::change_settings;
-use crate::congregation::giving::BookWork;
+use crate::congregation::giving::GiftWork;
 use crate::congregation::statements::in_kind::{self, KindError, TypedKind};
 use crate::congregation::statements::make::{StatementsWanted, make};
 use crate::congregation::statements::words::PROPOSED_WORDING;
 use crate::congregation::statements::{StatementError, StatementPeriod};
 use crate::platform::settings::{Name, Settings};
 
-/// Lets them be made, without letters. A congregation that is too large for a whole year has December's.
-pub(super) fn let_be_made(
+/// Makes statements, without letters. A congregation that is too large for a whole year has December's.
+pub(super) fn add_statements(
     tx: &Transaction<'_>,
     maker: &Maker,
     made: &SampleReport,
@@ -49,7 +49,7 @@ pub(super) fn let_be_made(
         date: maker.days_ago(20).to_string(),
         description: "An upright piano for the fellowship hall".to_owned(),
     };
-    let work = BookWork { actor: Actor::CommandLine, now, zone: &maker.zone };
+    let work = GiftWork { actor: Actor::CommandLine, now, zone: &maker.zone };
     match in_kind::add(tx, &piano, &work) {
         Err(KindError::Database(error)) => Err(error.into()),
         _ => Ok(()),

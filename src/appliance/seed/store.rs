@@ -54,7 +54,7 @@ pub(super) fn turn_second_factor_on(tx: &Transaction<'_>, id: &str, sealed: &[u8
 }
 
 /// The oldest.
-pub(super) fn let_die(tx: &Transaction<'_>, day: &str) -> rusqlite::Result<()> {
+pub(super) fn mark_dead(tx: &Transaction<'_>, day: &str) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET deceased_on = ?1 WHERE id = (SELECT id FROM members WHERE had_role = 0
             AND password IS NULL AND date_of_birth IS NOT NULL ORDER BY date_of_birth, id LIMIT 1)",
@@ -63,7 +63,7 @@ pub(super) fn let_die(tx: &Transaction<'_>, day: &str) -> rusqlite::Result<()> {
     .map(|_| ())
 }
 
-pub(super) fn let_move_away(tx: &Transaction<'_>, day: &str, account_ends: &str) -> rusqlite::Result<()> {
+pub(super) fn mark_moved_away(tx: &Transaction<'_>, day: &str, account_ends: &str) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET left_on = ?1, account_ends_on = ?2 WHERE id = (SELECT id FROM members WHERE had_role = 0
             AND password IS NULL AND email IS NOT NULL AND deceased_on IS NULL ORDER BY member_id DESC LIMIT 1)",
@@ -283,8 +283,8 @@ pub(super) fn name_both(tx: &Transaction<'_>, one: &str, since: &str) -> rusqlit
     .map(|_| ())
 }
 
-/// What was given in cash or by check in the week that ends with this Sunday, but by the member who signs in; without
-/// what keeps a pledge.
+/// Gifts in cash or by check in the week that ends with this Sunday, without those of the member who signs in and
+/// without payments of pledges.
 pub(super) fn gifts_of_the_week(
     conn: &Connection,
     sunday: &str,
@@ -304,7 +304,7 @@ pub(super) fn gifts_of_the_week(
 }
 
 /// Puts gifts into a counting sheet that is open.
-pub(super) fn let_be_of_sheet(
+pub(super) fn set_sheet(
     tx: &Transaction<'_>,
     sheet: i64,
     date: &str,
@@ -326,14 +326,14 @@ pub(super) fn take_out(tx: &Transaction<'_>, gifts: &[SundayGift]) -> rusqlite::
 }
 
 /// It was closed then.
-pub(super) fn let_be_closed_at(tx: &Transaction<'_>, sheet: i64, at: i64) -> rusqlite::Result<()> {
+pub(super) fn set_closed_at(tx: &Transaction<'_>, sheet: i64, at: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE counting_sheets SET closed_at = ?2 WHERE id = ?1 AND closed_at IS NOT NULL")?
         .execute((sheet, at))
         .map(|_| ())
 }
 
-/// What was closed, recorded and corrected, was so by this person.
-pub(super) fn let_be_done_by(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+/// Sets this person as the one who closed, recorded and corrected.
+pub(super) fn set_actor(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     let who: String = tx.query_row(
         "SELECT format('%s %s (%s)', first_name, last_name, member_id) AS who FROM members WHERE id = ?1",
         [id],

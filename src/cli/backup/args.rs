@@ -1,6 +1,5 @@
 //! The arguments of `portal backup`, and its result as JSON.
 
-use crate::cli::input_file::InputFile;
 use clap::{Args, Subcommand, ValueHint};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -8,15 +7,15 @@ use std::path::{Path, PathBuf};
 use crate::appliance::backup::Contents;
 use crate::appliance::backup::disk::Disk;
 use crate::cli::backup::{list, verify};
+use crate::cli::input_file::InputFile;
 use crate::cli::long_work::AtInterrupt;
 use crate::cli::output_file::OutputFile;
 
-/// What an interrupted backup leaves.
+/// The note after an interrupted backup.
 pub(in crate::cli) const A_WHOLE_BACKUP_OR_NONE: AtInterrupt = AtInterrupt::End(
     "What has a backup's name is a whole backup, and nothing else was changed. To see them: portal backup list",
 );
 
-/// What is done with the backups there are.
 #[derive(Clone, Debug, Subcommand)]
 pub(in crate::cli) enum BackupCommand {
     /// List the backups there are, the newest last.

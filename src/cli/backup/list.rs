@@ -20,7 +20,6 @@ use crate::platform::settings::Settings;
 use crate::platform::text::numbers::size;
 use crate::platform::text::shell::quoted_path;
 
-/// Which folder's.
 #[derive(Args, Clone, Debug)]
 pub(in crate::cli) struct ListArgs {
     /// A folder, such as a USB stick's (default: the portal's own backups, and what was set aside).
@@ -74,7 +73,7 @@ pub(super) fn run(args: &ListArgs, dir: &DataDir) -> Outcome {
 
 /// The portal's settings, where its database can be read.
 pub(in crate::cli) fn settings_of(dir: &DataDir) -> Settings {
-    dir.open_as_it_is().ok().and_then(|conn| Settings::load(&conn).ok()).unwrap_or_default()
+    dir.open_current().ok().and_then(|conn| Settings::load(&conn).ok()).unwrap_or_default()
 }
 
 /// One line for every backup, its file named within `folder`.

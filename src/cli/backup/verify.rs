@@ -24,7 +24,6 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::files::atomic_write;
 use crate::platform::settings::Settings;
 
-/// Which backup.
 #[derive(Args, Clone, Debug)]
 pub(in crate::cli) struct VerifyArgs {
     /// The backup (default: the newest of the portal's own).
@@ -89,7 +88,7 @@ type Proof = Result<(VerifiedBackup, Option<Failure>), VerifyError>;
 
 /// The passphrase of second copies, where this portal has one.
 fn own_passphrase(dir: &DataDir) -> Option<String> {
-    let settings = Settings::load(&*dir.open_as_it_is().ok()?).ok()?;
+    let settings = Settings::load(&*dir.open_current().ok()?).ok()?;
     settings.backup_passphrase?.open(&dir.seal().ok()?).ok()
 }
 
@@ -104,7 +103,7 @@ fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> P
         let _forgotten = atomic_write::forget(file);
         Some(file.metadata().ok()?.len())
     });
-    let (live, unopened) = match dir.open_as_it_is() {
+    let (live, unopened) = match dir.open_current() {
         Ok(live) => (Some(live), None),
         Err(error) => (None, Some(error.into())),
     };
@@ -122,7 +121,7 @@ fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> P
 /// Stores the result for the newest backup, which the doctor and the health check report.
 fn record(dir: &DataDir, backup: &Path, proof: &Proof) -> Result<(), Failure> {
     let now = Clock::System.now();
-    if proof.as_ref().is_err_and(|error| !error.is_worth_telling()) {
+    if proof.as_ref().is_err_and(|error| !error.is_conclusive()) {
         return Ok(());
     }
     let noted = BackupFolder::beside(&dir.database_path())?.note(|status| match proof {

@@ -28,7 +28,7 @@ pub struct DonationAddArgs {
     /// Its day; left out, the portal asks for it, or takes the last Sunday where it cannot ask.
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
     date: Option<Date>,
-    /// What it is for, such as "General Fund".
+    /// The fund, such as "General Fund".
     #[arg(long, default_value = "", hide_default_value = true)]
     fund: String,
     /// How it was paid, such as Check or Cash.

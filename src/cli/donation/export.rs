@@ -12,7 +12,6 @@ use crate::congregation::giving::export::to_csv;
 use crate::congregation::giving::list::{GiftQuery, list_gifts, total_of};
 use crate::platform::db::Database;
 
-/// Which gifts, and where to.
 #[derive(Args, Debug)]
 pub struct DonationExportArgs {
     /// The file to write; left out (or -), the CSV is printed.

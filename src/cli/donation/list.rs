@@ -16,7 +16,7 @@ use crate::platform::db::Database;
 use crate::platform::money::{dollars, plain};
 use crate::platform::typed_time::parse_day;
 
-/// Which gifts.
+/// Filters of gifts.
 #[derive(Args, Debug)]
 #[command(group = ArgGroup::new("whose"))]
 pub(super) struct WhichArgs {
@@ -40,7 +40,6 @@ pub(super) struct WhichArgs {
     fund: Option<String>,
 }
 
-/// Which gifts, and how.
 #[derive(Args, Debug)]
 pub struct DonationListArgs {
     #[command(flatten)]

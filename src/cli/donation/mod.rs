@@ -17,7 +17,6 @@ use crate::congregation::giving::gift::GivenBy;
 use crate::platform::db::Database;
 use crate::platform::money;
 
-/// What is done with gifts.
 #[derive(Debug, Subcommand)]
 #[command(after_help = "Examples:
   portal donation add --member mary@example.org --amount 50
@@ -59,11 +58,10 @@ gets a ' in front. The file can be imported: portal import donations FILE")]
     Export(export::DonationExportArgs),
 }
 
-/// Who gave.
 #[derive(Args, Debug)]
 #[command(group = ArgGroup::new("giver").required(true))]
 struct GiverArgs {
-    /// Who gave: e-mail address or member number.
+    /// The giver: e-mail address or member number.
     #[arg(long, value_name = "WHO", group = "giver")]
     member: Option<String>,
     /// Anonymous: no giver is named.

@@ -33,16 +33,16 @@ pub struct EventAddArgs {
     /// When it ends; of several days say the last one, with --last-day.
     #[arg(long, value_name = "HH:MM", value_parser = parse_time_of_day)]
     ends: Option<Time>,
-    /// Where it lasts several days, the last of them.
+    /// The last day of an event of several days.
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
     last_day: Option<Date>,
-    /// Where it is.
+    /// The place.
     #[arg(long)]
     location: Option<String>,
     /// One word for its kind, such as worship, youth or outreach.
     #[arg(long, default_value = DEFAULT_CATEGORY)]
     category: String,
-    /// What it is about; - reads standard input.
+    /// The description; - reads standard input.
     #[arg(long, conflicts_with = "description_file")]
     description: Option<String>,
     /// A text file with the description; - reads standard input.

@@ -13,10 +13,9 @@ use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 use crate::platform::text::short_id;
 
-/// Which events.
 #[derive(Args, Debug)]
 pub struct EventListArgs {
-    /// Those before today, latest first.
+    /// Events before today, latest first.
     #[arg(long, conflicts_with = "all")]
     past: bool,
     /// All of them, by date.

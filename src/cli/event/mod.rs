@@ -15,7 +15,6 @@ use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 
-/// What is done with events.
 #[derive(Debug, Subcommand)]
 #[command(after_help = "Examples:
   portal event list

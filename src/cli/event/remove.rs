@@ -8,15 +8,14 @@ use crate::cli::{Failure, Outcome};
 use crate::congregation::events::{ManagedEvent, Scope, manage, remove};
 use crate::platform::db::Database;
 
-/// Which event, and of a series which ones.
 #[derive(Args, Debug)]
 pub struct EventRemoveArgs {
     /// The event's id, or its first characters.
     id: String,
-    /// Of a series: this one and those that follow.
+    /// For an event of a series: remove this one and all later ones.
     #[arg(long)]
     following: bool,
-    /// Of a series: all of them.
+    /// For an event of a series: remove all of them.
     #[arg(long, conflicts_with = "following")]
     all: bool,
     /// Do not ask.

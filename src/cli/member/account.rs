@@ -1,4 +1,4 @@
-//! What is done to one account: disable, enable, set-email, set-sign-in-name, set-contact-email, set-role, reset-2fa.
+//! Commands on one account: disable, enable, set-email, set-sign-in-name, set-contact-email, set-role, reset-2fa.
 
 use clap::Args;
 
@@ -16,7 +16,6 @@ use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::text::email::Email;
 
-/// Whom it is about.
 #[derive(Args, Debug)]
 pub struct WhoArgs {
     /// E-mail address or member number.

@@ -34,7 +34,7 @@ pub struct MemberAddArgs {
     /// The church's own member number; left out: the next one, such as M0007.
     #[arg(long, value_name = "NUMBER")]
     number: Option<String>,
-    /// What the office calls their household, such as "Smith Family"; made when it is new.
+    /// The household's name in the office, such as "Smith Family"; made when it is new.
     #[arg(long, value_name = "NAME")]
     household: Option<String>,
     /// Their place in it; the head and the spouse are a couple.
@@ -42,7 +42,7 @@ pub struct MemberAddArgs {
     household_role: Option<HouseholdRole>,
     #[command(flatten)]
     meant: MeantArgs,
-    /// What they may do beside being a member; several with a comma between them.
+    /// Roles beside being a member; several with a comma between them.
     #[arg(long, value_enum, value_delimiter = ',', conflicts_with = "no_email", value_name = "ROLE")]
     role: Vec<RoleWord>,
     /// Send a letter with a link to set a password.
@@ -53,7 +53,7 @@ pub struct MemberAddArgs {
     json: bool,
 }
 
-/// What is meant although it looks like a slip.
+/// Confirmations of values that look like a slip.
 #[derive(Args, Debug)]
 struct MeantArgs {
     /// It is a new household, although one here has nearly this name.
@@ -102,13 +102,10 @@ pub(super) fn run(args: MemberAddArgs, db: &Database) -> Outcome {
     say(&format!("Added {}.{}{next}", account.in_words(), made.unwrap_or_default()))
 }
 
-/// Why no person was added.
 #[derive(Debug, thiserror::Error)]
 enum AddFailure {
-    /// They could not be added.
     #[error(transparent)]
     Enroll(#[from] EnrollError),
-    /// They could not be invited.
     #[error(transparent)]
     Invite(AccountError),
     #[error(transparent)]

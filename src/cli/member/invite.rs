@@ -18,7 +18,6 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 
-/// Whom to invite, and how.
 #[derive(Args, Debug)]
 #[command(group = ArgGroup::new("whom").required(true))]
 pub struct InviteArgs {

@@ -16,7 +16,6 @@ use crate::platform::clock::{self, Clock};
 use crate::platform::db::{Database, is_disk_failing, is_disk_full};
 use crate::platform::settings::Settings;
 
-/// Whom to list.
 #[derive(Args, Debug)]
 pub struct MemberListArgs {
     /// Only people whose name, e-mail or number has this in it.
@@ -27,7 +26,6 @@ pub struct MemberListArgs {
     json: bool,
 }
 
-/// Whom to show.
 #[derive(Args, Debug)]
 pub struct ShowArgs {
     /// E-mail address or member number.
@@ -46,12 +44,12 @@ pub(super) fn record(account: &MemberAccount) -> Value {
         "email": account.email,
         "contactEmail": account.contact_email,
         "signInName": account.sign_in_name,
-        "account": account.state.as_str(),
+        "account": account.state.in_words(),
         "roles": account.roles.iter().map(Role::as_str).collect::<Vec<_>>(),
     })
 }
 
-/// Whom the words lead to, as on the office's page, or any part of a name, address or number.
+/// The people found as on the office's page, or by any part of a name, address or number.
 fn found(tx: &Transaction<'_>, search: &str) -> rusqlite::Result<Vec<MemberAccount>> {
     let by_words = find_ids(tx, search, &Settings::load(tx)?, Clock::System.now())?;
     let by_part: Vec<String> = list_accounts(tx, Some(search))?.into_iter().map(|person| person.id).collect();
@@ -64,7 +62,7 @@ pub(super) fn list(args: &MemberListArgs, db: &Database) -> Outcome {
     let people = match &args.search {
         None => db.read(|conn| list_accounts(conn, None))?,
         Some(search) => match db.write(|tx| found(tx, search)) {
-            // What the search writes for the next one, it writes into a copy then.
+            // The search updates its index; where it cannot, it does so in a copy.
             Err(error) if is_disk_failing(&error) || is_disk_full(&error) => {
                 db.rehearse(|tx| found(tx, search))?
             }
@@ -91,7 +89,7 @@ pub(super) fn list(args: &MemberListArgs, db: &Database) -> Outcome {
                 (None, Some(name)) => name.clone(),
                 (None, None) => "-".to_owned(),
             },
-            person.state.as_str().to_owned(),
+            person.state.in_words().to_owned(),
             person.roles.to_string(),
         ]
     });

@@ -15,7 +15,6 @@ use crate::congregation::members::account::AccountError;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 
-/// What is done with people.
 #[derive(Debug, Subcommand)]
 #[command(after_help = "Examples:
   portal member list --search smith
@@ -75,7 +74,7 @@ them out everywhere.
 
 Handbook: /usr/share/doc/portal/handbook/church-office.md")]
     SetSignInName(account::SetSignInNameArgs),
-    /// Say where letters go to a person whose e-mail address is somebody else's.
+    /// Say where letters go to a person whose e-mail address belongs to someone else.
     #[command(after_help = "Examples:
   portal member set-contact-email M0002 bauers@example.org
   portal member set-contact-email M0002 \"\"          takes it

@@ -1,4 +1,4 @@
-//! What the portal's own https needs beside a listener: a certificate, and a task that renews it.
+//! The parts of the portal's own https beside a listener: a certificate, and a task that renews it.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::platform::settings::PublicAddress;
 pub(super) struct OwnHttps {
     /// Encrypts connections.
     pub(super) acceptor: TlsAcceptor,
-    /// What the plain port answers.
+    /// The answers on the plain http port.
     pub(super) redirect: Arc<Redirect>,
     /// The task ends with the portal.
     pub(super) renewal: JoinHandle<()>,

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use super::{Failure, Outcome, say, secret};
 use crate::appliance::backup::passphrase;
 use crate::appliance::backup::second_copy::{self, SecondCopyFolder};
-use crate::cli::advice::on_frail_place;
+use crate::cli::advice::on_risky_storage;
 use crate::cli::terminal::can_ask;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
@@ -43,8 +43,8 @@ pub(super) fn advise_on_folder(
     say(
         "The portal can write there. While it is open, the newest backup is there within the hour, and then every night's.",
     )?;
-    warn_of_frailty(folder, ready)?;
-    if data_dir.is_the_service_s() && !OF_THE_SERVICE.iter().any(|place| folder.starts_with(place)) {
+    warn_of_risk(folder, ready)?;
+    if data_dir.is_service_folder() && !OF_THE_SERVICE.iter().any(|place| folder.starts_with(place)) {
         say(&format!(
             "The portal's service writes below /media and /mnt only. To let it write here too: sudo systemctl edit portal\nwith these two lines, and then: sudo systemctl restart portal\n  [Service]\n  ReadWritePaths={}",
             folder.display()
@@ -59,11 +59,11 @@ pub(super) fn advise_on_folder(
 }
 
 /// The empty mount point of an unplugged stick is on the card.
-pub(super) fn warn_of_frailty(folder: &Path, ready: SecondCopyFolder) -> Outcome {
-    ready.frailty.map_or(Ok(ExitCode::SUCCESS), |frailty| say(&on_frail_place(folder, frailty)))
+pub(super) fn warn_of_risk(folder: &Path, ready: SecondCopyFolder) -> Outcome {
+    ready.risk.map_or(Ok(ExitCode::SUCCESS), |risk| say(&on_risky_storage(folder, risk)))
 }
 
-/// What happens to existing copies when no new ones are made.
+/// Tells that existing copies stay although no new ones are made.
 pub(super) fn advise_on_no_folder(before: &str) -> Result<(), Failure> {
     say(&format!("The copies that are in {before} stay there.")).map(|_| ())
 }
@@ -79,7 +79,7 @@ pub(super) fn new_passphrase(db: &Database) -> Result<String, Failure> {
     Ok(passphrase::take_new(&piped, &context)?)
 }
 
-/// What a new or cleared passphrase means for the copies.
+/// Tells which copies a new or cleared passphrase applies to.
 pub(super) fn advise_on_passphrase(after: &Settings, was_set: bool) -> Result<(), Failure> {
     let is_set = after.backup_passphrase.is_some();
     if is_set {

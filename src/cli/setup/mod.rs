@@ -29,7 +29,7 @@ use crate::platform::text::email::{Email, EmailError};
 use crate::platform::text::shell::quoted_path;
 use summary::Summary;
 
-/// What setup can be told instead of being asked.
+/// Answers of setup that are given as options.
 #[derive(Args, Clone, Debug)]
 pub struct SetupArgs {
     /// The congregation's name, such as "Grace Church".
@@ -45,7 +45,7 @@ pub struct SetupArgs {
     /// where the package is installed this machine's name, such as <http://portal.local>).
     #[arg(long, value_name = "ADDRESS")]
     public_address: Option<String>,
-    /// Whom members ask for help: a name, a number, an address.
+    /// The contact for members who need help: a name, a number, an address.
     #[arg(long, value_name = "TEXT")]
     help_contact: Option<String>,
     /// The mail server, such as smtp.example.org:587 (default: none, letters land in a folder).
@@ -77,7 +77,6 @@ pub struct SetupArgs {
     yes: bool,
 }
 
-/// Why setup did not begin.
 #[derive(Debug, thiserror::Error)]
 enum SetupError {
     #[error(
@@ -112,8 +111,8 @@ pub(super) fn run(args: &SetupArgs, dir: &DataDir) -> Outcome {
     let (present, administrators) = if let Some(db) = &existing {
         db.read(|conn| Ok::<_, rusqlite::Error>((Settings::load(conn)?, list_administrators(conn)?)))?
     } else {
-        refuse_where_one_was(dir)?;
-        (questions::defaults_of_this_machine(dir.is_the_service_s()), Vec::new())
+        refuse_lost_database(dir)?;
+        (questions::defaults_of_this_machine(dir.is_service_folder()), Vec::new())
     };
     let plan = if administrators.is_empty() {
         plan_first_run(args, &present)?
@@ -133,8 +132,8 @@ pub(super) fn run(args: &SetupArgs, dir: &DataDir) -> Outcome {
     Ok(if no_link_needed { ExitCode::from(NOTHING_TO_DO) } else { ExitCode::SUCCESS })
 }
 
-/// Where the database is missing and its backups exist, a new empty one would only hide the loss.
-fn refuse_where_one_was(dir: &DataDir) -> Result<(), Failure> {
+/// A new empty database would only hide that the database is missing while its backups exist.
+fn refuse_lost_database(dir: &DataDir) -> Result<(), Failure> {
     let Ok(newest) = newest_right_backup(&dir.backups_path()) else { return Ok(()) };
     Err(format!(
         "There is no database in {}, but its backups are there. Nothing was changed.\nGo back to the newest:\n  portal restore {}\nTo begin anew all the same, move {} away first.",

@@ -1,4 +1,4 @@
-//! How members reach the portal at the chosen address, and what is left to do for it.
+//! The steps until members reach the portal at the chosen address.
 
 use std::fmt::Write;
 
@@ -10,10 +10,10 @@ pub(super) const CHOICE: &str = "
   http://192.168.1.20             this machine's address, in your own network only
 ";
 
-/// What is left to do before members can reach the portal. Empty where the address is of this machine alone.
+/// The steps left before members can reach the portal. Empty where the address is of this machine alone.
 pub(in crate::cli) fn in_words(address: &PublicAddress, is_service: bool) -> String {
     if address.is_name_of_the_internet() && address.is_https() {
-        return from_everywhere(address, is_service);
+        return internet_steps(address, is_service);
     }
     if address.is_https() {
         return format!(
@@ -31,7 +31,7 @@ pub(in crate::cli) fn in_words(address: &PublicAddress, is_service: bool) -> Str
     String::new()
 }
 
-fn from_everywhere(address: &PublicAddress, is_service: bool) -> String {
+fn internet_steps(address: &PublicAddress, is_service: bool) -> String {
     let mut text = format!(
         "Members come to {address} from everywhere. For that\n\
          \x20 1. the name {} leads to your internet connection (an A record, at whoever gave you the name);\n\

@@ -51,7 +51,7 @@ impl Summary {
             "\n{begin} Its data folder is {folder}\n\n{}\n{}{lost_link}\
              {letters}\n\n{}\
              What next:\n{}",
-            self.what_is_set(),
+            self.settings_in_words(),
             links.collect::<String>(),
             reach::in_words(&self.settings.public_address, place.is_packaged()),
             what_next(dir, &place)
@@ -66,7 +66,7 @@ impl Summary {
         )
     }
 
-    fn what_is_set(&self) -> String {
+    fn settings_in_words(&self) -> String {
         let value = |name| Some(self.settings.value(name));
         let help = self.settings.help_contact.clone().unwrap_or_else(|| "nobody".to_owned());
         let administrators: Vec<String> = self

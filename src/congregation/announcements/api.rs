@@ -5,13 +5,12 @@ use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::Connection;
 
-use super::{Today, list, visits};
+use super::{Priority, Today, list, visits};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::page::link_to_older;
 use crate::http::written::Written;
 
-/// Announcements.
 pub struct AnnouncementsApi;
 
 /// An announcement.
@@ -23,10 +22,10 @@ pub struct AnnouncementView {
     summary: Option<String>,
     content: String,
     /// "high" marks an important one.
-    priority: String,
+    priority: Priority,
     /// RFC 3339 with the congregation's offset.
     created_at: String,
-    /// Who wrote it; absent where that is no person.
+    /// The author's name; absent where that is no person.
     author: Option<String>,
     /// When its words changed last after members could read them; absent where they did not.
     updated_at: Option<String>,
@@ -57,7 +56,7 @@ impl AnnouncementsApi {
     async fn announcements(
         &self,
         caller: Caller,
-        /// From the `Link` header of the page before.
+        /// The cursor from the `Link` header of the page before.
         before: Query<Option<String>>,
     ) -> Result<AnnouncementsResponse, PlainError> {
         let page = caller.read(move |conn, visit| {
@@ -81,7 +80,7 @@ impl AnnouncementsApi {
 
     /// Note that the member has seen the announcements
     ///
-    /// What was published before is new no more, an hour after.
+    /// Announcements published earlier stop being new an hour later.
     #[oai(path = "/announcements/seen", method = "post", operation_id = "announcementsSeen")]
     async fn seen(&self, caller: SignedIn) -> Result<Json<Message>, ApiError> {
         let noting = caller.write::<_, rusqlite::Error>(|tx, visit| {

@@ -1,4 +1,4 @@
-//! An announcement that goes out by letter: to everybody who wants important ones, once it is published.
+//! Announcements by letter: to everybody who wants important ones, on publication.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -18,12 +18,12 @@ use crate::platform::text::short_id;
 const WORDS: &str = include_str!("letters/announcement.txt");
 const CHOICE: LetterChoice = LetterChoice::Announcements;
 
-/// What the office sees before it sends.
+/// The preview for the office before sending.
 #[derive(Clone, Debug)]
 pub struct LetterPreview {
     pub version: i64,
     pub subject: String,
-    /// The plain text, as it is written to whoever looks.
+    /// The plain text, as it is written to the caller.
     pub text: String,
     pub reach: Reach,
     /// When it was asked for, in unix seconds.
@@ -47,7 +47,7 @@ pub enum ByLetterError {
     Database(#[from] rusqlite::Error),
 }
 
-/// `reader` is whoever looks.
+/// `reader` is the caller.
 pub fn preview(
     conn: &Connection,
     id: &str,

@@ -8,7 +8,7 @@ use super::{AnnouncementFields, ManagedAnnouncement};
 use crate::platform::mail::Letter;
 use crate::platform::mail::{BulkLetters, outbox};
 
-/// Of one without an end: then the news is none any more.
+/// Lifetime of the letters of an announcement without an end.
 const LONGEST: SignedDuration = SignedDuration::from_hours(30 * 24);
 pub(super) const REMOVED: &str = "the announcement was removed";
 
@@ -20,7 +20,7 @@ pub(super) fn letters<'a>(id: &'a str, fields: &AnnouncementFields, zone: &TimeZ
     BulkLetters { letter: Letter::Announcement, about: id, expires_at }
 }
 
-/// They end with its last day, which may be another now.
+/// Moves the letters' end to the announcement's, which may have changed.
 pub(super) fn move_end(
     tx: &Transaction<'_>,
     ManagedAnnouncement { id, fields, .. }: &ManagedAnnouncement,

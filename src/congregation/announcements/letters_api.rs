@@ -16,24 +16,23 @@ use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::mail::{Reader, quota};
 use crate::platform::refusal::{ErrorCode, Refusal};
 
-/// Announcements by letter.
 pub struct AnnouncementLettersApi;
 
-/// What is sent, and to how many.
+/// The letter's preview and its reach.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct AnnouncementLetter {
-    /// To be sent back.
+    /// The version for the request to send.
     version: i64,
     subject: String,
-    /// The plain text, as it would be written to whoever looks.
+    /// The plain text, as it would be written to the caller.
     text: String,
     /// One for each address.
     letters: u32,
     people: u32,
-    /// Who wants it, and whose address the mail server has refused for good.
+    /// Readers whose address the mail server has refused for good.
     refused: u32,
-    /// Who has no address.
+    /// Readers without an address.
     without_address: u32,
     /// Letters to many that leave within an hour at most.
     per_hour: u32,
@@ -88,7 +87,7 @@ impl AnnouncementLettersApi {
                 let verb = if reach.letters == 1 { "is on its" } else { "are on their" };
                 Ok(match announcement.fields.showing(now, zone) {
                     Showing::Scheduled => format!("{letters} will leave when it is published."),
-                    // They wait already.
+                    // The letters wait already.
                     _ => match quota::last_leaves(tx, 0, &visit.settings, now)? {
                         Some(last) => format!("{letters} {verb} way. {last}"),
                         None => format!("{letters} {verb} way."),

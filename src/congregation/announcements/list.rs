@@ -1,4 +1,4 @@
-//! Which announcements a member sees: those published by now that have not ended, pinned ones first, then the newest.
+//! The announcements that a member sees: published by now and not ended, pinned ones first, then the newest.
 
 use super::{Announcement, Cursor, Today, store};
 use jiff::Timestamp;
@@ -44,7 +44,7 @@ pub fn page(
     Ok((found, oldest))
 }
 
-/// Those that members see and that were published after an instant, newest first; for the week's letter.
+/// Visible announcements published after an instant, newest first; for the week's letter.
 pub fn since(conn: &Connection, today: Today, since: Timestamp) -> rusqlite::Result<Vec<Announcement>> {
     store::since(conn, today, since.as_second(), PAGE)
 }

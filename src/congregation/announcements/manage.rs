@@ -18,12 +18,12 @@ const LONGEST_SUMMARY: usize = 500;
 const LONGEST_CONTENT: usize = 20_000;
 /// Pinned ones at a time: more would push down what is new.
 pub const MOST_PINNED: u8 = 3;
-/// In the office's list of what members do not see.
+/// Hidden announcements in the office's list.
 const MOST_NOT_SHOWN: u8 = 50;
-/// So long a removal can be taken back.
+/// Seconds within which a removal can be undone.
 const RESTORABLE: i64 = 3600;
 
-/// An announcement as it becomes.
+/// An announcement's new fields.
 #[derive(Clone, Debug)]
 pub struct AnnouncementChange {
     /// The version that was read.
@@ -65,16 +65,6 @@ pub enum AnnouncementError {
     NotRestorable,
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
-}
-
-impl Priority {
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Normal => "normal",
-            Self::High => "high",
-        }
-    }
 }
 
 impl AnnouncementFields {
@@ -137,7 +127,7 @@ pub fn add_announcement(
 /// The announcement with this id or id prefix.
 pub fn find_announcement(conn: &Connection, id: &str) -> Result<ManagedAnnouncement, AnnouncementError> {
     let typed = short_id::typed(id)?;
-    Ok(short_id::the_one(&typed, store::find_by_beginning(conn, &typed)?, |found| &found.id)?)
+    Ok(short_id::only_match(&typed, store::find_by_beginning(conn, &typed)?, |found| &found.id)?)
 }
 
 /// Changes the announcement `id`; returns it as it is then.
@@ -198,7 +188,7 @@ pub fn restore_announcement(
     actor: Actor<'_>,
     now: Timestamp,
 ) -> Result<ManagedAnnouncement, AnnouncementError> {
-    // It is there: somebody has brought it back already.
+    // Already restored.
     if let Ok(there) = find_announcement(tx, id) {
         return Ok(there);
     }

@@ -14,17 +14,20 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use crate::platform::closed_set::closed_set;
+
 /// An announcement as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManagedAnnouncement {
     pub id: String,
-    /// One more with every change.
+    /// Incremented on every change (optimistic lock).
     pub version: i64,
     pub fields: AnnouncementFields,
 }
 
 /// Whether members see an announcement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "lowercase")]
 pub enum Showing {
     /// Not yet.
     Scheduled,
@@ -48,7 +51,7 @@ pub struct AnnouncementFields {
     pub title: String,
     /// 1 to 20,000 characters; line breaks are preserved.
     pub content: String,
-    /// Up to 500 characters shown above the content.
+    /// Shown above the content, up to 500 characters.
     pub summary: Option<String>,
     /// How much it matters.
     pub priority: Priority,
@@ -74,15 +77,16 @@ impl AnnouncementFields {
     }
 }
 
-/// How much an announcement matters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum, poem_openapi::Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum Priority {
-    /// Like any other.
-    #[default]
-    Normal,
-    /// Wears the "Important" badge.
-    High,
+closed_set! {
+    /// How much an announcement matters.
+    #[derive(Default, clap::ValueEnum)]
+    pub api enum Priority {
+        /// Like any other.
+        #[default]
+        Normal = "normal",
+        /// Wears the "Important" badge.
+        High = "high",
+    }
 }
 
 /// An announcement as members see it.
@@ -93,19 +97,19 @@ pub struct Announcement {
     pub summary: Option<String>,
     pub content: String,
     /// "high" marks an important one.
-    pub priority: String,
+    pub priority: Priority,
     /// Unix seconds.
     pub created_at: i64,
     /// Unix seconds.
     pub published_at: i64,
     pub is_pinned: bool,
-    /// Who wrote it, where a person did.
+    /// The author's name, where a person wrote it.
     pub author: Option<String>,
     /// When its words changed last after members could read them, in unix seconds.
     pub changed_at: Option<i64>,
 }
 
-/// When members read: what is published, and has not ended.
+/// The time of the visibility check.
 #[derive(Clone, Copy, Debug)]
 pub struct Today {
     /// Unix seconds.
@@ -128,7 +132,7 @@ struct Cursor {
 }
 
 impl Cursor {
-    /// Before all of them.
+    /// The position before all announcements.
     fn newest() -> Self {
         Self { published_at: i64::MAX, created_at: i64::MAX, id: String::new() }
     }

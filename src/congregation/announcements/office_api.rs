@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::{Enum, Object, OpenApi};
+use poem_openapi::{Object, OpenApi};
 
 use super::manage::{self, AnnouncementChange, AnnouncementError};
 use super::{AnnouncementFields, ManagedAnnouncement, Priority, Showing, Today};
@@ -25,7 +25,7 @@ pub struct AnnouncementWorkApi;
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct AnnouncementToEdit {
     id: String,
-    /// To be sent with a change: who changes what somebody else has changed meanwhile is told.
+    /// The version read before the change; a change is refused where another was saved meanwhile.
     version: i64,
     title: String,
     summary: Option<String>,
@@ -36,21 +36,10 @@ pub struct AnnouncementToEdit {
     /// The last day on which they see it, yyyy-MM-dd.
     last_day: Option<String>,
     pinned: bool,
-    showing: ShowingWord,
+    showing: Showing,
 }
 
-/// Whether members see an announcement.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum ShowingWord {
-    /// Not yet.
-    Scheduled,
-    Shown,
-    /// Its last day is over.
-    Ended,
-}
-
-/// What an announcement says. What is left out is empty.
+/// An announcement's fields. A field left out is empty.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AnnouncementText {
@@ -87,7 +76,7 @@ pub struct AnnouncementEdit {
 impl AnnouncementWorkApi {
     /// Announcements that members do not see at the moment
     ///
-    /// Those to come, the soonest first, and those that ended, the latest first: fifty at most.
+    /// Future ones, the soonest first, and ended ones, the latest first: fifty at most.
     #[oai(path = "/", method = "get", operation_id = "announcementsNotShown")]
     async fn not_shown(
         &self,
@@ -155,7 +144,7 @@ impl AnnouncementWorkApi {
             .write::<_, AnnouncementError>(move |tx, visit| {
                 let (now, zone) = (visit.now, &visit.settings.time_zone);
                 let publish_at = match moment(&text.publish_at, zone)? {
-                    // It was to come, and its time is taken away.
+                    // A future one loses its publication time.
                     None if manage::find_announcement(tx, &id.0)?.fields.publish_at > now => Some(now),
                     typed => typed,
                 };
@@ -223,18 +212,14 @@ impl AnnouncementToEdit {
         Self {
             id,
             version,
-            showing: match fields.showing(visit.now, zone) {
-                Showing::Scheduled => ShowingWord::Scheduled,
-                Showing::Shown => ShowingWord::Shown,
-                Showing::Ended => ShowingWord::Ended,
-            },
+            showing: fields.showing(visit.now, zone),
             publish_at: is_to_come.then(|| at.strftime("%Y-%m-%dT%H:%M").to_string()),
             last_day: fields.last_day.map(|day| day.to_string()),
             pinned: fields.is_pinned,
             title: fields.title,
             summary: fields.summary,
             content: fields.content,
-            priority: if fields.priority == Priority::High { Priority::High } else { Priority::Normal },
+            priority: fields.priority,
         }
     }
 }

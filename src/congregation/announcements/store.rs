@@ -1,11 +1,11 @@
 //! SQL for announcements.
 
 use jiff::civil::Date;
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
+use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use super::{Announcement, AnnouncementFields, Cursor, ManagedAnnouncement, Priority, Today, Visits};
+use super::{Announcement, AnnouncementFields, Cursor, ManagedAnnouncement, Today, Visits};
 use crate::platform::clock;
-use crate::platform::db::named_row::NamedRow;
+use crate::platform::db::from_row;
 
 macro_rules! select_shown {
     ($rest:literal) => {
@@ -18,7 +18,7 @@ macro_rules! select_shown {
     };
 }
 
-/// Those that are not pinned and come after a position, newest first.
+/// Visible announcements, not pinned, after a position, newest first.
 pub(super) fn shown(
     conn: &Connection,
     Today { now, today }: Today,
@@ -35,7 +35,7 @@ pub(super) fn shown(
             ":now": now, ":today": today.to_string(), ":published": after.published_at,
             ":created": after.created_at, ":id": after.id, ":limit": limit,
         },
-        announcement,
+        Announcement::from_row,
     )?
     .collect()
 }
@@ -49,7 +49,10 @@ pub(super) fn pinned(
     conn.prepare_cached(select_shown!(
         "AND is_pinned = 1 ORDER BY published_at DESC, created_at DESC, id LIMIT :limit"
     ))?
-    .query_map(named_params! { ":now": now, ":today": today.to_string(), ":limit": limit }, announcement)?
+    .query_map(
+        named_params! { ":now": now, ":today": today.to_string(), ":limit": limit },
+        Announcement::from_row,
+    )?
     .collect()
 }
 
@@ -60,11 +63,14 @@ pub(super) fn newest(
     limit: u8,
 ) -> rusqlite::Result<Vec<Announcement>> {
     conn.prepare_cached(select_shown!("ORDER BY published_at DESC, created_at DESC, id LIMIT :limit"))?
-        .query_map(named_params! { ":now": now, ":today": today.to_string(), ":limit": limit }, announcement)?
+        .query_map(
+            named_params! { ":now": now, ":today": today.to_string(), ":limit": limit },
+            Announcement::from_row,
+        )?
         .collect()
 }
 
-/// Those published after an instant, newest first.
+/// Visible announcements published after an instant, newest first.
 pub(super) fn since(
     conn: &Connection,
     Today { now, today }: Today,
@@ -76,26 +82,14 @@ pub(super) fn since(
     ))?
     .query_map(
         named_params! { ":now": now, ":today": today.to_string(), ":since": since, ":limit": limit },
-        announcement,
+        Announcement::from_row,
     )?
     .collect()
 }
 
-fn announcement(row: &Row<'_>) -> rusqlite::Result<Announcement> {
-    let row = &NamedRow::of(row);
-    Ok(Announcement {
-        id: row.get("id")?,
-        title: row.get("title")?,
-        summary: row.get("summary")?,
-        content: row.get("content")?,
-        priority: row.get("priority")?,
-        created_at: row.get("created_at")?,
-        published_at: row.get("published_at")?,
-        is_pinned: row.get("is_pinned")?,
-        author: row.get("author")?,
-        changed_at: row.get("changed_at")?,
-    })
-}
+from_row! { Announcement {
+    id, title, summary, content, priority, created_at, published_at, is_pinned, author, changed_at,
+} }
 
 /// True where one that members see was published after an instant.
 pub(super) fn is_any_since(
@@ -113,10 +107,10 @@ pub(super) fn is_any_since(
 
 pub(super) fn visits(conn: &Connection, member_id: &str) -> rusqlite::Result<Visits> {
     conn.prepare_cached("SELECT news_seen_at, news_new_since FROM members WHERE id = ?1")?
-        .query_row([member_id], |row| {
-            Ok(Visits { seen_at: row.get("news_seen_at")?, new_since: row.get("news_new_since")? })
-        })
+        .query_row([member_id], Visits::from_row)
 }
+
+from_row! { Visits { seen_at as "news_seen_at", new_since as "news_new_since" } }
 
 pub(super) fn set_visits(tx: &Transaction<'_>, member_id: &str, visits: Visits) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE members SET news_seen_at = ?2, news_new_since = ?3 WHERE id = ?1")?
@@ -149,7 +143,7 @@ pub fn insert(
         &fields.title,
         &fields.content,
         &fields.summary,
-        fields.priority.as_str(),
+        fields.priority,
         now,
         fields.publish_at.as_second(),
         fields.last_day.map(|day| day.to_string()),
@@ -176,7 +170,7 @@ pub(super) fn update(
         &fields.title,
         &fields.content,
         &fields.summary,
-        fields.priority.as_str(),
+        fields.priority,
         fields.publish_at.as_second(),
         fields.last_day.map(|day| day.to_string()),
         fields.is_pinned,
@@ -212,7 +206,7 @@ pub(super) fn find_removed(
          FROM announcements
          WHERE id = ?1 AND removed_at >= ?2",
     )?
-    .query_row((id, since), managed_announcement)
+    .query_row((id, since), ManagedAnnouncement::from_row)
     .optional()
 }
 
@@ -226,7 +220,7 @@ pub(super) fn find_by_beginning(
          FROM announcements
          WHERE substr(id, 1, length(?1)) = ?1 AND removed_at IS NULL",
     )?
-    .query_map([beginning], managed_announcement)?
+    .query_map([beginning], ManagedAnnouncement::from_row)?
     .collect()
 }
 
@@ -258,7 +252,7 @@ pub(super) fn letters_due(conn: &Connection, now: i64) -> rusqlite::Result<Vec<M
             AND removed_at IS NULL
          ORDER BY published_at, id",
     )?
-    .query_map([now], managed_announcement)?
+    .query_map([now], ManagedAnnouncement::from_row)?
     .collect()
 }
 
@@ -268,11 +262,11 @@ pub(super) fn find_to_write(conn: &Connection, id: &str) -> rusqlite::Result<Opt
         "SELECT id, version, title, content, summary, priority, published_at, last_day, is_pinned
          FROM announcements WHERE id = ?1 AND removed_at IS NULL",
     )?
-    .query_row([id], |row| managed_announcement(row).map(|found| found.fields))
+    .query_row([id], AnnouncementFields::from_row)
     .optional()
 }
 
-/// Those that members do not see: all that are to come, and the last `limit` that ended. The soonest and the latest first.
+/// Hidden announcements: all future ones, and the last `limit` that ended. The soonest and the latest first.
 pub(super) fn not_shown(
     conn: &Connection,
     Today { now, today }: Today,
@@ -284,7 +278,7 @@ pub(super) fn not_shown(
          WHERE removed_at IS NULL AND (published_at > ?1 OR last_day < ?2)
          ORDER BY last_day < ?2, iif(last_day < ?2, last_day, NULL) DESC, published_at, id LIMIT ?3",
     )?
-    .query_map((now, today.to_string(), limit), managed_announcement)?
+    .query_map((now, today.to_string(), limit), ManagedAnnouncement::from_row)?
     .collect()
 }
 
@@ -295,7 +289,7 @@ pub(super) fn list(conn: &Connection, limit: i64) -> rusqlite::Result<Vec<Manage
          FROM announcements
          WHERE removed_at IS NULL ORDER BY published_at DESC, created_at DESC, id LIMIT ?1",
     )?
-    .query_map([limit], managed_announcement)?
+    .query_map([limit], ManagedAnnouncement::from_row)?
     .collect()
 }
 
@@ -305,20 +299,11 @@ pub(super) fn count(conn: &Connection) -> rusqlite::Result<usize> {
         .map(|count| usize::try_from(count).unwrap_or_default())
 }
 
-fn managed_announcement(row: &Row<'_>) -> rusqlite::Result<ManagedAnnouncement> {
-    let priority: String = row.get("priority")?;
-    Ok(ManagedAnnouncement {
-        id: row.get("id")?,
-        version: row.get("version")?,
-        fields: AnnouncementFields {
-            title: row.get("title")?,
-            content: row.get("content")?,
-            summary: row.get("summary")?,
-            priority: if priority == "high" { Priority::High } else { Priority::Normal },
-            publish_at: clock::from_seconds(row.get("published_at")?),
-            // The schema lets no other text in than a day's; one that no calendar has counts as none.
-            last_day: row.get::<_, Option<String>>("last_day")?.and_then(|day| day.parse().ok()),
-            is_pinned: row.get("is_pinned")?,
-        },
-    })
-}
+from_row! { |row| ManagedAnnouncement { id, version, fields: AnnouncementFields::from_row(row)? } }
+
+from_row! { |row| AnnouncementFields {
+    title, content, summary, priority, is_pinned,
+    publish_at: clock::from_seconds(row.get("published_at")?),
+    // The schema lets no other text in than a day's; one that no calendar has counts as none.
+    last_day: row.get::<_, Option<String>>("last_day")?.and_then(|day| day.parse().ok()),
+} }

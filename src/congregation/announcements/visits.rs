@@ -1,15 +1,15 @@
-//! What is new to a member: what was published since their last visit.
+//! Announcements new to a member: published since their last visit.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use super::{Today, Visits, store};
 
-/// So long a visit lasts at least: what was new when it began stays marked, whatever is opened in between.
+/// The minimum length of a visit, in seconds: announcements new at its beginning stay marked until it ends.
 const VISIT: i64 = 3600;
 
 impl Visits {
-    /// What was published after this instant is new at `now`; none before the first visit.
+    /// Announcements published after this instant are new at `now`; none before the first visit.
     fn mark(self, now: i64) -> Option<i64> {
         let seen_at = self.seen_at?;
         let is_under_way = (0..VISIT).contains(&(now - seen_at));
@@ -17,7 +17,7 @@ impl Visits {
     }
 }
 
-/// What was published after this instant (unix seconds) is new to the member. On the first visit nothing is.
+/// Announcements published after this instant (unix seconds) are new to the member. On the first visit none is.
 pub fn new_since(conn: &Connection, member_id: &str, now: Timestamp) -> rusqlite::Result<Option<i64>> {
     Ok(store::visits(conn, member_id)?.mark(now.as_second()))
 }

@@ -1,6 +1,5 @@
 //! Answering: a party says who comes. Places are counted in the same transaction.
 
-use crate::platform::refusal::{ErrorCode, Refusal};
 use std::collections::HashMap;
 
 use jiff::Timestamp;
@@ -10,26 +9,26 @@ use rusqlite::{Connection, Transaction};
 use super::deadline::{self, Closed};
 use super::{AnswerStatus, PartyAnswer, PartyOf, store, waiting};
 use crate::congregation::events::{ManagedEvent, store as events};
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::validation::{self, TextError};
 
-/// Who may come with a party beside its own people.
+/// The most guests of a party, who are no members.
 pub const MOST_GUESTS: u8 = 50;
 const LONGEST_NOTE: usize = 500;
 
-/// What a party says; what is left out stays as it is.
+/// A party's answer; a field left out stays unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
-    /// By the id of a person: whether they come.
+    /// Ids of people, and whether each comes.
     pub people: Vec<(String, bool)>,
     pub guests: Option<u8>,
     /// To the organiser; an empty one clears it.
     pub note: Option<String>,
 }
 
-/// Who answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
-    /// Somebody of the party, while answers are taken.
+pub enum Respondent {
+    /// A person of the party, while answers are taken.
     Party,
     /// Office or organiser, unless it is cancelled.
     Office,
@@ -73,7 +72,7 @@ fn full(left: u32) -> String {
     format!("{left}. Your answer stays as it was.")
 }
 
-/// The party that a person answers in, and whether it is a child, who answers for nobody else.
+/// The party that a person answers in, and whether it is a child, who answers for themselves only.
 pub fn party_of(conn: &Connection, member_id: &str) -> rusqlite::Result<(PartyOf, bool)> {
     Ok(match store::home_of(conn, member_id)? {
         Some((household, role)) => (PartyOf::Household(household), role.as_deref() == Some("child")),
@@ -96,14 +95,14 @@ pub fn answer_as_member(
     if is_child && !is_own {
         return Err(AnswerError::OnlyForOneself);
     }
-    answer(tx, event_id, (By::Party, &of), given, now, zone)
+    answer(tx, event_id, (Respondent::Party, &of), given, now, zone)
 }
 
 /// Takes the answer of a party; returns whether it waits for places now.
 pub fn answer(
     tx: &Transaction<'_>,
     event_id: &str,
-    (by, of): (By, &PartyOf),
+    (by, of): (Respondent, &PartyOf),
     answer: &Answer,
     now: Timestamp,
     zone: &TimeZone,
@@ -133,10 +132,10 @@ pub fn answer(
     let guests = match answer.guests {
         Some(guests) if guests > MOST_GUESTS => return Err(AnswerError::TooManyGuests),
         Some(guests) if guests > 0 && people == 0 => return Err(AnswerError::GuestsAlone),
-        // Nobody comes: no guests, either.
+        // Guests need a person of the party.
         _ if people == 0 => 0,
         Some(guests) => guests,
-        // Whose people are all gone brings nobody.
+        // The people are all gone, and with them the guests.
         None if party.as_ref().is_some_and(|party| party.attending + party.waiting == 0) => 0,
         None => before.guests,
     };
@@ -170,18 +169,20 @@ pub fn answer(
     Ok(waits)
 }
 
-/// Why nobody more may come; none: everybody may. Who comes may say no until it begins.
+/// Why no more people may come; none: answers are open. A person who comes may decline until the event begins.
 fn closed(
     tx: &Transaction<'_>,
     event: &ManagedEvent,
-    by: By,
+    by: Respondent,
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<Option<Closed>, AnswerError> {
     let because = store::closed_because(tx, &event.id)?;
     match deadline::closed(event, because.as_deref(), now, zone) {
         // On the telephone, or noted when it has begun.
-        Some(Closed::Begun | Closed::Deadline(_) | Closed::Because(_)) if by == By::Office => Ok(None),
+        Some(Closed::Begun | Closed::Deadline(_) | Closed::Because(_)) if by == Respondent::Office => {
+            Ok(None)
+        }
         Some(closed) if !closed.takes_a_no() => Err(AnswerError::Closed(closed)),
         closed => Ok(closed),
     }

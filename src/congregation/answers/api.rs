@@ -15,17 +15,16 @@ use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 
-/// One event, and who comes.
 pub struct AnswersApi;
 
-/// Who of your household comes.
+/// The people of your household who come.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AnswerToGive {
-    /// Who is left out stays as they answered.
+    /// People left out keep their answer.
     #[oai(default, validator(max_items = 100))]
     pub(super) people: Vec<PersonComes>,
-    /// Who comes with you and is no member, up to 50; left out: as it was.
+    /// Guests who are no members, up to 50; left out: as it was.
     pub(super) guests: Option<u8>,
     /// To the organiser, up to 500 characters; an empty one clears it. Left out: as it was.
     pub(super) note: Option<String>,
@@ -78,7 +77,7 @@ impl AnswersApi {
         Ok(Json(outcome?))
     }
 
-    /// All answers, for who asks
+    /// All answers, for the organiser
     #[oai(path = "/:id/answers", method = "get", operation_id = "answersForOrganiser")]
     async fn answers(&self, caller: Caller, id: Path<String>) -> Result<Json<EventAnswers>, PlainError> {
         let found = caller

@@ -1,4 +1,4 @@
-//! Until when answers are taken.
+//! The deadline for answers.
 
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
@@ -21,7 +21,7 @@ pub enum Closed {
 }
 
 impl Closed {
-    /// Who said that they come may still say that they don't.
+    /// People who come may still decline.
     pub fn takes_a_no(&self) -> bool {
         matches!(self, Self::Deadline(_) | Self::Because(_))
     }
@@ -33,8 +33,8 @@ pub fn last_day(event: &ManagedEvent) -> Option<Date> {
     Some(event.fields.date.saturating_sub(i64::from(days).days()))
 }
 
-/// When it begins, by the congregation's clock. An all-day event begins when its first day is over: somebody may still come
-/// along.
+/// When it begins, by the congregation's clock. An all-day event begins at the end of its first day: people may still
+/// come along.
 pub fn begins(event: &ManagedEvent) -> DateTime {
     event.fields.date.to_datetime(event.fields.time.unwrap_or(Time::MAX))
 }

@@ -1,4 +1,4 @@
-//! What members, office and organiser see of the answers.
+//! Views of the answers for members, office and organiser.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -23,13 +23,13 @@ pub struct EventPage {
     pub repeats: Option<String>,
     /// First and last name of who asks.
     pub organiser: Option<String>,
-    /// None: nobody is asked whether they come.
+    /// None: the event takes no answers.
     pub asking: Option<AskingPage>,
     /// The reader is who asks, and may see all answers.
     pub is_organiser: bool,
 }
 
-/// Who comes, as a member sees it.
+/// The answers as a member sees them.
 #[derive(Clone, Debug)]
 pub struct AskingPage {
     pub closed: Option<Closed>,
@@ -42,7 +42,7 @@ pub struct AskingPage {
     /// The reader's household, or the reader.
     pub people: Vec<Invitee>,
     pub party: PartyAnswer,
-    /// A child answers for nobody else.
+    /// A child answers for themselves only.
     pub only_for_oneself: bool,
 }
 
@@ -124,7 +124,7 @@ pub fn closed(
     Ok(deadline::closed(event, store::closed_because(conn, &event.id)?.as_deref(), now, zone))
 }
 
-/// All answers to the event `id`; none where there is no such event or it asks nobody.
+/// All answers to the event `id`; none where there is no such event or it takes no answers.
 pub fn answers(
     conn: &Connection,
     id: &str,

@@ -1,4 +1,4 @@
-//! What becomes of answers when people die, move away or live elsewhere. Who waits moves up by [`super::waiting`], once a
+//! Answers of people who die, move away or leave a household. Waiting parties move up by [`super::waiting`], once a
 //! minute.
 
 use jiff::Timestamp;
@@ -8,13 +8,13 @@ use rusqlite::Transaction;
 
 use super::store;
 
-/// Takes back what was answered for somebody to events from this day on: they died, or moved away.
+/// Deletes a person's answers to events from this day on: they died, or moved away.
 pub fn take_back(tx: &Transaction<'_>, member_id: &str, from: Date) -> rusqlite::Result<()> {
     store::take_back(tx, member_id, &from.to_string())
 }
 
-/// Somebody does not live in this household any more: what it answered for them to events that are to come goes with
-/// them, as an answer of their own.
+/// A person leaves this household: its answers for them to future events stay with
+/// the person, as answers of their own.
 pub fn take_along(
     tx: &Transaction<'_>,
     household: &str,

@@ -1,4 +1,4 @@
-//! Who comes to an event. A household answers together, or a person who lives in none.
+//! Answers to an event's question who comes. A household answers together; a person who lives in none, alone.
 
 pub mod answer;
 pub mod api;
@@ -12,32 +12,19 @@ pub mod views_api;
 pub mod waiting;
 pub mod words;
 
-/// What somebody answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum AnswerStatus {
-    Attending,
-    Declined,
-    /// There was no room for their party.
-    Waiting,
-}
+use crate::platform::closed_set::closed_set;
 
-impl AnswerStatus {
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Attending => "attending",
-            Self::Declined => "declined",
-            Self::Waiting => "waiting",
-        }
-    }
-
-    fn from_word(word: &str) -> Option<Self> {
-        [Self::Attending, Self::Declined, Self::Waiting].into_iter().find(|status| status.as_str() == word)
+closed_set! {
+    /// A person's answer.
+    pub api enum AnswerStatus {
+        Attending = "attending",
+        Declined = "declined",
+        /// There was no room for their party.
+        Waiting = "waiting",
     }
 }
 
-/// Who answers together.
+/// A party: the people who answer together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PartyOf {
     /// The household of this id.
@@ -54,16 +41,15 @@ pub struct Invitee {
     pub last_name: String,
     /// None: they have not answered yet.
     pub status: Option<AnswerStatus>,
-    /// They have moved away.
     pub is_away: bool,
-    /// Of the party that said so.
+    /// The party that answered.
     party: Option<i64>,
 }
 
-/// What a party answered.
+/// A party's answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PartyAnswer {
-    /// Who comes with them and is no member.
+    /// Guests of the party who are no members.
     pub guests: u8,
     /// To the organiser.
     pub note: Option<String>,
@@ -74,7 +60,7 @@ pub struct PartyAnswer {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Numbers {
     pub coming: u32,
-    /// Households they come from; who lives in none is one.
+    /// Households they come from; a person who lives in none is one.
     pub households: u32,
     pub waiting: u32,
     pub declined: u32,

@@ -1,4 +1,4 @@
-//! What the office does with answers: for somebody on the telephone, closing, a file.
+//! The office's work with answers: answering by telephone, closing, a file.
 
 use csv::{QuoteStyle, WriterBuilder};
 use jiff::Timestamp;
@@ -16,7 +16,7 @@ use crate::platform::text::validation;
 
 const LONGEST_REASON: usize = 200;
 
-/// The event as the household of a person answers it, all of them, whoever it is; none where there is no such event or
+/// The event as a person's household answers it, all of it, for a child too; none where there is no such event or
 /// person.
 pub fn page_of(
     conn: &Connection,
@@ -37,7 +37,7 @@ pub fn page_of(
     Ok(Some(page))
 }
 
-/// Writes down that the office answered for somebody: who comes of them.
+/// Logs an answer that the office gave for a person.
 pub fn log_answer(
     tx: &Transaction<'_>,
     page: &EventPage,

@@ -5,7 +5,7 @@ use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::Transaction;
 
-use super::answer::{self, AnswerError, By};
+use super::answer::{self, AnswerError, Respondent};
 use super::api::AnswerToGive;
 use super::find::{self, Answers};
 use super::office;
@@ -19,14 +19,13 @@ use crate::http::error::ApiError;
 use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
 
-/// Answers to events, as the office sees them.
 pub struct OfficeAnswersApi;
 
 /// Why no answers are taken any more.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AnswersClosing {
-    /// Up to 200 characters; members read it. Empty: answers are taken again.
+    /// The reason, which members read, up to 200 characters. Empty: answers are taken again.
     #[oai(default)]
     because: String,
 }
@@ -40,7 +39,7 @@ pub struct AnswersFileWanted {
 
 #[derive(ApiResponse)]
 enum AnswersFileResponse {
-    /// Who answered, as CSV.
+    /// The answers, as CSV.
     #[oai(status = 200, content_type = "text/csv; charset=utf-8")]
     File(Binary<Vec<u8>>, #[oai(header = "Content-Disposition")] String),
 }
@@ -78,7 +77,7 @@ impl OfficeAnswersApi {
         Ok(Json(EventDetails::of(page, &caller.visit().settings.time_zone)))
     }
 
-    /// Answer for somebody, such as on the telephone
+    /// Answer for a person, such as on the telephone
     ///
     /// After the deadline, too; not beyond the places.
     #[oai(path = "/:id/answers/:person", method = "put", operation_id = "answerFor")]
@@ -95,7 +94,7 @@ impl OfficeAnswersApi {
             .write::<_, AnswerError>(move |tx, visit| {
                 let zone = &visit.settings.time_zone;
                 let (of, _) = answer::party_of(tx, &person.0)?;
-                answer::answer(tx, &id.0, (By::Office, &of), &given, visit.now, zone)?;
+                answer::answer(tx, &id.0, (Respondent::Office, &of), &given, visit.now, zone)?;
                 let page =
                     office::page_of(tx, &id.0, &person.0, visit.now, zone)?.ok_or(AnswerError::Nothing)?;
                 office::log_answer(tx, &page, (visit.actor(&client), &person.0), visit.now)?;
@@ -144,7 +143,7 @@ impl OfficeAnswersApi {
                 Ok(answers)
             })
             .await?;
-        let csv = office::to_csv(&answers).map_err(|error| Refusal::unexpected(error))?;
+        let csv = office::to_csv(&answers).map_err(Refusal::unexpected)?;
         let disposition = "attachment; filename=\"answers.csv\"".to_owned();
         Ok(AnswersFileResponse::File(Binary(csv), disposition))
     }

@@ -1,16 +1,17 @@
 //! SQL for answers to events.
 
 use rusqlite::types::ToSql;
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::{AnswerStatus, Invitee, Numbers, PartyAnswer, PartyOf};
+use crate::platform::db::from_row;
 
 /// A party, as stored.
 #[derive(Clone, Debug)]
 pub(super) struct Party {
     pub id: i64,
     pub answer: PartyAnswer,
-    /// Of its people, guests not among them.
+    /// People of the party, without guests.
     pub attending: u32,
     pub waiting: u32,
 }
@@ -56,10 +57,10 @@ pub(super) fn numbers(conn: &Connection, event_id: &str) -> rusqlite::Result<Num
             count(DISTINCT coalesce(party_id, -id)) FILTER (WHERE status = 'attending') AS households
          FROM event_rsvps WHERE event_id = ?1",
     )?
-    .query_row([event_id], |row| {
-        Ok(Numbers { coming: row.get("coming")?, waiting: row.get("waiting")?, declined: row.get("declined")?, households: row.get("households")? })
-    })
+    .query_row([event_id], Numbers::from_row)
 }
+
+from_row! { Numbers { coming, waiting, declined, households } }
 
 macro_rules! select_party {
     ($rest:literal) => {
@@ -78,34 +79,21 @@ pub(super) fn party(conn: &Connection, event_id: &str, of: &PartyOf) -> rusqlite
         PartyOf::Household(id) => (select_party!("WHERE event_id = ?1 AND household_id = ?2"), id),
         PartyOf::Person(id) => (select_party!("WHERE event_id = ?1 AND member_id = ?2"), id),
     };
-    conn.prepare_cached(sql)?.query_row([event_id, id], found_party).optional()
+    conn.prepare_cached(sql)?.query_row([event_id, id], Party::from_row).optional()
 }
 
-/// Those that wait, the longest first.
+/// Waiting parties, the longest first.
 pub(super) fn waiting_parties(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<Party>> {
     conn.prepare_cached(select_party!(
         "WHERE event_id = ?1 AND waits_since IS NOT NULL ORDER BY waits_since, event_parties.id"
     ))?
-    .query_map([event_id], found_party)?
+    .query_map([event_id], Party::from_row)?
     .collect()
 }
 
-fn found_party(row: &Row<'_>) -> rusqlite::Result<Party> {
-    Ok(Party {
-        id: row.get("id")?,
-        answer: party_answer(row)?,
-        attending: row.get("attending")?,
-        waiting: row.get("waiting")?,
-    })
-}
+from_row! { |row| Party { id, answer: PartyAnswer::from_row(row)?, attending, waiting } }
 
-fn party_answer(row: &Row<'_>) -> rusqlite::Result<PartyAnswer> {
-    Ok(PartyAnswer {
-        guests: row.get("guests")?,
-        note: row.get("note")?,
-        waits: row.get::<_, Option<i64>>("waits_since")?.is_some(),
-    })
-}
+from_row! { |row| PartyAnswer { guests, note, waits: row.get::<_, Option<i64>>("waits_since")?.is_some() } }
 
 pub(super) fn insert_party(
     tx: &Transaction<'_>,
@@ -153,7 +141,7 @@ pub(super) fn set_status(
          VALUES (?1, ?2, ?3, ?4, ?5, ?5)
          ON CONFLICT (event_id, member_id) DO UPDATE SET party_id = ?3, status = ?4, updated_at = ?5",
     )?
-    .execute((event_id, member_id, party, status.as_str(), now))
+    .execute((event_id, member_id, party, status, now))
     .map(|_| ())
 }
 
@@ -168,11 +156,11 @@ pub(super) fn set_place(tx: &Transaction<'_>, party: i64, waits: bool, now: i64)
     tx.prepare_cached(
         "UPDATE event_rsvps SET status = ?2, updated_at = ?3 WHERE party_id = ?1 AND status IN ('attending', 'waiting')",
     )?
-    .execute((party, status.as_str(), now))
+    .execute((party, status, now))
     .map(|_| ())
 }
 
-/// The living people of a household, or the one person; each with what they answered.
+/// The living people of a household, or the one person; each with their answer.
 pub(super) fn invitees(conn: &Connection, event_id: &str, of: &PartyOf) -> rusqlite::Result<Vec<Invitee>> {
     let (sql, id) = match of {
         PartyOf::Household(id) => (
@@ -191,20 +179,13 @@ pub(super) fn invitees(conn: &Connection, event_id: &str, of: &PartyOf) -> rusql
             id,
         ),
     };
-    conn.prepare_cached(sql)?.query_map([event_id, id], invitee)?.collect()
+    conn.prepare_cached(sql)?.query_map([event_id, id], Invitee::from_row)?.collect()
 }
 
-fn invitee(row: &Row<'_>) -> rusqlite::Result<Invitee> {
-    let status: Option<String> = row.get("status")?;
-    Ok(Invitee {
-        id: row.get("id")?,
-        first_name: row.get("first_name")?,
-        last_name: row.get("last_name")?,
-        status: status.and_then(|status| AnswerStatus::from_word(&status)),
-        is_away: row.get("is_away")?,
-        party: row.get("party_id")?,
-    })
-}
+from_row! { |row| Invitee {
+    id, first_name, last_name, is_away, party as "party_id",
+    status: row.get::<_, Option<String>>("status")?.and_then(|status| AnswerStatus::from_word(&status)),
+} }
 
 /// The household that stands for a person, and their place in it; none where they live in none.
 pub(super) fn home_of(
@@ -225,20 +206,20 @@ pub(super) fn parties(conn: &Connection, event_id: &str, most: u32) -> rusqlite:
             LEFT JOIN members ON members.id = event_parties.member_id
          WHERE event_id = ?1 ORDER BY waits_since IS NOT NULL, waits_since, name COLLATE NOCASE, event_parties.id LIMIT ?2",
     )?
-    .query_map((event_id, most), |row| {
-        Ok(ListedParty { id: row.get("id")?, name: row.get("name")?, answer: party_answer(row)? })
-    })?
+    .query_map((event_id, most), ListedParty::from_row)?
     .collect()
 }
 
-/// Who answered, by party; those of no party, whose answer is older than parties, last.
+from_row! { |row| ListedParty { id, name, answer: PartyAnswer::from_row(row)? } }
+
+/// Answers by party; those of no party, older than parties, last.
 pub(super) fn answered(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<Invitee>> {
     conn.prepare_cached(
         "SELECT members.id AS id, coalesce(preferred_name, first_name) AS first_name, last_name, left_on IS NOT NULL AS is_away, status, party_id
          FROM event_rsvps JOIN members ON members.id = event_rsvps.member_id
          WHERE event_id = ?1 ORDER BY party_id IS NULL, party_id, event_rsvps.id",
     )?
-    .query_map([event_id], invitee)?
+    .query_map([event_id], Invitee::from_row)?
     .collect()
 }
 
@@ -254,7 +235,7 @@ pub(super) fn names(conn: &Connection, event_id: &str, most: u32) -> rusqlite::R
     .collect()
 }
 
-/// Where letters about a party go: an address each, whoever shares it.
+/// Addresses for letters about a party, each once.
 pub(super) fn addresses(conn: &Connection, party: i64) -> rusqlite::Result<Vec<(String, String)>> {
     conn.prepare_cached(
         "SELECT min(members.id) AS id, coalesce(email, contact_email) AS reached_at
@@ -266,7 +247,7 @@ pub(super) fn addresses(conn: &Connection, party: i64) -> rusqlite::Result<Vec<(
     .collect()
 }
 
-/// Of an event and the others of its series: those for which somebody waits.
+/// Among an event and the others of its series: the events with a waiting list.
 pub(super) fn waited_for(
     conn: &Connection,
     event_id: &str,
@@ -281,7 +262,7 @@ pub(super) fn waited_for(
     .collect()
 }
 
-/// Events from this day on for which somebody waits.
+/// Events from this day on with a waiting list.
 pub(super) fn waited_for_from(conn: &Connection, day: &str) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
         "SELECT DISTINCT event_id FROM event_parties JOIN events ON events.id = event_id

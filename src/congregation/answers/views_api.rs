@@ -24,24 +24,24 @@ pub struct EventDetails {
     location: Option<String>,
     /// "every Sunday"
     repeats: Option<String>,
-    /// Who asks.
+    /// The organiser's name.
     organiser: Option<String>,
     is_cancelled: bool,
     cancel_reason: Option<String>,
     in_series: bool,
-    /// None: nobody is asked whether they come.
+    /// None: the event takes no answers.
     asking: Option<WhoComes>,
     /// You are who asks: all answers are yours to read.
     is_organiser: bool,
 }
 
-/// Who comes.
+/// The attendance of an event.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct WhoComes {
     /// Why no answers are taken any more.
     closed: Option<String>,
-    /// It is closed, and who comes may still say that they don't.
+    /// Closed, but people who come may still decline.
     takes_a_no: bool,
     /// The last day on which answers are taken.
     until: Option<String>,
@@ -50,9 +50,9 @@ pub struct WhoComes {
     /// Households they come from.
     households: u32,
     waiting: u32,
-    /// In people; none: no limit.
+    /// The number of people; none: no limit.
     capacity: Option<u32>,
-    /// Where the event says so.
+    /// Names, where the event shows them.
     names: Option<Vec<String>>,
     /// Your household, or you.
     people: Vec<HouseholdAnswer>,
@@ -60,7 +60,7 @@ pub struct WhoComes {
     note: Option<String>,
     /// You wait for places.
     waits: bool,
-    /// You answer for nobody else.
+    /// You answer for yourself only.
     only_for_oneself: bool,
 }
 
@@ -90,7 +90,7 @@ pub struct EventAnswers {
     closed: Option<String>,
     /// The office or the organiser has closed it, and may open it again.
     closed_by_hand: bool,
-    /// Those that come, by name; then those that wait, the longest first.
+    /// Parties that come, by name; then waiting ones, the longest first.
     parties: Vec<PartyOfAnswers>,
 }
 

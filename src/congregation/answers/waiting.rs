@@ -11,7 +11,7 @@ use crate::platform::mail::layout::with_headline;
 use crate::platform::mail::outbox;
 use crate::platform::mail::{Letter, News};
 
-/// Those that fit now, in their order.
+/// Waiting parties that fit now, in their order.
 fn fitting(conn: &Connection, event: &ManagedEvent) -> rusqlite::Result<Vec<Party>> {
     let Some(asking) = event.fields.asks.filter(|_| event.cancelled.is_none()) else { return Ok(Vec::new()) };
     let mut left = match asking.capacity {

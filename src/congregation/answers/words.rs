@@ -11,7 +11,7 @@ pub fn listed(names: &[String]) -> String {
     }
 }
 
-/// "Lena, Mia and 2 guests"; none where nobody comes.
+/// "Lena, Mia and 2 guests"; none for an empty party.
 pub fn who_comes(people: &[Invitee], guests: u8) -> Option<String> {
     let comes = |status| matches!(status, Some(AnswerStatus::Attending | AnswerStatus::Waiting));
     let coming = people.iter().filter(|person| comes(person.status));

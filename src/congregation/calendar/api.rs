@@ -9,7 +9,6 @@ use crate::accounts::guard::Caller;
 use crate::http::error::PlainError;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
-/// Events as files.
 pub struct CalendarFilesApi;
 
 #[derive(ApiResponse)]

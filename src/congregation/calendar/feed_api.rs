@@ -1,5 +1,5 @@
-//! HTTP for calendar programs: what a secret address shows. It is no part of the API that the pages use, and no session
-//! counts here.
+//! HTTP for calendar programs: the feed of a secret address. It is no part of the API that the pages use, and no
+//! session counts here.
 
 use poem::http::{HeaderValue, Method, StatusCode, header};
 use poem::{Request, Response};

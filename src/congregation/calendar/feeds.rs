@@ -11,7 +11,7 @@ use crate::platform::settings::Settings;
 use crate::platform::text::validation::{self, TextError};
 use crate::platform::token::{Token, TokenError};
 
-/// Of one member.
+/// The most feeds of a member.
 pub const MOST: usize = 5;
 /// Seconds after which another letter may be asked for.
 pub const LETTER_PAUSE: u32 = 3600;
@@ -141,7 +141,7 @@ pub fn issue_as_letter_leaves(tx: &Transaction<'_>, member_id: &str) -> Result<S
     let token = Token::generate()?;
     match store::give_token(tx, member_id, token.hash())? {
         Some(_) => Ok(path(&token)),
-        // It ended together with its account, and so does the letter.
+        // The feed ended together with its account, and so does the letter.
         None => Err(rusqlite::Error::QueryReturnedNoRows.into()),
     }
 }

@@ -16,7 +16,6 @@ use crate::platform::clock::rfc3339;
 use crate::platform::qr_picture;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
-/// Members' calendar addresses.
 pub struct CalendarFeedsApi;
 
 /// The member's addresses, and whether there can be more.
@@ -25,7 +24,7 @@ pub struct CalendarFeedsApi;
 pub struct CalendarFeeds {
     /// The oldest first.
     feeds: Vec<CalendarFeed>,
-    /// So many at most.
+    /// The most feeds of a member.
     most: u32,
     /// Why none can be made here; absent where they can.
     obstacle: Option<String>,
@@ -37,7 +36,7 @@ pub struct CalendarFeeds {
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct CalendarFeed {
-    /// For ending it.
+    /// The id for ending it.
     id: i64,
     name: String,
     scope: FeedScope,
@@ -53,7 +52,7 @@ pub struct CalendarFeed {
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct CalendarFeedWanted {
-    /// For the member: up to 60 characters.
+    /// The member's own name for it, up to 60 characters.
     name: RequiredText,
     scope: FeedScope,
 }
@@ -62,9 +61,9 @@ pub struct CalendarFeedWanted {
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct NewCalendarFeed {
-    /// For ending it.
+    /// The id for ending it.
     id: i64,
-    /// For a program that asks for an address.
+    /// The address for a program that asks for one.
     https: String,
     /// The same for a program that subscribes to it when it is opened.
     webcal: String,
@@ -101,7 +100,7 @@ impl CalendarFeedsApi {
                 feeds::make(tx, id, (&name.0, scope), &client, &visit.settings, visit.now)
             })
             .await?;
-        let picture = qr_picture::image_source(&made.webcal).map_err(|error| Refusal::unexpected(error))?;
+        let picture = qr_picture::image_source(&made.webcal).map_err(Refusal::unexpected)?;
         Ok(Json(NewCalendarFeed { id: made.id, https: made.address, webcal: made.webcal, picture }))
     }
 

@@ -1,4 +1,4 @@
-//! Which events are in a calendar, and by what a program recognises that it has it already.
+//! The events in a calendar, and the `ETag` by which a program recognises an unchanged one.
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
@@ -12,7 +12,7 @@ use super::write::{self, Calendar};
 use crate::platform::settings::Settings;
 use crate::platform::token::Token;
 
-/// Of one address; the oldest are left out. A congregation with ten events a week for three years has half as many.
+/// The most events of a feed; the oldest are left out. Ten events a week for three years are half as many.
 const MOST: u32 = 3000;
 /// Characters of a title in the name of a file.
 const LONGEST_NAME: usize = 60;
@@ -23,11 +23,11 @@ const LONGEST_EVENT: i64 = 31;
 #[derive(Debug)]
 pub struct FoundCalendar {
     pub text: String,
-    /// The last change of what is in it.
+    /// The last change of its events.
     pub changed_at: Option<Timestamp>,
 }
 
-/// What a secret address shows.
+/// The answer to a feed's secret address.
 #[derive(Debug)]
 pub struct FeedAnswer {
     /// `calendar_feeds.id`
@@ -36,7 +36,7 @@ pub struct FeedAnswer {
     pub etag: String,
     /// None: who asks has it already.
     pub calendar: Option<FoundCalendar>,
-    /// It was last used on another day, or never.
+    /// The first use on this day.
     pub is_first_of_day: bool,
 }
 
@@ -53,7 +53,7 @@ pub fn event(conn: &Connection, id: &str, settings: &Settings) -> rusqlite::Resu
     }))
 }
 
-/// What the address with this token shows at `now`; None where there is none. `has` says whether who asks has the
+/// The feed with this token at `now`; None where there is none. `has` tells whether the caller already has the
 /// answer of an `ETag`.
 pub fn feed(
     conn: &Connection,
@@ -81,7 +81,7 @@ pub fn feed(
             }
             answer(etag, Some(read(conn, &of, days, None)?))
         }
-        // It is short, and what is in it depends on many rows.
+        // Short, and dependent on many rows.
         FeedScope::Ours => {
             let found = read(conn, &of, days, Some(&feed.member_id))?;
             let etag = etag_of(&[&found.text]);

@@ -19,19 +19,20 @@ pub mod zone;
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 
+use crate::platform::closed_set::closed_set;
+
 /// An event as a calendar has it. Nothing in it is of a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CalendarEvent {
     pub id: String,
     pub title: String,
     pub description: Option<String>,
-    /// By the congregation's calendar.
     pub date: Date,
-    /// By the congregation's clock; none for an all-day event.
+    /// None for an all-day event.
     pub time: Option<Time>,
     /// Days after its first one on which it ends.
     pub end_days: u8,
-    /// By the congregation's clock; none where it is not said, or of an all-day event.
+    /// None where it is not said, or of an all-day event.
     pub end_time: Option<Time>,
     pub location: Option<String>,
     pub category: String,
@@ -42,26 +43,12 @@ pub struct CalendarEvent {
     pub sequence: u32,
 }
 
-/// Which events an address shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum FeedScope {
-    All,
-    /// What somebody of the member's household attends.
-    Ours,
-}
-
-impl FeedScope {
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::All => "all",
-            Self::Ours => "ours",
-        }
-    }
-
-    fn from_word(word: &str) -> Self {
-        if word == "ours" { Self::Ours } else { Self::All }
+closed_set! {
+    /// The events that a feed shows.
+    pub api enum FeedScope {
+        All = "all",
+        /// Events attended by a person of the member's household.
+        Ours = "ours",
     }
 }
 
@@ -70,7 +57,7 @@ impl FeedScope {
 pub struct Feed {
     /// `calendar_feeds.id`
     pub id: i64,
-    /// As its member called it.
+    /// The member's name for it.
     pub name: String,
     pub scope: FeedScope,
     /// Its letter has not left yet.

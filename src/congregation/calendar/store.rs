@@ -1,9 +1,10 @@
 //! SQL for calendars and their addresses.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::{CalendarEvent, Feed, FeedScope};
 use crate::platform::clock::from_seconds;
+use crate::platform::db::from_row;
 use crate::platform::token::TokenHash;
 
 /// An address that is asked, and what it may show.
@@ -20,7 +21,7 @@ macro_rules! select_events {
     ($rest:literal) => {
         concat!(
             "SELECT id, title, description, event_date, event_time, end_days, end_time, location, event_type,
-                CASE WHEN cancelled_at IS NOT NULL THEN coalesce(cancel_reason, '') END, changed_at, sequence
+                CASE WHEN cancelled_at IS NOT NULL THEN coalesce(cancel_reason, '') END AS cancelled, changed_at, sequence
              FROM events WHERE removed_at IS NULL AND ",
             $rest
         )
@@ -28,10 +29,10 @@ macro_rules! select_events {
 }
 
 pub(super) fn event(conn: &Connection, id: &str) -> rusqlite::Result<Option<CalendarEvent>> {
-    conn.prepare_cached(select_events!("id = ?1"))?.query_row([id], calendar_event).optional()
+    conn.prepare_cached(select_events!("id = ?1"))?.query_row([id], CalendarEvent::from_row).optional()
 }
 
-/// Those from one day to another, at most so many.
+/// Events from one day to another, at most `most`.
 pub(super) fn events(
     conn: &Connection,
     (from, to): (&str, &str),
@@ -40,11 +41,11 @@ pub(super) fn events(
     conn.prepare_cached(select_events!(
         "event_date BETWEEN ?1 AND ?2 ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?3"
     ))?
-    .query_map((from, to, most), calendar_event)?
+    .query_map((from, to, most), CalendarEvent::from_row)?
     .collect()
 }
 
-/// Of those, what this member or somebody of their household attends.
+/// As [`events`], only those attended by a person of the member's household.
 pub(super) fn events_of(
     conn: &Connection,
     member_id: &str,
@@ -59,28 +60,18 @@ pub(super) fn events_of(
                  WHERE own.member_id = ?4))
          ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?3"
     ))?
-    .query_map((from, to, most, member_id), calendar_event)?
+    .query_map((from, to, most, member_id), CalendarEvent::from_row)?
     .collect()
 }
 
-/// By column index: a look-up by name searches all columns, in every row.
-fn calendar_event(row: &Row<'_>) -> rusqlite::Result<CalendarEvent> {
-    Ok(CalendarEvent {
-        id: row.get(0)?,
-        title: row.get(1)?,
-        description: row.get(2)?,
-        // The table's CHECK ensures the form; an impossible day ("2026-02-31", typed by hand) shows as the first.
-        date: row.get_ref(3)?.as_str()?.parse().unwrap_or(jiff::civil::Date::ZERO),
-        time: row.get_ref(4)?.as_str()?.parse().ok(),
-        end_days: row.get(5)?,
-        end_time: row.get_ref(6)?.as_str_or_null()?.and_then(|time| time.parse().ok()),
-        location: row.get(7)?,
-        category: row.get(8)?,
-        cancelled: row.get(9)?,
-        changed_at: from_seconds(row.get(10)?),
-        sequence: row.get(11)?,
-    })
-}
+from_row! { |row| CalendarEvent {
+    id, title, description, end_days, location, category as "event_type", cancelled, sequence,
+    // The table's CHECK ensures the form; an impossible day ("2026-02-31", typed by hand) shows as the first.
+    date: row.get_ref("event_date")?.as_str()?.parse().unwrap_or(jiff::civil::Date::ZERO),
+    time: row.get_ref("event_time")?.as_str()?.parse().ok(),
+    end_time: row.get_ref("end_time")?.as_str_or_null()?.and_then(|time| time.parse().ok()),
+    changed_at: from_seconds(row.get("changed_at")?),
+} }
 
 /// The member's addresses, the oldest first.
 pub(super) fn list(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Feed>> {
@@ -88,20 +79,15 @@ pub(super) fn list(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<F
         "SELECT id, name, scope, token_hash IS NULL AS is_on_its_way, created_at, last_used_at
          FROM calendar_feeds WHERE member_id = ?1 ORDER BY id",
     )?
-    .query_map([member_id], feed)?
+    .query_map([member_id], Feed::from_row)?
     .collect()
 }
 
-fn feed(row: &Row<'_>) -> rusqlite::Result<Feed> {
-    Ok(Feed {
-        id: row.get("id")?,
-        name: row.get("name")?,
-        scope: FeedScope::from_word(&row.get::<_, String>("scope")?),
-        is_on_its_way: row.get("is_on_its_way")?,
-        created_at: from_seconds(row.get("created_at")?),
-        last_used_at: row.get::<_, Option<i64>>("last_used_at")?.map(from_seconds),
-    })
-}
+from_row! { |row| Feed {
+    id, name, scope, is_on_its_way,
+    created_at: from_seconds(row.get("created_at")?),
+    last_used_at: row.get::<_, Option<i64>>("last_used_at")?.map(from_seconds),
+} }
 
 /// Returns the row's id.
 pub(super) fn insert(
@@ -114,7 +100,7 @@ pub(super) fn insert(
     tx.prepare_cached(
         "INSERT INTO calendar_feeds (member_id, name, scope, token_hash, created_at) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?
-    .insert((member_id, name, scope.as_str(), token.map(|token| token.0), now))
+    .insert((member_id, name, scope, token.map(|token| token.0), now))
 }
 
 /// One of the member's own.
@@ -123,7 +109,7 @@ pub(super) fn delete(tx: &Transaction<'_>, member_id: &str, id: i64) -> rusqlite
         "DELETE FROM calendar_feeds WHERE id = ?2 AND member_id = ?1
          RETURNING id, name, scope, token_hash IS NULL AS is_on_its_way, created_at, last_used_at",
     )?
-    .query_row((member_id, id), feed)
+    .query_row((member_id, id), Feed::from_row)
     .optional()
 }
 
@@ -157,17 +143,11 @@ pub(super) fn open(conn: &Connection, token: TokenHash) -> rusqlite::Result<Opti
          WHERE token_hash = ?1 AND disabled_at IS NULL
            AND (members.email IS NOT NULL OR members.sign_in_name IS NOT NULL)",
     )?
-    .query_row([token.0], |row| {
-        Ok(OpenFeed {
-            id: row.get(0)?,
-            member_id: row.get(1)?,
-            scope: FeedScope::from_word(row.get_ref(2)?.as_str()?),
-            last_used_at: row.get(3)?,
-            version: row.get(4)?,
-        })
-    })
+    .query_row([token.0], OpenFeed::from_row)
     .optional()
 }
+
+from_row! { OpenFeed { id, member_id, scope, last_used_at, version } }
 
 pub(super) fn note_use(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE calendar_feeds SET last_used_at = ?2 WHERE id = ?1")?

@@ -9,20 +9,21 @@ use super::lines::Lines;
 use super::zone::{add_zone, clock_time};
 use crate::platform::settings::Settings;
 
-/// After the id of an event. It stays when the congregation's names and its address change: calendars know an entry by it.
+/// The suffix of an event's UID. It stays when the congregation's names and its address change: calendars know an entry
+/// by it.
 const UID_HOST: &str = "member-portal";
 /// How often a calendar program shall look.
 const REFRESH: &str = "PT6H";
-/// Of a description, in characters: an address may show hundreds of events.
+/// The longest description, in characters: a feed may show hundreds of events.
 const LONGEST_DESCRIPTION: usize = 4000;
 const CUT: &str = "…";
 /// The name of the zone that is written as "Z", and needs no rules.
 const UTC: &str = "UTC";
 
-/// What a calendar is of.
+/// A calendar's head data.
 #[derive(Clone, Copy, Debug)]
 pub struct Calendar<'a> {
-    /// As the calendar program lists it.
+    /// The name in the calendar program's list.
     pub name: &'a str,
     /// The zone's rules are written for the years of these days.
     pub days: (Date, Date),
@@ -41,7 +42,7 @@ pub fn calendar(of: &Calendar<'_>, events: &[CalendarEvent]) -> String {
     lines.into_text()
 }
 
-/// What stands before the events: what does not change while names and zone do not.
+/// The lines before the events; they change only with the names and the zone.
 pub fn add_head(lines: &mut Lines, of: &Calendar<'_>) {
     let zone_name = &of.settings.time_zone_name;
     lines.add("BEGIN", "VCALENDAR");
@@ -94,7 +95,7 @@ fn add_times(lines: &mut Lines, event: &CalendarEvent, settings: &Settings) {
     };
     let end = match event.end_time {
         Some(end) => Some((last_day, end)),
-        // It lasts for days, and no time is said: until the last of them is over.
+        // An event of several days without an end time lasts until the last of them is over.
         None => (event.end_days > 0).then_some((day_after, Time::midnight())),
     };
     let zone = &settings.time_zone;
@@ -106,7 +107,7 @@ fn add_times(lines: &mut Lines, event: &CalendarEvent, settings: &Settings) {
     }
 }
 
-/// Of a time that the clock skips that night, the one it shows then.
+/// The instant of a clock time; a time skipped by the clock that night is moved forward.
 fn instant(zone: &TimeZone, (date, time): (Date, Time)) -> Option<Timestamp> {
     zone.to_ambiguous_timestamp(date.to_datetime(time)).compatible().ok()
 }
@@ -125,7 +126,7 @@ fn universal(at: Timestamp) -> String {
     format!("{}Z", clock_time(TimeZone::UTC.to_datetime(at)))
 }
 
-/// With why it does not take place: not every program shows that at all.
+/// The description, with the reason of a cancellation: not every program shows that at all.
 fn description(event: &CalendarEvent) -> Option<String> {
     let cancelled = event.cancelled.as_deref().map(|reason| match reason {
         "" => "Cancelled.".to_owned(),

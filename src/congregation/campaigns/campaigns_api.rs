@@ -11,12 +11,11 @@ use super::{CampaignError, GivingCampaign, store, sums};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::congregation::giving::BookWork;
+use crate::congregation::giving::GiftWork;
 use crate::http::error::{ApiError, Message};
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
 
-/// Campaigns.
 pub struct CampaignsApi;
 
 /// A campaign to be added.
@@ -27,7 +26,7 @@ pub struct CampaignToAdd {
     name: RequiredText,
     /// The fund that its gifts go to: its id.
     fund_id: i64,
-    /// As it is typed, such as 20,000; empty: none.
+    /// As typed, such as 20,000; empty: none.
     #[oai(default)]
     goal: String,
     /// YYYY-MM-DD: gifts from this day on count.
@@ -37,7 +36,7 @@ pub struct CampaignToAdd {
     to: String,
 }
 
-/// A campaign as it becomes.
+/// A campaign's new fields.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct CampaignEdit {
@@ -47,7 +46,7 @@ pub struct CampaignEdit {
     name: RequiredText,
     /// The fund that its gifts go to: its id.
     fund_id: i64,
-    /// As it is typed, such as 20,000; empty: none.
+    /// As typed, such as 20,000; empty: none.
     #[oai(default)]
     goal: String,
     /// YYYY-MM-DD: gifts from this day on count.
@@ -59,7 +58,7 @@ pub struct CampaignEdit {
 
 #[OpenApi(prefix_path = "/api/office/giving/campaigns")]
 impl CampaignsApi {
-    /// The campaigns, 500 at most, with what they come to
+    /// The campaigns, 500 at most, with their sums
     #[oai(path = "/", method = "get", operation_id = "campaigns")]
     async fn campaigns(&self, caller: RoleHolder<GivingWork>) -> Result<Json<CampaignList>, ApiError> {
         let found = caller
@@ -121,7 +120,7 @@ impl CampaignsApi {
 
     /// Change a campaign
     ///
-    /// What was paid is worked out anew: with other days or another fund it is other gifts.
+    /// The paid sum is worked out anew: other days or another fund mean other gifts.
     #[oai(path = "/:id", method = "put", operation_id = "changeCampaign")]
     async fn change(
         &self,
@@ -167,11 +166,11 @@ fn view(conn: &Connection, campaign: GivingCampaign, visit: &Visit) -> rusqlite:
     Ok(CampaignView::of(campaign, &sums, today(visit)))
 }
 
-/// By the congregation's calendar.
+/// Today in the congregation's time zone.
 fn today(visit: &Visit) -> jiff::civil::Date {
     visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date()
 }
 
-pub(super) fn work<'a>(visit: &'a Visit, client: &'a Client) -> BookWork<'a> {
-    BookWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
+pub(super) fn work<'a>(visit: &'a Visit, client: &'a Client) -> GiftWork<'a> {
+    GiftWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
 }

@@ -7,7 +7,7 @@ use super::store::sums as sums_store;
 use super::{CampaignError, GivingCampaign, MOST_CAMPAIGNS, store};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::congregation::giving::BookWork;
+use crate::congregation::giving::GiftWork;
 use crate::congregation::giving::funds::key;
 use crate::congregation::giving::store::funds;
 use crate::platform::money::{dollars, sum};
@@ -41,7 +41,7 @@ pub fn find_campaign(conn: &Connection, id: i64) -> Result<GivingCampaign, Campa
 pub fn add_campaign(
     tx: &Transaction<'_>,
     typed: &TypedCampaign,
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> Result<GivingCampaign, CampaignError> {
     if store::list(tx)?.len() >= MOST_CAMPAIGNS as usize {
         return Err(CampaignError::TooMany);
@@ -58,7 +58,7 @@ pub fn change_campaign(
     tx: &Transaction<'_>,
     (id, version): (i64, i64),
     typed: &TypedCampaign,
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> Result<(GivingCampaign, GivingCampaign), CampaignError> {
     let before = find_campaign(tx, id)?;
     if version != before.version {
@@ -85,11 +85,11 @@ pub fn change_campaign(
     Ok((before, find_campaign(tx, id)?))
 }
 
-/// Only while it has no pledges. Returns what it was.
+/// Removes a campaign without pledges. Returns it.
 pub fn remove_campaign(
     tx: &Transaction<'_>,
     (id, version): (i64, i64),
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> Result<GivingCampaign, CampaignError> {
     let campaign = find_campaign(tx, id)?;
     if version != campaign.version {
@@ -104,7 +104,7 @@ pub fn remove_campaign(
     Ok(campaign)
 }
 
-/// What was typed, in shape. Whoever changes a campaign may leave its fund, also where that is closed by now.
+/// Validates the fields as typed. An unchanged fund may stay, even where it is closed by now.
 fn checked(
     conn: &Connection,
     typed: &TypedCampaign,
@@ -160,7 +160,7 @@ fn in_words(campaign: &GivingCampaign) -> String {
     format!("{}; fund {}; {goal}; {}", campaign.name, campaign.fund, campaign.days_in_words())
 }
 
-fn log(tx: &Transaction<'_>, action: Action, words: &str, work: &BookWork<'_>) -> rusqlite::Result<()> {
+fn log(tx: &Transaction<'_>, action: Action, words: &str, work: &GiftWork<'_>) -> rusqlite::Result<()> {
     let entry = NewLogEntry::by(work.actor, action, None, None);
     audit_log::record(tx, &NewLogEntry { detail: Some(words), ..entry }, work.now)
 }

@@ -21,7 +21,7 @@ pub const HEADER: [&str; 12] = [
     "status",
 ];
 
-/// In the order given. Nothing is still to come of what is completed or paid.
+/// The pledges in the order given. Completed and paid ones have nothing left to pay.
 pub fn to_csv(pledges: &[Pledge]) -> Result<Vec<u8>, csv::Error> {
     // Quoted, so that a spreadsheet set to semicolons does not cut a text in two and find a formula behind one.
     let mut writer = WriterBuilder::new().quote_style(QuoteStyle::NonNumeric).from_writer(Vec::new());
@@ -41,14 +41,14 @@ pub fn to_csv(pledges: &[Pledge]) -> Result<Vec<u8>, csv::Error> {
             optional(pledge.rhythm.as_ref()),
             pledge.date.clone().unwrap_or_default(),
             plain(pledge.paid_cents),
-            plain(still_to_come(pledge)),
+            plain(unpaid(pledge)),
             pledge.status.as_str().to_owned(),
         ])?;
     }
     writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
 }
 
-fn still_to_come(pledge: &Pledge) -> i64 {
+fn unpaid(pledge: &Pledge) -> i64 {
     if pledge.status.is_outstanding() { pledge.amount_cents - pledge.paid_cents } else { 0 }
 }
 

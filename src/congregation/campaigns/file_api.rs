@@ -15,7 +15,6 @@ use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::numbers::count;
 
-/// The pledges of a campaign as a file.
 pub struct CampaignFileApi;
 
 /// A file of a campaign's pledges, with step-up.
@@ -66,7 +65,7 @@ impl CampaignFileApi {
                 Ok(pledges)
             })
             .await?;
-        let csv = to_csv(&pledges).map_err(|error| Refusal::unexpected(error))?;
+        let csv = to_csv(&pledges).map_err(Refusal::unexpected)?;
         Ok(CampaignFileResponse::File(Binary(csv), "attachment; filename=\"pledges.csv\"".to_owned()))
     }
 }

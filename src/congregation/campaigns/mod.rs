@@ -28,7 +28,7 @@ pub const MOST_CAMPAIGNS: u32 = 500;
 /// Pledges to a campaign.
 pub const MOST_PLEDGES: u32 = 2_000;
 
-/// What a congregation collects for, as stored.
+/// A campaign, as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivingCampaign {
     pub id: i64,
@@ -41,16 +41,15 @@ pub struct GivingCampaign {
     pub first_day: String,
     /// `YYYY-MM-DD`: the last day whose gifts count; none: until further notice.
     pub last_day: Option<String>,
-    /// One more with every change.
+    /// Incremented on every change (optimistic lock).
     pub version: i64,
 }
 
-/// What a campaign comes to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CampaignSums {
     pub pledges: i64,
     pub pledged_cents: i64,
-    /// By those who pledged.
+    /// Paid by the people who pledged.
     pub paid_cents: i64,
     /// All gifts to its fund in its days.
     pub given_cents: i64,
@@ -63,13 +62,13 @@ pub struct Pledge {
     pub giver: NamedGiver,
     /// More than zero: the whole promise.
     pub amount_cents: i64,
-    /// What it was promised as, such as "$50 a month".
+    /// The promised rhythm, such as "$50 a month".
     pub rhythm: Option<String>,
     /// How it stands: completed as soon as its gifts reach it.
     pub status: PledgeStatus,
     /// How the treasurer says that it stands.
     pub said_status: PledgeStatus,
-    /// What it is for, such as "Roof".
+    /// The purpose, such as "Roof".
     pub campaign: Option<String>,
     /// None: it belongs to no campaign, whatever it is for.
     pub campaign_id: Option<i64>,
@@ -77,7 +76,7 @@ pub struct Pledge {
     pub paid_cents: i64,
     /// `YYYY-MM-DD`
     pub date: Option<String>,
-    /// One more with every change.
+    /// Incremented on every change (optimistic lock).
     pub version: i64,
 }
 

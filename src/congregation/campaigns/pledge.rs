@@ -7,7 +7,7 @@ use rusqlite::{Connection, Transaction};
 use super::store::pledges::{self as store, NewPledge};
 use super::{GivingCampaign, MOST_PLEDGES, Pledge, PledgeError};
 use crate::accounts::audit_log::{Action, Actor};
-use crate::congregation::giving::{BookWork, Giver, PledgeStatus, gift};
+use crate::congregation::giving::{GiftWork, Giver, PledgeStatus, gift};
 use crate::congregation::members::store::accounts;
 use crate::platform::text::validation::{self, TextError};
 
@@ -43,7 +43,7 @@ pub fn add_pledge(
     tx: &Transaction<'_>,
     campaign_id: i64,
     typed: &CampaignPledge,
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> Result<Pledge, PledgeError> {
     let campaign = super::store::find(tx, campaign_id)?.ok_or(PledgeError::UnknownCampaign)?;
     let day = typed.date.unwrap_or_else(|| work.today());
@@ -51,7 +51,7 @@ pub fn add_pledge(
     let rhythm = checked_rhythm(&typed.rhythm)?;
     let giver = accounts::find(tx, &typed.giver_id)?.ok_or(PledgeError::UnknownGiver)?;
     let giver = Giver::from(&giver);
-    refuse_second(tx, &campaign, &giver, None)?;
+    refuse_duplicate(tx, &campaign, &giver, None)?;
     let new = NewPledge {
         member_id: &giver.id,
         amount_cents: typed.amount_cents,
@@ -63,14 +63,14 @@ pub fn add_pledge(
     };
     let id = store::insert(tx, &new, work.now.as_second())?;
     let pledge = find_pledge(tx, id)?;
-    // As it was said: the log does not follow later gifts.
+    // The treasurer's status: the log does not follow later gifts.
     let words = pledge.in_words_as(pledge.said_status.as_str());
     pledge.log(tx, work.actor, Action::PledgeAdded, &words, work.now)?;
     Ok(pledge)
 }
 
 /// A person, or a couple who gives together, has one pledge to a campaign, and a campaign has not too many.
-pub(super) fn refuse_second(
+pub(super) fn refuse_duplicate(
     conn: &Connection,
     campaign: &GivingCampaign,
     giver: &Giver,

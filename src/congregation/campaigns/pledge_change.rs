@@ -4,15 +4,15 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::Transaction;
 
-use super::pledge::{checked_rhythm, find_pledge, refuse_second};
+use super::pledge::{checked_rhythm, find_pledge, refuse_duplicate};
 use super::store::pledges as store;
 use super::{Pledge, PledgeError};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Actor};
-use crate::congregation::giving::{BookWork, PledgeStatus, gift};
+use crate::congregation::giving::{GiftWork, PledgeStatus, gift};
 use crate::platform::money::dollars;
 
-/// A pledge as it becomes.
+/// A pledge's new fields.
 #[derive(Clone, Debug)]
 pub struct PledgeChange {
     /// The one that was read.
@@ -30,7 +30,7 @@ pub fn change_pledge(
     tx: &Transaction<'_>,
     id: i64,
     change: &PledgeChange,
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> Result<Pledge, PledgeError> {
     let before = find_pledge(tx, id)?;
     if change.version != before.version {
@@ -43,12 +43,12 @@ pub fn change_pledge(
         amount_cents: change.amount_cents,
         rhythm: checked_rhythm(&change.rhythm)?,
         date: change.date.map(|day| day.to_string()),
-        said_status: said(&before, change.status),
+        said_status: status_to_store(&before, change.status),
         ..before.clone()
     };
     if let Some(campaign) = change.campaign_id.filter(|id| Some(*id) != before.campaign_id) {
         let campaign = super::store::find(tx, campaign)?.ok_or(PledgeError::UnknownCampaign)?;
-        refuse_second(tx, &campaign, &before.giver.giver, Some(id))?;
+        refuse_duplicate(tx, &campaign, &before.giver.giver, Some(id))?;
         after.campaign_id = Some(campaign.id);
         after.campaign = Some(campaign.name);
     }
@@ -89,8 +89,9 @@ pub fn remove_pledge(
     Ok(pledge)
 }
 
-/// What is kept as said. A pledge that its gifts have reached is shown as completed; sent back so, nothing is said.
-fn said(before: &Pledge, typed: PledgeStatus) -> PledgeStatus {
+/// The treasurer's status to store. A status sent back as it was shown changes nothing: the gifts may have completed
+/// it.
+fn status_to_store(before: &Pledge, typed: PledgeStatus) -> PledgeStatus {
     if typed == before.status { before.said_status } else { typed }
 }
 
@@ -132,7 +133,11 @@ mod tests {
                 date: None,
                 version: 1,
             };
-            assert_eq!(said(&pledge, typed), wanted, "{said_before:?} shown as {shown:?}, sent {typed:?}");
+            assert_eq!(
+                status_to_store(&pledge, typed),
+                wanted,
+                "{said_before:?} shown as {shown:?}, sent {typed:?}"
+            );
         }
     }
 }

@@ -1,6 +1,5 @@
 //! HTTP for the treasurer's work on pledges.
 
-use crate::congregation::giving::PledgeStatus;
 use jiff::civil::Date;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -13,6 +12,7 @@ use super::views_api::OfficePledge;
 use super::{PledgeError, store};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::guard::RoleHolder;
+use crate::congregation::giving::PledgeStatus;
 use crate::http::error::{ApiError, Message};
 use crate::platform::client::Client;
 use crate::platform::money::sum;
@@ -29,7 +29,7 @@ pub struct PledgeToAdd {
     giver_id: String,
     /// The whole promise as it is typed: 1,200, or a sum such as 600+600.
     amount: String,
-    /// What it was promised as, such as "$50 a month": up to 100 characters on one line.
+    /// The promised rhythm, such as "$50 a month": up to 100 characters on one line.
     #[oai(default)]
     rhythm: String,
     /// YYYY-MM-DD; empty: today.
@@ -37,7 +37,7 @@ pub struct PledgeToAdd {
     date: String,
 }
 
-/// A pledge as it becomes.
+/// A pledge's new fields.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct PledgeEdit {
@@ -45,7 +45,7 @@ pub struct PledgeEdit {
     version: i64,
     /// The whole promise as it is typed.
     amount: String,
-    /// What it was promised as; empty: nothing is said.
+    /// The promised rhythm; empty: none.
     #[oai(default)]
     rhythm: String,
     /// YYYY-MM-DD; empty: none.
@@ -108,7 +108,7 @@ impl PledgeWorkApi {
 
     /// Remove a pledge that was withdrawn
     ///
-    /// What stood there is kept in the log. The gifts stay as they are.
+    /// The pledge is kept in the log. The gifts stay as they are.
     #[oai(path = "/pledges/:id", method = "delete", operation_id = "removePledge")]
     async fn remove(
         &self,
@@ -129,7 +129,7 @@ impl PledgeWorkApi {
 
     /// The pledges that belong to no campaign, by last name: the newest 2,000
     ///
-    /// What they are for is said in words, and no gift is counted for them.
+    /// Their purpose is free text, and no gift is counted for them.
     #[oai(path = "/pledges/without-campaign", method = "get", operation_id = "pledgesWithoutCampaign")]
     async fn without_campaign(
         &self,

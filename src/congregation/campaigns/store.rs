@@ -3,9 +3,10 @@
 pub mod pledges;
 pub mod sums;
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::{GivingCampaign, MOST_CAMPAIGNS};
+use crate::platform::db::from_row;
 
 /// A macro, because SQL is put together from literals only.
 macro_rules! select_campaign {
@@ -22,12 +23,14 @@ macro_rules! select_campaign {
 /// The one that began last comes first.
 pub fn list(conn: &Connection) -> rusqlite::Result<Vec<GivingCampaign>> {
     conn.prepare_cached(select_campaign!("ORDER BY first_day DESC, campaigns.id DESC LIMIT ?1"))?
-        .query_map([MOST_CAMPAIGNS], campaign)?
+        .query_map([MOST_CAMPAIGNS], GivingCampaign::from_row)?
         .collect()
 }
 
 pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<GivingCampaign>> {
-    conn.prepare_cached(select_campaign!("WHERE campaigns.id = ?1"))?.query_row([id], campaign).optional()
+    conn.prepare_cached(select_campaign!("WHERE campaigns.id = ?1"))?
+        .query_row([id], GivingCampaign::from_row)
+        .optional()
 }
 
 /// Another campaign of this fund that has one of these days, `YYYY-MM-DD`.
@@ -41,7 +44,7 @@ pub(super) fn overlapping(
         "WHERE fund_id = ?1 AND first_day <= coalesce(?3, '9999-12-31') AND coalesce(last_day, '9999-12-31') >= ?2
             AND campaigns.id IS NOT ?4 ORDER BY first_day LIMIT 1"
     ))?
-    .query_row((fund_id, first, last, except), campaign)
+    .query_row((fund_id, first, last, except), GivingCampaign::from_row)
     .optional()
 }
 
@@ -62,7 +65,7 @@ pub(super) fn insert(tx: &Transaction<'_>, campaign: &GivingCampaign, now: i64) 
     ))
 }
 
-/// Writes a campaign as it becomes; a new name goes to all of its pledges.
+/// Updates a campaign; a new name goes to all of its pledges.
 pub(super) fn update(tx: &Transaction<'_>, campaign: &GivingCampaign) -> rusqlite::Result<()> {
     keep_fund(tx, campaign.fund_id)?;
     tx.prepare_cached(
@@ -93,15 +96,4 @@ fn keep_fund(tx: &Transaction<'_>, fund_id: i64) -> rusqlite::Result<()> {
         .map(|_| ())
 }
 
-fn campaign(row: &Row<'_>) -> rusqlite::Result<GivingCampaign> {
-    Ok(GivingCampaign {
-        id: row.get("id")?,
-        name: row.get("name")?,
-        fund_id: row.get("fund_id")?,
-        fund: row.get("fund")?,
-        goal_cents: row.get("goal_cents")?,
-        first_day: row.get("first_day")?,
-        last_day: row.get("last_day")?,
-        version: row.get("version")?,
-    })
-}
+from_row! { GivingCampaign { id, name, fund_id, fund, goal_cents, first_day, last_day, version } }

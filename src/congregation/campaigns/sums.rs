@@ -1,4 +1,4 @@
-//! What a campaign comes to: promised, paid by those who promised, and all that was given, month by month.
+//! A campaign's sums: promised, paid by the people who promised, and all gifts, month by month.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub struct CurvePoint {
 struct CampaignDays {
     /// The first and the last whole month, such as `2026-03`.
     months: Option<(String, String)>,
-    /// From one day to another of the same month.
+    /// Ranges of days, each within one month.
     parts: Vec<(Date, Date)>,
 }
 
@@ -36,7 +36,7 @@ pub fn of_campaign(conn: &Connection, campaign: &GivingCampaign) -> rusqlite::Re
     })
 }
 
-/// The campaign's months up to today, each with what was given until its end.
+/// The campaign's months up to today, each with the sum of gifts until its end.
 pub fn curve(conn: &Connection, campaign: &GivingCampaign, today: Date) -> rusqlite::Result<Vec<CurvePoint>> {
     let end = campaign.last_day.as_deref().map_or(today, |last| last.parse().unwrap_or(today).min(today));
     let Ok(first) = campaign.first_day.parse() else { return Ok(Vec::new()) };

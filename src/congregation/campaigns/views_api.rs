@@ -1,11 +1,11 @@
 //! Campaigns and pledges as the treasurer's page shows them.
 
-use crate::congregation::giving::PledgeStatus;
 use poem_openapi::Object;
 
 use super::sums::CurvePoint;
 use super::{CampaignSums, GivingCampaign, Pledge};
 use crate::congregation::counting::api::GiverName;
+use crate::congregation::giving::PledgeStatus;
 use crate::platform::money::number;
 use jiff::civil::Date;
 
@@ -26,7 +26,7 @@ pub struct CampaignView {
     /// How many.
     pledges: i64,
     pledged: f64,
-    /// What those who pledged have paid so far. Gifts of open sheets are not counted yet.
+    /// Gifts so far by people who pledged. Gifts of open sheets are not counted yet.
     paid: f64,
     /// All gifts to the fund in its days, without those of open sheets.
     given: f64,
@@ -53,11 +53,11 @@ pub struct OfficePledge {
     giver: GiverName,
     /// US dollars: the whole promise.
     amount: f64,
-    /// What it was promised as, such as "$50 a month".
+    /// The promised rhythm, such as "$50 a month".
     rhythm: Option<String>,
     /// YYYY-MM-DD
     date: Option<String>,
-    /// What it is for, in words; of a campaign, its name.
+    /// The purpose, in words; for a campaign, its name.
     campaign: Option<String>,
     campaign_id: Option<i64>,
     /// Paid so far, in US dollars; 0 where it belongs to no campaign.
@@ -75,7 +75,7 @@ pub struct OfficePledge {
 pub struct CampaignMonth {
     /// Such as 2026-03.
     month: String,
-    /// What was given from the first day to the end of this month, in US dollars.
+    /// All gifts from the first day to the end of this month, in US dollars.
     given: f64,
 }
 

@@ -1,24 +1,13 @@
 //! HTTP for celebrations.
 
-use poem_openapi::{Enum, Object, OpenApi};
+use poem_openapi::{Object, OpenApi};
 
 use super::week::{self, CelebrationKind};
 use crate::accounts::guard::Caller;
 use crate::http::error::PlainError;
 use crate::http::written::Written;
 
-/// Celebrations.
 pub struct CelebrationsApi;
-
-/// What is celebrated.
-#[derive(Debug, Clone, Copy, Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum CelebrationType {
-    /// A birthday.
-    Birthday,
-    /// A wedding anniversary.
-    Anniversary,
-}
 
 /// A birthday or anniversary of this week.
 #[derive(Debug, Object)]
@@ -28,7 +17,7 @@ pub struct CelebrationView {
     /// A person's name, or a couple's.
     name: String,
     #[oai(rename = "type")]
-    kind: CelebrationType,
+    kind: CelebrationKind,
     /// The day in this week, YYYY-MM-DD; never the birth year.
     date: String,
     profile_picture: Option<String>,
@@ -48,10 +37,7 @@ impl From<week::Celebration> for CelebrationView {
         Self {
             id: card.id,
             name: card.name,
-            kind: match card.kind {
-                CelebrationKind::Birthday => CelebrationType::Birthday,
-                CelebrationKind::Anniversary => CelebrationType::Anniversary,
-            },
+            kind: card.kind,
             date: card.date.to_string(),
             profile_picture: card.profile_picture,
         }

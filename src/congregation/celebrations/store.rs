@@ -1,8 +1,9 @@
 //! SQL for celebrations. Reads `MM-DD` keys only: the year stays in the database.
 
-use crate::platform::db::named_row::NamedRow;
 use rusqlite::types::Value;
-use rusqlite::{Connection, Row, params_from_iter};
+use rusqlite::{Connection, params_from_iter};
+
+use crate::platform::db::from_row;
 
 /// A member with a birthday or anniversary.
 pub(super) struct Celebrant {
@@ -41,11 +42,15 @@ impl Partner {
 const KEYS: &str = "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
 
 pub(super) fn born_on(conn: &Connection, keys: &[String]) -> rusqlite::Result<Vec<Celebrant>> {
-    conn.prepare_cached(&born_on_sql())?.query_map(params_from_iter(places(keys)), celebrant)?.collect()
+    conn.prepare_cached(&born_on_sql())?
+        .query_map(params_from_iter(places(keys)), Celebrant::from_row)?
+        .collect()
 }
 
 pub(super) fn married_on(conn: &Connection, keys: &[String]) -> rusqlite::Result<Vec<Celebrant>> {
-    conn.prepare_cached(&married_on_sql())?.query_map(params_from_iter(places(keys)), celebrant)?.collect()
+    conn.prepare_cached(&married_on_sql())?
+        .query_map(params_from_iter(places(keys)), Celebrant::from_row)?
+        .collect()
 }
 
 fn born_on_sql() -> String {
@@ -81,27 +86,15 @@ fn places(keys: &[String]) -> impl Iterator<Item = Value> {
     keys.iter().cloned().map(Value::Text).chain(std::iter::repeat(Value::Null)).take(8)
 }
 
-fn celebrant(row: &Row<'_>) -> rusqlite::Result<Celebrant> {
-    let row = &NamedRow::of(row);
-    let partner = match row.get::<_, Option<String>>("partner_id")? {
-        Some(id) => Some(Partner {
-            id,
-            first_name: row.get("partner_first_name")?,
-            last_name: row.get("partner_last_name")?,
-            day: row.get("partner_day")?,
-        }),
-        None => None,
-    };
-    Ok(Celebrant {
-        id: row.get("id")?,
-        first_name: row.get("first_name")?,
-        last_name: row.get("last_name")?,
-        profile_picture: row.get("profile_picture")?,
-        day: row.get("day")?,
-        is_spouse: row.get("is_spouse")?,
-        partner,
-    })
-}
+from_row! { |row| Celebrant {
+    id, first_name, last_name, profile_picture, day, is_spouse,
+    partner: row.part("partner_id", Partner::from_row)?,
+} }
+
+from_row! { Partner {
+    id as "partner_id", first_name as "partner_first_name", last_name as "partner_last_name",
+    day as "partner_day",
+} }
 
 #[cfg(test)]
 mod tests {

@@ -5,12 +5,16 @@ use jiff::{Timestamp, ToSpan};
 use rusqlite::Connection;
 
 use super::store::{self, Celebrant};
+use crate::platform::closed_set::closed_set;
 use crate::platform::settings::Settings;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum CelebrationKind {
-    Birthday,
-    Anniversary,
+closed_set! {
+    /// The occasion of a celebration.
+    #[derive(PartialOrd, Ord)]
+    pub api enum CelebrationKind {
+        Birthday = "birthday",
+        Anniversary = "anniversary",
+    }
 }
 
 /// One card of the week.
@@ -92,12 +96,8 @@ fn anniversaries(people: Vec<Celebrant>, week: &[Date]) -> Vec<Celebration> {
 }
 
 fn card(person: &Celebrant, kind: CelebrationKind, week: &[Date]) -> Option<Celebration> {
-    let word = match kind {
-        CelebrationKind::Birthday => "birthday",
-        CelebrationKind::Anniversary => "anniversary",
-    };
     Some(Celebration {
-        id: format!("{word}-{}", person.id),
+        id: format!("{}-{}", kind.as_str(), person.id),
         name: format!("{} {}", person.first_name, person.last_name),
         kind,
         date: day_of(&person.day, week)?,

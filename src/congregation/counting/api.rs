@@ -21,7 +21,6 @@ use crate::http::written::Written;
 use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
-/// Counting sheets.
 pub struct CountingApi;
 
 /// A page of sheets.
@@ -42,7 +41,7 @@ pub struct SheetToOpen {
     /// yyyy-MM-dd
     #[oai(default)]
     date: String,
-    /// Who counted.
+    /// Names of the counters.
     #[oai(default)]
     counters: String,
     /// The bank slip's total as it is typed; empty: not known yet.
@@ -81,7 +80,7 @@ pub struct RowToSave {
     version: Option<i64>,
     /// None, and no envelope: loose plate.
     giver_id: Option<String>,
-    /// Whose it is gave, where no giver is named.
+    /// Names the giver by their envelope number, where `giverId` is absent.
     envelope: Option<i64>,
     /// Such as 1,250.50 or 20+5.
     #[oai(default)]
@@ -103,7 +102,7 @@ pub struct RowSaved {
     totals: SheetTotals,
 }
 
-/// What the sheet comes to without the row.
+/// The sheet's totals without the row.
 #[derive(Debug, Object)]
 pub struct RowRemoved {
     totals: SheetTotals,
@@ -259,7 +258,7 @@ impl CountingApi {
 
     /// Remove a row of an open sheet
     ///
-    /// What is removed already is no error.
+    /// A row removed already is no error.
     #[oai(path = "/sheets/:id/rows/:key", method = "delete", operation_id = "removeSheetRow")]
     async fn remove_row(
         &self,

@@ -29,7 +29,7 @@ pub fn close_sheet(
     }
     let difference = sums.difference_cents().ok_or(CountingError::ExpectedMissing)?;
     let reason = validation::optional_line("The reason", reason, LONGEST_REASON)?;
-    // Without a difference there is nothing to explain.
+    // Only a difference needs a reason.
     let reason = reason.filter(|_| difference != 0);
     if difference != 0 && reason.is_none() {
         return Err(CountingError::NeedsReason(difference));

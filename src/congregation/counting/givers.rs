@@ -8,10 +8,10 @@ use crate::congregation::people::search_index;
 
 /// Givers that a search shows.
 const MOST: usize = 8;
-/// People whom the index finds, by what a treasurer may not read, too.
+/// People found by the index, also by fields that a treasurer may not read.
 const LOOKED_AT: u32 = 2_000;
 
-/// Who is looked for.
+/// A search for givers.
 #[derive(Clone, Debug)]
 pub struct GiverQuery {
     /// An envelope's number, or the beginnings of words of names, household and member number, in any order.
@@ -21,12 +21,12 @@ pub struct GiverQuery {
     pub date: Date,
 }
 
-/// Where the search index is up to date; else nothing: it is to be refreshed first.
+/// None where the search index has to be refreshed first.
 pub fn find_fresh(conn: &Connection, query: &GiverQuery) -> rusqlite::Result<Option<Vec<FoundGiver>>> {
     if search_index::is_fresh(conn)? { find(conn, query).map(Some) } else { Ok(None) }
 }
 
-/// By the search index as it is.
+/// Uses the search index as it is.
 pub fn find(conn: &Connection, query: &GiverQuery) -> rusqlite::Result<Vec<FoundGiver>> {
     let date = query.date.to_string();
     let search = query.search.trim();

@@ -14,7 +14,6 @@ use crate::platform::money::number;
 use crate::platform::refusal::{Kind, Refusal};
 use crate::platform::typed_time::parse_day;
 
-/// A giver whom a search found.
 #[derive(Debug, Object)]
 #[oai(rename = "Giver", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiverView {
@@ -22,11 +21,11 @@ pub struct GiverView {
     name: GiverName,
     /// Theirs, or their couple's, in the year that was asked for.
     envelope: Option<i64>,
-    /// What they gave last time: a hint.
+    /// Their last gift: a hint.
     last: Option<LastGiftView>,
 }
 
-/// What a giver gave last time.
+/// The last gift of a giver.
 #[derive(Debug, Object)]
 #[oai(rename = "LastGift", skip_serializing_if_is_none)]
 pub struct LastGiftView {
@@ -51,13 +50,16 @@ pub(super) async fn find(
     let found = caller.read(move |conn, _| givers::find_fresh(conn, &asked)).await?;
     let found = match found {
         Some(found) => found,
-        None => anew(caller, query).await?,
+        None => refresh_and_find(caller, query).await?,
     };
     Ok(found.into_iter().map(GiverView::from).collect())
 }
 
-/// Somebody has changed since the last search. With a full card they are found by what was known before.
-async fn anew(caller: &RoleHolder<GivingWork>, query: GiverQuery) -> Result<Vec<FoundGiver>, ApiError> {
+/// Searches after a refresh of the index, since people have changed. With a full disk the old index is used.
+async fn refresh_and_find(
+    caller: &RoleHolder<GivingWork>,
+    query: GiverQuery,
+) -> Result<Vec<FoundGiver>, ApiError> {
     let asked = query.clone();
     let found = caller
         .write::<_, rusqlite::Error>(move |tx, _| {

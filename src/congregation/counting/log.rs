@@ -1,4 +1,4 @@
-//! What the security log says of sheets and their rows. Lines on a gift stand with its giver and name no other person.
+//! Log lines of sheets and their rows. Lines on a gift stand with its giver and name no other person.
 
 use rusqlite::Transaction;
 
@@ -73,7 +73,7 @@ fn of_gift(
     audit_log::record(tx, &NewLogEntry { detail: Some(&words), ..entry }, work.now)
 }
 
-/// Without the other of the couple, who has lines of their own.
+/// The gift for the log, without the other of the couple, who has lines of their own.
 fn gift_of(sheet: &CountedSheet, row: &CountedRow) -> Gift {
     let giver = row.giver.as_ref().map(|name| name.giver.clone());
     let fields = GiftFields {

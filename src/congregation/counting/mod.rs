@@ -15,7 +15,7 @@ mod views_api;
 
 use jiff::civil::Date;
 
-pub use crate::congregation::giving::BookWork as CountingWork;
+pub use crate::congregation::giving::GiftWork as CountingWork;
 use crate::congregation::giving::Giver;
 use crate::platform::money::dollars;
 use crate::platform::text::validation::TextError;
@@ -30,23 +30,23 @@ pub struct CountedSheet {
     pub id: i64,
     /// `YYYY-MM-DD`: the day of the service, and so of its gifts.
     pub date: String,
-    /// Who counted, as it was written.
+    /// Names of the counters, as typed.
     pub counters: String,
     /// The bank slip's total; `None`: not known yet.
     pub expected_cents: Option<i64>,
     pub closed: Option<SheetClosing>,
-    /// One more with every change of what stands above.
+    /// Incremented on every change of the fields above (optimistic lock).
     pub version: i64,
 }
 
-/// When and by whom a sheet was closed.
+/// The time and person of a sheet's closing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetClosing {
     /// Unix seconds.
     pub at: i64,
-    /// In words.
+    /// The person's name, in words.
     pub by: String,
-    /// What it came to.
+    /// The total at closing.
     pub cents: i64,
     /// Why that is not what the bank slip says.
     pub reason: Option<String>,
@@ -110,7 +110,7 @@ pub struct NamedPartner {
     pub preferred_name: Option<String>,
 }
 
-/// What stood in a row of a closed sheet before it was corrected, and why it was.
+/// A row of a closed sheet before a correction, and the correction's reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowBefore {
     pub gift_id: i64,
@@ -122,13 +122,13 @@ pub struct RowBefore {
     pub check_number: Option<String>,
     pub note: Option<String>,
     pub reason: String,
-    /// In words.
+    /// The person's name, in words.
     pub by: String,
     /// Unix seconds.
     pub at: i64,
 }
 
-/// What the sums need of a row.
+/// A row's part in the totals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CountedLine {
     /// The couple or the person; `None`: loose plate.
@@ -139,7 +139,6 @@ pub struct CountedLine {
     pub check_number: Option<String>,
 }
 
-/// A giver whom a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundGiver {
     pub name: NamedGiver,
@@ -150,7 +149,7 @@ pub struct FoundGiver {
     pub last: Option<LastGift>,
 }
 
-/// What a giver gave last time: a hint, never a value.
+/// A giver's last gift: a hint, never a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastGift {
     pub amount_cents: i64,

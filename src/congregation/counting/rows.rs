@@ -3,9 +3,9 @@
 use rusqlite::{Connection, Transaction};
 
 use super::sheets::{open_one, refuse_closed_month};
-use super::unlikely::Usual;
+use super::unlikely::UsualAmounts;
 use super::{CountedRow, CountedSheet, CountingError, CountingWork, MOST_ROWS, RowFund, log, store};
-use crate::congregation::giving::store::{NewDonation, funds, insert_donation, ledger};
+use crate::congregation::giving::store::{NewGift, funds, insert_gift, ledger};
 use crate::congregation::giving::{GiftFields, gift};
 use crate::congregation::joint_giving;
 use crate::platform::money::sum;
@@ -17,7 +17,7 @@ const KEY: std::ops::RangeInclusive<usize> = 8..=64;
 const LONGEST: usize = 300;
 const LONGEST_CHECK_NUMBER: usize = 30;
 
-/// Who gave, as it was typed.
+/// The giver as typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RowGiver {
     /// `members.id`
@@ -92,19 +92,19 @@ pub fn save_row(
         if store::rows::count(tx, sheet_id)? >= MOST_ROWS {
             return Err(CountingError::TooManyRows);
         }
-        let new = NewDonation {
+        let new = NewGift {
             member_id: giver.as_deref(),
             joint_id,
             amount_cents: fields.amount_cents,
-            transaction_date: &fields.date,
-            category: fields.fund.as_deref(),
-            description: fields.note.as_deref(),
-            payment_method: fields.method.as_deref(),
+            date: &fields.date,
+            fund: fields.fund.as_deref(),
+            note: fields.note.as_deref(),
+            method: fields.method.as_deref(),
             check_number: fields.check_number.as_deref(),
             sheet: Some((sheet_id, key)),
-            ..NewDonation::default()
+            ..NewGift::default()
         };
-        insert_donation(tx, &new, now)?
+        insert_gift(tx, &new, now)?
     };
     store::rows::set_envelope(tx, gift_id, envelope)?;
     let after = store::rows::find(tx, sheet_id, key)?.ok_or(CountingError::UnknownRow)?;
@@ -136,7 +136,7 @@ pub fn remove_row(
 
 /// Why the amount of a row is unlikely.
 pub fn remark(conn: &Connection, sheet: &CountedSheet, row: &CountedRow) -> rusqlite::Result<Option<String>> {
-    Usual::at(conn, sheet).remark(row)
+    UsualAmounts::at(conn, sheet).remark(row)
 }
 
 /// True where the row says so already.
@@ -149,7 +149,7 @@ fn says(row: &CountedRow, giver: Option<&str>, fields: &GiftFields) -> bool {
         && row.note == fields.note
 }
 
-/// Who gave, and the number on the envelope.
+/// The giver, and the number on the envelope.
 fn giver_of(
     conn: &Connection,
     sheet: &CountedSheet,

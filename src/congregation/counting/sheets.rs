@@ -5,7 +5,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::store::{self, SheetFields};
 use super::totals::{self, SheetSums};
-use super::unlikely::{self, Usual};
+use super::unlikely::{self, UsualAmounts};
 use super::{CountedRow, CountedSheet, CountingError, CountingWork, ListedSheet, RowBefore, log};
 use crate::accounts::audit_log::Action;
 use crate::congregation::joint_giving;
@@ -36,13 +36,13 @@ pub struct WholeSheet {
     pub sheet: CountedSheet,
     /// Why its day is unlikely.
     pub remark: Option<String>,
-    /// In the order they were typed, and why an amount is unlikely.
+    /// In the order of entry, each with a warning of an unlikely amount.
     pub rows: Vec<(CountedRow, Option<String>)>,
     pub corrections: Vec<RowBefore>,
     pub sums: SheetSums,
 }
 
-/// Where a page begins: behind this sheet.
+/// A page's position: behind this sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetCursor {
     date: String,
@@ -50,7 +50,7 @@ pub struct SheetCursor {
 }
 
 impl SheetCursor {
-    /// As an address carries it.
+    /// The form in a query string.
     pub fn encoded(&self) -> String {
         format!("{}.{}", self.date, self.id)
     }
@@ -85,7 +85,7 @@ pub fn whole(conn: &Connection, id: i64, today: Date) -> Result<WholeSheet, Coun
     let rows = store::rows::list(conn, id)?;
     let sums = totals::of_rows(&rows, sheet.expected_cents);
     // What was closed was asked about before.
-    let (is_open, mut usual) = (sheet.closed.is_none(), Usual::at(conn, &sheet));
+    let (is_open, mut usual) = (sheet.closed.is_none(), UsualAmounts::at(conn, &sheet));
     let asked = |row: CountedRow| {
         let remark = if is_open { usual.remark(&row)? } else { None };
         Ok((row, remark))
@@ -147,7 +147,7 @@ pub fn change_sheet(
     Ok(after)
 }
 
-/// Only while it is open and there is nothing in it.
+/// Removes an open, empty sheet.
 pub fn remove_sheet(
     tx: &Transaction<'_>,
     id: i64,

@@ -3,11 +3,12 @@
 pub(super) mod givers;
 pub(super) mod rows;
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::{CountedSheet, ListedSheet, SheetClosing};
+use crate::platform::db::from_row;
 
-/// What is written of a sheet.
+/// The fields of a sheet.
 pub(super) struct SheetFields<'a> {
     pub date: &'a str,
     pub counters: &'a str,
@@ -26,11 +27,11 @@ pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Counte
         "SELECT id, date, counters, expected_cents, closed_at, closed_by, closed_cents, difference_reason, version
          FROM counting_sheets WHERE id = ?1",
     )?
-    .query_row([id], sheet)
+    .query_row([id], CountedSheet::from_row)
     .optional()
 }
 
-/// Those behind `(date, id)`, the newest first.
+/// Sheets behind `(date, id)`, the newest first.
 pub(super) fn page(conn: &Connection, behind: (&str, i64), most: u32) -> rusqlite::Result<Vec<ListedSheet>> {
     conn.prepare_cached(
         "SELECT id, date, counters, expected_cents, closed_at, closed_by, closed_cents, difference_reason, version,
@@ -38,11 +39,13 @@ pub(super) fn page(conn: &Connection, behind: (&str, i64), most: u32) -> rusqlit
             (SELECT coalesce(sum(amount_cents), 0) FROM donations WHERE sheet_id = counting_sheets.id) AS cents
          FROM counting_sheets WHERE (date, id) < (?1, ?2) ORDER BY date DESC, id DESC LIMIT ?3",
     )?
-    .query_map((behind.0, behind.1, most), |row| {
-        Ok(ListedSheet { sheet: sheet(row)?, rows: row.get("gifts")?, entered_cents: row.get("cents")? })
-    })?
+    .query_map((behind.0, behind.1, most), ListedSheet::from_row)?
     .collect()
 }
+
+from_row! { |row| ListedSheet {
+    sheet: CountedSheet::from_row(row)?, rows as "gifts", entered_cents as "cents",
+} }
 
 pub(super) fn update(tx: &Transaction<'_>, id: i64, fields: &SheetFields<'_>) -> rusqlite::Result<()> {
     tx.prepare_cached(
@@ -73,23 +76,10 @@ pub(super) fn is_month_closed(conn: &Connection, month: &str) -> rusqlite::Resul
     conn.prepare_cached("SELECT 1 AS found FROM closed_months WHERE month = ?1")?.exists([month])
 }
 
-fn sheet(row: &Row<'_>) -> rusqlite::Result<CountedSheet> {
-    let closed_at: Option<i64> = row.get("closed_at")?;
-    let closed = match closed_at {
-        Some(at) => Some(SheetClosing {
-            at,
-            by: row.get("closed_by")?,
-            cents: row.get("closed_cents")?,
-            reason: row.get("difference_reason")?,
-        }),
-        None => None,
-    };
-    Ok(CountedSheet {
-        id: row.get("id")?,
-        date: row.get("date")?,
-        counters: row.get("counters")?,
-        expected_cents: row.get("expected_cents")?,
-        closed,
-        version: row.get("version")?,
-    })
-}
+from_row! { |row| CountedSheet {
+    id, date, counters, expected_cents, closed: row.part("closed_at", SheetClosing::from_row)?, version,
+} }
+
+from_row! { SheetClosing {
+    at as "closed_at", by as "closed_by", cents as "closed_cents", reason as "difference_reason",
+} }

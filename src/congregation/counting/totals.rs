@@ -1,4 +1,4 @@
-//! What a sheet comes to: all of it, by fund, by kind. The only sums of it on the server.
+//! A sheet's totals: all of it, by fund, by kind. The only sums of it on the server.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::{CountedLine, CountedRow, CountedSheet, store};
 use crate::platform::text::validation::folded;
 
-/// Of a gift without a fund or a method, which only a correction leaves.
+/// For a gift without a fund or a method, left only by a correction.
 const NOT_SAID: &str = "Not said";
 /// How a check is called, as methods are compared.
 const CHECKS: [&str; 3] = ["check", "checks", "cheque"];
@@ -25,7 +25,7 @@ pub struct SheetSums {
     pub kinds: Vec<KindSum>,
 }
 
-/// What came in one way, such as in cash.
+/// The sum of one payment method, such as cash.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KindSum {
     pub kind: String,
@@ -35,7 +35,7 @@ pub struct KindSum {
 }
 
 impl SheetSums {
-    /// What is entered less what the bank slip says: below zero something is still to come.
+    /// The entered total less the bank slip's: below zero something is still to come.
     pub fn difference_cents(&self) -> Option<i64> {
         self.expected_cents.map(|expected| self.entered_cents - expected)
     }
@@ -62,7 +62,7 @@ pub fn of_rows(rows: &[CountedRow], expected_cents: Option<i64>) -> SheetSums {
 
 pub fn add_up(lines: &[CountedLine], expected_cents: Option<i64>) -> SheetSums {
     let mut funds: BTreeMap<&str, i64> = BTreeMap::new();
-    // By the folded method: how it is written first, and its rows.
+    // By the folded method: its first spelling, and its rows.
     let mut kinds: BTreeMap<String, (&str, Vec<&CountedLine>)> = BTreeMap::new();
     for line in lines {
         *funds.entry(line.fund.as_deref().unwrap_or(NOT_SAID)).or_default() += line.cents;

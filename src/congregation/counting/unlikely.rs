@@ -7,26 +7,26 @@ use rusqlite::{CachedStatement, Connection};
 use super::{CountedRow, CountedSheet, NamedGiver, store};
 use crate::platform::money::dollars;
 
-/// So many times what is usual, or so small a part of it.
+/// The factor above or below the usual amount that is unlikely.
 const FAR: i64 = 100;
 /// Years that are looked back.
 const YEARS: i32 = 2;
 
-/// What is usual here; everyone's is looked up when it is needed first.
-pub struct Usual<'a> {
+/// The usual amounts here; everyone's median is read at first use.
+pub struct UsualAmounts<'a> {
     conn: &'a Connection,
     from: String,
     to: String,
     newest: Option<CachedStatement<'a>>,
-    of_all: Option<OfAll>,
+    of_all: Option<EveryonesMedian>,
 }
 
 /// Everyone's median; none where nothing was given.
 #[derive(Clone, Copy)]
-struct OfAll(Option<i64>);
+struct EveryonesMedian(Option<i64>);
 
-impl<'a> Usual<'a> {
-    /// In the two years before the day of the sheet.
+impl<'a> UsualAmounts<'a> {
+    /// The usual amounts of the two years before the day of the sheet.
     pub fn at(conn: &'a Connection, sheet: &CountedSheet) -> Self {
         let from = sheet.date.parse::<Date>().map(|day| day.saturating_sub(YEARS.years()).to_string());
         let from = from.unwrap_or_else(|_| sheet.date.clone());
@@ -57,9 +57,11 @@ impl<'a> Usual<'a> {
             let whose = if giver.is_some() { "this giver usually gives" } else { "the plate usually holds" };
             return Ok(far_from(row.amount_cents, median, whose));
         }
-        let OfAll(of_all) = match self.of_all {
+        let EveryonesMedian(of_all) = match self.of_all {
             Some(known) => known,
-            None => *self.of_all.insert(OfAll(median(store::givers::newest_of_all(self.conn, days)?))),
+            None => {
+                *self.of_all.insert(EveryonesMedian(median(store::givers::newest_of_all(self.conn, days)?)))
+            }
         };
         Ok(of_all.and_then(|median| far_from(row.amount_cents, median, "a gift here usually is")))
     }

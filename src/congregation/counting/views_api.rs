@@ -56,7 +56,7 @@ pub struct SheetLine {
     entered: f64,
     /// The bank slip's total.
     expected: Option<f64>,
-    /// What is entered less what is expected.
+    /// The entered total less the expected one.
     difference: Option<f64>,
     /// RFC 3339, on the congregation's clock.
     closed_at: Option<String>,
@@ -84,12 +84,12 @@ pub struct CountingSheet {
     /// Why it does not come to what the bank slip says.
     #[serde(skip_serializing_if = "Option::is_none")]
     difference_reason: Option<String>,
-    /// To be sent with a change of what stands above, and with closing.
+    /// The version for a change of the fields above, and for closing.
     version: i64,
     /// Why its day is unlikely; it is asked about, not refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     remark: Option<String>,
-    /// In the order they were typed.
+    /// In the order of entry.
     rows: Vec<SheetRow>,
     totals: SheetTotals,
 }
@@ -102,7 +102,7 @@ pub struct SheetRow {
     /// The name that it got where it was typed.
     key: String,
     gift_id: i64,
-    /// To be sent with a change.
+    /// The version for a change.
     version: i64,
     /// None: loose plate.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -114,7 +114,7 @@ pub struct SheetRow {
     /// Another day than the sheet's, where a correction moved it: yyyy-MM-dd.
     #[serde(skip_serializing_if = "Option::is_none")]
     moved_to: Option<String>,
-    /// What was given back of it, or bounced with its check; none where all of it is there.
+    /// The amount refunded, or returned with its check; none where all of it is there.
     #[serde(skip_serializing_if = "Option::is_none")]
     taken_back: Option<f64>,
     /// None where a correction took the fund away.
@@ -131,11 +131,11 @@ pub struct SheetRow {
     /// Why its amount is unlikely; it is asked about, not refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     remark: Option<String>,
-    /// What stood there before, the oldest first.
+    /// The row before each correction, the oldest first.
     corrections: Vec<RowCorrection>,
 }
 
-/// What stood in a row of a closed sheet before a correction.
+/// A row of a closed sheet before a correction.
 #[derive(Debug, Object, Serialize)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 #[serde(rename_all = "camelCase")]
@@ -158,7 +158,7 @@ pub struct RowCorrection {
     at: String,
 }
 
-/// What a sheet comes to.
+/// The totals of a sheet.
 #[derive(Debug, Object, Serialize)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 #[serde(rename_all = "camelCase")]
@@ -166,7 +166,7 @@ pub struct SheetTotals {
     entered: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<f64>,
-    /// What is entered less what is expected: below zero something is still to come.
+    /// The entered total less the expected one: below zero something is still to come.
     #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<f64>,
     rows: usize,
@@ -184,7 +184,7 @@ pub struct FundTotal {
     amount: f64,
 }
 
-/// What came in one way, such as in cash.
+/// The sum of one payment method, such as cash.
 #[derive(Debug, Object, Serialize)]
 pub struct KindTotal {
     kind: String,

@@ -15,10 +15,9 @@ use crate::http::error::ApiError;
 use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
-/// Envelope numbers.
 pub struct EnvelopesApi;
 
-/// Who has a number.
+/// A person with an envelope number.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct EnvelopeGiver {
@@ -28,7 +27,7 @@ pub struct EnvelopeGiver {
     first_name: String,
     last_name: String,
     household: Option<String>,
-    /// Who gives together with them: the number is of both.
+    /// The partner of a couple who gives together: the number is of both.
     partner: Option<EnvelopePartner>,
 }
 
@@ -42,7 +41,7 @@ pub struct EnvelopePartner {
     last_name: String,
 }
 
-/// A number and who has it.
+/// A number and its holder.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct EnvelopeLine {
@@ -57,19 +56,19 @@ pub struct EnvelopesPage {
     year: i16,
     /// The years that can be chosen, the latest first.
     years: Vec<i16>,
-    /// In their order.
+    /// Sorted by number.
     envelopes: Vec<EnvelopeLine>,
-    /// Where there are more than 2,000: for `after`.
+    /// The cursor for `after`, where there are more than 2,000.
     next: Option<u32>,
     /// One above the highest; left out where that is the last one.
     next_free: Option<u32>,
 }
 
-/// Who has a number from now on.
+/// The new holder of a number.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct EnvelopeChoice {
-    /// The id of a person; left out or null: nobody.
+    /// The id of a person; left out or null: takes the number back.
     giver_id: Option<String>,
 }
 
@@ -77,7 +76,7 @@ pub struct EnvelopeChoice {
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct EnvelopeSaved {
-    /// Left out: nobody has it.
+    /// Left out: the number is free.
     envelope: Option<EnvelopeLine>,
     next_free: Option<u32>,
 }
@@ -146,7 +145,7 @@ impl EnvelopesApi {
 
     /// The numbers of the year before once more
     ///
-    /// Who died, moved away, or has a number already is left out.
+    /// People who died, moved away, or have a number already are left out.
     #[oai(path = "/:year/copy", method = "post", operation_id = "copyEnvelopes")]
     async fn copy(
         &self,
@@ -163,7 +162,7 @@ impl EnvelopesApi {
         Ok(Json(EnvelopesGiven::of(given, given.copied_in_words(year))))
     }
 
-    /// Numbers for who gave in the last twelve months and has none
+    /// Numbers for people who gave in the last twelve months and have none
     ///
     /// The next free ones, in the order of last names. A couple who gives together gets one.
     #[oai(path = "/:year/number-givers", method = "post", operation_id = "numberGivers")]
@@ -184,7 +183,7 @@ impl EnvelopesApi {
     }
 }
 
-/// By the congregation's calendar.
+/// Today in the congregation's time zone.
 fn today(visit: &Visit) -> Date {
     visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date()
 }

@@ -30,7 +30,7 @@ pub fn set_envelope(
             return Err(EnvelopeError::Taken { number, year, holder: envelope.in_words() });
         }
         (Some(giver), None) => {
-            refuse_second(tx, year, giver)?;
+            refuse_duplicate(tx, year, giver)?;
             give(tx, (year, number), giver, actor, now)?;
         }
     }
@@ -50,7 +50,7 @@ pub(super) fn give(
 }
 
 /// A person has one number a year, and a couple who gives together has one for both.
-fn refuse_second(tx: &Transaction<'_>, year: i16, giver: &str) -> Result<(), EnvelopeError> {
+fn refuse_duplicate(tx: &Transaction<'_>, year: i16, giver: &str) -> Result<(), EnvelopeError> {
     let person = store::person(tx, giver)?.ok_or(EnvelopeError::NoPerson)?;
     let holder = person.in_words();
     if let Some(number) = store::find_of(tx, year, giver)? {
@@ -65,7 +65,7 @@ fn refuse_second(tx: &Transaction<'_>, year: i16, giver: &str) -> Result<(), Env
     }
 }
 
-/// Of the person's own account. Members read their own lines, so it names no other one.
+/// A log line of the person's own account. Members read their own lines, so it names no other one.
 fn log(
     tx: &Transaction<'_>,
     member_id: &str,

@@ -1,4 +1,4 @@
-//! Numbers for many: those of the year before once more, and the next free ones for who gave and has none.
+//! Numbers for many: those of the year before once more, and the next free ones for givers without one.
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
@@ -12,7 +12,7 @@ use crate::platform::text::validation::folded;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GivenOut {
     pub given: u32,
-    /// Of the year before: not given to the same person again.
+    /// Numbers of the year before that were not given to the same person again.
     pub left_out: u32,
 }
 
@@ -42,8 +42,8 @@ impl GivenOut {
     }
 }
 
-/// Who had a number in the year before has the same in `year`. Left out: who died or moved away, who has one (or
-/// their couple has), and numbers that are given already.
+/// Gives people of the year before the same numbers in `year`. Left out: people who died or moved away, who have one
+/// (or their couple has), and numbers that are given already.
 pub fn copy_from_year_before(
     tx: &Transaction<'_>,
     year: i16,
@@ -61,8 +61,8 @@ pub fn copy_from_year_before(
     Ok(GivenOut { given, left_out: all - given })
 }
 
-/// Who gave in the twelve months before `today` and has no number gets the next free one, in the order of their
-/// last names. A couple who gives together gets one.
+/// Gives the people who gave in the twelve months before `today` and have no number the next free ones, in the order of
+/// their last names. A couple who gives together gets one.
 pub fn number_givers(
     tx: &Transaction<'_>,
     year: i16,

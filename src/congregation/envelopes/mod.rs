@@ -9,7 +9,7 @@ pub mod year;
 /// The highest number on an envelope.
 pub const HIGHEST: u32 = 99_999;
 
-/// Who has a number: of people a treasurer reads name, number and household.
+/// A person with an envelope number: of people a treasurer reads name, number and household.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnvelopeHolder {
     /// `members.id`
@@ -26,7 +26,7 @@ pub struct EnvelopeHolder {
 pub struct Envelope {
     pub number: u32,
     pub holder: EnvelopeHolder,
-    /// Who gives together with them: the number is of both.
+    /// The partner of a couple who gives together: the number is of both.
     pub partner: Option<EnvelopeHolder>,
 }
 

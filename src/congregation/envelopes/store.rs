@@ -3,8 +3,10 @@
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::{Envelope, EnvelopeHolder};
+use crate::platform::db::from_row;
 
-/// Who has a number, and who gives together with them. A macro, because SQL is put together from literals only.
+/// Numbers, their holders, and the partners who give with them. A macro, because SQL is put together from literals
+/// only.
 macro_rules! select_envelope {
     ($rest:literal) => {
         concat!(
@@ -28,13 +30,13 @@ macro_rules! select_envelope {
 /// The numbers of a year behind `after`, in their order.
 pub(super) fn list(conn: &Connection, year: i16, after: u32, most: u32) -> rusqlite::Result<Vec<Envelope>> {
     conn.prepare_cached(select_envelope!("WHERE year = ?1 AND number > ?2 ORDER BY number LIMIT ?3"))?
-        .query_map((year, after, most), envelope)?
+        .query_map((year, after, most), Envelope::from_row)?
         .collect()
 }
 
 pub(super) fn find(conn: &Connection, year: i16, number: u32) -> rusqlite::Result<Option<Envelope>> {
     conn.prepare_cached(select_envelope!("WHERE year = ?1 AND number = ?2"))?
-        .query_row((year, number), envelope)
+        .query_row((year, number), Envelope::from_row)
         .optional()
 }
 
@@ -68,7 +70,7 @@ pub(super) fn person(conn: &Connection, id: &str) -> rusqlite::Result<Option<Env
     .optional()
 }
 
-/// Who gives together with this person.
+/// The partner who gives together with this person.
 pub(super) fn partner_of(conn: &Connection, id: &str) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached(
         "SELECT other_id AS partner FROM joint_giving
@@ -95,7 +97,7 @@ pub(super) fn of_people_here(conn: &Connection, year: i16) -> rusqlite::Result<(
     Ok((here, all))
 }
 
-/// Who gave since that day and is here, with first and last name.
+/// People here who gave since that day, with first and last name.
 pub(super) fn givers_since(conn: &Connection, day: &str) -> rusqlite::Result<Vec<(String, String, String)>> {
     conn.prepare_cached(
         "SELECT id, first_name, last_name FROM members
@@ -119,14 +121,10 @@ pub(super) fn delete(tx: &Transaction<'_>, year: i16, number: u32) -> rusqlite::
         .map(|_| ())
 }
 
-fn envelope(row: &Row<'_>) -> rusqlite::Result<Envelope> {
-    let has_partner = row.get::<_, Option<String>>("partner_id")?.is_some();
-    Ok(Envelope {
-        number: row.get("envelope")?,
-        holder: holder(row, "holder")?,
-        partner: if has_partner { Some(holder(row, "partner")?) } else { None },
-    })
-}
+from_row! { |row| Envelope {
+    number as "envelope", holder: holder(row, "holder")?,
+    partner: row.part("partner_id", |row| holder(row, "partner"))?,
+} }
 
 fn holder(row: &Row<'_>, who: &str) -> rusqlite::Result<EnvelopeHolder> {
     let column = |name: &str| format!("{who}_{name}");

@@ -13,9 +13,9 @@ const YEARS: std::ops::RangeInclusive<i16> = 1900..=2199;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnvelopeYear {
     pub year: i16,
-    /// Those that have numbers, this one and the next, the latest first.
+    /// The years that have numbers, this one and the next, the latest first.
     pub years: Vec<i16>,
-    /// In their order; 2,000 at most.
+    /// Sorted by number; 2,000 at most.
     pub envelopes: Vec<Envelope>,
     /// The last number of these, where there are more.
     pub more_after: Option<u32>,

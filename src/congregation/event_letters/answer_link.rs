@@ -1,6 +1,5 @@
 //! Answering by the link of a letter, without signing in: the household that it names, one event, and nothing else.
 
-use crate::platform::refusal::{ErrorCode, Refusal};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
@@ -10,10 +9,11 @@ use rusqlite::{Connection, Transaction};
 
 use super::link_token::LinkToken;
 use super::store;
-use crate::congregation::answers::answer::{self, Answer, AnswerError, By};
+use crate::congregation::answers::answer::{self, Answer, AnswerError, Respondent};
 use crate::congregation::answers::deadline::{self, Closed};
 use crate::congregation::answers::{AnswerStatus, Invitee, PartyAnswer, PartyOf, find};
 use crate::congregation::events::{ManagedEvent, store as events};
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::Settings;
 
@@ -33,7 +33,7 @@ pub struct LinkedEvent {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkedPerson {
-    /// Of this link alone: no id leaves the portal.
+    /// A key of this link alone: no id leaves the portal.
     pub key: String,
     pub first_name: String,
     pub status: Option<AnswerStatus>,
@@ -60,7 +60,7 @@ const DEAD: &str = "This link is too old or not whole. Sign in to answer, or ask
 struct Linked {
     token: LinkToken,
     event: ManagedEvent,
-    /// Those who live here now.
+    /// People who live here now.
     people: Vec<Invitee>,
     answer: PartyAnswer,
 }
@@ -77,7 +77,7 @@ pub(super) fn link_for(
     Ok(settings.public_address.link(&format!("{PAGE}#{token}")))
 }
 
-/// What a good link shows. Changes nothing.
+/// Reads a valid link's event. Changes nothing.
 pub fn look(
     conn: &Connection,
     seal: &Seal,
@@ -118,11 +118,11 @@ pub fn save(
     };
     let named = given.people.iter().map(|(key, comes)| Ok((id_of(key)?, *comes)));
     let given = Answer { people: named.collect::<Result<_, AnswerError>>()?, ..given.clone() };
-    answer::answer(tx, &read.event_id, (By::Party, &read.of), &given, now, zone)?;
+    answer::answer(tx, &read.event_id, (Respondent::Party, &read.of), &given, now, zone)?;
     look(tx, seal, token, now, zone)
 }
 
-/// Whose pace a change counts to; none of a token that never was one.
+/// The party for the rate limit of changes; none for an invalid token.
 pub fn party_in(seal: &Seal, token: &str, now: Timestamp) -> Option<String> {
     match LinkToken::parse(token, seal, now)?.of {
         PartyOf::Household(id) => Some(format!("household {id}")),

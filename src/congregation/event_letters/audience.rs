@@ -1,4 +1,5 @@
-//! Who is invited by letter: a letter for each address of those who answer for a household, or for themselves.
+//! The audience of an invitation by letter: a letter for each address of the people who answer for a household, or for
+//! themselves.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,21 +11,21 @@ use crate::congregation::letters::{LetterChoice, recipients};
 use crate::platform::mail::Letter;
 use crate::platform::mail::outbox;
 
-/// What is asked for.
+/// The audience as chosen by the office.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Audience {
-    /// Only who has not answered yet.
+    /// Only parties without an answer.
     pub unanswered: bool,
-    /// Of those, also who was invited before. Without it nobody is invited twice.
+    /// Parties invited before, too. Without it each is invited once at most.
     pub again: bool,
     /// Only households with an adult of this membership status.
     pub status: Option<String>,
 }
 
-/// Who would get an invitation. Counted in households; who lives in none is one.
+/// The parties to invite. Counted in households; a person who lives in none is one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Invited {
-    /// Somebody at each address.
+    /// The id of one person at each address.
     pub letters: Vec<String>,
     pub parties: Vec<PartyOf>,
     /// Left out, since they were invited already.
@@ -36,7 +37,7 @@ pub struct Invited {
 
 #[derive(Default)]
 struct Reached<'a> {
-    /// Addresses, each with somebody there.
+    /// Addresses, each with the id of one person there.
     at: Vec<(&'a str, &'a str)>,
     has_address: bool,
     wants: bool,

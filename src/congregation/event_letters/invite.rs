@@ -24,15 +24,15 @@ use crate::platform::text::short_id;
 
 const WORDS: &str = include_str!("letters/invitation.txt");
 const BUTTON: &str = "Say who is coming";
-/// Without randomness for the link, the letter is tried again so much later.
-const LATER: SignedDuration = SignedDuration::from_mins(1);
+/// Delay of the next attempt, where there is no randomness for the link.
+const RETRY_DELAY: SignedDuration = SignedDuration::from_mins(1);
 
-/// What the office sees before it sends.
+/// The preview for the office before sending.
 #[derive(Clone, Debug)]
 pub struct InvitationPreview {
     pub version: i64,
     pub subject: String,
-    /// The plain text, as it is written to who looks.
+    /// The plain text, as it is written to the caller.
     pub text: String,
     pub invited: Invited,
     /// Membership statuses that there are.
@@ -60,7 +60,7 @@ pub enum InviteError {
     Database(#[from] rusqlite::Error),
 }
 
-fn event_that_asks(conn: &Connection, id: &str) -> Result<ManagedEvent, InviteError> {
+fn event_with_answers(conn: &Connection, id: &str) -> Result<ManagedEvent, InviteError> {
     let event = manage::find_event(conn, id)?;
     if event.fields.asks.is_some() { Ok(event) } else { Err(InviteError::AsksNobody) }
 }
@@ -89,7 +89,7 @@ pub fn preview(
     settings: &Settings,
     now: Timestamp,
 ) -> Result<InvitationPreview, InviteError> {
-    let event = event_that_asks(conn, id)?;
+    let event = event_with_answers(conn, id)?;
     let obstacle = match refuse(conn, &event, settings, now) {
         Ok(()) => None,
         Err(InviteError::Database(error)) => return Err(error.into()),
@@ -128,7 +128,7 @@ pub fn send(
     settings: &Settings,
     now: Timestamp,
 ) -> Result<usize, InviteError> {
-    let event = event_that_asks(tx, id)?;
+    let event = event_with_answers(tx, id)?;
     if event.version != version {
         return Err(EventError::Stale.into());
     }
@@ -195,7 +195,7 @@ pub fn compose(
         return Ok(BulkLetter::Never("nobody at this address wants it any more"));
     }
     let Ok(link) = answer_link::link_for((&event.id, &of, &address), seal, settings, now) else {
-        return Ok(BulkLetter::Later(now + LATER));
+        return Ok(BulkLetter::Later(now + RETRY_DELAY));
     };
     let stop = stop::links_for(seal, CHOICE, &readers, settings, now);
     let text = BulkText {

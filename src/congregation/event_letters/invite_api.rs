@@ -18,18 +18,18 @@ use crate::platform::refusal::{ErrorCode, Refusal};
 /// Invitations to events by letter.
 pub struct EventLettersApi;
 
-/// What is sent, and to how many.
+/// The letter's preview and its reach.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct EventInvitationLetter {
-    /// To be sent back.
+    /// The version for the request to send.
     version: i64,
     subject: String,
-    /// The plain text, as it would be written to who looks.
+    /// The plain text, as it would be written to the caller.
     text: String,
     /// One for each address of those who answer for a household.
     letters: u32,
-    /// Who lives in none is one.
+    /// A person who lives in none is one.
     households: u32,
     /// Households that are left out, since they were invited already.
     invited_before: u32,
@@ -45,16 +45,16 @@ pub struct EventInvitationLetter {
     obstacle: Option<String>,
 }
 
-/// The word that it is to be sent, and to whom.
+/// A request to send invitations.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct SendInvitations {
     /// The one that was looked at.
     version: i64,
-    /// Only to who has not answered.
+    /// Only parties without an answer.
     #[oai(default)]
     unanswered: bool,
-    /// Of those, also to who was invited before.
+    /// Parties invited before, too.
     #[oai(default)]
     again: bool,
     /// Only to households with an adult of this membership status.
@@ -69,9 +69,9 @@ impl EventLettersApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
-        /// Only to who has not answered.
+        /// Only parties without an answer.
         unanswered: Query<Option<bool>>,
-        /// Of those, also to who was invited before.
+        /// Parties invited before, too.
         again: Query<Option<bool>>,
         /// Only to households with an adult of this membership status.
         status: Query<Option<String>>,
@@ -90,7 +90,7 @@ impl EventLettersApi {
 
     /// Invite to an event by letter
     ///
-    /// With a link by which a household answers without signing in. Nobody is invited twice, unless it is asked for.
+    /// With a link by which a household answers without signing in. A party is invited once, unless `again` is set.
     #[oai(path = "/:id/invitation", method = "post", operation_id = "sendEventInvitations")]
     async fn send(
         &self,

@@ -1,7 +1,6 @@
 //! HTTP for answering by the link of a letter, without signing in. Both operations are POST: the token is in no address,
 //! and what mail programs and their scanners open by GET changes nothing.
 
-use crate::congregation::answers::AnswerStatus;
 use std::sync::Arc;
 
 use poem_openapi::payload::Json;
@@ -10,6 +9,7 @@ use poem_openapi::{Object, OpenApi};
 use super::answer_link::{self, LinkError, LinkedEvent, LinkedPerson};
 use crate::accounts::lockout::throttle::Throttle;
 use crate::accounts::state::Accounts;
+use crate::congregation::answers::AnswerStatus;
 use crate::congregation::answers::answer::Answer;
 use crate::congregation::answers::deadline::Closed;
 use crate::congregation::answers::views_api::EventTimes;
@@ -22,7 +22,7 @@ use jiff::tz::TimeZone;
 /// Answers by the link of a letter.
 pub struct AnswerLinksApi;
 
-/// Wrong links by client address. Of their own: somebody who tries an old letter again and again keeps nobody from signing
+/// Wrong links by client address. A limit of its own: old letters tried again and again keep no member from signing
 /// in.
 #[derive(Clone, Default)]
 pub struct LinkMisses(pub Arc<Throttle>);
@@ -34,16 +34,16 @@ pub struct AnswerLinkToken {
     token: String,
 }
 
-/// Who of the household comes.
+/// The people of the household who come.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AnswerByLink {
     #[oai(validator(max_length = 1000))]
     token: String,
-    /// Who is left out stays as they answered.
+    /// People left out keep their answer.
     #[oai(default, validator(max_items = 100))]
     people: Vec<LinkedPersonComes>,
-    /// Who comes with you and is no member, up to 50; left out: as it was.
+    /// Guests who are no members, up to 50; left out: as it was.
     guests: Option<u8>,
     /// To the organiser, up to 500 characters; an empty one clears it. Left out: as it was.
     note: Option<String>,
@@ -52,7 +52,7 @@ pub struct AnswerByLink {
 /// Whether a person of the household comes.
 #[derive(Object)]
 pub struct LinkedPersonComes {
-    /// As the link showed it.
+    /// The person's `key` in the link's event.
     key: String,
     comes: bool,
 }
@@ -70,7 +70,7 @@ pub struct LinkedAnswer {
     is_cancelled: bool,
     /// Why no answers are taken any more.
     closed: Option<String>,
-    /// It is closed, and who comes may still say that they don't.
+    /// Closed, but people who come may still decline.
     takes_a_no: bool,
     /// The last day on which answers are taken.
     until: Option<String>,
@@ -85,7 +85,7 @@ pub struct LinkedAnswer {
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct LinkedPersonAnswer {
-    /// Of this link alone.
+    /// A key of this link alone.
     key: String,
     first_name: String,
     status: Option<AnswerStatus>,
@@ -131,7 +131,7 @@ impl AnswerLinksApi {
         let Some(party) = answer_link::party_in(&seal, &token, now) else {
             return Ok(respond(Err(LinkError::Wrong), &misses, &client, now)?);
         };
-        accounts.pace.count(&party, now)?;
+        accounts.change_limit.count(&party, now)?;
         let people = people.into_iter().map(|person| (person.key, person.comes)).collect();
         let given = Answer { people, guests, note };
         let saved = accounts.db.write_off_thread(move |tx| {

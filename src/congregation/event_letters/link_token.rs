@@ -8,11 +8,11 @@ use jiff::{SignedDuration, Timestamp};
 use crate::congregation::answers::PartyOf;
 use crate::platform::sealed::{Seal, SealError};
 
-/// Whatever becomes of the event: a series may be moved by years.
+/// Independent of the event's day: a series may be moved by years.
 const LIFETIME: SignedDuration = SignedDuration::from_hours(400 * 24);
 const PURPOSE: &str = "answer to an event";
 
-/// Answers one event for one household, as long as somebody who may is reached at the address that the link was sent to.
+/// Answers one event for one household, as long as a person who may answer is reached at the address of the letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkToken {
     pub event_id: String,
@@ -22,7 +22,7 @@ pub struct LinkToken {
 }
 
 impl LinkToken {
-    /// For a link.
+    /// The form in a link.
     pub fn encoded(&self, seal: &Seal) -> Result<String, SealError> {
         let (kind, id) = match &self.of {
             PartyOf::Household(id) => ("household", id),

@@ -15,7 +15,7 @@ pub use audience::Audience;
 
 use crate::congregation::answers::PartyOf;
 
-/// Somebody who answers for a party: an adult of a household, or who lives in none.
+/// A person who answers for a party: an adult of a household, or a person who lives in none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Speaker {
     member_id: String,

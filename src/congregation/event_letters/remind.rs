@@ -1,5 +1,5 @@
-//! The reminder the day before to who comes, once for an event and its day, however often the portal starts or its clock
-//! changes.
+//! The reminder the day before to people who come, once for an event and its day, however often the portal starts or
+//! its clock changes.
 
 use std::collections::{HashMap, HashSet};
 
@@ -23,8 +23,8 @@ const WORDS: &str = include_str!("letters/reminder.txt");
 const CHOICE: LetterChoice = LetterChoice::Reminders;
 /// The hour of the day before, by the congregation's clock.
 const HOUR: Time = Time::constant(9, 0, 0, 0);
-/// Without randomness for a link, the letter is tried again so much later.
-const LATER: SignedDuration = SignedDuration::from_mins(1);
+/// Delay of the next attempt, where there is no randomness for a link.
+const RETRY_DELAY: SignedDuration = SignedDuration::from_mins(1);
 
 /// Events that are to be reminded of now.
 fn due(conn: &Connection, now: Timestamp, settings: &Settings) -> rusqlite::Result<Vec<ManagedEvent>> {
@@ -62,7 +62,8 @@ pub fn queue_due(tx: &Transaction<'_>, now: Timestamp, settings: &Settings) -> r
     Ok(queued)
 }
 
-/// Somebody at each address of who comes. Where no one of a household who comes has an address, those who answer for it.
+/// The id of one person at each address of people who come; of people who answer for a household where its people who
+/// come have no address.
 fn one_at_each_address(conn: &Connection, event: &ManagedEvent) -> rusqlite::Result<Vec<String>> {
     let mut coming: HashMap<PartyOf, HashSet<String>> = HashMap::new();
     for person in find::answered(conn, &event.id)? {
@@ -93,11 +94,11 @@ fn one_at_each_address(conn: &Connection, event: &ManagedEvent) -> rusqlite::Res
     Ok(reached.into_iter().map(|(id, _)| id.to_owned()).collect())
 }
 
-/// A household, or somebody alone, that comes and has readers at the address of a letter.
+/// A party that comes and has readers at the address of a letter.
 struct ComingParty {
     of: PartyOf,
     coming: String,
-    /// Somebody at the address answers for all of it.
+    /// A reader at the address answers for all of it.
     has_speaker: bool,
 }
 
@@ -127,9 +128,9 @@ pub fn compose(
     if parties.is_empty() {
         return Ok(BulkLetter::Never("nobody at this address comes any more"));
     }
-    // Until it begins a no is taken, although answers have ended.
+    // People may decline until the event begins, although answers have ended.
     let Ok(links) = links(&event, &parties, &address, seal, settings, now) else {
-        return Ok(BulkLetter::Later(now + LATER));
+        return Ok(BulkLetter::Later(now + RETRY_DELAY));
     };
     let stop = stop::links_for(seal, CHOICE, &readers, settings, now);
     let text = BulkText {
@@ -144,7 +145,7 @@ pub fn compose(
     Ok(BulkLetter::Write(Box::new(lay_out_bulk(&text, settings))))
 }
 
-/// Those of the readers who come, or answer for who does, and their parties.
+/// Keeps the readers who come, or answer for people who do; returns their parties.
 fn coming_parties(
     conn: &Connection,
     event: &ManagedEvent,
@@ -168,7 +169,7 @@ fn coming_parties(
     Ok(parties)
 }
 
-/// One for each household whose answer somebody at the address may change.
+/// A link for each household whose answer a reader at the address may change.
 fn links(
     event: &ManagedEvent,
     parties: &[ComingParty],

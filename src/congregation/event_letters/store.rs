@@ -27,7 +27,7 @@ fn party(row: &Row<'_>, member_id: &str) -> rusqlite::Result<PartyOf> {
     Ok(household.map_or_else(|| PartyOf::Person(member_id.to_owned()), PartyOf::Household))
 }
 
-/// Those who answer for this party, are alive, live here and are not disabled, and whose letters go to this address.
+/// People who answer for this party, are alive, live here and are not disabled, and whose letters go to this address.
 pub(super) fn speakers_at(conn: &Connection, of: &PartyOf, address: &str) -> rusqlite::Result<Vec<String>> {
     let (sql, id) = match of {
         PartyOf::Household(id) => ("first_households.household_id = ?1 AND role IS NOT 'child'", id),
@@ -50,7 +50,7 @@ pub(super) fn household_name(conn: &Connection, of: &PartyOf) -> rusqlite::Resul
         .map(Some)
 }
 
-/// The words that stand as somebody's membership status, by name.
+/// The membership statuses in use, by name.
 pub(super) fn statuses(conn: &Connection) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
         "SELECT DISTINCT membership_status AS status FROM members
@@ -60,7 +60,7 @@ pub(super) fn statuses(conn: &Connection) -> rusqlite::Result<Vec<String>> {
     .collect()
 }
 
-/// Who was invited to an event by letter.
+/// The parties invited to an event by letter.
 pub(super) fn invited(conn: &Connection, event_id: &str) -> rusqlite::Result<HashSet<PartyOf>> {
     conn.prepare_cached("SELECT household_id, member_id FROM event_invitations WHERE event_id = ?1")?
         .query_map([event_id], |row| {

@@ -1,4 +1,4 @@
-//! What the letters say of an event and of a household.
+//! The letters' words for an event and a household.
 
 pub(super) use crate::congregation::answers::words::{listed, who_comes};
 use crate::congregation::events::ManagedEvent;

@@ -6,7 +6,7 @@ use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
 use super::form_api::{EventText, EventToEdit, RepeatsText, SeriesWords, until};
-use super::tell::{self, Told};
+use super::tell::{self, Notice};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::guard::RoleHolder;
@@ -48,7 +48,7 @@ pub struct EventEdit {
     until: Option<String>,
     #[oai(default)]
     anyway: bool,
-    /// Where time or place is another: a letter to who answered that they come.
+    /// Send a letter to people who answered that they come, where time or place has changed.
     #[oai(default)]
     tell: bool,
 }
@@ -62,12 +62,12 @@ pub struct EventCancellation {
     reason: String,
     #[oai(default)]
     scope: Scope,
-    /// A letter to who answered that they come.
+    /// Send a letter to people who answered that they come.
     #[oai(default)]
     tell: bool,
 }
 
-/// What was done with an event.
+/// The result of work on an event.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct EventSaved {
@@ -78,11 +78,11 @@ pub struct EventSaved {
     letters: u32,
 }
 
-/// Who would be told.
+/// The number of letters to send.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct LettersToSend {
-    /// Letters to who answered that they come.
+    /// The number of letters to people who answered that they come.
     letters: u32,
 }
 
@@ -130,7 +130,7 @@ impl EventWorkApi {
 
     /// Change an event, and by `scope` others of its series
     ///
-    /// What was changed by itself before stays as it is.
+    /// Earlier changes of single events stay.
     #[oai(path = "/:id", method = "put", operation_id = "changeEvent")]
     async fn change(
         &self,
@@ -209,7 +209,7 @@ impl EventWorkApi {
                 let work = work(visit, &client);
                 let (event, targets) = cancel::cancel_event(tx, &id.0, &reason, scope, &work)?;
                 let letters =
-                    if tell { tell::tell(tx, &targets, (Told::Cancelled, &reason), &work)? } else { 0 };
+                    if tell { tell::tell(tx, &targets, (Notice::Cancelled, &reason), &work)? } else { 0 };
                 saved(tx, event, targets.len(), letters)
             })
             .await?;
@@ -230,7 +230,8 @@ impl EventWorkApi {
             .write::<_, EventError>(move |tx, visit| {
                 let work = work(visit, &client);
                 let (event, targets) = cancel::take_back(tx, &id.0, scope, &work)?;
-                let letters = if tell { tell::tell(tx, &targets, (Told::TakesPlace, ""), &work)? } else { 0 };
+                let letters =
+                    if tell { tell::tell(tx, &targets, (Notice::TakesPlace, ""), &work)? } else { 0 };
                 saved(tx, event, targets.len(), letters)
             })
             .await?;

@@ -16,14 +16,14 @@ use crate::platform::typed_time::{TimeError, parse_day, parse_time_of_day};
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct EventToEdit {
     pub id: String,
-    /// To be sent with a change: who changes what somebody else has changed meanwhile is told.
+    /// The version read before the change; a change is refused where another was saved meanwhile.
     version: i64,
     title: String,
     /// A day by the congregation's calendar.
     date: String,
     /// HH:MM by the congregation's clock; none for an all-day event.
     time: Option<String>,
-    /// Where it lasts several days: the last of them.
+    /// The last day of an event of several days.
     last_day: Option<String>,
     end_time: Option<String>,
     location: Option<String>,
@@ -49,7 +49,7 @@ pub struct SeriesWords {
     until: Option<String>,
     /// How many events it has; none where more are still to be made.
     count: Option<u32>,
-    /// It was split: an earlier or later part is a series of its own.
+    /// The series was split: an earlier or later part is a series of its own.
     is_part: bool,
 }
 
@@ -59,14 +59,14 @@ pub struct SeriesWords {
 pub struct AskingText {
     /// Answers are taken until the end of the day so many days before, 0 to 60; none: until it begins.
     deadline_days: Option<u8>,
-    /// In people, 1 to 100,000; none: no limit.
+    /// The number of people, 1 to 100,000; none: no limit.
     capacity: Option<u32>,
     /// Members see who comes, not only how many.
     #[oai(default)]
     shows_names: bool,
 }
 
-/// What an event is. What is left out is empty.
+/// An event's fields. A field left out is empty.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct EventText {
@@ -93,7 +93,7 @@ pub struct EventText {
     description: String,
     /// The id of who asks and reads the answers.
     organiser_id: Option<String>,
-    /// None: nobody is asked whether they come.
+    /// None: the event takes no answers.
     asks: Option<AskingText>,
 }
 
@@ -129,7 +129,7 @@ pub struct RepeatsText {
     /// Weeks or months from one to the next, 1 to 52.
     #[oai(default = "once")]
     every: u8,
-    /// Of a weekly rhythm; the weekday of the first date where it is empty.
+    /// The days of a weekly rule; empty: the weekday of the first date.
     #[oai(default)]
     days: Vec<WeekdayWord>,
     /// The last day, yyyy-MM-dd; empty: without end.
@@ -271,14 +271,6 @@ impl From<Asking> for AskingText {
 
 impl From<WeekdayWord> for Weekday {
     fn from(word: WeekdayWord) -> Self {
-        match word {
-            WeekdayWord::Monday => Self::Monday,
-            WeekdayWord::Tuesday => Self::Tuesday,
-            WeekdayWord::Wednesday => Self::Wednesday,
-            WeekdayWord::Thursday => Self::Thursday,
-            WeekdayWord::Friday => Self::Friday,
-            WeekdayWord::Saturday => Self::Saturday,
-            WeekdayWord::Sunday => Self::Sunday,
-        }
+        Self::Monday.wrapping_add(word as i8)
     }
 }

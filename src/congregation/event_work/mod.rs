@@ -1,4 +1,4 @@
-//! What the office does with events in the browser, and whom it tells.
+//! The office's work with events in the browser, and the letters about it.
 
 pub mod api;
 mod form_api;

@@ -1,16 +1,15 @@
-//! SQL for whom an event's news goes to.
+//! SQL for the recipients of an event's news.
 
 use rusqlite::Connection;
 
-/// Somebody who comes, or waits.
+/// A person who comes, or waits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ToldPerson {
     pub member_id: String,
-    /// Where their letters go.
     pub address: String,
 }
 
-/// Who answered that they come or wait, and has an address: the adults of a household first.
+/// People who answered that they come or wait, and have an address: the adults of a household first.
 pub(super) fn reached(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<ToldPerson>> {
     conn.prepare_cached(
         "SELECT members.id AS id, coalesce(email, contact_email) AS reached_at

@@ -1,4 +1,4 @@
-//! Letters to who answered, when an event is moved, cancelled or takes place after all: one to an address, whoever shares it.
+//! Letters to people who answered, when an event is moved, cancelled or takes place after all: one to an address.
 
 use std::collections::HashSet;
 
@@ -15,23 +15,23 @@ use crate::platform::mail::{Letter, News};
 /// Events that one letter names; of more it says how many.
 const MOST_NAMED: usize = 12;
 
-/// What there is to tell.
+/// The news of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum Notice {
     Cancelled,
     TakesPlace,
 }
 
-/// What a letter says of one event.
-struct Telling<'a> {
+/// A letter's text about one event.
+struct NoticeText<'a> {
     event: &'a str,
     headline: String,
     words: String,
-    /// After it nobody has to be told.
+    /// The letter is pointless afterwards.
     until: Timestamp,
 }
 
-impl<'a> Telling<'a> {
+impl<'a> NoticeText<'a> {
     fn of(event: &'a ManagedEvent, words: String, until: Timestamp) -> Self {
         Self { event: &event.id, headline: event.fields.headline(), words, until }
     }
@@ -56,7 +56,7 @@ pub fn moved(
         |(before, after)| {
             let (was, is) = (before.when_and_where(), after.fields.when_and_where());
             let words = format!("{}\n\nNow:\n{is}\n\nBefore:\n{was}", after.fields.title);
-            Telling::of(after, words, before.is_past_at().max(after.fields.is_past_at()))
+            NoticeText::of(after, words, before.is_past_at().max(after.fields.is_past_at()))
         },
     );
     send(tx, Letter::EventMoved, &news.collect::<Vec<_>>(), "", work)
@@ -66,16 +66,16 @@ pub fn moved(
 pub fn tell(
     tx: &Transaction<'_>,
     events: &[ManagedEvent],
-    (told, reason): (Told, &str),
+    (notice, reason): (Notice, &str),
     work: &EventWork<'_>,
 ) -> rusqlite::Result<u32> {
     let news = events.iter().filter(|event| event.fields.last_day() >= work.today).map(|event| {
         let words = format!("{}\n{}", event.fields.title, event.fields.when_and_where());
-        Telling::of(event, words, event.fields.is_past_at())
+        NoticeText::of(event, words, event.fields.is_past_at())
     });
-    let letter = match told {
-        Told::Cancelled => Letter::EventCancelled,
-        Told::TakesPlace => Letter::EventTakesPlace,
+    let letter = match notice {
+        Notice::Cancelled => Letter::EventCancelled,
+        Notice::TakesPlace => Letter::EventTakesPlace,
     };
     send(tx, letter, &news.collect::<Vec<_>>(), reason.trim(), work)
 }
@@ -84,11 +84,11 @@ pub fn tell(
 fn send(
     tx: &Transaction<'_>,
     letter: Letter,
-    news: &[Telling<'_>],
+    news: &[NoticeText<'_>],
     reason: &str,
     work: &EventWork<'_>,
 ) -> rusqlite::Result<u32> {
-    let mut letters: Vec<(store::ToldPerson, Vec<&Telling<'_>>)> = Vec::new();
+    let mut letters: Vec<(store::ToldPerson, Vec<&NoticeText<'_>>)> = Vec::new();
     for telling in news {
         let mut told = HashSet::new();
         for reached in store::reached(tx, telling.event)? {
@@ -107,7 +107,7 @@ fn send(
             0 => first.headline.clone(),
             more => format!("{} and {more} more", first.headline),
         };
-        // It is of use until the last of them would be over.
+        // The letter is of use until the last of its events would be over.
         let until = named.iter().map(|telling| telling.until).max().unwrap_or(work.now);
         let more = (named.len() > MOST_NAMED).then(|| format!("and {} more", named.len() - MOST_NAMED));
         let reason = (!reason.is_empty()).then_some(reason);

@@ -9,7 +9,6 @@ use crate::http::error::PlainError;
 use crate::http::page::link_to_older;
 use crate::http::written::Written;
 
-/// Events.
 pub struct EventsApi;
 
 /// An event.
@@ -22,14 +21,13 @@ pub struct EventView {
     description: Option<String>,
     /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
     start_date: String,
-    /// Where it lasts several days: the last of them.
+    /// The last day of an event of several days.
     last_day: Option<String>,
     location: Option<String>,
     is_cancelled: bool,
     cancel_reason: Option<String>,
     /// Members are asked whether they come.
     asks: bool,
-    /// It is one of a series.
     in_series: bool,
 }
 
@@ -60,7 +58,7 @@ impl EventsApi {
     async fn events(
         &self,
         caller: Caller,
-        /// From the `Link` header of the page before.
+        /// The cursor from the `Link` header of the page before.
         before: Query<Option<String>>,
     ) -> Result<EventsResponse, PlainError> {
         let page = caller.read(move |conn, visit| {

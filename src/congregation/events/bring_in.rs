@@ -11,11 +11,11 @@ use super::{Cancelled, EventFields, ManagedEvent, store};
 
 /// A series as another calendar has it.
 #[derive(Clone, Debug)]
-pub struct BroughtSeries {
-    /// Of its occurrences; the date is the first one's.
+pub struct ImportedSeries {
+    /// The fields of its occurrences; the date is the first one's.
     pub fields: EventFields,
     pub repeats: Repeats,
-    /// Days of the rule on which there is none.
+    /// Days of the rule without an occurrence.
     pub gaps: Vec<Date>,
     /// Days on which there was none before, and is one now.
     pub filled: Vec<Date>,
@@ -23,9 +23,9 @@ pub struct BroughtSeries {
 
 /// When events are brought in.
 #[derive(Clone, Copy, Debug)]
-pub struct BroughtAt {
+pub struct ImportMoment {
     pub now: Timestamp,
-    /// By the congregation's calendar.
+    /// In the congregation's time zone.
     pub today: Date,
 }
 
@@ -39,7 +39,7 @@ pub fn add(
     tx: &Transaction<'_>,
     fields: &EventFields,
     is_cancelled: bool,
-    at: BroughtAt,
+    at: ImportMoment,
 ) -> rusqlite::Result<String> {
     let id = Uuid::new_v4().to_string();
     store::insert(tx, &id, fields, None, at.now.as_second())?;
@@ -48,7 +48,7 @@ pub fn add(
 }
 
 /// A new series with all of its occurrences up to now; returns its id.
-pub fn add_series(tx: &Transaction<'_>, new: &BroughtSeries, at: BroughtAt) -> rusqlite::Result<String> {
+pub fn add_series(tx: &Transaction<'_>, new: &ImportedSeries, at: ImportMoment) -> rusqlite::Result<String> {
     series::begin(tx, &new.fields, (&new.repeats, &new.gaps), at.today, at.now)
 }
 
@@ -63,7 +63,7 @@ pub fn change(
     before: &ManagedEvent,
     fields: &EventFields,
     is_cancelled: bool,
-    at: BroughtAt,
+    at: ImportMoment,
 ) -> rusqlite::Result<()> {
     let is_of_series = before.in_series.is_some();
     if *fields != before.fields {
@@ -74,13 +74,13 @@ pub fn change(
 }
 
 /// Removes an event. Where its series is longer again one day, that makes its day anew.
-pub fn remove(tx: &Transaction<'_>, id: &str, at: BroughtAt) -> rusqlite::Result<()> {
+pub fn remove(tx: &Transaction<'_>, id: &str, at: ImportMoment) -> rusqlite::Result<()> {
     let now = at.now.as_second();
     store::set_removed(tx, id, Some(now), now)?;
     store::leave_series(tx, id)
 }
 
-pub fn cancel(tx: &Transaction<'_>, id: &str, reason: &str, at: BroughtAt) -> rusqlite::Result<()> {
+pub fn cancel(tx: &Transaction<'_>, id: &str, reason: &str, at: ImportMoment) -> rusqlite::Result<()> {
     let cancelled = Cancelled { reason: Some(reason.to_owned()) };
     store::set_cancelled(tx, id, Some(&cancelled), at.now.as_second())
 }
@@ -109,7 +109,7 @@ fn set_cancelled(
     tx: &Transaction<'_>,
     id: &str,
     (was, is): (bool, bool),
-    at: BroughtAt,
+    at: ImportMoment,
 ) -> rusqlite::Result<()> {
     if was == is {
         return Ok(());
@@ -123,12 +123,12 @@ pub fn find_series(conn: &Connection, id: &str) -> rusqlite::Result<Option<(Seri
     Ok(Some((series, series::gaps(conn, id)?)))
 }
 
-/// What is to be done with the occurrences of today and later that are as their series has them, whatever they ask.
+/// The changes of occurrences from today on that are as their series has them.
 #[derive(Debug, Default)]
 pub struct SeriesChange {
-    /// As they are, and as they are to be.
+    /// Occurrences, each with its new fields.
     pub changed: Vec<(ManagedEvent, EventFields)>,
-    /// On whose day there is none any more.
+    /// Occurrences on days that have none any more.
     pub gone: Vec<ManagedEvent>,
 }
 
@@ -136,7 +136,7 @@ pub struct SeriesChange {
 pub fn compare(
     conn: &Connection,
     series: &Series,
-    new: &BroughtSeries,
+    new: &ImportedSeries,
     today: Date,
 ) -> rusqlite::Result<SeriesChange> {
     let first = new.fields.date;
@@ -164,9 +164,9 @@ pub fn compare(
 pub fn change_series(
     tx: &Transaction<'_>,
     series: &Series,
-    new: &BroughtSeries,
+    new: &ImportedSeries,
     change: &SeriesChange,
-    at: BroughtAt,
+    at: ImportMoment,
 ) -> rusqlite::Result<()> {
     let now = at.now.as_second();
     for (event, fields) in &change.changed {

@@ -44,7 +44,7 @@ pub fn cancel_event(
     Ok((find_event(tx, &event.id)?, targets))
 }
 
-/// It takes place after all; by `scope` the others of its series, too.
+/// Undoes a cancellation; by `scope` that of others of its series, too.
 pub fn take_back(
     tx: &Transaction<'_>,
     id: &str,

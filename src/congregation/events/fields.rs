@@ -1,4 +1,4 @@
-//! What is written of an event: what is refused, and how the log names it.
+//! The fields of an event: validation, and their names in the log.
 
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
@@ -64,10 +64,10 @@ pub struct EventChange {
 }
 
 impl EventChange {
-    /// What `before` becomes.
+    /// The fields after the change of `before`.
     pub fn applied(self, before: &EventFields) -> EventFields {
         let time = self.time.unwrap_or(before.time);
-        // What has become an all-day event ends at no time.
+        // An all-day event has no end time.
         let end =
             self.end.unwrap_or(EventEnd { time: before.end.time.filter(|_| time.is_some()), ..before.end });
         EventFields {

@@ -1,4 +1,4 @@
-//! Which events a member sees, and when they begin on the congregation's own clock.
+//! The events that a member sees, with their beginnings on the congregation's own clock.
 
 use super::{Cursor, Event, store};
 use jiff::{Timestamp, ToSpan};

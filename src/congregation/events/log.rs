@@ -8,7 +8,7 @@ use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::platform::text::short_id;
 
-/// What was done with an event.
+/// The actor and time of a log line.
 pub(super) struct Work<'a> {
     pub actor: Actor<'a>,
     pub now: Timestamp,

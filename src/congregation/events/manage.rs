@@ -73,12 +73,12 @@ pub struct NewEvent {
     pub anyway: bool,
 }
 
-/// Who works on events, and when.
+/// The actor, time and zone of work on events.
 #[derive(Clone, Copy, Debug)]
 pub struct EventWork<'a> {
     pub actor: Actor<'a>,
     pub now: Timestamp,
-    /// By the congregation's calendar.
+    /// In the congregation's time zone.
     pub today: Date,
     /// The congregation's.
     zone: &'a TimeZone,
@@ -94,12 +94,11 @@ impl<'a> EventWork<'a> {
     }
 }
 
-/// What a change has done.
+/// The result of a change.
 #[derive(Clone, Debug)]
 pub struct EventsChanged {
-    /// As it is now.
     pub event: ManagedEvent,
-    /// Those that are at another time or place now, as they were and as they are, soonest first.
+    /// Events now at another time or place, as they were and as they are, soonest first.
     pub moved: Vec<(EventFields, ManagedEvent)>,
     /// How many were changed; none where all already was so.
     pub count: usize,
@@ -171,7 +170,7 @@ fn refuse_skipped(fields: &EventFields, zone: &TimeZone) -> Result<(), EventErro
 /// The event with this id or id prefix.
 pub fn find_event(conn: &Connection, id: &str) -> Result<ManagedEvent, EventError> {
     let typed = short_id::typed(id)?;
-    Ok(short_id::the_one(&typed, store::find_by_beginning(conn, &typed)?, |event| &event.id)?)
+    Ok(short_id::only_match(&typed, store::find_by_beginning(conn, &typed)?, |event| &event.id)?)
 }
 
 /// Changes the fields in `change` of the event `id`, and of others of its series by `scope`. `until`: the last day of the
@@ -225,7 +224,7 @@ pub fn change_event(
     Ok(EventsChanged { event, moved, count })
 }
 
-/// What changes between two states, for others of the series: all but the day.
+/// The change between two states, for others of the series: all but the day.
 fn difference(before: &EventFields, after: &EventFields) -> EventChange {
     let text = |before: &Option<String>, after: &Option<String>| {
         (before != after).then(|| after.clone().unwrap_or_default())
@@ -331,7 +330,7 @@ fn end_series(
     let late = series::end_on(tx, &series, until, work.today, work.now)?;
     for event in &late {
         store::set_removed(tx, &event.id, Some(work.now.as_second()), work.now.as_second())?;
-        // Where the series is longer again one day, it makes that day anew.
+        // A series that is extended again later creates that day anew.
         store::leave_series(tx, &event.id)?;
     }
     Ok(late.len().max(1))

@@ -18,7 +18,7 @@ use jiff::civil::{Date, Time};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManagedEvent {
     pub id: String,
-    /// One more with every change.
+    /// Incremented on every change (optimistic lock).
     pub version: i64,
     pub fields: EventFields,
     /// The series it belongs to, and the day that its rule gave it.
@@ -36,20 +36,20 @@ pub struct Cancelled {
 pub struct EventFields {
     /// 1 to 200 characters.
     pub title: String,
-    /// Up to 20,000 characters, on any number of lines.
+    /// Any number of lines, up to 20,000 characters.
     pub description: Option<String>,
-    /// By the congregation's calendar.
+    /// In the congregation's time zone.
     pub date: Date,
-    /// By the congregation's clock; none for an all-day event.
+    /// In the congregation's time zone; none for an all-day event.
     pub time: Option<Time>,
     pub end: EventEnd,
-    /// Where, up to 200 characters.
+    /// Up to 200 characters.
     pub location: Option<String>,
     /// A word such as "worship"; [`fields::DEFAULT_CATEGORY`] where none is given.
     pub category: String,
     /// The id of the member who asks and reads the answers.
     pub organiser: Option<String>,
-    /// None: nobody is asked whether they come.
+    /// None: the event takes no answers.
     pub asks: Option<Asking>,
 }
 
@@ -58,7 +58,7 @@ pub struct EventFields {
 pub struct EventEnd {
     /// Days after its first one, up to [`fields::MOST_DAYS`].
     pub days: u8,
-    /// By the congregation's clock; none where it is not said, or of an all-day event.
+    /// In the congregation's time zone; none where it is not said, or of an all-day event.
     pub time: Option<Time>,
 }
 
@@ -67,13 +67,13 @@ pub struct EventEnd {
 pub struct Asking {
     /// Answers are taken until the end of the day so many days before, up to 60; none: until it begins.
     pub deadline_days: Option<u8>,
-    /// In people, 1 to 100,000; none: no limit.
+    /// The number of people, 1 to 100,000; none: no limit.
     pub capacity: Option<u32>,
     /// Members see who comes, not only how many.
     pub shows_names: bool,
 }
 
-/// Which events of a series are meant. Of an event that is in none, each is itself.
+/// The events of a series to change. An event in no series is changed alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Enum)]
 #[oai(rename_all = "lowercase")]
 pub enum Scope {
@@ -103,7 +103,7 @@ pub struct Event {
     pub description: Option<String>,
     /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
     pub start_date: String,
-    /// Of one that lasts several days.
+    /// The last day of an event of several days.
     pub last_day: Option<Date>,
     pub location: Option<String>,
     pub is_cancelled: bool,
@@ -113,7 +113,7 @@ pub struct Event {
     pub in_series: bool,
 }
 
-/// A position in the list: what comes before this date, time and id. Any text is one; what is missing is empty.
+/// A position in the list: before this date, time and id. Any text parses; missing parts are empty.
 struct Cursor<'a> {
     date: &'a str,
     time: &'a str,

@@ -8,7 +8,7 @@ use super::{ManagedEvent, Scope, series, store};
 use crate::accounts::audit_log::Action;
 use crate::platform::text::short_id;
 
-/// So long a removal can be taken back.
+/// Seconds within which a removal can be undone.
 const RESTORABLE: i64 = 3600;
 
 /// Removes the event `id`, by `scope` others of its series, and the answers to them; returns what it was and how many were
@@ -58,7 +58,7 @@ pub fn restore_event(
     id: &str,
     work: &EventWork<'_>,
 ) -> Result<ManagedEvent, EventError> {
-    // It is there: somebody has brought it back already.
+    // Already restored.
     if let Ok(there) = find_event(tx, id) {
         return Ok(there);
     }
@@ -66,7 +66,7 @@ pub fn restore_event(
     let typed = short_id::typed(id)?;
     let event = match store::find_removed(tx, &typed, now - RESTORABLE)? {
         removed if removed.is_empty() => return Err(EventError::NotRestorable),
-        removed => short_id::the_one(&typed, removed, |event| &event.id)?,
+        removed => short_id::only_match(&typed, removed, |event| &event.id)?,
     };
     for id in store::removed_together(tx, &event.id)? {
         store::set_removed(tx, &id, None, now)?;

@@ -60,7 +60,7 @@ pub(super) fn from_day(
     .collect()
 }
 
-/// By column index: a look-up by name searches all columns, in every row.
+/// Reads by column index: a look-up by name searches all columns, in every row.
 fn event(row: &Row<'_>, zone: &TimeZone) -> rusqlite::Result<Event> {
     let days: u8 = row.get(11)?;
     let first: Option<Date> = row.get_ref(3)?.as_str()?.parse().ok().filter(|_| days > 0);
@@ -177,7 +177,7 @@ pub(super) fn set_removed(tx: &Transaction<'_>, id: &str, at: Option<i64>, now: 
     .map(|_| ())
 }
 
-/// It stands alone from now on.
+/// Takes the event out of its series.
 pub(super) fn leave_series(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE events SET series_id = NULL, occurrence = NULL WHERE id = ?1")?
         .execute([id])
@@ -200,7 +200,7 @@ pub(super) fn set_cancelled(
     .map(|_| ())
 }
 
-/// Those whose id begins so and which were removed since then.
+/// Removed events whose id begins so, removed since then.
 pub(super) fn find_removed(
     conn: &Connection,
     beginning: &str,
@@ -211,7 +211,7 @@ pub(super) fn find_removed(
         .collect()
 }
 
-/// Of the removed event `id` and all of its series that were removed with it: their ids.
+/// The ids of the removed event `id` and all of its series that were removed with it.
 pub(super) fn removed_together(conn: &Connection, id: &str) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
         "SELECT events.id FROM events JOIN events AS one ON one.id = ?1
@@ -235,7 +235,7 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<ManagedEvent
         .optional()
 }
 
-/// Those of a series whose day by its rule is `from` or later, soonest first, each with whether it was changed by itself.
+/// Events of a series whose day by its rule is `from` or later, soonest first, with whether each was changed by itself.
 pub fn of_series(conn: &Connection, series: &str, from: Date) -> rusqlite::Result<Vec<(ManagedEvent, bool)>> {
     conn.prepare_cached(
         "SELECT id, version, title, description, event_date, event_time, end_days, end_time, location, event_type,

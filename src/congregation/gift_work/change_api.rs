@@ -13,17 +13,16 @@ use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::giving::correct::{GiftChange, correct_gift};
 use crate::congregation::giving::gift::{GiftError, GivenBy};
 use crate::congregation::giving::reverse::{self, Bounce, Refund};
-use crate::congregation::giving::{BookWork, search};
+use crate::congregation::giving::{GiftWork, search};
 use crate::http::error::ApiError;
 use crate::platform::client::Client;
 use crate::platform::money::sum;
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
 
-/// Changing gifts.
 pub struct GiftChangesApi;
 
-/// A gift as it becomes.
+/// A gift's new fields.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiftToCorrect {
@@ -50,7 +49,7 @@ pub struct GiftToCorrect {
     anyway: bool,
 }
 
-/// A gift of a closed sheet as it becomes, with step-up.
+/// New fields of a gift of a closed sheet, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct ClosedGiftToCorrect {
@@ -100,7 +99,7 @@ pub struct GiftTakenBack {
 impl GiftChangesApi {
     /// Correct a gift that stands in no counting sheet
     ///
-    /// What stood there before is kept in the log. What takes the gift back goes with it to another giver or fund.
+    /// The gift as it was is kept in the log. Its reversals go with it to another giver or fund.
     #[oai(path = "/:id/correct", method = "post", operation_id = "correctGift")]
     async fn correct(
         &self,
@@ -121,7 +120,7 @@ impl GiftChangesApi {
 
     /// Correct a gift of a closed counting sheet, with step-up
     ///
-    /// What stood there before is kept beside it, and why it was corrected.
+    /// The gift as it was is kept beside it, with the reason of the correction.
     #[oai(path = "/:id/correct-closed", method = "post", operation_id = "correctClosedGift")]
     async fn correct_closed(
         &self,
@@ -219,6 +218,6 @@ fn refused(field: &'static str, text: String) -> Refusal {
     Refusal::field(field, text)
 }
 
-pub(super) fn work<'a>(visit: &'a Visit, client: &'a Client) -> BookWork<'a> {
-    BookWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
+pub(super) fn work<'a>(visit: &'a Visit, client: &'a Client) -> GiftWork<'a> {
+    GiftWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
 }

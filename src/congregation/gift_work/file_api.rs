@@ -1,6 +1,5 @@
 //! HTTP for gifts as a file for accounting.
 
-use crate::congregation::giving::GiftKind;
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
@@ -9,6 +8,7 @@ use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::StepUp;
 use crate::accounts::role_work::files::{self, FileRefused};
 use crate::accounts::role_work::guard::RoleHolder;
+use crate::congregation::giving::GiftKind;
 use crate::congregation::giving::export::to_csv;
 use crate::congregation::giving::search::{self, SearchError};
 use crate::congregation::people::search_index;
@@ -17,13 +17,12 @@ use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::numbers::count;
 
-/// Gifts as a file.
 pub struct GiftsFileApi;
 
 /// Gifts of a file.
 const MOST_IN_FILE: u32 = 20_000;
 
-/// Which gifts go into a file, with step-up.
+/// The gifts for a file, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiftFileWanted {
@@ -96,7 +95,7 @@ impl GiftsFileApi {
                 Ok(gifts)
             })
             .await?;
-        let csv = to_csv(&gifts).map_err(|error| Refusal::unexpected(error))?;
+        let csv = to_csv(&gifts).map_err(Refusal::unexpected)?;
         Ok(GiftsFileResponse::File(Binary(csv), "attachment; filename=\"gifts.csv\"".to_owned()))
     }
 }

@@ -15,7 +15,6 @@ use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
-/// What gifts are for.
 pub struct FundsApi;
 
 /// A fund.
@@ -25,7 +24,7 @@ pub struct FundView {
     id: i64,
     name: String,
     tax_deductible: bool,
-    /// It takes no new gifts.
+    /// Closed for new gifts.
     is_closed: bool,
     /// How many gifts it has; where it was asked for.
     gifts: Option<i64>,
@@ -41,7 +40,7 @@ pub struct FundToAdd {
     tax_deductible: bool,
 }
 
-/// A fund as it becomes.
+/// A fund's new fields.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct FundEdit {
@@ -55,13 +54,13 @@ pub struct FundEdit {
     position: Option<u16>,
 }
 
-/// Where the gifts of a fund go.
+/// The target of a merge of funds.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct FundsMerge {
     /// The fund that stays: its id.
     into: i64,
-    /// Of the fund that goes: the version that was read.
+    /// The version of the fund that goes, as it was read.
     version: i64,
 }
 
@@ -77,7 +76,7 @@ pub struct FundsAlike {
     why: String,
 }
 
-/// What a merge did.
+/// The result of a merge.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct FundsMergedView {

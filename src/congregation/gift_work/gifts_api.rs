@@ -1,6 +1,5 @@
 //! HTTP for the treasurer's list of gifts.
 
-use crate::congregation::giving::GiftKind;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
@@ -11,12 +10,13 @@ use super::views_api::{BookedGift, GiftOriginal, lines};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::giving::Gift;
+use crate::congregation::giving::GiftKind;
 use crate::congregation::giving::gift::{GiftError, find_gift};
 use crate::congregation::giving::list::GiftTotals;
 use crate::congregation::giving::remove::remove_gift;
 use crate::congregation::giving::search::{self, SearchError};
 use crate::congregation::giving::store::{funds, taken_back};
-use crate::congregation::giving::{BookPlace, GiftSearch, SearchedFund, SearchedGiver, reverse};
+use crate::congregation::giving::{GiftCursor, GiftSearch, SearchedFund, SearchedGiver, reverse};
 use crate::congregation::people::search_index;
 use crate::http::error::{ApiError, Message};
 use crate::platform::client::Client;
@@ -24,7 +24,6 @@ use crate::platform::money;
 use crate::platform::refusal::{ErrorCode, Kind, Refusal};
 use crate::platform::typed_time::parse_day;
 
-/// The treasurer's list of gifts.
 pub struct GiftsApi;
 
 /// The giver that stands for gifts without one.
@@ -39,7 +38,7 @@ pub struct GiftList {
     next: Option<String>,
 }
 
-/// What gifts come to.
+/// The sum of gifts.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiftSum {
@@ -50,7 +49,7 @@ pub struct GiftSum {
     funds: Vec<GiftSumOfFund>,
 }
 
-/// What a fund's gifts come to.
+/// The sum of a fund's gifts.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftSumOfFund {
@@ -66,7 +65,7 @@ pub struct GiftSumOfFund {
 #[oai(rename_all = "camelCase")]
 pub struct OneGift {
     gift: BookedGift,
-    /// What stood there before, the latest first: of a gift that was corrected since its sheet was closed.
+    /// The gift before each correction since its sheet was closed, the latest first.
     corrections: Vec<GiftOriginal>,
     /// Refunds, and the return of its check.
     taken_back_by: Vec<BookedGift>,
@@ -74,7 +73,7 @@ pub struct OneGift {
     parts: Vec<BookedGift>,
 }
 
-/// What is looked for, as it was asked.
+/// A search for gifts as it was sent.
 #[derive(Clone, Debug, Default)]
 pub(super) struct GiftsAsked {
     pub(super) search: Option<String>,
@@ -117,7 +116,7 @@ impl GiftsApi {
             kind: kind.0,
         };
         let after = cursor.0.filter(|cursor| !cursor.is_empty());
-        let after = after.map(|text| BookPlace::parse(&text).ok_or_else(no_such_page)).transpose()?;
+        let after = after.map(|text| GiftCursor::parse(&text).ok_or_else(no_such_page)).transpose()?;
         let page =
             find(&caller, asked, move |conn, wanted| search::page(conn, wanted, after.as_ref())).await?;
         Ok(Json(GiftList {
@@ -126,7 +125,7 @@ impl GiftsApi {
         }))
     }
 
-    /// What the gifts of two years at most come to
+    /// The sum of the gifts of two years at most
     #[oai(path = "/gifts/sum", method = "get", operation_id = "giftsSum")]
     #[expect(clippy::too_many_arguments, reason = "each is a parameter of its own in the address")]
     async fn sum(
@@ -183,7 +182,7 @@ impl GiftsApi {
 
     /// Remove a gift that should never have been entered, and stands in no counting sheet
     ///
-    /// What stood there is kept in the log. With a part of a check that bounced, all its parts that bounced on that day are
+    /// The gift is kept in the log. With a part of a check that bounced, all its parts that bounced on that day are
     /// removed.
     #[oai(path = "/gifts/:id", method = "delete", operation_id = "removeGift")]
     async fn remove(
@@ -202,7 +201,7 @@ impl GiftsApi {
     }
 }
 
-/// Looks for gifts by names as they are now. With a full card they are found by what was known before.
+/// Searches after a refresh of the index. With a full disk the old index is used.
 async fn find<T: Send + 'static>(
     caller: &RoleHolder<GivingWork>,
     asked: GiftsAsked,

@@ -1,4 +1,4 @@
-//! What the treasurer does with gifts, months and funds in the browser.
+//! The treasurer's work with gifts, months and funds in the browser.
 
 pub mod api;
 mod change_api;

@@ -1,6 +1,5 @@
-//! HTTP for the months of the books.
+//! HTTP for the months of gifts.
 
-use crate::http::error::ApiError;
 use jiff::tz::TimeZone;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -11,13 +10,13 @@ use super::gifts_api::GiftSumOfFund;
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::api::StepUp;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::congregation::giving::BookMonth;
+use crate::congregation::giving::MonthOfGifts;
 use crate::congregation::giving::months::{self, MonthError};
+use crate::http::error::ApiError;
 use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money;
 
-/// The months of the books.
 pub struct MonthsApi;
 
 /// The months of a year.
@@ -25,19 +24,19 @@ pub struct MonthsApi;
 #[oai(rename_all = "camelCase")]
 pub struct GiftMonths {
     year: i16,
-    /// From that of the first gift to this one, the newest first.
+    /// From the first gift's to this one, the newest first.
     years: Vec<i16>,
     /// Up to this month, the newest first.
     months: Vec<GiftMonth>,
 }
 
-/// A month of the books.
+/// The gifts of a month.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftMonth {
     /// Such as 2026-10.
     month: String,
-    /// How many gifts, with what takes gifts back.
+    /// How many gifts, with their reversals.
     count: i64,
     /// US dollars.
     total: f64,
@@ -48,7 +47,7 @@ pub struct GiftMonth {
     is_closed: bool,
     /// RFC 3339, on the congregation's clock.
     closed_at: Option<String>,
-    /// Who closed it, in words.
+    /// The person who closed it, in words.
     closed_by: Option<String>,
 }
 
@@ -63,7 +62,7 @@ pub struct OpenSheetOfMonth {
 
 #[OpenApi(prefix_path = "/api/office/giving/months")]
 impl MonthsApi {
-    /// The months of a year, with what their gifts come to
+    /// The months of a year, with the sums of their gifts
     #[oai(path = "/", method = "get", operation_id = "giftMonths")]
     async fn months(
         &self,
@@ -128,8 +127,8 @@ impl MonthsApi {
 }
 
 impl GiftMonth {
-    fn of(month: BookMonth, zone: &TimeZone) -> Self {
-        let BookMonth { month, all, funds, open_sheets, closed } = month;
+    fn of(month: MonthOfGifts, zone: &TimeZone) -> Self {
+        let MonthOfGifts { month, all, funds, open_sheets, closed } = month;
         let funds = funds.into_iter().map(|(fund, sum)| GiftSumOfFund {
             fund,
             count: sum.count,

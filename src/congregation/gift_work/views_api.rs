@@ -58,7 +58,7 @@ pub struct BookedGift {
     giver: Option<GiftGiver>,
     kind: GiftKind,
     sheet: Option<GiftSheet>,
-    /// The id of the gift that it takes back.
+    /// The id of the gift that it reverses.
     takes_back: Option<i64>,
     /// How much of it went back, in US dollars.
     taken_back: f64,
@@ -68,7 +68,7 @@ pub struct BookedGift {
     corrections: i64,
 }
 
-/// What stood in a gift of a closed sheet before a correction.
+/// A gift of a closed sheet before a correction.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftOriginal {
@@ -82,7 +82,7 @@ pub struct GiftOriginal {
     note: Option<String>,
     giver: Option<GiftGiver>,
     reason: String,
-    /// Who corrected it, in words.
+    /// The actor of the correction, in words.
     by: String,
     /// RFC 3339, on the congregation's clock.
     at: String,

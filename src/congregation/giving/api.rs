@@ -50,15 +50,15 @@ pub struct PledgeView {
     campaign: Option<String>,
     /// YYYY-MM-DD
     pledge_date: Option<String>,
-    /// What it was promised as, such as "$50 a month".
+    /// The promised rhythm, such as "$50 a month".
     rhythm: Option<String>,
-    /// What was paid of it, in US dollars; only for a pledge to a campaign.
+    /// The sum paid of it, in US dollars; only for a pledge to a campaign.
     paid_so_far: Option<f64>,
 }
 
 #[OpenApi(prefix_path = "/api/members/me")]
 impl GivingApi {
-    /// What the member gave and pledged, added up
+    /// The member's gifts and pledges, added up
     #[oai(path = "/financial", method = "get", operation_id = "financialSummary")]
     async fn financial(&self, caller: Caller) -> Result<Json<FinancialSummaryView>, PlainError> {
         let summary =
@@ -69,7 +69,7 @@ impl GivingApi {
     /// The member's gifts, newest first
     #[oai(path = "/donations", method = "get", operation_id = "donations")]
     async fn donations(&self, caller: Caller) -> Result<Written<Vec<Donation>>, PlainError> {
-        caller.list(|conn, visit| own::donations(conn, &visit.session.member.id)).await
+        caller.list(|conn, visit| own::gifts(conn, &visit.session.member.id)).await
     }
 
     /// The member's pledges, newest first

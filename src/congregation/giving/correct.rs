@@ -6,7 +6,7 @@ use rusqlite::Transaction;
 use super::funds::Funds;
 use super::gift::{self, GiftError, GivenBy};
 use super::store::{ledger, taken_back};
-use super::{BookWork, Gift, GiftKind, months, unlikely};
+use super::{Gift, GiftKind, GiftWork, months, unlikely};
 use crate::accounts::audit_log::Action;
 use crate::platform::text::validation;
 
@@ -36,7 +36,7 @@ pub fn correct_gift(
     tx: &Transaction<'_>,
     id: i64,
     change: GiftChange,
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> Result<Gift, GiftError> {
     let before = gift::find_gift(tx, id)?;
     gift::refuse_stale(&before, change.version)?;
@@ -87,12 +87,12 @@ fn reason_of(gift: &Gift, reason: Option<&str>) -> Result<Option<String>, GiftEr
     }
 }
 
-/// The gift as it becomes.
+/// The corrected gift.
 fn changed(
     tx: &Transaction<'_>,
     before: &Gift,
     change: GiftChange,
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> Result<Gift, GiftError> {
     let mut after = before.clone();
     let today = work.today();
@@ -162,7 +162,7 @@ fn refuse_closed_month(tx: &Transaction<'_>, before: &Gift, after: &Gift) -> Res
 
 /// A gift that goes from one member to another leaves a line with each: what stood there with the one, what stands
 /// there now with the other, and neither names the other. Both have the gift's id.
-fn log(tx: &Transaction<'_>, before: &Gift, after: &Gift, work: &BookWork<'_>) -> rusqlite::Result<()> {
+fn log(tx: &Transaction<'_>, before: &Gift, after: &Gift, work: &GiftWork<'_>) -> rusqlite::Result<()> {
     let record = |gift: &Gift, words: &str| {
         let words = format!("donation {}: {words}", gift.id);
         gift::log_by(tx, work.actor, Action::DonationCorrected, gift.giver.as_ref(), &words, work.now)

@@ -8,7 +8,7 @@ use rusqlite::Transaction;
 use super::funds::{Funds, NamedFund};
 use super::gift::{self, GiftError, GivenBy};
 use super::months;
-use super::store::{self, NewDonation, ledger};
+use super::store::{self, NewGift, ledger};
 use super::{AmountTotal, Gift, GiftFields, unlikely};
 use crate::accounts::audit_log::Action;
 
@@ -19,14 +19,14 @@ pub struct TypedGift {
     /// Not zero.
     pub amount_cents: i64,
     pub date: Date,
-    /// What it is for.
+    /// The fund's name.
     pub fund: String,
     pub method: String,
     pub check_number: String,
     pub note: String,
     /// A returned payment: the amount is meant to be negative.
     pub negative: bool,
-    /// It is another gift than the one that says the same.
+    /// Not a duplicate of the equal gift.
     pub again: bool,
     /// An unlikely amount or day is meant.
     pub unlikely: bool,
@@ -77,18 +77,18 @@ pub fn enter_gift(
     if let Some(id) = ledger::find_equal(tx, (giver_id, joint_id), &fields)?.filter(|_| !typed.again) {
         return Err(GiftError::Twice { id, words: gift::find_gift(tx, id)?.in_words() });
     }
-    let new = NewDonation {
+    let new = NewGift {
         member_id: giver_id,
         joint_id,
         amount_cents: fields.amount_cents,
-        transaction_date: &fields.date,
-        category: fields.fund.as_deref(),
-        description: fields.note.as_deref(),
-        payment_method: fields.method.as_deref(),
+        date: &fields.date,
+        fund: fields.fund.as_deref(),
+        note: fields.note.as_deref(),
+        method: fields.method.as_deref(),
         check_number: fields.check_number.as_deref(),
-        ..NewDonation::default()
+        ..NewGift::default()
     };
-    let id = store::insert_donation(tx, &new, now.as_second())?;
+    let id = store::insert_gift(tx, &new, now.as_second())?;
     let of_year = ledger::sum_of_year(tx, giver_id, &format!("{:04}", day.year()))?;
     let gift = gift::find_gift(tx, id)?;
     let words = format!("donation {id}: {}", gift.in_words());

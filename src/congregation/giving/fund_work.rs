@@ -12,7 +12,7 @@ use crate::platform::text::validation::{self, TextError};
 
 const LONGEST_NAME: usize = 100;
 
-/// A fund as it becomes.
+/// A fund's new fields.
 #[derive(Clone, Debug)]
 pub struct FundChange {
     /// The one that was read.
@@ -30,11 +30,11 @@ pub struct MergeProposal {
     /// The one with fewer gifts.
     pub from: GiftFund,
     pub into: GiftFund,
-    /// They differ by nothing but accents, small letters and spaces.
+    /// They differ only in accents, case and spaces.
     pub is_certain: bool,
 }
 
-/// What a merge of two funds did.
+/// The result of a merge of two funds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FundsMerged {
     pub into: GiftFund,
@@ -167,7 +167,7 @@ pub fn merge_funds(
     if let Some((one, other)) = store::overlapping_campaigns(tx, from.id, into.id)? {
         return Err(FundError::CampaignsOverlap(one, other));
     }
-    // It stays from now on, also without a gift.
+    // The fund stays from now on, also without a gift.
     store::update(tx, &into, now.as_second())?;
     let campaigns = store::move_campaigns(tx, from.id, into.id)?;
     let gifts = store::merge(tx, &from, &into)?;

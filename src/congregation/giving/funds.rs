@@ -34,9 +34,9 @@ pub struct NewFund {
 pub struct NamedFund {
     /// Its name, in the spelling that is here already.
     pub name: Option<String>,
-    /// As it was written, where that is not how it is spelled here.
+    /// The spelling as typed, where it differs from the fund's.
     pub written: Option<String>,
-    /// Where no gift was for it until now.
+    /// The fund, where it is new.
     pub new: Option<NewFund>,
 }
 

@@ -14,9 +14,9 @@ use crate::congregation::members::store::accounts;
 use crate::platform::money::dollars;
 use crate::platform::text::validation::{self, TextError};
 
-/// As many characters as the import takes, so that an imported text can be typed again.
+/// The import's limit, so that an imported text can be typed again.
 const LONGEST: usize = 300;
-/// Of a method, which is a word or two. Commands still import longer ones.
+/// The longest payment method, a word or two. Commands still import longer ones.
 pub const LONGEST_METHOD: usize = 40;
 const LONGEST_CHECK_NUMBER: usize = 30;
 
@@ -127,22 +127,6 @@ impl From<&MemberAccount> for Giver {
             first_name: account.first_name.clone(),
             last_name: account.last_name.clone(),
         }
-    }
-}
-
-impl GiftKind {
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Gift => "gift",
-            Self::Refund => "refund",
-            Self::Bounced => "bounced",
-        }
-    }
-
-    /// The database takes no other word.
-    pub fn from_word(word: &str) -> Self {
-        [Self::Refund, Self::Bounced].into_iter().find(|kind| kind.as_str() == word).unwrap_or_default()
     }
 }
 
@@ -269,7 +253,7 @@ pub(super) fn refuse_wrong_sign(cents: i64, is_meant: bool) -> Result<(), GiftEr
     }
 }
 
-/// Refuses what was read before somebody else changed it.
+/// Refuses a change based on an outdated version.
 pub(super) fn refuse_stale(gift: &Gift, read: Option<i64>) -> Result<(), GiftError> {
     if read.is_some_and(|read| read != gift.version) { Err(GiftError::Stale) } else { Ok(()) }
 }
@@ -286,7 +270,7 @@ pub(super) fn log(
     log_by(tx, Actor::CommandLine, action, giver, words, now)
 }
 
-/// [`log`] of a change by somebody else than a command.
+/// [`log`] of a change by a person, not a command.
 pub fn log_by(
     tx: &Transaction<'_>,
     actor: Actor<'_>,

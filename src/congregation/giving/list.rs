@@ -23,12 +23,12 @@ pub struct GiftQuery {
     pub fund: Option<String>,
 }
 
-/// What a list of gifts comes to.
+/// The sum of a list of gifts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GiftTotals {
     /// All of them.
     pub all: AmountTotal,
-    /// By fund, in the spelling most of the listed gifts have; none for those without a fund. By name.
+    /// In the spelling most of the listed gifts have; none for those without a fund. Sorted by name.
     pub funds: Vec<(Option<String>, AmountTotal)>,
 }
 

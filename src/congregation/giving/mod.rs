@@ -21,16 +21,17 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use crate::accounts::audit_log::Actor;
+use crate::platform::closed_set::closed_set;
 
-/// Who changes the books, and when.
+/// The actor, time and zone of work on gifts.
 #[derive(Clone, Copy, Debug)]
-pub struct BookWork<'a> {
+pub struct GiftWork<'a> {
     pub actor: Actor<'a>,
     pub now: Timestamp,
     pub zone: &'a TimeZone,
 }
 
-impl BookWork<'_> {
+impl GiftWork<'_> {
     pub fn today(&self) -> Date {
         self.now.to_zoned_datetime(self.zone.clone()).date()
     }
@@ -47,11 +48,10 @@ pub struct Gift {
     /// True when an import brought it.
     pub is_imported: bool,
     pub kind: GiftKind,
-    /// The gift that it takes back.
+    /// The gift that it reverses.
     pub takes_back: Option<i64>,
-    /// Where it was counted.
     pub sheet: Option<SheetOfGift>,
-    /// One more with every correction.
+    /// Incremented on every correction (optimistic lock).
     pub version: i64,
     pub fields: GiftFields,
 }
@@ -63,41 +63,41 @@ pub struct SheetOfGift {
     pub is_open: bool,
 }
 
-/// What gifts are for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GiftFund {
     pub id: i64,
     pub name: String,
     /// Gifts to it count for the tax office.
     pub is_deductible: bool,
-    /// It takes no new gifts.
+    /// Closed for new gifts.
     pub is_closed: bool,
-    /// One more with every change.
+    /// Incremented on every change (optimistic lock).
     pub version: i64,
 }
 
-/// What stood in a gift of a closed sheet before it was corrected, and why it was.
+/// A gift of a closed sheet before a correction, and the correction's reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GiftBefore {
     pub giver: Option<Giver>,
     pub fields: GiftFields,
     pub reason: String,
-    /// In words.
+    /// The person's name, in words.
     pub by: String,
     /// Unix seconds.
     pub at: i64,
 }
 
-/// What a row of the books is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum GiftKind {
-    #[default]
-    Gift,
-    /// Money that went back to the giver.
-    Refund,
-    /// A check that the bank returned.
-    Bounced,
+closed_set! {
+    /// The kind of a gift's row.
+    #[derive(Default)]
+    pub api enum GiftKind {
+        #[default]
+        Gift = "gift",
+        /// Money that went back to the giver.
+        Refund = "refund",
+        /// A check that the bank returned.
+        Bounced = "bounced",
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,7 +106,7 @@ pub struct GiftFields {
     pub amount_cents: i64,
     /// `YYYY-MM-DD`
     pub date: String,
-    /// What it is for, such as "General Fund".
+    /// The fund's name, such as "General Fund".
     pub fund: Option<String>,
     /// How it was paid, such as "Check".
     pub method: Option<String>,
@@ -123,16 +123,16 @@ pub struct Giver {
     pub last_name: String,
 }
 
-/// How a pledge stands. A pledge that was withdrawn is removed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum PledgeStatus {
-    /// Promised.
-    Open,
-    /// Fulfilled.
-    Completed,
-    /// Fulfilled in one payment.
-    Paid,
+closed_set! {
+    /// How a pledge stands. A pledge that was withdrawn is removed.
+    pub api enum PledgeStatus {
+        /// Promised.
+        Open = "open",
+        /// Fulfilled.
+        Completed = "completed",
+        /// Fulfilled in one payment.
+        Paid = "paid",
+    }
 }
 
 /// A number of rows and the sum of their amounts.
@@ -142,9 +142,9 @@ pub struct AmountTotal {
     pub cents: i64,
 }
 
-/// A month of the books.
+/// The gifts of a month.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BookMonth {
+pub struct MonthOfGifts {
     /// Such as `2026-10`.
     pub month: String,
     pub all: AmountTotal,
@@ -155,16 +155,16 @@ pub struct BookMonth {
     pub closed: Option<MonthClosing>,
 }
 
-/// When a month was closed, and by whom.
+/// The time and person of a month's closing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MonthClosing {
     /// Unix seconds.
     pub at: i64,
-    /// In words.
+    /// The person's name, in words.
     pub by: String,
 }
 
-/// Which gifts a treasurer looks for; a field that is `None` does not filter.
+/// A treasurer's search for gifts; a field that is `None` does not filter.
 #[derive(Clone, Debug, Default)]
 pub struct GiftSearch {
     /// An amount, a check number, or the beginnings of words of names, household and member number, in any order.
@@ -179,7 +179,7 @@ pub struct GiftSearch {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SearchedFund {
-    /// By its name.
+    /// A fund's name.
     Named(String),
     NoFund,
 }
@@ -193,7 +193,7 @@ pub enum SearchedGiver {
 
 /// A place in the list of gifts, which has the newest first: behind the gift of this day and id.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BookPlace {
+pub struct GiftCursor {
     /// `YYYY-MM-DD`
     pub date: String,
     pub id: i64,

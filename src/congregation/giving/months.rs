@@ -5,7 +5,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::gift::{GiftError, month_in_words};
 use super::store::months as store;
-use super::{AmountTotal, BookMonth, BookWork};
+use super::{AmountTotal, GiftWork, MonthOfGifts};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::platform::money::dollars;
 use crate::platform::text::numbers::count;
@@ -39,13 +39,13 @@ pub fn parse(text: &str) -> Result<String, MonthError> {
 }
 
 /// The months of a year up to this one, the newest first.
-pub fn of_year(conn: &Connection, year: i16, today: Date) -> rusqlite::Result<Vec<BookMonth>> {
+pub fn of_year(conn: &Connection, year: i16, today: Date) -> rusqlite::Result<Vec<MonthOfGifts>> {
     let this_month = today.strftime("%Y-%m").to_string();
-    let mut months: Vec<BookMonth> = (1..=12)
+    let mut months: Vec<MonthOfGifts> = (1..=12)
         .rev()
         .map(|month| format!("{year:04}-{month:02}"))
         .filter(|month| *month <= this_month)
-        .map(|month| BookMonth {
+        .map(|month| MonthOfGifts {
             month,
             all: AmountTotal::default(),
             funds: Vec::new(),
@@ -54,7 +54,7 @@ pub fn of_year(conn: &Connection, year: i16, today: Date) -> rusqlite::Result<Ve
         })
         .collect();
     let year = format!("{year:04}");
-    let of = |months: &mut Vec<BookMonth>, wanted: &str| months.iter().position(|one| one.month == wanted);
+    let of = |months: &mut Vec<MonthOfGifts>, wanted: &str| months.iter().position(|one| one.month == wanted);
     for (month, fund, sum) in store::sums(conn, &year)? {
         let Some(at) = of(&mut months, &month) else { continue };
         months[at].all.count += sum.count;
@@ -81,8 +81,8 @@ pub fn years(conn: &Connection, today: Date) -> rusqlite::Result<Vec<i16>> {
     Ok((first..=today.year()).rev().collect())
 }
 
-/// One month of the books.
-pub fn find(conn: &Connection, month: &str, today: Date) -> Result<BookMonth, MonthError> {
+/// The gifts of one month.
+pub fn find(conn: &Connection, month: &str, today: Date) -> Result<MonthOfGifts, MonthError> {
     let month = parse(month)?;
     let year = month.get(..4).and_then(|year| year.parse().ok()).unwrap_or_default();
     let found = of_year(conn, year, today)?.into_iter().find(|one| one.month == month);
@@ -95,7 +95,7 @@ pub fn refuse_closed(conn: &Connection, date: &str) -> Result<(), GiftError> {
     if store::is_closed(conn, month)? { Err(GiftError::MonthClosed(month.to_owned())) } else { Ok(()) }
 }
 
-pub fn close(tx: &Transaction<'_>, month: &str, work: &BookWork<'_>) -> Result<BookMonth, MonthError> {
+pub fn close(tx: &Transaction<'_>, month: &str, work: &GiftWork<'_>) -> Result<MonthOfGifts, MonthError> {
     let found = find(tx, month, work.today())?;
     if found.closed.is_some() {
         return Err(MonthError::ClosedAlready(found.month));
@@ -109,7 +109,7 @@ pub fn close(tx: &Transaction<'_>, month: &str, work: &BookWork<'_>) -> Result<B
     find(tx, &found.month, work.today())
 }
 
-pub fn reopen(tx: &Transaction<'_>, month: &str, work: &BookWork<'_>) -> Result<BookMonth, MonthError> {
+pub fn reopen(tx: &Transaction<'_>, month: &str, work: &GiftWork<'_>) -> Result<MonthOfGifts, MonthError> {
     let month = parse(month)?;
     if !store::is_closed(tx, &month)? {
         return Err(MonthError::NotClosed(month));
@@ -119,7 +119,7 @@ pub fn reopen(tx: &Transaction<'_>, month: &str, work: &BookWork<'_>) -> Result<
     find(tx, &month, work.today())
 }
 
-fn log(tx: &Transaction<'_>, action: Action, words: &str, work: &BookWork<'_>) -> rusqlite::Result<()> {
+fn log(tx: &Transaction<'_>, action: Action, words: &str, work: &GiftWork<'_>) -> rusqlite::Result<()> {
     let entry = NewLogEntry::by(work.actor, action, None, None);
     audit_log::record(tx, &NewLogEntry { detail: Some(words), ..entry }, work.now)
 }

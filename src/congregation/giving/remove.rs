@@ -5,7 +5,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::gift::{self, GiftError};
 use super::store::{ledger, taken_back};
-use super::{BookWork, Gift, GiftKind, months, reverse};
+use super::{Gift, GiftKind, GiftWork, months, reverse};
 use crate::accounts::audit_log::Action;
 
 /// Removes the gift `id`, which stands in no sheet; returns what it was, and after it what bounced with it and went, too.
@@ -14,7 +14,7 @@ pub fn remove_gift(
     tx: &Transaction<'_>,
     id: i64,
     version: i64,
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> Result<Vec<Gift>, GiftError> {
     let gift = gift::find_gift(tx, id)?;
     gift::refuse_stale(&gift, Some(version))?;
@@ -55,7 +55,7 @@ fn bounced_with(conn: &Connection, gift: &Gift) -> Result<Vec<Gift>, GiftError> 
     Ok(others)
 }
 
-fn delete(tx: &Transaction<'_>, gift: &Gift, work: &BookWork<'_>) -> rusqlite::Result<()> {
+fn delete(tx: &Transaction<'_>, gift: &Gift, work: &GiftWork<'_>) -> rusqlite::Result<()> {
     ledger::delete(tx, gift.id, work.now.as_second())?;
     if let Some(taken) = gift.takes_back {
         ledger::touch(tx, taken)?;

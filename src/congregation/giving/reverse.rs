@@ -5,8 +5,8 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
 use super::gift::{self, GiftError};
-use super::store::{self, NewDonation, ledger, taken_back};
-use super::{BookWork, Gift, GiftKind, months};
+use super::store::{self, NewGift, ledger, taken_back};
+use super::{Gift, GiftKind, GiftWork, months};
 use crate::accounts::audit_log::Action;
 
 /// Methods that no bank returns.
@@ -39,7 +39,7 @@ pub fn refund(
     tx: &Transaction<'_>,
     id: i64,
     refund: &Refund,
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> Result<Gift, GiftError> {
     let gift = find_to_take_back(tx, id, Some(refund.version))?;
     let left = gift.fields.amount_cents - taken_back::cents(tx, id)?;
@@ -60,7 +60,7 @@ pub fn bounce(
     tx: &Transaction<'_>,
     id: i64,
     bounce: &Bounce,
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> Result<Vec<Gift>, GiftError> {
     let gift = find_to_take_back(tx, id, bounce.version)?;
     refuse_no_check(&gift)?;
@@ -95,7 +95,7 @@ pub fn parts(conn: &Connection, gift: &Gift) -> rusqlite::Result<Vec<Gift>> {
     }
 }
 
-/// Only a check bounces. A gift with a check's number was one, whatever else stands there.
+/// Requires a check. A gift with a check's number counts as one, whatever its method.
 fn refuse_no_check(gift: &Gift) -> Result<(), GiftError> {
     let fields = &gift.fields;
     let is_no_check = |method: &&String| NO_CHECKS.contains(&method.trim().to_lowercase().as_str());
@@ -115,7 +115,7 @@ fn find_to_take_back(tx: &Transaction<'_>, id: i64, version: Option<i64>) -> Res
     }
 }
 
-fn refuse_day(tx: &Transaction<'_>, gift: &Gift, day: Date, work: &BookWork<'_>) -> Result<(), GiftError> {
+fn refuse_day(tx: &Transaction<'_>, gift: &Gift, day: Date, work: &GiftWork<'_>) -> Result<(), GiftError> {
     gift::refuse_future(day, work.today())?;
     if day.to_string() < gift.fields.date {
         return Err(GiftError::BeforeGift(day));
@@ -129,24 +129,24 @@ fn take_back(
     gift: &Gift,
     (kind, cents): (GiftKind, i64),
     (day, note): (Date, &str),
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> Result<Gift, GiftError> {
     let is_check = kind == GiftKind::Bounced;
     let date = day.to_string();
-    let new = NewDonation {
+    let new = NewGift {
         member_id: gift.giver.as_ref().map(|giver| giver.id.as_str()),
         joint_id: ledger::couple_of(tx, gift.id)?,
         amount_cents: -cents,
-        transaction_date: &date,
-        category: gift.fields.fund.as_deref(),
-        description: Some(note),
-        payment_method: gift.fields.method.as_deref().filter(|_| is_check),
+        date: &date,
+        fund: gift.fields.fund.as_deref(),
+        note: Some(note),
+        method: gift.fields.method.as_deref().filter(|_| is_check),
         check_number: gift.fields.check_number.as_deref().filter(|_| is_check),
         kind,
         takes_back: Some(gift.id),
-        ..NewDonation::default()
+        ..NewGift::default()
     };
-    let id = store::insert_donation(tx, &new, work.now.as_second())?;
+    let id = store::insert_gift(tx, &new, work.now.as_second())?;
     // What was read of the gift is true no more: of two who take it back at once, one is told.
     ledger::touch(tx, gift.id)?;
     let back = gift::find_gift(tx, id)?;

@@ -10,7 +10,7 @@ use rusqlite::Connection;
 use super::list::GiftTotals;
 use super::store::ledger;
 use super::store::search::{self as store, Arm, FoundLine, NamedPerson};
-use super::{AmountTotal, BookPlace, Gift, GiftKind, GiftSearch, ListedGift, SearchedFund, SearchedGiver};
+use super::{AmountTotal, Gift, GiftCursor, GiftKind, GiftSearch, ListedGift, SearchedFund, SearchedGiver};
 use crate::congregation::people::search_index;
 use crate::platform::money;
 
@@ -18,15 +18,14 @@ use crate::platform::money;
 pub const PAGE: u32 = 50;
 /// People whose gifts a search by name looks at.
 const MOST_PEOPLE: usize = 200;
-/// People whom the index finds, by what a treasurer may not read, too.
+/// People found by the index, also by fields that a treasurer may not read.
 const LOOKED_AT: u32 = 2_000;
 
-/// A page of gifts.
 #[derive(Clone, Debug, Default)]
 pub struct GiftsPage {
     pub gifts: Vec<ListedGift>,
-    /// Where there are more of them.
-    pub next: Option<BookPlace>,
+    /// The cursor of the next page.
+    pub next: Option<GiftCursor>,
 }
 
 /// Why gifts were not looked for.
@@ -42,9 +41,9 @@ pub enum SearchError {
     Database(#[from] rusqlite::Error),
 }
 
-/// What a search's words mean.
+/// The meaning of a search's words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Meaning {
+enum ParsedSearch {
     Everything,
     /// An amount in cents, on either side of zero, or a check with this number.
     Number(Vec<i64>, String),
@@ -52,7 +51,7 @@ enum Meaning {
     Words(String),
 }
 
-impl BookPlace {
+impl GiftCursor {
     /// `2026-11-15.42`.
     pub fn encoded(&self) -> String {
         format!("{}.{}", self.date, self.id)
@@ -67,20 +66,20 @@ impl BookPlace {
 
 /// True where a search by name finds everybody as they are called now.
 pub fn is_fresh(conn: &Connection, wanted: &GiftSearch) -> rusqlite::Result<bool> {
-    Ok(!matches!(meaning(&wanted.search), Meaning::Words(_)) || search_index::is_fresh(conn)?)
+    Ok(!matches!(meaning(&wanted.search), ParsedSearch::Words(_)) || search_index::is_fresh(conn)?)
 }
 
 /// A page, from its place on; the newest come first.
 pub fn page(
     conn: &Connection,
     wanted: &GiftSearch,
-    after: Option<&BookPlace>,
+    after: Option<&GiftCursor>,
 ) -> Result<GiftsPage, SearchError> {
     let mut lines = lines(conn, wanted, after, PAGE + 1)?;
     let is_more = lines.len() > PAGE as usize;
     lines.truncate(PAGE as usize);
     let next =
-        lines.last().filter(|_| is_more).map(|line| BookPlace { date: line.date.clone(), id: line.id });
+        lines.last().filter(|_| is_more).map(|line| GiftCursor { date: line.date.clone(), id: line.id });
     let ids: Vec<i64> = lines.iter().map(|line| line.id).collect();
     let gifts = ledger::by_ids(conn, &ids)?.into_iter();
     Ok(GiftsPage { gifts: gifts.map(|gift| listed(conn, gift)).collect::<rusqlite::Result<_>>()?, next })
@@ -97,7 +96,7 @@ pub fn listed(conn: &Connection, gift: Gift) -> rusqlite::Result<ListedGift> {
     })
 }
 
-/// What all gifts of a search within two years come to.
+/// The sum of all gifts of a search within two years.
 pub fn sum(conn: &Connection, wanted: &GiftSearch) -> Result<GiftTotals, SearchError> {
     match (wanted.from, wanted.to) {
         (Some(from), Some(to)) if to < from.saturating_add(2.years()) => {}
@@ -134,7 +133,7 @@ pub fn first(conn: &Connection, wanted: &GiftSearch, most: u32) -> Result<Vec<Gi
 fn lines(
     conn: &Connection,
     wanted: &GiftSearch,
-    after: Option<&BookPlace>,
+    after: Option<&GiftCursor>,
     rows: u32,
 ) -> Result<Vec<FoundLine>, SearchError> {
     // A gift may be found by several ways.
@@ -156,10 +155,10 @@ fn arms(conn: &Connection, wanted: &GiftSearch) -> Result<Vec<Arm>, SearchError>
         return Err(SearchError::Backwards);
     }
     Ok(match meaning(&wanted.search) {
-        Meaning::Number(amounts, check) => {
+        ParsedSearch::Number(amounts, check) => {
             amounts.into_iter().map(Arm::Amount).chain([Arm::Check(check)]).collect()
         }
-        Meaning::Words(words) => {
+        ParsedSearch::Words(words) => {
             let mut arms = Vec::new();
             for person in people(conn, &words)? {
                 arms.extend(of_person(conn, person.id)?);
@@ -167,7 +166,7 @@ fn arms(conn: &Connection, wanted: &GiftSearch) -> Result<Vec<Arm>, SearchError>
             arms.push(Arm::Check(words));
             arms
         }
-        Meaning::Everything => match (&wanted.giver, &wanted.kind, &wanted.fund) {
+        ParsedSearch::Everything => match (&wanted.giver, &wanted.kind, &wanted.fund) {
             (Some(SearchedGiver::Member(id)), ..) => of_person(conn, id.clone())?,
             (_, Some(kind), _) if *kind != GiftKind::Gift => vec![Arm::Kind(*kind)],
             (Some(SearchedGiver::Anonymous), ..) => vec![Arm::Anonymous],
@@ -199,22 +198,22 @@ fn is_found_by_name(person: &NamedPerson, search: &str) -> bool {
     search_index::begins_words(search, texts.into_iter().chain(others.into_iter().flatten()))
 }
 
-fn meaning(search: &str) -> Meaning {
+fn meaning(search: &str) -> ParsedSearch {
     let typed = search.trim();
     if typed.is_empty() {
-        return Meaning::Everything;
+        return ParsedSearch::Everything;
     }
     let number = typed.trim_start_matches('#').trim_start();
     if typed.chars().any(char::is_alphabetic) {
-        return Meaning::Words(typed.to_owned());
+        return ParsedSearch::Words(typed.to_owned());
     }
     let amounts = match money::read(typed, false) {
-        // Without a sign, what went back is looked for, too.
+        // An amount without a sign matches reversals, too.
         Ok(cents) if cents > 0 => vec![cents, -cents],
         Ok(cents) => vec![cents],
         Err(_) => Vec::new(),
     };
-    Meaning::Number(amounts, number.to_owned())
+    ParsedSearch::Number(amounts, number.to_owned())
 }
 
 #[cfg(test)]
@@ -223,17 +222,17 @@ mod tests {
 
     #[test]
     fn an_amount_is_exact_a_number_may_be_a_check_s_and_the_rest_are_words() {
-        let number = |cents: &[i64], check: &str| Meaning::Number(cents.to_vec(), check.to_owned());
+        let number = |cents: &[i64], check: &str| ParsedSearch::Number(cents.to_vec(), check.to_owned());
         for (search, meant) in [
-            ("  ", Meaning::Everything),
+            ("  ", ParsedSearch::Everything),
             ("50", number(&[5_000, -5_000], "50")),
             ("1,250.50", number(&[125_050, -125_050], "1,250.50")),
             ("$20", number(&[2_000, -2_000], "$20")),
             ("-50", number(&[-5_000], "-50")),
             ("#1042", number(&[], "1042")),
             ("12-34", number(&[], "12-34")),
-            ("Smith", Meaning::Words("Smith".to_owned())),
-            ("M0042", Meaning::Words("M0042".to_owned())),
+            ("Smith", ParsedSearch::Words("Smith".to_owned())),
+            ("M0042", ParsedSearch::Words("M0042".to_owned())),
         ] {
             assert_eq!(meaning(search), meant, "{search}");
         }
@@ -241,10 +240,10 @@ mod tests {
 
     #[test]
     fn a_place_is_read_back() {
-        let place = BookPlace { date: "2026-11-15".to_owned(), id: 42 };
-        assert_eq!(BookPlace::parse(&place.encoded()), Some(place));
+        let place = GiftCursor { date: "2026-11-15".to_owned(), id: 42 };
+        assert_eq!(GiftCursor::parse(&place.encoded()), Some(place));
         for text in ["", "2026-11-15", "2026-11-31.4", "x.4", "2026-11-15.x"] {
-            assert_eq!(BookPlace::parse(text), None, "{text}");
+            assert_eq!(GiftCursor::parse(text), None, "{text}");
         }
     }
 }

@@ -13,7 +13,7 @@ use super::GiftKind;
 
 /// A gift as it is entered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct NewDonation<'a> {
+pub struct NewGift<'a> {
     /// The id it had in the portal it comes from; none for the next free one.
     pub id: Option<i64>,
     /// The giver's `members.id`; none for an anonymous gift.
@@ -23,63 +23,63 @@ pub struct NewDonation<'a> {
     /// Not zero; a correction of an earlier gift may be negative.
     pub amount_cents: i64,
     /// `YYYY-MM-DD`
-    pub transaction_date: &'a str,
+    pub date: &'a str,
     /// The fund; one that is not there yet is made.
-    pub category: Option<&'a str>,
-    pub description: Option<&'a str>,
-    pub payment_method: Option<&'a str>,
+    pub fund: Option<&'a str>,
+    pub note: Option<&'a str>,
+    pub method: Option<&'a str>,
     pub check_number: Option<&'a str>,
     /// The counting sheet it stands in, which is open, and its row's key there.
     pub sheet: Option<(i64, &'a str)>,
     pub kind: GiftKind,
-    /// The gift that it takes back.
+    /// The gift that it reverses.
     pub takes_back: Option<i64>,
-    /// What makes an imported row recognisable; none for a gift typed in.
+    /// The fingerprint of an imported row; none for a gift typed in.
     pub import_fingerprint: Option<&'a Fingerprint>,
-    /// What the program that an imported row comes from calls the payment.
+    /// The payment's name in the program that an imported row comes from.
     pub import_payment: Option<&'a str>,
 }
 
-/// What makes an imported row recognisable.
+/// Recognises an imported row.
 pub type Fingerprint = [u8; 32];
 
-/// What became of an imported gift.
+/// The present state of an imported gift.
 pub enum ImportedGift {
-    /// It stands here with so many cents.
+    /// The gift, with its present amount.
     Here { id: i64, cents: i64 },
     /// The treasurer removed it.
     Removed,
 }
 
 /// Enters a gift and returns its id.
-pub fn insert_donation(tx: &Transaction<'_>, donation: &NewDonation<'_>, now: i64) -> rusqlite::Result<i64> {
-    if let Some(name) = donation.category {
+pub fn insert_gift(tx: &Transaction<'_>, gift: &NewGift<'_>, now: i64) -> rusqlite::Result<i64> {
+    if let Some(name) = gift.fund {
         funds::insert_if_new(tx, name, now)?;
     }
-    let (sheet, row_key) = donation.sheet.unzip();
+    let (sheet, row_key) = gift.sheet.unzip();
     let mut insert = tx.prepare_cached(
         "INSERT INTO donations (member_id, joint_id, amount_cents, transaction_date, category, description,
             payment_method, check_number, sheet_id, row_key, is_open, kind, takes_back, created_at, id)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?9 IS NOT NULL, ?11, ?12, ?13, ?14)",
     )?;
     let id = insert.insert((
-        donation.member_id,
-        donation.joint_id,
-        donation.amount_cents,
-        donation.transaction_date,
-        donation.category,
-        donation.description,
-        donation.payment_method,
-        donation.check_number,
+        gift.member_id,
+        gift.joint_id,
+        gift.amount_cents,
+        gift.date,
+        gift.fund,
+        gift.note,
+        gift.method,
+        gift.check_number,
         sheet,
         row_key,
-        donation.kind.as_str(),
-        donation.takes_back,
+        gift.kind,
+        gift.takes_back,
         now,
-        donation.id,
+        gift.id,
     ))?;
-    if let Some(fingerprint) = donation.import_fingerprint {
-        remember_imported(tx, fingerprint, id, donation.import_payment)?;
+    if let Some(fingerprint) = gift.import_fingerprint {
+        remember_imported(tx, fingerprint, id, gift.import_payment)?;
     }
     Ok(id)
 }
@@ -106,7 +106,7 @@ pub fn of_payment(conn: &Connection, payment: &str) -> rusqlite::Result<Option<i
     .optional()
 }
 
-/// What an import brought with this fingerprint.
+/// The gift that an import entered with this fingerprint.
 pub fn imported(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Result<Option<ImportedGift>> {
     conn.prepare_cached(
         "SELECT donation_id, amount_cents FROM imported_gifts LEFT JOIN donations ON donations.id = donation_id

@@ -1,6 +1,5 @@
 //! HTTP for the pictures of a year's gifts.
 
-use crate::http::error::ApiError;
 use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
@@ -10,6 +9,7 @@ use super::{GiversAgainst, SumAgainst, YearAgainst, overview, year_end};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::giving::months;
+use crate::http::error::ApiError;
 use crate::platform::money;
 
 /// The pictures of a year's gifts.
@@ -20,7 +20,7 @@ pub struct GivingOverviewApi;
 #[oai(rename_all = "camelCase")]
 pub struct GivingOverview {
     year: i16,
-    /// From that of the first gift to this one, the newest first.
+    /// From the first gift's to this one, the newest first.
     years: Vec<i16>,
     /// YYYY-MM-DD: the day to which this year is compared with the same one of the last: today, or December 31.
     up_to: String,
@@ -35,7 +35,7 @@ pub struct GivingOverview {
     givers: GiversOfOverview,
 }
 
-/// What a month's gifts come to, and those of the same month of the last year.
+/// The sum of a month's gifts, and of the same month of the last year.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct MonthOfOverview {
@@ -47,7 +47,7 @@ pub struct MonthOfOverview {
     last_year: f64,
 }
 
-/// What a fund's gifts come to.
+/// The sum of a fund's gifts.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct FundOfOverview {
@@ -59,7 +59,7 @@ pub struct FundOfOverview {
     last_year: f64,
 }
 
-/// How many gave. A couple who gives together is one giver; who got all of it back is none.
+/// The number of givers. A couple who gives together is one; a giver who got all of it back is none.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiversOfOverview {
@@ -96,12 +96,12 @@ impl GivingOverviewApi {
         Ok(Json(found))
     }
 
-    /// The close of a year: what is still open, step by step, and the sums that must agree at the end
+    /// The close of a year: the open tasks, step by step, and the sums that must agree at the end
     #[oai(path = "/year-end", method = "get", operation_id = "yearEnd")]
     async fn year_end(
         &self,
         caller: RoleHolder<GivingWork>,
-        /// Where it is left out: this one, until the end of June the last.
+        /// Left out: this one, until the end of June the last.
         #[oai(validator(minimum(value = "1900"), maximum(value = "2199")))]
         year: Query<Option<i16>>,
     ) -> Result<Json<YearEnd>, ApiError> {

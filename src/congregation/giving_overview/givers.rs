@@ -1,4 +1,4 @@
-//! Who gives: counted, and compared with the year before.
+//! The number of givers, compared with the year before.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,8 +20,8 @@ pub fn compare(this_year: &[SumOfGiver], last_year: &[SumOfGiver]) -> GiversAgai
     }
 }
 
-/// Those who gave more than went back to them. Who gave with somebody is counted with them, and not once more for what
-/// they gave alone in the same year.
+/// The givers who gave more than went back to them. Giving together counts as one giver, and not once more for gifts
+/// of one of both alone in the same year.
 fn givers_of(sums: &[SumOfGiver]) -> BTreeSet<&Who> {
     let mut of_giver: BTreeMap<&Who, i64> = BTreeMap::new();
     for sum in sums {
@@ -34,7 +34,7 @@ fn givers_of(sums: &[SumOfGiver]) -> BTreeSet<&Who> {
     gave.into_iter().filter(|who| who.len() > 1 || who.is_disjoint(&in_couples)).collect()
 }
 
-/// How many of these share somebody with the others.
+/// How many of these have a person in common with the others.
 fn also_in(these: &BTreeSet<&Who>, others: &BTreeSet<&Who>) -> usize {
     let people: Who = others.iter().flat_map(|who| who.iter().cloned()).collect();
     these.iter().filter(|who| !who.is_disjoint(&people)).count()
@@ -63,7 +63,7 @@ mod tests {
             ("ann 5 bob 5", "bob 1 carl 1", 2, 2, 1, 1, 1),
             // The couple once, in whichever order, and not once more for what one of both gave alone.
             ("ann+bob 5 bob+ann 5 ann 5", "ann+bob 1", 1, 1, 0, 1, 0),
-            // They begin to give together: nobody is gained or lost.
+            // They begin to give together: no giver is gained or lost.
             ("ann+bob 5", "ann 1 bob 1", 1, 2, 0, 1, 0),
             ("ann+bob 5", "ann 1", 1, 1, 0, 1, 0),
             // They part: both are kept.

@@ -27,7 +27,7 @@ pub struct YearAgainst {
     pub givers: GiversAgainst,
 }
 
-/// What gifts come to, and what they came to a year before.
+/// The sum of gifts, and the same a year before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SumAgainst {
     pub cents: i64,
@@ -40,15 +40,15 @@ pub struct GiversAgainst {
     pub this_year: usize,
     /// In the whole year before.
     pub last_year: usize,
-    /// Of this year's: neither of a couple gave in the year before.
+    /// This year's of whom neither gave in the year before.
     pub gained: usize,
-    /// Of this year's: all others.
+    /// All others of this year's.
     pub kept: usize,
-    /// Of last year's: neither of a couple has given this year.
+    /// Last year's of whom neither has given this year.
     pub lost: usize,
 }
 
-/// A year that is about to be closed: what is still open, and what its gifts come to.
+/// A year before its close: the open tasks, and the sums of its gifts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClosingYear {
     pub year: i16,
@@ -56,7 +56,7 @@ pub struct ClosingYear {
     pub open_sheets: Vec<(i64, String)>,
     /// Gifts without a giver. Those of open sheets are not among them.
     pub anonymous: AmountTotal,
-    /// Those of them that stand in a counting sheet.
+    /// Anonymous gifts of counting sheets.
     pub loose_plate: AmountTotal,
     /// Givers whom no letter would reach: their names.
     pub without_address: Vec<String>,
@@ -68,11 +68,11 @@ pub struct ClosingYear {
     pub corrected: usize,
     /// All gifts, those of open sheets among them.
     pub year_cents: i64,
-    /// What stands on all statements of the year in whose place no other was made.
+    /// The sum of all statements of the year that were not replaced.
     pub statements_cents: i64,
 }
 
-/// What one giver gave in a year.
+/// The sum of one giver's gifts in a year.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SumOfGiver {
     /// `members.id`: one person, or both of a couple.

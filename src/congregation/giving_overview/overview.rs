@@ -46,7 +46,7 @@ pub fn of_year(conn: &Connection, year: i16, today: Date) -> rusqlite::Result<Ye
     Ok(YearAgainst { year, up_to, months: months_of_year, funds, all, givers })
 }
 
-/// Of this year today, of every other its last day.
+/// Today for this year, December 31 for every other.
 fn last_day(year: i16, today: Date) -> Date {
     if year == today.year() { today } else { date(year, 12, 31) }
 }

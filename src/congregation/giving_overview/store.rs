@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::SumOfGiver;
 use crate::congregation::giving::AmountTotal;
 
-/// By person and couple, all gifts of the days from the first to the last in one pass.
+/// All gifts of the days from the first to the last, by person and couple, in one pass.
 const GIVERS: &str = "SELECT is_this_year, sums.member_id AS member_id, one_id, other_id, cents
      FROM (SELECT transaction_date >= ?2 AS is_this_year, member_id, joint_id, sum(amount_cents) AS cents
         FROM donations INDEXED BY donations_by_date
@@ -13,7 +13,7 @@ const GIVERS: &str = "SELECT is_this_year, sums.member_id AS member_id, one_id, 
         GROUP BY 1, 2, 3) AS sums
      LEFT JOIN joint_giving ON joint_giving.id = sums.joint_id";
 
-/// By fund, from the first to the last of these days.
+/// Sums by fund, from the first to the last of these days.
 const DAYS: &str = "SELECT category, sum(amount_cents) AS cents FROM donations INDEXED BY donations_by_date
      WHERE transaction_date BETWEEN ?1 AND ?2 GROUP BY category";
 
@@ -22,7 +22,7 @@ const PLATE: &str = "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS
      WHERE member_id IS NULL AND transaction_date BETWEEN ?1 || '-01-01' AND ?1 || '-12-31'
         AND joint_id IS NULL AND sheet_id IS NOT NULL AND is_open = 0";
 
-/// What the gifts from the first to the last of these days come to, by fund.
+/// The sums of the gifts from the first to the last of these days, by fund.
 pub fn sums_of_days(
     conn: &Connection,
     first: &str,
@@ -33,13 +33,12 @@ pub fn sums_of_days(
         .collect()
 }
 
-/// What stands in closed counting sheets of a year, such as `2026`, without a giver.
+/// The sum of a year's gifts, such as of `2026`, without a giver in closed counting sheets.
 pub fn loose_plate(conn: &Connection, year: &str) -> rusqlite::Result<AmountTotal> {
-    conn.prepare_cached(PLATE)?
-        .query_row([year], |row| Ok(AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? }))
+    conn.prepare_cached(PLATE)?.query_row([year], AmountTotal::from_row)
 }
 
-/// What the givers gave in this year, and in the one before. A giver may stand there more than once.
+/// The sums of the givers in this year, and in the one before. A giver may stand there more than once.
 pub fn sums_of_givers(conn: &Connection, year: i16) -> rusqlite::Result<[Vec<SumOfGiver>; 2]> {
     let mut years = [Vec::new(), Vec::new()];
     let mut statement = conn.prepare_cached(GIVERS)?;

@@ -1,4 +1,4 @@
-//! The close of a year: what is still open, step by step, and the sums that must agree at the end.
+//! The close of a year: the open tasks, step by step, and the sums that must agree at the end.
 
 use jiff::civil::Date;
 use rusqlite::Connection;
@@ -52,7 +52,7 @@ pub fn usual_year(today: Date) -> i16 {
 }
 
 impl ClosingYear {
-    /// What stands in no statement, though it has a giver: in open sheets, of givers without a statement, and corrected since.
+    /// Gifts with a giver but in no statement: in open sheets, of givers without a statement, and corrected since.
     pub fn difference_cents(&self) -> i64 {
         self.year_cents - self.statements_cents - self.anonymous.cents
     }

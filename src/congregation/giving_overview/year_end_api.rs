@@ -5,15 +5,15 @@ use poem_openapi::Object;
 use super::ClosingYear;
 use crate::platform::money;
 
-/// So many names of givers without an address are listed.
+/// The most names of givers without an address.
 const NAMES: usize = 50;
 
-/// What is still open of a year, step by step, and the sums that must agree at the end.
+/// The open tasks of a year, step by step, and the sums that must agree at the end.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct YearEnd {
     year: i16,
-    /// From that of the first gift to this one, the newest first.
+    /// From the first gift's to this one, the newest first.
     years: Vec<i16>,
     /// Counting sheets of the year that are still open.
     open_sheets: Vec<YearEndSheet>,
@@ -45,7 +45,7 @@ pub struct YearEndAnonymous {
     loose_plate: YearEndPlate,
 }
 
-/// Those that were counted in a sheet.
+/// Gifts counted in a sheet.
 #[derive(Debug, Object)]
 pub struct YearEndPlate {
     count: i64,
@@ -56,20 +56,20 @@ pub struct YearEndPlate {
 /// Givers of the year, a couple once, by how their statement of the whole year stands.
 #[derive(Debug, Object)]
 pub struct YearEndStatements {
-    /// They have one.
+    /// Givers with a statement.
     made: usize,
-    /// They have none.
+    /// Givers without one.
     missing: usize,
-    /// They have one that does not say any more what they gave.
+    /// Givers whose statement is outdated.
     corrected: usize,
 }
 
-/// In US dollars: the year is the sum of its statements and of what is anonymous.
+/// In US dollars: the year is the sum of its statements and the anonymous gifts.
 #[derive(Debug, Object)]
 pub struct YearEndSums {
     /// All gifts of the year.
     year: f64,
-    /// What stands on its statements, those left out in whose place another was made.
+    /// The sum of its statements, without replaced ones.
     statements: f64,
     anonymous: f64,
     /// The year less the two. Not zero: gifts in open sheets, givers without a statement, corrections since.

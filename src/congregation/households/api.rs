@@ -11,14 +11,13 @@ use super::split::split_household;
 use super::views_api::{
     HouseholdPatch, HouseholdPlaces, HouseholdSaved, HouseholdSplit, HouseholdToMake, HouseholdView,
 };
-use super::{HouseholdWorkError, PlaceWish, Worked};
+use super::{ChangedHousehold, HouseholdWorkError, NewPlace};
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::http::error::ApiError;
 use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
-/// The office's households.
 pub struct HouseholdsApi;
 
 #[OpenApi(prefix_path = "/api/office/households")]
@@ -37,7 +36,7 @@ impl HouseholdsApi {
 
     /// Make a household
     ///
-    /// Whoever lives elsewhere moves, except a child with `also`.
+    /// People who live elsewhere move, except a child with `also`.
     #[oai(path = "/", method = "post", operation_id = "makeHousehold")]
     async fn make(
         &self,
@@ -46,7 +45,7 @@ impl HouseholdsApi {
         body: Json<HouseholdToMake>,
     ) -> Result<Json<HouseholdSaved>, ApiError> {
         let HouseholdToMake { name, people } = body.0;
-        let people: Vec<PlaceWish> = people.into_iter().map(PlaceWish::from).collect();
+        let people: Vec<NewPlace> = people.into_iter().map(NewPlace::from).collect();
         let saved = caller
             .write::<_, HouseholdWorkError>(move |tx, visit| {
                 let (made, left) = make_household(
@@ -86,7 +85,7 @@ impl HouseholdsApi {
 
     /// Give people places in a household, or other roles in it
     ///
-    /// Whoever lives elsewhere moves, except a child with `also`.
+    /// People who live elsewhere move, except a child with `also`.
     #[oai(path = "/:id/members", method = "post", operation_id = "addToHousehold")]
     async fn add(
         &self,
@@ -96,7 +95,7 @@ impl HouseholdsApi {
         body: Json<HouseholdPlaces>,
     ) -> Result<Json<HouseholdSaved>, ApiError> {
         let HouseholdPlaces { version, people } = body.0;
-        let people: Vec<PlaceWish> = people.into_iter().map(PlaceWish::from).collect();
+        let people: Vec<NewPlace> = people.into_iter().map(NewPlace::from).collect();
         let worked = caller.write(move |tx, visit| {
             at_version(tx, &id.0, version, |page| {
                 add_to_household(
@@ -112,7 +111,7 @@ impl HouseholdsApi {
         Ok(Json(worked.await?.into()))
     }
 
-    /// Take somebody out of a household
+    /// Take a person out of a household
     ///
     /// A household without people is removed.
     #[oai(path = "/:id/members/:person", method = "delete", operation_id = "takeOutOfHousehold")]
@@ -150,7 +149,7 @@ impl HouseholdsApi {
         body: Json<HouseholdSplit>,
     ) -> Result<Json<HouseholdSaved>, ApiError> {
         let HouseholdSplit { version, name, people } = body.0;
-        let leaving: Vec<PlaceWish> = people.into_iter().map(PlaceWish::from).collect();
+        let leaving: Vec<NewPlace> = people.into_iter().map(NewPlace::from).collect();
         let (worked, made) = caller
             .write::<_, HouseholdWorkError>(move |tx, visit| {
                 let mut made = None;
@@ -175,8 +174,8 @@ impl HouseholdsApi {
     }
 }
 
-impl From<Worked> for HouseholdSaved {
-    fn from(worked: Worked) -> Self {
+impl From<ChangedHousehold> for HouseholdSaved {
+    fn from(worked: ChangedHousehold) -> Self {
         Self::of(worked.page, None, &worked.left_behind)
     }
 }

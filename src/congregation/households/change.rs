@@ -13,7 +13,7 @@ use crate::congregation::members::edit::{MemberChange, edit_member};
 use crate::congregation::members::profile::ProfileChange;
 use crate::congregation::members::store::households;
 
-/// What is changed; the rest stays as it is.
+/// The change of a household; fields that are `None` stay.
 #[derive(Clone, Debug, Default)]
 pub struct HouseholdChange {
     pub name: Option<String>,
@@ -24,7 +24,7 @@ pub struct HouseholdChange {
 }
 
 /// Changes the household. An address is changed for everybody whose own was the household's until now, and so is the
-/// phone number: whoever had another one keeps it.
+/// phone number: people with another one keep it.
 pub fn change_household(
     tx: &Transaction<'_>,
     page: &HouseholdPage,

@@ -2,11 +2,10 @@
 
 use rusqlite::{Connection, Transaction};
 
-use super::{HouseholdPage, HouseholdWorkError, Worked, store};
+use super::{ChangedHousehold, HouseholdPage, HouseholdWorkError, store};
 use crate::congregation::members::join_household::LeftBehind;
 use crate::congregation::members::store::households;
 
-/// The household `id`; none where there is none.
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<HouseholdPage>> {
     let Some(household) = households::find(conn, id)? else { return Ok(None) };
     let version = store::version(conn, id)?;
@@ -19,11 +18,11 @@ pub fn at_version(
     id: &str,
     version: i64,
     work: impl FnOnce(&HouseholdPage) -> Result<Vec<LeftBehind>, HouseholdWorkError>,
-) -> Result<Worked, HouseholdWorkError> {
+) -> Result<ChangedHousehold, HouseholdWorkError> {
     let page = find(tx, id)?.ok_or(HouseholdWorkError::NoHousehold)?;
     if page.version != version {
         return Err(HouseholdWorkError::Stale);
     }
     let left_behind = work(&page)?;
-    Ok(Worked { page: find(tx, id)?, left_behind })
+    Ok(ChangedHousehold { page: find(tx, id)?, left_behind })
 }

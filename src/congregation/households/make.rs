@@ -1,11 +1,11 @@
-//! Making a household; a place in it for somebody.
+//! Making a household; adding a person to it.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 use uuid::Uuid;
 
-use super::{HouseholdPage, HouseholdWorkError, PlaceWish};
+use super::{HouseholdPage, HouseholdWorkError, NewPlace};
 use crate::accounts::audit_log::Actor;
 use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::household::LONGEST_NAME;
@@ -37,7 +37,7 @@ pub(super) fn person(tx: &Transaction<'_>, id: &str) -> Result<MemberAccount, Ho
 pub fn make_household(
     tx: &Transaction<'_>,
     name: &str,
-    people: &[PlaceWish],
+    people: &[NewPlace],
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
@@ -51,7 +51,7 @@ pub fn make_household(
 pub fn add_to_household(
     tx: &Transaction<'_>,
     page: &HouseholdPage,
-    people: &[PlaceWish],
+    people: &[NewPlace],
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
@@ -62,7 +62,7 @@ pub fn add_to_household(
 fn place(
     tx: &Transaction<'_>,
     household: &Household,
-    people: &[PlaceWish],
+    people: &[NewPlace],
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
@@ -82,7 +82,7 @@ fn place(
     Ok(left_behind)
 }
 
-/// Takes somebody out of the household.
+/// Takes a person out of the household.
 pub fn take_out_of_household(
     tx: &Transaction<'_>,
     page: &HouseholdPage,

@@ -1,4 +1,4 @@
-//! Households as the office looks after them: name, shared address and phone, who lives there, splitting them.
+//! Households in the office: name, shared address and phone, their people, splitting them.
 
 pub mod api;
 pub mod change;
@@ -22,7 +22,7 @@ pub const ADDRESS: [MemberField; 5] =
 #[derive(Clone, Debug)]
 pub struct HouseholdPage {
     pub household: Household,
-    /// One more with every change.
+    /// Incremented on every change (optimistic lock).
     pub version: i64,
     /// Heads, spouses, children, then the others.
     pub people: Vec<PersonOfHousehold>,
@@ -40,20 +40,20 @@ pub struct PersonOfHousehold {
     pub elsewhere: Vec<String>,
 }
 
-/// A place that somebody is to have in a household.
+/// A person to add to a household, and their role in it.
 #[derive(Clone, Debug)]
-pub struct PlaceWish {
+pub struct NewPlace {
     /// `members.id`
     pub person: String,
     pub role: Option<HouseholdRole>,
-    /// They stay where they live, and live here, too: a child.
+    /// The person, a child, lives in both households from now on.
     pub also: bool,
 }
 
-/// A change of a household with what else came of it.
+/// A changed household with effects elsewhere.
 #[derive(Clone, Debug)]
-pub struct Worked {
-    /// As it is now; none where nobody lives there any more.
+pub struct ChangedHousehold {
+    /// The household now; none where it has no people any more.
     pub page: Option<HouseholdPage>,
     pub left_behind: Vec<LeftBehind>,
 }
@@ -83,7 +83,7 @@ pub enum HouseholdWorkError {
 }
 
 impl HouseholdPage {
-    /// Whose address and phone are the household's.
+    /// The values of the person whose address and phone are the household's.
     fn shared(&self) -> Option<&MemberValues> {
         self.people.first().map(|person| &person.values)
     }

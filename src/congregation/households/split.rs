@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
 use super::make::{insert, person};
-use super::{HouseholdPage, HouseholdWorkError, PlaceWish};
+use super::{HouseholdPage, HouseholdWorkError, NewPlace};
 use crate::accounts::audit_log::Actor;
 use crate::congregation::joint_giving::end::end_where_parted;
 use crate::congregation::members::household::HouseholdError;
@@ -17,7 +17,7 @@ pub fn split_household(
     tx: &Transaction<'_>,
     page: &HouseholdPage,
     name: &str,
-    leaving: &[PlaceWish],
+    leaving: &[NewPlace],
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
@@ -36,7 +36,7 @@ pub fn split_household(
         let here = page.people.iter().find(|person| person.resident.id == wish.person);
         let not_there = || HouseholdError::NotThere(account.in_words(), page.household.name.clone());
         let before = here.ok_or_else(not_there)?.resident.role;
-        // Whoever was the spouse has a household of their own now.
+        // The former spouse is the head of the new household.
         let usual = before.map(|role| if role == HouseholdRole::Spouse { HouseholdRole::Head } else { role });
         let entry = if wish.also { Entry::Also } else { Entry::MoveFrom(&page.household.id) };
         let role = wish.role.or(usual);

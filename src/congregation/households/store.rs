@@ -6,7 +6,7 @@ use rusqlite::{Connection, Row, Transaction};
 
 use super::PersonOfHousehold;
 use crate::congregation::members::store::{COLUMNS, values};
-use crate::congregation::members::{HouseholdRole, MemberField, Resident};
+use crate::congregation::members::{MemberField, Resident};
 
 static PEOPLE: LazyLock<String> = LazyLock::new(|| {
     format!(
@@ -35,7 +35,6 @@ pub(super) fn people(conn: &Connection, id: &str) -> rusqlite::Result<Vec<Person
 fn person(row: &Row<'_>) -> rusqlite::Result<PersonOfHousehold> {
     let values = values(row)?;
     let name = |field| values.get(field).unwrap_or_default().to_owned();
-    let role: Option<String> = row.get("role")?;
     let elsewhere: Option<String> = row.get("elsewhere")?;
     Ok(PersonOfHousehold {
         resident: Resident {
@@ -43,7 +42,7 @@ fn person(row: &Row<'_>) -> rusqlite::Result<PersonOfHousehold> {
             number: row.get("member_number")?,
             first_name: name(MemberField::FirstName),
             last_name: name(MemberField::LastName),
-            role: role.as_deref().and_then(HouseholdRole::from_word),
+            role: row.get("role")?,
             has_died: row.get("has_died")?,
         },
         preferred_name: values.get(MemberField::PreferredName).map(str::to_owned),

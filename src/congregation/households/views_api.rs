@@ -1,9 +1,9 @@
-//! What bodies about households look like.
+//! Households in request and response bodies.
 
 use poem_openapi::Object;
 
 use super::change::HouseholdChange;
-use super::{HouseholdPage, PersonOfHousehold, PlaceWish};
+use super::{HouseholdPage, NewPlace, PersonOfHousehold};
 use crate::congregation::members::join_household::LeftBehind;
 use crate::congregation::members::{HouseholdRole, MemberField};
 use crate::http::json_text::{PatchText, RequiredText};
@@ -13,7 +13,7 @@ use crate::http::json_text::{PatchText, RequiredText};
 #[oai(rename = "Household", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct HouseholdView {
     id: String,
-    /// To be sent with a change: who changes what somebody else has changed meanwhile is told.
+    /// The version read before the change; a change is refused where another was saved meanwhile.
     version: i64,
     name: String,
     address: Option<String>,
@@ -48,7 +48,7 @@ pub struct PersonOfHouseholdView {
     elsewhere: Vec<String>,
 }
 
-/// A place for somebody in a household.
+/// A person's place in a household.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct HouseholdPlace {
@@ -100,25 +100,25 @@ pub struct HouseholdPlaces {
 pub struct HouseholdSplit {
     /// The one that was read.
     pub version: i64,
-    /// Of the new household.
+    /// The new household's name.
     pub name: RequiredText,
-    /// Who lives there. With `also` a child lives in both.
+    /// The people who live there. With `also` a child lives in both.
     pub people: Vec<HouseholdPlace>,
 }
 
-/// What a change came to.
+/// The result of a change.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct HouseholdSaved {
-    /// As it is now; left out where nobody lives there any more.
+    /// The household now; left out where it has no people any more.
     pub household: Option<HouseholdView>,
     /// The household that was made by a split.
     pub made: Option<HouseholdView>,
-    /// What came of it elsewhere, in sentences: a household without a head, or one that was removed.
+    /// Effects elsewhere, in sentences: a household without a head, or one that was removed.
     pub notes: Vec<String>,
 }
 
-impl From<HouseholdPlace> for PlaceWish {
+impl From<HouseholdPlace> for NewPlace {
     fn from(place: HouseholdPlace) -> Self {
         Self { person: place.person_id.0, role: place.role, also: place.also }
     }

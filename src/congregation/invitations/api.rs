@@ -16,10 +16,9 @@ use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::refusal::{ErrorCode, Refusal};
 
-/// Waiting invitations.
 pub struct InvitationsApi;
 
-/// Somebody who was invited and has no password yet.
+/// A person who was invited and has no password yet.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
@@ -29,7 +28,7 @@ pub struct Invitation {
     member_number: String,
     name: String,
     household: Option<String>,
-    /// Where a letter goes.
+    /// The letter's address.
     email: Option<String>,
     /// RFC 3339, on the congregation's clock, as every time below.
     since: String,
@@ -42,7 +41,7 @@ pub struct Invitation {
     by_slip: bool,
     /// The letter has not left.
     letter_waiting: bool,
-    /// They are reminded once.
+    /// RFC 3339; an invitation is reminded once.
     reminded_at: Option<String>,
 }
 
@@ -80,7 +79,7 @@ impl InvitationsApi {
         }))
     }
 
-    /// Remind somebody of their invitation, once
+    /// Remind a person of their invitation, once
     ///
     /// By another letter; its link ends the one before.
     #[oai(path = "/invitations/:id/remind", method = "post", operation_id = "remindInvitation")]
@@ -97,7 +96,7 @@ impl InvitationsApi {
             .await?;
         Ok(message(format!(
             "Another letter to {} is on its way. Its link is good for 7 days.",
-            account.called()
+            account.display_name()
         )))
     }
 
@@ -116,7 +115,7 @@ impl InvitationsApi {
                 withdraw(tx, &id.0, visit.session.member.roles, visit.actor(&client), visit.now)
             })
             .await?;
-        Ok(message(format!("The invitation of {} is withdrawn.", account.called())))
+        Ok(message(format!("The invitation of {} is withdrawn.", account.display_name())))
     }
 }
 

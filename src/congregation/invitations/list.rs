@@ -1,4 +1,4 @@
-//! Who is waited for.
+//! The waiting invitations.
 
 use jiff::Timestamp;
 use rusqlite::Connection;
@@ -24,14 +24,14 @@ pub fn page(
 }
 
 impl WaitingInvitation {
-    /// What they were given does not open the page any more.
+    /// Their link or slip has expired.
     pub fn has_expired(&self, now: Timestamp) -> bool {
         !self.is_letter_waiting && self.expires_at.is_some_and(|expires| expires <= now.as_second())
     }
 }
 
 impl InvitationCursor {
-    /// As an address carries it.
+    /// The form in a query string.
     pub fn encoded(&self) -> String {
         format!("{}.{}", self.since, self.member_id)
     }

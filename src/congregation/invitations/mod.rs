@@ -9,20 +9,20 @@ pub mod withdraw;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::people::person::NotYours;
 
-/// Somebody who was invited. Instants are unix seconds.
+/// An invited person. Instants are unix seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct WaitingInvitation {
     pub member_id: String,
     pub number: String,
-    /// As they are called, and the last name.
+    /// The preferred or first name, and the last name.
     pub name: String,
     pub household: Option<String>,
-    /// Where a letter goes.
+    /// The letter's address.
     pub email: Option<String>,
     /// The last time that something was made for them.
     pub since: i64,
-    /// When the last of what they have ends; none while the letter has not left.
+    /// The end of the last valid link or slip; none while the letter has not left.
     pub expires_at: Option<i64>,
     pub by_letter: bool,
     /// Handed over by other means: by a command.
@@ -33,7 +33,7 @@ pub struct WaitingInvitation {
     pub reminded_at: Option<i64>,
 }
 
-/// Where the next page begins.
+/// The position where the next page begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvitationCursor {
     pub since: i64,

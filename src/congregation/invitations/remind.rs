@@ -1,4 +1,4 @@
-//! Reminding somebody of their invitation, once, by another letter with a new link.
+//! Reminding a person of their invitation, once, by another letter with a new link.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
@@ -11,7 +11,7 @@ use crate::congregation::members::invite::invite_by_letter;
 use crate::congregation::members::store::accounts;
 use crate::congregation::people::person::refuse_role_holder;
 
-/// `mine` are the roles of whoever asks.
+/// `mine` are the roles of the caller.
 pub fn remind(
     tx: &Transaction<'_>,
     member_id: &str,

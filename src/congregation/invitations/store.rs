@@ -3,6 +3,7 @@
 use rusqlite::{Connection, Transaction, named_params};
 
 use super::{InvitationCursor, WaitingInvitation};
+use crate::platform::db::from_row;
 
 const WAITING: &str =
     "SELECT members.id, members.member_id AS number, coalesce(preferred_name, first_name) || ' ' || last_name AS name,
@@ -42,25 +43,15 @@ pub(super) fn find(
                 ":id": after.map(|cursor| &*cursor.member_id),
                 ":limit": limit,
             },
-            |row| {
-                Ok(WaitingInvitation {
-                    member_id: row.get("id")?,
-                    number: row.get("number")?,
-                    name: row.get("name")?,
-                    household: row.get("household")?,
-                    email: row.get("email")?,
-                    since: row.get("last_since")?,
-                    expires_at: row.get("expires_at")?,
-                    by_letter: row.get("by_letter")?,
-                    by_link: row.get("by_link")?,
-                    by_slip: row.get("by_slip")?,
-                    is_letter_waiting: row.get("is_letter_waiting")?,
-                    reminded_at: row.get("reminded_at")?,
-                })
-            },
+            WaitingInvitation::from_row,
         )?
         .collect()
 }
+
+from_row! { WaitingInvitation {
+    member_id as "id", number, name, household, email, since as "last_since", expires_at, by_letter, by_link,
+    by_slip, is_letter_waiting, reminded_at,
+} }
 
 pub(super) fn note_reminder(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("INSERT OR REPLACE INTO invitation_reminders (member_id, reminded_at) VALUES (?1, ?2)")?

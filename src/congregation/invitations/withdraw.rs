@@ -14,7 +14,7 @@ use crate::congregation::members::store::accounts;
 use crate::congregation::people::person::refuse_role_holder;
 use crate::platform::mail::{Letter, outbox};
 
-/// `mine` are the roles of whoever asks.
+/// `mine` are the roles of the caller.
 pub fn withdraw(
     tx: &Transaction<'_>,
     member_id: &str,

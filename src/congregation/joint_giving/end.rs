@@ -48,7 +48,7 @@ pub(super) fn no_couple(other: &str) -> String {
     )
 }
 
-/// Ends it for all who are no couple any more: to be called at the end of what changes households or writes down a death.
+/// Ends it for all who are no couple any more: to be called after every change of households and every death.
 /// Returns how many ended.
 pub fn end_where_parted(
     tx: &Transaction<'_>,
@@ -65,7 +65,7 @@ pub fn end_where_parted(
     Ok(parted.len())
 }
 
-/// What was asked and not answered leaves no trace.
+/// Deletes a question without an answer.
 pub(super) fn drop_question(tx: &Transaction<'_>, joint: &JointGiving) -> rusqlite::Result<()> {
     store::delete(tx, joint.id)?;
     drop_letter(tx, joint)

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::platform::client::Client;
+use crate::platform::closed_set::closed_set;
 
 pub use store::in_force;
 
@@ -30,9 +31,9 @@ pub struct JointPartner {
     pub number: String,
     pub first_name: String,
     pub last_name: String,
-    /// They can sign in, and so agree.
+    /// Needed to agree.
     pub has_account: bool,
-    /// Where letters go.
+    /// The address for letters.
     pub address: Option<String>,
 }
 
@@ -40,18 +41,18 @@ pub struct JointPartner {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JointGiving {
     pub id: i64,
-    /// Who asked.
+    /// The partner who asked.
     pub one: JointPartner,
     pub other: JointPartner,
     pub asked_at: Timestamp,
     /// The first day whose gifts name both, `YYYY-MM-DD`; none: it is asked only.
     pub started_on: Option<String>,
-    /// Who recorded the paper, in words.
+    /// The person who recorded the paper, in words.
     pub paper_by: Option<String>,
     pub end: Option<EndOfJointGiving>,
 }
 
-/// Since when and why a couple does not give together any more.
+/// The end of giving together, and its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndOfJointGiving {
     /// The last day whose gifts name both, `YYYY-MM-DD`.
@@ -80,17 +81,17 @@ struct KeptCouple {
     in_kind: Vec<i64>,
 }
 
-/// Why a couple does not give together any more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum EndReason {
-    /// One of both ended it.
-    Asked,
-    /// They are no couple any more.
-    Parted,
-    Died,
-    /// The treasurer ended it.
-    Treasurer,
+closed_set! {
+    /// Why a couple does not give together any more.
+    pub api enum EndReason => &'static str {
+        /// One of both ended it.
+        Asked = "asked" => "one of both ended it",
+        /// No couple any more.
+        Parted = "parted" => "they are no couple here any more",
+        Died = "died" => "one of both died",
+        /// The treasurer ended it.
+        Treasurer = "treasurer" => "the treasurer ended it",
+    }
 }
 
 /// How a member stands with their partner.
@@ -105,7 +106,7 @@ pub enum JointStanding {
     Together,
 }
 
-/// Who begins or ends it.
+/// The person who begins or ends it.
 #[derive(Clone, Copy, Debug)]
 pub enum DoneBy<'a> {
     /// One of both, in their browser.
@@ -180,7 +181,7 @@ impl JointGiving {
 }
 
 impl JointStanding {
-    /// Of what is not ended.
+    /// The standing with `joint`, which is not ended.
     fn of(joint: Option<&JointGiving>, member_id: &str) -> Self {
         match joint {
             None => Self::None,
@@ -192,34 +193,12 @@ impl JointStanding {
 }
 
 impl EndReason {
-    const ALL: [Self; 4] = [Self::Asked, Self::Parted, Self::Died, Self::Treasurer];
-
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Asked => "asked",
-            Self::Parted => "parted",
-            Self::Died => "died",
-            Self::Treasurer => "treasurer",
-        }
-    }
-
-    /// The database takes no other word.
-    fn from_word(word: &str) -> Self {
-        Self::ALL.into_iter().find(|reason| reason.as_str() == word).unwrap_or(Self::Parted)
-    }
-
     /// For the log.
     fn in_words(self) -> &'static str {
-        match self {
-            Self::Asked => "one of both ended it",
-            Self::Parted => "they are no couple here any more",
-            Self::Died => "one of both died",
-            Self::Treasurer => "the treasurer ended it",
-        }
+        self.row()
     }
 
-    /// The last day whose gifts name both. A gift of the day on which somebody died may be theirs.
+    /// The last day whose gifts name both. After a death, the day of death itself.
     fn last_day(self, died_on: Option<&str>, today: Date) -> String {
         match (self, died_on) {
             (Self::Died, Some(day)) => day.to_owned(),
@@ -228,7 +207,7 @@ impl EndReason {
     }
 }
 
-/// As the member has it: what is not ended, and their partner, where they have one.
+/// The member's standing, their couple that has not ended, and their partner, where they have one.
 pub fn of_member(
     conn: &Connection,
     member_id: &str,
@@ -306,9 +285,6 @@ mod tests {
             (EndReason::Died, Some("2026-01-05"), "2026-01-05"),
         ] {
             assert_eq!(reason.last_day(died_on, today), last, "{reason:?}");
-        }
-        for reason in EndReason::ALL {
-            assert_eq!(EndReason::from_word(reason.as_str()), reason);
         }
     }
 }

@@ -54,7 +54,7 @@ pub struct Couple {
     asked_at: String,
     /// The first day whose gifts name both, YYYY-MM-DD.
     since: Option<String>,
-    /// Who recorded their paper; absent: both agreed here.
+    /// The person who recorded their paper; absent: both agreed here.
     paper_by: Option<String>,
     /// The last day whose gifts name both, YYYY-MM-DD.
     until: Option<String>,
@@ -87,7 +87,7 @@ impl CouplesApi {
     async fn couples(
         &self,
         caller: RoleHolder<GivingWork>,
-        /// What the part before named as the next.
+        /// `next` of the page before.
         cursor: Query<Option<String>>,
     ) -> Result<Json<Couples>, ApiError> {
         let page = caller.read(move |conn, visit| list_couples(conn, cursor.0.as_deref(), visit.now)).await?;

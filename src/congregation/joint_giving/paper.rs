@@ -10,7 +10,7 @@ use crate::accounts::audit_log::{Action, Actor};
 use crate::platform::mail::{Letter, outbox};
 use crate::platform::typed_time;
 
-/// The day as of which a couple gives together, as it was typed.
+/// The first day of giving together, as typed.
 pub fn since(text: &str, today: Date) -> Result<Date, JointGivingError> {
     let day = typed_time::parse_calendar_day(text.trim()).map_err(|_| JointGivingError::NoDay)?;
     if day > today {

@@ -4,8 +4,9 @@ pub(super) mod taken;
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use super::{EndOfJointGiving, EndReason, JointGiving, JointPartner};
+use super::{EndOfJointGiving, JointGiving, JointPartner};
 use crate::platform::clock;
+use crate::platform::db::from_row;
 
 macro_rules! select_joint {
     ($rest:literal) => {
@@ -50,13 +51,15 @@ pub fn in_force(conn: &Connection, member_id: &str, day: &str) -> rusqlite::Resu
 }
 
 pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<JointGiving>> {
-    conn.prepare_cached(select_joint!("WHERE joint_giving.id = ?1"))?.query_row([id], joint).optional()
+    conn.prepare_cached(select_joint!("WHERE joint_giving.id = ?1"))?
+        .query_row([id], JointGiving::from_row)
+        .optional()
 }
 
-/// What is asked or in force of this person.
+/// The person's couple that is asked or in force.
 pub(super) fn live_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<JointGiving>> {
     conn.prepare_cached(select_joint!("WHERE ended_at IS NULL AND (one_id = ?1 OR other_id = ?1)"))?
-        .query_row([member_id], joint)
+        .query_row([member_id], JointGiving::from_row)
         .optional()
 }
 
@@ -80,7 +83,7 @@ pub(super) fn partner_of(conn: &Connection, member_id: &str) -> rusqlite::Result
     .optional()
 }
 
-/// What is asked or in force of two who are no couple any more: see [`partner_of`].
+/// Couples asked or in force whose people have parted: see [`partner_of`].
 pub(super) fn parted(conn: &Connection) -> rusqlite::Result<Vec<JointGiving>> {
     conn.prepare_cached(select_joint!(
         "WHERE ended_at IS NULL AND (one.deceased_on IS NOT NULL OR other.deceased_on IS NOT NULL OR NOT EXISTS (
@@ -91,7 +94,7 @@ pub(super) fn parted(conn: &Connection) -> rusqlite::Result<Vec<JointGiving>> {
                     OR (mine.role = 'spouse' AND theirs.role = 'head'))))
          ORDER BY joint_giving.id"
     ))?
-    .query_map([], joint)?
+    .query_map([], JointGiving::from_row)?
     .collect()
 }
 
@@ -104,7 +107,7 @@ pub(super) fn died_on(conn: &Connection, id: i64) -> rusqlite::Result<Option<Str
     .query_row([id], |row| row.get("day"))
 }
 
-/// Where a couple stands in the list: what is asked, what is in force, what has ended; each the newest first.
+/// A couple's position in the list: asked, in force, ended; each the newest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PlaceInList {
     pub group: i64,
@@ -128,7 +131,7 @@ pub(super) fn list(
          LIMIT ?4"
     ))?
     .query_map((after.group, after.id, since, most), |row| {
-        let joint = joint(row)?;
+        let joint = JointGiving::from_row(row)?;
         let group = match (&joint.end, &joint.started_on) {
             (Some(_), _) => 3,
             (None, Some(_)) => 2,
@@ -184,22 +187,15 @@ pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM joint_giving WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-fn joint(row: &Row<'_>) -> rusqlite::Result<JointGiving> {
-    let on: Option<String> = row.get("ended_on")?;
-    let reason: Option<String> = row.get("end_reason")?;
-    Ok(JointGiving {
-        id: row.get("id")?,
-        one: partner(row, "one")?,
-        other: partner(row, "other")?,
-        asked_at: clock::from_seconds(row.get("asked_at")?),
-        started_on: row.get("started_on")?,
-        paper_by: row.get("paper_by")?,
-        end: reason.map(|reason| EndOfJointGiving {
-            on: on.unwrap_or_default(),
-            reason: EndReason::from_word(&reason),
-        }),
-    })
-}
+from_row! { |row| JointGiving {
+    id, started_on, paper_by, one: partner(row, "one")?, other: partner(row, "other")?,
+    asked_at: clock::from_seconds(row.get("asked_at")?),
+    end: row.part("end_reason", EndOfJointGiving::from_row)?,
+} }
+
+from_row! { |row| EndOfJointGiving {
+    on: row.get::<_, Option<String>>("ended_on")?.unwrap_or_default(), reason as "end_reason",
+} }
 
 fn partner(row: &Row<'_>, who: &str) -> rusqlite::Result<JointPartner> {
     let of = |column: &str| format!("{who}_{column}");

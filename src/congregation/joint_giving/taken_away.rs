@@ -1,4 +1,4 @@
-//! Couples of whom one row is taken away, by removal or by a merge, and the way back.
+//! Couples of a person whose row is removed or merged, and undoing that.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -14,9 +14,9 @@ use crate::platform::mail::{Letter, outbox};
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct KeptCouples(Vec<KeptCouple>);
 
-/// What was taken away, and how.
+/// The removed row.
 #[derive(Clone, Copy, Debug)]
-pub struct WayBack<'a> {
+pub struct Restoration<'a> {
     pub person_id: &'a str,
     /// The row that it was merged into; none: it was removed.
     pub kept_id: Option<&'a str>,
@@ -24,7 +24,7 @@ pub struct WayBack<'a> {
 }
 
 impl KeptCouples {
-    /// To be called before anything of the person is changed.
+    /// Reads the couples before anything of the person is changed.
     pub fn of(conn: &Connection, member_id: &str) -> rusqlite::Result<Self> {
         Ok(Self(taken::of(conn, member_id)?))
     }
@@ -33,7 +33,7 @@ impl KeptCouples {
     pub fn put_back(
         &self,
         tx: &Transaction<'_>,
-        way: WayBack<'_>,
+        way: Restoration<'_>,
         actor: Actor<'_>,
         now: Timestamp,
         zone: &TimeZone,
@@ -58,7 +58,7 @@ impl KeptCouples {
                 taken::insert(tx, couple)?;
             }
             taken::name_again(tx, couple)?;
-            // Who is told of the end, as no couple any more, is not told of the way back.
+            // People told that they are no couple any more are not told that it was undone.
             say_that_it_goes_on(tx, couple, actor, now)?;
         }
         Ok(())
@@ -77,7 +77,7 @@ impl KeptCouple {
     }
 }
 
-/// Neither of both has asked anybody, or gives together with anybody, since.
+/// Neither of both has asked another person, or gives together with one, since.
 fn is_free(conn: &Connection, couple: &KeptCouple) -> rusqlite::Result<bool> {
     let is_free = |id: &str| Ok::<_, rusqlite::Error>(store::live_of(conn, id)?.is_none());
     Ok(is_free(&couple.one_id)? && is_free(&couple.other_id)?)
@@ -125,8 +125,8 @@ pub fn before_removal(
     tell::ended(tx, partner, &end::no_couple(&removed.name()), now)
 }
 
-/// Two rows of one person become one: what names `other` names `kept`. Where both rows give together with somebody, the
-/// row that stays goes on; a couple of the two rows ends.
+/// Two rows of one person become one: `kept` takes the place of `other`. Where both rows give together with a partner,
+/// the row that stays goes on; a couple of the two rows ends.
 pub fn merge(
     tx: &Transaction<'_>,
     kept: &str,

@@ -62,7 +62,7 @@ pub(super) fn ended(
     send(tx, Letter::JointGivingEnded, to, words, now)
 }
 
-/// One of both had been taken away by mistake.
+/// The removal of one of both was a mistake.
 pub(super) fn as_before(
     tx: &Transaction<'_>,
     to: &JointPartner,

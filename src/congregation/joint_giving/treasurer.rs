@@ -5,27 +5,27 @@ use rusqlite::Connection;
 
 use super::{JointGiving, store};
 
-/// So many couples at a time.
+/// Couples of a page.
 const PAGE: u32 = 50;
-/// What ended longer ago is not listed.
-const LATELY: SignedDuration = SignedDuration::from_hours(24 * 400);
+/// Couples that ended earlier are not listed.
+const LISTED_AFTER_END: SignedDuration = SignedDuration::from_hours(24 * 400);
 
 /// A part of the list.
 #[derive(Clone, Debug)]
 pub struct CouplesPage {
     pub couples: Vec<JointGiving>,
-    /// Where the next part begins.
+    /// The cursor of the next page.
     pub next: Option<String>,
 }
 
-/// What is asked, what is in force and what ended within 400 days, in this order, the newest first. `cursor` is what a
-/// page named as the next; one that is none begins at the top.
+/// Couples asked, in force and ended within 400 days, in this order, the newest first. `cursor` is the `next` of the
+/// page before; an invalid one begins at the top.
 pub fn list_couples(
     conn: &Connection,
     cursor: Option<&str>,
     now: Timestamp,
 ) -> rusqlite::Result<CouplesPage> {
-    let since = (now - LATELY).as_second();
+    let since = (now - LISTED_AFTER_END).as_second();
     let mut found = store::list(conn, cursor.and_then(place), since, PAGE + 1)?;
     let has_more = found.len() > PAGE as usize;
     found.truncate(PAGE as usize);

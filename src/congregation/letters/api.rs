@@ -8,15 +8,14 @@ use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::PlainError;
 use crate::platform::settings::Settings;
 
-/// Letter choices.
 pub struct LetterChoicesApi;
 
-/// Which letters the member wants, beside those about their account.
+/// The letters that a member wants, beside those about their account.
 #[derive(Debug, Clone, Copy, Object)]
 pub struct LettersWanted {
     /// Important announcements.
     announcements: bool,
-    /// Reminders of what the household attends.
+    /// Reminders of events that the household attends.
     reminders: bool,
     /// The week's letter.
     week: bool,
@@ -27,7 +26,7 @@ pub struct LettersWanted {
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct MyLetters {
     wanted: LettersWanted,
-    /// Where they go; absent where no letter reaches the member.
+    /// The address of their letters; absent where no letter reaches the member.
     address: Option<String>,
     /// The mail server has refused that address for good, so nothing is written to it.
     refused: bool,
@@ -37,7 +36,7 @@ pub struct MyLetters {
 
 #[OpenApi(prefix_path = "/api/profile/letters")]
 impl LetterChoicesApi {
-    /// Which letters the member wants
+    /// The letters that the member wants
     #[oai(path = "/", method = "get", operation_id = "myLetters")]
     async fn letters(&self, caller: Caller) -> Result<Json<MyLetters>, PlainError> {
         let found = caller.read(|conn, visit| {

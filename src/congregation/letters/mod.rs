@@ -1,4 +1,4 @@
-//! Letters to many: which ones a person wants, who gets one, and how such letters are ended from within one.
+//! Letters to many: the kinds a person wants, the recipients, and ending such letters from within one.
 
 pub mod api;
 mod choices;
@@ -10,17 +10,20 @@ mod store;
 
 pub use choices::{choices_of, set_choices};
 
-/// A kind of letter that a person may want or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LetterChoice {
-    Announcements,
-    /// Of what their household attends.
-    Reminders,
-    /// The week's letter.
-    Week,
+use crate::platform::closed_set::closed_set;
+
+closed_set! {
+    /// A kind of letter that a person may want or not.
+    pub enum LetterChoice {
+        Announcements = "announcements",
+        /// Reminders of events that their household attends.
+        Reminders = "reminders",
+        /// The week's letter.
+        Week = "week",
+    }
 }
 
-/// Which letters a person wants.
+/// The kinds of letters that a person wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LetterChoices {
     pub announcements: bool,
@@ -28,11 +31,11 @@ pub struct LetterChoices {
     pub week: bool,
 }
 
-/// What a member is told of letters to them.
+/// A member's view of their own letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnLetters {
     pub choices: LetterChoices,
-    /// Where they go; none where no letter reaches them.
+    /// The address of their letters; none where no letter reaches them.
     pub address: Option<String>,
     /// The mail server has refused that address for good.
     pub is_refused: bool,
@@ -44,35 +47,18 @@ pub struct Reach {
     /// Addresses.
     pub letters: u32,
     pub people: u32,
-    /// Who wants it, and whose address the mail server has refused for good.
+    /// People who want it, and whose address the mail server has refused for good.
     pub refused: u32,
-    /// Who has no address.
+    /// People without an address.
     pub without_address: u32,
 }
 
-/// Somebody who wants a kind of letters to many, is alive, lives here and is not disabled.
+/// A person who wants a kind of letters to many, is alive, lives here and is not disabled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WillingPerson {
     pub member_id: String,
-    /// Where their letters go; none where no letter reaches them.
+    /// The address of their letters; none where no letter reaches them.
     pub address: Option<String>,
     /// The mail server has refused that address for good.
     pub is_refused: bool,
-}
-
-impl LetterChoice {
-    const ALL: [Self; 3] = [Self::Announcements, Self::Reminders, Self::Week];
-
-    /// The word in a link.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Announcements => "announcements",
-            Self::Reminders => "reminders",
-            Self::Week => "week",
-        }
-    }
-
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|choice| choice.as_str() == word)
-    }
 }

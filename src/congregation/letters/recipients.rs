@@ -1,5 +1,5 @@
-//! Who gets a letter to many: whoever wants it and has an address that takes letters, is alive, lives here and is not
-//! disabled. An address that several share gets one.
+//! The recipients of a letter to many: people who want it and have an address that takes letters, are alive, live here
+//! and are not disabled. An address that several share gets one.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
@@ -29,7 +29,7 @@ pub fn queue(
     Ok(people.len())
 }
 
-/// Where letters to somebody go, and everybody there who wants this one, as it stands when it leaves. None where nobody does.
+/// The person's address, and everybody there who wants this letter now. None without such readers.
 pub fn readers_with(
     conn: &Connection,
     choice: LetterChoice,

@@ -26,7 +26,7 @@ pub fn links_for(
     Some(StopLinks { page: link(format!("{PAGE}#{token}")), one_click: link(format!("{ONE_CLICK}{token}")) })
 }
 
-/// Which letters a good token ends, and whether somebody at its address gets them still.
+/// The letters that a valid token ends, and whether a person at its address gets them still.
 pub fn look(
     conn: &Connection,
     seal: &Seal,

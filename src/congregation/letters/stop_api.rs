@@ -41,12 +41,12 @@ impl EndLettersApi {
     async fn end(&self, accounts: Shared<&Accounts>, token: Path<String>) -> Result<Json<Message>, ApiError> {
         let (seal, now) = (accounts.seal.clone(), accounts.clock.now());
         let asked = token.0.clone();
-        // Whoever clicks again writes nothing: it takes a reader only.
+        // A second click writes nothing: it takes a reader only.
         let found = accounts.db.read_off_thread({
             let seal = seal.clone();
             move |conn| stop::look(conn, &seal, &asked, now)
         });
-        let Some((choice, wanted)) = found.await? else { return Err(dead().into()) };
+        let Some((choice, wanted)) = found.await? else { return Err(invalid_link().into()) };
         if wanted {
             let ending = move |tx: &rusqlite::Transaction<'_>| stop::end(tx, &seal, &token.0, now);
             accounts.db.write_off_thread(ending).await?;
@@ -55,7 +55,7 @@ impl EndLettersApi {
     }
 }
 
-fn dead() -> Refusal {
+fn invalid_link() -> Refusal {
     let text = "This link is too old or not whole. Sign in and choose your letters on your profile, or ask your church office.";
     Refusal::new(ErrorCode::LinkExpired, text)
 }

@@ -20,7 +20,7 @@ pub struct StopToken {
 }
 
 impl StopToken {
-    /// For a link.
+    /// The form in a link.
     pub fn encoded(&self, seal: &Seal) -> String {
         let said = format!("{}.{}.{}", self.choice.as_str(), self.issued.as_second(), self.member_id);
         let signature = seal.hash(&[PURPOSE, &said]);

@@ -3,17 +3,18 @@
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::{LetterChoice, LetterChoices, Reach, WillingPerson};
+use crate::platform::db::from_row;
 use crate::platform::mail::Reader;
 
-/// Whom letters to many reach, whatever they want.
+/// People whom letters to many can reach, whatever they want.
 const REACHABLE: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL
     AND coalesce(email, contact_email) IS NOT NULL";
-const HERE: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL";
+const PRESENT: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL";
 const NOT_REFUSED: &str = "NOT EXISTS (SELECT 1 FROM refused_addresses
     WHERE refused_addresses.address = coalesce(members.email, members.contact_email))";
 
 /// Everybody whose letters go where those of ?1 do.
-const WITH_THEM: &str = "(id = ?1 OR coalesce(email, contact_email) =
+const SAME_ADDRESS: &str = "(id = ?1 OR coalesce(email, contact_email) =
     (SELECT coalesce(them.email, them.contact_email) FROM members AS them WHERE them.id = ?1))";
 
 fn column(choice: LetterChoice) -> &'static str {
@@ -32,15 +33,12 @@ pub(super) fn choices(
         "SELECT letters_announcements, letters_reminders, letters_week, coalesce(email, contact_email) AS address
          FROM members WHERE id = ?1",
     )?
-    .query_row([member_id], |row| {
-        let choices = LetterChoices {
-            announcements: row.get("letters_announcements")?,
-            reminders: row.get("letters_reminders")?,
-            week: row.get("letters_week")?,
-        };
-        Ok((choices, row.get("address")?))
-    })
+    .query_row([member_id], |row| Ok((LetterChoices::from_row(row)?, row.get("address")?)))
 }
+
+from_row! { LetterChoices {
+    announcements as "letters_announcements", reminders as "letters_reminders", week as "letters_week",
+} }
 
 pub(super) fn set_choices(
     tx: &Transaction<'_>,
@@ -60,21 +58,16 @@ pub(super) fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result
         "SELECT count(DISTINCT coalesce(email, contact_email)) FILTER (WHERE {REACHABLE} AND {NOT_REFUSED}) AS letters,
             count(*) FILTER (WHERE {REACHABLE} AND {NOT_REFUSED}) AS people,
             count(*) FILTER (WHERE {REACHABLE} AND NOT {NOT_REFUSED}) AS refused,
-            count(*) FILTER (WHERE {HERE}
+            count(*) FILTER (WHERE {PRESENT}
                 AND coalesce(email, contact_email) IS NULL) AS without_address
          FROM members WHERE {wants} = 1"
     ))?
-    .query_row([], |row| {
-        Ok(Reach {
-            letters: row.get("letters")?,
-            people: row.get("people")?,
-            refused: row.get("refused")?,
-            without_address: row.get("without_address")?,
-        })
-    })
+    .query_row([], Reach::from_row)
 }
 
-/// Of those who share an address, whose own it is, else the one who has been here longest.
+from_row! { Reach { letters, people, refused, without_address } }
+
+/// One person for an address: its owner, else the one who has been here longest.
 pub(super) fn one_at_each_address(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<String>> {
     let wants = column(choice);
     conn.prepare_cached(&format!(
@@ -91,17 +84,13 @@ pub(super) fn willing(conn: &Connection, choice: LetterChoice) -> rusqlite::Resu
     let wants = column(choice);
     conn.prepare_cached(&format!(
         "SELECT id, coalesce(email, contact_email) AS address, NOT {NOT_REFUSED} AS is_refused
-         FROM members WHERE {wants} = 1 AND {HERE} ORDER BY email IS NULL, created_at, id"
+         FROM members WHERE {wants} = 1 AND {PRESENT} ORDER BY email IS NULL, created_at, id"
     ))?
-    .query_map([], |row| {
-        Ok(WillingPerson {
-            member_id: row.get("id")?,
-            address: row.get("address")?,
-            is_refused: row.get("is_refused")?,
-        })
-    })?
+    .query_map([], WillingPerson::from_row)?
     .collect()
 }
+
+from_row! { WillingPerson { member_id as "id", address, is_refused } }
 
 pub(super) fn address(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached("SELECT coalesce(email, contact_email) AS address FROM members WHERE id = ?1")?
@@ -126,30 +115,26 @@ pub(super) fn readers_at(
             AND {wants} = 1 AND {REACHABLE}
          ORDER BY email IS NULL, created_at, id"
     ))?
-    .query_map([address], |row| {
-        Ok(Reader {
-            member_id: row.get("id")?,
-            first_name: row.get("first_name")?,
-            full_name: row.get("full_name")?,
-        })
-    })?
+    .query_map([address], Reader::from_row)?
     .collect()
 }
 
-/// Whether somebody whose letters go where this person's do wants them; none where there is no such person.
+from_row! { Reader { member_id as "id", first_name, full_name } }
+
+/// Whether any person who shares this person's address wants them; none where there is no such person.
 pub(super) fn is_any_wanted_with(
     conn: &Connection,
     choice: LetterChoice,
     member_id: &str,
 ) -> rusqlite::Result<Option<bool>> {
     let wants = column(choice);
-    conn.prepare_cached(&format!("SELECT max({wants}) AS wanted FROM members WHERE {WITH_THEM}"))?
+    conn.prepare_cached(&format!("SELECT max({wants}) AS wanted FROM members WHERE {SAME_ADDRESS}"))?
         .query_row([member_id], |row| row.get("wanted"))
 }
 
 pub(super) fn end_with(tx: &Transaction<'_>, choice: LetterChoice, member_id: &str) -> rusqlite::Result<()> {
     let wants = column(choice);
-    tx.prepare_cached(&format!("UPDATE members SET {wants} = 0 WHERE {wants} = 1 AND {WITH_THEM}"))?
+    tx.prepare_cached(&format!("UPDATE members SET {wants} = 0 WHERE {wants} = 1 AND {SAME_ADDRESS}"))?
         .execute([member_id])
         .map(|_| ())
 }

@@ -1,26 +1,26 @@
-//! HTTP for what becomes of people.
+//! HTTP for life events.
 
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 
-use super::change::{day_that_was, note_death, note_move, note_return};
-use super::married::{Wedding, note_wedding};
+use super::change::{parse_past_day, record_death, record_move, record_return};
+use super::married::{Wedding, record_wedding};
 use super::{LifeError, Move, store};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::members::MemberAccount;
-use crate::congregation::people::account_api::{AccountWorkError, touched};
+use crate::congregation::people::account_api::{AccountWorkError, account_to_change};
 use crate::http::error::{ApiError, Message, message};
 use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
-/// What becomes of people.
+/// Life events: deaths, moves and returns.
 pub struct LifeApi;
 
-/// Somebody died.
+/// A death.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct Death {
@@ -28,7 +28,7 @@ pub struct Death {
     on: String,
 }
 
-/// Somebody moved away.
+/// A move away.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct MovedAway {
@@ -53,7 +53,7 @@ pub struct Marriage {
     /// The person's new last name; left out: the one they have.
     last_name: Option<String>,
     spouse_last_name: Option<String>,
-    /// Where the two live: the name of a household, or its id. A new one is made.
+    /// The couple's household: a name, or an id. A new one is made.
     household: String,
     /// It is a new household, although one here has nearly this name.
     #[oai(default)]
@@ -75,7 +75,7 @@ enum LifeWorkError {
 
 #[OpenApi(prefix_path = "/api/office")]
 impl LifeApi {
-    /// Write down that somebody died
+    /// Record a person's death
     ///
     /// Their account ends at once, they are neither written to nor celebrated; household and gifts stay.
     #[oai(path = "/people/:id/died", method = "post", operation_id = "personDied")]
@@ -88,15 +88,15 @@ impl LifeApi {
     ) -> Result<Json<Message>, ApiError> {
         caller
             .write::<_, LifeWorkError>(move |tx, visit| {
-                let (account, zone) = (touched(tx, &id.0, visit)?, &visit.settings.time_zone);
-                let on = day_that_was(&body.0.on, visit.now, zone)?;
-                Ok(note_death(tx, &account, on, visit.actor(&client), visit.now, zone)?)
+                let (account, zone) = (account_to_change(tx, &id.0, visit)?, &visit.settings.time_zone);
+                let on = parse_past_day(&body.0.on, visit.now, zone)?;
+                Ok(record_death(tx, &account, on, visit.actor(&client), visit.now, zone)?)
             })
             .await?;
         Ok(message("It is written down. Their account has ended; household and gifts stay."))
     }
 
-    /// Write down that somebody moved away
+    /// Record that a person moved away
     ///
     /// They are neither invited nor celebrated any more, and their account ends in 30 days unless it is kept.
     #[oai(path = "/people/:id/moved", method = "post", operation_id = "personMoved")]
@@ -109,10 +109,10 @@ impl LifeApi {
     ) -> Result<Json<Message>, ApiError> {
         let ends_on = caller
             .write::<_, LifeWorkError>(move |tx, visit| {
-                let (account, zone) = (touched(tx, &id.0, visit)?, &visit.settings.time_zone);
-                let on = day_that_was(&body.0.on, visit.now, zone)?;
+                let (account, zone) = (account_to_change(tx, &id.0, visit)?, &visit.settings.time_zone);
+                let on = parse_past_day(&body.0.on, visit.now, zone)?;
                 let moved = Move { on, is_account_kept: body.0.keep_account };
-                Ok(note_move(tx, &account, moved, visit.actor(&client), visit.now, zone)?)
+                Ok(record_move(tx, &account, moved, visit.actor(&client), visit.now, zone)?)
             })
             .await?;
         Ok(message(match ends_on {
@@ -121,9 +121,9 @@ impl LifeApi {
         }))
     }
 
-    /// Write down that somebody is here again
+    /// Record a person's return
     ///
-    /// Also the way back where it was written down by mistake that somebody died or moved away.
+    /// Also undoes a death or a move that was recorded by mistake.
     #[oai(path = "/people/:id/back", method = "post", operation_id = "personBack")]
     async fn back(
         &self,
@@ -133,8 +133,8 @@ impl LifeApi {
     ) -> Result<Json<Message>, ApiError> {
         caller
             .write::<_, LifeWorkError>(move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
-                Ok(note_return(tx, &account, visit.actor(&client), visit.now)?)
+                let account = account_to_change(tx, &id.0, visit)?;
+                Ok(record_return(tx, &account, visit.actor(&client), visit.now)?)
             })
             .await?;
         Ok(message("They are here again."))
@@ -155,14 +155,14 @@ impl LifeApi {
                 let zone = &visit.settings.time_zone;
                 let one = read_at(tx, &id.0, body.version, visit)?;
                 let other = read_at(tx, &body.spouse_id, body.spouse_version, visit)?;
-                let on = body.on.map(|day| day_that_was(&day, visit.now, zone)).transpose()?;
+                let on = body.on.map(|day| parse_past_day(&day, visit.now, zone)).transpose()?;
                 let wedding = Wedding {
                     on,
                     last_names: [body.last_name, body.spouse_last_name],
                     household: body.household,
                     is_new_household: body.new_household,
                 };
-                Ok(note_wedding(tx, [&one, &other], &wedding, visit.actor(&client), visit.now, zone)?)
+                Ok(record_wedding(tx, [&one, &other], &wedding, visit.actor(&client), visit.now, zone)?)
             })
             .await?;
         let mut sentences = vec![format!("It is written down. The two are the couple of {}.", home.name)];
@@ -178,7 +178,7 @@ fn read_at(
     version: i64,
     visit: &Visit,
 ) -> Result<MemberAccount, LifeWorkError> {
-    let account = touched(tx, id, visit)?;
+    let account = account_to_change(tx, id, visit)?;
     if store::version(tx, &account.id)? != version {
         return Err(LifeWorkError::Stale);
     }

@@ -16,13 +16,13 @@ use crate::congregation::members::{AccountState, MemberAccount, MemberField};
 use crate::platform::mail::{Letter, outbox};
 use crate::platform::typed_time;
 
-/// As of every day that is written down of a person.
+/// The earliest year of a life event.
 const EARLIEST_YEAR: i16 = 1900;
-/// After so many days the account of somebody who moved away ends.
+/// Days until the account of a person who moved away ends.
 const ACCOUNT_GOES_ON: i64 = 30;
 
 /// A day that has come.
-pub fn day_that_was(text: &str, now: Timestamp, zone: &TimeZone) -> Result<Date, LifeError> {
+pub fn parse_past_day(text: &str, now: Timestamp, zone: &TimeZone) -> Result<Date, LifeError> {
     let day = typed_time::parse_calendar_day(text).map_err(|_| LifeError::NoDay)?;
     if day.year() < EARLIEST_YEAR {
         return Err(LifeError::TooEarly);
@@ -42,9 +42,9 @@ pub(super) fn birthday(tx: &Transaction<'_>, person: &MemberAccount) -> rusqlite
     Ok(values.get(MemberField::DateOfBirth).and_then(|day| day.parse().ok()))
 }
 
-/// Writes down that somebody died. Their account ends at once, and so does giving together; household
+/// Records a death. The person's account ends at once, and so does giving together; household
 /// and gifts stay.
-pub fn note_death(
+pub fn record_death(
     tx: &Transaction<'_>,
     account: &MemberAccount,
     on: Date,
@@ -70,8 +70,8 @@ pub fn note_death(
     Ok(())
 }
 
-/// Writes down that somebody moved away. Unless it is kept, their account ends in 30 days. Returns the day.
-pub fn note_move(
+/// Records that a person moved away. Unless it is kept, their account ends in 30 days. Returns the day.
+pub fn record_move(
     tx: &Transaction<'_>,
     account: &MemberAccount,
     Move { on, is_account_kept }: Move,
@@ -104,8 +104,8 @@ pub fn note_move(
     Ok(ends_on)
 }
 
-/// Somebody is here again, or it was a mistake. What their account's end has ended stays ended.
-pub fn note_return(
+/// Records a return, or undoes a mistake. Everything that ended with the account stays ended.
+pub fn record_return(
     tx: &Transaction<'_>,
     account: &MemberAccount,
     actor: Actor<'_>,

@@ -18,25 +18,25 @@ use crate::congregation::members::store::households;
 use crate::congregation::members::{Household, HouseholdRole, MemberAccount, MemberField};
 use crate::platform::text::email::canonical;
 
-/// What changes with it.
+/// The changes of a wedding.
 #[derive(Clone, Debug, Default)]
 pub struct Wedding {
     /// The day. It is theirs to celebrate.
     pub on: Option<Date>,
     /// New last names, of the first and of the second.
     pub last_names: [Option<String>; 2],
-    /// Where the two live: the name of a household, or its id. A new one is made.
+    /// The couple's household: a name, or an id. A new one is made.
     pub household: String,
     /// It is a new household, although one here has nearly this name.
     pub is_new_household: bool,
 }
 
-/// In years.
+/// Years.
 const AGE_TO_MARRY: i64 = 16;
 
 /// Writes down a wedding: both are married, have the names they chose, and are head and spouse of one household.
 /// Returns it, and what they left behind.
-pub fn note_wedding(
+pub fn record_wedding(
     tx: &Transaction<'_>,
     couple: [&MemberAccount; 2],
     wedding: &Wedding,
@@ -78,7 +78,7 @@ pub fn note_wedding(
     for (person, role) in couple.into_iter().zip([HouseholdRole::Head, HouseholdRole::Spouse]) {
         match give_place(tx, person, home.clone(), Some(role), Entry::Move, actor, now) {
             Ok(left) => left_behind.extend(left),
-            // They have that place already.
+            // The place is unchanged.
             Err(HouseholdError::Account(AccountError::AlreadySo(..))) => {}
             Err(error) => return Err(error.into()),
         }
@@ -88,7 +88,7 @@ pub fn note_wedding(
     Ok((home, left_behind))
 }
 
-/// By its name a new household would be the one that is here: the couple would move in with others.
+/// A taken name would move the couple into that household.
 fn refuse_name_in_use(tx: &Transaction<'_>, name: &str) -> Result<(), LifeError> {
     let wanted = canonical(name.trim());
     match households::list(tx)?.into_iter().find(|household| canonical(&household.name) == wanted) {

@@ -1,4 +1,4 @@
-//! What becomes of people: who died, moved away, came back, married.
+//! Life events: death, moving away, return, marriage.
 
 pub mod account_end;
 pub mod api;
@@ -52,7 +52,7 @@ pub enum LifeError {
     Database(#[from] rusqlite::Error),
 }
 
-/// What became of a person, as it is written down.
+/// The recorded life events of a person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct LifeFacts {
@@ -63,7 +63,7 @@ pub(crate) struct LifeFacts {
     pub(super) has_ended_account: bool,
 }
 
-/// What is written down of somebody who moved away.
+/// The record of a person who moved away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
     pub on: Date,

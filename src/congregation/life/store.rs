@@ -1,8 +1,9 @@
-//! SQL of what becomes of people.
+//! SQL for life events.
 
 use rusqlite::{Connection, Transaction};
 
 use super::LifeFacts;
+use crate::platform::db::from_row;
 
 pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<LifeFacts> {
     conn.prepare_cached(
@@ -10,17 +11,12 @@ pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<LifeFacts> 
             disabled_at IS NOT NULL AS is_disabled, account_ends_on IS NOT NULL AS has_end
          FROM members WHERE id = ?1",
     )?
-    .query_row([id], |row| {
-        let is_disabled: bool = row.get("is_disabled")?;
-        let has_end: bool = row.get("has_end")?;
-        Ok(LifeFacts {
-            has_died: row.get("has_died")?,
-            has_left: row.get("has_left")?,
-            is_disabled,
-            has_ended_account: is_disabled && has_end,
-        })
-    })
+    .query_row([id], LifeFacts::from_row)
 }
+
+from_row! { |row| LifeFacts {
+    has_died, has_left, is_disabled, has_ended_account: row.get("is_disabled")? && row.get("has_end")?,
+} }
 
 /// The account ends with it; one that an administrator had disabled stays marked as theirs.
 pub(super) fn set_died(
@@ -68,7 +64,7 @@ pub(super) fn set_back(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Re
     .map(|_| ())
 }
 
-/// Whose account ends today or should have ended before.
+/// People whose account ends today or should have ended before.
 pub(super) fn due(tx: &Transaction<'_>, today: &str, most: u32) -> rusqlite::Result<Vec<String>> {
     tx.prepare_cached(
         "SELECT id FROM members WHERE account_ends_on <= ?1 AND account_ends_on IS NOT NULL AND disabled_at IS NULL

@@ -1,4 +1,4 @@
-//! A person's account: finding it by what a volunteer types, its address and its role.
+//! A person's account: finding it by typed text, its address and its role.
 
 use super::{AccountState, MemberAccount};
 use jiff::Timestamp;
@@ -111,16 +111,9 @@ impl AccountState {
         }
     }
 
-    /// The word in lists.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Disabled => "disabled",
-            Self::None => "no account",
-            Self::Locked => "locked",
-            Self::CanSignIn => "can sign in",
-            Self::Invited => "invited",
-            Self::NotInvited => "not invited",
-        }
+    /// For lists.
+    pub fn in_words(self) -> &'static str {
+        self.row()
     }
 }
 
@@ -130,8 +123,8 @@ impl MemberAccount {
         format!("{} {} ({})", self.first_name, self.last_name, self.number)
     }
 
-    /// As they are called, and the last name.
-    pub fn called(&self) -> String {
+    /// The preferred or first name, and the last name.
+    pub fn display_name(&self) -> String {
         format!("{} {}", self.preferred_name.as_ref().unwrap_or(&self.first_name), self.last_name)
     }
 
@@ -166,7 +159,7 @@ impl MemberAccount {
 
 /// The person `who` names: an e-mail address in any spelling, a member number, or a sign-in name.
 pub fn find_account(conn: &Connection, who: &str) -> Result<MemberAccount, AccountError> {
-    // An id is nobody's e-mail address, number or name: whoever has looked a person up means that one.
+    // An id is never an e-mail address, number or name, so it is tried first.
     if let Some(account) = accounts::find(conn, who)? {
         return Ok(account);
     }
@@ -267,8 +260,8 @@ pub fn change_roles(
     Ok(account)
 }
 
-/// A letter to all administrators, those of before and those of now; where somebody becomes treasurer, to the treasurers,
-/// too. `account` as it was before.
+/// Tells all administrators, those of before and those of now, of changed roles; the treasurers, too, where a person
+/// becomes one. `account` as it was before.
 pub(in crate::congregation) fn tell_of_roles(
     tx: &Transaction<'_>,
     account: &MemberAccount,

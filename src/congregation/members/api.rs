@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use poem_openapi::payload::Json;
 use poem_openapi::registry::{MetaSchema, MetaSchemaRef, Registry};
 use poem_openapi::types::{ParseError, ParseFromJSON, ParseResult, ToJSON, Type};
-use poem_openapi::{Enum, Object, OpenApi};
+use poem_openapi::{Object, OpenApi};
 use serde_json::Value;
 
-use super::fields::{MemberField, Presence};
-use super::profile::{self, Profile, ProfileChange, ProfileError};
+use super::fields::{MemberField, Presence, Profile};
+use super::profile::{self, ProfileChange, ProfileError};
 use super::{Relationship, family};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::PlainError;
@@ -23,24 +23,8 @@ pub struct MembersApi;
 /// The profile of the signed-in member: the fields of the table that they read.
 pub struct MemberProfile(Profile);
 
-/// What the member changes of their profile: the fields of the table that they write.
+/// A change of the member's profile: the fields of the table that they write.
 pub struct ProfileUpdate(ProfileChange);
-
-/// The relationship of a person to the member who asks.
-#[derive(Debug, Clone, Copy, Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum RelationshipType {
-    /// Husband or wife.
-    Spouse,
-    /// Son or daughter.
-    Child,
-    /// Father or mother.
-    Parent,
-    /// Brother or sister.
-    Sibling,
-    /// Anyone else of the household.
-    Other,
-}
 
 /// A person of the member's household.
 #[derive(Debug, Object)]
@@ -50,14 +34,14 @@ pub struct FamilyMemberView {
     first_name: String,
     last_name: String,
     photo_url: Option<String>,
-    relationship_type: RelationshipType,
+    relationship_type: Relationship,
     /// The word to show, such as "Spouse".
     relationship: String,
 }
 
 #[OpenApi(prefix_path = "/api")]
 impl MembersApi {
-    /// What the church knows about the member who asks
+    /// The church's data about the member who asks
     #[oai(path = "/members/me", method = "get", operation_id = "profile")]
     async fn profile(&self, caller: Caller) -> Result<Json<MemberProfile>, PlainError> {
         let profile =
@@ -219,20 +203,13 @@ fn described<T: Type>(name: &'static str, says: &'static str) -> (&'static str, 
 
 impl From<super::FamilyMember> for FamilyMemberView {
     fn from(relative: super::FamilyMember) -> Self {
-        let (kind, word) = match relative.relationship {
-            Relationship::Spouse => (RelationshipType::Spouse, "Spouse"),
-            Relationship::Child => (RelationshipType::Child, "Child"),
-            Relationship::Parent => (RelationshipType::Parent, "Parent"),
-            Relationship::Sibling => (RelationshipType::Sibling, "Sibling"),
-            Relationship::Other => (RelationshipType::Other, "Family member"),
-        };
         Self {
             id: relative.id,
             first_name: relative.first_name,
             last_name: relative.last_name,
             photo_url: relative.photo_url,
-            relationship_type: kind,
-            relationship: word.to_owned(),
+            relationship_type: relative.relationship,
+            relationship: relative.relationship.row().to_owned(),
         }
     }
 }

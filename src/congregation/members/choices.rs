@@ -16,7 +16,7 @@ struct Choice {
     also: Vec<String>,
 }
 
-/// By the field's name in the API. A test reads the file, so it is never wrong here.
+/// The lists by the field's name in the API. A test reads the file, so it is never wrong here.
 static LISTS: LazyLock<HashMap<String, Vec<Choice>>> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../ui/src/profile/edit/choices.json")).unwrap_or_default()
 });
@@ -36,9 +36,9 @@ pub(super) fn listed(field: &str, text: &str) -> Option<&'static str> {
     named.or_else(meant).map(|choice| &*choice.name)
 }
 
-/// What can be written instead of `text`, as the end of a sentence: the names on a short list, the nearest of a long
+/// The accepted values instead of `text`, as the end of a sentence: the names on a short list, the nearest of a long
 /// one.
-pub(super) fn instead_of(text: &str, field: &str) -> String {
+pub(super) fn suggestions(text: &str, field: &str) -> String {
     let names = || LISTS.get(field).into_iter().flatten().map(|choice| &*choice.name);
     if names().count() < MANY {
         return format!(": {}.", names().collect::<Vec<_>>().join(", "));
@@ -77,9 +77,9 @@ mod tests {
         ] {
             assert_eq!(listed(field, typed), found, "{field}: {typed}");
         }
-        assert_eq!(instead_of("Zebra", "gender"), ": Male, Female.");
-        assert_eq!(instead_of("Germny", "country"), ". Did you mean Germany?");
-        assert_eq!(instead_of("Zebra", "country"), ". Choose a name that is.");
+        assert_eq!(suggestions("Zebra", "gender"), ": Male, Female.");
+        assert_eq!(suggestions("Germny", "country"), ". Did you mean Germany?");
+        assert_eq!(suggestions("Zebra", "country"), ". Choose a name that is.");
         assert_eq!(LISTS.len(), 5);
         for (field, list) in &*LISTS {
             for choice in list {

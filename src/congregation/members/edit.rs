@@ -37,7 +37,7 @@ pub enum EditError {
     Database(#[from] rusqlite::Error),
 }
 
-/// By which a person is known.
+/// The fields of a person's name.
 const NAMES: [&str; 4] = ["first_name", "last_name", "preferred_name", "member_number"];
 
 /// Changes the fields in `change` of the person `id`, all or none. Returns whether something is not as it was.

@@ -16,7 +16,7 @@ const NAME: usize = 100;
 pub(super) const TEXT: usize = 200;
 const NOTE: usize = 4_000;
 
-/// What is declared of a field.
+/// The declaration of a field.
 #[derive(Debug)]
 pub struct FieldRow {
     /// Its column of `members`.
@@ -26,22 +26,22 @@ pub struct FieldRow {
     pub access: FieldAccess,
     pub kind: FieldKind,
     pub presence: Presence,
-    /// What the API says of it.
+    /// Its description in the API.
     pub description: &'static str,
     /// At the beginning of a sentence.
     pub words: &'static str,
-    /// In a list of facts.
+    /// The label in a list of facts.
     pub label: &'static str,
-    /// What the commands' help says of its option, and of the value.
+    /// The help of its command-line option, and the name of the option's value.
     pub help: &'static str,
     pub value_name: Option<&'static str>,
     /// Another name of its option.
     pub alias: Option<&'static str>,
-    /// What `--map` calls it.
+    /// Its name for `--map`.
     pub list_name: &'static str,
 }
 
-/// Who reads and writes a field, besides the office, which does both.
+/// The readers and writers of a field, besides the office, which does both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldAccess {
     /// The member reads and writes it.
@@ -249,12 +249,20 @@ impl MemberField {
     }
 }
 
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// The address they sign in with; people without an account may have none.
+    pub email: Option<String>,
+    pub photo_url: Option<String>,
+    pub values: MemberValues,
+}
+
 /// A person's fields. Days are `YYYY-MM-DD`. All in one text, for a list has 200,000 people: of each that is not empty, in
 /// the fields' order, its mark, the value and [`END`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MemberValues(Box<str>);
 
-/// In no value.
+/// A character that no value contains.
 const END: char = '\0';
 
 /// A character for each field, in their order.
@@ -267,7 +275,7 @@ impl MemberValues {
         self.0.split_terminator(END).find_map(|value| value.strip_prefix(mark(field)))
     }
 
-    /// An empty text is none.
+    /// An empty text is stored as none.
     pub fn set(&mut self, field: MemberField, text: Option<String>) {
         let is_before = |value: &&str| value.starts_with(|first| first < mark(field));
         let at = self.0.split_inclusive(END).take_while(is_before).map(str::len).sum();
@@ -279,7 +287,7 @@ impl MemberValues {
         self.0 = [before, &own, after].concat().into();
     }
 
-    /// As the column stores it: what everybody has is never NULL.
+    /// The value for the column: required fields are never NULL.
     pub fn stored(&self, field: MemberField) -> Option<&str> {
         let empty = (field.row().presence == Presence::Always).then_some("");
         self.get(field).or(empty)

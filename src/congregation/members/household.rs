@@ -153,7 +153,7 @@ fn named(all: &[Household], name: &str) -> Result<Option<Household>, HouseholdEr
         }
     }
     let fitting: Vec<_> = all.iter().filter(|household| household.id.starts_with(&wanted)).cloned().collect();
-    Ok(Some(short_id::the_one(&wanted, fitting, |household| &household.id)?))
+    Ok(Some(short_id::only_match(&wanted, fitting, |household| &household.id)?))
 }
 
 /// The household of nearly that name: it may be meant.

@@ -13,15 +13,15 @@ use super::{Household, HouseholdMembership, MemberAccount};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::answers::leaving;
 
-/// Of a child.
+/// The most households of a child.
 const MOST_HOUSEHOLDS: usize = 2;
 
-/// What happened to the household that a person left, or whose head they no longer are.
+/// The household that a person left, or whose head they no longer are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeftBehind {
-    /// It was empty and has been removed.
+    /// The empty household was removed.
     Removed(Household),
-    /// They were its head, and it has none now.
+    /// Their household has no head now.
     Headless(Household),
     /// A couple that lives apart now, and what they both celebrate.
     Anniversary { couple: [String; 2], day: String },
@@ -46,9 +46,9 @@ impl fmt::Display for LeftBehind {
 /// How a person comes into a household.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry<'a> {
-    /// They leave the one where they live.
+    /// Leave the present household.
     Move,
-    /// They leave the one with this id.
+    /// Leave the household with this id.
     MoveFrom(&'a str),
     /// A child that lives in both.
     Also,

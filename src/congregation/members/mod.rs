@@ -35,6 +35,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::accounts::account::Roles;
+use crate::platform::closed_set::closed_set;
 
 /// A person's whole record. Instants are unix seconds.
 #[derive(Clone, Debug, Serialize)]
@@ -72,7 +73,7 @@ pub struct RecordHousehold {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Household {
     pub id: String,
-    /// What the church office calls it, such as "Smith Family".
+    /// Its name in the church office, such as "Smith Family".
     pub name: String,
 }
 
@@ -106,19 +107,21 @@ pub struct FamilyMember {
     pub relationship: Relationship,
 }
 
-/// A person's relationship to the reader.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Relationship {
-    /// Husband or wife: the head and the spouse of a household are a couple.
-    Spouse,
-    /// Father or mother.
-    Parent,
-    /// Son or daughter.
-    Child,
-    /// Brother or sister.
-    Sibling,
-    /// Any other person of the household.
-    Other,
+closed_set! {
+    /// A person's relationship to the reader.
+    #[derive(PartialOrd, Ord)]
+    pub api enum Relationship => &'static str {
+        /// Husband or wife: the head and the spouse of a household are a couple.
+        Spouse = "spouse" => "Spouse",
+        /// Father or mother.
+        Parent = "parent" => "Parent",
+        /// Son or daughter.
+        Child = "child" => "Child",
+        /// Brother or sister.
+        Sibling = "sibling" => "Sibling",
+        /// Any other person of the household.
+        Other = "other" => "Family member",
+    }
 }
 
 /// A person and whether they can sign in.
@@ -132,11 +135,11 @@ pub struct MemberAccount {
     pub preferred_name: Option<String>,
     pub last_name: String,
     pub email: Option<String>,
-    /// Where letters go to somebody without an e-mail address of their own.
+    /// The address for letters to a person without an e-mail address of their own.
     pub contact_email: Option<String>,
     pub sign_in_name: Option<String>,
     pub roles: Roles,
-    /// They have or had a role: only administrators look after their account.
+    /// Present and former role holders: only administrators manage their account.
     pub had_role: bool,
     pub state: AccountState,
     pub has_password: bool,
@@ -145,17 +148,17 @@ pub struct MemberAccount {
     pub locked_at: Option<Timestamp>,
 }
 
-/// Whether a person can sign in: the first that applies, in this order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "kebab-case")]
-pub enum AccountState {
-    Disabled,
-    /// Has neither an e-mail address nor a name to sign in with.
-    None,
-    Locked,
-    CanSignIn,
-    /// Was sent an invitation (or given a link or a slip) and has not set a password yet.
-    Invited,
-    /// Has something to sign in with and neither a password nor an invitation.
-    NotInvited,
+closed_set! {
+    /// Whether a person can sign in: the first that applies, in this order.
+    pub api enum AccountState => &'static str {
+        Disabled = "disabled" => "disabled",
+        /// Has neither an e-mail address nor a name to sign in with.
+        None = "none" => "no account",
+        Locked = "locked" => "locked",
+        CanSignIn = "can-sign-in" => "can sign in",
+        /// Was sent an invitation (or given a link or a slip) and has not set a password yet.
+        Invited = "invited" => "invited",
+        /// Has something to sign in with and neither a password nor an invitation.
+        NotInvited = "not-invited" => "not invited",
+    }
 }

@@ -1,4 +1,4 @@
-//! Member numbers: how one is written, and that one that was somebody's is given to nobody else.
+//! Member numbers: their form, and that a number once used is never given to another person.
 
 use super::fields;
 use crate::platform::db;

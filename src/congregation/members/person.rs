@@ -2,20 +2,22 @@
 
 use super::fields::{MemberField, MemberValues};
 use crate::accounts::account::Roles;
+use crate::platform::closed_set::closed_set;
 use crate::platform::text::email::Email;
 
-/// A person's role in their household. The head and the spouse are a couple.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, poem_openapi::Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum HouseholdRole {
-    /// Head of the household.
-    Head,
-    /// The head's husband or wife.
-    Spouse,
-    /// A child of the household.
-    Child,
-    /// Anyone else who lives there.
-    Other,
+closed_set! {
+    /// A person's role in their household. The head and the spouse are a couple.
+    #[derive(clap::ValueEnum)]
+    pub api enum HouseholdRole {
+        /// Head of the household.
+        Head = "head",
+        /// The head's husband or wife.
+        Spouse = "spouse",
+        /// A child of the household.
+        Child = "child",
+        /// Anyone else who lives there.
+        Other = "other",
+    }
 }
 
 /// A new row of `members`. Generated fields and the account's state are not part of it.
@@ -24,7 +26,7 @@ pub struct NewPerson {
     /// A missing membership status becomes "active".
     pub values: MemberValues,
     pub email: Option<Email>,
-    /// Where letters go to somebody whose e-mail address is another person's.
+    /// The address for letters to a person whose e-mail address is another person's.
     pub contact_email: Option<Email>,
     /// The church's own number; one is generated where it is missing.
     pub member_id: Option<String>,
@@ -60,22 +62,5 @@ impl NewPerson {
     /// Empty where it is missing.
     pub fn last_name(&self) -> &str {
         self.get(MemberField::LastName).unwrap_or_default()
-    }
-}
-
-impl HouseholdRole {
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Head => "head",
-            Self::Spouse => "spouse",
-            Self::Child => "child",
-            Self::Other => "other",
-        }
-    }
-
-    /// The role that the word in the database means.
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Head, Self::Spouse, Self::Child, Self::Other].into_iter().find(|role| role.as_str() == word)
     }
 }

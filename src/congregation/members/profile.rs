@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
-use super::fields::{self, FieldKind, FieldRow, MemberField, MemberValues, Presence};
+use super::fields::{self, FieldKind, FieldRow, MemberField, Presence, Profile};
 use super::store::accounts;
 use super::{choices, rename, store};
 use crate::accounts::audit_log::changed::Changed;
@@ -15,15 +15,6 @@ use crate::platform::text::validation::{self, TextError};
 use crate::platform::typed_time::{self, TimeError};
 
 const EARLIEST_YEAR: i16 = 1900;
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Profile {
-    /// The address they sign in with; people without an account may have none.
-    pub email: Option<String>,
-    /// Where the picture is served.
-    pub photo_url: Option<String>,
-    pub values: MemberValues,
-}
 
 /// A change: a field that is not in it is unchanged, a field without text is emptied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -126,7 +117,7 @@ fn checked_day(words: &'static str, text: &str, today: Date) -> Result<Date, Pro
 fn chosen(words: &'static str, list: &str, text: String) -> Result<String, ProfileError> {
     match choices::listed(list, &text) {
         Some(name) => Ok(name.to_owned()),
-        None => Err(ProfileError::NoChoice { words, instead: choices::instead_of(&text, list), text }),
+        None => Err(ProfileError::NoChoice { words, instead: choices::suggestions(&text, list), text }),
     }
 }
 
@@ -175,8 +166,8 @@ pub fn change_profile(
     Ok(changed)
 }
 
-/// What [`change_profile`] does, for the member themselves. A new name is logged, and of somebody with a role it is an
-/// administrator's to give.
+/// As [`change_profile`], by the member themselves. A new name is logged, and for role holders only an
+/// administrator may give one.
 pub fn change_own_profile(
     tx: &Transaction<'_>,
     id: &str,

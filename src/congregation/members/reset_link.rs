@@ -46,7 +46,7 @@ pub fn reset_by_letter(
     Ok(account)
 }
 
-/// Whoever can choose a new password.
+/// The account of a person who can choose a new password.
 fn find_with_password(tx: &Transaction<'_>, who: &str) -> Result<MemberAccount, AccountError> {
     let account = find_account(tx, who)?;
     if account.email.is_none() && account.sign_in_name.is_none() {

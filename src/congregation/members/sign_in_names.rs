@@ -12,7 +12,7 @@ use crate::platform::db;
 use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::text::email::Email;
 
-/// What becomes of a sign-in name.
+/// The change of a sign-in name.
 #[derive(Clone, Debug)]
 pub enum NameChoice {
     /// This one.
@@ -47,7 +47,7 @@ pub fn change_sign_in_name(
     set(tx, &account, name.as_ref(), actor, now)
 }
 
-/// Gives somebody without a sign-in name one made of their name.
+/// Proposes and sets a sign-in name for a person without one, made of their name.
 pub fn give_proposed(
     tx: &Transaction<'_>,
     account: &MemberAccount,
@@ -89,7 +89,7 @@ fn already(account: &MemberAccount, name: Option<&str>) -> AccountError {
     AccountError::AlreadySo(account.in_words(), state)
 }
 
-/// Letters to somebody without an e-mail address of their own go here from now on, or nowhere. The address before is told.
+/// Changes or removes the contact address of a person without an e-mail address of their own. The old address is told.
 /// Returns them as they were.
 pub fn change_contact_email(
     tx: &Transaction<'_>,
@@ -106,7 +106,7 @@ pub fn change_contact_email(
         return Err(AccountError::AlreadySo(account.in_words(), state));
     }
     accounts::set_contact_email(tx, &account.id, after, now.as_second())?;
-    // Nobody but its readers could have opened a link that went there.
+    // Links sent to the old address end.
     accounts::end_links(tx, &account.id)?;
     if let Some(before) = account.contact_email.as_deref().filter(|_| account.has_password) {
         let news = News {

@@ -79,14 +79,14 @@ pub fn highest_generated_number(conn: &Connection) -> rusqlite::Result<i64> {
     .map(Option::unwrap_or_default)
 }
 
-/// A row was merged into another: its number is the other's, if anybody's. Undoing it gives it back.
+/// A row was merged into another: the other, if any, keeps its number. Undoing it gives it back.
 pub fn hand_over_freed_number(tx: &Transaction<'_>, number: &str, to: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE freed_numbers SET person_id = ?2 WHERE number = ?1")?
         .execute([number, to])
         .map(|_| ())
 }
 
-/// Of somebody who should never have been here.
+/// Forgets the number of a person who was added by mistake.
 pub fn forget_freed_number(tx: &Transaction<'_>, number: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM freed_numbers WHERE number = ?1")?.execute([number]).map(|_| ())
 }

@@ -83,7 +83,7 @@ impl Known {
         }
     }
 
-    /// Who would sign in with the same address is refused anyway.
+    /// Two people cannot sign in with the same address anyway.
     fn shares_an_address(&self, typed: &Self) -> bool {
         let same = |one: &Option<String>, other: &Option<String>| {
             one.is_some() && one.as_deref().map(folded) == other.as_deref().map(folded)

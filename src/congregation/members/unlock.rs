@@ -8,12 +8,12 @@ use super::account::{AccountError, find_account};
 use super::store::{accounts, locks};
 use crate::accounts::audit_log::{Action, Actor};
 
-/// What unlocking found.
+/// The state found by unlocking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unlocked {
     /// A locked account; here as it was.
     Opened(MemberAccount),
-    /// It was not locked, but failures had been counted on it or on a known browser.
+    /// Not locked, but failures had been counted on it or on a known browser.
     Counts(MemberAccount),
 }
 

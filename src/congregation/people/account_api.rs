@@ -6,7 +6,7 @@ use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 
 use super::person::{self, NotYours};
-use super::person_api::nobody;
+use super::person_api::no_such_person;
 use super::store;
 use crate::accounts::account::{Role, Roles};
 use crate::accounts::audit_log::Actor;
@@ -27,10 +27,9 @@ use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::email::{Email, EmailError};
 
-/// People's accounts.
 pub struct PersonAccountApi;
 
-/// Another e-mail address for somebody, with step-up.
+/// Another e-mail address for a person, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct EmailForPerson {
@@ -40,7 +39,7 @@ pub struct EmailForPerson {
     step_up: StepUp,
 }
 
-/// All the roles that somebody has from now on, with step-up.
+/// All the roles of a person from now on, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct RolesForPerson {
@@ -67,19 +66,23 @@ pub enum AccountWorkError {
 }
 
 /// The person `id`, where the caller may touch their account.
-pub fn touched(tx: &Transaction<'_>, id: &str, visit: &Visit) -> Result<MemberAccount, AccountWorkError> {
+pub fn account_to_change(
+    tx: &Transaction<'_>,
+    id: &str,
+    visit: &Visit,
+) -> Result<MemberAccount, AccountWorkError> {
     let account = accounts::find(tx, id)?.ok_or(AccountWorkError::Nobody)?;
     person::refuse_role_holder(&account, visit.session.member.roles)?;
     Ok(account)
 }
 
 /// The same, where it is not the caller: for one's own account there is Security.
-pub(super) fn another_s(
+pub(super) fn account_of_another(
     tx: &Transaction<'_>,
     id: &str,
     visit: &Visit,
 ) -> Result<MemberAccount, AccountWorkError> {
-    if id == visit.session.member.id { Err(NotYours::Own.into()) } else { touched(tx, id, visit) }
+    if id == visit.session.member.id { Err(NotYours::Own.into()) } else { account_to_change(tx, id, visit) }
 }
 
 /// Nothing is overwritten that the caller has not seen.
@@ -99,7 +102,7 @@ impl PersonAccountApi {
     ) -> Result<Json<Message>, ApiError> {
         caller
             .write::<_, AccountWorkError>(move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = account_to_change(tx, &id.0, visit)?;
                 Ok(unlock_account(tx, &account.id, visit.actor(&client), visit.now)?)
             })
             .await?;
@@ -116,14 +119,14 @@ impl PersonAccountApi {
     ) -> Result<Json<Message>, ApiError> {
         let account = caller
             .write::<_, AccountWorkError>(move |tx, visit| {
-                let account = another_s(tx, &id.0, visit)?;
+                let account = account_of_another(tx, &id.0, visit)?;
                 Ok(invite_by_letter(tx, &account.id, visit.actor(&client), visit.now)?)
             })
             .await?;
         Ok(message(format!("A letter to {} is on its way. Its link is good for 7 days.", account.first_name)))
     }
 
-    /// Sign somebody out everywhere
+    /// Sign a person out everywhere
     #[oai(path = "/people/:id/end-sessions", method = "post", operation_id = "endPersonSessions")]
     async fn end_sessions(
         &self,
@@ -133,7 +136,7 @@ impl PersonAccountApi {
     ) -> Result<Json<Message>, ApiError> {
         caller
             .write::<_, AccountWorkError>(move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = account_to_change(tx, &id.0, visit)?;
                 Ok(end_sessions::end_sessions(tx, &account, visit.actor(&client), visit.now)?)
             })
             .await?;
@@ -152,7 +155,7 @@ impl PersonAccountApi {
         let here = client.clone();
         caller
             .write_after_step_up(body.0, client, move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = account_to_change(tx, &id.0, visit)?;
                 disable_account(tx, &account.id, visit.actor(&here), visit.now)?;
                 Ok::<_, AccountWorkError>(())
             })
@@ -170,14 +173,14 @@ impl PersonAccountApi {
     ) -> Result<Json<Message>, ApiError> {
         caller
             .write::<_, AccountWorkError>(move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = account_to_change(tx, &id.0, visit)?;
                 Ok(enable_account(tx, &account.id, visit.actor(&client), visit.now)?)
             })
             .await?;
         Ok(message("The account is enabled again."))
     }
 
-    /// Turn somebody's second factor off, with step-up
+    /// Turn a person's second factor off, with step-up
     #[oai(
         path = "/people/:id/reset-second-factor",
         method = "post",
@@ -193,7 +196,7 @@ impl PersonAccountApi {
         let here = client.clone();
         caller
             .write_after_step_up(body.0, client, move |tx, visit| {
-                let account = another_s(tx, &id.0, visit)?;
+                let account = account_of_another(tx, &id.0, visit)?;
                 reset_two_factor(tx, &account.id, visit.actor(&here), visit.now)?;
                 Ok::<_, AccountWorkError>(())
             })
@@ -201,7 +204,7 @@ impl PersonAccountApi {
         Ok(message("Their second factor is off: the password alone signs in. They get a letter about it."))
     }
 
-    /// Give somebody another e-mail address, with step-up
+    /// Give a person another e-mail address, with step-up
     #[oai(path = "/people/:id/email", method = "put", operation_id = "changePersonEmail")]
     async fn email(
         &self,
@@ -216,7 +219,7 @@ impl PersonAccountApi {
         let here = client.clone();
         caller
             .write_after_step_up(step_up, client, move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = account_to_change(tx, &id.0, visit)?;
                 refuse_stale(tx, &id.0, version)?;
                 change_email(tx, &account.id, &email, visit.actor(&here), visit.now)?;
                 Ok::<_, AccountWorkError>(())
@@ -225,7 +228,7 @@ impl PersonAccountApi {
         Ok(message("The address is changed. They sign in again with the new one."))
     }
 
-    /// Change somebody's roles, with step-up
+    /// Change a person's roles, with step-up
     #[oai(path = "/people/:id/roles", method = "put", operation_id = "changePersonRoles")]
     async fn roles(
         &self,
@@ -239,7 +242,7 @@ impl PersonAccountApi {
         let here = client.clone();
         caller
             .write_after_step_up(step_up, client, move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = account_to_change(tx, &id.0, visit)?;
                 refuse_stale(tx, &id.0, version)?;
                 let actor: Actor<'_> = visit.actor(&here);
                 change_roles(tx, &account.id, roles, actor, visit.now)?;
@@ -256,7 +259,7 @@ impl From<AccountWorkError> for Refusal {
         match error {
             AccountWorkError::Account(error) => error.into(),
             AccountWorkError::NotYours(_) => Refusal::new(ErrorCode::AdministratorNeeded, text),
-            AccountWorkError::Nobody => nobody(),
+            AccountWorkError::Nobody => no_such_person(),
             AccountWorkError::Stale => Refusal::new(ErrorCode::ChangedMeanwhile, text),
             AccountWorkError::Database(error) => error.into(),
         }

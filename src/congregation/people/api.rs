@@ -1,7 +1,5 @@
 //! HTTP for the office's list of people.
 
-use crate::accounts::account::roles::Role;
-use crate::congregation::members::AccountState;
 use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
@@ -10,9 +8,11 @@ use super::list::{self, PeoplePage, PeopleQuery};
 use super::person;
 use super::person_api::{Person, PersonToAdd};
 use super::{Cursor, Filter, ListedPerson, PageAt, PeopleCounts, Sort, search_index};
+use crate::accounts::account::roles::Role;
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::guard::RoleHolder;
+use crate::congregation::members::AccountState;
 use crate::congregation::members::enroll::{EnrollError, enroll};
 use crate::http::error::ApiError;
 use crate::platform::client::Client;
@@ -33,7 +33,7 @@ pub struct PersonRow {
     last_name: String,
     preferred_name: Option<String>,
     photo_url: Option<String>,
-    /// Of two, the one joined first.
+    /// The one joined first, if there are two.
     household: Option<String>,
     /// Their own address, or the one that letters to them go to.
     email: Option<String>,
@@ -43,8 +43,8 @@ pub struct PersonRow {
     membership_status: String,
     roles: Option<Vec<Role>>,
     account: AccountState,
-    /// RFC 3339, on the congregation's clock, as every time below. Of somebody who has or had a role only administrators
-    /// are told this and the next.
+    /// RFC 3339, on the congregation's clock, as every time below. Of present and former role holders only
+    /// administrators are told this and the next.
     locked_at: Option<String>,
     last_sign_in_at: Option<String>,
     invited_at: Option<String>,
@@ -108,7 +108,7 @@ impl PeopleApi {
             .await?;
         let found = match found {
             Some(found) => found,
-            None => anew(&caller, query).await?,
+            None => refresh_and_find(&caller, query).await?,
         };
         let PeoplePage { people, previous, next, found } = found;
         Ok(Json(PeopleList {
@@ -147,7 +147,10 @@ impl PeopleApi {
 }
 
 /// The page after somebody has changed since the last search. With a full card it is found by what was known before.
-async fn anew(caller: &RoleHolder<PeopleWork>, query: PeopleQuery) -> Result<PeoplePage, ApiError> {
+async fn refresh_and_find(
+    caller: &RoleHolder<PeopleWork>,
+    query: PeopleQuery,
+) -> Result<PeoplePage, ApiError> {
     let asked = query.clone();
     let found = caller
         .write::<_, rusqlite::Error>(move |tx, visit| {
@@ -180,7 +183,7 @@ impl PersonRow {
     fn of(person: ListedPerson, visit: &Visit) -> Self {
         let zone = &visit.settings.time_zone;
         let at = |seconds: Option<i64>| seconds.map(|seconds| rfc3339(from_seconds(seconds), zone));
-        let is_told = !person.had_role || visit.session.member.roles.administrator;
+        let may_see_account = !person.had_role || visit.session.member.roles.administrator;
         let roles: Vec<Role> = person.roles.iter().collect();
         Self {
             id: person.id,
@@ -196,8 +199,8 @@ impl PersonRow {
             membership_status: person.status,
             roles: (!roles.is_empty()).then_some(roles),
             account: person.account,
-            locked_at: at(person.locked_at.filter(|_| is_told)),
-            last_sign_in_at: at(person.last_login_at.filter(|_| is_told)),
+            locked_at: at(person.locked_at.filter(|_| may_see_account)),
+            last_sign_in_at: at(person.last_login_at.filter(|_| may_see_account)),
             invited_at: at(person.invited_at),
             has_died: person.has_died,
             has_left: person.has_left,

@@ -2,7 +2,7 @@
 
 use crate::platform::refusal::{ErrorCode, Refusal};
 
-use super::person_api::nobody;
+use super::person_api::no_such_person;
 use crate::congregation::members::MemberField;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::members::add::AddError;
@@ -22,7 +22,7 @@ impl From<AccountError> for Refusal {
     fn from(error: AccountError) -> Self {
         let text = without_commands(&error.to_string());
         match error {
-            AccountError::Unknown(_) => nobody(),
+            AccountError::Unknown(_) => no_such_person(),
             AccountError::Database(error) => error.into(),
             AccountError::LastAdministrator(_) => Refusal::new(ErrorCode::LastAdministrator, text),
             AccountError::EmailTaken(_) => Refusal::new(ErrorCode::EmailTaken, text).at("email"),

@@ -1,4 +1,4 @@
-//! Of a person in bodies of the office's API: all fields of the table, whoever may read them beside the office, and
+//! A person in bodies of the office's API: all fields of the table, and
 //! whether they can sign in.
 
 use std::borrow::Cow;

@@ -8,8 +8,8 @@ use super::{Filter, ListedPerson, search_index};
 use crate::accounts::audit_log::Actor;
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::files::{self, FileRefused};
+use crate::congregation::members::MemberField;
 use crate::congregation::members::store::profile;
-use crate::congregation::members::{AccountState, MemberField};
 use crate::platform::text::spreadsheet::guarded;
 
 /// People of a file.
@@ -29,7 +29,7 @@ pub enum PeopleFileError {
     Database(#[from] rusqlite::Error),
 }
 
-/// Whom the list shows on all its pages; that they are taken is written down.
+/// The people of all pages of the list; the export is logged.
 pub fn take(
     tx: &Transaction<'_>,
     query: &PeopleQuery,
@@ -63,7 +63,7 @@ fn in_words(query: &PeopleQuery, lines: usize) -> String {
     format!("people, {lines} lines: {filter}{found}")
 }
 
-/// What the church office needs at hand leaves the portal only by the export of the whole: health, emergencies, notes.
+/// Health, emergencies and notes leave the portal only by the export of the whole.
 fn is_in_file(field: MemberField) -> bool {
     use MemberField as F;
     !matches!(
@@ -86,7 +86,7 @@ pub fn to_csv(conn: &Connection, people: &[ListedPerson]) -> Result<Vec<u8>, csv
     writer.write_record(head.into_iter().chain(fields.clone().map(|field| field.row().json)))?;
     for person in people {
         let database = |error| csv::Error::from(std::io::Error::other(error));
-        // Whoever was removed since the list was read is no longer here.
+        // Removed since the list was read.
         let Some(profile) = profile::find(conn, &person.id).optional().map_err(database)? else { continue };
         let values = profile.values;
         let text = |text: Option<&str>| guarded(text.unwrap_or_default());
@@ -96,20 +96,9 @@ pub fn to_csv(conn: &Connection, people: &[ListedPerson]) -> Result<Vec<u8>, csv
             text(person.email.as_deref()),
             text(person.contact_email.as_deref()),
             text(person.sign_in_name.as_deref()),
-            account(person.account).to_owned(),
+            person.account.as_str().replace('-', " "),
         ];
         writer.write_record(head.into_iter().chain(fields.clone().map(|field| text(values.get(field)))))?;
     }
     writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
-}
-
-fn account(state: AccountState) -> &'static str {
-    match state {
-        AccountState::Disabled => "disabled",
-        AccountState::None => "none",
-        AccountState::Locked => "locked",
-        AccountState::CanSignIn => "can sign in",
-        AccountState::Invited => "invited",
-        AccountState::NotInvited => "not invited",
-    }
 }

@@ -1,20 +1,20 @@
-//! A page of the list: whom, in which order, from where on.
+//! A page of the list: filter, order and position.
 
 use std::collections::HashSet;
 
 use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, Transaction};
 
-use super::store::{self, Wanted};
+use super::store::{self, ListQuery};
 use super::{Cursor, Filter, ListedPerson, PageAt, PeopleCounts, Sort, search_index};
 use crate::platform::settings::Settings;
 
 /// Rows of a page.
 pub const PAGE: u8 = 50;
 /// Years.
-const OF_AGE: i32 = 18;
+const ADULT_AGE: i32 = 18;
 
-/// What is asked for.
+/// A query of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PeopleQuery {
     pub search: String,
@@ -23,14 +23,13 @@ pub struct PeopleQuery {
     pub at: PageAt,
 }
 
-/// A page of people.
 #[derive(Clone, Debug)]
 pub struct PeoplePage {
     pub people: Vec<ListedPerson>,
-    /// Where there are more of them before and behind this page.
+    /// The cursors of the pages before and behind this one.
     pub previous: Option<Cursor>,
     pub next: Option<Cursor>,
-    /// Of a search among everyone: how many it found.
+    /// The number of people found by a search among everyone.
     pub found: Option<u32>,
 }
 
@@ -65,7 +64,7 @@ pub fn page(
     }
     let found = match (search_index::query(&query.search), query.filter) {
         (Some(terms), Filter::Everyone) => Some(store::count_found(conn, &terms)?),
-        // Only signs, such as "%", which are in nobody's words.
+        // Only signs, such as "%", which are not indexed.
         (None, Filter::Everyone) if !query.search.trim().is_empty() => Some(0),
         _ => None,
     };
@@ -77,7 +76,7 @@ pub fn page(
     })
 }
 
-/// The first rows of what is asked for, from its place on; the search index has to be up to date.
+/// The first rows of the query, from its position on; the search index has to be up to date.
 pub(super) fn rows(
     conn: &Connection,
     query: &PeopleQuery,
@@ -89,7 +88,7 @@ pub(super) fn rows(
     if terms.is_none() && !query.search.trim().is_empty() {
         return Ok(Vec::new());
     }
-    let wanted = Wanted {
+    let wanted = ListQuery {
         query: terms.as_deref(),
         filter: query.filter,
         sort: query.sort,
@@ -101,7 +100,7 @@ pub(super) fn rows(
     store::page(conn, &wanted)
 }
 
-/// The ids of all whom a search finds, with the search index brought up to date.
+/// The ids of all people found by a search, with the search index brought up to date.
 pub fn find_ids(
     tx: &Transaction<'_>,
     search: &str,
@@ -122,8 +121,8 @@ pub fn counts(conn: &Connection, settings: &Settings, now: Timestamp) -> rusqlit
     store::counts(conn, now.as_second(), &adult_since(settings, now))
 }
 
-/// Whoever was born after this day is a child.
+/// People born after this day are children.
 fn adult_since(settings: &Settings, now: Timestamp) -> String {
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
-    today.saturating_sub(OF_AGE.years()).to_string()
+    today.saturating_sub(ADULT_AGE.years()).to_string()
 }

@@ -19,7 +19,7 @@ use crate::platform::refusal::{ErrorCode, Refusal};
 /// Many people at once.
 pub struct ManyPeopleApi;
 
-/// Which people go into a file, with step-up.
+/// The people for a file, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct PeopleFileWanted {
@@ -46,7 +46,7 @@ pub struct FieldOfPeople {
     people: Vec<String>,
 }
 
-/// What stands in the field of a person.
+/// The value of a person's field.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct FieldValue {
@@ -54,7 +54,7 @@ pub struct FieldValue {
     value: Option<String>,
 }
 
-/// A field of several people, and what it is to become.
+/// A field of several people, and its new value.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct FieldToSet {
@@ -63,7 +63,7 @@ pub struct FieldToSet {
     people: Vec<PersonFieldChange>,
 }
 
-/// What a field of one person was when it was looked at, and what it is to become.
+/// A field of one person as it was read, and its new value.
 #[derive(Debug, Object)]
 #[oai(rename = "PersonFieldChange", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct PersonFieldChange {
@@ -72,13 +72,13 @@ pub struct PersonFieldChange {
     to: Option<String>,
 }
 
-/// What was done with a field of several people.
+/// The result of setting a field of several people.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct FieldSet {
-    /// Of whom it was changed. Sent again with `from` and `to` the other way round, it is as before.
+    /// The changed people. Sent again with `from` and `to` exchanged, it undoes the change.
     changed: Vec<PersonFieldChange>,
-    /// Who is left as they are: somebody else has changed them meanwhile.
+    /// People left unchanged, since others have changed them meanwhile.
     left: Vec<String>,
 }
 
@@ -108,11 +108,11 @@ impl ManyPeopleApi {
             })
             .await?;
         let csv = caller.read(move |conn, _| Ok(file::to_csv(conn, &people))).await?;
-        let csv = csv.map_err(|error| Refusal::unexpected(error))?;
+        let csv = csv.map_err(Refusal::unexpected)?;
         Ok(PeopleFileResponse::File(Binary(csv), "attachment; filename=\"people.csv\"".to_owned()))
     }
 
-    /// What stands in a field of several people
+    /// The value of a field of several people
     #[oai(path = "/people/field", method = "post", operation_id = "fieldOfPeople")]
     async fn field(
         &self,
@@ -146,7 +146,7 @@ impl ManyPeopleApi {
     }
 }
 
-/// Names are nobody's in common.
+/// Names are set one person at a time.
 fn field_of(json: &str, people: usize) -> Result<MemberField, Refusal> {
     if people > MOST_PEOPLE {
         let text = "More than 200 people are too many at once. Please choose fewer.";

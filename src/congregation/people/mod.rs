@@ -27,11 +27,11 @@ pub struct ListedPerson {
     pub last_name: String,
     pub preferred_name: Option<String>,
     pub photo_url: Option<String>,
-    /// Of two, the one joined first.
+    /// The one joined first, if there are two.
     pub household: Option<String>,
-    /// What they sign in with.
+    /// The e-mail address to sign in with.
     pub email: Option<String>,
-    /// Where they are written to, if not there.
+    /// The contact address, if another.
     pub contact_email: Option<String>,
     pub sign_in_name: Option<String>,
     pub phone: Option<String>,
@@ -45,7 +45,7 @@ pub struct ListedPerson {
     pub invited_at: Option<i64>,
     pub has_died: bool,
     pub has_left: bool,
-    /// Where the row stands in the order that was asked for.
+    /// The row's position in the order asked for.
     pub(crate) place: Place,
 }
 
@@ -66,7 +66,7 @@ pub struct PeopleCounts {
     pub inactive: u32,
 }
 
-/// Which people are listed.
+/// A filter of the list of people.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Enum)]
 #[oai(rename = "PeopleFilter", rename_all = "kebab-case")]
 pub enum Filter {
@@ -74,9 +74,9 @@ pub enum Filter {
     Everyone,
     /// "member" or "active", and still here.
     Members,
-    /// Children of a household, and whoever is not 18 yet.
+    /// Children of a household, and everyone under 18.
     Children,
-    /// Neither a password nor an invitation that is good.
+    /// Without a password or a valid invitation.
     NoAccount,
     /// Invited, and no password yet.
     Invited,
@@ -92,11 +92,11 @@ pub enum Sort {
     /// By last and first name.
     #[default]
     Name,
-    /// Whoever was added last comes first.
+    /// The person added last comes first.
     Newest,
 }
 
-/// Where a page begins or ends.
+/// A page's position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PageAt {
     Start,
@@ -116,7 +116,7 @@ impl Cursor {
         Self { place: person.place, id: person.id.clone() }
     }
 
-    /// As an address carries it.
+    /// The form in a query string.
     pub fn encoded(&self) -> String {
         format!("{}.{}", self.place.0, self.id)
     }
@@ -128,7 +128,7 @@ impl Cursor {
     }
 }
 
-/// What is known of a person beside the fields of the table. Instants are unix seconds.
+/// A person's data beside the fields of the table. Instants are unix seconds.
 #[derive(Clone, Debug, Default)]
 pub struct PersonFacts {
     pub version: i64,

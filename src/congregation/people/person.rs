@@ -1,4 +1,4 @@
-//! One person as the office sees them, and whom it may touch.
+//! One person as the office sees them, and the permission to change their account.
 
 use rusqlite::Connection;
 
@@ -14,20 +14,19 @@ use crate::platform::mail::RefusedAddress;
 /// Lines of "What happened".
 const MOST_EVENTS: u32 = 50;
 
-/// What stands on a person's page.
+/// The content of a person's page.
 #[derive(Clone, Debug)]
 pub struct PersonPage {
     pub account: MemberAccount,
     pub values: MemberValues,
     pub photo_url: Option<String>,
     pub facts: PersonFacts,
-    /// Where they live, each with the others who live there. Of a child it may be two.
+    /// Their households, each with the others who live there. A child may have two.
     pub households: Vec<(HouseholdMembership, Vec<Resident>)>,
     /// Newest first.
     pub events: Vec<LogEntry>,
     /// The mail server has refused the address to which their letters go.
     pub refused: Option<RefusedAddress>,
-    /// With what their account began.
     pub first_access: Option<FirstAccess>,
 }
 
@@ -43,7 +42,7 @@ pub enum NotYours {
     Own,
 }
 
-/// Nobody but an administrator touches the account of somebody who holds or held a role.
+/// Only an administrator changes the account of a present or former role holder.
 pub fn refuse_role_holder(account: &MemberAccount, mine: Roles) -> Result<(), NotYours> {
     if account.had_role && !mine.administrator {
         return Err(NotYours::OfARoleHolder(account.in_words()));
@@ -51,7 +50,7 @@ pub fn refuse_role_holder(account: &MemberAccount, mine: Roles) -> Result<(), No
     Ok(())
 }
 
-/// What there is of an id.
+/// The result of a look-up by id.
 #[derive(Clone, Debug)]
 pub enum PersonFound {
     Here(Box<PersonPage>),
@@ -63,7 +62,7 @@ pub enum PersonFound {
     Nobody,
 }
 
-/// The page of the person `id`, or whose page it has become.
+/// The page of the person `id`, or of the person it was merged into.
 pub fn find_or_kept(conn: &Connection, id: &str) -> rusqlite::Result<PersonFound> {
     if let Some(page) = find(conn, id)? {
         return Ok(PersonFound::Here(Box::new(page)));
@@ -72,7 +71,6 @@ pub fn find_or_kept(conn: &Connection, id: &str) -> rusqlite::Result<PersonFound
     Ok(kept.map_or(PersonFound::Nobody, |(id, name)| PersonFound::MergedInto { id, name }))
 }
 
-/// The page of the person `id`; none where there is none.
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<PersonPage>> {
     let Some(account) = accounts::find(conn, id)? else { return Ok(None) };
     let profile = profile::find(conn, id)?;

@@ -1,17 +1,17 @@
 //! HTTP for one person: reading, editing, adding.
 
-use crate::accounts::account::roles::Role;
-use crate::congregation::members::AccountState;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::fields_api::PersonFields;
 use super::person::{self, PersonFound, PersonPage};
+use crate::accounts::account::roles::Role;
 use crate::accounts::first_access::api::FirstAccessView;
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::guard::RoleHolder;
+use crate::congregation::members::AccountState;
 use crate::congregation::members::account::AccountError;
 use crate::congregation::members::edit::{EditError, MemberChange, edit_member};
 use crate::congregation::members::enroll::{Enrollment, Meant};
@@ -22,7 +22,6 @@ use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::email::Email;
 
-/// One person.
 pub struct PersonApi;
 
 /// A person with all that the office knows of them.
@@ -30,24 +29,24 @@ pub struct PersonApi;
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Person {
     id: String,
-    /// To be sent with a change: who changes what somebody else has changed meanwhile is told.
+    /// The version read before the change; a change is refused where another was saved meanwhile.
     version: i64,
     /// The member number, such as M0001.
     member_number: String,
     fields: PersonFields,
     photo_url: Option<String>,
     email: Option<String>,
-    /// Where letters go to somebody whose e-mail address is another person's.
+    /// The address for letters to a person whose e-mail address is another person's.
     contact_email: Option<String>,
     sign_in_name: Option<String>,
     /// The mail server has refused that address for good: nothing is written to it until it changes.
     mail_refused: Option<MailRefused>,
     roles: Vec<Role>,
-    /// They have or had a role: only administrators look after their account.
+    /// Present and former role holders: only administrators manage their account.
     had_role: bool,
     account: AccountState,
-    /// This and what follows up to the last sign-in is left out for the office where somebody has or had a role, and of the
-    /// events all but what the office did: administrators alone are told.
+    /// For present and former role holders, this and the following fields up to the last sign-in, and all events but
+    /// the office's own, are shown to administrators only.
     two_factor_enabled: Option<bool>,
     recovery_codes_left: Option<u32>,
     /// Browsers that are signed in.
@@ -62,7 +61,7 @@ pub struct Person {
     left_on: Option<String>,
     /// The day on which their account ends, because they moved away; left out once it has ended.
     account_ends_on: Option<String>,
-    /// Of a child it may be two.
+    /// A child may have two.
     households: Vec<PersonHousehold>,
     /// Newest first, fifty at most.
     events: Vec<PersonEvent>,
@@ -110,11 +109,11 @@ pub struct PersonEvent {
     words: String,
     success: bool,
     times: u32,
-    /// What was changed, from what to what.
+    /// The change, from old to new value.
     detail: Option<String>,
-    /// Who did it, where it was not the person.
+    /// The actor, where it was not the person.
     actor: Option<String>,
-    /// From where. Where it was not the person, only administrators are told.
+    /// The browser of the change. Where the actor is another person, only administrators are told.
     device: Option<String>,
     address: Option<String>,
 }
@@ -139,7 +138,7 @@ pub struct PersonToAdd {
     /// The name or the id of their household; made where there is none of that name.
     household: Option<String>,
     household_role: Option<HouseholdRole>,
-    /// It is another person, although somebody here is much like them.
+    /// It is another person, although one here is much like them.
     #[oai(default)]
     another: bool,
     /// It is a new household, although one here has nearly this name.
@@ -151,7 +150,7 @@ pub struct PersonToAdd {
 impl PersonApi {
     /// One person
     ///
-    /// Of a row that was merged away, the refusal is about the one that stayed.
+    /// For a merged row, the refusal names the row that stayed.
     #[oai(path = "/people/:id", method = "get", operation_id = "person")]
     async fn person(
         &self,
@@ -165,7 +164,7 @@ impl PersonApi {
                 let text = format!("This row was merged with another: {name} has one row now.");
                 Err(Refusal::new(ErrorCode::NotFound, text).about(id).into())
             }
-            PersonFound::Nobody => Err(nobody().into()),
+            PersonFound::Nobody => Err(no_such_person().into()),
         }
     }
 
@@ -222,9 +221,9 @@ impl Person {
         let PersonPage { account, values, photo_url, facts, households, mut events, refused, first_access } =
             page;
         let by_administrator = visit.session.member.roles.administrator;
-        let is_told = by_administrator || !account.had_role;
-        events.retain(|event| is_told || event.actor.is_some());
-        // Who changes somebody has a role, and where they sit is not the office's to know.
+        let may_see_account = by_administrator || !account.had_role;
+        events.retain(|event| may_see_account || event.actor.is_some());
+        // Actors are role holders, and their location is not for the office.
         for event in events.iter_mut().filter(|event| !by_administrator && event.actor.is_some()) {
             (event.device, event.address) = (None, None);
         }
@@ -255,11 +254,11 @@ impl Person {
             roles: account.roles.iter().collect(),
             had_role: account.had_role,
             account: account.state,
-            two_factor_enabled: is_told.then_some(account.two_factor_enabled),
-            recovery_codes_left: is_told.then_some(facts.recovery_codes_left),
-            sessions: is_told.then_some(facts.sessions),
-            locked_at: account.locked_at.filter(|_| is_told).map(|at| rfc3339(at, zone)),
-            last_sign_in_at: facts.last_login_at.filter(|_| is_told).map(at),
+            two_factor_enabled: may_see_account.then_some(account.two_factor_enabled),
+            recovery_codes_left: may_see_account.then_some(facts.recovery_codes_left),
+            sessions: may_see_account.then_some(facts.sessions),
+            locked_at: account.locked_at.filter(|_| may_see_account).map(|at| rfc3339(at, zone)),
+            last_sign_in_at: facts.last_login_at.filter(|_| may_see_account).map(at),
             first_access: first_access.map(|first| FirstAccessView::of(first, zone)),
             deceased_on: facts.deceased_on,
             left_on: facts.left_on,
@@ -295,6 +294,6 @@ fn changed_meanwhile() -> Refusal {
 }
 
 /// There is no such person.
-pub(super) fn nobody() -> Refusal {
+pub(super) fn no_such_person() -> Refusal {
     Refusal::new(ErrorCode::NotFound, "There is no such person here any more.")
 }

@@ -13,25 +13,25 @@ use crate::congregation::members::store::{accounts, profile};
 /// People of one change.
 pub const MOST_PEOPLE: usize = 200;
 
-/// What a field is to become, of one person.
+/// A change of one person's field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldChange {
     pub person: String,
-    /// What stood there when it was looked at.
+    /// The value as it was read.
     pub from: Option<String>,
     pub to: Option<String>,
 }
 
-/// What a change of many did.
+/// The result of a change of many.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldsSet {
-    /// Those who are not as they were, as it stands there now: what is undone by the same the other way round.
+    /// The changed people, with the value as stored: the same with `from` and `to` exchanged undoes it.
     pub changed: Vec<FieldChange>,
-    /// The names of those whom somebody else has changed since they were looked at.
+    /// The names of people changed by others since they were read.
     pub left: Vec<String>,
 }
 
-/// What stands there, of those of `people` who are here.
+/// The field's value for each of `people` who is here.
 pub fn look(
     conn: &Connection,
     field: MemberField,

@@ -1,10 +1,10 @@
-//! HTTP for what somebody signs in with beside an e-mail address, and for where their letters go.
+//! HTTP for sign-in names and contact addresses.
 
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::account_api::{AccountWorkError, another_s, refuse_stale, touched};
+use super::account_api::{AccountWorkError, account_of_another, account_to_change, refuse_stale};
 use crate::accounts::account::SignInName;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::StepUp;
@@ -16,32 +16,32 @@ use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::email::Email;
 
-/// What people sign in with, and where their letters go.
+/// People's sign-in names and contact addresses.
 pub struct PersonSignInApi;
 
-/// Another sign-in name for somebody, with step-up.
+/// Another sign-in name for a person, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct SignInNameForPerson {
     version: i64,
-    /// Left out: one made of their name. Empty: none any more.
+    /// Left out: one made of their name. Empty: removes it.
     sign_in_name: Option<String>,
     step_up: StepUp,
 }
 
-/// Another contact address for somebody, with step-up.
+/// Another contact address for a person, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct ContactEmailForPerson {
     version: i64,
-    /// Left out or empty: none any more.
+    /// Left out or empty: removes it.
     contact_email: Option<String>,
     step_up: StepUp,
 }
 
 #[OpenApi(prefix_path = "/api/office")]
 impl PersonSignInApi {
-    /// Give somebody another sign-in name, with step-up
+    /// Give a person another sign-in name, with step-up
     #[oai(path = "/people/:id/sign-in-name", method = "put", operation_id = "changePersonSignInName")]
     async fn sign_in_name(
         &self,
@@ -62,7 +62,7 @@ impl PersonSignInApi {
         let here = client.clone();
         let account = caller
             .write_after_step_up(step_up, client, move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = account_to_change(tx, &id.0, visit)?;
                 refuse_stale(tx, &id.0, version)?;
                 let actor = visit.actor(&here);
                 Ok::<_, AccountWorkError>(change_sign_in_name(tx, &account.id, choice, actor, visit.now)?)
@@ -74,7 +74,7 @@ impl PersonSignInApi {
         }))
     }
 
-    /// Say where somebody's letters go, with step-up
+    /// Set the address for a person's letters, with step-up
     #[oai(path = "/people/:id/contact-email", method = "put", operation_id = "changePersonContactEmail")]
     async fn contact_email(
         &self,
@@ -95,7 +95,7 @@ impl PersonSignInApi {
         let said = address.as_ref().map(ToString::to_string);
         let account = caller
             .write_after_step_up(step_up, client, move |tx, visit| {
-                let account = touched(tx, &id.0, visit)?;
+                let account = account_to_change(tx, &id.0, visit)?;
                 refuse_stale(tx, &id.0, version)?;
                 let actor = visit.actor(&here);
                 let address = address.as_ref();
@@ -124,7 +124,7 @@ impl PersonSignInApi {
         let here = client.clone();
         let account = caller
             .write_after_step_up(body.0, client, move |tx, visit| {
-                let account = another_s(tx, &id.0, visit)?;
+                let account = account_of_another(tx, &id.0, visit)?;
                 let actor = visit.actor(&here);
                 Ok::<_, AccountWorkError>(reset_by_letter(tx, &account.id, actor, visit.now)?)
             })

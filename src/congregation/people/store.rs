@@ -1,11 +1,11 @@
 //! SQL for the list of people.
 
-use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use rusqlite::{Connection, OptionalExtension, named_params};
 
 use super::{Filter, ListedPerson, PageAt, PeopleCounts, PersonFacts, Place, Sort};
 use crate::accounts::account::Roles;
 use crate::congregation::members::AccountState;
-use crate::platform::db::named_row::NamedRow;
+use crate::platform::db::from_row;
 
 /// Invited and waited for: their link is good, or the letter with it has not left.
 const INVITED: &str = "password IS NULL AND disabled_at IS NULL AND (EXISTS (SELECT 1 FROM password_resets
@@ -17,7 +17,7 @@ const INVITED: &str = "password IS NULL AND disabled_at IS NULL AND (EXISTS (SEL
         AND sent_at IS NULL AND given_up_at IS NULL))";
 
 impl Filter {
-    /// Of a row of `members`.
+    /// The SQL condition on a row of `members`.
     fn condition(self) -> String {
         match self {
             Self::Everyone => "TRUE".to_owned(),
@@ -52,25 +52,25 @@ impl Filter {
     }
 }
 
-/// Whom to list, in which order, and from where on.
-pub(super) struct Wanted<'a> {
-    /// For the index.
+/// The list's filter, order and position.
+pub(super) struct ListQuery<'a> {
+    /// The search index query.
     pub query: Option<&'a str>,
     pub filter: Filter,
     pub sort: Sort,
     pub at: PageAt,
     pub rows: u32,
     pub now: i64,
-    /// Whoever was born after it is a child.
+    /// People born after it are children.
     pub adult_since: &'a str,
 }
 
 /// Rows that are sorted faster than the newest are walked through.
 const FEW_FOUND: u32 = 1_000;
 
-/// In the order of the list, whichever way it was walked.
-pub(super) fn page(conn: &Connection, wanted: &Wanted<'_>) -> rusqlite::Result<Vec<ListedPerson>> {
-    let Wanted { query, filter, sort, at, rows, now, adult_since } = wanted;
+/// The rows in the list's order, whichever way it was walked.
+pub(super) fn page(conn: &Connection, wanted: &ListQuery<'_>) -> rusqlite::Result<Vec<ListedPerson>> {
+    let ListQuery { query, filter, sort, at, rows, now, adult_since } = wanted;
     let (place, from) = match (sort, query) {
         (Sort::Name, Some(_)) => (
             "people_words.rowid",
@@ -155,7 +155,7 @@ pub(super) fn page(conn: &Connection, wanted: &Wanted<'_>) -> rusqlite::Result<V
                 ":adult_since": adult_since,
                 ":rows": rows,
             },
-            listed,
+            ListedPerson::from_row,
         )?
         .collect::<rusqlite::Result<_>>()?;
     if matches!(at, PageAt::Before(_)) {
@@ -164,49 +164,20 @@ pub(super) fn page(conn: &Connection, wanted: &Wanted<'_>) -> rusqlite::Result<V
     Ok(people)
 }
 
-fn listed(row: &Row<'_>) -> rusqlite::Result<ListedPerson> {
-    let row = &NamedRow::of(row);
-    let sign_in_name: Option<String> = row.get("sign_in_name")?;
-    let email: Option<String> = row.get("email")?;
-    let is_invited: bool = row.get("is_invited")?;
-    let account = AccountState::of(
-        row.get::<_, Option<i64>>("disabled_at")?.is_some(),
-        email.is_some() || sign_in_name.is_some(),
-        row.get("account_locked")?,
-        row.get("has_password")?,
-        is_invited,
-    );
-    Ok(ListedPerson {
-        id: row.get("id")?,
-        number: row.get("member_id")?,
-        first_name: row.get("first_name")?,
-        last_name: row.get("last_name")?,
-        preferred_name: row.get("preferred_name")?,
-        photo_url: row.get("profile_picture")?,
-        household: row.get("household")?,
-        email,
-        contact_email: row.get("contact_email")?,
-        sign_in_name,
-        phone: row.get("phone")?,
-        status: row.get("membership_status")?,
-        roles: Roles::in_row(row)?,
-        had_role: row.get("had_role")?,
-        account,
-        locked_at: row.get("locked_at")?,
-        last_login_at: row.get("last_login_at")?,
-        invited_at: row.get::<_, Option<i64>>("invited_at")?.filter(|_| is_invited),
-        has_died: row.get("has_died")?,
-        has_left: row.get("has_left")?,
-        place: Place(row.get("place")?),
-    })
-}
+from_row! { |row| ListedPerson {
+    id, number as "member_id", first_name, last_name, preferred_name, photo_url as "profile_picture", phone,
+    email, contact_email, sign_in_name, status as "membership_status", roles: Roles::from_row(row)?, had_role,
+    locked_at, last_login_at, has_died, has_left, household, place: Place(row.get("place")?),
+    account: AccountState::from_row(row)?,
+    invited_at: if row.get("is_invited")? { row.get("invited_at")? } else { None },
+} }
 
 pub(super) fn count_found(conn: &Connection, query: &str) -> rusqlite::Result<u32> {
     conn.prepare_cached("SELECT count(*) AS found FROM people_words WHERE people_words MATCH ?1")?
         .query_row([query], |row| row.get("found"))
 }
 
-/// Counted from indexes that have all they ask for; whoever is invited has no password.
+/// Counted from covering indexes; invited people have no password.
 pub(super) fn counts(conn: &Connection, now: i64, adult_since: &str) -> rusqlite::Result<PeopleCounts> {
     let [members, children, inactive] =
         [Filter::Members, Filter::Children, Filter::Inactive].map(Filter::condition);
@@ -221,19 +192,11 @@ pub(super) fn counts(conn: &Connection, now: i64, adult_since: &str) -> rusqlite
             (SELECT count(*) AS locked FROM members WHERE account_locked = 1),
             (SELECT count(*) AS households FROM households)"
     );
-    conn.prepare_cached(&sql)?.query_row(named_params! { ":now": now, ":adult_since": adult_since }, |row| {
-        Ok(PeopleCounts {
-            everyone: row.get("everyone")?,
-            households: row.get("households")?,
-            members: row.get("members")?,
-            children: row.get("children")?,
-            no_account: row.get("no_account")?,
-            invited: row.get("invited")?,
-            locked: row.get("locked")?,
-            inactive: row.get("inactive")?,
-        })
-    })
+    conn.prepare_cached(&sql)?
+        .query_row(named_params! { ":now": now, ":adult_since": adult_since }, PeopleCounts::from_row)
 }
+
+from_row! { PeopleCounts { everyone, households, members, children, no_account, invited, locked, inactive } }
 
 pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<PersonFacts> {
     conn.prepare_cached(
@@ -244,22 +207,15 @@ pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<PersonFacts
             (SELECT count(*) FROM sessions WHERE sessions.member_id = members.id) AS sessions
          FROM members WHERE id = ?1",
     )?
-    .query_row([id], |row| {
-        Ok(PersonFacts {
-            version: row.get("version")?,
-            contact_email: row.get("contact_email")?,
-            sign_in_name: row.get("sign_in_name")?,
-            deceased_on: row.get("deceased_on")?,
-            left_on: row.get("left_on")?,
-            account_ends_on: row.get("account_ends_on")?,
-            last_login_at: row.get("last_login_at")?,
-            recovery_codes_left: row.get("recovery_codes_left")?,
-            sessions: row.get("sessions")?,
-        })
-    })
+    .query_row([id], PersonFacts::from_row)
 }
 
-/// Of a row that was merged away: the id and the name of the person who stayed.
+from_row! { PersonFacts {
+    version, contact_email, sign_in_name, deceased_on, left_on, account_ends_on, last_login_at,
+    recovery_codes_left, sessions,
+} }
+
+/// The id and name of the person into whom a row was merged.
 pub(super) fn merged_into(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String, String)>> {
     conn.prepare_cached(
         "SELECT members.id, first_name || ' ' || last_name AS name

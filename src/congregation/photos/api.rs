@@ -16,7 +16,6 @@ use crate::http::shared::Shared;
 use crate::http::upload::Upload;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
-/// Members' photos.
 pub struct PhotosApi;
 
 /// An address never shows another picture.
@@ -26,7 +25,7 @@ const POLICY: &str = "default-src 'none'; sandbox";
 /// Seconds after which a client should retry while photo processing is busy.
 const RETRY_AFTER: u32 = 15;
 
-/// Where the new photo is.
+/// The address of the new photo.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct NewPhoto {
@@ -69,7 +68,7 @@ impl PhotosApi {
         let _sending = photo_processor.begin(caller.member_id())?;
         let file = upload.write_to(photo_processor.spool().await?).await?;
         let jpeg = photo_processor.process(file).await?;
-        let id = PhotoId::generate().map_err(|error| Refusal::unexpected(error))?;
+        let id = PhotoId::generate().map_err(Refusal::unexpected)?;
         let address = caller.write::<_, rusqlite::Error>(move |tx, visit| {
             change::set_photo(tx, &visit.session.member.id, &id, &jpeg, visit.now)
         });

@@ -23,7 +23,7 @@ impl PhotoId {
         Ok(Self(URL_SAFE_NO_PAD.encode(bytes)))
     }
 
-    /// Where the photo is served.
+    /// The photo's address.
     pub fn address(&self) -> String {
         format!("{FOLDER}{}", self.0)
     }
@@ -43,7 +43,7 @@ pub fn set_photo(
     Ok(address)
 }
 
-/// Takes the member's photo away; fine when there is none.
+/// Removes the member's photo, if any.
 pub fn remove_photo(tx: &Transaction<'_>, member: &str, now: Timestamp) -> rusqlite::Result<()> {
     store::delete(tx, member)?;
     store::set_address(tx, member, None, now.as_second())

@@ -1,4 +1,4 @@
-//! What the decoders do not look at before they take memory. They know a picture's size, but not how much they need
+//! Checks that the decoders omit before they take memory. They know a picture's size, but not how much they need
 //! beside it; one accepts a frame that is larger than its picture, one panics at a cut palette, and two make up the
 //! bytes that are missing.
 

@@ -1,4 +1,4 @@
-//! From a file to a photo: upright, square, small, on white, and without metadata.
+//! Making a photo of a file: upright, square, small, on white, and without metadata.
 
 use std::io::Cursor;
 
@@ -14,11 +14,11 @@ use image::{
 
 use super::header;
 
-/// What today's phones and cameras make.
+/// The most pixels: as many as today's phones and cameras make.
 const MOST_PIXELS: u32 = 24_000_000;
 /// 24 megapixels with transparency; a progressive JPEG, a WebP and a PNG of 16 bits take more for each.
 const MOST_MEMORY: u64 = 96_000_000;
-/// Beside the picture: a PNG's unpacked colour profile, which its file does not bound.
+/// The most memory beside the picture: a PNG's unpacked colour profile, which its file does not bound.
 const MOST_BESIDE: u64 = 8 * 1024 * 1024;
 /// Sharp in the profile's large circle on a phone's dense screen.
 const SIDE: u32 = 512;

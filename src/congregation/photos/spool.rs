@@ -1,4 +1,4 @@
-//! Where an upload lies until it is whole: a file that has no name, so that it is gone with the process, and takes no
+//! Uploads while they arrive: a file that has no name, so that it is gone with the process, and takes no
 //! memory however slowly it comes.
 
 use std::fs::{self, File, OpenOptions};

@@ -8,7 +8,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::remove::{Consequences, consequences_of, remove_person};
 use super::restore::{find_taken_away, list_taken_away, restore_person};
-use super::{Clearance, ImportMarks, RemovalError, TakenAway, WAY_BACK_DAYS};
+use super::{Clearance, ImportMarks, RESTORABLE_DAYS, RemovalError, RemovedRow};
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::StepUp;
@@ -24,22 +24,23 @@ use crate::platform::clock::rfc3339;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::validation::folded;
 
-/// Removing people.
 pub struct RemovalApi;
 
-/// What a removal would do.
+/// The effects of a removal.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Removal {
-    /// Their name has to be typed: they have an account, or stand in the books.
+    /// Their name has to be typed: they have an account, gifts or pledges.
     name_needed: bool,
-    /// So many gifts would stay as anonymous sums. For administrators who are treasurers, too.
+    /// The number of gifts that would stay as anonymous sums. For administrators who are treasurers, too.
     anonymous_gifts: Option<i64>,
-    /// So many pledges would go. For administrators who are treasurers, too.
+    /// The number of pledges that would go. For administrators who are treasurers, too.
     pledges: Option<i64>,
-    /// So many statements of theirs alone would go. For administrators who are treasurers, too, where there are any.
+    /// The number of statements of theirs alone that would go. For administrators who are treasurers, too, where there
+    /// are any.
     statements: Option<i64>,
-    /// So many gifts in kind of theirs alone would go. For administrators who are treasurers, too, where there are any.
+    /// The number of gifts in kind of theirs alone that would go. For administrators who are treasurers, too, where
+    /// there are any.
     gifts_in_kind: Option<i64>,
 }
 
@@ -52,23 +53,23 @@ pub struct PersonToRemove {
     step_up: StepUp,
 }
 
-/// A row that was taken away.
+/// A removed row.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct RemovedPerson {
-    /// Its own, for the way back.
+    /// The removal's number, for undoing it.
     id: i64,
     name: String,
     member_number: String,
-    /// Of the row it was merged into; left out: it was removed.
+    /// The row it was merged into; left out: it was removed.
     merged_into_id: Option<String>,
     /// That person's name and number.
     merged_into: Option<String>,
-    /// Who did it.
+    /// The actor.
     by: String,
     /// RFC 3339, on the congregation's clock.
     at: String,
-    /// Until then it can be brought back.
+    /// The end of the time in which it can be brought back.
     until: String,
     /// The caller may bring it back.
     can_bring_back: bool,
@@ -87,7 +88,7 @@ pub(super) enum RemovalWorkError {
 
 #[OpenApi(prefix_path = "/api/office")]
 impl RemovalApi {
-    /// What removing somebody would do
+    /// The effects of a person's removal
     #[oai(path = "/people/:id/removal", method = "get", operation_id = "removal")]
     async fn removal(
         &self,
@@ -112,7 +113,7 @@ impl RemovalApi {
         }))
     }
 
-    /// Remove somebody who was added by mistake, with step-up
+    /// Remove a person who was added by mistake, with step-up
     ///
     /// For 30 days they can be brought back.
     #[oai(path = "/people/:id/remove", method = "post", operation_id = "removePerson")]
@@ -139,17 +140,17 @@ impl RemovalApi {
             })
             .await?;
         let name = account.in_words();
-        Ok(message(format!("{name} is removed. For {WAY_BACK_DAYS} days they can be brought back.")))
+        Ok(message(format!("{name} is removed. For {RESTORABLE_DAYS} days they can be brought back.")))
     }
 
-    /// Whom one can bring back: removed or merged within 30 days, newest first, 200 at most
+    /// People who can be brought back: removed or merged within 30 days, newest first, 200 at most
     #[oai(path = "/removed", method = "get", operation_id = "removedPeople")]
     async fn removed(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<Vec<RemovedPerson>>, ApiError> {
         let taken = caller.read(|conn, visit| list_taken_away(conn, visit.now)).await?;
         Ok(Json(taken.into_iter().map(|one| RemovedPerson::of(one, caller.visit())).collect()))
     }
 
-    /// Bring back somebody who was removed
+    /// Bring back a person who was removed
     #[oai(path = "/removed/:id/restore", method = "post", operation_id = "restorePerson")]
     async fn restore(
         &self,
@@ -196,18 +197,18 @@ fn removable(
     }
 }
 
-/// What was taken away under this number, where the caller may bring it back.
+/// The removal with this number, where the caller may undo it.
 pub(super) fn permitted_way_back(
     tx: &Transaction<'_>,
     id: i64,
     visit: &Visit,
-) -> Result<TakenAway, RemovalError> {
+) -> Result<RemovedRow, RemovalError> {
     let taken = find_taken_away(tx, id, visit.now)?;
     let member = &visit.session.member;
     if taken.kept_id.as_deref() == Some(&*member.id) {
         return Err(RemovalError::Oneself);
     }
-    // Whoever got a role since is an administrator's.
+    // A person who got a role since needs an administrator.
     let holds_role = match taken.kept_id.as_deref() {
         Some(kept) => accounts::find(tx, kept)?.is_some_and(|kept| kept.had_role),
         None => false,
@@ -221,9 +222,9 @@ pub(super) fn permitted_way_back(
 }
 
 impl RemovedPerson {
-    fn of(taken: TakenAway, visit: &Visit) -> Self {
+    fn of(taken: RemovedRow, visit: &Visit) -> Self {
         let zone = &visit.settings.time_zone;
-        let until = taken.at + SignedDuration::from_hours(24 * WAY_BACK_DAYS);
+        let until = taken.at + SignedDuration::from_hours(24 * RESTORABLE_DAYS);
         Self {
             id: taken.id,
             can_bring_back: taken.needs.is_given_to(visit.session.member.roles),

@@ -19,14 +19,14 @@ pub struct Side {
     pub places: Vec<HouseholdMembership>,
 }
 
-/// Both, and who may merge them.
+/// Both, and the permission to merge them.
 #[derive(Clone, Debug)]
 pub struct Comparison {
     pub kept: Side,
     pub other: Side,
     pub(crate) needs: Clearance,
-    /// In words, one of the two for whom there is an open invitation, link or slip.
-    pub(crate) with_open_way: Option<String>,
+    /// The one of the two who has an open invitation, link or slip, in words.
+    pub(crate) with_open_link: Option<String>,
 }
 
 impl Comparison {
@@ -37,7 +37,7 @@ impl Comparison {
             .filter(|field| self.kept.values.get(*field) != self.other.values.get(*field))
     }
 
-    /// Fields that only the row that goes has: taken where nobody chose.
+    /// Fields that only the row that goes has: taken where none was chosen.
     pub fn only_the_other_has(&self) -> Vec<MemberField> {
         self.differing().filter(|field| self.kept.values.get(*field).is_none_or(str::is_empty)).collect()
     }
@@ -54,9 +54,9 @@ impl Comparison {
         }
     }
 
-    /// Why whoever has these roles waits for the end of an invitation.
-    pub fn refusal_of_open_way(&self, mine: Roles) -> Option<RemovalError> {
-        self.with_open_way.clone().filter(|_| !mine.administrator).map(RemovalError::OpenWay)
+    /// Refuses these roles as long as an invitation is open.
+    pub fn refusal_of_open_link(&self, mine: Roles) -> Option<RemovalError> {
+        self.with_open_link.clone().filter(|_| !mine.administrator).map(RemovalError::OpenWay)
     }
 }
 
@@ -78,18 +78,18 @@ pub fn compare(
     };
     let has_role = kept.account.had_role || other.account.had_role;
     // Who was invited would come in to what hangs on the other row.
-    let mut with_open_way = None;
+    let mut with_open_link = None;
     for side in [&kept, &other] {
-        if store::has_open_way(conn, &side.account.id, now.as_second())? {
-            with_open_way = Some(side.account.in_words());
+        if store::has_open_link(conn, &side.account.id, now.as_second())? {
+            with_open_link = Some(side.account.in_words());
         }
     }
-    let needs = if with_open_way.is_some() || has_role || has_something(&kept)? && has_something(&other)? {
+    let needs = if with_open_link.is_some() || has_role || has_something(&kept)? && has_something(&other)? {
         Clearance::Administrator
     } else {
         Clearance::Office
     };
-    Ok(Some(Comparison { kept, other, needs, with_open_way }))
+    Ok(Some(Comparison { kept, other, needs, with_open_link }))
 }
 
 /// Refuses where these roles may not merge the two, or the caller would merge themselves.
@@ -101,7 +101,7 @@ pub fn refuse_unless_permitted(both: &Comparison, caller: &str, mine: Roles) -> 
     for account in accounts {
         refuse_role_holder(account, mine).map_err(|_| RemovalError::AdministratorNeeded)?;
     }
-    if let Some(refusal) = both.refusal_of_open_way(mine) {
+    if let Some(refusal) = both.refusal_of_open_link(mine) {
         return Err(refusal);
     }
     if both.needs.is_given_to(mine) { Ok(()) } else { Err(RemovalError::AdministratorNeeded) }

@@ -1,4 +1,4 @@
-//! What is kept of a person whose row is taken away, and putting it back.
+//! The data kept of a person whose row is taken away, and putting it back.
 
 use rusqlite::{Connection, Transaction};
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ pub(super) fn key((table, column): (&str, &str)) -> String {
 }
 
 impl KeptRows {
-    /// To be called before anything of the person is changed.
+    /// Reads the rows before anything of the person is changed.
     pub(super) fn of(conn: &Connection, id: &str) -> rusqlite::Result<Self> {
         let person = store::rows_with(conn, "members", "id", id)?.into_iter().next();
         let mut kept =
@@ -66,7 +66,7 @@ impl KeptRows {
         dropped.into_iter().flatten().any(|since| !since.is_null())
     }
 
-    /// Inserts the person and their rows again. What was somebody's meanwhile stays theirs.
+    /// Inserts the person and their rows again. Rows that belong to others meanwhile stay theirs.
     pub(super) fn put_back(&self, tx: &Transaction<'_>, id: &str) -> Result<(), RemovalError> {
         store::put_back(tx, "members", &self.person, true).map_err(|error| {
             let taken = ["members.email", "members.sign_in_name", "members.member_id"];
@@ -85,7 +85,7 @@ impl KeptRows {
                 put_row_back(tx, table, row)?;
             }
         }
-        Ok(taken_away::forget_what_is_gone(tx)?)
+        Ok(taken_away::clear_dangling_replacements(tx)?)
     }
 }
 
@@ -98,7 +98,7 @@ fn put_row_back(tx: &Transaction<'_>, table: &str, row: &KeptRow) -> rusqlite::R
         {
             return Ok(());
         }
-        // Those of their household have none any more.
+        // The household's answers have no party any more.
         "event_rsvps" if !store::exists(tx, "event_parties", &of(&row, "party_id"))? => {
             row.insert("party_id".to_owned(), Value::Null);
         }

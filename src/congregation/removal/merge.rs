@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use super::compare::Comparison;
 use super::kept_rows::{LINKS, key};
-use super::store::Taken;
-use super::{KeptRow, KeptRows, RemovalError, open_ways, store};
+use super::store::NewRemoval;
+use super::{KeptRow, KeptRows, RemovalError, open_links, store};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::joint_giving::end::end_where_parted;
@@ -54,7 +54,7 @@ pub fn merge_people(
         rows.moved.insert(key(link), ids.into_iter().filter(|id| moved.binary_search(id).is_ok()).collect());
     }
     taken_away::merge(tx, &kept.id, &other.id, actor, now, zone)?;
-    store::hand_over_ways_back(tx, &other.id, &kept.id)?;
+    store::hand_over_removals(tx, &other.id, &kept.id)?;
     store::hand_over_events(tx, &other.id, &kept.id)?;
     rows.photo = match both.kept.photo_url {
         None => store::hand_over_photo(tx, &other.id, &kept.id)?,
@@ -65,15 +65,15 @@ pub fn merge_people(
     rows.before = before(tx, &kept.id, &after)?;
     rows.after = after;
 
-    // Those of the other go with the row.
-    open_ways::end(tx, &kept.id, now)?;
+    // The other's open links go with the row.
+    open_links::end(tx, &kept.id, now)?;
     accounts::delete(tx, &other.id)?;
     members::hand_over_freed_number(tx, &other.number, &kept.id)?;
-    // Only now are the other's e-mail address and sign-in name free.
+    // The other's e-mail address and sign-in name are free only now.
     store::set_columns(tx, &kept.id, &rows.after, now.as_second())?;
     let merge = store::insert(
         tx,
-        &Taken {
+        &NewRemoval {
             person_id: &other.id,
             number: &other.number,
             name: &format!("{} {}", other.first_name, other.last_name),
@@ -99,7 +99,7 @@ pub fn merge_people(
     Ok(merge)
 }
 
-/// The columns of the row that stays, as they become.
+/// The new columns of the row that stays.
 fn chosen(both: &Comparison, taken: &[MemberField], takes_photo: bool) -> (KeptRow, Vec<Changed>) {
     let (kept, other) = (&both.kept, &both.other);
     let mut after = KeptRow::new();
@@ -145,8 +145,8 @@ fn before(tx: &Transaction<'_>, id: &str, after: &KeptRow) -> rusqlite::Result<K
         .collect::<serde_json::Map<String, Value>>())
 }
 
-/// Whoever lives nowhere comes into the other's households; a child that lives in another one, there too. Returns where
-/// they came in.
+/// A person without a household joins the other's households; a child that lives in another one, there too. Returns
+/// where they came in.
 fn join_households(tx: &Transaction<'_>, both: &Comparison, now: Timestamp) -> rusqlite::Result<Vec<String>> {
     let (kept, other) = (&both.kept, &both.other);
     let is_child = |role: Option<HouseholdRole>| role == Some(HouseholdRole::Child);

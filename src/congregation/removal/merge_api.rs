@@ -1,6 +1,5 @@
 //! HTTP for merging two rows of one person.
 
-use crate::congregation::members::AccountState;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
@@ -14,13 +13,13 @@ use crate::accounts::account::Roles;
 use crate::accounts::role_work::PeopleWork;
 use crate::accounts::role_work::api::StepUp;
 use crate::accounts::role_work::guard::RoleHolder;
+use crate::congregation::members::AccountState;
 use crate::congregation::members::{HouseholdMembership, MemberField};
 use crate::congregation::people::account_api::AccountWorkError;
 use crate::congregation::people::fields_api::PersonFields;
 use crate::http::error::{ApiError, Message, message};
 use crate::platform::client::Client;
 
-/// Merging people.
 pub struct MergeApi;
 
 /// Two rows side by side.
@@ -31,7 +30,7 @@ pub struct MergePreview {
     other: MergeSide,
     /// Names of the fields that are not the same.
     differing: Vec<String>,
-    /// Of these the ones that only the row that goes has.
+    /// The ones among them that only the row that goes has.
     only_other_has: Vec<String>,
     /// An administrator has to confirm.
     administrator_needed: bool,
@@ -174,7 +173,7 @@ impl MergePreview {
             administrator_needed: both.needs != super::Clearance::Office,
             refusal: both
                 .refusal()
-                .or_else(|| both.refusal_of_open_way(mine))
+                .or_else(|| both.refusal_of_open_link(mine))
                 .map(|refusal| refusal.to_string()),
             kept: MergeSide::of(both.kept),
             other: MergeSide::of(both.other),

@@ -7,7 +7,7 @@ mod errors_api;
 mod kept_rows;
 pub mod merge;
 pub mod merge_api;
-mod open_ways;
+mod open_links;
 pub mod remove;
 pub mod restore;
 mod store;
@@ -23,52 +23,53 @@ use serde_json::{Map, Value};
 use super::joint_giving::taken_away::KeptCouples;
 use super::members::account::AccountError;
 use crate::accounts::account::Roles;
+use crate::platform::closed_set::closed_set;
 
 pub use store::purge;
 
-/// So long what was taken away can be brought back.
-pub const WAY_BACK_DAYS: i64 = 30;
+/// Days within which a removal or merge can be undone.
+pub const RESTORABLE_DAYS: i64 = 30;
 
-/// What remembers removed people for imports, which lie above: given at start.
+/// Remembers removed people for imports, which lie above: given at start.
 #[derive(Clone, Copy)]
 pub struct ImportMarks {
-    /// To be called with the id of a person, before they are removed.
+    /// Called with the id of a person, before they are removed.
     pub remember: fn(&Transaction<'_>, &str, Timestamp) -> rusqlite::Result<()>,
-    /// To be called with the member number of a person who is back.
+    /// Called with the member number of a person who is back.
     pub forget: fn(&Transaction<'_>, &str) -> rusqlite::Result<()>,
 }
 
 /// A row by its columns; a BLOB is an object with its hexadecimal digits.
 pub type KeptRow = Map<String, Value>;
 
-/// All that the way back needs.
+/// All data that restoring needs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct KeptRows {
     /// The row of `members`.
     person: KeptRow,
-    /// Of other tables, by name.
+    /// Rows of other tables, by table.
     rows: BTreeMap<String, Vec<KeptRow>>,
     /// Households that may be empty, and gone, without the person.
     households: Vec<KeptRow>,
-    /// By table: ids of the rows that lost the person, or that the other row has now.
+    /// Ids, by table, of the rows that lost the person, or that the other row has now.
     moved: BTreeMap<String, Vec<i64>>,
-    /// Of a merge: columns of the row that stayed, as they were and as they became.
+    /// After a merge: columns of the row that stayed, as they were and as they became.
     before: KeptRow,
     after: KeptRow,
-    /// Of a merge: households that the row that stayed came into by it.
+    /// After a merge: households that the row that stayed came into by it.
     joined: Vec<String>,
     /// Couples who give together, of whom the person is one.
     #[serde(default)]
     couples: KeptCouples,
-    /// Of a merge: the id of the photo that the row that stayed has from the other.
+    /// After a merge: the id of the photo that the row that stayed has from the other.
     photo: Option<String>,
 }
 
-/// A person's row that was taken away.
+/// A removed row of a person.
 #[derive(Clone, Debug)]
-pub struct TakenAway {
+pub struct RemovedRow {
     pub id: i64,
-    /// Of `members`, while they were there.
+    /// `members.id`, while they were there.
     pub person_id: String,
     pub number: String,
     /// First and last name.
@@ -78,18 +79,20 @@ pub struct TakenAway {
     /// That row's person, in words.
     pub kept_name: Option<String>,
     pub(crate) needs: Clearance,
-    /// Who did it, in words.
+    /// The actor, in words.
     pub actor: String,
     pub at: Timestamp,
 }
 
-/// Who may take a row away, and bring it back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Clearance {
-    Office,
-    Administrator,
-    /// An administrator who is treasurer, too.
-    Both,
+closed_set! {
+    /// The permission to take a row away, and to bring it back.
+    #[derive(PartialOrd, Ord)]
+    pub enum Clearance {
+        Office = "office",
+        Administrator = "administrator",
+        /// An administrator who is treasurer, too.
+        Both = "both",
+    }
 }
 
 impl Clearance {
@@ -100,20 +103,6 @@ impl Clearance {
             Self::Administrator => roles.administrator,
             Self::Both => roles.administrator && roles.treasurer,
         }
-    }
-
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Office => "office",
-            Self::Administrator => "administrator",
-            Self::Both => "both",
-        }
-    }
-
-    /// Of a word that is not known, the most.
-    pub fn from_word(word: &str) -> Self {
-        [Self::Office, Self::Administrator].into_iter().find(|one| one.as_str() == word).unwrap_or(Self::Both)
     }
 }
 

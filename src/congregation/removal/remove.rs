@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::store::Taken;
+use super::store::NewRemoval;
 use super::{Clearance, ImportMarks, KeptRows, RemovalError, store};
 use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{Action, Actor};
@@ -15,13 +15,13 @@ use crate::congregation::members::store::accounts;
 /// How a person's removal affects gifts and pledges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Consequences {
-    /// So many gifts stay as anonymous sums.
+    /// The number of gifts that stay as anonymous sums.
     pub gifts: i64,
-    /// They stand in the books: gifts name them, be it with another, or they have pledges.
-    pub is_in_the_books: bool,
+    /// Gifts name them, be it with another, or they have pledges.
+    pub has_gifts_or_pledges: bool,
     /// The number of pledges that are removed.
     pub pledges: i64,
-    /// So many statements, and gifts in kind, of theirs alone are removed.
+    /// The numbers of statements, and gifts in kind, of theirs alone that are removed.
     pub statements: i64,
     pub in_kind: i64,
 }
@@ -40,9 +40,9 @@ impl Consequences {
             + &counted(self.in_kind, "gift in kind removed", "gifts in kind removed")
     }
 
-    /// Who may remove such a person.
+    /// The permission to remove such a person.
     pub fn clearance(self, account: &MemberAccount) -> Clearance {
-        if account.has_password || self.is_in_the_books {
+        if account.has_password || self.has_gifts_or_pledges {
             Clearance::Both
         } else if account.had_role {
             Clearance::Administrator
@@ -52,14 +52,14 @@ impl Consequences {
     }
 }
 
-/// The effects of somebody's removal; refused for the last administrator.
+/// The effects of a person's removal; refused for the last administrator.
 pub fn consequences_of(conn: &Connection, account: &MemberAccount) -> Result<Consequences, AccountError> {
     // In the browser the administrator who removes another stays.
     account.refuse_if_last_administrator(conn, Actor::CommandLine)?;
     let (named, pledges) = accounts::count_gifts_and_pledges(conn, &account.id)?;
     let gifts = accounts::count_gifts_of_one(conn, &account.id)?;
     let (statements, in_kind) = accounts::count_statements_of_one(conn, &account.id)?;
-    Ok(Consequences { gifts, is_in_the_books: (named, pledges) != (0, 0), pledges, statements, in_kind })
+    Ok(Consequences { gifts, has_gifts_or_pledges: (named, pledges) != (0, 0), pledges, statements, in_kind })
 }
 
 /// Removes a person. Their gifts become anonymous, or stay the other's of a couple who gives together, and so do statements
@@ -83,7 +83,7 @@ pub fn remove_person(
     if !account.roles.is_none() {
         tell_of_roles(tx, account, Roles::default(), actor, now)?;
     }
-    let taken = Taken {
+    let taken = NewRemoval {
         person_id: &account.id,
         number: &account.number,
         name: &format!("{} {}", account.first_name, account.last_name),

@@ -5,35 +5,34 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
 use super::kept_rows::{LINKS, key};
-use super::{ImportMarks, KeptRows, RemovalError, TakenAway, WAY_BACK_DAYS, store};
+use super::{ImportMarks, KeptRows, RESTORABLE_DAYS, RemovalError, RemovedRow, store};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::joint_giving::end::end_where_parted;
-use crate::congregation::joint_giving::taken_away::WayBack;
+use crate::congregation::joint_giving::taken_away::Restoration;
 use crate::congregation::members::MemberAccount;
 use crate::congregation::members::store::accounts;
 
-/// Of the list.
 const MOST: u32 = 200;
 
-/// What was taken away within the last 30 days, newest first, 200 at most.
-pub fn list_taken_away(conn: &Connection, now: Timestamp) -> rusqlite::Result<Vec<TakenAway>> {
+/// Removals and merges of the last 30 days, newest first, 200 at most.
+pub fn list_taken_away(conn: &Connection, now: Timestamp) -> rusqlite::Result<Vec<RemovedRow>> {
     store::list(conn, since(now), MOST)
 }
 
-/// What was taken away under this number of its own, while there is a way back.
-pub fn find_taken_away(conn: &Connection, id: i64, now: Timestamp) -> Result<TakenAway, RemovalError> {
+/// The removal with this number, while it can be undone.
+pub fn find_taken_away(conn: &Connection, id: i64, now: Timestamp) -> Result<RemovedRow, RemovalError> {
     store::find(conn, id, since(now))?.ok_or(RemovalError::NoWayBack)
 }
 
-/// Somebody who is here again.
+/// A person who is here again.
 #[derive(Clone, Debug)]
-pub struct BroughtBack {
+pub struct RestoredPerson {
     pub account: MemberAccount,
-    /// They had a role when they were removed.
+    /// The person was a role holder when removed.
     pub has_lost_role: bool,
 }
 
-impl BroughtBack {
+impl RestoredPerson {
     /// One sentence: who it is, and what did not come back.
     pub fn in_words(&self) -> String {
         let who = self.account.in_words();
@@ -49,12 +48,12 @@ impl BroughtBack {
 /// roles: these are given with step-up and letters only.
 pub fn restore_person(
     tx: &Transaction<'_>,
-    taken: &TakenAway,
+    taken: &RemovedRow,
     marks: ImportMarks,
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<BroughtBack, RemovalError> {
+) -> Result<RestoredPerson, RemovalError> {
     if taken.kept_id.is_some() {
         return Err(RemovalError::NoWayBack);
     }
@@ -65,7 +64,7 @@ pub fn restore_person(
         let ids = kept.moved.get(&key(link)).map(Vec::as_slice).unwrap_or_default();
         store::hand_over(tx, link, ids, None, &taken.person_id)?;
     }
-    let way = WayBack { person_id: &taken.person_id, kept_id: None, at: taken.at };
+    let way = Restoration { person_id: &taken.person_id, kept_id: None, at: taken.at };
     kept.couples.put_back(tx, way, actor, now, zone)?;
     end_where_parted(tx, actor, now, zone)?;
     (marks.forget)(tx, &taken.number)?;
@@ -73,9 +72,9 @@ pub fn restore_person(
     let account = accounts::find(tx, &taken.person_id)?.ok_or(RemovalError::NoWayBack)?;
     let detail = has_lost_role.then_some("without their role");
     account.log(tx, actor, Action::MemberRestored, detail, now)?;
-    Ok(BroughtBack { account, has_lost_role })
+    Ok(RestoredPerson { account, has_lost_role })
 }
 
 fn since(now: Timestamp) -> i64 {
-    (now - SignedDuration::from_hours(24 * WAY_BACK_DAYS)).as_second()
+    (now - SignedDuration::from_hours(24 * RESTORABLE_DAYS)).as_second()
 }

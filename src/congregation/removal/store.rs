@@ -2,14 +2,15 @@
 //! database gave.
 
 use rusqlite::types::{Value as Stored, ValueRef};
-use rusqlite::{Connection, OptionalExtension, Row, ToSql, Transaction, params_from_iter};
+use rusqlite::{Connection, OptionalExtension, ToSql, Transaction, params_from_iter};
 use serde_json::{Value, json};
 
-use super::{Clearance, KeptRow, TakenAway};
+use super::{Clearance, KeptRow, RemovedRow};
 use crate::platform::clock;
+use crate::platform::db::from_row;
 
-/// What is to be remembered of a row that is taken away.
-pub(super) struct Taken<'a> {
+/// The record of a removed row.
+pub(super) struct NewRemoval<'a> {
     pub person_id: &'a str,
     pub number: &'a str,
     pub name: &'a str,
@@ -20,7 +21,7 @@ pub(super) struct Taken<'a> {
     pub now: i64,
 }
 
-pub(super) fn insert(tx: &Transaction<'_>, taken: &Taken<'_>) -> rusqlite::Result<i64> {
+pub(super) fn insert(tx: &Transaction<'_>, taken: &NewRemoval<'_>) -> rusqlite::Result<i64> {
     tx.prepare_cached(
         "INSERT INTO people_taken_away (person_id, member_number, name, kept_id, rows, needs, actor, taken_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
@@ -31,7 +32,7 @@ pub(super) fn insert(tx: &Transaction<'_>, taken: &Taken<'_>) -> rusqlite::Resul
         taken.name,
         taken.kept_id,
         taken.rows,
-        taken.needs.as_str(),
+        taken.needs,
         taken.actor,
         taken.now,
     ))
@@ -49,33 +50,24 @@ macro_rules! select_taken {
 }
 
 /// Newest first.
-pub(super) fn list(conn: &Connection, since: i64, most: u32) -> rusqlite::Result<Vec<TakenAway>> {
+pub(super) fn list(conn: &Connection, since: i64, most: u32) -> rusqlite::Result<Vec<RemovedRow>> {
     conn.prepare_cached(select_taken!(
         "WHERE taken_at > ?1 ORDER BY taken_at DESC, people_taken_away.id DESC LIMIT ?2"
     ))?
-    .query_map((since, most), taken)?
+    .query_map((since, most), RemovedRow::from_row)?
     .collect()
 }
 
-pub(super) fn find(conn: &Connection, id: i64, since: i64) -> rusqlite::Result<Option<TakenAway>> {
+pub(super) fn find(conn: &Connection, id: i64, since: i64) -> rusqlite::Result<Option<RemovedRow>> {
     conn.prepare_cached(select_taken!("WHERE people_taken_away.id = ?1 AND taken_at > ?2"))?
-        .query_row((id, since), taken)
+        .query_row((id, since), RemovedRow::from_row)
         .optional()
 }
 
-fn taken(row: &Row<'_>) -> rusqlite::Result<TakenAway> {
-    Ok(TakenAway {
-        id: row.get("id")?,
-        person_id: row.get("person_id")?,
-        number: row.get("member_number")?,
-        name: row.get("name")?,
-        kept_id: row.get("kept_id")?,
-        kept_name: row.get("kept_name")?,
-        needs: Clearance::from_word(&row.get::<_, String>("needs")?),
-        actor: row.get("actor")?,
-        at: clock::from_seconds(row.get("taken_at")?),
-    })
-}
+from_row! { |row| RemovedRow {
+    id, person_id, number as "member_number", name, kept_id, kept_name, needs, actor,
+    at: clock::from_seconds(row.get("taken_at")?),
+} }
 
 pub(super) fn rows(conn: &Connection, id: i64) -> rusqlite::Result<String> {
     conn.prepare_cached("SELECT rows FROM people_taken_away WHERE id = ?1")?
@@ -86,7 +78,7 @@ pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM people_taken_away WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-/// The housekeeping's: what is older than the way back.
+/// Deletes removals too old to undo, for housekeeping.
 pub fn purge(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
     tx.prepare_cached(
         "DELETE FROM people_taken_away WHERE id IN
@@ -95,8 +87,8 @@ pub fn purge(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<u
     .execute((before, most))
 }
 
-/// A link, a slip or a letter with a link by which somebody could choose this person's password now.
-pub(super) fn has_open_way(conn: &Connection, id: &str, now: i64) -> rusqlite::Result<bool> {
+/// An open link, slip or letter with a link for choosing this person's password.
+pub(super) fn has_open_link(conn: &Connection, id: &str, now: i64) -> rusqlite::Result<bool> {
     conn.prepare_cached(
         "SELECT 1 FROM members WHERE id = ?1 AND (
             EXISTS (SELECT 1 FROM password_resets WHERE member_id = members.id AND used = 0
@@ -189,7 +181,7 @@ pub(super) fn exists(conn: &Connection, table: &str, id: &Value) -> rusqlite::Re
     conn.prepare(&format!("SELECT 1 FROM {table} WHERE id = ?1"))?.exists([stored(id)])
 }
 
-/// As it is called now; none where it is gone.
+/// The campaign's present name; none where it is gone.
 pub(super) fn campaign_name(conn: &Connection, id: &Value) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached("SELECT name FROM campaigns WHERE id = ?1")?
         .query_row([stored(id)], |row| row.get("name"))
@@ -208,7 +200,7 @@ pub(super) fn ids_with(
         .collect()
 }
 
-/// Gives rows to another person, or to one where they are nobody's, if they still are `from`'s.
+/// Gives rows that are still `from`'s (a person's, or anonymous) to `to`.
 pub(super) fn hand_over(
     tx: &Transaction<'_>,
     (table, column): (&str, &str),
@@ -237,7 +229,7 @@ pub(super) fn set_columns(
         .map(|_| ())
 }
 
-/// What was open when the row was taken away stays ended.
+/// Ends everything that was open when the row was taken away.
 pub(super) fn raise_epoch(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET session_epoch = session_epoch + 1, version = version + 1 WHERE id = ?1",
@@ -246,7 +238,7 @@ pub(super) fn raise_epoch(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()
     .map(|_| ())
 }
 
-/// The person's photo becomes another's, who has none. Returns its id.
+/// Gives the person's photo to another person without one. Returns its id.
 pub(super) fn hand_over_photo(
     tx: &Transaction<'_>,
     from: &str,
@@ -274,7 +266,7 @@ pub(super) fn version(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
         .query_row([id], |row| row.get("version"))
 }
 
-/// The events that somebody asks for, and their series.
+/// Changes the organiser of events and their series.
 pub(super) fn hand_over_events(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
     for sql in [
         "UPDATE events SET organiser_id = ?2 WHERE organiser_id = ?1",
@@ -286,7 +278,7 @@ pub(super) fn hand_over_events(tx: &Transaction<'_>, from: &str, to: &str) -> ru
 }
 
 /// Rows that were merged into a row that is merged itself.
-pub(super) fn hand_over_ways_back(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
+pub(super) fn hand_over_removals(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE people_taken_away SET kept_id = ?2 WHERE kept_id = ?1")?
         .execute((from, to))
         .map(|_| ())

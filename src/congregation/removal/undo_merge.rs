@@ -7,20 +7,20 @@ use serde_json::Value;
 
 use super::kept_rows::{LINKS, key};
 use super::merge::MOVING;
-use super::{KeptRow, KeptRows, RemovalError, TakenAway, open_ways, store};
+use super::{KeptRow, KeptRows, RemovalError, RemovedRow, open_links, store};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::joint_giving::end::end_where_parted;
-use crate::congregation::joint_giving::taken_away::WayBack;
+use crate::congregation::joint_giving::taken_away::Restoration;
 use crate::congregation::members::MemberAccount;
 use crate::congregation::members::store::{self as members, accounts, households};
 
-/// What the row that was kept got for its account: where somebody has signed in with it since, it stays with them.
-const OF_THE_ACCOUNT: [&str; 4] = ["email", "sign_in_name", "contact_email", "had_role"];
+/// Account columns that the kept row got by the merge: it keeps them where its account is in use.
+const ACCOUNT_COLUMNS: [&str; 4] = ["email", "sign_in_name", "contact_email", "had_role"];
 
 /// Makes two rows of one again. Returns the one that is back.
 pub fn undo_merge(
     tx: &Transaction<'_>,
-    taken: &TakenAway,
+    taken: &RemovedRow,
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
@@ -29,12 +29,12 @@ pub fn undo_merge(
     let rows: KeptRows = serde_json::from_str(&store::rows(tx, taken.id)?)?;
     let before = accounts::find(tx, kept_id)?.ok_or(RemovalError::NoWayBack)?;
     // A link that was sent since went to an address that may be the other's again.
-    open_ways::end(tx, kept_id, now)?;
+    open_links::end(tx, kept_id, now)?;
     let is_account_in_use = before.has_password || !before.roles.is_none();
     // First the row that was kept: addresses and names are unique.
     let mut values = unchanged_since(tx, kept_id, &rows)?;
     if is_account_in_use {
-        values.retain(|column, _| !OF_THE_ACCOUNT.contains(&&**column));
+        values.retain(|column, _| !ACCOUNT_COLUMNS.contains(&&**column));
     }
     store::set_columns(tx, kept_id, &values, now.as_second())?;
     for household in &rows.joined {
@@ -46,7 +46,7 @@ pub fn undo_merge(
     let mut dropped = rows.clone();
     dropped.drop_moved();
     if is_account_in_use {
-        dropped.leave_what_signs_in(&before);
+        dropped.drop_sign_in_names(&before);
     }
     members::hand_over_freed_number(tx, &taken.number, &taken.person_id)?;
     dropped.put_back(tx, &taken.person_id)?;
@@ -60,7 +60,7 @@ pub fn undo_merge(
         let nothing = KeptRow::from_iter([("profile_picture".to_owned(), Value::Null)]);
         store::set_columns(tx, &taken.person_id, &nothing, now.as_second())?;
     }
-    let way = WayBack { person_id: &taken.person_id, kept_id: Some(kept_id), at: taken.at };
+    let way = Restoration { person_id: &taken.person_id, kept_id: Some(kept_id), at: taken.at };
     rows.couples.put_back(tx, way, actor, now, zone)?;
     end_where_parted(tx, actor, now, zone)?;
     store::delete(tx, taken.id)?;
@@ -86,7 +86,7 @@ fn unchanged_since(tx: &Transaction<'_>, id: &str, rows: &KeptRows) -> rusqlite:
 impl KeptRows {
     /// Leaves an e-mail address and a sign-in name that open the account of the row that was kept. Letters still go to the
     /// address.
-    fn leave_what_signs_in(&mut self, kept: &MemberAccount) {
+    fn drop_sign_in_names(&mut self, kept: &MemberAccount) {
         let is_theirs = |row: &KeptRow, column: &str, value: &Option<String>| {
             value.is_some() && row.get(column).and_then(Value::as_str) == value.as_deref()
         };
@@ -101,7 +101,7 @@ impl KeptRows {
         }
     }
 
-    /// Leaves what moved to the other row: it is handed back, with what was done to it since.
+    /// Leaves rows that moved to the other row: they are handed back as they are now.
     fn drop_moved(&mut self) {
         for link @ (table, _) in MOVING {
             let moved = self.moved.get(&key(link)).cloned().unwrap_or_default();

@@ -18,17 +18,16 @@ use crate::platform::settings::PublicAddress;
 
 /// Twenty-five sheets of four; more are asked for piece by piece.
 const MOST_AT_ONCE: usize = 100;
-/// What the answer to too many a day says: look again in an hour.
-const LATER: u32 = 3600;
+/// `Retry-After` of the daily limit, in seconds.
+const RETRY_AFTER: u32 = 3600;
 
-/// Slips.
 pub struct SlipsApi;
 
-/// For whom to make slips.
+/// The people to make slips for.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct SlipsWanted {
-    /// Of at most 100 people.
+    /// At most 100 people.
     ids: Vec<String>,
     step_up: StepUp,
 }
@@ -47,10 +46,10 @@ pub struct SlipsToPrint {
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Slip {
     id: String,
-    /// As they are called, and the last name.
+    /// The preferred or first name, and the last name.
     name: String,
     household: Option<String>,
-    /// What they sign in with: an e-mail address, a sign-in name, or either.
+    /// The name to sign in with: an e-mail address, a sign-in name, or either.
     email: Option<String>,
     sign_in_name: Option<String>,
     /// Eight letters and digits with a dash, to be typed on the page /join.
@@ -65,7 +64,7 @@ pub struct Slip {
     is_reset: bool,
 }
 
-/// Somebody without a slip.
+/// A person without a slip.
 #[derive(Object)]
 pub struct NoSlip {
     id: String,
@@ -77,8 +76,9 @@ pub struct NoSlip {
 impl SlipsApi {
     /// Make slips, with step-up
     ///
-    /// With a slip one signs in as the person: whoever prints it types their password, for whomever it is. A slip is good for 30 days and once. Making another one ends the one before. Who has nothing to sign in with gets
-    /// a sign-in name made of their name.
+    /// A slip signs its holder in as the person, so making one needs the caller's password. A slip is good for 30 days
+    /// and once. Making another one ends the one before. People with nothing to sign in with get a sign-in name made of
+    /// their name.
     #[oai(path = "/slips", method = "post", operation_id = "makeSlips")]
     async fn make(
         &self,
@@ -151,7 +151,7 @@ impl From<PrintError> for Refusal {
     fn from(error: PrintError) -> Self {
         let text = error.to_string();
         match error {
-            PrintError::TooMany => Refusal::new(ErrorCode::TooManyAttempts, text).retry_after(LATER),
+            PrintError::TooMany => Refusal::new(ErrorCode::TooManyAttempts, text).retry_after(RETRY_AFTER),
             PrintError::Account(error) => error.into(),
             PrintError::Code(error) => Refusal::unexpected(error),
             PrintError::Database(error) => error.into(),

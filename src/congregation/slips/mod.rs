@@ -1,6 +1,6 @@
 //! Slips of paper by which people without letters come in: made by the office, printed four to a page.
 //!
-//! What a slip opens is in `accounts/sign_in/join.rs`.
+//! Using a slip is in `accounts/sign_in/join.rs`.
 
 pub mod api;
 pub mod print;
@@ -13,18 +13,17 @@ use crate::accounts::slips::SlipCode;
 #[derive(Clone, Debug)]
 pub struct PrintedSlip {
     pub member_id: String,
-    /// As they are called, and the last name.
+    /// The preferred or first name, and the last name.
     pub name: String,
     pub household: Option<String>,
     pub email: Option<String>,
     pub sign_in_name: Option<String>,
     pub code: SlipCode,
     pub expires_at: Timestamp,
-    /// They have a password already.
     pub is_reset: bool,
 }
 
-/// Somebody for whom no slip was made.
+/// A person for whom no slip was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftOut {
     pub member_id: String,

@@ -1,4 +1,4 @@
-//! Making the slips of a page: for whom, and for whom not.
+//! Making the slips of a page, and the people left out.
 
 use rusqlite::Transaction;
 
@@ -35,7 +35,7 @@ pub enum PrintError {
     Database(#[from] rusqlite::Error),
 }
 
-/// Makes a slip for each of `ids` for whom the caller may. Who has nothing to sign in with gets a sign-in name.
+/// Makes a slip for each of `ids` for whom the caller may. People with nothing to sign in with get a sign-in name.
 pub fn print(
     tx: &Transaction<'_>,
     seal: &Seal,
@@ -56,7 +56,7 @@ pub fn print(
             page.left_out.push(left_out("There is no such person here any more.".to_owned()));
             continue;
         };
-        match why_not(&account, &caller.id, caller.roles.administrator) {
+        match refusal(&account, &caller.id, caller.roles.administrator) {
             Some(reason) => page.left_out.push(left_out(reason)),
             None => page.slips.push(print_one(tx, seal, account, visit, actor)?),
         }
@@ -65,8 +65,8 @@ pub fn print(
     Ok(page)
 }
 
-/// DECISIONS: nobody makes one for themselves, and only administrators for those who hold or held a role.
-fn why_not(account: &MemberAccount, caller_id: &str, is_administrator: bool) -> Option<String> {
+/// DECISIONS: no slip for oneself, and only administrators make them for those who hold or held a role.
+fn refusal(account: &MemberAccount, caller_id: &str, is_administrator: bool) -> Option<String> {
     let who = account.in_words();
     if account.id == caller_id {
         Some("Nobody makes a slip for themselves.".to_owned())
@@ -96,7 +96,7 @@ fn print_one(
     let household =
         households::places_of(tx, &account.id)?.into_iter().next().map(|place| place.household.name);
     Ok(PrintedSlip {
-        name: account.called(),
+        name: account.display_name(),
         member_id: account.id,
         household,
         email: account.email,

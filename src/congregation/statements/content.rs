@@ -1,4 +1,4 @@
-//! What stands on a statement, and whether it would still stand there now.
+//! The content of a statement, and whether it is still current.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +11,7 @@ use crate::platform::settings::Settings;
 /// How the JSON of [`StatementContent`] is to be read.
 const VERSION: u32 = 1;
 
-/// What is common to the statements that are made together.
+/// The common data of statements made together.
 pub(super) struct Making<'a> {
     pub settings: &'a Settings,
     pub wording: &'a str,

@@ -1,4 +1,4 @@
-//! The names on a statement, and to whom it goes.
+//! The names and addressees of a statement.
 
 /// A giver as the database has them now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -9,11 +9,11 @@ pub(super) struct PersonToState {
     pub last_name: String,
     pub address: PostalLines,
     pub has_died: bool,
-    /// Of their household.
+    /// Head of their household.
     pub is_head: bool,
-    /// They can sign in, and letters reach them.
+    /// The person can sign in, and letters reach them.
     pub gets_letters: bool,
-    /// Of somebody who died: the head or spouse beside them in their household.
+    /// For a person who died: the head or spouse beside them in their household.
     pub spouse_id: Option<String>,
 }
 
@@ -27,14 +27,13 @@ pub(super) struct PostalLines {
     pub country: Option<String>,
 }
 
-/// Whose a statement is, and where it goes.
+/// The givers and the addressee of a statement.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AddressedTo {
-    /// Who gave: "Daniel and Laura Whitfield".
+    /// The givers: "Daniel and Laura Whitfield".
     pub name: String,
     /// The lines of an envelope's window.
     pub lines: Vec<String>,
-    /// It goes to an estate.
     pub is_estate: bool,
     pub has_address: bool,
 }
@@ -69,7 +68,7 @@ impl PersonToState {
         format!("{} {}", self.first_name, self.last_name)
     }
 
-    /// By which they are listed.
+    /// The sort key.
     pub fn place_in_list(&self) -> (String, String, String) {
         (self.last_name.to_lowercase(), self.first_name.to_lowercase(), self.number.clone())
     }
@@ -90,7 +89,7 @@ fn names(people: &[&PersonToState]) -> String {
     }
 }
 
-/// Of one giver, or of a couple in their order. `spouse` is that of one who died.
+/// For one giver, or a couple in their order. `spouse` is that of one who died.
 pub(super) fn addressed_to(givers: &[&PersonToState], spouse: Option<&PersonToState>) -> AddressedTo {
     let name = names(givers);
     let living: Vec<&PersonToState> = givers.iter().copied().filter(|person| !person.has_died).collect();

@@ -7,12 +7,11 @@ use rusqlite::{Connection, Transaction};
 use super::GiftInKind;
 use super::store::in_kind::{self as store, PlaceOfKind};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::congregation::giving::BookWork;
+use crate::congregation::giving::GiftWork;
 use crate::congregation::giving::gift::couple_of;
 use crate::platform::text::validation::{self, TextError};
 use crate::platform::typed_time::{TimeError, parse_day};
 
-/// Of a page.
 const PAGE: u32 = 50;
 /// Characters.
 const LONGEST: usize = 300;
@@ -31,7 +30,7 @@ pub struct TypedKind {
 pub struct KindPage {
     /// The newest first.
     pub gifts: Vec<GiftInKind>,
-    /// Where the next part begins.
+    /// The cursor of the next page.
     pub next: Option<PlaceOfKind>,
 }
 
@@ -60,7 +59,7 @@ impl GiftInKind {
     }
 }
 
-/// Those of a year, or of all, the newest first.
+/// Gifts in kind of a year, or of all, the newest first.
 pub fn page(
     conn: &Connection,
     year: Option<i16>,
@@ -74,7 +73,7 @@ pub fn page(
     Ok(KindPage { gifts, next })
 }
 
-pub fn add(tx: &Transaction<'_>, typed: &TypedKind, work: &BookWork<'_>) -> Result<GiftInKind, KindError> {
+pub fn add(tx: &Transaction<'_>, typed: &TypedKind, work: &GiftWork<'_>) -> Result<GiftInKind, KindError> {
     let (date, description) = checked(typed, work)?;
     let couple = couple_of(tx, Some(&typed.giver_id), &date)?;
     if !store::is_person(tx, &typed.giver_id)? {
@@ -86,13 +85,13 @@ pub fn add(tx: &Transaction<'_>, typed: &TypedKind, work: &BookWork<'_>) -> Resu
     Ok(added)
 }
 
-/// A gift of another day or giver names the couple of that day; else it names whom it did.
+/// A gift in kind of another day or giver names the couple of that day; else its names stay.
 pub fn change(
     tx: &Transaction<'_>,
     id: i64,
     version: i64,
     typed: &TypedKind,
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> Result<GiftInKind, KindError> {
     let before = read(tx, id, version)?;
     let (date, description) = checked(typed, work)?;
@@ -123,7 +122,7 @@ pub fn remove(
     tx: &Transaction<'_>,
     id: i64,
     version: i64,
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> Result<GiftInKind, KindError> {
     let before = read(tx, id, version)?;
     store::delete(tx, id)?;
@@ -136,7 +135,7 @@ fn read(tx: &Transaction<'_>, id: i64, version: i64) -> Result<GiftInKind, KindE
     if found.version == version { Ok(found) } else { Err(KindError::Stale) }
 }
 
-fn checked(typed: &TypedKind, work: &BookWork<'_>) -> Result<(String, String), KindError> {
+fn checked(typed: &TypedKind, work: &GiftWork<'_>) -> Result<(String, String), KindError> {
     let day = parse_day(&typed.date)?;
     if day > work.today() {
         return Err(KindError::Future(day));
@@ -149,7 +148,7 @@ fn log(
     action: Action,
     gift: &GiftInKind,
     words: &str,
-    work: &BookWork<'_>,
+    work: &GiftWork<'_>,
 ) -> rusqlite::Result<()> {
     let words = format!("gift in kind {}: {words}", gift.id);
     let entry = NewLogEntry::by(work.actor, action, Some(&gift.giver.id), None);

@@ -10,7 +10,7 @@ use super::store::in_kind::PlaceOfKind;
 use crate::accounts::guard::Visit;
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::guard::RoleHolder;
-use crate::congregation::giving::{BookWork, Giver};
+use crate::congregation::giving::{GiftWork, Giver};
 use crate::http::error::{ApiError, Message, message};
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
@@ -75,7 +75,7 @@ pub struct GiftInKindToAdd {
     description: RequiredText,
 }
 
-/// A gift in kind as it becomes.
+/// New fields of a gift in kind.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiftInKindEdit {
@@ -169,8 +169,8 @@ impl GiftsInKindApi {
     }
 }
 
-fn work<'a>(visit: &'a Visit, client: &'a Client) -> BookWork<'a> {
-    BookWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
+fn work<'a>(visit: &'a Visit, client: &'a Client) -> GiftWork<'a> {
+    GiftWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
 }
 
 fn place(cursor: &str) -> Option<PlaceOfKind> {

@@ -8,7 +8,7 @@ use crate::platform::text::validation::folded;
 
 /// Statements of a page.
 const PAGE: u32 = 50;
-/// Of a member.
+/// The most statements listed for a member.
 const MOST_OWN: u32 = 200;
 /// More words are not looked at.
 const MOST_WORDS: usize = 3;
@@ -18,7 +18,7 @@ const MOST_WORDS: usize = 3;
 pub struct StatementsPage {
     /// The newest first.
     pub statements: Vec<ShownStatement>,
-    /// Where the next part begins.
+    /// The cursor of the next page.
     pub next: Option<i64>,
     /// The years of which there are statements, the newest first.
     pub years: Vec<i16>,
@@ -57,7 +57,7 @@ pub fn of_member(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Kep
     store::of_member(conn, member_id, MOST_OWN)
 }
 
-/// With whether they still say what would stand on them now. So many only as a page has: each is looked up.
+/// Adds whether each is still current. For a page's statements only: each is looked up.
 pub(super) fn shown(
     conn: &Connection,
     statements: Vec<KeptStatement>,
@@ -74,7 +74,7 @@ pub(super) fn shown(
     shown.collect()
 }
 
-/// None: what was typed is neither a number nor letters, and finds nothing.
+/// None: the text has neither digits nor letters, and finds nothing.
 fn query(year: Option<i16>, search: &str) -> Option<StatementQuery> {
     let typed = search.trim();
     let (of, digits) = match typed.split_once('-') {

@@ -14,24 +14,23 @@ use crate::platform::settings::Settings;
 use crate::platform::text::numbers::count;
 use crate::platform::text::validation::folded;
 
-/// Which statements are to be made.
+/// The statements to make.
 #[derive(Clone, Debug)]
 pub struct StatementsWanted {
     pub days: StatementPeriod,
     /// The keys of those who get one, be it again; none: all who have none, or whose was corrected since.
     pub givers: Option<Vec<String>>,
-    /// Who has an account is told by letter.
+    /// Givers with an account are told by letter.
     pub tell_members: bool,
 }
 
-/// What was made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MadeStatements {
     pub made: usize,
     /// The first number and the last; none where nothing was made.
     pub numbers: Option<(String, String)>,
     pub total_cents: i64,
-    /// So many people get a letter.
+    /// The number of people who get a letter.
     pub told: usize,
 }
 
@@ -87,7 +86,7 @@ pub fn make(
         }
         total_cents += content.total_cents;
     }
-    tell::that_they_are_ready(tx, &readers, days, now)?;
+    tell::statements_ready(tx, &readers, days, now)?;
     let last = first + i64::try_from(chosen.len()).unwrap_or(i64::MAX) - 1;
     let [first, last] = [first, last].map(|number| number_in_words(i64::from(days.to.year()), number));
     log(tx, &chosen, (&first, &last), days, actor, now)?;
@@ -114,7 +113,7 @@ fn replaced(giver: &GiverOfPeriod) -> Vec<(i64, String)> {
         .collect()
 }
 
-/// As names are searched: "Müller-Lüdenscheidt" by either of its words.
+/// The searchable words of a name: "Müller-Lüdenscheidt" by either of its parts.
 pub(super) fn searched(name: &str) -> String {
     let words = name.split(|c: char| c.is_whitespace() || c == '-').map(folded);
     words.filter(|word| !word.is_empty()).flat_map(|word| [" ".to_owned(), word]).collect()

@@ -26,17 +26,17 @@ use serde::{Deserialize, Serialize};
 use super::giving::{GiftKind, Giver};
 use crate::platform::text::validation::TextError;
 
-/// Of a statement.
+/// The longest period of a statement.
 const MOST_YEARS: i64 = 10;
 /// Statements at a time.
 const MOST_PRINTED: u32 = 100;
 
-/// Whose a gift or a statement is: one person's, or that of a couple who gave together.
+/// The giver of a gift or a statement: one person, or a couple who gave together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StatementGiver {
     /// `members.id`
     one: String,
-    /// The other of a couple; the two are in the order of their ids, whoever asked whom.
+    /// The other of a couple; the two are in the order of their ids.
     other: Option<String>,
 }
 
@@ -61,7 +61,6 @@ pub struct GiftToState {
     /// Its name.
     pub fund: Option<String>,
     pub fund_id: Option<i64>,
-    /// It counts for the tax office.
     pub is_deductible: bool,
     pub method: Option<String>,
     pub check_number: Option<String>,
@@ -88,7 +87,7 @@ pub struct GiftInKind {
     /// `YYYY-MM-DD`
     pub date: String,
     pub description: String,
-    /// One more with every change.
+    /// Incremented on every change (optimistic lock).
     pub version: i64,
 }
 
@@ -103,7 +102,7 @@ pub struct StatementContent {
     pub congregation_name: String,
     pub postal_address: Option<String>,
     pub tax_number: Option<String>,
-    /// Who gave: "Daniel and Laura Whitfield".
+    /// The givers: "Daniel and Laura Whitfield".
     pub name: String,
     /// The lines in the envelope's window.
     pub addressee: Vec<String>,
@@ -144,7 +143,7 @@ pub struct StatedKind {
     pub description: String,
 }
 
-/// What the gifts to a fund come to on a statement.
+/// The sum of the gifts to a fund on a statement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct StatedFund {
@@ -163,7 +162,7 @@ pub struct KeptStatement {
     pub days: StatementPeriod,
     /// Unix seconds.
     pub made_at: i64,
-    /// In words.
+    /// The person's name, in words.
     pub made_by: String,
     /// Unix seconds.
     pub told_at: Option<i64>,
@@ -238,7 +237,7 @@ impl StatementGiver {
         }
     }
 
-    /// Of one person, or of both.
+    /// The ids of one person, or of both.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         std::iter::once(&*self.one).chain(self.other.as_deref())
     }

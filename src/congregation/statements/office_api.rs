@@ -1,6 +1,5 @@
 //! HTTP for the treasurer's statements.
 
-use crate::http::error::ApiError;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
@@ -14,6 +13,7 @@ use super::words::{self, TypedWords};
 use super::{StatementError, StatementPeriod, list, period, store};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::guard::RoleHolder;
+use crate::http::error::ApiError;
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
 use crate::platform::money;
@@ -26,7 +26,7 @@ pub type StatementWorkApis = (StatementWorkApi, StatementPrintApi, GiftsInKindAp
 
 pub const STATEMENT_WORK: StatementWorkApis = (StatementWorkApi, StatementPrintApi, GiftsInKindApi);
 
-/// What stands on every statement beside the gifts, as it is typed; empty: none.
+/// The text on every statement beside the gifts, as it is typed; empty: none.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct StatementWordsTyped {
@@ -42,7 +42,7 @@ pub struct StatementWordsTyped {
     signed: RequiredText,
 }
 
-/// Which statements are to be made.
+/// The statements to make.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct StatementsToMake {
@@ -53,11 +53,11 @@ pub struct StatementsToMake {
     /// The keys of those who get one, be it again; left out: all who have none, or whose was corrected since.
     #[oai(validator(max_items = 1000))]
     givers: Option<Vec<String>>,
-    /// Those who have an account get a letter that it is ready.
+    /// Givers with an account get a letter that it is ready.
     tell_members: bool,
 }
 
-/// What was made.
+/// The statements made.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct StatementsMade {
@@ -66,9 +66,9 @@ pub struct StatementsMade {
     first: Option<String>,
     /// The last number.
     last: Option<String>,
-    /// What they come to, in US dollars.
+    /// Their sum, in US dollars.
     total: f64,
-    /// So many people get a letter.
+    /// The number of people who get a letter.
     told: usize,
 }
 
@@ -86,7 +86,7 @@ pub struct StatementList {
 
 #[OpenApi(prefix_path = "/api/office/giving/statements")]
 impl StatementWorkApi {
-    /// What stands on every statement beside the gifts
+    /// The text on every statement beside the gifts
     #[oai(path = "/words", method = "get", operation_id = "statementWords")]
     async fn words(&self, caller: RoleHolder<GivingWork>) -> Result<Json<StatementWords>, ApiError> {
         Ok(Json(caller.read(|_, visit| Ok(StatementWords::of(&visit.settings))).await?))
@@ -119,9 +119,9 @@ impl StatementWorkApi {
         Ok(Json(changed))
     }
 
-    /// What the statements of these days would be, giver by giver: 2,000 at most
+    /// The statements of these days before they are made, giver by giver: 2,000 at most
     ///
-    /// What stands in open counting sheets is not in them.
+    /// Without gifts of open counting sheets.
     #[oai(path = "/plan", method = "get", operation_id = "statementPlan")]
     async fn plan(
         &self,
@@ -180,7 +180,7 @@ impl StatementWorkApi {
     async fn list(
         &self,
         caller: RoleHolder<GivingWork>,
-        /// Of their last day; left out: all.
+        /// The year of their last day; left out: all.
         year: Query<Option<i16>>,
         /// A number, such as 118 or 2026-0118, or the beginnings of words of the names.
         search: Query<Option<String>>,

@@ -21,16 +21,16 @@ pub struct Statement {
     congregation_name: String,
     postal_address: Option<String>,
     tax_number: Option<String>,
-    /// Who gave.
+    /// The givers.
     name: String,
     /// The lines in the envelope's window; the first of them is the name, or to whom it goes in its place.
     addressee: Vec<String>,
-    /// What counts for the tax office, by day.
+    /// Deductible gifts, by day.
     gifts: Vec<GiftOnStatement>,
-    /// What does not, by day.
+    /// Gifts that are not deductible, by day.
     other: Vec<GiftOnStatement>,
     in_kind: Vec<KindOnStatement>,
-    /// What the gifts come to by fund: first what counts for the tax office, the largest first.
+    /// The sums by fund: first deductible ones, the largest first.
     funds: Vec<FundOnStatement>,
     /// US dollars.
     deductible: f64,
@@ -69,7 +69,7 @@ pub struct KindOnStatement {
     description: String,
 }
 
-/// What the gifts to a fund come to on a statement.
+/// The sum of the gifts to a fund on a statement.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct FundOnStatement {
@@ -77,7 +77,7 @@ pub struct FundOnStatement {
     fund: Option<String>,
     /// US dollars.
     amount: f64,
-    /// It counts for the tax office.
+    /// Counts for the tax office.
     deductible: bool,
 }
 

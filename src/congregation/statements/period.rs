@@ -1,4 +1,4 @@
-//! All that was given from one day to another, giver by giver: what the statements of these days would say.
+//! All gifts from one day to another, giver by giver: the content of the statements of these days.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -15,7 +15,7 @@ use crate::platform::typed_time::parse_day;
 /// Givers at a time.
 const MOST_GIVERS: usize = 2_000;
 
-/// What was given from one day to another. What stands in open counting sheets is not among it.
+/// The gifts from one day to another. Gifts of open counting sheets are not among them.
 #[derive(Clone, Debug)]
 pub struct PeriodOfGiving {
     /// By last name.
@@ -23,12 +23,12 @@ pub struct PeriodOfGiving {
     pub anonymous: AmountTotal,
 }
 
-/// What one giver or couple gave.
+/// The gifts of one giver or couple.
 #[derive(Clone, Debug)]
 pub struct GiverOfPeriod {
     pub giver: StatementGiver,
     pub to: AddressedTo,
-    /// Those of them whom a letter reaches: their ids.
+    /// The ids of givers whom a letter reaches.
     pub readers: Vec<String>,
     /// By day.
     pub gifts: Vec<GiftToState>,
@@ -48,7 +48,7 @@ pub struct StandingStatement {
     pub is_corrected: bool,
     /// Others of the same giver and days: rows of one person were merged, or one of a couple was removed. Ids and numbers.
     pub others: Vec<(i64, String)>,
-    /// What the giver's standing statements come to together.
+    /// The sum of the giver's standing statements.
     pub cents: i64,
 }
 
@@ -90,13 +90,13 @@ impl GiverOfPeriod {
         self.gifts.iter().filter(|gift| gift.is_deductible).map(|gift| gift.cents).sum()
     }
 
-    /// There is none yet, or it does not say any more what was given.
+    /// Missing or outdated.
     pub fn needs_statement(&self) -> bool {
         self.standing.as_ref().is_none_or(|standing| standing.is_corrected)
     }
 }
 
-/// What was given in these days, and which statements of them there are. A few queries, however many gave.
+/// The gifts of these days, and their statements. A few queries, however many gave.
 pub fn of_days(conn: &Connection, days: StatementPeriod) -> Result<PeriodOfGiving, StatementError> {
     let mut anonymous = AmountTotal::default();
     let mut of: BTreeMap<StatementGiver, GiverOfPeriod> = BTreeMap::new();
@@ -180,7 +180,7 @@ fn standing(
     Ok(found)
 }
 
-/// Those who gave, and the living spouses of the dead.
+/// The givers, and the living spouses of the dead.
 fn known_people<'a>(
     conn: &Connection,
     givers: impl Iterator<Item = &'a StatementGiver>,

@@ -1,4 +1,4 @@
-//! Statements on paper: what is printed is written down.
+//! Statements on paper: printing is logged.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use rusqlite::Transaction;
 use super::{MOST_PRINTED, ShownStatement, StatementError, StatementPeriod, list, store};
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 
-/// Which statements are printed.
+/// The statements to print.
 #[derive(Clone, Debug)]
 pub enum PrintWanted {
     /// These, those too in whose place others were made.
@@ -17,7 +17,7 @@ pub enum PrintWanted {
     Days { days: StatementPeriod, after: i64 },
 }
 
-/// So many statements as are printed at a time, and the last one's id where there are more.
+/// The statements of one print, and the last one's id where there are more.
 pub fn print(
     tx: &Transaction<'_>,
     wanted: PrintWanted,

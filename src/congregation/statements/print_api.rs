@@ -1,6 +1,5 @@
 //! HTTP for printing statements.
 
-use crate::http::error::ApiError;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
@@ -9,12 +8,12 @@ use super::print::{self, PrintWanted};
 use super::{StatementError, StatementPeriod};
 use crate::accounts::role_work::GivingWork;
 use crate::accounts::role_work::guard::RoleHolder;
+use crate::http::error::ApiError;
 use crate::platform::client::Client;
 
-/// Giving statements on paper.
 pub struct StatementPrintApi;
 
-/// Which statements are printed: some by their ids, or those of a year or range.
+/// The statements to print: some by their ids, or those of a year or range.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct StatementsToPrint {
@@ -34,7 +33,7 @@ pub struct StatementsToPrint {
 pub struct StatementsPrinted {
     /// A hundred at most.
     statements: Vec<Statement>,
-    /// Where the next part begins: for `after`.
+    /// The cursor of the next part: for `after`.
     next: Option<i64>,
 }
 
@@ -42,7 +41,7 @@ pub struct StatementsPrinted {
 impl StatementPrintApi {
     /// Statements to be printed, a hundred at a time; the log says which
     ///
-    /// Of a year or range those in whose place no other was made, in the order in which they were made.
+    /// For a year or range, all that were not replaced, in the order in which they were made.
     #[oai(path = "/", method = "post", operation_id = "printStatements")]
     async fn print(
         &self,

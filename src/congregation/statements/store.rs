@@ -11,6 +11,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use serde_json::from_str;
 
 use super::{KeptStatement, StatementContent, StatementGiver, StatementPeriod, number_in_words};
+use crate::platform::db::from_row;
 
 macro_rules! select_statements {
     ($rest:literal) => {
@@ -40,10 +41,10 @@ pub(super) struct NewStatement<'a> {
     pub told_at: Option<i64>,
 }
 
-/// Which statements are listed; a field that is `None` does not filter.
+/// A filter for statements; a field that is `None` does not filter.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StatementQuery {
-    /// Of their last day.
+    /// The year of their last day.
     pub year: Option<i16>,
     /// A number without its year.
     pub number: Option<i64>,
@@ -101,7 +102,7 @@ pub(super) fn standing(conn: &Connection, days: StatementPeriod) -> rusqlite::Re
         "WHERE statements.first_day = ?1 AND statements.last_day = ?2 AND statements.replaced_by IS NULL
          ORDER BY statements.id"
     ))?
-    .query_map((days.from.to_string(), days.to.to_string()), kept)?
+    .query_map((days.from.to_string(), days.to.to_string()), KeptStatement::from_row)?
     .collect()
 }
 
@@ -117,12 +118,14 @@ pub(super) fn standing_after(
             AND statements.id > ?3
          ORDER BY statements.id LIMIT ?4"
     ))?
-    .query_map((days.from.to_string(), days.to.to_string(), after, most), kept)?
+    .query_map((days.from.to_string(), days.to.to_string(), after, most), KeptStatement::from_row)?
     .collect()
 }
 
 pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<KeptStatement>> {
-    conn.prepare_cached(select_statements!("WHERE statements.id = ?1"))?.query_row([id], kept).optional()
+    conn.prepare_cached(select_statements!("WHERE statements.id = ?1"))?
+        .query_row([id], KeptStatement::from_row)
+        .optional()
 }
 
 /// The same, where it is this member's own or that of a couple they are of.
@@ -134,11 +137,11 @@ pub(super) fn find_own(
     conn.prepare_cached(select_statements!(
         "WHERE statements.id = ?1 AND (statements.member_id = ?2 OR statements.partner_id = ?2)"
     ))?
-    .query_row((id, member_id), kept)
+    .query_row((id, member_id), KeptStatement::from_row)
     .optional()
 }
 
-/// Those of a member, and of the couples they are of, the latest days first.
+/// Statements of a member, and of the couples they are of, the latest days first.
 pub(super) fn of_member(
     conn: &Connection,
     member_id: &str,
@@ -149,7 +152,7 @@ pub(super) fn of_member(
             (SELECT id FROM statements WHERE member_id = ?1 UNION ALL SELECT id FROM statements WHERE partner_id = ?1)
          ORDER BY statements.last_day DESC, statements.id DESC LIMIT ?2"
     ))?
-    .query_map((member_id, most), kept)?
+    .query_map((member_id, most), KeptStatement::from_row)?
     .collect()
 }
 
@@ -177,7 +180,7 @@ pub(super) fn list(
             ":three": word(2),
             ":most": most,
         },
-        kept,
+        KeptStatement::from_row,
     )?
     .collect()
 }
@@ -211,25 +214,18 @@ pub(super) fn open_months(conn: &Connection, days: StatementPeriod) -> rusqlite:
     .collect()
 }
 
-fn kept(row: &Row<'_>) -> rusqlite::Result<KeptStatement> {
-    let newer: Option<i64> = row.get("newer_year")?;
-    let newer_number: Option<i64> = row.get("newer_number")?;
-    let day = |column: &str| {
-        let text: String = row.get(column)?;
-        text.parse::<Date>().map_err(unreadable)
-    };
-    let content = from_str(row.get_ref("content")?.as_str()?).map_err(unreadable)?;
-    Ok(KeptStatement {
-        id: row.get("id")?,
-        number: number_in_words(row.get("year")?, row.get("number")?),
-        giver: StatementGiver::of(row.get("member_id")?, row.get("partner_id")?),
-        days: StatementPeriod { from: day("first_day")?, to: day("last_day")? },
-        made_at: row.get("made_at")?,
-        made_by: row.get("made_by")?,
-        told_at: row.get("told_at")?,
-        replaced_by: newer.zip(newer_number).map(|(year, number)| number_in_words(year, number)),
-        content,
-    })
+from_row! { |row| KeptStatement {
+    id, made_at, made_by, told_at, number: number_in_words(row.get("year")?, row.get("number")?),
+    giver: StatementGiver::of(row.get("member_id")?, row.get("partner_id")?),
+    days: StatementPeriod { from: day(row, "first_day")?, to: day(row, "last_day")? },
+    replaced_by: row.part("newer_year", |row| {
+        Ok(number_in_words(row.get("newer_year")?, row.get("newer_number")?))
+    })?,
+    content: from_str(row.get_ref("content")?.as_str()?).map_err(unreadable)?,
+} }
+
+fn day(row: &Row<'_>, column: &str) -> rusqlite::Result<Date> {
+    row.get_ref(column)?.as_str()?.parse().map_err(unreadable)
 }
 
 fn unreadable(error: impl std::error::Error + Send + Sync + 'static) -> rusqlite::Error {

@@ -10,7 +10,7 @@ pub fn name_again(tx: &Transaction<'_>, statement: i64, person_id: &str) -> rusq
     taken::name_again(tx, statement, person_id)
 }
 
-/// What stood in the place of a statement, and is gone, stands there no more. To be called when all rows are back.
-pub fn forget_what_is_gone(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+/// Clears references to replaced statements that are gone. To be called when all rows are back.
+pub fn clear_dangling_replacements(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     taken::clear_replaced_by_none(tx)
 }

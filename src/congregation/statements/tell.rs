@@ -9,7 +9,7 @@ use super::StatementPeriod;
 use crate::platform::mail::{Letter, News, outbox};
 
 /// One letter for each of these people, whether a statement of theirs is their own, a couple's, or both.
-pub(super) fn that_they_are_ready(
+pub(super) fn statements_ready(
     tx: &Transaction<'_>,
     readers: &HashSet<&str>,
     days: StatementPeriod,

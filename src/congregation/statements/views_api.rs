@@ -11,7 +11,7 @@ use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money;
 use crate::platform::settings::Settings;
 
-/// What stands on every statement beside the gifts.
+/// The text on every statement beside the gifts.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct StatementWords {
@@ -28,7 +28,7 @@ pub struct StatementWords {
     proposed_wording: String,
 }
 
-/// What the statements of these days would be.
+/// The statements of these days before they are made.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct StatementPlan {
@@ -37,12 +37,12 @@ pub struct StatementPlan {
     /// YYYY-MM-DD, itself included.
     to: String,
     missing: Vec<MissingWords>,
-    /// Counting sheets of these days that are still open: what stands in them is in no statement.
+    /// Counting sheets of these days that are still open: their gifts are in no statement.
     open_sheets: Vec<OpenSheetOfDays>,
     /// Months of these days that have gifts and are not closed, such as 2026-10.
     open_months: Vec<String>,
     anonymous: AnonymousSum,
-    /// Of all statements, in US dollars.
+    /// The sum of all statements, in US dollars.
     total: f64,
     /// The part of it that counts for the tax office.
     deductible: f64,
@@ -59,7 +59,7 @@ pub struct OpenSheetOfDays {
     date: String,
 }
 
-/// What was given anonymously, or by people who were removed: it is in no statement.
+/// Gifts given anonymously, or by people who were removed: in no statement.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AnonymousSum {
@@ -68,13 +68,13 @@ pub struct AnonymousSum {
     total: f64,
 }
 
-/// What would stand on a statement.
+/// A statement before it is made.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct PlannedStatement {
     /// An id, or the two of a couple with a plus between them.
     key: String,
-    /// Who gave, such as "Daniel and Laura Whitfield".
+    /// The givers, such as "Daniel and Laura Whitfield".
     name: String,
     /// To whom it goes: the first line in the envelope's window.
     addressee: String,
@@ -82,7 +82,7 @@ pub struct PlannedStatement {
     has_address: bool,
     /// One of them has an account, and letters reach them.
     gets_letter: bool,
-    /// How many gifts of money, with what takes gifts back.
+    /// How many gifts of money, with reversals.
     gifts: usize,
     /// How many gifts in kind.
     in_kind: usize,
@@ -102,7 +102,7 @@ pub struct MadeStatement {
     number: String,
     /// RFC 3339, on the congregation's clock.
     made_at: String,
-    /// It does not say any more what was given: a new one can be made.
+    /// Outdated: a new one can be made.
     is_corrected: bool,
 }
 
@@ -122,13 +122,13 @@ pub struct StatementLine {
     total: f64,
     /// RFC 3339, on the congregation's clock.
     made_at: String,
-    /// In words.
+    /// The person's name, in words.
     made_by: String,
     /// The number of the one in whose place it was made.
     replaces: Option<String>,
     /// The number of the one that was made in its place.
     replaced_by: Option<String>,
-    /// It does not say any more what was given: a new one can be made.
+    /// Outdated: a new one can be made.
     is_corrected: bool,
     /// When its givers were told by letter: RFC 3339.
     told_at: Option<String>,

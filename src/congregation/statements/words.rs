@@ -1,4 +1,4 @@
-//! What stands on every statement beside the gifts: the congregation's address and tax number, the wording that the tax
+//! The text on every statement beside the gifts: the congregation's address and tax number, the wording that the tax
 //! office asks for, thanks and a signature. They are settings; the treasurer writes them here.
 
 use jiff::Timestamp;
@@ -10,10 +10,10 @@ use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::platform::settings::{Name, Settings, store};
 use crate::platform::text::validation::{self, TextError};
 
-/// What is usual in the United States.
+/// The usual wording in the United States.
 pub const PROPOSED_WORDING: &str = "No goods or services were provided in exchange for these contributions, other than intangible religious benefits.";
 
-/// As many characters as the settings take.
+/// The limit of the settings.
 const LONGEST: usize = 100;
 const LONGEST_ADDRESS: usize = 200;
 const LONGEST_PARAGRAPH: usize = 600;

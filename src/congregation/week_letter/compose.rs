@@ -1,4 +1,4 @@
-//! What the week's letter says.
+//! The text of the week's letter.
 
 use jiff::civil::{Date, Time};
 use jiff::{Timestamp, ToSpan};
@@ -15,7 +15,7 @@ const WORDS: &str = include_str!("letters/week-letter.txt");
 const CHOICE: LetterChoice = LetterChoice::Week;
 /// Days that the letter looks ahead and back.
 const DAYS: i64 = 7;
-/// Of an announcement without a summary, so many characters stand in it.
+/// Characters shown of an announcement without a summary.
 const BEGINNING: usize = 240;
 
 /// The letter for one address, as things stand when it leaves.

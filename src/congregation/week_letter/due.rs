@@ -13,11 +13,11 @@ use crate::platform::mail::Letter;
 use crate::platform::settings::Settings;
 
 /// A portal that was switched off at the time writes it so much later; after that the week goes without.
-const LATE: SignedDuration = SignedDuration::from_hours(24);
-/// It leaves so much later at most.
-const OF_USE: SignedDuration = SignedDuration::from_hours(3 * 24);
-/// Where the congregation has chosen another day, two letters are so many days apart at least.
-const APART: i64 = 4;
+const CATCH_UP: SignedDuration = SignedDuration::from_hours(24);
+/// The longest delay after the due time.
+const LONGEST_DELAY: SignedDuration = SignedDuration::from_hours(3 * 24);
+/// The fewest days between two letters, after the congregation has chosen another day.
+const MIN_DAYS_APART: i64 = 4;
 
 /// The day of a letter that is to be written now.
 fn day_due(
@@ -26,8 +26,9 @@ fn day_due(
     settings: &Settings,
 ) -> rusqlite::Result<Option<(Date, Timestamp)>> {
     let last = settings.week_letter.and_then(|weekly| weekly.last(now, &settings.time_zone));
-    let Some((day, at)) = last.filter(|(_, at)| now.duration_since(*at) < LATE) else { return Ok(None) };
-    if store::is_written_near(conn, day, APART)? || recipients::reach(conn, LetterChoice::Week)?.letters == 0
+    let Some((day, at)) = last.filter(|(_, at)| now.duration_since(*at) < CATCH_UP) else { return Ok(None) };
+    if store::exists_within(conn, day, MIN_DAYS_APART)?
+        || recipients::reach(conn, LetterChoice::Week)?.letters == 0
     {
         return Ok(None);
     }
@@ -48,7 +49,7 @@ pub fn queue_due(tx: &Transaction<'_>, now: Timestamp, settings: &Settings) -> r
         return Ok(0);
     }
     let about = day.to_string();
-    let expires_at = at.checked_add(OF_USE).unwrap_or(Timestamp::MAX);
+    let expires_at = at.checked_add(LONGEST_DELAY).unwrap_or(Timestamp::MAX);
     let letters = BulkLetters { letter: Letter::WeekLetter, about: &about, expires_at };
     recipients::queue(tx, LetterChoice::Week, &letters, now)
 }

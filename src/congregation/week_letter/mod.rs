@@ -1,4 +1,4 @@
-//! The week's letter: what is on in the coming days and what was announced, once a week, to whoever asked for it.
+//! The week's letter: events of the coming days and new announcements, once a week, to people who asked for it.
 
 mod compose;
 mod due;

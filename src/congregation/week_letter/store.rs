@@ -29,7 +29,7 @@ pub(super) fn events(conn: &Connection, first: Date, end: Date) -> rusqlite::Res
 }
 
 /// True where a letter was written within so many days before or after.
-pub(super) fn is_written_near(conn: &Connection, day: Date, days: i64) -> rusqlite::Result<bool> {
+pub(super) fn exists_within(conn: &Connection, day: Date, days: i64) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 FROM week_letters WHERE abs(julianday(day) - julianday(?1)) < ?2")?
         .exists((day.to_string(), days))
 }

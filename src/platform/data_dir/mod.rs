@@ -34,7 +34,7 @@ pub struct DataDir {
     before_migration: BeforeMigration,
 }
 
-/// Why the data folder cannot be used.
+/// The data folder cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum DataDirError {
     /// No `--data-dir` and no home directory to derive one from.
@@ -134,7 +134,7 @@ impl DataDir {
     }
 
     /// True for the package's own folder, which the service manager's portal serves.
-    pub fn is_the_service_s(&self) -> bool {
+    pub fn is_service_folder(&self) -> bool {
         self.path == Path::new(SERVICE_FOLDER)
     }
 
@@ -162,7 +162,7 @@ impl DataDir {
         key.try_into().map_err(|_| DataDirError::BadKey(path))
     }
 
-    /// Where letters land while no mail server is set.
+    /// The folder for letters while no mail server is set.
     pub fn letters_path(&self) -> PathBuf {
         self.path.join("letters")
     }
@@ -333,8 +333,8 @@ mod tests {
         assert_eq!(located(None).unwrap(), service);
         assert_eq!(located(Some("/srv/book")).unwrap(), Path::new("/srv/book"));
         assert!(
-            DataDir::locate(Some("/var/lib/portal/".into()), before_migration).unwrap().is_the_service_s()
+            DataDir::locate(Some("/var/lib/portal/".into()), before_migration).unwrap().is_service_folder()
         );
-        assert!(!DataDir::locate(Some("/srv/book".into()), before_migration).unwrap().is_the_service_s());
+        assert!(!DataDir::locate(Some("/srv/book".into()), before_migration).unwrap().is_service_folder());
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{DataDir, DataDirError, ServerLock, replace_database};
 use crate::platform::db::Database;
-use crate::platform::db::look::AsItIs;
+use crate::platform::db::look::ReadableDatabase;
 
 impl DataDir {
     /// Opens the database of an existing portal. On a card that takes no writing it can be read all the same.
@@ -16,11 +16,12 @@ impl DataDir {
     }
 
     /// A connection to the database as it is, of an older schema too: to copy it.
-    pub fn open_as_it_is(&self) -> Result<AsItIs, DataDirError> {
+    pub fn open_current(&self) -> Result<ReadableDatabase, DataDirError> {
         replace_database::finish_before_opening(self)?;
         Database::expect_at(&self.database_path())?;
         self.check_permissions()?;
-        let open = if self.is_served() { AsItIs::beside_server } else { AsItIs::open_or_read };
+        let open =
+            if self.is_served() { ReadableDatabase::beside_server } else { ReadableDatabase::open_or_read };
         Ok(open(&self.database_path(), self.migrations)?)
     }
 

@@ -105,7 +105,7 @@ fn set_aside(dir: &DataDir, key_goes: bool, now: Timestamp) -> io::Result<Replac
     atomic_write::sync_folder_of(&database)?;
     if beside(&database, "-wal").exists() {
         // Into the file with it, so that one file is complete. A file that is too damaged for that retains its log.
-        if let Ok(conn) = open::whatever_it_is(&database) {
+        if let Ok(conn) = open::open_unchecked(&database) {
             let _stays_beside_it = open::fold_log(&conn);
         }
     }

@@ -1,4 +1,4 @@
-//! What a running server leaves in its folder for the commands beside it: where it listens.
+//! The addresses of the running server, in a file for the commands beside it.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 pub struct Running {
     pub pid: u32,
     pub version: String,
-    /// Where it answers plain http; a server that speaks https itself only redirects and answers health here.
+    /// The http address; a server with its own https only redirects and answers the health check here.
     pub http: SocketAddr,
-    /// Where it answers https itself.
+    /// The address of the portal's own https.
     pub https: Option<SocketAddr>,
     /// Certificates are fetched and renewed by itself.
     pub automatic_certificate: bool,

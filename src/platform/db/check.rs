@@ -8,7 +8,7 @@ use rusqlite::{Connection, ErrorCode};
 
 use super::open::FLAGS;
 
-/// How much is read.
+/// The extent of a check.
 #[derive(Clone, Copy, Debug)]
 pub enum Check {
     /// Every page.

@@ -14,15 +14,15 @@ use super::migrations::Migrations;
 use super::{OpenError, open};
 use crate::platform::files::scratch::Scratch;
 
-/// How long to wait for a server that writes; a doctor that waits longer is of no use.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The longest wait for a server that writes; a doctor that waits longer is of no use.
+const TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The address restricts this further, to reading.
 pub(super) const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE
     .union(OpenFlags::SQLITE_OPEN_NO_MUTEX)
     .union(OpenFlags::SQLITE_OPEN_URI);
 
-/// Why there is no look into the file.
+/// The file cannot be read without changing it.
 #[derive(Debug, thiserror::Error)]
 pub enum LookError {
     /// The error of any opening.
@@ -34,9 +34,9 @@ pub enum LookError {
     Unfinished(PathBuf),
 }
 
-/// How SQLite opens a file without changing anything beside it.
+/// Ways to open a file with SQLite without changing anything beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+enum OpenMode {
     /// Others have it open: as one more reader.
     BesideOthers,
     /// No server does, and there is a write-ahead log: its index is made in memory.
@@ -48,12 +48,12 @@ enum Way {
 /// Opens the file for reading only. Nothing is written, made or migrated.
 pub fn open_to_look(path: &Path, is_served: bool, migrations: Migrations) -> Result<Connection, LookError> {
     super::Database::expect_at(path)?;
-    let way = way(path, is_served)?;
+    let mode = open_mode(path, is_served)?;
     let failed = |source| LookError::Open(open::failed(path, source));
     let flags =
         OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
-    let conn = Connection::open_with_flags(address(path, way), flags).map_err(failed)?;
-    conn.busy_timeout(PATIENCE).map_err(failed)?;
+    let conn = Connection::open_with_flags(address(path, mode), flags).map_err(failed)?;
+    conn.busy_timeout(TIMEOUT).map_err(failed)?;
     conn.execute_batch("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY;")
         .map_err(failed)?;
     open::known_schema_of(path, &conn, migrations)?;
@@ -71,8 +71,8 @@ pub(super) struct Readable {
 impl Readable {
     /// The file itself. One whose last changes are still in its log is copied, with the log.
     pub(super) fn of(path: &Path) -> io::Result<Self> {
-        if let Ok(way) = way(path, false) {
-            return Ok(Self { address: address(path, way), _copy: None });
+        if let Ok(mode) = open_mode(path, false) {
+            return Ok(Self { address: address(path, mode), _copy: None });
         }
         let scratch = Scratch::new()?;
         let copy = scratch.path().join("portal.db");
@@ -84,7 +84,7 @@ impl Readable {
     /// A connection to it.
     pub(super) fn connect(&self) -> rusqlite::Result<Connection> {
         let conn = Connection::open_with_flags(&self.address, FLAGS)?;
-        open::be_steady(&conn)?;
+        open::configure(&conn)?;
         // Sorts in memory: there may be no other free space.
         conn.execute_batch("PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;")?;
         Ok(conn)
@@ -93,15 +93,15 @@ impl Readable {
 
 /// A connection to a database as it is, and where it is read.
 #[derive(Debug)]
-pub struct AsItIs {
+pub struct ReadableDatabase {
     conn: Connection,
     _place: Option<Readable>,
 }
 
-impl AsItIs {
+impl ReadableDatabase {
     /// Beside the server that serves it.
     pub fn beside_server(path: &Path, migrations: Migrations) -> Result<Self, OpenError> {
-        open::as_it_is(path, migrations).map(|conn| Self { conn, _place: None })
+        open::connect_current(path, migrations).map(|conn| Self { conn, _place: None })
     }
 
     /// While no server has it open: data on a card that cannot be written can be read all the same.
@@ -122,7 +122,7 @@ impl AsItIs {
     }
 }
 
-impl Deref for AsItIs {
+impl Deref for ReadableDatabase {
     type Target = Connection;
 
     fn deref(&self) -> &Connection {
@@ -130,14 +130,14 @@ impl Deref for AsItIs {
     }
 }
 
-fn way(path: &Path, is_served: bool) -> Result<Way, LookError> {
+fn open_mode(path: &Path, is_served: bool) -> Result<OpenMode, LookError> {
     let (log, index) = (beside(path, "-wal"), beside(path, "-shm"));
     let has_changes = fs::metadata(&log).is_ok_and(|log| log.len() > 0);
     match (is_served, has_changes, index.exists()) {
-        (true, _, _) => Ok(Way::BesideOthers),
-        (false, true, true) => Ok(Way::WithLog),
+        (true, _, _) => Ok(OpenMode::BesideOthers),
+        (false, true, true) => Ok(OpenMode::WithLog),
         (false, true, false) => Err(LookError::Unfinished(log)),
-        (false, false, _) => Ok(Way::Alone),
+        (false, false, _) => Ok(OpenMode::Alone),
     }
 }
 
@@ -147,14 +147,14 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-fn address(path: &Path, way: Way) -> String {
+fn address(path: &Path, mode: OpenMode) -> String {
     // Fails for a path that is not absolute; the data folder's is.
     let mut url =
         Url::from_file_path(path).map_or_else(|()| path.display().to_string(), |url| url.to_string());
-    url.push_str(match way {
-        Way::BesideOthers => "?mode=ro",
-        Way::WithLog => "?mode=ro&readonly_shm=1",
-        Way::Alone => "?mode=ro&immutable=1",
+    url.push_str(match mode {
+        OpenMode::BesideOthers => "?mode=ro",
+        OpenMode::WithLog => "?mode=ro&readonly_shm=1",
+        OpenMode::Alone => "?mode=ro&immutable=1",
     });
     url
 }

@@ -26,6 +26,7 @@ use tokio::task::JoinError;
 use check::Check;
 use look::Readable;
 use migrations::Migrations;
+pub(crate) use named_row::from_row;
 pub use open::BeforeMigration;
 pub use open::OpenError;
 use open::{FLAGS, Upgrade};
@@ -145,7 +146,7 @@ impl Database {
         upgrade: Option<Upgrade>,
     ) -> Self {
         let manager = manager.with_init(|conn| {
-            open::be_steady(conn)?;
+            open::configure(conn)?;
             conn.set_prepared_statement_cache_capacity(64);
             conn.execute_batch(
                 "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA query_only = ON;",
@@ -166,7 +167,7 @@ impl Database {
         &self.path
     }
 
-    /// How opening it brought it up to date, where that was needed.
+    /// The migration done at opening, where one was needed.
     pub fn upgrade(&self) -> Option<&Upgrade> {
         self.upgrade.as_deref()
     }
@@ -176,7 +177,7 @@ impl Database {
         let failed = |source| open::failed(&self.path, source);
         // A connection of its own, with little memory: every page goes through it once, and those of a reader would
         // stay where they are.
-        let conn = open::whatever_it_is(&self.path)?;
+        let conn = open::open_unchecked(&self.path)?;
         let damage = conn
             .execute_batch("PRAGMA cache_size = 16")
             .and_then(|()| check::damage(&conn, Check::Quick))

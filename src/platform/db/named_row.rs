@@ -1,9 +1,12 @@
-//! A row whose columns are read by name, in about the order of the query.
+//! Rows read by column name, each field of a struct from the column of its own name.
+//!
+//! Not `serde_rusqlite`: every row struct would derive `Deserialize`, values that know SQL (`FromSql`) would have to know
+//! serde as well, its errors are a type of its own, and each of its versions fits one version of rusqlite.
 
 use std::cell::Cell;
 use std::ops::Deref;
 
-use rusqlite::types::FromSql;
+use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{Row, Statement};
 
 /// A row that looks for a name behind the column it found last. [`Row::get`] compares every name from the first on: of
@@ -28,6 +31,15 @@ impl<'a, 'statement> NamedRow<'a, 'statement> {
         self.next.set(index + 1);
         self.row.get(index)
     }
+
+    /// The part of the row that is there unless this column is NULL.
+    pub fn part<T>(
+        &self,
+        column: &str,
+        read: impl FnOnce(&Row<'statement>) -> rusqlite::Result<T>,
+    ) -> rusqlite::Result<Option<T>> {
+        if self.row.get_ref(column)? == ValueRef::Null { Ok(None) } else { read(self.row).map(Some) }
+    }
 }
 
 /// For functions that read a part of any row.
@@ -39,11 +51,49 @@ impl<'statement> Deref for NamedRow<'_, 'statement> {
     }
 }
 
+/// Implements `from_row`: `id` is read from the column `id`, `number as "member_id"` from another column. After `|row|` a
+/// field may also be any expression of the row: `from_row! { |row| Gift { id, fund, giver: Giver::from_row(row)? } }`.
+macro_rules! from_row {
+    (|$row:ident| $type:ident { $($field:ident $(as $column:literal)? $(: $value:expr)?),* $(,)? }) => {
+        impl $type {
+            pub(crate) fn from_row(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self> {
+                let $row = &$crate::platform::db::named_row::NamedRow::of(row);
+                Ok(Self { $($field: from_row!(@ $row $field $(as $column)? $(: $value)?)),* })
+            }
+        }
+    };
+    (@ $row:ident $field:ident) => { $row.get(stringify!($field))? };
+    (@ $row:ident $field:ident as $column:literal) => { $row.get($column)? };
+    (@ $row:ident $field:ident : $value:expr) => { $value };
+    ($type:ident $fields:tt) => { from_row! { |row| $type $fields } };
+}
+pub(crate) use from_row;
+
 #[cfg(test)]
 mod tests {
     use rusqlite::{Connection, Error};
 
     use super::*;
+
+    struct Pair {
+        one: i64,
+        two: i64,
+        rest: Rest,
+    }
+
+    struct Rest {
+        three: i64,
+    }
+
+    from_row! { |row| Pair { one, two as "second", rest: Rest::from_row(row)? } }
+    from_row! { Rest { three } }
+
+    #[test]
+    fn fields_are_read_from_their_columns() {
+        let conn = Connection::open_in_memory().unwrap();
+        let found = conn.query_row("SELECT 3 AS three, 1 AS one, 2 AS second", [], Pair::from_row).unwrap();
+        assert_eq!([found.one, found.two, found.rest.three], [1, 2, 3]);
+    }
 
     #[test]
     fn columns_are_found_by_name_in_any_order() {

@@ -1,4 +1,4 @@
-//! Which files are opened as a portal's database, and how one is brought up to date.
+//! Opens and migrates a portal's database, and refuses other files.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -38,11 +38,11 @@ pub type MakeBackup = Box<dyn FnOnce(&Connection, usize) -> Result<MigrationBack
 pub struct Upgrade {
     /// The schema it had.
     pub from: usize,
-    /// How it was before.
+    /// The backup from before it.
     pub backup: PathBuf,
 }
 
-/// Why a database file was not opened. The file was not changed.
+/// A database file that was not opened, and not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// No such file.
@@ -85,7 +85,7 @@ pub enum OpenError {
         "The portal's database is of an older version, and the backup that is made before it is brought up to date failed: {cause} The database was left as it is. When the cause is mended, try again."
     )]
     NotBackedUp {
-        /// Why there is no backup.
+        /// The reason why there is no backup.
         cause: Box<dyn std::error::Error + Send + Sync>,
     },
     /// The server at work is of an older version.
@@ -177,7 +177,7 @@ pub(super) fn writer(
 }
 
 /// A connection to an existing database as it is: its schema may be an older one, and stays so.
-pub fn as_it_is(path: &Path, migrations: Migrations) -> Result<Connection, OpenError> {
+pub fn connect_current(path: &Path, migrations: Migrations) -> Result<Connection, OpenError> {
     let conn = connect(path, FLAGS)?;
     known_schema_of(path, &conn, migrations)?;
     Ok(conn)
@@ -213,7 +213,7 @@ pub fn fresh(path: &Path) -> Result<Connection, OpenError> {
 }
 
 /// A connection to a file that may be of any schema, or damaged.
-pub fn whatever_it_is(path: &Path) -> Result<Connection, OpenError> {
+pub fn open_unchecked(path: &Path) -> Result<Connection, OpenError> {
     connect(path, FLAGS)
 }
 
@@ -273,7 +273,7 @@ fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, OpenError> {
         return Err(OpenError::OldSqlite(rusqlite::version()));
     }
     let conn = Connection::open_with_flags(path, flags).map_err(|source| failed(path, source))?;
-    be_steady(&conn).map_err(|source| failed(path, source))?;
+    configure(&conn).map_err(|source| failed(path, source))?;
     Ok(conn)
 }
 
@@ -284,7 +284,7 @@ pub fn fold_log(conn: &Connection) -> rusqlite::Result<()> {
 
 /// The settings of every connection: it waits for its turn, and a statement once prepared stays so. Left to itself
 /// SQLite plans one anew with every value of `LIMIT ?` or `>= ?`, which costs as much as all the rest of a short read.
-pub(super) fn be_steady(conn: &Connection) -> rusqlite::Result<()> {
+pub(super) fn configure(conn: &Connection) -> rusqlite::Result<()> {
     conn.busy_timeout(BUSY_TIMEOUT)?;
     conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(|_| ())
 }

@@ -1,4 +1,4 @@
-//! How a statement finds its rows, for tests: what reads a table whole is fast with ten people and slow with 20,000.
+//! Query plans, for tests: a table scan is fast with ten people and slow with 20,000.
 
 use rusqlite::Connection;
 

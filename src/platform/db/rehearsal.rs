@@ -31,7 +31,7 @@ impl Database {
         let folder = folder.map_err(|error| failed(&error))?;
         let path = folder.path().join("portal.db");
         match &self.only_read {
-            None => copy_into(&open::whatever_it_is(&self.path).map_err(|error| failed(&error))?, &path)?,
+            None => copy_into(&open::open_unchecked(&self.path).map_err(|error| failed(&error))?, &path)?,
             Some(_) => copy_into(&self.writer.lock().unwrap_or_else(PoisonError::into_inner), &path)?,
         }
         // Its schema is the present one, as its source's: nothing is migrated.

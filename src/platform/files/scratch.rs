@@ -11,7 +11,7 @@ use uuid::Uuid;
 /// The machine's memory, where it can be written to as a disk.
 const IN_MEMORY: &str = "/dev/shm";
 
-/// How all of them begin.
+/// The common beginning of the names.
 const NAME: &str = ".portal-scratch-";
 
 /// The folder, its owner's alone. It goes with all that is in it when this is dropped.

@@ -1,4 +1,4 @@
-//! What went wrong with a mail server that did not take a letter, and what a volunteer can do about it.
+//! Failures of a mail server that did not take a letter, with advice for a volunteer.
 
 use std::io::ErrorKind;
 

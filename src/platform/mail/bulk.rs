@@ -7,17 +7,17 @@ use crate::platform::settings::Settings;
 /// More are not named in the line of the address.
 const NAMED: usize = 6;
 
-/// Somebody to whom a letter to many goes.
+/// A recipient of a letter to many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reader {
     pub member_id: String,
-    /// As they are called.
+    /// The name they go by.
     pub first_name: String,
     /// First and last name.
     pub full_name: String,
 }
 
-/// Where such letters are ended without signing in. Whole addresses.
+/// Links to unsubscribe without signing in. Whole addresses.
 #[derive(Clone, Debug)]
 pub struct StopLinks {
     /// A page that asks first.
@@ -26,16 +26,16 @@ pub struct StopLinks {
     pub one_click: String,
 }
 
-/// Where a letter to many leads.
+/// A letter's button.
 #[derive(Clone, Debug)]
 pub struct LetterLink {
-    /// What its button says.
+    /// The button's label.
     pub label: String,
     /// The whole address.
     pub address: String,
 }
 
-/// What a letter to many says.
+/// The text of a letter to many.
 #[derive(Clone, Copy, Debug)]
 pub struct BulkText<'a> {
     /// The feature's `letters/*.txt`, with the gaps {title}, {names}, {body}, {links} and {stop}.

@@ -27,7 +27,7 @@ pub struct FinishedLetter {
     pub html: String,
     /// The path of the link in it, which ends when the letter does not leave.
     pub link: Option<String>,
-    /// Where a mail program ends such letters by POST (RFC 8058); of letters to many only.
+    /// The one-click unsubscribe address (RFC 8058); of letters to many only.
     pub one_click: Option<String>,
 }
 

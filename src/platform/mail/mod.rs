@@ -14,7 +14,6 @@ mod smtp;
 pub mod status;
 mod store;
 mod waiting;
-mod words;
 mod worker;
 
 use std::path::{Path, PathBuf};
@@ -34,6 +33,7 @@ pub use waiting::{Retry, list, retry};
 pub use worker::{DeliveryError, deliver_waiting, run};
 
 use crate::platform::clock::Moment;
+use crate::platform::closed_set::closed_set;
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::Settings;
 use crate::platform::token::TokenError;
@@ -65,71 +65,79 @@ pub struct News<'a> {
     pub to_address: Option<&'a str>,
 }
 
-/// A letter the portal can write.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Letter {
-    /// A forgotten password's link.
-    Reset,
-    /// A member's invitation.
-    Invitation,
-    /// The password was changed or reset.
-    PasswordChanged,
-    /// The second factor was turned on.
-    TwoFactorOn,
-    /// The second factor was turned off, by the member or by the office.
-    TwoFactorOff,
-    /// A sign-in with a backup code.
-    RecoveryCodeUsed,
-    /// There are new backup codes, and the old ones are void.
-    RecoveryCodesMade,
-    /// Too many wrong passwords or codes.
-    AccountLocked,
-    /// The same, by a client that knew the password already or was signed in.
-    AccountLockedInside,
-    /// A browser that was not known has signed in.
-    NewDevice,
-    /// A trust token was replayed: another client has a copy.
-    TrustReplayed,
-    /// The e-mail address was changed; this one goes to the old address.
-    EmailChanged,
-    /// Letters to somebody without an address of their own go elsewhere; this one goes to the contact address before.
-    ContactAddressChanged,
-    /// To administrators: somebody's roles were changed.
-    RolesChanged,
-    /// The portal went back to a backup without its key: the second factor is off.
-    SecondFactorLost,
-    /// To administrators: a backup, its copy or its proof failed.
-    BackupAlert,
-    /// To administrators: which files of people or of the log were taken.
-    FilesTaken,
-    /// To administrators and treasurers: which slips and printed links were made and used.
-    SlipsAndLinks,
-    /// To who answered: an event is at another time or place.
-    EventMoved,
-    /// To who answered: an event does not take place.
-    EventCancelled,
-    /// To who answered: it takes place after all.
-    EventTakesPlace,
-    /// A party that waited for places comes after all.
-    PlaceFree,
-    /// A new calendar address, for the member who asked for it.
-    CalendarFeed,
-    /// A partner asks whether the two give together.
-    JointGivingAsked,
-    /// A couple gives together from now on.
-    JointGivingBegun,
-    /// A couple does not give together any more.
-    JointGivingEnded,
-    /// A giving statement can be read and printed.
-    StatementReady,
-    /// To many: an announcement.
-    Announcement,
-    /// To many: what is on this week.
-    WeekLetter,
-    /// To many: an event that asks who comes.
-    EventInvitation,
-    /// To who comes: an event is the next day.
-    EventReminder,
+closed_set! {
+    /// A letter the portal can write.
+    pub enum Letter => &'static str {
+        /// A forgotten password's link.
+        Reset = "reset" => "reset link",
+        /// A member's invitation.
+        Invitation = "invitation" => "invitation",
+        /// The password was changed or reset.
+        PasswordChanged = "password-changed" => "password changed",
+        /// The second factor was turned on.
+        TwoFactorOn = "two-factor-on" => "two-factor turned on",
+        /// The second factor was turned off, by the member or by the office.
+        TwoFactorOff = "two-factor-off" => "two-factor turned off",
+        /// A sign-in with a backup code.
+        RecoveryCodeUsed = "recovery-code-used" => "backup code used",
+        /// There are new backup codes, and the old ones are void.
+        RecoveryCodesMade = "recovery-codes-made" => "new backup codes made",
+        /// Too many wrong passwords or codes.
+        AccountLocked = "account-locked" => "account locked",
+        /// The same, by a client that knew the password already or was signed in.
+        AccountLockedInside = "account-locked-inside" => "account locked",
+        /// A browser that was not known has signed in.
+        NewDevice = "new-device" => "signed in on a new device",
+        /// A trust token was replayed: another client has a copy.
+        TrustReplayed = "trust-replayed" => "trusted device copied",
+        /// The e-mail address was changed; this one goes to the old address.
+        EmailChanged = "email-changed" => "e-mail address changed",
+        /// To the previous contact address of a member without an address of their own: letters go elsewhere from now on.
+        ContactAddressChanged = "contact-address-changed" => "contact address changed",
+        /// To administrators: a member's roles were changed.
+        RolesChanged = "roles-changed" => "roles changed",
+        /// The portal went back to a backup without its key: the second factor is off.
+        SecondFactorLost = "second-factor-lost" => "two-factor lost with the key",
+        /// To administrators: a backup, its copy or its proof failed.
+        BackupAlert = "backup-worry" => "backups need care",
+        /// To administrators: which files of people or of the log were taken.
+        FilesTaken = "files-taken" => "files taken",
+        /// To administrators and treasurers: which slips and printed links were made and used.
+        SlipsAndLinks = "slips-and-links" => "slips and links",
+        /// To who answered: an event is at another time or place.
+        EventMoved = "event-moved" => "event moved",
+        /// To who answered: an event does not take place.
+        EventCancelled = "event-cancelled" => "event cancelled",
+        /// To who answered: it takes place after all.
+        EventTakesPlace = "event-takes-place" => "event takes place after all",
+        /// A party that waited for places comes after all.
+        PlaceFree = "place-free" => "places have come free",
+        /// A new calendar address, for the member who asked for it.
+        CalendarFeed = "calendar-feed" => "calendar address",
+        /// A partner asks whether the two give together.
+        JointGivingAsked = "joint-giving-asked" => "asked about giving together",
+        /// A couple gives together from now on.
+        JointGivingBegun = "joint-giving-begun" => "giving together",
+        /// A couple does not give together any more.
+        JointGivingEnded = "joint-giving-ended" => "no longer giving together",
+        /// A giving statement can be read and printed.
+        StatementReady = "statement-ready" => "statement ready",
+        /// To many: an announcement.
+        Announcement = "announcement" => "announcement",
+        /// To many: what is on this week.
+        WeekLetter = "week-letter" => "week's letter",
+        /// To many: an event that asks who comes.
+        EventInvitation = "event-invitation" => "invitation to an event",
+        /// To who comes: an event is the next day.
+        EventReminder = "event-reminder" => "reminder of an event",
+    }
+}
+
+impl Letter {
+    /// Plain words for a list.
+    pub fn in_words(self) -> &'static str {
+        self.row()
+    }
 }
 
 /// Letters to many, of one cause.
@@ -138,17 +146,17 @@ pub struct BulkLetters<'a> {
     pub letter: Letter,
     /// The cause, by which they are found again.
     pub about: &'a str,
-    /// When they are of no use any more.
+    /// The time after which they are of no use.
     pub expires_at: Timestamp,
 }
 
-/// What became of one try.
+/// The outcome of one delivery attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TryOutcome {
     Sent,
     /// "Not now", or a refusal that may be mended.
     RefusedForNow,
-    /// It is not tried again.
+    /// Permanent failure.
     RefusedForGood,
     /// The server could not be reached, or did not let the portal in.
     Failed,
@@ -178,16 +186,16 @@ pub struct RefusedAddress {
 #[derive(Clone, Copy, Debug)]
 pub struct BulkOccasion<'a> {
     pub letter: Letter,
-    /// What it is about, such as the id of an announcement.
+    /// The subject's id, such as that of an announcement.
     pub about: &'a str,
-    /// Somebody at the address.
+    /// A member at the address.
     pub member_id: &'a str,
 }
 
-/// Where a mail program ends letters by one click (RFC 8058); a token stands behind it.
+/// The path for one-click unsubscribe (RFC 8058); a token follows it.
 pub const ONE_CLICK: &str = "/api/letters/end/";
 
-/// What becomes of a letter to many when its turn comes.
+/// The result of composing a letter to many when its turn comes.
 pub enum BulkLetter {
     Write(Box<FinishedLetter>),
     /// Not before this instant.
@@ -207,8 +215,8 @@ pub struct Occasion<'a> {
     pub is_last: bool,
 }
 
-/// How a letter is written when it leaves: given at start, since letters belong to the features that send them. A link in
-/// it is made then, so that its minutes start when it leaves.
+/// Composes a letter when it leaves: given at start, since letters belong to the features that send them. A link in it
+/// is made then, so that its minutes start when it leaves.
 #[derive(Clone, Copy, Debug)]
 pub struct LetterWriter {
     /// The whole letter.
@@ -228,7 +236,7 @@ pub struct LetterWriter {
     pub end_older_links: fn(&Transaction<'_>, &str) -> rusqlite::Result<()>,
 }
 
-/// Where letters leave.
+/// Delivers letters to the mail server, or into a folder.
 #[derive(Clone, Debug)]
 pub struct Mailer {
     folder: PathBuf,
@@ -258,7 +266,7 @@ impl Mailer {
         Self { limits, ..self }
     }
 
-    /// How long a conversation may take.
+    /// Time limits of an SMTP session.
     pub fn limits(&self) -> &SmtpOptions {
         &self.limits
     }

@@ -9,83 +9,6 @@ pub(super) const MOST_NEWS: i64 = 3;
 const HOUR: i64 = 3600;
 
 impl Letter {
-    /// Every letter.
-    pub const ALL: [Self; 31] = [
-        Self::Reset,
-        Self::Invitation,
-        Self::PasswordChanged,
-        Self::TwoFactorOn,
-        Self::TwoFactorOff,
-        Self::RecoveryCodeUsed,
-        Self::RecoveryCodesMade,
-        Self::AccountLocked,
-        Self::AccountLockedInside,
-        Self::NewDevice,
-        Self::TrustReplayed,
-        Self::EmailChanged,
-        Self::ContactAddressChanged,
-        Self::RolesChanged,
-        Self::SecondFactorLost,
-        Self::BackupAlert,
-        Self::FilesTaken,
-        Self::SlipsAndLinks,
-        Self::EventMoved,
-        Self::EventCancelled,
-        Self::EventTakesPlace,
-        Self::PlaceFree,
-        Self::Announcement,
-        Self::WeekLetter,
-        Self::CalendarFeed,
-        Self::EventInvitation,
-        Self::EventReminder,
-        Self::JointGivingAsked,
-        Self::JointGivingBegun,
-        Self::JointGivingEnded,
-        Self::StatementReady,
-    ];
-
-    /// The word in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Reset => "reset",
-            Self::Invitation => "invitation",
-            Self::PasswordChanged => "password-changed",
-            Self::TwoFactorOn => "two-factor-on",
-            Self::TwoFactorOff => "two-factor-off",
-            Self::RecoveryCodeUsed => "recovery-code-used",
-            Self::RecoveryCodesMade => "recovery-codes-made",
-            Self::AccountLocked => "account-locked",
-            Self::AccountLockedInside => "account-locked-inside",
-            Self::NewDevice => "new-device",
-            Self::TrustReplayed => "trust-replayed",
-            Self::EmailChanged => "email-changed",
-            Self::ContactAddressChanged => "contact-address-changed",
-            Self::RolesChanged => "roles-changed",
-            Self::SecondFactorLost => "second-factor-lost",
-            Self::BackupAlert => "backup-worry",
-            Self::FilesTaken => "files-taken",
-            Self::SlipsAndLinks => "slips-and-links",
-            Self::EventMoved => "event-moved",
-            Self::EventCancelled => "event-cancelled",
-            Self::EventTakesPlace => "event-takes-place",
-            Self::PlaceFree => "place-free",
-            Self::Announcement => "announcement",
-            Self::WeekLetter => "week-letter",
-            Self::CalendarFeed => "calendar-feed",
-            Self::EventInvitation => "event-invitation",
-            Self::EventReminder => "event-reminder",
-            Self::JointGivingAsked => "joint-giving-asked",
-            Self::JointGivingBegun => "joint-giving-begun",
-            Self::JointGivingEnded => "joint-giving-ended",
-            Self::StatementReady => "statement-ready",
-        }
-    }
-
-    /// The letter of that word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|letter| letter.as_str() == word)
-    }
-
     /// True of a letter that reports what happened to an account.
     pub(super) fn is_news(self) -> bool {
         !matches!(
@@ -114,7 +37,7 @@ impl Letter {
     }
 
     /// True of a letter that many get at once: those about accounts go first, and so many of the quota are left for them.
-    pub(super) fn lets_others_pass(self) -> bool {
+    pub(super) fn is_low_priority(self) -> bool {
         self.is_bulk() || self == Self::StatementReady
     }
 
@@ -125,7 +48,7 @@ impl Letter {
     }
 
     /// After this time in the queue the letter is of no use any more, and it is dropped.
-    pub(super) fn patience(self) -> SignedDuration {
+    pub(super) fn time_to_live(self) -> SignedDuration {
         match self {
             Self::Reset => SignedDuration::from_mins(60),
             // The portal may stay closed for a while, and the mail server's password may have to be found first.
@@ -150,7 +73,7 @@ pub fn enqueue(
 /// Queues news about an account, in the transaction of its cause. Of one kind a member gets [`MOST_NEWS`] letters an
 /// hour, the last of which says so; what else happens stands in the log only.
 pub fn announce(tx: &Transaction<'_>, news: &News<'_>, now: Timestamp) -> rusqlite::Result<()> {
-    announce_until(tx, news, now + news.letter.patience(), now)
+    announce_until(tx, news, now + news.letter.time_to_live(), now)
 }
 
 /// The same, of what is of no use any more after `until`.
@@ -166,7 +89,7 @@ pub fn announce_until(
     store::insert(tx, news, until.as_second(), now.as_second())
 }
 
-/// How many of this letter were queued for a member within the hour before `now`.
+/// The number of these letters queued for a member within the hour before `now`.
 fn count_within_hour(
     conn: &Connection,
     letter: Letter,
@@ -188,7 +111,7 @@ fn count_to_address_within_hour(
     store::count_to_address_between(conn, letter.as_str(), address, now - HOUR, now)
 }
 
-/// How many letters of one kind leave within an hour for one member, and to one address.
+/// The rate limit for letters of one kind within an hour, for one member and for one address.
 const MOST_AN_HOUR: i64 = 3;
 
 /// True while another letter of this kind would be one too many.

@@ -1,4 +1,4 @@
-//! How many letters leave within an hour: a provider that gets more blocks the church's address for a day.
+//! The hourly quota of letters: a provider that gets more blocks the church's address for a day.
 
 use jiff::Timestamp;
 use rusqlite::Connection;
@@ -20,8 +20,8 @@ pub(super) fn next(conn: &Connection, now: Timestamp) -> rusqlite::Result<Option
     Ok((sent_within_hour(conn, now)? < most).then_some(id))
 }
 
-/// When the last of the letters that wait, and of `more` to many, leaves: "The last leaves in about 4 hours." None where the
-/// quota holds none of them back.
+/// The time when the last of the waiting letters, and of `more` to many, leaves: "The last leaves in about 4 hours."
+/// None where the quota holds none of them back.
 pub fn last_leaves(
     conn: &Connection,
     more: u32,

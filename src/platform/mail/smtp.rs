@@ -18,7 +18,7 @@ use crate::platform::text::email::with_ascii_domain;
 use crate::platform::text::escape::escape_untrusted;
 use crate::platform::tls_roots;
 
-/// How long a session may take, and a test's replacements.
+/// Time limits of a session, and a test's replacements.
 #[derive(Clone)]
 pub struct SmtpOptions {
     /// For the whole conversation.
@@ -49,7 +49,7 @@ pub struct Login {
     pub password: String,
 }
 
-/// How far a conversation came.
+/// The stage that a session reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
     /// Finding and calling the server.
@@ -68,7 +68,7 @@ pub enum Stage {
     Message,
 }
 
-/// Why a letter was not taken. Its words are the server's where it said any, without control characters.
+/// A letter that was not delivered. Its words are the server's where it said any, without control characters.
 #[derive(Debug, thiserror::Error)]
 pub enum SendError {
     /// The server answered with a refusal.
@@ -93,7 +93,6 @@ pub enum SendError {
     /// No such name.
     #[error("{0}")]
     NotFound(String),
-    /// It took too long.
     #[error("the server did not answer in time")]
     TimeOut(Stage),
     /// No certificate that can be trusted.
@@ -115,21 +114,21 @@ pub enum SendError {
 
 impl SendError {
     /// The recipient is refused for good: the same letter would be refused again.
-    pub fn is_for_good(&self) -> bool {
+    pub fn is_permanent(&self) -> bool {
         let Self::Refused { stage: Stage::Recipient, code, extended, .. } = self else { return false };
         // 5.7.x is a matter between the portal and its server ("relaying denied"), which a volunteer can mend.
         (matches!(code, 550 | 551 | 553) && extended[..2] != [5, 7]) || extended[..2] == [5, 1]
     }
 
-    /// It is the address that is refused, and so any letter to it: unlike "550 5.4.5 Daily sending limit exceeded", which
+    /// The address itself is refused, and so any letter to it: unlike "550 5.4.5 Daily sending limit exceeded", which
     /// some providers say of every address.
     pub fn is_of_the_address(&self) -> bool {
         let Self::Refused { extended, .. } = self else { return false };
-        self.is_for_good() && matches!(extended, [0, ..] | [5, 1, _] | [5, 2, 1])
+        self.is_permanent() && matches!(extended, [0, ..] | [5, 1, _] | [5, 2, 1])
     }
 
     /// The next letter would fare no better now.
-    pub fn is_the_server_s(&self) -> bool {
+    pub fn is_server_failure(&self) -> bool {
         match self {
             Self::Refused { stage, .. } | Self::Connection { stage, .. } => *stage <= Stage::Sender,
             Self::Message(_) => false,
@@ -148,20 +147,20 @@ pub async fn send(
 ) -> Result<String, SendError> {
     let message = letter.for_server(now).map_err(SendError::Message)?;
     let delivery = Some(Delivery { letter, message: &message });
-    Talk { server, login, limits, host: &letter.host, delivery }.hold().await
+    Session { server, login, limits, host: &letter.host, delivery }.run().await
 }
 
-/// As far as the sign-in, and good-bye: whether a letter could leave, without one. `host` is the portal's own name.
+/// Connects, signs in and quits, to find out whether a letter could leave. `host` is the portal's own name.
 pub async fn probe(
     server: &MailServer,
     login: Option<&Login>,
     limits: &SmtpOptions,
     host: &str,
 ) -> Result<(), SendError> {
-    Talk { server, login, limits, host, delivery: None }.hold().await.map(|_farewell| ())
+    Session { server, login, limits, host, delivery: None }.run().await.map(|_farewell| ())
 }
 
-struct Talk<'a> {
+struct Session<'a> {
     server: &'a MailServer,
     login: Option<&'a Login>,
     limits: &'a SmtpOptions,
@@ -175,8 +174,8 @@ struct Delivery<'a> {
     message: &'a [u8],
 }
 
-impl Talk<'_> {
-    async fn hold(&self) -> Result<String, SendError> {
+impl Session<'_> {
+    async fn run(&self) -> Result<String, SendError> {
         let mut stage = Stage::Connecting;
         match tokio::time::timeout(self.limits.conversation, self.begin(&mut stage)).await {
             Ok(Ok(answer)) => Ok(answer),
@@ -198,12 +197,12 @@ impl Talk<'_> {
                 *stage = Stage::Tls;
                 let mut client = client.into_tls(&self.connector()?, &host).await?;
                 *stage = Stage::Greeting;
-                greeted(&mut client).await?;
+                read_greeting(&mut client).await?;
                 self.talk(client, stage).await
             }
             Protection::StartTls => {
                 *stage = Stage::Greeting;
-                greeted(&mut client).await?;
+                read_greeting(&mut client).await?;
                 let offers = client.ehlo(self.host).await?;
                 if !offers.has_capability(smtp_proto::EXT_START_TLS) {
                     return Err(Error::MissingStartTls);
@@ -213,7 +212,7 @@ impl Talk<'_> {
             }
             Protection::None => {
                 *stage = Stage::Greeting;
-                greeted(&mut client).await?;
+                read_greeting(&mut client).await?;
                 self.talk(client, stage).await
             }
         }
@@ -258,7 +257,7 @@ impl Talk<'_> {
     }
 }
 
-async fn greeted<S: AsyncRead + AsyncWrite + Unpin>(client: &mut SmtpClient<S>) -> Result<(), Error> {
+async fn read_greeting<S: AsyncRead + AsyncWrite + Unpin>(client: &mut SmtpClient<S>) -> Result<(), Error> {
     let greeting = client.read().await?;
     if greeting.code == 220 { Ok(()) } else { Err(Error::UnexpectedReply(greeting)) }
 }

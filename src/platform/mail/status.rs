@@ -1,4 +1,4 @@
-//! How it goes with the mail server: what was sent and refused, what waits, which addresses are refused for good.
+//! The state of mail: sent and refused letters, waiting ones, addresses with a permanent failure.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
@@ -12,7 +12,6 @@ const DAYS: u32 = 7;
 /// Addresses that are listed.
 const ADDRESSES: u32 = 100;
 
-/// How it stands.
 #[derive(Clone, Debug)]
 pub struct MailStatus {
     /// Letters about accounts that wait.
@@ -46,7 +45,7 @@ pub fn refusal_of(conn: &Connection, address: &str) -> rusqlite::Result<Option<R
 impl TryOutcome {
     pub(super) fn of(error: &SendError) -> Self {
         match error {
-            error if error.is_for_good() => Self::RefusedForGood,
+            error if error.is_permanent() => Self::RefusedForGood,
             SendError::Refused { stage: Stage::Recipient | Stage::Message, .. } => Self::RefusedForNow,
             _ => Self::Failed,
         }

@@ -3,10 +3,11 @@
 pub(super) mod days;
 pub(super) mod refusals;
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::{BulkLetters, News, WaitingLetter};
 use crate::platform::clock::from_seconds;
+use crate::platform::db::from_row;
 
 /// A letter that has not left.
 pub(super) struct Waiting {
@@ -41,7 +42,7 @@ pub struct Recipient {
     pub is_invitable: bool,
 }
 
-/// Nothing for somebody whom no letter reaches.
+/// Inserts nothing for a member without any address.
 pub(super) fn insert(
     tx: &Transaction<'_>,
     news: &News<'_>,
@@ -60,12 +61,12 @@ pub(super) fn insert(
         news.to_address,
         now,
         expires_at,
-        news.letter.lets_others_pass(),
+        news.letter.is_low_priority(),
     ))
     .map(|_| ())
 }
 
-/// Those of a clock that ran ahead do not count: they would be in the way for as long as it did.
+/// Letters dated by a clock that ran ahead do not count: they would fill the limit until that time has come.
 pub(super) fn count_between(
     conn: &Connection,
     letter: &str,
@@ -97,7 +98,7 @@ pub(super) fn count_to_address_between(
     .query_row((address, letter, after, until), |row| row.get("letters"))
 }
 
-/// How many letters of its kind its member was sent within the hour that ended with this one, itself included.
+/// The number of letters of its kind sent to its member within the hour that ended with this one, itself included.
 pub(super) fn place_within_hour(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<i64> {
     tx.prepare_cached(
         "SELECT count(*) AS letters FROM outbox JOIN outbox AS this ON this.id = ?1
@@ -194,7 +195,7 @@ pub(super) fn set_expiry_about(tx: &Transaction<'_>, letters: &BulkLetters<'_>) 
     .map(|_| ())
 }
 
-/// It is not its turn yet. No try is counted.
+/// Postpones the letter without counting an attempt.
 pub(super) fn put_off(tx: &Transaction<'_>, id: i64, until: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE outbox SET next_try_at = ?2 WHERE id = ?1")?.execute((id, until)).map(|_| ())
 }
@@ -204,7 +205,7 @@ pub(super) fn find_waiting(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite:
         "SELECT id, letter, member_id, detail, about, to_address, created_at, expires_at, attempts
          FROM outbox WHERE id = ?1 AND sent_at IS NULL AND given_up_at IS NULL AND next_try_at <= ?2",
     )?
-    .query_row((id, now), waiting)
+    .query_row((id, now), Waiting::from_row)
     .optional()
 }
 
@@ -224,20 +225,14 @@ pub(super) fn recipient(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Resu
          FROM members
          WHERE id = ?1 AND coalesce(email, contact_email) IS NOT NULL AND disabled_at IS NULL",
     )?
-    .query_row([member_id], |row| {
-        Ok(Recipient {
-            member_id: row.get("id")?,
-            first_name: row.get("first_name")?,
-            full_name: row.get("full_name")?,
-            email: row.get("address")?,
-            account_name: row.get("account_name")?,
-            is_contact_address: row.get("is_contact_address")?,
-            had_role: row.get("had_role")?,
-            is_invitable: row.get("is_invitable")?,
-        })
-    })
+    .query_row([member_id], Recipient::from_row)
     .optional()
 }
+
+from_row! { Recipient {
+    member_id as "id", first_name, full_name, email as "address", account_name, is_contact_address, had_role,
+    is_invitable,
+} }
 
 pub(super) fn mark_sent(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE outbox SET sent_at = ?2, last_error = NULL WHERE id = ?1")?
@@ -250,7 +245,7 @@ pub(super) fn note_failure(tx: &Transaction<'_>, id: i64, error: &str) -> rusqli
 }
 
 /// No letter is tried before `until`.
-pub(super) fn hold_all(tx: &Transaction<'_>, until: i64) -> rusqlite::Result<()> {
+pub(super) fn delay_all(tx: &Transaction<'_>, until: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE outbox SET next_try_at = ?1
          WHERE sent_at IS NULL AND given_up_at IS NULL AND next_try_at < ?1",
@@ -273,18 +268,7 @@ pub(super) fn is_waiting(conn: &Connection, letter: &str, member_id: &str) -> ru
     .query_row((member_id, letter), |row| row.get("waiting"))
 }
 
-fn waiting(row: &Row<'_>) -> rusqlite::Result<Waiting> {
-    Ok(Waiting {
-        letter: row.get("letter")?,
-        member_id: row.get("member_id")?,
-        detail: row.get("detail")?,
-        about: row.get("about")?,
-        to_address: row.get("to_address")?,
-        created_at: row.get("created_at")?,
-        expires_at: row.get("expires_at")?,
-        attempts: row.get("attempts")?,
-    })
-}
+from_row! { Waiting { letter, member_id, detail, about, to_address, created_at, expires_at, attempts } }
 
 /// Letters that have not left, the oldest first; `all`: the others too.
 pub(super) fn list(conn: &Connection, all: bool) -> rusqlite::Result<Vec<WaitingLetter>> {
@@ -294,22 +278,16 @@ pub(super) fn list(conn: &Connection, all: bool) -> rusqlite::Result<Vec<Waiting
          FROM outbox JOIN members ON members.id = outbox.member_id
          WHERE ?1 OR sent_at IS NULL ORDER BY outbox.id",
     )?
-    .query_map([all], |row| {
-        Ok(WaitingLetter {
-            id: row.get("id")?,
-            letter: row.get("letter")?,
-            is_bulk: row.get("is_bulk")?,
-            address: row.get("address")?,
-            created_at: from_seconds(row.get("created_at")?),
-            tries: row.get("attempts")?,
-            next_try_at: from_seconds(row.get("next_try_at")?),
-            sent_at: row.get::<_, Option<i64>>("sent_at")?.map(from_seconds),
-            given_up_at: row.get::<_, Option<i64>>("given_up_at")?.map(from_seconds),
-            last_error: row.get("last_error")?,
-        })
-    })?
+    .query_map([all], WaitingLetter::from_row)?
     .collect()
 }
+
+from_row! { |row| WaitingLetter {
+    id, letter, is_bulk, address, tries as "attempts", last_error,
+    created_at: from_seconds(row.get("created_at")?), next_try_at: from_seconds(row.get("next_try_at")?),
+    sent_at: row.get::<_, Option<i64>>("sent_at")?.map(from_seconds),
+    given_up_at: row.get::<_, Option<i64>>("given_up_at")?.map(from_seconds),
+} }
 
 pub(super) fn try_again(tx: &Transaction<'_>, id: i64, expires_at: i64, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(

@@ -1,4 +1,4 @@
-//! What a volunteer sees of the outbox, and letters that are to be tried again.
+//! The outbox as a volunteer sees it, and letters to be tried again.
 
 use super::{Letter, WaitingLetter, store};
 use jiff::Timestamp;
@@ -8,7 +8,7 @@ use rusqlite::{Connection, Transaction};
 const SENT_LISTED: usize = 100;
 
 impl WaitingLetter {
-    /// Which letter, in plain words; the word itself where it is a later edition's.
+    /// The letter's name in plain words; the stored word where it is a later edition's.
     pub fn in_words(&self) -> &str {
         match Letter::from_word(&self.letter) {
             Some(letter) => letter.in_words(),
@@ -52,16 +52,16 @@ pub fn retry(tx: &Transaction<'_>, id: Option<i64>, now: Timestamp) -> rusqlite:
             continue;
         }
         let Some(letter) = Letter::from_word(&waiting.letter) else { continue };
-        let patience = letter.patience();
-        if letter == Letter::Reset && waiting.created_at + patience <= now {
+        let time_to_live = letter.time_to_live();
+        if letter == Letter::Reset && waiting.created_at + time_to_live <= now {
             done.too_old.push(waiting.id);
             continue;
         }
         // A reset has its own hour.
         let wanted_since = if letter == Letter::Reset { waiting.created_at } else { now };
-        // Whoever says so has asked the owner of the address.
+        // The volunteer has asked the owner of the address before.
         store::refusals::forget_of(tx, waiting.id)?;
-        store::try_again(tx, waiting.id, (wanted_since + patience).as_second(), now.as_second())?;
+        store::try_again(tx, waiting.id, (wanted_since + time_to_live).as_second(), now.as_second())?;
         done.again.push(waiting.id);
     }
     Ok(done)

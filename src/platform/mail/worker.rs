@@ -20,12 +20,12 @@ use crate::platform::sealed::SealError;
 use crate::platform::settings::{MailServer, Settings};
 use crate::platform::token::TokenError;
 
-/// How often the outbox is looked at for letters that the command line queued.
+/// The interval of looking for letters that the command line queued.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// Minutes until the next try after a failure; the last one repeats.
 const BACK_OFF_MINUTES: [i64; 7] = [1, 2, 4, 8, 16, 32, 60];
 /// After the stop signal, the current letter may take so long.
-const FAREWELL: Duration = Duration::from_secs(8);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(8);
 /// While the server cannot be reached, the letters behind the one that was tried wait so long.
 const HOLD_SECONDS: i64 = 60;
 
@@ -33,7 +33,7 @@ const TOO_LATE: &str = "too late to be of use";
 const REFUSED: &str =
     "the mail server has refused this address for good; nothing is written to it until it changes";
 
-/// Why a letter did not leave. It stays in the outbox.
+/// A letter that could not be sent stays in the outbox.
 #[derive(Debug, thiserror::Error)]
 pub enum DeliveryError {
     /// The folder could not be written.
@@ -53,14 +53,14 @@ pub enum DeliveryError {
 }
 
 /// A letter that is due.
-struct Leaving {
+struct DueLetter {
     id: i64,
     name: String,
     written: FinishedLetter,
-    way: Way,
+    destination: Destination,
 }
 
-enum Way {
+enum Destination {
     Folder,
     Server(MailServer, Option<Login>),
 }
@@ -78,7 +78,7 @@ pub async fn run(db: Database, mailer: Mailer, clock: Clock, mut stop: watch::Re
         let Some(ended) = ended else {
             // Broken off while the server has it, the letter would come twice.
             mailer.close();
-            if tokio::time::timeout(FAREWELL, &mut round).await.is_err() {
+            if tokio::time::timeout(SHUTDOWN_TIMEOUT, &mut round).await.is_err() {
                 round.abort();
             }
             return;
@@ -107,17 +107,17 @@ pub async fn deliver_waiting(db: &Database, mailer: &Mailer, clock: &Clock) -> R
         let next = db.read_off_thread(move |conn| quota::next(conn, now)).await?;
         let Some(id) = next else { return Ok(delivered) };
         let maker = mailer.clone();
-        let leaving = db.write_off_thread(move |tx| prepare(tx, &maker, id, moment)).await;
-        let leaving = match leaving {
-            Ok(Some(leaving)) => leaving,
+        let due = db.write_off_thread(move |tx| prepare(tx, &maker, id, moment)).await;
+        let due = match due {
+            Ok(Some(due)) => due,
             Ok(None) => continue,
             Err(error) => {
                 put_off(db, id, &error, now).await?;
                 return Err(error);
             }
         };
-        let (link, address) = (leaving.written.link.clone(), leaving.written.to_address.clone());
-        match carry(mailer, leaving, now).await {
+        let (link, address) = (due.written.link.clone(), due.written.to_address.clone());
+        match carry(mailer, due, now).await {
             Ok(()) => {
                 let (sent_at, writer) = (clock.now(), mailer.writer);
                 db.write_off_thread(move |tx| leave(tx, &writer, id, link.as_deref(), sent_at)).await?;
@@ -126,7 +126,7 @@ pub async fn deliver_waiting(db: &Database, mailer: &Mailer, clock: &Clock) -> R
             Err(error) => {
                 fail(db, mailer.writer, id, (link, address), &error, clock.now()).await?;
                 match error {
-                    DeliveryError::Server(_, refusal) if !refusal.is_the_server_s() => {
+                    DeliveryError::Server(_, refusal) if !refusal.is_server_failure() => {
                         tracing::warn!(letter = id, error = %refusal, "a letter was not taken");
                     }
                     error => return Err(error),
@@ -150,7 +150,7 @@ fn prepare(
     mailer: &Mailer,
     id: i64,
     moment: Moment,
-) -> Result<Option<Leaving>, DeliveryError> {
+) -> Result<Option<DueLetter>, DeliveryError> {
     let now = moment.now;
     let Some(waiting) = store::find_waiting(tx, id, now.as_second())? else { return Ok(None) };
     let settings = Settings::load(tx)?;
@@ -171,8 +171,8 @@ fn prepare(
         }
     };
     store::begin_try(tx, id, next_try(letter, &waiting, now))?;
-    let way = match &settings.mail_server {
-        None => Way::Folder,
+    let destination = match &settings.mail_server {
+        None => Destination::Folder,
         Some(_) if !written.has_plain_address() => {
             store::give_up(tx, id, now.as_second(), "not an address that a mail server understands")?;
             if let Some(link) = &written.link {
@@ -180,10 +180,10 @@ fn prepare(
             }
             return Ok(None);
         }
-        Some(server) => Way::Server(server.clone(), mailer.login(&settings)?),
+        Some(server) => Destination::Server(server.clone(), mailer.login(&settings)?),
     };
     let name = format!("{}-{id:06}-{}", now.strftime("%Y%m%dT%H%M%SZ"), letter.as_str());
-    Ok(Some(Leaving { id, name, written, way }))
+    Ok(Some(DueLetter { id, name, written, destination }))
 }
 
 fn compose(
@@ -226,7 +226,7 @@ fn is_refused(tx: &Transaction<'_>, address: &str) -> rusqlite::Result<bool> {
     Ok(status::refusal_of(tx, address)?.is_some())
 }
 
-/// Why a letter shall not leave any more.
+/// The reason for dropping a letter.
 fn why_unwanted(letter: Letter, recipient: &Recipient, is_late: bool) -> Option<&'static str> {
     let has_link = matches!(letter, Letter::Reset | Letter::Invitation);
     if has_link && recipient.is_contact_address && recipient.had_role {
@@ -249,16 +249,16 @@ fn next_try(letter: Letter, waiting: &Waiting, now: Timestamp) -> i64 {
 }
 
 /// Step two.
-async fn carry(mailer: &Mailer, leaving: Leaving, now: Timestamp) -> Result<(), DeliveryError> {
-    let Leaving { id, name, written, way } = leaving;
-    match way {
-        Way::Server(server, login) => {
+async fn carry(mailer: &Mailer, due: DueLetter, now: Timestamp) -> Result<(), DeliveryError> {
+    let DueLetter { id, name, written, destination } = due;
+    match destination {
+        Destination::Server(server, login) => {
             let sent = smtp::send(&server, login.as_ref(), &mailer.limits, &written, now.as_second()).await;
             let answer = sent.map_err(|error| DeliveryError::Server(server, error))?;
             tracing::info!(letter = id, %answer, "a letter has left");
             Ok(())
         }
-        Way::Folder => {
+        Destination::Folder => {
             let folder = mailer.folder.clone();
             let writing = move || folder::write(&folder, &name, &written.for_folder(now.as_second())?);
             match tokio::task::spawn_blocking(writing).await {
@@ -295,7 +295,7 @@ async fn fail(
 ) -> rusqlite::Result<()> {
     let words = error.to_string();
     let (for_good, hold) = match error {
-        DeliveryError::Server(_, error) => (error.is_for_good(), error.is_the_server_s()),
+        DeliveryError::Server(_, error) => (error.is_permanent(), error.is_server_failure()),
         _ => (false, false),
     };
     let (outcome, refusal) = match error {
@@ -313,7 +313,7 @@ async fn fail(
             status::mark(tx, &address, &reason, now)?;
         }
         if hold {
-            store::hold_all(tx, now.as_second() + HOLD_SECONDS)?;
+            store::delay_all(tx, now.as_second() + HOLD_SECONDS)?;
         }
         if for_good {
             store::give_up(tx, id, now.as_second(), &words)

@@ -5,7 +5,7 @@ use super::{HIGHEST_CENTS, dollars, grouped};
 /// Characters: some twenty checks in one line.
 const LONGEST: usize = 200;
 
-/// What a treasurer types into an amount's field: `12.50`, `1,250.50`, `.50`, and plain sums such as `20+5`. In cents, more
+/// Parses an amount as a treasurer types it: `12.50`, `1,250.50`, `.50`, and plain sums such as `20+5`. In cents, more
 /// than zero; the error is a sentence.
 pub fn parse(text: &str) -> Result<i64, String> {
     let typed = text.trim();
@@ -13,7 +13,7 @@ pub fn parse(text: &str) -> Result<i64, String> {
     if typed.is_empty() {
         return Err("The amount is missing.".to_owned());
     }
-    // What does not look like an amount may be long; it is not repeated.
+    // A text that does not look like an amount may be long; it is not repeated.
     if typed.len() > LONGEST {
         return Err("That is too long for an amount. Write it like 1,250.50, or as a sum: 20+5.".to_owned());
     }

@@ -1,4 +1,4 @@
-//! Why a setting is not taken.
+//! Errors of settings.
 
 use super::{MailServerError, PublicAddressError};
 use crate::platform::sealed::SealError;
@@ -51,7 +51,6 @@ pub enum SettingError {
         "\"{zone}\" knows no daylight saving time: the portal's clock would be an hour wrong from March to November. Name a place: {meant}."
     )]
     NoDaylightSaving {
-        /// As it was named.
         zone: String,
         /// The likely zone.
         meant: &'static str,

@@ -17,7 +17,7 @@ pub struct MailServer {
     pub port: u16,
 }
 
-/// How the way to a server is protected.
+/// The encryption of the connection to a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protection {
     /// TLS from the first byte.
@@ -41,7 +41,7 @@ pub enum MailServerError {
         "\"{0}\" is not a mail server: that is an e-mail address. The server's name looks like smtp.example.org:587; an address to sign in with is the mail-user."
     )]
     Address(String),
-    /// What stands behind the colon.
+    /// The text after the colon.
     #[error(
         "\"{0}\" is not a mail server: behind the colon stands its port, a number from 1 to 65535. Most providers use 587, some 465."
     )]

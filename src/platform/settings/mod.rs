@@ -45,7 +45,7 @@ pub struct Settings {
     pub time_zone: TimeZone,
     /// The IANA name of [`Settings::time_zone`].
     pub time_zone_name: String,
-    /// Where members reach the portal. Links in letters start with it.
+    /// The address at which members reach the portal. Links in letters start with it.
     pub public_address: PublicAddress,
     /// The contact for members who need help: a name, a number, an address; shown as written.
     pub help_contact: Option<String>,
@@ -53,10 +53,10 @@ pub struct Settings {
     pub postal_address: Option<String>,
     /// The congregation's number at the tax office.
     pub tax_number: Option<String>,
-    /// What a giving statement says about goods and services. Without it none is made.
+    /// A giving statement's sentence about goods and services. Without it no statement is made.
     pub statement_wording: Option<String>,
     pub statement_thanks: Option<String>,
-    /// Who signs giving statements.
+    /// The signature of giving statements.
     pub statement_signed: Option<String>,
     /// Consecutive wrong passwords that lock an account, 3 to 20.
     pub lock_after: u32,
@@ -65,7 +65,7 @@ pub struct Settings {
     /// Days after which a member signs in again in any case. A session retains the value it was made with, unless
     /// fewer are set (`appliance/change_settings.rs`).
     pub session_days: u32,
-    /// Role rights are given to nobody without a second factor.
+    /// Roles have no effect without a second factor.
     pub roles_need_second_factor: bool,
     /// The mail server; without one, letters land in the folder.
     pub mail_server: Option<MailServer>,
@@ -77,9 +77,9 @@ pub struct Settings {
     pub mail_from: Option<Email>,
     /// Letters that leave within an hour at most, 10 to 100,000.
     pub mail_per_hour: u32,
-    /// When the week's letter leaves; None: never.
+    /// The weekday and time of the week's letter; None: never.
     pub week_letter: Option<Weekly>,
-    /// When the nightly backup is made, on the congregation's clock; None: never.
+    /// The time of the nightly backup, on the congregation's clock; None: never.
     pub backup_time: Option<Time>,
     /// The folder that gets a second copy of every nightly backup.
     pub backup_copy_to: Option<PathBuf>,
@@ -127,7 +127,7 @@ impl Settings {
     fn understand(rows: &[(String, String)]) -> Self {
         let mut settings = Self::default();
         for (name, value) in rows {
-            if let Some(known) = Name::ALL.into_iter().find(|known| known.as_str() == name) {
+            if let Some(known) = Name::from_word(name) {
                 let _unreadable_counts_as_unset = settings.apply(known, value);
             }
         }

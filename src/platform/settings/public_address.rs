@@ -45,7 +45,7 @@ impl PublicAddress {
         matches!(self.0.host(), Some(host @ Host::Domain(_)) if !is_own_network(&host))
     }
 
-    /// True where somebody who is not in the congregation's own network can reach it: links for everybody's mail program.
+    /// True where it is reachable from outside the congregation's network: links work in everybody's mail program.
     pub fn is_reachable_from_outside(&self) -> bool {
         self.0.host().is_some_and(|host| !is_own_network(&host))
     }
@@ -65,7 +65,7 @@ impl PublicAddress {
         self.0.port_or_known_default().unwrap_or_default()
     }
 
-    /// How the plain address of `host` (an IPv6 address in its brackets) with this port is written.
+    /// The http address of `host` (an IPv6 address in its brackets) with this port.
     pub fn plain(host: &str, port: u16) -> String {
         if port == 80 { format!("http://{host}") } else { format!("http://{host}:{port}") }
     }

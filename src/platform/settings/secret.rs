@@ -16,7 +16,7 @@ pub struct Secret {
 }
 
 impl Secret {
-    /// What stands in the database; None when it was never sealed.
+    /// The stored value; None when it was never sealed.
     pub(super) fn from_stored(setting: Name, text: &str) -> Option<Self> {
         // A nonce and a tag at least.
         let is_sealed = STANDARD.decode(text).is_ok_and(|sealed| sealed.len() > 40);

@@ -20,7 +20,7 @@ pub(super) fn are_still(conn: &Connection, known: &[(String, String)]) -> rusqli
     Ok(known.next().is_none())
 }
 
-/// True where somebody signs in with a name. Not a setting, but a fact that pages without a session have to know, too.
+/// True where a member has a sign-in name. Not a setting, but needed by pages without a session, too.
 pub fn has_sign_in_names(conn: &Connection) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT EXISTS (SELECT 1 FROM members WHERE sign_in_name IS NOT NULL) AS has_names")?
         .query_row([], |row| row.get("has_names"))

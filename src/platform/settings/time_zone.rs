@@ -1,4 +1,4 @@
-//! Which time zones a congregation lives in. A clock without daylight saving time, or the machine's own, is none.
+//! Time zones for a congregation. Clocks without daylight saving time and the machine's own zone are refused.
 
 /// Names that once stood for a region and stand for a fixed offset today, each with what is meant.
 const WITHOUT_SUMMER: [(&str, &str); 2] =

@@ -15,7 +15,6 @@ pub struct Email(String);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EmailError {
-    /// It does not look like one.
     #[error("Invalid email address")]
     Shape,
     /// No letter would ever arrive.

@@ -34,8 +34,7 @@ pub fn disturbs_a_line(c: char) -> bool {
         || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}' | '\u{2029}')
 }
 
-/// Text that came from elsewhere, on any number of lines that end in `\n`, without what nobody sees and what turns its
-/// neighbours around.
+/// Removes invisible characters and bidi controls from a text of any number of lines that end in `\n`.
 pub fn cleaned(text: &str) -> Cow<'_, str> {
     if text.chars().all(|c| is_kept(c) && !ends_a_line(c)) {
         return Cow::Borrowed(text);

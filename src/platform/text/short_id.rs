@@ -5,7 +5,7 @@ pub const SHOWN: usize = 8;
 /// Fewer would sooner or later mean the wrong row.
 pub const FEWEST: usize = 4;
 
-/// Why an id found no row, or no single one.
+/// An id that matches no row, or several.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IdError {
     /// Too few characters.
@@ -31,7 +31,7 @@ pub fn typed(text: &str) -> Result<String, IdError> {
 }
 
 /// The only row whose id begins with `typed`; a row whose whole id was typed goes first.
-pub fn the_one<T>(typed: &str, rows: Vec<T>, id: impl Fn(&T) -> &str) -> Result<T, IdError> {
+pub fn only_match<T>(typed: &str, rows: Vec<T>, id: impl Fn(&T) -> &str) -> Result<T, IdError> {
     let several = rows.len() > 1;
     let mut fitting = rows.into_iter().filter(|row| !several || id(row) == typed);
     match fitting.next() {
@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn a_beginning_is_enough_while_it_fits_one_row_only() {
-        let one = |rows: &[&'static str]| the_one("abcd", rows.to_vec(), |id| id);
+        let one = |rows: &[&'static str]| only_match("abcd", rows.to_vec(), |id| id);
         assert_eq!(one(&["abcdef"]), Ok("abcdef"));
         assert_eq!(one(&["abcdef", "abcd"]), Ok("abcd"));
         assert_eq!(one(&["abcdef", "abcdeg"]), Err(IdError::Ambiguous("abcd".to_owned())));

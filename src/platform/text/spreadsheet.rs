@@ -1,6 +1,7 @@
 //! Texts in CSV files that a spreadsheet opens: it takes some for formulas and runs them (SECURITY.md, A6).
 
-/// What makes a spreadsheet take a text for a formula. Some read the full-width signs of an Asian keyboard, too.
+/// Characters at the beginning of a text that make it a formula in a spreadsheet. Some programs read the full-width
+/// signs of an Asian keyboard, too.
 pub const FORMULA_BEGINS: [char; 11] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'];
 
 /// The text as a spreadsheet shows it and never runs it.

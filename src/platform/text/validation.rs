@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use crate::platform::text::email::Email;
 use crate::platform::text::invisible::{is_bidi_control, is_invisible, is_zero_width};
 
-/// Why a text was not taken. `what` is the field's name in a sentence ("The title").
+/// An invalid text. `what` is the field's name in a sentence ("The title").
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
     /// A required field is empty.
@@ -16,9 +16,9 @@ pub enum TextError {
     #[error("{what} is too long: {length} characters, at most {limit}.")]
     TooLong {
         what: &'static str,
-        /// How long it is, in characters.
+        /// The length in characters.
         length: usize,
-        /// How long it may be, in characters.
+        /// The limit in characters.
         limit: usize,
     },
     /// An e-mail address where a person's name belongs.
@@ -33,7 +33,7 @@ pub enum TextError {
 }
 
 impl TextError {
-    /// What is refused, as the sentence begins.
+    /// The subject of the sentence.
     pub fn what(&self) -> &'static str {
         match self {
             Self::Missing { what }

@@ -64,7 +64,7 @@ impl Caller {
     }
 }
 
-/// Who is answered as if they could.
+/// The callers who are answered as permitted.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum For {
     Everybody,
@@ -73,7 +73,7 @@ pub(super) enum For {
     Owner,
     /// With step-up, which fails while the account is locked.
     Confirmed,
-    /// Whoever has a role, asleep or not.
+    /// Everyone with a role, dormant or not.
     RoleHolders,
     /// Office and administrator, awake.
     People,
@@ -83,7 +83,7 @@ pub(super) enum For {
     Treasurers,
 }
 
-/// What this caller is answered, where those who may are answered `status`.
+/// The expected status for this caller, where permitted callers get `status`.
 fn answer(may: For, status: u16, caller: Caller) -> u16 {
     match may {
         For::Everybody => status,
@@ -231,7 +231,7 @@ async fn every_operation_answers_every_kind_of_caller_as_listed() {
     assert_eq!(ids.len(), operations.len(), "every operation has an id of its own");
     let untouched = Stage::set().await;
     let mut stage = untouched.copied().await;
-    // What only reads, or is refused to everybody, leaves the stage to the next; not for ever, as limits count.
+    // Operations that only read, or are refused to everybody, share a stage; up to a limit, as rate limits count.
     let mut on_this_stage = 0;
     for operation in &operations {
         let Some((body, may, success)) = expected(&operation.id) else {

@@ -9,7 +9,7 @@ const SIGNED_IN_WITH_OPEN_LINK: &str = "
     INSERT INTO password_resets (member_id, token, purpose, epoch, expires_at, created_at)
         SELECT id, x'02', 'reset', session_epoch, 9999999999, 1 FROM members WHERE member_id = 'M0002';";
 
-/// What Mary could still come in with: sessions, open links, and either of this epoch.
+/// Mary's remaining ways in: sessions, open links, and either of this epoch.
 fn access(portal: &Portal) -> (i64, i64) {
     let sessions = value(portal, "SELECT count(*) FROM sessions");
     let links = value(

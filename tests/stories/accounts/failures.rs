@@ -1,4 +1,4 @@
-//! Which failures count, and for which count.
+//! Failed attempts, and the counters they increase.
 
 use jiff::SignedDuration;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! What one member does, or has done to them, leaves every other account as it was.
+//! Actions by or on one member leave every other account as it was.
 
 use jiff::SignedDuration;
 use portal::accounts::reset::one_time_link::{self, Purpose};

@@ -17,7 +17,7 @@ const NONE_OF_THAT_ID: &str = "announcementToEdit removeAnnouncement restoreAnno
     restoreEvent eventLetters cancelEvent takeBackCancellation eventAnswers answerOf answerFor \
     closeAnswers remindInvitation withdrawInvitation eventInvitation announcementLetter";
 
-/// What an operation is sent, who may, and what they are answered.
+/// The body, the permitted callers and the expected status of an operation.
 pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
     of_members(operation).or_else(|| of_the_office(operation)).or_else(|| of_giving(operation))
 }
@@ -103,7 +103,7 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         // Two rows are merged, and here there is one.
         "mergePreview" => (nothing(), For::People, 400),
         "mergePeople" => (json!({ "version": 1, "otherVersion": 1, "stepUp": wrong() }), For::People, 400),
-        // The person has an account, and nobody here is administrator and treasurer.
+        // The person has an account, and no one here is administrator and treasurer.
         "removal" => (nothing(), For::People, 403),
         "removePerson" => (json!({ "stepUp": wrong() }), For::People, 400),
         "restorePerson" | "undoMerge" => (nothing(), For::People, 404),

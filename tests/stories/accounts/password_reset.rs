@@ -41,7 +41,7 @@ async fn a_password_that_is_not_taken_is_told_why_and_does_not_use_the_link_up()
     let long = portal.reset(&token, &"green kettles ".repeat(20)).await;
     let sentence = "Password must be at most 256 characters";
     assert_eq!(said(&long), (400, problem("password_too_long", sentence)));
-    // Of the member's name and address, the congregation's name and the portal's.
+    // Parts of the member's name and address, the congregation's name and the portal's.
     for weak in ["marysmith", MARY, "GraceCommunityChurch", "Member Portal"] {
         let reason = portal.reset(&token, weak).await.refused(400, "weak_password").message();
         assert!(reason.starts_with("This password is too easy to guess. ") && reason.len() > 40, "{reason}");

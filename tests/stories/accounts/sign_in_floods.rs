@@ -40,7 +40,7 @@ async fn right_sign_ins_without_cookies_are_few_lines_and_three_letters() {
 }
 
 // proves: L3
-/// What the portal writes of two thousand sign-ins, each from a browser that calls itself something else, in half an hour.
+/// The rows written for two thousand sign-ins within half an hour, each with another user agent.
 #[tokio::test]
 async fn two_thousand_right_sign_ins_are_fifty_rows_a_minute_at_most_and_three_letters_an_hour() {
     let portal = TestApp::start().await;

@@ -9,7 +9,7 @@ use crate::support::authenticator::turn_on;
 
 pub(super) const SHARED: &str = "bauers@email.com";
 
-/// Somebody with a sign-in name and the test password.
+/// A member with a sign-in name and the test password.
 pub(super) fn emil(portal: &TestApp, first_name: &str, name: &str) -> String {
     let id = portal.person(first_name, "Bauer", None);
     portal.execute(

@@ -39,8 +39,8 @@ pub async fn mount_read_only() -> bool {
     let session = format!("session={}", browser.sign_in(MARY, PASSWORD).await.cookie());
     assert_eq!(browser.read("/api/health").await, json!({ "status": "ok" }));
 
-    // What the kernel does to a failing card, as the program sees it: its files stay open, and no further file can be
-    // opened for writing.
+    // Simulates a failing card as the program sees it: its files stay open, and no further file can be opened for
+    // writing.
     let mounts = |script: &str| {
         let mut command = Command::new("nsenter");
         command.args([&format!("--target={}", serving.pid()), "--user", "--preserve-credentials", "--mount"]);
@@ -53,7 +53,7 @@ pub async fn mount_read_only() -> bool {
     assert!(answer.body.contains("its disk does not let it write"), "{}", answer.body);
     let asked = browser.request(reqwest::Method::GET, "/api/auth/me").header("cookie", session);
     assert_eq!(asked.send().await.unwrap().status(), 200, "reads go on");
-    // What the program has open at this moment may be open still.
+    // Files that the program has open at this moment may stay open.
     mounts("umount --lazy \"$0\"");
     assert_eq!(browser.read("/api/health").await, json!({ "status": "ok" }), "without a restart");
     let (_, log) = serving.stop();

@@ -1,7 +1,7 @@
 //! Retention: what is removed when it is old, and that a wrong clock removes nothing.
 
 use jiff::{SignedDuration, Timestamp};
-use portal::appliance::housekeeping::{Swept, sweep, write_morning_letters};
+use portal::appliance::housekeeping::{RetentionResult, sweep, write_morning_letters};
 
 use crate::support::app::{TestApp, plain};
 
@@ -18,12 +18,12 @@ const KINDS: [(&str, &str, i64); 9] = [
     ("import_changes", "imports.created_at", 30),
 ];
 
-fn round(portal: &TestApp) -> Swept {
+fn round(portal: &TestApp) -> RetentionResult {
     sweep(&portal.app.db, portal.now()).unwrap()
 }
 
 /// Hourly rounds would take 168; twenty hours apart they see the same clock.
-fn a_week_of_rounds(portal: &TestApp) -> Swept {
+fn a_week_of_rounds(portal: &TestApp) -> RetentionResult {
     round(portal);
     for _ in 0..9 {
         portal.pass(SignedDuration::from_hours(20));
@@ -118,11 +118,11 @@ async fn nothing_is_purged_because_the_clock_jumped() {
     for wrong in ["1970-01-01T00:00:10Z", "2038-11-20T18:00:00Z"] {
         portal.set_clock(wrong);
         for _ in 0..7 {
-            assert_eq!(round(&portal), Swept { clock_is_steady: false, rows: 0 }, "{wrong}");
+            assert_eq!(round(&portal), RetentionResult { clock_is_steady: false, rows: 0 }, "{wrong}");
             portal.pass(SignedDuration::from_hours(20));
         }
         portal.app.clock.set(today);
-        assert_eq!(round(&portal), Swept { clock_is_steady: false, rows: 0 }, "back from {wrong}");
+        assert_eq!(round(&portal), RetentionResult { clock_is_steady: false, rows: 0 }, "back from {wrong}");
         assert_eq!(counts(&portal), everything, "{wrong}");
     }
     let portal = portal.restart().await;
@@ -142,7 +142,7 @@ async fn much_that_is_old_goes_a_little_at_a_time() {
          INSERT INTO security_logs (action, created_at) SELECT 'signed-in', number FROM numbers",
         [],
     );
-    assert_eq!(round(&portal), Swept { clock_is_steady: true, rows: 1001 });
+    assert_eq!(round(&portal), RetentionResult { clock_is_steady: true, rows: 1001 });
     assert_eq!(portal.count("security_logs"), left);
 }
 

@@ -18,7 +18,7 @@ enum Card {
     Full,
 }
 
-/// What was left beside the database when the portal was closed, or when the power went.
+/// Files left beside the database after a clean stop, or after a power cut.
 #[derive(Clone, Copy, Debug)]
 enum Left {
     Nothing,

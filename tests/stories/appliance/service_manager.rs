@@ -157,7 +157,7 @@ async fn a_portal_that_cannot_read_its_database_sends_no_watchdog_notice_until_i
         threads.push(thread);
     }
     let manager = off_thread(manager, |manager| {
-        // What was sent before comes at once; then nothing, for many times as long as it asks for.
+        // Earlier messages arrive at once; then none, for many times the requested interval.
         manager.is_patient_for(Duration::from_millis(50));
         let heard = std::iter::from_fn(|| manager.next()).take(1000).count();
         assert!(heard < 1000, "{heard} signs of life");

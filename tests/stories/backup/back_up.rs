@@ -107,7 +107,7 @@ async fn after_a_restore_no_session_and_no_link_works_and_the_database_before_is
     let said = portal.run(&["restore", backup.to_str().unwrap()]);
     assert!(said.code == 1 && said.err.contains("The portal is open. Close it first"), "{}", said.err);
     set_congregation(&portal, "After");
-    // What a power cut leaves: a log with the latest, which is set aside with its database.
+    // A power cut leaves a log with the latest changes, which is set aside with its database.
     serving.kill();
     assert!(fs::metadata(portal.data_dir().join("portal.db-wal")).unwrap().len() > 0);
     let said = restore(&portal, &backup);
@@ -160,7 +160,7 @@ fn a_database_copied_with_its_log_comes_back_with_what_is_in_the_log() {
     assert!(restore(&portal, &copy).contains("copied.db, with the log beside it"));
     assert_eq!(congregation(&database(&portal)), "Only in the log");
 
-    // What is one file by its name, or by its checksum, has no log; another program wrote that.
+    // A file with a backup's name or a checksum is complete; a log beside it is another program's.
     let sum = Sha256::digest(fs::read(&copy).unwrap());
     let noted = sum.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}")) + "  copied.db\n";
     for (name, sums) in [

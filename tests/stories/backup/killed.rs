@@ -145,7 +145,7 @@ fn going_back_that_is_killed_leaves_the_whole_old_database_or_the_whole_new_one(
     kill_restores(MOMENTS);
 }
 
-/// Which portal it is: its congregation, and whether its key opens what it sealed.
+/// Identifies a portal: by its congregation, and whether its key opens its sealed values.
 fn whose(portal: &Portal) -> String {
     let seal = portal.dir().seal().unwrap();
     let settings = Settings::load(&portal.database()).unwrap();

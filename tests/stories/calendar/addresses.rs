@@ -10,7 +10,7 @@ use crate::congregation::mary_s_portal;
 use crate::support::app::TestApp;
 use crate::support::browser::{Answer, send, some_of};
 
-/// What a calendar program is answered that has the answer of this `ETag`.
+/// The answer to a calendar program that sends this `ETag`.
 async fn again(portal: &TestApp, path: &str, etag: &str) -> Answer {
     send(portal.browser().request(Method::GET, path).header("if-none-match", etag)).await
 }
@@ -99,7 +99,7 @@ async fn a_program_that_has_it_already_is_told_so_until_anything_of_it_changes()
     is_another("another zone").await;
     portal.pass(SignedDuration::from_hours(24));
     is_another("another day").await;
-    // What is not in it changes nothing.
+    // A change of other data changes nothing.
     portal.execute("UPDATE members SET phone = '555-0101'", []);
     portal.set(Name::LockAfter, "6");
     assert_eq!(again(&portal, &path, &etag).await.status, 304);

@@ -1,5 +1,5 @@
-//! What calendar programs read: the same instants as the portal's own pages. `ui/src/testing/calendars.test.ts` reads
-//! the same calendars with Thunderbird's parser.
+//! Calendar programs read the same instants as the portal's own pages. `ui/src/testing/calendars.test.ts` reads the
+//! same calendars with Thunderbird's parser.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! What nobody reads: the secret in an address, and anything of a member in a calendar.
+//! Secrets of calendars: the token in an address, and members' data, which no calendar contains.
 
 use reqwest::Method;
 use serde_json::json;

@@ -40,7 +40,7 @@ pub async fn pledge(ruth: &Browser, campaign: &Value, giver: &str, amount: &str)
     pledged(ruth, campaign, giver, amount, "").await.ok().json()
 }
 
-/// What is sent to change a pledge as it is, with these fields instead.
+/// The body that changes a pledge in these fields only.
 fn edit(pledge: &Value, other: &Value) -> Value {
     with_fields(
         json!({

@@ -1,4 +1,4 @@
-//! What is paid so far of a pledge: worked out from the gifts, whatever happens to them.
+//! The paid part of a pledge: computed from the gifts, whatever happens to them.
 
 use serde_json::{Value, json};
 
@@ -103,7 +103,7 @@ async fn corrections_refunds_and_removals_are_followed() {
     let new = gift(&portal, Some(&mary), 10_000, "2026-02-01", BUILDING);
     let paid = async || standing(&ruth, &roof).await.remove(0);
     assert_eq!(paid().await, "Mary Smith: 100.0 of 100.0, completed");
-    // What takes back a gift from before the first day counts there, too.
+    // Refunds of gifts from before the first day count there, too.
     assert_eq!(take_back(&ruth, old, "refund", &json!({ "amount": "50" })).await.status, 200);
     assert_eq!(paid().await, "Mary Smith: 100.0 of 100.0, completed");
     assert_eq!(sums(&ruth, &roof).await, json!([100.0, 100.0, 100.0]));

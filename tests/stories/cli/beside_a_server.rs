@@ -1,4 +1,4 @@
-//! What a volunteer changes on the command line applies to the next request of a signed-in member.
+//! Changes by commands apply to the next request of a signed-in member.
 
 use portal::app::App;
 use portal::http::ServerLimits;

@@ -10,8 +10,8 @@ use crate::support::command::Portal;
 use crate::support::pseudo_terminal::Typing;
 use crate::support::set_up::{SETUP, value};
 
-/// Begins the command while somebody else writes, and presses Ctrl-C once it is seen to wait; what it says then and
-/// afterwards, with its exit code.
+/// Starts the command during another write, and presses Ctrl-C once it is seen to wait; its output then and afterwards,
+/// with its exit code.
 fn interrupted(portal: &Portal, arguments: &[&str], doing: &str, at_once: &str) -> (i32, String) {
     let other = Connection::open(portal.data_dir().join("portal.db")).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();

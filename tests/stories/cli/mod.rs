@@ -1,4 +1,4 @@
-//! What all commands have in common.
+//! Common behaviour of all commands.
 
 mod beside_a_server;
 mod command_line;

@@ -1,4 +1,4 @@
-//! What a command prints into another program, which may stop reading, or which gets all of it.
+//! Output of commands into another program, which may stop reading, or which gets all of it.
 
 use std::process::{Command, Stdio};
 

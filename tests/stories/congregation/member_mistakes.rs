@@ -1,4 +1,4 @@
-//! What a volunteer types by mistake when people are added: the same person twice, two spouses, a misspelt household.
+//! Typing mistakes when people are added: the same person twice, two spouses, a misspelt household.
 
 use crate::giving::gifts::with_givers;
 use crate::support::command::{Portal, Said};

@@ -1,4 +1,4 @@
-//! What a church is made of: members, households, photos, events and announcements.
+//! Members, households, photos, events and announcements.
 
 mod announcement_commands;
 mod event_commands;
@@ -30,7 +30,7 @@ pub async fn mary_s_portal() -> (TestApp, Browser, String) {
     (portal, browser, id)
 }
 
-/// What stories set up of people, without the pages that would.
+/// Set-up of people for stories, without the pages for it.
 impl TestApp {
     /// A household of these people, in these roles.
     pub fn household(&self, id: &str, name: &str, people: &[(&str, &str)]) {

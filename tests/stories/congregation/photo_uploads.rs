@@ -62,7 +62,7 @@ async fn under_way(portal: &TestApp, is_one: bool) {
 #[tokio::test]
 async fn five_mebibytes_are_taken_and_not_one_byte_more() {
     let (_portal, mary, _) = mary_s_portal().await;
-    // What follows a JPEG's end is no part of it, so that any size can be made.
+    // Bytes after a JPEG's end are ignored, so that any size can be made.
     let mut file = a_picture();
     file.resize(LARGEST, 0);
     new_photo(&mary, &file).await;

@@ -233,7 +233,7 @@ async fn what_is_new_is_seen_at_once_and_what_was_imported_stays_in_its_way() {
     let week = browser.read("/api/celebrations/week").await;
     assert_eq!((&week[0]["name"], &week[0]["date"]), (&json!("Maria Smith-Lee"), &json!("2026-11-20")));
     assert_eq!(portal.count("members"), 1);
-    // What was imported and is invalid today does not stop a change.
+    // An imported value that is invalid today does not prevent a change.
     portal.execute(
         "UPDATE members SET date_of_birth = '1889-05-01', employer = ?2, city = '' WHERE id = ?1",
         (&id, "x".repeat(300)),

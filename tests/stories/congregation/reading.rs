@@ -1,4 +1,4 @@
-//! What a signed-in member reads: events, announcements, celebrations, names. Whole answers are compared, so a
+//! The answers to a signed-in member: events, announcements, celebrations, names. Whole answers are compared, so a
 //! field more or a null is a failure.
 
 use portal::congregation::members::HouseholdRole::{Child, Head, Spouse};
@@ -180,7 +180,7 @@ async fn a_celebration_has_this_year_s_date_and_never_the_year_of_birth() {
     for canary in ["1931", "1953"] {
         assert!(!body.contains(canary), "{body}");
     }
-    // Who is disabled is not celebrated; Ruth has no account, and is.
+    // A disabled member is not celebrated; Ruth has no account, and is.
     portal.change(&john, "disabled_at = 1");
     assert_eq!(cards(&browser).await, ["Ruth Young, birthday, 2026-11-18"]);
 }

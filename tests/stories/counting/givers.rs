@@ -1,4 +1,4 @@
-//! Who gave: found as one types, by envelope, couples, and what they gave last time.
+//! Finding the giver: as one types, by envelope, couples, and their last gift.
 
 use serde_json::{Value, json};
 
@@ -100,7 +100,8 @@ async fn a_row_keeps_the_number_of_its_envelope_whoever_has_it_later() {
     let rows = ruth.read(&sheet).await["rows"].clone();
     let numbers: Vec<Value> = rows.as_array().unwrap().iter().map(|row| row["envelope"].clone()).collect();
     assert_eq!(numbers, [json!(91), json!(91), Value::Null]);
-    // In a sheet that is open a row that is typed anew has the number of now; one that was somebody else's has theirs.
+    // In an open sheet a row that is typed anew takes the present owner of the number; one with a former number takes
+    // its owner now.
     let next = open(&ruth, "").await;
     let typed = saved(&ruth, &next, "row-0001", &row("5", &json!({ "envelope": 91 }))).await;
     assert_eq!(typed["row"]["giver"]["id"], json!(bob));
@@ -116,7 +117,7 @@ async fn a_row_keeps_the_number_of_its_envelope_whoever_has_it_later() {
         let typed = saved(&ruth, &next, "row-0001", &row("5", &again)).await;
         assert_eq!((&typed["row"]["envelope"], &typed["row"]["version"]), (&Value::Null, &json!(3)));
     }
-    // What a correction gives to another giver came in no envelope of theirs.
+    // A gift that a correction moves to another giver has no envelope of theirs.
     let gift = rows[0]["giftId"].as_i64().unwrap();
     for (other, number) in [(json!({ "note": "x" }), json!(91)), (json!({ "giverId": bob }), Value::Null)] {
         assert_eq!(correct_closed(&ruth, gift, "Read wrong", &other).await.status, 200);

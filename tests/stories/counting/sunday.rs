@@ -114,7 +114,7 @@ async fn an_empty_sheet_is_removed_and_never_closed_and_with_another_day_a_sheet
         words,
         "sheet 2: 2026-11-15 -> 2026-11-08; counted by Ruth and Emil -> Emil; $10.00 expected; 1 row moved"
     );
-    // Of a year that nobody means; it is asked about.
+    // A year that is unlikely to be meant; it is asked about.
     let old = ruth.put(&sheet, &other(2, "2016-11-06", "10")).await;
     assert!(old.json()["remark"].as_str().unwrap().contains("neither of this year"), "{}", old.body);
 }

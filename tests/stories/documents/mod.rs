@@ -1,4 +1,4 @@
-//! What the documents and the benchmark say of the program is true.
+//! Statements about the program in the documents and the benchmark are true.
 
 mod bench;
 pub mod pages;

@@ -7,7 +7,7 @@ use crate::support::drill_page::{read, sections};
 
 type Place = (String, String);
 
-/// The places in the calls of a function that takes page and title, whatever is between them.
+/// The places in the calls of a function that takes page and title, with anything between them.
 fn named_by(call: &str, quote: char, text: &str) -> BTreeSet<Place> {
     let arguments = text.split(call).skip(1).map(|rest| rest.split(quote));
     arguments

@@ -50,7 +50,7 @@ async fn a_number_is_of_one_person_or_couple_a_year() {
         (0, Some(&anna), 400, "number", "from 1 to 99999"),
         (100_000, None, 400, "number", "from 1 to 99999"),
         (9, Some("nobody"), 404, "", "no such person"),
-        // An id is not an e-mail address: nobody is found by what a treasurer does not read.
+        // An id is not an e-mail address: people are not found by values that a treasurer does not read.
         (9, Some("ruth.albright@email.com"), 404, "", "no such person"),
     ] {
         let refused = set(&ruth, 2026, number, giver).await.says(words);
@@ -60,7 +60,7 @@ async fn a_number_is_of_one_person_or_couple_a_year() {
     for year in [1899, 2200] {
         assert_eq!(set(&ruth, year, 1, Some(&anna)).await.json()["field"], "year");
     }
-    // Of a couple who gives together one has the number of both; only asked, they are two.
+    // A couple who gives together shares one number; if they only asked to, they have two.
     portal
         .execute("INSERT INTO joint_giving (one_id, other_id, asked_at) VALUES (?1, ?2, 0)", (&john, &mary));
     assert_eq!(set(&ruth, 2026, 8, Some(&john)).await.status, 200);
@@ -73,7 +73,7 @@ async fn a_number_is_of_one_person_or_couple_a_year() {
     assert_eq!(set(&ruth, 2027, 8, Some(&john)).await.status, 200, "another year");
     assert_eq!(numbers(&ruth, 2027).await, "8 John and Mary");
 
-    // Of people a treasurer reads name, number and household; members read no other name in their log.
+    // A treasurer reads a person's name, number and household; members read no other name in their log.
     portal.execute(
         "UPDATE members SET phone = 'canary', address = 'canary', notes = 'canary', office_notes = 'canary',
             date_of_birth = '1950-07-07', contact_email = 'canary@email.com' WHERE id = ?1",
@@ -116,7 +116,7 @@ async fn the_numbers_of_a_year_before_go_on_and_new_givers_get_the_next() {
     assert_eq!(post(&ruth, 2027, "copy").await["given"], 0, "once more changes nothing");
     assert_eq!(post(&ruth, 2029, "copy").await["message"], "Nobody had a number in 2028.");
 
-    // Who gave within a year, here, and without a number; the couple once.
+    // People here who gave within a year and have no number; the couple once.
     for (giver, day) in [
         (&mary, "2026-11-01"),
         (&john, "2026-11-01"),

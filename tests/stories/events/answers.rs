@@ -1,4 +1,4 @@
-//! Who comes: households answer, places run out, parties wait and move up.
+//! Answers to events: households answer, places run out, parties wait and move up.
 
 use serde_json::{Value, json};
 
@@ -66,12 +66,12 @@ async fn a_household_answers_with_one_tap_each_guests_and_a_note() {
     assert_eq!(some_of(party, ["name", "size", "note"]), json!(["Bauer Family", 5, "We bring a salad."]));
     assert_eq!((&list["coming"], &list["declined"]), (&json!(5), &json!(0)));
 
-    // Nobody comes after all: no guests, either.
+    // No one comes after all: no guests, either.
     let none: Vec<Value> = bauer.iter().map(|id| json!({ "id": id, "comes": false })).collect();
     let said = answer(&lena, &event, &json!({ "people": none })).await;
     assert_eq!((&said.json()["asking"]["coming"], &said.json()["asking"]["guests"]), (&json!(0), &json!(0)));
 
-    // What does not fit is said at its field.
+    // Invalid values are reported at their field.
     for (body, field) in [
         (coming(&[&bauer[0]], 51), "guests"),
         (json!({ "people": [], "guests": 1 }), "guests"),
@@ -107,12 +107,12 @@ async fn everybody_answers_for_their_own_household_only_and_a_child_for_itself()
     }
     let own = json!({ "people": [{ "id": bauer[2], "comes": true }] });
     assert_eq!(answer(&mia, &event, &own).await.status, 200);
-    // Who lives alone answers for themselves.
+    // A person who lives alone answers for themselves.
     let solo = portal.signed_in("solo@example.org").await;
     let page = solo.read(&format!("/api/events/{event}")).await;
     let own = page["asking"]["people"][0]["id"].as_str().unwrap().to_owned();
     assert_eq!(answer(&solo, &event, &coming(&[&own], 1)).await.json()["asking"]["coming"], 3);
-    // An event that asks nobody takes no answer; one that is not there, neither.
+    // An event without a question takes no answer; one that is not there, neither.
     portal.event("quiet", "2026-12-20", "");
     for event in ["quiet", "nothing"] {
         assert_eq!(answer(&solo, event, &coming(&[&own], 0)).await.status, 404, "{event}");
@@ -142,12 +142,12 @@ async fn no_party_is_split_the_first_that_fits_moves_up_and_nobody_is_thrown_out
     assert_eq!(portal.count("event_parties"), 2);
     // A smaller party behind it fits.
     assert_eq!(answer(&eve, &event, &all(&moss)).await.json()["asking"]["waits"], false);
-    // Who comes and wants more than there is keeps what they have.
+    // A party that wants more places than there are keeps those it has.
     let refused = answer(&eve, &event, &coming(&[&moss[0]], 2)).await.refused(409, "event_full");
     assert!(refused.message().starts_with("Only one place is left."), "{}", refused.body);
     assert_eq!(eve.read(&format!("/api/events/{event}")).await["asking"]["guests"], 0);
 
-    // Fewer places: nobody is sent away.
+    // Fewer places: no party loses its own.
     let form = office.read(&format!("{EVENTS}/{event}")).await;
     let edit = |version: &Value, capacity: u32| {
         json!({ "version": version, "text": { "title": "Potluck", "date": "2026-12-13", "time": "12:00",

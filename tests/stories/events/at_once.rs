@@ -28,7 +28,7 @@ async fn while_people_answer_a_lowered_capacity_throws_nobody_out_and_loses_no_a
     let (said, lowering) = tokio::join!(said, office.put(&address, &lowered));
     assert_eq!(lowering.status, 200, "no answer makes the form stale: {}", lowering.body);
 
-    // What each was told is what stands there.
+    // The answers agree with the stored rows.
     let mut came_in = 0;
     for (answered, id) in said {
         assert_eq!(answered.status, 200, "{}", answered.body);

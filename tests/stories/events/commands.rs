@@ -58,7 +58,7 @@ fn a_day_that_is_past_is_asked_about() {
     let mut typing = Typing::at(portal.command(&past));
     typing.answer("2020-06-07 is in the past. Is that right?", "n");
     assert_eq!((typing.end().0, value::<i64>(&portal, "SELECT count(*) FROM events")), (3, 0));
-    // A script goes on: nobody is there to ask.
+    // A script is not asked, and goes on.
     portal.ok(&past);
 }
 

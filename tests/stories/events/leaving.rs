@@ -8,7 +8,7 @@ use super::{EVENTS, add};
 use crate::support::app::{PASSWORD, TestApp, plain};
 use crate::support::browser::{Browser, each, send};
 
-/// What the clock does once a minute.
+/// The work that is done once a minute.
 fn a_minute_later(portal: &TestApp) -> usize {
     queue_due_letters(&portal.app.db, portal.now()).unwrap()
 }
@@ -111,7 +111,7 @@ async fn who_leaves_a_household_takes_their_answer_along() {
     let list = office.read(&format!("{EVENTS}/{event}/answers")).await;
     assert_eq!(each(&list["parties"], "name"), ["Bauer Family", "Tom Bauer", "Moss Family"]);
     assert_eq!(list["coming"], 2);
-    // Each says no for themselves, and for nobody else.
+    // Each answers no for themselves only.
     let browser = signed_in(&portal, "Lena", "Bauer").await;
     let no = |id: &str| json!({ "people": [{ "id": id, "comes": false }] });
     let refused = answer(&browser, &event, &no(&tom)).await;

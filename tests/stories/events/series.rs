@@ -151,7 +151,7 @@ async fn a_series_moves_to_another_weekday_with_its_answers_and_its_past_stays()
         portal.value("SELECT group_concat(id) FROM (SELECT id FROM events ORDER BY event_date LIMIT 5)", []);
     assert_eq!(after, ids, "the same events, with their answers");
     assert_eq!(portal.count("event_series"), 2, "the past keeps its own");
-    // What is made later follows the new day.
+    // Later occurrences follow the new day.
     let db = &portal.app.db;
     extend(db, "2027-03-01T12:00:00Z".parse().unwrap()).unwrap();
     let rows = "events WHERE strftime('%w', event_date) = '4' AND event_date > '2026-12-01'";

@@ -1,4 +1,4 @@
-//! What is in an export: everything in the database and no secret, for spreadsheets and for programs.
+//! The contents of an export: everything in the database and no secret, for spreadsheets and for programs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use portal::appliance::export::column::PHOTOS;
-use portal::appliance::export::not_exported::{LEFT_OUT, NotExported, stays_out};
+use portal::appliance::export::not_exported::{LEFT_OUT, NotExported, is_excluded};
 use portal::appliance::export::tables::TABLES;
 use rusqlite::types::Value;
 use serde_json::json;
@@ -31,7 +31,7 @@ fn coming_back(database: &Path, table: &str) -> Rows {
     let stays = |column: &String| LEFT_OUT.iter().any(|out| out.what == format!("{table}.{column}"));
     let is_taken: Vec<bool> = columns.iter().map(|column| table == PHOTOS || !stays(column)).collect();
     let is_out =
-        |row: &Vec<Value>| table == "settings" && matches!(&row[0], Value::Text(name) if stays_out(name));
+        |row: &Vec<Value>| table == "settings" && matches!(&row[0], Value::Text(name) if is_excluded(name));
     let cut = |row: Vec<Value>| {
         row.into_iter().zip(&is_taken).filter(|(_, taken)| **taken).map(|(v, _)| v).collect()
     };

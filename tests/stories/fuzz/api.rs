@@ -1,5 +1,6 @@
-//! schemathesis against the program, as nobody, as a member and as an administrator: what it answers is what
-//! `openapi.yaml` says, nobody is granted what is not theirs, and whoever may is granted what needs no number or link.
+//! schemathesis against the program, anonymously, as a member and as an administrator: answers conform to
+//! `openapi.yaml`, no caller is granted another's data, and permitted callers are granted operations that need no
+//! number or link.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -23,13 +24,13 @@ const CALLERS: [&str; 3] = ["nobody", "member", "administrator"];
 /// Made-up requests of each operation, beside those that follow from its description alone.
 const EXAMPLES: &str = "15";
 const LONGEST: Duration = Duration::from_secs(190);
-/// Those who ask in turn: an account changes 300 things a minute at most.
+/// The accounts that take turns: an account changes 300 things a minute at most.
 const ACCOUNTS: u32 = 40;
 
 /// How often an operation answered with each status.
 type Answers = BTreeMap<String, BTreeMap<u16, u64>>;
 
-/// What callers.py asks with what is right: these operations are granted.
+/// The header of callers.py for valid requests: these operations are granted.
 const RIGHT: &str = "right";
 
 pub fn try_the_description() -> Verdict {
@@ -148,7 +149,7 @@ impl Run {
             let may = is_public
                 || caller == "administrator"
                 || caller == "member" && !operation.path.starts_with("/api/office/");
-            // Made up, a number or a link is nobody's.
+            // A made-up number or link belongs to no one.
             let needs_nothing = operation.method == Method::GET && !operation.path.contains('{');
             let must = may && (needs_nothing || self.right.contains(&operation.id));
             let granted = seen.iter().any(|status| (200..400).contains(status));

@@ -150,7 +150,7 @@ fn made_up(random: &mut Rng) -> Case {
     for _ in 0..random.u8(..3) {
         let also = at + Span::new().days(random.i64(1..800)).hours(hours(random));
         write!(calendar, "RDATE{}\r\n", written(also)).unwrap();
-        // Of two on one day the other reader takes away both where one is moved; by RFC 5545, 3.8.4.4, it is one.
+        // If two are on one day, the other reader removes both where one is moved; by RFC 5545, 3.8.4.4, it is one.
         if also.time() == at.time() {
             parts.push(also);
         }
@@ -158,7 +158,7 @@ fn made_up(random: &mut Rng) -> Case {
     for _ in 0..random.u8(..4) {
         let without = at + Span::new().days(7 * random.i64(0..120));
         write!(calendar, "EXDATE{}\r\n", written(without)).unwrap();
-        // Of what is excluded and changed, each program takes the other for the truth.
+        // For dates that are both excluded and changed, the programs disagree.
         parts.retain(|part| *part != without);
     }
     calendar.push_str("END:VEVENT\r\n");

@@ -15,9 +15,9 @@ use crate::support::serving::{Serving, portal_with_mary};
 use crate::support::set_up::change;
 use crate::support::trials::Verdict;
 
-/// What a JSON body may be long, less a little for names and quotes.
+/// The length limit of a JSON body, less a little for names and quotes.
 const ROOM: usize = 60 * 1024;
-/// Of one request, on the threads that answer everybody.
+/// The time limit of one request, on the threads that all requests share.
 const AT_MOST: Duration = Duration::from_millis(5);
 /// The mean of so many requests.
 const TIMES: u32 = 5;

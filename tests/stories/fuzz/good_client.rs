@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::support::app::PASSWORD;
 use crate::support::serving::MARY;
 
-/// What a member bears without looking at the clock.
+/// A delay that a member accepts.
 pub const GOAL: Duration = Duration::from_secs(1);
 /// This machine as well, by another of its addresses.
 const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
@@ -84,7 +84,7 @@ pub async fn comes_for(address: SocketAddr, time: Duration) -> Waits {
     };
     let mut cookie = cookie_of(waits.count("signing in", login()).await);
     while begun.elapsed() < time {
-        // Whoever was cut off at the door tries again; that it happened stays counted.
+        // A client that was refused a connection tries again; the refusal stays counted.
         if cookie.is_empty() {
             cookie = cookie_of(waits.count("signing in", login()).await);
             continue;

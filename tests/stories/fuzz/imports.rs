@@ -120,7 +120,7 @@ impl Office {
                 let again = import(&self.db, file).unwrap();
                 assert_eq!(again, known, "the second time");
                 assert_eq!(self.everything(), after, "the second time changes nothing");
-                // What is not UTF-8 was guessed, and would be another text.
+                // Other encodings than UTF-8 were guessed, and would give another text.
                 let Ok(text) = std::str::from_utf8(file) else { return };
                 let otherwise = saved_otherwise(text);
                 let again = import(&self.db, &otherwise).unwrap();

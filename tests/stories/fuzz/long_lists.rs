@@ -16,8 +16,8 @@ use crate::support::set_up::change;
 use crate::support::trials::Verdict;
 
 const CROWD: usize = 370;
-/// What so many may cost, in MiB: the share of answers that one network has, the few that are in the making, each
-/// several times as long as it is in the end, and what each connection takes.
+/// The memory limit in MiB: the share of answers of one network, the few that are being made, each several times its
+/// final length, and the memory of each connection.
 const MOST_MEMORY: u64 = 64;
 const WAVE: Duration = Duration::from_secs(12);
 const AGAIN: Duration = Duration::from_secs(1);

@@ -1,4 +1,4 @@
-//! Who celebrates this week, on any day of three centuries in any zone: each person and each couple once, on the right
+//! This week's celebrations, on any day of three centuries in any zone: each person and each couple once, on the right
 //! day, and no other member.
 
 use jiff::civil::{Date, Weekday, date};

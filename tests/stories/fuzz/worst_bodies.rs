@@ -20,13 +20,13 @@ use crate::support::set_up::{change, value};
 use crate::support::trials::Verdict;
 
 const RUTH: &str = "ruth@email.com";
-/// Whose account is locked by wrong passwords.
+/// The account that is locked by wrong passwords.
 const PAUL: &str = "paul@email.com";
 /// How long each body is sent.
 const WAVE: Duration = Duration::from_secs(6);
 /// Between two of them: an account may change something 300 times a minute.
 const PAUSE: Duration = Duration::from_millis(250);
-/// What reading a file may take, in MiB: that of a spreadsheet, and what hashes passwords beside it.
+/// The memory limit for reading a file, in MiB: that of a spreadsheet, and of password hashing beside it.
 const MOST_MEMORY: u64 = 160;
 const AT_MOST: Duration = Duration::from_secs(15);
 
@@ -185,7 +185,7 @@ async fn send_file(ruth: &Browser, path: &str, parts: &[(&str, &str, &[u8])]) ->
 
 /// How long the program takes to end while it brings in a list.
 fn stop_in_an_import(serving: Serving, ruth: Browser, runtime: &tokio::runtime::Runtime) -> Duration {
-    // Of equal lines only the first is brought in unasked.
+    // Only the first of equal lines is imported without asking.
     let mut list = "date,amount,name\n".to_owned();
     (1..=190_000)
         .for_each(|cents| writeln!(list, "2026-01-04,{}.{:02},cash", cents / 100, cents % 100).unwrap());

@@ -45,7 +45,7 @@ pub async fn read(ruth: &Browser, id: i64) -> Value {
     ruth.read(&format!("{GIFTS}/{id}")).await
 }
 
-/// What is sent to correct a gift as it is, with these fields instead.
+/// The body that corrects a gift in these fields only.
 pub async fn correction(ruth: &Browser, id: i64, other: &Value) -> Value {
     let gift = &read(ruth, id).await["gift"];
     let text = |field: &str| gift[field].as_str().unwrap_or_default().to_owned();

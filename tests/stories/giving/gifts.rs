@@ -2,7 +2,7 @@
 
 use jiff::tz::TimeZone;
 use portal::accounts::audit_log::Actor;
-use portal::congregation::giving::BookWork;
+use portal::congregation::giving::GiftWork;
 use portal::congregation::giving::correct::{GiftChange, correct_gift};
 use portal::congregation::giving::gift::GivenBy;
 use portal::congregation::giving::remove::remove_gift;
@@ -38,8 +38,8 @@ pub fn marys(portal: &Portal, amount: &str, date: &str, rest: &[&str]) -> String
     serde_json::from_str::<Value>(&said.out).unwrap()["id"].to_string()
 }
 
-fn work(zone: &TimeZone) -> BookWork<'_> {
-    BookWork { actor: Actor::CommandLine, now: Clock::System.now(), zone }
+fn work(zone: &TimeZone) -> GiftWork<'_> {
+    GiftWork { actor: Actor::CommandLine, now: Clock::System.now(), zone }
 }
 
 /// Another amount, as the treasurer corrects it in the browser.

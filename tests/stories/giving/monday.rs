@@ -21,7 +21,7 @@ fn log(portal: &TestApp) -> Vec<String> {
     lines.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
 }
 
-/// What the member reads: nothing but what the screens were made for, the newest first.
+/// The member's gifts: only those entered on the screens, the newest first.
 async fn own(browser: &Browser) -> (Value, Value) {
     (browser.read("/api/members/me/financial").await, browser.read("/api/members/me/donations").await)
 }

@@ -48,7 +48,7 @@ async fn long_lists_go_on_where_their_page_ended_and_pass_nothing_over() {
     for path in [SHEETS, GIFTS, IN_KIND] {
         assert_eq!(ruth.get(&format!("{path}?cursor=x")).await.status, 400, "{path}");
     }
-    // Of more than two hundred people.
+    // More than two hundred people.
     let many = ruth.get(&format!("{GIFTS}?search=ana")).await;
     many.refused_at(400, "field_refused", "search").says("more of the name");
     let couples = ruth.pages(TOGETHER, "couples", "cursor").await;

@@ -39,7 +39,7 @@ async fn a_gift_goes_back_in_parts_and_never_more_than_it_was() {
     assert_eq!(amounts, [-30.0, -20.0, 50.0]);
     assert_eq!(own[0]["description"], "Given back");
 
-    // What takes it back is removed by itself, and then the gift.
+    // First the refund is removed by itself, and then the gift.
     remove(&ruth, id).await.refused(409, "not_as_it_was");
     let one = read(&ruth, id).await;
     for back in one["takenBackBy"].as_array().unwrap() {

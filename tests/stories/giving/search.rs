@@ -31,7 +31,7 @@ async fn gifts_are_found_by_who_gave_amount_check_number_fund_and_days() {
         ("to=2026-10-04&search=mary", vec![none]),
         ("search=50&fund=1", vec![general]),
         ("kind=refund", vec![]),
-        // What a treasurer does not read finds nobody.
+        // Values that a treasurer does not read find no one.
         ("search=0104x", vec![]),
         ("search=zoe@write.example", vec![]),
         ("search=write", vec![]),

@@ -31,7 +31,7 @@ async fn a_year_is_compared_with_the_last_to_the_same_day() {
     }
     let anonymous = gift(&portal, None, 2_000, "2026-02-01", general);
     take_back(&ruth, anonymous, "refund", &json!({ "amount": "20.00", "date": "2026-03-01" })).await.ok();
-    // What is still being counted stands there as it does in Months.
+    // An open sheet is shown as it is in Months.
     let sheet = open(&ruth, "").await;
     saved(&ruth, &sheet, "row-0001", &row("4", &json!({ "giverId": mary }))).await;
 

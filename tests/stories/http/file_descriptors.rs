@@ -27,7 +27,7 @@ async fn a_good_client_signs_in(address: SocketAddr) {
     assert!(browser.is_signed_in().await);
 }
 
-/// What the program opens for its own use, and no connection that stays.
+/// Makes the program open its own files, without a connection that stays.
 async fn open_the_database(serving: &Serving) {
     let program = serving.pid();
     let before = sockets(program);

@@ -37,7 +37,7 @@ async fn sign_in(address: SocketAddr, forwarded_for: &str, email: &str, password
 async fn behind_a_proxy_one_client_s_failures_throttle_no_other_client() {
     let (_portal, address, _stop) = behind().await;
     for number in 0..50 {
-        // What the client writes itself stands left of what the proxy adds.
+        // Addresses from the client come before those that the proxy adds.
         let invented = format!("198.51.100.{number}, 203.0.113.9");
         // A link that there is not: it costs no hash.
         let guess = json!({ "token": "A".repeat(43), "password": PASSWORD, "confirmPassword": PASSWORD });

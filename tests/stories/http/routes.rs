@@ -1,4 +1,4 @@
-//! What the API description promises for every operation in it, new ones included.
+//! Guarantees of the API description for every operation in it, new ones included.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -210,7 +210,7 @@ fn no_operation_takes_a_member_s_id() {
             | "myStatement" => "string",
             // An id of the member's own; another member's is not found.
             "endSession" | "forgetDevice" | "endCalendarFeed" => "integer",
-            // Whom it is about: only members with a role get this far.
+            // The id of the person concerned: only members with a role get this far.
             _ if operation.is_office_work() => continue,
             // A position in a list.
             "events" | "announcements" => {

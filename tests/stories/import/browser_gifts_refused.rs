@@ -221,7 +221,7 @@ async fn a_portals_export_comes_whole_or_not_at_all() {
     assert_eq!(rehearse(&ruth, list, &decided).await["mustBeWhole"], false);
     assert_eq!(counts(&import(&ruth, list, &decided).await)[0], 2);
 
-    // What went back comes, too.
+    // Refunds are imported, too.
     let list = "date,sheet,amount,fund,method,checkNumber,kind,memberNumber,firstName,lastName,note,id\n\
         2026-03-01,,12500.00,,Check,1042,gift,,,,,15\n2026-03-09,,-12500.00,,Check,1042,bounced,,,,Check returned,16\n";
     let columns = "date,,amount,fund,method,checkNumber,,memberNumber,firstName,lastName,notes,id";
@@ -256,7 +256,7 @@ async fn a_fund_with_another_name_since_changes_no_gift_of_an_import() {
     let list = "date,amount,name,fund\n2026-03-01,1,John Smith,Choir\n2026-03-02,2,John Smith,Roof\n";
     import(&ruth, list, &wishes(&["date", "amount", "name", "fund"])).await;
     portal.execute("UPDATE funds SET name = 'Choir and Organ', version = 2 WHERE name = 'Choir'", []);
-    // Of this gift the fund is another one, not another name.
+    // Another fund of this gift, not another name of the fund.
     portal.execute("UPDATE donations SET category = 'Choir and Organ' WHERE id = 2", []);
     let undone = ruth.post(&format!("{IMPORTS}/1/undo"), &json!({})).await.ok();
     let stays = undone.json()["stays"].clone();
@@ -278,7 +278,7 @@ async fn an_unlikely_gift_is_asked_about_and_a_negative_one_is_entered_at_its_gi
     assert_eq!(reason(3), "$12,500.00 is a large amount");
     assert_eq!(reason(4), "1926-03-01 is before 1990");
     assert!(reason(7).contains("in the future"), "{}", reason(7));
-    // What looks like a gift that is here is another question; its answer is none to this one.
+    // A line that looks like a gift here is another question, which this answer does not answer.
     let all_alike = with(columns.clone(), "alsoAlike", json!(true));
     assert_eq!(rehearse(&ruth, list, &all_alike).await["counts"]["unlikely"], 2);
     let done = import(&ruth, list, &with(columns.clone(), "alikeLines", json!([2, 3]))).await;

@@ -1,4 +1,4 @@
-//! What a treasurer is asked about the words of a list, and what they have to deal with afterwards.
+//! Questions about the words of a list, and open lines afterwards.
 
 use serde_json::{Value, json};
 

@@ -57,7 +57,7 @@ fn a_calendar_is_rehearsed_brought_in_listed_and_taken_back() {
     let again: Value = serde_json::from_str(&again.out).unwrap();
     assert_eq!((&again["same"], &again["added"], &again["import"]), (&4.into(), &0.into(), &Value::Null));
 
-    // What is private is left out on purpose.
+    // Private events are left out on purpose.
     let private = calendar(3).replace("RRULE:FREQ=SECONDLY", "CLASS:CONFIDENTIAL");
     import(&portal, &private, &[])
         .exits(0)

@@ -106,7 +106,7 @@ async fn a_rehearsal_writes_nothing_and_says_what_the_import_then_does() {
     assert_eq!(starts("Family camp"), "2027-07-02");
     let log: String = portal.value("SELECT detail FROM security_logs WHERE action = 'events-imported'", []);
     assert_eq!(log, "old.ics: 5 added, 0 changed");
-    // Nothing is asked and nobody is told.
+    // No questions are asked, and no letters are sent.
     assert_eq!(portal.count("outbox WHERE letter LIKE 'event%'"), 0);
 }
 
@@ -225,7 +225,7 @@ async fn an_import_is_taken_back_once_by_who_looks_after_events_and_only_one_of_
         let refused = office.post(&format!("{IMPORTS}/{other}/undo"), &json!({})).await;
         assert_eq!(refused.status, 404, "{other}");
     }
-    // What was taken back may come again; after a month it stays.
+    // Undone events may be imported again; after a month it cannot be undone.
     assert_eq!(import(&office, APPLE, "").await["added"], 28);
     portal.execute("UPDATE imports SET created_at = created_at - 31 * 86400", []);
     assert_eq!(office.post(&format!("{IMPORTS}/3/undo"), &json!({})).await.status, 409);

@@ -39,7 +39,7 @@ async fn what_was_at_ten_is_at_eleven_only_and_the_older_file_says_that_it_is_ol
     let told = said["olderFile"].as_str().unwrap();
     assert!(told.contains("(it is of November 1, 2026, that one of November 10, 2026)"), "{told}");
     assert_eq!(days(&portal, "title = 'V'"), "12-06 12-20 01-03 01-17");
-    // What was taken back is not the last one any more.
+    // An undone import is not the last one any more.
     for number in [4, 3] {
         office.post(&format!("{IMPORTS}/{number}/undo"), &json!({})).await.ok();
     }

@@ -1,4 +1,4 @@
-//! What a newer export of a calendar lacks is proposed for removal, and removed where that is wanted.
+//! Events that a newer export of a calendar lacks are proposed for removal, and removed on request.
 
 use jiff::SignedDuration;
 use portal::appliance::housekeeping::{extend, sweep};
@@ -115,7 +115,7 @@ async fn what_came_from_another_calendar_or_was_changed_here_is_not_removed() {
     assert_eq!((counts(&said), words(&said, "missing")), ([3, 0, 1], String::new()));
     rename(&office, &on(&portal, "2026-12-05"), "Great bazaar").await;
     let before = everything(&portal);
-    // Of the supper it says something that is not understood.
+    // The supper has a line that is not understood.
     let unclear = "BEGIN:VEVENT\r\nUID:supper\r\nSUMMARY:supper\r\nDTSTART:20261208T180000Z\r\nRRULE:FREQ=SECONDLY\r\nEND:VEVENT\r\n";
     let said = import(&office, &calendar(unclear, &FEWER), "&removeMissing=true").await;
     assert_eq!(
@@ -174,7 +174,7 @@ async fn what_people_have_answered_is_cancelled_and_they_are_told_both_ways() {
     assert_eq!(portal.count("event_rsvps"), 2, "answers are kept");
     assert_eq!(told(&portal, "event-takes-place"), 2);
 
-    // What is asked stays, and what moves nobody is as in the newer file.
+    // The event's question stays, and changes that move no one are as in the newer file.
     let renamed = calendar(&CHOIR.replace("SUMMARY:Choir", "SUMMARY:Singing"), &ALL);
     assert_eq!(counts(&import(&office, &renamed, "").await), [0, 1, 6]);
     assert_eq!(days(&portal, "asks AND title IN ('bazaar', 'Singing')"), "11-29 12-05");

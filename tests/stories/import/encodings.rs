@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::browser_gifts::{COLUMNS, ask, counts, line, said, treasury, wishes, with};
 use super::lists::{count, import, import_json, portal};
 
-/// What programs of Western Europe wrote before UTF-8.
+/// A list in the encoding of Western European programs before UTF-8.
 const PEOPLE: &[u8] = b"First,Last\nAnn,Lee\nJos\xe9,N\xfa\xf1ez\n";
 
 #[test]

@@ -91,7 +91,7 @@ fn a_portal_without_gifts_takes_the_whole_export_and_each_gift_keeps_its_id() {
         marys(&portal, amount, day, &[]);
     }
     removed(&portal, 1);
-    // What the treasurer wrote into the spreadsheet stands first and has no id.
+    // The treasurer's own line in the spreadsheet stands first and has no id.
     let csv = export(&portal).replacen('\n', "\n2025-11-09,,5,,,,,M0003,Bob,Jones,,\n", 1);
     let other = with_givers();
     change(
@@ -109,7 +109,7 @@ fn a_portal_without_gifts_takes_the_whole_export_and_each_gift_keeps_its_id() {
     let again = import_json(&other, &csv);
     assert_eq!((&again["added"], &again["removedHere"].as_array().unwrap().len()), (&0.into(), &2));
     assert_eq!(books(&other), "3:3100");
-    // What came into the first portal later is new here.
+    // Later gifts of the first portal are new here.
     assert_eq!(marys(&portal, "50", "2025-11-10", &[]), "4");
     marys(&portal, "60", "2025-11-11", &[]);
     let later = import_json(&other, &export(&portal));

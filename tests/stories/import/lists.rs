@@ -24,7 +24,7 @@ date,personKey,method,amount,fund,notes
 2025-03-16,2,Cash,-20.00,General Fund,Correction
 ";
 
-/// A portal somebody has set up.
+/// A portal after set-up.
 pub fn portal() -> Portal {
     let portal = Portal::nowhere();
     portal.create();

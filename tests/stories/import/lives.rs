@@ -1,4 +1,4 @@
-//! What a list says of people's lives: that they died or moved away, that they are inactive, that two lines are one person.
+//! Life events in a list of people: they died or moved away, they are inactive, two lines are one person.
 
 use super::lists::{count, import, import_file, import_json, portal};
 use crate::support::command::Portal;
@@ -52,7 +52,7 @@ Hal,Irons,1937-11-28,,maybe,1901-01-01,,
     assert_eq!((&again["alreadyHere"], &again["changed"]), (&8.into(), &0.into()));
     portal.run(&["import", "undo", "1", "--yes"]).exits(0);
     assert_eq!(count(&portal, "members"), 0);
-    // What a word means can be said.
+    // A word's meaning can be given.
     import_json(&portal, "people", "first,last,status\nIda,Low,Gone home\n", &["--means", "Gone home=died"]);
     assert!(life(&portal, "Ida").starts_with("died "));
 }

@@ -36,7 +36,7 @@ fn every_row_is_counted_from_its_reading_on_and_a_cancelled_list_says_that_nothi
         rehearse(&db, list, &wishes).unwrap();
         assert_eq!(wishes.progress.so_far(), (6, 6), "read, looked up and entered: {list}");
         wishes.progress.cancel();
-        // What is cancelled while it is read is not judged any more.
+        // An import that is cancelled while the list is read does not judge it.
         for list in [list, "a,b\n1,2\n"] {
             let cancelled = rehearse(&db, list, &wishes).unwrap_err();
             assert_eq!(cancelled.to_string(), "This was cancelled. Nothing was written.", "{list}");

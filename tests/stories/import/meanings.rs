@@ -1,4 +1,4 @@
-//! Columns that change what a row means: a status, a type, a currency; that somebody died or moved away.
+//! Columns that change a row's meaning: a status, a type, a currency; deaths and moves.
 
 use serde_json::{Value, json};
 
@@ -168,7 +168,7 @@ fn a_word_that_is_not_known_is_asked_about_once() {
     assert_eq!(books(&portal), "M0003:400");
     let means = [&map[..], &["--means", "settled UP=gift", "--means", "Bouncing=back"]].concat();
     import(&portal, "donations", list, &means).exits(0).prints(&["2 added ($4.00)", "OPEN LINES"]);
-    // Of an address "State" is no status.
+    // "State" of an address is no status.
     let list = "Date,Email,Amount,State\n2026-11-16,ada@example.org,5,Illinois\n";
     import(&portal, "donations", list, &[]).exits(0).prints(&["1 added", "Columns not imported: State"]);
 }

@@ -1,4 +1,4 @@
-//! Two systems' lists that look like one: nobody gets a stranger's household, telephone or name, and nobody is here
+//! Two systems' lists that look like one: no one gets a stranger's household, telephone or name, and no one is here
 //! twice.
 
 use serde_json::{Value, json};
@@ -38,7 +38,7 @@ fn a_household_key_of_another_system_joins_no_person_to_a_household() {
         homes(&portal),
         "John Smith: Smith Family, -; Ann Jones: Jones Family, -; Bo Jones: Jones Family, -"
     );
-    // The family of a new name, in which somebody lives who is known, is the family.
+    // A family with a new name and a known member is the same family.
     let renamed = "familyId,family,firstName,lastName\n5,The Oak Street Smiths,John,Smith\n5,The Oak Street Smiths,Tim,Smith\n";
     people(&portal, "members.csv", renamed, &["--source", "members"]);
     assert_eq!(count(&portal, "households"), 2);
@@ -69,7 +69,7 @@ fn another_first_name_under_the_same_key_fills_no_record() {
         homes(&portal),
         "John Smith: -, -; Mary Smith: -, 555-2; Eve Smith: -, -; Eve Young: -, 555-9"
     );
-    // Of the same system it is a marriage, unless something speaks against it: then it is a question.
+    // Within one system it is a marriage, unless there is evidence against it: then it is a question.
     let married = "importKey,firstName,lastName,phone,city\n1,John,Smith,,\n2,Mary,Young,555-7,Chatham\n3,Eve,Hill,,Chatham\n";
     let said = people(&portal, "list.csv", married, &["--source", "list"]);
     let question = "line 3: Mary Young has the key 2 of Mary Smith (M0002). If they are one person: --line 3=M0002; if not: --line 3=new\n";

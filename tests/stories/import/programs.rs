@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::lists::{import_file, import_json, portal};
 use super::meanings::PEOPLE;
 
-/// What is told line by line: who and which gifts would come, what would not, and why.
+/// The line-by-line parts of the result: people and gifts that would be imported, or not, with the reason.
 const TOLD: [&str; 15] = [
     "written",
     "wouldBeAdded",
@@ -48,7 +48,7 @@ fn words(item: &Value) -> String {
     }
 }
 
-/// What a rehearsal says, in few lines.
+/// A dry run's result, in few lines.
 fn told(said: &Value) -> String {
     let mut told: Vec<String> = Vec::new();
     for name in ["householdsMade", "furtherPhones", "addedCents"] {

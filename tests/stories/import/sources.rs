@@ -1,4 +1,4 @@
-//! Lists of several systems in one portal: a key means somebody only beside the list it comes from.
+//! Lists of several systems in one portal: a key identifies a person only within its list.
 
 use serde_json::{Value, json};
 
@@ -77,7 +77,7 @@ fn of_one_source_a_key_with_another_name_is_another_person_or_a_question() {
     let portal = portal();
     import_json(&portal, "people", OFFICE, &[]);
     // The first two agree: Mary married, John has a second name. Anna may be Ann, or her sister. Key 4 was given to
-    // somebody else, which must not happen without a word: gifts follow the key.
+    // another person, which must not happen without a word: gifts follow the key.
     let list = "importKey,firstName,lastName,birthDate,phone\n1,John Paul,Smith,,555-1\n2,Mary,Young,,555-2\n3,Anna,Lee,,555-3\n4,Walt,Hill,,555-4\n";
     let said = asked_json(&portal, list, &["--source", "list", "--line", "5=new"]);
     assert_eq!([&said["added"], &said["changed"], &said["source"]], [&json!(1), &json!(2), &json!("list")]);
@@ -165,7 +165,7 @@ fn a_name_alone_is_a_question_where_the_row_would_write_something() {
     assert_eq!(count(&portal, "members WHERE city = 'Chatham'"), 1);
     // --skip-bad says that a script knows.
     import_as(&portal, "another.csv", list, &["--skip-bad"]).exits(0).prints(&["LEFT OUT", "1 already here"]);
-    // What writes nothing is no risk: she is known.
+    // A line that writes nothing is no risk: she is known.
     let said = import_json(&portal, "people", "firstName,lastName\nANN,LEE\n", &[]);
     assert_eq!(counts(&said), [&json!(0), &json!(0), &json!(1), &json!([])], "{said}");
 }

@@ -42,7 +42,7 @@ pub fn sheet(rows: &[&[&str]]) -> String {
     )
 }
 
-/// What Excel writes, without what the portal does not look at.
+/// A workbook as Excel writes it, without parts that the portal does not read.
 pub fn xlsx(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
     let sheets: Vec<_> = sheets.iter().map(|(name, rows)| (*name, sheet(rows))).collect();
     book(&sheets, None)
@@ -86,7 +86,7 @@ pub fn book(sheets: &[(&str, String)], shared: Option<&str>) -> Vec<u8> {
     zipped(&all)
 }
 
-/// What a free office suite writes. A cell is text, or `kind:value`.
+/// A workbook as a free office suite writes it. A cell is text, or `kind:value`.
 pub fn ods(rows: &[&[&str]]) -> Vec<u8> {
     let cell = |text: &&str| match text.split_once(':') {
         Some(("day", day)) => format!(

@@ -54,7 +54,7 @@ fn an_undone_import_leaves_everything_as_it_was() {
     for (number, sentence) in [("2", "Import 2 is undone already."), ("7", "There is no import 7.")] {
         undo(&portal, number).exits(1).complains(&[sentence]);
     }
-    // The list may come again, and nobody was ever here who had its numbers.
+    // The list may come again, and its numbers were never given to others.
     assert_eq!(import_json(&portal, "people", SECOND, &[])["added"], 3);
     assert_eq!(count(&portal, "members WHERE member_id IN ('M0004', 'M0005', 'M0006')"), 3);
 }
@@ -151,7 +151,7 @@ fn undoing_a_later_import_leaves_the_keys_of_the_earlier_one() {
         FROM (SELECT id AS member, member_id AS member_number FROM members) JOIN import_keys ON member_id = member
         WHERE source = 'list'";
     assert_eq!(value::<String>(&portal, owners), "1M00011 2M00021 3M00031");
-    // John has another name in the list, and the key 2 is somebody else's now.
+    // John has another name in the list, and the key 2 is another person's now.
     let later =
         "importKey,firstName,lastName,phone\n1,John Paul,Smith,555-1\n2,Walt,Hill,555-2\n3,Ann,Lee,\n";
     import_json(&portal, "people", later, &["--source", "list", "--line", "3=new"]);
@@ -169,7 +169,7 @@ fn undoing_a_later_import_leaves_the_keys_of_the_earlier_one() {
 fn undone_roles_are_those_of_the_households_before() {
     let portal = portal();
     let first = "importKey,firstName,lastName,householdName,householdRole\n1,John,Smith,Smith Family,Head\n2,Mary,Smith,Smith Family,Spouse\n3,Ann,Lee,Lee Family,Head\n";
-    // Two change seats, a third moves to them, and somebody new takes the seat that is left.
+    // Two exchange roles, a third moves to them, and a new person takes the role that is left.
     let second = "importKey,firstName,lastName,householdName,householdRole\n1,John,Smith,Smith Family,Spouse\n2,Mary,Smith,Smith Family,Head\n3,Ann,Lee,Smith Family,Other\n4,Bo,Lee,Lee Family,Head\n";
     let roles =
         "SELECT group_concat(first_name || ' ' || name || ' ' || role, '; ' ORDER BY members.member_id)
@@ -186,7 +186,7 @@ fn undone_roles_are_those_of_the_households_before() {
     assert!(said.code == 0 && !said.out.contains("stays") && !said.out.contains("stay"), "{}", said.out);
     assert_eq!(value::<String>(&portal, roles), before);
 
-    // A seat that somebody else has by now stays theirs.
+    // A role that another person has by now stays theirs.
     import_json(&portal, "people", second, &["--overwrite"]);
     change(&portal, "UPDATE members SET first_name = 'Bea' WHERE first_name = 'Bo'");
     let said = undo(&portal, "3");

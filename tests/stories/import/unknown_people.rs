@@ -1,4 +1,4 @@
-//! Who is not known with certainty is left out, listed and asked for; a script sees it by the exit code.
+//! Rows without a certain match are left out, listed and asked about; a script sees it by the exit code.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ use crate::support::set_up::{change, value};
 
 const STRANGER: &str = "First Name,Last Name,Email,Phone,Birthday,Family\nRita,Johnson,stranger@example.org,777,1999-01-01,Beta Family\n";
 
-/// The members' list of one system, with somebody else at key 7 where `seventh` says so.
+/// The members' list of one system, with another person at key 7 where `seventh` says so.
 fn members(seventh: &str) -> String {
     let row = |key| match key {
         7 => format!("7,{seventh}\n"),
@@ -152,7 +152,7 @@ fn keys_that_no_list_ever_had_make_no_key_doubtful_and_capitals_make_no_other_so
     let gifts = |text: &str, options: &[&str]| import(&portal, "donations", text, options);
     gifts("date,amount,personKey\n2025-03-02,400,7\n", &[]).exits(0).prints(&["Gifts: 1 added"]);
 
-    // With two systems' keys a key alone means nobody, and the sentence says what to type.
+    // With two systems' keys a key alone identifies no one, and the sentence says what to type.
     let school = "importKey,firstName,lastName\n7,Zoe,Hill\n99,Walt,Hill\n";
     import_json(&portal, "people", school, &["--source", "School"]);
     let both = "date,amount,personKey\n2025-03-02,5,7\n2025-03-02,6,99\n";

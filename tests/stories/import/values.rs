@@ -1,4 +1,4 @@
-//! What a list of people writes, value by value.
+//! Values in a list of people, one by one.
 
 use serde_json::json;
 
@@ -81,7 +81,7 @@ fn dates_that_can_be_read_two_ways_are_asked_about() {
     said.complains(&["--dates mdy", "line 2"]);
     import_json(&portal, "people", list, &["--dates", "dmy"]);
     assert_eq!(field(&portal, "1", "date_of_birth").as_deref(), Some("2000-04-03"));
-    // Who has no join date in the list has none.
+    // A person without a join date in the list has none.
     import_json(&portal, "people", "id,first,last,joined\n1,Ann,Lee,\n2,Bo,Lee,2004-09-05\n", &[]);
     assert_eq!(field(&portal, "1", "join_date"), None);
     assert_eq!(field(&portal, "2", "join_date").as_deref(), Some("2004-09-05"));

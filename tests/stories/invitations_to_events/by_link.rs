@@ -109,7 +109,7 @@ async fn a_household_that_changed_shows_whom_it_has_now() {
     let gone = json!({ "token": lena, "people": [{ "key": before["people"][2]["key"], "comes": true }] });
     browser.post("/api/answer-link/answer", &gone).await.refused(404, "not_found");
     assert_eq!(portal.count("event_rsvps"), 0);
-    // Who is taken out of the household takes the link out of it; merged, disabled or at another address, too.
+    // A person who leaves the household loses its link; merged, disabled or at another address, too.
     portal.execute("DELETE FROM household_members WHERE member_id = ?1", [&bauer[1]]);
     assert_eq!(open(&browser, &tom).await.status, 410, "Tom lives elsewhere");
     assert_eq!(names(open(&browser, &lena).await.json()), ["Lena", "Zoe"]);
@@ -141,7 +141,7 @@ async fn a_merged_person_s_letter_leads_to_the_row_that_stays() {
     let solos = token(&letter_to(portal, "solo@example.org"));
     let browser = portal.browser();
     assert_eq!(say(&browser, &solos, &[("Solo", true)], &json!({})).await.status, 200);
-    // What a merge does with the rows of the one that goes.
+    // A merge on the rows of the person who goes.
     for table in ["event_parties", "event_rsvps", "event_invitations"] {
         portal.execute(
             &format!("UPDATE OR IGNORE {table} SET member_id = ?1 WHERE member_id = ?2"),
@@ -164,7 +164,7 @@ async fn guessing_is_slowed_down_and_so_is_one_household_and_nobody_else() {
     let lena = stage.invited("lena.bauer@example.org").await;
     let ann = token(&letter_to(portal, "ann.lane@example.org"));
     let browser = portal.browser();
-    for _ in 0..portal::accounts::lockout::pace::MOST_A_MINUTE {
+    for _ in 0..portal::accounts::lockout::change_limit::MOST_A_MINUTE {
         let body = json!({ "token": lena, "guests": 0 });
         assert_eq!(browser.post("/api/answer-link/answer", &body).await.status, 200);
     }

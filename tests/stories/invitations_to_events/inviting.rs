@@ -133,7 +133,7 @@ async fn nothing_is_offered_where_the_link_would_lead_nowhere_or_nobody_is_asked
     assert_eq!(look["obstacle"], "No answers are taken any more. The hall is let.");
     stage.invite(&json!({})).await.refused(409, "answers_closed");
     stage.office.ask(Method::PUT, &closing, &json!({})).await;
-    // A name that nobody outside finds.
+    // A name that cannot be found from outside.
     stage.portal.set(Name::PublicAddress, "https://portal.local");
     let look = stage.look("").await;
     assert!(look["obstacle"].as_str().unwrap().contains("https://portal.local works inside"), "{look}");

@@ -1,4 +1,4 @@
-//! What a link does not open, and what nobody reads by it.
+//! Data that a link does not open.
 
 use serde_json::{Value, json};
 
@@ -37,7 +37,7 @@ async fn an_answer_link_is_good_at_its_own_address_only() {
             request = request.json(&body);
         }
         let answer = send(request).await;
-        // The forgotten password's letter goes to nobody.
+        // The forgotten password's letter is not sent.
         let is_refused =
             matches!(answer.status, 400 | 401 | 404 | 410 | 413 | 415) || operation.id == "forgotPassword";
         assert!(is_refused, "{}: {}: {}", operation.id, answer.status, answer.body);

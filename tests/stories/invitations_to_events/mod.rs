@@ -37,7 +37,7 @@ impl Stage {
         portal.give_role(RUTH, "office");
         let office = Visitor::sign_in(&portal, RUTH).await;
         let event = add_potluck(&office, &asks).await;
-        // What the setting up was news of.
+        // Letters about the set-up itself.
         portal.deliver().await;
         portal.change_ruth("letters_announcements = 0, letters_reminders = 0");
         Self { portal, office, event }

@@ -31,7 +31,7 @@ async fn who_comes_is_reminded_the_day_before_at_nine_with_the_link_to_change_it
     household(portal, "Bauer", &["Lena", "Tom", "Mia"]);
     household(portal, "Lane", &["Ann"]);
     let moss = household(portal, "Moss", &["Eve", "Joe"]);
-    // Of the Mosses the child comes, who has no address.
+    // From the Mosses the child comes, who has no address.
     let kim = portal.person("Kim", "Moss", None);
     portal.lives_in("Moss", &kim, "child");
     portal.change(&moss[1], "password = NULL, email = NULL, contact_email = 'eve.moss@example.org'");

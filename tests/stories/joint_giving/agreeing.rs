@@ -70,7 +70,7 @@ async fn a_question_is_declined_or_taken_back_and_then_nothing_is_left_of_it() {
         assert_eq!((portal.count("joint_giving"), letters(&portal).await.len()), (0, 0), "{what}");
     }
     assert_eq!(log(&portal, "begun") + log(&portal, "ended"), 0);
-    // Of one kind three letters an hour.
+    // Three letters of one kind an hour.
     portal.pass(SignedDuration::from_hours(2));
     let mut last = 200;
     for _ in 0..5 {

@@ -126,7 +126,7 @@ async fn a_merge_takes_the_couple_along_and_its_undoing_gives_it_back() {
     assert_eq!((named(&john), portal.count("donations WHERE joint_id IS NOT NULL")), (1, 1));
     assert_eq!(portal.count(&format!("donations WHERE member_id = '{john}'")), 1);
 
-    // The row that stays is of somebody dead.
+    // The row that stays is a dead person's.
     ok(&ruth, &format!("/api/office/people/{twin}/died"), &json!({ "on": today(&portal) })).await;
     let merged = merge(&portal, &ruth, &twin, &john).await;
     assert_eq!(reason(&portal), "died");
@@ -149,7 +149,7 @@ async fn what_a_merged_row_gave_meanwhile_names_no_couple_that_it_is_not_of() {
     }
     assert_eq!(portal.count("donations WHERE joint_id IS NOT NULL"), 3);
     undo_merge(&ruth, merged).await;
-    // What was entered under the other row stays there, and is nobody else's.
+    // Gifts entered under the other row stay there, and are visible to no one else.
     let alone = format!("donations WHERE joint_id IS NULL AND member_id = '{twin}'");
     assert_eq!((portal.count(&alone), portal.count("donations WHERE joint_id IS NOT NULL")), (1, 2));
     assert_eq!(seen(&browsers[0]).await, 2, "John's and her own");

@@ -82,7 +82,7 @@ async fn a_correction_names_both_by_day_and_giver_and_what_takes_the_gift_back_g
     let names = || portal.count("donations WHERE joint_id IS NOT NULL");
     assert_eq!(names(), 2);
     for (other, wanted) in [
-        // Of a day before: the other sees neither the gift nor what went back of it.
+        // For a day before: the other sees neither the gift nor its refund.
         (json!({ "date": "2026-01-05" }), 0),
         (json!({ "date": "2026-03-08" }), 2),
         (json!({ "note": "In cash" }), 2),

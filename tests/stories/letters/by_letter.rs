@@ -111,7 +111,7 @@ async fn its_letters_end_with_it_and_not_after_a_day() {
     portal.set_clock("2026-11-24T06:00:00Z");
     assert_eq!(portal.deliver().await, 0, "its last day is over");
     assert_eq!(waiting(&portal), 0);
-    // Who ends it meanwhile gets none.
+    // A member who unsubscribes meanwhile gets none.
     let office = at_work(&portal).await;
     portal.deliver_all().await;
     let path = add(&office, &snow()).await;

@@ -1,4 +1,4 @@
-//! Which letters a member wants, and ending them from within one.
+//! Letter choices of a member, and unsubscribing from within a letter.
 
 use jiff::SignedDuration;
 use portal::accounts::audit_log::Actor;

@@ -1,4 +1,4 @@
-//! What the congregation writes to its members: announcements, and letters to many.
+//! Letters of the congregation to its members: announcements, and letters to many.
 
 mod announcements;
 mod by_letter;

@@ -1,4 +1,4 @@
-//! The week's letter: at the congregation's day and time, once, to whoever asked for it.
+//! The week's letter: at the congregation's day and time, once, to its subscribers.
 
 use jiff::SignedDuration;
 use portal::appliance::housekeeping::queue_due_letters;

@@ -1,4 +1,4 @@
-//! Who never reads what: unlikely values in every column, and every answer searched for them. A new operation is asked by
+//! Access to data: unlikely values in every column, and every answer searched for them. A new operation is asked by
 //! itself, as it stands in openapi.yaml.
 
 use serde_json::json;

@@ -1,6 +1,6 @@
 //! A congregation with unlikely values in every column, and all that its portal answers.
 
-use portal::accounts::audit_log::Action;
+use portal::accounts::audit_log::LogGroup;
 use portal::congregation::members::MemberField;
 use portal::congregation::members::fields::FieldKind;
 use reqwest::Method;
@@ -65,8 +65,7 @@ impl Congregation {
                     (?1, 3422311, 'canary-gift of old', NULL, NULL, 0, 0)",
                 [id],
             );
-            for action in Action::all().iter().filter(|action| action.is_of_gifts()) {
-                let action = action.as_str();
+            for action in LogGroup::Gifts.words() {
                 portal.execute(
                     "INSERT INTO security_logs (member_id, action, detail, created_at) VALUES (?1, ?2, ?3, ?4)",
                     (id, action, "$48,151.62; canary-gift", portal.now().as_second()),
@@ -112,7 +111,7 @@ impl Congregation {
             );
         }
         portal.event("picnic", "2030-05-05", "10:00");
-        // One row is removed and one merged, by somebody who may: the way back holds their gifts.
+        // One row is removed and one merged, by an administrator: the way back holds their gifts.
         portal.give_role(RUTH, "administrator");
         portal.give_role(RUTH, "treasurer");
         let both = at_work(&portal).await;

@@ -1,4 +1,4 @@
-//! What leaves through the mail server: no amount, and nothing else of a gift.
+//! Mail leaves without amounts and without anything else of a gift.
 
 use jiff::SignedDuration;
 use portal::appliance::housekeeping::write_morning_letters;
@@ -23,7 +23,7 @@ async fn no_letter_tells_of_a_gift() {
     let ok = async |path: &str, body: Value| {
         both.post(path, &body).await.ok();
     };
-    // What writes letters in the treasurer's work, all of it around Mary's gifts.
+    // Actions of the treasurer that write letters, all of them around Mary's gifts.
     let paper = json!({ "oneId": congregation.mary, "otherId": bob, "since": "2026-01-01" });
     ok("/api/office/giving/together", paper.clone()).await;
     ok("/api/office/giving/together/1/end", Value::Null).await;

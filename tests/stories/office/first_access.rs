@@ -1,4 +1,4 @@
-//! Who let somebody in whose account began with a letter.
+//! The record of the person who let a member in, where the account began with a letter.
 
 use jiff::SignedDuration;
 use portal::appliance::housekeeping::write_morning_letters;
@@ -54,12 +54,12 @@ async fn a_giver_without_an_account_whom_a_letter_lets_in_is_seen_by_those_with_
     let by_ruth = json!({ "way": "invitation", "madeBy": "Ruth Albright", "addressBy": "Ruth Albright" });
     assert_eq!(shown_to_them(&hers).await, by_ruth);
 
-    // Nobody invites her, but the letter goes where the office wrote.
+    // She is not invited, but the letter goes where the office wrote.
     set_email(&portal, &office, &cora, "cora@email.com").await;
     portal.browser().post("/api/auth/forgot-password", &json!({ "email": "cora@email.com" })).await.ok();
     let hers = come_in(&portal, "cora@email.com").await;
     assert_eq!(shown_to_them(&hers).await, json!({ "way": "letter", "addressBy": "Ruth Albright" }));
-    // A command is nobody with a role.
+    // A command has no role.
     portal.change(&dora, "email = 'dora@email.com'");
     let by_command = |tx: &rusqlite::Transaction<'_>| {
         invite_by_letter(tx, &dora, portal::accounts::audit_log::Actor::CommandLine, portal.now())

@@ -1,4 +1,4 @@
-//! What becomes of people: a death, a move, a wedding, and the way back.
+//! Life events of people: a death, a move, a wedding, and the way back.
 
 use jiff::SignedDuration;
 use portal::appliance::housekeeping::sweep;
@@ -124,7 +124,7 @@ async fn the_account_of_somebody_who_moved_away_ends_after_30_days_unless_it_is_
     assert_eq!(portal.count("members WHERE left_on IS NOT NULL"), 1, "John");
 }
 
-/// What the office may not write down of them: traps.rs.
+/// Life events that the office may not record: traps.rs.
 #[tokio::test]
 async fn the_last_administrator_neither_dies_nor_moves_and_an_administrator_brings_a_former_one_back() {
     let (portal, browser) = office().await;

@@ -1,4 +1,4 @@
-//! What the office does with many people of the list at once: a field of all of them, a file of what is shown.
+//! Bulk work of the office on its list: a field of all people, a file of those shown.
 
 use jiff::SignedDuration;
 use portal::appliance::housekeeping::write_morning_letters;
@@ -39,7 +39,7 @@ async fn a_field_of_several_people_is_set_at_once_and_set_back() {
     let seen = browser.post(FIELD, &json!({ "field": "city", "people": people })).await.json();
     assert_eq!(seen, json!([{ "id": ann, "value": "Salem" }, { "id": bo }, { "id": cy, "value": "Lake" }]));
 
-    // Somebody else has been faster with Cy; Ann lives there already.
+    // Another change of Cy was faster; Ann lives there already.
     portal.change(&cy, "city = 'Dover'");
     let salem = |id: &str, from: Option<&str>| json!({ "id": id, "from": from, "to": " Salem " });
     let changes = json!([salem(&ann, Some("Salem")), salem(&bo, None), salem(&cy, Some("Lake"))]);

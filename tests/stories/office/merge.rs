@@ -66,7 +66,7 @@ async fn a_merge_keeps_one_row_with_all_that_hung_on_both_and_its_undoing_makes_
     assert_eq!((&list[0]["name"], &list[0]["mergedIntoId"]), (&json!("Maria Smith"), &json!(mary)), "{list}");
     assert_eq!(restore(&browser, &list[0]["id"]).await.status, 404);
 
-    // What came since stays.
+    // Later rows stay.
     portal.gift(&mary, 100);
     portal.change(&mary, "phone = '555-0200'");
     undo(&browser, &merged).await.ok();
@@ -204,7 +204,7 @@ async fn who_was_invited_does_not_come_in_as_a_giver_by_a_merge() {
         browser.post(&format!("/api/office/people/{guest}/invite"), &json!({})).await.ok();
     };
     invite().await;
-    // The same of a giver and of somebody else, before and after the letter has left, and whichever row stays.
+    // The same for a giver and another person, before and after the letter has left, and whichever row stays.
     for _ in 0..2 {
         for other in [&giver, &plain] {
             for (kept, gone) in [(&guest, other), (other, &guest)] {
@@ -237,7 +237,7 @@ async fn who_was_invited_does_not_come_in_as_a_giver_by_a_merge() {
     merge(&portal, &browser, &guest, &giver).await.ok();
     assert_eq!(portal.reset(&sent, "tall quiet heron 7714").await.status, 410, "of the row that stays, too");
 
-    // Who is invited anew comes in, and it is written down who let them in.
+    // A person who is invited anew comes in, and it is recorded who let them in.
     portal.change_ruth("administrator_since = NULL, office_since = 1");
     invite().await;
     let shown = shown_to_them(&come_in(&portal, "laura.two@email.com").await).await;

@@ -1,4 +1,4 @@
-//! What members with a role do in the browser.
+//! The browser for members with a role.
 
 mod canaries;
 mod canary_congregation;

@@ -54,7 +54,7 @@ async fn people_are_found_by_the_beginnings_of_any_words_without_accents() {
         assert_eq!(names(&page), [found], "{search}");
         assert_eq!(page["found"], 1, "{search}");
     }
-    // Signs alone find nobody, and a blank is no search.
+    // Punctuation alone finds no one, and a blank is no search.
     for search in ["müllerin", "%22%20NEAR%20%22", "()*", "%25", "%22", "-%20-"] {
         let page = list(&browser, &format!("?search={search}")).await;
         assert_eq!((names(&page).len(), &page["found"]), (0, &json!(0)), "{search}: {page}");
@@ -91,7 +91,7 @@ async fn the_list_is_by_name_and_goes_on_page_by_page_both_ways() {
     let start = list(&browser, &format!("?before={}", back["previous"].as_str().unwrap())).await;
     assert_eq!((names(&start), start.get("previous")), (names(&first), None));
 
-    // Who comes in between stands in between.
+    // A person added in between stands in between.
     add(&portal, "Given049a", "Family", |_| ());
     let second = list(&browser, &next(&first)).await;
     assert_eq!(names(&second)[..3], ["Given049 Family", "Given049a Family", "Given050 Family"]);
@@ -106,7 +106,7 @@ async fn the_list_is_by_name_and_goes_on_page_by_page_both_ways() {
     assert!(names(&older).iter().all(|name| !names(&newest).contains(name)));
     let back = format!("?sort=newest&before={}", older["previous"].as_str().unwrap());
     assert_eq!(names(&list(&browser, &back).await), names(&newest));
-    // Of many who are found as of few.
+    // Many results are like few.
     portal.execute("UPDATE members SET created_at = created_at + 60 WHERE first_name = 'Given077'", []);
     assert_eq!(names(&list(&browser, "?sort=newest").await)[0], "Given077 Family");
     assert_eq!(names(&list(&browser, "?sort=newest&search=given").await)[0], "Given077 Family");

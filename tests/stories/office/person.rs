@@ -1,4 +1,4 @@
-//! A person's page: read, edited by two at once, added without making somebody double.
+//! A person's page: read, edited by two at once, added without duplicates.
 
 use serde_json::{Value, json};
 
@@ -41,7 +41,7 @@ async fn the_office_changes_any_field_and_the_log_says_who_changed_what_from_wha
     let event = &after["events"][0];
     assert_eq!((&event["action"], &event["actor"]), (&json!("member-edited"), &json!(actor)));
 
-    // What is refused says which field and why, and nothing is changed.
+    // A refusal says which field and why, and nothing is changed.
     for (field, text, sentence) in [
         ("dateOfBirth", "2026-02-30", "The birthday is not a real date."),
         ("firstName", "", "The first name"),
@@ -74,7 +74,7 @@ async fn from_where_somebody_was_changed_only_administrators_are_told() {
     let change =
         json!({ "version": administrator.read(&page(&mary)).await["version"], "fields": { "city": "Troy" } });
     administrator.put(&page(&mary), &change).await.ok();
-    // Whose lines say from where: those of a role holder, those of the person.
+    // Log lines with an origin: those of a role holder, those of the person.
     let told = async |browser: &Browser| {
         let events = browser.read(&page(&mary)).await["events"].clone();
         let of = |by_another: bool| {

@@ -76,7 +76,7 @@ async fn an_administrator_gives_roles_and_cannot_take_the_last_administrator_s()
     roles(&mary, &["office", "treasurer"]).await.ok();
     assert_eq!(portal.count("outbox WHERE letter = 'roles-changed'"), 2);
     roles(&ruth, &["office"]).await.refused(409, "last_administrator");
-    // Whoever has not chosen a password yet could help nobody.
+    // An administrator who has not chosen a password yet could help no one.
     let newcomer = portal.person("New", "Comer", Some("new@email.com"));
     assert_eq!(roles(&newcomer, &["administrator"]).await.status, 200);
     assert_eq!(roles(&ruth, &["office"]).await.code(), "last_administrator");
@@ -171,7 +171,7 @@ async fn nobody_changes_what_signs_themselves_in_from_the_office() {
         assert!(refused.message().contains("Security"), "{}", refused.body);
     }
     assert_eq!(portal.count("members WHERE two_factor_enabled = 1"), 1);
-    // What Security does not offer.
+    // Actions that Security does not offer.
     work(&browser, &ruth, "email", &right(&portal, &factor)).await.ok();
     assert_eq!(portal.count(&format!("outbox WHERE letter = 'email-changed' AND to_address = '{RUTH}'")), 1);
 }

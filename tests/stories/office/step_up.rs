@@ -1,4 +1,4 @@
-//! What is dangerous asks for the password and the code again.
+//! Dangerous actions ask for the password and the code again (step-up).
 
 use jiff::SignedDuration;
 use portal::platform::settings::Name;
@@ -73,7 +73,7 @@ async fn everything_dangerous_asks_for_the_password_and_a_code_of_the_last_five_
     assert_eq!(usize::try_from(counted + portal.failures(&ruth)).unwrap(), operations.len());
 }
 
-/// What the office may change, but for counts of failures.
+/// All data that the office may change, except counts of failures.
 fn everything(portal: &TestApp) -> String {
     portal.value(
         "SELECT (SELECT group_concat(id || version || coalesce(email, '') || coalesce(disabled_at, '') || session_epoch)

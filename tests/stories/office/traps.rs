@@ -1,5 +1,5 @@
-//! The traps of a small office (O0): what it may not do to those who hold or held a role, what nobody does to themselves,
-//! and what the books keep from both. Each attempt is refused, and nothing is changed.
+//! The traps of a small office (O0): actions that are refused on people who hold or held a role, on oneself, and
+//! against the books. Each attempt is refused, and nothing is changed.
 
 use reqwest::Method;
 use rusqlite::types::Value as Stored;
@@ -11,11 +11,11 @@ use crate::office::step_up;
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, Browser, send};
 
-/// Operations that only an administrator does about somebody who holds or held a role.
+/// Operations on a person who holds or held a role, reserved for administrators.
 const OF_AN_ADMINISTRATOR: &str = "unlockPerson invitePerson endPersonSessions changePersonEmail changePersonSignInName \
     changePersonContactEmail writeResetLetter personDied personMoved personBack personMarried removal removePerson \
     mergePeople remindInvitation withdrawInvitation";
-/// Operations that the office does about nobody.
+/// Operations that the office may not do on anyone.
 const OF_ANOTHER_ROLE: &str = "disablePerson enablePerson resetPersonSecondFactor changePersonRoles";
 
 /// Operations on everybody's row, and those that name no person. restorePerson and undoMerge are of a row that was
@@ -26,7 +26,7 @@ const OPEN_TO_THE_OFFICE: &str = "eventInvitation sendEventInvitations announcem
     answerOf answerFor closeAnswers answersFile announcementToEdit changeAnnouncement removeAnnouncement \
     restoreAnnouncement setFieldOfPeople fieldOfPeople makeSlips";
 
-/// What no administrator does to themselves. For the rest there is Security.
+/// Operations that no administrator may do on themselves. For the rest there is Security.
 const OF_ONESELF: [&str; 6] =
     ["invitePerson", "writeResetLetter", "resetPersonSecondFactor", "removal", "removePerson", "mergePeople"];
 
@@ -57,7 +57,7 @@ async fn attempt(portal: &TestApp, browser: &Browser, operation: &str, id: &str,
     send(request).await
 }
 
-/// Somebody with this role. Returns their id.
+/// A person with this role. Returns their id.
 fn holder(portal: &TestApp, name: &str, role: &str) -> String {
     let email = format!("{name}@email.com").to_lowercase();
     let id = portal.member(name, "Holder", &email);
@@ -93,7 +93,7 @@ fn everything(portal: &TestApp) -> Vec<(String, Vec<Vec<Stored>>)> {
 // proves: O0
 #[test]
 fn every_operation_about_a_person_has_its_place_in_these_tables() {
-    // What is of giving names gifts, funds and sheets, and the office does none of it.
+    // Operations on giving name gifts, funds and sheets, and the office does none of them.
     let of_one = |address: &str| {
         (address.contains("{id}") || address.ends_with("/field"))
             && !address.starts_with("/api/office/giving/")
@@ -155,7 +155,7 @@ async fn nobody_merges_removes_or_writes_links_for_themselves() {
     let slips = attempt(&portal, &browser, "makeSlips", &own, &plain).await.json();
     assert_eq!((&slips["slips"], slips["leftOut"].as_array().map(Vec::len)), (&json!([]), Some(1)));
     assert!(everything(&portal) == before, "something was changed");
-    // For somebody who had a role an administrator makes one.
+    // For a former role holder an administrator makes one.
     let former = portal.person("Hal", "Former", Some("hal@email.com"));
     portal.change(&former, "had_role = 1");
     let slips = attempt(&portal, &browser, "makeSlips", &former, &plain).await.json();

@@ -1,4 +1,4 @@
-//! What a volunteer installs: the service, the package and its scripts, the manual.
+//! The installed files: the service, the package and its scripts, the manual.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};

@@ -1,4 +1,4 @@
-//! What a volunteer installs.
+//! The installed package.
 
 mod installed;
 mod pages;

@@ -6,7 +6,8 @@ use std::process::Command;
 use crate::package::installed::packaging;
 use crate::support::command::Said;
 
-/// What the package's own loop makes of a portal that answers, or never, while its service is in that state.
+/// The result of the package's own waiting loop for a portal that answers, or never, while its service is in that
+/// state.
 fn waits(healthcheck: &str, state: &str) -> Said {
     let script = fs::read_to_string(packaging("debian/postinst")).unwrap();
     let (_, rest) = script.split_once("is_well() {").unwrap();

@@ -1,4 +1,4 @@
-//! Which files the portal opens, and how.
+//! Opening the database, and refusing other files.
 
 use portal::platform::db::Database;
 use rusqlite::Connection;

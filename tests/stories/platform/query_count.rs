@@ -10,8 +10,8 @@ use crate::support::app::TestApp;
 
 const MARY: &str = "mary.smith@email.com";
 
-/// What was asked on the connections that [`listen`] was called with, and how often it had to be planned again. One
-/// story only listens.
+/// Statements on the connections that [`listen`] was called with, and how often each was planned again. One story only
+/// listens.
 static ASKED: Mutex<Vec<(String, i32)>> = Mutex::new(Vec::new());
 
 fn listen(conn: &Connection) {

@@ -113,7 +113,7 @@ fn a_backup_of_an_older_portal_is_verified_and_restored_up_to_date() {
     let dir = next(&portal);
     // The portal has that schema still, and then the next one.
     for _ in 0..2 {
-        let live = dir.open_as_it_is().unwrap();
+        let live = dir.open_current().unwrap();
         let verified = verify_backup(&dir, &backup, &live, &|| false).unwrap();
         let words = verified.in_words();
         assert!(verified.is_older && words.contains("of an older portal"), "{words}");
@@ -240,7 +240,7 @@ fn a_command_leaves_an_older_database_alone_while_an_older_portal_serves_it() {
     let said = next(&portal).open().err().unwrap().to_string();
     assert!(said.contains("sudo systemctl restart portal"), "{said}");
     is_as_before(&portal, &before, 0);
-    let conn = next(&portal).open_as_it_is().unwrap();
+    let conn = next(&portal).open_current().unwrap();
     let folder = BackupFolder::beside(&database(&portal)).unwrap();
     let (copy, _) = folder.add(&conn, Clock::System.now()).unwrap();
     assert_eq!(schema_number(&copy), 1);

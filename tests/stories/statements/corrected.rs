@@ -1,4 +1,4 @@
-//! Frozen: a statement is the same whatever is changed later. What is no longer true says so, and is made again.
+//! Frozen: a statement stays the same after every change. An outdated one says so, and is made again.
 
 use portal::platform::settings::Name;
 use serde_json::{Value, json};
@@ -72,7 +72,7 @@ async fn a_statement_stays_as_it_was_made_whatever_is_renamed_moved_or_corrected
     assert!(!is_corrected(&ruth).await, "two funds became one");
     books::correct(&ruth, gift, &json!({ "note": "For the roof" })).await.ok();
     assert!(!is_corrected(&ruth).await, "a note does not stand on it");
-    // What is one, and its way back.
+    // Corrections, each with its way back.
     for (other, back) in [
         (json!({ "amount": "51" }), json!({ "amount": "50" })),
         (json!({ "date": "2026-02-08" }), json!({ "date": "2026-02-01" })),

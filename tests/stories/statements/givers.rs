@@ -1,4 +1,4 @@
-//! Whose a statement is: couples, the dead and who is left, people without account.
+//! The givers of statements: couples, the dead and the widowed, people without account.
 
 use serde_json::{Value, json};
 
@@ -6,6 +6,7 @@ use super::{
     STATEMENTS, give, lives_at, made, make, plan, planned, statement, together, whitfields, with_words,
 };
 use crate::office::role_rights::RUTH;
+use crate::support::browser::problem;
 
 const MINE: &str = "/api/members/me/statements";
 
@@ -198,7 +199,7 @@ async fn members_find_their_own_statements_and_both_of_a_couple_theirs() {
                 assert_eq!(answer.json(), statement(&ruth, number).await, "the same paper");
             } else {
                 assert_eq!(answer.status, 404, "{number}: {}", answer.body);
-                assert_eq!(answer.body, "There is no such statement of yours.");
+                assert_eq!(answer.json(), problem("not_found", "There is no such statement of yours."));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What stands on a statement, and what is missing before it is made.
+//! The contents of a statement, and what is missing before it is made.
 
 use portal::platform::settings::Name;
 use serde_json::json;

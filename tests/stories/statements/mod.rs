@@ -46,7 +46,7 @@ pub async fn plan(ruth: &Browser, year: i16) -> Value {
     ruth.read(&format!("{STATEMENTS}/plan?from={year}-01-01&to={year}-12-31")).await
 }
 
-/// What the plan says of the giver of this name.
+/// The plan's entry for the giver of this name.
 pub async fn planned(ruth: &Browser, year: i16, name: &str) -> Value {
     let plan = plan(ruth, year).await;
     let found = plan["givers"].as_array().unwrap().iter().find(|giver| giver["name"] == name);

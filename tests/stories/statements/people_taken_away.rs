@@ -83,7 +83,7 @@ async fn own_statements_go_with_a_removed_person_and_come_back_with_them() {
     restore(&ruth, way).await;
     assert_eq!(rows(&portal), before);
     assert_eq!(planned(&ruth, 2026, "Bob Jones").await["made"]["isCorrected"], false);
-    // Whose gifts were all given back stands in the books, too.
+    // A giver whose gifts were all refunded is in the books, too.
     portal.execute("DELETE FROM donations WHERE member_id = ?1", [&bob]);
     portal.execute("DELETE FROM gifts_in_kind", []);
     assert_eq!(ruth.read(&format!("/api/office/people/{bob}/removal")).await["nameNeeded"], true);

@@ -1,4 +1,4 @@
-//! What stands on every statement beside the gifts: written by the treasurer or by a command.
+//! Wording on every statement beside the gifts: set by the treasurer or by a command.
 
 use serde_json::{Value, json};
 

@@ -33,7 +33,7 @@ fn root_reads_through_no_link() {
     let before = (names("backups"), fs::read(machine.portal.data_dir().join("portal.key")).unwrap());
     let link = plant(made, &stick.join("portal-20261120-090000Z.db"), SERVICE);
     let folder = plant(machine.place("root").to_str().unwrap(), &stick.join("old"), SERVICE);
-    // Those of root and of the user who types: a path is a path, whoever made it, and the one to type is named.
+    // Links of root and of the user who types: a path is a path, regardless of its owner, and the one to type is named.
     let roots = plant(made, &stick.join("roots.db"), 0);
     let own = plant(made, &machine.place("home").join("own.db"), VOLUNTEER);
     let listed = plant(&people, &stick.join("people.csv"), SERVICE);

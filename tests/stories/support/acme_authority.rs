@@ -103,7 +103,7 @@ impl Authority {
         wait_for(self.port);
     }
 
-    /// What it wrote until now. It writes into a file by itself, so that what it answered is in there.
+    /// Its log so far. It writes into a file by itself, so that its earlier answers are in there.
     pub fn log(&self) -> String {
         std::fs::read_to_string(self.log_path()).unwrap_or_default()
     }

@@ -11,7 +11,7 @@ use portal::accounts::account::{spelling, store};
 use portal::accounts::cookies;
 use portal::accounts::devices::PresentedTokens;
 use portal::accounts::hashing::password::{self, Memory};
-use portal::accounts::role_work::Proven;
+use portal::accounts::role_work::SignInProof;
 use portal::accounts::sign_in::establish_session::establish_session;
 use portal::app::App;
 use portal::appliance::change_settings;
@@ -126,7 +126,7 @@ impl TestApp {
             assert_eq!(account.password, hashed_password(), "{email} has another password: see signs_in");
             let strong_password = !account.member.roles.is_none()
                 && account.member.password_strength(&settings).judge(PASSWORD).is_ok();
-            let proven = Proven { strong_password, code: false };
+            let proven = SignInProof { strong_password, code: false };
             let client = Client { address: Ipv4Addr::LOCALHOST.into(), user_agent: None };
             let shown = PresentedTokens::default();
             establish_session(tx, account.member, &shown, None, proven, &client, (settings, moment))
@@ -268,7 +268,7 @@ impl TestApp {
             .collect()
     }
 
-    /// What the mail worker does when its turn comes; how many letters left.
+    /// Runs the mail worker once; returns how many letters left.
     pub async fn deliver(&self) -> usize {
         self.try_to_deliver().await.unwrap()
     }

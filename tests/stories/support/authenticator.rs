@@ -7,7 +7,7 @@ use totp_rs::{Algorithm, Builder, Secret};
 use crate::support::app::TestApp;
 use crate::support::browser::{Answer, Browser};
 
-/// What an authenticator app shows at `at` for a secret that was typed into it.
+/// The code of an authenticator app at `at` for a secret that was typed into it.
 pub fn totp_code(secret_base32: &str, at: Timestamp) -> String {
     let totp = Builder::new()
         .with_algorithm(Algorithm::SHA1)

@@ -3,12 +3,12 @@
 
 use proptest::test_runner::{Config, RngSeed};
 
-/// Of what is killed at a moment: `PORTAL_ROUNDS`.
+/// Rounds of stories that kill at random moments: `PORTAL_ROUNDS`.
 pub fn rounds(few: u32) -> u32 {
     std::env::var("PORTAL_ROUNDS").ok().and_then(|many| many.parse().ok()).unwrap_or(few)
 }
 
-/// Of what is made up: `PROPTEST_CASES`, from the seed `PROPTEST_RNG_SEED`.
+/// Cases of made-up input: `PROPTEST_CASES`, from the seed `PROPTEST_RNG_SEED`.
 pub fn cases(few: u32) -> Config {
     let usual = Config::default();
     let cases = if std::env::var_os("PROPTEST_CASES").is_some() { usual.cases } else { few };

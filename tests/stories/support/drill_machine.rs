@@ -33,7 +33,7 @@ const PLACES: [(&str, &str); 6] = [
     ("/root/yesterday", "yesterday"),
 ];
 
-/// What stands in for the machine's own programs. They find the machine's folder in $MACHINE.
+/// Substitutes for the machine's own programs. They find the machine's folder in $MACHINE.
 const PROGRAMS: [(&str, &str); 8] = [
     ("sudo", "exec \"$@\""),
     ("systemctl", include_str!("drill_programs/systemctl")),

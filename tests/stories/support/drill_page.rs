@@ -7,7 +7,7 @@ use crate::support::drill_machine::Machine;
 use crate::support::pseudo_terminal::Typing;
 use crate::support::skips::cannot_run;
 
-/// What a section has that is for an accident: how the volunteer recognises it. Each of them must have a story.
+/// The mark of a section about an accident: how the volunteer recognises it. Each of them must have a story.
 const OCCASION: &str = "**You see**";
 
 /// One drill, and how far it was followed. All of it has to be: what is left untyped fails its story.

@@ -285,7 +285,7 @@ fn a_folder_that_cannot_be_reached_is_not_called_empty() {
     }
 }
 
-/// What the program says when it does not serve. A program that serves all the same is ended.
+/// The output of a program that refuses to serve. A program that serves all the same is ended.
 fn refused(portal: &Portal) -> Said {
     refused_with(portal, &["--listen", "127.0.0.1:0"])
 }

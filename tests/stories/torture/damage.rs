@@ -20,7 +20,7 @@ pub struct Damage {
     pub refused: u32,
     /// SQLite detects nothing: a changed byte inside a row's text, or in unused space.
     pub served: u32,
-    /// Of these, those that showed while pages were read: one answer reports it, and the others work.
+    /// Damages among these that showed while pages were read: one answer reports it, and the others work.
     pub noticed_later: u32,
     /// `portal restore` and `portal backup` of a damaged file that refused it and changed nothing.
     pub not_taken: u32,
@@ -142,7 +142,7 @@ fn damaged(whole: &[u8], time: u32, random: &mut Rng) -> (String, Vec<u8>) {
 }
 
 fn start(portal: &Portal) -> Result<Serving, String> {
-    // Where it cannot open the file it ends within a moment, with a sentence.
+    // If it cannot open the file it ends within a moment, with a sentence.
     let mut command = portal.command(&["serve", "--listen", "127.0.0.1:0"]);
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     if let Some(said) = refusal(&mut child) {

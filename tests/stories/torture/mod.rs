@@ -1,5 +1,5 @@
-//! What a Raspberry Pi does to a portal: it loses power, its card fills up or fails, its clock jumps. Each module
-//! holds a trial and its short form as a story; `make torture` runs the trials at length.
+//! Hardware faults as on a Raspberry Pi: it loses power, its card fills up or fails, its clock jumps. Each module holds
+//! a trial and its short form as a story; `make torture` runs the trials at length.
 
 pub mod crew;
 pub mod damage;

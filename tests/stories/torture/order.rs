@@ -1,4 +1,4 @@
-//! Whatever is answered with a 2xx is synced to the disk before: checked with the order of the program's system calls.
+//! Everything answered with a 2xx is synced to the disk before: checked with the order of the program's system calls.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -17,7 +17,7 @@ const CALLS: &str =
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Order {
     pub answers: u32,
-    /// Of these, answers before which a write was not synced, or nothing was synced at all.
+    /// Answers among these before which a write was not synced, or nothing was synced at all.
     pub too_early: u32,
 }
 

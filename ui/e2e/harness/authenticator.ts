@@ -7,7 +7,7 @@ const STEP = 30_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * What the app shows for this key now, or in the next half minute. Each code is good once; the server takes the one
+ * The app's code for this key now, or in the next half minute. Each code is good once; the server takes the one
  * before and the one after, so that none of these is late: the first to turn it on, the next to sign in.
  */
 export function codeOf(secret: string, stepsLater: 0 | 1 = 0): string {
@@ -32,7 +32,7 @@ export interface SecondFactor {
   /** The code that turned it on: good once, so it is wrong from now on. */
   usedCode: string;
   recoveryCodes: string[];
-  /** Who turned it on stays signed in. */
+  /** The session that turned it on stays signed in. */
   session: Cookie;
 }
 

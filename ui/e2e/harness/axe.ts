@@ -7,8 +7,8 @@ import { settled } from './settled';
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds on the page when nothing moves any more, by all its rules or by these. axe calls text in the very colour of its ground "incomplete"; here it is a
- * finding. The script comes in through the debugger, past the Content-Security-Policy, which stays as it is.
+ * Violations that axe finds once nothing moves any more, by all its rules or by these. axe calls text in the very colour
+ * of its ground "incomplete"; here it is a finding. The script comes in through the debugger, past the Content-Security-Policy, which stays as it is.
  */
 export async function axeFindings(page: Page, only?: 'color-contrast'): Promise<string[]> {
   await settled(page);
@@ -17,7 +17,7 @@ export async function axeFindings(page: Page, only?: 'color-contrast'): Promise<
     (only) =>
       (window as unknown as { axe: typeof axe }).axe.run(document, {
         resultTypes: ['violations', 'incomplete'],
-        // What it would fetch for that is read by one rule only, of which way a screen may be held.
+        // The style sheets that it would fetch are read by one rule only, about the orientation of a screen.
         preload: false,
         ...(only && { runOnly: [only] }),
       }) as Promise<axe.AxeResults>,

@@ -5,7 +5,7 @@ export const LAN_NAME = 'portal.lan';
 export const LAN_ADDRESS = '192.168.77.7';
 export const OTHER_SITE = 'other.example';
 
-/** What Playwright turns off (the last list counts), and the address bar's popups: two more pages with every window. */
+/** Features that Playwright turns off (the last list counts), and the address bar's popups: two more pages with every window. */
 const turnedOff = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -25,7 +25,7 @@ const turnedOff = [
   'WebUIOmniboxPopup',
 ];
 
-// Of the process: each file of stories may load this module anew.
+// One per process: each file of stories may load this module anew.
 const held = globalThis as typeof globalThis & { storiesChromium?: Promise<Browser> };
 
 /** The one Chromium that serves all stories of this process, and ends with it. */

@@ -64,7 +64,7 @@ export class Counting {
     return ((await giving(this.portal, 'GET', `sheets/${sheet}`)) as { rows: Row[] }).rows;
   }
 
-  /** As somebody else does. */
+  /** A change by another person. */
   saveRow(sheet: number, key: string, row: object): Promise<unknown> {
     const fundId = this.funds.get('General Fund');
     const body = { fundId, method: 'Cash', checkNumber: '', note: '', ...row };

@@ -15,12 +15,12 @@ export async function takePicture(page: Page, name: string): Promise<void> {
 interface Look {
   widths?: number[];
   height?: number;
-  /** What else has to hold at each width. */
+  /** Further checks at each width. */
   also?: (where: string) => Promise<void>;
 }
 
 /**
- * At every width nothing sticks out. Nobody is shut out where the window is wide, by any rule, nor by the colours of the
+ * At every width nothing sticks out. In a wide window accessibility holds by all rules, and by the colours of the
  * dark theme, which has no other sizes, on a phone.
  */
 export async function isForEverybody(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What sticks out of the window sideways, so that a reader would have to scroll or never sees it. */
+/** Elements that stick out of the window sideways, so that a reader would have to scroll or never sees them. */
 export function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -43,7 +43,7 @@ interface NewPerson {
   [field: string]: string | undefined;
 }
 
-/** As the office adds somebody; the id. */
+/** Adds a person as the office does; the id. */
 export async function addPerson(portal: Portal, person: NewPerson): Promise<string> {
   const { email, household, householdRole, ...fields } = person;
   const body = { fields, email, household, householdRole, another: true, newHousehold: true };
@@ -56,7 +56,7 @@ export interface Giver {
   firstName: string;
 }
 
-/** Whom the treasurer finds. */
+/** Givers, as the treasurer finds them. */
 export const givers = (portal: Portal, search: string) =>
   giving(portal, 'GET', `givers?search=${encodeURIComponent(search)}`) as Promise<Giver[]>;
 

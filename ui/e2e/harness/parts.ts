@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 export const still = { reducedMotion: 'reduce' } as const;
 // Without a place to break the line.
 export const long = 'Donaudampfschifffahrt'.repeat(3);
-/** What is narrow on every screen, such as a dialog, is looked at on a phone alone. */
+/** Narrow elements, such as dialogs, look the same on every screen and are checked on a phone alone. */
 export const PHONE = { widths: [360] };
 export const touch = {
   viewport: { width: 390, height: 844 },

@@ -56,7 +56,7 @@ export async function printedBy(
   return pages;
 }
 
-/** What stands on a page, without regard to where its lines break. */
+/** The text of a page, in spite of its line breaks. */
 export const wordsOn = ({ words }: PdfPage) => words.replaceAll(/\s+/g, ' ');
 
 /** Reads a PDF as Chromium writes it back: as much as a test of paper needs. */

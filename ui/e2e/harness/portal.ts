@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { zoneInDaytime } from './days';
 
-/** Long enough to be good, and nobody's name is in it. */
+/** Long enough to be good, without a name of the stories in it. */
 export const PASSWORD = 'quiet river under stones';
 
-/** Well before the portal asks somebody with a role for a password again. */
+/** Well before the portal asks for a password again for role work. */
 const SESSION_IS_NEW = 3 * 60_000;
 
 export interface Person {
@@ -32,12 +32,10 @@ export class Portal {
   readonly origin: string;
   readonly port: number;
   timeZone = zoneInDaytime();
-  /** Whom most stories sign in. */
+  /** The member that most stories sign in. */
   member: SignIn = john;
   /** Administrator and treasurer of the sample, without a second factor. */
   administrator: SignIn = john;
-  /** Of the sample's office, with a second factor. */
-  officePerson: SignIn & { backupCodes: string[] } = { ...john, backupCodes: [] };
   private readonly program: string;
   private readonly folder = mkdtempSync(join(tmpdir(), 'portal-story-'));
   private child: ChildProcess | undefined;
@@ -58,7 +56,7 @@ export class Portal {
     return new Portal(await freePort());
   }
 
-  /** What a volunteer does first: `portal setup`, then the administrator's link. Serves. */
+  /** A volunteer's first steps: `portal setup`, then the administrator's link. Serves. */
   static setUp({ congregationName, timeZone, helpContact }: SetUp = {}): Promise<Portal> {
     return Portal.prepared(async (portal) => {
       portal.timeZone = timeZone ?? portal.timeZone;
@@ -86,7 +84,6 @@ export class Portal {
       const made = JSON.parse(said);
       portal.member = made.member;
       portal.administrator = made.administrator;
-      portal.officePerson = made.office;
       await portal.serve();
     });
   }
@@ -148,7 +145,7 @@ export class Portal {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Adds somebody with an account and a password. */
+  /** Adds a member with an account and a password. */
   async addMember(person: Person, more: Flags = {}): Promise<Person> {
     this.run('member', 'add', { ...person, ...more });
     await this.choosePassword(this.inviteByHand(person.email), PASSWORD);
@@ -277,7 +274,7 @@ function linkIn(text: string): string {
   return link;
 }
 
-/** What this finds, tried again and again for a minute at most. */
+/** Tries again until it finds something, for a minute at most. */
 async function until<T>(
   find: () => Promise<T | undefined> | T | undefined,
 ): Promise<T | undefined> {
@@ -291,7 +288,7 @@ async function until<T>(
 
 let portsGiven = 0;
 
-/** A port below those that the system gives to callers: whoever gets this one keeps it until it is listened on. */
+/** A port below those that the system gives to callers: it stays free until it is listened on. */
 export async function freePort(): Promise<number> {
   for (;;) {
     portsGiven += 1;

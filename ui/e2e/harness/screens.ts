@@ -6,7 +6,7 @@ import { toasts } from './toast';
 export interface Screen {
   name: string;
   signedIn: boolean;
-  /** What this look makes the server's stand-in say. */
+  /** The answer that the stand-in for the server gives in this state. */
   provokes?: [number | 'nothing', string];
   visit: (page: Page) => Promise<void>;
 }

@@ -7,7 +7,7 @@ export async function settled(page: Page): Promise<void> {
       const end = animation.effect?.getComputedTiming().endTime;
       return animation.playState === 'running' && end !== Number.POSITIVE_INFINITY;
     });
-    // What is broken off has ended, too.
+    // A cancelled animation has ended, too.
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
 }
@@ -20,7 +20,7 @@ export async function wear(page: Page, theme: string): Promise<void> {
   await settled(page);
 }
 
-/** What a page might do of itself in answer to a touch, it has done after some frames. */
+/** After some frames the page has done everything that follows a touch. */
 export function frames(page: Page, count: number): Promise<void> {
   return page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);

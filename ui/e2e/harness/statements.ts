@@ -6,7 +6,7 @@ import type { Portal } from './portal';
 /** Last year where the congregation is: it is over. */
 export const lastYear = (portal: Portal) => String(Number(day(portal.timeZone).slice(0, 4)) - 1);
 
-/** What stands on every statement. */
+/** The fixed words of every statement. */
 export function words(portal: Portal): Promise<unknown> {
   return giving(portal, 'PUT', 'statements/words', {
     postalAddress: '12 Church Street\nSpringfield, Illinois 62701',
@@ -57,7 +57,7 @@ export function statementsIn(pages: readonly PdfPage[]): ReadStatement[] {
 }
 
 /**
- * What is seen in the windows of all three envelopes, wherever the sheet lies in them: from 22.3 to 100 mm from its left
+ * The text in the windows of all three envelopes, however the sheet lies in them: from 22.3 to 100 mm from its left
  * and from 63.5 to 84 mm from its top.
  */
 export function inWindow({ lines }: PdfPage): string[] {

@@ -5,11 +5,11 @@ import { Profiles } from './profiles';
 import { Watch } from './watch';
 
 export interface Opening extends BrowserContextOptions {
-  /** Who is signed in; nobody unless said. */
+  /** The signed-in member; signed out by default. */
   as?: SignIn;
   /** Another address of the same portal. */
   origin?: string;
-  /** Pages of somebody else's site, whose console is not ours. */
+  /** Pages of a foreign site, whose console does not matter. */
   elsewhere?: true;
   /** A browser that was never here, with an empty cache. */
   firstVisit?: true;
@@ -21,11 +21,11 @@ interface Fixtures {
   /** The browser profiles of a file's stories. */
   profiles: Profiles;
   watch: Watch;
-  /** A browser profile in which nobody was before, with one page. */
+  /** A fresh browser profile with one page. */
   open: (opening?: Opening) => Promise<Page>;
-  /** A page of somebody who is not signed in. */
+  /** A page that is signed out. */
   visitor: Page;
-  /** A page of somebody who is signed in: John, where the portal was set up. */
+  /** A page that is signed in: as John, where the portal was set up. */
   member: Page;
 }
 
@@ -77,7 +77,7 @@ export function storiesOn(make: () => Promise<Portal>) {
         const options: BrowserContextOptions = {
           baseURL: origin,
           viewport: { width: 1280, height: 800 },
-          // What moves is waited for, and drawn sixty times a second.
+          // Animations are waited for, and drawn sixty times a second.
           reducedMotion: 'reduce',
           ...more,
         };
@@ -93,7 +93,7 @@ export function storiesOn(make: () => Promise<Portal>) {
         pages.push(page);
         return page;
       });
-      // What a story that failed had before it, which nobody sees otherwise.
+      // The state of a failed story, which is not visible otherwise.
       if (task.result?.state === 'fail') {
         for (const page of pages)
           console.error(page.url(), await page.locator('body').ariaSnapshot());

@@ -12,7 +12,7 @@ interface Provoked {
  */
 export class Watch {
   private readonly findings: string[] = [];
-  // Who is signed out is told so by a 401, which Chromium always notes.
+  // A signed-out page gets a 401, which Chromium always reports.
   private readonly provoked: Provoked[] = [];
   private readonly lines: { text: string; seen: boolean }[] = [];
 
@@ -57,7 +57,7 @@ export class Watch {
     };
   }
 
-  /** What was found and not provoked, and what was announced and did not come. */
+  /** Unexpected findings, and announced ones that did not come. */
   verdict(): string[] {
     const missing = [
       ...this.provoked.filter((one) => !one.seen).map((one) => `${one.status} from ${one.path}`),

@@ -13,7 +13,7 @@ const story = storiesOf({}, (portal) => {
 /** The address members use: a name in the church's own network, without https. */
 const nameOf = (portal: Portal) => `http://${LAN_NAME}:${portal.port}`;
 
-/** Somebody else's web site: any page one likes, on any name that leads here. */
+/** A foreign web site, on any name that leads here. */
 const evilPort = await freePort();
 let evilPage = '';
 const evil: Server = createServer((_request, response) => {
@@ -25,7 +25,7 @@ afterAll(() => evil.close());
 
 const paths = ['/api/auth/logout', '/api/auth/login', '/api/auth/forgot-password'];
 
-/** Those that John asked for; others tell him of his sign-ins, whenever they come. */
+/** Letters that John asked for; others tell him of his sign-ins, at any time. */
 function resetLetters(portal: Portal): number {
   return portal
     .letters()
@@ -76,7 +76,7 @@ for (const evilHost of ['localhost', '127.0.0.1']) {
       }
     }
     await expect.poll(() => isSignedIn(page, portal)).toBe(true);
-    // Whoever asks for a letter now gets theirs, and has not got another before it.
+    // A letter that is asked for now is the only one.
     await portal.post('/api/auth/forgot-password', { email: john.email });
     await expect.poll(() => resetLetters(portal)).toBeGreaterThan(lettersBefore);
     expect(resetLetters(portal), 'no letter was asked for').toBe(lettersBefore + 1);

@@ -63,7 +63,7 @@ function isInView(control: Locator): Promise<boolean> {
   });
 }
 
-/** What in it, or it itself, can be scrolled sideways. */
+/** Elements in it, or itself, that can be scrolled sideways. */
 function sideways(dialog: Locator): Promise<string[]> {
   return dialog.evaluate((element) =>
     [element, ...element.querySelectorAll('form, form *:not(input, .visually-hidden)')]
@@ -367,7 +367,7 @@ story(
     const chunk = /\/assets\/edit-profile-dialog-.*\.js$/;
     page.on('requestfailed', (request) => {
       const { pathname } = new URL(request.url());
-      // What the open form is still reading when the story ends fails, too, and no console says so.
+      // A chunk that the form still loads when the story ends fails, too, and no console says so.
       if (chunk.test(pathname)) watch.provokes('nothing', pathname);
     });
     await page.route(chunk, (route) => route.abort());

@@ -50,7 +50,7 @@ function nothingSticksOut(page: Page, message: string) {
 }
 
 for (const { name, signedIn, provokes, visit } of screens) {
-  // What a stand-in for the server says there has no names in it.
+  // Answers of a stand-in for the server have no names in them.
   if (provokes) continue;
   story(`${name} holds whatever people are called`, async ({ open }) => {
     const page = await open(signedIn ? { as: wide } : {});

@@ -16,7 +16,7 @@ const boxOf = async (place: Locator) => {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 };
 
-/** What a finger would meet at the middle of each of these. */
+/** The elements that a finger meets at the middle of each of these. */
 const covered = async (page: Page, controls: Locator) => {
   await settled(page);
   return controls.evaluateAll((all) =>
@@ -104,7 +104,7 @@ story('the header of a phone stays, and its menu has a word', async ({ open, por
   const header = await boxOf(page.getByRole('banner'));
   expect(header.y).toBe(0);
   await expect.poll(() => covered(page, page.getByRole('banner').getByRole('button'))).toEqual([]);
-  // What the keyboard goes back to is not left behind it.
+  // The focus returns to an element that is in view.
   const last = page.getByRole('link', { name: 'Password and sign-in' });
   await last.focus();
   for (let steps = 0; steps < 30; steps += 1) {

@@ -25,7 +25,7 @@ const pledges = (page: Page) => page.getByRole('region', { name: 'Pledges' });
 const comesTo = (page: Page, name: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name);
 
-/** What is read there, without regard to where its lines break. */
+/** The text, in spite of its line breaks. */
 async function inOneLine(part: Locator): Promise<string> {
   const words = (await part.allInnerTexts()).join(' ');
   return words.trim().replaceAll(/\s+/g, ' ');
@@ -46,7 +46,7 @@ story(
     await button(page, 'Make the campaign').click();
     await page.waitForURL(/\/campaigns\/\d+$/);
 
-    // Who, how much, in which rhythm: without the mouse.
+    // Giver, amount, rhythm: without the mouse.
     await who(add(page)).focus();
     await types(page, 'weaver<Enter>');
     await comesTo(page, 'amount');
@@ -91,7 +91,7 @@ story(
         /New roof Completed Pledged on \w+ \d+, \d{4} \$25 a week \$100.00 paid so far \$100.00/,
       );
 
-    // What is looked for stands in the address.
+    // The search is kept in the address.
     await page.getByLabel('Find a pledge').fill('mary');
     await page.waitForURL('**/campaigns/*?search=mary');
     await page.getByText(/^1 of 3 pledges/).waitFor();

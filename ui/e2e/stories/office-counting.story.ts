@@ -35,7 +35,7 @@ const isFocused = (page: Page, column: string) =>
     .poll(() => page.evaluate(() => (document.activeElement as HTMLElement)?.dataset.column))
     .toBe(column);
 
-/** What is in one envelope, and how it is typed. */
+/** The content of one envelope, and how it is typed. */
 type Envelope = readonly [keys: string, row: Partial<Row> & { who: string }];
 
 /** A Sunday's: cash and checks as they lie in the basket, some without an envelope, and what lay loose. */
@@ -255,7 +255,7 @@ story(
   'an answer that is lost is asked for again by itself, and the row is there once',
   async ({ open, portal, watch }) => {
     const page = await open({ as: portal.administrator, ...still });
-    // What is done again and again comes twenty times as soon.
+    // Periodic work comes twenty times as soon.
     await page.addInitScript(() => {
       const { setInterval } = window;
       Object.assign(window, {

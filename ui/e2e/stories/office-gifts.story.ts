@@ -21,7 +21,7 @@ story(
     await opens(page);
     await row(page, 'Donaudampf').waitFor();
     await isForEverybody(page, 'gifts-list');
-    // What is looked for stands in the address.
+    // The search is kept in the address.
     await page.getByLabel('Search').fill('1,250.50');
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
     expect(new URL(page.url()).searchParams.get('search')).toBe('1,250.50');
@@ -157,7 +157,7 @@ story(
     await told(page, /^5 gifts are new .* 2 lines need you\.$/);
     await page.getByLabel('Whose gift is it? (line 5)').selectOption('Somebody else...');
     await page.getByLabel('Search (line 5)').fill('Hugo');
-    // What is chosen is kept while the portal cannot be reached.
+    // The choices are kept while the portal cannot be reached.
     watch.provokes('nothing', '/api/office/giving/imports/rehearse');
     await page.route('**/imports/rehearse*', (route) => route.abort());
     await button(page, /^Hugo Winter/).click();

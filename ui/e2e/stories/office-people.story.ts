@@ -193,7 +193,7 @@ story(
   },
 );
 
-/** What a phone's camera reads in the picture. */
+/** The text of the QR code, as a phone's camera reads it. */
 async function read(page: Page, picture: string): Promise<string | undefined> {
   await page.addScriptTag({ path: createRequire(import.meta.url).resolve('jsqr') });
   return page.evaluate(async (source) => {

@@ -78,10 +78,10 @@ story(
     await asOffice(portal, 'PUT', `people/${id}`, { version, fields });
     watch.provokes(409, `/api/office/people/${id}`);
     await button(member, 'Save changes').click();
-    await member.getByText('They wrote: theirs').waitFor();
+    await member.getByText(/Now it says: theirs/).waitFor();
     await expect.poll(() => field(member, 'Phone').inputValue()).toBe('mine');
     await expect.poll(() => field(member, 'City').inputValue()).toBe('Chatham');
-    await button(member, /^Take theirs/).click();
+    await button(member, 'Use that').click();
     await expect.poll(() => field(member, 'Phone').inputValue()).toBe('theirs');
 
     const asleep = JSON.stringify({ code: 'role_asleep', message: 'Please type your password.' });
@@ -295,7 +295,7 @@ story('two rows of one person are merged, and made two again', async ({ open, po
   await expect.poll(() => from('Birth Date', '7 June 1950').isChecked()).toBe(true);
   await from('City', 'Springfield').focus();
   await page.keyboard.press('Space');
-  // What was chosen outlives a look elsewhere.
+  // The choice outlives a visit to another page.
   await page.reload();
   await merge.waitFor();
   await expect.poll(() => from('City', 'Springfield').isChecked()).toBe(true);

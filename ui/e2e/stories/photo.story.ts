@@ -25,7 +25,7 @@ async function opens(page: Page) {
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
-/** What leaves the browser; its own view of a request leaves files out. */
+/** The request body; the browser's own view of a request leaves files out. */
 async function outgoing(page: Page): Promise<{ pictures: Buffer[] }> {
   const pictures: Buffer[] = [];
   await page.exposeFunction('pictureLeaves', (base64: string) => {
@@ -195,7 +195,7 @@ story(
     for (const control of await dialog(page).locator('form').locator('input, button').all()) {
       await expect.poll(() => control.isDisabled()).toBe(true);
     }
-    // Browsers let nobody be held in a dialog: a second Escape closes it, unless it opens again.
+    // Browsers never hold a user in a dialog: a second Escape closes it, unless it opens again.
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
     await dialog(page).getByRole('button', { name: 'Uploading...' }).waitFor();
@@ -270,7 +270,7 @@ story(
       const isClosed = page.evaluate(async () => {
         const frame = () => new Promise((done) => requestAnimationFrame(done));
         while (document.querySelector('dialog')) await frame();
-        // What it might ask of the browser now, the browser does a little later.
+        // The browser answers a little later.
         for (let frames = 0; frames < 10; frames += 1) await frame();
       });
       const asked = page.waitForRequest((request) => request.isNavigationRequest());

@@ -45,7 +45,7 @@ story('the menu scrolls to its end, leads there, and closes', async ({ open, por
   await openMenu();
   await menu.waitFor();
   await expect.poll(() => whatIsWrong(page)).toEqual([]);
-  // What comes last, too: nothing lies over it, and the way out is still in view.
+  // Also for the last element: nothing lies over it, and the way out is still in view.
   await menu.getByRole('link').last().scrollIntoViewIfNeeded();
   await menu.getByRole('link').last().click({ trial: true });
   await menu.getByRole('button', { name: 'Close menu' }).click();

@@ -4,7 +4,7 @@ import { john, PASSWORD } from '../harness/portal';
 import { holdBack } from '../harness/slow';
 import { storiesOf } from '../harness/story';
 
-// What comes over the network at a visit, the browser's cache left as it is.
+// The network transfer of a visit, with the browser's cache left as it is.
 const congregationName = `Grace & "Peace" <Church> 'n' $& __PORTAL_TITLE__`;
 const story = storiesOf({ congregationName });
 
@@ -50,7 +50,7 @@ story(
 
     await signInByForm(page);
     const again = await page.context().newPage();
-    // What comes ahead for the next click may come late.
+    // Prefetched files may come late.
     await expect
       .poll(() => fetched(again, () => again.goto('/dashboard')))
       .toEqual(['/api/auth/me', ...lists, '/dashboard'].sort());

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { day } from '../harness/days';
 import { storiesOf } from '../harness/story';
 
-// What can be tapped, and where it leads.
+// Tap targets and where they lead.
 const story = storiesOf({}, (portal) => {
   const date = (later: number) => day(portal.timeZone, later);
   for (const later of [2, 3, 40]) {

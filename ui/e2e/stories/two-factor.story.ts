@@ -38,7 +38,7 @@ async function signOut(page: Page) {
   await page.waitForURL('/login');
 }
 
-/** What is in the clipboard. The portal's own page may not read it, but everybody may paste. */
+/** The clipboard's content. The portal's own page may not read it, but pasting is allowed. */
 async function clipboard(page: Page): Promise<string> {
   const field = await page.evaluateHandle(() => {
     const field = document.body.appendChild(document.createElement('textarea'));

@@ -5,7 +5,7 @@ import { holdBack } from '../harness/slow';
 import { storiesOf } from '../harness/story';
 import { toast } from '../harness/toast';
 
-// Two tabs of one browser share one session, whoever signs in where.
+// Two tabs of one browser share one session.
 const zoe = { firstName: 'Zoë', lastName: 'Łukasz', email: 'zoe@example.org' };
 
 const story = storiesOf({}, async (portal) => {
@@ -74,7 +74,7 @@ story(
     const asked = asks(first);
     const sent = changes(first);
     const form = await opensForm(first);
-    // The browser would ask whether to leave; nobody is there to answer.
+    // The browser would ask whether to leave, and a story cannot answer.
     first.on('dialog', () => expect.unreachable('the form held the tab back'));
     const second = await first.context().newPage();
     await second.goto('/dashboard');

@@ -6,13 +6,13 @@ import { answer } from '../harness/slow';
 import { storiesOf } from '../harness/story';
 import { toasts } from '../harness/toast';
 
-// What readers ask their system for: less motion, their own colours.
+// Preferences of the system: less motion, the reader's own colours.
 const zone = zoneInDaytime();
 const story = storiesOf({ timeZone: zone }, (portal) => {
   portal.run('event', 'add', { title: 'Choir', date: day(zone), time: '19:00' });
 });
 
-/** What moves or is about to, and for how many milliseconds. */
+/** Elements that move or are about to, and for how many milliseconds. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document

@@ -11,7 +11,7 @@ interface AnnouncementHeadProps {
   level: 'h2' | 'h3';
   /** Where the title leads, if anywhere. */
   to?: string;
-  /** What else stands in the line of the date. */
+  /** More in the line of the date. */
   children?: ReactNode;
 }
 

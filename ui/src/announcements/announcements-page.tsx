@@ -24,7 +24,7 @@ export function AnnouncementsPage() {
   useTargetOfAddress(query.isSuccess);
   const isRead = query.isSuccess;
   useEffect(() => {
-    // What is new stays marked here. If this is lost, it is marked once more.
+    // New announcements stay marked here. If this is lost, they are marked once more.
     if (isRead) send('/api/announcements/seen').catch(() => {});
   }, [isRead]);
   return (
@@ -61,7 +61,7 @@ export function AnnouncementsPage() {
 
 interface AnnouncementCardProps {
   announcement: Announcement;
-  /** What may be done with it. */
+  /** Buttons for the office. */
   children: ReactNode;
 }
 

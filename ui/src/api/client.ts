@@ -9,14 +9,14 @@ export type PathOf<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, object> ? P : never;
 }[keyof paths];
 
-/** What it is sent; nothing where it takes no body. In a PUT an absent field stays as it is; null empties it. */
+/** The request body; none if it takes no body. In a PUT an absent field stays as it is; null empties it. */
 export type BodyOf<P extends PathOf<M>, M extends Method> = paths[P][M] extends {
   requestBody: infer B;
 }
   ? JsonOf<B>
   : undefined;
 
-/** What it answers with when it succeeds. */
+/** The body of a successful answer. */
 export type AnswerOf<P extends keyof paths, M extends Method> = paths[P][M] extends {
   responses: { 200: infer R };
 }
@@ -28,7 +28,7 @@ export type ReadPath = {
   [P in PathOf<'get'>]: [AnswerOf<P, 'get'>] extends [never] ? never : P;
 }[PathOf<'get'>];
 
-/** What a successful GET of this path answers with. */
+/** The body of a successful GET of this path. */
 export type ReadAnswer<P extends ReadPath> = AnswerOf<P, 'get'>;
 
 type OutcomeOf<Answer> =

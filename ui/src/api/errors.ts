@@ -3,7 +3,7 @@ import type { components } from './schema';
 /** Why the server refused. What the interface does depends on this or on the status, never on a sentence. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
-/** What a refused POST or DELETE carries, and for sign-in whether the account is locked. */
+/** The body of a refused POST or DELETE, with the account's lock for sign-in. */
 export interface Refusal {
   message?: string;
   code?: ErrorCode;
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   constructor(status: number, { message: body = '', code }: Refusal = {}, statusText = '') {
     super(`${status}: ${body || statusText}`);
     this.status = status;
-    this.sentence = isSentence(body) ? body : '';
+    this.sentence = sentenceIn(body);
     this.code = code;
   }
 }
@@ -41,6 +41,17 @@ export function sentenceOf(error: Error): string | undefined {
 
 /** In characters; the server's own are shorter. */
 const LONGEST_SENTENCE = 400;
+
+/** A body that is a sentence, or the message of one in JSON: what is not found is always answered so. */
+function sentenceIn(body: string): string {
+  if (isSentence(body)) return body;
+  try {
+    const { message } = JSON.parse(body);
+    return typeof message === 'string' && isSentence(message) ? message : '';
+  } catch {
+    return '';
+  }
+}
 
 /** Neither markup, nor JSON, nor a page of text. */
 function isSentence(body: string): boolean {

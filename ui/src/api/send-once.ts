@@ -1,7 +1,7 @@
 import type { UseMutateAsyncFunction } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-/** Of two clicks in the same moment, before the button is disabled, only the first one sends. */
+/** Two clicks in the same moment, before the button is disabled, send once. */
 export function useSendOnce<Answer, Problem, Sent, Context>(
   send: UseMutateAsyncFunction<Answer, Problem, Sent, Context>,
 ): (sent: Sent) => void {
@@ -9,7 +9,7 @@ export function useSendOnce<Answer, Problem, Sent, Context>(
   return (sent) => {
     if (underWay.current) return;
     underWay.current = true;
-    // Until it has ended, whoever still looks: `reset` lets go of one that is under way. What failed is its `error`.
+    // Until it has ended, even after unmounting: `reset` drops a call that is under way. A failure is in its `error`.
     send(sent)
       .catch(() => {})
       .finally(() => {

@@ -9,7 +9,7 @@ const WithLinks = lazy(() =>
   ),
 );
 
-/** Whom to ask, where the church has said so. */
+/** The help contact, if the church has named one. */
 export function HelpContact({ className }: { className?: string }) {
   const { helpContact } = useNames();
   if (!helpContact) return null;

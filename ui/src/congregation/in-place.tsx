@@ -2,14 +2,14 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 
 interface InPlaceProps {
   what: 'event' | 'announcement' | 'answers';
-  /** Whose card it is; without it this stands beside the heading. */
+  /** The entry of the card; without it this is beside the heading. */
   of?: {
     id: string;
     title: string;
     startDate?: string;
     isCancelled?: boolean;
     inSeries?: boolean;
-    /** Of an event's own page: answers are taken. */
+    /** On the event's own page: answers are taken. */
     isAsking?: boolean;
   };
 }

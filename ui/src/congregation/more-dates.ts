@@ -1,6 +1,6 @@
 import { type CalendarDate, plusDays, words } from './calendar';
 
-// What no first screen needs, and so comes with the later ones.
+// Not needed by a first screen, so it is loaded with the later ones.
 
 /** MMMM: "November" */
 export const longMonth = words({ month: 'long' });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { ErrorCode, Refusal } from '../api/errors';
 
-/** What an authenticator app shows. */
+/** The code of an authenticator app. */
 export const AppCode = v.pipe(v.string(), v.length(6, 'Code must be 6 digits'));
 
-/** Blanks, dashes, and what nobody sees: what stands between the parts of a code, or was copied along with it. */
+/** Blanks, dashes and invisible characters: separators of a code, or copied along with it. */
 const FILLER = /[\s\p{Dash}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** The digits and letters of a code, however it was typed or copied. */
@@ -43,13 +43,13 @@ export class WrongCode extends Error {
 /** It may be the right one. */
 class NotJudged extends Error {}
 
-/** What to throw for a code that was refused; its message is what the alert says. */
+/** The error to throw for a refused code; its message is shown in the alert. */
 export function codeRefused({ message, code }: Refusal, wasJudged: boolean): Error {
   if (wasJudged) return new WrongCode(message || INVALID_CODE, code);
   return message ? new Error(message) : new NotJudged(INVALID_CODE);
 }
 
-/** What to do about a code of the app that was refused; stands below its field. */
+/** Advice below the field after a refused code of the app. */
 export function nextCodeHint(error: Error | null): string | undefined {
   if (error instanceof NotJudged) return NOT_JUDGED;
   return error instanceof WrongCode && error.code === 'wrong_code' ? NEXT_CODE : undefined;

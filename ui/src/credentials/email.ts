@@ -7,7 +7,7 @@ const LONGEST = 254;
 const SHAPE =
   /^[^\p{White_Space}\p{Cc}<>,;:"()[\]\\@]+@[^\p{White_Space}\p{Cc}<>,;:"()[\]\\@.]+(\.[^\p{White_Space}\p{Cc}<>,;:"()[\]\\@.]+)+$/u;
 
-/** What is copied along with an address out of a letter, a page or a list; the server leaves it out as well. */
+/** Characters that are copied along with an address from a letter, a page or a list; the server removes them too. */
 const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /**

@@ -11,7 +11,7 @@ const EmailOrName = v.union(
   'Invalid email address',
 );
 
-/** What signs in, and what to say of it below the field; names only where somebody here has one. */
+/** Label and hint of the sign-in field; sign-in names are mentioned only where the congregation uses them. */
 export function useSignInWays() {
   const { signInNames } = useNames();
   return signInNames

@@ -6,7 +6,7 @@ import { Doorway } from '../design/layout/doorway';
 
 interface DoorScreenProps {
   title: string;
-  /** Of a screen that takes the keyboard to its title. */
+  /** True if the screen moves the keyboard focus to its title. */
   titleRef?: Ref<HTMLHeadingElement>;
   lead?: ReactNode;
   /** Stands above the title. */

@@ -1,4 +1,4 @@
-/** Written on the login screen's place in the history by whoever leads a newcomer there. */
+/** Kept in the login screen's history entry when a newcomer is led there. */
 export const NEWCOMER = { newcomer: true };
 
 export function isNewcomer(): boolean {

@@ -4,7 +4,7 @@ import type { Asked, Said } from './use-answer';
 
 type LinkedAnswer = AnswerOf<'/api/answer-link/open', 'post'>;
 
-/** What a letter's link shows: of a household its first names. */
+/** The content of a letter's link: a household by its first names. */
 export interface LinkedEvent extends Omit<LinkedAnswer, 'people'> {
   people: Asked[];
 }

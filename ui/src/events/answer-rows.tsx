@@ -22,7 +22,7 @@ interface AnswerRowsProps<Person extends Asked> {
   answer: AnswerBeingGiven;
   /** Said once it is. */
   saved?: string;
-  /** What stands before a name. */
+  /** The picture before a name. */
   face?: (person: Person) => ReactNode;
   /** Stands below what is asked. */
   children?: ReactNode;

@@ -15,7 +15,7 @@ import type { EventAnswers } from './event-query';
 
 interface AnswersCardProps {
   query: UseQueryResult<EventAnswers>;
-  /** What else may be done with them. */
+  /** More actions for the office. */
   tools?: (answers: EventAnswers) => ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function AnswersCard({ query, tools }: AnswersCardProps) {
 
 function PrintButton({ answers }: { answers: EventAnswers }) {
   const { print, printed } = usePrinted(<AnswersSheet answers={answers} />);
-  // Who prints names and notes stands in the log.
+  // Printing names and notes is logged.
   const { mutate, isPending } = useMutation({
     mutationFn: () => notePrinted(answers.id),
     onSuccess: print,

@@ -5,7 +5,7 @@ import './event-page.css';
 type EventAnswers = components['schemas']['EventAnswers'];
 type Party = components['schemas']['PartyOfAnswers'];
 
-/** Who answered, party by party: those that come, then those that wait, then those that don't. */
+/** Answers by party: those that come, then those that wait, then those that do not. */
 export function Answers({ answers }: { answers: EventAnswers }) {
   const { parties, coming, waiting, declined, capacity } = answers;
   if (parties.length === 0) return <p className="soft">Nobody has answered yet.</p>;

@@ -13,7 +13,7 @@ import type { ChurchEvent } from './queries';
 
 interface EventCardProps {
   event: ChurchEvent;
-  /** What may be done with it. */
+  /** Buttons for the office. */
   children: ReactNode;
 }
 

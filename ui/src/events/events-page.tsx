@@ -92,7 +92,7 @@ export function EventsPage() {
     </Loaded>
   );
 
-  // A count nobody knows yet is not zero.
+  // A count that is not loaded yet is not zero.
   const counted = (label: string, header: string, found: ChurchEvent[]) =>
     query.data ? `${label} (${isFiltered ? found.length : pages.at(-1)?.counts[header]})` : label;
 

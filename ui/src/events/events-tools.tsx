@@ -5,7 +5,7 @@ import { SelectField } from '../design/form/select';
 import './events-tools.css';
 import type { EventsView } from './events-view';
 
-/** In milliseconds; whoever types goes on typing. */
+/** The pause in typing before a search, in milliseconds. */
 const PAUSE = 250;
 
 interface EventsToolsProps {

@@ -1,12 +1,12 @@
 import { paths } from '../paths';
 import type { ChurchEvent } from './queries';
 
-/** What the list shows, as the address keeps it. */
+/** The list's state, as the address keeps it. */
 export interface EventsView {
   tab: string;
   search: string;
   category: string;
-  /** Of the grid, such as "2026-12"; without it there is the list. */
+  /** The month of the grid, such as "2026-12"; the list if undefined. */
   month: string;
 }
 
@@ -44,7 +44,7 @@ export function fitting(events: ChurchEvent[], { search, category }: EventsView)
   });
 }
 
-/** Those that occur, by the alphabet. */
+/** Categories that occur, in alphabetical order. */
 export function categoriesOf(events: ChurchEvent[]): string[] {
   const found = new Set(events.flatMap(({ category }) => category || []));
   return [...found].sort((a, b) => a.localeCompare(b, 'en'));

@@ -109,7 +109,7 @@ function daysOf({ startDate, lastDay }: ChurchEvent): CalendarDate[] {
 
 interface DayProps {
   day: CalendarDate;
-  /** Of the month before or after. */
+  /** True for days of the month before or after. */
   isOther: boolean;
   isToday: boolean;
   events: ChurchEvent[];

@@ -4,14 +4,14 @@ import { asJson, refusalIn, request } from '../api/client';
 import { ApiError } from '../api/errors';
 import { type EventDetails, eventQuery, type WhoComes } from './event-query';
 
-/** What is said anew; what is left out stays. */
+/** A changed answer; absent fields stay as they are. */
 export interface Said {
   people: Record<string, boolean>;
   guests?: number;
   note?: string;
 }
 
-/** Somebody who is asked. */
+/** A person who is asked. */
 export interface Asked {
   id: string;
   firstName: string;
@@ -54,7 +54,7 @@ export function useAnswer(standing: { people: Asked[]; guests: number }, way: Wa
       setSaving('saved');
       setShown(nothing());
     } catch (error) {
-      // What is on the server stands; the sentence says why.
+      // The server's state is shown; the sentence gives the reason.
       toSend.current = nothing();
       setShown(nothing());
       setSaving('nothing');
@@ -73,7 +73,7 @@ export function useAnswer(standing: { people: Asked[]; guests: number }, way: Wa
     pause.current = setTimeout(send, after);
   };
 
-  // Whoever leaves within the pause, this screen or the page, has said it all the same.
+  // Leaving the screen or the page within the pause still sends the answer.
   const sendNow = useRef(send);
   sendNow.current = send;
   useEffect(() => {

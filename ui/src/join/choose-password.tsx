@@ -25,7 +25,7 @@ const Chosen = v.pipe(
 
 interface ChoosePasswordProps {
   slip: Slip;
-  /** It is somebody else's slip: back to the code. */
+  /** The slip belongs to another person: back to the code. */
   onOther: () => void;
 }
 
@@ -40,7 +40,7 @@ export function ChoosePassword({ slip, onOther }: ChoosePasswordProps) {
     setErrors(form, { path: ['password'], errors: [join.error.message] });
     focus(form, { path: ['password'] });
   }, [form, join.error]);
-  // Whose slip it is comes before anything is typed.
+  // The slip's owner is shown before anything is typed.
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const name = slip.email || slip.signInName || '';

@@ -50,7 +50,7 @@ async function end(token: string): Promise<string> {
   return message;
 }
 
-/** Which letters they are stands in the token; the server alone judges it. */
+/** The token names the letters; only the server verifies it. */
 function wordsFor(token: string): string {
   const kind = kindIn(token);
   if (kind === 'announcements') return 'No more announcements by letter to your address.';

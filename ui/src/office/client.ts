@@ -23,7 +23,7 @@ type QueryOf<P extends PathOf<M>, M extends Method> = paths[P][M] extends {
   ? { [Name in keyof Q]: Q[Name] | undefined }
   : never;
 
-/** What an address is called with: what stands in it, behind it, and in the body. */
+/** The arguments of an operation: path, query and body. */
 type Asked<P extends PathOf<M>, M extends Method> = {
   query?: QueryOf<P, M>;
 } & ([NamesIn<P>] extends [never] ? object : { at: Record<NamesIn<P>, string> }) &
@@ -40,7 +40,7 @@ interface Call {
 
 /**
  * A call of office work: its answer, or an ApiError with code and sentence. Where the rights of the role sleep, a dialog
- * asks for the password first, over whatever is open, and then it is called again: the caller just waits.
+ * asks for the password first, over other dialogs, and then it is called again: the caller just waits.
  */
 export async function office<M extends Method, P extends OfficePath<M>>(
   method: M,

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { DRAFTS } from '../session/drafts';
 import { accountName, useSignedInUser } from '../session/session';
 
-/** Nobody types faster than this for long; in milliseconds. */
+/** The pause in typing before a draft is written, in milliseconds. */
 const PAUSE = 300;
 
 /**
- * What is typed, kept in this tab over a reload, a lost connection or a dialog, until it is saved or discarded.
- * `found`: it was there already when this opened.
+ * Typed values, kept in this tab over a reload, a lost connection or a dialog, until they are saved or discarded.
+ * `found`: a draft that existed before.
  */
 export function useDraft<Typed>(form: string) {
   const key = `${DRAFTS}${accountName(useSignedInUser())} ${form}`;
@@ -47,7 +47,7 @@ export function hasDraft(account: string, form: string): boolean {
   return kept(`${DRAFTS}${account} ${form}`) !== undefined;
 }
 
-/** What is kept in this tab under this key. */
+/** The draft in this tab under this key. */
 export function kept<Typed>(key: string): Typed | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;

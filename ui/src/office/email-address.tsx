@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Where it has no room on one line, it breaks behind its @ or a dot, and not within a word. */
+/** A long address breaks behind its @ or a dot, and not within a word. */
 export function EmailAddress({ children }: { children: string }) {
   const parts = children.split(/([^@.]*[@.])/).filter(Boolean);
   return parts.map((part, place) => (

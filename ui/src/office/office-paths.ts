@@ -16,7 +16,7 @@ interface Place {
   path: string;
   /** Any of these roles opens it. */
   who: readonly Role[];
-  /** What it is called where one is led to it, and in its heading, unless the page says something else there. */
+  /** The title in links and in its heading, unless the page has another one. */
   title?: string;
   /** It stands in the menu. */
   Icon?: LucideIcon;
@@ -102,7 +102,7 @@ export function isAt(location: string, place: PlaceName): boolean {
   return `${location}/`.startsWith(`${officePaths[place]}/`);
 }
 
-/** Of the page itself, or of the one above it that has one. */
+/** The title of the page itself, or of the one above it that has one. */
 export function titleAt(location: string): string {
   const above = placeNames.filter((name) => places[name].title && isAt(location, name));
   const nearest = above.sort(

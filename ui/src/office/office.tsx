@@ -59,7 +59,7 @@ export function OfficeRights() {
       () => {},
     );
   }, [client, account, timesMissing]);
-  // Signed out meanwhile: what waits for a password waits for nobody.
+  // Signed out meanwhile: calls that wait for a password are dropped.
   useEffect(() => () => stopWaiting(false), []);
   return asleep ? <WakeDialog /> : null;
 }

@@ -5,11 +5,11 @@ export interface Refused<One> {
   error: Error;
 }
 
-/** What became of a long work. */
+/** The result of a long task. */
 export interface Outcome<One> {
   done: One[];
   refused: Refused<One>[];
-  /** Those whose turn never came: it was stopped, or the way to the server is closed. */
+  /** The items that were not reached: the task was stopped, or the connection lost. */
   left: One[];
 }
 

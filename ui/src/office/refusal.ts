@@ -14,7 +14,7 @@ export class OfficeRefusal extends ApiError {
   }
 }
 
-/** Whether it was refused for this. */
+/** True if it was refused with this code. */
 export function isRefusedFor(error: unknown, code: ErrorCode): error is OfficeRefusal {
   return error instanceof OfficeRefusal && error.code === code;
 }

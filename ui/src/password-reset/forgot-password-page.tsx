@@ -47,7 +47,7 @@ function ForgotPasswordForm({ busy, onSubmit }: ForgotPasswordFormProps) {
   );
 }
 
-/** What it throws is what the toast says. */
+/** Its error is shown in the toast. */
 function useResetLink() {
   return useMutation({
     mutationFn: async (email: string) => {

@@ -1,4 +1,4 @@
-/** What a letter's link carries. */
+/** The content of a letter's link. */
 export interface OpenedLink {
   token: string;
   purpose: string | null;

@@ -87,7 +87,7 @@ class DeadLink extends Error {}
 /** The reason belongs to the field of the new password. */
 class WeakPassword extends Error {}
 
-/** What it throws is what the alert says. */
+/** Its error is shown in the alert. */
 function useResetPassword({ done, newcomer }: Wording) {
   const [, navigate] = useLocation();
   return useMutation({

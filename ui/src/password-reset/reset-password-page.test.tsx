@@ -33,7 +33,7 @@ test('it survives a reload, until the password is set', async () => {
   await waitFor(() => expect(window.location.search).toBe(''));
   first.unmount();
   const state = window.history.state;
-  // What a reload leaves: the address, and what is kept with it.
+  // After a reload: the address, and the history entry.
   const again = openSignedOut(
     '/reset-password',
     {

@@ -5,7 +5,7 @@ export interface Wording {
   busyButton: string;
   /** Said in a toast when the password is saved. */
   done: { title: string; description: string };
-  /** It is the first password of somebody who has never signed in. */
+  /** True for the first password of a member who has never signed in. */
   newcomer: boolean;
 }
 

@@ -4,12 +4,12 @@ import './profile.css';
 interface Fact {
   name: string;
   value: ReactNode;
-  /** What to call it when inviting the member to add it; left out for what many have not. */
+  /** The field's name in the invitation to add it; left out for fields that many members do not have. */
   invite?: string | false;
 }
 
 /**
- * What is known, and one sentence about what could be: twenty lines of "not
+ * Known facts, and one sentence about possible ones: twenty lines of "not
  * given" would bury the few that say something.
  */
 export function Facts({ facts }: { facts: Fact[] }) {

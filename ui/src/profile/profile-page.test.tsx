@@ -7,7 +7,7 @@ import type { MemberProfile } from './queries';
 
 const card = (name: string) => screen.findByRole('region', { name });
 
-/** What a card says, name by name. */
+/** The facts of a card, name by name. */
 async function facts(name: string): Promise<Record<string, string | null | undefined>> {
   const names = [...(await card(name)).querySelectorAll('dt')];
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { securityQuery } from './queries';
 /**
  * After a change that ends all other sessions, this browser's goes on under a
  * new cookie. Its other tabs share that; they ask who is signed in, in case
- * an answer to the old cookie has just told them that nobody is. False when
+ * an answer to the old cookie has just told them that they are signed out. False when
  * the answer came so late that another member has signed in.
  */
 export function useSessionRenewed() {

@@ -48,7 +48,7 @@ export function TwoFactor({ enabled, codesLeft }: TwoFactorProps) {
   );
 }
 
-/** What was pressed to turn it off goes with it. */
+/** The button that turned it off goes with it. */
 function useFocusAfter(enabled: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(enabled);

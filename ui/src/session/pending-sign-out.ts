@@ -4,12 +4,12 @@ import { sessionMark } from './session-mark';
 /**
  * A sign-out of which the server has not heard. The browser still has its
  * cookie, so the server is told as soon as it can be reached. It is kept with
- * the session mark of that sign-out: when somebody has signed in since, in any
+ * the session mark of that sign-out: after a newer sign-in, in any
  * tab, the mark is another, and nothing is pending any more.
  */
 const KEY = 'church-sign-out';
 
-/** `stuck`: storage is blocked. Nobody can tell who has signed in since, and nothing is tried. */
+/** `stuck`: storage is blocked. A newer sign-in cannot be detected, and nothing is tried. */
 export type SignOut = 'pending' | 'stuck' | 'done' | undefined;
 
 let known: Exclude<SignOut, 'pending'>;
@@ -22,7 +22,7 @@ export function keepPendingSignOut(): void {
   write(mark);
 }
 
-/** Somebody signs in anew. */
+/** A new sign-in begins. */
 export function forgetPendingSignOut(): void {
   known = undefined;
   write(null);
@@ -79,7 +79,7 @@ export function usePendingSignOut(): SignOut {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab has sent it, or somebody has signed in there.
+  // Another tab has sent it, or a newer sign-in happened there.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

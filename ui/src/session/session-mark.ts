@@ -1,6 +1,6 @@
 /**
  * All tabs of a browser share one session cookie. This mark changes whenever
- * somebody signs in or out in one of them, so that the others ask again who is
+ * a sign-in or sign-out happens in one of them, so that the others ask again who is
  * signed in. It says nothing about the member.
  */
 const KEY = 'church-session';
@@ -17,7 +17,7 @@ export function sessionMark(): string | null {
   }
 }
 
-/** Tells the other tabs that somebody signed in or out here. */
+/** Tells the other tabs about a sign-in or sign-out in this one. */
 export function changeSessionMark(to: 'in' | 'out'): void {
   try {
     localStorage.setItem(KEY, `${to}-${Date.now()}-${Math.random()}`);
@@ -39,7 +39,7 @@ export function rememberSessionMark(mark: string | null): void {
   known = mark;
 }
 
-/** Whether somebody signed in or out elsewhere since this tab last asked. */
+/** True after a sign-in or sign-out in another tab since this tab last asked. */
 export function sessionMarkMoved(): boolean {
   return sessionMark() !== known;
 }

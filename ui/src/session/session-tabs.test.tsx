@@ -13,7 +13,7 @@ const inChurch = json([event({ startDate: '2099-01-01' })]);
 const checks = (calls: Call[]) => calls.filter(({ route }) => route === 'GET /api/auth/me').length;
 const me = (client: QueryClient) => client.getQueryData(['api', 'auth', 'me']);
 
-/** Somebody signed in or out in another tab, which this tab is told. */
+/** A sign-in or sign-out in another tab, which this tab is told. */
 function somethingHappensElsewhere() {
   localStorage.setItem('church-session', `elsewhere ${Math.random()}`);
   act(() => {

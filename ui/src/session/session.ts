@@ -23,12 +23,12 @@ declare global {
 
 export type SignedInUser = ReadAnswer<'/api/auth/me'>;
 
-/** What tells one member from another: the e-mail address, or the sign-in name of somebody who has none. */
+/** The key of a member: the e-mail address, or the sign-in name without one. */
 export function accountName(user: Pick<SignedInUser, 'email' | 'signInName'>): string {
   return user.email || user.signInName || '';
 }
 
-/** Who is signed in: pending while the check runs, then the user or null. */
+/** The signed-in user: pending while the check runs, then the user or null. */
 export const sessionQuery = queryOptions<SignedInUser | null>({
   queryKey: ['api', 'auth', 'me'],
   queryFn: checkSignIn,
@@ -40,7 +40,7 @@ async function checkSignIn(): Promise<SignedInUser | null> {
   const early = window.earlySignInCheck;
   window.earlySignInCheck = undefined;
   if (isSignOutPending()) {
-    // The cookie is still there, but whoever had it has left. A sign-in that waits for its code goes on.
+    // The cookie is still there, but its session was left. A sign-in that waits for its code goes on.
     if (window.location.pathname !== paths.verifyTwoFactor) await sendPendingSignOut();
     return null;
   }
@@ -54,7 +54,7 @@ async function checkSignIn(): Promise<SignedInUser | null> {
   }
 }
 
-/** `checkingAgain`: this tab has heard that somebody signed in or out in another. */
+/** `checkingAgain`: another tab has reported a sign-in or sign-out. */
 export function useSession() {
   const client = useQueryClient();
   const { data, isPending, isFetching } = useQuery(sessionQuery);
@@ -71,7 +71,7 @@ export function useSignedInUser(): SignedInUser {
   return user;
 }
 
-/** Another member's data must never be seen: whoever comes or goes, everything cached is forgotten. */
+/** Another member's data must never be seen: each sign-in and sign-out clears the cache. */
 export async function startSession(client: QueryClient, user: SignedInUser): Promise<void> {
   changeSessionMark('in');
   forgetPendingSignOut();
@@ -126,7 +126,7 @@ async function checkAgain(client: QueryClient): Promise<void> {
   const before = signedIn(client);
   await client.cancelQueries(sessionQuery);
   await client.refetchQueries(sessionQuery);
-  // It moved again, and whoever is there now is asked for already.
+  // The mark moved again, and a newer request is under way.
   if (checkingFor !== mark) return;
   checkingFor = undefined;
   rememberSessionMark(mark);

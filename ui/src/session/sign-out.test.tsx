@@ -108,7 +108,7 @@ test('nor is it tried while somebody is signing in', async () => {
 
 test('nor whoever has signed in in another tab', async () => {
   const { tries, unmount } = await signOutUnheard();
-  // What the other tab writes; the storage event comes to this one.
+  // Written by the other tab; the storage event comes to this one.
   const pending = localStorage.getItem('church-sign-out');
   act(() => changeSessionMark('in'));
   fireEvent(window, new StorageEvent('storage', { key: 'church-session' }));

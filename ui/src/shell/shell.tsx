@@ -10,7 +10,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** What stands around every signed-in screen. */
+/** The frame of every signed-in screen. */
 export function Shell({ OfficeMenu, children }: ShellProps) {
   const sidebar = useSidebar();
   return (

@@ -64,7 +64,7 @@ function useLogin() {
         throw new Error('An error occurred. Please try again.');
       });
       const { answer } = outcome;
-      // What came is not the portal's word, so it says nothing about the password.
+      // The answer did not come from the portal, so it says nothing about the password.
       if ('unreadable' in answer) throw new Error('An error occurred. Please try again.');
       if ('locked' in answer && answer.locked) return navigate(paths.accountLocked);
       if ('requires2FA' in answer && answer.requires2FA) {

@@ -13,7 +13,7 @@ const EVERY = 15_000;
 /** Says that the server has not heard of a sign-out, and goes on telling it until it has. */
 export function SignOutNote() {
   const state = usePendingSignOut();
-  // Somebody is signing in: their session must not be the one that ends.
+  // A sign-in is under way: its session must not be the one that ends.
   const signingIn = useIsMutating() > 0;
   const [asked, ask] = useState(0);
   useLayoutEffect(() => {

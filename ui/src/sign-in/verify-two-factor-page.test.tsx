@@ -124,7 +124,7 @@ test('after a wrong code of the app it is said how to get the next', async () =>
   await user.type(code, '111111{Enter}');
   const hint = await screen.findByText(/^Codes change every 30 seconds: wait/);
   expect(hint.parentElement?.id).toBe(code.getAttribute('aria-describedby'));
-  // What stops the next try stands alone.
+  // A message that stops the next try stands alone.
   await user.type(code, '123{Enter}');
   await screen.findByText('Code must be 6 digits');
   expect(screen.queryByRole('alert')).toBeNull();

@@ -1,5 +1,5 @@
 /**
- * What the portal writes for calendar programs, read with Thunderbird's parser: the same instants as the portal's own.
+ * The portal's calendar files, read with Thunderbird's parser: the same instants as the portal's own.
  * The calendars are what the server's stories hold the program to (tests/stories/calendar/programs.rs).
  */
 import ICAL from 'ical.js';

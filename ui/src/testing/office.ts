@@ -7,7 +7,7 @@ import type { SignedInUser } from '../session/session';
 
 type Household = components['schemas']['Household'];
 
-/** Somebody of the church office, who is no administrator. */
+/** A member of the church office, not an administrator. */
 export const olga: SignedInUser = {
   firstName: 'Olga',
   lastName: 'Office',
@@ -16,7 +16,7 @@ export const olga: SignedInUser = {
   roles: ['office'],
 };
 
-/** As the office sees somebody who signs in with an e-mail address. */
+/** The office's view of a person who signs in with an e-mail address. */
 export function samplePerson(parts: Partial<Person> = {}): Person {
   return {
     id: 'will',

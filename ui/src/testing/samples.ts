@@ -38,7 +38,7 @@ export const noGiving: FinancialSummary = {
   donationsCount: 0,
 };
 
-/** Somebody who is signed in here, and of whom nothing else is told. */
+/** A signed-in member without further details. */
 export const quietSecurity: Security = {
   twoFactorEnabled: false,
   sessions: [],

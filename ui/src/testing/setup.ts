@@ -40,7 +40,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-// What is still being loaded when a file's last test ends would never come, in the files behind it either: they share it.
+// Modules that are still loading when a file's last test ends would never arrive in the next files: they share the cache.
 afterAll(() => vi.dynamicImportSettled());
 
 /** The width of the window, in CSS pixels. */

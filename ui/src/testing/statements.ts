@@ -1,6 +1,6 @@
 import type { Statement } from '../profile/giving/statement-paper/statement';
 
-/** Of one gift. */
+/** A statement with one gift. */
 export function givingStatement(parts: Partial<Statement> = {}): Statement {
   return {
     id: 118,

@@ -32,7 +32,7 @@ pub(super) fn id(seal: &Seal) -> String {
     id
 }
 
-pub(super) fn whose(folder: &Path, seal: &Seal) -> MarkerOwner {
+pub(super) fn owner_of(folder: &Path, seal: &Seal) -> MarkerOwner {
     let text = match atomic_write::read_small(&folder.join(MARKER)) {
         Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
         // Another user's file.
@@ -64,7 +64,7 @@ mod tests {
     fn a_marker_says_whose_copies_they_are() {
         let folder = tempfile::tempdir().unwrap();
         let (own, other) = (Seal::new(&[7; 32]), Seal::new(&[8; 32]));
-        let found = || (whose(folder.path(), &own), whose(folder.path(), &other));
+        let found = || (owner_of(folder.path(), &own), owner_of(folder.path(), &other));
         assert_eq!(found(), (MarkerOwner::Unmarked, MarkerOwner::Unmarked));
         fs::write(folder.path().join(MARKER), MARK).unwrap();
         assert_eq!(found(), (MarkerOwner::Unmarked, MarkerOwner::Unmarked));

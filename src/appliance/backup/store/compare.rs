@@ -99,7 +99,7 @@ mod tests {
             ("UPDATE photos SET jpeg = x'FFD8FF01' WHERE member = 'mary'", &["photos 1 of 2, 2"]),
             ("DELETE FROM members; DELETE FROM photos", &["members 0 of 2, 0", "photos 0 of 2, 0"]),
             ("UPDATE members SET name = 'eve' WHERE name IS NULL", &["members 1 of 2, 2"]),
-            // Of another schema: what both have is compared.
+            // Another schema: the common columns are compared.
             ("ALTER TABLE gifts ADD COLUMN fund TEXT DEFAULT 'x'; CREATE TABLE more (a)", &[]),
             ("ALTER TABLE gifts DROP COLUMN note; DROP TABLE photos", &[]),
         ] {

@@ -179,7 +179,7 @@ fn each_occurrence_is_at_its_instant_whatever_else_stands_for_it() {
             "DTSTART:20261206T100000\nDTEND:20261206T113000\nRDATE;VALUE=PERIOD:20261209T190000/PT3H,20261210T190000/20261210T200000",
             &["A 2026-12-06 10:00-11:30", "A 2026-12-09 19:00-22:00", "A 2026-12-10 19:00-20:00"],
         ),
-        // What is left out: of whole days a time elsewhere is on its own day; of times a day is all that is on it.
+        // Excluded dates: for an all-day event, a time elsewhere is on its own day; for a timed one, a whole day.
         (
             "DTSTART;VALUE=DATE:20261206\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;TZID=GMT Standard Time:20261213T000000",
             &["A 2026-12-06  every Sunday until December 20, 2026 but 2026-12-13"],
@@ -188,7 +188,7 @@ fn each_occurrence_is_at_its_instant_whatever_else_stands_for_it() {
             "DTSTART;TZID=Asia/Tokyo:20261207T010000\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20261214",
             &["A 2026-12-06 10:00 every Sunday until December 20, 2026 but 2026-12-13"],
         ),
-        // What names no clock means the event's.
+        // A time without a zone has the event's.
         (
             "DTSTART;TZID=America/New_York:20261206T110000\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE:20261213T110000",
             &["A 2026-12-06 10:00 every Sunday until December 20, 2026 but 2026-12-13"],
@@ -200,7 +200,7 @@ fn each_occurrence_is_at_its_instant_whatever_else_stands_for_it() {
             "DTSTART:20261206T100000\nRRULE:FREQ=WEEKLY;COUNT=2\nEXDATE:20261213T090000",
             &["A 2026-12-06 10:00 every Sunday until December 13, 2026"],
         ),
-        // Of the last twelve months, and what runs now.
+        // Events of the last twelve months, and of today.
         (
             "DTSTART;VALUE=DATE:20251121\nDTEND;VALUE=DATE:20251125\nRRULE:FREQ=YEARLY;COUNT=2",
             &["A 2025-11-21  +3d", "A 2026-11-21  +3d"],
@@ -214,7 +214,7 @@ fn each_occurrence_is_at_its_instant_whatever_else_stands_for_it() {
     let file = one("DTSTART:20261001T053000Z\nRRULE:FREQ=DAILY;COUNT=40");
     let marks: HashSet<&str> = file.entries.iter().map(|entry| &*entry.recurrence).collect();
     assert_eq!((marks.len(), file.entries.len()), (40, 40));
-    // Of one that begins late the clocks are changed, too; one that begins behind the window is a series all the same.
+    // A late event gets changes of daylight saving time, too; one that begins behind the window is still a series.
     assert_eq!(all(&one("DTSTART:20271201T160000Z\nRRULE:FREQ=WEEKLY"))[0], "A 2027-12-01 10:00");
     let far = one("DTSTART:20290107T100000\nRRULE:FREQ=WEEKLY");
     assert!(all(&far) == ["A 2029-01-07 10:00 every Sunday"] && far.written_out.is_empty());

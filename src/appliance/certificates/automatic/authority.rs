@@ -22,12 +22,12 @@ use tokio_rustls::rustls::{self, CertificateError, ClientConfig};
 use crate::platform::text::escape::escape_untrusted;
 use crate::platform::tls_roots;
 
-/// What to do where what answers is no authority for us.
+/// Advice where the answer does not come from a usable authority.
 pub(super) const OTHER_AUTHORITY: &str =
     "Look at its address: --acme-directory (PORTAL_ACME_DIRECTORY). Left out, it is Let's Encrypt.";
 
 /// For one request and its answer.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 /// A chain of certificates is a few kilobytes.
 const LONGEST_ANSWER: usize = 1024 * 1024;
 
@@ -40,19 +40,19 @@ pub(super) struct Unreachable(pub String);
 #[derive(Clone)]
 pub(super) struct Authority {
     trust: Arc<ClientConfig>,
-    told_to_wait: Arc<AtomicU64>,
+    retry_after: Arc<AtomicU64>,
 }
 
 impl Authority {
     /// Trusts the given certificates, or else the platform's (`SSL_CERT_FILE` names others).
     pub(super) fn new(trust: Option<Arc<ClientConfig>>) -> Result<Self, rustls::Error> {
         let trust = trust.map_or_else(|| tls_roots::of_this_machine().map(Arc::new), Ok)?;
-        Ok(Self { trust, told_to_wait: Arc::default() })
+        Ok(Self { trust, retry_after: Arc::default() })
     }
 
     /// The authority's Retry-After, if it sent one.
-    pub(super) fn told_to_wait(&self) -> Option<Duration> {
-        let seconds = self.told_to_wait.load(Ordering::Relaxed);
+    pub(super) fn retry_after(&self) -> Option<Duration> {
+        let seconds = self.retry_after.load(Ordering::Relaxed);
         (seconds > 0).then(|| Duration::from_secs(seconds))
     }
 
@@ -61,7 +61,7 @@ impl Authority {
         host: &str,
         mut request: Request<BodyWrapper<Bytes>>,
     ) -> Result<Response<Bytes>, String> {
-        let Some((host_header, name, port)) = whom(request.uri()) else {
+        let Some((host_header, name, port)) = target_of(request.uri()) else {
             return Err(format!(
                 "{host} is not the https address of a certificate authority. {OTHER_AUTHORITY}"
             ));
@@ -83,7 +83,7 @@ impl Authority {
         let body = body.map_err(|error| broken(&*error))?.to_bytes();
         connection.abort();
         if matches!(parts.status.as_u16(), 429 | 503) {
-            self.told_to_wait.store(seconds_to_wait(&parts.headers).unwrap_or(0), Ordering::Relaxed);
+            self.retry_after.store(seconds_to_wait(&parts.headers).unwrap_or(0), Ordering::Relaxed);
         }
         Ok(Response::from_parts(parts, body))
     }
@@ -97,7 +97,7 @@ impl HttpClient for Authority {
         let authority = self.clone();
         Box::pin(async move {
             let host = request.uri().host().map_or_else(|| request.uri().to_string(), str::to_owned);
-            let asked = tokio::time::timeout(PATIENCE, authority.ask(&host, request)).await;
+            let asked = tokio::time::timeout(TIMEOUT, authority.ask(&host, request)).await;
             let asked = asked.unwrap_or_else(|_| Err(not_reached(&host, "it did not answer in time")));
             let (parts, body) =
                 asked.map_err(|says| instant_acme::Error::Other(Box::new(Unreachable(says))))?.into_parts();
@@ -107,7 +107,7 @@ impl HttpClient for Authority {
 }
 
 /// The Host header, the name to connect to, and its port.
-fn whom(uri: &Uri) -> Option<(HeaderValue, ServerName<'static>, u16)> {
+fn target_of(uri: &Uri) -> Option<(HeaderValue, ServerName<'static>, u16)> {
     let authority = uri.authority().filter(|_| uri.scheme_str() == Some("https"))?;
     let bare = authority.host().trim_start_matches('[').trim_end_matches(']');
     let name = ServerName::try_from(bare.to_owned()).ok()?;

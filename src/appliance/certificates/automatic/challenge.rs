@@ -12,7 +12,7 @@ use super::ValidationMethod;
 use super::failure::OrderFailure;
 use crate::appliance::certificates::{Certificates, Challenges};
 
-/// Where challenge answers are published.
+/// Publishes challenge answers.
 #[derive(Clone, Debug)]
 pub(super) struct ChallengePublisher {
     pub certificates: Arc<Certificates>,

@@ -1,4 +1,4 @@
-//! Why there is no new certificate, and what a volunteer does about it.
+//! Failures to get a certificate, with advice for a volunteer.
 
 use instant_acme::{Error, Problem};
 
@@ -12,7 +12,6 @@ pub(super) const CUT_OFF: &str = "The last attempt was cut off in the middle, wh
 const BY_ITSELF: &str = "There is nothing to do: the portal asks again by itself.";
 const THE_PORTS: &str =
     "In the router of this internet connection, forward the ports 80 and 443 to this machine.";
-/// Why an order failed.
 #[derive(Debug)]
 pub(super) enum OrderFailure {
     /// The authority refused the order; or, where this way was tried, the proof of the name.
@@ -42,11 +41,11 @@ impl OrderFailure {
     }
 
     /// True when this challenge type failed; the other one may work.
-    pub(super) fn is_the_way_s(&self) -> bool {
+    pub(super) fn is_challenge_failure(&self) -> bool {
         matches!(self, Self::Refused { tried: Some(_), .. } | Self::NotOffered(_))
     }
 
-    /// What is wrong and what to do, about a certificate for `host`.
+    /// The failure and the next step, for a certificate of `host`.
     pub(super) fn in_words(&self, host: &str) -> String {
         match self {
             Self::Other(words) => words.clone(),

@@ -14,7 +14,7 @@ use super::failure::{OrderFailure, kind};
 use super::folder::{ACCOUNT, CertificateFolder};
 use super::{CertificateOrder, ValidationMethod};
 
-/// How long the authority may take to validate a challenge, and to sign.
+/// The time limit for the authority to validate a challenge, and to sign.
 const POLL: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(90));
 
 /// The problems of an order that a new account solves.
@@ -115,7 +115,7 @@ async fn prove(
     Ok(standing)
 }
 
-/// Why the validation failed, in the authority's words.
+/// The reason of the failed validation, in the authority's words.
 async fn refusal(placed: &mut instant_acme::Order) -> Option<Problem> {
     let mut asked = placed.authorizations();
     while let Some(Ok(mut asked)) = asked.next().await {

@@ -74,7 +74,7 @@ impl CertificateFolder {
     }
 }
 
-/// Why a certificate that is there cannot be used.
+/// An existing certificate that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Unusable {
     #[error("it is not a certificate with its key")]

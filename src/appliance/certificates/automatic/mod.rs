@@ -21,14 +21,14 @@ pub use self::status::CertificateStatus;
 use super::{Certificates, Challenges, Facts};
 use crate::platform::clock::Clock;
 
-/// How the authority verifies that the name leads to this portal.
+/// The authority's verification that the name leads to this portal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ValidationMethod {
-    /// It calls port 80.
+    /// Through port 80.
     #[default]
     #[serde(rename = "http-01")]
     Http,
-    /// It calls port 443.
+    /// Through port 443.
     #[serde(rename = "tls-alpn-01")]
     Tls,
 }
@@ -39,11 +39,11 @@ pub struct CertificateOrder {
     pub host: String,
     /// The URL of the authority's ACME directory.
     pub directory: String,
-    /// Where the certificate, the account and the status are stored.
+    /// The folder of the certificate, the account and the status.
     pub folder: PathBuf,
 }
 
-/// How often to check for due work, and what a test substitutes for the network.
+/// The interval of checks for due work, and a test's substitutes for the network.
 #[derive(Clone)]
 pub struct RenewalOptions {
     /// Between two checks. A check compares two times, so one a minute costs nothing and makes up for clocks that are

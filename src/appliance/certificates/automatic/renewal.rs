@@ -21,7 +21,7 @@ use crate::appliance::certificates::Facts;
 use crate::platform::clock::Clock;
 
 /// For one attempt from beginning to end.
-const PATIENCE: Duration = Duration::from_mins(5);
+const TIMEOUT: Duration = Duration::from_mins(5);
 
 /// The certificate in use.
 struct Served {
@@ -69,7 +69,7 @@ impl Renewal {
         };
         if is_told {
             self.status = before;
-            self.note_or_complain();
+            self.save_status();
         }
     }
 
@@ -113,7 +113,7 @@ impl Renewal {
         };
         if cleared != self.status {
             self.status = cleared;
-            self.note_or_complain();
+            self.save_status();
         }
     }
 
@@ -151,12 +151,12 @@ impl Renewal {
         };
         tracing::info!(host = self.order.host, authority = self.order.directory, "asking for a certificate");
         let fetched = fetch::fetch(&self.order, self.status.way, &authority, &self.folder, &self.answers);
-        let fetched = AssertUnwindSafe(tokio::time::timeout(PATIENCE, fetched)).catch_unwind().await;
+        let fetched = AssertUnwindSafe(tokio::time::timeout(TIMEOUT, fetched)).catch_unwind().await;
         let fetched = match fetched {
             Ok(in_time) => in_time.unwrap_or_else(|_| Err(OrderFailure::slow())),
             Err(_) => Err(OrderFailure::unclear("the portal stumbled over the authority's answer")),
         };
-        let told = authority.told_to_wait().and_then(|told| SignedDuration::try_from(told).ok());
+        let told = authority.retry_after().and_then(|told| SignedDuration::try_from(told).ok());
         (fetched, told)
     }
 
@@ -187,19 +187,19 @@ impl Renewal {
                 "no certificate for {host}, so members cannot come by https. {words} Next attempt in {minutes} minutes."
             );
         }
-        if failure.is_the_way_s() {
+        if failure.is_challenge_failure() {
             self.status.way = self.status.way.other();
         }
         self.status.last_error = Some(words);
         self.status.next_attempt = Some(again);
-        self.note_or_complain();
+        self.save_status();
     }
 
     fn note(&self) -> Result<(), OrderFailure> {
         self.folder.write_json(CertificateStatus::FILE, &self.status)
     }
 
-    fn note_or_complain(&self) {
+    fn save_status(&self) {
         if let Err(failure) = self.note() {
             tracing::warn!("{}", failure.in_words(&self.order.host));
         }

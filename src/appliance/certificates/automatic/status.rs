@@ -1,5 +1,5 @@
-//! How the last attempt went, stored in the folder, so that a restart loses neither the wait nor the error; when a
-//! certificate is renewed, and how long to wait after a failure.
+//! The status of the last attempt, stored in the folder, so that a restart loses neither the wait nor the error; the
+//! time of the renewal, and the back-off after a failure.
 
 use std::path::Path;
 
@@ -28,15 +28,16 @@ const WAITS: [SignedDuration; 6] = [
 /// A longer Retry-After of the authority is cut to this.
 const LONGEST: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// When a certificate is replaced: a third of its life before its end, and up to a sixtieth of its life sooner, so that
-/// not all portals ask at once. `spread` is the certificate's own, so that a restart changes nothing.
+/// The time of the renewal: a third of its life before its end, and up to a sixtieth of its life sooner, so that not
+/// all portals ask at once. `spread` is the certificate's own, so that a restart changes nothing.
 pub(super) fn renewal(facts: &Facts, spread: u8) -> Timestamp {
     let life = (facts.not_after.as_second() - facts.not_before.as_second()).max(0);
     let sooner = life / 3 + life / 60 * i64::from(spread) / 255;
     from_seconds(facts.not_after.as_second() - sooner)
 }
 
-/// When to ask again after `failures` in a row, up to a tenth later by `spread`. `told` is the authority's Retry-After.
+/// The time of the next attempt after `failures` in a row, up to a tenth later by `spread`. `told` is the authority's
+/// Retry-After.
 pub(super) fn again(now: Timestamp, failures: u32, spread: u8, told: Option<SignedDuration>) -> Timestamp {
     let step = usize::try_from(failures.saturating_sub(1)).unwrap_or(usize::MAX);
     let wait = WAITS[step.min(WAITS.len() - 1)].max(told.unwrap_or_default().min(LONGEST)).as_secs();
@@ -73,9 +74,9 @@ pub struct CertificateStatus {
     pub last_attempt: Option<Timestamp>,
     /// The last order that succeeded.
     pub last_success: Option<Timestamp>,
-    /// Why there is none since, and what to do about it. None when the last attempt succeeded.
+    /// The last error since, with the next step. None when the last attempt succeeded.
     pub last_error: Option<String>,
-    /// When the next order is due: after a failure the next try, otherwise the renewal.
+    /// The time of the next order: after a failure the next try, otherwise the renewal.
     pub next_attempt: Option<Timestamp>,
     /// Failures since the last success.
     pub failures: u32,

@@ -37,7 +37,7 @@ pub(super) enum Reached {
     Nobody,
 }
 
-/// What to call, and how.
+/// One HTTP request of a check.
 pub(super) struct Call<'a> {
     /// The host as it stands in the address, without brackets.
     pub(super) host: &'a str,

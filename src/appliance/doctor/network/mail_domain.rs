@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use futures_util::future::join_all;
 
-use super::names::{DnsAnswer, NameServers, Nothing};
+use super::names::{DnsAnswer, LookupFailure, NameServers};
 use crate::appliance::doctor::Finding;
 
 pub(super) const CHECK: &str = "mail-domain";
@@ -21,7 +21,7 @@ pub(super) async fn look(names: &NameServers, domain: &str) -> Result<Finding, F
             "Choose an address that can be answered: portal settings set mail-from ADDRESS",
         ),
         (Ok(exchanges), _) => {
-            let is_gone = |found: DnsAnswer<IpAddr>| found.is_err_and(Nothing::is_certain);
+            let is_gone = |found: DnsAnswer<IpAddr>| found.is_err_and(LookupFailure::is_certain);
             let hosts = exchanges.iter().map(|host| async move { (host, names.addresses(host).await) });
             let there = join_all(hosts).await.into_iter().find(|(_, found)| !is_gone(found.clone()));
             match there {
@@ -44,7 +44,7 @@ pub(super) async fn look(names: &NameServers, domain: &str) -> Result<Finding, F
             CHECK,
             format!("{domain} names no server for its mail (MX); it goes to the host of that name itself."),
         ),
-        (Err(Nothing::NoSuchName), Err(_)) => {
+        (Err(LookupFailure::NoSuchName), Err(_)) => {
             return Err(Finding::problem(
                 CHECK,
                 format!(
@@ -53,7 +53,7 @@ pub(super) async fn look(names: &NameServers, domain: &str) -> Result<Finding, F
                 "Look for a typing mistake, or choose another address: portal settings set mail-from ADDRESS",
             ));
         }
-        (Err(Nothing::NoRecord), Err(nothing)) if nothing.is_certain() => Finding::problem(
+        (Err(LookupFailure::NoRecord), Err(nothing)) if nothing.is_certain() => Finding::problem(
             CHECK,
             format!(
                 "{domain} has neither a server for its mail (MX) nor an address, so nothing comes back, and many servers refuse its letters."

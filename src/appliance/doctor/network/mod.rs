@@ -1,5 +1,5 @@
-//! What can only be found out over the network: names and their records, the mail server, and whether members reach the
-//! portal. All checks run concurrently and within a time limit.
+//! Checks over the network: names and their DNS records, the mail server, and whether members reach the portal. All run
+//! concurrently and within a time limit.
 
 mod call;
 mod dkim;
@@ -28,7 +28,6 @@ use crate::platform::settings::Settings;
 
 pub(super) use call::ask;
 
-/// What to check.
 #[derive(Clone, Debug)]
 pub struct NetworkCheckInput {
     pub settings: Settings,
@@ -149,7 +148,7 @@ async fn in_time(
     })
 }
 
-/// "Ask whoever manages ... to add": for a volunteer who cannot add the record. The record stands at the end, to be copied.
+/// "Ask whoever manages ... to add": for a volunteer who cannot add the record. It comes last, to be copied.
 fn add_text(domain: &str, name: &str, text: &str) -> String {
     let at =
         if domain == name { format!("{name} (the domain itself, often written @)") } else { name.to_owned() };

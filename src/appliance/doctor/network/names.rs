@@ -20,9 +20,8 @@ use crate::platform::text::invisible::disturbs_a_line;
 /// The rest of a longer text is left out.
 const LONGEST_TEXT: usize = 4096;
 
-/// Why a query has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Nothing {
+pub(super) enum LookupFailure {
     /// There is no such name.
     NoSuchName,
     /// The name exists, without a record of this kind.
@@ -33,7 +32,7 @@ pub(super) enum Nothing {
     Silence,
 }
 
-impl Nothing {
+impl LookupFailure {
     /// True when the answer is certain: there is no such record.
     pub(super) fn is_certain(self) -> bool {
         matches!(self, Self::NoSuchName | Self::NoRecord)
@@ -56,20 +55,20 @@ impl Nothing {
 }
 
 /// The records, never an empty list where not said otherwise.
-pub(super) type DnsAnswer<T> = Result<Vec<T>, Nothing>;
+pub(super) type DnsAnswer<T> = Result<Vec<T>, LookupFailure>;
 
 /// The name servers of this machine, or the given one.
 pub(super) struct NameServers {
     resolver: TokioResolver,
-    patience: Duration,
+    timeout: Duration,
     heard: AtomicBool,
     waited_in_vain: AtomicBool,
 }
 
 impl NameServers {
     /// Asks `server` in place of the system's; None when the system has no name server. One query takes no longer than
-    /// twice `patience`.
-    pub(super) fn new(server: Option<SocketAddr>, patience: Duration) -> Option<Self> {
+    /// twice `timeout`.
+    pub(super) fn new(server: Option<SocketAddr>, timeout: Duration) -> Option<Self> {
         let provider = TokioRuntimeProvider::default();
         let mut builder = match server {
             Some(server) => {
@@ -84,14 +83,14 @@ impl NameServers {
             None => Resolver::builder(provider).ok()?,
         };
         let options: &mut ResolverOpts = builder.options_mut();
-        options.timeout = patience;
+        options.timeout = timeout;
         options.attempts = 1;
-        // What the public DNS says, not this machine's hosts file.
+        // Ask the public DNS, not this machine's hosts file.
         options.use_hosts_file = ResolveHosts::Never;
         let resolver = builder.build().ok()?;
         Some(Self {
             resolver,
-            patience,
+            timeout,
             heard: AtomicBool::new(false),
             waited_in_vain: AtomicBool::new(false),
         })
@@ -143,17 +142,17 @@ impl NameServers {
     }
 
     async fn ask<T>(&self, name: &str, kind: RecordType, read: impl Fn(&RData) -> Option<T>) -> DnsAnswer<T> {
-        let Ok(mut name) = Name::from_utf8(name) else { return Err(Nothing::NoSuchName) };
+        let Ok(mut name) = Name::from_utf8(name) else { return Err(LookupFailure::NoSuchName) };
         // A bare host name is looked up in the local network's domain; every other name is taken as absolute.
         name.set_fqdn(name.num_labels() > 1);
-        let asked = tokio::time::timeout(self.patience * 2, self.resolver.lookup(name, kind)).await;
+        let asked = tokio::time::timeout(self.timeout * 2, self.resolver.lookup(name, kind)).await;
         let answer = match asked {
             Ok(Ok(lookup)) => found(&lookup, read),
             Ok(Err(error)) => Err(nothing(&error)),
-            Err(_) => Err(Nothing::Silence),
+            Err(_) => Err(LookupFailure::Silence),
         };
         match answer {
-            Err(Nothing::Silence) => self.waited_in_vain.store(true, Ordering::Relaxed),
+            Err(LookupFailure::Silence) => self.waited_in_vain.store(true, Ordering::Relaxed),
             _ => self.heard.store(true, Ordering::Relaxed),
         }
         answer
@@ -162,17 +161,17 @@ impl NameServers {
 
 fn found<T>(lookup: &Lookup, read: impl Fn(&RData) -> Option<T>) -> DnsAnswer<T> {
     let found: Vec<T> = lookup.answers().iter().filter_map(|record| read(&record.data)).collect();
-    if found.is_empty() { Err(Nothing::NoRecord) } else { Ok(found) }
+    if found.is_empty() { Err(LookupFailure::NoRecord) } else { Ok(found) }
 }
 
-fn nothing(error: &NetError) -> Nothing {
+fn nothing(error: &NetError) -> LookupFailure {
     match error {
         NetError::Dns(DnsError::NoRecordsFound(none)) if none.response_code == ResponseCode::NXDomain => {
-            Nothing::NoSuchName
+            LookupFailure::NoSuchName
         }
-        NetError::Dns(DnsError::NoRecordsFound(_)) => Nothing::NoRecord,
-        NetError::Dns(_) | NetError::Proto(_) => Nothing::Fault,
-        _ => Nothing::Silence,
+        NetError::Dns(DnsError::NoRecordsFound(_)) => LookupFailure::NoRecord,
+        NetError::Dns(_) | NetError::Proto(_) => LookupFailure::Fault,
+        _ => LookupFailure::Silence,
     }
 }
 

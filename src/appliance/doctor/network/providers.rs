@@ -1,6 +1,6 @@
-//! What is publicly known of mail providers' records for their customers' domains: from their own documentation, or,
-//! where that could not be read, from customers' zones that agree. A provider that is missing here is judged by its
-//! addresses. Names in one text are divided by blanks.
+//! Mail providers' DNS records for their customers' domains: from their own documentation, or, where that could not be
+//! read, from customers' zones that agree. A provider that is missing here is judged by its addresses. Names in one
+//! text are divided by blanks.
 
 /// A provider whose customers send from domains of their own.
 pub(super) struct Provider {
@@ -74,7 +74,7 @@ impl Provider {
     }
 }
 
-/// Where `domain` is one of a provider's mailboxes: may `host` send for it?
+/// May `host` send for the mailbox domain `domain`?
 pub(super) fn mailbox_sends_through(domain: &str, host: &str) -> Option<bool> {
     // The rest of "gmx.co.uk" is short, that of "live.grace.org" is not.
     let fits = |known: &str| match known.strip_suffix('*') {

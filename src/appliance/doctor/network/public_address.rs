@@ -6,8 +6,8 @@ use std::sync::Arc;
 use url::{Host, Url};
 
 use super::call::{Call, Reached};
-use super::names::{NameServers, Nothing};
-use super::sender::is_of_the_house;
+use super::names::{LookupFailure, NameServers};
+use super::sender::is_local_name;
 use super::{NetworkCheckInput, NetworkTimeouts};
 use crate::appliance::doctor::{Finding, Level};
 use crate::platform::settings::is_own_network;
@@ -16,7 +16,7 @@ use crate::platform::tls_roots;
 pub(super) const CHECK: &str = "public-address";
 const ANSWER: &str = "public-address-answer";
 
-/// What its name resolves to, and what answers there.
+/// Resolves the public name and checks the answer there.
 pub(super) async fn look(
     names: &NameServers,
     asked: &NetworkCheckInput,
@@ -26,7 +26,7 @@ pub(super) async fn look(
     let Ok(url) = Url::parse(&address.origin()) else { return Vec::new() };
     let (Some(host), Some(port)) = (url.host(), url.port_or_known_default()) else { return Vec::new() };
     if address.is_loopback() {
-        // Whether it fits is found without a network.
+        // Found by a check that needs no network.
         return Vec::new();
     }
     let (name, found) = match host {
@@ -56,21 +56,23 @@ pub(super) async fn look(
     vec![leads, answer(asked, limits, &authority, &found, port).await]
 }
 
-fn not_found(name: &str, nothing: Nothing) -> Finding {
+fn not_found(name: &str, nothing: LookupFailure) -> Finding {
     match nothing {
-        Nothing::NoSuchName | Nothing::NoRecord if is_of_the_house(name) => Finding::problem(
+        LookupFailure::NoSuchName | LookupFailure::NoRecord if is_local_name(name) => Finding::problem(
             CHECK,
             format!("Your network does not know the name {name}."),
             "Give this machine that name in the router, or let members type its address: portal settings set public-address http://ADDRESS:PORT",
         ),
-        Nothing::NoSuchName | Nothing::NoRecord => Finding::problem(
+        LookupFailure::NoSuchName | LookupFailure::NoRecord => Finding::problem(
             CHECK,
             format!("The name {name} leads to no address, so nobody reaches the portal by it."),
             format!(
                 "Ask whoever manages the domain to add an A record for {name} with the address that your connection has on the internet. A new record takes up to a few hours. A typing mistake is mended by: portal settings set public-address https://NAME"
             ),
         ),
-        Nothing::Fault | Nothing::Silence => nothing.finding(CHECK, &format!("Where {name} leads")),
+        LookupFailure::Fault | LookupFailure::Silence => {
+            nothing.finding(CHECK, &format!("Where {name} leads"))
+        }
     }
 }
 

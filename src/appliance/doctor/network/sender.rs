@@ -1,4 +1,4 @@
-//! Whose domain the portal's letters come from.
+//! The domain that the portal's letters are sent from.
 
 use url::Host;
 
@@ -13,7 +13,7 @@ const CHECK: &str = "mail-from";
 pub(super) fn look(address: &str, server: &MailServer, user: Option<&str>) -> (Finding, Option<String>) {
     let typed = address.rsplit_once('@').map_or(address, |(_, domain)| domain).trim_end_matches('.');
     let domain = match Host::parse(typed) {
-        Ok(Host::Domain(domain)) if !is_of_the_house(&domain) => domain,
+        Ok(Host::Domain(domain)) if !is_local_name(&domain) => domain,
         _ => {
             let finding = Finding::problem(
                 CHECK,
@@ -75,7 +75,7 @@ fn is_elsewhere(user: &str, domain: &str, server: &MailServer) -> bool {
 }
 
 /// True for names that only exist in a local network, or nowhere.
-pub(super) fn is_of_the_house(domain: &str) -> bool {
+pub(super) fn is_local_name(domain: &str) -> bool {
     is_own_network(&Host::Domain(domain))
         || [".invalid", ".test"].iter().any(|end| domain.trim_end_matches('.').ends_with(end))
 }

@@ -7,7 +7,7 @@ use std::net::IpAddr;
 use ipnet::IpNet;
 
 use super::add_text;
-use super::names::{DnsAnswer, NameServers, Nothing};
+use super::names::{DnsAnswer, LookupFailure, NameServers};
 use super::providers::Provider;
 use crate::appliance::doctor::{Finding, Level};
 use crate::platform::settings::MailServer;
@@ -111,14 +111,14 @@ pub(super) async fn look(names: &NameServers, domain: &str, server: &MailServer)
     }
 }
 
-/// What the record names, with all records it includes.
+/// The search through an SPF record and all records it includes.
 #[derive(Default)]
 struct Search {
     includes: Vec<String>,
     networks: Vec<IpNet>,
     /// The sign of the "all" that decides about all other senders.
     rest: Option<char>,
-    /// Why a part of it is not known.
+    /// The reason why a part of it is not known.
     unknown: Option<&'static str>,
     lookups: usize,
     /// Records still to be read: the domain, its text, and whether its "all" decides.
@@ -126,7 +126,7 @@ struct Search {
 }
 
 impl Search {
-    /// How the server is named, None where it is not; the error is why that is not known.
+    /// The term that allows the server, None where there is none; the error is why that is not known.
     async fn how(
         &self,
         names: &NameServers,
@@ -237,7 +237,7 @@ impl Search {
     }
 
     /// Nothing was found; notes why, where there may be something.
-    fn unanswered<T>(&mut self, nothing: Nothing) -> Vec<T> {
+    fn unanswered<T>(&mut self, nothing: LookupFailure) -> Vec<T> {
         if !nothing.is_certain() {
             self.unknown = Some(nothing.in_words());
         }
@@ -265,7 +265,7 @@ fn network(kind: &str, value: &str) -> Option<IpNet> {
     (network.addr().is_ipv4() == (kind == "ip4:")).then_some(network)
 }
 
-/// One record with the words of all and `part`, each once. It ends as a single record did, but lets nobody else send.
+/// Merges the records, with `part` added, each term once. Ends as a single record did, and allows no further senders.
 fn joined(records: &[String], part: Option<&str>) -> String {
     let words = records.iter().flat_map(|record| record.split_ascii_whitespace().skip(1));
     let is_end = |word: &&str| matches!(divide(&word.to_ascii_lowercase()).1, "all" | "redirect=");

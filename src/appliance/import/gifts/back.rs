@@ -3,7 +3,7 @@
 use super::Import;
 use crate::appliance::import::Entity;
 use crate::appliance::import::error::{BadLine, ImportError};
-use crate::appliance::import::gift_file::MoneyBack;
+use crate::appliance::import::gift_file::RefundLine;
 use crate::appliance::import::gift_lines::{GiftLine, GiftLineState};
 use crate::appliance::import::gift_rows::GiftRow;
 use crate::appliance::import::store::open_lines::{self, NewOpenLine};
@@ -12,17 +12,17 @@ use crate::congregation::giving::reverse::{Refund, refund};
 use crate::congregation::giving::store::{self as giving, taken_back};
 
 impl Import<'_> {
-    pub(super) fn take_back(&mut self, lines: &[MoneyBack]) -> Result<(), ImportError> {
+    pub(super) fn take_back(&mut self, lines: &[RefundLine]) -> Result<(), ImportError> {
         for back in lines {
             self.wishes.progress.go_on()?;
-            let state = self.of_money_back(back)?;
+            let state = self.import_refund(back)?;
             let (reason, text) = (Some(back.reason.clone()), Some(back.words.clone()));
             self.summary.lines.push(GiftLine { reason, text, ..GiftLine::empty(back.line, state) });
         }
         Ok(())
     }
 
-    fn of_money_back(&mut self, back: &MoneyBack) -> Result<GiftLineState, ImportError> {
+    fn import_refund(&mut self, back: &RefundLine) -> Result<GiftLineState, ImportError> {
         let is_here = giving::imported(self.conn, &back.fingerprint)?.is_some();
         let is_open = open_lines::is_open(self.conn, &back.fingerprint)?;
         if is_here || is_open == Some(false) {
@@ -45,7 +45,11 @@ impl Import<'_> {
                 Ok(false) => return Ok(self.known_before()),
                 Ok(true) => {
                     if let Some(journal) = self.journal.as_ref().filter(|_| is_open.is_some()) {
-                        open_lines::settle(journal.tx(), &back.fingerprint, self.work.now.as_second())?;
+                        open_lines::close_for_gift(
+                            journal.tx(),
+                            &back.fingerprint,
+                            self.work.now.as_second(),
+                        )?;
                     }
                     let reason = back.words.clone();
                     self.summary.given_back.push(BadLine { line: back.line, reason });
@@ -77,7 +81,7 @@ impl Import<'_> {
     fn refund(
         &mut self,
         gift: i64,
-        back: &MoneyBack,
+        back: &RefundLine,
         row: &GiftRow,
     ) -> Result<Result<bool, String>, ImportError> {
         // The gift's own line says how much went back in all.

@@ -8,12 +8,12 @@ use crate::appliance::import::error::{BadLine, ImportError};
 use crate::appliance::import::gift_rows::GiftRow;
 use crate::appliance::import::gift_summary::{Fund, GiftsSummary};
 use crate::appliance::import::{Entity, count};
-use crate::congregation::giving::store::{NewDonation, funds};
+use crate::congregation::giving::store::{NewGift, funds};
 use crate::congregation::giving::{gift, store as giving};
 use crate::platform::money::{self, dollars};
 
 impl Import<'_> {
-    /// What is no gift for the tax office goes to a fund that is none either.
+    /// Gifts that are not tax-deductible go to a fund that is not either.
     pub(super) fn keep_deductible_apart(&mut self, rows: &mut [GiftRow]) -> rusqlite::Result<()> {
         if !rows.iter().any(|row| row.is_not_deductible) {
             return Ok(());
@@ -48,21 +48,21 @@ impl Import<'_> {
                 funds::insert(journal.tx(), fund, false, self.work.now.as_second())?;
             }
             let date = row.date.to_string();
-            let new = NewDonation {
+            let new = NewGift {
                 id: row.portal_id,
                 member_id,
                 joint_id: gift::couple_of(self.conn, member_id, &date)?,
                 amount_cents: row.amount_cents,
-                transaction_date: &date,
-                category: row.fund.as_deref(),
-                description: row.notes.as_deref(),
-                payment_method: row.method.as_deref(),
+                date: &date,
+                fund: row.fund.as_deref(),
+                note: row.notes.as_deref(),
+                method: row.method.as_deref(),
                 check_number: row.check_number.as_deref(),
                 import_fingerprint: Some(&row.fingerprint),
                 import_payment: row.transaction.as_deref(),
-                ..NewDonation::default()
+                ..NewGift::default()
             };
-            let id = giving::insert_donation(journal.tx(), &new, self.work.now.as_second())?;
+            let id = giving::insert_gift(journal.tx(), &new, self.work.now.as_second())?;
             journal.added(Entity::Donation, &id.to_string());
         }
         let (line, cents) = (row.line, row.amount_cents);

@@ -11,7 +11,7 @@ use crate::congregation::members::store::households;
 use crate::congregation::members::{HouseholdRole, NewPerson};
 
 impl Import<'_> {
-    /// Somebody who lives in two households, in the one that the list names.
+    /// A person with two households, in the household that the list names.
     pub(super) fn at_listed_home(&mut self, at: usize, existing: Existing) -> rusqlite::Result<Existing> {
         let Some(group) = self.plan.of_row[at].filter(|_| existing.places.len() > 1) else {
             return Ok(existing);

@@ -8,12 +8,12 @@ use crate::appliance::import::journal::LIFE;
 use crate::appliance::import::listed_life::ListedLife;
 use crate::appliance::import::person_rows::PersonInFile;
 use crate::appliance::import::store::undo as store;
-use crate::congregation::life::change::{note_death, note_move};
+use crate::congregation::life::change::{record_death, record_move};
 use crate::congregation::life::{LifeError, Move};
 use crate::congregation::members::store::accounts;
 
 impl Import<'_> {
-    /// Writes it down; for somebody who has an account it is a question. True where it was written.
+    /// Records the death or move; for a person with an account it becomes a question. True where it was written.
     pub(super) fn note_life(
         &mut self,
         row: &PersonInFile,
@@ -24,7 +24,7 @@ impl Import<'_> {
         else {
             return Ok(false);
         };
-        // Who died has moved nowhere since.
+        // A person who died has not moved since.
         let before = store::life(self.tx, id)?;
         if before.is_some_and(|before| !has_died || before.starts_with("died")) {
             return Ok(false);
@@ -42,10 +42,10 @@ impl Import<'_> {
         }
         let day = on.unwrap_or_else(|| self.now.to_zoned_datetime(self.zone.clone()).date());
         let noted = if has_died {
-            note_death(self.tx, &account, day, Actor::CommandLine, self.now, self.zone)
+            record_death(self.tx, &account, day, Actor::CommandLine, self.now, self.zone)
         } else {
             let moved = Move { on: day, is_account_kept: false };
-            note_move(self.tx, &account, moved, Actor::CommandLine, self.now, self.zone).map(|_| ())
+            record_move(self.tx, &account, moved, Actor::CommandLine, self.now, self.zone).map(|_| ())
         };
         match noted {
             Ok(()) => {}

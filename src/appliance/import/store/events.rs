@@ -1,13 +1,14 @@
 //! SQL of bringing in another calendar's events, and of undoing it.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use crate::appliance::import::Entity;
+use crate::platform::db::from_row;
 
 /// The state of a key whose row a file took away.
 const GONE: &str = "gone";
 
-/// What a calendar's files call an event or a series of ours.
+/// The key of an event or a series in a calendar's files.
 #[derive(Clone, Debug, Default)]
 pub struct EventKey {
     pub(in crate::appliance::import) id: i64,
@@ -50,46 +51,34 @@ macro_rules! select_keys {
     };
 }
 
-fn event_key(row: &Row<'_>) -> rusqlite::Result<EventKey> {
-    Ok(EventKey {
-        id: row.get("id")?,
-        uid: row.get("uid")?,
-        recurrence: row.get("recurrence")?,
-        day: row.get("day")?,
-        event_id: row.get("event_id")?,
-        series_id: row.get("series_id")?,
-        calendar: row.get("calendar")?,
-        version: row.get("version")?,
-        gaps: row.get("gaps")?,
-        said: row.get("said")?,
-        state: row.get("state")?,
-    })
-}
+from_row! { EventKey { id, uid, recurrence, day, event_id, series_id, calendar, version, gaps, said, state } }
 
 pub fn find_key(conn: &Connection, uid: &str, recurrence: &str) -> rusqlite::Result<Option<EventKey>> {
     conn.prepare_cached(select_keys!("WHERE uid = ?1 AND recurrence = ?2"))?
-        .query_row([uid, recurrence], event_key)
+        .query_row([uid, recurrence], EventKey::from_row)
         .optional()
 }
 
 pub fn keys_of_uid(conn: &Connection, uid: &str) -> rusqlite::Result<Vec<EventKey>> {
     conn.prepare_cached(select_keys!("WHERE uid = ?1 ORDER BY recurrence"))?
-        .query_map([uid], event_key)?
+        .query_map([uid], EventKey::from_row)?
         .collect()
 }
 
 pub fn keys_of_calendar(conn: &Connection, calendar: i64) -> rusqlite::Result<Vec<EventKey>> {
     conn.prepare_cached(select_keys!("WHERE calendar = ?1 ORDER BY id"))?
-        .query_map([calendar], event_key)?
+        .query_map([calendar], EventKey::from_row)?
         .collect()
 }
 
 /// The key of an event.
 pub fn key_of_event(conn: &Connection, event: &str) -> rusqlite::Result<Option<EventKey>> {
-    conn.prepare_cached(select_keys!("WHERE event_id = ?1"))?.query_row([event], event_key).optional()
+    conn.prepare_cached(select_keys!("WHERE event_id = ?1"))?
+        .query_row([event], EventKey::from_row)
+        .optional()
 }
 
-/// How many names (UID) a calendar had by its last file.
+/// The number of UIDs in the calendar's last file.
 pub fn count_uids(conn: &Connection, calendar: i64) -> rusqlite::Result<usize> {
     let sql = "SELECT count(DISTINCT uid) AS uids FROM event_keys WHERE calendar = ?1 AND state <> ?2";
     conn.prepare_cached(sql)?
@@ -151,7 +140,7 @@ pub fn forget_row(tx: &Transaction<'_>, row_id: &str) -> rusqlite::Result<()> {
 }
 
 /// The file does not have the row any more: only a newer one brings it back.
-pub fn bury_row(tx: &Transaction<'_>, row_id: &str) -> rusqlite::Result<()> {
+pub fn mark_removed(tx: &Transaction<'_>, row_id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE event_keys SET event_id = NULL, series_id = NULL, gaps = '', said = '', state = ?2
          WHERE event_id = ?1 OR series_id = ?1",
@@ -278,7 +267,7 @@ pub fn put_back(
     .map(|_| ())
 }
 
-/// Removes the occurrences that housekeeping made of a series since then, and that nobody has changed or answered.
+/// Removes the occurrences that housekeeping made of a series since then, unless they were changed or answered.
 pub fn remove_made_since(tx: &Transaction<'_>, series: &str, since: i64) -> rusqlite::Result<usize> {
     tx.prepare_cached(
         "DELETE FROM events WHERE series_id = ?1 AND created_at > ?2 AND version = 1

@@ -16,7 +16,7 @@ pub fn insert(
     tx.prepare_cached(
         "INSERT INTO imports (kind, file_name, source, added, changed, created_at) VALUES (?1, ?2, ?3, 0, 0, ?4)",
     )?
-    .insert((kind.as_str(), file_name, source, now))
+    .insert((kind, file_name, source, now))
 }
 
 pub fn set_counts(tx: &Transaction<'_>, number: i64, added: u32, changed: u32) -> rusqlite::Result<()> {
@@ -39,7 +39,7 @@ pub fn insert_change(
     .execute((
         number,
         i64::try_from(seq).unwrap_or(i64::MAX),
-        change.entity.as_str(),
+        change.entity,
         &change.id,
         &change.field,
         &change.before,
@@ -90,13 +90,13 @@ const OF_THE_ACCOUNT: [&str; 17] = [
     "letters_week",
     "news_seen_at",
     "news_new_since",
-    // Of events and series: for calendars, and by housekeeping.
+    // Columns of events and series that calendars and housekeeping use.
     "changed_at",
     "sequence",
     "made_until",
 ];
 
-/// What the portal asks about an event: no calendar says it.
+/// The columns about answers to an event: calendar files do not set them.
 const OF_THE_ANSWERS: [&str; 7] =
     ["organiser_id", "asks", "deadline_days", "capacity", "shows_names", "answers_closed", "is_own"];
 

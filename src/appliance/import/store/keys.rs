@@ -2,7 +2,9 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-/// Whose a person's key is.
+use crate::platform::db::from_row;
+
+/// The owner of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyOwner {
     /// The list's source.
@@ -21,16 +23,11 @@ pub fn owners(conn: &Connection, key: &str) -> rusqlite::Result<Vec<KeyOwner>> {
         "SELECT source, member_id, name, import_id FROM import_keys WHERE key = ?1 AND member_id IS NOT NULL
          ORDER BY coalesce(import_id, 0) DESC, id DESC",
     )?
-    .query_map([key], |row| {
-        Ok(KeyOwner {
-            source: row.get("source")?,
-            member_id: row.get("member_id")?,
-            name: row.get("name")?,
-            import: row.get("import_id")?,
-        })
-    })?
+    .query_map([key], KeyOwner::from_row)?
     .collect()
 }
+
+from_row! { KeyOwner { source, member_id, name, import as "import_id" } }
 
 /// The keys a person has in one source.
 pub fn of_person(conn: &Connection, source: &str, member_id: &str) -> rusqlite::Result<Vec<String>> {

@@ -1,4 +1,4 @@
-//! SQL of the lines of imported lists that somebody has to deal with: money that went out and whose gift no list names.
+//! SQL of the lines of imported lists that have to be dealt with: refunds whose gift no list names.
 
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, OptionalExtension, Transaction};
@@ -9,9 +9,8 @@ use crate::platform::clock::{from_seconds, rfc3339};
 /// A line as an import leaves it.
 pub struct NewOpenLine<'a> {
     pub line: u64,
-    /// As it stands in the file.
+    /// The line's text in the file.
     pub words: &'a str,
-    /// Why it is no gift.
     pub reason: &'a str,
 }
 
@@ -23,9 +22,9 @@ pub struct OpenImportLine {
     file_name: String,
     /// Counted from 1, the headings included.
     line: i64,
-    /// As it stands in the file, shortened.
+    /// The line's text in the file, shortened.
     words: String,
-    /// Why it is no gift.
+    /// The reason why it is no gift.
     reason: String,
     /// RFC 3339.
     imported_at: String,
@@ -38,8 +37,8 @@ pub fn is_open(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Result
         .optional()
 }
 
-/// Its gift has come meanwhile.
-pub fn settle(tx: &Transaction<'_>, fingerprint: &Fingerprint, now: i64) -> rusqlite::Result<()> {
+/// Closes the open line of a refund whose gift has been imported.
+pub fn close_for_gift(tx: &Transaction<'_>, fingerprint: &Fingerprint, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE open_lines SET closed_at = ?2 WHERE fingerprint = ?1 AND closed_at IS NULL")?
         .execute((fingerprint, now))
         .map(|_| ())
@@ -59,7 +58,7 @@ pub fn insert(
     .map(|_| ())
 }
 
-/// Those that are open, the latest import first; `most` of them.
+/// Open lines, the latest import first; `most` of them.
 pub fn open(conn: &Connection, zone: &TimeZone, most: u32) -> rusqlite::Result<Vec<OpenImportLine>> {
     conn.prepare_cached(
         "SELECT open_lines.id AS id, file_name, line, words, reason, created_at
@@ -84,7 +83,7 @@ pub fn count_open(conn: &Connection) -> rusqlite::Result<u32> {
         .query_row([], |row| row.get("lines"))
 }
 
-/// Somebody has dealt with it. Its words; none where it was not open.
+/// Marks the line as dealt with. Returns its text; none where it was not open.
 pub fn close(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<Option<String>> {
     tx.prepare_cached(
         "UPDATE open_lines SET closed_at = ?2 WHERE id = ?1 AND closed_at IS NULL RETURNING words",
@@ -93,7 +92,7 @@ pub fn close(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<Option
     .optional()
 }
 
-/// Those of an import that is undone.
+/// Removes the open lines of an import that is undone.
 pub fn remove_of(tx: &Transaction<'_>, import: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM open_lines WHERE import_id = ?1")?.execute([import]).map(|_| ())
 }

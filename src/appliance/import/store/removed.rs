@@ -8,7 +8,7 @@ pub fn insert(tx: &Transaction<'_>, marks: &[[u8; 32]], number: &str, now: i64) 
     marks.iter().try_for_each(|mark| statement.execute((mark, number, now)).map(|_| ()))
 }
 
-/// Who was removed last of those whom one of the marks means: their number, and when.
+/// The person removed last among those with one of these marks: their number, and when.
 pub fn find(conn: &Connection, marks: &[[u8; 32]]) -> rusqlite::Result<Option<(String, i64)>> {
     let mut statement = conn.prepare_cached(
         "SELECT member_number, removed_at FROM removed_people WHERE mark = ?1 ORDER BY removed_at DESC, id DESC LIMIT 1",

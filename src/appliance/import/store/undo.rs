@@ -1,49 +1,31 @@
 //! SQL of undoing imports.
 
-use rusqlite::{Connection, Row, Transaction};
+use rusqlite::{Connection, Transaction};
 
 use crate::appliance::import::store::written_column;
-use crate::appliance::import::{Entity, Import, JournalEntry, ListKind};
+use crate::appliance::import::{Entity, Import, JournalEntry};
+use crate::platform::db::from_row;
 
 /// All imports, the newest first.
 pub fn imports(conn: &Connection) -> rusqlite::Result<Vec<Import>> {
     conn.prepare_cached(
         "SELECT id, kind, file_name, source, added, changed, created_at, undone_at FROM imports ORDER BY id DESC",
     )?
-    .query_map([], one)?
+    .query_map([], Import::from_row)?
     .collect()
 }
 
-fn one(row: &Row<'_>) -> rusqlite::Result<Import> {
-    Ok(Import {
-        number: row.get("id")?,
-        kind: ListKind::from_word(&row.get::<_, String>("kind")?),
-        file_name: row.get("file_name")?,
-        source: row.get("source")?,
-        added: row.get("added")?,
-        changed: row.get("changed")?,
-        created_at: row.get("created_at")?,
-        undone_at: row.get("undone_at")?,
-    })
-}
+from_row! { Import { number as "id", kind, file_name, source, added, changed, created_at, undone_at } }
 
 pub fn changes(conn: &Connection, number: i64) -> rusqlite::Result<Vec<JournalEntry>> {
     conn.prepare_cached(
         "SELECT entity, entity_id, field, before, after, household_id FROM import_changes WHERE import_id = ?1 ORDER BY seq",
     )?
-    .query_map([number], |row| {
-        let entity: String = row.get("entity")?;
-        Ok(JournalEntry {
-            entity: Entity::from_word(&entity).unwrap_or(Entity::Household),
-            id: row.get("entity_id")?,
-            field: row.get("field")?,
-            before: row.get("before")?,
-            after: row.get("after")?,
-            household: row.get("household_id")?,
-        })
-    })?
+    .query_map([number], JournalEntry::from_row)?
     .collect()
 }
+
+from_row! { JournalEntry { entity, id as "entity_id", field, before, after, household as "household_id" } }
 
 pub fn forget_keys(tx: &Transaction<'_>, number: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM import_keys WHERE import_id = ?1")?.execute([number]).map(|_| ())
@@ -71,7 +53,7 @@ pub fn set_undone(tx: &Transaction<'_>, number: i64, now: i64) -> rusqlite::Resu
     tx.prepare_cached("UPDATE imports SET undone_at = ?2 WHERE id = ?1")?.execute((number, now)).map(|_| ())
 }
 
-/// How many events the person has answered to.
+/// The number of events that the person has answered.
 pub fn count_answers(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
     conn.prepare_cached("SELECT count(*) AS answers FROM event_rsvps WHERE member_id = ?1")?
         .query_row([id], |row| row.get("answers"))
@@ -90,7 +72,7 @@ pub fn delete(tx: &Transaction<'_>, entity: Entity, id: &str) -> rusqlite::Resul
     statement.execute([id]).map(|_| ())
 }
 
-/// What became of a person, as the journal has it; none where they neither died nor moved away.
+/// A person's death or move, as in the journal; none where there is neither.
 pub fn life(conn: &Connection, id: &str) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached(
         "SELECT coalesce('died ' || deceased_on, 'moved ' || left_on) AS life FROM members WHERE id = ?1",
@@ -98,7 +80,7 @@ pub fn life(conn: &Connection, id: &str) -> rusqlite::Result<Option<String>> {
     .query_row([id], |row| row.get("life"))
 }
 
-/// What stands in a person's field.
+/// The value of a person's field.
 pub fn field(conn: &Connection, id: &str, field: &str) -> rusqlite::Result<Option<String>> {
     let sql = format!("SELECT nullif({}, '') AS value FROM members WHERE id = ?1", written_column(field)?);
     conn.prepare_cached(&sql)?.query_row([id], |row| row.get("value"))

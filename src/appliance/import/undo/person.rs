@@ -5,7 +5,7 @@ use crate::accounts::account::spelling;
 use crate::appliance::import::JournalEntry;
 use crate::appliance::import::store::{set_field, undo as store};
 use crate::congregation::life::LifeError;
-use crate::congregation::life::change::note_return;
+use crate::congregation::life::change::record_return;
 use crate::congregation::members::store::accounts::{self, count_gifts_and_pledges};
 use crate::congregation::members::store::forget_freed_number;
 use crate::platform::clock::from_seconds;
@@ -66,7 +66,7 @@ impl Undo<'_> {
             self.stays(format!("what became of {} was changed since", account.in_words()));
             return Ok(());
         }
-        match note_return(self.tx, &account, self.actor, from_seconds(self.now)) {
+        match record_return(self.tx, &account, self.actor, from_seconds(self.now)) {
             Err(LifeError::Database(error)) => return Err(error),
             done => self.undone.values_put_back += usize::from(done.is_ok()),
         }

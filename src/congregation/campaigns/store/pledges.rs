@@ -1,11 +1,12 @@
 //! SQL for pledges as a treasurer reads them, with their givers.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use crate::congregation::campaigns::{MOST_PLEDGES, Pledge};
 use crate::congregation::counting::{NamedGiver, NamedPartner};
 use crate::congregation::giving::PledgeStatus;
 use crate::congregation::giving::store::ledger;
+use crate::platform::db::from_row;
 use crate::platform::db::named_row::NamedRow;
 
 /// A pledge as it is entered.
@@ -15,7 +16,7 @@ pub struct NewPledge<'a> {
     pub member_id: &'a str,
     pub amount_cents: i64,
     pub status: PledgeStatus,
-    /// What it is for; of a campaign, its name.
+    /// The purpose; for a campaign, its name.
     pub campaign: Option<&'a str>,
     pub campaign_id: Option<i64>,
     pub rhythm: Option<&'a str>,
@@ -23,7 +24,7 @@ pub struct NewPledge<'a> {
     pub date: Option<&'a str>,
 }
 
-/// The pledge of somebody to a campaign.
+/// A person's pledge to a campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldPledge {
     pub id: i64,
@@ -33,7 +34,7 @@ pub struct HeldPledge {
     pub holder: String,
 }
 
-/// With who gives together with the giver now. A macro, because SQL is put together from literals only.
+/// Pledges, each with the giver's present partner. A macro, because SQL is put together from literals only.
 macro_rules! select_pledge {
     ($rest:literal) => {
         concat!(
@@ -58,16 +59,16 @@ macro_rules! select_pledge {
 }
 
 pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Pledge>> {
-    conn.prepare_cached(select_pledge!("WHERE pledge.id = ?1"))?.query_row([id], pledge).optional()
+    conn.prepare_cached(select_pledge!("WHERE pledge.id = ?1"))?.query_row([id], Pledge::from_row).optional()
 }
 
-/// By last name.
+/// Sorted by last name.
 pub fn of_campaign(conn: &Connection, campaign_id: i64) -> rusqlite::Result<Vec<Pledge>> {
     conn.prepare_cached(select_pledge!(
         "WHERE pledge.campaign_id = ?1
          ORDER BY giver.last_name COLLATE NOCASE, giver.first_name COLLATE NOCASE, pledge.id LIMIT ?2"
     ))?
-    .query_map((campaign_id, MOST_PLEDGES), pledge)?
+    .query_map((campaign_id, MOST_PLEDGES), Pledge::from_row)?
     .collect()
 }
 
@@ -78,7 +79,7 @@ pub fn without_campaign(conn: &Connection) -> rusqlite::Result<Vec<Pledge>> {
             SELECT id FROM pledges WHERE campaign_id IS NULL ORDER BY id DESC LIMIT ?1)
          ORDER BY giver.last_name COLLATE NOCASE, giver.first_name COLLATE NOCASE, pledge.id"
     ))?
-    .query_map([MOST_PLEDGES], pledge)?
+    .query_map([MOST_PLEDGES], Pledge::from_row)?
     .collect()
 }
 
@@ -123,7 +124,7 @@ pub fn insert(tx: &Transaction<'_>, pledge: &NewPledge<'_>, now: i64) -> rusqlit
     .insert((
         pledge.member_id,
         pledge.amount_cents,
-        pledge.status.as_str(),
+        pledge.status,
         pledge.campaign,
         pledge.campaign_id,
         pledge.rhythm,
@@ -132,7 +133,6 @@ pub fn insert(tx: &Transaction<'_>, pledge: &NewPledge<'_>, now: i64) -> rusqlit
     ))
 }
 
-/// Writes a pledge as it becomes.
 pub fn update(tx: &Transaction<'_>, pledge: &Pledge, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE pledges SET amount_cents = ?2, status = ?3, campaign = ?4, campaign_id = ?5, rhythm = ?6,
@@ -142,7 +142,7 @@ pub fn update(tx: &Transaction<'_>, pledge: &Pledge, now: i64) -> rusqlite::Resu
     .execute((
         pledge.id,
         pledge.amount_cents,
-        pledge.said_status.as_str(),
+        pledge.said_status,
         &pledge.campaign,
         pledge.campaign_id,
         &pledge.rhythm,
@@ -156,31 +156,13 @@ pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM pledges WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-fn pledge(row: &Row<'_>) -> rusqlite::Result<Pledge> {
-    let row = &NamedRow::of(row);
-    let giver = ledger::giver(row, ["giver_id", "number", "first_name", "last_name"])?;
-    let partner = ["partner_id", "partner_number", "partner_first_name", "partner_last_name"];
-    let partner = match ledger::giver(row, partner)? {
-        Some(giver) => Some(NamedPartner { giver, preferred_name: row.get("partner_preferred_name")? }),
-        None => None,
-    };
-    let status = |column| row.get(column).map(|word: String| PledgeStatus::from_word(&word));
-    Ok(Pledge {
-        id: row.get("id")?,
-        giver: NamedGiver {
-            giver: giver.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
-            preferred_name: row.get("preferred_name")?,
-            household: row.get("household")?,
-            partner,
-        },
-        amount_cents: row.get("amount_cents")?,
-        rhythm: row.get("rhythm")?,
-        status: status("status")?,
-        said_status: status("said_status")?,
-        campaign: row.get("campaign")?,
-        campaign_id: row.get("campaign_id")?,
-        paid_cents: row.get("paid_cents")?,
-        date: row.get("pledge_date")?,
-        version: row.get("version")?,
-    })
-}
+from_row! { |row| Pledge {
+    id, amount_cents, rhythm, status, said_status, campaign, campaign_id, paid_cents, date as "pledge_date", version,
+    giver: NamedGiver {
+        giver: ledger::giver(row, ["giver_id", "number", "first_name", "last_name"])?
+            .ok_or(rusqlite::Error::QueryReturnedNoRows)?,
+        preferred_name: row.get("preferred_name")?,
+        household: row.get("household")?,
+        partner: row.part("partner_id", NamedPartner::from_row)?,
+    },
+} }

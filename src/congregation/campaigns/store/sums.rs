@@ -16,7 +16,7 @@ pub fn pledged(conn: &Connection, campaign_id: i64) -> rusqlite::Result<(i64, i6
     .query_row([campaign_id], |row| Ok((row.get("pledges")?, row.get("cents")?)))
 }
 
-/// What those who pledged have paid to the campaign, each gift once: also where both of a couple pledged.
+/// The campaign's gifts by people who pledged, each gift once: also where both of a couple pledged.
 pub fn paid(conn: &Connection, campaign_id: i64) -> rusqlite::Result<i64> {
     conn.prepare_cached(
         "WITH pledgers AS MATERIALIZED (SELECT DISTINCT member_id AS id FROM pledges WHERE campaign_id = ?1),
@@ -46,7 +46,7 @@ pub fn paid(conn: &Connection, campaign_id: i64) -> rusqlite::Result<i64> {
     .query_row([campaign_id], |row| row.get("cents"))
 }
 
-/// What was given to a fund in these whole months, with what stands in open sheets.
+/// A fund's gifts in these whole months, with those of open sheets.
 pub fn of_months(
     conn: &Connection,
     fund: &str,
@@ -59,7 +59,7 @@ pub fn of_months(
     .collect()
 }
 
-/// What of [`of_months`] stands in open sheets.
+/// The part of [`of_months`] in open sheets.
 pub fn open_in_months(
     conn: &Connection,
     fund: &str,
@@ -76,7 +76,7 @@ pub fn open_in_months(
     .collect()
 }
 
-/// What was given to a fund on these days of one month, without open sheets.
+/// A fund's gifts on these days of one month, without open sheets.
 pub fn of_days(conn: &Connection, fund: &str, (first, last): (&str, &str)) -> rusqlite::Result<i64> {
     conn.prepare_cached(
         "SELECT coalesce(sum(amount_cents), 0) AS cents FROM donations
@@ -85,8 +85,8 @@ pub fn of_days(conn: &Connection, fund: &str, (first, last): (&str, &str)) -> ru
     .query_row((fund, first, last), |row| row.get("cents"))
 }
 
-/// What takes gifts back counts where the gift did: out with what takes back a gift from before these days, and in with
-/// what took back one of them later, as of the last month.
+/// Reversals count where the gift did: out with a reversal of a gift from before these days, and in with
+/// the later reversal of one of them, as of the last month.
 pub fn taken_back_elsewhere(
     conn: &Connection,
     fund: &str,

@@ -4,10 +4,11 @@ use rusqlite::{CachedStatement, Connection, OptionalExtension, Row, named_params
 
 use crate::congregation::counting::{FoundGiver, LastGift, NamedGiver, NamedPartner};
 pub(super) use crate::congregation::giving::store::ledger::giver;
+use crate::platform::db::from_row;
 use crate::platform::db::named_row::NamedRow;
 
-/// With their couple on the day `:date`, and the envelope of its year: their own, the couple's, or that of the other of the
-/// couple who has died.
+/// Givers with their couple on the day `:date`, and the envelope of its year: their own, the couple's, or that of the
+/// other of the couple who has died.
 macro_rules! select_giver {
     ($from:literal) => {
         concat!(
@@ -42,8 +43,8 @@ macro_rules! select_giver {
     };
 }
 
-/// Those whom the search index finds, in the order of the list of people, and behind them those who have died: as many as
-/// `is_wanted`, up to `most`, of the first `looked_at`.
+/// People found by the search index, in the order of the list of people, and behind them people who have died: as many
+/// as `is_wanted`, up to `most`, of the first `looked_at`.
 pub(in crate::congregation::counting) fn search(
     conn: &Connection,
     query: &str,
@@ -124,18 +125,15 @@ pub(in crate::congregation::counting) fn last_gift(
                 ORDER BY transaction_date DESC LIMIT 8))
          ORDER BY transaction_date DESC, id DESC LIMIT 1",
     )?
-    .query_row([id], |row| {
-        Ok(LastGift {
-            amount_cents: row.get("amount_cents")?,
-            fund: row.get("category")?,
-            method: row.get("payment_method")?,
-            date: row.get("transaction_date")?,
-        })
-    })
+    .query_row([id], LastGift::from_row)
     .optional()
 }
 
-/// For [`newest_of_giver`]: it is asked for each row of a sheet.
+from_row! { LastGift {
+    amount_cents, fund as "category", method as "payment_method", date as "transaction_date",
+} }
+
+/// The statement of [`newest_of_giver`], prepared once for all rows of a sheet.
 pub(in crate::congregation::counting) fn newest(conn: &Connection) -> rusqlite::Result<CachedStatement<'_>> {
     conn.prepare_cached(
         "SELECT amount_cents FROM donations
@@ -189,15 +187,16 @@ fn found_giver(row: &Row<'_>) -> rusqlite::Result<Option<FoundGiver>> {
 
 pub(super) fn named(row: &NamedRow<'_, '_>) -> rusqlite::Result<Option<NamedGiver>> {
     let Some(named) = giver(row, ["id", "number", "first_name", "last_name"])? else { return Ok(None) };
-    let columns = ["partner_id", "partner_number", "partner_first_name", "partner_last_name"];
-    let partner = match giver(row, columns)? {
-        Some(giver) => Some(NamedPartner { giver, preferred_name: row.get("partner_preferred_name")? }),
-        None => None,
-    };
     Ok(Some(NamedGiver {
         giver: named,
         preferred_name: row.get("preferred_name")?,
         household: row.get("household")?,
-        partner,
+        partner: row.part("partner_id", NamedPartner::from_row)?,
     }))
 }
+
+from_row! { |row| NamedPartner {
+    preferred_name as "partner_preferred_name",
+    giver: giver(row, ["partner_id", "partner_number", "partner_first_name", "partner_last_name"])?
+        .ok_or(rusqlite::Error::QueryReturnedNoRows)?,
+} }

@@ -1,12 +1,12 @@
 //! SQL for the rows of a counting sheet, which are gifts.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::givers::{giver, named};
 use crate::congregation::counting::{CountedLine, CountedRow, RowBefore, RowFund};
-use crate::platform::db::named_row::NamedRow;
+use crate::platform::db::from_row;
 
-/// Both look-ups read the same columns, in the order of [`row_of`]; a macro, because SQL is put together from literals only.
+/// Both look-ups read the same columns; a macro, because SQL is put together from literals only.
 macro_rules! select_row {
     ($rest:literal) => {
         concat!(
@@ -31,13 +31,13 @@ macro_rules! select_row {
     };
 }
 
-/// In the order they were typed.
+/// In the order of entry.
 pub(in crate::congregation::counting) fn list(
     conn: &Connection,
     sheet: i64,
 ) -> rusqlite::Result<Vec<CountedRow>> {
     conn.prepare_cached(select_row!(" WHERE sheet_id = ?1 ORDER BY donations.id"))?
-        .query_map([sheet], row_of)?
+        .query_map([sheet], CountedRow::from_row)?
         .collect()
 }
 
@@ -47,7 +47,7 @@ pub(in crate::congregation::counting) fn find(
     key: &str,
 ) -> rusqlite::Result<Option<CountedRow>> {
     conn.prepare_cached(select_row!(" WHERE sheet_id = ?1 AND row_key = ?2"))?
-        .query_row((sheet, key), row_of)
+        .query_row((sheet, key), CountedRow::from_row)
         .optional()
 }
 
@@ -56,7 +56,7 @@ pub(in crate::congregation::counting) fn count(conn: &Connection, sheet: i64) ->
         .query_row([sheet], |row| row.get("gifts"))
 }
 
-/// What stood on the envelope.
+/// The number on the envelope.
 pub(in crate::congregation::counting) fn set_envelope(
     tx: &Transaction<'_>,
     gift: i64,
@@ -65,7 +65,7 @@ pub(in crate::congregation::counting) fn set_envelope(
     tx.prepare_cached("UPDATE donations SET envelope = ?2 WHERE id = ?1")?.execute((gift, number)).map(|_| ())
 }
 
-/// What the sums of a sheet are made of.
+/// The lines of a sheet's totals.
 pub(in crate::congregation::counting) fn lines(
     conn: &Connection,
     sheet: i64,
@@ -74,18 +74,14 @@ pub(in crate::congregation::counting) fn lines(
         "SELECT coalesce(joint_id, member_id) AS giver, amount_cents, category, payment_method, check_number
          FROM donations WHERE sheet_id = ?1 ORDER BY id",
     )?
-    .query_map([sheet], |row| {
-        let row = &NamedRow::of(row);
-        Ok(CountedLine {
-            giver: row.get::<_, Option<GiverKey>>("giver")?.map(|key| key.0),
-            cents: row.get("amount_cents")?,
-            fund: row.get("category")?,
-            method: row.get("payment_method")?,
-            check_number: row.get("check_number")?,
-        })
-    })?
+    .query_map([sheet], CountedLine::from_row)?
     .collect()
 }
+
+from_row! { |row| CountedLine {
+    cents as "amount_cents", fund as "category", method as "payment_method", check_number,
+    giver: row.get::<_, Option<GiverKey>>("giver")?.map(|key| key.0),
+} }
 
 /// A couple's number or a person's id, as text.
 struct GiverKey(String);
@@ -109,7 +105,7 @@ pub(in crate::congregation::counting) fn givers(
         .collect()
 }
 
-/// Its gifts are of another day; the version stays, since nobody typed it there.
+/// Moves a gift to the sheet's new day; the version stays, since the row itself was not edited.
 pub(in crate::congregation::counting) fn move_to(
     tx: &Transaction<'_>,
     gift: i64,
@@ -121,7 +117,7 @@ pub(in crate::congregation::counting) fn move_to(
         .map(|_| ())
 }
 
-/// What was corrected since the sheet was closed, the oldest first.
+/// Corrections since the sheet was closed, the oldest first.
 pub(in crate::congregation::counting) fn corrections(
     conn: &Connection,
     sheet: i64,
@@ -137,46 +133,21 @@ pub(in crate::congregation::counting) fn corrections(
             LEFT JOIN members ON members.id = gift_corrections.member_id
          WHERE sheet_id = ?1 ORDER BY gift_corrections.id",
     )?
-    .query_map([sheet], |row| {
-        let row = &NamedRow::of(row);
-        Ok(RowBefore {
-            gift_id: row.get("donation_id")?,
-            giver: giver(row, ["id", "number", "first_name", "last_name"])?,
-            amount_cents: row.get("amount_cents")?,
-            date: row.get("transaction_date")?,
-            fund: row.get("category")?,
-            method: row.get("payment_method")?,
-            check_number: row.get("check_number")?,
-            note: row.get("note")?,
-            reason: row.get("reason")?,
-            by: row.get("actor")?,
-            at: row.get("corrected_at")?,
-        })
-    })?
+    .query_map([sheet], RowBefore::from_row)?
     .collect()
 }
 
-fn row_of(row: &Row<'_>) -> rusqlite::Result<CountedRow> {
-    let row = &NamedRow::of(row);
-    let fund_id: Option<i64> = row.get("fund_id")?;
-    let fund = match fund_id {
-        Some(id) => Some(RowFund { id, name: row.get("category")? }),
-        None => None,
-    };
-    Ok(CountedRow {
-        key: row.get("row_key")?,
-        gift_id: row.get("gift_id")?,
-        version: row.get("version")?,
-        giver: named(row)?,
-        joint_id: row.get("joint_id")?,
-        has_died: row.get("has_died")?,
-        envelope: row.get("envelope")?,
-        amount_cents: row.get("amount_cents")?,
-        moved_to: row.get("moved_to")?,
-        taken_back_cents: row.get::<_, Option<i64>>("taken_back_cents")?.unwrap_or_default(),
-        fund,
-        method: row.get("payment_method")?,
-        check_number: row.get("check_number")?,
-        note: row.get("note")?,
-    })
-}
+from_row! { |row| RowBefore {
+    gift_id as "donation_id", amount_cents, date as "transaction_date", fund as "category",
+    method as "payment_method", check_number, note, reason, by as "actor", at as "corrected_at",
+    giver: giver(row, ["id", "number", "first_name", "last_name"])?,
+} }
+
+from_row! { |row| CountedRow {
+    key as "row_key", gift_id, version, joint_id, has_died, envelope, amount_cents, moved_to,
+    method as "payment_method", check_number, note, giver: named(row)?,
+    taken_back_cents: row.get::<_, Option<i64>>("taken_back_cents")?.unwrap_or_default(),
+    fund: row.part("fund_id", RowFund::from_row)?,
+} }
+
+from_row! { RowFund { id as "fund_id", name as "category" } }

@@ -14,7 +14,7 @@ use super::store as events;
 use super::{EventFields, ManagedEvent};
 use rule::Rule;
 
-/// So far ahead occurrences are made.
+/// How far ahead occurrences are made.
 const MONTHS_AHEAD: i32 = 13;
 /// A series of more days at once is refused: every day of the week for thirteen months is fewer.
 const LONGEST_YEARS: i32 = 10;
@@ -27,16 +27,16 @@ pub struct Repeats {
     pub until: Option<Date>,
 }
 
-/// What occurrences have in common.
+/// The common data of occurrences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Series {
     pub id: String,
     /// The day of its first occurrence.
     pub first_day: Date,
-    /// Up to this day its occurrences have been made.
+    /// The last day for which occurrences have been made.
     pub made_until: Date,
     pub repeats: Repeats,
-    /// Of the occurrences still to be made; the date is the first one's.
+    /// The fields of future occurrences; the date is the first one's.
     pub fields: EventFields,
 }
 
@@ -51,7 +51,7 @@ pub(super) fn last_made(repeats: &Repeats, first: Date, today: Date) -> Date {
     repeats.until.map_or(horizon, |until| until.min(horizon))
 }
 
-/// True where a series began so long ago that nobody plans it.
+/// True where a series begins implausibly long ago.
 pub(super) fn begins_too_early(first: Date, today: Date) -> bool {
     first < today.saturating_sub(LONGEST_YEARS.years())
 }
@@ -150,7 +150,7 @@ pub(super) fn rejoin(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// What the occurrences still to be made are made of.
+/// Sets the fields of future occurrences.
 pub(super) fn set_fields(tx: &Transaction<'_>, id: &str, fields: &EventFields) -> rusqlite::Result<()> {
     store::set_fields(tx, id, fields)
 }
@@ -168,7 +168,7 @@ pub(super) fn set_days(
     extend(tx, Series { made_until, ..series.clone() }, today, now).map(|_| ())
 }
 
-/// The days of its rule on which there is none, by hand.
+/// The days of its rule whose occurrence was removed by hand.
 pub(super) fn gaps(conn: &Connection, id: &str) -> rusqlite::Result<Vec<Date>> {
     store::gaps(conn, id)
 }
@@ -193,7 +193,7 @@ pub(super) fn move_days(
         }
     };
     let old = series.repeats.rule.days(series.first_day, series.made_until);
-    // As many as there are, however far they go and however rare they become.
+    // All there are, however far they go and however rare they become.
     let enough = series.made_until.max(first).saturating_add(5.years()).saturating_add(by.max(0).days());
     let new = rule.days(first, enough);
     let pairs: Vec<(Date, Date)> = old.into_iter().zip(new).collect();
@@ -229,7 +229,7 @@ pub fn is_part(conn: &Connection, series: &Series) -> rusqlite::Result<bool> {
     store::is_part(conn, &series.id)
 }
 
-/// Where a later part of the series begins, which was split from it.
+/// The first day of a later part that was split from the series.
 pub(super) fn next_part(conn: &Connection, series: &Series) -> rusqlite::Result<Option<Date>> {
     store::next_part(conn, series)
 }
@@ -239,7 +239,7 @@ pub(super) fn set_ended(tx: &Transaction<'_>, id: &str, is_ended: bool) -> rusql
     store::set_ended(tx, id, is_ended)
 }
 
-/// Whether there is none on the day of its rule, by hand.
+/// Whether the occurrence on the day of its rule was removed by hand.
 pub(super) fn set_gap(tx: &Transaction<'_>, id: &str, day: Date, is_gap: bool) -> rusqlite::Result<()> {
     if is_gap { store::add_gap(tx, id, day) } else { store::remove_gap(tx, id, day) }
 }
@@ -255,7 +255,7 @@ pub(super) fn join(
     store::join(tx, id, (series, day), is_own)
 }
 
-/// There is none on this day of a series, as if it had been removed by hand.
+/// Removes the occurrence on this day of a series, as if by hand.
 pub(super) fn leave_out(tx: &Transaction<'_>, id: &str, day: Date) -> rusqlite::Result<()> {
     store::delete_occurrence(tx, (id, day), "")?;
     store::add_gap(tx, id, day)

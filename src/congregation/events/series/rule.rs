@@ -72,7 +72,7 @@ impl Rule {
         Self::OnWeekday { every, nth: if nth == 5 { -1 } else { nth }, weekday: first.weekday() }
     }
 
-    /// The same rhythm where the day `before` has become the day `after`.
+    /// The rule after the day `before` moved to the day `after`.
     #[must_use]
     pub fn moved(&self, before: Date, after: Date) -> Self {
         match self {
@@ -157,7 +157,7 @@ impl Rule {
         }
     }
 
-    /// Which months have none, where it is not every one: "Months without a 31st have none."
+    /// The months without an occurrence, where there are any: "Months without a 31st have none."
     pub fn left_out(&self) -> Option<String> {
         match self {
             Self::OnDate { day: day @ 29..=30, .. } => Some(format!("Months without a {day}th have none.")),

@@ -34,7 +34,7 @@ pub(super) fn insert(
     set_fields(tx, id, event)
 }
 
-/// What occurrences to come are made of; the date is not a series'.
+/// Sets the fields of future occurrences; the date is not a series'.
 pub(super) fn set_fields(tx: &Transaction<'_>, id: &str, event: &EventFields) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE event_series SET title = :title, description = :description, event_time = :time,
@@ -186,7 +186,7 @@ pub(super) fn gaps(conn: &Connection, id: &str) -> rusqlite::Result<Vec<Date>> {
     Ok(days.iter().filter_map(|day| day.parse().ok()).collect())
 }
 
-/// Days on which there is none any more, or one already.
+/// Days without an occurrence, or with one already.
 pub(super) fn taken_days(conn: &Connection, id: &str) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
         "SELECT day FROM event_series_gaps WHERE series_id = ?1
@@ -216,7 +216,7 @@ pub(super) fn find_earlier(conn: &Connection, after: &Series) -> rusqlite::Resul
     Ok(found.into_iter().flatten().collect())
 }
 
-/// Where a later part of the series begins, which was split from it; none: there is none.
+/// The first day of a later part that was split from the series, where there is one.
 pub(super) fn next_part(conn: &Connection, of: &Series) -> rusqlite::Result<Option<Date>> {
     conn.prepare_cached(
         "SELECT min(later.first_day) AS first_day
@@ -244,7 +244,7 @@ pub(super) fn remove(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM event_series WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-/// Those that have to be made further, up to `until`.
+/// Series whose occurrences are not all made up to `until`.
 pub(super) fn find_short(conn: &Connection, until: Date) -> rusqlite::Result<Vec<Series>> {
     let found: Vec<Option<Series>> = conn
         .prepare_cached(
@@ -256,7 +256,7 @@ pub(super) fn find_short(conn: &Connection, until: Date) -> rusqlite::Result<Vec
     Ok(found.into_iter().flatten().collect())
 }
 
-/// None where the rule or a day is none, such as one written by hand.
+/// None for an invalid rule or day, such as one written by hand.
 fn series(row: &Row<'_>) -> rusqlite::Result<Option<Series>> {
     let day =
         |column: &str| row.get::<_, Option<String>>(column).map(|day| day.and_then(|day| day.parse().ok()));

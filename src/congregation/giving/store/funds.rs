@@ -1,8 +1,9 @@
 //! SQL for funds.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use crate::congregation::giving::GiftFund;
+use crate::platform::db::from_row;
 
 /// The order of lists: the open ones first. A macro, because SQL is put together from literals only.
 macro_rules! select_fund {
@@ -17,22 +18,14 @@ macro_rules! select_fund {
 
 /// The first thousand.
 pub fn list(conn: &Connection) -> rusqlite::Result<Vec<GiftFund>> {
-    conn.prepare_cached(select_fund!(""))?.query_map([], fund)?.collect()
+    conn.prepare_cached(select_fund!(""))?.query_map([], GiftFund::from_row)?.collect()
 }
 
 pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<GiftFund>> {
-    conn.prepare_cached(select_fund!("WHERE id = ?1"))?.query_row([id], fund).optional()
+    conn.prepare_cached(select_fund!("WHERE id = ?1"))?.query_row([id], GiftFund::from_row).optional()
 }
 
-fn fund(row: &Row<'_>) -> rusqlite::Result<GiftFund> {
-    Ok(GiftFund {
-        id: row.get("id")?,
-        name: row.get("name")?,
-        is_deductible: row.get("is_deductible")?,
-        is_closed: row.get("is_closed")?,
-        version: row.get("version")?,
-    })
-}
+from_row! { GiftFund { id, name, is_deductible, is_closed, version } }
 
 /// How many gifts it has.
 pub fn count_gifts(conn: &Connection, name: &str) -> rusqlite::Result<i64> {
@@ -55,7 +48,7 @@ pub fn insert(tx: &Transaction<'_>, name: &str, is_deductible: bool, now: i64) -
     .insert((name, is_deductible, now))
 }
 
-/// Writes a fund as it becomes; a new name goes to all of its gifts. It stays from now on, also without a gift.
+/// Updates a fund; a new name goes to all of its gifts. It stays from now on, also without a gift.
 pub fn update(tx: &Transaction<'_>, fund: &GiftFund, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE funds SET name = ?2, is_deductible = ?3,
@@ -66,7 +59,7 @@ pub fn update(tx: &Transaction<'_>, fund: &GiftFund, now: i64) -> rusqlite::Resu
     .map(|_| ())
 }
 
-/// What was read of its gifts is true no more: they name it otherwise. Those of open sheets name it by its id.
+/// Raises the versions of its gifts, which name it otherwise now. Gifts of open sheets name it by its id.
 pub fn touch_gifts(tx: &Transaction<'_>, name: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE donations SET version = version + 1 WHERE category = ?1 AND is_open = 0")?
         .execute([name])

@@ -1,9 +1,10 @@
 //! SQL for the treasurer's view of the gifts, with their givers.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::funds;
-use crate::congregation::giving::{AmountTotal, Gift, GiftFields, GiftKind, Giver, SheetOfGift};
+use crate::congregation::giving::{AmountTotal, Gift, GiftFields, Giver, SheetOfGift};
+use crate::platform::db::from_row;
 use crate::platform::db::named_row::NamedRow;
 
 /// All look-ups read the same columns; a macro, because SQL is put together from literals only.
@@ -39,7 +40,7 @@ pub struct Selection<'a> {
 }
 
 pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Gift>> {
-    conn.prepare_cached(select_gift!(" WHERE donations.id = ?1"))?.query_row([id], gift).optional()
+    conn.prepare_cached(select_gift!(" WHERE donations.id = ?1"))?.query_row([id], Gift::from_row).optional()
 }
 
 /// The highest id that a gift ever had here, also when it was removed since; 0 where there was none.
@@ -61,7 +62,7 @@ pub fn alike(
             AND transaction_date = ?2 AND amount_cents = ?3
          ORDER BY donations.id"
     ))?
-    .query_map((member_id, date, amount_cents, joint_id), gift)?
+    .query_map((member_id, date, amount_cents, joint_id), Gift::from_row)?
     .collect()
 }
 
@@ -70,7 +71,7 @@ pub fn imported_between(conn: &Connection, first: &str, last: &str) -> rusqlite:
     conn.prepare_cached(select_gift!(
         " WHERE transaction_date BETWEEN ?1 AND ?2 AND is_imported ORDER BY donations.id"
     ))?
-    .query_map((first, last), gift)?
+    .query_map((first, last), Gift::from_row)?
     .collect()
 }
 
@@ -82,7 +83,7 @@ pub fn list(conn: &Connection, wanted: Selection<'_>) -> rusqlite::Result<Vec<Gi
             AND (?3 IS NULL OR transaction_date >= ?3) AND (?4 IS NULL OR transaction_date <= ?4)
          ORDER BY transaction_date DESC, donations.id DESC"
     ))?
-    .query_map((wanted.member_id, wanted.anonymous, wanted.from, wanted.to), gift)?
+    .query_map((wanted.member_id, wanted.anonymous, wanted.from, wanted.to), Gift::from_row)?
     .collect()
 }
 
@@ -116,10 +117,10 @@ pub fn sum_of_year(conn: &Connection, member_id: Option<&str>, year: &str) -> ru
                 (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1))
             AND transaction_date BETWEEN ?2 || '-01-01' AND ?2 || '-12-31'",
     )?
-    .query_row((member_id, year), |row| {
-        Ok(AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? })
-    })
+    .query_row((member_id, year), AmountTotal::from_row)
 }
+
+from_row! { AmountTotal { count as "gifts", cents } }
 
 /// The couple that a gift names.
 pub fn couple_of(conn: &Connection, id: i64) -> rusqlite::Result<Option<i64>> {
@@ -159,7 +160,7 @@ pub fn update(
     .map(|_| ())
 }
 
-/// What was read of the gift is true no more.
+/// Raises the gift's version.
 pub fn touch(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE donations SET version = version + 1 WHERE id = ?1")?.execute([id]).map(|_| ())
 }
@@ -188,7 +189,7 @@ pub fn by_ids(conn: &Connection, ids: &[i64]) -> rusqlite::Result<Vec<Gift>> {
     conn.prepare_cached(select_gift!(
         " WHERE donations.id IN (SELECT value FROM json_each(?1)) ORDER BY transaction_date DESC, donations.id DESC"
     ))?
-    .query_map([ids], gift)?
+    .query_map([ids], Gift::from_row)?
     .collect()
 }
 
@@ -201,31 +202,21 @@ pub fn delete(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM donations WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-fn gift(row: &Row<'_>) -> rusqlite::Result<Gift> {
-    let row = &NamedRow::of(row);
-    let is_open = row.get("is_open")?;
-    let sheet: Option<i64> = row.get("sheet_id")?;
-    Ok(Gift {
-        id: row.get("id")?,
-        giver: giver(row, ["giver_id", "number", "first_name", "last_name"])?,
-        partner: giver(row, ["partner_id", "partner_number", "partner_first_name", "partner_last_name"])?,
-        is_imported: row.get("is_imported")?,
-        kind: GiftKind::from_word(&row.get::<_, String>("kind")?),
-        takes_back: row.get("takes_back")?,
-        sheet: sheet.map(|id| SheetOfGift { id, is_open }),
-        version: row.get("version")?,
-        fields: GiftFields {
-            amount_cents: row.get("amount_cents")?,
-            date: row.get("transaction_date")?,
-            fund: row.get("category")?,
-            method: row.get("payment_method")?,
-            check_number: row.get("check_number")?,
-            note: row.get("description")?,
-        },
-    })
-}
+from_row! { |row| Gift {
+    id, is_imported, kind, takes_back, version, fields: GiftFields::from_row(row)?,
+    giver: giver(row, ["giver_id", "number", "first_name", "last_name"])?,
+    partner: giver(row, ["partner_id", "partner_number", "partner_first_name", "partner_last_name"])?,
+    sheet: row.part("sheet_id", SheetOfGift::from_row)?,
+} }
 
-/// The giver whose columns are called so; none where there is none.
+from_row! { SheetOfGift { id as "sheet_id", is_open } }
+
+from_row! { GiftFields {
+    amount_cents, date as "transaction_date", fund as "category", method as "payment_method", check_number,
+    note as "description",
+} }
+
+/// The giver in columns of these names, where there is one.
 pub fn giver(
     row: &NamedRow<'_, '_>,
     [id, number, first_name, last_name]: [&str; 4],

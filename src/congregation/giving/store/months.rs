@@ -1,8 +1,9 @@
-//! SQL for the months of the books.
+//! SQL for the months of gifts.
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use crate::congregation::giving::{AmountTotal, MonthClosing};
+use crate::platform::db::from_row;
 
 pub fn is_closed(conn: &Connection, month: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 AS found FROM closed_months WHERE month = ?1")?.exists([month])
@@ -24,10 +25,7 @@ pub fn sums(conn: &Connection, year: &str) -> rusqlite::Result<Vec<(String, Opti
         "SELECT month, nullif(fund, '') AS category, gifts, cents FROM gift_sums
          WHERE month BETWEEN ?1 || '-01' AND ?1 || '-12' ORDER BY month, cents DESC, fund",
     )?
-    .query_map([year], |row| {
-        let sum = AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? };
-        Ok((row.get("month")?, row.get("category")?, sum))
-    })?
+    .query_map([year], |row| Ok((row.get("month")?, row.get("category")?, AmountTotal::from_row(row)?)))?
     .collect()
 }
 
@@ -45,11 +43,11 @@ pub fn closed(conn: &Connection, year: &str) -> rusqlite::Result<Vec<(String, Mo
     conn.prepare_cached(
         "SELECT month, closed_at, actor FROM closed_months WHERE month BETWEEN ?1 || '-01' AND ?1 || '-12'",
     )?
-    .query_map([year], |row| {
-        Ok((row.get("month")?, MonthClosing { at: row.get("closed_at")?, by: row.get("actor")? }))
-    })?
+    .query_map([year], |row| Ok((row.get("month")?, MonthClosing::from_row(row)?)))?
     .collect()
 }
+
+from_row! { MonthClosing { at as "closed_at", by as "actor" } }
 
 /// The year of the first gift.
 pub fn first_year(conn: &Connection) -> rusqlite::Result<Option<i16>> {

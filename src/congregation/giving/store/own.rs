@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 use crate::congregation::giving::{AmountTotal, PledgeStatus};
-use crate::platform::db::named_row::NamedRow;
+use crate::platform::db::from_row;
 
 /// A member's own gift.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,15 +25,15 @@ pub struct OwnPledge {
     pub campaign: Option<String>,
     /// `YYYY-MM-DD`
     pub pledge_date: Option<String>,
-    /// What it was promised as, such as "$50 a month".
+    /// The promised rhythm, such as "$50 a month".
     pub rhythm: Option<String>,
-    /// What was paid of it; none where it belongs to no campaign, and gifts are not counted for it.
+    /// The sum paid of it; none where it belongs to no campaign, and gifts are not counted for it.
     pub paid_cents: Option<i64>,
 }
 
 /// All gifts of the member and of the couples they gave with, newest first. What stands in an open sheet is still being
 /// typed and not among them.
-pub fn donations(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnGift>> {
+pub fn gifts(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnGift>> {
     conn.prepare_cached(
         "SELECT id, amount_cents, transaction_date, category, description, payment_method FROM donations
          WHERE (member_id = ?1 OR joint_id IN
@@ -41,19 +41,11 @@ pub fn donations(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Own
             AND is_open = 0
          ORDER BY transaction_date DESC, id DESC",
     )?
-    .query_map([member_id], |row| {
-        let row = &NamedRow::of(row);
-        Ok(OwnGift {
-            id: row.get("id")?,
-            amount_cents: row.get("amount_cents")?,
-            transaction_date: row.get("transaction_date")?,
-            category: row.get("category")?,
-            description: row.get("description")?,
-            payment_method: row.get("payment_method")?,
-        })
-    })?
+    .query_map([member_id], OwnGift::from_row)?
     .collect()
 }
+
+from_row! { OwnGift { id, amount_cents, transaction_date, category, description, payment_method } }
 
 /// All pledges of the member as they stand, newest first.
 pub fn pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnPledge>> {
@@ -63,21 +55,14 @@ pub fn pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnPl
          FROM pledges_now
          WHERE member_id = ?1 ORDER BY coalesce(pledge_date, date(created_at, 'unixepoch')) DESC, id DESC",
     )?
-    .query_map([member_id], |row| {
-        Ok(OwnPledge {
-            amount_cents: row.get("amount_cents")?,
-            status: PledgeStatus::from_word(&row.get::<_, String>("status")?),
-            campaign: row.get("campaign")?,
-            pledge_date: row.get("pledge_date")?,
-            rhythm: row.get("rhythm")?,
-            paid_cents: row.get("paid_cents")?,
-        })
-    })?
+    .query_map([member_id], OwnPledge::from_row)?
     .collect()
 }
 
-/// How many gifts [`donations`] has, and their sum.
-pub fn sum_of_donations(conn: &Connection, member_id: &str) -> rusqlite::Result<AmountTotal> {
+from_row! { OwnPledge { amount_cents, status, campaign, pledge_date, rhythm, paid_cents } }
+
+/// How many gifts [`gifts`] has, and their sum.
+pub fn sum_of_gifts(conn: &Connection, member_id: &str) -> rusqlite::Result<AmountTotal> {
     conn.prepare_cached(
         "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM
             (SELECT amount_cents FROM donations WHERE member_id = ?1 AND is_open = 0
@@ -86,7 +71,7 @@ pub fn sum_of_donations(conn: &Connection, member_id: &str) -> rusqlite::Result<
                 (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1)
                 AND member_id IS NOT ?1 AND is_open = 0)",
     )?
-    .query_row([member_id], |row| Ok(AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? }))
+    .query_row([member_id], AmountTotal::from_row)
 }
 
 /// How many pledges of each status the member made, and their sums.
@@ -99,8 +84,7 @@ pub fn sums_of_pledges(
          WHERE member_id = ?1 GROUP BY status",
     )?
     .query_map([member_id], |row| {
-        let status = PledgeStatus::from_word(&row.get::<_, String>("status")?);
-        Ok((status, AmountTotal { count: row.get("pledges")?, cents: row.get("cents")? }))
+        Ok((row.get("status")?, AmountTotal { count: row.get("pledges")?, cents: row.get("cents")? }))
     })?
     .collect()
 }

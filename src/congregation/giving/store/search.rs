@@ -4,8 +4,9 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, Row, named_params};
 
 use crate::congregation::giving::{
-    AmountTotal, BookPlace, GiftKind, GiftSearch, SearchedFund, SearchedGiver,
+    AmountTotal, GiftCursor, GiftKind, GiftSearch, SearchedFund, SearchedGiver,
 };
+use crate::platform::db::from_row;
 
 /// A way to gifts, by one index.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +14,6 @@ pub enum Arm {
     All,
     Fund(String),
     NoFund,
-    /// In cents.
     Amount(i64),
     Check(String),
     /// `members.id`
@@ -122,27 +122,22 @@ pub fn lines(
     conn: &Connection,
     arm: &Arm,
     wanted: &GiftSearch,
-    after: Option<&BookPlace>,
+    after: Option<&GiftCursor>,
     rows: u32,
 ) -> rusqlite::Result<Vec<FoundLine>> {
-    read(conn, (arm.sql(), arm), wanted, (after, rows), |row| {
-        Ok(FoundLine {
-            id: row.get("id")?,
-            date: row.get("transaction_date")?,
-            cents: row.get("amount_cents")?,
-            fund: row.get("category")?,
-        })
-    })
+    read(conn, (arm.sql(), arm), wanted, (after, rows), FoundLine::from_row)
 }
 
-/// What all gifts of this way come to, by fund.
+from_row! { FoundLine { id, date as "transaction_date", cents as "amount_cents", fund as "category" } }
+
+/// The sums of all gifts of this search, by fund.
 pub fn sums(
     conn: &Connection,
     arm: &Arm,
     wanted: &GiftSearch,
 ) -> rusqlite::Result<Vec<(Option<String>, AmountTotal)>> {
     read(conn, (arm.sum_sql(), arm), wanted, (None, u32::MAX), |row| {
-        Ok((row.get("category")?, AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? }))
+        Ok((row.get("category")?, AmountTotal::from_row(row)?))
     })
 }
 
@@ -150,13 +145,13 @@ fn read<T>(
     conn: &Connection,
     (sql, arm): (&'static str, &Arm),
     wanted: &GiftSearch,
-    (after, rows): (Option<&BookPlace>, u32),
+    (after, rows): (Option<&GiftCursor>, u32),
     take: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
 ) -> rusqlite::Result<Vec<T>> {
     let last = wanted.to.map_or_else(|| "9999-12-31".to_owned(), |day| day.to_string());
     let place = match after {
         Some(place) if place.date <= last => place.clone(),
-        _ => BookPlace { date: last, id: i64::MAX },
+        _ => GiftCursor { date: last, id: i64::MAX },
     };
     let (fund, no_fund) = match &wanted.fund {
         Some(SearchedFund::Named(name)) => (Some(name), false),
@@ -203,18 +198,11 @@ pub fn people(conn: &Connection, query: &str, looked_at: u32) -> rusqlite::Resul
             CROSS JOIN members ON members.id = people_order.member_id
          WHERE people_words MATCH ?1 ORDER BY people_words.rowid LIMIT ?2",
     )?
-    .query_map((query, looked_at), |row| {
-        Ok(NamedPerson {
-            id: row.get("id")?,
-            number: row.get("number")?,
-            first_name: row.get("first_name")?,
-            last_name: row.get("last_name")?,
-            preferred_name: row.get("preferred_name")?,
-            household: row.get("household")?,
-        })
-    })?
+    .query_map((query, looked_at), NamedPerson::from_row)?
     .collect()
 }
+
+from_row! { NamedPerson { id, number, first_name, last_name, preferred_name, household } }
 
 pub fn standing(conn: &Connection, id: i64) -> rusqlite::Result<GiftStanding> {
     conn.prepare_cached(
@@ -224,14 +212,10 @@ pub fn standing(conn: &Connection, id: i64) -> rusqlite::Result<GiftStanding> {
             EXISTS (SELECT 1 FROM closed_months WHERE month = substr(transaction_date, 1, 7)) AS is_month_closed
          FROM donations WHERE id = ?1",
     )?
-    .query_row([id], |row| {
-        Ok(GiftStanding {
-            taken_back_cents: row.get("taken_back")?,
-            is_month_closed: row.get("is_month_closed")?,
-            corrections: row.get("corrections")?,
-        })
-    })
+    .query_row([id], GiftStanding::from_row)
 }
+
+from_row! { GiftStanding { taken_back_cents as "taken_back", is_month_closed, corrections } }
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,7 @@ use rusqlite::Connection;
 
 use super::ledger;
 use crate::congregation::giving::{Gift, GiftBefore, GiftFields};
-use crate::platform::db::named_row::NamedRow;
+use crate::platform::db::from_row;
 
 /// How much of a gift went back.
 pub fn cents(conn: &Connection, id: i64) -> rusqlite::Result<i64> {
@@ -14,7 +14,7 @@ pub fn cents(conn: &Connection, id: i64) -> rusqlite::Result<i64> {
     .query_row([id], |row| row.get("cents"))
 }
 
-/// What takes a gift back, the oldest first.
+/// The reversals of a gift, the oldest first.
 pub fn list(conn: &Connection, id: i64) -> rusqlite::Result<Vec<Gift>> {
     let ids = conn
         .prepare_cached("SELECT id FROM donations WHERE takes_back = ?1 ORDER BY id")?
@@ -40,7 +40,7 @@ fn gifts(conn: &Connection, ids: Vec<i64>) -> rusqlite::Result<Vec<Gift>> {
     Ok(found)
 }
 
-/// What stood in a gift before each correction, the latest first.
+/// The gift before each correction, the latest first.
 pub fn originals(conn: &Connection, id: i64) -> rusqlite::Result<Vec<GiftBefore>> {
     conn.prepare_cached(
         "SELECT amount_cents, transaction_date, category, description, payment_method, check_number, reason, actor,
@@ -48,22 +48,12 @@ pub fn originals(conn: &Connection, id: i64) -> rusqlite::Result<Vec<GiftBefore>
          FROM gift_corrections LEFT JOIN members ON members.id = gift_corrections.member_id
          WHERE donation_id = ?1 ORDER BY gift_corrections.id DESC",
     )?
-    .query_map([id], |row| {
-        let row = &NamedRow::of(row);
-        Ok(GiftBefore {
-            giver: ledger::giver(row, ["giver_id", "number", "first_name", "last_name"])?,
-            fields: GiftFields {
-                amount_cents: row.get("amount_cents")?,
-                date: row.get("transaction_date")?,
-                fund: row.get("category")?,
-                method: row.get("payment_method")?,
-                check_number: row.get("check_number")?,
-                note: row.get("description")?,
-            },
-            reason: row.get("reason")?,
-            by: row.get("actor")?,
-            at: row.get("corrected_at")?,
-        })
-    })?
+    .query_map([id], GiftBefore::from_row)?
     .collect()
 }
+
+from_row! { |row| GiftBefore {
+    reason, by as "actor", at as "corrected_at",
+    giver: ledger::giver(row, ["giver_id", "number", "first_name", "last_name"])?,
+    fields: GiftFields::from_row(row)?,
+} }

@@ -1,8 +1,9 @@
-//! SQL for couples of whom one row is taken away, and comes back.
+//! SQL for couples of a person whose row is taken away, and comes back.
 
 use rusqlite::{Connection, Transaction};
 
 use crate::congregation::joint_giving::KeptCouple;
+use crate::platform::db::from_row;
 
 pub(in super::super) fn of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<KeptCouple>> {
     let mut couples: Vec<KeptCouple> = conn
@@ -10,22 +11,7 @@ pub(in super::super) fn of(conn: &Connection, member_id: &str) -> rusqlite::Resu
             "SELECT id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason
              FROM joint_giving WHERE one_id = ?1 OR other_id = ?1 ORDER BY id",
         )?
-        .query_map([member_id], |row| {
-            Ok(KeptCouple {
-                id: row.get("id")?,
-                one_id: row.get("one_id")?,
-                other_id: row.get("other_id")?,
-                asked_at: row.get("asked_at")?,
-                started_on: row.get("started_on")?,
-                paper_by: row.get("paper_by")?,
-                ended_at: row.get("ended_at")?,
-                ended_on: row.get("ended_on")?,
-                end_reason: row.get("end_reason")?,
-                gifts: Vec::new(),
-                corrections: Vec::new(),
-                in_kind: Vec::new(),
-            })
-        })?
+        .query_map([member_id], KeptCouple::from_row)?
         .collect::<Result<_, _>>()?;
     for couple in &mut couples {
         couple.gifts = ids(conn, "SELECT id FROM donations WHERE joint_id = ?1 ORDER BY id", couple.id)?;
@@ -36,6 +22,11 @@ pub(in super::super) fn of(conn: &Connection, member_id: &str) -> rusqlite::Resu
     }
     Ok(couples)
 }
+
+from_row! { |row| KeptCouple {
+    id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason, gifts: Vec::new(),
+    corrections: Vec::new(), in_kind: Vec::new(),
+} }
 
 fn ids(conn: &Connection, sql: &'static str, couple: i64) -> rusqlite::Result<Vec<i64>> {
     conn.prepare_cached(sql)?.query_map([couple], |row| row.get("id"))?.collect()
@@ -89,7 +80,7 @@ pub(in super::super) fn name_again(tx: &Transaction<'_>, couple: &KeptCouple) ->
     Ok(())
 }
 
-/// What names `from` names `to`; a couple of the two is left.
+/// Puts `to` in the place of `from`; a couple of the two is left.
 pub(in super::super) fn hand_over(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
     for sql in [
         "UPDATE joint_giving SET one_id = ?2 WHERE one_id = ?1 AND other_id <> ?2",

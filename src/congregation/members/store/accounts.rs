@@ -1,11 +1,13 @@
 //! SQL for accounts: identity, whether the person can sign in, and ending their access.
 
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::households;
 use crate::accounts::account::Roles;
 use crate::congregation::members::{AccountState, MemberAccount};
 use crate::platform::clock;
+use crate::platform::db::from_row;
 
 /// Both look-ups read the same columns; a macro, because SQL is put together from literals only.
 macro_rules! select_account {
@@ -20,7 +22,7 @@ macro_rules! select_account {
                 AND sent_at IS NULL AND given_up_at IS NULL)
             OR EXISTS (SELECT 1 FROM slips WHERE slips.member_id = members.id AND used_at IS NULL
                 AND ended_at IS NULL AND slips.epoch = session_epoch)
-                AS invited
+                AS is_invited
          FROM members",
             $rest
         )
@@ -28,7 +30,9 @@ macro_rules! select_account {
 }
 
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<MemberAccount>> {
-    conn.prepare_cached(select_account!(" WHERE id = ?1"))?.query_row([id], account).optional()
+    conn.prepare_cached(select_account!(" WHERE id = ?1"))?
+        .query_row([id], MemberAccount::from_row)
+        .optional()
 }
 
 /// All people, by last and first name.
@@ -36,7 +40,7 @@ pub fn list(conn: &Connection) -> rusqlite::Result<Vec<MemberAccount>> {
     conn.prepare_cached(select_account!(
         " ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, member_id"
     ))?
-    .query_map([], account)?
+    .query_map([], MemberAccount::from_row)?
     .collect()
 }
 
@@ -69,14 +73,14 @@ pub fn administrators_with_mail(conn: &Connection) -> rusqlite::Result<Vec<Strin
     .collect()
 }
 
-/// Those who have a role and may sign in, and those who have had one.
+/// Present and former role holders who may sign in, with their roles.
 pub fn role_holders(conn: &Connection) -> rusqlite::Result<Vec<(String, Roles)>> {
     conn.prepare_cached(
         "SELECT id, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
             administrator_since IS NOT NULL AS is_administrator
          FROM members WHERE had_role = 1 AND disabled_at IS NULL AND email IS NOT NULL ORDER BY member_id",
     )?
-    .query_map([], |row| Ok((row.get("id")?, Roles::in_row(row)?)))?
+    .query_map([], |row| Ok((row.get("id")?, Roles::from_row(row)?)))?
     .collect()
 }
 
@@ -150,7 +154,7 @@ pub fn set_roles(tx: &Transaction<'_>, id: &str, roles: Roles, now: i64) -> rusq
     .map(|_| ())
 }
 
-/// Disables a person as of `now`, or enables them again. An end that moving away set is forgotten: this was meant.
+/// Disables a person from `now` on, or enables them again. An end that moving away set is forgotten: this was meant.
 pub fn set_disabled(tx: &Transaction<'_>, id: &str, disabled: bool, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET disabled_at = CASE WHEN ?2 THEN ?3 END, account_ends_on = NULL,
@@ -160,12 +164,12 @@ pub fn set_disabled(tx: &Transaction<'_>, id: &str, disabled: bool, now: i64) ->
     .map(|_| ())
 }
 
-/// True of somebody who died.
+/// Whether the person has died.
 pub fn has_died(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 FROM members WHERE id = ?1 AND deceased_on IS NOT NULL")?.exists([id])
 }
 
-/// True of somebody who moved away.
+/// Whether the person has moved away.
 pub fn has_left(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 FROM members WHERE id = ?1 AND left_on IS NOT NULL")?.exists([id])
 }
@@ -190,36 +194,24 @@ pub fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     Ok(())
 }
 
-fn account(row: &Row<'_>) -> rusqlite::Result<MemberAccount> {
-    let email: Option<String> = row.get("email")?;
-    let sign_in_name: Option<String> = row.get("sign_in_name")?;
-    let disabled: Option<i64> = row.get("disabled_at")?;
-    let has_password: bool = row.get("has_password")?;
-    let state = AccountState::of(
-        disabled.is_some(),
-        email.is_some() || sign_in_name.is_some(),
-        row.get("account_locked")?,
-        has_password,
-        row.get("invited")?,
-    );
-    let locked_at: Option<i64> = row.get("locked_at")?;
-    Ok(MemberAccount {
-        id: row.get("id")?,
-        number: row.get("member_id")?,
-        first_name: row.get("first_name")?,
-        preferred_name: row.get("preferred_name")?,
-        last_name: row.get("last_name")?,
-        email,
-        contact_email: row.get("contact_email")?,
-        sign_in_name,
-        roles: Roles::in_row(row)?,
-        had_role: row.get("had_role")?,
-        state,
-        has_password,
-        two_factor_enabled: row.get("two_factor_enabled")?,
-        is_locked: row.get("account_locked")?,
-        locked_at: locked_at.map(clock::from_seconds),
-    })
+from_row! { |row| MemberAccount {
+    id, number as "member_id", first_name, preferred_name, last_name, email, contact_email, sign_in_name,
+    had_role, has_password, two_factor_enabled, is_locked as "account_locked", roles: Roles::from_row(row)?,
+    state: AccountState::from_row(row)?,
+    locked_at: row.get::<_, Option<i64>>("locked_at")?.map(clock::from_seconds),
+} }
+
+impl AccountState {
+    pub(in crate::congregation) fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let has = |column| Ok::<_, rusqlite::Error>(row.get_ref(column)? != ValueRef::Null);
+        Ok(Self::of(
+            has("disabled_at")?,
+            has("email")? || has("sign_in_name")?,
+            row.get("account_locked")?,
+            row.get("has_password")?,
+            row.get("is_invited")?,
+        ))
+    }
 }
 
 /// How many gifts, gifts in kind and statements name this member, and how many pledges are theirs.
@@ -235,13 +227,13 @@ pub fn count_gifts_and_pledges(conn: &Connection, member_id: &str) -> rusqlite::
     .query_row([member_id], |row| Ok((row.get("gifts")?, row.get("pledges")?)))
 }
 
-/// How many gifts name this member and nobody else: without them they are anonymous.
+/// How many gifts name this member alone: without them they are anonymous.
 pub fn count_gifts_of_one(conn: &Connection, member_id: &str) -> rusqlite::Result<i64> {
     conn.prepare_cached("SELECT count(*) AS gifts FROM donations WHERE member_id = ?1 AND joint_id IS NULL")?
         .query_row([member_id], |row| row.get("gifts"))
 }
 
-/// How many statements, and gifts in kind, name this member and nobody else: they go with them.
+/// How many statements, and gifts in kind, name this member alone: they go with them.
 pub fn count_statements_of_one(conn: &Connection, member_id: &str) -> rusqlite::Result<(i64, i64)> {
     conn.prepare_cached(
         "SELECT (SELECT count(*) FROM statements WHERE member_id = ?1 AND partner_id IS NULL) AS statements,
@@ -250,7 +242,7 @@ pub fn count_statements_of_one(conn: &Connection, member_id: &str) -> rusqlite::
     .query_row([member_id], |row| Ok((row.get("statements")?, row.get("in_kind")?)))
 }
 
-/// They may be reminded of the invitation that begins now.
+/// Allows a reminder of the invitation that begins now.
 pub fn forget_reminder(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM invitation_reminders WHERE member_id = ?1")?.execute([id]).map(|_| ())
 }

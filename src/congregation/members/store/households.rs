@@ -1,20 +1,21 @@
 //! SQL for households.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use crate::congregation::members::person::HouseholdRole;
 use crate::congregation::members::{FamilyMember, Household, HouseholdMembership, Relationship, Resident};
+use crate::platform::db::from_row;
 
 /// All households, by name.
 pub fn list(conn: &Connection) -> rusqlite::Result<Vec<Household>> {
     conn.prepare_cached("SELECT id, name FROM households ORDER BY name COLLATE NOCASE, id")?
-        .query_map([], household)?
+        .query_map([], Household::from_row)?
         .collect()
 }
 
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Household>> {
     conn.prepare_cached("SELECT id, name FROM households WHERE id = ?1")?
-        .query_row([id], household)
+        .query_row([id], Household::from_row)
         .optional()
 }
 
@@ -28,7 +29,7 @@ pub fn residents_of(conn: &Connection, household: &str) -> rusqlite::Result<Vec<
          ORDER BY CASE role WHEN 'head' THEN 1 WHEN 'spouse' THEN 2 WHEN 'child' THEN 3 ELSE 4 END,
             date_of_birth IS NULL, date_of_birth, first_name COLLATE NOCASE, id",
     )?
-    .query_map([household], resident)?
+    .query_map([household], Resident::from_row)?
     .collect()
 }
 
@@ -43,32 +44,31 @@ pub fn find_in_place(
          FROM household_members JOIN members ON members.id = household_members.member_id
          WHERE household_id = ?1 AND role = ?2 AND deceased_on IS NULL ORDER BY created_at, members.member_id",
     )?
-    .query_map((household, role.as_str()), resident)?
+    .query_map((household, role), Resident::from_row)?
     .collect()
 }
 
-/// Where the person lives, and as what: the household joined first comes first.
+/// The person's households and their roles there: the household joined first comes first.
 pub fn places_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<HouseholdMembership>> {
     conn.prepare_cached(
         "SELECT households.id AS id, name, role
          FROM household_members JOIN households ON households.id = household_members.household_id
          WHERE household_members.member_id = ?1 ORDER BY joined_at, households.id",
     )?
-    .query_map([member_id], |row| Ok(HouseholdMembership { household: household(row)?, role: role(row)? }))?
+    .query_map([member_id], HouseholdMembership::from_row)?
     .collect()
 }
 
-/// [`places_of`] everybody, with the person's id.
+from_row! { |row| HouseholdMembership { household: Household::from_row(row)?, role: row.get("role")? } }
+
+/// [`places_of`] all people, with the person's id.
 pub fn places(conn: &Connection) -> rusqlite::Result<Vec<(String, HouseholdMembership)>> {
     conn.prepare_cached(
         "SELECT member_id, households.id AS id, name, role
          FROM household_members JOIN households ON households.id = household_members.household_id
          ORDER BY member_id, joined_at, households.id",
     )?
-    .query_map([], |row| {
-        let place = HouseholdMembership { household: household(row)?, role: role(row)? };
-        Ok((row.get("member_id")?, place))
-    })?
+    .query_map([], |row| Ok((row.get("member_id")?, HouseholdMembership::from_row(row)?)))?
     .collect()
 }
 
@@ -168,38 +168,15 @@ pub fn family_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Fam
          ORDER BY relative.date_of_birth IS NULL, relative.date_of_birth, relative.first_name COLLATE NOCASE,
             relative.id",
     )?
-    .query_map([member_id], |row| {
-        let role = |column: &str| {
-            let word: Option<String> = row.get(column)?;
-            Ok::<_, rusqlite::Error>(word.as_deref().and_then(HouseholdRole::from_word))
-        };
-        Ok(FamilyMember {
-            id: row.get("id")?,
-            first_name: row.get("first_name")?,
-            last_name: row.get("last_name")?,
-            photo_url: row.get("profile_picture")?,
-            relationship: Relationship::between(role("my_role")?, role("their_role")?),
-        })
-    })?
+    .query_map([member_id], FamilyMember::from_row)?
     .collect()
 }
 
-fn household(row: &Row<'_>) -> rusqlite::Result<Household> {
-    Ok(Household { id: row.get("id")?, name: row.get("name")? })
-}
+from_row! { |row| FamilyMember {
+    id, first_name, last_name, photo_url as "profile_picture",
+    relationship: Relationship::between(row.get("my_role")?, row.get("their_role")?),
+} }
 
-fn resident(row: &Row<'_>) -> rusqlite::Result<Resident> {
-    Ok(Resident {
-        id: row.get("id")?,
-        number: row.get("member_id")?,
-        first_name: row.get("first_name")?,
-        last_name: row.get("last_name")?,
-        role: role(row)?,
-        has_died: row.get("has_died")?,
-    })
-}
+from_row! { Household { id, name } }
 
-fn role(row: &Row<'_>) -> rusqlite::Result<Option<HouseholdRole>> {
-    let word: Option<String> = row.get("role")?;
-    Ok(word.as_deref().and_then(HouseholdRole::from_word))
-}
+from_row! { Resident { id, number as "member_id", first_name, last_name, role, has_died } }

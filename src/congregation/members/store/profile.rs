@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use rusqlite::{Connection, ToSql, Transaction, params_from_iter};
 
 use super::COLUMNS;
-use crate::congregation::members::fields::{MemberField, MemberValues};
-use crate::congregation::members::profile::Profile;
+use crate::congregation::members::fields::{MemberField, MemberValues, Profile};
+use crate::platform::db::from_row;
 
 static FIND: LazyLock<String> =
     LazyLock::new(|| format!("SELECT {}, email, profile_picture FROM members WHERE id = ?1", *COLUMNS));
@@ -19,14 +19,10 @@ static UPDATE: LazyLock<String> = LazyLock::new(|| {
 });
 
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Profile> {
-    conn.prepare_cached(&FIND)?.query_row([id], |row| {
-        Ok(Profile {
-            email: row.get("email")?,
-            photo_url: row.get("profile_picture")?,
-            values: super::values(row)?,
-        })
-    })
+    conn.prepare_cached(&FIND)?.query_row([id], Profile::from_row)
 }
+
+from_row! { |row| Profile { email, photo_url as "profile_picture", values: super::values(row)? } }
 
 /// Writes all fields of the person `id`.
 pub fn update(tx: &Transaction<'_>, id: &str, values: &MemberValues, now: i64) -> rusqlite::Result<()> {

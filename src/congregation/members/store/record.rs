@@ -10,7 +10,7 @@ use crate::congregation::members::{
     AccountState, HouseholdMembership, HouseholdRole, Record, RecordHousehold,
 };
 
-static READ: LazyLock<String> = LazyLock::new(|| {
+static SELECT: LazyLock<String> = LazyLock::new(|| {
     format!(
         "SELECT {}, members.id AS id, members.member_id AS member_id, email, contact_email, sign_in_name, office_since IS NOT NULL AS is_office,
             treasurer_since IS NOT NULL AS is_treasurer, administrator_since IS NOT NULL AS is_administrator, had_role,
@@ -27,17 +27,17 @@ static READ: LazyLock<String> = LazyLock::new(|| {
 /// Everything about the person `id` but password and secrets.
 pub fn read(conn: &Connection, id: &str, state: AccountState) -> rusqlite::Result<Record> {
     let places = households::places_of(conn, id)?;
-    conn.prepare_cached(&READ)?.query_row([id], |row| {
+    conn.prepare_cached(&SELECT)?.query_row([id], |row| {
         Ok(Record {
             id: row.get("id")?,
             member_id: row.get("member_id")?,
             email: row.get("email")?,
             contact_email: row.get("contact_email")?,
             sign_in_name: row.get("sign_in_name")?,
-            roles: Roles::in_row(row)?.iter().map(Role::as_str).collect(),
+            roles: Roles::from_row(row)?.iter().map(Role::as_str).collect(),
             values: super::values(row)?,
             households: in_record(&places),
-            account: state.as_str(),
+            account: state.in_words(),
             two_factor_enabled: row.get("two_factor_enabled")?,
             recovery_codes_left: row.get("recovery_codes_left")?,
             failed_login_attempts: row.get("failed_login_attempts")?,

@@ -1,8 +1,10 @@
-//! SQL for who is likely to be the same person.
+//! SQL for rows that are likely the same person.
 
 use rusqlite::Connection;
 
-/// What one person is known by.
+use crate::platform::db::from_row;
+
+/// The data by which one person is recognised.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     pub id: String,
@@ -22,18 +24,11 @@ pub fn known(conn: &Connection) -> rusqlite::Result<Vec<Known>> {
         "SELECT id, first_name, last_name, preferred_name, date_of_birth, phone, address, email, contact_email
          FROM members ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, member_id",
     )?
-    .query_map([], |row| {
-        Ok(Known {
-            id: row.get("id")?,
-            first_name: row.get("first_name")?,
-            last_name: row.get("last_name")?,
-            preferred_name: row.get("preferred_name")?,
-            birthday: row.get("date_of_birth")?,
-            phone: row.get("phone")?,
-            address: row.get("address")?,
-            email: row.get("email")?,
-            contact_email: row.get("contact_email")?,
-        })
-    })?
+    .query_map([], Known::from_row)?
     .collect()
 }
+
+from_row! { Known {
+    id, first_name, last_name, preferred_name, birthday as "date_of_birth", phone, address, email,
+    contact_email,
+} }

@@ -9,15 +9,16 @@ use unicode_normalization::UnicodeNormalization;
 
 use store::IndexedPerson;
 
-/// Between two neighbours, when all are placed anew: so many times somebody fits in between in any case.
+/// The distance of neighbours after placing all anew: room for at least 32 insertions at one place.
 const GAP: i64 = 1 << 32;
-/// With more people than this out of date, all are placed anew: after an import, for example.
+/// The most people out of date that are placed one by one; with more, all are placed anew: after an import, for
+/// example.
 const MOST_ONE_BY_ONE: usize = 500;
 /// Terms of a search beyond these are ignored, and letters of a term.
 const MOST_TERMS: usize = 8;
 const LONGEST_TERM: usize = 40;
 
-/// True when nobody's line is out of date.
+/// True when every person's index entry is up to date.
 pub fn is_fresh(conn: &Connection) -> rusqlite::Result<bool> {
     store::is_fresh(conn)
 }
@@ -66,7 +67,7 @@ fn sort_text(person: &IndexedPerson) -> String {
     format!("{}\u{1}{}\u{1}{}", fold(&person.last_name), fold(&person.first_name), fold(&person.number))
 }
 
-/// What the search finds the person by.
+/// The words by which the search finds the person.
 fn words(person: &IndexedPerson) -> String {
     let mut words = BTreeSet::new();
     let texts = [
@@ -114,7 +115,7 @@ fn folded(text: &str) -> Vec<String> {
             // O'Brien is one word.
             '\'' | '’' | '\u{2bc}' => {}
             c if c.is_alphanumeric() => folded.push(c),
-            // What an accent has become.
+            // Combining accents after decomposition.
             c if ('\u{300}'..='\u{36f}').contains(&c) => {}
             _ => folded.push(' '),
         }
@@ -136,7 +137,7 @@ fn with_spelled_umlauts(text: &str) -> String {
     spelled
 }
 
-/// What the index is asked for: every word of the search, or the beginning of it. None where there is no word in it.
+/// The index query: every word of the search, as a prefix. None where there is no word in it.
 pub fn query(search: &str) -> Option<String> {
     let terms = folded(search).into_iter().take(MOST_TERMS);
     let terms: Vec<String> =

@@ -2,7 +2,9 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-/// What the index says of a person.
+use crate::platform::db::from_row;
+
+/// A person's entry in the index.
 #[derive(Clone, Debug, Default)]
 pub(super) struct IndexedPerson {
     pub id: String,
@@ -46,27 +48,19 @@ pub(super) fn note_fresh(tx: &Transaction<'_>) -> rusqlite::Result<()> {
 }
 
 pub(super) fn indexed_person(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<Option<IndexedPerson>> {
-    tx.prepare_cached(select_indexed!(" WHERE members.id = ?1"))?.query_row([id], indexed).optional()
+    tx.prepare_cached(select_indexed!(" WHERE members.id = ?1"))?
+        .query_row([id], IndexedPerson::from_row)
+        .optional()
 }
 
 pub(super) fn indexed_people(tx: &Transaction<'_>) -> rusqlite::Result<Vec<IndexedPerson>> {
-    tx.prepare_cached(select_indexed!(""))?.query_map([], indexed)?.collect()
+    tx.prepare_cached(select_indexed!(""))?.query_map([], IndexedPerson::from_row)?.collect()
 }
 
-fn indexed(row: &Row<'_>) -> rusqlite::Result<IndexedPerson> {
-    Ok(IndexedPerson {
-        id: row.get("id")?,
-        number: row.get("member_id")?,
-        first_name: row.get("first_name")?,
-        last_name: row.get("last_name")?,
-        preferred_name: row.get("preferred_name")?,
-        households: row.get("households")?,
-        email: row.get("email")?,
-        contact_email: row.get("contact_email")?,
-        sign_in_name: row.get("sign_in_name")?,
-        phone: row.get("phone")?,
-    })
-}
+from_row! { IndexedPerson {
+    id, number as "member_id", first_name, last_name, preferred_name, households, email, contact_email,
+    sign_in_name, phone,
+} }
 
 /// The positions around a text that is to come in between.
 pub(super) fn neighbours(

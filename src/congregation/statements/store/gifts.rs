@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use rusqlite::{Connection, Row};
 
-use crate::congregation::giving::GiftKind;
 use crate::congregation::statements::{GiftToState, KindToState, StatementGiver, StatementPeriod};
+use crate::platform::db::from_row;
 
 macro_rules! select_gifts {
     ($condition:literal) => {
@@ -36,7 +36,7 @@ macro_rules! select_kinds {
 /// The gifts of these days, by day. Not those of open sheets.
 pub fn of_days(conn: &Connection, days: StatementPeriod) -> rusqlite::Result<Vec<GiftToState>> {
     conn.prepare_cached(select_gifts!(""))?
-        .query_map((days.from.to_string(), days.to.to_string()), gift)?
+        .query_map((days.from.to_string(), days.to.to_string()), GiftToState::from_row)?
         .collect()
 }
 
@@ -50,14 +50,14 @@ pub fn of_giver(
     match &giver.other {
         None => conn
             .prepare_cached(select_gifts!("AND donations.member_id = ?3 AND donations.joint_id IS NULL"))?
-            .query_map((from, to, &giver.one), gift)?
+            .query_map((from, to, &giver.one), GiftToState::from_row)?
             .collect(),
         Some(other) => conn
             .prepare_cached(select_gifts!(
                 "AND donations.joint_id IN (SELECT id FROM joint_giving WHERE one_id = ?3 AND other_id = ?4
                     UNION ALL SELECT id FROM joint_giving WHERE one_id = ?4 AND other_id = ?3)"
             ))?
-            .query_map((from, to, &giver.one, other), gift)?
+            .query_map((from, to, &giver.one, other), GiftToState::from_row)?
             .collect(),
     }
 }
@@ -65,7 +65,7 @@ pub fn of_giver(
 /// The gifts in kind of these days, by day.
 pub fn in_kind_of_days(conn: &Connection, days: StatementPeriod) -> rusqlite::Result<Vec<KindToState>> {
     conn.prepare_cached(select_kinds!(""))?
-        .query_map((days.from.to_string(), days.to.to_string()), kind)?
+        .query_map((days.from.to_string(), days.to.to_string()), KindToState::from_row)?
         .collect()
 }
 
@@ -79,14 +79,14 @@ pub fn in_kind_of_giver(
     match &giver.other {
         None => conn
             .prepare_cached(select_kinds!("AND gifts_in_kind.member_id = ?3 AND gifts_in_kind.joint_id IS NULL"))?
-            .query_map((from, to, &giver.one), kind)?
+            .query_map((from, to, &giver.one), KindToState::from_row)?
             .collect(),
         Some(other) => conn
             .prepare_cached(select_kinds!(
                 "AND gifts_in_kind.joint_id IN (SELECT id FROM joint_giving WHERE one_id = ?3 AND other_id = ?4
                     UNION ALL SELECT id FROM joint_giving WHERE one_id = ?4 AND other_id = ?3)"
             ))?
-            .query_map((from, to, &giver.one, other), kind)?
+            .query_map((from, to, &giver.one, other), KindToState::from_row)?
             .collect(),
     }
 }
@@ -96,31 +96,15 @@ pub fn funds(conn: &Connection) -> rusqlite::Result<BTreeSet<i64>> {
     conn.prepare_cached("SELECT id FROM funds")?.query_map([], |row| row.get("id"))?.collect()
 }
 
-fn gift(row: &Row<'_>) -> rusqlite::Result<GiftToState> {
-    let alone: Option<String> = row.get("member_id")?;
-    Ok(GiftToState {
-        giver: couple(row)?.or_else(|| alone.map(StatementGiver::alone)),
-        id: row.get("id")?,
-        date: row.get("transaction_date")?,
-        cents: row.get("amount_cents")?,
-        fund: row.get("category")?,
-        fund_id: row.get("fund_id")?,
-        is_deductible: row.get("is_deductible")?,
-        method: row.get("payment_method")?,
-        check_number: row.get("check_number")?,
-        kind: GiftKind::from_word(row.get_ref("kind")?.as_str()?),
-    })
-}
+from_row! { |row| GiftToState {
+    id, date as "transaction_date", cents as "amount_cents", fund as "category", fund_id, is_deductible,
+    method as "payment_method", check_number, kind,
+    giver: couple(row)?.or(row.get::<_, Option<String>>("member_id")?.map(StatementGiver::alone)),
+} }
 
-fn kind(row: &Row<'_>) -> rusqlite::Result<KindToState> {
-    let alone = StatementGiver::alone(row.get("member_id")?);
-    Ok(KindToState {
-        giver: couple(row)?.unwrap_or(alone),
-        id: row.get("id")?,
-        date: row.get("date")?,
-        description: row.get("description")?,
-    })
-}
+from_row! { |row| KindToState {
+    id, date, description, giver: couple(row)?.unwrap_or(StatementGiver::alone(row.get("member_id")?)),
+} }
 
 fn couple(row: &Row<'_>) -> rusqlite::Result<Option<StatementGiver>> {
     let (one, other): (Option<String>, Option<String>) = (row.get("one_id")?, row.get("other_id")?);

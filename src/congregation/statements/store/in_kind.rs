@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use crate::congregation::giving::Giver;
 use crate::congregation::statements::GiftInKind;
+use crate::platform::db::from_row;
 
 /// A place in the list: behind the gift of this day and id.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,12 +47,14 @@ pub fn list(
         "WHERE date BETWEEN ?1 AND ?2 AND (date, gifts_in_kind.id) < (?3, ?4)
          ORDER BY date DESC, gifts_in_kind.id DESC LIMIT ?5"
     ))?
-    .query_map((from, to, date, id, most), gift)?
+    .query_map((from, to, date, id, most), GiftInKind::from_row)?
     .collect()
 }
 
 pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<GiftInKind>> {
-    conn.prepare_cached(select_kinds!("WHERE gifts_in_kind.id = ?1"))?.query_row([id], gift).optional()
+    conn.prepare_cached(select_kinds!("WHERE gifts_in_kind.id = ?1"))?
+        .query_row([id], GiftInKind::from_row)
+        .optional()
 }
 
 /// The couple that it names.
@@ -64,7 +67,7 @@ pub fn is_person(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 AS found FROM members WHERE id = ?1")?.exists([id])
 }
 
-/// Of a person, and of the couple that it names.
+/// Adds a gift in kind of a person, and of the couple that it names.
 pub fn insert(
     tx: &Transaction<'_>,
     (member_id, joint_id): (&str, Option<i64>),
@@ -95,23 +98,17 @@ pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM gifts_in_kind WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-fn gift(row: &Row<'_>) -> rusqlite::Result<GiftInKind> {
-    let person = |who: &str| {
-        let of = |column: &str| format!("{who}_{column}");
-        Ok::<_, rusqlite::Error>(Giver {
-            id: row.get(&*of("id"))?,
-            number: row.get(&*of("number"))?,
-            first_name: row.get(&*of("first_name"))?,
-            last_name: row.get(&*of("last_name"))?,
-        })
-    };
-    let partner: Option<String> = row.get("partner_id")?;
-    Ok(GiftInKind {
-        id: row.get("id")?,
-        giver: person("giver")?,
-        partner: partner.map(|_| person("partner")).transpose()?,
-        date: row.get("date")?,
-        description: row.get("description")?,
-        version: row.get("version")?,
+from_row! { |row| GiftInKind {
+    id, date, description, version, giver: person(row, "giver")?,
+    partner: row.part("partner_id", |row| person(row, "partner"))?,
+} }
+
+fn person(row: &Row<'_>, who: &str) -> rusqlite::Result<Giver> {
+    let of = |column: &str| format!("{who}_{column}");
+    Ok(Giver {
+        id: row.get(&*of("id"))?,
+        number: row.get(&*of("number"))?,
+        first_name: row.get(&*of("first_name"))?,
+        last_name: row.get(&*of("last_name"))?,
     })
 }

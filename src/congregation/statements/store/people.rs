@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use rusqlite::{Connection, Row};
+use rusqlite::Connection;
 
 use crate::congregation::statements::givers::{PersonToState, PostalLines};
+use crate::platform::db::from_row;
 
 /// These people, in no order. Those who are not there any more are left out.
 pub fn with_ids(conn: &Connection, ids: &BTreeSet<&str>) -> rusqlite::Result<Vec<PersonToState>> {
@@ -28,26 +29,13 @@ pub fn with_ids(conn: &Connection, ids: &BTreeSet<&str>) -> rusqlite::Result<Vec
                 ORDER BY theirs.household_id LIMIT 1) END AS spouse_id
          FROM members WHERE members.id IN (SELECT value FROM json_each(?1))",
     )?
-    .query_map([ids], person)?
+    .query_map([ids], PersonToState::from_row)?
     .collect()
 }
 
-fn person(row: &Row<'_>) -> rusqlite::Result<PersonToState> {
-    Ok(PersonToState {
-        id: row.get("id")?,
-        number: row.get("number")?,
-        first_name: row.get("first_name")?,
-        last_name: row.get("last_name")?,
-        address: PostalLines {
-            street: row.get("address")?,
-            city: row.get("city")?,
-            state: row.get("state")?,
-            zip_code: row.get("zip_code")?,
-            country: row.get("country")?,
-        },
-        has_died: row.get("has_died")?,
-        is_head: row.get("is_head")?,
-        gets_letters: row.get("gets_letters")?,
-        spouse_id: row.get("spouse_id")?,
-    })
-}
+from_row! { |row| PersonToState {
+    id, number, first_name, last_name, has_died, is_head, gets_letters, spouse_id,
+    address: PostalLines::from_row(row)?,
+} }
+
+from_row! { PostalLines { street as "address", city, state, zip_code, country } }

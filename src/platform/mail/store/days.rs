@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, Transaction};
 
+use crate::platform::db::from_row;
 use crate::platform::mail::{MailDay, TryOutcome};
 
 pub fn count(tx: &Transaction<'_>, day: &str, outcome: TryOutcome) -> rusqlite::Result<()> {
@@ -27,19 +28,13 @@ pub fn latest(conn: &Connection, limit: u32) -> rusqlite::Result<Vec<MailDay>> {
     conn.prepare_cached(
         "SELECT day, sent, refused_for_now, refused_for_good, failed FROM mail_days ORDER BY day DESC LIMIT ?1",
     )?
-    .query_map([limit], |row| {
-        Ok(MailDay {
-            day: row.get("day")?,
-            sent: row.get("sent")?,
-            refused_for_now: row.get("refused_for_now")?,
-            refused_for_good: row.get("refused_for_good")?,
-            failed: row.get("failed")?,
-        })
-    })?
+    .query_map([limit], MailDay::from_row)?
     .collect()
 }
 
-/// How many letters wait: about accounts, and to many.
+from_row! { MailDay { day, sent, refused_for_now, refused_for_good, failed } }
+
+/// The number of waiting letters: about accounts, and to many.
 pub fn waiting(conn: &Connection) -> rusqlite::Result<(u32, u32)> {
     conn.prepare_cached(
         "SELECT coalesce(sum(is_bulk = 0), 0) AS own, coalesce(sum(is_bulk), 0) AS bulk FROM outbox

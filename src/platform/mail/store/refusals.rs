@@ -1,8 +1,9 @@
 //! SQL for addresses that the mail server has refused for good.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use crate::platform::clock::from_seconds;
+use crate::platform::db::from_row;
 use crate::platform::mail::RefusedAddress;
 
 pub fn mark(tx: &Transaction<'_>, address: &str, reason: &str, now: i64) -> rusqlite::Result<()> {
@@ -15,7 +16,7 @@ pub fn mark(tx: &Transaction<'_>, address: &str, reason: &str, now: i64) -> rusq
 
 pub fn find(conn: &Connection, address: &str) -> rusqlite::Result<Option<RefusedAddress>> {
     conn.prepare_cached("SELECT address, reason, refused_at FROM refused_addresses WHERE address = ?1")?
-        .query_row([address], refused)
+        .query_row([address], RefusedAddress::from_row)
         .optional()
 }
 
@@ -24,19 +25,13 @@ pub fn list(conn: &Connection, limit: u32) -> rusqlite::Result<Vec<RefusedAddres
     conn.prepare_cached(
         "SELECT address, reason, refused_at FROM refused_addresses ORDER BY refused_at DESC, address LIMIT ?1",
     )?
-    .query_map([limit], refused)?
+    .query_map([limit], RefusedAddress::from_row)?
     .collect()
 }
 
-fn refused(row: &Row<'_>) -> rusqlite::Result<RefusedAddress> {
-    Ok(RefusedAddress {
-        address: row.get("address")?,
-        reason: row.get("reason")?,
-        at: from_seconds(row.get("refused_at")?),
-    })
-}
+from_row! { |row| RefusedAddress { address, reason, at: from_seconds(row.get("refused_at")?) } }
 
-/// Of the letter `id`: somebody says that it is worth another try.
+/// Forgets the refusal of the address of letter `id`, for another attempt.
 pub fn forget_of(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "DELETE FROM refused_addresses WHERE address =

@@ -1,4 +1,4 @@
-//! What the portal answers, compared with the books: the treasurer's pages, each member's own, the file for accounting and
+//! The portal's answers, compared with the books: the treasurer's pages, each member's own, the file for accounting and
 //! the command.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -171,7 +171,7 @@ async fn compare_sums(year: &Year, gifts: &BTreeMap<i64, Value>) {
     assert_eq!(by_giver - twice, all.1);
 }
 
-/// What each member is told of their own: all that is not in an open sheet.
+/// Each member's own gifts: all that are not in an open sheet.
 async fn compare_members(year: &Year, is_all: bool) {
     let books = &year.books;
     for (id, browser) in &year.members {

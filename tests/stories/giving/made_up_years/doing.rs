@@ -20,11 +20,11 @@ const NEW_FUNDS: [&str; 2] = ["Organ", "Summer Trip"];
 pub struct Year {
     pub portal: TestApp,
     pub ruth: Browser,
-    /// Who is there: id, number, first name; all are called Smith. First two couples and Carl, who can sign in, then a second
-    /// row of three of them.
+    /// The people: id, number, first name; all are called Smith. First two couples and Carl, who can sign in, then a
+    /// second row of three of them.
     pub people: Vec<(String, String, String)>,
     pub couples: [[String; 2]; 2],
-    /// Those who can sign in, by their ids.
+    /// The people who can sign in, by their ids.
     pub members: BTreeMap<String, Browser>,
     pub books: Books,
     /// The statements as they were made, by their ids.

@@ -65,7 +65,7 @@ impl Year {
             gift.fund = Some(into.to_owned());
         }
     }
-    /// What imports brought to it, they brought to this one.
+    /// Gifts of imports to it now belong to this one.
     fn came_with_fund(&mut self, from: &str, into: &str) {
         let came = self.books.imports.iter_mut().flat_map(|(_, came)| came);
         for (_, gift) in came.filter(|(_, gift)| gift.fund.as_deref() == Some(from)) {

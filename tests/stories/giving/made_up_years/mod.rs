@@ -1,5 +1,5 @@
-//! Made-up years: whatever is done with gifts, sheets, funds, months, people and couples, after every step all sums of the
-//! books are those of a list in cents that is kept beside them (O14).
+//! Made-up years: after every step with gifts, sheets, funds, months, people and couples, all sums of the books are
+//! those of a list in cents that is kept beside them (O14).
 
 mod answers;
 mod doing;

@@ -23,7 +23,7 @@ pub struct Gift {
 #[derive(Clone, Debug)]
 pub struct Sheet {
     pub date: String,
-    /// What it came to when it was closed.
+    /// Its sum when it was closed.
     pub closed_cents: Option<i64>,
 }
 
@@ -54,7 +54,7 @@ pub struct Books {
     /// As the treasurer's page has them; which gift names which is reckoned here.
     pub couples: BTreeMap<i64, Couple>,
     pub closed_months: BTreeSet<String>,
-    /// What came with each import: its number, and its gifts as they came.
+    /// Imports: the number of each, and its gifts as imported.
     pub imports: Vec<(i64, Vec<(i64, Gift)>)>,
     pub gone: Vec<Gone>,
 }

@@ -38,7 +38,7 @@ pub async fn compare(year: &Year) {
     }
 }
 
-/// What has no giver, and what stands on statements: the rest is said.
+/// Compares gifts without a giver, and sums on statements: the rest is shown.
 async fn compare_end(year: &Year, of: i32, begin: &str) {
     let books = &year.books;
     let end = year.ruth.read(&format!("/api/office/giving/year-end?year={of}")).await;

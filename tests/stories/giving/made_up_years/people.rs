@@ -109,7 +109,7 @@ impl Year {
     }
 
     pub async fn die(&mut self, person: usize) -> bool {
-        // Few die, so that there is somebody left to give.
+        // Few die, so that there are people left to give.
         let (id, ..) = self.people[person % self.people.len()].clone();
         if self.portal.count("members WHERE deceased_on IS NOT NULL") > 1 {
             return false;

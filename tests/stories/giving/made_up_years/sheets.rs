@@ -38,7 +38,7 @@ impl Year {
         let fund = funds.swap_remove(fund % funds.len());
         let before = self.books.in_row(sheet, row_at);
         let giver = self.giver_id(giver);
-        // Of the first numbers none; the others come twice.
+        // The first have no check number; the others come twice.
         let check = (check > 1).then(|| format!("10{}", check % 2));
         let typed = json!({
             "giverId": giver, "fundId": fund.id, "method": if check.is_some() { "Check" } else { "Cash" },
@@ -61,7 +61,7 @@ impl Year {
         let id = saved.json()["row"]["giftId"].as_i64().unwrap();
         assert!(before.is_none_or(|before| before == id), "a row is one gift");
         if let Some(before) = before.map(|before| &self.books.gifts[&before]) {
-            // What says the same is left as it is.
+            // An equal row is left as it is.
             let same = Gift { couple: before.couple, ..gift.clone() };
             gift.couple = if same == *before { before.couple } else { gift.couple };
         }

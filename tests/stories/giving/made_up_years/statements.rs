@@ -70,7 +70,7 @@ async fn plan(year: &Year, of: &str) -> Value {
     year.ruth.read(&format!("{STATEMENTS}/plan?from={of}-01-01&to={of}-12-31")).await
 }
 
-/// What the statements would say; where `is_all`, also that those that are made are as they were.
+/// Compares the planned statements; where `is_all`, also that those already made are unchanged.
 pub async fn compare(year: &Year, is_all: bool) {
     for of in YEARS {
         compare_plan(year, of).await;

@@ -1,4 +1,4 @@
-//! What happens in a made-up year. A number picks one of what is there when its step comes.
+//! The steps of a made-up year. A number picks one of the rows that exist when its step comes.
 
 use proptest::prelude::*;
 
@@ -183,7 +183,7 @@ fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// What is counted and entered.
+/// Steps that count and enter gifts.
 fn giving() -> impl Strategy<Value = Step> {
     let day = || 0..DAYS.len();
     let cents = || 1..40_000_i64;
@@ -203,7 +203,7 @@ fn giving() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// What is done with gifts, funds and months.
+/// Steps on gifts, funds and months.
 fn books() -> impl Strategy<Value = Step> {
     let day = || 0..DAYS.len();
     let gift = || 0..60_usize;
@@ -221,7 +221,7 @@ fn books() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// What is done with people and couples.
+/// Steps on people and couples.
 fn people() -> impl Strategy<Value = Step> {
     let person = || 0..8_usize;
     prop_oneof![

@@ -1,4 +1,4 @@
-/** What a month or a fund came to, and what it came to a year before. */
+/** The amount of a month or a fund, and the amount a year before. */
 export interface Bar {
   label: string;
   now: number;

@@ -4,7 +4,7 @@ import { type CurvePoint, everyMonth, fromTop, scaleOf } from './scale';
 import { exact, monthInWords, rough } from './words';
 
 export interface CampaignCurveProps {
-  /** What the picture is called for those who do not see it: "New Roof, month by month". */
+  /** Title for screen readers: "New Roof, month by month". */
   title: string;
   /** All that was given until the end of each month, in US dollars. */
   points: readonly CurvePoint[];
@@ -12,7 +12,7 @@ export interface CampaignCurveProps {
   goal?: number | undefined;
 }
 
-/** What a campaign came to, month by month, below the line of its goal. */
+/** A campaign's sum, month by month, below the line of its goal. */
 export function CampaignCurve({ title, points, goal }: CampaignCurveProps) {
   const months = everyMonth(points);
   const scale = scaleOf([...months.map(({ given }) => given), goal ?? 0]);

@@ -6,11 +6,10 @@ interface PlotProps {
   scale: Scale;
   /** How wide it is, in its own measure; its height is 100. */
   width: number;
-  /** What is drawn. */
   shapes: ReactNode;
-  /** What is written on it. */
+  /** Labels on the drawing. */
   words: ReactNode;
-  /** What is written below it. */
+  /** Labels below the drawing. */
   below: ReactNode;
 }
 

@@ -2,13 +2,15 @@ const dollars = { style: 'currency', currency: 'USD' } as const;
 
 /** "$1,234.50" */
 export const exact = new Intl.NumberFormat('en-US', dollars).format;
-/** "$1.2K": where there is little room. */
-export const rough = new Intl.NumberFormat('en-US', {
+const short = new Intl.NumberFormat('en-US', { ...dollars, trailingZeroDisplay: 'stripIfInteger' });
+const compact = new Intl.NumberFormat('en-US', {
   ...dollars,
   notation: 'compact',
   minimumFractionDigits: 0,
   maximumFractionDigits: 1,
-}).format;
+});
+/** "$1.2K", "$42.50", "$42": where there is little room. */
+export const rough = (amount: number) => (Math.abs(amount) < 1000 ? short : compact).format(amount);
 
 const monthAndYear = new Intl.DateTimeFormat('en-US', {
   month: 'short',

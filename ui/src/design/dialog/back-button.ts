@@ -8,8 +8,8 @@ import { useLayoutEffect, useRef } from 'react';
  *
  * The place stays when this is gone: to give it up is to go back, which
  * browsers do a little later, and then a reload, a link or an address that was
- * asked for meanwhile would be lost. Whoever goes back from a place that
- * nobody holds is led past the page below it.
+ * asked for meanwhile would be lost. Going back from a place that
+ * no component holds any more leads past the page below it.
  */
 export function useBackButton(onBack: () => void): void {
   const latest = useRef(onBack);
@@ -28,7 +28,7 @@ export function useBackButton(onBack: () => void): void {
   }, []);
 }
 
-/** What is written on the entries of the history. One may be both, with a place on top of a place. */
+/** State on history entries. An entry may have both, with a place on top of a place. */
 interface Marks {
   /** This is a place, taken by a dialog on top of its page. */
   place?: number;

@@ -6,7 +6,7 @@ import { DialogFoot, DialogHead } from './dialog-parts';
 
 interface ConfirmProps {
   question: string;
-  /** What else there is to know before answering. */
+  /** More to know before answering. */
   detail?: string;
   /** Escape, X and a click beside mean this one, too; it loses nothing. */
   stay: string;

@@ -32,7 +32,7 @@ export function DialogHead({ title, busy, onClose, ref }: DialogHeadProps) {
 }
 
 interface DialogFootProps {
-  /** What leaves everything as it was. */
+  /** The button that changes nothing. */
   cancel?: string;
   busy?: boolean | undefined;
   onCancel: () => void;

@@ -37,7 +37,7 @@ export function Dialog({ label, className, role, onClose, children }: DialogProp
   const pressedBeside = useRef(false);
   const isGoing = useRef(false);
 
-  // Before any effect: whoever is in the dialog may take the focus in one, and would be taken for the opener.
+  // Before any effect: an effect in the dialog may take the focus, and its element would be mistaken for the opener.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;

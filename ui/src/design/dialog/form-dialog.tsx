@@ -11,7 +11,7 @@ interface FormDialogProps {
   /** Something is on its way, and the dialog waits for it. */
   busy: boolean;
   onClose: () => void;
-  /** What is asked, of class "form-dialog-body", and the foot. */
+  /** The question, of class "form-dialog-body", and the foot. */
   children: ReactNode;
 }
 

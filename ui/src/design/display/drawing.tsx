@@ -1,4 +1,4 @@
-/** What stands in an empty place: one line that comes in from the left, draws its thing, and goes on. */
+/** The drawing in an empty place: one line that comes in from the left, draws its subject, and goes on. */
 export function Drawing({ of }: { of: string }) {
   return (
     <svg className="drawing" viewBox="0 0 140 70" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './pill.css';
 
-/** The accent says that all is well, warm that somebody is needed, grey neither. */
+/** Accent: all is well. Warm: action is needed. Grey: neither. */
 type Tone = 'calm' | 'warm' | 'grey';
 
 export function Pill({ tone = 'calm', children }: { tone?: Tone; children: ReactNode }) {

@@ -10,7 +10,7 @@ interface NoticeProps {
   small?: boolean;
 }
 
-/** What an empty place says instead of being empty. */
+/** The message in an empty place. */
 export function Notice({ drawing, title, children, small = false }: NoticeProps) {
   return (
     <div className={small ? 'notice notice-small' : 'notice'}>

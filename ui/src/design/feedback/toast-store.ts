@@ -48,7 +48,7 @@ export function dismissToast(id: number): void {
   );
 }
 
-/** What went well and has nothing to press gives way, to whatever would stand below it. */
+/** A success message without a button is replaced by the next toast. */
 export function dismissGoodNews(): void {
   for (const { id, look, action } of toasts) {
     if (look !== 'destructive' && !action) dismissToast(id);

@@ -5,7 +5,7 @@ interface FormField<Props> {
   errors: readonly string[] | null;
 }
 
-/** What a field of the form says to its control; a form on its way is disabled. */
+/** Props that a field of the form passes to its control; they are disabled while the form is sent. */
 export function bound<Props>({ path, props, input, errors }: FormField<Props>, busy: boolean) {
   return {
     ...props,

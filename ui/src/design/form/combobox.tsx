@@ -41,11 +41,11 @@ export function Combobox(props: ComboboxProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  // What is typed counts until it is chosen, left or taken back.
+  // The typed text counts until a choice is made, the field is left or the text is undone.
   const [typed, setTyped] = useState<string>();
   const [unknown, setUnknown] = useState<string>();
   const shown = typed ? fittingChoices(choices, typed) : choices;
-  // Which of them the arrow keys have reached.
+  // The choice that the arrow keys have reached.
   const [active, setActive] = useState(-1);
   // Until they have been used, Enter takes the first that fits what is typed.
   const suggested = typed?.trim() && active < 0 ? shown[0]?.name : undefined;

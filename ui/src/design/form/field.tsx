@@ -11,7 +11,7 @@ import {
 } from 'react';
 import './field.css';
 
-/** What every kind of field has around its control. */
+/** Parts around the control that every field has. */
 export interface FieldHead {
   label: string;
   /** Marked with a star; the control says it to screen readers. */
@@ -51,7 +51,7 @@ export function FieldFrame({ id, label, required, error, hint, aside, children }
   );
 }
 
-/** What a control in a frame has to say of itself. */
+/** Attributes of a control in a frame. */
 export function controlProps(id: string, { required, error, hint }: Partial<FieldHead>) {
   return {
     id,

@@ -16,7 +16,7 @@ test('the focus that a busy form has lost is given back', () => {
   const { rerender } = render(<Form busy={false} />);
   screen.getByLabelText('Email').focus();
   rerender(<Form busy />);
-  // What browsers do to a field that is disabled while it has the focus.
+  // Browsers take the focus from a field that is disabled.
   screen.getByLabelText('Email').blur();
   rerender(<Form busy={false} />);
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));

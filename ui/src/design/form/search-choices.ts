@@ -4,7 +4,7 @@ export interface Choice {
   name: string;
   /** Other words that lead to it. */
   also?: readonly string[];
-  /** Offered whatever is typed, after what fits, such as "Other". */
+  /** Always offered, after the matches, such as "Other". */
   always?: true;
 }
 
@@ -23,7 +23,7 @@ export function exactChoice(choices: readonly Choice[], typed: string): Choice |
   return choices.find((choice) => distance(choice, plain(typed)) === 0);
 }
 
-/** What fits the typed text, the nearest first. */
+/** Matches for the typed text, the nearest first. */
 export function fittingChoices(choices: readonly Choice[], typed: string): Choice[] {
   const sought = plain(typed);
   return choices

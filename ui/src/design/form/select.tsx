@@ -5,14 +5,14 @@ interface SelectFieldProps
   extends FieldHead,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'required'> {
   options: readonly string[];
-  /** What choosing nothing is called; without it something has to be chosen. */
+  /** The label of the empty choice; without it a choice is required. */
   none?: string;
 }
 
 interface ChoiceFieldProps
   extends FieldHead,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'required'> {
-  /** What is sent, and its words. */
+  /** Values and their labels. */
   options: readonly (readonly [value: string, label: string])[];
 }
 

@@ -48,7 +48,7 @@ test('a page that fails for one reason says it once, and tries all of it again',
   answers['GET /api/celebrations/week'] = () => text('Being repaired.', 503);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'All is well' });
-  // What fails for a reason of its own says so in its place.
+  // A query that fails for a reason of its own says so in its place.
   await waitFor(() =>
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       'Being repaired.',

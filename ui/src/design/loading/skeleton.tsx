@@ -18,7 +18,7 @@ export function SkeletonLines({ shapes }: { shapes: Shape[] }) {
 }
 
 interface SkeletonsProps {
-  /** What is on its way, for those who do not see the shapes: "Loading events". */
+  /** For screen readers: "Loading events". */
   label: string;
   count: number;
   /** The look of one place: a card, a row. */

@@ -4,7 +4,7 @@ export interface TextLink {
   href: string;
 }
 
-/** Who follows it leaves the portal. */
+/** Following it leaves the portal. */
 export function leadsOut({ href }: TextLink): boolean {
   return href.startsWith('http');
 }
@@ -48,7 +48,7 @@ export function mapHref(address: string): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`;
 }
 
-/** What ends the sentence does not end the address; a bracket does where it was opened in it. */
+/** Punctuation that ends the sentence is not part of the address; a closing bracket is, if it was opened in it. */
 function withoutSentence(web: string): string {
   return web.replace(web.includes('(') ? /[.,;:!?'*_\]}’”…]+$/u : /[.,;:!?'*_\]}’”…)]+$/u, '');
 }

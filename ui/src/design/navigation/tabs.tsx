@@ -8,7 +8,7 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** What the tabs choose between, for screen readers. */
+  /** Label of the choice, for screen readers. */
   label: string;
   tabs: [Tab, ...Tab[]];
   /** The name of one of them; of none, the first one is meant. */

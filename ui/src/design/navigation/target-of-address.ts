@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * What the address names behind `#` is brought into view, with the keyboard, as soon as it is there. After the shell's own
+ * The element named behind `#` in the address is scrolled into view and focused as soon as it is there, after the shell's own
  * effect, which brings a new screen to its top. When the reader has left it behind, the address forgets it: on the way
  * back to this screen, browsers would go there again.
  */

@@ -11,7 +11,7 @@ interface BroughtInProps {
   removeMissing: ReactNode;
 }
 
-/** What a calendar's file would do. */
+/** The effect of a calendar file. */
 export function BroughtIn({ said, alsoAlike, removeMissing }: BroughtInProps) {
   const { notUnderstood, markedPrivate, lookAlikes, missing, leftAsTheyAre, writtenOut } = said;
   return (

@@ -5,7 +5,7 @@ import { WhyNot } from '../rights/why-not';
 import { importsQuery, useUndoImport } from './queries';
 import { undoneInWords } from './words';
 
-/** What was brought in before, and the way back for as long as there is one. */
+/** Earlier imports, with undo while it is possible. */
 export function EarlierImports() {
   const { data: imports = [] } = useQuery(importsQuery);
   const undo = useUndoImport();

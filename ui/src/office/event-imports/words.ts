@@ -3,7 +3,7 @@ import type { CalendarImported, CalendarImportUndone } from './queries';
 const events = (count: number) => (count === 1 ? '1 event' : `${count} events`);
 const dates = (count: number) => (count === 1 ? '1 date' : `${count} dates`);
 
-/** What a file would do, a line each. */
+/** The file's effect, a line each. */
 export function countsInWords(said: CalendarImported): string[] {
   const { added, seriesAdded, eventsMade, changed, same, older, others, removed, cancelled } = said;
   const series =

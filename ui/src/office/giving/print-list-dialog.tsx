@@ -14,7 +14,7 @@ interface PrintListDialogProps {
   error: Error | null;
   /** It was read, and nothing newer is on its way. */
   isReady: boolean;
-  /** What the list is. */
+  /** The name of the list. */
   children: ReactNode;
   onPrint: (paper: Paper) => void;
   onClose: () => void;

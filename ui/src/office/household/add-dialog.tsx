@@ -15,7 +15,7 @@ interface AddDialogProps {
   onClose: () => void;
 }
 
-/** Somebody moves in, or a child lives here, too. */
+/** Adds a person to the household, or a child that lives here, too. */
 export function AddDialog({ household, person, onClose }: AddDialogProps) {
   const { id, version, name, people } = household;
   const [chosen, setChosen] = useState<FoundPerson>();

@@ -9,7 +9,7 @@ interface ChosenProps {
   onOther: () => void;
 }
 
-/** Who was found, in the place of the search. */
+/** The chosen person, in the place of the search. */
 export function Chosen({ person, busy, onOther }: ChosenProps) {
   const place = useRef<HTMLDivElement>(null);
   // The search had the keyboard, and is gone.

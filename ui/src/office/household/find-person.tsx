@@ -8,7 +8,7 @@ import { sentenceOf } from '../rights/why-not';
 
 export type FoundPerson = components['schemas']['PersonRow'];
 
-/** In milliseconds; whoever types goes on typing. */
+/** The pause in typing before a search, in milliseconds. */
 const PAUSE = 250;
 const SHOWN = 8;
 
@@ -23,7 +23,7 @@ const searchQuery = (search: string) =>
 
 interface FindPersonProps {
   label: string;
-  /** Those whom one cannot choose here. */
+  /** People that cannot be chosen here. */
   but: string[];
   onChoose: (person: FoundPerson) => void;
 }

@@ -11,7 +11,7 @@ import { HouseholdEditor } from './household-editor';
 import { MakeHouseholdDialog } from './make-household-dialog';
 import { PutWithDialog } from './put-with-dialog';
 
-/** Who lives with this person: of a child it may be two households. */
+/** The people who live with this person: a child may have two households. */
 export function HouseholdCard({ person }: { person: Person }) {
   const [changing, setChanging] = useState<string>();
   const [dialog, setDialog] = useState<'make' | 'put'>();

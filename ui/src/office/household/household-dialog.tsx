@@ -23,7 +23,7 @@ export function HouseholdDialog(props: HouseholdDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   useKeepFocus(busy);
-  // To what has to be mended, whoever found it.
+  // The focus goes to the first problem.
   useEffect(() => {
     if (tries > 0 && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [tries, busy]);

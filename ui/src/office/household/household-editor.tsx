@@ -20,7 +20,7 @@ import { SplitDialog } from './split-dialog';
 
 interface HouseholdEditorProps {
   id: string;
-  /** Whose page this is. */
+  /** The person whose page this is. */
   person: Person;
   onDone: () => void;
 }

@@ -16,9 +16,9 @@ export const householdQuery = (id: string) =>
   });
 
 interface Work {
-  /** Whose page this is: it shows the household, too. */
+  /** The person whose page this is: it shows the household, too. */
   personId: string;
-  /** What the toast says, and below it, before what came of it elsewhere. */
+  /** The toast's title, and its text, before further consequences. */
   done: string;
   details?: string;
   onDone?: (saved: Saved) => void;

@@ -5,7 +5,7 @@ import type { Person } from '../person/queries';
 import { HouseholdDialog } from './household-dialog';
 import { useHouseholdWork } from './household-work';
 
-/** For somebody who lives alone, or is the first of a family. */
+/** For a person who lives alone, or the first of a family. */
 export function MakeHouseholdDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [name, setName] = useState(person.fields.lastName ?? '');
   const work = useHouseholdWork({ personId: person.id, done: 'Made', onDone: onClose });

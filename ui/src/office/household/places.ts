@@ -32,7 +32,7 @@ export function householdChange(draft: HouseholdDraft, stood: HouseholdDraft) {
   return Object.fromEntries(changed.map((name) => [name, draft[name].trim() || null]));
 }
 
-/** Whom a new address reaches, in a sentence. */
+/** The people that a new address applies to, in a sentence. */
 export function whoMovesAlong({ people }: Household): string {
   const others = people.filter(({ hasAddress }) => !hasAddress).map(({ firstName }) => firstName);
   if (others.length === 0)
@@ -42,7 +42,7 @@ export function whoMovesAlong({ people }: Household): string {
   return `The address changes for everybody who shares it. ${list} ${verb} ${own} of their own, which stays.`;
 }
 
-/** A child may live in two households: whoever is one here, or is not 18 yet. */
+/** A child may live in two households: by its role in one, or if it is under 18. */
 export function mayLiveInTwo(
   role: HouseholdRole | '',
   dateOfBirth: string | undefined,

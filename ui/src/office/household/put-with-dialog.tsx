@@ -9,7 +9,7 @@ import { useHouseholdWork } from './household-work';
 import type { HouseholdRole } from './places';
 import { RoleField } from './role-and-place';
 
-/** Into the household of somebody who is found; where they have none, one is made for both. */
+/** Moves into the household of another person; if they have none, one is made for both. */
 export function PutWithDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [chosen, setChosen] = useState<FoundPerson>();
   const second = person.households.length > 0;

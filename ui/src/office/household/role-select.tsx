@@ -3,7 +3,7 @@ import { householdRoles } from '../person/words';
 import type { HouseholdRole } from './places';
 
 interface RoleSelectProps {
-  /** Of whom. */
+  /** The person's name. */
   name: string;
   role: HouseholdRole | undefined;
   busy: boolean;

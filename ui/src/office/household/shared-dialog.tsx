@@ -32,7 +32,7 @@ const stoodOf = (household: Household) => ({
   draft: householdDraft(household),
 });
 
-/** Name, address and phone; what somebody else changed meanwhile is shown beside what is typed. */
+/** Name, address and phone, with editing conflicts beside the typed values. */
 export function SharedDialog({ household, person, onClose }: SharedDialogProps) {
   const { id } = household;
   const at = { id };

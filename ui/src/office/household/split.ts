@@ -1,7 +1,7 @@
 import { fullName } from '../person/words';
 import type { Household } from './places';
 
-/** Where somebody lives after a split. */
+/** The household of a person after a split. */
 export type Where = 'stays' | 'leaves' | 'both';
 
 export const whereWords: Record<Where, string> = {
@@ -18,12 +18,12 @@ export interface Split {
 
 type People = Household['people'];
 
-/** Who is to live in the new household, too or only. */
+/** The people of the new household, in it too or only. */
 export function leavingIn({ where }: Split, people: People): People {
   return people.filter(({ id }) => (where[id] ?? 'stays') !== 'stays');
 }
 
-/** What is missing yet, for the field of the name and for the first one of the people. */
+/** The missing details, for the field of the name and for the first one of the people. */
 export function troublesWithSplit(split: Split, people: People) {
   const leaving = leavingIn(split, people);
   return {

@@ -20,7 +20,7 @@ const loadInvitation = async () => (await import('./invitation-dialog')).Invitat
 const loadCancelDialog = async () => (await import('./cancel-dialog')).CancelDialog;
 const loadRemoveDialog = async () => (await import('./remove-dialog')).RemoveDialog;
 
-/** What may be done with one that is there. */
+/** Actions on an existing entry. */
 export function CardTools({ what, of }: CardToolsProps) {
   const { Dialog, close, opener } = useLazyDialog(loadDialog);
   return (

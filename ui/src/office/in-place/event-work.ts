@@ -9,7 +9,7 @@ type RepeatsText = components['schemas']['RepeatsText'];
 
 const events = '/api/office/events';
 
-/** What is asked of a series; one that was split is a part of what it was once. Its last day is no single event's. */
+/** The question about a series; one that was split is a part of the original. Its last day belongs to no single event. */
 export function scopesOf({ span = '', part, until, ends }: Words = {}): Options {
   const whole = part ? 'This part of the series' : 'The whole series';
   const all = ['all', span ? `${whole}: ${span}` : whole] as const;
@@ -17,7 +17,7 @@ export function scopesOf({ span = '', part, until, ends }: Words = {}): Options 
   return until === ends ? [['this', 'This one only'], following, all] : [all, following];
 }
 
-/** What is chosen of [`scopesOf`]: the first, as it is shown, where nothing is. */
+/** The choice of [`scopesOf`]: the first, as it is shown, if none was made. */
 function scopeOf(words: Words): Scope {
   const offered = scopesOf(words).map(([scope]) => scope);
   const chosen = offered.find((scope) => scope === words.scope) ?? offered[0];

@@ -13,7 +13,7 @@ import { type Written, work } from './written';
 
 interface InPlaceProps {
   what: Written | 'answers';
-  /** Whose card it is; without it this stands beside the heading and makes a new one. */
+  /** The entry of the card; without it this is beside the heading and makes a new one. */
   of?: Target;
 }
 

@@ -7,7 +7,7 @@ import { Spinner } from '../../design/loading/spinner';
 import { WhyNot } from '../rights/why-not';
 import './in-place.css';
 
-/** What a letter to many says, and to how many addresses. */
+/** The text of a letter to many, and the number of its addresses. */
 interface LetterToMany {
   version: number;
   subject: string;
@@ -21,10 +21,10 @@ interface LetterToSendProps<Letter extends LetterToMany> {
   /** Takes the version that was looked at. */
   sending: UseMutationResult<unknown, Error, number>;
   canSend: (letter: Letter) => boolean;
-  /** Whom it goes to, where that is to be chosen. */
+  /** The choice of recipients, if there is one. */
   choices?: ReactNode;
   onClose: () => void;
-  /** What is said above the letter. */
+  /** Text above the letter. */
   children: (letter: Letter) => ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function LetterToSend<Letter extends LetterToMany>(props: LetterToSendPro
   const { title, look, canSend, choices, onClose, children } = props;
   const { mutate, isPending, error } = props.sending;
   const letter = look.data;
-  // What is counted anew is not sent yet.
+  // A new count means that the letter is not sent yet.
   const isLookedAt = letter !== undefined && !look.isPlaceholderData;
   return (
     <FormDialog title={title} busy={isPending} onClose={onClose}>

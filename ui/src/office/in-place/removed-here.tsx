@@ -3,7 +3,7 @@ import { Button } from '../../design/button/button';
 import { useBringBack, useRemoved } from './use-remove';
 import { type Written, work } from './written';
 
-/** What was removed within the last hour, also when the toast with its Undo has gone. */
+/** Entries removed within the last hour, also after the toast with its Undo has gone. */
 export function RemovedHere({ what }: { what: Written }) {
   const removed = useRemoved(what);
   const bringBack = useBringBack(what);

@@ -15,7 +15,7 @@ interface Removed extends Pick<Target, 'id' | 'title' | 'startDate'> {
   at: number;
 }
 
-/** What was removed in this tab and can still be brought back, the last one first. */
+/** Entries removed in this tab that can still be restored, the last one first. */
 function useKept(what: Written) {
   const key = `${DRAFTS}${accountName(useSignedInUser())} removed ${what}`;
   const read = () => (kept<Removed[]>(key) ?? []).filter(({ at }) => Date.now() < at + AN_HOUR);

@@ -1,7 +1,7 @@
 /** As it stands in the form; an empty text is nothing. */
 export type Words = Record<string, string>;
 
-/** Which events of a series are meant. */
+/** The events of a series that are affected. */
 export type Scope = 'this' | 'following' | 'all';
 
 export type Options = readonly (readonly [value: string, label: string])[];
@@ -21,9 +21,9 @@ export interface WrittenField {
     | 'days';
   required?: true;
   hint?: string;
-  /** Of a check: what it stands for; `yes` where nothing is said. */
+  /** The value of a checkbox; `yes` by default. */
   checked?: string;
-  /** Of a choice: its words, and what they stand for. */
+  /** The labels and values of a choice. */
   options?: Options | ((words: Words) => Options);
   /** Only then it is there. */
   when?: (words: Words, stored: Stored | undefined) => boolean;
@@ -36,13 +36,13 @@ export interface Stored {
   words: Words;
 }
 
-/** What was saved, and what there is to say of it beside. */
+/** The saved entry, and further notes. */
 export interface Saved extends Stored {
   said?: string;
 }
 
 export interface Work {
-  /** What it is called in a sentence. */
+  /** The name in a sentence. */
   name: string;
   /** The lists that show it. */
   lists: string[];
@@ -54,15 +54,15 @@ export interface Work {
   restore: (id: string) => Promise<unknown>;
 }
 
-/** What stands on the card. */
+/** The content of the card. */
 export interface Target {
   id: string;
   title: string;
-  /** Of an event, as it was sent. */
+  /** The event as it was sent. */
   startDate?: string;
   isCancelled?: boolean;
   /** One of several: of them it is asked which ones are meant. */
   inSeries?: boolean;
-  /** Of an event's own page: answers are taken. */
+  /** On the event's own page: answers are taken. */
   isAsking?: boolean;
 }

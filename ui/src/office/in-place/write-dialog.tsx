@@ -70,7 +70,7 @@ function WriteForm(props: WriteFormProps) {
       error={refused && refusedAt === field.name ? sentenceOf(refused) : undefined}
       busy={busy}
       onType={(value) => kept.type({ [field.name]: value })}
-      onTake={() => kept.choose(field.name, 'theirs')}
+      onTake={() => kept.take(field.name)}
     />
   );
   const pair = fields.filter(({ name }) => beginAndEnd.includes(name));
@@ -129,7 +129,7 @@ function useWriting({ what, first, onClose }: WriteFormProps) {
   }, [isTwin]);
   const shown = isTwin ? { ...typed, twin: 'yes' } : typed;
   const fieldsNow = fields.filter(({ when }) => when?.(shown, stood) ?? true);
-  // What is refused at a field that is not there is said above.
+  // A refusal for a field that is not there is shown above.
   const refusedAt = fieldsNow.find(({ name }) => name === kept.refusedAt)?.name;
   return { kept: { ...kept, refusedAt }, fields: fieldsNow };
 }

@@ -9,9 +9,9 @@ import type { Options, WrittenField } from './work';
 interface WrittenInputProps {
   field: WrittenField;
   value: string;
-  /** Of a choice. */
+  /** The options of a choice. */
   options: Options;
-  /** What somebody else has written there meanwhile. */
+  /** The saved value, where both editors changed the field. */
   theirs: string | undefined;
   error: string | undefined;
   busy: boolean;
@@ -25,9 +25,7 @@ export function WrittenInput(props: WrittenInputProps) {
     theirs === undefined ? (
       field.hint
     ) : (
-      <span className="write-theirs">
-        <NowItSays words={theirs ? `“${theirs}”` : 'nothing'} busy={busy} onTake={onTake} />
-      </span>
+      <NowItSays words={theirs ? `“${theirs}”` : 'nothing'} busy={busy} onTake={onTake} />
     );
   if (field.kind === 'check') {
     return (

@@ -3,7 +3,7 @@ import { office } from '../client';
 import { eventWork } from './event-work';
 import type { Stored, Work } from './work';
 
-/** What the office writes on the members' own pages. */
+/** Content that the office edits on the members' own pages. */
 export type Written = 'event' | 'announcement';
 
 const announcements = '/api/office/announcements';

@@ -21,7 +21,7 @@ import { sentenceOf } from '../rights/why-not';
 import './invitations.css';
 import { type Invitation, invitationsKey, invitationsQuery } from './queries';
 
-/** Who was invited and has not come in yet. */
+/** Invited people who have not signed in yet. */
 export function InvitationsPage() {
   const query = useInfiniteQuery(invitationsQuery);
   return (

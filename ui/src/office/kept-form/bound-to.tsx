@@ -2,31 +2,41 @@ import { Button } from '../../design/button/button';
 import { sentenceOf } from '../rights/why-not';
 import type { KeptForm } from './use-kept-form';
 
+const controls = 'input, select, textarea';
+
 interface NowItSaysProps {
   words: string;
   busy: boolean;
   onTake: () => void;
 }
 
-/** Below a field that somebody else has changed, too. */
+/** Below a field with an editing conflict: the saved value, and a button that takes it over. */
 export function NowItSays({ words, busy, onTake }: NowItSaysProps) {
   return (
-    <>
+    <span className="now-it-says">
       Now it says: {words}{' '}
-      <Button look="text" disabled={busy} onClick={onTake}>
+      <Button
+        look="text"
+        disabled={busy}
+        onClick={({ currentTarget }) => {
+          onTake();
+          // The button goes away.
+          currentTarget.closest('.field')?.querySelector<HTMLElement>(controls)?.focus();
+        }}
+      >
         Use that
       </Button>
-    </>
+    </span>
   );
 }
 
 export type Bound<Typed extends object> = Pick<
   KeptForm<Typed>,
-  'typed' | 'differ' | 'isPending' | 'refused' | 'refusedAt' | 'type' | 'choose'
+  'typed' | 'differ' | 'isPending' | 'refused' | 'refusedAt' | 'type' | 'take'
 >;
 
 /**
- * What the controls of such a form are given: what is typed, what was refused there, and what somebody else wrote, in the
+ * Props for the controls of such a form: the typed value, a refusal, and the other editor's value, in the
  * words of `inWords`. `field` is for any control, `input` for one that is typed into.
  */
 export function boundTo<Typed extends object>(
@@ -45,7 +55,7 @@ export function boundTo<Typed extends object>(
         <NowItSays
           words={inWords(name, String(differ[name]))}
           busy={isPending}
-          onTake={() => kept.choose(name, 'theirs')}
+          onTake={() => kept.take(name)}
         />
       ),
   });

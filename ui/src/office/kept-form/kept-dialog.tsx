@@ -19,7 +19,7 @@ interface KeptDialogProps {
     | 'submit'
   > & { refusedAt: string | undefined };
   title: string;
-  /** What it writes, as a word. */
+  /** The entry's name in a sentence. */
   of: string;
   /** The verb, and the same while it is done. */
   action: string;
@@ -47,7 +47,7 @@ export function KeptDialog(props: KeptDialogProps) {
     <FormDialog
       title={title}
       busy={isPending}
-      // What was typed waits until this is opened again.
+      // The typed values wait until the dialog is opened again.
       onClose={kept.isTouched ? onClose : discard}
     >
       <form onSubmit={onSubmit} noValidate className="form-dialog-form">
@@ -74,11 +74,11 @@ interface FormNotesProps {
     refused: Error | null;
     refusedAt: string | undefined;
   };
-  /** What it writes, as a word. */
+  /** The entry's name in a sentence. */
   of: string;
 }
 
-/** What there is to say above the fields of a form whose words are kept. */
+/** The notes above the fields of such a form. */
 export function FormNotes({ kept, of }: FormNotesProps) {
   const { wasKept, isMeanwhile, differ, refused, refusedAt } = kept;
   return (

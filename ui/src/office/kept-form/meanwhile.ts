@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../../api/errors';
 import { isRefusedFor } from '../refusal';
 
-/** Somebody else has changed it since it was read. */
+/** An editing conflict: the entry was changed since it was read. */
 export const isStale = (error: unknown) => isRefusedFor(error, 'changed_meanwhile');
 
 /**
- * For `catch`: before one is told that somebody else was faster, what they wrote is read, so that the next try knows of it.
- * `also`: what else says that it is not as it was shown.
+ * For `catch`: before a conflict is reported, the entry is read again, so that the next try has its version.
+ * `also`: further codes that mean an outdated view.
  */
 export function whenStale(readAgain: () => unknown, ...also: ErrorCode[]) {
   return async (error: unknown): Promise<never> => {
@@ -15,7 +15,7 @@ export function whenStale(readAgain: () => unknown, ...also: ErrorCode[]) {
   };
 }
 
-/** Spaces around a text are no difference, and somebody is who they are, whatever else is known of them. */
+/** Spaces around a text do not count, and people are compared by their id. */
 function isSame(one: unknown, other: unknown): boolean {
   return known(one) === known(other);
 }
@@ -25,7 +25,7 @@ function known(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 }
 
-/** Which of these fields is not the same in both. */
+/** The fields whose values differ. */
 export function differingIn<Typed extends object, Field extends keyof Typed>(
   fields: readonly Field[],
   one: Partial<Typed>,
@@ -36,14 +36,14 @@ export function differingIn<Typed extends object, Field extends keyof Typed>(
 
 export interface Met<Typed extends object> {
   typed: Typed;
-  /** What they wrote where both wrote something different: one has to choose. */
+  /** The other editor's values where both changed a field: one has to choose. */
   differ: Partial<Typed>;
-  /** What only they changed. */
+  /** The fields that only the other editor changed. */
   taken: (keyof Typed & string)[];
 }
 
 /**
- * What is typed, after somebody else has changed what it began with: where only they changed something, theirs; where both
+ * Merges the typed values with those of another editor: where only they changed something, theirs; where both
  * did, mine, and theirs beside it.
  */
 export function metIn<Typed extends object>(

@@ -5,7 +5,7 @@ import { useDraft } from '../drafts';
 import { OfficeRefusal } from '../refusal';
 import { differingIn, isStale, type Met, metIn } from './meanwhile';
 
-/** What is kept over a reload: the words, what they are to change, and where somebody else wrote something else. */
+/** Kept over a reload: the typed values, the entry that they change, and the conflicting values. */
 interface Kept<Typed, Stood> {
   typed: Typed;
   stood?: Stood | undefined;
@@ -16,9 +16,9 @@ interface KeptProps<Typed extends object, Stood extends { version: number }> {
   /** The draft's name. */
   form: string;
   fields: readonly (keyof Typed & string)[];
-  /** What is written there when it opens. */
+  /** The initial values. */
   begun: Typed;
-  /** What it changes, as it was read; none for something new. */
+  /** The entry that is changed, as it was read; none for a new one. */
   stood?: Stood | undefined;
   /** The words of what it changes. */
   typedOf?: (stood: Stood) => Typed;
@@ -27,7 +27,7 @@ interface KeptProps<Typed extends object, Stood extends { version: number }> {
 }
 
 /**
- * Words that stay until they are saved or discarded: over a reload, a refusal, a dialog that is closed. Where somebody else
+ * Typed values that stay until they are saved or discarded: over a reload, a refusal, a dialog that is closed. Where another editor
  * has changed the same meanwhile, nothing is overwritten unseen: `differ` has what they wrote in the fields that both
  * changed.
  */
@@ -49,30 +49,30 @@ export function useKept<Typed extends object, Stood extends { version: number }>
   };
   return {
     typed,
-    /** What it changes, as it was read last. */
+    /** The entry that is changed, as it was read last. */
     stood,
-    /** What somebody else has written there meanwhile, where both changed it. */
+    /** The saved values of the fields that both editors changed. */
     differ,
-    /** What only somebody else has changed: it is shown as it is now. */
+    /** The fields that only the other editor changed: shown as they are now. */
     taken,
-    /** Somebody else has changed it, and nothing was saved yet. */
+    /** Another editor has changed the entry, and nothing was saved yet. */
     isMeanwhile,
     /** It was typed here before, and not saved. */
     wasKept,
     isTouched: differingIn<Typed, keyof Typed & string>(fields, typed, begun).length > 0,
     type: (change: Partial<Typed>) => keep({ typed: { ...typed, ...change }, stood, differ }),
-    choose: (field: keyof Typed & string, whose: 'mine' | 'theirs') => {
+    /** The value of the other editor replaces the one that is typed. */
+    take: (field: keyof Typed & string) => {
       const { [field]: now, ...others } = differ;
-      const chosen = whose === 'theirs' ? { ...typed, [field]: now } : typed;
-      keep({ typed: chosen, stood, differ: others as Partial<Typed> });
+      keep({ typed: { ...typed, [field]: now }, stood, differ: others as Partial<Typed> });
     },
-    /** It is sent: who was told what somebody else wrote has chosen. */
+    /** Call when sending: sending after a conflict was shown is a choice. */
     sending: () => {
       setKept({ typed, stood, differ: {} });
       setTaken([]);
       setMeanwhile(false);
     },
-    /** It was refused: where somebody else was faster, what is typed is laid on top of what they wrote. */
+    /** Call when refused: after an editing conflict, the typed values are merged into the saved ones. */
     meet: async (
       error: unknown,
       sent: Typed,
@@ -107,7 +107,7 @@ interface KeptFormProps<Typed extends object, Stood extends { version: number },
   extends KeptProps<Typed, Stood> {
   send: (typed: Typed, stood: Stood | undefined) => Promise<Answer>;
   onDone: (answer: Answer, typed: Typed) => unknown;
-  /** Where somebody else has changed it meanwhile and this says so, it is saved all the same, once. */
+  /** True if it should be saved once more in spite of a conflict, without asking. */
   goesOn?: (met: Met<Typed>) => boolean;
   onRefused?: (error: unknown) => void;
 }
@@ -171,12 +171,12 @@ export function useKeptForm<Typed extends object, Stood extends { version: numbe
   };
 }
 
-/** Which of these fields it was refused for. */
+/** The field that the refusal names. */
 export function fieldRefused<Field extends string>(error: Error | null, fields: readonly Field[]) {
   return fields.find((field) => error instanceof OfficeRefusal && error.field === field);
 }
 
-/** What it opens with: what was typed before is laid on top of what is there now. */
+/** The initial state: kept values are merged into the current ones. */
 function opened<Typed extends object, Stood extends { version: number }>(
   found: Kept<Typed, Stood> | undefined,
   { fields, begun, stood, typedOf }: KeptProps<Typed, Stood>,
@@ -189,7 +189,7 @@ function opened<Typed extends object, Stood extends { version: number }>(
   return { ...met, stood, differ: { ...found.differ, ...met.differ } };
 }
 
-/** What the fields and notes of such a form show. */
+/** The part of the form that its fields and notes read. */
 export type KeptForm<Typed extends object> = Omit<
   ReturnType<typeof useKeptForm<Typed, { version: number }, unknown>>,
   'stood' | 'taken'

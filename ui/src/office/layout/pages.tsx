@@ -5,13 +5,12 @@ interface PagesProps {
   newest: string | false | undefined;
   /** That of the next one, where there is one. */
   older: string | false | undefined;
-  className?: string;
 }
 
 /** Below a list that comes by page, the newest first. */
-export function Pages({ newest, older, className = 'pages' }: PagesProps) {
+export function Pages({ newest, older }: PagesProps) {
   return (
-    <nav className={className} aria-label="Pages">
+    <nav className="pages" aria-label="Pages">
       {newest && <Link href={newest}>Newest</Link>}
       {older && <Link href={older}>Older</Link>}
     </nav>

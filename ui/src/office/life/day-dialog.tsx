@@ -17,7 +17,7 @@ const asked = {
   moved: { title: 'Moved away', label: 'Since', action: 'Write it down' },
 };
 
-/** After so many days the account of somebody who moved away ends: as the server has it. */
+/** The days after which the account of a person who moved away ends: the server has the same number. */
 const ACCOUNT_GOES_ON = 30;
 
 interface DayDialogProps {

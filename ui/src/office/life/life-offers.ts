@@ -4,14 +4,14 @@ import { isOwn, type OfferWords } from '../person/account-actions';
 import type { Person } from '../person/queries';
 import { calledName, hasPassword } from '../person/words';
 
-/** What becomes of a person, and what becomes of a row that should not be there. */
+/** Life events of a person, and removal of a row that should not be there. */
 export type LifeOffer = 'married' | 'moved' | 'died' | 'back' | 'merge' | 'remove';
 
-/** What this caller may write down of this person, and what makes sense as it is. */
+/** The entries that this user is allowed to make and that fit the person. */
 export function lifeOffersFor(person: Person, caller: SignedInUser): LifeOffer[] {
   const isAdministrator = caller.roles?.includes('administrator') ?? false;
   if (person.hadRole && !isAdministrator) return [];
-  // Nobody ends, merges or removes themselves.
+  // Users cannot end, merge or remove themselves.
   const married: LifeOffer[] = livesMarried(person) ? [] : ['married'];
   if (isOwn(caller, person)) return married;
   const { deceasedOn, leftOn } = person;
@@ -20,7 +20,7 @@ export function lifeOffersFor(person: Person, caller: SignedInUser): LifeOffer[]
   return [...married, 'moved', 'died', 'merge', 'remove'];
 }
 
-/** As a couple, with somebody who is alive. */
+/** Marriage, with a living person. */
 function livesMarried({ fields, households }: Person): boolean {
   if (fields.maritalStatus?.toLowerCase() !== 'married') return false;
   const couple = ['head', 'spouse'];
@@ -33,7 +33,7 @@ function livesMarried({ fields, households }: Person): boolean {
   );
 }
 
-/** Those that something is asked for before they are done: all but the one that is one click. */
+/** Offers with a dialog: all but the one that takes one click. */
 export type AskedLife = Exclude<LifeOffer, 'back'>;
 
 export const lifeWords: Record<AskedLife, OfferWords> = {
@@ -64,12 +64,12 @@ export const lifeWords: Record<AskedLife, OfferWords> = {
   },
 };
 
-/** What "here again" is called: one comes back from another town, and never died. */
+/** The label of "here again": people come back from another town, never from death. */
 export function backVerb({ deceasedOn }: Pick<Person, 'deceasedOn'>): string {
   return deceasedOn ? 'Did not die: it was a mistake' : 'Came back';
 }
 
-/** What stands beside the name, grey: nobody has to do anything. */
+/** The grey pill beside the name: no action is needed. */
 export function statePills(person: Person): string[] {
   const { deceasedOn, leftOn, accountEndsOn } = person;
   if (deceasedOn) return [`Died ${dayFirstDate(deceasedOn)}`];

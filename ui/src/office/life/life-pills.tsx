@@ -6,7 +6,7 @@ import './life.css';
 import { lifeOffersFor, statePills } from './life-offers';
 import { useBack } from './use-back';
 
-/** Below the name of somebody who died or moved away; who moved away comes back with one click. */
+/** Below the name of a person who died or moved away; one click brings back those who moved away. */
 export function LifePills({ person }: { person: Person }) {
   const { back, busy } = useBack(person);
   const offers = lifeOffersFor(person, useSignedInUser());

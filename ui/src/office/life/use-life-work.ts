@@ -9,7 +9,7 @@ interface Work {
   /** The JSON names of the fields that can show a refusal themselves. */
   fields: readonly string[];
   onClose: () => void;
-  /** Somebody has changed one of those it is about: whoever else was read is to be read again. */
+  /** An editing conflict with one of the people: the others are read again, too. */
   onStale?: () => void;
 }
 
@@ -34,10 +34,10 @@ export function useLifeWork({ person, fields, onClose, onStale }: Work) {
   return {
     mutate,
     isPending,
-    /** What the server said of the whole. */
+    /** A refusal that is not about a field. */
     problem: field ? null : error,
     fieldError: (name: string) => (name === field ? refusal?.sentence : undefined),
-    /** What it was about is being typed anew. */
+    /** Clears the refusal when its field is changed. */
     forgetField: () => {
       if (field) reset();
     },

@@ -2,7 +2,7 @@ import { troubleWithDay } from '../../profile/edit/rules';
 import { limitOf } from '../person/fields';
 import type { Person } from '../person/queries';
 
-/** What is typed of a wedding, beside who it is. */
+/** The typed details of a wedding, besides the partner. */
 export interface Wedding {
   /** May stay empty. */
   on: string;
@@ -10,7 +10,7 @@ export interface Wedding {
   spouseLastName: string;
   /** The id of one that is here; empty for a new one. */
   household: string;
-  /** Of a new household. */
+  /** The name of a new household. */
   name: string;
 }
 
@@ -22,7 +22,7 @@ export interface HomeChoice {
 
 export const NEW_HOUSEHOLD = 'A new household';
 
-/** Where each lives as head or spouse; whoever is a child there does not bring the other home. */
+/** The homes where each is head or spouse; a child there does not bring the other home. */
 export function homesOf(people: readonly Person[]): HomeChoice[] {
   const homes = people.flatMap(({ households }) =>
     households.filter(({ role }) => role !== 'child').map(({ id, name }) => ({ id, name })),
@@ -65,7 +65,7 @@ export function troublesWithWedding(typed: Wedding, today: string): WeddingTroub
   return troubles;
 }
 
-/** What is sent. A last name that stays is left out. */
+/** The request. A last name that stays is left out. */
 export function marriageOf(person: Person, spouse: Person, typed: Wedding) {
   const lastName = typed.lastName.trim();
   const spouseLastName = typed.spouseLastName.trim();

@@ -1,55 +1,29 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
 import { Button } from '../../design/button/button';
 import { Checkbox } from '../../design/form/checkbox';
 import { TextField } from '../../design/form/field';
 import { SelectField } from '../../design/form/select';
 import { useSignedInUser } from '../../session/session';
+import { SearchFilter } from '../layout/search-filter';
 import { type Group, groups, isTurnedRound, type LogView } from './view';
-
-/** In milliseconds: so long nothing is typed before it is searched for. */
-const PAUSE = 300;
 
 interface LogFiltersProps {
   view: LogView;
   onChange: (change: Partial<LogView>) => void;
 }
 
-/** Which lines are shown. */
+/** Filters of the log. */
 export function LogFilters({ view, onChange }: LogFiltersProps) {
   const { roles = [] } = useSignedInUser();
-  const [typed, setTyped] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: onChange is made anew at each turn
-  useEffect(() => {
-    if (typed === undefined) return;
-    const timer = setTimeout(() => {
-      setTyped(undefined);
-      onChange({ search: typed.trim() });
-    }, PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
   const listed = (Object.keys(groups) as Group[]).filter(
     (group) => group !== 'gifts' || roles.includes('treasurer'),
   );
   return (
     <search className="filters">
-      <TextField
-        label="Search"
-        type="search"
+      <SearchFilter
         hint="A part of a name, an address, or the words."
-        autoComplete="off"
-        maxLength={200}
-        value={typed ?? view.search}
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      <SelectField
-        label="Kind"
-        none="Everything"
-        options={listed.map((group) => groups[group])}
-        value={view.group && groups[view.group]}
-        onChange={({ currentTarget }) =>
-          onChange({ group: listed.find((group) => groups[group] === currentTarget.value) ?? '' })
-        }
+        value={view.search}
+        onSearch={(search) => onChange({ search })}
       />
       <TextField
         label="From"
@@ -65,6 +39,15 @@ export function LogFilters({ view, onChange }: LogFiltersProps) {
         min={view.from}
         error={isTurnedRound(view) ? 'This day is before the one at From' : undefined}
         onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+      />
+      <SelectField
+        label="Kind"
+        none="Everything"
+        options={listed.map((group) => groups[group])}
+        value={view.group && groups[view.group]}
+        onChange={({ currentTarget }) =>
+          onChange({ group: listed.find((group) => groups[group] === currentTarget.value) ?? '' })
+        }
       />
       <Checkbox
         label="Only what failed"

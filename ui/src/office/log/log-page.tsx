@@ -15,7 +15,7 @@ import { LogLines } from './log-lines';
 import { logQuery } from './queries';
 import { addressOfView, changedView, isTurnedRound, type LogView, viewOf } from './view';
 
-/** What happened, for administrators: newest first. */
+/** The audit log for administrators, newest first. */
 export function LogPage() {
   const view = viewOf(useSearch());
   const [, navigate] = useLocation();

@@ -3,7 +3,7 @@ import { officePaths } from '../office-paths';
 
 export type Group = components['schemas']['LogGroup'];
 
-/** Which lines are looked at. All of it stands in the address. */
+/** The state of the log's filters, all of it in the address. */
 export interface LogView {
   search: string;
   group: Group | '';
@@ -18,7 +18,7 @@ export interface LogView {
   before: string;
 }
 
-/** What each kind is called; that of gifts is for treasurers. */
+/** Labels of the kinds; that of gifts is for treasurers. */
 export const groups: Record<Group, string> = {
   'sign-in': 'Signing in',
   protection: 'Passwords and locks',
@@ -59,7 +59,7 @@ export function changedView(view: LogView, change: Partial<LogView>): LogView {
   return { ...view, before: '', ...change };
 }
 
-/** What the server is asked for: what is empty is left out. */
+/** The query to the server, without empty values. */
 export function queryOf({ search, group, from, to, failed, person, actor }: LogView) {
   return {
     ...(search && { search }),

@@ -7,7 +7,7 @@ import { type FieldName, fields } from '../person/fields';
 export type FieldValue = components['schemas']['FieldValue'];
 export type FieldSet = components['schemas']['FieldSet'];
 
-/** What stands in a field of these people. */
+/** The present values of a field of these people. */
 export const fieldValuesQuery = (field: FieldName, people: readonly string[]) =>
   queryOptions<FieldValue[]>({
     queryKey: ['office', 'people', 'field', field, people],

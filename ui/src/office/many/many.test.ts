@@ -13,7 +13,7 @@ test('of one or two adults the elder is head, and whoever is not 18 yet is a chi
     lou: 'head',
     kim: 'child',
   });
-  // Whose birthday is not known is no child, and not the elder.
+  // Without a birthday a person is no child, and not the elder.
   expect(likelyRoles([{ id: 'max', birthday: undefined }, ida], TODAY)).toEqual({
     max: 'spouse',
     ida: 'head',

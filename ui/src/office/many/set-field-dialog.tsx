@@ -85,7 +85,6 @@ export function SetFieldDialog({ people, onClose }: SetFieldDialogProps) {
         error={atField ? sentenceOf(error) : judged ? missing : undefined}
         busy={isPending}
         onType={type}
-        onChoose={() => {}}
       />
       <p className="soft" role="status">
         {now.data ? `Now: ${valuesInWords(field, now.data)}` : 'Looking what stands there now...'}
@@ -97,7 +96,7 @@ export function SetFieldDialog({ people, onClose }: SetFieldDialogProps) {
 const setFields = (field: FieldName, people: FieldSet['changed']) =>
   office('put', '/api/office/people/field', { body: { field, people } });
 
-/** What was done; as long as the toast stands it can be set back. */
+/** The result; it can be undone while the toast is shown. */
 function say(client: QueryClient, field: FieldName, { changed, left }: FieldSet) {
   const others = new Intl.ListFormat('en-US').format(left);
   const description = [

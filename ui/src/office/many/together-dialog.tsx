@@ -29,7 +29,7 @@ interface TogetherDialogProps {
 
 const NEW = 'A new household';
 
-/** Those who are chosen live together: in a new household, or in that of one of them. */
+/** The chosen people live together: in a new household, or in that of one of them. */
 export function TogetherDialog({ people, onClose, onDone }: TogetherDialogProps) {
   const client = useQueryClient();
   const today = todayIn(useNames().timeZone);

@@ -2,14 +2,14 @@ import { office } from '../client';
 import type { HouseholdRole } from '../household/places';
 import type { PersonRow } from '../people/queries';
 
-/** Of each person the role in the household; none where it is not said. */
+/** Each person's role in the household; none if it is not known. */
 export type Roles = Readonly<Record<string, HouseholdRole | ''>>;
 
 const OF_AGE = 18;
 
 /**
- * Roles to begin with: who is not 18 yet is a child. Of one or two adults, the elder is the head and the other the spouse;
- * of more nobody knows.
+ * Initial roles: a person under 18 is a child. Of one or two adults, the elder is the head and the other the spouse;
+ * of more it is not known.
  */
 export function likelyRoles(
   people: readonly { id: string; birthday?: string | undefined }[],
@@ -47,7 +47,7 @@ const placeOf = ({ id }: PersonRow, roles: Roles) => {
   return { personId: id, ...(role && { role }), also: false };
 };
 
-/** Makes a household of them; whoever lived elsewhere leaves there. What there is to say of it is the answer. */
+/** Makes a household of them; they leave the one where they lived. The answer has further notes. */
 export async function makeHousehold(
   people: readonly PersonRow[],
   roles: Roles,

@@ -14,7 +14,7 @@ interface ChosenBarProps {
   shown: readonly PersonRow[];
 }
 
-/** What can be done with those who are chosen. */
+/** Actions on the chosen people. */
 export function ChosenBar({ choice, shown }: ChosenBarProps) {
   const [asks, setAsks] = useState<'invite' | 'together' | 'field'>();
   const close = () => setAsks(undefined);

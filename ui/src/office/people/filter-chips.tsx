@@ -8,7 +8,7 @@ interface FilterChipsProps {
   counts: PeopleCounts | undefined;
 }
 
-/** Who is listed; each with how many there are, whatever is searched for. */
+/** The filters, each with its count, independent of the search. */
 export function FilterChips({ view, counts }: FilterChipsProps) {
   return (
     <nav aria-label="Who is listed">

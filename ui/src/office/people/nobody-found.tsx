@@ -4,7 +4,7 @@ import { home } from '../../design/display/more-drawings';
 import { Notice } from '../../design/feedback/notice';
 import { addressOfView, changedView, filters, type PeopleView } from './view';
 
-/** Where a search or a filter finds nobody: what to do about it. */
+/** The advice if a search or a filter finds no person. */
 export function NobodyFound({ view }: { view: PeopleView }) {
   const search = view.search.trim();
   const everywhere = addressOfView(changedView(view, { filter: 'everyone' }));

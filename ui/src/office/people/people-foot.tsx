@@ -24,7 +24,7 @@ export function PeopleFoot({ view, found, counts, onKeys }: PeopleFootProps) {
     <div className="people-foot">
       <p role="status">{range}</p>
       {(previous || next) && (
-        <nav aria-label="Pages" className="people-pages">
+        <nav aria-label="Pages" className="pages">
           <Turn to={previous && addressOfView(turnedView(view, { before: previous }))}>
             <ChevronLeft /> Previous
           </Turn>

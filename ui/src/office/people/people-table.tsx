@@ -59,7 +59,7 @@ interface RowProps {
   onChoose: () => void;
 }
 
-/** Where it has no room on one line, it breaks before its @. */
+/** A long address breaks before its @. */
 function Email({ children }: { children: string }) {
   const at = children.lastIndexOf('@');
   return (

@@ -10,7 +10,7 @@ import type { PersonRow } from './queries';
 
 interface State {
   words: string;
-  /** The accent says that all is well, warm that somebody is needed, grey neither. */
+  /** Accent: all is well. Warm: action is needed. Grey: neither. */
   tone: 'calm' | 'warm' | 'grey';
 }
 
@@ -39,7 +39,7 @@ type Account = Pick<
   'account' | 'roles' | 'lockedAt' | 'lastSignInAt' | 'invitedAt' | 'hasDied' | 'hasLeft'
 >;
 
-/** How it stands with somebody's account, for the pill. */
+/** The state of a person's account, for the pill. */
 export function accountState(person: Account, today: CalendarDate): State {
   if (person.hasDied) return { words: 'Died', tone: 'grey' };
   if (person.hasLeft) return { words: 'Moved away', tone: 'grey' };

@@ -7,7 +7,7 @@ export type PersonRow = components['schemas']['PersonRow'];
 export type PeopleList = components['schemas']['PeopleList'];
 export type PeopleCounts = components['schemas']['PeopleCounts'];
 
-/** Of all that is read about people: to be invalidated by whoever changes one. */
+/** The key of all queries about people, invalidated by every change. */
 export const peopleKey = ['office', 'people'] as const;
 
 /** One page of the list. It is read anew whenever it is come back to; the last one stands meanwhile. */

@@ -6,7 +6,7 @@ const PAUSE = 250;
 
 interface SearchFieldProps {
   ref: Ref<HTMLInputElement>;
-  /** What the list shows. */
+  /** The search of the list that is shown. */
   value: string;
   onSearch: (search: string) => void;
   /** The arrow that leads from here into the list. */

@@ -11,7 +11,7 @@ export interface Choice {
   keep: (people: readonly PersonRow[]) => void;
 }
 
-/** In the cache, so that it outlives a look at somebody's page, and no sign-out. Nothing reads it from anywhere. */
+/** In the cache, so that it outlives a visit to a person's page but no sign-out. It is not read from the server. */
 const chosenQuery = queryOptions<readonly PersonRow[]>({
   queryKey: ['chosen', ...peopleKey],
   enabled: false,
@@ -22,7 +22,7 @@ const chosenQuery = queryOptions<readonly PersonRow[]>({
 export function useChoice(): Choice {
   const client = useQueryClient();
   const chosen = useQuery(chosenQuery).data;
-  // Of two clicks in the same moment, the second one knows of the first.
+  // With two clicks in the same moment, the second one sees the effect of the first.
   const change = (to: (now: readonly PersonRow[]) => readonly PersonRow[]) =>
     client.setQueryData(chosenQuery.queryKey, (now) => to(now ?? []));
   return {

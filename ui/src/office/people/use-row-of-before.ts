@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { personPath } from '../office-paths';
 import { keepRowInHistory, rowInHistory } from './last-list';
 
-/** On the way back from somebody's page the keyboard goes to their row. What this returns hears the clicks in the list. */
+/** After going back from a person's page the focus returns to their row. Returns the click handler of the list. */
 export function useRowOfBefore(list: RefObject<HTMLElement | null>, isThere: boolean) {
   const row = useRef(rowInHistory());
   useEffect(() => {

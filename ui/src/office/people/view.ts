@@ -4,7 +4,7 @@ import { officePaths } from '../office-paths';
 export type Filter = components['schemas']['PeopleFilter'];
 export type Sort = components['schemas']['PeopleSort'];
 
-/** What of the list is looked at. All of it stands in the address. */
+/** The state of the list, all of it in the address. */
 export interface PeopleView {
   search: string;
   filter: Filter;
@@ -16,7 +16,7 @@ export interface PeopleView {
   page: number;
 }
 
-/** With what each filter is called, and what is said where it finds nobody. */
+/** The label of each filter, and the sentence if no person matches. */
 export const filters: Record<Filter, { label: string; nobody: string }> = {
   everyone: { label: 'Everyone', nobody: 'Nobody is here yet' },
   members: { label: 'Members', nobody: 'Nobody is a member yet' },
@@ -29,7 +29,7 @@ export const filters: Record<Filter, { label: string; nobody: string }> = {
 
 export const sorts: Record<Sort, string> = { name: 'By name', newest: 'Newest first' };
 
-/** What an address asks for; what it says wrong is left at its usual. */
+/** The view in an address; invalid values become the defaults. */
 export function viewOf(search: string): PeopleView {
   const asked = new URLSearchParams(search);
   const filter = asked.get('filter') ?? '';
@@ -77,7 +77,7 @@ export function turnedView(view: PeopleView, turn: { after: string } | { before:
 
 const PAGE = 50;
 
-/** "51–100 of 200", "3 people", or nothing where nobody is listed. */
+/** "51–100 of 200", "3 people", or nothing if the list is empty. */
 export function rangeShown(
   view: PeopleView,
   shown: { rows: number; isFirst: boolean; total: number | undefined },

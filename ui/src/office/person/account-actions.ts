@@ -10,7 +10,7 @@ export type AccountAction =
   | 'disable'
   | 'reset-second-factor';
 
-/** What is offered beside the actions: a form of its own, or a page. */
+/** Offers besides the actions: a form, or a page. */
 export type AccountOffer =
   | AccountAction
   | 'email'
@@ -36,7 +36,7 @@ export const isOwn = (user: SignedInUser, person: Person) =>
   (!!user.email && user.email === person.email) ||
   (!!user.signInName && user.signInName === person.signInName);
 
-/** What this caller may do with this account, and what makes sense as it is. */
+/** The actions that this user is allowed and that fit the account's state. */
 export function offersFor(person: Person, caller: SignedInUser): Offers {
   const isAdministrator = caller.roles?.includes('administrator') ?? false;
   const self = isOwn(caller, person);
@@ -61,20 +61,20 @@ export function offersFor(person: Person, caller: SignedInUser): Offers {
   if (!deceasedOn) {
     more.push('email');
     if (canSignIn) more.push('sign-in-name');
-    // Who has an address of their own gets letters there.
+    // Members with an address of their own get letters there.
     if (!person.email) more.push('contact');
   }
   if (isAdministrator && canSignIn) more.push('roles');
   if (person.sessions) more.push('end-sessions');
   if (!isAdministrator) return { here, more };
   if (person.twoFactorEnabled) more.push('reset-second-factor');
-  // Whoever died has an account again only once that is taken back.
+  // The account of a dead member is offered again only after that entry is withdrawn.
   if (account === 'disabled' && !deceasedOn) here.push('enable');
   else if (account !== 'disabled' && account !== 'none') more.push('disable');
   return { here, more };
 }
 
-/** What Security does not offer: with what one signs in, and one's roles. */
+/** Actions that the Security page does not offer: sign-in names and roles. */
 function ownOffers(person: Person): AccountOffer[] {
   return ['email', 'sign-in-name', ...(person.email ? [] : ['contact' as const]), 'roles'];
 }
@@ -82,7 +82,7 @@ function ownOffers(person: Person): AccountOffer[] {
 export interface OfferWords {
   /** The button, the menu's item and the title of what is asked. */
   verb: string;
-  /** What happens, asked before it does. */
+  /** The consequence, shown before the action. */
   sentence: (person: Person) => string;
 }
 

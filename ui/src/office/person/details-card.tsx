@@ -11,7 +11,7 @@ import { capital } from './events';
 import type { Person } from './queries';
 import { ageOn } from './words';
 
-/** What is known; what is not takes no room. */
+/** Known details only; empty ones take no room. */
 export function DetailsCard({ person }: { person: Person }) {
   const today = todayIn(useNames().timeZone);
   const { fields } = person;

@@ -19,7 +19,7 @@ export function changedIn(draft: Draft, stood: Draft): FieldName[] {
   return differingIn(fieldNames, draft, stood);
 }
 
-/** What is sent: nothing but what was changed, so that an old value that would be refused today stays as it is. */
+/** The request: only changed fields, so that an old value that would be refused today stays as it is. */
 export function changeOf(draft: Draft, stood: Draft) {
   const changed = changedIn(draft, stood);
   const number = changed.includes('memberNumber') && draft.memberNumber.trim();
@@ -35,7 +35,7 @@ export function changeOf(draft: Draft, stood: Draft) {
 
 export type Troubles = Partial<Record<FieldName, string>>;
 
-/** What keeps the changed fields from being saved; what was left alone is not judged. */
+/** Problems of the changed fields; unchanged ones are not checked. */
 export function troublesIn(draft: Draft, stood: Draft, today: string): Troubles {
   const troubles: Troubles = {};
   for (const name of fieldNames) {
@@ -53,7 +53,7 @@ export function troublesIn(draft: Draft, stood: Draft, today: string): Troubles 
   return troubles;
 }
 
-/** "Phone and Address": what somebody else changed, in a sentence. */
+/** "Phone and Address": the fields that another editor changed, in a sentence. */
 export function labelsOf(names: FieldName[]): string {
   return new Intl.ListFormat('en-US').format(names.map((name) => fields[name].label));
 }

@@ -1,66 +1,42 @@
-import { useRef } from 'react';
-import { Button } from '../../design/button/button';
 import { Combobox } from '../../design/form/combobox';
 import { TextField } from '../../design/form/field';
 import { SelectField } from '../../design/form/select';
 import { TextAreaField } from '../../design/form/textarea';
 import { countries, occupations } from '../../profile/edit/choices';
 import { EARLIEST_DAY } from '../../profile/edit/rules';
+import { NowItSays } from '../kept-form/bound-to';
 import { capital } from './events';
 import { type FieldName, fields, limitOf, membershipStatuses } from './fields';
 
 interface FieldInputProps {
   name: FieldName;
   value: string;
-  /** What is in the database: it can be kept even where it is not among the choices. */
+  /** The value in the database: offered even if it is not among the choices. */
   stood: string;
   today: string;
   error: string | undefined;
-  /** What somebody else wrote here meanwhile. */
+  /** The saved value, where both editors changed the field. */
   theirs?: string | undefined;
   busy: boolean;
   onType: (text: string) => void;
-  onChoose: (whose: 'mine' | 'theirs') => void;
+  onTake?: () => void;
 }
 
 /** One field of a person, by its kind. */
 export function FieldInput(props: FieldInputProps) {
-  const { name, theirs, onChoose, busy } = props;
-  const place = useRef<HTMLDivElement>(null);
-  const choose = (whose: 'mine' | 'theirs') => {
-    onChoose(whose);
-    // The buttons are about to go.
-    place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-  };
-  return (
-    <div ref={place} className={fields[name].wide && 'person-wide'}>
-      <Control {...props} />
-      {theirs !== undefined && (
-        <fieldset className="person-theirs">
-          <legend>Somebody else has changed this meanwhile</legend>
-          <p>{theirs ? `They wrote: ${theirs}` : 'They emptied it.'}</p>
-          <div className="person-choose">
-            <Button look="quiet" disabled={busy} onClick={() => choose('mine')}>
-              Keep mine<span className="visually-hidden">: {fields[name].label}</span>
-            </Button>
-            <Button look="quiet" disabled={busy} onClick={() => choose('theirs')}>
-              Take theirs<span className="visually-hidden">: {fields[name].label}</span>
-            </Button>
-          </div>
-        </fieldset>
-      )}
-    </div>
-  );
-}
-
-function Control({ name, value, stood, today, error, busy, onType }: FieldInputProps) {
+  const { name, value, stood, today, error, theirs, busy, onType, onTake } = props;
   const { label, kind, options, required, hint } = fields[name];
   const common = {
     name,
     label,
     required,
     error,
-    hint: [hint, room(name, value)].filter(Boolean).join(' ') || undefined,
+    hint:
+      theirs === undefined || !onTake ? (
+        [hint, room(name, value)].filter(Boolean).join(' ') || undefined
+      ) : (
+        <NowItSays words={theirs || 'nothing'} busy={busy} onTake={onTake} />
+      ),
     value,
     disabled: busy,
     autoComplete: 'off',

@@ -9,7 +9,7 @@ import { lockedBy } from './events';
 import type { Person } from './queries';
 import { useAccountAction } from './use-account-action';
 
-/** Why somebody cannot sign in, and the way out. */
+/** The reason why a person cannot sign in, and the remedy. */
 export function LockedBanner({ person }: { person: Person }) {
   const today = todayIn(useNames().timeZone);
   const { notYours, own } = offersFor(person, useSignedInUser());

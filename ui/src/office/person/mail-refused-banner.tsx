@@ -2,7 +2,7 @@ import MailX from 'lucide-react/icons/mail-x';
 import { shortDate } from '../../congregation/calendar';
 import type { Person } from './queries';
 
-/** Why no letter reaches somebody. */
+/** The reason why letters do not arrive. */
 export function MailRefusedBanner({ person }: { person: Person }) {
   const { mailRefused, email, contactEmail } = person;
   if (!mailRefused) return null;

@@ -9,7 +9,7 @@ import { type AccountOffer, offersFor, offerWords } from './account-actions';
 import { AccountDialog } from './account-dialog';
 import type { Person } from './queries';
 
-/** What one does rarely, and not by a slip of the finger: each asks first, but for the way back. */
+/** Rare actions: each asks first, except the one that undoes. */
 export function MoreMenu({ person }: { person: Person }) {
   const caller = useSignedInUser();
   const { more } = offersFor(person, caller);

@@ -13,7 +13,7 @@ import { useLastList } from '../people/last-list';
 import { TwinWarning } from './twin-warning';
 import { useNewPerson } from './use-new-person';
 
-/** Somebody whom the congregation did not know yet. */
+/** The form for a new person. */
 export function NewPersonPage() {
   usePageTitle('New person');
   const [, navigate] = useLocation();

@@ -4,28 +4,28 @@ import { Alert } from '../../design/feedback/alert';
 import { useKeepFocus } from '../../design/form/keep-focus';
 import type { Draft, Troubles } from './draft';
 import { FieldInput } from './field-input';
-import { type FieldName, groups } from './fields';
+import { type FieldName, fields, groups } from './fields';
 
 interface PersonFormProps {
   draft: Draft;
   stood: Draft;
   today: string;
   troubles: Troubles;
-  /** What somebody else wrote where both have changed it. */
+  /** The saved values of the fields that both editors changed. */
   theirs?: Partial<Draft>;
-  /** What the server said of the whole form. */
+  /** A refusal that is not about a field. */
   problem: string | undefined;
   busy: boolean;
   save: string;
   /** Fields that are not the person's own, such as the household, with the group they belong to. */
   more?: ReactNode;
   onType: (name: FieldName, text: string) => void;
-  onChoose?: (name: FieldName, whose: 'mine' | 'theirs') => void;
+  onTake?: (name: FieldName) => void;
   onSave: () => void;
   onCancel: () => void;
 }
 
-/** All fields of a person in their groups. What is typed belongs to whoever shows this. */
+/** All fields of a person in their groups; the caller keeps their values. */
 export function PersonForm(props: PersonFormProps) {
   const { draft, stood, today, troubles, theirs = {}, problem, busy, save, more } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -36,10 +36,10 @@ export function PersonForm(props: PersonFormProps) {
     if (document.activeElement !== document.body) return;
     form.current?.querySelector<HTMLElement>('input')?.focus();
   }, []);
-  // To what has to be mended, whenever that changes.
+  // The focus goes to the first problem.
   useEffect(() => {
     if (!needsAttention && !problem) return;
-    const place = '[aria-invalid], .person-theirs button, [role="alert"]';
+    const place = '[aria-invalid], .field-hint button, [role="alert"]';
     const first = form.current?.querySelector<HTMLElement>(place);
     first?.scrollIntoView({ block: 'center' });
     first?.focus();
@@ -60,18 +60,19 @@ export function PersonForm(props: PersonFormProps) {
           <legend>{title}</legend>
           <div className="person-grid">
             {names.map((name) => (
-              <FieldInput
-                key={name}
-                name={name}
-                value={draft[name]}
-                stood={stood[name]}
-                today={today}
-                error={troubles[name]}
-                theirs={theirs[name]}
-                busy={busy}
-                onType={(text) => props.onType(name, text)}
-                onChoose={(whose) => props.onChoose?.(name, whose)}
-              />
+              <div key={name} className={fields[name].wide && 'person-wide'}>
+                <FieldInput
+                  name={name}
+                  value={draft[name]}
+                  stood={stood[name]}
+                  today={today}
+                  error={troubles[name]}
+                  theirs={theirs[name]}
+                  busy={busy}
+                  onType={(text) => props.onType(name, text)}
+                  onTake={() => props.onTake?.(name)}
+                />
+              </div>
             ))}
             {title === 'Contact' && more}
           </div>

@@ -10,7 +10,7 @@ import { lineBelowName, nameOf } from './words';
 
 interface PersonHeadProps {
   person: Person;
-  /** What can be done with all of it. */
+  /** Actions on the whole person. */
   children: ReactNode;
 }
 

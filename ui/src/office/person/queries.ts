@@ -8,7 +8,7 @@ export type PersonHousehold = components['schemas']['PersonHousehold'];
 
 const PEOPLE = ['api', 'office', 'people'];
 
-/** Somebody else may change them at any time, so that they are read again whenever their page is opened. */
+/** Others may change a person at any time, so the page reads again each time it is opened. */
 export const personQuery = (id: string) =>
   queryOptions<Person>({
     queryKey: [...PEOPLE, id],

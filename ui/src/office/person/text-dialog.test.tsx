@@ -40,7 +40,7 @@ test('of two editors of one address the second sees what the first wrote', async
   await user.type(dialog.getByLabelText('Your password'), 'secret');
   answers[`GET ${path}`] = () => json(samplePerson({ email: 'theirs@example.org', version: 2 }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await dialog.findByText('They wrote: theirs@example.org');
+  await dialog.findByText(/Now it says: theirs@example.org/);
   expect(field.value).toBe('mine@example.org');
   answers[`PUT ${path}/email`] = () => json({ message: 'Changed.' });
   await user.click(dialog.getByRole('button', { name: 'Save' }));

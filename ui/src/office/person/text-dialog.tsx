@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmailField, TextField } from '../../design/form/field';
 import { office } from '../client';
+import { NowItSays } from '../kept-form/bound-to';
 import { whenStale } from '../kept-form/meanwhile';
 import { OfficeRefusal } from '../refusal';
 import type { StepUp } from '../rights/rights';
@@ -61,7 +62,7 @@ interface TextDialogProps {
   onClose: () => void;
 }
 
-/** What they sign in with or where letters go: one field, and the password of who changes it. */
+/** Sign-in address or name, or the contact address: one field, and the password of the editor. */
 export function TextDialog({ person, offer, onClose }: TextDialogProps) {
   const { verb, sentence } = offerWords[offer];
   const { label, hint, stood, send } = asked[offer];
@@ -80,7 +81,13 @@ export function TextDialog({ person, offer, onClose }: TextDialogProps) {
       fields={(busy, error) => (
         <Field
           label={label}
-          hint={now === before ? hint : theirs(now)}
+          hint={
+            now === before || now === text ? (
+              hint
+            ) : (
+              <NowItSays words={now || 'nothing'} busy={busy} onTake={() => setText(now)} />
+            )
+          }
           name={offer}
           value={text}
           disabled={busy}
@@ -98,8 +105,6 @@ export function TextDialog({ person, offer, onClose }: TextDialogProps) {
     />
   );
 }
-
-const theirs = (now: string) => (now ? `They wrote: ${now}` : 'They emptied it.');
 
 function NameField(props: Parameters<typeof TextField>[0]) {
   return <TextField {...props} type="text" autoCapitalize="none" spellCheck="false" />;

@@ -20,7 +20,7 @@ interface TwinWarningProps {
   onClose: () => void;
 }
 
-/** Somebody much like them is here already: is it the same person? */
+/** A very similar person exists already: is it the same one? */
 export function TwinWarning({ twin, typed, onSave, onClose }: TwinWarningProps) {
   return (
     <FormDialog title="Is it the same person?" busy={false} onClose={onClose}>
@@ -57,7 +57,7 @@ function Known({ id, typed }: { id: string; typed: Draft }) {
   );
 }
 
-/** What one knows people by, and what of it is the same as typed. */
+/** Identifying details, with those marked that equal the typed ones. */
 function factsOf({ fields, memberNumber, households, email }: Person, typed: Draft) {
   const said = (isSame: boolean) => (isSame ? ' · the same' : '');
   const { dateOfBirth, phone } = fields;

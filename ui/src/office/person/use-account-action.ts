@@ -6,7 +6,7 @@ import { sentenceOf } from '../rights/why-not';
 import type { AccountAction } from './account-actions';
 import { type Person, readPersonAgain } from './queries';
 
-/** Those that need no password again. */
+/** Actions without re-authentication. */
 export type PlainAction = Exclude<AccountAction, 'disable' | 'reset-second-factor'>;
 
 const addresses = {
@@ -16,7 +16,7 @@ const addresses = {
   enable: '/api/office/people/{id}/enable',
 } as const satisfies Record<PlainAction, string>;
 
-/** Whether it needs no password again and no words. */
+/** True if the action needs neither re-authentication nor input. */
 export function isPlain(offer: string): offer is PlainAction {
   return Object.hasOwn(addresses, offer);
 }

@@ -39,7 +39,7 @@ export function useEditPerson({ person, form, today, onDone }: Editing) {
       const body = { version: stood.version, ...changeOf(draft, stood.draft) };
       return office('put', '/api/office/people/{id}', { at: { id }, body });
     },
-    // Where nobody wrote any of it, there is nothing to look at.
+    // If the changes do not overlap, there is nothing to choose.
     goesOn: ({ differ, taken }) => taken.length === 0 && Object.keys(differ).length === 0,
     onDone: (now) => {
       showPerson(client, now);
@@ -73,11 +73,10 @@ export function useEditPerson({ person, form, today, onDone }: Editing) {
           : undefined,
       busy: kept.isPending,
       onType: (name: FieldName, text: string) => kept.type({ [name]: text }),
-      onChoose: kept.choose,
+      onTake: kept.take,
       onSave: () => {
         setJudged(true);
         if (Object.keys(troublesIn(draft, stood, today)).length > 0) return;
-        if (Object.keys(theirs).length > 0) return;
         if (changedIn(draft, stood).length === 0) cancel();
         else kept.save();
       },

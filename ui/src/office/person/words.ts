@@ -14,7 +14,7 @@ export const fullName = ({
 
 export const nameOf = ({ fields }: Pick<Person, 'fields'>) => fullName(fields);
 
-/** What they are called in a sentence. */
+/** Roles in a sentence. */
 export const calledName = ({ fields }: Pick<Person, 'fields'>) =>
   fields.preferredName || fields.firstName || 'This person';
 
@@ -49,7 +49,7 @@ export function lineBelowName({ fields, memberNumber }: Person): string {
 
 type Account = Person['account'];
 
-/** Who was never invited, or has not answered yet, has none. */
+/** Members who were never invited, or have not answered yet, have no account. */
 export const hasPassword = ({ account }: Pick<Person, 'account'>) =>
   account === 'can-sign-in' || account === 'locked';
 

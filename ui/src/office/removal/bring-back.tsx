@@ -42,7 +42,7 @@ export function useBringBack() {
     },
     onError: (error) => {
       notDone(error);
-      // Somebody else may have been faster.
+      // Another editor may have been faster.
       client.invalidateQueries(removedQuery);
     },
   });

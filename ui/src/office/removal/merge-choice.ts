@@ -4,7 +4,7 @@ import { type FieldName, fields, isField } from '../person/fields';
 import { fullName } from '../person/words';
 import type { MergePreview, MergeSide } from './queries';
 
-/** What was chosen: which row stays, and by field the row whose value does. */
+/** The choices: the row that stays, and for each field the row whose value stays. */
 export interface MergeChoice {
   stays?: string;
   values: Partial<Record<FieldName, string>>;
@@ -34,7 +34,7 @@ export function takenFromOther(preview: MergePreview, choice: MergeChoice): Fiel
   );
 }
 
-/** Which row stays where nobody has chosen: the one that was opened, unless only the other can. */
+/** The row that stays by default: the one that was opened, unless only the other can. */
 export function stays(
   opened: MergePreview,
   turned: MergePreview,
@@ -59,7 +59,7 @@ export const sideInWords = ({ fields, memberNumber }: MergeSide) =>
 
 const hasPassword = ({ account }: MergeSide) => account === 'can-sign-in' || account === 'locked';
 
-/** What becomes of all that is not chosen by field, in sentences. */
+/** The consequences for everything that is not chosen by field, in sentences. */
 export function whatGoesAlong({ kept, other }: MergePreview): string[] {
   const signsIn = [kept.email, kept.signInName].filter(Boolean).join(' or ');
   return [

@@ -14,7 +14,7 @@ interface MergeDialogProps {
   preview: MergePreview;
   choice: MergeChoice;
   onDone: () => void;
-  /** What is shown is not how it is any more. */
+  /** The shown state is outdated. */
   onStale: () => void;
   onClose: () => void;
 }

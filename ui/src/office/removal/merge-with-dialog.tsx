@@ -7,7 +7,7 @@ import { mergePath } from '../office-paths';
 import type { Person } from '../person/queries';
 import { calledName } from '../person/words';
 
-/** Whom this row is the same person as; the two are compared on a page of their own. */
+/** Finds the other entry of the same person; the two are compared on a page of their own. */
 export function MergeWithDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [, navigate] = useLocation();
   return (

@@ -9,7 +9,7 @@ import { useBringBack } from './bring-back';
 import { removedQuery } from './queries';
 import './removal.css';
 
-/** On the page of whoever another entry was merged into: the way back, for 30 days. */
+/** On the page that another entry was merged into: the way back, for 30 days. */
 export function MergedNote({ person }: { person: Person }) {
   const today = todayIn(useNames().timeZone);
   const wasMerged = person.events.some(({ action }) => action === 'members-merged');

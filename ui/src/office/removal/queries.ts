@@ -7,14 +7,14 @@ export type MergePreview = components['schemas']['MergePreview'];
 export type MergeSide = components['schemas']['MergeSide'];
 export type Removal = components['schemas']['Removal'];
 
-/** Whom one can bring back, newest first. */
+/** People who can be restored, newest first. */
 export const removedQuery = queryOptions<RemovedPerson[]>({
   queryKey: ['api', 'office', 'removed'],
   queryFn: () => office('get', '/api/office/removed'),
   staleTime: 0,
 });
 
-/** What removing somebody would do; refused where the caller may not. */
+/** The effect of removing a person; refused if the caller is not allowed to. */
 export const removalQuery = (id: string) =>
   queryOptions<Removal>({
     queryKey: ['api', 'office', 'removal', id],

@@ -24,7 +24,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** For somebody who was added by mistake. First the server says what it would do, or why not. */
+/** For a person who was added by mistake. First the server says what it would do, or why not. */
 export function RemoveDialog({ person, onClose }: RemoveDialogProps) {
   const { data, error } = useQuery(removalQuery(person.id));
   if (data) return <ConfirmRemoval person={person} removal={data} onClose={onClose} />;

@@ -15,7 +15,7 @@ import { useBringBack } from './bring-back';
 import { type RemovedPerson, removedQuery } from './queries';
 import './removal.css';
 
-/** Who was removed or merged, as long as there is a way back. */
+/** Removed and merged people, while they can be restored. */
 export function RemovedPage() {
   const query = useQuery(removedQuery);
   return (

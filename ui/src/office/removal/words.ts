@@ -3,7 +3,7 @@ import type { Removal } from './queries';
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;
 
-/** What a removal does to the books, where the server tells: to a treasurer who is administrator. */
+/** The effect of a removal on the gifts, if the server says it: to a treasurer who is administrator. */
 export function anonymousInWords({
   anonymousGifts = 0,
   pledges = 0,

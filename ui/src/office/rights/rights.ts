@@ -4,7 +4,7 @@ import type { components } from '../../api/schema';
 
 export type StepUp = components['schemas']['StepUp'];
 
-/** What the server said last of the rights of this member's role. */
+/** The server's last answer about the rights of this member's role. */
 interface Rights {
   /** They sleep, and the dialog that wakes them is open. */
   asleep: boolean;
@@ -51,7 +51,7 @@ export function stopWaiting(woken: boolean): void {
   for (const done of all) done(woken);
 }
 
-/** What a refusal tells of the rights, for the gate in front of the pages. */
+/** The refusal's state of the rights, for the gate in front of the pages. */
 export function rightsRefused(code: ErrorCode | undefined): void {
   if (code === 'second_factor_needed') set({ needSecondFactor: true });
   if (code === 'role_required') set({ timesMissing: rights.timesMissing + 1 });

@@ -24,7 +24,7 @@ const aboutTheCode: (ErrorCode | undefined)[] = ['code_needed', 'wrong_code', 'w
 
 interface StepUpDialogProps<Answer> {
   title: string;
-  /** What it does, in a sentence. */
+  /** The consequence, in a sentence. */
   lead: ReactNode;
   /** The verb, and the same while it is done. */
   action: string;
@@ -35,11 +35,11 @@ interface StepUpDialogProps<Answer> {
   fields?: (busy: boolean, error: Error | null) => ReactNode;
   /** True for an error that `fields` shows itself. */
   shows?: (error: Error) => boolean;
-  /** What it throws is what the dialog says. */
+  /** Its error is shown in the dialog. */
   work: (stepUp: StepUp) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   onClose: () => void;
-  /** Where it means more than to close: what was typed is not wanted. */
+  /** If Cancel does more than close: it discards the typed values. */
   onCancel?: () => void;
 }
 

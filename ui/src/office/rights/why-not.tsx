@@ -28,7 +28,7 @@ export function WhyNot({ error }: { error: Error }) {
   );
 }
 
-/** What to say of a call that failed. */
+/** The sentence for a failed call. */
 export function sentenceOf(error: Error): string {
   if (error instanceof ApiError || error instanceof Unreachable)
     return error.sentence || NO_SENTENCE;

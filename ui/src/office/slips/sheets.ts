@@ -6,7 +6,7 @@ export type NoSlip = components['schemas']['NoSlip'];
 /** Slips on a sheet of paper. */
 export const A_SHEET = 4;
 
-/** What one request makes at most. */
+/** The maximum per request. */
 export const AT_ONCE = 100;
 
 /** One after the other, in parts of so many. */

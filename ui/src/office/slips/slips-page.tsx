@@ -29,7 +29,7 @@ import './slips.css';
 interface MadePage {
   slips: Slip[];
   leftOut: NoSlip[];
-  /** Those whose turn did not come, and why. */
+  /** People without a slip yet, and the reason. */
   waiting?: { people: string[]; why: string };
 }
 
@@ -148,7 +148,7 @@ async function makeSlips(people: string[], { password, code }: StepUp): Promise<
       all.slips.push(...slips);
       all.leftOut.push(...leftOut);
     } catch (error) {
-      // Those that are made are shown: their codes come only once.
+      // Finished slips are shown: their codes come only once.
       if (part === 0 || !(error instanceof Error)) throw error;
       all.waiting = { people: people.slice(part * AT_ONCE), why: sentenceOf(error) };
       break;

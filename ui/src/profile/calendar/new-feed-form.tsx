@@ -13,7 +13,7 @@ const scopeNames = Object.keys(scopes) as ScopeName[];
 
 interface NewFeedFormProps {
   canBeMailed: boolean;
-  /** What is on its way. */
+  /** The feed that is being made. */
   busy: 'make' | 'mail' | undefined;
   error: Error | null;
   onMake: (wanted: WantedFeed) => void;

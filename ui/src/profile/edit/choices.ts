@@ -11,7 +11,7 @@ export const relationships = namesOf(lists.emergencyContactRelationship);
 /** The countries of the world in English, from A to Z. */
 export const countries = lists.country as readonly Choice[];
 
-/** What people do, in plain words; the last one, Other, is for everybody else. */
+/** Occupations in plain words; the last one, Other, is for the rest. */
 export const occupations: readonly Choice[] = (lists.occupation as readonly Choice[]).map(
   (choice, at, all) => (at === all.length - 1 ? { ...choice, always: true } : choice),
 );

@@ -11,11 +11,11 @@ import { EARLIEST_DAY, type FieldName, roomLeft, ruleOf } from './rules';
 
 interface EditFieldProps {
   name: FieldName;
-  /** A browser may fill in what is the member's own, never what is somebody else's. */
+  /** A browser may fill in the member's own details, never those of another person. */
   autoComplete?: HTMLInputAutoCompleteAttribute;
 }
 
-/** What every kind of field here is given. */
+/** Props that every field here has. */
 function useEditField({ name, autoComplete = 'off' }: EditFieldProps) {
   const { form, busy, stood, today } = useEditFormOfDialog();
   const field = useField(form, { path: [name] });

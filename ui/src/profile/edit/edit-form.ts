@@ -9,7 +9,7 @@ type Schema = ReturnType<typeof schemaOf>;
 
 export interface EditForm {
   form: FormStore<Schema>;
-  /** What the profile held when the dialog was opened. */
+  /** The profile as it was when the dialog was opened. */
   stood: Draft;
   today: string;
   busy: boolean;

@@ -26,7 +26,7 @@ interface EditGroupProps {
   profile: MemberProfile;
   /** Where the dialog begins. */
   at: FieldName;
-  /** What stands in the card. */
+  /** The content of the card. */
   of: string;
 }
 

@@ -21,7 +21,7 @@ export async function readAnew(client: QueryClient, shown: MemberProfile): Promi
   return profile;
 }
 
-/** Who has no e-mail address is known by name here; whoever signs in has another. */
+/** Members without an e-mail address are identified by name here; a different name means a different member. */
 function isOne(one: MemberProfile, other: MemberProfile): boolean {
   if (one.email || other.email) return one.email === other.email;
   return one.firstName === other.firstName && one.lastName === other.lastName;

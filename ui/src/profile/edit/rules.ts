@@ -15,7 +15,7 @@ const needed = { limit: 200, required: true } as const;
 const text = { limit: 200 } as const;
 const day = {} as const;
 
-/** What a member writes, in the order of the form; the limits are the server's. */
+/** The fields that a member can change, in the order of the form; the limits are the server's. */
 export const rules = {
   firstName: { label: 'First Name', ...name },
   lastName: { label: 'Last Name', ...name },
@@ -70,7 +70,7 @@ export function updateOf(draft: Draft, stood: Draft): Record<FieldName, string |
 }
 
 interface Judging {
-  /** What the profile held when the form was opened. */
+  /** The profile as it was when the form was opened. */
   stood: Draft;
   /** The congregation's. */
   today: string;
@@ -92,7 +92,7 @@ export function schemaOf(judging: Judging) {
   );
 }
 
-/** What keeps this text from being saved. */
+/** The reason why this text cannot be saved. */
 export function troubleWith(name: FieldName, text: string, judging: Judging): string | undefined {
   const { label, required, limit } = ruleOf(name);
   const typed = text.trim();

@@ -12,12 +12,12 @@ import { donationsQuery, financialQuery, pledgesQuery } from './queries';
 import { financialSummary } from './summary';
 import { Totals } from './totals';
 
-/** Of couples only: its code comes when the card stands. */
+/** For couples only: its code is loaded when the card is shown. */
 const JointGiving = lazy(async () => ({
   default: (await import('./together/joint-giving')).JointGiving,
 }));
 
-/** Of those for whom the treasurer made one, as above. */
+/** For givers with a statement of the treasurer, loaded in the same way. */
 const Statements = lazy(async () => ({
   default: (await import('./statements/statements')).Statements,
 }));

@@ -12,7 +12,7 @@ interface Giving {
   total: Cents;
 }
 
-/** What the office would send at the end of the year, on paper. */
+/** The statement on paper, as the office would send it at the end of the year. */
 export function Statement({ year, given, total }: Giving) {
   const { congregationName, timeZone } = useNames();
   const { firstName, lastName } = useSignedInUser();

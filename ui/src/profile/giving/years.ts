@@ -1,7 +1,7 @@
 import { year } from '../../congregation/calendar';
 import type { Donation } from './queries';
 
-/** What the year filter holds when it filters nothing. */
+/** The year filter's value for all years. */
 export const ALL_YEARS = '';
 
 /** The years in which something was given, the latest first. */
@@ -10,7 +10,7 @@ export function yearsOf(donations: readonly Donation[]): string[] {
   return [...years].sort().reverse();
 }
 
-/** What was given in a year, or in all of them, newest first. */
+/** The gifts of a year, or of all years, newest first. */
 export function givenIn(chosen: string, donations: readonly Donation[]): Donation[] {
   return donations
     .filter(({ transactionDate }) => chosen === ALL_YEARS || year(transactionDate) === chosen)

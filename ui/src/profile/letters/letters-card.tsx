@@ -13,7 +13,7 @@ type Wanted = MyLetters['wanted'];
 
 const lettersQuery = readQuery('/api/profile/letters');
 
-/** Which letters come, beside those about the account. */
+/** Choice of letters, besides those about the account. */
 export function LettersCard() {
   const query = useQuery(lettersQuery);
   return (

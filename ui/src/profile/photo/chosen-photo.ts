@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { shrink, Unreadable } from './shrink';
 
 interface Choice {
-  /** What will be sent. */
+  /** The file to send. */
   picture?: Blob;
   /** Where the browser finds it. */
   preview?: string;

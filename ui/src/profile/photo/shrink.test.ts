@@ -14,7 +14,7 @@ test.each([
 const file = (name: string, type: string, bytes = 4) =>
   new File([new Uint8Array(bytes)], name, { type });
 
-// What these browsers would do is told here; that they do it is seen in the browser stories.
+// The effect of these browsers is simulated here; the browser stories show the real one.
 const close = vi.fn();
 function browserThat(can: { decode: boolean }) {
   vi.stubGlobal('createImageBitmap', () =>

@@ -2,7 +2,7 @@
 const LONGEST = 1600;
 const QUALITY = 0.85;
 
-/** What the server takes as it is. */
+/** File types that the server takes unchanged. */
 const AS_IT_IS = ['image/jpeg', 'image/png', 'image/webp'];
 const AS_IT_IS_BYTES = 5 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ export async function shrink(file: File): Promise<Blob> {
     Object.assign(canvas, { width, height });
     const pen = canvas.getContext('2d');
     if (!pen) throw new Error('this browser cannot draw');
-    // What is see-through becomes paper.
+    // Transparent parts become white.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, width, height);
     pen.imageSmoothingQuality = 'high';

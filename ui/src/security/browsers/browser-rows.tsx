@@ -38,7 +38,7 @@ export function BrowserRow({ name, current, children, action }: BrowserRowProps)
 interface RowButtonProps {
   label: string;
   busyLabel: string;
-  /** Which browser, and when it was used: several may have one name, and not everyone sees the row around it. */
+  /** Browser and last use: several may have the same name, and screen readers do not see the row around it. */
   of: string;
   /** This one is on its way. */
   busy: boolean;

@@ -4,7 +4,7 @@ import { ApiError, sentenceOf } from '../../api/errors';
 import { showToast } from '../../design/feedback/toast-store';
 import { type KnownBrowser, type SignedInBrowser, securityQuery } from '../queries';
 
-/** Already done, by somebody else or in another tab: then the list is read anew, and no more is said. */
+/** Ended already, elsewhere or in another tab: the list is read again, without a message. */
 const GONE = 404;
 
 /** Each of these is under way until the new list is there. */
@@ -57,7 +57,7 @@ export function useForgetBrowser() {
   });
 }
 
-/** Whether it was done all the same, only the list can tell. */
+/** Only the list can tell if it was done all the same. */
 function failed(client: QueryClient, title: string, error: Error) {
   const signedOut = error instanceof ApiError && error.status === 401;
   if (!signedOut) readAnew(client);

@@ -69,7 +69,7 @@ export function KnownBrowsers({ browsers, today }: KnownBrowsersProps) {
   );
 }
 
-/** What a browser can no longer do once it is forgotten. */
+/** The consequences of forgetting a browser. */
 function lost({ current, trustedUntil }: KnownBrowser): string {
   return [
     current ? 'You stay signed in for now.' : 'It will be signed out.',

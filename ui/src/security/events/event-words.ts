@@ -3,7 +3,7 @@ import type { SecurityEvent } from '../queries';
 type Action = SecurityEvent['action'];
 
 interface Words {
-  /** What happened, so that "from Chrome on Android" can follow. */
+  /** The event, so that "from Chrome on Android" can follow. */
   said: string;
   /** One word for what a member should look at twice. */
   alarm?: 'Refused' | 'Locked';

@@ -30,7 +30,7 @@ const Confirmation = v.object({
 export type Confirmation = v.InferOutput<typeof Confirmation>;
 
 interface ConfirmFormProps {
-  /** What it does, in a sentence. */
+  /** The consequence, in a sentence. */
   lead: ReactNode;
   button: string;
   busyButton: string;

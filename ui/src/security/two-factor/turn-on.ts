@@ -6,7 +6,7 @@ import { showToast } from '../../design/feedback/toast-store';
 import { useSessionRenewed } from '../session-renewed';
 import { setUpQuery } from './queries';
 
-/** What it throws is what the alert says. */
+/** Its error is shown in the alert. */
 export function useTurnOn(onTurnedOn: (recoveryCodes: readonly string[]) => void) {
   const client = useQueryClient();
   const sessionRenewed = useSessionRenewed();
@@ -17,7 +17,7 @@ export function useTurnOn(onTurnedOn: (recoveryCodes: readonly string[]) => void
       });
       if (outcome.ok) return outcome.answer;
       const { status, answer } = outcome;
-      // The session is over; whoever hears of this 401 leads to the login screen.
+      // The session is over; the handler of this 401 leads to the login screen.
       if (status === 401) throw new ApiError(status, answer);
       throw codeRefused(answer, status === 400);
     },

@@ -19,9 +19,9 @@ import { useKeptForm } from '../../kept-form/use-kept-form';
 import { type Campaign, campaignsChanged, type OfficePledge } from './queries';
 
 interface TypedPledge {
-  /** Empty: nobody is chosen yet. */
+  /** Empty: no giver is chosen yet. */
   giverId: string;
-  /** Who that is. */
+  /** The chosen giver. */
   giver?: OfficePledge['giver'] | undefined;
   amount: string;
   rhythm: string;
@@ -30,7 +30,7 @@ interface TypedPledge {
 
 const nothing = (date: string): TypedPledge => ({ giverId: '', amount: '', rhythm: '', date });
 
-/** Who, Enter, how much, Enter: and the next one can be typed. */
+/** Giver, Enter, amount, Enter: and the next one can be typed. */
 export function AddPledge({ campaign }: { campaign: Campaign }) {
   const today = todayIn(useNames().timeZone);
   const client = useQueryClient();

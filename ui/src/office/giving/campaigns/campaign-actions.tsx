@@ -16,7 +16,7 @@ interface ToPrint {
   paper: Paper;
 }
 
-/** What can be done with a campaign as a whole. */
+/** Actions on a whole campaign. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const [doing, setDoing] = useState<Doing>();
   const [toPrint, setToPrint] = useState<ToPrint>();

@@ -14,7 +14,7 @@ import { CampaignsTable } from './campaigns-table';
 import { campaignsQuery } from './queries';
 import { countedPledges } from './words';
 
-/** What the congregation gives for together, and how far each of it is. */
+/** The campaigns, and how far each of them is. */
 export function CampaignsPage() {
   const query = useQuery(campaignsQuery);
   const [isNew, setNew] = useState(false);

@@ -20,7 +20,7 @@ interface ChangePledgeProps {
   onClose: () => void;
 }
 
-/** What was promised, how, and for which campaign. */
+/** Amount, rhythm and campaign of a pledge. */
 export function ChangePledgeDialog({ pledge, campaign, onClose }: ChangePledgeProps) {
   const client = useQueryClient();
   const campaignId = campaign ? String(campaign.id) : '';

@@ -7,10 +7,10 @@ interface PledgeFiltersProps {
   onChange: (change: Partial<PledgesView>) => void;
 }
 
-/** Which pledges are shown. */
+/** Filters of the pledges. */
 export function PledgeFilters({ view, onChange }: PledgeFiltersProps) {
   return (
-    <search className="campaign-filters">
+    <search className="filters">
       <TextField
         label="Find a pledge"
         type="search"

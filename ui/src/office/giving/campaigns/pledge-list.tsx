@@ -14,7 +14,7 @@ interface PledgeListProps {
   paper: Paper;
 }
 
-/** Who has promised what, on paper. */
+/** The pledges on paper. */
 export function PledgeList({ read: { campaign, pledges }, paper }: PledgeListProps) {
   const { congregationName, timeZone } = useNames();
   const today = todayIn(timeZone);

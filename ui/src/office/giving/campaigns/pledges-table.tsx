@@ -16,7 +16,7 @@ interface PledgesTableProps {
   campaign?: Campaign;
 }
 
-/** Who has promised what, and what came of it. */
+/** The pledges, and what was given for each. */
 export function PledgesTable({ pledges, campaign }: PledgesTableProps) {
   return (
     <table className="table table-alone pledges-table" {...tableParts.table}>

@@ -9,7 +9,7 @@ interface PrintDialogProps {
   onClose: () => void;
 }
 
-/** What is printed is what the server has at this moment. */
+/** The list is read from the server just before it is printed. */
 export function PrintDialog({ campaign, onPrint, onClose }: PrintDialogProps) {
   const { data, error, isFetching } = useQuery(campaignNowQuery(campaign.id));
   return (

@@ -1,13 +1,13 @@
 import { matching } from '../envelopes/words';
 import type { OfficePledge } from './queries';
 
-/** Which pledges are looked at; all of it stands in the address. */
+/** The state of the pledges' filters, all of it in the address. */
 export interface PledgesView {
   search: string;
   status: OfficePledge['status'] | 'unpaid' | '';
 }
 
-/** What the second filter can be, and its words. */
+/** The states in the second filter, and their labels. */
 export const states: readonly (readonly [PledgesView['status'], string])[] = [
   ['', 'Every state'],
   ['open', 'Open'],
@@ -32,7 +32,7 @@ export function addressOfView({ search, status }: PledgesView): string {
   return asked.size > 0 ? `?${asked}` : '';
 }
 
-/** Those that are looked at, in their order. */
+/** The pledges that pass the filters, in their order. */
 export function seen(pledges: readonly OfficePledge[], { search, status }: PledgesView) {
   const fits = (pledge: OfficePledge) => {
     if (status === 'unpaid') return pledge.status === 'open' && pledge.paid <= 0;

@@ -46,7 +46,7 @@ export function standingOf(campaign: Campaign, today: CalendarDate) {
   return undefined;
 }
 
-/** What is still to come of a pledge; none of one that is settled. */
+/** The open amount of a pledge; none if it is settled. */
 export function openOf({ amount, paid, status }: OfficePledge): Cents {
   return status === 'open' ? Math.max(0, toCents(amount) - toCents(paid)) : 0;
 }
@@ -57,7 +57,7 @@ export const statusWords: Record<OfficePledge['status'], string> = {
   paid: 'Paid',
 };
 
-/** What pledges come to. */
+/** The sums of pledges. */
 export function sumsOf(pledges: readonly OfficePledge[]) {
   const sum = (cents: (pledge: OfficePledge) => Cents) =>
     pledges.reduce((sum, pledge) => sum + cents(pledge), 0) / 100;

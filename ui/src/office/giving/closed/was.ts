@@ -4,7 +4,7 @@ import type { SheetRow } from '../sheets/queries';
 
 type Correction = SheetRow['corrections'][number];
 
-/** What a row says, whether it stands there or stood there. */
+/** The fields of a row, present or past. */
 interface Said {
   amount: number;
   date: string;
@@ -23,7 +23,7 @@ export interface Was {
   at: string;
 }
 
-/** What stood in a row before each of its corrections, the newest first; `date` is the sheet's. */
+/** The row before each of its corrections, the newest first; `date` is the sheet's. */
 export function whatWas(row: SheetRow, date: string): Was[] {
   const { corrections, movedTo } = row;
   const now: Said = { ...row, date: movedTo ?? date };

@@ -21,7 +21,7 @@ import { NumberList } from './number-list';
 import { envelopesQuery, type EnvelopesPage as Numbers } from './queries';
 import { listName, matching, yearIn } from './words';
 
-/** Who has which envelope number in a year. */
+/** The envelope numbers of a year and their givers. */
 export function EnvelopesPage() {
   const year = yearIn(useSearch());
   const query = useQuery(envelopesQuery(year));

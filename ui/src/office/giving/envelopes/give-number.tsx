@@ -26,11 +26,11 @@ export function GiveNumber({ page }: { page: EnvelopesPage }) {
       }),
     onSuccess: ({ envelope }, { number, typed }) => {
       setGiven(envelope ? `Number ${number} is given to ${spokenName(envelope)}.` : '');
-      // Who types faster than it is saved is at the next name.
+      // If one types faster than it is saved, the focus is at the next name already.
       setNumber((now) => (numberIn(now) === number ? String(freeAfter(envelopes, number)) : now));
       setName((now) => (now.startsWith(typed) ? now.slice(typed.length) : now));
     },
-    // Nobody waits for the list: the next Enter may come before it.
+    // The list is not awaited: the next Enter may come before it.
     onSettled: () => {
       client.invalidateQueries({ queryKey: envelopesKey });
     },

@@ -16,7 +16,7 @@ interface GiverComboboxProps {
   onChoose: (giver: FoundGiver, typed: string) => void;
 }
 
-/** Who gets the number: found as one types; arrows go through them, Enter takes one. */
+/** Finds the giver who gets the number: arrows go through the matches, Enter takes one. */
 export function GiverCombobox({ ref, typed, error, onType, onChoose }: GiverComboboxProps) {
   const id = useId();
   const [search, setSearch] = useState('');
@@ -36,7 +36,7 @@ export function GiverCombobox({ ref, typed, error, onType, onChoose }: GiverComb
   useEffect(() => {
     if (entered === undefined || meant.isPending) return;
     setEntered(undefined);
-    // Of several it is not clear who is meant.
+    // With several matches it is not clear which one is meant.
     if (meant.data?.length === 1 && meant.data[0]) onChoose(meant.data[0], entered);
   });
   const note = error ?? (notFound ? sentenceOf(notFound) : undefined);

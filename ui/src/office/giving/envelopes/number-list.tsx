@@ -10,7 +10,7 @@ import { sentenceOf } from '../../rights/why-not';
 import { type Envelope, envelopesKey } from './queries';
 import { listName, spokenName } from './words';
 
-/** Who has which number. */
+/** The numbers and their givers. */
 export function NumberList({ year, envelopes }: { year: number; envelopes: readonly Envelope[] }) {
   return (
     <table className="table envelopes" {...tableParts.table}>

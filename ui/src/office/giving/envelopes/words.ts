@@ -19,7 +19,7 @@ export function spokenName({ giver }: Pick<Envelope, 'giver'>): string {
     : `${firstName} ${lastName} and ${partner.firstName} ${partner.lastName}`;
 }
 
-/** Those whose number begins so, or in whose names or household every word of it begins a word. */
+/** Givers whose number begins so, or in whose names or household every word of it begins a word. */
 export function matching<Line extends Pick<Envelope, 'giver'> & { number?: number }>(
   lines: readonly Line[],
   search: string,
@@ -58,7 +58,7 @@ export function yearIn(search: string): number | undefined {
   return /^(19|2[01])\d\d$/.test(year) ? Number(year) : undefined;
 }
 
-/** The first number above this one that nobody has. */
+/** The first free number above this one. */
 export function freeAfter(envelopes: readonly Envelope[], number: number): number {
   const taken = new Set(envelopes.map((envelope) => envelope.number));
   let free = number + 1;

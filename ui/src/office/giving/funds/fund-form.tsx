@@ -1,10 +1,10 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/button/button';
-import { Alert, InfoAlert } from '../../../design/feedback/alert';
 import { Checkbox } from '../../../design/form/checkbox';
 import { TextField } from '../../../design/form/field';
+import { boundTo } from '../../kept-form/bound-to';
+import { FormNotes } from '../../kept-form/kept-dialog';
 import type { KeptForm } from '../../kept-form/use-kept-form';
-import { sentenceOf } from '../../rights/why-not';
 
 /** A fund as it is typed. */
 export interface TypedFund {
@@ -21,21 +21,18 @@ export function typedOf({ name, taxDeductible }: TypedFund): TypedFund {
 interface FundFormProps {
   kept: KeptForm<TypedFund>;
   action: string;
-  /** Said where somebody else has changed it meanwhile. */
-  meanwhile?: string;
   onClose: () => void;
 }
 
-/** A fund is written where it stands in the list. */
-export function FundForm({ kept, action, meanwhile, onClose }: FundFormProps) {
-  const { typed, isPending: busy, isMeanwhile, wasKept, refused, refusedAt } = kept;
-  const { name, taxDeductible } = typed;
+/** The fields of a fund, in its place in the list. */
+export function FundForm({ kept, action, onClose }: FundFormProps) {
+  const { typed, isPending: busy } = kept;
+  const name = boundTo(kept).input('name');
   const [judged, setJudged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // It opens at a button's press: one goes on typing.
+  // A button opened it: the keyboard goes on in its first field.
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const isMissing = name.trim() === '';
-  const atName = refused && refusedAt === 'name';
+  const isMissing = typed.name.trim() === '';
   const save = (event: FormEvent) => {
     event.preventDefault();
     setJudged(true);
@@ -55,25 +52,18 @@ export function FundForm({ kept, action, meanwhile, onClose }: FundFormProps) {
         if (event.key === 'Escape') discard();
       }}
     >
-      {wasKept && !isMeanwhile && (
-        <InfoAlert>This was typed here before and is not saved yet.</InfoAlert>
-      )}
-      {isMeanwhile && <Alert>{meanwhile}</Alert>}
-      {refused && !atName && <Alert>{sentenceOf(refused)}</Alert>}
+      <FormNotes kept={kept} of="fund" />
       <TextField
         label="Name"
-        name="fund-name"
         required
-        autoComplete="off"
         maxLength={100}
-        value={name}
-        error={atName ? sentenceOf(refused) : judged && isMissing ? 'Name is required' : undefined}
-        onInput={(event) => kept.type({ name: event.currentTarget.value })}
+        {...name}
+        error={name.error ?? (judged && isMissing ? 'Name is required' : undefined)}
       />
       <Checkbox
         label="Gifts to it are tax-deductible"
         name="tax-deductible"
-        checked={taxDeductible}
+        checked={typed.taxDeductible}
         onChange={(event) => kept.type({ taxDeductible: event.currentTarget.checked })}
       />
       <div className="fund-form-foot">

@@ -10,7 +10,7 @@ import { useKeptForm } from '../../kept-form/use-kept-form';
 import { FundForm, fundFields, typedOf } from './fund-form';
 import { countedFundsQuery, type Fund, fundsKey } from './queries';
 import { sendFund, useFundChange } from './use-fund-work';
-import { countedGifts, placeAfter, taxWord } from './words';
+import { countedGifts, placeAfter } from './words';
 
 interface FundRowProps {
   fund: Fund;
@@ -132,13 +132,5 @@ function EditFund({ fund, onClose }: { fund: Fund; onClose: () => void }) {
     },
     onRefused: () => client.invalidateQueries({ queryKey: fundsKey }),
   });
-  const { isPending, isMeanwhile, stood: now = fund } = kept;
-  return (
-    <FundForm
-      kept={kept}
-      action={isPending ? 'Saving…' : isMeanwhile ? 'Save mine' : 'Save'}
-      meanwhile={`Somebody else has changed this fund meanwhile: it is called ${now.name} and is ${taxWord(now)} now. Save yours in its place, or cancel.`}
-      onClose={onClose}
-    />
-  );
+  return <FundForm kept={kept} action={kept.isPending ? 'Saving…' : 'Save'} onClose={onClose} />;
 }

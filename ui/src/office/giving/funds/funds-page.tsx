@@ -21,7 +21,7 @@ interface Merge {
   into: Fund | undefined;
 }
 
-/** What gifts are for: a plain list, edited where it stands. */
+/** The funds: a plain list, edited in place. */
 export function FundsPage() {
   const query = useQuery(countedFundsQuery);
   const [adds, setAdds] = useState(false);

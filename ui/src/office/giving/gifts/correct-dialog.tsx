@@ -105,7 +105,7 @@ function CorrectClosed({ one: { gift }, onClose, onDone }: CorrectDialogProps) {
   );
 }
 
-/** What is typed of it, and what is asked about that. */
+/** The typed correction, and the question about it. */
 function useCorrection(gift: GiftLine, onDone: (title: string) => void) {
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);

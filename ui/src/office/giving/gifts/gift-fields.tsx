@@ -13,9 +13,9 @@ import { spokenName } from '../envelopes/words';
 import { FindGiver } from '../together/find-giver';
 import '../together/together.css';
 import { fundsQuery, type GiftLine, type GiftToCorrect } from './queries';
-import { money } from './words';
+import { money, withOwn } from './words';
 
-/** Who a gift is of, as far as the fields need it. */
+/** A gift's giver, as far as the fields need it. */
 export interface TypedGiver {
   id: string;
   firstName: string;
@@ -80,7 +80,7 @@ interface GiftFieldsProps {
   asksReason: boolean;
 }
 
-/** What can be corrected in a gift. */
+/** The fields of a gift that can be corrected. */
 export function GiftFields({ kept, asksReason }: GiftFieldsProps) {
   const { typed, isPending: busy } = kept;
   const today = todayIn(useNames().timeZone);
@@ -138,7 +138,7 @@ function Giver({ kept }: { kept: Bound<TypedGift> }) {
       <NowItSays
         words={differ.giverId === 'anonymous' ? 'Anonymous' : spokenName({ giver: differ.giverId })}
         busy={isPending}
-        onTake={() => kept.choose('giverId', 'theirs')}
+        onTake={() => kept.take('giverId')}
       />
     </p>
   );
@@ -176,9 +176,4 @@ function Giver({ kept }: { kept: Bound<TypedGift> }) {
       )}
     </>
   );
-}
-
-/** What it has now can stay, also where nobody would choose it anew. */
-function withOwn(options: string[], own: string): string[] {
-  return own === '' || options.includes(own) ? options : [...options, own];
 }

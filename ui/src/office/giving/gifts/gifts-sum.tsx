@@ -3,7 +3,7 @@ import { sumQuery } from './queries';
 import { canBeSummed, type GiftsView } from './view';
 import { money } from './words';
 
-/** What is shown comes to so much: of days that are not more than two years apart. */
+/** The sum of the gifts that are shown: for days that are not more than two years apart. */
 export function GiftsSum({ view }: { view: GiftsView }) {
   const { data } = useQuery(sumQuery(view));
   if (!canBeSummed(view) || !data || data.count === 0) return null;

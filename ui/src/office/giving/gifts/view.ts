@@ -3,7 +3,7 @@ import { officePaths } from '../../office-paths';
 
 export type Kind = components['schemas']['GiftKind'];
 
-/** Which gifts are looked at, and which one is open. All of it stands in the address. */
+/** The state of the filters, and the open gift. All of it is in the address. */
 export interface GiftsView {
   search: string;
   from: string;
@@ -67,7 +67,7 @@ export function isFiltered({ search, from, to, fund, giver, kind }: GiftsView): 
   return [search, from, to, fund, giver, kind].some((value) => value !== '');
 }
 
-/** What the server is asked for: what is empty is left out. */
+/** The query to the server, without empty values. */
 export function queryOf({ search, from, to, fund, giver, kind }: GiftsView) {
   return {
     ...(search && { search }),

@@ -28,7 +28,7 @@ export function originalInWords(original: GiftOriginal): string {
   return [...parts, note ?? ''].filter((part) => part !== '').join(', ');
 }
 
-/** What is left of a gift. */
+/** The remaining amount of a gift. */
 export function leftOf({ amount, takenBack }: GiftLine): number {
   return (toCents(amount) - toCents(takenBack)) / 100;
 }
@@ -38,7 +38,7 @@ export function canGoBack(gift: GiftLine): boolean {
   return gift.kind === 'gift' && !gift.sheet?.isOpen && leftOf(gift) > 0;
 }
 
-/** What removing a row means. */
+/** The consequence of removing a row. */
 export function removalInWords({ kind }: Pick<GiftLine, 'kind'>): string {
   const kept = 'What stood there is kept in the security log.';
   if (kind === 'gift') {
@@ -51,4 +51,9 @@ export function removalInWords({ kind }: Pick<GiftLine, 'kind'>): string {
 /** Whether a check may have brought it. */
 export function mayBeCheck({ method, checkNumber }: GiftLine): boolean {
   return Boolean(checkNumber) || !/^(cash|card|bank transfer)$/i.test(method ?? '');
+}
+
+/** The present value can stay, even if it is not offered any more. */
+export function withOwn(options: string[], own: string): string[] {
+  return own === '' || options.includes(own) ? options : [...options, own];
 }

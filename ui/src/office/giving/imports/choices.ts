@@ -14,7 +14,7 @@ export interface Given extends GiverChoice {
   name?: string;
 }
 
-/** What a treasurer chose for a file. */
+/** The treasurer's choices for a file. */
 export interface Choices {
   columns: string[];
   allAnonymous: boolean;
@@ -24,11 +24,11 @@ export interface Choices {
   givers: Given[];
   /** The program whose numbers the givers have. */
   source?: string;
-  /** What words of the file say of their lines. */
+  /** Words of the file, and their meaning for its lines. */
   words: Wishes['words'];
 }
 
-/** What is kept over a reload; the file itself has to be chosen again. */
+/** Kept over a reload; the file itself has to be chosen again. */
 export interface ImportDraft extends Reading {
   file: string;
   choices: Choices;
@@ -42,7 +42,7 @@ export function readingOf({ file: _, choices: __, ...reading }: ImportDraft): Re
   return reading;
 }
 
-/** What was chosen for the columns is for a file that is read in this way. */
+/** The columns were chosen for a file that is read in this way. */
 export function isReadSo(own: ImportDraft, read: Reading, columns: FileLook['columns']): boolean {
   return (
     own.sheet === read.sheet &&
@@ -70,7 +70,7 @@ export function withColumn(
   words: Choices['words'],
 ): Choices {
   const columns = choices.columns.map((own, place) =>
-    // What a column is, no other one is.
+    // A column has one meaning only.
     place === at ? field : own === field && field !== '' ? '' : own,
   );
   return { ...choices, columns, givers: [], alikeLines: [], words };
@@ -80,7 +80,7 @@ export function saysWhoGave({ columns }: Choices, fields: FileField[]): boolean 
   return fields.some(({ name, isGiver }) => isGiver && columns.includes(name));
 }
 
-/** What has to be chosen first. */
+/** The required choices. */
 export function missing(choices: Choices, fields: FileField[]): string[] {
   return fields
     .filter(({ name, isNeeded }) => isNeeded && !choices.columns.includes(name))
@@ -106,13 +106,13 @@ function isOf(given: Given, { line, called }: FileLine): boolean {
   return given.line === undefined ? given.called === called : given.line === line;
 }
 
-/** What was chosen for a line: by itself, or by its name. */
+/** The choice for a line: by itself, or by its name. */
 export function givenOf(choices: Choices, line: FileLine): Given | undefined {
   const own = choices.givers.filter((given) => isOf(given, line));
   return own.find(({ line }) => line !== undefined) ?? own[0];
 }
 
-/** Whether it is brought in is asked, and ticked where it is. */
+/** The line asks whether it is imported, with a tick if it is. */
 export function isAskedAbout({ state }: FileLine): boolean {
   return state === 'alike' || state === 'unlikely';
 }
@@ -133,7 +133,7 @@ export function equalLines({ equalTo }: FileLine, lines: FileLine[]): number[] {
   return lines.filter((other) => other.equalTo === equalTo).map(({ line }) => line);
 }
 
-/** Somebody decides, or has decided. */
+/** A decision is needed, or was made. */
 export function isDecided(line: FileLine): boolean {
   const { state, isAnswered } = line;
   return isAnswered || state === 'unknown' || state === 'leftOut' || isAskedAbout(line);

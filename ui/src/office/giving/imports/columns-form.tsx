@@ -15,7 +15,7 @@ interface ColumnsFormProps {
   choices: Choices;
 }
 
-/** What each column of the file is. */
+/** The meaning of each column of the file. */
 export function ColumnsForm({ work, seen, choices }: ColumnsFormProps) {
   const busy = work.isRehearsing || work.isLooking;
   const missed = missing(choices, seen.fields);

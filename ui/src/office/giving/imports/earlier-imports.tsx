@@ -9,7 +9,7 @@ import { WhyNot } from '../../rights/why-not';
 import { importsQuery, useUndoImport } from './queries';
 import { gifts, undoneInWords } from './words';
 
-/** What was brought in before, and the way back for as long as there is one. */
+/** Earlier imports, with undo while it is possible. */
 export function EarlierImports() {
   const query = useQuery(importsQuery);
   const undo = useUndoImport();

@@ -4,7 +4,7 @@ import { Button } from '../../../design/button/button';
 import { WhyNot } from '../../rights/why-not';
 import { openLinesQuery, useCloseLine } from './queries';
 
-/** Lines of imported lists with money that went out: each stays until somebody has dealt with it. */
+/** Lines of imported lists with money that went out: each stays until it is settled. */
 export function OpenLines() {
   const { data } = useQuery(openLinesQuery);
   const close = useCloseLine();

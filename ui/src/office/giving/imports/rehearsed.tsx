@@ -16,7 +16,7 @@ interface RehearsedProps {
   choices: Choices;
 }
 
-/** What the file would do, line by line, and what is to be decided. */
+/** The file's effect, line by line, and the open decisions. */
 export function Rehearsed({ work, said, choices }: RehearsedProps) {
   const busy = work.isWorking;
   const action = importInWords(said);
@@ -143,7 +143,7 @@ const filters: [Filter, ...Filter[]] = [
   },
 ];
 
-/** Of equal lines one is shown. */
+/** Equal lines are shown once. */
 function isFirstOfEqual({ line, equalTo }: FileLine, _: number, lines: FileLine[]): boolean {
   return equalTo === undefined || lines.find((own) => own.equalTo === equalTo)?.line === line;
 }

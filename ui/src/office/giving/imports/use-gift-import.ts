@@ -34,7 +34,7 @@ export function useGiftImport() {
   const rehearsal = useRehearsal();
   const work = useImportGifts();
   const sendWork = useSendOnce(work.mutateAsync);
-  // Of two rehearsals the later one counts, whichever answer comes first.
+  // The later of two rehearsals counts, in whatever order the answers come.
   const latest = useRef(0);
 
   /** Read in another way, the same file stays as it was seen until it was looked into again. */

@@ -10,7 +10,7 @@ export const gifts = (count: number) =>
 export const lineCount = (count: number) =>
   count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`;
 
-/** Lines on which somebody decides. */
+/** Lines that need a decision. */
 export function needing({ counts }: GiftsImported): number {
   return counts.unknown + counts.alike + counts.unlikely + counts.asked;
 }

@@ -36,7 +36,7 @@ interface InKindDialogProps {
   onClose: () => void;
 }
 
-/** Who gave what, and when. */
+/** Giver, description and day. */
 export function InKindDialog({ gift, readNow, onClose }: InKindDialogProps) {
   const today = todayIn(useNames().timeZone);
   const client = useQueryClient();
@@ -99,7 +99,7 @@ export function InKindDialog({ gift, readNow, onClose }: InKindDialogProps) {
             <NowItSays
               words={spokenName({ giver: differ.giverId })}
               busy={isPending}
-              onTake={() => kept.choose('giverId', 'theirs')}
+              onTake={() => kept.take('giverId')}
             />
           </p>
         )}

@@ -49,7 +49,7 @@ export function GiftsInKindPage() {
       subtitle="A piano, a roof's tiles, an evening's meal: described, and never valued"
       actions={<Button onClick={() => setEdited('new')}>Add a gift</Button>}
     >
-      <div className="statements-period">
+      <div className="filters">
         <SelectField
           label="Year"
           name="in-kind-year"
@@ -73,7 +73,6 @@ export function GiftsInKindPage() {
         </Loaded>
       </div>
       <Pages
-        className="statements-pages"
         newest={view.cursor && addressOf({ year: view.year })}
         older={query.data?.next && addressOf({ ...view, cursor: query.data.next })}
       />

@@ -28,7 +28,7 @@ export function CloseMonth({ month, name, onClose }: MonthDialogProps) {
       showToast({ title: `${name} is closed` });
       changed();
     },
-    // What is in the way stands in the list now.
+    // Obstacles are shown in the list now.
     onError: changed,
   });
   return (

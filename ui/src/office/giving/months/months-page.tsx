@@ -16,7 +16,7 @@ import { CloseMonth, ReopenMonth } from './month-dialogs';
 import './months.css';
 import { type GiftMonth, monthsQuery } from './queries';
 
-/** What each month comes to, and whether it is closed. */
+/** The sum of each month, and whether it is closed. */
 export function MonthsPage() {
   const asked = new URLSearchParams(useSearch()).get('year') ?? '';
   const year = /^\d{4}$/.test(asked) ? asked : '';

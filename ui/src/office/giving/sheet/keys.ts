@@ -33,7 +33,7 @@ export type KeyMeaning =
   | 'undo'
   | 'help';
 
-/** What a key means in a row; undefined: what it means everywhere. */
+/** A key's action in a row; undefined: its usual action. */
 export function meaningOf(press: KeyPress, place: KeyPlace): KeyMeaning | undefined {
   const { key, ctrl, shift, alt } = press;
   if (alt) return undefined;

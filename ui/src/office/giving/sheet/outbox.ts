@@ -18,12 +18,12 @@ export interface RowRefusal {
 
 /** One change of a row that the server has not confirmed yet. */
 export interface Change {
-  /** Which of all changes it is. */
+  /** The change's number among all changes. */
   n: number;
   key: string;
   /** Undefined: the row is removed. */
   row: TypedRow | undefined;
-  /** Of the row that it changes; undefined for a new row. */
+  /** The id of the row that it changes; undefined for a new row. */
   version: number | undefined;
   /** It was sent, and may have arrived though no answer came. */
   tried: boolean;

@@ -9,7 +9,7 @@ export type FoundGiver = components['schemas']['Giver'];
 /** In milliseconds: the same envelope comes again with the next row of a check over several funds. */
 const FRESH = 60_000;
 
-/** Whom a typed text may mean on the day of the sheet: whose envelope it is, or eight at most whose names begin so. */
+/** Givers that a typed text may mean on the day of the sheet: the owner of the envelope, or at most eight by name. */
 export function lookUpQuery(text: string, date: string) {
   const typed = text.trim();
   const envelope = envelopeIn(typed);

@@ -9,6 +9,7 @@ import {
 import { Button } from '../../../design/button/button';
 import { toCents } from '../../../profile/giving/money';
 import type { Fund } from '../funds/queries';
+import { withOwn } from '../gifts/words';
 import { type Column, meaningOf } from './keys';
 import type { RowRefusal, TypedRow } from './outbox';
 import { RowFoot } from './row-foot';
@@ -311,9 +312,4 @@ export function RowEditor(props: RowEditorProps) {
       </tr>
     </>
   );
-}
-
-/** What it has now can stay, also where nobody would choose it anew. */
-function withOwn(options: string[], own: string): string[] {
-  return own === '' || options.includes(own) ? options : [...options, own];
 }

@@ -12,7 +12,7 @@ interface RowNotesProps {
   work: RowWork;
 }
 
-/** Below a row: that it was refused, that somebody else has changed it, or that its amount is unlikely. */
+/** Notes below a row: a refusal, an editing conflict, or an unlikely amount. */
 export function RowNotes({ row, place, funds, remark, inConflict, work }: RowNotesProps) {
   if (inConflict) return <Conflict row={row} place={place} funds={funds} work={work} />;
   const { key, change } = row;

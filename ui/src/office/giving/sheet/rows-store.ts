@@ -7,7 +7,7 @@ import type { Change, Outbox } from './outbox';
 import { type RowAnswer, refusalOf, sendRow, waitsForReader } from './send-row';
 import { type Outcome, Sender } from './sender';
 
-/** What is typed and not on the server yet, and why. */
+/** Typed rows that are not on the server yet, and the reason. */
 export interface Unsent {
   outbox: Outbox;
   /** Why nothing goes on; undefined where all is well. */
@@ -111,7 +111,7 @@ export class RowsStore {
     }
   }
 
-  /** What is on the page is what the server said last; an older answer on its way comes too late. */
+  /** The page shows the server's newest answer; older answers that arrive later are dropped. */
   private async arrived({ key }: Change, { row, totals }: RowAnswer): Promise<void> {
     const { queryKey } = sheetQuery(this.id);
     const isRead = this.client.isFetching({ queryKey }) > 0;
@@ -126,7 +126,7 @@ export class RowsStore {
           : [...sheet.rows, row];
       return { ...sheet, rows, totals };
     });
-    // Somebody else is typing, too.
+    // Another person is typing, too.
     if (isRead || (sheet && sheet.rows.length !== totals.rows)) this.readAgain();
     this.client.invalidateQueries({ queryKey: [...sheetsKey, 'list'], refetchType: 'none' });
   }

@@ -7,13 +7,13 @@ import type { Change, RowRefusal, TypedRow } from './outbox';
 import { lookUpQuery } from './queries';
 import { envelopeIn, isLoose, resolveWho, type Who } from './who';
 
-/** Of a row that is saved; a removed one is none. */
+/** The id of a saved row; a removed one has none. */
 export interface RowAnswer {
   row: SheetRow | undefined;
   totals: SheetSums;
 }
 
-/** What is typed cannot be sent as it is. */
+/** The typed values cannot be sent. */
 class Unclear extends Error {
   override readonly name = 'Unclear';
 }

@@ -12,7 +12,7 @@ import {
   unanswered,
 } from './outbox';
 
-/** What became of a change: there, refused for what is in it, or not decided: it will be sent again. */
+/** The result of a change: saved, refused for its content, or undecided: it will be sent again. */
 export type Outcome =
   | { is: 'saved'; version: number | undefined }
   | { is: 'refused'; refusal: RowRefusal }
@@ -44,7 +44,7 @@ export class Sender {
     void this.run();
   }
 
-  /** What is typed of this row is not wanted any more. */
+  /** The typed values of this row are discarded. */
   drop(key: string): void {
     this.set(dropped(this.outbox, key), this.trouble);
   }

@@ -9,7 +9,7 @@ import type { CountingSheet } from '../sheets/queries';
 
 interface SheetHeadProps {
   sheet: CountingSheet | undefined;
-  /** What can be done with all of it. */
+  /** Actions on the whole sheet. */
   children?: ReactNode;
 }
 

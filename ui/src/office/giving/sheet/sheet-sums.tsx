@@ -5,7 +5,7 @@ import { differenceWords, isCheck, type Totals } from './totals';
 
 interface SheetSumsProps {
   totals: Totals;
-  /** What the bank slip says, in dollars; undefined: not known yet. */
+  /** The bank slip's total in dollars; undefined: not known yet. */
   expected: number | undefined;
   /** Nothing comes to it any more. */
   isClosed?: boolean;

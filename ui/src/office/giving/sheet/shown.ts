@@ -13,7 +13,7 @@ export interface GridRow {
   change: Change | undefined;
 }
 
-/** What stands in the row. */
+/** The content of the row. */
 export interface RowWords {
   who: string;
   envelope: number | undefined;
@@ -126,7 +126,7 @@ export function isSameRow(one: TypedRow, other: TypedRow): boolean {
 const sameWho = (one: string, other: string) =>
   one.trim() === other.trim() || (isLoose(one) && isLoose(other));
 
-/** What the sheet comes to with what is on its way: the server's own sums as soon as all of it is there. */
+/** The sheet's sums including pending changes: the server's own sums as soon as all of them are there. */
 export function sheetTotals(
   { totals }: Pick<CountingSheet, 'totals'>,
   rows: readonly GridRow[],
@@ -181,7 +181,7 @@ export function namesakesIn(rows: readonly GridRow[]): ReadonlyMap<string, strin
   return found;
 }
 
-/** What was answered as right: this amount in this row. */
+/** Confirmed as right: this amount in this row. */
 export function rightMark({ key, amount }: Pick<SheetRow, 'key' | 'amount'>): string {
   return `${key} ${amount}`;
 }

@@ -12,7 +12,7 @@ export function readSum(text: string): Cents | undefined {
   return sum !== undefined && sum > 0 && sum <= HIGHEST ? sum : undefined;
 }
 
-/** What is wrong with an amount, in the server's words. */
+/** A problem with an amount, in the server's words. */
 export function problemOfSum(text: string): string {
   const typed = text.trim();
   const sum = addUp(typed);

@@ -7,7 +7,7 @@ export interface CountedRow {
   fund: string;
   method: string;
   checkNumber: string;
-  /** Who gave, by any name that is the same for the same giver; empty: loose plate. */
+  /** The giver's key, equal for the same giver; empty: loose plate. */
   giver: string;
 }
 

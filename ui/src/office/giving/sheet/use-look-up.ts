@@ -6,7 +6,7 @@ import { isLoose, type LookUp } from './who';
 /** In milliseconds; one goes on typing. */
 const PAUSE = 120;
 
-/** Whom the text may mean, asked as one types. */
+/** Givers that the text may mean, looked up while typing. */
 export function useLookUp(text: string, date: string): LookUp<FoundGiver> {
   const wanted = isLoose(text) ? '' : text.trim();
   const [asked, setAsked] = useState(wanted);

@@ -8,7 +8,7 @@ import { useLookUp } from './use-look-up';
 import { envelopeIn, isLoose, type Resolved, resolveWho, type Who } from './who';
 import { giverWords } from './words';
 
-/** What is wrong, and where it is mended. */
+/** The problem, and the field where it is corrected. */
 export interface Problem {
   column: Column | 'note';
   sentence: string;
@@ -22,7 +22,7 @@ interface Typing {
   onType: (typed: TypedRow) => void;
 }
 
-/** What is typed in a row, and whom it means so far. */
+/** The typed values of a row, and the giver that they mean so far. */
 export function useRowTyping({ row, date, refusal, onType }: Typing) {
   const [typed, setTyped] = useState(row);
   const [problem, setProblem] = useState(() => refusal && problemOf(refusal));
@@ -48,7 +48,7 @@ export function useRowTyping({ row, date, refusal, onType }: Typing) {
     setProblem,
     /** To choose from. */
     givers,
-    /** Who it is, where the page knows it. */
+    /** The giver, if the page knows them. */
     giver: isLoose(who.text) ? undefined : giver,
     resolved,
     marked,
@@ -94,7 +94,7 @@ export function isProblem(one: TypedRow | Problem): one is Problem {
   return 'sentence' in one;
 }
 
-/** Of what the server refused. */
+/** The fields that the server refused. */
 function problemOf({ field, sentence }: RowRefusal): Problem {
   const column = field === 'fundId' ? 'fund' : field === 'note' ? field : undefined;
   return { column: column ?? columns.find((one) => one === field) ?? 'who', sentence };

@@ -17,7 +17,7 @@ import type { RowWork } from './row-work';
 import type { RowsStore } from './rows-store';
 import { type FundNames, type GridRow, typedOf, wordsOf } from './shown';
 
-/** What was done last, to be taken back. */
+/** The last action, for undo. */
 interface Done {
   key: string;
   before: TypedRow;

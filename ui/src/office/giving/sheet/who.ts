@@ -1,10 +1,10 @@
-/** Of a giver, as much as the page needs. */
+/** A giver, as far as the page needs it. */
 export interface FoundGiver {
   id: string;
   envelope?: number;
 }
 
-/** Who gave, as it was typed and as far as it is known. */
+/** The giver, as typed and as far as known. */
 export interface Who {
   text: string;
   giverId?: string;
@@ -12,7 +12,7 @@ export interface Who {
   shown?: { name: string; envelope?: number };
 }
 
-/** What the look-up of the typed text has said so far. */
+/** The result of the look-up so far. */
 export type LookUp<Giver extends FoundGiver> =
   | { is: 'asked' }
   | { is: 'lost' }
@@ -38,7 +38,7 @@ export function envelopeIn(text: string): number | undefined {
   return /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : undefined;
 }
 
-/** Whom the text means. A gift is never booked to one of several by chance: the reader chooses. */
+/** The giver that the text means. A gift is never booked to one of several by chance: the reader chooses. */
 export function resolveWho<Giver extends FoundGiver>(
   text: string,
   lookUp: LookUp<Giver>,

@@ -15,7 +15,7 @@ interface Details extends GiverName {
   envelope?: number;
 }
 
-/** What tells namesakes apart: "called Bob · Miller household · No. M0012 · envelope 118". */
+/** Distinguishes namesakes: "called Bob · Miller household · No. M0012 · envelope 118". */
 export function giverDetails(giver: Details): string {
   const { firstName, preferredName, household, number, envelope } = giver;
   return [

@@ -13,7 +13,7 @@ interface ChangedMeanwhileProps {
   onPutBack: () => void;
 }
 
-/** Somebody else has changed the head of the sheet: both values, and the choice. */
+/** The head of the sheet has an editing conflict: both values, and the choice. */
 export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
   const { fields, stood, now, busy, onTake, onPutBack } = props;
   return (

@@ -52,10 +52,10 @@ export function CloseDialog({ sheet, unsaved, isHalfTyped, onClose }: CloseDialo
   const { refetch } = now;
   const draft = useDraft<Typed>(`close-sheet ${sheet.id}`);
   const [typed, setTyped] = useState<Typed>(draft.found ?? { reason: '', expected: '' });
-  // What the reader knows of the head of the sheet.
+  // The head of the sheet as the reader saw it.
   const [stood, setStood] = useState(() => headerOf(sheet));
   const [isJudged, setJudged] = useState(false);
-  // What was on its way is there: the numbers are others.
+  // Pending rows have arrived: the numbers are different.
   useEffect(() => {
     if (unsaved === 0) refetch();
   }, [unsaved, refetch]);

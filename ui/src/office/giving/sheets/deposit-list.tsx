@@ -8,7 +8,7 @@ import './deposit-list.css';
 import type { CountingSheet } from './queries';
 import { differenceInWords, serviceDay } from './words';
 
-/** What goes to the bank with the money, on paper. */
+/** The deposit list on paper, for the bank. */
 export function DepositList({ sheet, paper }: { sheet: CountingSheet; paper: Paper }) {
   const { congregationName } = useNames();
   const { cash, checks, checksTotal, others, total } = depositOf(sheet.rows);

@@ -21,7 +21,7 @@ function row(giver: SheetRow['giver'], amount: number, method?: string, checkNum
 
 test('a check is put in once, whatever funds it is for, and nothing else is mixed with it', () => {
   const [daniel, rosa] = [person('daniel'), person('rosa')];
-  // Whoever of both is named, it is the couple's.
+  // The gift is the couple's, with either name.
   const couple = { ...daniel, partner: rosa };
   const other = { ...rosa, partner: daniel };
   const deposit = depositOf([

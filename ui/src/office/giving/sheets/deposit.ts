@@ -8,7 +8,7 @@ export interface DepositCheck {
   cents: Cents;
 }
 
-/** What the bank gets. */
+/** The bank's part of the list. */
 export interface Deposit {
   cash: Cents;
   /** In the order in which they were typed. */

@@ -13,7 +13,7 @@ interface PrintDialogProps {
   onClose: () => void;
 }
 
-/** What is printed is what the server has at this moment. */
+/** The list is read from the server just before it is printed. */
 export function PrintDialog({ sheet, unsaved, onPrint, onClose }: PrintDialogProps) {
   const { data, error, refetch, isFetching } = useQuery(sheetNowQuery(sheet.id));
   useEffect(() => {

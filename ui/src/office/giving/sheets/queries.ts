@@ -8,7 +8,7 @@ export type SheetRow = components['schemas']['SheetRow'];
 export type SheetSums = components['schemas']['SheetTotals'];
 export type RowToSave = components['schemas']['RowToSave'];
 
-/** What stands above the rows, as it is typed. */
+/** The head of the sheet, as it is typed. */
 export type TypedSheet = components['schemas']['SheetToOpen'];
 
 export const sheetsKey = ['office', 'giving', 'sheets'];

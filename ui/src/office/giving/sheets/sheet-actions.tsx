@@ -25,7 +25,7 @@ interface ToPrint {
   paper: Paper;
 }
 
-/** What can be done with a sheet as a whole. */
+/** Actions on a whole sheet. */
 export function SheetActions({ sheet, unsaved, isHalfTyped }: SheetActionsProps) {
   const [doing, setDoing] = useState<Doing>();
   const [toPrint, setToPrint] = useState<ToPrint>();

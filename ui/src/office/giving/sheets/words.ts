@@ -32,7 +32,7 @@ export const headerLabels: Record<HeaderField, string> = {
   expected: 'Total of the bank slip',
 };
 
-/** What stands above the rows, as one types it. */
+/** The head of the sheet, as it is typed. */
 export function headerOf({ date, counters, expected }: CountingSheet): TypedSheet {
   return { date, counters, expected: expected === undefined ? '' : expected.toFixed(2) };
 }
@@ -45,7 +45,7 @@ export function headerInWords(field: HeaderField, typed: Partial<TypedSheet>): s
   return field === 'expected' ? inDollars(toCents(Number(value))) : value;
 }
 
-/** Which of it is not the same in both. */
+/** The fields whose values differ. */
 export function differing(one: Partial<TypedSheet>, other: Partial<TypedSheet>): HeaderField[] {
   return differingIn(headerFields, one, other);
 }

@@ -8,7 +8,7 @@ const gifts = [
   ['11-22', 'General Fund', 'Check 1042', 62.5],
 ] as const;
 
-/** A statement of nobody, with the words as they are typed. */
+/** An example of a statement, with the words as they are typed. */
 export function exampleWith(words: TypedWords, congregationName: string, today: string): Statement {
   const year = today.slice(0, 4);
   const onOneLine = words.postalAddress

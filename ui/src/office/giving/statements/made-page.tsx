@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Button, ButtonLink } from '../../../design/button/button';
 import { bulletin } from '../../../design/display/drawings';
 import { Notice } from '../../../design/feedback/notice';
-import { TextField } from '../../../design/form/field';
 import { ChoiceField } from '../../../design/form/select';
 import { Loaded } from '../../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../../design/loading/skeleton';
 import { Pages } from '../../layout/pages';
+import { SearchFilter } from '../../layout/search-filter';
 import { officePaths } from '../../office-paths';
 import { MadeTable } from './made-table';
 import { addressOfMade, changedMade, type MadeView, madeViewOf } from './made-view';
@@ -18,9 +18,6 @@ import { countedStatements } from './plan';
 import { PrintDialog, type ToPrint } from './print-dialog';
 import { madeQuery, type StatementLine } from './queries';
 import { StatementsFrame } from './statements-frame';
-
-/** In milliseconds: so long nothing is typed before it is searched for. */
-const PAUSE = 300;
 
 /** All statements that were made, the newest first. */
 export function StatementsMadePage() {
@@ -65,7 +62,6 @@ export function StatementsMadePage() {
         </Loaded>
       </div>
       <Pages
-        className="statements-pages"
         newest={view.cursor && addressOfMade(changedMade(view, {}))}
         older={next && addressOfMade({ ...view, cursor: next })}
       />
@@ -82,7 +78,7 @@ interface PrintButtonsProps {
   onPrint: (what: ToPrint) => void;
 }
 
-/** Those that are chosen; else all of a year. */
+/** Prints the chosen statements; else all of a year. */
 function PrintButtons({ view, chosen, isNothing, onPrint }: PrintButtonsProps) {
   const { year } = view;
   if (chosen.length > 0) {
@@ -101,28 +97,14 @@ interface FiltersProps {
 }
 
 function Filters({ view, years, onChange }: FiltersProps) {
-  const [typed, setTyped] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: onChange is made anew at each turn
-  useEffect(() => {
-    if (typed === undefined) return;
-    const timer = setTimeout(() => {
-      setTyped(undefined);
-      onChange({ search: typed.trim() });
-    }, PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
   const offered = view.year && !years.includes(view.year) ? [...years, view.year] : years;
   return (
-    <search className="statements-period">
-      <TextField
-        label="Search"
-        type="search"
+    <search className="filters">
+      <SearchFilter
         name="made-search"
         hint="A name, or a number such as 2026-0118."
-        autoComplete="off"
-        maxLength={200}
-        value={typed ?? view.search}
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={view.search}
+        onSearch={(search) => onChange({ search })}
       />
       <ChoiceField
         label="Year"

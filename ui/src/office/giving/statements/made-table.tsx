@@ -117,7 +117,7 @@ function MadeRow({ statement, isChosen, onToggle, onMakeAgain }: MadeRowProps) {
   );
 }
 
-/** What stands on it holds no longer, and no newer one says what does. */
+/** The statement is outdated, and no newer one replaces it. */
 export function isToMakeAgain({
   isCorrected,
   replacedBy,

@@ -1,8 +1,8 @@
 import { officePaths } from '../../office-paths';
 
-/** Which statements of those that were made are looked at; all of it stands in the address. */
+/** The state of the made statements' filters, all of it in the address. */
 export interface MadeView {
-  /** Of their last day; every year without it. */
+  /** The year of their last day; every year without it. */
   year: string;
   search: string;
   cursor: string;

@@ -53,7 +53,7 @@ export function MakeDialog({ plan, givers, isNamed, onClose, onMade }: MakeDialo
       navigate(addressOfMade({ year: year(to) }));
       showToast({ title: madeInWords(made), description: toldInWords(made) });
     },
-    // Somebody else may have made them meanwhile.
+    // Another treasurer may have made them meanwhile.
     onError: () => statementsChanged(client),
   });
   const send = useSendOnce(mutateAsync);

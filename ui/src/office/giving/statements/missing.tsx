@@ -11,11 +11,11 @@ import type { StatementPlan } from './queries';
 interface Lack {
   key: string;
   says: ReactNode;
-  /** Where it is mended. */
+  /** The page where it is solved. */
   way?: ReactNode;
 }
 
-/** What is to be known before statements are made, each with the way to mend it. */
+/** Notes before statements are made, each with the way to solve it. */
 export function Missing({ plan }: { plan: StatementPlan }) {
   const today = todayIn(useNames().timeZone);
   const lacks = lacksOf(plan, today);

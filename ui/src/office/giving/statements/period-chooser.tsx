@@ -24,7 +24,7 @@ export function PeriodChooser({ period, onChange }: PeriodChooserProps) {
     if (from !== '' && to !== '') onChange({ from, to });
   };
   return (
-    <div className="statements-period">
+    <div className="filters">
       <ChoiceField
         label="Statements of"
         name="statements-of"

@@ -20,7 +20,7 @@ export function proposedPeriod(today: CalendarDate): Period {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the address says, else what is proposed. */
+/** The period in the address, else the proposed one. */
 export function periodOf(search: string, today: CalendarDate): Period {
   const asked = new URLSearchParams(search);
   const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? ''];

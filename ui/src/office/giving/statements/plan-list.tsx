@@ -181,7 +181,7 @@ function PlanRow({ giver, isChosen, onToggle }: PlanRowProps) {
   );
 }
 
-/** Who works in the office, too, goes there and adds it. */
+/** Members who also work in the office can go there and add it. */
 function NoAddress({ giver }: { giver: PlannedStatement }) {
   const { roles = [] } = useSignedInUser();
   if (giver.hasAddress) return null;

@@ -20,7 +20,7 @@ import { PrintDialog, type ToPrint } from './print-dialog';
 import { type PlannedStatement, planQuery, type StatementPlan } from './queries';
 import { StatementsFrame } from './statements-frame';
 
-/** Who gets a statement of these days, what is missing, and the button that makes them. */
+/** The givers of these days, the missing details, and the button that makes the statements. */
 export function StatementsPage() {
   const today = todayIn(useNames().timeZone);
   const period = periodOf(useSearch(), today);

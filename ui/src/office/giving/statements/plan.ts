@@ -1,7 +1,7 @@
 import { counted } from '../../slips/sheets';
 import type { PlannedStatement, StatementPlan } from './queries';
 
-/** Which givers are listed. */
+/** The filters of the list. */
 export const filters = {
   all: 'Everybody',
   attention: 'Need attention',
@@ -79,7 +79,7 @@ export function memberOf({ key }: Pick<PlannedStatement, 'key'>): string {
   return key.split('+')[0] ?? key;
 }
 
-/** What all of the days' gifts come to, and where they stand. */
+/** The sums of all gifts of these days, and the statements that hold them. */
 export function sumsOf({ givers, anonymous }: Pick<StatementPlan, 'givers' | 'anonymous'>) {
   const cents = (amount: number) => Math.round(amount * 100);
   const onStatements = givers.reduce((sum, { total }) => sum + cents(total), 0);

@@ -21,7 +21,7 @@ export function statementsChanged(client: QueryClient): void {
   client.invalidateQueries({ queryKey: statementsKey });
 }
 
-/** What would be made, and what is missing. */
+/** The statements to make, and the missing details. */
 export function planQuery({ from, to }: Period) {
   return queryOptions({
     queryKey: [...statementsKey, 'plan', from, to],
@@ -62,7 +62,7 @@ export const wordsQuery = queryOptions({
 /** So many are named in one request at most. */
 const AT_ONCE = 100;
 
-/** Those that are named, a hundred at a time; the place of the next one is where this piece ends. */
+/** The named statements, a hundred at a time; the next piece begins where this one ends. */
 export async function printChosen(
   ids: readonly number[],
   after: number | undefined,

@@ -17,7 +17,7 @@ import { exampleWith } from './example';
 import { type StatementWords, statementsChanged, type TypedWords, wordsQuery } from './queries';
 import { StatementsFrame } from './statements-frame';
 
-/** What stands on every statement beside the gifts, with a statement that shows it. */
+/** The words on every statement besides the gifts, with an example. */
 export function StatementWordsPage() {
   const query = useQuery(wordsQuery);
   return (

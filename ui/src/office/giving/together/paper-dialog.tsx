@@ -13,7 +13,7 @@ import { sentenceOf } from '../../rights/why-not';
 import { FindGiver } from './find-giver';
 import { couplesKey, type FoundGiver } from './queries';
 
-/** What two people wrote down: that they give together. */
+/** The paper of two people: that they give together. */
 export function PaperDialog({ onClose }: { onClose: () => void }) {
   const today = todayIn(useNames().timeZone);
   const client = useQueryClient();

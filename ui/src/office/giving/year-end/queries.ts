@@ -4,7 +4,7 @@ import { office } from '../../client';
 
 export type YearEnd = components['schemas']['YearEnd'];
 
-/** What is still open of a year; of this one without it. */
+/** The open steps of a year; this year by default. */
 export function yearEndQuery(year: string) {
   const query = year ? { year: Number(year) } : {};
   return queryOptions({

@@ -8,10 +8,10 @@ import type { YearEnd } from './queries';
 
 export interface Step {
   title: string;
-  /** What is to be looked at keeps nobody from going on. */
+  /** A warning does not block the next step. */
   state: 'done' | 'open' | 'look';
   words: string;
-  /** Where it is done. */
+  /** The page of this step. */
   links: { words: string; to: string }[];
 }
 

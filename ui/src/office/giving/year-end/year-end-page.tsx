@@ -84,7 +84,7 @@ function OneStep({ step, number }: { step: Step; number: number }) {
   );
 }
 
-/** What the year, its statements and what is anonymous come to. */
+/** The sums of the year, of its statements and of anonymous gifts. */
 function Sums({ yearEnd, number }: { yearEnd: YearEnd; number: number }) {
   const { year, sums } = yearEnd;
   const agrees = toCents(sums.difference) === 0;

@@ -17,7 +17,7 @@ const paper = { room: 300, foot: 20, heads: { gifts: 15 } };
 
 const statement = (count: number) => [opening, ...rows(count - 1), lastRow, sum, words, signed];
 
-/** What a page takes, with the heads that stand on it. */
+/** The pieces of a page, with the heads that stand on it. */
 function heightOf(page: number[], pieces: Measured[]): number {
   let table: string | undefined;
   return page.reduce((height, place) => {

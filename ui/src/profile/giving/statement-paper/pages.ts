@@ -3,22 +3,22 @@ export interface Measured {
   height: number;
   /** The table it is a row of: the heads of its columns stand above it, on each page anew. */
   table?: string | undefined;
-  /** What may not be parted from what follows: a heading from its table, the last row from its sum. */
+  /** True if it must stay with the next piece: a heading with its table, the last row with its sum. */
   staysWithNext: boolean;
   /** It is parted only where there is no room for both on one page. */
   gladlyStays: boolean;
 }
 
 interface Paper {
-  /** Of the page, for what stands on it. */
+  /** The height of a page's content. */
   room: number;
-  /** What the line with the page's number takes of it, where there is more than one page. */
+  /** The height of the line with the page number, if there is more than one page. */
   foot: number;
   /** The heights of the tables' heads, by table. */
   heads: Record<string, number>;
 }
 
-/** Which pieces stand on which page, by their places: one page where they fit. */
+/** The pieces of each page, as indexes: one page if they fit. */
 export function paginate(pieces: readonly Measured[], { room, foot, heads }: Paper): number[][] {
   const onePage = filled(pieces, room, heads);
   return onePage.length > 1 ? filled(pieces, room - foot, heads) : onePage;
@@ -33,7 +33,7 @@ function filled(
   let page: number[] = [];
   let used = 0;
 
-  /** What these pieces take, behind this one. */
+  /** The height of these pieces after this one. */
   const heightOf = (places: readonly number[], before: number | undefined) => {
     let table = before === undefined ? undefined : pieces[before]?.table;
     let height = 0;
@@ -58,7 +58,7 @@ function filled(
   };
 
   for (const together of grouped(all(pieces), pieces, staysOrGladly)) {
-    // What no page has room for is parted where it may be.
+    // A piece higher than a page is divided where that is allowed.
     if (heightOf(together, undefined) <= room) place(together);
     else for (const part of grouped(together, pieces, stays)) place(part);
   }

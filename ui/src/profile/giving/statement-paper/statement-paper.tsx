@@ -29,9 +29,9 @@ export function StatementShown({ statement }: { statement: Statement }) {
 
 interface SheetProps {
   statement: Statement;
-  /** What stands on this page of it. */
+  /** The pieces of this page. */
   pieces: readonly PlacedPiece[];
-  /** Where it has several pages: which one this is, from 1. */
+  /** If there are several pages: the number of this one, from 1. */
   page?: { number: number; of: number };
 }
 
@@ -205,7 +205,7 @@ function Single({ statement, piece }: PieceProps): ReactNode {
   return null;
 }
 
-/** Whose it is and from whom; the address stands where an envelope has its window. */
+/** Recipient and sender; the address is placed for an envelope with a window. */
 function Opening({ statement }: { statement: Statement }) {
   const { congregationName, postalAddress, taxNumber, addressee } = statement;
   const { number, madeOn, replaces, replacedBy } = statement;

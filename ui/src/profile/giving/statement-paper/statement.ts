@@ -29,7 +29,7 @@ export function periodInWords(days: Days): string {
   return wholeYear(days) ?? daysInWords(days);
 }
 
-/** Who gets it is not always who gave: an estate, a widow. */
+/** The recipient is not always the giver: an estate, a widow. */
 export function titleOf(statement: Pick<Statement, 'name' | 'addressee'> & Days): string {
   const { name, addressee } = statement;
   const whose = addressee[0] === name ? 'Your giving' : `Giving of ${name}`;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openSignedIn } from '../../../testing/open';
-import { json, text } from '../../../testing/server';
+import { json, refused, text } from '../../../testing/server';
 import { givingStatement } from '../../../testing/statements';
 import './statements';
 
@@ -46,7 +46,7 @@ test('a member sees their statements, opens one and prints it', async () => {
 test('one that is gone says so', async () => {
   const { user } = openSignedIn('/profile', {
     [LIST]: () => json(mine),
-    [`${LIST}/7`]: () => text('There is no such statement of yours.', 404),
+    [`${LIST}/7`]: () => refused(404, 'not_found', 'There is no such statement of yours.'),
   });
   await user.click(within(await part()).getByRole('button', { name: /2025-0003/ }));
   await screen.findByText('There is no such statement of yours.');

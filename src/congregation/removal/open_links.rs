@@ -1,5 +1,5 @@
-//! Invitations, links and slips that are on their way when two rows become one, or two again: whoever has one must not
-//! come in as somebody else.
+//! Invitations, links and slips that are on their way when two rows become one, or two again: their holders must not
+//! come in as another person.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;

@@ -1,28 +1,29 @@
-//! How fast one account changes anything: nobody fills the card, the outbox or the log by it.
+//! Rate limit on one account's changes: none fills the disk, the outbox or the log.
 
-use crate::platform::refusal::{ErrorCode, Refusal};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use jiff::Timestamp;
+
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Operations of an account within a minute that may change something. Letters to everybody who was chosen go one by
 /// one, and come to about 200.
 pub const MOST_A_MINUTE: u32 = 300;
 const MINUTE: i64 = 60;
 
-/// What was done in the minute that runs, by account. Forgotten at restart.
+/// Changes in the current minute, by account. Lost at restart.
 #[derive(Default)]
-pub struct Pace(Mutex<Running>);
+pub struct ChangeLimit(Mutex<Running>);
 
 #[derive(Default)]
 struct Running {
-    /// Since 1970.
+    /// Minutes since 1970.
     minute: i64,
     done: HashMap<String, u32>,
 }
 
-impl Pace {
+impl ChangeLimit {
     /// Counts one more; `Err` with the seconds to wait where it is one too many.
     pub fn count(&self, member_id: &str, now: Timestamp) -> Result<(), Refusal> {
         let mut running = self.0.lock().unwrap_or_else(PoisonError::into_inner);
