@@ -94,11 +94,16 @@ impl ApiResponse for ApiError {
 
 impl ApiResponse for PlainError {
     fn meta() -> MetaResponses {
-        SentenceAnswer::meta()
+        let mut meta = SentenceAnswer::meta();
+        for response in &mut meta.responses {
+            response.content.extend(JsonAnswer::meta().responses.into_iter().flat_map(|json| json.content));
+        }
+        meta
     }
 
     fn register(registry: &mut Registry) {
         SentenceAnswer::register(registry);
+        JsonAnswer::register(registry);
     }
 }
 
