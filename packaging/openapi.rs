@@ -1,5 +1,5 @@
 //! Prints the API's description as the program's own code says it: `make openapi` writes it into openapi.yaml.
 
 fn main() {
-    print!("{}", portal::app::service().spec_yaml());
+    print!("{}", portal::app::description());
 }

@@ -13,12 +13,12 @@ use poem::{Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result};
 use poem_openapi::OpenApiService;
 
 use crate::accounts::audit_log;
+use crate::accounts::audit_log::page::api::LogPageApi;
+use crate::accounts::elevation::api::RoleWorkApi;
 use crate::accounts::lockout::throttle::Throttle;
-use crate::accounts::log_page::api::LogPageApi;
-use crate::accounts::overview::api::SecurityCardApi;
 use crate::accounts::passwords::api::AuthApi;
-use crate::accounts::role_work::api::RoleWorkApi;
-use crate::accounts::second_factor_setup::api::SecondFactorApi;
+use crate::accounts::second_factor::setup::api::SecondFactorApi;
+use crate::accounts::security_page::api::SecurityCardApi;
 use crate::accounts::sign_in::{api::SignInApi, join_api::JoinApi};
 use crate::accounts::state::{self, Accounts};
 use crate::appliance::health::HealthApi;
@@ -29,37 +29,39 @@ use crate::appliance::letters;
 use crate::congregation::announcements::api::AnnouncementsApi;
 use crate::congregation::announcements::letters_api::AnnouncementLettersApi;
 use crate::congregation::announcements::office_api::AnnouncementWorkApi;
-use crate::congregation::answers::{api::AnswersApi, office_api::OfficeAnswersApi};
-use crate::congregation::calendar::{api::CalendarFilesApi, feed_api, feeds, feeds_api::CalendarFeedsApi};
-use crate::congregation::campaigns::api::{CAMPAIGN_WORK, CampaignWorkApis};
 use crate::congregation::celebrations::api::CelebrationsApi;
-use crate::congregation::counting::api::CountingApi;
-use crate::congregation::envelopes::api::EnvelopesApi;
-use crate::congregation::event_letters::invite_api::EventLettersApi;
-use crate::congregation::event_letters::link_api::{AnswerLinksApi, LinkMisses};
-use crate::congregation::event_work::api::EventWorkApi;
 use crate::congregation::events::api::EventsApi;
-use crate::congregation::gift_work::api::{GIFT_WORK, GiftWorkApis};
+use crate::congregation::events::feeds::{
+    api::CalendarFilesApi, feed_api, feeds_api::CalendarFeedsApi, links,
+};
+use crate::congregation::events::invitations::invite_api::EventLettersApi;
+use crate::congregation::events::invitations::link_api::{AnswerLinksApi, LinkMisses};
+use crate::congregation::events::rsvp::{api::AnswersApi, office_api::OfficeAnswersApi};
+use crate::congregation::events::work::api::EventWorkApi;
 use crate::congregation::giving::api::GivingApi;
-use crate::congregation::giving_overview::api::GivingOverviewApi;
+use crate::congregation::giving::counting::api::CountingApi;
+use crate::congregation::giving::couples::{api::JointGivingApi, office_api::CouplesApi};
+use crate::congregation::giving::envelopes::api::EnvelopesApi;
+use crate::congregation::giving::office::api::{GIFT_WORK, GiftWorkApis};
+use crate::congregation::giving::pledges::api::{CAMPAIGN_WORK, CampaignWorkApis};
+use crate::congregation::giving::reports::api::GivingOverviewApi;
+use crate::congregation::giving::statements::api::StatementsApi;
+use crate::congregation::giving::statements::office_api::{STATEMENT_WORK, StatementWorkApis};
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::InvitationsApi;
-use crate::congregation::joint_giving::{api::JointGivingApi, office_api::CouplesApi};
-use crate::congregation::letters::{api::LetterChoicesApi, stop_api::EndLettersApi};
-use crate::congregation::life::api::LifeApi;
-use crate::congregation::members::api::MembersApi;
-use crate::congregation::people::account_api::PersonAccountApi;
-use crate::congregation::people::api::PeopleApi;
-use crate::congregation::people::many_api::ManyPeopleApi;
-use crate::congregation::people::person_api::PersonApi;
-use crate::congregation::people::sign_in_api::PersonSignInApi;
+use crate::congregation::invitations::slips::api::SlipsApi;
+use crate::congregation::people::life::api::LifeApi;
+use crate::congregation::people::list::account_api::PersonAccountApi;
+use crate::congregation::people::list::api::PeopleApi;
+use crate::congregation::people::list::many_api::ManyPeopleApi;
+use crate::congregation::people::list::person_api::PersonApi;
+use crate::congregation::people::list::sign_in_api::PersonSignInApi;
+use crate::congregation::people::members::api::MembersApi;
+use crate::congregation::people::removal::api::RemovalApi;
+use crate::congregation::people::removal::merge_api::MergeApi;
 use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::processing::PhotoProcessor;
-use crate::congregation::removal::api::RemovalApi;
-use crate::congregation::removal::merge_api::MergeApi;
-use crate::congregation::slips::api::SlipsApi;
-use crate::congregation::statements::api::StatementsApi;
-use crate::congregation::statements::office_api::{STATEMENT_WORK, StatementWorkApis};
+use crate::congregation::subscriptions::{api::LetterChoicesApi, stop_api::EndLettersApi};
 use crate::http::body_budget::{BodyBudget, BudgetExhausted};
 use crate::http::csrf::{self, Refusals};
 use crate::http::error::{self, Shape};
@@ -257,7 +259,7 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
                 },
                 other => other,
             }
-        } else if feeds::is_path(path) {
+        } else if links::is_path(path) {
             let network = Network::from(client::client_of(&request).address);
             let _turn = self.app.body_budget.turn(network).await;
             let answer = feed_api::answer(&self.app.accounts, &self.app.calendar_misses, &request).await;
@@ -343,4 +345,11 @@ pub fn service() -> OpenApiService<Features, ()> {
          where the code stays and the sentence may be reworded; errors of other GETs and PUTs are one plain sentence. \
          Retry-After says in seconds when another try is worth it.",
     )
+}
+
+/// The description as it is kept and printed, without what the OpenAPI specification assumes anyway.
+pub fn description() -> String {
+    let assumed = ["deprecated: false", "explode: true", "required: false"];
+    let yaml = service().spec_yaml();
+    yaml.split_inclusive('\n').filter(|line| !assumed.contains(&line.trim())).collect()
 }

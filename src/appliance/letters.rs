@@ -4,9 +4,9 @@ use rusqlite::Transaction;
 
 use crate::accounts::reset::one_time_link::{self, Purpose};
 use crate::congregation::announcements::by_letter;
-use crate::congregation::calendar::feeds;
-use crate::congregation::event_letters::{invite, remind};
-use crate::congregation::week_letter;
+use crate::congregation::events::feeds::links;
+use crate::congregation::events::invitations::{invite, remind};
+use crate::congregation::subscriptions::week;
 use crate::platform::clock::Moment;
 use crate::platform::mail::layout::lay_out;
 use crate::platform::mail::{
@@ -32,7 +32,7 @@ fn compose_bulk(
 ) -> rusqlite::Result<BulkLetter> {
     match occasion.letter {
         Letter::Announcement => by_letter::compose(tx, seal, occasion, settings, moment.now),
-        Letter::WeekLetter => week_letter::compose(tx, seal, occasion, settings, moment.now),
+        Letter::WeekLetter => week::compose(tx, seal, occasion, settings, moment.now),
         Letter::EventInvitation => invite::compose(tx, seal, occasion, settings, moment.now),
         Letter::EventReminder => remind::compose(tx, seal, occasion, settings, moment.now),
         _ => Ok(BulkLetter::Never("it is no letter to many")),
@@ -55,7 +55,7 @@ fn compose(
     let link = match purpose {
         Some(purpose) => Some(one_time_link::issue_beside(tx, &recipient.member_id, purpose, moment)?),
         None if occasion.letter == Letter::CalendarFeed => {
-            Some(feeds::issue_as_letter_leaves(tx, &recipient.member_id)?)
+            Some(links::issue_as_letter_leaves(tx, &recipient.member_id)?)
         }
         None if leads_to_profile(occasion.letter) => Some(PROFILE.to_owned()),
         None => None,
@@ -74,12 +74,12 @@ fn leads_to_profile(letter: Letter) -> bool {
 }
 
 fn end_link(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {
-    if feeds::is_path(path) { feeds::take_back(tx, path) } else { one_time_link::end(tx, path) }
+    if links::is_path(path) { links::take_back(tx, path) } else { one_time_link::end(tx, path) }
 }
 
 /// A calendar address ends no other.
 fn end_older_links(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {
-    if feeds::is_path(path) { Ok(()) } else { one_time_link::end_older(tx, path) }
+    if links::is_path(path) { Ok(()) } else { one_time_link::end_older(tx, path) }
 }
 
 fn words(letter: Letter) -> &'static str {
@@ -99,32 +99,34 @@ fn words(letter: Letter) -> &'static str {
         }
         Letter::NewDevice => include_str!("../accounts/devices/letters/new-device.txt"),
         Letter::TrustReplayed => include_str!("../accounts/devices/letters/trust-replayed.txt"),
-        Letter::EmailChanged => include_str!("../congregation/members/letters/email-changed.txt"),
+        Letter::EmailChanged => include_str!("../congregation/people/members/letters/email-changed.txt"),
         Letter::ContactAddressChanged => {
-            include_str!("../congregation/members/letters/contact-address-changed.txt")
+            include_str!("../congregation/people/members/letters/contact-address-changed.txt")
         }
-        Letter::RolesChanged => include_str!("../congregation/members/letters/roles-changed.txt"),
+        Letter::RolesChanged => include_str!("../congregation/people/members/letters/roles-changed.txt"),
         Letter::SecondFactorLost => include_str!("../accounts/second_factor/letters/second-factor-lost.txt"),
         Letter::BackupAlert => include_str!("backup/letters/backup-alert.txt"),
         Letter::FilesTaken => include_str!("housekeeping/letters/files-taken.txt"),
         Letter::SlipsAndLinks => include_str!("housekeeping/letters/slips-and-links.txt"),
-        Letter::EventMoved => include_str!("../congregation/event_work/letters/event-moved.txt"),
-        Letter::EventCancelled => include_str!("../congregation/event_work/letters/event-cancelled.txt"),
-        Letter::EventTakesPlace => include_str!("../congregation/event_work/letters/event-takes-place.txt"),
-        Letter::PlaceFree => include_str!("../congregation/answers/letters/place-free.txt"),
+        Letter::EventMoved => include_str!("../congregation/events/work/letters/event-moved.txt"),
+        Letter::EventCancelled => include_str!("../congregation/events/work/letters/event-cancelled.txt"),
+        Letter::EventTakesPlace => include_str!("../congregation/events/work/letters/event-takes-place.txt"),
+        Letter::PlaceFree => include_str!("../congregation/events/rsvp/letters/place-free.txt"),
         Letter::JointGivingAsked => {
-            include_str!("../congregation/joint_giving/letters/joint-giving-asked.txt")
+            include_str!("../congregation/giving/couples/letters/joint-giving-asked.txt")
         }
         Letter::JointGivingBegun => {
-            include_str!("../congregation/joint_giving/letters/joint-giving-begun.txt")
+            include_str!("../congregation/giving/couples/letters/joint-giving-begun.txt")
         }
         Letter::JointGivingEnded => {
-            include_str!("../congregation/joint_giving/letters/joint-giving-ended.txt")
+            include_str!("../congregation/giving/couples/letters/joint-giving-ended.txt")
         }
-        Letter::StatementReady => include_str!("../congregation/statements/letters/statement-ready.txt"),
+        Letter::StatementReady => {
+            include_str!("../congregation/giving/statements/letters/statement-ready.txt")
+        }
         // Composed by their features.
         Letter::Announcement | Letter::WeekLetter | Letter::EventInvitation | Letter::EventReminder => "",
-        Letter::CalendarFeed => include_str!("../congregation/calendar/letters/calendar-feed.txt"),
+        Letter::CalendarFeed => include_str!("../congregation/events/feeds/letters/calendar-feed.txt"),
     }
 }
 

@@ -11,7 +11,7 @@ use super::{Failure, Outcome, table};
 use crate::appliance::export::import::{Imported, import, rehearse};
 use crate::appliance::export::{ArchiveImportError, FileError};
 use crate::appliance::installation::Installation;
-use crate::congregation::members::MemberAccount;
+use crate::congregation::people::members::MemberAccount;
 use crate::platform::data_dir::DataDir;
 use crate::platform::text::shell::{quoted, quoted_path};
 

@@ -12,7 +12,7 @@ use super::terminal::{nothing_to_do, print, print_json};
 use super::{NOTHING_TO_DO, Outcome, table};
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Action, LogEntry, Query, look_up};
-use crate::congregation::members::account::{AccountError, find_account};
+use crate::congregation::people::members::account::{AccountError, find_account};
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;

@@ -1,5 +1,6 @@
 //! Amounts of money as people and spreadsheets write them, to the exact cent and never through a float.
 
+pub mod cents;
 pub mod sum;
 
 use crate::platform::text::numbers::with_commas;

@@ -73,16 +73,17 @@ fn only_stores_speak_sql() {
 type Rule = (&'static str, &'static [&'static str], &'static [&'static str]);
 
 /// Code that reads requests and writes answers, with the guards and cookies of signed-in members.
-const HTTP_SIDE: [&str; 10] = [
+const HTTP_SIDE: [&str; 11] = [
     "api.rs",
     "*/api.rs",
     "*_api.rs",
     "http/",
     "app.rs",
     "accounts/guard.rs",
-    "accounts/role_work/guard.rs",
+    "accounts/elevation/guard.rs",
     "accounts/cookies.rs",
     "appliance/health.rs",
+    "platform/money/cents.rs",
     "appliance/certificates/redirect.rs",
 ];
 
@@ -106,7 +107,7 @@ const RULES: [Rule; 11] = [
         "a password is compared in the one gate only: throttle, lock, check, session",
         &[
             "accounts/sign_in/verify_password.rs",
-            "accounts/step_up/confirm.rs",
+            "accounts/elevation/step_up/confirm.rs",
             "accounts/reset/reset_password.rs",
             "accounts/hashing/hasher.rs",
             "accounts/hashing/password.rs",
@@ -127,7 +128,11 @@ const RULES: [Rule; 11] = [
     ),
     (
         "a code is judged in the one gate only, where wrong ones are counted",
-        &["accounts/sign_in/verify_code.rs", "accounts/step_up/confirm.rs", "accounts/second_factor/"],
+        &[
+            "accounts/sign_in/verify_code.rs",
+            "accounts/elevation/step_up/confirm.rs",
+            "accounts/second_factor/",
+        ],
         &["<check_code>", "<CodeCheck>"],
     ),
     ("the app's digits belong there", &["accounts/second_factor/app_code.rs"], &["<totp_rs>"]),
@@ -172,7 +177,7 @@ fn every_gate_is_throttled() {
         "accounts/sign_in/verify_code.rs",
         "accounts/reset/reset_password.rs",
         "accounts/sign_in/join.rs",
-        "accounts/step_up/confirm.rs",
+        "accounts/elevation/step_up/confirm.rs",
     ] {
         let code = code();
         let line = |needle: &str| {

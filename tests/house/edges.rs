@@ -119,13 +119,19 @@ fn imports() -> Graph {
     modules.iter().map(imports_of).collect()
 }
 
-/// The first two parts of the path, such as `accounts/sign_in`; http and cli are one each.
+/// The folder of a feature, such as `accounts/sign_in` or, in a group, `congregation/giving/counting`; http and cli
+/// are one each.
 fn feature(file: &str) -> String {
-    let mut parts = file.trim_end_matches(".rs").split('/');
-    let wing = parts.next().unwrap_or_default();
-    match parts.next() {
-        Some(part) if !["http", "cli"].contains(&wing) => format!("{wing}/{part}"),
-        _ => wing.to_owned(),
+    let parts: Vec<&str> = file.trim_end_matches(".rs").split('/').collect();
+    match parts[..] {
+        [wing @ ("http" | "cli"), ..] => wing.to_owned(),
+        [wing @ ("accounts" | "congregation"), group, part, _, ..]
+            if !["series", "store"].contains(&part) =>
+        {
+            format!("{wing}/{group}/{part}")
+        }
+        [wing, part, ..] => format!("{wing}/{part}"),
+        _ => file.to_owned(),
     }
 }
 

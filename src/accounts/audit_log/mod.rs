@@ -5,6 +5,7 @@ mod actor;
 pub mod changed;
 mod fold;
 mod look_up;
+pub mod page;
 mod store;
 
 use jiff::Timestamp;

@@ -5,8 +5,8 @@
 //! - [`decoys`]: the same for an e-mail without an account, against user enumeration
 //! - [`throttle`]: the rate limit by address, in memory
 //!
-//! [`crate::accounts::sign_in`], [`crate::accounts::step_up`] and [`crate::accounts::reset`] apply them; the office unlocks in
-//! `congregation/members/unlock.rs`. The SQL of a count is where its row is: `accounts/account/store.rs`,
+//! [`crate::accounts::sign_in`], [`crate::accounts::elevation::step_up`] and [`crate::accounts::reset`] apply them; the office unlocks in
+//! `congregation/people/members/unlock.rs`. The SQL of a count is where its row is: `accounts/account/store.rs`,
 //! `accounts/devices/store.rs`, and here for decoys.
 
 pub mod change_limit;

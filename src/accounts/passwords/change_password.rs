@@ -5,11 +5,11 @@ use rusqlite::Transaction;
 
 use crate::accounts::account::store;
 use crate::accounts::audit_log::Action;
+use crate::accounts::elevation::step_up::confirm::{self, ComparedPassword, Unconfirmed};
 use crate::accounts::hashing::hasher::HasherError;
 use crate::accounts::hashing::password::{self, PasswordError};
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
-use crate::accounts::step_up::confirm::{self, ComparedPassword, Unconfirmed};
 use crate::platform::client::Client;
 use crate::platform::mail::Letter;
 use crate::platform::refusal::{ErrorCode, Refusal};

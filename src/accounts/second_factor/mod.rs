@@ -1,11 +1,13 @@
 //! The second factor: an authenticator app's six digits (RFC 6238), and backup codes for the day the phone is gone.
 //!
 //! Here is what a right code is. Codes are counted where they are asked for ([`crate::accounts::sign_in`],
-//! [`crate::accounts::step_up`]); turning it on and off is [`crate::accounts::second_factor_setup`].
+//! [`crate::accounts::elevation::step_up`]); turning it on and off is [`crate::accounts::second_factor::setup`].
 
 pub mod app_code;
 pub mod check;
+pub mod pending_sign_in;
 pub mod recovery_code;
+pub mod setup;
 pub mod store;
 
 use crate::platform::refusal::{ErrorCode, Refusal};

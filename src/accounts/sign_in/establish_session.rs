@@ -7,8 +7,8 @@ use rusqlite::Transaction;
 use crate::accounts::account::{SignedInMember, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens, Trust};
+use crate::accounts::elevation::{self, SignInProof};
 use crate::accounts::lockout::failures;
-use crate::accounts::role_work::{self, SignInProof};
 use crate::accounts::sessions::session;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
@@ -50,7 +50,7 @@ pub fn establish_session(
         session::end(tx, before)?;
     }
     let (session_id, session) = session::create(tx, &member.id, Some(known.id), client, &settings, moment)?;
-    role_work::begin(tx, session_id, &member, proven, &settings, moment.now)?;
+    elevation::begin(tx, session_id, &member, proven, &settings, moment.now)?;
     let entry = NewLogEntry {
         email: Some(&member.email),
         ..NewLogEntry::of_member(Action::SignedIn, &member.id, client)

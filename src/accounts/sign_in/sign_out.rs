@@ -1,7 +1,7 @@
 //! Signing out: deletes the session and a sign-in that waits for its code, so that their cookies are void.
 
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::accounts::pending_sign_in::pending;
+use crate::accounts::second_factor::pending_sign_in::pending;
 use crate::accounts::sessions::session;
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::{BackupStatus, OngoingFailure, TaskStatus, schedule};
-use crate::congregation::members::store::accounts;
+use crate::congregation::people::members::store::accounts;
 use crate::platform::db::Database;
 use crate::platform::mail::{Letter, News, outbox};
 

@@ -3,8 +3,8 @@
 use rusqlite::Connection;
 
 use super::Finding;
-use crate::congregation::members::first_administrator::list_administrators;
-use crate::congregation::members::{AccountState, MemberAccount};
+use crate::congregation::people::members::first_administrator::list_administrators;
+use crate::congregation::people::members::{AccountState, MemberAccount};
 use crate::platform::text::numbers::count;
 
 const CHECK: &str = "administrators";

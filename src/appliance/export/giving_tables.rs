@@ -4,8 +4,8 @@ use super::column::ColumnFiles::{Csv, Json};
 use super::column::ColumnKind::{Bytes, Day, Flag, Instant, Money, Number, Text, Word};
 use super::column::col;
 use super::table::{Beside, ExportTable, FIRST_NAME, LAST_NAME, MEMBER, NUMBER, table};
+use crate::congregation::giving::couples::EndReason;
 use crate::congregation::giving::{GiftKind, PledgeStatus};
-use crate::congregation::joint_giving::EndReason;
 
 pub(super) fn funds() -> ExportTable {
     table(

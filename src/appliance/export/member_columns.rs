@@ -3,14 +3,14 @@
 use super::column::ColumnFiles::{Csv, Json};
 use super::column::ColumnKind::{Day, Email, Flag, Instant, Number, Picture, Text, Word};
 use super::column::{Column, PHOTOS, col};
-use crate::congregation::members::HouseholdRole;
-use crate::congregation::members::MemberField::{
+use crate::congregation::people::members::HouseholdRole;
+use crate::congregation::people::members::MemberField::{
     self, Address, Allergies, Anniversary, BaptismDate, City, ConfirmationDate, Country, DateOfBirth,
     EmergencyContactName, EmergencyContactPhone, EmergencyContactRelationship, Employer, FirstName, Gender,
     JoinDate, LastName, MaritalStatus, MedicalConditions, MembershipDate, MembershipStatus, MinistryGroup,
     Notes, Occupation, OfficeNotes, Phone, State, ZipCode,
 };
-use crate::congregation::members::fields::FieldKind;
+use crate::congregation::people::members::fields::FieldKind;
 
 /// The view of the household that stands for a person.
 pub(super) const FIRST_HOUSEHOLDS: &str = "first_households";

@@ -11,7 +11,7 @@ pub use super::table::ExportTable;
 use super::table::{Beside, FIRST_NAME, LAST_NAME, MEMBER, NUMBER, table};
 use crate::appliance::import::ListKind;
 use crate::congregation::announcements::Priority;
-use crate::congregation::members::HouseholdRole;
+use crate::congregation::people::members::HouseholdRole;
 use ColumnFiles::{Csv, Json};
 use ColumnKind::{Bytes, Day, Flag, Instant, Number, Text, Word};
 

@@ -7,9 +7,9 @@ use jiff::Timestamp;
 use tokio::sync::watch;
 
 use crate::congregation::announcements::by_letter;
-use crate::congregation::answers::waiting;
-use crate::congregation::event_letters::remind;
-use crate::congregation::week_letter;
+use crate::congregation::events::invitations::remind;
+use crate::congregation::events::rsvp::waiting;
+use crate::congregation::subscriptions::week;
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
@@ -22,7 +22,7 @@ pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usiz
         let settings = Settings::load(conn)?;
         Ok::<_, rusqlite::Error>(
             by_letter::is_any_due(conn, now)?
-                || week_letter::is_due(conn, now, &settings)?
+                || week::is_due(conn, now, &settings)?
                 || remind::is_due(conn, now, &settings)?
                 || waiting::is_room(conn, now, &settings.time_zone)?,
         )
@@ -39,7 +39,7 @@ pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usiz
             tracing::info!(parties = moved_up, "who waited for places moved up");
         }
         let reminded = remind::queue_due(tx, now, &settings)?;
-        Ok(announced + reminded + week_letter::queue_due(tx, now, &settings)?)
+        Ok(announced + reminded + week::queue_due(tx, now, &settings)?)
     })
 }
 

@@ -8,7 +8,7 @@ use rusqlite::Transaction;
 use super::store;
 use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{self, Action, LogEntry, Query};
-use crate::congregation::members::store::accounts;
+use crate::congregation::people::members::store::accounts;
 use crate::platform::db::Database;
 use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::settings::Settings;

@@ -5,7 +5,7 @@ use sha2::Digest;
 use super::person_rows::PersonInFile;
 use super::same_name::fold;
 use super::{Match, hash};
-use crate::congregation::members::{MemberField, NewPerson};
+use crate::congregation::people::members::{MemberField, NewPerson};
 
 const PLACE: [MemberField; 3] = [MemberField::Address, MemberField::City, MemberField::ZipCode];
 

@@ -9,8 +9,8 @@ use super::ImportOptions;
 use super::error::ImportError;
 use super::gift_rows::GiftRow;
 use super::person_rows::PersonInFile;
-use crate::congregation::members::account::find_account;
-use crate::congregation::members::store::accounts;
+use crate::congregation::people::members::account::find_account;
+use crate::congregation::people::members::store::accounts;
 
 /// The person on a line of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]

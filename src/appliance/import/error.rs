@@ -70,7 +70,7 @@ pub enum ImportError {
     )]
     NoGiverColumn,
     #[error(transparent)]
-    Account(#[from] crate::congregation::members::account::AccountError),
+    Account(#[from] crate::congregation::people::members::account::AccountError),
     #[error("{}", passed_over(.0))]
     PassedOver(Vec<BadLine>),
     #[error(
@@ -80,7 +80,7 @@ pub enum ImportError {
     #[error("--line {line}: {why}. Nothing was written.")]
     Answer { line: u64, why: String },
     #[error(transparent)]
-    Person(#[from] crate::congregation::members::AddError),
+    Person(#[from] crate::congregation::people::members::AddError),
     #[error(transparent)]
     Event(#[from] crate::congregation::events::fields::FieldError),
     #[error("{0} Nothing was written.")]

@@ -11,10 +11,10 @@ use super::store::events::{self as store, EventKey};
 use super::store::journal::calendar_state;
 use super::{CalendarWishes, Entity, ImportError, ListKind, hash};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarNote, CalendarWindow, EntryKind, PlannedEvent};
-use crate::congregation::event_work::tell::{self, Notice};
 use crate::congregation::events::bring_in::{self, ImportMoment};
 use crate::congregation::events::fields::FieldError;
 use crate::congregation::events::manage::EventWork;
+use crate::congregation::events::work::tell::{self, Notice};
 use crate::congregation::events::{EventFields, ManagedEvent, store as events};
 use crate::platform::progress::Progress;
 

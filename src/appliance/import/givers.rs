@@ -14,7 +14,7 @@ use super::same_name::{FoldedName, fold, household_key};
 use super::store::{Existing, keys};
 use super::{names, source};
 use crate::accounts::account::spelling;
-use crate::congregation::members::store::accounts;
+use crate::congregation::people::members::store::accounts;
 
 /// Everybody here, for the lines of one list.
 pub(super) struct Givers<'a> {

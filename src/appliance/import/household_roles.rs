@@ -5,8 +5,8 @@ use std::collections::HashSet;
 
 use rusqlite::Connection;
 
-use crate::congregation::members::HouseholdRole::{self, Head, Other, Spouse};
-use crate::congregation::members::store::households;
+use crate::congregation::people::members::HouseholdRole::{self, Head, Other, Spouse};
+use crate::congregation::people::members::store::households;
 
 /// Assigns the household roles.
 #[derive(Debug, Default)]

@@ -14,8 +14,8 @@ use super::same_name::household_key;
 use super::source::ListSource;
 use super::store::{self, keys};
 use super::{Entity, Match};
-use crate::congregation::members;
-use crate::congregation::members::{Household, household};
+use crate::congregation::people::members;
+use crate::congregation::people::members::{Household, household};
 
 /// Rows that live together.
 #[derive(Debug, Default)]
@@ -220,7 +220,7 @@ fn people(count: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::congregation::members::{MemberField, NewPerson};
+    use crate::congregation::people::members::{MemberField, NewPerson};
 
     /// Rows written as (household id, household name, street), and the group each falls into.
     fn grouped(rows: &[(&str, &str, &str)]) -> Vec<usize> {

@@ -7,7 +7,7 @@ use super::member_index::MemberIndex;
 use super::same_name::{FoldedName, fold, household_key};
 use super::store::{Existing, keys};
 use crate::accounts::account::spelling;
-use crate::congregation::members::MemberField;
+use crate::congregation::people::members::MemberField;
 
 /// Proposed for one line.
 const MOST: usize = 3;
@@ -69,7 +69,7 @@ fn likeness(here: &Existing, name: &str, household: &str) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::congregation::members::NewPerson;
+    use crate::congregation::people::members::NewPerson;
 
     fn person(first: &str, last: &str) -> Existing {
         Existing { person: NewPerson::named(first, last), ..Existing::default() }

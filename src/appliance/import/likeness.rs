@@ -4,8 +4,8 @@ use super::person_rows::PersonInFile;
 use super::same_name::{self, FoldedName, fold, household_key};
 use super::store::Existing;
 use crate::accounts::account::spelling;
-use crate::congregation::members::MemberField::{Address, City, Gender, Phone, ZipCode};
-use crate::congregation::members::NewPerson;
+use crate::congregation::people::members::MemberField::{Address, City, Gender, Phone, ZipCode};
+use crate::congregation::people::members::NewPerson;
 
 /// The likeness of a row and a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -128,8 +128,8 @@ fn same_number(one: &str, other: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::congregation::members::MemberField::DateOfBirth;
-    use crate::congregation::members::{Household, HouseholdMembership};
+    use crate::congregation::people::members::MemberField::DateOfBirth;
+    use crate::congregation::people::members::{Household, HouseholdMembership};
 
     fn some(text: &str) -> Option<String> {
         (!text.is_empty()).then(|| text.to_owned())

@@ -6,7 +6,7 @@ use std::fmt::{self, Display, Formatter};
 use serde::{Serialize, Serializer};
 
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE};
-use crate::congregation::members::{HouseholdRole, MemberField, NewPerson};
+use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
 use crate::platform::text::email::Email;
 
 /// A value of a person.

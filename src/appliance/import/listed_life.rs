@@ -8,7 +8,7 @@ use super::list::Cells;
 use super::meaning::{self, AskedWord, Meaning};
 use super::person_field::PersonField;
 use super::same_name::fold;
-use crate::congregation::members::{MemberField, NewPerson};
+use crate::congregation::people::members::{MemberField, NewPerson};
 
 /// A death or a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -31,8 +31,8 @@ use super::{
 };
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Action, Actor};
-use crate::congregation::joint_giving::end::end_where_parted;
-use crate::congregation::members::{self, Household, NewPerson, add_listed_person};
+use crate::congregation::giving::couples::end::end_where_parted;
+use crate::congregation::people::members::{self, Household, NewPerson, add_listed_person};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 

@@ -6,7 +6,7 @@ use super::claims::Claim;
 use super::columns::FieldNames;
 use super::headings;
 use super::meaning;
-use crate::congregation::members::fields::{FieldKind, FieldRow, MemberField};
+use crate::congregation::people::members::fields::{FieldKind, FieldRow, MemberField};
 
 /// The field of a column of a list of people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,8 +9,8 @@ use super::list::{Cells, List, ReadList};
 use super::listed_life::{self, ListedLife};
 use super::person_field::{FIRST_NAME, LAST_NAME, PersonField};
 use super::{ImportOptions, Row, count_rows, hash, names};
-use crate::congregation::members::fields::{FieldKind, MemberField};
-use crate::congregation::members::{HouseholdRole, NewPerson};
+use crate::congregation::people::members::fields::{FieldKind, MemberField};
+use crate::congregation::people::members::{HouseholdRole, NewPerson};
 use crate::platform::progress::Cancelled;
 use crate::platform::text::email::{Email, EmailError};
 

@@ -9,8 +9,8 @@ use super::hash;
 use super::person_rows::PersonInFile;
 use super::same_name::{self, FoldedName};
 use super::store::{self, keys, removed as marks};
-use crate::congregation::members::NewPerson;
-use crate::congregation::removal::ImportMarks;
+use crate::congregation::people::members::NewPerson;
+use crate::congregation::people::removal::ImportMarks;
 use crate::platform::clock;
 use crate::platform::settings::Settings;
 

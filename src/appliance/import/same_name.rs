@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 
 use super::names::SplitName;
-use crate::congregation::members::{MemberField, NewPerson};
+use crate::congregation::people::members::{MemberField, NewPerson};
 
 /// A name for comparing: without case, accents and punctuation, one blank between its words.
 pub(super) fn fold(name: &str) -> String {

@@ -13,8 +13,8 @@ use std::sync::LazyLock;
 
 use rusqlite::{Connection, Row, Transaction};
 
-use crate::congregation::members::store::{COLUMNS, households, values};
-use crate::congregation::members::{HouseholdMembership, MemberField, NewPerson};
+use crate::congregation::people::members::store::{COLUMNS, households, values};
+use crate::congregation::people::members::{HouseholdMembership, MemberField, NewPerson};
 use crate::platform::text::email::Email;
 
 /// A person who is already here.

@@ -6,9 +6,9 @@ use super::store::events as store;
 use super::store::{journal, undo};
 use super::undone::Undone;
 use super::{Entity, JournalEntry};
-use crate::congregation::event_work::tell::{self, Notice};
 use crate::congregation::events::manage::EventWork;
 use crate::congregation::events::store as events;
+use crate::congregation::events::work::tell::{self, Notice};
 
 /// One import of events that is undone.
 pub(super) struct UndoEvents<'a> {

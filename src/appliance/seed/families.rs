@@ -4,12 +4,12 @@ use super::Maker;
 use super::person::Sample;
 use super::words::{FAMILIES, STREETS, TOWNS};
 use crate::accounts::account::Roles;
-use crate::congregation::members::MemberField::{
+use crate::congregation::people::members::MemberField::{
     Address, Allergies, Anniversary, City, Country, EmergencyContactName, EmergencyContactPhone,
     EmergencyContactRelationship, Employer, FirstName, MaritalStatus, MembershipStatus, Notes, Occupation,
     State, ZipCode,
 };
-use crate::congregation::members::{HouseholdRole, NewPerson};
+use crate::congregation::people::members::{HouseholdRole, NewPerson};
 
 /// People of one household, the head first.
 #[derive(Debug)]

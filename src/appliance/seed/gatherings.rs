@@ -6,11 +6,11 @@ use rusqlite::Transaction;
 
 use super::{Maker, SampleReport, store};
 use crate::accounts::audit_log::Actor;
-use crate::congregation::answers::PartyOf;
-use crate::congregation::answers::answer::{Answer, AnswerError, Respondent, answer};
 use crate::congregation::events::Scope;
 use crate::congregation::events::cancel::cancel_event;
 use crate::congregation::events::manage::{EventError, EventWork};
+use crate::congregation::events::rsvp::PartyOf;
+use crate::congregation::events::rsvp::answer::{Answer, AnswerError, Respondent, answer};
 use crate::congregation::events::series::rule::Rule;
 
 /// Households that have answered; the sample member's has not.

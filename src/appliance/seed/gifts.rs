@@ -3,8 +3,8 @@
 use rusqlite::Transaction;
 
 use super::Maker;
-use crate::congregation::campaigns::store::pledges::{self as pledges_store, NewPledge};
 use crate::congregation::giving::PledgeStatus;
+use crate::congregation::giving::pledges::store::pledges::{self as pledges_store, NewPledge};
 use crate::congregation::giving::store::{NewGift, insert_gift};
 
 /// Eighteen months.

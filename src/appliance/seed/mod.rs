@@ -26,10 +26,10 @@ use serde::Serialize;
 
 use crate::accounts::account::Roles;
 use crate::accounts::hashing::password;
+use crate::accounts::second_factor::setup::recovery;
 use crate::accounts::second_factor::{app_code, recovery_code};
-use crate::accounts::second_factor_setup::recovery;
 use crate::appliance::change_settings;
-use crate::congregation::members;
+use crate::congregation::people::members;
 use crate::platform::db::Database;
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::{Name, PublicAddress, SettingError};

@@ -7,17 +7,17 @@ use rusqlite::Transaction;
 use super::store::{self, SundayGift};
 use super::{Maker, SampleReport, SeedError};
 use crate::accounts::audit_log::Actor;
-use crate::congregation::counting::close::close_sheet;
-use crate::congregation::counting::sheets::{TypedSheet, open_sheet};
-use crate::congregation::counting::{CountedSheet, CountingError, CountingWork};
 use crate::congregation::giving::GiftWork;
 use crate::congregation::giving::correct::{GiftChange, correct_gift};
+use crate::congregation::giving::counting::close::close_sheet;
+use crate::congregation::giving::counting::sheets::{TypedSheet, open_sheet};
+use crate::congregation::giving::counting::{CountedSheet, CountingError, CountingWork};
+use crate::congregation::giving::couples::JointGivingError;
+use crate::congregation::giving::couples::paper::record_paper;
 use crate::congregation::giving::enter::last_sunday;
 use crate::congregation::giving::gift::GiftError;
 use crate::congregation::giving::reverse::{Bounce, bounce};
 use crate::congregation::giving::store::{NewGift, insert_gift};
-use crate::congregation::joint_giving::JointGivingError;
-use crate::congregation::joint_giving::paper::record_paper;
 
 /// Sundays whose offering is closed, before the last one.
 const CLOSED: i64 = 4;

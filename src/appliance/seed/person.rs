@@ -7,11 +7,11 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::words::{EMPLOYERS, MEN, MINISTRIES, OCCUPATIONS, WOMEN};
 use super::{Maker, SignIn};
-use crate::congregation::members::MemberField::{
+use crate::congregation::people::members::MemberField::{
     BaptismDate, DateOfBirth, Employer, Gender, JoinDate, MaritalStatus, MembershipDate, MembershipStatus,
     MinistryGroup, Occupation, Phone,
 };
-use crate::congregation::members::{HouseholdRole, NewPerson};
+use crate::congregation::people::members::{HouseholdRole, NewPerson};
 
 /// Share of adults with an e-mail address, in percent.
 const WITH_EMAIL: u32 = 60;

@@ -7,10 +7,10 @@ use super::{Maker, SampleReport, SeedError};
 use crate::accounts::audit_log::Actor;
 use crate::appliance::change_settings;
 use crate::congregation::giving::GiftWork;
-use crate::congregation::statements::in_kind::{self, KindError, TypedKind};
-use crate::congregation::statements::make::{StatementsWanted, make};
-use crate::congregation::statements::words::PROPOSED_WORDING;
-use crate::congregation::statements::{StatementError, StatementPeriod};
+use crate::congregation::giving::statements::in_kind::{self, KindError, TypedKind};
+use crate::congregation::giving::statements::make::{StatementsWanted, make};
+use crate::congregation::giving::statements::words::PROPOSED_WORDING;
+use crate::congregation::giving::statements::{StatementError, StatementPeriod};
 use crate::platform::settings::{Name, Settings};
 
 /// Makes statements, without letters. A congregation that is too large for a whole year has December's.

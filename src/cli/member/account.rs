@@ -8,10 +8,12 @@ use crate::accounts::account::SignInName;
 use crate::accounts::audit_log::Actor;
 use crate::cli::Outcome;
 use crate::cli::terminal::say;
-use crate::congregation::members::account::{AccountError, change_email, change_roles};
-use crate::congregation::members::disable::{disable_account, enable_account};
-use crate::congregation::members::sign_in_names::{NameChoice, change_contact_email, change_sign_in_name};
-use crate::congregation::members::two_factor::reset_two_factor;
+use crate::congregation::people::members::account::{AccountError, change_email, change_roles};
+use crate::congregation::people::members::disable::{disable_account, enable_account};
+use crate::congregation::people::members::sign_in_names::{
+    NameChoice, change_contact_email, change_sign_in_name,
+};
+use crate::congregation::people::members::two_factor::reset_two_factor;
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::text::email::Email;

@@ -7,8 +7,8 @@ use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
 
 use crate::appliance::import::dates;
 use crate::cli::long_text::{self, LongTextError};
-use crate::congregation::members::MemberField;
-use crate::congregation::members::fields::FieldKind;
+use crate::congregation::people::members::MemberField;
+use crate::congregation::people::members::fields::FieldKind;
 
 /// The fields of a new person that were typed.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use clap::Subcommand;
 
 use super::Outcome;
 use super::terminal::nothing_to_do;
-use crate::congregation::members::account::AccountError;
+use crate::congregation::people::members::account::AccountError;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 

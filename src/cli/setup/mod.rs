@@ -16,11 +16,11 @@ use super::{Failure, NOTHING_TO_DO, Outcome, secret};
 use crate::accounts::account::spelling;
 use crate::appliance::change_settings;
 use crate::appliance::doctor::newest_right_backup;
-use crate::congregation::members::enroll::Enrollment;
-use crate::congregation::members::first_administrator::{
+use crate::congregation::people::members::enroll::Enrollment;
+use crate::congregation::people::members::first_administrator::{
     add_first_administrator, issue_setup_link, list_administrators,
 };
-use crate::congregation::members::{AccountState, MemberAccount, NewPerson};
+use crate::congregation::people::members::{AccountState, MemberAccount, NewPerson};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::sealed::Seal;

@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 
 use super::reach;
 use crate::cli::{Failure, secret};
-use crate::congregation::members::NewPerson;
+use crate::congregation::people::members::NewPerson;
 use crate::platform::settings::{Name, Settings};
 use crate::platform::text::email::{Email, EmailError};
 use crate::platform::text::validation::{self, TextError};

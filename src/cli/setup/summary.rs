@@ -5,7 +5,7 @@ use crate::appliance::installation::Installation;
 use crate::cli::table::lay_out_facts;
 use crate::cli::terminal::{on_one_line, printable};
 use crate::cli::typed_command::place;
-use crate::congregation::members::MemberAccount;
+use crate::congregation::people::members::MemberAccount;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::{Name, Settings};
 

@@ -5,9 +5,9 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::by_letter::{self, ByLetterError, LetterPreview};
+use crate::accounts::elevation::PeopleWork;
+use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
-use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::guard::RoleHolder;
 use crate::congregation::announcements::Showing;
 use crate::congregation::announcements::manage::AnnouncementError;
 use crate::http::error::{ApiError, Message, message};

@@ -9,9 +9,9 @@ use poem_openapi::{Object, OpenApi};
 
 use super::manage::{self, AnnouncementChange, AnnouncementError};
 use super::{AnnouncementFields, ManagedAnnouncement, Priority, Showing, Today};
+use crate::accounts::elevation::PeopleWork;
+use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
-use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::guard::RoleHolder;
 use crate::http::error::ApiError;
 use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Refusal};

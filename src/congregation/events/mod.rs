@@ -3,14 +3,18 @@
 pub mod api;
 pub mod bring_in;
 pub mod cancel;
+pub mod feeds;
 pub mod fields;
+pub mod invitations;
 pub mod list;
 mod log;
 pub mod manage;
 pub mod remove;
+pub mod rsvp;
 pub mod series;
 pub mod start_date;
 pub mod store;
+pub mod work;
 
 use jiff::civil::{Date, Time};
 

@@ -7,10 +7,10 @@ use rusqlite::{Connection, Transaction};
 
 use super::store::ledger;
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
-use crate::congregation::joint_giving;
-use crate::congregation::members::MemberAccount;
-use crate::congregation::members::account::{self, AccountError};
-use crate::congregation::members::store::accounts;
+use crate::congregation::giving::couples;
+use crate::congregation::people::members::MemberAccount;
+use crate::congregation::people::members::account::{self, AccountError};
+use crate::congregation::people::members::store::accounts;
 use crate::platform::money::dollars;
 use crate::platform::text::validation::{self, TextError};
 
@@ -213,7 +213,7 @@ pub(super) fn find_giver(conn: &Connection, given_by: &GivenBy) -> Result<Option
 
 /// The couple that a gift of this giver and day names.
 pub fn couple_of(conn: &Connection, giver: Option<&str>, day: &str) -> rusqlite::Result<Option<i64>> {
-    giver.map_or(Ok(None), |giver| joint_giving::in_force(conn, giver, day))
+    giver.map_or(Ok(None), |giver| couples::in_force(conn, giver, day))
 }
 
 /// Fund or note in shape; none when it is empty.

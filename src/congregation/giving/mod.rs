@@ -2,16 +2,23 @@
 
 pub mod api;
 pub mod correct;
+pub mod counting;
+pub mod couples;
 pub mod enter;
+pub mod envelopes;
 pub mod export;
 pub mod fund_work;
 pub mod funds;
 pub mod gift;
 pub mod list;
 pub mod months;
+pub mod office;
+pub mod pledges;
 pub mod remove;
+pub mod reports;
 pub mod reverse;
 pub mod search;
+pub mod statements;
 pub mod store;
 pub mod totals;
 pub mod unlikely;

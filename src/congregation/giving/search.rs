@@ -11,7 +11,7 @@ use super::list::GiftTotals;
 use super::store::ledger;
 use super::store::search::{self as store, Arm, FoundLine, NamedPerson};
 use super::{AmountTotal, Gift, GiftCursor, GiftKind, GiftSearch, ListedGift, SearchedFund, SearchedGiver};
-use crate::congregation::people::search_index;
+use crate::congregation::people::list::search_index;
 use crate::platform::money;
 
 /// Rows of a page.

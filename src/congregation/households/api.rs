@@ -12,8 +12,8 @@ use super::views_api::{
     HouseholdPatch, HouseholdPlaces, HouseholdSaved, HouseholdSplit, HouseholdToMake, HouseholdView,
 };
 use super::{ChangedHousehold, HouseholdWorkError, NewPlace};
-use crate::accounts::role_work::PeopleWork;
-use crate::accounts::role_work::guard::RoleHolder;
+use crate::accounts::elevation::PeopleWork;
+use crate::accounts::elevation::guard::RoleHolder;
 use crate::http::error::ApiError;
 use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Refusal};

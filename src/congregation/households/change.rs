@@ -8,10 +8,10 @@ use super::make::checked_name;
 use super::{ADDRESS, HouseholdPage, HouseholdWorkError, PersonOfHousehold, store};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
-use crate::congregation::members::MemberField;
-use crate::congregation::members::edit::{MemberChange, edit_member};
-use crate::congregation::members::profile::ProfileChange;
-use crate::congregation::members::store::households;
+use crate::congregation::people::members::MemberField;
+use crate::congregation::people::members::edit::{MemberChange, edit_member};
+use crate::congregation::people::members::profile::ProfileChange;
+use crate::congregation::people::members::store::households;
 
 /// The change of a household; fields that are `None` stay.
 #[derive(Clone, Debug, Default)]

@@ -3,8 +3,8 @@
 use rusqlite::{Connection, Transaction};
 
 use super::{ChangedHousehold, HouseholdPage, HouseholdWorkError, store};
-use crate::congregation::members::join_household::LeftBehind;
-use crate::congregation::members::store::households;
+use crate::congregation::people::members::join_household::LeftBehind;
+use crate::congregation::people::members::store::households;
 
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<HouseholdPage>> {
     let Some(household) = households::find(conn, id)? else { return Ok(None) };

@@ -7,11 +7,11 @@ use uuid::Uuid;
 
 use super::{HouseholdPage, HouseholdWorkError, NewPlace};
 use crate::accounts::audit_log::Actor;
-use crate::congregation::joint_giving::end::end_where_parted;
-use crate::congregation::members::household::LONGEST_NAME;
-use crate::congregation::members::join_household::{Entry, LeftBehind, give_place, take_out};
-use crate::congregation::members::store::{self, accounts};
-use crate::congregation::members::{Household, MemberAccount};
+use crate::congregation::giving::couples::end::end_where_parted;
+use crate::congregation::people::members::household::LONGEST_NAME;
+use crate::congregation::people::members::join_household::{Entry, LeftBehind, give_place, take_out};
+use crate::congregation::people::members::store::{self, accounts};
+use crate::congregation::people::members::{Household, MemberAccount};
 use crate::platform::text::validation::{self, TextError};
 
 /// A household's name, in shape.

@@ -8,10 +8,10 @@ pub mod split;
 mod store;
 mod views_api;
 
-use crate::congregation::members::edit::EditError;
-use crate::congregation::members::household::HouseholdError;
-use crate::congregation::members::join_household::LeftBehind;
-use crate::congregation::members::{Household, HouseholdRole, MemberField, MemberValues, Resident};
+use crate::congregation::people::members::edit::EditError;
+use crate::congregation::people::members::household::HouseholdError;
+use crate::congregation::people::members::join_household::LeftBehind;
+use crate::congregation::people::members::{Household, HouseholdRole, MemberField, MemberValues, Resident};
 use crate::platform::text::validation::TextError;
 
 /// The fields of an address. A household's is that of the first of its people: of the head, where there is one.

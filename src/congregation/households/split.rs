@@ -7,10 +7,10 @@ use rusqlite::Transaction;
 use super::make::{insert, person};
 use super::{HouseholdPage, HouseholdWorkError, NewPlace};
 use crate::accounts::audit_log::Actor;
-use crate::congregation::joint_giving::end::end_where_parted;
-use crate::congregation::members::household::HouseholdError;
-use crate::congregation::members::join_household::{Entry, LeftBehind, give_place};
-use crate::congregation::members::{Household, HouseholdRole, MemberField};
+use crate::congregation::giving::couples::end::end_where_parted;
+use crate::congregation::people::members::household::HouseholdError;
+use crate::congregation::people::members::join_household::{Entry, LeftBehind, give_place};
+use crate::congregation::people::members::{Household, HouseholdRole, MemberField};
 
 /// Makes a household of that name for `leaving`. Returns it and what they left behind.
 pub fn split_household(

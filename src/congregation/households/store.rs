@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use rusqlite::{Connection, Row, Transaction};
 
 use super::PersonOfHousehold;
-use crate::congregation::members::store::{COLUMNS, values};
-use crate::congregation::members::{MemberField, Resident};
+use crate::congregation::people::members::store::{COLUMNS, values};
+use crate::congregation::people::members::{MemberField, Resident};
 
 static PEOPLE: LazyLock<String> = LazyLock::new(|| {
     format!(

@@ -4,8 +4,8 @@ use poem_openapi::Object;
 
 use super::change::HouseholdChange;
 use super::{HouseholdPage, NewPlace, PersonOfHousehold};
-use crate::congregation::members::join_household::LeftBehind;
-use crate::congregation::members::{HouseholdRole, MemberField};
+use crate::congregation::people::members::join_household::LeftBehind;
+use crate::congregation::people::members::{HouseholdRole, MemberField};
 use crate::http::json_text::{PatchText, RequiredText};
 
 /// A household with its people. Address and phone are those of the first of them.

@@ -3,11 +3,12 @@
 pub mod api;
 pub mod list;
 pub mod remind;
+pub mod slips;
 mod store;
 pub mod withdraw;
 
-use crate::congregation::members::account::AccountError;
-use crate::congregation::people::person::NotYours;
+use crate::congregation::people::list::person::NotYours;
+use crate::congregation::people::members::account::AccountError;
 
 /// An invited person. Instants are unix seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,10 +6,10 @@ use rusqlite::Transaction;
 use super::{InvitationError, store};
 use crate::accounts::account::Roles;
 use crate::accounts::audit_log::Actor;
-use crate::congregation::members::MemberAccount;
-use crate::congregation::members::invite::invite_by_letter;
-use crate::congregation::members::store::accounts;
-use crate::congregation::people::person::refuse_role_holder;
+use crate::congregation::people::list::person::refuse_role_holder;
+use crate::congregation::people::members::MemberAccount;
+use crate::congregation::people::members::invite::invite_by_letter;
+use crate::congregation::people::members::store::accounts;
 
 /// `mine` are the roles of the caller.
 pub fn remind(

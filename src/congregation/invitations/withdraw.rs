@@ -6,12 +6,12 @@ use rusqlite::Transaction;
 use super::{InvitationError, store};
 use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{Action, Actor};
+use crate::accounts::join_codes::store as slips;
 use crate::accounts::reset::one_time_link::Purpose;
 use crate::accounts::reset::store as links;
-use crate::accounts::slips::store as slips;
-use crate::congregation::members::MemberAccount;
-use crate::congregation::members::store::accounts;
-use crate::congregation::people::person::refuse_role_holder;
+use crate::congregation::people::list::person::refuse_role_holder;
+use crate::congregation::people::members::MemberAccount;
+use crate::congregation::people::members::store::accounts;
 use crate::platform::mail::{Letter, outbox};
 
 /// `mine` are the roles of the caller.

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use jiff::civil::date;
-use portal::congregation::campaigns::{store, sums};
+use portal::congregation::giving::pledges::{store, sums};
 use portal::congregation::giving::store::own;
 use rusqlite::trace::{TraceEvent, TraceEventCodes};
 use rusqlite::{Connection, StatementStatus};

@@ -1,7 +1,7 @@
 //! A member sees the people of their household, with no more than a name, a face and a role.
 
-use portal::congregation::members::HouseholdRole::{self, Child, Head, Other, Spouse};
-use portal::congregation::members::{MemberField, NewPerson};
+use portal::congregation::people::members::HouseholdRole::{self, Child, Head, Other, Spouse};
+use portal::congregation::people::members::{MemberField, NewPerson};
 use serde_json::{Value, json};
 
 use crate::support::app::TestApp;

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use portal::appliance::import::ImportOptions;
 use portal::appliance::import::people::import_people;
-use portal::congregation::members::MemberField;
-use portal::congregation::members::edit::{MemberChange, edit_member};
-use portal::congregation::members::fields::FieldKind;
-use portal::congregation::members::profile::ProfileChange;
+use portal::congregation::people::members::MemberField;
+use portal::congregation::people::members::edit::{MemberChange, edit_member};
+use portal::congregation::people::members::fields::FieldKind;
+use portal::congregation::people::members::profile::ProfileChange;
 use serde_json::{Map, Value, json};
 
 use crate::congregation::profile::PROFILE;

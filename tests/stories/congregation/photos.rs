@@ -3,8 +3,8 @@
 use image::{DynamicImage, GenericImageView, ImageFormat, Rgb};
 use portal::accounts::audit_log::Actor;
 use portal::appliance::import::removed;
-use portal::congregation::members::account::find_account;
-use portal::congregation::removal::remove::remove_person;
+use portal::congregation::people::members::account::find_account;
+use portal::congregation::people::removal::remove::remove_person;
 use reqwest::Method;
 use reqwest::header::HeaderMap;
 

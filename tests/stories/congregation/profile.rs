@@ -1,6 +1,6 @@
 //! A member reads their own profile, and never that of another member.
 
-use portal::congregation::members::MemberField;
+use portal::congregation::people::members::MemberField;
 use serde_json::json;
 
 use crate::congregation::MARY;

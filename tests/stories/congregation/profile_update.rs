@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use portal::congregation::members::MemberField;
+use portal::congregation::people::members::MemberField;
 use reqwest::Method;
 use rusqlite::types::Value as Stored;
 use serde_json::{Map, Value, json};

@@ -1,8 +1,8 @@
 //! The answers to a signed-in member: events, announcements, celebrations, names. Whole answers are compared, so a
 //! field more or a null is a failure.
 
-use portal::congregation::members::HouseholdRole::{Child, Head, Spouse};
-use portal::congregation::members::{HouseholdRole, MemberField, NewPerson};
+use portal::congregation::people::members::HouseholdRole::{Child, Head, Spouse};
+use portal::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
 use portal::platform::settings::Name;
 use serde_json::{Value, json};
 

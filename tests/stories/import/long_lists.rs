@@ -6,7 +6,7 @@ use portal::appliance::import::gifts::import_gifts;
 use portal::appliance::import::people::import_people;
 use portal::appliance::import::person_rows::PersonInFile;
 use portal::appliance::import::{ImportError, ImportOptions, Match, Row};
-use portal::congregation::members::MemberValues;
+use portal::congregation::people::members::MemberValues;
 use portal::platform::db::Database;
 
 use crate::support::set_up::set_up;

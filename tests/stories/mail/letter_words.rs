@@ -1,7 +1,7 @@
 //! The text of the letters: what happened, when, where, and what to do if it was another person.
 
 use portal::accounts::audit_log::Actor;
-use portal::congregation::members::account::change_email;
+use portal::congregation::people::members::account::change_email;
 use portal::platform::mail::{Letter, News, outbox};
 use portal::platform::settings::Name;
 

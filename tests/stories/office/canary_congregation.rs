@@ -1,8 +1,8 @@
 //! A congregation with unlikely values in every column, and all that its portal answers.
 
 use portal::accounts::audit_log::LogGroup;
-use portal::congregation::members::MemberField;
-use portal::congregation::members::fields::FieldKind;
+use portal::congregation::people::members::MemberField;
+use portal::congregation::people::members::fields::FieldKind;
 use reqwest::Method;
 use serde_json::{Value, json};
 

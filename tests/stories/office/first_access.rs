@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 use portal::appliance::housekeeping::write_morning_letters;
-use portal::congregation::members::invite::invite_by_letter;
+use portal::congregation::people::members::invite::invite_by_letter;
 use serde_json::{Value, json};
 
 use crate::office::role_rights::{at_work, office};

@@ -1,7 +1,7 @@
 //! The office's households: a divorce, a child in two, one address for those who share it.
 
-use portal::congregation::members::HouseholdRole::{Child, Head, Spouse};
-use portal::congregation::members::{HouseholdRole, MemberField, NewPerson};
+use portal::congregation::people::members::HouseholdRole::{Child, Head, Spouse};
+use portal::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
 use serde_json::{Value, json};
 
 use crate::office::role_rights::office;

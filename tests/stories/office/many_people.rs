@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 use portal::appliance::housekeeping::write_morning_letters;
-use portal::congregation::members::{MemberField, NewPerson};
+use portal::congregation::people::members::{MemberField, NewPerson};
 use serde_json::{Value, json};
 
 use crate::office::role_rights::office;

@@ -1,6 +1,6 @@
 //! The list of people: found as one types, filtered, page by page.
 
-use portal::congregation::members::{HouseholdRole, MemberField, NewPerson};
+use portal::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
 use serde_json::{Value, json};
 
 use crate::office::role_rights::office;

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use portal::accounts::account::{Role, Roles};
 use portal::accounts::audit_log::Actor;
 use portal::appliance::housekeeping::write_morning_letters;
-use portal::congregation::members::account::change_roles;
+use portal::congregation::people::members::account::change_roles;
 use serde_json::{Value, json};
 
 use crate::office::role_rights::{RUTH, at_work, office};

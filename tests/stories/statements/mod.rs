@@ -32,7 +32,7 @@ pub async fn with_words() -> (TestApp, Browser) {
 /// Enters a gift of this day, of the couple too where they give together then, and returns its id.
 pub fn give(portal: &TestApp, giver: &str, cents: i64, day: &str, fund: Option<&str>) -> i64 {
     let conn = portal.database();
-    let joint = portal::congregation::joint_giving::in_force(&conn, giver, day).unwrap();
+    let joint = portal::congregation::giving::couples::in_force(&conn, giver, day).unwrap();
     conn.execute(
         "INSERT INTO donations (member_id, joint_id, amount_cents, transaction_date, category, payment_method, created_at)
          VALUES (?1, ?2, ?3, ?4, ?5, 'Cash', 0)",

@@ -2,9 +2,9 @@
 
 use portal::accounts::audit_log::Actor;
 use portal::appliance::import::removed::MARKS;
-use portal::congregation::members::account::find_account;
-use portal::congregation::removal::RemovalError;
-use portal::congregation::removal::remove::remove_person;
+use portal::congregation::people::members::account::find_account;
+use portal::congregation::people::removal::RemovalError;
+use portal::congregation::people::removal::remove::remove_person;
 use portal::platform::clock::Clock;
 use portal::platform::data_dir::DataDir;
 use portal::platform::db::Database;

@@ -7,8 +7,8 @@ use crate::appliance::import::journal::HOUSEHOLD;
 use crate::appliance::import::listed_fields::ListedField;
 use crate::appliance::import::person_rows::PersonInFile;
 use crate::appliance::import::store::{self, Existing};
-use crate::congregation::members::store::households;
-use crate::congregation::members::{HouseholdRole, NewPerson};
+use crate::congregation::people::members::store::households;
+use crate::congregation::people::members::{HouseholdRole, NewPerson};
 
 impl Import<'_> {
     /// A person with two households, in the household that the list names.

@@ -8,9 +8,9 @@ use crate::appliance::import::journal::LIFE;
 use crate::appliance::import::listed_life::ListedLife;
 use crate::appliance::import::person_rows::PersonInFile;
 use crate::appliance::import::store::undo as store;
-use crate::congregation::life::change::{record_death, record_move};
-use crate::congregation::life::{LifeError, Move};
-use crate::congregation::members::store::accounts;
+use crate::congregation::people::life::change::{record_death, record_move};
+use crate::congregation::people::life::{LifeError, Move};
+use crate::congregation::people::members::store::accounts;
 
 impl Import<'_> {
     /// Records the death or move; for a person with an account it becomes a question. True where it was written.

@@ -4,10 +4,10 @@ use super::Undo;
 use crate::accounts::account::spelling;
 use crate::appliance::import::JournalEntry;
 use crate::appliance::import::store::{set_field, undo as store};
-use crate::congregation::life::LifeError;
-use crate::congregation::life::change::record_return;
-use crate::congregation::members::store::accounts::{self, count_gifts_and_pledges};
-use crate::congregation::members::store::forget_freed_number;
+use crate::congregation::people::life::LifeError;
+use crate::congregation::people::life::change::record_return;
+use crate::congregation::people::members::store::accounts::{self, count_gifts_and_pledges};
+use crate::congregation::people::members::store::forget_freed_number;
 use crate::platform::clock::from_seconds;
 
 impl Undo<'_> {

@@ -1,0 +1,219 @@
+//! The one place where roles are checked: before the body is read, and again in the transaction that writes.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use poem::{Request, RequestBody};
+use poem_openapi::registry::Registry;
+use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
+use rusqlite::{Connection, Transaction};
+use tokio::sync::OwnedSemaphorePermit;
+
+use super::{NOTED_EVERY, Permission, RoleRights, rights, store, wake};
+use crate::accounts::audit_log::Actor;
+use crate::accounts::cookies::Cookies;
+use crate::accounts::elevation::step_up::api::StepUp;
+use crate::accounts::guard::{self, Visit};
+use crate::accounts::sessions::session;
+use crate::accounts::state::Accounts;
+use crate::http::error::{ApiError, SignedOut};
+use crate::http::shared::shared;
+use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
+
+/// A member whose role permits `P`, with active role rights.
+pub struct RoleHolder<P> {
+    accounts: Accounts,
+    cookies: Arc<Cookies>,
+    visit: Arc<Visit>,
+    permission: PhantomData<P>,
+}
+
+/// Why an operation is refused before anything is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoRights {
+    SignedOut,
+    /// The member has no role that permits it.
+    RoleRequired,
+    Asleep,
+    NeedsSecondFactor,
+}
+
+impl From<NoRights> for Refusal {
+    fn from(refusal: NoRights) -> Self {
+        let (code, text) = match refusal {
+            NoRights::SignedOut => return SignedOut.into(),
+            NoRights::RoleRequired => (
+                ErrorCode::RoleRequired,
+                "You do not have the role for this. An administrator can give it to you.",
+            ),
+            NoRights::Asleep => (
+                ErrorCode::RoleAsleep,
+                "For your safety, please type your password to go on with office work.",
+            ),
+            NoRights::NeedsSecondFactor => (
+                ErrorCode::SecondFactorNeeded,
+                "Office work needs two-factor authentication: with it, a stolen password opens nobody's data. Please turn it on first.",
+            ),
+        };
+        Self::new(code, text)
+    }
+}
+
+impl<P: Permission> RoleHolder<P> {
+    /// The session and the settings as they were when the request came.
+    pub fn visit(&self) -> &Visit {
+        &self.visit
+    }
+
+    /// Runs `work` on a reading connection.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let visit = Arc::clone(&self.visit);
+        let outcome = self.accounts.db.read_off_thread(move |conn| work(conn, &visit)).await?;
+        note(&self.accounts, &self.visit).await;
+        Ok(outcome)
+    }
+
+    /// Runs `work`, which keeps a [`RoleHolder::long_turn`], as [`RoleHolder::write`] would, on a copy that goes with it.
+    pub async fn rehearse<T, D>(
+        &self,
+        work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
+    ) -> Result<T, ApiError>
+    where
+        T: Send + 'static,
+        D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
+    {
+        let visit = Arc::clone(&self.visit);
+        let outcome = self.accounts.db.rehearse_off_thread(move |tx| work(tx, &visit)).await;
+        note(&self.accounts, &self.visit).await;
+        Ok(outcome.map_err(Into::into)?)
+    }
+
+    /// Kept by work that takes seconds: only one at a time, so that others have threads and memory.
+    pub async fn long_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        Ok(self.accounts.db.long_turn().await?)
+    }
+
+    /// Runs `work` in one transaction, in which session, role and rights are looked up again.
+    pub async fn write<T, D>(
+        &self,
+        work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
+    ) -> Result<T, ApiError>
+    where
+        T: Send + 'static,
+        D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
+    {
+        let (accounts, cookies) = (&self.accounts, Arc::clone(&self.cookies));
+        let (asked, moment) = (accounts.clone(), accounts.clock.moment());
+        let outcome = accounts
+            .db
+            .write_off_thread(move |tx| {
+                let visit = match permitted::<P>(guard::visit(&asked, &cookies, tx, moment)?) {
+                    Ok(visit) => visit,
+                    Err(refusal) => return Ok(Err(refusal)),
+                };
+                Ok::<_, D>(Ok((work(tx, &visit)?, visit)))
+            })
+            .await;
+        let (outcome, visit) = outcome.map_err(Into::into)??;
+        note(accounts, &visit).await;
+        accounts.mailer.wake();
+        Ok(outcome)
+    }
+
+    /// [`RoleHolder::write`] after step-up, in the transaction of its verdict: a refusal is counted and writes nothing
+    /// else.
+    pub async fn write_after_step_up<T, D>(
+        &self,
+        step_up: StepUp,
+        client: Client,
+        work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
+    ) -> Result<T, ApiError>
+    where
+        T: Send + 'static,
+        D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
+    {
+        let compared = wake::prepare(&self.accounts, &self.visit.session, step_up.into(), client).await?;
+        let outcome = self
+            .write::<_, D>(move |tx, visit| {
+                match wake::carry_out(tx, &compared, &visit.session, &visit.settings, visit.now)? {
+                    Ok(()) => Ok(Ok(work(tx, visit)?)),
+                    Err(refusal) => Ok(Err(refusal)),
+                }
+            })
+            .await?;
+        Ok(outcome?)
+    }
+}
+
+impl Visit {
+    /// The member, as the audit log names them.
+    pub fn actor<'a>(&'a self, client: &'a Client) -> Actor<'a> {
+        Actor::RoleHolder { member: &self.session.member, client }
+    }
+}
+
+/// The visit, where its member's role permits `P` and the role rights are active.
+fn permitted<P: Permission>(visit: Option<Visit>) -> Result<Visit, NoRights> {
+    let visit = visit.ok_or(NoRights::SignedOut)?;
+    if !P::allows(visit.session.member.roles) {
+        return Err(NoRights::RoleRequired);
+    }
+    match rights(&visit.session, &visit.settings, visit.now) {
+        RoleRights::Awake => Ok(visit),
+        RoleRights::Asleep => Err(NoRights::Asleep),
+        RoleRights::NeedsSecondFactor => Err(NoRights::NeedsSecondFactor),
+    }
+}
+
+/// Notes the visit and the role work. Never in the way: if it cannot be written, the work is done all the same.
+async fn note(accounts: &Accounts, visit: &Visit) {
+    session::note_visit(&accounts.db, &visit.session, visit.now).await;
+    let (id, now) = (visit.session.id, visit.now.as_second());
+    if visit.session.role_used_at.is_some_and(|used| now - used < NOTED_EVERY.as_secs()) {
+        return;
+    }
+    if let Err(error) = accounts.db.write_off_thread(move |tx| store::note_use(tx, id, now)).await {
+        tracing::warn!(%error, "role work could not be noted");
+    }
+}
+
+impl<'a, P: Permission> ApiExtractor<'a> for RoleHolder<P> {
+    const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
+
+    type ParamType = ();
+    type ParamRawType = ();
+
+    fn register(registry: &mut Registry) {
+        guard::register_scheme(registry);
+    }
+
+    fn security_schemes() -> Vec<&'static str> {
+        vec![guard::SCHEME]
+    }
+
+    async fn from_request(
+        request: &'a Request,
+        _body: &mut RequestBody,
+        _options: ExtractParamOptions<()>,
+    ) -> poem::Result<Self> {
+        let accounts = shared::<Accounts>(request)?.clone();
+        let cookies = Arc::new(Cookies::from_headers(request.headers()));
+        let (asked, sent, moment) = (accounts.clone(), Arc::clone(&cookies), accounts.clock.moment());
+        let found = accounts.db.read_off_thread(move |conn| guard::visit(&asked, &sent, conn, moment)).await;
+        let refusal = match found.map(permitted::<P>) {
+            Ok(Ok(visit)) => match guard::check_change_limit(&accounts, request.method(), &visit) {
+                Ok(()) => {
+                    return Ok(Self { accounts, cookies, visit: Arc::new(visit), permission: PhantomData });
+                }
+                Err(refusal) => refusal,
+            },
+            Ok(Err(refusal)) => refusal.into(),
+            Err(error) => Refusal::unexpected(error),
+        };
+        Err(ApiError::from(refusal).into())
+    }
+}

@@ -1,0 +1,174 @@
+//! Role work: role rights expire after a while, and are renewed by the password, and the code.
+
+pub mod api;
+pub mod files;
+pub mod guard;
+pub mod step_up;
+mod store;
+pub mod wake;
+
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::Transaction;
+
+use crate::accounts::account::{Roles, SignedInMember};
+use crate::accounts::sessions::Session;
+use crate::platform::settings::Settings;
+
+/// Role rights expire after this time without role work.
+const IDLE: SignedDuration = SignedDuration::from_mins(30);
+/// Role rights expire after this time even in use.
+const LONGEST: SignedDuration = SignedDuration::from_hours(12);
+/// A session that gave its second factor so recently is not asked for it again.
+const CODE_HOLDS: SignedDuration = SignedDuration::from_mins(5);
+/// Role work is noted at most this often: an SD card wears out by writes.
+const NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
+
+/// Whether a session may do role work now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoleRights {
+    Awake,
+    /// Renewed by the password, and the code.
+    Asleep,
+    /// The account has no second factor, and roles need one.
+    NeedsSecondFactor,
+}
+
+/// The permission that an operation under `/api/office` requires.
+pub trait Permission: Send + Sync + 'static {
+    fn allows(roles: Roles) -> bool;
+}
+
+/// People, households, invitations, events, announcements.
+pub struct PeopleWork;
+
+/// Roles, accounts, settings, the log.
+pub struct Administration;
+
+/// Gifts, counting sheets, funds, pledges, import of gifts.
+pub struct GivingWork;
+
+impl Permission for PeopleWork {
+    fn allows(roles: Roles) -> bool {
+        roles.looks_after_people()
+    }
+}
+
+impl Permission for Administration {
+    fn allows(roles: Roles) -> bool {
+        roles.administrator
+    }
+}
+
+impl Permission for GivingWork {
+    fn allows(roles: Roles) -> bool {
+        roles.treasurer
+    }
+}
+
+/// The rights of a session whose member has a role.
+pub fn rights(session: &Session, settings: &Settings, now: Timestamp) -> RoleRights {
+    if settings.roles_need_second_factor && !session.member.two_factor_enabled {
+        return RoleRights::NeedsSecondFactor;
+    }
+    let is_within = |since: Option<i64>, span| is_within(since, span, now);
+    if is_within(session.role_awake_since, LONGEST) && is_within(session.role_used_at, IDLE) {
+        RoleRights::Awake
+    } else {
+        RoleRights::Asleep
+    }
+}
+
+/// True where the session gave its second factor a moment ago, so that step-up asks for the password alone.
+pub fn has_fresh_code(session: &Session, now: Timestamp) -> bool {
+    is_within(session.code_given_at, CODE_HOLDS, now)
+}
+
+/// A time in the future was written by a wrong clock, and counts for nothing.
+fn is_within(since: Option<i64>, span: SignedDuration, now: Timestamp) -> bool {
+    since.is_some_and(|since| (0..span.as_secs()).contains(&(now.as_second() - since)))
+}
+
+/// The strength of a sign-in.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SignInProof {
+    /// The password is strong enough for a role.
+    pub strong_password: bool,
+    /// The second factor was given, not skipped by a trusted device.
+    pub code: bool,
+}
+
+/// Wakes the rights of a session that has just begun, where its member has a role and enough was proven.
+pub fn begin(
+    tx: &Transaction<'_>,
+    session_id: i64,
+    member: &SignedInMember,
+    proven: SignInProof,
+    settings: &Settings,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    if member.roles.is_none() {
+        return Ok(());
+    }
+    let second_factor =
+        if member.two_factor_enabled { proven.code } else { !settings.roles_need_second_factor };
+    let awake = (proven.strong_password && second_factor).then_some(now.as_second());
+    store::set(tx, session_id, awake, proven.code.then_some(now.as_second()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: i64 = 1_800_000_000;
+
+    fn session(awake_since: Option<i64>, used_at: Option<i64>, two_factor_enabled: bool) -> Session {
+        let member = SignedInMember {
+            id: String::new(),
+            number: String::new(),
+            first_name: String::new(),
+            last_name: String::new(),
+            email: String::new(),
+            sign_in_name: None,
+            profile_picture: None,
+            two_factor_enabled,
+            roles: Roles::FIRST_PERSON,
+        };
+        Session {
+            id: 1,
+            device_id: None,
+            last_seen_at: NOW,
+            role_awake_since: awake_since.map(|ago| NOW - ago),
+            role_used_at: used_at.map(|ago| NOW - ago),
+            code_given_at: used_at.map(|ago| NOW - ago),
+            member,
+        }
+    }
+
+    #[test]
+    fn rights_sleep_after_half_an_hour_without_work_and_after_twelve_hours_of_it() {
+        use RoleRights::{Asleep, Awake, NeedsSecondFactor};
+        let now = Timestamp::from_second(NOW).unwrap();
+        let settings = Settings::default();
+        let lax = Settings { roles_need_second_factor: false, ..Settings::default() };
+        let minutes = |minutes: i64| Some(60 * minutes);
+        for (awake, used, two_factor, settings, expected) in [
+            (minutes(0), minutes(0), true, &settings, Awake),
+            (minutes(200), minutes(29), true, &settings, Awake),
+            (minutes(200), minutes(30), true, &settings, Asleep),
+            (minutes(719), minutes(1), true, &settings, Awake),
+            (minutes(720), minutes(1), true, &settings, Asleep),
+            (None, minutes(0), true, &settings, Asleep),
+            (minutes(0), None, true, &settings, Asleep),
+            (minutes(-1), minutes(0), true, &settings, Asleep),
+            (minutes(0), minutes(-1), true, &settings, Asleep),
+            (minutes(0), minutes(0), false, &settings, NeedsSecondFactor),
+            (minutes(0), minutes(0), false, &lax, Awake),
+            (None, None, false, &lax, Asleep),
+        ] {
+            let found = rights(&session(awake, used, two_factor), settings, now);
+            assert_eq!(found, expected, "awake {awake:?}, used {used:?}");
+        }
+        assert!(has_fresh_code(&session(None, minutes(4), true), now));
+        assert!(!has_fresh_code(&session(None, minutes(5), true), now));
+    }
+}

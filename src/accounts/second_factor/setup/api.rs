@@ -1,0 +1,176 @@
+//! HTTP for turning the second factor on and off and for backup codes.
+
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use super::manage;
+use super::set_up::{self, FreshSecrets, PendingSecret, TurnOnError};
+use crate::accounts::account::SignedInMember;
+use crate::accounts::account::api::User;
+use crate::accounts::elevation::step_up::confirm;
+use crate::accounts::guard::{self, SignedIn, Visit};
+use crate::accounts::state::Accounts;
+use crate::http::error::{ApiError, PlainError};
+use crate::http::json_text::RequiredText;
+use crate::http::new_cookies::NewCookies;
+use crate::http::shared::Shared;
+use crate::platform::client::Client;
+use crate::platform::refusal::Refusal;
+
+pub struct SecondFactorApi;
+
+/// The set-up data for an authenticator app.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SetUp {
+    /// A picture of the code to scan, as an image source (`data:image/svg+xml;base64,...`).
+    qr_code: String,
+    /// The same for typing: base32 in capitals.
+    secret: String,
+}
+
+/// The code that proves that the app is set up.
+#[derive(Object)]
+pub struct FirstCode {
+    /// Six digits.
+    code: RequiredText,
+}
+
+/// Re-authentication of a signed-in member.
+#[derive(Object)]
+pub struct Confirmation {
+    password: RequiredText,
+    /// Six digits from the authenticator app, or a backup code.
+    code: RequiredText,
+}
+
+/// The second factor is on.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct TurnedOn {
+    message: String,
+    user: User,
+    /// Ten backup codes. They are never shown again.
+    recovery_codes: Vec<String>,
+}
+
+/// The second factor is off.
+#[derive(Debug, Object)]
+pub struct TurnedOff {
+    message: String,
+    user: User,
+}
+
+/// New backup codes; the old ones are void.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct NewRecoveryCodes {
+    message: String,
+    /// Ten backup codes. They are never shown again.
+    recovery_codes: Vec<String>,
+}
+
+#[OpenApi(prefix_path = "/api/auth")]
+impl SecondFactorApi {
+    /// Begin to set up the second factor
+    ///
+    /// The only GET that writes: it keeps the secret until a code proves it. The same browser is shown the same secret
+    /// for half an hour.
+    #[oai(path = "/setup-2fa/init", method = "get", operation_id = "beginTwoFactor")]
+    async fn begin(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> Result<Json<SetUp>, PlainError> {
+        let seal = accounts.seal.clone();
+        let pending = caller
+            .write(move |tx, visit| set_up::begin(tx, &seal, &visit.session, &visit.settings, visit.now))
+            .await?;
+        let PendingSecret { picture, secret } = pending.ok_or(TurnOnError::AlreadyOn)?;
+        Ok(Json(SetUp { qr_code: picture, secret }))
+    }
+
+    /// Turn the second factor on
+    ///
+    /// Ends every other session, pending sign-in, trusted device and link of the member.
+    #[oai(path = "/setup-2fa/verify", method = "post", operation_id = "turnTwoFactorOn")]
+    async fn turn_on(
+        &self,
+        caller: SignedIn,
+        accounts: Shared<&Accounts>,
+        client: Client,
+        cookies: NewCookies,
+        code: Json<FirstCode>,
+    ) -> Result<Json<TurnedOn>, ApiError> {
+        let Json(FirstCode { code: RequiredText(code) }) = code;
+        let (accounts, fresh) = (accounts.clone(), FreshSecrets::generate()?);
+        let mailer = accounts.mailer.clone();
+        let (cookie, user, recovery_codes) = caller
+            .write::<_, Refusal>(move |tx, visit| {
+                set_up::turn_on(tx, &accounts, &visit.session, &code, &fresh, &client, visit.now)?;
+                let cookie = guard::cookie(&fresh.token, &visit.settings);
+                Ok((cookie, user_with(visit, true), fresh.recovery_codes))
+            })
+            .await?;
+        mailer.wake();
+        cookies.set(&cookie);
+        let message = "Two-factor authentication is on.".to_owned();
+        Ok(Json(TurnedOn { message, user, recovery_codes }))
+    }
+
+    /// Turn the second factor off
+    ///
+    /// Ends every other session, pending sign-in, trusted device and link of the member.
+    #[oai(path = "/two-factor/turn-off", method = "post", operation_id = "turnTwoFactorOff")]
+    async fn turn_off(
+        &self,
+        caller: SignedIn,
+        accounts: Shared<&Accounts>,
+        client: Client,
+        cookies: NewCookies,
+        confirmation: Json<Confirmation>,
+    ) -> Result<Json<TurnedOff>, ApiError> {
+        let Json(Confirmation { password: RequiredText(password), code: RequiredText(code) }) = confirmation;
+        let compared = confirm::compare(&accounts, caller.session(), password, Some(code), client).await?;
+        let fresh = FreshSecrets::generate()?;
+        let outcome = caller
+            .write::<_, Refusal>(move |tx, visit| {
+                let Visit { session, settings, now, .. } = visit;
+                let outcome = manage::turn_off(tx, &compared, session, settings, &fresh, *now)?;
+                let cookie = guard::cookie(&fresh.token, settings);
+                Ok(outcome.map(|()| (cookie, user_with(visit, false))))
+            })
+            .await?;
+        accounts.mailer.wake();
+        let (cookie, user) = outcome?;
+        cookies.set(&cookie);
+        Ok(Json(TurnedOff { message: "Two-factor authentication is off.".to_owned(), user }))
+    }
+
+    /// Make new backup codes
+    #[oai(path = "/two-factor/recovery-codes", method = "post", operation_id = "makeRecoveryCodes")]
+    async fn make_recovery_codes(
+        &self,
+        caller: SignedIn,
+        accounts: Shared<&Accounts>,
+        client: Client,
+        confirmation: Json<Confirmation>,
+    ) -> Result<Json<NewRecoveryCodes>, ApiError> {
+        let Json(Confirmation { password: RequiredText(password), code: RequiredText(code) }) = confirmation;
+        let compared = confirm::compare(&accounts, caller.session(), password, Some(code), client).await?;
+        let (accounts, fresh) = (accounts.clone(), FreshSecrets::generate()?);
+        let mailer = accounts.mailer.clone();
+        let outcome = caller
+            .write::<_, Refusal>(move |tx, visit| {
+                let Visit { session, settings, now, .. } = visit;
+                let outcome =
+                    manage::make_recovery_codes(tx, &accounts, &compared, session, settings, &fresh, *now)?;
+                Ok(outcome.map(|()| fresh.recovery_codes))
+            })
+            .await?;
+        mailer.wake();
+        let message = "You have new backup codes. The old ones no longer work.".to_owned();
+        Ok(Json(NewRecoveryCodes { message, recovery_codes: outcome? }))
+    }
+}
+
+/// The member as they are now.
+fn user_with(visit: &Visit, two_factor_enabled: bool) -> User {
+    User::from(SignedInMember { two_factor_enabled, ..visit.session.member.clone() })
+}

@@ -1,0 +1,103 @@
+//! The audience of an invitation by letter: a letter for each address of the people who answer for a household, or for
+//! themselves.
+
+use std::collections::{HashMap, HashSet};
+
+use rusqlite::Connection;
+
+use super::{Speaker, store};
+use crate::congregation::events::rsvp::{PartyOf, find};
+use crate::congregation::subscriptions::{LetterChoice, recipients};
+use crate::platform::mail::Letter;
+use crate::platform::mail::outbox;
+
+/// The audience as chosen by the office.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Audience {
+    /// Only parties without an answer.
+    pub unanswered: bool,
+    /// Parties invited before, too. Without it each is invited once at most.
+    pub again: bool,
+    /// Only households with an adult of this membership status.
+    pub status: Option<String>,
+}
+
+/// The parties to invite. Counted in households; a person who lives in none is one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Invited {
+    /// The id of one person at each address.
+    pub letters: Vec<String>,
+    pub parties: Vec<PartyOf>,
+    /// Left out, since they were invited already.
+    pub before: u32,
+    /// The mail server has refused all their addresses for good.
+    pub refused: u32,
+    pub without_address: u32,
+}
+
+#[derive(Default)]
+struct Reached<'a> {
+    /// Addresses, each with the id of one person there.
+    at: Vec<(&'a str, &'a str)>,
+    has_address: bool,
+    wants: bool,
+}
+
+/// An invitation is important news of the congregation: who wants none of those gets none.
+pub(super) const CHOICE: LetterChoice = LetterChoice::Announcements;
+
+impl Audience {
+    pub(super) fn of(&self, conn: &Connection, event_id: &str) -> rusqlite::Result<Invited> {
+        let speakers = store::speakers(conn)?;
+        let party_of: HashMap<&str, &Speaker> =
+            speakers.iter().map(|speaker| (&*speaker.member_id, speaker)).collect();
+        let of_status: HashSet<&PartyOf> = speakers
+            .iter()
+            .filter(|speaker| self.status.as_ref().is_none_or(|status| *status == speaker.status))
+            .map(|speaker| &speaker.party)
+            .collect();
+        let answered = find::answered(conn, event_id)?;
+        let answered: HashSet<&PartyOf> =
+            answered.iter().filter_map(|person| Some(&party_of.get(&*person.id)?.party)).collect();
+        let invited = store::invited(conn, event_id)?;
+        let on_their_way = outbox::waiting_about(conn, Letter::EventInvitation, event_id)?;
+        let on_their_way: HashSet<&PartyOf> =
+            on_their_way.iter().filter_map(|id| Some(&party_of.get(&**id)?.party)).collect();
+
+        let willing = recipients::willing(conn, CHOICE)?;
+        let mut order = Vec::new();
+        let mut reached: HashMap<&PartyOf, Reached<'_>> = HashMap::new();
+        for person in &willing {
+            let Some(Speaker { party, .. }) = party_of.get(&*person.member_id) else { continue };
+            let found = reached.entry(party).or_default();
+            if !found.wants {
+                found.wants = true;
+                order.push(party);
+            }
+            let Some(address) = person.address.as_deref() else { continue };
+            found.has_address = true;
+            if !person.is_refused && found.at.iter().all(|(known, _)| *known != address) {
+                found.at.push((address, &person.member_id));
+            }
+        }
+        let mut found = Invited::default();
+        for party in order {
+            if !of_status.contains(party) || (self.unanswered && answered.contains(party)) {
+                continue;
+            }
+            let may_again = self.unanswered && self.again && !on_their_way.contains(party);
+            let Reached { at, has_address, .. } = &reached[party];
+            if invited.contains(party) && !may_again {
+                found.before += 1;
+            } else if !has_address {
+                found.without_address += 1;
+            } else if at.is_empty() {
+                found.refused += 1;
+            } else {
+                found.letters.extend(at.iter().map(|(_, id)| (*id).to_owned()));
+                found.parties.push(party.clone());
+            }
+        }
+        Ok(found)
+    }
+}

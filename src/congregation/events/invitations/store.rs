@@ -1,0 +1,115 @@
+//! SQL for letters about events.
+
+use std::collections::HashSet;
+
+use jiff::civil::Date;
+use rusqlite::{Connection, Row, Transaction};
+
+use super::Speaker;
+use crate::congregation::events::rsvp::PartyOf;
+
+/// Everybody who answers for a party.
+pub(super) fn speakers(conn: &Connection) -> rusqlite::Result<Vec<Speaker>> {
+    conn.prepare_cached(
+        "SELECT members.id AS id, household_id, membership_status
+         FROM members LEFT JOIN first_households ON first_households.member_id = members.id
+         WHERE role IS NOT 'child'",
+    )?
+    .query_map([], |row| {
+        let id: String = row.get("id")?;
+        Ok(Speaker { party: party(row, &id)?, member_id: id, status: row.get("membership_status")? })
+    })?
+    .collect()
+}
+
+fn party(row: &Row<'_>, member_id: &str) -> rusqlite::Result<PartyOf> {
+    let household: Option<String> = row.get("household_id")?;
+    Ok(household.map_or_else(|| PartyOf::Person(member_id.to_owned()), PartyOf::Household))
+}
+
+/// People who answer for this party, are alive, live here and are not disabled, and whose letters go to this address.
+pub(super) fn speakers_at(conn: &Connection, of: &PartyOf, address: &str) -> rusqlite::Result<Vec<String>> {
+    let (sql, id) = match of {
+        PartyOf::Household(id) => ("first_households.household_id = ?1 AND role IS NOT 'child'", id),
+        PartyOf::Person(id) => ("members.id = ?1 AND household_id IS NULL", id),
+    };
+    conn.prepare_cached(&format!(
+        "SELECT members.id AS id FROM members LEFT JOIN first_households ON first_households.member_id = members.id
+         WHERE {sql} AND coalesce(email, contact_email) = ?2
+            AND disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL"
+    ))?
+    .query_map([id, address], |row| row.get("id"))?
+    .collect()
+}
+
+/// The household's name; none of who lives in none.
+pub(super) fn household_name(conn: &Connection, of: &PartyOf) -> rusqlite::Result<Option<String>> {
+    let PartyOf::Household(id) = of else { return Ok(None) };
+    conn.prepare_cached("SELECT name FROM households WHERE id = ?1")?
+        .query_row([id], |row| row.get("name"))
+        .map(Some)
+}
+
+/// The membership statuses in use, by name.
+pub(super) fn statuses(conn: &Connection) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT DISTINCT membership_status AS status FROM members
+         WHERE deceased_on IS NULL AND left_on IS NULL AND membership_status <> '' ORDER BY status",
+    )?
+    .query_map([], |row| row.get("status"))?
+    .collect()
+}
+
+/// The parties invited to an event by letter.
+pub(super) fn invited(conn: &Connection, event_id: &str) -> rusqlite::Result<HashSet<PartyOf>> {
+    conn.prepare_cached("SELECT household_id, member_id FROM event_invitations WHERE event_id = ?1")?
+        .query_map([event_id], |row| {
+            let member: Option<String> = row.get("member_id")?;
+            party(row, &member.unwrap_or_default())
+        })?
+        .collect()
+}
+
+pub(super) fn note_invited(
+    tx: &Transaction<'_>,
+    event_id: &str,
+    of: &PartyOf,
+    now: i64,
+) -> rusqlite::Result<()> {
+    let (sql, id) = match of {
+        PartyOf::Household(id) => (
+            "INSERT INTO event_invitations (event_id, household_id, invited_at) VALUES (?1, ?2, ?3)
+             ON CONFLICT (event_id, household_id) DO UPDATE SET invited_at = ?3",
+            id,
+        ),
+        PartyOf::Person(id) => (
+            "INSERT INTO event_invitations (event_id, member_id, invited_at) VALUES (?1, ?2, ?3)
+             ON CONFLICT (event_id, member_id) DO UPDATE SET invited_at = ?3",
+            id,
+        ),
+    };
+    tx.prepare_cached(sql)?.execute((event_id, id, now)).map(|_| ())
+}
+
+/// Events that ask, from `today` until `until`, whose reminders were not queued for that day.
+pub(super) fn to_remind_of(conn: &Connection, today: Date, until: Date) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT id FROM events
+         WHERE event_date BETWEEN ?1 AND ?2 AND asks = 1 AND removed_at IS NULL AND cancelled_at IS NULL
+            AND NOT EXISTS (SELECT 1 FROM event_reminders WHERE event_id = events.id AND day = event_date)
+         ORDER BY event_date, event_time, id",
+    )?
+    .query_map((today.to_string(), until.to_string()), |row| row.get("id"))?
+    .collect()
+}
+
+pub(super) fn note_reminded(
+    tx: &Transaction<'_>,
+    event_id: &str,
+    day: Date,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("INSERT OR IGNORE INTO event_reminders (event_id, day, queued_at) VALUES (?1, ?2, ?3)")?
+        .execute((event_id, day.to_string(), now))
+        .map(|_| ())
+}

@@ -1,0 +1,204 @@
+//! SQL for givers: who they are, what they gave before, and their envelopes.
+
+use rusqlite::{CachedStatement, Connection, OptionalExtension, Row, named_params};
+
+use crate::congregation::giving::counting::{FoundGiver, LastGift, NamedGiver, NamedPartner};
+pub(super) use crate::congregation::giving::store::ledger::giver;
+use crate::platform::db::from_row;
+use crate::platform::db::named_row::NamedRow;
+
+/// Givers with their couple on the day `:date`, and the envelope of its year: their own, the couple's, or that of the
+/// other of the couple who has died.
+macro_rules! select_giver {
+    ($from:literal) => {
+        concat!(
+            "SELECT found.id AS id, found.number AS number, found.first_name AS first_name, found.last_name AS last_name,
+            found.preferred_name AS preferred_name, coalesce(found.deceased_on <= :date, 0) AS has_died,
+            (SELECT name FROM first_households WHERE first_households.member_id = found.id) AS household,
+            partner.id AS partner_id, partner.member_id AS partner_number, partner.first_name AS partner_first_name,
+            partner.last_name AS partner_last_name, partner.preferred_name AS partner_preferred_name,
+            coalesce(
+                (SELECT number FROM envelopes WHERE year = CAST(substr(:date, 1, 4) AS INTEGER)
+                    AND envelopes.member_id IN (found.id, partner.id)
+                    ORDER BY envelopes.member_id <> found.id LIMIT 1),
+                (SELECT number FROM joint_giving
+                    JOIN members AS late ON late.id = iif(one_id = found.id, other_id, one_id)
+                    JOIN envelopes ON envelopes.member_id = late.id AND year = CAST(substr(:date, 1, 4) AS INTEGER)
+                 WHERE joint_giving.id IN (SELECT id FROM joint_giving WHERE one_id = found.id
+                        UNION ALL SELECT id FROM joint_giving WHERE other_id = found.id)
+                    AND end_reason = 'died' AND late.deceased_on <= :date
+                    AND (found.deceased_on IS NULL OR found.deceased_on > :date)
+                 ORDER BY joint_giving.id DESC LIMIT 1)) AS envelope
+         FROM (SELECT members.id AS id, members.member_id AS number, first_name, last_name, preferred_name,
+            deceased_on ",
+            $from,
+            ") AS found
+            LEFT JOIN members AS partner ON partner.id =
+                (SELECT iif(one_id = found.id, other_id, one_id) FROM joint_giving
+                 WHERE id IN (SELECT id FROM joint_giving WHERE one_id = found.id
+                        UNION ALL SELECT id FROM joint_giving WHERE other_id = found.id)
+                    AND started_on <= :date AND (ended_at IS NULL OR ended_on >= :date)
+                 ORDER BY started_on DESC, id DESC LIMIT 1)"
+        )
+    };
+}
+
+/// People found by the search index, in the order of the list of people, and behind them people who have died: as many
+/// as `is_wanted`, up to `most`, of the first `looked_at`.
+pub(in crate::congregation::giving::counting) fn search(
+    conn: &Connection,
+    query: &str,
+    date: &str,
+    (most, looked_at): (usize, u32),
+    is_wanted: impl Fn(&NamedGiver) -> bool,
+) -> rusqlite::Result<Vec<FoundGiver>> {
+    let mut statement = conn.prepare_cached(select_giver!(
+        "FROM people_words CROSS JOIN people_order ON people_order.position = people_words.rowid
+            CROSS JOIN members ON members.id = people_order.member_id
+         WHERE people_words MATCH :query ORDER BY people_words.rowid LIMIT :looked_at"
+    ))?;
+    let mut rows = statement.query(named_params! {
+        ":query": query,
+        ":date": date,
+        ":looked_at": looked_at,
+    })?;
+    let (mut living, mut dead) = (Vec::new(), Vec::new());
+    while let Some(row) = rows.next()?
+        && living.len() < most
+    {
+        if let Some(giver) = found_giver(row)?.filter(|found| is_wanted(&found.name)) {
+            if giver.has_died { dead.push(giver) } else { living.push(giver) }
+        }
+    }
+    living.extend(dead);
+    living.truncate(most);
+    Ok(living)
+}
+
+pub(in crate::congregation::giving::counting) fn find(
+    conn: &Connection,
+    id: &str,
+    date: &str,
+) -> rusqlite::Result<Option<FoundGiver>> {
+    conn.prepare_cached(select_giver!("FROM members WHERE members.id = :id"))?
+        .query_row(named_params! { ":id": id, ":date": date }, found_giver)
+        .optional()
+        .map(Option::flatten)
+}
+
+/// The person with this envelope in the year of this day. Of a couple who gave together the number is the survivor's.
+pub(in crate::congregation::giving::counting) fn with_envelope(
+    conn: &Connection,
+    date: &str,
+    number: i64,
+) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached(
+        "SELECT coalesce(
+            (SELECT survivor.id FROM members AS holder
+                JOIN joint_giving ON holder.id IN (one_id, other_id) AND end_reason = 'died'
+                JOIN members AS survivor ON survivor.id = iif(one_id = holder.id, other_id, one_id)
+             WHERE holder.id = envelopes.member_id AND holder.deceased_on <= :date
+                AND (survivor.deceased_on IS NULL OR survivor.deceased_on > :date)
+             ORDER BY joint_giving.id DESC LIMIT 1), member_id) AS giver
+         FROM envelopes WHERE year = CAST(substr(:date, 1, 4) AS INTEGER) AND number = :number",
+    )?
+    .query_row(named_params! { ":date": date, ":number": number }, |row| row.get("giver"))
+    .optional()
+}
+
+/// The last gift of the person, or of a couple that they gave with. What stands in an open sheet is no hint: it may be
+/// the row that is being typed.
+pub(in crate::congregation::giving::counting) fn last_gift(
+    conn: &Connection,
+    id: &str,
+) -> rusqlite::Result<Option<LastGift>> {
+    conn.prepare_cached(
+        "SELECT amount_cents, category, payment_method, transaction_date FROM (
+            SELECT * FROM (SELECT id, amount_cents, category, payment_method, transaction_date FROM donations
+                WHERE member_id = ?1 AND is_open = 0 AND kind = 'gift'
+                ORDER BY transaction_date DESC LIMIT 8)
+            UNION ALL
+            SELECT * FROM (SELECT id, amount_cents, category, payment_method, transaction_date FROM donations
+                WHERE joint_id IN (SELECT id FROM joint_giving WHERE one_id = ?1
+                        UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1)
+                    AND is_open = 0 AND kind = 'gift'
+                ORDER BY transaction_date DESC LIMIT 8))
+         ORDER BY transaction_date DESC, id DESC LIMIT 1",
+    )?
+    .query_row([id], LastGift::from_row)
+    .optional()
+}
+
+from_row! { LastGift {
+    amount_cents, fund as "category", method as "payment_method", date as "transaction_date",
+} }
+
+/// The statement of [`newest_of_giver`], prepared once for all rows of a sheet.
+pub(in crate::congregation::giving::counting) fn newest(
+    conn: &Connection,
+) -> rusqlite::Result<CachedStatement<'_>> {
+    conn.prepare_cached(
+        "SELECT amount_cents FROM donations
+         WHERE member_id IS ?1 AND transaction_date BETWEEN ?2 AND ?3 AND kind = 'gift' AND is_open = 0
+         ORDER BY transaction_date DESC LIMIT 9",
+    )
+}
+
+/// The newest gifts of a giver (or of loose plates), and of their couple, within these days: two months of Sundays.
+pub(in crate::congregation::giving::counting) fn newest_of_giver(
+    conn: &Connection,
+    own: &mut CachedStatement<'_>,
+    (giver, joint_id): (Option<&str>, Option<i64>),
+    (from, to): (&str, &str),
+) -> rusqlite::Result<Vec<i64>> {
+    let own = own.query_map((giver, from, to), |row| row.get("amount_cents"))?;
+    let mut newest = own.collect::<rusqlite::Result<Vec<i64>>>()?;
+    if let Some(couple) = joint_id {
+        let mut theirs = conn.prepare_cached(
+            "SELECT amount_cents FROM donations
+             WHERE joint_id = ?4 AND member_id IS NOT ?1 AND transaction_date BETWEEN ?2 AND ?3
+                AND kind = 'gift' AND is_open = 0
+             ORDER BY transaction_date DESC LIMIT 9",
+        )?;
+        for cents in theirs.query_map((giver, from, to, couple), |row| row.get("amount_cents"))? {
+            newest.push(cents?);
+        }
+    }
+    Ok(newest)
+}
+
+/// Everyone's newest 500 gifts within these days.
+pub(in crate::congregation::giving::counting) fn newest_of_all(
+    conn: &Connection,
+    (from, to): (&str, &str),
+) -> rusqlite::Result<Vec<i64>> {
+    conn.prepare_cached(
+        "SELECT amount_cents FROM donations
+         WHERE transaction_date BETWEEN ?1 AND ?2 AND kind = 'gift' AND is_open = 0
+         ORDER BY transaction_date DESC, id DESC LIMIT 500",
+    )?
+    .query_map([from, to], |row| row.get("amount_cents"))?
+    .collect()
+}
+
+fn found_giver(row: &Row<'_>) -> rusqlite::Result<Option<FoundGiver>> {
+    let row = &NamedRow::of(row);
+    let (envelope, has_died) = (row.get("envelope")?, row.get("has_died")?);
+    Ok(named(row)?.map(|name| FoundGiver { name, has_died, envelope, last: None }))
+}
+
+pub(super) fn named(row: &NamedRow<'_, '_>) -> rusqlite::Result<Option<NamedGiver>> {
+    let Some(named) = giver(row, ["id", "number", "first_name", "last_name"])? else { return Ok(None) };
+    Ok(Some(NamedGiver {
+        giver: named,
+        preferred_name: row.get("preferred_name")?,
+        household: row.get("household")?,
+        partner: row.part("partner_id", NamedPartner::from_row)?,
+    }))
+}
+
+from_row! { |row| NamedPartner {
+    preferred_name as "partner_preferred_name",
+    giver: giver(row, ["partner_id", "partner_number", "partner_first_name", "partner_last_name"])?
+        .ok_or(rusqlite::Error::QueryReturnedNoRows)?,
+} }

@@ -1,0 +1,239 @@
+//! The content of a statement, and whether it is still current.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::givers::AddressedTo;
+use super::{GiftToState, KindToState, StatedFund, StatedGift, StatedKind, StatementContent};
+use crate::congregation::giving::GiftKind;
+use crate::platform::settings::Settings;
+
+/// How the JSON of [`StatementContent`] is to be read.
+const VERSION: u32 = 1;
+
+/// The common data of statements made together.
+pub(super) struct Making<'a> {
+    pub settings: &'a Settings,
+    pub wording: &'a str,
+    /// `YYYY-MM-DD`
+    pub made_on: &'a str,
+}
+
+/// Freezes what stands on a statement.
+pub(super) fn freeze(
+    making: &Making<'_>,
+    to: &AddressedTo,
+    gifts: &[GiftToState],
+    in_kind: &[KindToState],
+    replaces: Option<String>,
+) -> StatementContent {
+    let settings = making.settings;
+    let sum = |deductible: bool| {
+        gifts.iter().filter(|gift| gift.is_deductible == deductible).map(|gift| gift.cents).sum::<i64>()
+    };
+    StatementContent {
+        version: VERSION,
+        made_on: making.made_on.to_owned(),
+        congregation_name: settings.congregation_name.clone(),
+        postal_address: settings.postal_address.clone(),
+        tax_number: settings.tax_number.clone(),
+        name: to.name.clone(),
+        addressee: to.lines.clone(),
+        gifts: gifts.iter().map(stated).collect(),
+        in_kind: in_kind.iter().map(stated_kind).collect(),
+        funds: funds(gifts),
+        deductible_cents: sum(true),
+        not_deductible_cents: sum(false),
+        total_cents: sum(true) + sum(false),
+        wording: making.wording.to_owned(),
+        thanks: settings.statement_thanks.clone(),
+        signed: settings.statement_signed.clone(),
+        replaces,
+    }
+}
+
+/// True where a statement does not say any more what would stand on it now. A fund's new name is no correction, nor is a
+/// merge of two funds; `funds` are the ids of those that there are.
+pub(super) fn is_corrected(
+    content: &StatementContent,
+    gifts: &[GiftToState],
+    in_kind: &[KindToState],
+    funds: &BTreeSet<i64>,
+) -> bool {
+    let is_moved =
+        |was: Option<i64>, is: Option<i64>| was != is && was.is_none_or(|was| funds.contains(&was));
+    let is_other = |was: &StatedGift, is: &StatedGift| {
+        (was.id, &was.date, was.cents, was.deductible, &was.how)
+            != (is.id, &is.date, is.cents, is.deductible, &is.how)
+            || is_moved(was.fund_id, is.fund_id)
+    };
+    let by_id: BTreeMap<i64, StatedGift> = gifts.iter().map(|gift| (gift.id, stated(gift))).collect();
+    let kinds: BTreeMap<i64, StatedKind> = in_kind.iter().map(|kind| (kind.id, stated_kind(kind))).collect();
+    content.gifts.len() != by_id.len()
+        || content.in_kind.len() != kinds.len()
+        || content.gifts.iter().any(|was| by_id.get(&was.id).is_none_or(|is| is_other(was, is)))
+        || content.in_kind.iter().any(|was| kinds.get(&was.id) != Some(was))
+}
+
+fn stated(gift: &GiftToState) -> StatedGift {
+    StatedGift {
+        id: gift.id,
+        date: gift.date.clone(),
+        fund: gift.fund.clone(),
+        fund_id: gift.fund_id,
+        how: how(gift),
+        cents: gift.cents,
+        deductible: gift.is_deductible,
+    }
+}
+
+fn stated_kind(kind: &KindToState) -> StatedKind {
+    StatedKind { id: kind.id, date: kind.date.clone(), description: kind.description.clone() }
+}
+
+/// "Check 1042", "Cash", "Given back", "Check 1042 returned".
+fn how(gift: &GiftToState) -> String {
+    let number = gift.check_number.as_deref();
+    let check = |method: &str| match number {
+        Some(number) => format!("{method} {number}"),
+        None => method.to_owned(),
+    };
+    match (gift.kind, &gift.method) {
+        (GiftKind::Refund, _) => "Given back".to_owned(),
+        (GiftKind::Bounced, _) => format!("{} returned", check("Check")),
+        (GiftKind::Gift, Some(method)) => check(method),
+        (GiftKind::Gift, None) if number.is_some() => check("Check"),
+        (GiftKind::Gift, None) => String::new(),
+    }
+}
+
+/// The largest first; what does not count for the tax office behind what does.
+fn funds(gifts: &[GiftToState]) -> Vec<StatedFund> {
+    let mut sums: BTreeMap<(bool, Option<&str>), i64> = BTreeMap::new();
+    for gift in gifts {
+        *sums.entry((!gift.is_deductible, gift.fund.as_deref())).or_default() += gift.cents;
+    }
+    let mut funds: Vec<StatedFund> = sums
+        .into_iter()
+        .map(|((is_not, fund), cents)| StatedFund {
+            fund: fund.map(str::to_owned),
+            cents,
+            deductible: !is_not,
+        })
+        .collect();
+    funds.sort_by_key(|fund| (!fund.deductible, Reverse(fund.cents)));
+    funds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::congregation::giving::statements::StatementGiver;
+
+    fn gift(id: i64, cents: i64) -> GiftToState {
+        GiftToState {
+            giver: Some(StatementGiver::alone("mary".to_owned())),
+            id,
+            date: "2026-03-01".to_owned(),
+            cents,
+            fund: Some("General Fund".to_owned()),
+            fund_id: Some(1),
+            is_deductible: true,
+            method: Some("Check".to_owned()),
+            check_number: Some("1042".to_owned()),
+            kind: GiftKind::Gift,
+        }
+    }
+
+    fn kind(id: i64, description: &str) -> KindToState {
+        KindToState {
+            giver: StatementGiver::alone("mary".to_owned()),
+            id,
+            date: "2026-03-02".to_owned(),
+            description: description.to_owned(),
+        }
+    }
+
+    fn frozen(gifts: &[GiftToState], in_kind: &[KindToState]) -> StatementContent {
+        let settings = Settings::default();
+        let making = Making { settings: &settings, wording: "Nothing.", made_on: "2027-01-04" };
+        let to =
+            AddressedTo { name: "Mary".to_owned(), lines: Vec::new(), is_estate: false, has_address: false };
+        freeze(&making, &to, gifts, in_kind, None)
+    }
+
+    #[test]
+    fn it_says_how_a_gift_came() {
+        for (method, number, kind, words) in [
+            (Some("Check"), Some("1042"), GiftKind::Gift, "Check 1042"),
+            (None, Some("1042"), GiftKind::Gift, "Check 1042"),
+            (Some("Cash"), None, GiftKind::Gift, "Cash"),
+            (None, None, GiftKind::Gift, ""),
+            (None, None, GiftKind::Refund, "Given back"),
+            (Some("Check"), Some("1042"), GiftKind::Bounced, "Check 1042 returned"),
+            (None, None, GiftKind::Bounced, "Check returned"),
+        ] {
+            let (method, check_number) = (method.map(str::to_owned), number.map(str::to_owned));
+            assert_eq!(how(&GiftToState { method, check_number, kind, ..gift(1, 100) }), words);
+        }
+    }
+
+    #[test]
+    fn what_does_not_count_for_the_tax_office_is_added_up_by_itself() {
+        let trip = GiftToState {
+            fund: Some("Trip".to_owned()),
+            fund_id: Some(2),
+            is_deductible: false,
+            ..gift(3, 9_000)
+        };
+        let none = GiftToState { fund: None, fund_id: None, ..gift(4, 7_000) };
+        let back = GiftToState { kind: GiftKind::Refund, ..gift(5, -1_000) };
+        let content = frozen(&[gift(1, 5_000), gift(2, 50), trip, none, back], &[]);
+        let sums = (content.deductible_cents, content.not_deductible_cents, content.total_cents);
+        assert_eq!(sums, (11_050, 9_000, 20_050));
+        let funds: Vec<_> = content.funds.iter().map(|fund| (fund.fund.as_deref(), fund.cents)).collect();
+        assert_eq!(funds, [(None, 7_000), (Some("General Fund"), 4_050), (Some("Trip"), 9_000)]);
+    }
+
+    #[test]
+    fn a_correction_is_told_from_a_new_name() {
+        let (gifts, kinds) = ([gift(1, 5_000), gift(2, 700)], [kind(1, "A piano")]);
+        let content = frozen(&gifts, &kinds);
+        let there = BTreeSet::from([1, 2]);
+        let now = |change: &dyn Fn(&mut GiftToState)| {
+            let mut changed = gifts.clone();
+            change(&mut changed[1]);
+            is_corrected(&content, &changed, &kinds, &there)
+        };
+        for (what, change, expected) in [
+            ("nothing", (|_| {}) as fn(&mut GiftToState), false),
+            ("fund renamed", |gift| gift.fund = Some("Operating Fund".to_owned()), false),
+            ("amount", |gift| gift.cents += 1, true),
+            ("day", |gift| gift.date = "2026-03-08".to_owned(), true),
+            ("how", |gift| gift.check_number = None, true),
+            ("kind", |gift| gift.kind = GiftKind::Refund, true),
+            ("tax", |gift| gift.is_deductible = false, true),
+            ("other fund", |gift| gift.fund_id = Some(2), true),
+            ("no fund", |gift| gift.fund_id = None, true),
+            ("other gift", |gift| gift.id = 9, true),
+        ] {
+            assert_eq!(now(&change), expected, "{what}");
+        }
+        let mut merged = gifts.clone();
+        merged[0].fund_id = Some(2);
+        assert!(!is_corrected(&content, &merged, &kinds, &BTreeSet::from([2])), "its fund was merged away");
+        assert!(is_corrected(&content, &gifts[..1], &kinds, &there), "a gift less");
+        assert!(is_corrected(&content, &[&gifts[..], &[gift(3, 1)]].concat(), &kinds, &there), "a gift more");
+        for other in [
+            vec![],
+            vec![kind(1, "An organ")],
+            vec![kind(2, "A piano")],
+            vec![kind(1, "A piano"), kind(2, "")],
+        ] {
+            assert!(is_corrected(&content, &gifts, &other, &there), "{other:?}");
+        }
+        let mut turned = gifts.clone();
+        turned.reverse();
+        assert!(!is_corrected(&content, &turned, &kinds, &there), "the order is none");
+    }
+}

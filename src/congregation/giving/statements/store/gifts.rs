@@ -1,0 +1,112 @@
+//! SQL for gifts, and gifts in kind, as statements need them.
+
+use std::collections::BTreeSet;
+
+use rusqlite::{Connection, Row};
+
+use crate::congregation::giving::statements::{GiftToState, KindToState, StatementGiver, StatementPeriod};
+use crate::platform::db::from_row;
+
+macro_rules! select_gifts {
+    ($condition:literal) => {
+        concat!(
+            "SELECT donations.id AS id, transaction_date, amount_cents, category, funds.id AS fund_id,
+                coalesce(is_deductible, 1) AS is_deductible, payment_method, check_number, kind, member_id, one_id, other_id
+             FROM donations LEFT JOIN funds ON funds.name = donations.category
+                LEFT JOIN joint_giving ON joint_giving.id = donations.joint_id
+             WHERE is_open = 0 AND transaction_date BETWEEN ?1 AND ?2 ",
+            $condition,
+            " ORDER BY transaction_date, donations.id"
+        )
+    };
+}
+
+macro_rules! select_kinds {
+    ($condition:literal) => {
+        concat!(
+            "SELECT gifts_in_kind.id AS id, date, description, member_id, one_id, other_id
+             FROM gifts_in_kind LEFT JOIN joint_giving ON joint_giving.id = gifts_in_kind.joint_id
+             WHERE date BETWEEN ?1 AND ?2 ",
+            $condition,
+            " ORDER BY date, gifts_in_kind.id"
+        )
+    };
+}
+
+/// The gifts of these days, by day. Not those of open sheets.
+pub fn of_days(conn: &Connection, days: StatementPeriod) -> rusqlite::Result<Vec<GiftToState>> {
+    conn.prepare_cached(select_gifts!(""))?
+        .query_map((days.from.to_string(), days.to.to_string()), GiftToState::from_row)?
+        .collect()
+}
+
+/// The same of one giver.
+pub fn of_giver(
+    conn: &Connection,
+    giver: &StatementGiver,
+    days: StatementPeriod,
+) -> rusqlite::Result<Vec<GiftToState>> {
+    let (from, to) = (days.from.to_string(), days.to.to_string());
+    match &giver.other {
+        None => conn
+            .prepare_cached(select_gifts!("AND donations.member_id = ?3 AND donations.joint_id IS NULL"))?
+            .query_map((from, to, &giver.one), GiftToState::from_row)?
+            .collect(),
+        Some(other) => conn
+            .prepare_cached(select_gifts!(
+                "AND donations.joint_id IN (SELECT id FROM joint_giving WHERE one_id = ?3 AND other_id = ?4
+                    UNION ALL SELECT id FROM joint_giving WHERE one_id = ?4 AND other_id = ?3)"
+            ))?
+            .query_map((from, to, &giver.one, other), GiftToState::from_row)?
+            .collect(),
+    }
+}
+
+/// The gifts in kind of these days, by day.
+pub fn in_kind_of_days(conn: &Connection, days: StatementPeriod) -> rusqlite::Result<Vec<KindToState>> {
+    conn.prepare_cached(select_kinds!(""))?
+        .query_map((days.from.to_string(), days.to.to_string()), KindToState::from_row)?
+        .collect()
+}
+
+/// The same of one giver.
+pub fn in_kind_of_giver(
+    conn: &Connection,
+    giver: &StatementGiver,
+    days: StatementPeriod,
+) -> rusqlite::Result<Vec<KindToState>> {
+    let (from, to) = (days.from.to_string(), days.to.to_string());
+    match &giver.other {
+        None => conn
+            .prepare_cached(select_kinds!("AND gifts_in_kind.member_id = ?3 AND gifts_in_kind.joint_id IS NULL"))?
+            .query_map((from, to, &giver.one), KindToState::from_row)?
+            .collect(),
+        Some(other) => conn
+            .prepare_cached(select_kinds!(
+                "AND gifts_in_kind.joint_id IN (SELECT id FROM joint_giving WHERE one_id = ?3 AND other_id = ?4
+                    UNION ALL SELECT id FROM joint_giving WHERE one_id = ?4 AND other_id = ?3)"
+            ))?
+            .query_map((from, to, &giver.one, other), KindToState::from_row)?
+            .collect(),
+    }
+}
+
+/// The ids of the funds that there are.
+pub fn funds(conn: &Connection) -> rusqlite::Result<BTreeSet<i64>> {
+    conn.prepare_cached("SELECT id FROM funds")?.query_map([], |row| row.get("id"))?.collect()
+}
+
+from_row! { |row| GiftToState {
+    id, date as "transaction_date", cents as "amount_cents", fund as "category", fund_id, is_deductible,
+    method as "payment_method", check_number, kind,
+    giver: couple(row)?.or(row.get::<_, Option<String>>("member_id")?.map(StatementGiver::alone)),
+} }
+
+from_row! { |row| KindToState {
+    id, date, description, giver: couple(row)?.unwrap_or(StatementGiver::alone(row.get("member_id")?)),
+} }
+
+fn couple(row: &Row<'_>) -> rusqlite::Result<Option<StatementGiver>> {
+    let (one, other): (Option<String>, Option<String>) = (row.get("one_id")?, row.get("other_id")?);
+    Ok(one.zip(other).map(|(one, other)| StatementGiver::couple(one, other)))
+}

@@ -1,0 +1,215 @@
+//! HTTP for life events.
+
+use poem_openapi::param::Path;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+use rusqlite::Transaction;
+
+use super::change::{parse_past_day, record_death, record_move, record_return};
+use super::married::{Wedding, record_wedding};
+use super::{LifeError, Move, store};
+use crate::accounts::elevation::PeopleWork;
+use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::guard::Visit;
+use crate::congregation::people::list::account_api::{AccountWorkError, account_to_change};
+use crate::congregation::people::members::MemberAccount;
+use crate::http::error::{ApiError, Message, message};
+use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
+
+/// Life events: deaths, moves and returns.
+pub struct LifeApi;
+
+/// A death.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct Death {
+    /// YYYY-MM-DD, today at the latest.
+    on: String,
+}
+
+/// A move away.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct MovedAway {
+    /// YYYY-MM-DD, today at the latest.
+    on: String,
+    /// Their account goes on; otherwise it ends in 30 days.
+    #[oai(default)]
+    keep_account: bool,
+}
+
+/// Two people married.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct Marriage {
+    /// The person's version that was read.
+    version: i64,
+    spouse_id: String,
+    /// The spouse's version that was read.
+    spouse_version: i64,
+    /// YYYY-MM-DD, today at the latest; they celebrate it.
+    on: Option<String>,
+    /// The person's new last name; left out: the one they have.
+    last_name: Option<String>,
+    spouse_last_name: Option<String>,
+    /// The couple's household: a name, or an id. A new one is made.
+    household: String,
+    /// It is a new household, although one here has nearly this name.
+    #[oai(default)]
+    new_household: bool,
+}
+
+/// Why an operation here was refused.
+#[derive(Debug, thiserror::Error)]
+enum LifeWorkError {
+    #[error(transparent)]
+    Work(#[from] AccountWorkError),
+    #[error(transparent)]
+    Life(#[from] LifeError),
+    #[error("Somebody else has changed this person meanwhile. Nothing was saved yet.")]
+    Stale,
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+#[OpenApi(prefix_path = "/api/office")]
+impl LifeApi {
+    /// Record a person's death
+    ///
+    /// Their account ends at once, they are neither written to nor celebrated; household and gifts stay.
+    #[oai(path = "/people/:id/died", method = "post", operation_id = "personDied")]
+    async fn died(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<Death>,
+    ) -> Result<Json<Message>, ApiError> {
+        caller
+            .write::<_, LifeWorkError>(move |tx, visit| {
+                let (account, zone) = (account_to_change(tx, &id.0, visit)?, &visit.settings.time_zone);
+                let on = parse_past_day(&body.0.on, visit.now, zone)?;
+                Ok(record_death(tx, &account, on, visit.actor(&client), visit.now, zone)?)
+            })
+            .await?;
+        Ok(message("It is written down. Their account has ended; household and gifts stay."))
+    }
+
+    /// Record that a person moved away
+    ///
+    /// They are neither invited nor celebrated any more, and their account ends in 30 days unless it is kept.
+    #[oai(path = "/people/:id/moved", method = "post", operation_id = "personMoved")]
+    async fn moved(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<MovedAway>,
+    ) -> Result<Json<Message>, ApiError> {
+        let ends_on = caller
+            .write::<_, LifeWorkError>(move |tx, visit| {
+                let (account, zone) = (account_to_change(tx, &id.0, visit)?, &visit.settings.time_zone);
+                let on = parse_past_day(&body.0.on, visit.now, zone)?;
+                let moved = Move { on, is_account_kept: body.0.keep_account };
+                Ok(record_move(tx, &account, moved, visit.actor(&client), visit.now, zone)?)
+            })
+            .await?;
+        Ok(message(match ends_on {
+            Some(day) => format!("It is written down. Their account ends on {}.", day.strftime("%-d %B %Y")),
+            None => "It is written down.".to_owned(),
+        }))
+    }
+
+    /// Record a person's return
+    ///
+    /// Also undoes a death or a move that was recorded by mistake.
+    #[oai(path = "/people/:id/back", method = "post", operation_id = "personBack")]
+    async fn back(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+    ) -> Result<Json<Message>, ApiError> {
+        caller
+            .write::<_, LifeWorkError>(move |tx, visit| {
+                let account = account_to_change(tx, &id.0, visit)?;
+                Ok(record_return(tx, &account, visit.actor(&client), visit.now)?)
+            })
+            .await?;
+        Ok(message("They are here again."))
+    }
+
+    /// Write down a wedding: names and household of both
+    #[oai(path = "/people/:id/married", method = "post", operation_id = "personMarried")]
+    async fn married(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<Marriage>,
+    ) -> Result<Json<Message>, ApiError> {
+        let body = body.0;
+        let (home, left_behind) = caller
+            .write::<_, LifeWorkError>(move |tx, visit| {
+                let zone = &visit.settings.time_zone;
+                let one = read_at(tx, &id.0, body.version, visit)?;
+                let other = read_at(tx, &body.spouse_id, body.spouse_version, visit)?;
+                let on = body.on.map(|day| parse_past_day(&day, visit.now, zone)).transpose()?;
+                let wedding = Wedding {
+                    on,
+                    last_names: [body.last_name, body.spouse_last_name],
+                    household: body.household,
+                    is_new_household: body.new_household,
+                };
+                Ok(record_wedding(tx, [&one, &other], &wedding, visit.actor(&client), visit.now, zone)?)
+            })
+            .await?;
+        let mut sentences = vec![format!("It is written down. The two are the couple of {}.", home.name)];
+        sentences.extend(left_behind.iter().map(ToString::to_string));
+        Ok(message(sentences.join(" ")))
+    }
+}
+
+/// The person `id`, where the caller may touch them and has read them as they are.
+fn read_at(
+    tx: &Transaction<'_>,
+    id: &str,
+    version: i64,
+    visit: &Visit,
+) -> Result<MemberAccount, LifeWorkError> {
+    let account = account_to_change(tx, id, visit)?;
+    if store::version(tx, &account.id)? != version {
+        return Err(LifeWorkError::Stale);
+    }
+    Ok(account)
+}
+
+impl From<LifeWorkError> for Refusal {
+    fn from(error: LifeWorkError) -> Self {
+        match error {
+            LifeWorkError::Work(error) => error.into(),
+            LifeWorkError::Life(error) => error.into(),
+            LifeWorkError::Stale => Refusal::new(ErrorCode::ChangedMeanwhile, error.to_string()),
+            LifeWorkError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl From<LifeError> for Refusal {
+    fn from(error: LifeError) -> Self {
+        let text = error.to_string();
+        match error {
+            LifeError::Account(error) => error.into(),
+            LifeError::Edit(error) => error.into(),
+            LifeError::Household(error) => error.into(),
+            LifeError::NoDay | LifeError::TooEarly | LifeError::BeforeBirth(_) | LifeError::Future => {
+                Refusal::field("on", text)
+            }
+            LifeError::OnePerson | LifeError::TooYoung(_) => Refusal::field("spouseId", text),
+            LifeError::NameInUse(_) => Refusal::field("household", text),
+            LifeError::Died(_) | LifeError::StillHere(_) => Refusal::new(ErrorCode::NotAsItWas, text),
+            LifeError::Database(error) => error.into(),
+        }
+    }
+}

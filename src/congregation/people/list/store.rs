@@ -1,0 +1,226 @@
+//! SQL for the list of people.
+
+use rusqlite::{Connection, OptionalExtension, named_params};
+
+use super::{Filter, ListedPerson, PageAt, PeopleCounts, PersonFacts, Place, Sort};
+use crate::accounts::account::Roles;
+use crate::congregation::people::members::AccountState;
+use crate::platform::db::from_row;
+
+/// Invited and waited for: their link is good, or the letter with it has not left.
+const INVITED: &str = "password IS NULL AND disabled_at IS NULL AND (EXISTS (SELECT 1 FROM password_resets
+        WHERE password_resets.member_id = members.id AND purpose IN ('invitation', 'setup') AND used = 0
+            AND epoch = session_epoch AND expires_at > :now)
+    OR EXISTS (SELECT 1 FROM slips WHERE slips.member_id = members.id AND used_at IS NULL AND ended_at IS NULL
+        AND slips.epoch = session_epoch AND slips.expires_at > :now)
+    OR EXISTS (SELECT 1 FROM outbox WHERE outbox.member_id = members.id AND letter = 'invitation'
+        AND sent_at IS NULL AND given_up_at IS NULL))";
+
+impl Filter {
+    /// The SQL condition on a row of `members`.
+    fn condition(self) -> String {
+        match self {
+            Self::Everyone => "TRUE".to_owned(),
+            Self::Members => {
+                "membership_status IN ('member', 'active') AND deceased_on IS NULL AND left_on IS NULL".to_owned()
+            }
+            Self::Children => "(date_of_birth > :adult_since OR EXISTS (SELECT 1 FROM household_members
+                    WHERE household_members.member_id = members.id AND household_members.role = 'child'))"
+                .to_owned(),
+            Self::NoAccount => format!("password IS NULL AND NOT ({INVITED})"),
+            Self::Invited => INVITED.to_owned(),
+            Self::Locked => "account_locked = 1".to_owned(),
+            Self::Inactive => {
+                "(membership_status = 'inactive' OR disabled_at IS NOT NULL OR deceased_on IS NOT NULL OR left_on IS NOT NULL)"
+                    .to_owned()
+            }
+        }
+    }
+
+    /// The few rows it is about, where an index finds them: walking the list for them would read all of it.
+    fn few(self) -> Option<&'static str> {
+        match self {
+            Self::Invited => Some(
+                "(SELECT member_id AS few_id FROM password_resets WHERE used = 0
+                    UNION SELECT member_id FROM slips WHERE used_at IS NULL AND ended_at IS NULL
+                    UNION SELECT member_id FROM outbox
+                        WHERE letter = 'invitation' AND sent_at IS NULL AND given_up_at IS NULL) AS few",
+            ),
+            Self::Locked => Some("(SELECT id AS few_id FROM members WHERE account_locked = 1) AS few"),
+            _ => None,
+        }
+    }
+}
+
+/// The list's filter, order and position.
+pub(super) struct ListQuery<'a> {
+    /// The search index query.
+    pub query: Option<&'a str>,
+    pub filter: Filter,
+    pub sort: Sort,
+    pub at: PageAt,
+    pub rows: u32,
+    pub now: i64,
+    /// People born after it are children.
+    pub adult_since: &'a str,
+}
+
+/// Rows that are sorted faster than the newest are walked through.
+const FEW_FOUND: u32 = 1_000;
+
+/// The rows in the list's order, whichever way it was walked.
+pub(super) fn page(conn: &Connection, wanted: &ListQuery<'_>) -> rusqlite::Result<Vec<ListedPerson>> {
+    let ListQuery { query, filter, sort, at, rows, now, adult_since } = wanted;
+    let (place, from) = match (sort, query) {
+        (Sort::Name, Some(_)) => (
+            "people_words.rowid",
+            "people_words JOIN people_order ON people_order.position = people_words.rowid
+             JOIN members ON members.id = people_order.member_id"
+                .to_owned(),
+        ),
+        (Sort::Name, None) => match filter.few() {
+            Some(few) => (
+                "people_order.position",
+                format!(
+                    "{few} CROSS JOIN members ON members.id = few_id
+                     CROSS JOIN people_order ON people_order.member_id = members.id"
+                ),
+            ),
+            None => (
+                "people_order.position",
+                "people_order JOIN members ON members.id = people_order.member_id".to_owned(),
+            ),
+        },
+        // Of few who are found, the newest; else the newest who are among those found.
+        (Sort::Newest, Some(query)) if count_found(conn, query)? <= FEW_FOUND => (
+            "members.created_at",
+            "people_words CROSS JOIN people_order ON people_order.position = people_words.rowid
+             CROSS JOIN members ON members.id = people_order.member_id"
+                .to_owned(),
+        ),
+        (Sort::Newest, _) => (
+            "members.created_at",
+            "members INDEXED BY members_by_creation
+             CROSS JOIN people_order ON people_order.member_id = members.id"
+                .to_owned(),
+        ),
+    };
+    let found = match query {
+        None => ":query IS NULL",
+        Some(_) if from.starts_with("people_words") => "people_words MATCH :query",
+        Some(_) => {
+            "people_order.position IN (SELECT rowid FROM people_words WHERE people_words MATCH :query)"
+        }
+    };
+    // The newest come first.
+    let ascends = (*sort == Sort::Name) != matches!(at, PageAt::Before(_));
+    let (side, direction) = if ascends { (">", "ASC") } else { ("<", "DESC") };
+    let cursor = match at {
+        PageAt::Start if ascends => (i64::MIN, ""),
+        PageAt::Start => (i64::MAX, ""),
+        PageAt::After(cursor) | PageAt::Before(cursor) => (cursor.place.0, &*cursor.id),
+    };
+    // A position is one person's; a moment may be several people's.
+    let (here, order) = match sort {
+        Sort::Name => (format!("{place} {side} :place AND :id IS NOT NULL"), format!("{place} {direction}")),
+        Sort::Newest => (
+            format!("({place}, members.id) {side} (:place, :id)"),
+            format!("{place} {direction}, members.id {direction}"),
+        ),
+    };
+    let condition = filter.condition();
+    let sql = format!(
+        "SELECT {place} AS place, members.id, members.member_id, first_name, last_name, preferred_name, profile_picture,
+            phone, email, contact_email, sign_in_name,
+            membership_status, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
+            administrator_since IS NOT NULL AS is_administrator, had_role,
+            disabled_at, account_locked, locked_at, last_login_at,
+            password IS NOT NULL AS has_password, deceased_on IS NOT NULL AS has_died, left_on IS NOT NULL AS has_left,
+            (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS household,
+            {INVITED} AS is_invited,
+            (SELECT max(created_at) FROM security_logs WHERE security_logs.member_id = members.id
+                AND action = 'member-invited') AS invited_at
+         FROM {from}
+         WHERE {found} AND {here} AND {condition} AND :adult_since IS NOT NULL
+         ORDER BY {order} LIMIT :rows"
+    );
+    let mut people: Vec<ListedPerson> = conn
+        .prepare_cached(&sql)?
+        .query_map(
+            named_params! {
+                ":query": query,
+                ":place": cursor.0,
+                ":id": cursor.1,
+                ":now": now,
+                ":adult_since": adult_since,
+                ":rows": rows,
+            },
+            ListedPerson::from_row,
+        )?
+        .collect::<rusqlite::Result<_>>()?;
+    if matches!(at, PageAt::Before(_)) {
+        people.reverse();
+    }
+    Ok(people)
+}
+
+from_row! { |row| ListedPerson {
+    id, number as "member_id", first_name, last_name, preferred_name, photo_url as "profile_picture", phone,
+    email, contact_email, sign_in_name, status as "membership_status", roles: Roles::from_row(row)?, had_role,
+    locked_at, last_login_at, has_died, has_left, household, place: Place(row.get("place")?),
+    account: AccountState::from_row(row)?,
+    invited_at: if row.get("is_invited")? { row.get("invited_at")? } else { None },
+} }
+
+pub(super) fn count_found(conn: &Connection, query: &str) -> rusqlite::Result<u32> {
+    conn.prepare_cached("SELECT count(*) AS found FROM people_words WHERE people_words MATCH ?1")?
+        .query_row([query], |row| row.get("found"))
+}
+
+/// Counted from covering indexes; invited people have no password.
+pub(super) fn counts(conn: &Connection, now: i64, adult_since: &str) -> rusqlite::Result<PeopleCounts> {
+    let [members, children, inactive] =
+        [Filter::Members, Filter::Children, Filter::Inactive].map(Filter::condition);
+    let few_invited = Filter::Invited.few().unwrap_or_default();
+    let sql = format!(
+        "SELECT everyone, members, children, no_password - invited AS no_account, invited, locked, inactive, households
+         FROM (SELECT count(*) AS everyone, count(*) FILTER (WHERE {members}) AS members,
+                count(*) FILTER (WHERE {inactive}) AS inactive, count(*) FILTER (WHERE {children}) AS children
+            FROM members INDEXED BY members_counted),
+            (SELECT count(*) AS no_password FROM members INDEXED BY members_without_password WHERE password IS NULL),
+            (SELECT count(*) AS invited FROM {few_invited} CROSS JOIN members ON members.id = few_id WHERE {INVITED}),
+            (SELECT count(*) AS locked FROM members WHERE account_locked = 1),
+            (SELECT count(*) AS households FROM households)"
+    );
+    conn.prepare_cached(&sql)?
+        .query_row(named_params! { ":now": now, ":adult_since": adult_since }, PeopleCounts::from_row)
+}
+
+from_row! { PeopleCounts { everyone, households, members, children, no_account, invited, locked, inactive } }
+
+pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<PersonFacts> {
+    conn.prepare_cached(
+        "SELECT version, contact_email, sign_in_name, deceased_on, left_on, last_login_at,
+            CASE WHEN disabled_at IS NULL THEN account_ends_on END AS account_ends_on,
+            (SELECT count(*) FROM recovery_codes WHERE recovery_codes.member_id = members.id AND used_at IS NULL)
+                AS recovery_codes_left,
+            (SELECT count(*) FROM sessions WHERE sessions.member_id = members.id) AS sessions
+         FROM members WHERE id = ?1",
+    )?
+    .query_row([id], PersonFacts::from_row)
+}
+
+from_row! { PersonFacts {
+    version, contact_email, sign_in_name, deceased_on, left_on, account_ends_on, last_login_at,
+    recovery_codes_left, sessions,
+} }
+
+/// The id and name of the person into whom a row was merged.
+pub(super) fn merged_into(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String, String)>> {
+    conn.prepare_cached(
+        "SELECT members.id, first_name || ' ' || last_name AS name
+         FROM people_taken_away JOIN members ON members.id = kept_id WHERE person_id = ?1",
+    )?
+    .query_row([id], |row| Ok((row.get("id")?, row.get("name")?)))
+    .optional()
+}

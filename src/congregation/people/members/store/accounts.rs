@@ -1,0 +1,259 @@
+//! SQL for accounts: identity, whether the person can sign in, and ending their access.
+
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+
+use super::households;
+use crate::accounts::account::Roles;
+use crate::congregation::people::members::{AccountState, MemberAccount};
+use crate::platform::clock;
+use crate::platform::db::from_row;
+
+/// Both look-ups read the same columns; a macro, because SQL is put together from literals only.
+macro_rules! select_account {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, member_id, first_name, preferred_name, last_name, email, contact_email, sign_in_name, office_since IS NOT NULL AS is_office,
+            treasurer_since IS NOT NULL AS is_treasurer, administrator_since IS NOT NULL AS is_administrator, had_role, disabled_at, account_locked, locked_at,
+            password IS NOT NULL AS has_password, two_factor_enabled,
+            EXISTS (SELECT 1 FROM password_resets WHERE password_resets.member_id = members.id
+                AND purpose IN ('invitation', 'setup') AND epoch = session_epoch)
+            OR EXISTS (SELECT 1 FROM outbox WHERE outbox.member_id = members.id AND letter = 'invitation'
+                AND sent_at IS NULL AND given_up_at IS NULL)
+            OR EXISTS (SELECT 1 FROM slips WHERE slips.member_id = members.id AND used_at IS NULL
+                AND ended_at IS NULL AND slips.epoch = session_epoch)
+                AS is_invited
+         FROM members",
+            $rest
+        )
+    };
+}
+
+pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<MemberAccount>> {
+    conn.prepare_cached(select_account!(" WHERE id = ?1"))?
+        .query_row([id], MemberAccount::from_row)
+        .optional()
+}
+
+/// All people, by last and first name.
+pub fn list(conn: &Connection) -> rusqlite::Result<Vec<MemberAccount>> {
+    conn.prepare_cached(select_account!(
+        " ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, member_id"
+    ))?
+    .query_map([], MemberAccount::from_row)?
+    .collect()
+}
+
+/// Two numbers may differ in case only; then the exact one is meant.
+const BY_NUMBER: &str =
+    "SELECT id FROM members WHERE member_id = ?1 COLLATE NOCASE ORDER BY member_id = ?1 DESC LIMIT 1";
+
+/// The id of the person with this member number, in any case.
+pub fn find_by_number(conn: &Connection, number: &str) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached(BY_NUMBER)?.query_row([number], |row| row.get("id")).optional()
+}
+
+/// How many administrators with an account that is not disabled there are besides this person.
+pub fn count_other_administrators(conn: &Connection, id: &str, with_password: bool) -> rusqlite::Result<i64> {
+    conn.prepare_cached(
+        "SELECT count(*) AS others FROM members
+         WHERE had_role = 1 AND administrator_since IS NOT NULL AND disabled_at IS NULL AND id <> ?1
+            AND (password IS NOT NULL OR NOT ?2)",
+    )?
+    .query_row((id, with_password), |row| row.get("others"))
+}
+
+/// The ids of administrators with an e-mail address.
+pub fn administrators_with_mail(conn: &Connection) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT id FROM members
+         WHERE had_role = 1 AND administrator_since IS NOT NULL AND disabled_at IS NULL ORDER BY member_id",
+    )?
+    .query_map([], |row| row.get("id"))?
+    .collect()
+}
+
+/// Present and former role holders who may sign in, with their roles.
+pub fn role_holders(conn: &Connection) -> rusqlite::Result<Vec<(String, Roles)>> {
+    conn.prepare_cached(
+        "SELECT id, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
+            administrator_since IS NOT NULL AS is_administrator
+         FROM members WHERE had_role = 1 AND disabled_at IS NULL AND email IS NOT NULL ORDER BY member_id",
+    )?
+    .query_map([], |row| Ok((row.get("id")?, Roles::from_row(row)?)))?
+    .collect()
+}
+
+/// Opens a locked account. Its counts are forgotten by [`super::locks`].
+pub fn unlock(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET account_locked = 0, locked_at = NULL, updated_at = ?2 WHERE id = ?1",
+    )?
+    .execute((id, now))
+    .map(|_| ())
+}
+
+pub fn set_email(tx: &Transaction<'_>, id: &str, email: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE members SET email = ?2, version = version + 1, updated_at = ?3 WHERE id = ?1")?
+        .execute((id, email, now))
+        .map(|_| ())
+}
+
+pub fn set_sign_in_name(
+    tx: &Transaction<'_>,
+    id: &str,
+    name: Option<&str>,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET sign_in_name = ?2, version = version + 1, updated_at = ?3 WHERE id = ?1",
+    )?
+    .execute((id, name, now))
+    .map(|_| ())
+}
+
+pub fn set_contact_email(
+    tx: &Transaction<'_>,
+    id: &str,
+    address: Option<&str>,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET contact_email = ?2, version = version + 1, updated_at = ?3 WHERE id = ?1",
+    )?
+    .execute((id, address, now))
+    .map(|_| ())
+}
+
+/// Ends the one-time links that letters have brought.
+pub fn end_links(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND used = 0")?
+        .execute([id])
+        .map(|_| ())
+}
+
+pub fn set_number(tx: &Transaction<'_>, id: &str, number: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET member_id = ?2, version = version + 1, updated_at = ?3 WHERE id = ?1",
+    )?
+    .execute((id, number, now))
+    .map(|_| ())
+}
+
+/// A role that they keep stays dated as it is.
+pub fn set_roles(tx: &Transaction<'_>, id: &str, roles: Roles, now: i64) -> rusqlite::Result<()> {
+    let Roles { office, treasurer, administrator } = roles;
+    tx.prepare_cached(
+        "UPDATE members SET office_since = iif(?2, coalesce(office_since, ?5), NULL),
+            treasurer_since = iif(?3, coalesce(treasurer_since, ?5), NULL),
+            administrator_since = iif(?4, coalesce(administrator_since, ?5), NULL),
+            had_role = had_role OR ?2 OR ?3 OR ?4, version = version + 1, updated_at = ?5
+         WHERE id = ?1",
+    )?
+    .execute((id, office, treasurer, administrator, now))
+    .map(|_| ())
+}
+
+/// Disables a person from `now` on, or enables them again. An end that moving away set is forgotten: this was meant.
+pub fn set_disabled(tx: &Transaction<'_>, id: &str, disabled: bool, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET disabled_at = CASE WHEN ?2 THEN ?3 END, account_ends_on = NULL,
+            version = version + 1, updated_at = ?3 WHERE id = ?1",
+    )?
+    .execute((id, disabled, now))
+    .map(|_| ())
+}
+
+/// Whether the person has died.
+pub fn has_died(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT 1 FROM members WHERE id = ?1 AND deceased_on IS NOT NULL")?.exists([id])
+}
+
+/// Whether the person has moved away.
+pub fn has_left(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT 1 FROM members WHERE id = ?1 AND left_on IS NOT NULL")?.exists([id])
+}
+
+/// Ends sessions, pending sign-ins, device trust and one-time links at once: all of them carry the epoch.
+pub fn end_all_access(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE members SET session_epoch = session_epoch + 1 WHERE id = ?1")?.execute([id])?;
+    tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1")?.execute([id])?;
+    tx.prepare_cached("UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND used = 0")?
+        .execute([id])
+        .map(|_| ())
+}
+
+/// Removes a person and, where they are empty then, their households. Gifts lose their giver; all other rows of the person
+/// are deleted.
+pub fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    let places = households::places_of(tx, id)?;
+    tx.prepare_cached("DELETE FROM members WHERE id = ?1")?.execute([id])?;
+    for place in places {
+        households::delete_if_empty(tx, &place.household.id)?;
+    }
+    Ok(())
+}
+
+from_row! { |row| MemberAccount {
+    id, number as "member_id", first_name, preferred_name, last_name, email, contact_email, sign_in_name,
+    had_role, has_password, two_factor_enabled, is_locked as "account_locked", roles: Roles::from_row(row)?,
+    state: AccountState::from_row(row)?,
+    locked_at: row.get::<_, Option<i64>>("locked_at")?.map(clock::from_seconds),
+} }
+
+impl AccountState {
+    pub(in crate::congregation) fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let has = |column| Ok::<_, rusqlite::Error>(row.get_ref(column)? != ValueRef::Null);
+        Ok(Self::of(
+            has("disabled_at")?,
+            has("email")? || has("sign_in_name")?,
+            row.get("account_locked")?,
+            row.get("has_password")?,
+            row.get("is_invited")?,
+        ))
+    }
+}
+
+/// How many gifts, gifts in kind and statements name this member, and how many pledges are theirs.
+pub fn count_gifts_and_pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<(i64, i64)> {
+    conn.prepare_cached(
+        "WITH couples AS (SELECT id FROM joint_giving WHERE one_id = ?1
+            UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1)
+         SELECT (SELECT count(*) FROM donations WHERE member_id = ?1 OR joint_id IN (SELECT id FROM couples))
+            + (SELECT count(*) FROM gifts_in_kind WHERE member_id = ?1 OR joint_id IN (SELECT id FROM couples))
+            + (SELECT count(*) FROM statements WHERE member_id = ?1 OR partner_id = ?1) AS gifts,
+            (SELECT count(*) FROM pledges WHERE member_id = ?1) AS pledges",
+    )?
+    .query_row([member_id], |row| Ok((row.get("gifts")?, row.get("pledges")?)))
+}
+
+/// How many gifts name this member alone: without them they are anonymous.
+pub fn count_gifts_of_one(conn: &Connection, member_id: &str) -> rusqlite::Result<i64> {
+    conn.prepare_cached("SELECT count(*) AS gifts FROM donations WHERE member_id = ?1 AND joint_id IS NULL")?
+        .query_row([member_id], |row| row.get("gifts"))
+}
+
+/// How many statements, and gifts in kind, name this member alone: they go with them.
+pub fn count_statements_of_one(conn: &Connection, member_id: &str) -> rusqlite::Result<(i64, i64)> {
+    conn.prepare_cached(
+        "SELECT (SELECT count(*) FROM statements WHERE member_id = ?1 AND partner_id IS NULL) AS statements,
+            (SELECT count(*) FROM gifts_in_kind WHERE member_id = ?1 AND joint_id IS NULL) AS in_kind",
+    )?
+    .query_row([member_id], |row| Ok((row.get("statements")?, row.get("in_kind")?)))
+}
+
+/// Allows a reminder of the invitation that begins now.
+pub fn forget_reminder(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM invitation_reminders WHERE member_id = ?1")?.execute([id]).map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::db::plan;
+
+    #[test]
+    fn a_number_in_any_case_is_looked_up() {
+        assert!(plan::of(BY_NUMBER).contains("members_by_number (member_id=?)"));
+    }
+}

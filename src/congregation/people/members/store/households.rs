@@ -1,0 +1,184 @@
+//! SQL for households.
+
+use rusqlite::{Connection, OptionalExtension, Transaction};
+
+use crate::congregation::people::members::person::HouseholdRole;
+use crate::congregation::people::members::{
+    FamilyMember, Household, HouseholdMembership, Relationship, Resident,
+};
+use crate::platform::db::from_row;
+
+/// All households, by name.
+pub fn list(conn: &Connection) -> rusqlite::Result<Vec<Household>> {
+    conn.prepare_cached("SELECT id, name FROM households ORDER BY name COLLATE NOCASE, id")?
+        .query_map([], Household::from_row)?
+        .collect()
+}
+
+pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Household>> {
+    conn.prepare_cached("SELECT id, name FROM households WHERE id = ?1")?
+        .query_row([id], Household::from_row)
+        .optional()
+}
+
+/// Heads, spouses, children, then the others; each from the eldest down.
+pub fn residents_of(conn: &Connection, household: &str) -> rusqlite::Result<Vec<Resident>> {
+    conn.prepare_cached(
+        "SELECT household_id, id, members.member_id AS member_id, first_name, last_name, role,
+            deceased_on IS NOT NULL AS has_died
+         FROM household_members JOIN members ON members.id = household_members.member_id
+         WHERE household_id = ?1
+         ORDER BY CASE role WHEN 'head' THEN 1 WHEN 'spouse' THEN 2 WHEN 'child' THEN 3 ELSE 4 END,
+            date_of_birth IS NULL, date_of_birth, first_name COLLATE NOCASE, id",
+    )?
+    .query_map([household], Resident::from_row)?
+    .collect()
+}
+
+/// The living with this role in the household.
+pub fn find_in_place(
+    conn: &Connection,
+    household: &str,
+    role: HouseholdRole,
+) -> rusqlite::Result<Vec<Resident>> {
+    conn.prepare_cached(
+        "SELECT id, members.member_id AS member_id, first_name, last_name, role, 0 AS has_died
+         FROM household_members JOIN members ON members.id = household_members.member_id
+         WHERE household_id = ?1 AND role = ?2 AND deceased_on IS NULL ORDER BY created_at, members.member_id",
+    )?
+    .query_map((household, role), Resident::from_row)?
+    .collect()
+}
+
+/// The person's households and their roles there: the household joined first comes first.
+pub fn places_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<HouseholdMembership>> {
+    conn.prepare_cached(
+        "SELECT households.id AS id, name, role
+         FROM household_members JOIN households ON households.id = household_members.household_id
+         WHERE household_members.member_id = ?1 ORDER BY joined_at, households.id",
+    )?
+    .query_map([member_id], HouseholdMembership::from_row)?
+    .collect()
+}
+
+from_row! { |row| HouseholdMembership { household: Household::from_row(row)?, role: row.get("role")? } }
+
+/// [`places_of`] all people, with the person's id.
+pub fn places(conn: &Connection) -> rusqlite::Result<Vec<(String, HouseholdMembership)>> {
+    conn.prepare_cached(
+        "SELECT member_id, households.id AS id, name, role
+         FROM household_members JOIN households ON households.id = household_members.household_id
+         ORDER BY member_id, joined_at, households.id",
+    )?
+    .query_map([], |row| Ok((row.get("member_id")?, HouseholdMembership::from_row(row)?)))?
+    .collect()
+}
+
+/// Makes a person one of the household, or gives them another role in it.
+pub fn set_place(
+    tx: &Transaction<'_>,
+    household: &str,
+    member_id: &str,
+    role: Option<HouseholdRole>,
+    now: i64,
+) -> rusqlite::Result<()> {
+    insert_place(tx, household, member_id, role, now)?;
+    note_change_of_person(tx, member_id, now)
+}
+
+/// [`set_place`] for a person whose row is new.
+pub(super) fn insert_place(
+    tx: &Transaction<'_>,
+    household: &str,
+    member_id: &str,
+    role: Option<HouseholdRole>,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO household_members (household_id, member_id, role, joined_at)
+         VALUES (?1, ?2, ?3, max(?4, (SELECT coalesce(max(joined_at), 0) + 1 FROM household_members WHERE member_id = ?2)))
+         ON CONFLICT (household_id, member_id) DO UPDATE SET role = excluded.role",
+    )?
+    .execute((household, member_id, role.map(HouseholdRole::as_str), now))?;
+    count_up(tx, household)
+}
+
+/// Takes a person out of the household.
+pub fn remove_place(
+    tx: &Transaction<'_>,
+    household: &str,
+    member_id: &str,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM household_members WHERE household_id = ?1 AND member_id = ?2")?
+        .execute((household, member_id))?;
+    count_up(tx, household)?;
+    note_change_of_person(tx, member_id, now)
+}
+
+/// Moves a person from one household to another, in which they are not yet. Their role and its date go with them.
+pub fn move_place(
+    tx: &Transaction<'_>,
+    from: &str,
+    to: &str,
+    member_id: &str,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE household_members SET household_id = ?2 WHERE household_id = ?1 AND member_id = ?3",
+    )?
+    .execute((from, to, member_id))?;
+    count_up(tx, from)?;
+    count_up(tx, to)?;
+    note_change_of_person(tx, member_id, now)
+}
+
+fn note_change_of_person(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE members SET version = version + 1, updated_at = ?2 WHERE id = ?1")?
+        .execute((member_id, now))
+        .map(|_| ())
+}
+
+/// The household is not as it was.
+pub fn count_up(tx: &Transaction<'_>, household: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE households SET version = version + 1 WHERE id = ?1")?
+        .execute([household])
+        .map(|_| ())
+}
+
+/// Removes an empty household; returns whether it was empty.
+pub fn delete_if_empty(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<bool> {
+    tx.prepare_cached(
+        "DELETE FROM households WHERE id = ?1
+         AND NOT EXISTS (SELECT 1 FROM household_members WHERE household_id = households.id)",
+    )?
+    .execute([id])
+    .map(|rows| rows > 0)
+}
+
+/// The other people of the member's households who are not disabled, the eldest first. Who shares two households with
+/// the member comes twice.
+pub fn family_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<FamilyMember>> {
+    conn.prepare_cached(
+        "SELECT relative.id AS id, relative.first_name AS first_name, relative.last_name AS last_name,
+            relative.profile_picture AS profile_picture, theirs.role AS their_role, mine.role AS my_role
+         FROM household_members AS mine
+         JOIN household_members AS theirs
+            ON theirs.household_id = mine.household_id AND theirs.member_id <> mine.member_id
+         JOIN members AS relative ON relative.id = theirs.member_id
+         WHERE mine.member_id = ?1 AND relative.disabled_at IS NULL
+         ORDER BY relative.date_of_birth IS NULL, relative.date_of_birth, relative.first_name COLLATE NOCASE,
+            relative.id",
+    )?
+    .query_map([member_id], FamilyMember::from_row)?
+    .collect()
+}
+
+from_row! { |row| FamilyMember {
+    id, first_name, last_name, photo_url as "profile_picture",
+    relationship: Relationship::between(row.get("my_role")?, row.get("their_role")?),
+} }
+
+from_row! { Household { id, name } }
+
+from_row! { Resident { id, number as "member_id", first_name, last_name, role, has_died } }
