@@ -10,7 +10,7 @@ use ipnet::IpNet;
 use poem::http::uri::Scheme;
 use poem::http::{Method, StatusCode};
 use poem::{Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result};
-use poem_openapi::OpenApiService;
+use poem_openapi::{OpenApi, OpenApiService};
 
 use crate::accounts::audit_log;
 use crate::accounts::audit_log::page::api::LogPageApi;
@@ -19,34 +19,31 @@ use crate::accounts::lockout::throttle::Throttle;
 use crate::accounts::passwords::api::AuthApi;
 use crate::accounts::second_factor::setup::api::SecondFactorApi;
 use crate::accounts::security_page::api::SecurityCardApi;
-use crate::accounts::sign_in::{api::SignInApi, join_api::JoinApi};
+use crate::accounts::sign_in::api::{JoinApi, SignInApi};
 use crate::accounts::state::{self, Accounts};
 use crate::appliance::health::HealthApi;
+use crate::appliance::import::import_work;
 use crate::appliance::import::jobs::Jobs;
 use crate::appliance::import::removed;
-use crate::appliance::import::{IMPORT_APIS, ImportApis};
 use crate::appliance::letters;
 use crate::congregation::announcements::api::AnnouncementsApi;
 use crate::congregation::announcements::letters_api::AnnouncementLettersApi;
 use crate::congregation::announcements::office_api::AnnouncementWorkApi;
 use crate::congregation::celebrations::api::CelebrationsApi;
 use crate::congregation::events::api::EventsApi;
-use crate::congregation::events::feeds::{
-    api::CalendarFilesApi, feed_api, feeds_api::CalendarFeedsApi, links,
-};
-use crate::congregation::events::invitations::invite_api::EventLettersApi;
-use crate::congregation::events::invitations::link_api::{AnswerLinksApi, LinkMisses};
-use crate::congregation::events::rsvp::{api::AnswersApi, office_api::OfficeAnswersApi};
+use crate::congregation::events::feeds::api::{CalendarFeedsApi, CalendarFilesApi, answer_feed};
+use crate::congregation::events::feeds::links;
+use crate::congregation::events::invitations::api::{AnswerLinksApi, EventLettersApi, LinkMisses};
+use crate::congregation::events::rsvp::api::{AnswersApi, OfficeAnswersApi};
 use crate::congregation::events::work::api::EventWorkApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::giving::counting::api::CountingApi;
 use crate::congregation::giving::couples::{api::JointGivingApi, office_api::CouplesApi};
 use crate::congregation::giving::envelopes::api::EnvelopesApi;
-use crate::congregation::giving::office::api::{GIFT_WORK, GiftWorkApis};
-use crate::congregation::giving::pledges::api::{CAMPAIGN_WORK, CampaignWorkApis};
+use crate::congregation::giving::office::gift_work;
+use crate::congregation::giving::pledges::api::campaign_work;
 use crate::congregation::giving::reports::api::GivingOverviewApi;
-use crate::congregation::giving::statements::api::StatementsApi;
-use crate::congregation::giving::statements::office_api::{STATEMENT_WORK, StatementWorkApis};
+use crate::congregation::giving::statements::api::{StatementsApi, statement_work};
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::InvitationsApi;
 use crate::congregation::invitations::slips::api::SlipsApi;
@@ -54,24 +51,20 @@ use crate::congregation::people::life::api::LifeApi;
 use crate::congregation::people::list::account_api::PersonAccountApi;
 use crate::congregation::people::list::api::PeopleApi;
 use crate::congregation::people::list::many_api::ManyPeopleApi;
-use crate::congregation::people::list::person_api::PersonApi;
-use crate::congregation::people::list::sign_in_api::PersonSignInApi;
 use crate::congregation::people::members::api::MembersApi;
 use crate::congregation::people::removal::api::RemovalApi;
 use crate::congregation::people::removal::merge_api::MergeApi;
 use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::processing::PhotoProcessor;
-use crate::congregation::subscriptions::{api::LetterChoicesApi, stop_api::EndLettersApi};
+use crate::congregation::subscriptions::api::{EndLettersApi, LetterChoicesApi};
 use crate::http::body_budget::{BodyBudget, BudgetExhausted};
 use crate::http::csrf::{self, Refusals};
 use crate::http::error::{self, Shape};
 use crate::http::methods::{Methods, Operations};
 use crate::http::names::NamesApi;
 use crate::http::network::Network;
-use crate::http::new_cookies::NewCookies;
-use crate::http::proxies::Proxies;
 use crate::http::shared::Everything;
-use crate::http::{client, headers, incident, request_body, ui};
+use crate::http::{client, headers, request_body, ui};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::mail::Mailer;
@@ -86,12 +79,13 @@ pub struct App {
     pub running_imports: Jobs,
     /// The memory that long answers may take.
     pub body_budget: BodyBudget,
-    /// Wrong calendar addresses by client address; a phone that asks for an ended one all day keeps no member from signing in.
+    /// Wrong calendar addresses by client address; a phone that asks for an ended one all day keeps no member from
+    /// signing in.
     pub calendar_misses: Arc<Throttle>,
     /// Wrong links of letters by client address.
     pub link_misses: LinkMisses,
     /// Reverse proxies in front of the portal that are trusted to report a client's address.
-    pub proxies: Proxies,
+    pub proxies: client::Proxies,
 }
 
 impl Deref for App {
@@ -103,25 +97,24 @@ impl Deref for App {
 }
 
 impl App {
-    /// Builds the app and starts the hashing threads.
-    pub fn new(db: Database, clock: Clock, letters: &Path, seal: Seal) -> std::io::Result<Self> {
+    pub fn new(db: Database, clock: Clock, letters: &Path, seal: Seal) -> Self {
         let photo_processor = PhotoProcessor::in_folder(db.path().parent().unwrap_or(Path::new(".")));
         let mailer = Mailer::new(letters, seal.clone(), letters::WRITER);
-        Ok(Self {
-            accounts: Accounts::new(db, clock, mailer, seal)?,
+        Self {
+            accounts: Accounts::new(db, clock, mailer, seal),
             photo_processor,
             body_budget: BodyBudget::default(),
             running_imports: Jobs::default(),
             calendar_misses: Arc::default(),
             link_misses: LinkMisses::default(),
-            proxies: Proxies::default(),
-        })
+            proxies: client::Proxies::default(),
+        }
     }
 
     /// The same behind reverse proxies in these networks.
     #[must_use]
     pub fn behind(mut self, proxies: Vec<IpNet>) -> Self {
-        self.proxies = Proxies::new(proxies);
+        self.proxies = client::Proxies::new(proxies);
         self
     }
 }
@@ -160,18 +153,18 @@ impl<E: Endpoint<Output = Response>> Endpoint for Hardened<E> {
 
     async fn call(&self, mut request: Request) -> Result<Response> {
         let shape = Shape::of(&request);
-        let cookies = NewCookies::default();
+        let cookies = headers::NewCookies::default();
         request.set_data(cookies.clone());
         client::find_address(&mut request, &self.app.proxies);
         let work = AssertUnwindSafe(self.check_and_answer(request)).catch_unwind();
         let mut response = work.await.unwrap_or_else(|_| {
-            let number = incident::incident_number();
+            let number = error::incident_number();
             tracing::error!(incident = number, "a request panicked");
             let text = format!("Something went wrong on our side. If it stays, tell your church office this number: {number}.");
             error::answer(shape, Refusal::new(ErrorCode::Unexpected, text))
         });
         cookies.complete(response.headers_mut());
-        headers::complete(response.headers_mut(), self.app.https.is_on());
+        headers::complete(response.headers_mut(), self.app.settings.is_https());
         Ok(response)
     }
 }
@@ -179,7 +172,7 @@ impl<E: Endpoint<Output = Response>> Endpoint for Hardened<E> {
 impl<E: Endpoint<Output = Response>> Hardened<E> {
     /// A web server in front has the encryption, and this client came around it: its password would be readable.
     fn comes_unencrypted_from_elsewhere(&self, request: &Request) -> bool {
-        self.app.https.is_on()
+        self.app.settings.is_https()
             && *request.scheme() == Scheme::HTTP
             && request.uri().path() != "/api/health"
             && request.remote_addr().as_socket_addr().is_some_and(|peer| !self.app.proxies.allows(peer.ip()))
@@ -210,7 +203,6 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
                 Ok(settings) => settings,
                 Err(error) => return error::answer(shape, Refusal::unexpected(error)),
             };
-            self.app.https.set(settings.public_address.is_https());
             // A mail program's click comes from its own page; no cookie counts for it.
             if !request_body::is_one_click(&request)
                 && !csrf::is_from_our_page(&method, request.headers(), &settings.public_address)
@@ -262,50 +254,17 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
         } else if links::is_path(path) {
             let network = Network::from(client::client_of(&request).address);
             let _turn = self.app.body_budget.turn(network).await;
-            let answer = feed_api::answer(&self.app.accounts, &self.app.calendar_misses, &request).await;
+            let answer = answer_feed(&self.app.accounts, &self.app.calendar_misses, &request).await;
             let counted = self.app.body_budget.count(answer, network).await?;
             Ok(counted.unwrap_or_else(|BudgetExhausted| error::busy(Shape::Sentence)))
         } else {
-            Ok(ui::answer(&self.app.db, &self.app.settings, &self.app.https, &request).await)
+            Ok(ui::answer(&self.app.db, &self.app.settings, &request).await)
         }
     }
 }
 
-type Features = (
-    AuthApi,
-    (SignInApi, JoinApi),
-    SecondFactorApi,
-    SecurityCardApi,
-    RoleWorkApi,
-    (EventsApi, AnswersApi, AnswerLinksApi),
-    (EventWorkApi, OfficeAnswersApi, EventLettersApi),
-    (AnnouncementsApi, AnnouncementWorkApi, AnnouncementLettersApi),
-    (CalendarFilesApi, CalendarFeedsApi),
-    (LetterChoicesApi, EndLettersApi),
-    CelebrationsApi,
-    MembersApi,
-    PhotosApi,
-    OfficeFeatures,
-    (GivingApi, StatementsApi, JointGivingApi, CountingApi, ImportApis),
-    (NamesApi, HealthApi),
-);
-
-/// The operations of members with a role. A tuple has sixteen places at most.
-type OfficeFeatures = (
-    PeopleApi,
-    PersonApi,
-    ManyPeopleApi,
-    PersonAccountApi,
-    PersonSignInApi,
-    (LifeApi, RemovalApi, MergeApi),
-    HouseholdsApi,
-    SlipsApi,
-    InvitationsApi,
-    LogPageApi,
-    (CouplesApi, EnvelopesApi, GivingOverviewApi, GiftWorkApis, StatementWorkApis, CampaignWorkApis),
-);
-
-fn features() -> Features {
+/// A tuple has sixteen places at most.
+fn features() -> impl OpenApi {
     (
         AuthApi,
         (SignInApi, JoinApi),
@@ -322,24 +281,22 @@ fn features() -> Features {
         PhotosApi,
         (
             PeopleApi,
-            PersonApi,
             ManyPeopleApi,
             PersonAccountApi,
-            PersonSignInApi,
             (LifeApi, RemovalApi, MergeApi),
             HouseholdsApi,
             SlipsApi,
             InvitationsApi,
             LogPageApi,
-            (CouplesApi, EnvelopesApi, GivingOverviewApi, GIFT_WORK, STATEMENT_WORK, CAMPAIGN_WORK),
+            (CouplesApi, EnvelopesApi, GivingOverviewApi, gift_work(), statement_work(), campaign_work()),
         ),
-        (GivingApi, StatementsApi, JointGivingApi, CountingApi, IMPORT_APIS),
+        (GivingApi, StatementsApi, JointGivingApi, CountingApi, import_work()),
         (NamesApi, HealthApi),
     )
 }
 
 /// With its description.
-pub fn service() -> OpenApiService<Features, ()> {
+pub fn service() -> OpenApiService<impl OpenApi, ()> {
     OpenApiService::new(features(), "Member portal", env!("CARGO_PKG_VERSION")).description(
         "The members-only portal of one congregation. Errors of POST, DELETE and office work are JSON {message, code}, \
          where the code stays and the sentence may be reworded; errors of other GETs and PUTs are one plain sentence. \

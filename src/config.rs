@@ -38,7 +38,8 @@ pub struct ListenArgs {
 
 Exit codes: 0 it is well, 1 it is not, or does not answer.")]
 pub struct HealthcheckArgs {
-    /// Address and port of the portal (default: where the portal of the data folder listens; 127.0.0.1:8080 where there is no such folder).
+    /// Address and port of the portal (default: where the portal of the data folder listens; 127.0.0.1:8080 where there
+    /// is no such folder).
     #[arg(
         long,
         env = "PORTAL_LISTEN",

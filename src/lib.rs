@@ -9,8 +9,8 @@
 //! - [`appliance`]: what keeps the box alive: import, export, backup, doctor, certificates, housekeeping, the sample
 //! - [`cli`]: one file per command; calls the same use cases as the HTTP side
 //!
-//! [`app`] puts the parts together, and only [`cli`] knows it; [`config`] holds the options of the commands that more than one
-//! part reads.
+//! [`app`] puts the parts together, and only [`cli`] knows it; [`config`] holds the options of the commands that more
+//! than one part reads.
 //!
 //! Inside a feature: `mod.rs` holds its domain types, `api.rs` speaks HTTP, files named by a verb or a rule hold the rules
 //! and use cases, `store.rs` holds the SQL, `letters/` the words of its mail. `tests/house` keeps all of this.

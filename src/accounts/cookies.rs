@@ -6,7 +6,7 @@ use cookie::{Cookie, SameSite, time::Duration};
 use poem::http::{HeaderMap, header};
 
 use crate::accounts::devices::{self, PresentedTokens, Trust};
-use crate::accounts::second_factor::pending_sign_in::pending;
+use crate::accounts::second_factor::pending_sign_in;
 use crate::platform::settings::Settings;
 use crate::platform::token::Token;
 
@@ -96,7 +96,7 @@ pub fn session_removal(settings: &Settings) -> String {
 
 /// The cookie by which a code is judged.
 pub fn pending(token: &Token, settings: &Settings) -> String {
-    write(PENDING, &token.encoded(), Duration::seconds(pending::LIFETIME.as_secs()), settings)
+    write(PENDING, &token.encoded(), Duration::seconds(pending_sign_in::LIFETIME.as_secs()), settings)
 }
 
 /// The cookie that takes it away again.
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn of_several_cookies_of_one_name_the_first_token_counts() {
-        let [one, two, device] = [1, 2, 3].map(|_| Token::generate().unwrap());
+        let [one, two, device] = [1, 2, 3].map(|_| Token::generate());
         let cookies = |text: &str| {
             let mut headers = HeaderMap::new();
             headers.insert(header::COOKIE, text.parse().unwrap());

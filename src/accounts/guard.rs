@@ -11,7 +11,6 @@ use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use rusqlite::{Connection, Transaction};
 
 use super::cookies::{self, Cookies};
-pub use super::cookies::{session as cookie, session_removal as removal_cookie};
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
 use crate::http::error::{self, PlainError, Shape, SignedOut};
@@ -73,9 +72,9 @@ impl Caller {
     }
 
     /// The list that `work` finds, as [`Caller::read`] does.
-    pub async fn list<T: From<F> + ToJSON + 'static, F>(
+    pub async fn list<T: ToJSON + 'static>(
         self,
-        work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<Vec<F>> + Send + 'static,
+        work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<Vec<T>> + Send + 'static,
     ) -> Result<Written<Vec<T>>, PlainError> {
         self.read(|conn, visit| Ok(Written::list(work(conn, visit)?))).await
     }
@@ -103,22 +102,55 @@ impl SignedIn {
         D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
     {
         let Self { accounts, cookies, .. } = self;
-        let (asked, moment) = (accounts.clone(), accounts.clock.moment());
-        let outcome = accounts
-            .db
-            .write_off_thread(move |tx| match visit(&asked, &cookies, tx, moment)? {
-                Some(visit) => work(tx, &visit).map(|outcome| Some((outcome, visit.session))),
-                None => Ok(None),
-            })
-            .await;
-        let (outcome, session) = outcome.map_err(Into::into)?.ok_or(SignedOut)?;
-        session::note_visit(&accounts.db, &session, moment.now).await;
+        let (outcome, visit) = write(&accounts, &cookies, |_| Ok(()), work).await?;
+        session::note_visit(&accounts.db, &visit.session, visit.now).await;
         Ok(outcome)
     }
 }
 
+/// What a visit must be for an operation.
+type Check = fn(&Visit) -> Result<(), Refusal>;
+
+/// Runs `work` in one transaction, in which the session is looked up again and checked.
+pub(super) async fn write<T, D>(
+    accounts: &Accounts,
+    cookies: &Arc<Cookies>,
+    check: Check,
+    work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
+) -> Result<(T, Visit), Refusal>
+where
+    T: Send + 'static,
+    D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
+{
+    let (asked, cookies, moment) = (accounts.clone(), Arc::clone(cookies), accounts.clock.moment());
+    let writing = accounts.db.write_off_thread(move |tx| {
+        let visit = visit(&asked, &cookies, tx, moment)?.ok_or(SignedOut)?;
+        check(&visit)?;
+        let outcome = work(tx, &visit).map_err(Into::into)?;
+        Ok::<_, Refusal>((outcome, visit))
+    });
+    writing.await
+}
+
+/// The visit of a request that may change something, before its body is read.
+pub(super) async fn enter(
+    accounts: &Accounts,
+    cookies: &Arc<Cookies>,
+    check: Check,
+    method: &Method,
+) -> Result<Visit, Refusal> {
+    let (asked, cookies, moment) = (accounts.clone(), Arc::clone(cookies), accounts.clock.moment());
+    let found = accounts.db.read_off_thread(move |conn| visit(&asked, &cookies, conn, moment)).await;
+    let visit = found.map_err(Refusal::unexpected)?.ok_or(SignedOut)?;
+    check(&visit)?;
+    if !method.is_safe() {
+        accounts.change_limit.count(&visit.session.member.id, visit.now)?;
+    }
+    Ok(visit)
+}
+
 /// The good session that one of the cookies opens, with the settings it is judged by.
-pub(super) fn visit(
+fn visit(
     accounts: &Accounts,
     cookies: &Cookies,
     conn: &Connection,
@@ -144,15 +176,6 @@ pub(super) fn register_scheme(registry: &mut Registry) {
             openid_connect_url: None,
         },
     );
-}
-
-/// Counts what may change something.
-pub(in crate::accounts) fn check_change_limit(
-    accounts: &Accounts,
-    method: &Method,
-    visit: &Visit,
-) -> Result<(), Refusal> {
-    if method.is_safe() { Ok(()) } else { accounts.change_limit.count(&visit.session.member.id, visit.now) }
 }
 
 impl<'a> ApiExtractor<'a> for Caller {
@@ -202,16 +225,9 @@ impl<'a> ApiExtractor<'a> for SignedIn {
     ) -> poem::Result<Self> {
         let accounts = shared::<Accounts>(request)?.clone();
         let cookies = Arc::new(Cookies::from_headers(request.headers()));
-        let (asked, sent, moment) = (accounts.clone(), Arc::clone(&cookies), accounts.clock.moment());
-        let found = accounts.db.read_off_thread(move |conn| visit(&asked, &sent, conn, moment)).await;
-        let refusal = match found {
-            Ok(Some(visit)) => match check_change_limit(&accounts, request.method(), &visit) {
-                Ok(()) => return Ok(Self { accounts, cookies, session: visit.session }),
-                Err(refusal) => refusal,
-            },
-            Ok(None) => SignedOut.into(),
-            Err(error) => Refusal::unexpected(error),
-        };
-        Err(poem::Error::from_response(error::answer(Shape::of(request), refusal)))
+        match enter(&accounts, &cookies, |_| Ok(()), request.method()).await {
+            Ok(visit) => Ok(Self { accounts, cookies, session: visit.session }),
+            Err(refusal) => Err(poem::Error::from_response(error::answer(Shape::of(request), refusal))),
+        }
     }
 }

@@ -4,9 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::hashing::hasher::Hasher;
-use super::lockout::change_limit::ChangeLimit;
-use super::lockout::throttle::Throttle;
-use crate::http::https_flag::HttpsFlag;
+use super::lockout::throttle::{ChangeLimit, Throttle};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::mail::Mailer;
@@ -25,7 +23,6 @@ pub struct AccountsState {
     pub db: Database,
     pub settings: SettingsCache,
     pub clock: Clock,
-    /// The threads that hash passwords.
     pub hasher: Hasher,
     /// Failed checks by client address.
     pub throttle: Arc<Throttle>,
@@ -36,7 +33,6 @@ pub struct AccountsState {
     pub mailer: Mailer,
     /// The portal's key, for secrets at rest.
     pub seal: Seal,
-    pub https: HttpsFlag,
 }
 
 impl Deref for Accounts {
@@ -48,19 +44,18 @@ impl Deref for Accounts {
 }
 
 impl Accounts {
-    pub fn new(db: Database, clock: Clock, mailer: Mailer, seal: Seal) -> std::io::Result<Self> {
-        Ok(Self(Arc::new(AccountsState {
+    pub fn new(db: Database, clock: Clock, mailer: Mailer, seal: Seal) -> Self {
+        Self(Arc::new(AccountsState {
             db,
             settings: SettingsCache::default(),
             clock,
-            hasher: Hasher::start()?,
+            hasher: Hasher::default(),
             throttle: Arc::new(Throttle::default()),
             reset_requests: Throttle::allowing(MOST_RESET_REQUESTS),
             change_limit: ChangeLimit::default(),
             mailer,
             seal,
-            https: HttpsFlag::default(),
-        })))
+        }))
     }
 
     pub async fn settings(&self) -> rusqlite::Result<Arc<Settings>> {

@@ -9,7 +9,7 @@ use rusqlite::Transaction;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::sessions::session;
 use crate::platform::sealed::Seal;
-use crate::platform::settings::{Name, SettingError, Settings, store};
+use crate::platform::settings::{Name, SettingError, Settings, refused, store, unsealed};
 
 /// Checks and stores one setting; a change is written to the audit log. Fewer `session-days` apply at once to open
 /// sessions; more of them revive no session.
@@ -21,7 +21,7 @@ pub fn change(
 ) -> Result<Settings, SettingError> {
     // A secret is stored by another function, which seals it; an empty one clears.
     if name.is_secret() && !value.trim().is_empty() {
-        return Err(SettingError::Unsealed(name.as_str()));
+        return Err(unsealed(name));
     }
     let mut settings = Settings::load(tx)?;
     let before = settings.value(name);
@@ -51,9 +51,11 @@ pub fn change_secret(
         return change(tx, setting, "", now);
     }
     if secret.chars().count() > 200 || secret.chars().any(char::is_control) {
-        return Err(SettingError::Secret);
+        return Err(refused("It is at most 200 characters, on one line."));
     }
-    let stored = STANDARD.encode(seal.seal(setting.as_str(), secret.as_bytes())?);
+    let sealed =
+        seal.seal(setting.as_str(), secret.as_bytes()).map_err(|error| refused(error.to_string()))?;
+    let stored = STANDARD.encode(sealed);
     store::set(tx, setting.as_str(), &stored, now.as_second())?;
     let detail = format!("{}: a new one", setting.as_str());
     let entry = NewLogEntry::by_volunteer(Action::SettingChanged, None, None);

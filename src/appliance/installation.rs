@@ -18,12 +18,11 @@ pub(super) const RESTART: &str = "Stop it (Ctrl-C where it runs) and open it aga
 const RESTART_SERVICE: &str = "Restart it:\n  sudo systemctl restart portal";
 
 /// The portal's commands. "portal" with another word behind it is no command: it may stand in a name.
-pub const COMMANDS: [&str; 20] = [
+pub const COMMANDS: [&str; 19] = [
     "announcement",
     "backup",
     "completions",
     "doctor",
-    "donation",
     "event",
     "export",
     "healthcheck",

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::accounts::lockout::decoys;
+use crate::accounts::lockout::store as decoys;
 use crate::accounts::second_factor::{self, Protected};
 use crate::appliance::change_settings;
 use crate::platform::mail::{Letter, outbox};
@@ -62,10 +62,10 @@ impl Unopened {
         for name in self.settings.iter().copied().chain(no_copies) {
             change_settings::change(tx, name, "", now).map_err(|error| match error {
                 SettingError::Database(error) => error,
-                other => rusqlite::Error::ToSqlConversionFailure(Box::new(other)),
+                SettingError::Refused(why) => rusqlite::Error::ToSqlConversionFailure(why.into()),
             })?;
         }
-        decoys::forget_all(tx)
+        decoys::delete_all(tx)
     }
 
     /// The consequences and the next step; `None` where the key is the right one.

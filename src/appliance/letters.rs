@@ -14,7 +14,6 @@ use crate::platform::mail::{
 };
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
-use crate::platform::token::TokenError;
 
 /// Composes letters, and revokes the links in those that were not sent.
 pub const WRITER: LetterWriter = LetterWriter { compose, compose_bulk, end_link, end_older_links };
@@ -46,7 +45,7 @@ fn compose(
     recipient: &Recipient,
     settings: &Settings,
     moment: Moment,
-) -> Result<FinishedLetter, TokenError> {
+) -> rusqlite::Result<FinishedLetter> {
     let purpose = match occasion.letter {
         Letter::Reset => Some(Purpose::Reset),
         Letter::Invitation => Some(Purpose::Invitation),

@@ -17,3 +17,6 @@ pub mod owner;
 pub mod seed;
 pub mod service_manager;
 pub mod serving_plan;
+
+/// An error of which only the sentence matters: what happened, and what to do about it.
+pub type Failure = Box<dyn std::error::Error + Send + Sync>;

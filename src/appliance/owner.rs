@@ -39,16 +39,6 @@ pub enum FolderOwnership {
     Stranger,
 }
 
-/// Why root did not drop to the folder's owner.
-#[derive(Debug, thiserror::Error)]
-#[error(
-    "This command cannot act as the data folder's owner (user number {uid}), and touched nothing: {source}."
-)]
-pub struct PrivilegeDropError {
-    uid: u32,
-    source: io::Error,
-}
-
 pub fn ownership_of(folder: &Path) -> FolderOwnership {
     match fs::metadata(folder) {
         Ok(found) => standing_of(Owner { uid: found.uid(), gid: found.gid() }, geteuid().as_raw()),
@@ -68,8 +58,8 @@ fn standing_of(owner: Owner, user: u32) -> FolderOwnership {
 }
 
 impl Owner {
-    /// Root drops to this user for good. The process must have one thread.
-    pub fn drop_privileges(self) -> Result<(), PrivilegeDropError> {
+    /// Root drops to this user for good; else the reason, in a sentence. The process must have one thread.
+    pub fn drop_privileges(self) -> Result<(), String> {
         let (uid, gid) = (Uid::from_raw(self.uid), Gid::from_raw(self.gid));
         let dropped = set_thread_groups(&[])
             // For root both calls set the real, the effective and the saved id.
@@ -77,13 +67,15 @@ impl Owner {
             .and_then(|()| set_thread_uid(uid));
         let is_for_good =
             || (getuid(), geteuid(), getegid()) == (uid, uid, gid) && set_thread_uid(Uid::ROOT).is_err();
-        match dropped {
-            Ok(()) if is_for_good() => Ok(()),
-            Ok(()) => {
-                Err(PrivilegeDropError { uid: self.uid, source: io::ErrorKind::PermissionDenied.into() })
-            }
-            Err(errno) => Err(PrivilegeDropError { uid: self.uid, source: errno.into() }),
-        }
+        let error: io::Error = match dropped {
+            Ok(()) if is_for_good() => return Ok(()),
+            Ok(()) => io::ErrorKind::PermissionDenied.into(),
+            Err(errno) => errno.into(),
+        };
+        Err(format!(
+            "This command cannot act as the data folder's owner (user number {}), and touched nothing: {error}.",
+            self.uid
+        ))
     }
 }
 

@@ -12,7 +12,6 @@ use sd_notify::NotifyState;
 use tokio::sync::watch;
 use tokio::time::MissedTickBehavior;
 
-use crate::accounts::hashing::hasher::Hasher;
 use crate::platform::db::{self, Database};
 
 /// A service manager that starts a service gives up after 90 seconds. A large database on a slow card takes longer to
@@ -43,8 +42,8 @@ pub fn stopping() {
 }
 
 /// Sends keep-alives at the interval of the manager's watchdog. Ends with the portal, or at once without a watchdog.
-pub async fn keep_alive(db: Database, hasher: Hasher, stop: watch::Receiver<bool>) {
-    ServiceManager::of_this_process().keep_alive(db, hasher, stop).await;
+pub async fn keep_alive(db: Database, stop: watch::Receiver<bool>) {
+    ServiceManager::of_this_process().keep_alive(db, stop).await;
 }
 
 /// The service manager that started the portal and wants notifications.
@@ -67,7 +66,7 @@ impl ServiceManager {
 
     /// [`keep_alive`]. A keep-alive is sent after a read from the database has ended, however long it took: a portal
     /// that hangs sends none, and the manager restarts it.
-    pub async fn keep_alive(&self, db: Database, hasher: Hasher, mut stop: watch::Receiver<bool>) {
+    pub async fn keep_alive(&self, db: Database, mut stop: watch::Receiver<bool>) {
         let (Some(_), Some(watchdog)) = (&self.socket, self.watchdog) else { return };
         // Twice as often as required, as the manual says.
         let mut turn = tokio::time::interval((watchdog / 2).max(Duration::from_millis(1)));
@@ -75,7 +74,7 @@ impl ServiceManager {
         let signs = async {
             loop {
                 turn.tick().await;
-                wait_until_alive(&db, &hasher).await;
+                wait_until_alive(&db).await;
                 self.tell(&[NotifyState::Watchdog]);
             }
         };
@@ -93,14 +92,14 @@ impl ServiceManager {
     }
 }
 
-/// Waits until the database can be read and passwords can be checked. A failed read is an answer, and a restart would
+/// Waits until the database can be read. A failed read is an answer, and a restart would
 /// not mend it; a pool without a free reader is none.
-async fn wait_until_alive(db: &Database, hasher: &Hasher) {
+async fn wait_until_alive(db: &Database) {
     loop {
         let read = db.read_off_thread(db::answers).await;
         let hangs = read
             .is_err_and(|error: rusqlite::Error| error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy));
-        if !hangs && hasher.is_alive() {
+        if !hangs {
             return;
         }
         tokio::time::sleep(RETRY).await;

@@ -42,65 +42,35 @@ pub enum CertificateSource {
     },
 }
 
-/// Flags and settings that contradict each other.
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
-pub enum Refusal {
-    #[error(
-        "Members use {address}, but nothing here speaks https. Let the portal do it: `portal serve --listen '[::]:80' --listen-https '[::]:443'` (for the service: PORTAL_LISTEN=[::]:80 and PORTAL_LISTEN_HTTPS=[::]:443 in /etc/portal/portal.env). Or, with a web server such as Caddy in front that does it: `portal serve --trusted-proxy 127.0.0.1` (PORTAL_TRUSTED_PROXY)."
-    )]
-    NobodySpeaksHttps {
-        /// The public address, which is an https one.
-        address: PublicAddress,
-    },
-    #[error(
-        "There is a certificate file, but it is not said where https is spoken. Add: --listen-https '[::]:443' (PORTAL_LISTEN_HTTPS). Where a web server in front speaks https, the certificate is its: leave --certificate and --certificate-key out."
-    )]
-    CertificateWithoutPlace,
-    #[error(
-        "There is a certificate file, but members use {address}, which is plain http. Say the address that the certificate is for: `portal settings set public-address https://NAME`. Or leave --certificate and --certificate-key out."
-    )]
-    CertificateForPlainHttp {
-        /// The public address, which is a plain http one.
-        address: PublicAddress,
-    },
-    /// A host name that no public authority can verify.
-    #[error(
-        "No certificate can be fetched for {host}: Let's Encrypt gives them to names the whole internet knows, such as portal.example.org. Use such a name: `portal settings set public-address https://NAME`. Or bring a certificate of your own: --certificate FILE --certificate-key FILE.{}",
-        or_plain_http(host)
-    )]
-    NoSuchNameInTheInternet {
-        /// The host of the public address.
-        host: String,
-    },
-    #[error(
-        "--listen and --listen-https are the same port, {port}. Each needs its own, such as --listen '[::]:80' --listen-https '[::]:443'"
-    )]
-    OnePortForBoth {
-        /// The port of both addresses.
-        port: u16,
-    },
-}
-
-/// The plan for a portal that members reach at `address`.
-pub fn plan(address: &PublicAddress, args: &ServeArgs) -> Result<ServingPlan, Refusal> {
+/// The plan for a portal that members reach at `address`; or why flags and settings contradict each other, and what to do.
+pub fn plan(address: &PublicAddress, args: &ServeArgs) -> Result<ServingPlan, String> {
     let files = args.certificate.clone().zip(args.certificate_key.clone());
     if !address.is_https() {
         return match files {
-            Some(_) => Err(Refusal::CertificateForPlainHttp { address: address.clone() }),
+            Some(_) => Err(format!(
+                "There is a certificate file, but members use {address}, which is plain http. Say the address that the certificate is for: `portal settings set public-address https://NAME`. Or leave --certificate and --certificate-key out."
+            )),
             None => Ok(ServingPlan::Plain { unused_https: args.listen_https }),
         };
     }
     let plain = args.listen.listen;
     let Some(listen) = args.listen_https else {
         return match files {
-            Some(_) => Err(Refusal::CertificateWithoutPlace),
+            Some(_) => Err(
+                "There is a certificate file, but it is not said where https is spoken. Add: --listen-https '[::]:443' (PORTAL_LISTEN_HTTPS). Where a web server in front speaks https, the certificate is its: leave --certificate and --certificate-key out.".to_owned()
+            ),
             None if !args.trusted_proxy.is_empty() => Ok(ServingPlan::BehindProxy),
             None if plain.ip().to_canonical().is_loopback() => Ok(ServingPlan::BehindUnnamedProxy),
-            None => Err(Refusal::NobodySpeaksHttps { address: address.clone() }),
+            None => Err(format!(
+                "Members use {address}, but nothing here speaks https. Let the portal do it: `portal serve --listen '[::]:80' --listen-https '[::]:443'` (for the service: PORTAL_LISTEN=[::]:80 and PORTAL_LISTEN_HTTPS=[::]:443 in /etc/portal/portal.env). Or, with a web server such as Caddy in front that does it: `portal serve --trusted-proxy 127.0.0.1` (PORTAL_TRUSTED_PROXY)."
+            )),
         };
     };
     if plain.port() == listen.port() && plain.port() != 0 && overlap(plain, listen) {
-        return Err(Refusal::OnePortForBoth { port: listen.port() });
+        return Err(format!(
+            "--listen and --listen-https are the same port, {}. Each needs its own, such as --listen '[::]:80' --listen-https '[::]:443'",
+            listen.port()
+        ));
     }
     let source = match files {
         Some((certificate, key)) => CertificateSource::Files { certificate, key },
@@ -108,7 +78,12 @@ pub fn plan(address: &PublicAddress, args: &ServeArgs) -> Result<ServingPlan, Re
             CertificateSource::Automatic { host: address.host().trim_end_matches('.').to_owned() }
         }
         None => {
-            return Err(Refusal::NoSuchNameInTheInternet { host: address.host().to_owned() });
+            // No public authority can verify such a name.
+            let host = address.host();
+            return Err(format!(
+                "No certificate can be fetched for {host}: Let's Encrypt gives them to names the whole internet knows, such as portal.example.org. Use such a name: `portal settings set public-address https://NAME`. Or bring a certificate of your own: --certificate FILE --certificate-key FILE.{}",
+                or_plain_http(host)
+            ));
         }
     };
     Ok(ServingPlan::OwnHttps { listen, source })
@@ -136,7 +111,7 @@ mod tests {
     use crate::cli::Cli;
     use crate::cli::Command;
 
-    fn planned(address: &str, flags: &str) -> Result<ServingPlan, Refusal> {
+    fn planned(address: &str, flags: &str) -> Result<ServingPlan, String> {
         let words = ["portal", "serve"].into_iter().chain(flags.split_whitespace());
         let Command::Serve(args) = Cli::try_parse_from(words).unwrap().command else { unreachable!() };
         plan(&address.parse().unwrap(), &args)
@@ -242,9 +217,9 @@ mod tests {
         ];
         for (address, flags, says) in table {
             let refusal = planned(address, &flags).expect_err(&format!("{address} {flags}"));
-            assert!(refusal.to_string().contains(says), "{address} {flags}: {refusal}");
+            assert!(refusal.contains(says), "{address} {flags}: {refusal}");
         }
-        let numbered = planned("https://93.184.215.14", "--listen-https [::]:443").unwrap_err().to_string();
+        let numbered = planned("https://93.184.215.14", "--listen-https [::]:443").unwrap_err();
         assert!(!numbered.contains("go without"), "plain http would cross the internet: {numbered}");
     }
 }

@@ -1,15 +1,17 @@
 //! Failures of the machine, in words a volunteer can act on.
 
+use std::error::Error as _;
 use std::path::Path;
 
 use rusqlite::{ErrorCode, ffi};
 
 use super::Failure;
-use crate::appliance::backup::BackupError;
+use crate::appliance::backup::copy::CopyError;
 use crate::appliance::backup::disk::StorageRisk;
 use crate::appliance::doctor;
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::db::OpenError;
+use crate::platform::refusal::{self, Refusal};
 use crate::platform::text::shell::quoted_path;
 
 /// Advice for a volunteer where `error` comes from a database that is busy, full or not writable. Commands write in one
@@ -40,6 +42,44 @@ pub(super) fn on(error: &(dyn std::error::Error + 'static)) -> Option<&'static s
     None
 }
 
+/// The sentence for a terminal.
+pub(super) fn in_words(failure: &(dyn std::error::Error + 'static)) -> String {
+    on(failure).map_or_else(|| cause_of(failure), str::to_owned)
+}
+
+/// An unexpected error says at a terminal what it is, for there is no log to look it up in.
+fn cause_of(failure: &(dyn std::error::Error + 'static)) -> String {
+    match failure.downcast_ref::<Refusal>() {
+        Some(refusal) if refusal.code == refusal::ErrorCode::Unexpected => {
+            refusal.source().map_or_else(|| failure.to_string(), ToString::to_string)
+        }
+        _ => failure.to_string(),
+    }
+}
+
+/// A refused import, with what to type.
+pub(super) fn on_import(refused: Refusal) -> Failure {
+    match (refused.code, refused.field) {
+        (refusal::ErrorCode::NotACalendar, _) => format!("{refused} Nothing was written.").into(),
+        (_, Some("headings")) => {
+            format!("--headings: {}", refused.message.replacen("Line", "line", 1)).into()
+        }
+        (_, Some("dates")) => {
+            format!("{refused} Say it with --dates mdy for month/day/year, --dates dmy for day/month/year.")
+                .into()
+        }
+        _ => with_cause(refused, "Nothing was written."),
+    }
+}
+
+/// An unexpected error, with what it is and what became of the command.
+pub(super) fn with_cause(refused: Refusal, outcome: &str) -> Failure {
+    if refused.code == refusal::ErrorCode::Unexpected && on(&refused).is_none() {
+        return format!("The database refused: {}. {outcome}", cause_of(&refused)).into();
+    }
+    refused.into()
+}
+
 /// Adds the commands to restore the latest backup to a failure that reports a damaged database.
 pub(super) fn with_restore_advice(failure: Failure, dir: &DataDir) -> Failure {
     let opened = match failure.downcast_ref::<DataDirError>() {
@@ -57,7 +97,8 @@ pub(super) fn with_restore_advice(failure: Failure, dir: &DataDir) -> Failure {
             format!("{failure} If there never was a newer one here, the file is damaged.")
         }
         _ if is_damage(failure.as_ref()) => {
-            format!("{} is damaged ({failure}). Nothing was changed.", dir.database_path().display())
+            let cause = cause_of(failure.as_ref());
+            format!("{} is damaged ({cause}). Nothing was changed.", dir.database_path().display())
         }
         _ => return failure,
     };
@@ -74,10 +115,10 @@ pub(super) fn with_restore_advice(failure: Failure, dir: &DataDir) -> Failure {
 fn is_damage(error: &(dyn std::error::Error + 'static)) -> bool {
     let is = |code| matches!(code, ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase);
     // A backup's error names the backup's file; the damaged page is the database's.
-    if let Some(BackupError::Sqlite { cause, .. }) = error.downcast_ref() {
+    if let Some(CopyError { cause, .. }) = error.downcast_ref() {
         return cause.sqlite_error_code().is_some_and(is);
     }
-    std::iter::successors(Some(error), |error| error.source())
+    std::iter::successors(Some(error), |&error: &&(dyn std::error::Error + 'static)| error.source())
         .any(|error| error.downcast_ref::<ffi::Error>().is_some_and(|failure| is(failure.code)))
 }
 

@@ -6,14 +6,14 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
-use super::input_file::InputFile;
-use super::long_text::{self, LongTextError, is_from_standard_input};
+use super::input_file::{InputFile, TWICE, is_from_standard_input, read_text};
 use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
 use super::typed_command::completed;
-use super::{Outcome, table};
+use super::{Failure, Outcome, table};
 use crate::accounts::audit_log::Actor;
-use crate::congregation::announcements::manage::{self, AnnouncementError};
-use crate::congregation::announcements::{AnnouncementFields, ManagedAnnouncement, Priority, Showing};
+use crate::congregation::announcements::{
+    AnnouncementFields, ManagedAnnouncement, Priority, Showing, manage, store,
+};
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
@@ -114,8 +114,11 @@ pub(super) fn run(command: AnnouncementCommand, db: &Database) -> Outcome {
 }
 
 fn remove(args: &AnnouncementRemoveArgs, db: &Database, now: Timestamp) -> Outcome {
+    let typed = short_id::typed(&args.id)?;
+    let fitting = db.read(|conn| store::find_by_beginning(conn, &typed))?;
+    let ManagedAnnouncement { id, fields, .. } = short_id::only_match(&typed, fitting, |found| &found.id)?;
     if !args.yes {
-        let title = db.read(|conn| manage::find_announcement(conn, &args.id))?.fields.title;
+        let title = fields.title;
         if !can_ask() {
             return Err(
                 format!("To be removed: {title}. Nothing was removed yet: add --yes to do it.").into()
@@ -125,7 +128,7 @@ fn remove(args: &AnnouncementRemoveArgs, db: &Database, now: Timestamp) -> Outco
             return nothing_to_do("Nothing was removed.");
         }
     }
-    let removed = db.write(|tx| manage::remove_announcement(tx, &args.id, Actor::CommandLine, now))?;
+    let removed = db.write(|tx| manage::remove_announcement(tx, &id, Actor::CommandLine, now))?;
     say(&format!("Removed: {}", removed.fields.title))
 }
 
@@ -134,13 +137,13 @@ fn texts(
     content: Option<String>,
     file: Option<InputFile>,
     summary: Option<String>,
-) -> Result<(Option<String>, Option<String>), LongTextError> {
+) -> Result<(Option<String>, Option<String>), Failure> {
     if is_from_standard_input(content.as_deref(), file.as_ref())
         && is_from_standard_input(summary.as_deref(), None)
     {
-        return Err(LongTextError::Twice);
+        return Err(TWICE.into());
     }
-    Ok((long_text::read(content, file)?, long_text::read(summary, None)?))
+    Ok((read_text(content, file)?, read_text(summary, None)?))
 }
 
 fn add(args: AnnouncementAddArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
@@ -163,8 +166,7 @@ fn add(args: AnnouncementAddArgs, db: &Database, now: Timestamp, zone: &TimeZone
 
 fn list(args: &AnnouncementListArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
     let limit = (!args.all).then_some(LISTED_UNASKED);
-    let (rows, total) =
-        db.read(|conn| manage::list_announcements(conn, limit).map_err(AnnouncementError::from))?;
+    let (rows, total) = db.read(|conn| manage::list_announcements(conn, limit))?;
     if args.json {
         return print_json(&rows.iter().map(|row| record(row, zone)).collect::<Vec<_>>());
     }

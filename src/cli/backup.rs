@@ -1,27 +1,104 @@
-//! `portal backup`: a checked copy of everything, now.
+//! `portal backup`: a checked copy of everything, now; with the key, in one file, for a new card.
 
-pub(super) mod args;
 pub(super) mod list;
 mod verify;
 
-pub use args::BackupArgs;
-
-use crate::cli::backup::args::{A_WHOLE_BACKUP_OR_NONE, BackupCommand, Target, record};
 use std::ffi::OsString;
-use std::fs::File;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
+use clap::{Args, Subcommand, ValueHint};
+use serde_json::{Value, json};
+
 use super::advice::on_risky_storage;
-use super::long_work::LongWork;
+use super::input_file::InputFile;
+use super::long_work::{AtInterrupt, LongWork};
 use super::output_file::{IS_IT_PLUGGED_IN, OutputFile, missing_folder};
-use super::terminal::{print, print_json, printable, say};
-use super::{Failure, Outcome, with_key};
+use super::terminal::{can_ask, print, print_json, printable, say};
+use super::{Failure, Outcome, secret};
 use crate::appliance::backup::disk::Disk;
 use crate::appliance::backup::second_copy::MARKER;
-use crate::appliance::backup::{self, BackupFolder, Contents, TemporaryCopy};
+use crate::appliance::backup::{self, BackupFolder, Contents, TemporaryCopy, with_key};
+use crate::appliance::key_check::Unopened;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
+use crate::platform::files::atomic_write;
+use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
+
+/// The note after an interrupted backup.
+const A_WHOLE_BACKUP_OR_NONE: AtInterrupt = AtInterrupt::End(
+    "What has a backup's name is a whole backup, and nothing else was changed. To see them: portal backup list",
+);
+
+#[derive(Clone, Debug, Subcommand)]
+enum BackupCommand {
+    /// List the backups there are, the newest last.
+    #[command(after_help = "Examples:
+  portal backup list
+  portal backup list /media/usb
+  portal backup list --json
+
+\"right\" is a file whose checksum is the one that was written down with it. Only
+\"portal backup verify\" opens a backup and compares its rows. Times are on the
+congregation's clock; the time in a name is UTC.
+
+Exit codes: 0 here they are, 3 there is none.")]
+    List(list::ListArgs),
+    /// Prove the newest backup, or any other: open it, check it, compare it row by row.
+    #[command(after_help = "Examples:
+  portal backup verify
+  portal backup verify /media/usb/portal-20261120-030000Z.db
+  portal backup verify /media/usb/portal-20261120-030000Z.db.age
+  portal backup verify portal-with-key-20261120-180000Z.tar.age --passphrase-file FILE
+  portal backup verify --json
+
+It is copied into a folder of its own, brought up to date there as when going back,
+and compared with the portal. Nothing is changed, and the portal may be open
+meanwhile. An encrypted one is tried with the backup-passphrase; where that is
+another one, it is asked for.
+
+Exit codes: 0 it is right, 1 it is not, or could not be looked at.")]
+    Verify(verify::VerifyArgs),
+}
+
+/// The file as it was named, or one of today in the folder that was named.
+#[derive(Clone, Debug)]
+pub(in crate::cli) struct Target {
+    typed: PathBuf,
+    is_folder: bool,
+    plain: OutputFile,
+    with_key: OutputFile,
+    /// The disk it is written to, as the user who typed the command sees it.
+    disk: Option<Disk>,
+}
+
+/// Where to, or what is done with the backups there are.
+#[derive(Args, Clone, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag on the command line")]
+pub struct BackupArgs {
+    #[command(subcommand)]
+    what: Option<BackupCommand>,
+    /// The file to write, or a folder such as a USB stick's (default: the backups folder in the data folder).
+    #[arg(value_hint = ValueHint::AnyPath)]
+    file: Option<Target>,
+    /// Put the key in too, and encrypt both with a passphrase: what a new card needs.
+    #[arg(long)]
+    with_key: bool,
+    /// A file whose first line is that passphrase. Left out, it is asked for.
+    #[arg(long, value_name = "FILE", requires = "with_key", value_hint = ValueHint::FilePath)]
+    passphrase_file: Option<InputFile>,
+    /// Replace the file if it is there already.
+    #[arg(long, requires = "file")]
+    pub force: bool,
+    /// Print nothing but the file's name.
+    #[arg(long, conflicts_with = "json")]
+    pub quiet: bool,
+    /// Print what was done as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
 
 impl From<OsString> for Target {
     fn from(typed: OsString) -> Self {
@@ -38,7 +115,7 @@ impl From<OsString> for Target {
         };
         Self {
             plain: named(backup::name(backup::ORDINARY, now)),
-            with_key: named(backup::with_key::name(now)),
+            with_key: named(with_key::name(now)),
             typed,
             is_folder,
             disk,
@@ -100,7 +177,7 @@ fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
         return Err(refusal.into());
     }
     if args.with_key {
-        return with_key::run(args, dir);
+        return back_up_with_key(args, dir);
     }
     args.warn_of_risk(dir);
     let work = LongWork::begin("Copying everything, and reading it again", A_WHOLE_BACKUP_OR_NONE);
@@ -154,4 +231,68 @@ fn write(dir: &DataDir, file: &OutputFile, replace: bool) -> Result<Contents, Fa
     let copy = TemporaryCopy::of(&conn, folder.as_ref(), Clock::System.now())?;
     file.write(replace, copy.contents.bytes, &mut File::open(copy.path())?)?;
     Ok(copy.contents)
+}
+
+fn back_up_with_key(args: &BackupArgs, dir: &DataDir) -> Outcome {
+    let Some((file, replace)) = args.output() else {
+        return Err("Say where the backup with the key goes: a USB stick, or another machine. Beside the portal it would be lost together with it. For example: portal backup --with-key /media/usb".into());
+    };
+    let path = file.path();
+    if dir.holds(path) {
+        return Err(format!("{} is in the portal's own folder, and would be lost together with it. Name a place outside of this machine, such as a USB stick: portal backup --with-key /media/usb", path.display()).into());
+    }
+    file.refuse_if_there(replace)?;
+    args.warn_of_risk(dir);
+    let conn = dir.open_current()?;
+    let key = dir.key()?;
+    let settings = Settings::load(&conn)?;
+    if let Some((says, advice)) =
+        Unopened::find(&conn, &Seal::new(&key), &settings)?.in_words(&dir.key_path())
+    {
+        eprintln!("Careful: {says} {advice}");
+    }
+    if args.passphrase_file.is_none() && !can_ask() {
+        return Err(
+            "Nobody is here to type a passphrase. Write one into a file and name it: --passphrase-file FILE"
+                .into(),
+        );
+    }
+    let passphrase = secret::new_passphrase(args.passphrase_file.as_ref(), &[&settings.congregation_name])?;
+    let work = LongWork::begin("Copying everything, and opening it again", A_WHOLE_BACKUP_OR_NONE);
+    let now = Clock::System.now();
+    let folder = BackupFolder::beside(&dir.database_path());
+    let copy = TemporaryCopy::of(&conn, folder.as_ref().ok(), now)?;
+    // Written where the portal's user can write; from there it is passed on, encrypted.
+    let passing = copy.path().with_file_name(with_key::name(now));
+    let bytes = with_key::write(&copy, &key, &passphrase, &passing, now)?;
+    let partial = atomic_write::partial(&passing);
+    let handed_over = File::open(&partial)
+        .map_err(Failure::from)
+        .and_then(|mut source| file.write(replace, bytes, &mut source));
+    fs::remove_file(&partial)?;
+    handed_over?;
+    drop(work);
+    // For the doctor, which reports its age.
+    if let Err(error) = folder.and_then(|folder| folder.note(|status| status.with_key = Some(now))) {
+        eprintln!("Careful: the backup is there, but that could not be noted for the doctor: {error}");
+    }
+    if args.json {
+        return print_json(&record(path, bytes, &copy.contents));
+    }
+    if args.quiet {
+        return print(&format!("{}\n", path.display()));
+    }
+    say(&format!(
+        "The backup with the key is {}\n  {}, and the key; all of it was opened again and is right.\n\
+         Your passphrase opens it, and nothing else: if it is forgotten, nobody can help. Write it down, and keep \
+         the file and the passphrase apart: whoever has both can read everything.\n\
+         On a new card: portal restore FILE",
+        path.display(),
+        copy.contents.in_words(),
+    ))
+}
+
+/// The file, of so many bytes, and what is in it.
+fn record(path: &Path, bytes: u64, Contents { rows, schema, .. }: &Contents) -> Value {
+    json!({ "path": path, "bytes": bytes, "rows": rows, "schema": schema })
 }

@@ -9,6 +9,7 @@ use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use super::Outcome;
+use super::long_work::block_on;
 use super::terminal::{on_one_line, print, print_json, printable};
 use super::typed_command::place;
 use crate::appliance::doctor::{Chapter, DoctorInput, Finding, Level, examine};
@@ -75,10 +76,7 @@ pub(super) fn run(args: &DoctorArgs, data_dir: DataDir) -> Outcome {
         // On standard error: it is no part of the result, and the result may take half a minute.
         eprintln!("Looking ...");
     }
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let chapters = runtime.block_on(examine(&question));
-    // A pending name lookup must not delay the end of the command.
-    runtime.shutdown_background();
+    let chapters = block_on(examine(&question))?;
     if args.json {
         print_json(&report(&question, &chapters))?;
     } else {

@@ -12,13 +12,13 @@ use super::imports::{self, ImportsListArgs, UndoArgs};
 use super::input_file::InputFile;
 use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::{print_json, print_report};
-use super::{Outcome, import_events, import_everything};
+use super::{Outcome, advice, import_events, import_everything};
 use crate::appliance::import::answers::{LineAnswer, LineAnswers};
 use crate::appliance::import::dates::DateOrder;
 use crate::appliance::import::gift_summary::GiftsSummary;
 use crate::appliance::import::meaning::WordMeaning;
 use crate::appliance::import::people_summary::PeopleSummary;
-use crate::appliance::import::{ImportError, ImportOptions, encoding, gifts, people};
+use crate::appliance::import::{BadLine, ImportError, ImportOptions, encoding, gifts, people};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::progress::Progress;
@@ -61,9 +61,9 @@ enum What {
     /// The file is a spreadsheet or a CSV with one line per gift; date and amount are needed. A check number is
     /// kept, and stands in the note, too. Importing the same file twice adds nothing.
     ///
-    /// Columns such as Status, Type, Currency, Refunded and Deductible are read: what is pending, failed or a fee is no gift,
-    /// money that went back is taken off its gift where the list names it and is listed as an open line where it does not,
-    /// and only US dollars are taken. A word that is not known is asked about; --means says what it is.
+    /// Columns such as Status, Type, Currency, Refunded and Deductible are read: what is pending, failed or a fee is no
+    /// gift, money that went back is taken off its gift where the list names it and is listed as an open line where it
+    /// does not, and only US dollars are taken. A word that is not known is asked about; --means says what it is.
     ///
     /// The giver is the person of memberNumber, else of personKey (the importKey of the list of people; import the
     /// people first), else of personEmail, else of the name (column name, or firstName and lastName). All that a line
@@ -75,8 +75,8 @@ enum What {
     /// meant); and a line that looks like a gift that is here (--also-alike takes it). The rehearsal shows every gift
     /// with its giver.
     ///
-    /// A list from `portal donation export` goes back into the portal it came from, or into one without gifts (take
-    /// the whole export then, not one year of it). There a gift keeps its id: what was corrected or removed here
+    /// A file that the treasurer's list of gifts made goes back into the portal it came from, or into one without gifts
+    /// (take the whole file then, not one year of it). There a gift keeps its id: what was corrected or removed here
     /// stays so, and what is new in the file is added. A line without an id is a new gift.
     #[command(
         after_help = "Examples:\n  portal import donations gifts.csv --dry-run   shows what would happen, writes nothing\n  portal import donations gifts.csv\n  portal import donations gifts.xlsx --sheet 2026 --map \"Envelope=personKey\"\n  portal import donations gifts.csv --giver \"Jon Smith=M0001\" --as-anonymous Plate\n\nHandbook: /usr/share/doc/portal/handbook/people-and-lists.md"
@@ -236,13 +236,17 @@ impl ListArgs {
                 let code = if self.json { print_json(&summary)? } else { print_report(&summary)? };
                 Ok(if is_complete { code } else { ExitCode::FAILURE })
             }
-            Err(error) if self.json => {
-                let bad_lines =
-                    if let ImportError::PassedOver(lines) = &error { lines.as_slice() } else { &[] };
-                print_json(&json!({ "error": error.to_string(), "badLines": bad_lines }))?;
+            Err(error) => {
+                let (failure, bad_lines) = match error {
+                    ImportError::PassedOver(lines) => (passed_over(&lines).into(), lines),
+                    ImportError::Refused(refusal) => (advice::on_import(refusal), Vec::new()),
+                };
+                if !self.json {
+                    return Err(failure);
+                }
+                print_json(&json!({ "error": failure.to_string(), "badLines": bad_lines }))?;
                 Ok(ExitCode::FAILURE)
             }
-            Err(error) => Err(error.into()),
         }
     }
 }
@@ -261,7 +265,7 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
             };
             let done = bytes.and_then(|bytes| people::import_people(&db, bytes, &wishes, clock.now()));
             drop(work);
-            list.report(done, PeopleSummary::is_complete)
+            list.report(done.map_err(ImportError::from), PeopleSummary::is_complete)
         }
         What::Donations(DonationsArgs { list, giver, as_anonymous, also_alike }) => {
             let (db, bytes) = (data_dir.open()?, list.file.list_bytes(u64::MAX));
@@ -272,7 +276,8 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
                 also_alike: *also_alike,
                 ..list.wishes(work.progress())
             };
-            let done = bytes.and_then(|bytes| gifts::import_gifts(&db, bytes, &wishes, clock.now()));
+            let import = |bytes| gifts::import_gifts(&db, bytes, &wishes, clock.now());
+            let done = bytes.map_err(ImportError::from).and_then(import);
             drop(work);
             list.report(done, GiftsSummary::is_complete)
         }
@@ -281,4 +286,12 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
         What::Undo(args) => imports::undo(args, &data_dir.open()?, clock),
         What::Everything(args) => import_everything::run(args, data_dir),
     }
+}
+
+fn passed_over(lines: &[BadLine]) -> String {
+    let lines: Vec<String> = lines.iter().map(|line| format!("  {line}")).collect();
+    let lines = lines.join("\n");
+    format!(
+        "The list is a portal's export, in which each gift keeps its id. These lines would be left out, and once later ids are taken they could not come any more:\n{lines}\nNothing was written. Say who gave (--giver \"line 12=MEMBER NUMBER\", or --as-anonymous NAME), take what looks like a gift that is here with --also-alike, correct the lines, or take those out of the file that are never to come."
+    )
 }

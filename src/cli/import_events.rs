@@ -6,6 +6,7 @@ use clap::{Args, ValueHint};
 use serde_json::json;
 
 use super::Outcome;
+use super::advice::on_import;
 use super::input_file::InputFile;
 use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::{print, print_json, printable};
@@ -63,9 +64,9 @@ pub(super) fn run(args: &EventsArgs, data_dir: &DataDir, clock: &Clock) -> Outco
             Ok(if is_complete { code } else { ExitCode::FAILURE })
         }
         Err(error) if args.json => {
-            print_json(&json!({ "error": error.to_string() }))?;
+            print_json(&json!({ "error": on_import(error).to_string() }))?;
             Ok(ExitCode::FAILURE)
         }
-        Err(error) => Err(error.into()),
+        Err(error) => Err(on_import(error)),
     }
 }

@@ -8,11 +8,12 @@ use super::input_file::InputFile;
 use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::say;
 use super::{Failure, Outcome, table};
-use crate::appliance::export::import::{Imported, import, rehearse};
-use crate::appliance::export::{ArchiveImportError, FileError};
+use crate::appliance::export::FileError;
+use crate::appliance::export::import::{Imported, NotEmpty, import, rehearse};
 use crate::appliance::installation::Installation;
 use crate::congregation::people::members::MemberAccount;
 use crate::platform::data_dir::DataDir;
+use crate::platform::db::is_disk_full;
 use crate::platform::text::shell::{quoted, quoted_path};
 
 #[derive(Args, Clone, Debug)]
@@ -43,23 +44,30 @@ pub(super) fn run(args: &EverythingArgs, dir: &DataDir) -> Outcome {
     say(&report(&imported, &name, dir))
 }
 
-fn in_words(name: &str, dir: &DataDir, error: ArchiveImportError) -> Failure {
-    match error {
-        ArchiveImportError::File(wrong @ FileError::Backup) => format!(
-            "{name}: {wrong} Nothing was made. To go back to it, with the portal closed:\n  portal restore {}",
-            quoted(name)
-        )
-        .into(),
-        ArchiveImportError::File(wrong) => format!("{name}: {wrong} Nothing was made.").into(),
-        ArchiveImportError::NotEmpty { .. } => format!(
+fn in_words(name: &str, dir: &DataDir, error: Failure) -> Failure {
+    if let Some(wrong) = error.downcast_ref::<FileError>() {
+        let go_back =
+            format!(" To go back to it, with the portal closed:\n  portal restore {}", quoted(name));
+        let go_back = if matches!(wrong, FileError::Backup) { &go_back } else { "" };
+        return format!("{name}: {wrong} Nothing was made.{go_back}").into();
+    }
+    if error.is::<NotEmpty>() {
+        return format!(
             "{error} An export comes into an empty folder only, so nothing was changed. \
              To look at it beside: portal import everything {} --data-dir NEW-FOLDER\n\
              To put it in the place of what is there, move that away first (it is kept): {}",
             quoted(name),
             move_away(dir)
         )
-        .into(),
-        error => format!("{error} Nothing was made.").into(),
+        .into();
+    }
+    match error.downcast_ref() {
+        Some(cause) => {
+            let full =
+                if is_disk_full(cause) { " The disk is full: make room there and try again." } else { "" };
+            format!("The database could not be made: {cause}.{full} Nothing was made.").into()
+        }
+        None => format!("{error} Nothing was made.").into(),
     }
 }
 

@@ -3,12 +3,15 @@
 use clap::Args;
 use jiff::tz::TimeZone;
 
+use super::advice::with_cause;
 use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::{can_ask, confirm, nothing_to_do, on_one_line, print, print_json, printable};
 use super::{Outcome, table};
+use crate::appliance::import::report::Undone;
 use crate::appliance::import::{Import, undo};
 use crate::platform::clock::{Clock, from_seconds};
 use crate::platform::db::Database;
+use crate::platform::refusal::ErrorCode;
 use crate::platform::settings::Settings;
 
 #[derive(Args, Clone, Debug)]
@@ -63,12 +66,19 @@ fn row(import: &Import, zone: &TimeZone) -> [String; 8] {
 pub(super) fn undo(args: &UndoArgs, db: &Database, clock: &Clock) -> Outcome {
     let undo = |dry_run| {
         let work = LongWork::begin("Undoing the import", AtInterrupt::Cancel);
-        undo::undo(db, args.number, dry_run, clock.now(), &work.progress())
+        undo::undo(db, args.number, dry_run, clock.now(), &work.progress()).map_err(|refused| {
+            match refused.code {
+                ErrorCode::NotFound => {
+                    format!("There is no import {}. `portal import list` shows them all.", args.number).into()
+                }
+                _ => with_cause(refused, "Nothing was changed."),
+            }
+        })
     };
     if !args.yes && !args.dry_run {
         // The same words as afterwards: no rehearsal was requested.
         let foreseen = undo(true)?;
-        let foreseen = undo::Undone { dry_run: false, ..foreseen };
+        let foreseen = Undone { dry_run: false, ..foreseen };
         let foreseen = format!("To be undone:\n{}", printable(&foreseen.to_string()));
         if !can_ask() {
             return Err(format!("{foreseen}Nothing was changed yet: add --yes to undo it.").into());

@@ -1,15 +1,15 @@
-//! A file that a command reads.
+//! A file that a command reads, and a longer text: from the command line itself, from a file, or from standard input.
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rustix::fs::OFlags;
 
-use super::no_links;
-use crate::appliance::import::ImportError;
+use super::{Failure, no_links};
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::invisible::cleaned_name;
 
 /// A path from the command line, opened at once: as the user who typed the command, before root drops to the data
@@ -73,11 +73,14 @@ impl InputFile {
     }
 
     /// The content of a list, up to `most` bytes of it.
-    pub(super) fn list_bytes(&self, most: u64) -> Result<Vec<u8>, ImportError> {
+    pub(super) fn list_bytes(&self, most: u64) -> Result<Vec<u8>, Refusal> {
         let mut bytes = Vec::new();
         match self.reader().and_then(|file| file.take(most).read_to_end(&mut bytes)) {
             Ok(_) => Ok(bytes),
-            Err(source) => Err(ImportError::Unreadable { path: self.path.clone(), source }),
+            Err(error) => {
+                let words = format!("{} could not be read: {error}", self.path.display());
+                Err(Refusal::new(ErrorCode::NotAList, words))
+            }
         }
     }
 }
@@ -115,4 +118,50 @@ impl From<OsString> for InputFile {
     fn from(typed: OsString) -> Self {
         Self::open(typed.into())
     }
+}
+
+/// 20,000 characters of four bytes each, and some: more is not read, the length check refuses it anyway.
+const MOST_BYTES: u64 = 100_000;
+
+/// True where this text comes from standard input.
+pub(super) fn is_from_standard_input(typed: Option<&str>, file: Option<&InputFile>) -> bool {
+    typed.is_some_and(is_dash) || file.is_some_and(InputFile::is_standard_input)
+}
+
+fn is_dash(typed: &str) -> bool {
+    typed.trim() == "-"
+}
+
+/// Standard input is read once, for one of several texts.
+pub(super) const TWICE: &str =
+    "Only one text can come from standard input. Type the other one, or put it into a file.";
+
+/// The typed text, or the content of `file`, or none. `-` is standard input for both: no real text is a single dash.
+pub(super) fn read_text(typed: Option<String>, file: Option<InputFile>) -> Result<Option<String>, Failure> {
+    let dash =
+        typed.as_deref().filter(|typed| is_dash(typed)).map(|dash| InputFile::open(dash.trim().into()));
+    let Some(file) = file.or(dash) else { return Ok(typed) };
+    if file.is_standard_input() && io::stdin().is_terminal() {
+        eprintln!("Type the text. End with Ctrl-D on an empty line.");
+    }
+    let path = file.name();
+    let reader = file.reader().map_err(|error| format!("{path} could not be read: {error}"))?;
+    read_from(reader, &path).map(Some)
+}
+
+fn read_from(source: impl Read, path: &str) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    source
+        .take(MOST_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| format!("{path} could not be read: {error}"))?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(format!("{path} is too long: at most 20,000 characters.").into());
+    }
+    if bytes.trim_ascii().is_empty() {
+        return Err(format!("{path} is empty.").into());
+    }
+    let not_text =
+        |_| format!("{path} is not a plain text file (UTF-8). Save it as plain text first.").into();
+    String::from_utf8(bytes).map_err(not_text)
 }

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
+use super::member::with_advice;
 use super::terminal::{nothing_to_do, print, print_json};
 use super::{NOTHING_TO_DO, Outcome, table};
 use crate::accounts::account::spelling;
@@ -47,7 +48,7 @@ pub struct LogArgs {
 
 pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
     let now = Clock::System.now();
-    let (lines, unknown, zone) = db.read(|conn| {
+    let found = db.read(|conn| {
         let zone = Settings::load(conn)?.time_zone;
         let (member_id, email, unknown) = match &args.member {
             None => (None, None, None),
@@ -75,11 +76,12 @@ pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
             lines = look_up(conn, &Query { email: Some(&canonical(who)), ..query })?;
         }
         Ok::<_, AccountError>((lines, unknown, zone))
-    })?;
+    });
+    let (lines, unknown, zone) = found.map_err(with_advice)?;
     if let Some(unknown) = unknown
         && lines.is_empty()
     {
-        return Err(unknown.into());
+        return Err(with_advice(unknown));
     }
     if args.json {
         print_json(&lines.iter().map(|line| record(line, &zone)).collect::<Vec<_>>())?;

@@ -1,6 +1,6 @@
 //! Work that takes its time: how far it is, on a terminal, and what Ctrl-C leaves.
 
-use std::io::{IsTerminal, stderr};
+use std::io::{self, IsTerminal, stderr};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -129,6 +129,14 @@ impl Companion {
         }
         clear();
     }
+}
+
+/// Runs a future to its end. A pending name lookup does not delay the end of the command.
+pub(super) fn block_on<T>(work: impl Future<Output = T>) -> io::Result<T> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let done = runtime.block_on(work);
+    runtime.shutdown_background();
+    Ok(done)
 }
 
 fn how_far((done, of): (u32, u32), elapsed: Duration) -> String {

@@ -1,19 +1,22 @@
-//! `portal mail`: is the mail server right, and which letters have not left.
+//! `portal mail`: is the mail server right, how does it go with it, and which letters have not left.
 
 use std::process::ExitCode;
 
 use clap::{ArgGroup, Args, Subcommand};
-use serde_json::json;
+use serde_json::{Value, json};
 
+use super::long_work::block_on;
 use super::terminal::{nothing_to_do, print, print_json, say};
-use super::{Outcome, mail_status, table};
+use super::{Outcome, table};
 use crate::appliance::letters;
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
+use crate::platform::mail::status::{MailStatus, status};
 use crate::platform::mail::{self, Mailer, WaitingLetter, layout, quota};
 use crate::platform::settings::Settings;
 use crate::platform::text::email::Email;
+use crate::platform::text::numbers::count;
 
 #[derive(Debug, Subcommand)]
 #[command(after_help = "Examples:
@@ -107,7 +110,7 @@ pub(super) fn run(command: MailCommand, data_dir: &DataDir) -> Outcome {
     match command {
         MailCommand::Test(args) => test(&args, data_dir, &db),
         MailCommand::List(args) => list(&args, &db),
-        MailCommand::Status(args) => mail_status::show(args.json, &db),
+        MailCommand::Status(args) => show_status(args.json, &db),
         MailCommand::Retry(args) => retry(&args, &db),
     }
 }
@@ -136,12 +139,8 @@ fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     eprintln!("Asking {server} ...");
     let now = Clock::System.now();
     let letter = layout::test(address.as_str(), &settings, now);
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let sent =
-        runtime.block_on(mail::send(server, login.as_ref(), mailer.limits(), &letter, now.as_second()));
-    // A pending name lookup must not delay the end of the command.
-    runtime.shutdown_background();
-    match sent {
+    let sent = mail::send(server, login.as_ref(), mailer.limits(), &letter, now.as_second());
+    match block_on(sent)? {
         Ok(answer) => say(&format!(
             "{server} took the letter to {address} from {}. It said: {answer}\nLook into that mailbox, and into its spam folder if nothing comes within a few minutes.",
             settings.sender()
@@ -247,6 +246,75 @@ fn state(letter: &WaitingLetter) -> &'static str {
         WaitingLetter { given_up_at: Some(_), .. } => "given up",
         _ => "waiting",
     }
+}
+
+fn show_status(as_json: bool, db: &Database) -> Outcome {
+    let now = Clock::System.now();
+    let (found, settings, held) = db.read(|conn| {
+        let settings = Settings::load(conn)?;
+        let held = quota::held_back(conn, &settings, now)?;
+        Ok::<_, rusqlite::Error>((status(conn, now)?, settings, held))
+    })?;
+    if as_json {
+        return print_json(&status_record(&found, &settings, held.as_deref()));
+    }
+    let MailStatus { waiting, waiting_bulk, sent_within_hour, days, refused } = found;
+    let waits = match waiting + waiting_bulk {
+        0 => "No letter is waiting.".to_owned(),
+        all => format!(
+            "{} {} waiting: {waiting} about accounts, {waiting_bulk} to many.",
+            count(all, "letter"),
+            if all == 1 { "is" } else { "are" }
+        ),
+    };
+    let mut text = format!(
+        "{waits}\n{}Sent within the last hour: {sent_within_hour} of {} (to many: at most {}).\n",
+        held.as_deref().map(|held| format!("{held}\n")).unwrap_or_default(),
+        settings.mail_per_hour,
+        settings.bulk_mail_per_hour()
+    );
+    if !days.is_empty() {
+        let rows = days.into_iter().map(|day| {
+            let counts = [day.sent, day.refused_for_now, day.refused_for_good, day.failed];
+            let [sent, for_now, for_good, failed] = counts.map(|count| count.to_string());
+            [day.day, sent, for_now, for_good, failed]
+        });
+        let heads = ["Day", "Sent", "Refused for now", "Refused for good", "Server not reached"];
+        text += "\n";
+        text += &table::lay_out(heads, rows.collect());
+    }
+    if !refused.is_empty() {
+        let rows = refused
+            .into_iter()
+            .map(|one| [one.address, table::minute(one.at, &settings.time_zone), one.reason]);
+        text += "\nNothing is written to these addresses until they change:\n";
+        text += &table::lay_out(["Address", "Refused", "The server said"], rows.collect());
+    }
+    print(&text)
+}
+
+fn status_record(found: &MailStatus, settings: &Settings, held: Option<&str>) -> Value {
+    let zone = &settings.time_zone;
+    json!({
+        "waiting": found.waiting,
+        "waitingToMany": found.waiting_bulk,
+        "sentWithinHour": found.sent_within_hour,
+        "heldBack": held,
+        "perHour": settings.mail_per_hour,
+        "perHourToMany": settings.bulk_mail_per_hour(),
+        "days": found.days.iter().map(|day| json!({
+            "day": day.day,
+            "sent": day.sent,
+            "refusedForNow": day.refused_for_now,
+            "refusedForGood": day.refused_for_good,
+            "failed": day.failed,
+        })).collect::<Vec<_>>(),
+        "refusedAddresses": found.refused.iter().map(|one| json!({
+            "address": one.address,
+            "refusedAt": rfc3339(one.at, zone),
+            "reason": one.reason,
+        })).collect::<Vec<_>>(),
+    })
 }
 
 #[cfg(test)]

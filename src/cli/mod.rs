@@ -5,9 +5,7 @@ mod announcement;
 mod backup;
 mod backup_file;
 mod check_file;
-pub mod command_list;
 mod doctor;
-mod donation;
 mod event;
 mod export;
 mod grammar;
@@ -18,14 +16,11 @@ mod import_everything;
 mod imports;
 mod input_file;
 mod log;
-mod long_text;
 mod long_work;
 mod mail;
-mod mail_status;
-mod manual;
+pub mod manual;
 mod member;
 mod no_links;
-mod openapi;
 mod output_file;
 mod restore;
 mod secret;
@@ -37,12 +32,12 @@ mod table;
 pub mod terminal;
 mod typed_command;
 mod unlock;
-mod with_key;
 
 use std::process::ExitCode;
 
 use clap::Subcommand;
 
+pub use crate::appliance::Failure;
 use crate::appliance::backup::before_migration;
 use crate::appliance::owner::{self, FolderOwnership};
 use crate::config::{HealthcheckArgs, ServeArgs};
@@ -76,9 +71,6 @@ Handbook: /usr/share/doc/portal/handbook/install.md")]
     /// Add, list and remove announcements.
     #[command(subcommand)]
     Announcement(announcement::AnnouncementCommand),
-    /// Enter, list and export gifts.
-    #[command(subcommand)]
-    Donation(donation::DonationCommand),
     /// Bring in people, gifts or an old calendar, or everything from an export; list imports and undo them
     Import(import::ImportArgs),
     /// Write everything to one zip file, in formats that other programs read.
@@ -216,17 +208,11 @@ pub use grammar::Cli;
 /// Exit code of a command that found nothing to do.
 pub const NOTHING_TO_DO: u8 = 3;
 
-/// A command's error, in a sentence.
-pub type Failure = Box<dyn std::error::Error + Send + Sync>;
-
 /// The result of a command. A failure is printed and ends in exit code 1.
 pub type Outcome = Result<ExitCode, Failure>;
 
 pub fn run(cli: Cli) -> Outcome {
-    dispatch(cli).map_err(|failure| {
-        let sentence = advice::on(failure.as_ref()).map_or_else(|| failure.to_string(), str::to_owned);
-        typed_command::completed(&sentence).into()
-    })
+    dispatch(cli).map_err(|failure| typed_command::completed(&advice::in_words(failure.as_ref())).into())
 }
 
 fn dispatch(cli: Cli) -> Outcome {
@@ -239,7 +225,7 @@ fn dispatch(cli: Cli) -> Outcome {
                 is_named,
             )
         }
-        Command::Openapi => openapi::run(),
+        Command::Openapi => manual::openapi(),
         Command::Completions(args) => manual::completions(&args),
         Command::Manual(args) => manual::run(&args),
         Command::WriteFile(args) => output_file::run(&args),
@@ -282,7 +268,6 @@ fn run_on(dir: &DataDir, command: Command) -> Outcome {
         Command::Log(args) => log::run(&args, &dir.open()?),
         Command::Event(command) => event::run(command, &dir.open()?),
         Command::Announcement(command) => announcement::run(command, &dir.open()?),
-        Command::Donation(command) => donation::run(command, &dir.open()?),
         Command::Settings(command) => settings::run(command, dir),
         Command::Mail(command) => mail::run(command, dir),
         Command::Backup(args) => backup::run(&args, dir),
@@ -337,7 +322,6 @@ impl Command {
     /// The target, and whether it may be replaced.
     fn output(&self) -> Option<(&output_file::OutputFile, bool)> {
         match self {
-            Self::Donation(command) => command.output(),
             Self::Backup(args) => args.output(),
             Self::Export(args) => Some(args.output()),
             _ => None,

@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use clap::Args;
 
 use super::{Failure, Outcome, no_links};
-use crate::appliance::backup::BackupError;
+use crate::appliance::backup::copy::not_written;
 use crate::appliance::backup::sums::{Summed, sum_of};
 use crate::appliance::owner::give_to_typist;
 use crate::platform::files::atomic_write;
@@ -73,8 +73,8 @@ impl OutputFile {
     }
 }
 
-/// Why what was typed is neither a folder nor the name of a file: a missing folder, or a mistyped subcommand, would
-/// become a file of that name.
+/// A sentence where the typed path is neither a folder nor the name of a file: a missing folder, or a mistyped
+/// subcommand, would become a file of that name.
 pub(super) fn missing_folder(typed: &Path, ending: &str) -> Option<String> {
     let name = typed.to_string_lossy();
     let is_folder_s = name.ends_with('/');
@@ -131,7 +131,7 @@ fn write(path: &Path, replace: bool, length: u64, source: &mut dyn Read) -> Resu
     let failed = |cause: io::Error| -> Failure {
         match cause.kind() {
             io::ErrorKind::AlreadyExists => is_there(path),
-            _ => BackupError::Io { path: path.to_path_buf(), cause }.into(),
+            _ => not_written(path)(cause),
         }
     };
     let (way, _folder) = no_links::open_parent(path).map_err(failed)?;

@@ -1,14 +1,14 @@
 //! `portal restore`: back to a backup.
 
-mod which;
-
-use std::io::Read;
+use std::io::{self, Read, Write};
 use std::path::Path;
+use std::process::ExitCode;
 
 use clap::{Args, ValueHint};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
+use super::backup::list::{laid_out, records, settings_of};
 use super::backup_file::BackupFile;
 use super::input_file::InputFile;
 use super::long_work::{AtInterrupt, LongWork};
@@ -17,10 +17,11 @@ use super::terminal::{asking, can_ask, confirm, nothing_to_do, print_json, print
 use super::typed_command::{completed, once_more};
 use super::{Failure, Outcome};
 use crate::accounts::second_factor::Protected;
-use crate::appliance::backup::backup_age::BackupAge;
-use crate::appliance::backup::restore::{RestoreOptions, Restored, restore};
-use crate::appliance::backup::restore_error::{KeyTrouble, RestoreError};
-use crate::appliance::backup::source_error::SourceError;
+use crate::appliance::backup::list::{Checked, list};
+use crate::appliance::backup::restore::{
+    BackupAge, KeyError, KeyTrouble, RestoreOptions, Restored, not_read, restore,
+};
+use crate::appliance::backup::stream::SourceError;
 use crate::appliance::backup::unpack::BackupSource;
 use crate::appliance::doctor::span;
 use crate::appliance::installation::Installation;
@@ -49,7 +50,7 @@ pub struct RestoreArgs {
 }
 
 pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
-    let Some(typed) = &args.file else { return which::say(dir, args.json) };
+    let Some(typed) = &args.file else { return say_which(dir, args.json) };
     let name = typed.file().path();
     if let Some(refusal) = typed.refusal() {
         return Err(format!("{refusal}\nNothing was changed.").into());
@@ -62,8 +63,7 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
         )
         .into());
     }
-    let unreadable =
-        |cause| RestoreError::Source { name: name.to_path_buf(), cause: SourceError::Unreadable(cause) };
+    let unreadable = |cause| not_read(name, &SourceError::Unreadable(cause));
     let mut file = typed.file().reader().map_err(unreadable)?;
     let mut log = typed.log().map_err(unreadable)?;
     let log = log.as_mut().map(|log| log as &mut dyn Read);
@@ -83,21 +83,21 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     let restored = restore(dir, source, wishes, Clock::System.now());
     drop(work);
     match restored {
-        Ok(done) if args.json => {
+        Ok(Some(done)) if args.json => {
             for caution in cautions(&done) {
                 eprintln!("{}", completed(&printable(&caution)));
             }
             print_json(&record(&done, name))
         }
-        Ok(done) => say(&report(&done, typed, dir)),
-        Err(RestoreError::Declined) if answer == Answer::Unasked => {
+        Ok(Some(done)) => say(&report(&done, typed, dir)),
+        Ok(None) if answer == Answer::Unasked => {
             let again = once_more(dir.is_service_folder(), None, Some("--yes"));
             Err(format!(
                 "There is no terminal to ask on, so nothing was changed. To go back all the same: {again}"
             )
             .into())
         }
-        Err(declined @ RestoreError::Declined) => nothing_to_do(&declined.to_string()),
+        Ok(None) => nothing_to_do("Nothing was changed."),
         Err(error) => Err(in_words(error, dir)),
     }
 }
@@ -147,32 +147,33 @@ fn newer_in_words(age: &BackupAge, newer: Timestamp) -> String {
     )
 }
 
-fn in_words(error: RestoreError, dir: &DataDir) -> Failure {
+fn in_words(error: Failure, dir: &DataDir) -> Failure {
     let is_service = dir.is_service_folder();
-    let stop =
-        if is_service { "sudo systemctl stop portal" } else { "end it where it was started, with Ctrl-C" };
-    match &error {
-        RestoreError::DataDir(DataDirError::InUse(_)) => format!(
+    if let Some(DataDirError::InUse(_)) = error.downcast_ref() {
+        let stop = if is_service {
+            "sudo systemctl stop portal"
+        } else {
+            "end it where it was started, with Ctrl-C"
+        };
+        return format!(
             "The portal is open. Close it first, then try again. Nothing was changed. To close it: {stop}"
         )
-        .into(),
-        RestoreError::Key { trouble, .. } => {
-            let again = once_more(is_service, None, Some("--new-key"));
-            let last = format!("If the right key is lost for good, go on without it: {again}");
-            let ways = match trouble {
-                KeyTrouble::Inside(_) => last,
-                KeyTrouble::Missing(key) | KeyTrouble::Another(key) => format!(
-                    "There are three ways on:\n\
-                     1. Take a backup with the key, if there is one (portal-with-key-....tar.age): portal restore FILE\n\
-                     2. Put the portal.key that belongs to this backup to {}, and type the same command again.\n\
-                     3. {last}",
-                    key.display(),
-                ),
-            };
-            format!("{error}\n{ways}").into()
-        }
-        _ => error.into(),
+        .into();
     }
+    let Some(KeyError { trouble, .. }) = error.downcast_ref() else { return error };
+    let again = once_more(is_service, None, Some("--new-key"));
+    let last = format!("If the right key is lost for good, go on without it: {again}");
+    let ways = match trouble {
+        KeyTrouble::Inside(_) => last,
+        KeyTrouble::Missing(key) | KeyTrouble::Another(key) => format!(
+            "There are three ways on:\n\
+             1. Take a backup with the key, if there is one (portal-with-key-....tar.age): portal restore FILE\n\
+             2. Put the portal.key that belongs to this backup to {}, and type the same command again.\n\
+             3. {last}",
+            key.display(),
+        ),
+    };
+    format!("{error}\n{ways}").into()
 }
 
 /// The result as JSON.
@@ -256,4 +257,51 @@ fn lost(done: &Restored) -> Vec<String> {
         ));
     }
     lines
+}
+
+/// The exit code of the command line's own check of arguments.
+const NOT_UNDERSTOOD: u8 = 2;
+/// So many are listed; all of them are in `portal backup list`.
+const MOST: usize = 5;
+
+/// Prints which backups there are and how to restore the newest; with `json`, all of them for a script.
+fn say_which(dir: &DataDir, json: bool) -> Outcome {
+    let folder = dir.backups_path();
+    let found = match list(&folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            return Err(format!("{} could not be looked into: {error}", folder.display()).into());
+        }
+        found => found.unwrap_or_default(),
+    };
+    let settings = settings_of(dir);
+    if json {
+        print_json(&records(&found, dir, &settings.time_zone))?;
+        return Ok(ExitCode::from(NOT_UNDERSTOOD));
+    }
+    let mut lines = vec!["portal: Say which backup to go back to. Nothing was changed.".to_owned()];
+    if found.is_empty() {
+        lines.push(format!("There is none in {}.", folder.display()));
+    } else {
+        let newest = &found[found.len().saturating_sub(MOST)..];
+        lines.push(format!("In {}, the newest last:", folder.display()));
+        lines.push(laid_out(newest, &folder, dir, &settings.time_zone).trim_end().to_owned());
+    }
+    // One with a wrong checksum cannot be restored.
+    match found.iter().rfind(|backup| backup.sum != Checked::Wrong) {
+        Some(newest) => {
+            lines.push(format!("Go back to the newest:\n  portal restore {}", quoted_path(&newest.path)));
+            lines.push("All there are: portal backup list".to_owned());
+        }
+        None if !found.is_empty() => lines.push("None of them is what was written.".to_owned()),
+        None => {}
+    }
+    let elsewhere = match &settings.backup_copy_to {
+        Some(copies) => {
+            format!("Second copies: portal backup list {}", quoted_path(copies))
+        }
+        None => "On a stick: portal backup list /media/usb".to_owned(),
+    };
+    lines.push(elsewhere);
+    writeln!(io::stderr(), "{}", completed(&printable(&lines.join("\n"))))?;
+    Ok(ExitCode::from(NOT_UNDERSTOOD))
 }

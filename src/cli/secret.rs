@@ -7,7 +7,7 @@ use dialoguer::Password;
 use super::Failure;
 use super::input_file::InputFile;
 use super::terminal::{asking, can_ask};
-use crate::appliance::backup::passphrase;
+use crate::appliance::backup::encrypted::take_new;
 
 /// A longer file was named by mistake.
 const MOST_BYTES: u64 = 1000;
@@ -34,12 +34,12 @@ const MOST_TRIES: u32 = 3;
 /// is asked for again.
 pub(super) fn new_passphrase(file: Option<&InputFile>, context: &[&str]) -> Result<String, Failure> {
     if let Some(file) = file {
-        return Ok(passphrase::take_new(&from_file(file, PASSPHRASE)?, context)?);
+        return Ok(take_new(&from_file(file, PASSPHRASE)?, context)?);
     }
     for tries in 1.. {
         let typed = ask("Passphrase for the backup: five or six words (nothing shows while you type)")?;
-        let trouble = match passphrase::take_new(&typed, context) {
-            Err(error) => error.to_string(),
+        let trouble = match take_new(&typed, context) {
+            Err(error) => error,
             Ok(passphrase) if ask("The same passphrase again")? == typed => return Ok(passphrase),
             Ok(_) => "These were two different ones.".to_owned(),
         };

@@ -2,17 +2,17 @@
 
 mod listen;
 mod own_https;
-mod signals;
 
+use std::io::{self, IsTerminal, stderr};
 use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::sync::{Notify, watch};
 
 use own_https::{Begin, OwnHttps};
-use signals::Signals;
 
 use super::check_file::FileCheck;
 use super::typed_command::{completed, refuse_two_folders};
@@ -31,7 +31,7 @@ use crate::platform::data_dir::running::Running;
 use crate::platform::data_dir::{DataDir, ServerLock};
 use crate::platform::db::Database;
 use crate::platform::mail;
-use crate::platform::settings::{Settings, public_address_as_stored};
+use crate::platform::settings::{SettingError, Settings, public_address_as_stored};
 
 /// Time for unfinished work at the stop, such as a nightly backup; an unfinished file has no final name.
 const LAST_TIME: Duration = Duration::from_secs(1);
@@ -50,7 +50,7 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     let check = FileCheck::begin(db.path());
     let settings = db.read(|conn| {
         public_address_as_stored(conn)?;
-        Ok::<_, crate::platform::settings::SettingError>(Settings::load(conn)?)
+        Ok::<_, SettingError>(Settings::load(conn)?)
     })?;
     let plan = serving_plan::plan(&settings.public_address, args)?;
     start_log();
@@ -63,8 +63,9 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
-        // One writer, one mail worker, the housekeeping, the nightly backup, one photo, and one in reserve.
-        .max_blocking_threads(6)
+        // Two password hashes, one writer, one mail worker, the housekeeping, the nightly backup, one photo, and one in
+        // reserve.
+        .max_blocking_threads(8)
         .thread_keep_alive(Duration::from_secs(5))
         .build()?;
     let outcome = runtime.block_on(serve(args, data_dir, (db, &lock, check), &settings, &plan));
@@ -81,7 +82,7 @@ async fn serve(
 ) -> Outcome {
     let seal = data_dir.seal()?;
     let unopened = db.read(|conn| Unopened::find(conn, &seal, settings))?;
-    let app = App::new(db, Clock::System, &data_dir.letters_path(), seal)?.behind(args.trusted_proxy.clone());
+    let app = App::new(db, Clock::System, &data_dir.letters_path(), seal).behind(args.trusted_proxy.clone());
     if !check.finds_whole() {
         app.db.check()?;
     }
@@ -94,7 +95,7 @@ async fn serve(
     };
     let address = http.local_addr()?;
     let https_address = https.as_ref().map(|(listener, _)| listener.local_addr()).transpose()?;
-    app.https.set(settings.public_address.is_https());
+    app.db.read(|conn| app.settings.load(conn))?;
     let (stop, stopping) = watch::channel(false);
     let begin = Begin { args, data_dir, address: &settings.public_address, app: &app, stopping: &stopping };
     let own =
@@ -114,8 +115,7 @@ async fn serve(
         delay,
         stopping.clone(),
     ));
-    let keep_alive =
-        tokio::spawn(service_manager::keep_alive(app.db.clone(), app.hasher.clone(), stopping.clone()));
+    let keep_alive = tokio::spawn(service_manager::keep_alive(app.db.clone(), stopping.clone()));
     let mut server = tokio::spawn(serve_until_stop(http, own, app.clone(), stopping));
     lock.note(&running(args, plan, address, https_address))?;
     say_how(plan, settings, address, https_address);
@@ -255,7 +255,40 @@ fn start_log() {
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_target(false)
-        .with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr()))
-        .with_writer(std::io::stderr)
+        .with_ansi(stderr().is_terminal())
+        .with_writer(stderr)
         .init();
+}
+
+/// SIGTERM, Ctrl-C and SIGHUP, caught from the creation of this on.
+struct Signals {
+    terminate: Signal,
+    interrupt: Signal,
+    hang_up: Signal,
+}
+
+impl Signals {
+    fn catch() -> io::Result<Self> {
+        Ok(Self {
+            terminate: signal(SignalKind::terminate())?,
+            interrupt: signal(SignalKind::interrupt())?,
+            hang_up: signal(SignalKind::hangup())?,
+        })
+    }
+
+    /// Waits for a stop. SIGHUP notifies `again`, which reloads certificate files; on a terminal, which is closed then,
+    /// it is a stop as well.
+    async fn wait_for_stop(mut self, again: Option<&Notify>) {
+        loop {
+            tokio::select! {
+                _ = self.terminate.recv() => return,
+                _ = self.interrupt.recv() => return,
+                _ = self.hang_up.recv() => match again {
+                    _ if stderr().is_terminal() => return,
+                    Some(again) => again.notify_one(),
+                    None => tracing::info!("there are no certificate files to read again"),
+                },
+            }
+        }
+    }
 }

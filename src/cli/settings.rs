@@ -1,16 +1,18 @@
 //! `portal settings`: settings of the portal.
 
-mod backups;
-
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::json;
 
-use super::setup::reach;
-use super::terminal::{nothing_to_do, print, print_json, printable, say};
+use super::advice::on_risky_storage;
+use super::setup::summary::steps_to_reach;
+use super::terminal::{can_ask, nothing_to_do, print, print_json, printable, say};
 use super::{Failure, Outcome, secret, table};
-use crate::appliance::backup::second_copy::SecondCopyFolder;
+use crate::appliance::backup::encrypted::take_new;
+use crate::appliance::backup::second_copy::{self, SecondCopyFolder};
 use crate::appliance::change_settings;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -105,7 +107,7 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     let Some(value) = args.new_value() else {
         return Err(format!("{0} needs a value: portal settings set {0} VALUE", args.name.as_str()).into());
     };
-    let folder = backups::try_out(args.name, value, data_dir)?;
+    let folder = try_out(args.name, value, data_dir)?;
     let (before, settings) = db.write(|tx| {
         let before = Settings::load(tx)?.value(args.name);
         Ok::<_, SettingError>((before, change_settings::change(tx, args.name, value, Clock::System.now())?))
@@ -115,7 +117,7 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     if let (true, Some((folder, ready @ SecondCopyFolder { is_new: true, .. }))) = (before == after, &folder)
     {
         say(&format!("{} is ready for copies now. It stays the folder for them.", folder.display()))?;
-        return backups::warn_of_risk(folder, *ready);
+        return warn_of_risk(folder, *ready);
     }
     if before == after {
         return nothing_to_do(&format!("{} already is {}.", args.name.as_str(), shown(&after)));
@@ -127,8 +129,8 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
         _ => {}
     }
     match folder {
-        Some((folder, ready)) => backups::advise_on_folder(&folder, ready, data_dir, db)?,
-        None if args.name == Name::BackupCopyTo => backups::advise_on_no_folder(&before)?,
+        Some((folder, ready)) => advise_on_folder(&folder, ready, data_dir, db)?,
+        None if args.name == Name::BackupCopyTo => advise_on_no_folder(&before)?,
         None => {}
     }
     // How it is served was decided when it started.
@@ -146,7 +148,7 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
 /// An https address without a source of certificates would stop the portal from starting.
 fn advise_on_address(address: &PublicAddress, data_dir: &DataDir) -> Result<(), Failure> {
     if address.is_https() && !address.is_name_of_the_internet() {
-        say(reach::in_words(address, data_dir.is_service_folder()).trim_end())?;
+        say(steps_to_reach(address, data_dir.is_service_folder()).trim_end())?;
     }
     Ok(())
 }
@@ -173,7 +175,7 @@ fn set_secret(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
         Some("-") | None if setting == Name::MailPassword => {
             secret::ask_or_read("Password of the mail server (nothing shows while you type)")?
         }
-        Some("-") | None => backups::new_passphrase(db)?,
+        Some("-") | None => new_passphrase(db)?,
         Some(_) => {
             return Err(format!("What is typed on the command line stays in the shell's history. Leave it out to be asked, or pipe it: portal settings set {name} - < FILE").into());
         }
@@ -194,7 +196,7 @@ fn set_secret(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     let done = if after.value(setting).is_empty() { "cleared" } else { "set" };
     say(&format!("{name} is {done}."))?;
     if setting == Name::BackupPassphrase {
-        backups::advise_on_passphrase(&after, was_set)?;
+        advise_on_passphrase(&after, was_set)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -202,4 +204,93 @@ fn set_secret(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
 /// The setting's help text on the command line.
 fn meaning(name: Name) -> String {
     name.to_possible_value().and_then(|value| value.get_help().map(ToString::to_string)).unwrap_or_default()
+}
+
+/// The folders that the service may write to, besides its own.
+const OF_THE_SERVICE: [&str; 2] = ["/media", "/mnt"];
+
+/// Tests the folder for second copies, as the portal's user.
+fn try_out(
+    name: Name,
+    value: &str,
+    data_dir: &DataDir,
+) -> Result<Option<(PathBuf, SecondCopyFolder)>, Failure> {
+    if name != Name::BackupCopyTo {
+        return Ok(None);
+    }
+    let mut tried = Settings::default();
+    tried.apply(name, value)?;
+    let Some(folder) = tried.backup_copy_to else { return Ok(None) };
+    let ready =
+        second_copy::set_up(&folder, data_dir).map_err(|error| format!("{error}\nNothing was changed."))?;
+    Ok(Some((folder, ready)))
+}
+
+/// Hints about the folder that is set now.
+fn advise_on_folder(
+    folder: &Path,
+    ready: SecondCopyFolder,
+    data_dir: &DataDir,
+    db: &Database,
+) -> Result<(), Failure> {
+    say(
+        "The portal can write there. While it is open, the newest backup is there within the hour, and then every night's.",
+    )?;
+    warn_of_risk(folder, ready)?;
+    if data_dir.is_service_folder() && !OF_THE_SERVICE.iter().any(|place| folder.starts_with(place)) {
+        say(&format!(
+            "The portal's service writes below /media and /mnt only. To let it write here too: sudo systemctl edit portal\nwith these two lines, and then: sudo systemctl restart portal\n  [Service]\n  ReadWritePaths={}",
+            folder.display()
+        ))?;
+    }
+    if db.read(Settings::load)?.backup_passphrase.is_none() {
+        say(
+            "Whoever finds the stick can read everything on it. To encrypt the copies: portal settings set backup-passphrase",
+        )?;
+    }
+    Ok(())
+}
+
+/// The empty mount point of an unplugged stick is on the card.
+fn warn_of_risk(folder: &Path, ready: SecondCopyFolder) -> Outcome {
+    ready.risk.map_or(Ok(ExitCode::SUCCESS), |risk| say(&on_risky_storage(folder, risk)))
+}
+
+/// Tells that existing copies stay although no new ones are made.
+fn advise_on_no_folder(before: &str) -> Result<(), Failure> {
+    say(&format!("The copies that are in {before} stay there.")).map(|_| ())
+}
+
+/// A new passphrase: asked for twice on a terminal; a weak one is refused.
+fn new_passphrase(db: &Database) -> Result<String, Failure> {
+    let congregation = db.read(Settings::load)?.congregation_name;
+    let context = [congregation.as_str()];
+    if can_ask() || io::stdin().is_terminal() {
+        return secret::new_passphrase(None, &context);
+    }
+    let piped = secret::from_standard_input(secret::PASSPHRASE)?;
+    Ok(take_new(&piped, &context)?)
+}
+
+/// Tells which copies a new or cleared passphrase applies to.
+fn advise_on_passphrase(after: &Settings, was_set: bool) -> Result<(), Failure> {
+    let is_set = after.backup_passphrase.is_some();
+    if is_set {
+        say(
+            "Write it down and keep it where the stick is not: without it the copies are worth nothing. They open with the program age, too.",
+        )?;
+    } else {
+        say("Copies are readable from now on to whoever finds them.")?;
+    }
+    if was_set {
+        say("The copies that are there already stay as they are, with the passphrase they were made with.")?;
+    } else {
+        say(
+            "The copies that are there already stay readable for as long as you leave them there; from the next night on they are encrypted.",
+        )?;
+    }
+    if after.backup_copy_to.is_none() {
+        say("No folder gets second copies yet. Name one: portal settings set backup-copy-to FOLDER")?;
+    }
+    Ok(())
 }

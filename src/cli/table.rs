@@ -22,22 +22,13 @@ pub(super) fn minute(at: Timestamp, zone: &TimeZone) -> String {
 
 /// Lays out rows under their headings. Every row has as many cells as there are headings.
 pub(super) fn lay_out<const N: usize>(headings: [&str; N], rows: Vec<[String; N]>) -> String {
-    lay_out_with_sums(headings, None, rows)
-}
-
-/// The same, with a right-aligned column of amounts.
-pub(super) fn lay_out_with_sums<const N: usize>(
-    headings: [&str; N],
-    sums: Option<usize>,
-    rows: Vec<[String; N]>,
-) -> String {
     let cut = if stdout().is_terminal() { cut_row } else { whole_row };
     let rows = rows.into_iter().map(cut);
     let rows: Vec<[String; N]> = std::iter::once(headings.map(str::to_owned)).chain(rows).collect();
-    align(&rows, sums)
+    align(&rows)
 }
 
-fn align<const N: usize>(rows: &[[String; N]], sums: Option<usize>) -> String {
+fn align<const N: usize>(rows: &[[String; N]]) -> String {
     let mut widths = [0; N];
     for row in rows {
         for (width, cell) in widths.iter_mut().zip(row) {
@@ -47,12 +38,10 @@ fn align<const N: usize>(rows: &[[String; N]], sums: Option<usize>) -> String {
     let mut text = String::new();
     for row in rows {
         let mut line = String::new();
-        for (column, (width, cell)) in widths.into_iter().zip(row).enumerate() {
+        for (width, cell) in widths.into_iter().zip(row) {
             // Not `{cell:width$}`: that counts characters, and a Chinese one is two cells wide.
             let padding = " ".repeat(width - cell.width());
-            let (before, after) =
-                if sums == Some(column) { (padding, String::new()) } else { (String::new(), padding) };
-            line.extend([before.as_str(), cell, &after, GAP]);
+            line.extend([cell, padding.as_str(), GAP]);
         }
         text.push_str(line.trim_end());
         text.push('\n');
@@ -104,19 +93,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn amounts_stand_cents_below_cents() {
-        let row = |sum: &str| ["1".to_owned(), sum.to_owned(), "x".to_owned()];
-        let table = lay_out_with_sums(["Id", "Amount", ""], Some(1), vec![row("$5.00"), row("-$1,000.50")]);
-        assert_eq!(table, "Id      Amount\n1        $5.00  x\n1   -$1,000.50  x\n");
-    }
-
-    #[test]
     fn columns_line_up_by_display_width_and_long_names_are_cut() {
         let row = |name: &str| [name.to_owned(), "x".to_owned()];
         let long = "Wolfeschlegelsteinhausenbergerdorff ".repeat(3);
         let wide = "王".repeat(60);
         let rows = [row("Name"), row("王小明"), row("Zoe\u{301}"), row(&long), row(&wide)].map(cut_row);
-        let table = align(&rows, None);
+        let table = align(&rows);
         let lines: Vec<&str> = table.lines().collect();
         assert_eq!(lines.len(), 5);
         for line in &lines[1..] {

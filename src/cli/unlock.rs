@@ -9,7 +9,7 @@ use super::Outcome;
 use super::terminal::{nothing_to_do, print_json, say};
 use crate::accounts::audit_log::Actor;
 use crate::congregation::people::members::MemberAccount;
-use crate::congregation::people::members::unlock::{Unlocked, unlock_account, unlock_all_locked_since};
+use crate::congregation::people::members::access::{unlock_account, unlock_all_locked_since};
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
@@ -60,15 +60,13 @@ fn unlock_one(who: &str, json: bool, db: &Database) -> Outcome {
         Ok((unlock_account(tx, who, Actor::CommandLine, Clock::System.now())?, zone))
     });
     match unlocked {
-        Ok((Unlocked::Opened(account) | Unlocked::Counts(account), zone)) if json => {
-            print_json(&record(&[account], &zone))
-        }
-        Ok((Unlocked::Opened(account), zone)) => say(&format!(
+        Ok((account, zone)) if json => print_json(&record(&[account], &zone)),
+        Ok((account, zone)) if account.is_locked => say(&format!(
             "{} is unlocked and can try to sign in again{}. The count of wrong passwords is 0.",
             account.in_words(),
             was_locked(&account, &zone)
         )),
-        Ok((Unlocked::Counts(account), _)) => say(&format!(
+        Ok((account, _)) => say(&format!(
             "{} was not locked. The count of wrong passwords and codes was not 0 and is now.",
             account.in_words()
         )),

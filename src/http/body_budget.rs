@@ -52,7 +52,8 @@ impl Default for BodyBudget {
 }
 
 impl BodyBudget {
-    /// Waits until the network may have another answer made, first come, first served. Held until it is counted.
+    /// Waits until fewer than `TURNS` answers to the network are being made, first come, first served. Keep the permit
+    /// until the answer is counted.
     pub async fn turn(&self, network: Network) -> ConcurrencyPermit<Network> {
         self.turns.take(network).await
     }

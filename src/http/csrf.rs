@@ -1,5 +1,5 @@
-//! CSRF protection: what another site's page makes a member's browser send is refused (`app.rs` asks for each request). Cookies are `SameSite=Strict` as well; this
-//! does not rely on it.
+//! CSRF protection: what another site's page makes a member's browser send is refused (`app.rs` asks for each request).
+//! Cookies are `SameSite=Strict` as well; this does not rely on it.
 
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
@@ -53,8 +53,8 @@ impl Refusals {
     }
 }
 
-/// The part of a path that may be written down, the query already left out: links carry tokens there, and calendar addresses
-/// carry one in the path.
+/// The part of a path that may be written down, the query already left out: links carry tokens there, and calendar
+/// addresses carry one in the path.
 fn loggable(path: &str) -> String {
     if path.starts_with(CALENDARS) {
         return format!("{CALENDARS}…");

@@ -2,14 +2,32 @@
 //! GETs and PUTs. The framework's own errors get theirs at the edge.
 
 use poem::http::{HeaderValue, Method, StatusCode, header};
-use poem::{IntoResponse, Response};
+use poem::{IntoResponse, Request, Response};
 use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::registry::{MetaResponses, Registry};
 use poem_openapi::{ApiResponse, Object};
 
-use super::incident::{chain, incident_number};
-pub use super::shape::Shape;
 use crate::platform::refusal::{ErrorCode, Kind, RETRY_AFTER_BUSY, Refusal};
+
+/// The form of an error answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// `{message, code}`.
+    Json,
+    /// One sentence of plain text.
+    Sentence,
+}
+
+impl Shape {
+    /// The specification promises a sentence for GET and PUT; the office's operations say more, in JSON.
+    pub fn of(request: &Request) -> Self {
+        let is_office_work = request.uri().path().starts_with("/api/office/");
+        match *request.method() {
+            Method::GET | Method::HEAD | Method::PUT if !is_office_work => Self::Sentence,
+            _ => Self::Json,
+        }
+    }
+}
 
 /// The answer of a POST or DELETE that succeeded, when there is nothing else to say.
 #[derive(Debug, Clone, Object)]
@@ -167,6 +185,25 @@ fn logged(mut refusal: Refusal) -> Refusal {
         }
     }
     refusal
+}
+
+/// Six letters and digits that find one line of the log.
+pub fn incident_number() -> String {
+    let mut bytes = [0; 4];
+    // Without randomness all incidents are 000000; the log still has them.
+    let _best_effort = getrandom::fill(&mut bytes);
+    format!("{:06X}", u32::from_be_bytes(bytes) >> 8)
+}
+
+/// An error with its causes.
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        text = format!("{text}: {cause}");
+        source = cause.source();
+    }
+    text
 }
 
 /// The answer of an endpoint. The framework's own errors say how the portal is built ("parse request payload

@@ -1,6 +1,12 @@
 //! The headers of every answer, errors included.
 
-use poem::http::{HeaderMap, HeaderName, HeaderValue, header};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use poem::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use poem::{FromRequest, Request, RequestBody};
+use url::form_urlencoded::byte_serialize;
+
+use super::error::{self, Shape};
 
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
      font-src 'self'; form-action 'self'; img-src 'self' data: blob:; manifest-src 'self'; base-uri 'none'; \
@@ -52,4 +58,51 @@ pub fn names_etag(asked: &HeaderMap, etag: &str) -> bool {
         .iter()
         .filter_map(|value| value.to_str().ok())
         .any(|value| value.split(',').any(|tag| tag.trim().trim_start_matches("W/") == etag))
+}
+
+/// The `Link` header of a page of a list, to the page of what is older than `cursor` (RFC 8288).
+pub fn link_to_older(path: &str, cursor: &str) -> String {
+    let cursor: String = byte_serialize(cursor.as_bytes()).collect();
+    format!("<{path}?before={cursor}>; rel=\"next\"")
+}
+
+/// The cookies that this request's answer will set. Handlers take it as an argument: the framework's own response types
+/// have one `Set-Cookie` header only, and signing in may set three.
+#[derive(Clone, Default)]
+pub struct NewCookies(Arc<Mutex<Vec<HeaderValue>>>);
+
+impl NewCookies {
+    /// Sets one more.
+    pub fn set(&self, cookie: &str) {
+        let value =
+            HeaderValue::from_str(cookie).expect("our cookies are names, tokens and attributes in ASCII");
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(value);
+    }
+
+    /// Writes them onto the answer.
+    pub fn complete(&self, headers: &mut HeaderMap) {
+        for value in self.0.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+            headers.append(header::SET_COOKIE, value);
+        }
+    }
+}
+
+impl<'a> FromRequest<'a> for NewCookies {
+    async fn from_request(request: &'a Request, _body: &mut RequestBody) -> poem::Result<Self> {
+        request.data::<Self>().cloned().ok_or_else(|| {
+            let status = StatusCode::INTERNAL_SERVER_ERROR;
+            poem::Error::from_response(error::standard_answer(Shape::of(request), status))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_cursor_is_part_of_an_address() {
+        let link = link_to_older("/api/events", "2026-01-01,10:00,e\"> 1");
+        assert_eq!(link, "</api/events?before=2026-01-01%2C10%3A00%2Ce%22%3E+1>; rel=\"next\"");
+    }
 }

@@ -60,7 +60,7 @@ impl Names {
         Self {
             portal_name: settings.portal_name.clone(),
             congregation_name: settings.congregation_name.clone(),
-            time_zone: settings.time_zone_name.clone(),
+            time_zone: settings.time_zone_name().to_owned(),
             help_contact: settings.help_contact.clone(),
             sign_in_names: has_sign_in_names.then_some(true),
         }

@@ -29,6 +29,7 @@ pub(crate) mod tests {
         IpAddr::from(Ipv4Addr::new(203, 0, 113, u8::try_from(letter).unwrap())).into()
     }
 
+    // proves: P8, N4
     #[test]
     fn an_ipv6_line_is_one_and_a_mapped_ipv4_is_itself() {
         let table = [

@@ -37,7 +37,8 @@ pub fn reads_body_first(request: &Request) -> bool {
     !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) && !is_upload(request)
 }
 
-/// Reads a request's body within the limit and puts it back; refuses anything but JSON, and a mail program's form. An upload is left unread.
+/// Reads a request's body within the limit and puts it back; refuses anything but JSON, and a mail program's form. An
+/// upload is left unread.
 pub async fn read_within_limits(request: &mut Request) -> Result<(), StatusCode> {
     if !reads_body_first(request) {
         return Ok(());

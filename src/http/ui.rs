@@ -13,11 +13,11 @@ use sha2::{Digest, Sha256};
 
 use crate::http::error::{self, Shape};
 use crate::http::headers;
-use crate::http::https_flag::HttpsFlag;
 use crate::http::names::Names;
 use crate::platform::db::Database;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::{Settings, SettingsCache};
+use crate::platform::text::escape::escape_html;
 
 #[derive(RustEmbed)]
 #[folder = "ui/dist"]
@@ -33,12 +33,7 @@ pub fn is_built_in() -> bool {
 }
 
 /// Answers any request outside the API.
-pub async fn answer(
-    db: &Database,
-    settings: &SettingsCache,
-    https: &HttpsFlag,
-    request: &Request,
-) -> Response {
+pub async fn answer(db: &Database, settings: &SettingsCache, request: &Request) -> Response {
     let method = request.method();
     if !matches!(*method, Method::GET | Method::HEAD) {
         return error::other_methods(&[Method::GET, Method::HEAD]);
@@ -54,13 +49,10 @@ pub async fn answer(
         );
     }
     match Names::load_off_thread(db, settings).await {
-        Ok((names, settings)) => {
-            https.set(settings.public_address.is_https());
-            page(&names, &settings).map_or_else(
-                || error::standard_answer(Shape::Json, StatusCode::NOT_FOUND),
-                |page| page.into_response(request.headers(), ASK_AGAIN),
-            )
-        }
+        Ok((names, settings)) => page(&names, &settings).map_or_else(
+            || error::standard_answer(Shape::Json, StatusCode::NOT_FOUND),
+            |page| page.into_response(request.headers(), ASK_AGAIN),
+        ),
         Err(error) => error::answer(Shape::Sentence, Refusal::unexpected(error)),
     }
 }
@@ -140,8 +132,8 @@ fn found(file: EmbeddedFile, content_type: &'static str, encoding: Option<&'stat
 /// The page with the congregation's names in it, so that they are there at the first paint.
 fn page(names: &Names, settings: &Settings) -> Option<Found> {
     let template = Files::get(PAGE)?.data;
-    let names = escape(&names.json());
-    let title = escape(&format!("{} · {}", settings.portal_name, settings.congregation_name));
+    let names = escape_html(&names.json());
+    let title = escape_html(&format!("{} · {}", settings.portal_name, settings.congregation_name));
     let names = |part: &str| part.replace("__PORTAL_NAMES__", &names);
     // Each placeholder is searched in the template only: a name is the volunteer's text and may contain one.
     let (before, after) = std::str::from_utf8(&template).ok()?.split_once("__PORTAL_TITLE__")?;
@@ -152,22 +144,6 @@ fn page(names: &Names, settings: &Settings) -> Option<Found> {
         content_type: "text/html; charset=utf-8",
         encoding: None,
     })
-}
-
-/// Text as it may stand in HTML, attribute values included.
-fn escape(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            c => safe.push(c),
-        }
-    }
-    safe
 }
 
 /// The kinds of file the build makes; anything else is not served.

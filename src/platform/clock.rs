@@ -93,6 +93,11 @@ pub fn from_seconds(seconds: i64) -> Timestamp {
     Timestamp::from_second(seconds).unwrap_or(if seconds < 0 { Timestamp::MIN } else { Timestamp::MAX })
 }
 
+/// [`rfc3339`] of stored unix seconds.
+pub fn on_clock(seconds: i64, zone: &TimeZone) -> String {
+    rfc3339(from_seconds(seconds), zone)
+}
+
 /// RFC 3339 with the zone's offset at that instant: "2026-11-22T10:00:00-06:00".
 pub fn rfc3339(instant: Timestamp, zone: &TimeZone) -> String {
     instant.display_with_offset(zone.to_offset(instant)).to_string()

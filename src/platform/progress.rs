@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
+use super::refusal::{ErrorCode, Refusal};
+
 /// Counts the steps of one piece of work, some for each row. Its clones count the same.
 #[derive(Clone, Debug, Default)]
 pub struct Progress(Arc<Counts>);
@@ -18,6 +20,12 @@ struct Counts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("This was cancelled. Nothing was written.")]
 pub struct Cancelled;
+
+impl From<Cancelled> for Refusal {
+    fn from(cancelled: Cancelled) -> Self {
+        Self::new(ErrorCode::Cancelled, cancelled.to_string())
+    }
+}
 
 impl Progress {
     /// So many steps it takes.

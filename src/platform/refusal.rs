@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::db;
-pub use super::error_code::ErrorCode;
+pub use super::error_code::{ErrorCode, Kind};
 
 /// Seconds after which a busy server is worth another try.
 pub const RETRY_AFTER_BUSY: u32 = 5;
@@ -31,34 +31,6 @@ pub struct Refusal {
     cause: Option<Box<dyn Error + Send + Sync>>,
 }
 
-/// The kinds of refusals; HTTP has a status for each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// The request is malformed, or a value in it does not fit.
-    Invalid,
-    SignedOut,
-    Forbidden,
-    NotFound,
-    MethodNotAllowed,
-    TimedOut,
-    /// The data is not as it was read, or in a state in which this cannot be done.
-    Conflict,
-    /// A one-time link that was used, or has expired.
-    Gone,
-    TooLarge,
-    WrongType,
-    /// A file that arrived whole and is not usable.
-    Unusable,
-    /// The account is locked.
-    Locked,
-    /// Too many tries or changes.
-    Throttled,
-    Unexpected,
-    Busy,
-    /// Nothing can be saved.
-    Full,
-}
-
 impl Refusal {
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self {
@@ -75,6 +47,11 @@ impl Refusal {
     /// A value that does not fit, shown at its field.
     pub fn field(field: &'static str, message: impl Into<String>) -> Self {
         Self::new(ErrorCode::FieldRefused, message).at(field)
+    }
+
+    /// For `map_err`: an error of a value, shown at its field.
+    pub fn of_field<E: fmt::Display>(field: &'static str) -> impl FnOnce(E) -> Self {
+        move |error| Self::field(field, error.to_string())
     }
 
     /// A bug or a damaged database. The log gets the error, the person a number that finds it there.
@@ -94,6 +71,11 @@ impl Refusal {
         } else {
             Self::new(ErrorCode::DiskFailing, FAILING)
         }
+    }
+
+    /// True where not a rule refused, but the disk or the database failed.
+    pub fn is_failure(&self) -> bool {
+        self.cause.is_some()
     }
 
     /// The same, shown at a field.
@@ -140,77 +122,6 @@ impl From<rusqlite::Error> for Refusal {
             Self { cause: Some(error.into()), ..Self::of_disk(is_full) }
         } else {
             Self::unexpected(error)
-        }
-    }
-}
-
-impl From<getrandom::Error> for Refusal {
-    fn from(error: getrandom::Error) -> Self {
-        Self::unexpected(error)
-    }
-}
-
-impl ErrorCode {
-    pub fn kind(self) -> Kind {
-        match self {
-            Self::BadRequest
-            | Self::CodeNeeded
-            | Self::WrongCode
-            | Self::WrongBackupCode
-            | Self::WrongPassword
-            | Self::PasswordsDiffer
-            | Self::PasswordTooShort
-            | Self::PasswordTooLong
-            | Self::WeakPassword
-            | Self::SamePassword
-            | Self::SetUpExpired
-            | Self::FieldRefused
-            | Self::DifferenceNeedsReason
-            | Self::NotACalendar
-            | Self::NotAList
-            | Self::UploadIncomplete
-            | Self::NoPicture
-            | Self::SeveralPictures => Kind::Invalid,
-            Self::SignedOut | Self::InvalidCredentials | Self::StartOver => Kind::SignedOut,
-            Self::CrossSite
-            | Self::HttpsRequired
-            | Self::AdministratorNeeded
-            | Self::OnlyForOneself
-            | Self::RoleRequired
-            | Self::RoleAsleep
-            | Self::SecondFactorNeeded => Kind::Forbidden,
-            Self::NotFound => Kind::NotFound,
-            Self::MethodNotAllowed => Kind::MethodNotAllowed,
-            Self::TimedOut => Kind::TimedOut,
-            Self::TwoFactorAlreadyOn
-            | Self::TwoFactorAlreadyOff
-            | Self::ChangedMeanwhile
-            | Self::LikelyTwin
-            | Self::EmailTaken
-            | Self::LastAdministrator
-            | Self::NotAsItWas
-            | Self::FundClosed
-            | Self::SheetOpen
-            | Self::Unlikely
-            | Self::SheetClosed
-            | Self::MonthClosed
-            | Self::WordingMissing
-            | Self::EventFull
-            | Self::AnswersClosed
-            | Self::Cancelled => Kind::Conflict,
-            Self::LinkExpired => Kind::Gone,
-            Self::TooLarge => Kind::TooLarge,
-            Self::NotJson | Self::NotAForm => Kind::WrongType,
-            Self::UnknownPictureType
-            | Self::TooManyPixels
-            | Self::TooMuchMemory
-            | Self::AnimatedPicture
-            | Self::DamagedPicture => Kind::Unusable,
-            Self::AccountLocked => Kind::Locked,
-            Self::TooManyAttempts => Kind::Throttled,
-            Self::Unexpected => Kind::Unexpected,
-            Self::Busy | Self::CertificatePending | Self::UploadUnderWay => Kind::Busy,
-            Self::DiskFull | Self::DiskFailing => Kind::Full,
         }
     }
 }

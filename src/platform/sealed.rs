@@ -6,6 +6,8 @@ use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
+use super::token::random;
+
 const NONCE_BYTES: usize = 24;
 
 /// The portal's key in use. Cheap to clone; its `Debug` output is redacted.
@@ -15,15 +17,10 @@ pub struct Seal {
     hashing: [u8; 32],
 }
 
+/// Another key, another owner, or damaged.
 #[derive(Debug, thiserror::Error)]
-pub enum SealError {
-    /// No randomness for the nonce.
-    #[error("the operating system gave no randomness: {0}")]
-    Randomness(#[from] getrandom::Error),
-    /// Another key, another owner, or damaged.
-    #[error("a sealed secret cannot be opened with this portal's key file")]
-    Unreadable,
-}
+#[error("a sealed secret cannot be opened with this portal's key file")]
+pub struct SealError;
 
 impl Seal {
     /// The key file's 32 bytes, divided into one key for each use.
@@ -33,19 +30,17 @@ impl Seal {
 
     /// Seals `secret` so that only `owner` opens it: a member's id, or a setting's name.
     pub fn seal(&self, owner: &str, secret: &[u8]) -> Result<Vec<u8>, SealError> {
-        let mut nonce = [0; NONCE_BYTES];
-        getrandom::fill(&mut nonce)?;
+        let nonce: [u8; NONCE_BYTES] = random();
         let payload = Payload { msg: secret, aad: owner.as_bytes() };
-        let sealed =
-            self.cipher().encrypt(&XNonce::from(nonce), payload).map_err(|_| SealError::Unreadable)?;
+        let sealed = self.cipher().encrypt(&XNonce::from(nonce), payload).map_err(|_| SealError)?;
         Ok([&nonce[..], &sealed].concat())
     }
 
     /// Opens what [`Seal::seal`] made for the same owner.
     pub fn open(&self, owner: &str, sealed: &[u8]) -> Result<Vec<u8>, SealError> {
-        let (nonce, text) = sealed.split_first_chunk::<NONCE_BYTES>().ok_or(SealError::Unreadable)?;
+        let (nonce, text) = sealed.split_first_chunk::<NONCE_BYTES>().ok_or(SealError)?;
         let payload = Payload { msg: text, aad: owner.as_bytes() };
-        self.cipher().decrypt(&XNonce::from(*nonce), payload).map_err(|_| SealError::Unreadable)
+        self.cipher().decrypt(&XNonce::from(*nonce), payload).map_err(|_| SealError)
     }
 
     /// A hash that cannot be searched without the key: for short codes and for e-mail addresses. `parts` are separated

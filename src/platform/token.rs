@@ -1,4 +1,4 @@
-//! Random tokens. The bearer has the token; the database has only its SHA-256.
+//! Randomness, and random tokens. The bearer has the token; the database has only its SHA-256.
 
 use std::fmt;
 
@@ -12,26 +12,14 @@ const BYTES: usize = 32;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token([u8; BYTES]);
 
-/// A failure to make a row with a token.
-#[derive(Debug, thiserror::Error)]
-pub enum TokenError {
-    /// The operating system gave no randomness.
-    #[error("the operating system gave no randomness: {0}")]
-    Randomness(#[from] getrandom::Error),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
-
 /// SHA-256 of a [`Token`], as stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TokenHash(pub [u8; 32]);
 
 impl Token {
     /// A fresh token from the operating system's randomness.
-    pub fn generate() -> Result<Self, getrandom::Error> {
-        let mut bytes = [0; BYTES];
-        getrandom::fill(&mut bytes)?;
-        Ok(Self(bytes))
+    pub fn generate() -> Self {
+        Self(random())
     }
 
     /// Reads what [`Token::encoded`] wrote; `None` for any other text, however close.
@@ -51,6 +39,14 @@ impl Token {
     }
 }
 
+/// Random bytes from the operating system. A system that has none makes no secrets: the work ends with a panic, as
+/// [`uuid::Uuid::new_v4`] does.
+pub fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the operating system has randomness");
+    bytes
+}
+
 impl fmt::Debug for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token(..)")
@@ -63,7 +59,7 @@ mod tests {
 
     #[test]
     fn only_a_whole_token_is_read() {
-        let token = Token::generate().unwrap();
+        let token = Token::generate();
         let text = token.encoded();
         assert_eq!(text.len(), 43);
         assert_eq!(Token::parse(&text), Some(token.clone()));

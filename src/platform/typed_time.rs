@@ -4,30 +4,10 @@ use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
+/// What is wrong with a day or a time, in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TimeError {
-    /// Not a day of the calendar.
-    #[error("\"{0}\" is not a day. Write it as year-month-day, such as 2026-12-24.")]
-    Day(String),
-    /// A year that no one means.
-    #[error("\"{0}\" does not lie in the years 1900 to 2199. Please check the year.")]
-    Year(String),
-    /// Not a time of day.
-    #[error("\"{0}\" is not a time of day. Write 19:30 or \"7:30 PM\".")]
-    TimeOfDay(String),
-    /// A moment no clock can show.
-    #[error("\"{0}\" is not a moment. Write the day, or the day and the time: \"2026-12-24 18:00\".")]
-    Moment(String),
-    /// Not a stretch of time.
-    #[error("\"{0}\" is not a stretch of time. Write 30m, 12h or 7d for minutes, hours or days.")]
-    Span(String),
-    /// A stretch of time longer than a user can mean.
-    #[error("\"{0}\" is too long a time. The longest is 99999d.")]
-    TooLong(String),
-    /// Neither a stretch of time nor a day.
-    #[error("\"{0}\" is neither a stretch of time such as 30m, 12h or 7d, nor a day such as 2026-12-24.")]
-    Since(String),
-}
+#[error("{0}")]
+pub struct TimeError(String);
 
 /// From when on, as a person types it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,41 +32,56 @@ impl TypedSince {
 
 /// A stretch of time or a day.
 pub fn parse_since(text: &str) -> Result<TypedSince, TimeError> {
-    match parse_span(text) {
-        Ok(span) => Ok(TypedSince::Ago(span)),
-        Err(too_long @ TimeError::TooLong(_)) => Err(too_long),
-        Err(_) => parse_day(text).map(TypedSince::Day).map_err(|_| TimeError::Since(text.to_owned())),
+    if let Some(span) = span(text) {
+        return span.map(TypedSince::Ago);
     }
+    parse_day(text).map(TypedSince::Day).map_err(|_| {
+        TimeError(format!(
+            "\"{text}\" is neither a stretch of time such as 30m, 12h or 7d, nor a day such as 2026-12-24."
+        ))
+    })
 }
 
 /// A stretch of time: `30m`, `12h`, `7d`, also `12 H`.
 pub fn parse_span(text: &str) -> Result<SignedDuration, TimeError> {
-    let wrong = || TimeError::Span(text.to_owned());
+    span(text).unwrap_or_else(|| {
+        let hint = "Write 30m, 12h or 7d for minutes, hours or days.";
+        Err(TimeError(format!("\"{text}\" is not a stretch of time. {hint}")))
+    })
+}
+
+/// None where it looks like no stretch of time.
+fn span(text: &str) -> Option<Result<SignedDuration, TimeError>> {
     let typed = text.trim();
     let (number, minutes) = [(['m', 'M'], 1), (['h', 'H'], 60), (['d', 'D'], 24 * 60)]
         .into_iter()
-        .find_map(|(unit, minutes)| Some((typed.strip_suffix(unit)?.trim_end(), minutes)))
-        .ok_or_else(wrong)?;
+        .find_map(|(unit, minutes)| Some((typed.strip_suffix(unit)?.trim_end(), minutes)))?;
     if number.is_empty() || !number.bytes().all(|b| b.is_ascii_digit()) {
-        return Err(wrong());
+        return None;
     }
     // Five digits: more than a user can mean, and less than overflows.
     if number.len() > 5 {
-        return Err(TimeError::TooLong(text.to_owned()));
+        return Some(Err(TimeError(format!("\"{text}\" is too long a time. The longest is 99999d."))));
     }
-    let number: i64 = number.parse().map_err(|_| wrong())?;
-    if number == 0 { Err(wrong()) } else { Ok(SignedDuration::from_mins(number * minutes)) }
+    let number: i64 = number.parse().ok()?;
+    (number > 0).then(|| Ok(SignedDuration::from_mins(number * minutes)))
 }
 
 /// A real day of the years 1900 to 2199, written `2026-12-24`.
 pub fn parse_day(text: &str) -> Result<Date, TimeError> {
     let day = parse_calendar_day(text)?;
-    if (1900..2200).contains(&day.year()) { Ok(day) } else { Err(TimeError::Year(text.to_owned())) }
+    if (1900..2200).contains(&day.year()) {
+        Ok(day)
+    } else {
+        let text = format!("\"{text}\" does not lie in the years 1900 to 2199. Please check the year.");
+        Err(TimeError(text))
+    }
 }
 
 /// A real day of any year, written `2026-12-24`.
 pub fn parse_calendar_day(text: &str) -> Result<Date, TimeError> {
-    let wrong = || TimeError::Day(text.to_owned());
+    let hint = "Write it as year-month-day, such as 2026-12-24.";
+    let wrong = || TimeError(format!("\"{text}\" is not a day. {hint}"));
     let typed = text.trim();
     // The parser would also take a time behind the day and drop it.
     let plain = typed.len() == 10 && typed.chars().all(|c| c.is_ascii_digit() || c == '-');
@@ -95,7 +90,7 @@ pub fn parse_calendar_day(text: &str) -> Result<Date, TimeError> {
 
 /// A time of day: `19:30`, `7:30 PM`, `7pm`, `9.30 a.m.`.
 pub fn parse_time_of_day(text: &str) -> Result<Time, TimeError> {
-    let wrong = || TimeError::TimeOfDay(text.to_owned());
+    let wrong = || TimeError(format!("\"{text}\" is not a time of day. Write 19:30 or \"7:30 PM\"."));
     let typed: String =
         text.to_lowercase().chars().filter(|c| !c.is_whitespace()).collect::<String>().replace(".m.", "m");
     let (clock, half) = match (typed.strip_suffix("am"), typed.strip_suffix("pm")) {
@@ -126,7 +121,8 @@ pub fn parse_time_of_day(text: &str) -> Result<Time, TimeError> {
 
 /// A moment in `zone`: a day (its midnight) or a day and a time. Where clocks are put back, the first of the two.
 pub fn parse_moment(text: &str, zone: &TimeZone) -> Result<Timestamp, TimeError> {
-    let wrong = || TimeError::Moment(text.to_owned());
+    let hint = "Write the day, or the day and the time: \"2026-12-24 18:00\".";
+    let wrong = || TimeError(format!("\"{text}\" is not a moment. {hint}"));
     let typed = text.trim();
     let (day, time) = match typed.split_at_checked("2026-12-24".len()) {
         Some((day, "")) => (parse_day(day)?, Time::midnight()),
@@ -184,7 +180,7 @@ mod tests {
         assert_eq!(moment("2026-12-24T6:00 PM").unwrap(), "2026-12-25T00:00:00Z");
         assert_eq!(moment("2026-12-24").unwrap(), "2026-12-24T06:00:00Z");
         for wrong in ["tomorrow", "next Tuesday", ""] {
-            assert_eq!(moment(wrong), Err(TimeError::Moment(wrong.to_owned())), "{wrong}");
+            assert!(moment(wrong).unwrap_err().0.contains("is not a moment"), "{wrong}");
         }
     }
 
@@ -208,8 +204,8 @@ mod tests {
         }
         assert!(parse_span("2026-11-01").is_err());
         for long in ["999999d", "99999999999 d"] {
-            assert_eq!(parse_since(long), Err(TimeError::TooLong(long.to_owned())));
-            assert_eq!(parse_span(long), Err(TimeError::TooLong(long.to_owned())));
+            assert_eq!(parse_since(long).unwrap_err(), parse_span(long).unwrap_err());
+            assert!(parse_span(long).unwrap_err().0.contains("is too long a time"));
         }
     }
 }

@@ -107,7 +107,7 @@ const RULES: [Rule; 11] = [
         "a password is compared in the one gate only: throttle, lock, check, session",
         &[
             "accounts/sign_in/verify_password.rs",
-            "accounts/elevation/step_up/confirm.rs",
+            "accounts/elevation/step_up.rs",
             "accounts/reset/reset_password.rs",
             "accounts/hashing/hasher.rs",
             "accounts/hashing/password.rs",
@@ -117,7 +117,7 @@ const RULES: [Rule; 11] = [
     ("argon2 belongs there", &["accounts/hashing/password.rs"], &["<argon2>"]),
     (
         "only the gate begins a pending sign-in and uses a mark of trust",
-        &["accounts/sign_in/verify_password.rs", "accounts/sign_in/skip_code.rs", "accounts/devices/"],
+        &["accounts/sign_in/verify_password.rs", "accounts/devices/"],
         &["pending::begin(", "<use_trust>"],
     ),
     ("a session is made in one place", &["accounts/sign_in/establish_session.rs"], &["session::create("]),
@@ -128,11 +128,7 @@ const RULES: [Rule; 11] = [
     ),
     (
         "a code is judged in the one gate only, where wrong ones are counted",
-        &[
-            "accounts/sign_in/verify_code.rs",
-            "accounts/elevation/step_up/confirm.rs",
-            "accounts/second_factor/",
-        ],
+        &["accounts/sign_in/verify_code.rs", "accounts/elevation/step_up.rs", "accounts/second_factor/"],
         &["<check_code>", "<CodeCheck>"],
     ),
     ("the app's digits belong there", &["accounts/second_factor/app_code.rs"], &["<totp_rs>"]),
@@ -177,7 +173,7 @@ fn every_gate_is_throttled() {
         "accounts/sign_in/verify_code.rs",
         "accounts/reset/reset_password.rs",
         "accounts/sign_in/join.rs",
-        "accounts/elevation/step_up/confirm.rs",
+        "accounts/elevation/step_up.rs",
     ] {
         let code = code();
         let line = |needle: &str| {
@@ -196,8 +192,8 @@ fn every_gate_is_throttled() {
 #[test]
 fn rules_and_stores_know_no_http() {
     let may = |file: &str| is_in(file, &HTTP_SIDE) || in_folder(file, "cli");
-    // The definition of one client is a rule of the network, not of HTTP; the flag and ALPN's name are plain values.
-    let plain = ["http::network", "http::https_flag", "http::tls::ACME_TLS"];
+    // The definition of one client is a rule of the network, not of HTTP; ALPN's name is a plain value.
+    let plain = ["http::network", "http::tls::ACME_TLS"];
     only("rules and stores do not know HTTP", may, |code| {
         code.contains("crate::http") && !plain.iter().any(|plain| code.contains(plain))
     });

@@ -209,10 +209,11 @@ fn a_circle_and_a_turned_arrow_are_found() {
     let here = ["platform", "clock"].map(str::to_owned).to_vec();
     let mut imports = Imports { modules: &modules, here, is_mod_rs: false, found: BTreeSet::new() };
     let code = "use crate::{app::App, accounts::sessions::{self, Session}};
-        fn now() -> super::money::Cents { crate::congregation::giving::list::all() }
+        fn now() -> super::money::Cents { crate::congregation::giving::months::all() }
         #[cfg(test)] mod tests { use crate::cli; }";
     imports.visit_file(&syn::parse_file(code).unwrap());
     let found: Vec<&str> = imports.found.iter().map(String::as_str).collect();
-    let expected = ["accounts/sessions/mod.rs", "app.rs", "congregation/giving/list.rs", "platform/money.rs"];
+    let expected =
+        ["accounts/sessions/mod.rs", "app.rs", "congregation/giving/months.rs", "platform/money.rs"];
     assert_eq!(found, expected);
 }

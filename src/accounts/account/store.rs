@@ -6,6 +6,17 @@ use crate::accounts::account::{Failures, Roles, SignedInMember, WrongCodes};
 use crate::platform::clock::from_seconds;
 use crate::platform::db::from_row;
 
+/// The columns of a [`SignedInMember`], where `members` has no other name.
+macro_rules! signed_in_columns {
+    () => {
+        "members.id AS member_id, members.member_id AS member_number, members.first_name, members.last_name,
+            members.email, members.sign_in_name, members.profile_picture, members.two_factor_enabled,
+            office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
+            administrator_since IS NOT NULL AS is_administrator"
+    };
+}
+pub(in crate::accounts) use signed_in_columns;
+
 /// A row that can sign in: it has an e-mail or a sign-in name, and a password, and is not disabled.
 pub struct Account {
     pub member: SignedInMember,
@@ -16,13 +27,12 @@ pub struct Account {
 /// The account of an e-mail or a sign-in name, in stored form. No e-mail is without an @, no sign-in name has one, so
 /// the two never meet; both indexes are looked at for every text.
 pub fn find_account(conn: &Connection, name: &str) -> rusqlite::Result<Option<Account>> {
-    conn.prepare_cached(
-        "SELECT id AS member_id, member_id AS member_number, first_name, last_name, email, sign_in_name, profile_picture,
-                two_factor_enabled, password, account_locked, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
-                administrator_since IS NOT NULL AS is_administrator
-         FROM members
+    conn.prepare_cached(concat!(
+        "SELECT password, account_locked, ",
+        signed_in_columns!(),
+        " FROM members
          WHERE (email = ?1 OR sign_in_name = ?1) AND password IS NOT NULL AND disabled_at IS NULL",
-    )?
+    ))?
     .query_row([name], Account::from_row)
     .optional()
 }

@@ -1,23 +1,20 @@
 //! The audit log of accounts, for members and administrators to read. A closed set of actions, no secrets.
 
 mod action;
-mod actor;
 pub mod changed;
-mod fold;
-mod look_up;
 pub mod page;
 mod store;
+
+use std::env;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-pub use action::{Action, LogGroup};
-pub use actor::Actor;
-pub use look_up::look_up;
-
 use crate::accounts::account::SignedInMember;
 use crate::platform::client::{self, Client};
 use crate::platform::text::email::Email;
+pub use action::{Action, LogGroup};
+pub use store::{count_by_actor_since, count_since, last_actor};
 
 #[derive(Clone, Debug)]
 pub struct LogEntry {
@@ -81,7 +78,34 @@ pub struct NewLogEntry<'a> {
     pub success: bool,
 }
 
+impl LogEntry {
+    /// The action in plain words; the stored word for an action of a later version.
+    pub fn in_words(&self) -> &str {
+        action_in_words(&self.action)
+    }
+}
+
+fn action_in_words(word: &str) -> &str {
+    match Action::from_word(word) {
+        Some(action) => action.in_words(),
+        None => word,
+    }
+}
+
 impl<'a> NewLogEntry<'a> {
+    /// A successful action on the command line that concerns no account.
+    pub fn new(action: Action) -> Self {
+        Self {
+            action,
+            member_id: None,
+            email: None,
+            client: None,
+            role_holder: None,
+            detail: None,
+            success: true,
+        }
+    }
+
     /// A successful action on the command line.
     pub fn by_volunteer(action: Action, member_id: Option<&'a str>, email: Option<&'a str>) -> Self {
         Self::by(Actor::CommandLine, action, member_id, email)
@@ -93,21 +117,20 @@ impl<'a> NewLogEntry<'a> {
             Actor::CommandLine => (None, None),
             Actor::RoleHolder { member, client } => (Some(client), Some(member)),
         };
-        Self { action, member_id, email, client, role_holder, detail: None, success: true }
+        Self { member_id, email, client, role_holder, ..Self::new(action) }
     }
 
     /// Something that came about in a member's browser, or in one that says it is theirs.
     pub fn of_member(action: Action, member_id: &'a str, client: &'a Client) -> Self {
-        Self {
-            action,
-            member_id: Some(member_id),
-            email: None,
-            client: Some(client),
-            role_holder: None,
-            detail: None,
-            success: true,
-        }
+        Self { member_id: Some(member_id), client: Some(client), ..Self::new(action) }
     }
+}
+
+/// The last lines that match, the newest last.
+pub fn look_up(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec<LogEntry>> {
+    let mut lines = store::find(conn, query)?;
+    lines.reverse();
+    Ok(lines)
 }
 
 /// Writes one line, or counts the entry on the line of its equals: see [`fold`]. Each command has a line of its own.
@@ -125,7 +148,7 @@ pub fn record(tx: &Transaction<'_>, entry: &NewLogEntry<'_>, now: Timestamp) -> 
     if actor.is_some() {
         return store::insert(tx, entry, device.as_deref(), actor.as_deref(), now.as_second());
     }
-    fold::record(tx, entry, device.as_deref(), now.as_second())
+    fold(tx, entry, device.as_deref(), now.as_second())
 }
 
 /// Writes down that a request from another site's page was refused.
@@ -135,44 +158,101 @@ pub fn record_cross_site(
     path: &str,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    let entry = NewLogEntry {
-        action: Action::CrossSiteRefused,
-        member_id: None,
-        email: None,
-        client: Some(client),
-        role_holder: None,
-        detail: Some(path),
-        success: false,
-    };
-    record(tx, &entry, now)
+    let entry = NewLogEntry::new(Action::CrossSiteRefused);
+    record(tx, &NewLogEntry { client: Some(client), detail: Some(path), success: false, ..entry }, now)
 }
 
-/// How many lines of this kind a member has had since then.
-pub fn count_since(
+/// Different entries of one action in one minute that get a row of their own: per member, and for all unknown actors
+/// in sum. Per action, so that a flood of one does not hide another.
+const MOST_PER_MINUTE: u32 = 20;
+/// The line that counts what came after them.
+const OTHERS: &str = "and others";
+/// Lines of failures in all.
+const MOST_FAILURES: u32 = 20_000;
+/// Beyond that so many go at once, so that not every failure of a flood has to look for the oldest.
+const REMOVED_AT_ONCE: u32 = 100;
+
+/// Writes an entry, or counts it on a line of this minute. A flood must not fill the SD card: equal entries within a
+/// minute share one row, only so many different ones get a row of their own, and of all failures only the latest are
+/// retained.
+fn fold(
     tx: &Transaction<'_>,
-    action: Action,
-    member_id: &str,
-    since: Timestamp,
-) -> rusqlite::Result<u32> {
-    store::count_since(tx, action.as_str(), member_id, since.as_second())
+    entry: &NewLogEntry<'_>,
+    device: Option<&str>,
+    now: i64,
+) -> rusqlite::Result<()> {
+    let minute = now - now.rem_euclid(60);
+    if store::count_equal(tx, entry, minute, now)? {
+        return Ok(());
+    }
+    // A change of data says in its detail what changed, so every change gets its own row.
+    let is_told = entry.success && entry.detail.is_some();
+    if is_told || store::different(tx, entry, minute)? < MOST_PER_MINUTE {
+        store::insert(tx, entry, device, None, now)?;
+    } else if !store::count_other(tx, entry, OTHERS, minute, now)? {
+        let others = NewLogEntry { email: None, client: None, detail: Some(OTHERS), ..entry.clone() };
+        store::insert(tx, &others, None, None, now)?;
+    } else {
+        return Ok(());
+    }
+    if !entry.success && store::count_failures(tx)? > MOST_FAILURES {
+        store::remove_oldest_failures(tx, REMOVED_AT_ONCE)?;
+    }
+    Ok(())
 }
 
-/// The id of who did the last of these actions to this member; none where it was a command, or the member.
-pub fn last_actor(
-    conn: &Connection,
-    member_id: &str,
-    actions: &[Action],
-) -> rusqlite::Result<Option<String>> {
-    let words: serde_json::Value = actions.iter().map(|action| action.as_str()).collect();
-    store::last_actor(conn, member_id, &words.to_string())
+/// The actor of a change to another person's data.
+#[derive(Clone, Copy, Debug)]
+pub enum Actor<'a> {
+    /// Access to the machine implies every permission.
+    CommandLine,
+    /// A member with a role, in their browser.
+    RoleHolder { member: &'a SignedInMember, client: &'a Client },
 }
 
-/// The number of entries of this action by this role holder since then.
-pub fn count_by_actor_since(
-    tx: &Transaction<'_>,
-    action: Action,
-    actor_id: &str,
-    since: Timestamp,
-) -> rusqlite::Result<u32> {
-    store::count_by_actor_since(tx, action.as_str(), actor_id, since.as_second())
+impl Actor<'_> {
+    /// The command line counts as an administrator.
+    pub fn is_administrator(self) -> bool {
+        match self {
+            Self::CommandLine => true,
+            Self::RoleHolder { member, .. } => member.roles.administrator,
+        }
+    }
+
+    /// "Ruth Albright (M0007)", or "command line (ann)".
+    pub fn in_words(self) -> String {
+        match self {
+            Self::CommandLine => of_command_line(),
+            Self::RoleHolder { member, .. } => member.in_words(),
+        }
+    }
+}
+
+/// "command line (ann)", by the system user who typed it, also behind sudo.
+fn of_command_line() -> String {
+    let names = ["SUDO_USER", "LOGNAME", "USER"].into_iter().filter_map(|name| env::var(name).ok());
+    command_line_in_words(names)
+}
+
+fn command_line_in_words(mut names: impl Iterator<Item = String>) -> String {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
+    let is_name = |name: &String| (1..=32).contains(&name.len()) && name.chars().all(is_letter);
+    format!("command line ({})", names.find(is_name).unwrap_or_else(|| "system user".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_its_users() {
+        for (names, words) in [
+            (&["ann"] as &[&str], "command line (ann)"),
+            (&["", "root"], "command line (root)"),
+            (&["a b", "\u{1b}[2J"], "command line (system user)"),
+            (&[], "command line (system user)"),
+        ] {
+            assert_eq!(command_line_in_words(names.iter().map(|&name| name.to_owned())), words);
+        }
+    }
 }

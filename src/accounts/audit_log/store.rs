@@ -1,5 +1,6 @@
 //! SQL for the audit log.
 
+use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::{Action, LogEntry, LogGroup, NewLogEntry, Query};
@@ -22,7 +23,7 @@ pub(super) fn insert(
     .execute((
         entry.member_id,
         entry.email,
-        entry.action.as_str(),
+        entry.action,
         entry.client.map(|client| client.address.to_string()),
         entry.client.and_then(|client| client.user_agent.as_deref()),
         device,
@@ -66,7 +67,7 @@ pub(super) fn count_equal(
     .execute(named_params! {
         ":now": now,
         ":minute": minute,
-        ":action": entry.action.as_str(),
+        ":action": entry.action,
         ":member": entry.member_id,
         ":email": entry.email,
         ":address": entry.client.map(|client| client.address.to_string()),
@@ -84,7 +85,7 @@ pub(super) fn different(tx: &Transaction<'_>, entry: &NewLogEntry<'_>, minute: i
          WHERE ",
         " AND created_at >= ?3 AND created_at < ?3 + 60 AND member_id IS ?1 AND action = ?2"
     ))?
-    .query_row((entry.member_id, entry.action.as_str(), minute), |row| row.get("lines"))
+    .query_row((entry.member_id, entry.action, minute), |row| row.get("lines"))
 }
 
 /// Counts one more on the minute's line of `others` of its kind. False: there is none.
@@ -104,49 +105,51 @@ pub(super) fn count_other(
                 AND member_id IS ?1 AND action = ?2 AND detail = ?3 AND ip_address IS NULL
              LIMIT 1)"
     ))?
-    .execute((entry.member_id, entry.action.as_str(), others, minute, now))
+    .execute((entry.member_id, entry.action, others, minute, now))
     .map(|lines| lines > 0)
 }
 
-pub(super) fn count_since(
-    tx: &Transaction<'_>,
-    action: &str,
+/// The number of lines of this kind that a member has had since then.
+pub fn count_since(
+    conn: &Connection,
+    action: Action,
     member_id: &str,
-    since: i64,
+    since: Timestamp,
 ) -> rusqlite::Result<u32> {
-    tx.prepare_cached(
+    conn.prepare_cached(
         "SELECT count(*) AS lines FROM security_logs WHERE member_id = ?1 AND created_at > ?3 AND action = ?2",
     )?
-    .query_row((member_id, action, since), |row| row.get("lines"))
+    .query_row((member_id, action, since.as_second()), |row| row.get("lines"))
 }
 
-/// `actions` are a JSON list of words.
-pub(super) fn last_actor(
+/// The id of who did the last of these actions to this member; none where it was a command, or the member.
+pub fn last_actor(
     conn: &Connection,
     member_id: &str,
-    actions: &str,
+    actions: &[Action],
 ) -> rusqlite::Result<Option<String>> {
-    let found = conn
-        .prepare_cached(
-            "SELECT actor_id FROM security_logs
-             WHERE member_id = ?1 AND success = 1 AND action IN (SELECT value FROM json_each(?2))
-             ORDER BY id DESC LIMIT 1",
-        )?
-        .query_row((member_id, actions), |row| row.get("actor_id"))
-        .optional()?;
-    Ok(found.flatten())
+    let actions: serde_json::Value = actions.iter().map(|action| action.as_str()).collect();
+    conn.prepare_cached(
+        "SELECT actor_id FROM security_logs
+         WHERE member_id = ?1 AND success = 1 AND action IN (SELECT value FROM json_each(?2))
+         ORDER BY id DESC LIMIT 1",
+    )?
+    .query_row((member_id, actions.to_string()), |row| row.get("actor_id"))
+    .optional()
+    .map(Option::flatten)
 }
 
-pub(super) fn count_by_actor_since(
-    tx: &Transaction<'_>,
-    action: &str,
+/// The number of entries of this action by this role holder since then.
+pub fn count_by_actor_since(
+    conn: &Connection,
+    action: Action,
     actor_id: &str,
-    since: i64,
+    since: Timestamp,
 ) -> rusqlite::Result<u32> {
-    tx.prepare_cached(
+    conn.prepare_cached(
         "SELECT count(*) AS lines FROM security_logs WHERE actor_id = ?1 AND created_at > ?3 AND action = ?2",
     )?
-    .query_row((actor_id, action, since), |row| row.get("lines"))
+    .query_row((actor_id, action, since.as_second()), |row| row.get("lines"))
 }
 
 /// The words of the actions that only treasurers read, as JSON for a statement.
@@ -205,8 +208,8 @@ pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec
     })?
     .query_map(
         named_params! {
-            ":action": query.action.map(Action::as_str),
-            ":since": query.since.map(jiff::Timestamp::as_second),
+            ":action": query.action,
+            ":since": query.since.map(Timestamp::as_second),
             ":address": query.address.map(|address| address.to_string()),
             ":failed": query.failed,
             ":hidden": if query.without_gifts { of_gifts() } else { "[]".to_owned() },

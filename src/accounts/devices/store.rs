@@ -1,11 +1,14 @@
 //! SQL for known and trusted browsers.
 
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::KnownBrowser;
 use crate::accounts::account::Failures;
-use crate::platform::client::Client;
-use crate::platform::clock::{Moment, from_seconds};
+use crate::accounts::sessions::Session;
+use crate::platform::client::{Client, device_name};
+use crate::platform::clock::{Moment, on_clock};
 use crate::platform::db::from_row;
 use crate::platform::token::TokenHash;
 
@@ -32,7 +35,8 @@ pub(super) fn find(
     .optional()
 }
 
-pub(super) fn failures(conn: &Connection, id: i64, member_id: &str) -> rusqlite::Result<Option<Failures>> {
+/// The browser's count of wrong passwords; `None` when the member does not know it (any more).
+pub fn failures(conn: &Connection, id: i64, member_id: &str) -> rusqlite::Result<Option<Failures>> {
     conn.prepare_cached(
         "SELECT failed_login_attempts, last_failed_login_at FROM trusted_devices
          WHERE id = ?1 AND member_id = ?2",
@@ -41,15 +45,16 @@ pub(super) fn failures(conn: &Connection, id: i64, member_id: &str) -> rusqlite:
     .optional()
 }
 
-pub(super) fn record_failure(tx: &Transaction<'_>, id: i64, count: u32, now: i64) -> rusqlite::Result<()> {
+/// Writes its count of wrong passwords down.
+pub fn record_failure(tx: &Transaction<'_>, id: i64, count: u32, now: Timestamp) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE trusted_devices SET failed_login_attempts = ?2, last_failed_login_at = ?3 WHERE id = ?1",
     )?
-    .execute((id, count, now))
+    .execute((id, count, now.as_second()))
     .map(|_| ())
 }
 
-pub(super) fn forget_failures(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+pub fn forget_failures(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE trusted_devices SET failed_login_attempts = 0, last_failed_login_at = NULL WHERE id = ?1",
     )?
@@ -57,7 +62,8 @@ pub(super) fn forget_failures(tx: &Transaction<'_>, id: i64) -> rusqlite::Result
     .map(|_| ())
 }
 
-pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+/// Makes the browser unknown. Its sessions continue.
+pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM trusted_devices WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
@@ -82,7 +88,7 @@ pub(super) fn make_known(
     tx: &Transaction<'_>,
     member_id: &str,
     token: TokenHash,
-    (name, client): (&str, &Client),
+    client: &Client,
     expires_at: i64,
     now: i64,
 ) -> rusqlite::Result<i64> {
@@ -99,7 +105,7 @@ pub(super) fn make_known(
         named_params! {
             ":member_id": member_id,
             ":token": token.0,
-            ":name": name,
+            ":name": client.device_name(),
             ":user_agent": client.user_agent,
             ":address": client.address.to_string(),
             ":expires_at": expires_at,
@@ -193,14 +199,15 @@ pub(super) fn end_trust_unless(
     .map(|changed| changed > 0)
 }
 
-/// The last used first.
-pub(super) fn list(
+/// The browsers of the member of `present`, the last used first.
+pub fn list(
     conn: &Connection,
-    member_id: &str,
+    present: &Session,
+    zone: &TimeZone,
     moment: Moment,
 ) -> rusqlite::Result<Vec<KnownBrowser>> {
     conn.prepare_cached(concat!(
-        "SELECT id, device_name, last_used_at,
+        "SELECT id, device_name, last_used_at, id IS :current AS is_current,
             CASE WHEN trust_hash IS NOT NULL AND ",
         trust_is_good!(),
         " THEN trusted_until END AS trusted_until
@@ -209,17 +216,19 @@ pub(super) fn list(
     ))?
     .query_map(
         named_params! {
-            ":member_id": member_id,
+            ":member_id": present.member.id,
+            ":current": present.device_id,
             ":now": moment.now.as_second(),
             ":run": moment.run,
             ":uptime": moment.uptime,
         },
-        KnownBrowser::from_row,
+        |row| KnownBrowser::from_row(row, zone),
     )?
     .collect()
 }
 
-from_row! { |row| KnownBrowser {
-    id, name as "device_name", last_used_at: from_seconds(row.get("last_used_at")?),
-    trusted_until: row.get::<_, Option<i64>>("trusted_until")?.map(from_seconds),
+from_row! { |row, zone: &TimeZone| KnownBrowser {
+    id, current as "is_current", last_used_at: on_clock(row.get("last_used_at")?, zone),
+    name: row.get::<_, Option<String>>("device_name")?.unwrap_or_else(|| device_name("")),
+    trusted_until: row.get::<_, Option<i64>>("trusted_until")?.map(|until| on_clock(until, zone)),
 } }

@@ -1,20 +1,26 @@
 //! HTTP for waking role rights.
 
-use poem_openapi::OpenApi;
 use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
 
-use super::guard::NoRights;
-use super::wake::{self, StepUpError, Typed};
-use super::{RoleRights, rights};
-pub use crate::accounts::elevation::step_up::api::StepUp;
+use super::{check_rights, role_required, step_up};
 use crate::accounts::guard::SignedIn;
 use crate::accounts::state::Accounts;
 use crate::http::error::{ApiError, Message, message};
+use crate::http::json_text::RequiredText;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::ErrorCode;
 
 pub struct RoleWorkApi;
+
+/// Step-up of a member with a role.
+#[derive(Object)]
+pub struct StepUp {
+    pub password: RequiredText,
+    /// A code of the authenticator app, or a backup code. May be left out for five minutes after it was given.
+    pub code: Option<String>,
+}
 
 #[OpenApi(prefix_path = "/api/office")]
 impl RoleWorkApi {
@@ -29,40 +35,22 @@ impl RoleWorkApi {
         client: Client,
         body: Json<StepUp>,
     ) -> Result<Json<Message>, ApiError> {
-        let session = caller.session().clone();
+        let session = caller.session();
         if session.member.roles.is_none() {
-            return Err(NoRights::RoleRequired.into());
+            return Err(role_required().into());
         }
         let settings = accounts.settings().await?;
-        if rights(&session, &settings, accounts.clock.now()) == RoleRights::NeedsSecondFactor {
-            return Err(NoRights::NeedsSecondFactor.into());
+        if let Err(refusal) = check_rights(session, &settings, accounts.clock.now())
+            && refusal.code == ErrorCode::SecondFactorNeeded
+        {
+            return Err(refusal.into());
         }
-        let compared = wake::prepare(&accounts, &session, body.0.into(), client).await?;
-        let outcome = caller
-            .write::<_, rusqlite::Error>(move |tx, visit| {
-                wake::carry_out(tx, &compared, &visit.session, &visit.settings, visit.now)
-            })
-            .await;
+        let StepUp { password: RequiredText(password), code } = body.0;
+        let compared = step_up::compare_for_role(&accounts, session, password, code, client).await?;
+        let outcome =
+            caller.write::<_, rusqlite::Error>(move |tx, visit| step_up::wake(tx, &compared, visit)).await;
         accounts.mailer.wake();
         outcome??;
         Ok(message("You can go on."))
-    }
-}
-
-impl From<StepUp> for Typed {
-    fn from(StepUp { password, code }: StepUp) -> Self {
-        Self { password: password.0, code }
-    }
-}
-
-impl From<StepUpError> for Refusal {
-    fn from(error: StepUpError) -> Self {
-        let text = error.to_string();
-        match error {
-            StepUpError::CodeNeeded => Self::new(ErrorCode::CodeNeeded, text),
-            StepUpError::WeakPassword(_) => Self::new(ErrorCode::WeakPassword, text),
-            StepUpError::Unconfirmed(error) => error.into(),
-            StepUpError::Database(error) => error.into(),
-        }
     }
 }

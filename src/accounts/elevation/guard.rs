@@ -9,17 +9,18 @@ use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use rusqlite::{Connection, Transaction};
 use tokio::sync::OwnedSemaphorePermit;
 
-use super::{NOTED_EVERY, Permission, RoleRights, rights, store, wake};
+use super::api::StepUp;
+use super::{NOTED_EVERY, Permission, check_rights, role_required, step_up, store};
 use crate::accounts::audit_log::Actor;
 use crate::accounts::cookies::Cookies;
-use crate::accounts::elevation::step_up::api::StepUp;
 use crate::accounts::guard::{self, Visit};
 use crate::accounts::sessions::session;
 use crate::accounts::state::Accounts;
-use crate::http::error::{ApiError, SignedOut};
+use crate::http::error::ApiError;
+use crate::http::json_text::RequiredText;
 use crate::http::shared::shared;
 use crate::platform::client::Client;
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::Refusal;
 
 /// A member whose role permits `P`, with active role rights.
 pub struct RoleHolder<P> {
@@ -27,37 +28,6 @@ pub struct RoleHolder<P> {
     cookies: Arc<Cookies>,
     visit: Arc<Visit>,
     permission: PhantomData<P>,
-}
-
-/// Why an operation is refused before anything is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoRights {
-    SignedOut,
-    /// The member has no role that permits it.
-    RoleRequired,
-    Asleep,
-    NeedsSecondFactor,
-}
-
-impl From<NoRights> for Refusal {
-    fn from(refusal: NoRights) -> Self {
-        let (code, text) = match refusal {
-            NoRights::SignedOut => return SignedOut.into(),
-            NoRights::RoleRequired => (
-                ErrorCode::RoleRequired,
-                "You do not have the role for this. An administrator can give it to you.",
-            ),
-            NoRights::Asleep => (
-                ErrorCode::RoleAsleep,
-                "For your safety, please type your password to go on with office work.",
-            ),
-            NoRights::NeedsSecondFactor => (
-                ErrorCode::SecondFactorNeeded,
-                "Office work needs two-factor authentication: with it, a stolen password opens nobody's data. Please turn it on first.",
-            ),
-        };
-        Self::new(code, text)
-    }
 }
 
 impl<P: Permission> RoleHolder<P> {
@@ -106,21 +76,9 @@ impl<P: Permission> RoleHolder<P> {
         T: Send + 'static,
         D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
     {
-        let (accounts, cookies) = (&self.accounts, Arc::clone(&self.cookies));
-        let (asked, moment) = (accounts.clone(), accounts.clock.moment());
-        let outcome = accounts
-            .db
-            .write_off_thread(move |tx| {
-                let visit = match permitted::<P>(guard::visit(&asked, &cookies, tx, moment)?) {
-                    Ok(visit) => visit,
-                    Err(refusal) => return Ok(Err(refusal)),
-                };
-                Ok::<_, D>(Ok((work(tx, &visit)?, visit)))
-            })
-            .await;
-        let (outcome, visit) = outcome.map_err(Into::into)??;
-        note(accounts, &visit).await;
-        accounts.mailer.wake();
+        let (outcome, visit) = guard::write(&self.accounts, &self.cookies, permitted::<P>, work).await?;
+        note(&self.accounts, &visit).await;
+        self.accounts.mailer.wake();
         Ok(outcome)
     }
 
@@ -136,13 +94,13 @@ impl<P: Permission> RoleHolder<P> {
         T: Send + 'static,
         D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
     {
-        let compared = wake::prepare(&self.accounts, &self.visit.session, step_up.into(), client).await?;
+        let StepUp { password: RequiredText(password), code } = step_up;
+        let session = &self.visit.session;
+        let compared = step_up::compare_for_role(&self.accounts, session, password, code, client).await?;
         let outcome = self
-            .write::<_, D>(move |tx, visit| {
-                match wake::carry_out(tx, &compared, &visit.session, &visit.settings, visit.now)? {
-                    Ok(()) => Ok(Ok(work(tx, visit)?)),
-                    Err(refusal) => Ok(Err(refusal)),
-                }
+            .write::<_, D>(move |tx, visit| match step_up::wake(tx, &compared, visit)? {
+                Ok(()) => Ok(Ok(work(tx, visit)?)),
+                Err(refusal) => Ok(Err(refusal)),
             })
             .await?;
         Ok(outcome?)
@@ -156,16 +114,12 @@ impl Visit {
     }
 }
 
-/// The visit, where its member's role permits `P` and the role rights are active.
-fn permitted<P: Permission>(visit: Option<Visit>) -> Result<Visit, NoRights> {
-    let visit = visit.ok_or(NoRights::SignedOut)?;
-    if !P::allows(visit.session.member.roles) {
-        return Err(NoRights::RoleRequired);
-    }
-    match rights(&visit.session, &visit.settings, visit.now) {
-        RoleRights::Awake => Ok(visit),
-        RoleRights::Asleep => Err(NoRights::Asleep),
-        RoleRights::NeedsSecondFactor => Err(NoRights::NeedsSecondFactor),
+/// Refuses a member whose role does not permit `P`, or whose role rights are not active.
+fn permitted<P: Permission>(visit: &Visit) -> Result<(), Refusal> {
+    if P::allows(visit.session.member.roles) {
+        check_rights(&visit.session, &visit.settings, visit.now)
+    } else {
+        Err(role_required())
     }
 }
 
@@ -202,18 +156,8 @@ impl<'a, P: Permission> ApiExtractor<'a> for RoleHolder<P> {
     ) -> poem::Result<Self> {
         let accounts = shared::<Accounts>(request)?.clone();
         let cookies = Arc::new(Cookies::from_headers(request.headers()));
-        let (asked, sent, moment) = (accounts.clone(), Arc::clone(&cookies), accounts.clock.moment());
-        let found = accounts.db.read_off_thread(move |conn| guard::visit(&asked, &sent, conn, moment)).await;
-        let refusal = match found.map(permitted::<P>) {
-            Ok(Ok(visit)) => match guard::check_change_limit(&accounts, request.method(), &visit) {
-                Ok(()) => {
-                    return Ok(Self { accounts, cookies, visit: Arc::new(visit), permission: PhantomData });
-                }
-                Err(refusal) => refusal,
-            },
-            Ok(Err(refusal)) => refusal.into(),
-            Err(error) => Refusal::unexpected(error),
-        };
-        Err(ApiError::from(refusal).into())
+        let entered = guard::enter(&accounts, &cookies, permitted::<P>, request.method()).await;
+        let visit = entered.map_err(ApiError::from)?;
+        Ok(Self { accounts, cookies, visit: Arc::new(visit), permission: PhantomData })
     }
 }

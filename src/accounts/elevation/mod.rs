@@ -5,13 +5,13 @@ pub mod files;
 pub mod guard;
 pub mod step_up;
 mod store;
-pub mod wake;
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Transaction;
 
 use crate::accounts::account::{Roles, SignedInMember};
 use crate::accounts::sessions::Session;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;
 
 /// Role rights expire after this time without role work.
@@ -22,16 +22,6 @@ const LONGEST: SignedDuration = SignedDuration::from_hours(12);
 const CODE_HOLDS: SignedDuration = SignedDuration::from_mins(5);
 /// Role work is noted at most this often: an SD card wears out by writes.
 const NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
-
-/// Whether a session may do role work now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RoleRights {
-    Awake,
-    /// Renewed by the password, and the code.
-    Asleep,
-    /// The account has no second factor, and roles need one.
-    NeedsSecondFactor,
-}
 
 /// The permission that an operation under `/api/office` requires.
 pub trait Permission: Send + Sync + 'static {
@@ -65,17 +55,24 @@ impl Permission for GivingWork {
     }
 }
 
-/// The rights of a session whose member has a role.
-pub fn rights(session: &Session, settings: &Settings, now: Timestamp) -> RoleRights {
+/// Refuses role work of a session whose role rights sleep, or whose account has no second factor where roles need one.
+pub fn check_rights(session: &Session, settings: &Settings, now: Timestamp) -> Result<(), Refusal> {
     if settings.roles_need_second_factor && !session.member.two_factor_enabled {
-        return RoleRights::NeedsSecondFactor;
+        let text = "Office work needs two-factor authentication: with it, a stolen password opens nobody's data. Please turn it on first.";
+        return Err(Refusal::new(ErrorCode::SecondFactorNeeded, text));
     }
     let is_within = |since: Option<i64>, span| is_within(since, span, now);
     if is_within(session.role_awake_since, LONGEST) && is_within(session.role_used_at, IDLE) {
-        RoleRights::Awake
-    } else {
-        RoleRights::Asleep
+        return Ok(());
     }
+    let text = "For your safety, please type your password to go on with office work.";
+    Err(Refusal::new(ErrorCode::RoleAsleep, text))
+}
+
+/// The member has no role that permits it.
+fn role_required() -> Refusal {
+    let text = "You do not have the role for this. An administrator can give it to you.";
+    Refusal::new(ErrorCode::RoleRequired, text)
 }
 
 /// True where the session gave its second factor a moment ago, so that step-up asks for the password alone.
@@ -146,27 +143,28 @@ mod tests {
 
     #[test]
     fn rights_sleep_after_half_an_hour_without_work_and_after_twelve_hours_of_it() {
-        use RoleRights::{Asleep, Awake, NeedsSecondFactor};
+        let [awake, asleep] = [None, Some(ErrorCode::RoleAsleep)];
+        let needs_second_factor = Some(ErrorCode::SecondFactorNeeded);
         let now = Timestamp::from_second(NOW).unwrap();
         let settings = Settings::default();
         let lax = Settings { roles_need_second_factor: false, ..Settings::default() };
         let minutes = |minutes: i64| Some(60 * minutes);
-        for (awake, used, two_factor, settings, expected) in [
-            (minutes(0), minutes(0), true, &settings, Awake),
-            (minutes(200), minutes(29), true, &settings, Awake),
-            (minutes(200), minutes(30), true, &settings, Asleep),
-            (minutes(719), minutes(1), true, &settings, Awake),
-            (minutes(720), minutes(1), true, &settings, Asleep),
-            (None, minutes(0), true, &settings, Asleep),
-            (minutes(0), None, true, &settings, Asleep),
-            (minutes(-1), minutes(0), true, &settings, Asleep),
-            (minutes(0), minutes(-1), true, &settings, Asleep),
-            (minutes(0), minutes(0), false, &settings, NeedsSecondFactor),
-            (minutes(0), minutes(0), false, &lax, Awake),
-            (None, None, false, &lax, Asleep),
+        for (since, used, two_factor, settings, expected) in [
+            (minutes(0), minutes(0), true, &settings, awake),
+            (minutes(200), minutes(29), true, &settings, awake),
+            (minutes(200), minutes(30), true, &settings, asleep),
+            (minutes(719), minutes(1), true, &settings, awake),
+            (minutes(720), minutes(1), true, &settings, asleep),
+            (None, minutes(0), true, &settings, asleep),
+            (minutes(0), None, true, &settings, asleep),
+            (minutes(-1), minutes(0), true, &settings, asleep),
+            (minutes(0), minutes(-1), true, &settings, asleep),
+            (minutes(0), minutes(0), false, &settings, needs_second_factor),
+            (minutes(0), minutes(0), false, &lax, awake),
+            (None, None, false, &lax, asleep),
         ] {
-            let found = rights(&session(awake, used, two_factor), settings, now);
-            assert_eq!(found, expected, "awake {awake:?}, used {used:?}");
+            let found = check_rights(&session(since, used, two_factor), settings, now);
+            assert_eq!(found.err().map(|refused| refused.code), expected, "awake {since:?}, used {used:?}");
         }
         assert!(has_fresh_code(&session(None, minutes(4), true), now));
         assert!(!has_fresh_code(&session(None, minutes(5), true), now));

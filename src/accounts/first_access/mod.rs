@@ -1,10 +1,7 @@
 //! With what an account began, and who made it: a slip, an invitation by e-mail, or the letter of "Forgot password?" at an
 //! address that the office wrote down.
 
-pub mod api;
 pub mod store;
-
-use jiff::Timestamp;
 
 /// The way to a first password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
@@ -16,14 +13,16 @@ pub enum FirstAccessWay {
     Letter,
 }
 
-/// How the first password was chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// How the account began: the way to its first password.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct FirstAccess {
-    pub used_at: Timestamp,
+    /// RFC 3339, on the congregation's clock.
+    pub used_at: String,
     pub way: FirstAccessWay,
-    /// The name of who printed the slip or sent the invitation, while they are here.
+    /// The name of the person who made the slip or sent the invitation, while they are here.
     pub made_by: Option<String>,
-    /// The name of who wrote down the address that the letter went to, while they are here.
+    /// The name of the person who entered the letter's address, while they are here.
     pub address_by: Option<String>,
 }
 

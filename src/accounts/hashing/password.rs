@@ -5,8 +5,9 @@ use argon2::{Algorithm, Argon2, Block, Params, Version};
 use unicode_normalization::UnicodeNormalization;
 use zxcvbn::{Score, zxcvbn};
 
-use super::{keyboard_walks, known_words};
+use super::guessable;
 use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::token::random;
 
 /// Fewest characters.
 pub const SHORTEST: usize = 8;
@@ -16,11 +17,7 @@ pub const LONGEST: usize = 256;
 /// Characters that are judged. The estimate takes more than linear time: 256 of `4@8({[<` are a third of a second.
 const JUDGED: usize = 64;
 
-/// Why a password is refused that is in no dictionary.
-const FAMILIAR: &str = "Names, dates, Bible books and digits are all there is in it. Try three or four words that do not belong together.";
-
-const WALKED: &str =
-    "Keys that lie side by side are all there is in it. Try three or four words that do not belong together.";
+const ADVICE: &str = "Try three or four words that do not belong together.";
 
 /// KiB of memory per hash: the OWASP floor for t=2, and two workers fit a 1 GB Pi.
 const MEMORY_KIB: u32 = 19_456;
@@ -28,20 +25,6 @@ const PASSES: u32 = 2;
 const LANES: u32 = 1;
 const OUTPUT_BYTES: usize = 32;
 const SALT_BYTES: usize = 16;
-
-/// Why a new password is not taken. The text is for the member.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum PasswordError {
-    /// Below eight characters.
-    #[error("Password must be at least 8 characters")]
-    TooShort,
-    /// Above 256 characters.
-    #[error("Password must be at most 256 characters")]
-    TooLong,
-    /// It would be guessed.
-    #[error("This password is too easy to guess. {0}")]
-    Guessable(String),
-}
 
 /// A hash that could not be made or read; never shown to a member.
 #[derive(Debug, thiserror::Error)]
@@ -72,8 +55,13 @@ impl Strength {
     }
 
     /// Accepts or refuses a password. This takes milliseconds: server code asks [`super::hasher::Hasher::judge`].
-    pub fn judge(&self, password: &str) -> Result<(), PasswordError> {
+    pub fn judge(&self, password: &str) -> Result<(), Refusal> {
         check_length(password)?;
+        self.weakness(password).map_or(Ok(()), |reason| Err(guessable(&reason)))
+    }
+
+    /// The reason why a password would be guessed, if it would be. Takes milliseconds, too.
+    pub fn weakness(&self, password: &str) -> Option<String> {
         let judged: String = normalised(password).chars().take(JUDGED).collect();
         let known: Vec<&str> = self.known.iter().map(String::as_str).collect();
         let words: Vec<&str> = known
@@ -82,29 +70,42 @@ impl Strength {
             .filter(|word| word.chars().count() > 2)
             .collect();
         let estimate = zxcvbn(&judged, &words);
-        if estimate.score() >= self.least {
-            return if known_words::covers_all(&judged, &known) {
-                Err(PasswordError::Guessable(FAMILIAR.to_owned()))
-            } else if keyboard_walks::covers_all(&normalised(password)) {
-                Err(PasswordError::Guessable(WALKED.to_owned()))
-            } else {
-                Ok(())
-            };
+        if estimate.score() < self.least {
+            let warning = estimate.feedback().and_then(|feedback| feedback.warning());
+            return Some(warning.map_or_else(|| ADVICE.to_owned(), |warning| warning.to_string()));
         }
-        let reason = estimate
-            .feedback()
-            .and_then(|feedback| feedback.warning().map(|warning| warning.to_string()))
-            .unwrap_or_else(|| "Try three or four words that do not belong together.".to_owned());
-        Err(PasswordError::Guessable(reason))
+        if guessable::is_familiar(&judged, &known) {
+            Some(format!("Names, dates, Bible books and digits are all there is in it. {ADVICE}"))
+        } else if guessable::is_keyboard_walk(&normalised(password)) {
+            Some(format!("Keys that lie side by side are all there is in it. {ADVICE}"))
+        } else {
+            None
+        }
+    }
+}
+
+/// A new password that would be guessed.
+pub(super) fn guessable(reason: &str) -> Refusal {
+    Refusal::new(ErrorCode::WeakPassword, format!("This password is too easy to guess. {reason}"))
+}
+
+/// The two new passwords that were typed differ.
+pub fn check_same(password: &str, confirmation: &str) -> Result<(), Refusal> {
+    if password == confirmation {
+        Ok(())
+    } else {
+        Err(Refusal::new(ErrorCode::PasswordsDiffer, "Passwords don't match"))
     }
 }
 
 /// The one fault of a new password that is seen at once.
-pub fn check_length(password: &str) -> Result<(), PasswordError> {
+pub fn check_length(password: &str) -> Result<(), Refusal> {
     match normalised(password).chars().count() {
-        ..SHORTEST => Err(PasswordError::TooShort),
+        ..SHORTEST => {
+            Err(Refusal::new(ErrorCode::PasswordTooShort, "Password must be at least 8 characters"))
+        }
         SHORTEST..=LONGEST => Ok(()),
-        _ => Err(PasswordError::TooLong),
+        _ => Err(Refusal::new(ErrorCode::PasswordTooLong, "Password must be at most 256 characters")),
     }
 }
 
@@ -115,8 +116,7 @@ pub fn is_same(one: &str, other: &str) -> bool {
 
 /// Hashes a password with a fresh salt to a PHC string.
 pub fn hash(password: &str, memory: &mut Memory) -> Result<String, HashingError> {
-    let mut salt = [0; SALT_BYTES];
-    getrandom::fill(&mut salt).map_err(|error| HashingError(error.to_string()))?;
+    let salt: [u8; SALT_BYTES] = random();
     let params = Params::new(MEMORY_KIB, PASSES, LANES, Some(OUTPUT_BYTES)).map_err(failed)?;
     let output = run(password, &salt, Version::V0x13, params.clone(), OUTPUT_BYTES, memory)?;
     let phc = PasswordHash {
@@ -186,17 +186,6 @@ fn failed(error: impl std::fmt::Display) -> HashingError {
     HashingError(error.to_string())
 }
 
-impl From<PasswordError> for Refusal {
-    fn from(error: PasswordError) -> Self {
-        let code = match error {
-            PasswordError::TooShort => ErrorCode::PasswordTooShort,
-            PasswordError::TooLong => ErrorCode::PasswordTooLong,
-            PasswordError::Guessable(_) => ErrorCode::WeakPassword,
-        };
-        Self::new(code, error.to_string())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -250,10 +239,10 @@ mod tests {
     #[test]
     fn every_word_of_a_name_is_one_an_acquaintance_would_try() {
         let password = "brzeczyszczykiewicz";
-        assert_eq!(Strength::of_member(&["Parish of Lodz", "mary@example.org"]).judge(password), Ok(()));
+        assert!(Strength::of_member(&["Parish of Lodz", "mary@example.org"]).judge(password).is_ok());
         for context in ["Parish of Brzeczyszczykiewicz", "brzeczyszczykiewicz@example.org"] {
             let refused = Strength::of_member(&[context]).judge(password);
-            assert!(matches!(refused, Err(PasswordError::Guessable(_))), "{context}");
+            assert_eq!(refused.unwrap_err().code, ErrorCode::WeakPassword, "{context}");
         }
     }
 
@@ -284,7 +273,7 @@ mod tests {
             ("1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/", "side by side"),
         ];
         for (password, reason) in refused {
-            let error = strength.judge(password).expect_err(password).to_string();
+            let error = strength.judge(password).expect_err(password).message;
             assert!(error.contains(reason), "{password:?}: {error}");
         }
         for password in [
@@ -296,13 +285,13 @@ mod tests {
             "grace under a green bridge",
             "Summer2026!kettles",
         ] {
-            assert_eq!(strength.judge(password), Ok(()), "{password}");
+            assert!(strength.judge(password).is_ok(), "{password}");
         }
         let weak_and_long = format!("{}{}", "a".repeat(JUDGED), "x9$kq2!v");
         assert!(strength.judge(&weak_and_long).is_err(), "its beginning is judged");
         let long: String = ["river", "lantern", "quiet", "seven"].iter().cycle().take(60).copied().collect();
-        assert_eq!(strength.judge(&long[..256]), Ok(()));
-        assert_eq!(strength.judge(&long[..257]), Err(PasswordError::TooLong));
+        assert!(strength.judge(&long[..256]).is_ok());
+        assert_eq!(strength.judge(&long[..257]).unwrap_err().code, ErrorCode::PasswordTooLong);
     }
 
     proptest! {

@@ -14,11 +14,6 @@ use crate::platform::settings::Settings;
 /// The most rows: the SD card is small, and ten thousand invented addresses tell an attacker no more than one.
 const MOST: u32 = 10_000;
 
-/// Deletes all decoys: under another key none would be found again.
-pub fn forget_all(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    store::delete_all(tx)
-}
-
 /// The key of the e-mail's decoy row. The address itself is not stored.
 pub fn key(seal: &Seal, email: &str) -> [u8; 32] {
     seal.hash(&["decoy", email])
@@ -37,15 +32,8 @@ pub fn count_wrong_password(
     let found = store::find(tx, key)?;
     let decoy = found.unwrap_or_default();
     let log = |action| {
-        let entry = NewLogEntry {
-            action,
-            member_id: None,
-            email: Some(email),
-            client: Some(client),
-            role_holder: None,
-            detail: None,
-            success: false,
-        };
+        let entry = NewLogEntry::new(action);
+        let entry = NewLogEntry { email: Some(email), client: Some(client), success: false, ..entry };
         audit_log::record(tx, &entry, now)
     };
     if decoy.locked {

@@ -3,13 +3,13 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::rule;
+use super::{locked, rule};
 use crate::accounts::account::{SignedInMember, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices;
-
 use crate::platform::client::Client;
-use crate::platform::mail::{Letter, News, outbox};
+use crate::platform::mail::{Letter, outbox};
+use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
 
 /// The consequence of a failure.
@@ -19,6 +19,13 @@ pub enum FailureVerdict {
     Refused,
     /// The account is locked, by this failure or before.
     Locked,
+}
+
+impl FailureVerdict {
+    /// That the account is locked, or else the other one.
+    pub fn refusal(self, otherwise: Refusal) -> Refusal {
+        if self == Self::Locked { locked() } else { otherwise }
+    }
 }
 
 /// The origin of a wrong password.
@@ -63,7 +70,7 @@ pub fn count_wrong_password(
     {
         let verdict = rule::record_failure(before, settings.lock_after, now);
         if !verdict.locks {
-            devices::note_failure(tx, id, verdict.count, now)?;
+            devices::record_failure(tx, id, verdict.count, now)?;
             return Ok(FailureVerdict::Refused);
         }
         devices::forget(tx, id)?;
@@ -124,9 +131,7 @@ fn lock(
 ) -> rusqlite::Result<FailureVerdict> {
     if store::lock(tx, member_id, now.as_second())? {
         audit_log::record(tx, &NewLogEntry::of_member(Action::AccountLocked, member_id, client), now)?;
-        let name = client.device_name();
-        let news = News { letter, member_id, detail: Some(&name), to_address: None };
-        outbox::announce(tx, &news, now)?;
+        outbox::announce_browser(tx, letter, member_id, client, now)?;
     }
     Ok(FailureVerdict::Locked)
 }

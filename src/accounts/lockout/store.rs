@@ -54,6 +54,7 @@ pub fn delete_oldest(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     .map(|_| ())
 }
 
+/// Deletes all decoys: under another key none would be found again.
 pub fn delete_all(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     tx.execute("DELETE FROM decoy_accounts", []).map(|_| ())
 }

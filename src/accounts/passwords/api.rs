@@ -4,15 +4,15 @@ use poem::Request;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::change_password::{self, ChangePassword};
-use crate::accounts::account::api::User;
+use super::ChangePassword;
+use crate::accounts::account::User;
 use crate::accounts::cookies::{self, Cookies};
-use crate::accounts::guard::{Caller, SignedIn, Visit};
-use crate::accounts::reset::{forgot_password, reset_password};
+use crate::accounts::guard::{Caller, SignedIn};
+use crate::accounts::reset::reset_password;
 use crate::accounts::state::Accounts;
 use crate::http::error::{ApiError, Message, PlainError, message};
+use crate::http::headers::NewCookies;
 use crate::http::json_text::RequiredText;
-use crate::http::new_cookies::NewCookies;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
@@ -70,12 +70,11 @@ impl AuthApi {
         let Json(PasswordChange { current_password, password, confirm_password }) = change;
         let change =
             ChangePassword { current: current_password.0, new: password.0, confirmation: confirm_password.0 };
-        let prepared = change_password::prepare(&accounts, caller.session(), change, client).await?;
+        let prepared = super::prepare(&accounts, caller.session(), change, client).await?;
         let outcome = caller
             .write::<_, Refusal>(move |tx, visit| {
-                let Visit { session, settings, now, .. } = visit;
-                let outcome = prepared.carry_out(tx, session, settings, *now)?;
-                Ok(outcome.map(|token| cookies::session(&token, settings)))
+                let outcome = prepared.carry_out(tx, visit)?;
+                Ok(outcome.map(|token| cookies::session(&token, &visit.settings)))
             })
             .await?;
         accounts.mailer.wake();
@@ -93,7 +92,7 @@ impl AuthApi {
         client: Client,
         body: Json<ForgottenPassword>,
     ) -> Result<Json<Message>, ApiError> {
-        forgot_password::ask_for_reset(&accounts, &body.email.0, client).await?;
+        reset_password::ask_for_reset(&accounts, &body.email.0, client).await?;
         Ok(message("If this e-mail address belongs to a member, a letter with a link is on its way."))
     }
 
@@ -113,7 +112,7 @@ impl AuthApi {
             confirm_password,
         }) = body;
         let browser =
-            Cookies::from_headers(request.headers()).at(accounts.https.is_on()).shown.device.clone();
+            Cookies::from_headers(request.headers()).at(accounts.settings.is_https()).shown.device.clone();
         let confirmation = &confirm_password.0;
         let device =
             reset_password::reset_password(&accounts, &token, password, confirmation, browser, client)

@@ -1,4 +1,77 @@
-//! Choosing and changing one's password.
+//! Changing one's own password: requires the current one, and ends all other sessions of the member.
 
 pub mod api;
-pub mod change_password;
+
+use rusqlite::Transaction;
+
+use crate::accounts::account::store;
+use crate::accounts::audit_log::Action;
+use crate::accounts::elevation::step_up::{self, ComparedPassword};
+use crate::accounts::guard::Visit;
+use crate::accounts::hashing::password;
+use crate::accounts::sessions::{Session, session};
+use crate::accounts::state::Accounts;
+use crate::platform::client::Client;
+use crate::platform::mail::Letter;
+use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::token::Token;
+
+pub struct ChangePassword {
+    pub current: String,
+    pub new: String,
+    /// The new one once more.
+    pub confirmation: String,
+}
+
+/// Everything that takes time is done; the verdict is still to come.
+pub struct Prepared {
+    compared: ComparedPassword,
+    /// The new password's hash; `None` when the current one was wrong.
+    phc: Option<String>,
+    token: Token,
+}
+
+/// Compares the current password; where it is right, judges and hashes the new one. A fault in the new one costs no
+/// count.
+pub async fn prepare(
+    accounts: &Accounts,
+    session: &Session,
+    change: ChangePassword,
+    client: Client,
+) -> Result<Prepared, Refusal> {
+    let ChangePassword { current, new, confirmation } = change;
+    step_up::limit(accounts, session, client.address).await?;
+    password::check_same(&new, &confirmation)?;
+    password::check_length(&new)?;
+    if password::is_same(&current, &new) {
+        let text = "The new password is the same as the current one. Please choose a different one.";
+        return Err(Refusal::new(ErrorCode::SamePassword, text));
+    }
+    let hashing_client = step_up::hashing_client(session, client.address);
+    let compared = step_up::compare(accounts, session, current, None, client).await?;
+    let mut phc = None;
+    if compared.matches() {
+        let settings = accounts.settings().await?;
+        let strength = session.member.password_strength(&settings);
+        accounts.hasher.judge(new.clone(), strength, &hashing_client).await?;
+        phc = Some(accounts.hasher.hash(new, &hashing_client).await?);
+    }
+    Ok(Prepared { compared, phc, token: Token::generate() })
+}
+
+impl Prepared {
+    /// Sets the password and returns the token under which this session goes on. Every other session, pending
+    /// sign-in, trusted device and link of the member ends.
+    pub fn carry_out(self, tx: &Transaction<'_>, visit: &Visit) -> rusqlite::Result<Result<Token, Refusal>> {
+        let Self { compared, phc, token } = self;
+        compared.then(tx, visit, |client| {
+            if let Some(phc) = phc {
+                let session = &visit.session;
+                store::set_password(tx, &session.member.id, &phc, visit.now.as_second())?;
+                session::renew(tx, session, &token)?;
+                step_up::tell(tx, Action::PasswordChanged, Letter::PasswordChanged, visit, client)?;
+            }
+            Ok(token)
+        })
+    }
+}

@@ -1,12 +1,12 @@
 //! One-time links: one table and one page with a purpose.
 
-use super::{LinkIssueTime, store};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Transaction;
 
+use super::{LinkIssueTime, store};
 use crate::platform::clock::Moment;
 use crate::platform::closed_set::closed_set;
-use crate::platform::token::{Token, TokenError};
+use crate::platform::token::Token;
 
 closed_set! {
     /// The purpose of a link. The page and the table are the same; the lifetime is not.
@@ -58,7 +58,7 @@ pub fn issue(
     member_id: &str,
     purpose: Purpose,
     made: impl Into<LinkIssueTime>,
-) -> Result<String, TokenError> {
+) -> rusqlite::Result<String> {
     store::end_of_purpose(tx, member_id, purpose.as_str())?;
     issue_beside(tx, member_id, purpose, made)
 }
@@ -69,9 +69,9 @@ pub fn issue_beside(
     member_id: &str,
     purpose: Purpose,
     made: impl Into<LinkIssueTime>,
-) -> Result<String, TokenError> {
+) -> rusqlite::Result<String> {
     let made = made.into();
-    let token = Token::generate()?;
+    let token = Token::generate();
     let expires = made.now.as_second() + purpose.lifetime().as_secs();
     store::insert(tx, member_id, token.hash(), purpose.as_str(), expires, made)?;
     Ok(purpose.path(&token))
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn what_is_cut_off_a_link_is_its_token_and_both_orders_are_read() {
-        let token = Token::generate().unwrap();
+        let token = Token::generate();
         for purpose in Purpose::ALL {
             let path = purpose.path(&token);
             assert!(path.ends_with(&format!("token={}", token.encoded())), "{path}");

@@ -1,43 +1,27 @@
-//! Choosing a password through a one-time link: after a reset letter, an invitation or the setup.
+//! A forgotten password, and choosing one through a one-time link: after a reset letter, an invitation or the setup.
 
 use rusqlite::Transaction;
 
 use super::store;
-use crate::accounts::account::store as accounts;
+use crate::accounts::account::{spelling, store as accounts};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices;
 use crate::accounts::first_access::store as first_access;
-use crate::accounts::hashing::hasher::{HasherError, HashingClient};
-use crate::accounts::hashing::password::{PasswordError, Strength};
+use crate::accounts::hashing::hasher::HashingClient;
+use crate::accounts::hashing::password::Strength;
+use crate::accounts::lockout::throttled;
 use crate::accounts::sessions::store as sessions;
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
-use crate::platform::mail::{Letter, News, outbox};
+use crate::platform::mail::{Letter, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::token::{Token, TokenError, TokenHash};
+use crate::platform::token::{Token, TokenHash};
 
-#[derive(Debug, thiserror::Error)]
-pub enum ResetError {
-    /// Expired, used, replaced by a newer one, or never made.
-    #[error("This link has expired or was already used. Please ask for a new one.")]
-    DeadLink,
-    /// The two passwords differ.
-    #[error("Passwords don't match")]
-    Mismatch,
-    #[error(transparent)]
-    Password(#[from] PasswordError),
-    /// Too many dead links from this address; seconds to wait.
-    #[error("Too many failed attempts. Please wait a few minutes and try again.")]
-    Throttled(u32),
-    /// Too busy to hash.
-    #[error(transparent)]
-    Hasher(#[from] HasherError),
-    /// No randomness for the browser's token.
-    #[error(transparent)]
-    Randomness(#[from] getrandom::Error),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
+/// Expired, used, replaced by a newer one, or never made.
+fn dead_link() -> Refusal {
+    let text = "This link has expired or was already used. Please ask for a new one.";
+    Refusal::new(ErrorCode::LinkExpired, text)
 }
 
 /// Sets a new password. The link is used up only when everything else is valid; every other session, link and pending
@@ -50,12 +34,12 @@ pub async fn reset_password(
     confirmation: &str,
     browser: Option<Token>,
     client: Client,
-) -> Result<Token, ResetError> {
+) -> Result<Token, Refusal> {
     let moment = accounts.clock.moment();
-    accounts.throttle.check(client.address, moment.now).map_err(ResetError::Throttled)?;
+    accounts.throttle.check(client.address, moment.now).map_err(throttled)?;
     let attempt = Attempt { browser, client, moment };
     let outcome = attempt.choose(accounts, token, password, confirmation).await;
-    if matches!(outcome, Err(ResetError::DeadLink)) {
+    if outcome.as_ref().is_err_and(|refusal| refusal.code == ErrorCode::LinkExpired) {
         accounts.throttle.count_failure(attempt.client.address, moment.now);
         let token = Token::parse(token).map(|token| token.hash());
         accounts.db.write_off_thread(move |tx| attempt.log_dead_link(tx, token)).await?;
@@ -78,8 +62,8 @@ impl Attempt {
         token: &str,
         password: String,
         confirmation: &str,
-    ) -> Result<Token, ResetError> {
-        let token = Token::parse(token).ok_or(ResetError::DeadLink)?.hash();
+    ) -> Result<Token, Refusal> {
+        let token = Token::parse(token).ok_or_else(dead_link)?.hash();
         let moment = self.moment;
         let settings = accounts.settings.clone();
         let (owner, settings) = accounts
@@ -89,10 +73,7 @@ impl Attempt {
                 Ok::<_, rusqlite::Error>((owner, settings.load(conn)?))
             })
             .await?;
-        let owner = owner.ok_or(ResetError::DeadLink)?;
-        if password != confirmation {
-            return Err(ResetError::Mismatch);
-        }
+        let owner = owner.ok_or_else(dead_link)?;
         let context = [
             &*owner.first_name,
             &*owner.last_name,
@@ -104,16 +85,15 @@ impl Attempt {
         let name = if owner.email.is_empty() { &owner.sign_in_name } else { &owner.email };
         let hashing_client = HashingClient::with_link(self.client.address, name);
         let strength = Strength::of_member(&context);
-        accounts.hasher.judge(password.clone(), strength, &hashing_client).await??;
-        let phc = accounts.hasher.hash(password, &hashing_client).await?;
+        let phc = accounts.hasher.hash_chosen(password, confirmation, strength, &hashing_client).await?;
         let attempt = self.clone();
         accounts.db.write_off_thread(move |tx| attempt.use_link(tx, token, &phc)).await
     }
 
     /// Single use is one UPDATE: of twenty at once, nineteen change no row.
-    fn use_link(self, tx: &Transaction<'_>, token: TokenHash, phc: &str) -> Result<Token, ResetError> {
+    fn use_link(self, tx: &Transaction<'_>, token: TokenHash, phc: &str) -> Result<Token, Refusal> {
         let now = self.moment.now;
-        let member_id = store::use_up(tx, token, self.moment)?.ok_or(ResetError::DeadLink)?;
+        let member_id = store::use_up(tx, token, self.moment)?.ok_or_else(dead_link)?;
         let is_change = accounts::find_password(tx, &member_id)?.is_some();
         accounts::set_password(tx, &member_id, phc, now.as_second())?;
         sessions::delete_of(tx, &member_id)?;
@@ -121,21 +101,13 @@ impl Attempt {
         let detail = if is_change {
             None
         } else {
-            let first = first_access::mark_link(tx, token, &member_id, now.as_second())?;
-            let way =
-                first.map(|first| first.way.in_words(first.made_by.as_deref(), first.address_by.as_deref()));
+            let way = first_access::mark_link(tx, token, &member_id, now.as_second())?;
             let way = way.unwrap_or_else(|| "by a link".to_owned());
             Some(format!("for the first time, {way}"))
         };
         audit_log::record(tx, &NewLogEntry { detail: detail.as_deref(), ..entry }, now)?;
         if is_change {
-            let news = News {
-                letter: Letter::PasswordChanged,
-                member_id: &member_id,
-                detail: Some(&self.client.device_name()),
-                to_address: None,
-            };
-            outbox::announce(tx, &news, now)?;
+            outbox::announce_browser(tx, Letter::PasswordChanged, &member_id, &self.client, now)?;
         }
         Ok(devices::make_known(tx, &member_id, self.browser.as_ref(), &self.client, now)?.token)
     }
@@ -145,41 +117,45 @@ impl Attempt {
             Some(token) => store::find_member(tx, token)?,
             None => None,
         };
-        let entry = NewLogEntry {
-            action: Action::PasswordResetRefused,
-            member_id: member_id.as_deref(),
-            email: None,
-            client: Some(&self.client),
-            role_holder: None,
-            detail: None,
-            success: false,
-        };
-        audit_log::record(tx, &entry, self.moment.now)
+        let entry = NewLogEntry::new(Action::PasswordResetRefused);
+        let (member_id, client) = (member_id.as_deref(), Some(&self.client));
+        audit_log::record(tx, &NewLogEntry { member_id, client, success: false, ..entry }, self.moment.now)
     }
 }
 
-impl From<TokenError> for ResetError {
-    fn from(error: TokenError) -> Self {
-        match error {
-            TokenError::Randomness(error) => error.into(),
-            TokenError::Database(error) => error.into(),
-        }
+/// Queues a reset letter when an account has this e-mail or sign-in name. Also gives an imported member their first
+/// password. A contact address is no name: nothing is known of it here.
+pub async fn ask_for_reset(accounts: &Accounts, email: &str, client: Client) -> rusqlite::Result<()> {
+    let typed = email.to_owned();
+    let now = accounts.clock.now();
+    if accounts.reset_requests.check_and_count_failure(client.address, now).is_err() {
+        // The same answer: it does not depend on the e-mail.
+        return Ok(());
     }
-}
-
-impl From<ResetError> for Refusal {
-    fn from(error: ResetError) -> Self {
-        let text = error.to_string();
-        match error {
-            ResetError::DeadLink => Self::new(ErrorCode::LinkExpired, text),
-            ResetError::Throttled(seconds) => {
-                Self::new(ErrorCode::TooManyAttempts, text).retry_after(seconds)
+    accounts
+        .db
+        .write_off_thread(move |tx| {
+            let email = spelling::stored_form(&typed);
+            let found = accounts::find_for_reset(tx, &email)?;
+            let (member_id, address) = found.map_or((None, None), |(id, address)| (Some(id), address));
+            let entry = NewLogEntry {
+                member_id: member_id.as_deref(),
+                email: Some(&email),
+                client: Some(&client),
+                // The client has proven nothing. As a failure the entry is folded, so that a flood of requests for one
+                // member fills neither the card nor the list in which they look for what is odd.
+                success: false,
+                ..NewLogEntry::new(Action::PasswordResetAsked)
+            };
+            audit_log::record(tx, &entry, now)?;
+            if let (Some(member_id), Some(address)) = (member_id, address)
+                && !outbox::is_enough(tx, Letter::Reset, &member_id, &address, now)?
+            {
+                outbox::enqueue(tx, Letter::Reset, &member_id, now)?;
             }
-            ResetError::Mismatch => Self::new(ErrorCode::PasswordsDiffer, text),
-            ResetError::Password(error) => error.into(),
-            ResetError::Hasher(error) => error.into(),
-            ResetError::Randomness(error) => error.into(),
-            ResetError::Database(error) => error.into(),
-        }
-    }
+            Ok::<_, rusqlite::Error>(())
+        })
+        .await?;
+    accounts.mailer.wake();
+    Ok(())
 }

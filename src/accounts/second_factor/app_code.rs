@@ -12,13 +12,6 @@ const STEP_SECONDS: u64 = 30;
 /// A phone's clock may be half a minute off, and a code may be typed slowly.
 const STEPS_OFF: u16 = 1;
 
-/// A fresh secret from the operating system's randomness.
-pub fn new_secret() -> Result<[u8; SECRET_BYTES], getrandom::Error> {
-    let mut secret = [0; SECRET_BYTES];
-    getrandom::fill(&mut secret)?;
-    Ok(secret)
-}
-
 /// The step (unix seconds divided by 30) for which these six digits are right at `now`.
 pub fn matching_step(secret: &[u8], digits: &str, now: Timestamp) -> Option<i64> {
     // A secret of another length was never made here; a clock before 1970 has no steps.

@@ -1,7 +1,12 @@
 //! Backup codes: ten, for the day the phone is gone. Each opens once.
 
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::store;
 use crate::platform::sealed::Seal;
 use crate::platform::text::invisible::is_invisible;
+use crate::platform::token::random;
 
 /// How many a member is given.
 pub const HOW_MANY: usize = 10;
@@ -11,17 +16,31 @@ const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 pub const LETTERS: usize = 10;
 
 /// Ten fresh codes, as the member sees them: `ABCDE-FGHJK`.
-pub fn generate() -> Result<Vec<String>, getrandom::Error> {
+pub fn generate() -> Vec<String> {
     (0..HOW_MANY).map(|_| one()).collect()
 }
 
-fn one() -> Result<String, getrandom::Error> {
-    let mut bytes = [0; LETTERS];
-    getrandom::fill(&mut bytes)?;
+/// Voids a member's backup codes and stores the hashes of new ones.
+pub fn replace(
+    tx: &Transaction<'_>,
+    seal: &Seal,
+    member_id: &str,
+    codes: &[String],
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    store::delete_recovery_codes(tx, member_id)?;
+    for hash in codes.iter().filter_map(|code| hash(seal, member_id, code)) {
+        store::insert_recovery_code(tx, member_id, hash, now.as_second())?;
+    }
+    Ok(())
+}
+
+fn one() -> String {
+    let bytes: [u8; LETTERS] = random();
     // 256 is eight times 32: every letter is as likely as every other.
     let letters = bytes.map(|byte| char::from(ALPHABET[usize::from(byte % 32)]));
     let (first, second) = letters.split_at(LETTERS / 2);
-    Ok(first.iter().chain(&['-']).chain(second).collect())
+    first.iter().chain(&['-']).chain(second).collect()
 }
 
 /// The hash of a code as stored, in any typed form; `None` when the text cannot be a backup code.
@@ -60,7 +79,7 @@ mod tests {
     // proves: T7
     #[test]
     fn ten_codes_are_ten_different_ones_that_read_back() {
-        let codes = generate().unwrap();
+        let codes = generate();
         assert_eq!(codes.len(), 10);
         for (at, code) in codes.iter().enumerate() {
             assert_eq!((code.len(), code.find('-')), (11, Some(5)), "{code}");
@@ -72,7 +91,7 @@ mod tests {
     #[test]
     fn every_letter_is_used() {
         // Of eight hundred letters one of 32 is missing about once in three thousand million runs.
-        let codes: String = (0..8).flat_map(|_| generate().unwrap()).collect();
+        let codes: String = (0..8).flat_map(|_| generate()).collect();
         for letter in ALPHABET {
             assert!(codes.contains(char::from(*letter)), "{}", char::from(*letter));
         }

@@ -1,5 +1,6 @@
 //! SQL for secrets, used codes and backup codes.
 
+use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use crate::platform::db::from_row;
@@ -162,14 +163,15 @@ pub fn turn_on(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Res
     forget_pending(tx, member_id)
 }
 
-/// Deletes all of the second factor: a new secret begins with no code used.
-pub fn turn_off(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
+/// Deletes all of the second factor, so that a new secret begins with no code used, and increments the epoch.
+/// The caller ends sessions and trust.
+pub fn turn_off(tx: &Transaction<'_>, member_id: &str, now: Timestamp) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET two_factor_enabled = 0, two_factor_secret = NULL,
             session_epoch = session_epoch + 1, updated_at = ?2
          WHERE id = ?1",
     )?
-    .execute((member_id, now))?;
+    .execute((member_id, now.as_second()))?;
     tx.prepare_cached("DELETE FROM used_codes WHERE member_id = ?1")?.execute([member_id])?;
     delete_recovery_codes(tx, member_id)?;
     forget_pending(tx, member_id)

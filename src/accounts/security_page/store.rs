@@ -1,17 +1,11 @@
 //! SQL for the Security card. Every statement names the member: an id alone is not sufficient.
 
+use jiff::tz::TimeZone;
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use super::{AccountEvent, SecurityEventAction};
-use crate::platform::clock::from_seconds;
+use super::{SecurityEvent, SecurityEventAction};
+use crate::platform::clock::on_clock;
 use crate::platform::db::from_row;
-
-pub(super) fn count_unused_codes(conn: &Connection, member_id: &str) -> rusqlite::Result<u32> {
-    conn.prepare_cached(
-        "SELECT count(*) AS codes FROM recovery_codes WHERE member_id = ?1 AND used_at IS NULL",
-    )?
-    .query_row([member_id], |row| row.get("codes"))
-}
 
 /// The last `most` events of one kind, as the card shows them.
 macro_rules! last_events {
@@ -38,7 +32,8 @@ pub(super) fn events(
     member_id: &str,
     most: u32,
     anybody_s: u32,
-) -> rusqlite::Result<Vec<AccountEvent>> {
+    zone: &TimeZone,
+) -> rusqlite::Result<Vec<SecurityEvent>> {
     let words = |may_be_of_any_account: bool| {
         SecurityEventAction::words(may_be_of_any_account).collect::<serde_json::Value>().to_string()
     };
@@ -57,13 +52,13 @@ pub(super) fn events(
             ":most": most,
             ":anybody_s": anybody_s,
         },
-        AccountEvent::from_row,
+        |row| SecurityEvent::from_row(row, zone),
     )?
     .collect()
 }
 
-from_row! { |row| AccountEvent {
-    action, at: from_seconds(row.get("at")?), device as "device_info", address as "ip_address", times as "repeats",
+from_row! { |row, zone: &TimeZone| SecurityEvent {
+    action, at: on_clock(row.get("at")?, zone), device as "device_info", address as "ip_address", times as "repeats",
 } }
 
 /// Returns the browser's own description of the session that is gone, empty where it gave none.

@@ -4,21 +4,23 @@ pub mod session;
 pub mod store;
 
 use crate::accounts::account::SignedInMember;
-use jiff::Timestamp;
 
-/// A session as its member recognises it.
-#[derive(Clone, Debug)]
-pub struct OpenSession {
-    /// `sessions.id`
+/// A browser that is signed in.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct SignedInBrowser {
+    /// The id for ending it.
     pub id: i64,
-    /// The sign-in.
-    pub created_at: Timestamp,
-    /// The last visit, to the nearest five minutes.
-    pub last_seen_at: Timestamp,
-    /// The client address of the sign-in.
+    /// "Chrome on Android"
+    pub name: String,
+    /// RFC 3339, on the congregation's clock.
+    pub signed_in_at: String,
+    /// RFC 3339, on the congregation's clock; to the nearest five minutes.
+    pub last_seen_at: String,
+    /// The network address it signed in from.
     pub address: Option<String>,
-    /// The browser's own description.
-    pub user_agent: Option<String>,
+    /// True for the one of this request.
+    pub current: bool,
 }
 
 /// A valid session and its member.

@@ -1,24 +1,19 @@
 //! Sessions: a random token in a cookie, its hash in the database, two clocks (idle and absolute) and one epoch.
 
-use super::{OpenSession, Session, store};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
+use super::{Session, SignedInBrowser, store};
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
-use crate::platform::token::{Token, TokenError, TokenHash};
+use crate::platform::token::{Token, TokenHash};
 
 /// A visit is written down at most this often: an SD card wears out by writes.
 const VISIT_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(5);
 /// More browsers than this and the longest unused one is signed out.
 const MOST_PER_MEMBER: u32 = 20;
-
-/// Ends every session, pending sign-in, trust and link of every member.
-pub fn end_all_sessions(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    store::end_all_sessions(tx)
-}
 
 /// The valid session of this token, if there is one.
 ///
@@ -44,16 +39,16 @@ fn find_by_hash(
     store::find(conn, token, idle_since, moment)
 }
 
-/// The good sessions of a member, the last used first.
+/// The good sessions of the member of `present`: that one first, then the last used first.
 pub fn list_good(
     conn: &Connection,
-    member_id: &str,
+    present: &Session,
     settings: &Settings,
     moment: Moment,
-) -> rusqlite::Result<Vec<OpenSession>> {
+) -> rusqlite::Result<Vec<SignedInBrowser>> {
     let mut good = Vec::new();
     // Checked one by one, so that there is one rule; a member has at most twenty.
-    for (token, session) in store::list(conn, member_id)? {
+    for (token, session) in store::list(conn, present, &settings.time_zone)? {
         if find_by_hash(conn, token, settings, moment)?.is_some() {
             good.push(session);
         }
@@ -81,8 +76,8 @@ pub fn create(
     client: &Client,
     settings: &Settings,
     moment: Moment,
-) -> Result<(i64, Token), TokenError> {
-    let token = Token::generate()?;
+) -> rusqlite::Result<(i64, Token)> {
+    let token = Token::generate();
     let expires = moment.now.as_second() + longest(settings);
     let id = store::insert(tx, member_id, token.hash(), device, expires, client, moment)?;
     store::delete_longest_unused(tx, member_id, id, MOST_PER_MEMBER - 1)?;
@@ -104,9 +99,4 @@ pub async fn note_visit(db: &Database, session: &Session, now: Timestamp) {
     if let Err(error) = db.write_off_thread(move |tx| store::touch(tx, id, seconds)).await {
         tracing::warn!(%error, "a visit could not be noted");
     }
-}
-
-/// Ends the session of this token. Returns its member.
-pub fn end(tx: &Transaction<'_>, token: &Token) -> rusqlite::Result<Option<String>> {
-    store::delete(tx, token.hash())
 }

@@ -1,11 +1,13 @@
 //! SQL for sessions.
 
+use jiff::tz::TimeZone;
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use crate::accounts::account::SignedInMember;
-use crate::accounts::sessions::{OpenSession, Session};
-use crate::platform::client::Client;
-use crate::platform::clock::{Moment, from_seconds};
+use crate::accounts::account::store::signed_in_columns;
+use crate::accounts::sessions::{Session, SignedInBrowser};
+use crate::platform::client::{Client, device_name};
+use crate::platform::clock::{Moment, on_clock};
 use crate::platform::db::from_row;
 use crate::platform::token::TokenHash;
 
@@ -15,12 +17,11 @@ pub fn find(
     idle_since: i64,
     moment: Moment,
 ) -> rusqlite::Result<Option<Session>> {
-    conn.prepare_cached(
+    conn.prepare_cached(concat!(
         "SELECT sessions.id AS session_id, sessions.device_id, sessions.last_seen_at, sessions.role_awake_since,
-                sessions.role_used_at, sessions.code_given_at, members.id AS member_id,
-                members.member_id AS member_number, members.first_name, members.last_name, members.email, members.sign_in_name, members.profile_picture,
-                members.two_factor_enabled, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
-                administrator_since IS NOT NULL AS is_administrator
+            sessions.role_used_at, sessions.code_given_at, ",
+        signed_in_columns!(),
+        "
          FROM sessions JOIN members ON members.id = sessions.member_id
          WHERE sessions.token_hash = :token AND sessions.epoch = members.session_epoch
            AND members.disabled_at IS NULL AND (members.email IS NOT NULL OR members.sign_in_name IS NOT NULL)
@@ -28,7 +29,7 @@ pub fn find(
            AND (sessions.run IS NOT :run
                 OR :uptime - sessions.uptime < sessions.expires_at - sessions.created_at)
            AND sessions.last_seen_at > :idle_since",
-    )?
+    ))?
     .query_row(
         named_params! {
             ":token": token.0,
@@ -47,19 +48,26 @@ from_row! { |row| Session {
     member: SignedInMember::from_row(row)?,
 } }
 
-/// Good and bad, the last used first.
-pub fn list(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<(TokenHash, OpenSession)>> {
+/// Good and bad ones of the member of `present`; that one first, then the last used first.
+pub fn list(
+    conn: &Connection,
+    present: &Session,
+    zone: &TimeZone,
+) -> rusqlite::Result<Vec<(TokenHash, SignedInBrowser)>> {
     conn.prepare_cached(
-        "SELECT token_hash, id, created_at, last_seen_at, ip_address, user_agent FROM sessions
-         WHERE member_id = ?1 ORDER BY last_seen_at DESC, id DESC",
+        "SELECT token_hash, id, created_at, last_seen_at, ip_address, user_agent, id = ?2 AS is_current FROM sessions
+         WHERE member_id = ?1 ORDER BY is_current DESC, last_seen_at DESC, id DESC",
     )?
-    .query_map([member_id], |row| Ok((TokenHash(row.get("token_hash")?), OpenSession::from_row(row)?)))?
+    .query_map((&present.member.id, present.id), |row| {
+        Ok((TokenHash(row.get("token_hash")?), SignedInBrowser::from_row(row, zone)?))
+    })?
     .collect()
 }
 
-from_row! { |row| OpenSession {
-    id, created_at: from_seconds(row.get("created_at")?),
-    last_seen_at: from_seconds(row.get("last_seen_at")?), address as "ip_address", user_agent,
+from_row! { |row, zone: &TimeZone| SignedInBrowser {
+    id, signed_in_at: on_clock(row.get("created_at")?, zone),
+    last_seen_at: on_clock(row.get("last_seen_at")?, zone), address as "ip_address",
+    name: device_name(&row.get::<_, Option<String>>("user_agent")?.unwrap_or_default()), current as "is_current",
 } }
 
 /// Returns the new row's id.
@@ -131,7 +139,7 @@ pub fn touch(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE sessions SET last_seen_at = ?2 WHERE id = ?1")?.execute((id, now)).map(|_| ())
 }
 
-/// Returns the session's member.
+/// Ends the session of this token. Returns its member.
 pub fn delete(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<Option<String>> {
     tx.prepare_cached("DELETE FROM sessions WHERE token_hash = ?1 RETURNING member_id")?
         .query_row([token.0], |row| row.get("member_id"))
@@ -147,6 +155,8 @@ pub fn delete_of(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> 
     tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1")?.execute([member_id]).map(|_| ())
 }
 
+/// Ends every session, pending sign-in, trust and link of every member.
+///
 /// Deletes trust, which the epoch alone would only void: a token renewed since a backup would look replayed.
 pub fn end_all_sessions(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     tx.execute("UPDATE members SET session_epoch = session_epoch + 1", [])?;

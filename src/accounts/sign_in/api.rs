@@ -1,19 +1,19 @@
-//! HTTP for signing in and out.
+//! HTTP for signing in and out, and for slips: whose one is, and the password that is chosen with it.
 
 use poem::Request;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
+use super::join::{self, ChosenPassword, SlipUsed};
 use super::verify_password::{SignInOutcome, sign_in};
-use crate::accounts::account::api::User;
+use crate::accounts::account::User;
 use crate::accounts::cookies::{self, Cookies, Jar};
 use crate::accounts::sign_in::establish_session::EstablishedSession;
-use crate::accounts::sign_in::sign_out;
 use crate::accounts::sign_in::verify_code::{self, TypedCode};
 use crate::accounts::state::Accounts;
 use crate::http::error::{ApiError, Message, message};
+use crate::http::headers::NewCookies;
 use crate::http::json_text::RequiredText;
-use crate::http::new_cookies::NewCookies;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Kind, Refusal};
@@ -59,7 +59,7 @@ impl SignInApi {
         credentials: Json<Credentials>,
     ) -> Result<Json<Welcome>, ApiError> {
         let Json(Credentials { email: RequiredText(email), password: RequiredText(password) }) = credentials;
-        let shown = Cookies::from_headers(request.headers()).at(accounts.https.is_on()).shown();
+        let shown = Cookies::from_headers(request.headers()).at(accounts.settings.is_https()).shown();
         let outcome = sign_in(&accounts, &email, password, shown, &client).await?;
         answer(&accounts, &cookies, outcome).await
     }
@@ -78,7 +78,7 @@ impl SignInApi {
     ) -> Result<Json<Welcome>, ApiError> {
         let Json(SignInCode { email: RequiredText(email), code: RequiredText(code), trust_device }) = code;
         let sent = Cookies::from_headers(request.headers());
-        let jar = sent.at(accounts.https.is_on());
+        let jar = sent.at(accounts.settings.is_https());
         let (pending, shown) = (jar.pending.clone(), jar.shown());
         let typed = TypedCode { email, code, trust_device: trust_device.unwrap_or(false) };
         let outcome = verify_code::verify_code(&accounts, pending, typed, shown, &client).await?;
@@ -105,7 +105,7 @@ impl SignInApi {
         // First: this browser forgets it, even where the disk is full and the row stays.
         cookies.set(&cookies::session_removal(&settings));
         if session.is_some() || pending.is_some() {
-            sign_out::sign_out(&accounts, session, pending, client).await?;
+            super::sign_out(&accounts, session, pending, client).await?;
         }
         Ok(message("You are signed out."))
     }
@@ -117,7 +117,7 @@ async fn answer(
     cookies: &NewCookies,
     outcome: SignInOutcome,
 ) -> Result<Json<Welcome>, ApiError> {
-    let refusal = match outcome {
+    match outcome {
         SignInOutcome::SignedIn(established) => {
             let EstablishedSession { member, session, device, trust, settings, .. } = *established;
             cookies.set(&cookies::session(&session, &settings));
@@ -128,27 +128,112 @@ async fn answer(
             if member.two_factor_enabled {
                 cookies.set(&cookies::pending_removal(&settings));
             }
-            return Ok(Json(Welcome { message: "You are signed in.".to_owned(), user: User::from(member) }));
+            Ok(Json(Welcome { message: "You are signed in.".to_owned(), user: User::from(member) }))
         }
         SignInOutcome::CodeNeeded(pending) => {
             let settings = accounts.settings().await?;
             cookies.set(&cookies::pending(&pending, &settings));
             let text = "Please enter the code from your authenticator app.";
-            Refusal::new(ErrorCode::CodeNeeded, text).of_kind(Kind::SignedOut)
+            Err(Refusal::new(ErrorCode::CodeNeeded, text).of_kind(Kind::SignedOut).into())
         }
-        SignInOutcome::Refused => Refusal::new(ErrorCode::InvalidCredentials, "Invalid email or password"),
-        SignInOutcome::CodeRefused(error) => Refusal::from(error).of_kind(Kind::SignedOut),
-        SignInOutcome::StartOver => {
-            Refusal::new(ErrorCode::StartOver, "Please sign in again with your password.")
+        SignInOutcome::Refused(refusal) => Err(refusal.into()),
+    }
+}
+
+/// Joining with a slip.
+pub struct JoinApi;
+
+/// The code of a slip, in any spelling.
+#[derive(Object)]
+pub struct SlipCodeTyped {
+    code: RequiredText,
+}
+
+/// The owner of a slip.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct OpenedSlip {
+    /// The preferred or first name, and the last name.
+    name: String,
+    /// The e-mail address to sign in with; empty where it is a sign-in name.
+    email: String,
+    sign_in_name: Option<String>,
+    /// True where they have a password: then they sign in with the new one afterwards.
+    is_reset: bool,
+}
+
+/// The password that is chosen with a slip.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SlipPassword {
+    code: RequiredText,
+    /// 8 to 256 characters.
+    password: RequiredText,
+    confirm_password: RequiredText,
+}
+
+/// The password is set.
+#[derive(Object)]
+#[oai(skip_serializing_if_is_none)]
+pub struct JoinDone {
+    message: String,
+    /// The member now signed in; absent where they have to sign in with the new password.
+    user: Option<User>,
+}
+
+#[OpenApi(prefix_path = "/api/auth")]
+impl JoinApi {
+    /// Look whose slip it is
+    ///
+    /// Uses nothing up. A wrong code counts as a wrong password does.
+    #[oai(path = "/slip", method = "post", operation_id = "openSlip")]
+    async fn open(
+        &self,
+        accounts: Shared<&Accounts>,
+        client: Client,
+        body: Json<SlipCodeTyped>,
+    ) -> Result<Json<OpenedSlip>, ApiError> {
+        let owner = join::look(&accounts, &body.code.0, client).await?;
+        Ok(Json(OpenedSlip {
+            name: owner.name,
+            email: owner.email,
+            sign_in_name: owner.sign_in_name,
+            is_reset: owner.has_password,
+        }))
+    }
+
+    /// Choose a password with a slip
+    ///
+    /// The first password signs in. For an account that has one already it is a reset: it does not sign in, unlock, or
+    /// touch the second factor.
+    #[oai(path = "/join", method = "post", operation_id = "join")]
+    async fn join(
+        &self,
+        accounts: Shared<&Accounts>,
+        client: Client,
+        cookies: NewCookies,
+        request: &Request,
+        body: Json<SlipPassword>,
+    ) -> Result<Json<JoinDone>, ApiError> {
+        let Json(SlipPassword { code, password, confirm_password }) = body;
+        let shown = Cookies::from_headers(request.headers()).at(accounts.settings.is_https()).shown();
+        let chosen = ChosenPassword { code: code.0, password: password.0, confirmation: confirm_password.0 };
+        match join::join(&accounts, chosen, shown, client).await? {
+            SlipUsed::SignedIn(established) => {
+                let EstablishedSession { member, session, device, settings, .. } = *established;
+                cookies.set(&cookies::session(&session, &settings));
+                cookies.set(&cookies::device(&device, &settings));
+                Ok(done("Welcome. Your password is set, and you are signed in.", Some(User::from(member))))
+            }
+            SlipUsed::Reset(device) => {
+                let settings = accounts.settings().await?;
+                cookies.set(&cookies::device(&device, &settings));
+                Ok(done("Your new password is set. Please sign in with it.", None))
+            }
         }
-        SignInOutcome::Locked => {
-            let text = "This account is locked. A church administrator can unlock it.";
-            Refusal::new(ErrorCode::AccountLocked, text)
-        }
-        SignInOutcome::Throttled(seconds) => {
-            let text = "Too many failed attempts. Please wait a few minutes and try again.";
-            Refusal::new(ErrorCode::TooManyAttempts, text).retry_after(seconds)
-        }
-    };
-    Err(refusal.into())
+    }
+}
+
+fn done(message: &str, user: Option<User>) -> Json<JoinDone> {
+    Json(JoinDone { message: message.to_owned(), user })
 }

@@ -9,11 +9,11 @@ use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens, Trust};
 use crate::accounts::elevation::{self, SignInProof};
 use crate::accounts::lockout::failures;
-use crate::accounts::sessions::session;
+use crate::accounts::sessions::{session, store as sessions};
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
-use crate::platform::token::{Token, TokenError};
+use crate::platform::token::Token;
 
 /// A member who has just signed in.
 pub struct EstablishedSession {
@@ -30,24 +30,28 @@ pub struct EstablishedSession {
     pub settings: Arc<Settings>,
 }
 
-/// Signs a member in, who has `proven` this, and ends the session that their browser had before. `trust` is the token that replaces the one
-/// the browser has just used.
-pub fn establish_session(
-    tx: &Transaction<'_>,
-    member: SignedInMember,
-    shown: &PresentedTokens,
-    trust: Option<Trust>,
-    proven: SignInProof,
-    client: &Client,
-    (settings, moment): (Arc<Settings>, Moment),
-) -> Result<EstablishedSession, TokenError> {
+/// A sign-in whose member has been authenticated.
+pub struct SignIn<'a> {
+    pub member: SignedInMember,
+    pub shown: &'a PresentedTokens,
+    pub proven: SignInProof,
+    /// The token that replaces the one by which the browser has just skipped the code.
+    pub trust: Option<Trust>,
+    pub client: &'a Client,
+    pub settings: Arc<Settings>,
+    pub moment: Moment,
+}
+
+/// Signs the member in, and ends the session that their browser had before.
+pub fn establish_session(tx: &Transaction<'_>, sign_in: SignIn<'_>) -> rusqlite::Result<EstablishedSession> {
+    let SignIn { member, shown, proven, trust, client, settings, moment } = sign_in;
     let known = devices::make_known(tx, &member.id, shown.device.as_ref(), client, moment.now)?;
     if !known.was_known {
         failures::forget_account_failures(tx, &member)?;
     }
     store::record_sign_in(tx, &member.id, moment.now.as_second())?;
     if let Some(before) = &shown.session {
-        session::end(tx, before)?;
+        sessions::delete(tx, before.hash())?;
     }
     let (session_id, session) = session::create(tx, &member.id, Some(known.id), client, &settings, moment)?;
     elevation::begin(tx, session_id, &member, proven, &settings, moment.now)?;

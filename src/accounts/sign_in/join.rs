@@ -3,22 +3,23 @@
 
 use rusqlite::Transaction;
 
-use super::establish_session::{self, EstablishedSession};
+use super::establish_session::{self, EstablishedSession, SignIn};
 use crate::accounts::account::store as account;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
 use crate::accounts::elevation::SignInProof;
-use crate::accounts::hashing::hasher::{HasherError, HashingClient};
-use crate::accounts::hashing::password::{PasswordError, Strength};
+use crate::accounts::hashing::hasher::HashingClient;
+use crate::accounts::hashing::password::Strength;
 use crate::accounts::join_codes::{SlipCode, SlipOwner, store as slips};
+use crate::accounts::lockout::throttled;
 use crate::accounts::sessions::store as sessions;
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
-use crate::platform::mail::{Letter, News, outbox};
+use crate::platform::mail::{Letter, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::SettingsCache;
-use crate::platform::token::{Token, TokenError};
+use crate::platform::token::Token;
 
 /// The result of choosing a password with a slip.
 pub enum SlipUsed {
@@ -28,29 +29,11 @@ pub enum SlipUsed {
     Reset(Token),
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum JoinError {
-    /// Expired, used, replaced by a newer one, or never made.
-    #[error(
-        "This code is not right, or it was used before. Please look at the slip again, or ask for a new one."
-    )]
-    DeadSlip,
-    /// The two passwords differ.
-    #[error("Passwords don't match")]
-    Mismatch,
-    #[error(transparent)]
-    Password(#[from] PasswordError),
-    /// Too many failures from this address; seconds to wait.
-    #[error("Too many failed attempts. Please wait a few minutes and try again.")]
-    Throttled(u32),
-    /// Too busy to hash.
-    #[error(transparent)]
-    Hasher(#[from] HasherError),
-    /// No randomness for a token.
-    #[error(transparent)]
-    Randomness(#[from] getrandom::Error),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
+/// Expired, used, replaced by a newer one, or never made.
+fn dead_slip() -> Refusal {
+    let text =
+        "This code is not right, or it was used before. Please look at the slip again, or ask for a new one.";
+    Refusal::new(ErrorCode::LinkExpired, text)
 }
 
 /// A code and the password that is chosen with it.
@@ -62,9 +45,9 @@ pub struct ChosenPassword {
 }
 
 /// Finds the owner of a slip. Uses nothing up.
-pub async fn look(accounts: &Accounts, code: &str, client: Client) -> Result<SlipOwner, JoinError> {
+pub async fn look(accounts: &Accounts, code: &str, client: Client) -> Result<SlipOwner, Refusal> {
     let moment = accounts.clock.moment();
-    accounts.throttle.check(client.address, moment.now).map_err(JoinError::Throttled)?;
+    accounts.throttle.check(client.address, moment.now).map_err(throttled)?;
     let attempt = Attempt::new(accounts, code, PresentedTokens::default(), client, moment);
     let found = attempt.find_owner(accounts).await;
     attempt.count(accounts, found).await
@@ -76,9 +59,9 @@ pub async fn join(
     chosen: ChosenPassword,
     shown: PresentedTokens,
     client: Client,
-) -> Result<SlipUsed, JoinError> {
+) -> Result<SlipUsed, Refusal> {
     let moment = accounts.clock.moment();
-    accounts.throttle.check(client.address, moment.now).map_err(JoinError::Throttled)?;
+    accounts.throttle.check(client.address, moment.now).map_err(throttled)?;
     let attempt = Attempt::new(accounts, &chosen.code, shown, client, moment);
     let outcome = attempt.choose(accounts, chosen).await;
     let outcome = attempt.count(accounts, outcome).await;
@@ -102,18 +85,15 @@ impl Attempt {
         Self { code, shown, client, settings: accounts.settings.clone(), moment }
     }
 
-    async fn find_owner(&self, accounts: &Accounts) -> Result<SlipOwner, JoinError> {
-        let (code, moment) = (self.code.ok_or(JoinError::DeadSlip)?, self.moment);
+    async fn find_owner(&self, accounts: &Accounts) -> Result<SlipOwner, Refusal> {
+        let (code, moment) = (self.code.ok_or_else(dead_slip)?, self.moment);
         let owner = accounts.db.read_off_thread(move |conn| slips::find_owner(conn, &code, moment)).await?;
-        owner.ok_or(JoinError::DeadSlip)
+        owner.ok_or_else(dead_slip)
     }
 
-    async fn choose(&self, accounts: &Accounts, chosen: ChosenPassword) -> Result<SlipUsed, JoinError> {
+    async fn choose(&self, accounts: &Accounts, chosen: ChosenPassword) -> Result<SlipUsed, Refusal> {
         let owner = self.find_owner(accounts).await?;
         let ChosenPassword { password, confirmation, .. } = chosen;
-        if password != confirmation {
-            return Err(JoinError::Mismatch);
-        }
         let settings = accounts.settings().await?;
         let context = [
             &*owner.first_name,
@@ -125,19 +105,18 @@ impl Attempt {
         ];
         let hashing_client = HashingClient::with_link(self.client.address, owner.account_name());
         let strength = Strength::of_member(&context);
-        accounts.hasher.judge(password.clone(), strength, &hashing_client).await??;
-        let phc = accounts.hasher.hash(password, &hashing_client).await?;
+        let phc = accounts.hasher.hash_chosen(password, &confirmation, strength, &hashing_client).await?;
         let attempt = self.clone();
         accounts.db.write_off_thread(move |tx| attempt.use_slip(tx, &phc)).await
     }
 
     /// Single use is one UPDATE: of twenty at once, nineteen change no row.
-    fn use_slip(self, tx: &Transaction<'_>, phc: &str) -> Result<SlipUsed, JoinError> {
+    fn use_slip(self, tx: &Transaction<'_>, phc: &str) -> Result<SlipUsed, Refusal> {
         let now = self.moment.now;
-        let code = self.code.ok_or(JoinError::DeadSlip)?;
-        let owner = slips::find_owner(tx, &code, self.moment)?.ok_or(JoinError::DeadSlip)?;
+        let code = self.code.ok_or_else(dead_slip)?;
+        let owner = slips::find_owner(tx, &code, self.moment)?.ok_or_else(dead_slip)?;
         if !slips::use_up(tx, &code, self.moment)? {
-            return Err(JoinError::DeadSlip);
+            return Err(dead_slip());
         }
         let id = &*owner.member_id;
         account::set_password(tx, id, phc, now.as_second())?;
@@ -145,36 +124,30 @@ impl Attempt {
         let entry = NewLogEntry::of_member(Action::PasswordResetDone, id, &self.client);
         audit_log::record(tx, &NewLogEntry { detail: Some(&owner.use_in_words()), ..entry }, now)?;
         if owner.has_password {
-            let name = self.client.device_name();
-            let news = News {
-                letter: Letter::PasswordChanged,
-                member_id: id,
-                detail: Some(&name),
-                to_address: None,
-            };
-            outbox::announce(tx, &news, now)?;
+            outbox::announce_browser(tx, Letter::PasswordChanged, id, &self.client, now)?;
         }
-        let account = account::find_account(tx, owner.account_name())?.ok_or(JoinError::DeadSlip)?;
+        let account = account::find_account(tx, owner.account_name())?.ok_or_else(dead_slip)?;
         if owner.has_password || account.locked || account.member.two_factor_enabled {
             let known = devices::make_known(tx, id, self.shown.device.as_ref(), &self.client, now)?;
             return Ok(SlipUsed::Reset(known.token));
         }
         let settings = self.settings.load(tx)?;
-        let established = establish_session::establish_session(
-            tx,
-            account.member,
-            &self.shown,
-            None,
-            SignInProof::default(),
-            &self.client,
-            (settings, self.moment),
-        )?;
+        let sign_in = SignIn {
+            member: account.member,
+            shown: &self.shown,
+            proven: SignInProof::default(),
+            trust: None,
+            client: &self.client,
+            settings,
+            moment: self.moment,
+        };
+        let established = establish_session::establish_session(tx, sign_in)?;
         Ok(SlipUsed::SignedIn(Box::new(established)))
     }
 
     /// A dead slip counts as a wrong password does.
-    async fn count<T>(&self, accounts: &Accounts, outcome: Result<T, JoinError>) -> Result<T, JoinError> {
-        if matches!(outcome, Err(JoinError::DeadSlip)) {
+    async fn count<T>(&self, accounts: &Accounts, outcome: Result<T, Refusal>) -> Result<T, Refusal> {
+        if outcome.as_ref().is_err_and(|refusal| refusal.code == ErrorCode::LinkExpired) {
             accounts.throttle.count_failure(self.client.address, self.moment.now);
             let attempt = self.clone();
             accounts.db.write_off_thread(move |tx| attempt.log_dead_slip(tx)).await?;
@@ -188,38 +161,12 @@ impl Attempt {
             None => None,
         };
         let entry = NewLogEntry {
-            action: Action::PasswordResetRefused,
             member_id: member_id.as_deref(),
-            email: None,
             client: Some(&self.client),
-            role_holder: None,
             detail: Some("a slip"),
             success: false,
+            ..NewLogEntry::new(Action::PasswordResetRefused)
         };
         audit_log::record(tx, &entry, self.moment.now)
-    }
-}
-
-impl From<TokenError> for JoinError {
-    fn from(error: TokenError) -> Self {
-        match error {
-            TokenError::Randomness(error) => error.into(),
-            TokenError::Database(error) => error.into(),
-        }
-    }
-}
-
-impl From<JoinError> for Refusal {
-    fn from(error: JoinError) -> Self {
-        let text = error.to_string();
-        match error {
-            JoinError::DeadSlip => Self::new(ErrorCode::LinkExpired, text),
-            JoinError::Throttled(seconds) => Self::new(ErrorCode::TooManyAttempts, text).retry_after(seconds),
-            JoinError::Mismatch => Self::new(ErrorCode::PasswordsDiffer, text),
-            JoinError::Password(error) => error.into(),
-            JoinError::Hasher(error) => error.into(),
-            JoinError::Randomness(error) => error.into(),
-            JoinError::Database(error) => error.into(),
-        }
     }
 }

@@ -3,18 +3,19 @@
 
 use rusqlite::{Connection, Transaction};
 
-use super::establish_session;
-use super::verify_password::{SignInError, SignInOutcome};
+use super::establish_session::{self, SignIn};
+use super::verify_password::SignInOutcome;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
 use crate::accounts::elevation::SignInProof;
-use crate::accounts::lockout::failures::{self, FailureVerdict};
-use crate::accounts::second_factor::pending_sign_in::{Pending, pending};
-use crate::accounts::second_factor::{self, CodeCheck, WrongCode};
+use crate::accounts::lockout::{failures, locked, throttled};
+use crate::accounts::second_factor::pending_sign_in::{self as pending, Pending};
+use crate::accounts::second_factor::{self, CodeCheck, wrong_code};
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
-use crate::platform::mail::{Letter, News, outbox};
+use crate::platform::mail::{Letter, outbox};
+use crate::platform::refusal::{ErrorCode, Kind, Refusal};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::SettingsCache;
 use crate::platform::token::Token;
@@ -36,32 +37,35 @@ pub async fn verify_code(
     typed: TypedCode,
     shown: PresentedTokens,
     client: &Client,
-) -> Result<SignInOutcome, SignInError> {
+) -> Result<SignInOutcome, Refusal> {
     let moment = accounts.clock.moment();
-    let throttled = accounts.throttle.check(client.address, moment.now);
+    let checked = accounts.throttle.check(client.address, moment.now);
     let Some(pending) = pending else {
-        return Ok(throttled.map_or_else(SignInOutcome::Throttled, |()| SignInOutcome::StartOver));
+        checked.map_err(throttled)?;
+        return Err(start_over());
     };
     let (asked, device) = (pending.clone(), shown.device.clone());
     let is_known =
         accounts.db.read_off_thread(move |conn| is_known(conn, &asked, device.as_ref(), moment)).await?;
-    if let (Err(seconds), false) = (throttled, is_known) {
-        return Ok(SignInOutcome::Throttled(seconds));
+    if !is_known {
+        checked.map_err(throttled)?;
     }
     let settings = accounts.settings.clone();
     let attempt = Attempt { typed, shown, client: client.clone(), settings, moment };
     let seal = accounts.seal.clone();
     let outcome = accounts.db.write_off_thread(move |tx| attempt.judge(tx, &pending, &seal)).await?;
-    let is_counted = match outcome {
-        SignInOutcome::CodeRefused(_) => !is_known,
-        SignInOutcome::Locked => true,
-        _ => false,
-    };
-    if is_counted {
+    let is_wrong_code = matches!(&outcome, SignInOutcome::Refused(refusal)
+        if matches!(refusal.code, ErrorCode::WrongCode | ErrorCode::WrongBackupCode));
+    if outcome.is_locked() || (is_wrong_code && !is_known) {
         accounts.throttle.count_failure(client.address, moment.now);
     }
     accounts.mailer.wake();
     Ok(outcome)
+}
+
+/// No pending sign-in that could be judged: back to the password.
+fn start_over() -> Refusal {
+    Refusal::new(ErrorCode::StartOver, "Please sign in again with your password.")
 }
 
 /// Whether the member of this pending sign-in knows the browser, which then has its own counts.
@@ -84,21 +88,21 @@ struct Attempt {
 }
 
 impl Attempt {
-    fn judge(self, tx: &Transaction<'_>, token: &Token, seal: &Seal) -> Result<SignInOutcome, SignInError> {
+    fn judge(self, tx: &Transaction<'_>, token: &Token, seal: &Seal) -> rusqlite::Result<SignInOutcome> {
         let Some(pending) = pending::find(tx, token, self.moment)? else {
-            return Ok(SignInOutcome::StartOver);
+            return Ok(SignInOutcome::Refused(start_over()));
         };
         let id = &pending.member.id;
         if !pending.member.answers_to(&self.typed.email) {
-            return Ok(SignInOutcome::StartOver);
+            return Ok(SignInOutcome::Refused(start_over()));
         }
         let device = devices::find(tx, id, self.shown.device.as_ref(), self.moment.now)?;
         if pending.locked && device.is_none() {
             self.log(tx, &pending, Action::SignInWhileLocked, false)?;
-            return Ok(SignInOutcome::Locked);
+            return Ok(SignInOutcome::Refused(locked()));
         }
         if pending.wrong_codes >= pending::MOST_WRONG_CODES {
-            return Ok(SignInOutcome::StartOver);
+            return Ok(SignInOutcome::Refused(start_over()));
         }
         match second_factor::check_code(tx, seal, id, &self.typed.code, self.moment.now)? {
             CodeCheck::App => self.open_session(tx, pending),
@@ -109,8 +113,8 @@ impl Attempt {
             CodeCheck::Replayed => {
                 // No guess: it was right before. It takes one of the five tries and comes no nearer to a lock.
                 self.log(tx, &pending, Action::CodeReplayed, false)?;
-                pending::count_wrong_code(tx, &pending)?;
-                Ok(self.code_refused())
+                pending::count_wrong_code(tx, pending.id)?;
+                Ok(SignInOutcome::Refused(self.wrong_code()))
             }
             CodeCheck::Wrong => self.refuse(tx, &pending, device),
         }
@@ -121,32 +125,32 @@ impl Attempt {
         tx: &Transaction<'_>,
         pending: &Pending,
         device: Option<i64>,
-    ) -> Result<SignInOutcome, SignInError> {
+    ) -> rusqlite::Result<SignInOutcome> {
         self.log(tx, pending, Action::CodeRefused, false)?;
-        pending::count_wrong_code(tx, pending)?;
-        Ok(match failures::count_wrong_code(tx, &pending.member.id, device, &self.client, self.moment.now)? {
-            FailureVerdict::Refused => self.code_refused(),
-            FailureVerdict::Locked => SignInOutcome::Locked,
-        })
+        pending::count_wrong_code(tx, pending.id)?;
+        let (id, now) = (&pending.member.id, self.moment.now);
+        let verdict = failures::count_wrong_code(tx, id, device, &self.client, now)?;
+        Ok(SignInOutcome::Refused(verdict.refusal(self.wrong_code())))
     }
 
-    fn code_refused(&self) -> SignInOutcome {
-        SignInOutcome::CodeRefused(WrongCode::typed(&self.typed.code))
+    fn wrong_code(&self) -> Refusal {
+        wrong_code(&self.typed.code).of_kind(Kind::SignedOut)
     }
 
-    fn open_session(self, tx: &Transaction<'_>, pending: Pending) -> Result<SignInOutcome, SignInError> {
-        pending::end(tx, &pending)?;
+    fn open_session(self, tx: &Transaction<'_>, pending: Pending) -> rusqlite::Result<SignInOutcome> {
+        pending::delete(tx, pending.id)?;
         self.log(tx, &pending, Action::SecondFactorOk, true)?;
         let settings = self.settings.load(tx)?;
-        let mut established = establish_session::establish_session(
-            tx,
-            pending.member,
-            &self.shown,
-            None,
-            SignInProof { strong_password: pending.strong_password, code: true },
-            &self.client,
-            (settings, self.moment),
-        )?;
+        let sign_in = SignIn {
+            member: pending.member,
+            shown: &self.shown,
+            proven: SignInProof { strong_password: pending.strong_password, code: true },
+            trust: None,
+            client: &self.client,
+            settings,
+            moment: self.moment,
+        };
+        let mut established = establish_session::establish_session(tx, sign_in)?;
         if self.typed.trust_device {
             established.trust = Some(devices::trust(tx, established.device_id, self.moment)?);
             let entry = NewLogEntry::of_member(Action::DeviceTrusted, &established.member.id, &self.client);
@@ -164,13 +168,8 @@ impl Attempt {
         let detail = format!("{left} left");
         let entry = NewLogEntry::of_member(Action::RecoveryCodeUsed, &pending.member.id, &self.client);
         audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, self.moment.now)?;
-        let news = News {
-            letter: Letter::RecoveryCodeUsed,
-            member_id: &pending.member.id,
-            detail: Some(&self.client.device_name()),
-            to_address: None,
-        };
-        outbox::announce(tx, &news, self.moment.now)
+        let (id, now) = (&pending.member.id, self.moment.now);
+        outbox::announce_browser(tx, Letter::RecoveryCodeUsed, id, &self.client, now)
     }
 
     fn log(

@@ -5,70 +5,51 @@ use std::sync::Arc;
 
 use rusqlite::Transaction;
 
-use super::establish_session::{self, EstablishedSession};
-use super::skip_code::skip_code;
+use super::establish_session::{self, EstablishedSession, SignIn};
 use crate::accounts::account::store::{self, Account};
 use crate::accounts::account::{SignedInMember, spelling};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::accounts::devices::{self, PresentedTokens};
+use crate::accounts::devices::{self, PresentedTokens, Trust};
 use crate::accounts::elevation::SignInProof;
-use crate::accounts::hashing::hasher::{HasherError, HashingClient};
+use crate::accounts::hashing::hasher::HashingClient;
 use crate::accounts::hashing::password;
-use crate::accounts::lockout::decoys;
-use crate::accounts::lockout::failures::{self, FailureVerdict, Step};
+use crate::accounts::lockout::failures::{self, Step};
 use crate::accounts::lockout::throttle::AddressLimit;
-use crate::accounts::second_factor::WrongCode;
-use crate::accounts::second_factor::pending_sign_in::pending;
+use crate::accounts::lockout::{decoys, locked, throttled};
+use crate::accounts::second_factor::pending_sign_in as pending;
+use crate::accounts::sessions::store as sessions;
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
-use crate::platform::refusal::Refusal;
+use crate::platform::mail::{Letter, outbox};
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::{Settings, SettingsCache};
-use crate::platform::token::{Token, TokenError};
+use crate::platform::token::Token;
 
 /// Compared with the guess when no account has that e-mail, so that the time does not allow user enumeration. Made of
 /// 32 random bytes that were thrown away.
 const DECOY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$MLPsT96ziszvs73ulkZcwQ$lzzYeWgBB8GIZs9isBoZvsZCYG9YZh62pXvBrYOEZ1Y";
 
-/// How a sign-in ends, or a step of it.
+/// How a sign-in ends, or a step of it. What is refused has been counted, which is committed.
 pub enum SignInOutcome {
     /// Authenticated.
     SignedIn(Box<EstablishedSession>),
     /// The password was right and the code is still to come: the token of the pending sign-in.
     CodeNeeded(Token),
-    /// Wrong e-mail or password; it does not say which.
-    Refused,
-    /// Wrong code, or one that was used before; it does not say which.
-    CodeRefused(WrongCode),
-    /// No pending sign-in that could be judged: back to the password.
-    StartOver,
-    /// The account is locked, or this failure locked it.
-    Locked,
-    /// This address failed too often; seconds to wait.
-    Throttled(u32),
+    Refused(Refusal),
 }
 
-/// Why a sign-in could not be judged.
-#[derive(Debug, thiserror::Error)]
-pub enum SignInError {
-    /// Too busy to hash.
-    #[error(transparent)]
-    Hasher(#[from] HasherError),
-    /// No randomness for a token.
-    #[error(transparent)]
-    Randomness(#[from] getrandom::Error),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
-
-impl From<TokenError> for SignInError {
-    fn from(error: TokenError) -> Self {
-        match error {
-            TokenError::Randomness(error) => error.into(),
-            TokenError::Database(error) => error.into(),
-        }
+impl SignInOutcome {
+    /// True where the account is locked, by this failure or before.
+    pub(super) fn is_locked(&self) -> bool {
+        matches!(self, Self::Refused(refusal) if refusal.code == ErrorCode::AccountLocked)
     }
+}
+
+/// Wrong e-mail or password; it does not say which.
+fn wrong_credentials() -> Refusal {
+    Refusal::new(ErrorCode::InvalidCredentials, "Invalid email or password")
 }
 
 /// Judges an e-mail and a password. An unknown e-mail costs the same as a known one: one hash, one transaction.
@@ -78,11 +59,11 @@ pub async fn sign_in(
     password: String,
     shown: PresentedTokens,
     client: &Client,
-) -> Result<SignInOutcome, SignInError> {
+) -> Result<SignInOutcome, Refusal> {
     let moment = accounts.clock.moment();
-    let throttled = accounts.throttle.check(client.address, moment.now);
-    if let (Err(seconds), None) = (throttled, &shown.device) {
-        return Ok(SignInOutcome::Throttled(seconds));
+    let checked = accounts.throttle.check(client.address, moment.now);
+    if shown.device.is_none() {
+        checked.map_err(throttled)?;
     }
     let (typed, device) = (email.to_owned(), shown.device.clone());
     let (email, account, known) = accounts
@@ -97,8 +78,8 @@ pub async fn sign_in(
         })
         .await?;
     let is_known = known.is_some();
-    if let (Err(seconds), false) = (throttled, is_known) {
-        return Ok(SignInOutcome::Throttled(seconds));
+    if !is_known {
+        checked.map_err(throttled)?;
     }
     let limit = AddressLimit::new(&accounts.throttle, client.address, is_known);
     let hashing_client = if let Some(device) = known {
@@ -116,7 +97,7 @@ pub async fn sign_in(
         Some(Account { member, .. }) => {
             let settings = accounts.settings().await?;
             let strength = member.password_strength(&settings);
-            accounts.hasher.judge(password.clone(), strength, &hashing_client).await?.is_ok()
+            accounts.hasher.weakness(password.clone(), strength, &hashing_client).await?.is_none()
         }
         None => false,
     };
@@ -126,22 +107,18 @@ pub async fn sign_in(
         None
     };
     // Checked again after the hash: a burst of guesses passes the first check before any of them has failed.
-    let allowed = if matches { limit.check(moment.now) } else { limit.check_and_count_failure(moment.now) };
-    if let Err(seconds) = allowed {
-        return Ok(SignInOutcome::Throttled(seconds));
-    }
+    limit.check_guess(matches, moment.now)?;
     // Made for every e-mail, so that it takes the same time for all of them.
     let decoy = decoys::key(&accounts.seal, &email);
     let settings = accounts.settings.clone();
     let attempt = Attempt { email, decoy, checked: phc, matches, renewed, strong, shown, settings, moment };
     let client_here = client.clone();
     let outcome = accounts.db.write_off_thread(move |tx| attempt.judge(tx, &client_here)).await?;
-    let is_failure = !matches!(outcome, SignInOutcome::SignedIn(_) | SignInOutcome::CodeNeeded(_));
-    if is_failure && matches {
+    if matches && let SignInOutcome::Refused(_) = outcome {
         // Right, but locked (or changed meanwhile): a failure like any other.
         limit.count_failure(moment.now);
     }
-    if is_known && matches!(outcome, SignInOutcome::Locked) {
+    if is_known && outcome.is_locked() {
         // Its own count is used up: it is no known browser any more.
         accounts.throttle.count_failure(client.address, moment.now);
     }
@@ -167,12 +144,12 @@ struct Attempt {
 
 impl Attempt {
     /// Count and verdict in one transaction: nothing is answered before it is written.
-    fn judge(self, tx: &Transaction<'_>, client: &Client) -> Result<SignInOutcome, SignInError> {
+    fn judge(self, tx: &Transaction<'_>, client: &Client) -> rusqlite::Result<SignInOutcome> {
         let now = self.moment.now;
         let settings = self.settings.load(tx)?;
         let Some(account) = store::find_account(tx, &self.email)? else {
             let verdict = decoys::count_wrong_password(tx, &self.decoy, &self.email, client, &settings, now)?;
-            return Ok(verdict.into());
+            return Ok(SignInOutcome::Refused(verdict.refusal(wrong_credentials())));
         };
         let id = &account.member.id;
         let log = |action| {
@@ -182,13 +159,14 @@ impl Attempt {
         let device = devices::find(tx, id, self.shown.device.as_ref(), now)?;
         if account.locked && device.is_none() {
             log(Action::SignInWhileLocked)?;
-            return Ok(SignInOutcome::Locked);
+            return Ok(SignInOutcome::Refused(locked()));
         }
         if self.matches && account.password == self.checked {
             return self.pass(tx, account.member, device, client, settings);
         }
         log(Action::SignInFailed)?;
-        Ok(failures::count_wrong_password(tx, id, device, client, &settings, now, Step::SignIn)?.into())
+        let verdict = failures::count_wrong_password(tx, id, device, client, &settings, now, Step::SignIn)?;
+        Ok(SignInOutcome::Refused(verdict.refusal(wrong_credentials())))
     }
 
     /// The password is right. Where the second factor is on, only a browser that is trusted skips the code.
@@ -199,7 +177,7 @@ impl Attempt {
         device: Option<i64>,
         client: &Client,
         settings: Arc<Settings>,
-    ) -> Result<SignInOutcome, SignInError> {
+    ) -> rusqlite::Result<SignInOutcome> {
         if let Some(phc) = self.renewed.as_deref() {
             store::renew_hash(tx, &member.id, phc)?;
         }
@@ -207,43 +185,39 @@ impl Attempt {
         if member.two_factor_enabled {
             trust = skip_code(tx, &member.id, device, &self.shown, client, self.moment)?;
             if trust.is_none() {
-                return Ok(SignInOutcome::CodeNeeded(pending::begin(
-                    tx,
-                    &member.id,
-                    self.strong,
-                    self.moment,
-                )?));
+                let token = pending::begin(tx, &member.id, self.strong, self.moment)?;
+                return Ok(SignInOutcome::CodeNeeded(token));
             }
         }
-        let established = establish_session::establish_session(
-            tx,
-            member,
-            &self.shown,
-            trust,
-            SignInProof { strong_password: self.strong, code: false },
-            client,
-            (settings, self.moment),
-        )?;
+        let proven = SignInProof { strong_password: self.strong, code: false };
+        let (shown, moment) = (&self.shown, self.moment);
+        let sign_in = SignIn { member, shown, proven, trust, client, settings, moment };
+        let established = establish_session::establish_session(tx, sign_in)?;
         Ok(SignInOutcome::SignedIn(Box::new(established)))
     }
 }
 
-impl From<FailureVerdict> for SignInOutcome {
-    fn from(verdict: FailureVerdict) -> Self {
-        match verdict {
-            FailureVerdict::Refused => Self::Refused,
-            FailureVerdict::Locked => Self::Locked,
-        }
+/// With a second factor, a right password alone is enough only in a browser that its member trusts.
+///
+/// Uses the trust in the known browser `device`, where it is valid. A replayed trust token from any client ends the
+/// trust and the sessions of the browser it was made for, and notifies the member.
+fn skip_code(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    device: Option<i64>,
+    shown: &PresentedTokens,
+    client: &Client,
+    moment: Moment,
+) -> rusqlite::Result<Option<Trust>> {
+    for copied in devices::end_replayed(tx, member_id, &shown.trust)? {
+        sessions::delete_of_device(tx, copied)?;
+        let entry = NewLogEntry::of_member(Action::TrustReplayed, member_id, client);
+        audit_log::record(tx, &NewLogEntry { success: false, ..entry }, moment.now)?;
+        outbox::announce_browser(tx, Letter::TrustReplayed, member_id, client, moment.now)?;
     }
-}
-
-impl From<SignInError> for Refusal {
-    fn from(error: SignInError) -> Self {
-        match error {
-            SignInError::Hasher(error) => error.into(),
-            SignInError::Randomness(error) => error.into(),
-            SignInError::Database(error) => error.into(),
-        }
+    match device {
+        Some(device) => devices::use_trust(tx, device, &shown.trust, moment),
+        None => Ok(None),
     }
 }
 

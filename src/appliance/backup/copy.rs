@@ -1,13 +1,15 @@
 //! Makes one whole, checked copy of a database that may be in use.
 
 use std::fs::{self, File};
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::{BackupError, store};
-use crate::platform::db::copy_into;
+use super::store;
+use crate::appliance::Failure;
 use crate::platform::db::open::schema_of;
+use crate::platform::db::{copy_into, is_disk_full};
 use crate::platform::files::atomic_write;
 use crate::platform::text::numbers::{size, with_commas};
 
@@ -22,45 +24,81 @@ pub struct Contents {
     pub schema: usize,
 }
 
+/// SQLite failed while copying.
+#[derive(Debug, thiserror::Error)]
+#[error("{path} could not be written: {cause}.{}", if is_disk_full(cause) { FULL } else { "" })]
+pub struct CopyError {
+    /// The copy's final path.
+    path: PathBuf,
+    pub cause: rusqlite::Error,
+}
+
+const FULL: &str = " The disk is full: make room there and try again.";
+
+/// The file or folder could not be written.
+pub fn not_written(path: &Path) -> impl FnOnce(io::Error) -> Failure {
+    let path = path.to_path_buf();
+    move |cause| {
+        let advice = match cause.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => FULL,
+            io::ErrorKind::AlreadyExists => {
+                " It was left as it is: name another file, or replace it with --force."
+            }
+            io::ErrorKind::NotFound => " Is the folder there?",
+            _ => "",
+        };
+        format!("{} could not be written: {cause}.{advice}", path.display()).into()
+    }
+}
+
+/// The copy failed its check, with the first defect that was found.
+pub(super) fn not_right(path: &Path, finding: &str) -> Failure {
+    format!(
+        "The copy for {} is not right ({finding}) and was removed. Is the card or disk wearing out? Try another one, and look at the portal's own database with: portal doctor",
+        path.display()
+    )
+    .into()
+}
+
 /// Copies the database of `conn` to `target`, checked and synced before it has that name. Writers go on meanwhile; the
 /// copy is a snapshot.
 /// `before_named` runs when the copy is synced, and has not its name yet.
 pub(super) fn write(
     conn: &Connection,
     target: &Path,
-    before_named: impl FnOnce() -> Result<(), BackupError>,
-) -> Result<Contents, BackupError> {
+    before_named: impl FnOnce() -> Result<(), Failure>,
+) -> Result<Contents, Failure> {
     let partial = atomic_write::partial(target);
     let filled = fill(conn, &partial, target).and_then(|contents| before_named().map(|()| contents));
     let contents = filled.inspect_err(|_| {
         let _gone_or_left_behind = fs::remove_file(&partial);
     })?;
-    atomic_write::rename_into_place(target, false).map_err(BackupError::io(target))?;
+    atomic_write::rename_into_place(target, false).map_err(not_written(target))?;
     Ok(contents)
 }
 
 /// [`write()`] without the last step: the copy has the partial name.
-pub(super) fn fill(conn: &Connection, partial: &Path, target: &Path) -> Result<Contents, BackupError> {
+pub(super) fn fill(conn: &Connection, partial: &Path, target: &Path) -> Result<Contents, Failure> {
     // Created here, so that it has mode 0600 from its first byte on; SQLite fills an empty file.
-    atomic_write::begin(target).map_err(BackupError::io(target))?;
-    copy_into(conn, partial).map_err(|cause| BackupError::Sqlite { path: target.to_path_buf(), cause })?;
+    atomic_write::begin(target).map_err(not_written(target))?;
+    copy_into(conn, partial).map_err(|cause| CopyError { path: target.to_path_buf(), cause })?;
     let contents = check(partial, target)?;
     // SQLite does not sync this file by itself.
-    File::open(partial).and_then(|file| file.sync_all()).map_err(BackupError::io(target))?;
+    File::open(partial).and_then(|file| file.sync_all()).map_err(not_written(target))?;
     Ok(contents)
 }
 
 /// Reads all of a copy that no process writes; `name` is for sentences.
-pub fn check(copy: &Path, name: &Path) -> Result<Contents, BackupError> {
-    let failed = |cause| BackupError::Sqlite { path: name.to_path_buf(), cause };
+pub fn check(copy: &Path, name: &Path) -> Result<Contents, Failure> {
+    let failed = |cause| CopyError { path: name.to_path_buf(), cause };
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let conn = Connection::open_with_flags(copy, flags).map_err(failed)?;
     let schema = schema_of(name, &conn)?;
     if let Some(finding) = store::first_finding(&conn).map_err(failed)? {
-        return Err(BackupError::NotRight { path: name.to_path_buf(), finding });
+        return Err(not_right(name, &finding));
     }
     let rows = store::count_rows(&conn).map_err(failed)?;
-    let bytes = fs::metadata(copy).map_err(BackupError::io(name))?.len();
+    let bytes = fs::metadata(copy).map_err(not_written(name))?.len();
     Ok(Contents { bytes, rows, schema })
 }
 

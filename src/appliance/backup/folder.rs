@@ -8,28 +8,30 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
+use super::copy::{self, not_written};
 use super::retention::{self, RetentionInput};
-use super::{BackupError, BackupStatus, Contents, ORDINARY, TemporaryCopy, copy, free_name, sums, with_key};
+use super::{BackupStatus, Contents, ORDINARY, TemporaryCopy, free_name, sums, with_key};
+use crate::appliance::Failure;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::BACKUPS;
-use crate::platform::db::open::{MakeBackup, MigrationBackup, NotBackedUp};
+use crate::platform::db::open::{MakeBackup, MigrationBackup};
 use crate::platform::files::atomic_write;
 use crate::platform::files::scratch::{self, Scratch};
 
 impl TemporaryCopy {
     /// Makes a checked copy that is the source of another file: in `folder`, or in memory where the card is read-only.
-    pub fn of(conn: &Connection, folder: Option<&BackupFolder>, now: Timestamp) -> Result<Self, BackupError> {
+    pub fn of(conn: &Connection, folder: Option<&BackupFolder>, now: Timestamp) -> Result<Self, Failure> {
         let beside = folder.map(|folder| Self::within(&folder.path, conn, now));
         if let Some(Ok(copy)) = beside {
             return Ok(copy);
         }
-        let scratch = Scratch::new().map_err(BackupError::io(Path::new(BACKUPS)))?;
+        let scratch = Scratch::new().map_err(not_written(Path::new(BACKUPS)))?;
         let mut copy = Self::within(scratch.path(), conn, now)?;
         copy.scratch = Some(scratch);
         Ok(copy)
     }
 
-    fn within(folder: &Path, conn: &Connection, now: Timestamp) -> Result<Self, BackupError> {
+    fn within(folder: &Path, conn: &Connection, now: Timestamp) -> Result<Self, Failure> {
         let name = free_name(folder, with_key::PURPOSE, now);
         let partial = atomic_write::partial(&name);
         let contents = copy::fill(conn, &partial, &name).inspect_err(|_| {
@@ -58,40 +60,40 @@ pub struct BackupFolder {
 
 impl BackupFolder {
     /// The folder beside this database; created where it is missing.
-    pub fn beside(database: &Path) -> Result<Self, BackupError> {
+    pub fn beside(database: &Path) -> Result<Self, Failure> {
         let path = database.with_file_name(BACKUPS);
         let opened = DirBuilder::new().recursive(true).mode(0o700).create(&path).and_then(|()| {
             let turn = File::open(&path)?;
             turn.lock()?;
             Ok(turn)
         });
-        let turn = opened.map_err(|cause| BackupError::io(&path)(no_file_in_its_place(cause)))?;
+        let turn = opened.map_err(|cause| not_written(&path)(no_file_in_its_place(cause)))?;
         let folder = Self { path, _turn: turn };
-        folder.sweep().map_err(BackupError::io(&folder.path))?;
+        folder.sweep().map_err(not_written(&folder.path))?;
         Ok(folder)
     }
 
     /// Writes an ordinary backup under a name with its time. Its sum is written before it gets that name.
-    pub fn add(&self, conn: &Connection, now: Timestamp) -> Result<(PathBuf, Contents), BackupError> {
+    pub fn add(&self, conn: &Connection, now: Timestamp) -> Result<(PathBuf, Contents), Failure> {
         let path = free_name(&self.path, ORDINARY, now);
         let contents = copy::write(conn, &path, || {
             let sum = File::open(atomic_write::partial(&path)).and_then(sums::sum_of);
-            let sum = sum.map_err(BackupError::io(&path))?;
-            sums::note(&path, sum).map_err(BackupError::io(&self.path.join(sums::FILE)))
+            let sum = sum.map_err(not_written(&path))?;
+            sums::note(&path, sum).map_err(not_written(&self.path.join(sums::FILE)))
         })?;
         Ok((path, contents))
     }
 
     /// Removes the ordinary backups that retention does not spare; returns how many.
-    pub fn prune(&self, asked: RetentionInput<'_>) -> Result<usize, BackupError> {
-        prune(&self.path, asked).map_err(BackupError::io(&self.path))
+    pub fn prune(&self, asked: RetentionInput<'_>) -> Result<usize, Failure> {
+        prune(&self.path, asked).map_err(not_written(&self.path))
     }
 
     /// Updates the status of the backups in it.
-    pub fn note(&self, change: impl FnOnce(&mut BackupStatus)) -> Result<(), BackupError> {
+    pub fn note(&self, change: impl FnOnce(&mut BackupStatus)) -> Result<(), Failure> {
         let mut status = BackupStatus::read(&self.path);
         change(&mut status);
-        status.write(&self.path).map_err(BackupError::io(&self.path.join(BackupStatus::FILE)))
+        status.write(&self.path).map_err(not_written(&self.path.join(BackupStatus::FILE)))
     }
 
     pub fn path(&self) -> &Path {
@@ -100,12 +102,12 @@ impl BackupFolder {
 
     /// Writes the backup that is made before a database is migrated to `schema`. There is one for each step: a program
     /// that restarts again and again while the step fails does not fill the card.
-    pub fn keep_before_schema(&self, schema: usize, conn: &Connection) -> Result<PathBuf, BackupError> {
+    pub fn keep_before_schema(&self, schema: usize, conn: &Connection) -> Result<PathBuf, Failure> {
         let purpose = format!("before-schema-{schema}");
         let path = free_name(&self.path, &purpose, Clock::System.now());
         copy::write(conn, &path, || Ok(()))?;
         let is_older = |name: &str| name.starts_with(&format!("{purpose}-")) && !path.ends_with(name);
-        self.remove_where(is_older).map_err(BackupError::io(&self.path))?;
+        self.remove_where(is_older).map_err(not_written(&self.path))?;
         Ok(path)
     }
 
@@ -129,7 +131,7 @@ impl BackupFolder {
 }
 
 /// Runs before a database is migrated: makes its backup, under the folder's lock.
-pub fn before_migration(database: &Path) -> Result<MakeBackup, NotBackedUp> {
+pub fn before_migration(database: &Path) -> Result<MakeBackup, Failure> {
     let folder = BackupFolder::beside(database)?;
     Ok(Box::new(move |conn, schema| {
         let path = folder.keep_before_schema(schema, conn)?;

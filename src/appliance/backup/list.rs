@@ -1,14 +1,15 @@
-//! Lists the backups by names, sizes, first bytes and checksums: no file is opened as a database.
+//! Lists the backups by names, sizes, first bytes and checksums: no file is opened as a database. A name says when a backup
+//! was made, and what for.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
 
-pub use super::backup_name::BackupKind;
-use super::backup_name::{kind_in_name, time_in_name};
-use super::{encrypted, sums};
+use super::{ORDINARY, encrypted, sums};
 use crate::platform::db::open::APPLICATION_ID;
 
 /// A list must not take minutes: checksums are computed for so many bytes, of the newest files first.
@@ -85,4 +86,124 @@ fn is_backup(path: &Path) -> bool {
     let read = File::open(path).and_then(|file| file.take(HEADER).read_to_end(&mut header));
     let is_ours = header.get(68..72) == Some(&APPLICATION_ID.to_be_bytes());
     read.is_ok() && (is_ours || header.starts_with(encrypted::MAGIC))
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BackupKind {
+    /// By the nightly run or by `portal backup`.
+    Ordinary,
+    /// An ordinary one, encrypted with a passphrase.
+    Encrypted,
+    /// Before a migration to this schema.
+    BeforeSchema(usize),
+    /// The database from before a restore.
+    BeforeRestore,
+    /// An archive with the key, encrypted with a passphrase.
+    WithKey,
+    /// Under a name that a person gave it.
+    Other,
+}
+
+/// A name with a time in it: "portal-20261120-180000Z-2.db.age".
+pub(super) struct NameParts<'a> {
+    /// The first part of the name: "portal".
+    pub purpose: &'a str,
+    /// When it was made, by the clock of that time.
+    pub made: Timestamp,
+    /// The number within that second, from 1; None where the portal would not write this text.
+    pub number: Option<u32>,
+    /// "db.age".
+    pub ending: &'a str,
+}
+
+impl<'a> NameParts<'a> {
+    pub(super) fn of(name: &'a str) -> Option<Self> {
+        let (stem, ending) = name.split_once('.')?;
+        let (stem, number) = stem.split_once('Z')?;
+        let (purpose, time) = stem.split_at_checked(stem.len().checked_sub(15)?)?;
+        let purpose = if purpose.is_empty() { purpose } else { purpose.strip_suffix('-')? };
+        let (day, hour) = time.split_once('-')?;
+        if !(day.len() == 8 && is_number(day) && is_number(hour)) {
+            return None;
+        }
+        let made = DateTime::strptime("%Y%m%d-%H%M%S", time)
+            .ok()?
+            .to_zoned_datetime(TimeZone::UTC)
+            .ok()?
+            .timestamp();
+        let number = match number.strip_prefix('-') {
+            None => number.is_empty().then_some(1),
+            Some(number) if is_number(number) && !number.starts_with('0') => {
+                number.parse().ok().filter(|number| *number > 1)
+            }
+            Some(_) => None,
+        };
+        Some(Self { purpose, made, number, ending })
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The kind in the name of a backup of the portal's.
+pub(super) fn kind_in_name(name: &str) -> Option<BackupKind> {
+    let NameParts { purpose, ending, number, .. } = NameParts::of(name)?;
+    number?;
+    match (purpose, ending) {
+        (ORDINARY, "db") => Some(BackupKind::Ordinary),
+        (ORDINARY, "db.age") => Some(BackupKind::Encrypted),
+        ("before-restore", "db") => Some(BackupKind::BeforeRestore),
+        ("portal-with-key", "tar.age") => Some(BackupKind::WithKey),
+        (purpose, "db") => purpose.strip_prefix("before-schema-")?.parse().ok().map(BackupKind::BeforeSchema),
+        _ => None,
+    }
+}
+
+/// True for files that the portal writes in one piece. A database that was set aside may have a log beside it.
+pub fn never_has_a_log(name: &str) -> bool {
+    kind_in_name(name).is_some_and(|kind| !matches!(kind, BackupKind::BeforeRestore | BackupKind::Other))
+}
+
+/// When a backup of this name was made, by the clock of that time: "portal-20261120-180000Z-2.db.age".
+pub(super) fn time_in_name(path: &Path) -> Option<Timestamp> {
+    Some(NameParts::of(path.file_name()?.to_str()?)?.made)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_says_when_and_what_for() {
+        let made = "2026-11-20T18:00:05Z".parse().ok();
+        for (name, kind, wanted) in [
+            ("portal-20261120-180005Z.db", Some(BackupKind::Ordinary), made),
+            ("portal-20261120-180005Z-12.db", Some(BackupKind::Ordinary), made),
+            ("portal-20261120-180005Z-12.db.age", Some(BackupKind::Encrypted), made),
+            ("before-schema-3-20261120-180005Z.db", Some(BackupKind::BeforeSchema(3)), made),
+            ("before-restore-20261120-180005Z.db", Some(BackupKind::BeforeRestore), made),
+            ("before-restore-20261120-180005Z.key", None, made),
+            ("portal-with-key-20261120-180005Z.tar.age", Some(BackupKind::WithKey), made),
+            ("other-20261120-180005Z.db", None, made),
+            // As a browser or a person has renamed it.
+            ("portal-20261120-180005Z (1).db", None, made),
+            ("portal-20261120-180005Z-02.db", None, made),
+            ("portal-20261120-180005Z-1.db", None, made),
+            ("20261120-180005Z.db", None, made),
+            ("portal-20261320-180005Z.db", None, None),
+            ("portal-2026-180005Z.db", None, None),
+            ("portal.db", None, None),
+            ("Z.db", None, None),
+            ("éééééééé-180005Z.db", None, None),
+        ] {
+            assert_eq!(
+                never_has_a_log(name),
+                kind.is_some() && !name.starts_with("before-restore"),
+                "{name}"
+            );
+            assert_eq!((kind_in_name(name), time_in_name(Path::new(name))), (kind, wanted), "{name}");
+        }
+        assert_eq!(time_in_name(Path::new("/media/stick/portal-20261120-180005Z.db")), made);
+    }
 }

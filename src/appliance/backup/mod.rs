@@ -7,7 +7,7 @@
 //!   are not in it.
 //! - `portal-….db.age`: the same, encrypted with a passphrase ([`encrypted`]).
 //! - `portal-with-key-….tar.age`, what a new card needs: that database and the key ([`with_key`]), encrypted with a
-//!   passphrase ([`passphrase`]).
+//!   passphrase.
 //! - `before-schema-N-….db`: the database before this program migrated it.
 //! - `before-restore-….db` and `.key`, in the data folder: the files from before a restore.
 //!
@@ -15,48 +15,36 @@
 //! read and checked, synced to the disk, and only then renamed. A file with a backup's name is a whole backup, whenever
 //! the power is cut.
 //!
-//! A restore ([`restore`]) detects the file by its content ([`file_type`]), prepares the copy under another name and
+//! A restore ([`restore`]) detects the file by its content ([`unpack`]), prepares the copy under another name and
 //! replaces the database ([`crate::platform::data_dir::replace_database`]); the old one is set aside, never deleted.
 
-pub mod alert;
-pub mod backup_age;
-mod backup_name;
-mod cancellation;
 pub mod copy;
 pub mod disk;
 pub mod encrypted;
-pub mod file_type;
 mod folder;
 pub mod list;
 pub mod nightly;
-pub mod passphrase;
 mod prepare;
 pub mod restore;
-pub mod restore_error;
 pub mod retention;
 pub mod schedule;
 pub mod second_copy;
-pub mod source_error;
 mod status;
 mod store;
-mod stream;
+pub mod stream;
 pub mod sums;
 pub mod unpack;
 pub mod verify;
-pub mod verify_error;
 pub mod with_key;
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-pub use backup_name::never_has_a_log;
 pub use copy::Contents;
 pub use folder::{BackupFolder, before_migration, names};
+pub use list::never_has_a_log;
 pub use status::{BackupStatus, OngoingFailure, TaskStatus};
-
-use crate::platform::db::OpenError;
 
 use crate::platform::files::scratch::Scratch;
 
@@ -67,57 +55,6 @@ pub struct TemporaryCopy {
     pub contents: Contents,
     /// Its folder, if that is only temporary.
     scratch: Option<Scratch>,
-}
-
-/// The reason why no file with a backup's name was written.
-#[derive(Debug, thiserror::Error)]
-pub enum BackupError {
-    /// The source cannot be opened, or the copy is no database of the portal's.
-    #[error(transparent)]
-    Database(#[from] OpenError),
-    /// The target cannot be written.
-    #[error("{path} could not be written: {cause}.{}", advice(cause))]
-    Io {
-        /// The file or folder.
-        path: PathBuf,
-        cause: io::Error,
-    },
-    /// SQLite failed while copying.
-    #[error("{path} could not be written: {cause}.{}", if crate::platform::db::is_disk_full(cause) { FULL } else { "" })]
-    Sqlite {
-        /// The backup's final path.
-        path: PathBuf,
-        cause: rusqlite::Error,
-    },
-    /// The copy failed its check.
-    #[error(
-        "The copy for {path} is not right ({finding}) and was removed. Is the card or disk wearing out? Try another one, and look at the portal's own database with: portal doctor"
-    )]
-    NotRight {
-        path: PathBuf,
-        /// The first defect that SQLite reports.
-        finding: String,
-    },
-}
-
-const FULL: &str = " The disk is full: make room there and try again.";
-
-fn advice(error: &io::Error) -> &'static str {
-    match error.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => FULL,
-        io::ErrorKind::AlreadyExists => {
-            " It was left as it is: name another file, or replace it with --force."
-        }
-        io::ErrorKind::NotFound => " Is the folder there?",
-        _ => "",
-    }
-}
-
-impl BackupError {
-    fn io(path: &Path) -> impl FnOnce(io::Error) -> Self {
-        let path = path.to_path_buf();
-        move |cause| Self::Io { path, cause }
-    }
 }
 
 /// A name with the time in it, UTC so that names sort by age in every season: "portal-20261120-180000Z.db".

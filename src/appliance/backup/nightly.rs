@@ -1,20 +1,19 @@
-//! The nightly work: the sum of the last backup, a new one, retention, a second copy, once a week a verification. A missed run is made up
-//! for; a failed one is tried again after an hour, and reported.
+//! The nightly work: the sum of the last backup, a new one, retention, a second copy, once a week a verification. A
+//! missed run is made up for; a failed one is tried again after an hour, and reported.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use tokio::sync::watch;
 
-use super::cancellation::Cancellation;
 use super::retention::{self, OrdinaryBackup, RetentionInput};
-use super::second_copy::{self, SecondCopyError};
+use super::stream::Cancellation;
 use super::verify::verify_backup;
-use super::verify_error::VerifyError;
-use super::{BackupError, BackupFolder, BackupStatus, TaskStatus, alert, names, schedule, sums};
+use super::{BackupFolder, BackupStatus, TaskStatus, names, schedule, second_copy, sums};
+use crate::appliance::Failure;
 use crate::appliance::installation::Installation;
 use crate::platform::clock::{Clock, Moment};
-use crate::platform::data_dir::{DataDir, DataDirError};
+use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
@@ -29,17 +28,7 @@ const WEEK: i64 = 7 * 86_400 - 12 * 3600;
 /// Time for a cancelled run to clean up when the portal stops.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
-#[derive(Debug, thiserror::Error)]
-enum NightlyError {
-    #[error(transparent)]
-    Folder(#[from] DataDirError),
-    #[error(transparent)]
-    Backup(#[from] BackupError),
-    #[error(transparent)]
-    Copy(#[from] SecondCopyError),
-    #[error(transparent)]
-    Proof(#[from] VerifyError),
-}
+const NO_PASSPHRASE: &str = "The passphrase for second copies cannot be opened with this portal's key. Set it again: portal settings set backup-passphrase";
 
 /// The steps of a night.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +39,7 @@ enum Step {
 }
 
 /// The file that was written or verified, and a sentence about it.
-type Done = Result<(PathBuf, String), NightlyError>;
+type Done = Result<(PathBuf, String), Failure>;
 
 /// The nightly work of one running portal.
 pub struct Nightly {
@@ -142,7 +131,7 @@ impl Nightly {
             return;
         }
         if is_rotten || backup_failed || copy_failed || proof_failed {
-            match alert::send(&self.db, &mut status, self.clock.now()) {
+            match status.alert(&self.db, self.clock.now()) {
                 Ok(0) => {}
                 Ok(letters) => tracing::info!(letters, "the administrators are written to about the backups"),
                 Err(error) => tracing::error!(%error, "the administrators could not be written to"),
@@ -239,7 +228,7 @@ impl Nightly {
 
     fn bring(&self, backup: &Path, to: &Path, settings: &Settings, moment: Moment) -> Done {
         let passphrase = settings.backup_passphrase.as_ref().map(|secret| secret.open(&self.seal));
-        let passphrase = passphrase.transpose().map_err(SecondCopyError::from)?;
+        let passphrase = passphrase.transpose().map_err(|_| NO_PASSPHRASE)?;
         let go_on = || !self.cancellation.is_cancelled();
         let path = second_copy::bring(backup, to, passphrase.as_deref(), &self.seal, &go_on)?;
         second_copy::apply_retention(to, self.asked(settings, moment))?;

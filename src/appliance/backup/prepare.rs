@@ -1,23 +1,77 @@
 //! Prepares a copy of a backup, under another name, to be the portal's database.
 
 use std::fs::{self, File};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::{fmt, io};
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use rusqlite::TransactionBehavior;
+use rusqlite::{Connection, TransactionBehavior};
 
-use super::restore_error::{KeyTrouble, RestoreError, no_free_space};
-use super::source_error::SourceError;
+use super::stream::SourceError;
 use super::with_key::Key;
-use super::{Contents, backup_age, copy, store};
+use super::{Contents, copy, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::accounts::sessions::session;
+use crate::accounts::sessions::store as sessions;
+use crate::appliance::Failure;
 use crate::appliance::key_check::Unopened;
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::db::open::{self, OpenError};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{SettingError, Settings, public_address_as_stored};
+use crate::platform::token;
+
+/// The key is not the one of the backup, and the option to go on without it is not given.
+#[derive(Debug)]
+pub struct KeyError {
+    pub trouble: KeyTrouble,
+    /// The sealed values that a restore without the right key would drop.
+    lost: Unopened,
+}
+
+#[derive(Debug)]
+pub enum KeyTrouble {
+    /// There is no key file.
+    Missing(PathBuf),
+    /// The key file is there and does not open everything.
+    Another(PathBuf),
+    /// The key in this backup does not open all of its own database.
+    Inside(PathBuf),
+}
+
+impl std::error::Error for KeyError {}
+
+impl fmt::Display for KeyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.trouble {
+            KeyTrouble::Missing(key) => write!(f, "The key file {} is missing.", key.display()),
+            KeyTrouble::Another(key) => {
+                write!(f, "The key file {} does not belong to this backup.", key.display())
+            }
+            KeyTrouble::Inside(name) => {
+                write!(f, "The key in {} does not open all of the database beside it.", name.display())
+            }
+        }?;
+        write!(f, " {} Nothing was changed.", losses_in_words(&self.lost))
+    }
+}
+
+fn losses_in_words(lost: &Unopened) -> String {
+    let mut costs = Vec::new();
+    if !lost.members.is_empty() {
+        costs.push(format!(
+            "{} would lose the second factor: the password alone would open the account, and backup codes would be void.",
+            lost.names()
+        ));
+    }
+    if !lost.settings.is_empty() {
+        costs.push(format!("These settings would have to be set anew: {}.", lost.setting_names()));
+    }
+    match &*costs {
+        [] => "Nothing in this backup is sealed with a key, so nothing would be lost without it.".to_owned(),
+        costs => format!("This is what it would cost to go on without the right one. {}", costs.join(" ")),
+    }
+}
 
 /// A copy that may replace the database.
 pub(super) struct ReplacementDatabase {
@@ -51,19 +105,21 @@ pub(super) fn prepare(
     brought: Option<Key>,
     new_key: bool,
     now: Timestamp,
-) -> Result<ReplacementDatabase, RestoreError> {
-    let not_ready = |cause| RestoreError::NotReady { name: name.to_path_buf(), cause };
-    let bytes = fs::metadata(partial).map_err(no_free_space(partial))?.len();
+) -> Result<ReplacementDatabase, Failure> {
+    let not_ready = |cause: rusqlite::Error| {
+        format!("{} could not be made ready: {cause}. Nothing was changed in the portal.", name.display())
+    };
+    let bytes = fs::metadata(partial).map_err(no_room(partial))?.len();
     let mut conn = open::a_copy(partial, name, dir.migrations()).map_err(|error| not_ours(name, error))?;
     if let Some(finding) = store::first_finding(&conn).map_err(not_ready)? {
         return Err(damaged(name, finding));
     }
     // Read before the changes below, which are not the backup's rows.
-    let schema = open::schema_of(name, &conn).map_err(RestoreError::NotOurs)?;
+    let schema = open::schema_of(name, &conn).map_err(not_changed)?;
     let contents = Contents { bytes, rows: store::count_rows(&conn).map_err(not_ready)?, schema };
-    let last_entry = backup_age::last_entry(&conn, now).map_err(not_ready)?;
+    let last_entry = last_entry(&conn, now, None).map_err(not_ready)?;
     let chosen = choose(dir, brought, new_key)?;
-    open::migrate(name, &mut conn, dir.migrations()).map_err(RestoreError::NotOurs)?;
+    open::migrate(name, &mut conn, dir.migrations()).map_err(not_changed)?;
     let seal = Seal::new(&chosen.key);
     let settings = Settings::load(&conn).map_err(not_ready)?;
     let unopened = Unopened::find(&conn, &seal, &settings).map_err(not_ready)?;
@@ -75,10 +131,10 @@ pub(super) fn prepare(
             None if chosen.is_new => KeyTrouble::Missing(path),
             None => KeyTrouble::Another(path),
         };
-        return Err(RestoreError::Key { trouble, lost: unopened });
+        return Err(KeyError { trouble, lost: unopened }.into());
     }
     let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate).map_err(not_ready)?;
-    session::end_all_sessions(&tx)
+    sessions::end_all_sessions(&tx)
         .and_then(|()| log(&tx, name, now))
         .and_then(|()| if fits { Ok(()) } else { unopened.drop_from(&tx, now) })
         .and_then(|()| tx.commit())
@@ -86,14 +142,14 @@ pub(super) fn prepare(
     let address = public_address_as_stored(&conn).err();
     store::into_one_file(&conn).map_err(not_ready)?;
     drop(conn);
-    copy::check(partial, name).map_err(RestoreError::NoRoom)?;
-    File::open(partial).and_then(|file| file.sync_all()).map_err(no_free_space(partial))?;
+    copy::check(partial, name).map_err(left_as_it_is)?;
+    File::open(partial).and_then(|file| file.sync_all()).map_err(no_room(partial))?;
     let key = (!chosen.is_there).then_some(chosen.key);
     Ok(ReplacementDatabase { contents, last_entry, zone: settings.time_zone, key, lost: unopened, address })
 }
 
 /// The key that came with the backup; else the key file; else a new one.
-fn choose(dir: &DataDir, brought: Option<Key>, new_key: bool) -> Result<Chosen, RestoreError> {
+fn choose(dir: &DataDir, brought: Option<Key>, new_key: bool) -> Result<Chosen, Failure> {
     if let Some(key) = brought {
         let is_there = dir.key().is_ok_and(|present| present == key);
         return Ok(Chosen { key, is_there, is_new: false });
@@ -104,19 +160,59 @@ fn choose(dir: &DataDir, brought: Option<Key>, new_key: bool) -> Result<Chosen, 
             present => return Ok(Chosen { key: present?, is_there: true, is_new: false }),
         }
     }
-    Ok(Chosen { key: dir.make_up_key()?, is_there: false, is_new: true })
+    Ok(Chosen { key: token::random(), is_there: false, is_new: true })
 }
 
-fn damaged(name: &Path, finding: String) -> RestoreError {
-    RestoreError::Source { name: name.to_path_buf(), cause: SourceError::Damaged(finding) }
+fn damaged(name: &Path, finding: String) -> Failure {
+    not_read(name, &SourceError::Damaged(finding))
 }
 
-fn not_ours(name: &Path, error: OpenError) -> RestoreError {
+fn not_ours(name: &Path, error: OpenError) -> Failure {
     match error {
         OpenError::Damaged { finding, .. } => damaged(name, finding),
-        other @ OpenError::NotAsMade { .. } => RestoreError::NotAsMade(other),
-        other => RestoreError::NotOurs(other),
+        other @ OpenError::NotAsMade { .. } => other.to_string().into(),
+        other => not_changed(other),
     }
+}
+
+/// Not a portal database, of a newer program, or cannot be migrated.
+fn not_changed(error: OpenError) -> Failure {
+    format!("{error} Nothing was changed in the portal.").into()
+}
+
+fn left_as_it_is(error: Failure) -> Failure {
+    format!("{error} The portal's database was left as it is.").into()
+}
+
+/// The copy cannot be written into the data folder.
+pub(super) fn no_room(path: &Path) -> impl FnOnce(io::Error) -> Failure {
+    let not_written = copy::not_written(path);
+    move |cause| left_as_it_is(not_written(cause))
+}
+
+/// The backup cannot be read, or not to its end; with the next step.
+pub fn not_read(name: &Path, cause: &SourceError) -> Failure {
+    let advice = match cause {
+        SourceError::NoPassphrase => " Write the passphrase into a file and name it: --passphrase-file FILE".to_owned(),
+        SourceError::WrongPassphrase => " Capital letters and blanks count; it was chosen when the backup was made, or with: portal settings set backup-passphrase".to_owned(),
+        SourceError::NotByPassphrase => " Open it with the program it was made with, and go back to what is in it.".to_owned(),
+        SourceError::Zip => format!(" An export comes into an empty folder: portal import everything {} --data-dir NEW-FOLDER", name.display()),
+        SourceError::Damaged(_) => " Take another backup.".to_owned(),
+        SourceError::Sum => format!(" Take another backup; these are right: portal backup list {}\nIf there is no other, copy it into an empty folder and go back to it from there.", name.parent().unwrap_or(name).display()),
+        _ => String::new(),
+    };
+    format!("{} {cause}. Nothing was changed.{advice}", name.display()).into()
+}
+
+/// The last time that anything was entered or changed. An entry after `now` was written by a wrong clock and is ignored;
+/// so is what the restore at `restored` itself wrote.
+pub(super) fn last_entry(
+    conn: &Connection,
+    now: Timestamp,
+    restored: Option<Timestamp>,
+) -> rusqlite::Result<Option<Timestamp>> {
+    let last = store::last_entry(conn, now.as_second(), restored.map(Timestamp::as_second))?;
+    Ok(last.and_then(|second| Timestamp::from_second(second).ok()))
 }
 
 fn log(tx: &rusqlite::Transaction<'_>, name: &Path, now: Timestamp) -> rusqlite::Result<()> {

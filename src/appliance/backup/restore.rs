@@ -5,22 +5,65 @@
 //! the whole new one, each with its key. The present database may be damaged, or of a newer schema: that may be the
 //! reason for the restore.
 
+use std::io;
 use std::path::Path;
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 
-use super::backup_age::BackupAge;
-use super::prepare::{ReplacementDatabase, prepare};
-use super::restore_error::{KeyTrouble, RestoreError, no_free_space};
-use super::source_error::SourceError;
+use super::list::time_in_name;
+pub use super::prepare::{KeyError, KeyTrouble, not_read};
+use super::prepare::{ReplacementDatabase, last_entry, no_room, prepare};
+use super::stream::SourceError;
 use super::unpack::{BackupSource, unpack};
 use super::with_key::Key;
-use super::{BackupError, BackupFolder, BackupStatus, Contents, backup_age};
+use super::{BackupFolder, BackupStatus, Contents};
+use crate::appliance::Failure;
 use crate::appliance::key_check::Unopened;
 use crate::platform::data_dir::replace_database::{self, ReplacedFiles};
 use crate::platform::data_dir::{DataDir, ServerLock};
+use crate::platform::db::open;
 use crate::platform::files::atomic_write;
 use crate::platform::settings::SettingError;
+
+/// The age of a backup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BackupAge {
+    /// The time in its name; else its last entry; none where it has none.
+    pub made: Option<Timestamp>,
+    /// Its last entry.
+    pub last: Option<Timestamp>,
+    /// The last entry of the present database, where that is a later one: it would be missing after a restore.
+    pub newer: Option<Timestamp>,
+    /// The congregation's time zone, for the sentences.
+    pub zone: TimeZone,
+}
+
+/// The last entry of the present database; none where it cannot be read: that may be the reason for the restore.
+fn last_entry_here(database: &Path, restored: Option<Timestamp>, now: Timestamp) -> Option<Timestamp> {
+    if !database.is_file() {
+        return None;
+    }
+    let conn = open::open_unchecked(database).ok()?;
+    last_entry(&conn, now, restored).ok()?
+}
+
+impl BackupAge {
+    /// Compares the backup's last entry with the last entry of the present database.
+    fn new(name: &Path, last: Option<Timestamp>, here: Option<Timestamp>, zone: TimeZone) -> Self {
+        Self { made: time_in_name(name).or(last), last, newer: here.filter(|_| here > last), zone }
+    }
+
+    /// "2026-11-20 03:00", in the congregation's time zone.
+    pub fn clock(&self, at: Timestamp) -> String {
+        at.to_zoned_datetime(self.zone.clone()).strftime("%Y-%m-%d %H:%M").to_string()
+    }
+
+    /// The time zone's name, in brackets behind a time; empty for one without a name.
+    pub fn zone_in_words(&self) -> String {
+        self.zone.iana_name().map(|zone| format!(" ({zone})")).unwrap_or_default()
+    }
+}
 
 pub struct RestoreOptions<'a> {
     /// Go on where the key does not open everything.
@@ -35,7 +78,7 @@ pub struct Restored {
     /// The age of the backup.
     pub age: BackupAge,
     /// The error that prevented protecting the earlier backups from retention.
-    pub not_noted: Option<BackupError>,
+    pub not_noted: Option<Failure>,
     /// The files that were set aside.
     pub aside: ReplacedFiles,
     /// The key file was replaced.
@@ -46,39 +89,31 @@ pub struct Restored {
     pub address: Option<SettingError>,
 }
 
-impl KeyTrouble {
-    pub(super) fn in_words(&self) -> String {
-        match self {
-            Self::Missing(key) => format!("The key file {} is missing.", key.display()),
-            Self::Another(key) => {
-                format!("The key file {} does not belong to this backup.", key.display())
-            }
-            Self::Inside(name) => {
-                format!("The key in {} does not open all of the database beside it.", name.display())
-            }
-        }
-    }
-}
-
-/// Replaces the database by a copy of `source`, and the key by the one that comes with it. All sessions are ended, and
-/// sent links are void: the backup may contain sessions that were ended since.
+/// Replaces the database by a copy of `source`, and the key by the one that comes with it; none where `go_on` says so. All
+/// sessions are ended, and sent links are void: the backup may contain sessions that were ended since.
 pub fn restore(
     dir: &DataDir,
     source: BackupSource<'_>,
     wishes: RestoreOptions<'_>,
     now: Timestamp,
-) -> Result<Restored, RestoreError> {
+) -> Result<Option<Restored>, Failure> {
     dir.make_folder()?;
     let lock: ServerLock = dir.lock_for_serving()?;
-    let not_finished = |cause| RestoreError::NotFinished { folder: dir.path().to_path_buf(), cause };
-    replace_database::tidy(dir).map_err(not_finished)?;
-    let restored = bring_back(dir, source, wishes, now).inspect_err(|error| {
-        if !matches!(error, RestoreError::NotFinished { .. }) {
-            let _gone_or_left_behind = replace_database::tidy(dir);
-        }
-    });
+    replace_database::tidy(dir).map_err(|cause| not_finished(dir, &cause))?;
+    let restored = bring_back(dir, source, wishes, now);
+    if !matches!(restored, Ok(Some(_))) && !replace_database::is_unfinished(dir) {
+        let _gone_or_left_behind = replace_database::tidy(dir);
+    }
     drop(lock);
     restored
+}
+
+fn not_finished(dir: &DataDir, cause: &io::Error) -> Failure {
+    let folder = dir.path().display();
+    format!(
+        "{folder} could not be changed: {cause}. Make that work, and type the same command again: it goes on."
+    )
+    .into()
 }
 
 fn bring_back(
@@ -86,16 +121,16 @@ fn bring_back(
     source: BackupSource<'_>,
     RestoreOptions { new_key, go_on }: RestoreOptions<'_>,
     now: Timestamp,
-) -> Result<Restored, RestoreError> {
+) -> Result<Option<Restored>, Failure> {
     let name = source.name;
     let database = dir.database_path();
     let brought = copy_in(source, &database)?;
     let ReplacementDatabase { contents, last_entry, zone, key, lost, address } =
         prepare(dir, &atomic_write::partial(&database), name, brought, new_key, now)?;
     let before = BackupStatus::read(&dir.backups_path()).restored;
-    let age = BackupAge::new(name, last_entry, backup_age::last_entry_here(&database, before, now), zone);
+    let age = BackupAge::new(name, last_entry, last_entry_here(&database, before, now), zone);
     if age.newer.is_some() && !go_on(&age) {
-        return Err(RestoreError::Declined);
+        return Ok(None);
     }
     // Before the replacement: whatever happens after it, retention protects the earlier backups.
     let noted =
@@ -103,21 +138,19 @@ fn bring_back(
     let another_key = key.is_some();
     match replace_database::replace(dir, key.as_ref(), now) {
         Ok(aside) => {
-            Ok(Restored { contents, age, not_noted: noted.err(), aside, another_key, lost, address })
+            Ok(Some(Restored { contents, age, not_noted: noted.err(), aside, another_key, lost, address }))
         }
-        Err(cause) if replace_database::is_unfinished(dir) => {
-            Err(RestoreError::NotFinished { folder: dir.path().to_path_buf(), cause })
-        }
-        Err(cause) => Err(no_free_space(&database)(cause)),
+        Err(cause) if replace_database::is_unfinished(dir) => Err(not_finished(dir, &cause)),
+        Err(cause) => Err(no_room(&database)(cause)),
     }
 }
 
 /// Writes the database in `source` under the partial name of `database`. Returns the key that came with it.
-fn copy_in(source: BackupSource<'_>, database: &Path) -> Result<Option<Key>, RestoreError> {
-    let name = source.name.to_path_buf();
+fn copy_in(source: BackupSource<'_>, database: &Path) -> Result<Option<Key>, Failure> {
+    let name = source.name;
     match unpack(source, &atomic_write::partial(database), &|| false) {
         Ok(unpacked) => Ok(unpacked.key),
-        Err(SourceError::Writing(cause)) => Err(no_free_space(database)(cause)),
-        Err(cause) => Err(RestoreError::Source { name, cause }),
+        Err(SourceError::Writing(cause)) => Err(no_room(database)(cause)),
+        Err(cause) => Err(not_read(name, &cause)),
     }
 }

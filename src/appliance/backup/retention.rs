@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::ORDINARY;
-use super::backup_name::NameParts;
+use super::list::NameParts;
 
 const DAYS: usize = 7;
 const WEEKS: usize = 4;

@@ -5,104 +5,52 @@
 //! mount point, and nothing is written there. A copy is read back from the stick itself, not from the page cache, and
 //! compared, before it gets its name. With a passphrase the copies are encrypted ([`encrypted`]).
 
-mod marker;
-
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-pub use marker::MARKER;
-use marker::MarkerOwner;
-
 use super::disk::{Disk, StorageRisk};
-use super::encrypted::{self, EncryptedError};
+use super::encrypted;
 use super::folder::{names, prune};
 use super::retention::RetentionInput;
-use super::stream::CancellableReader;
+use super::stream::{CancellableReader, SourceError};
 use super::sums::{self, Checksum, Summed};
-use crate::platform::data_dir::{DataDir, DataDirError};
+use crate::appliance::Failure;
+use crate::platform::data_dir::DataDir;
 use crate::platform::files::atomic_write;
-use crate::platform::sealed::{Seal, SealError};
+use crate::platform::sealed::Seal;
 
-#[derive(Debug, thiserror::Error)]
-pub enum SecondCopyError {
-    #[error(
-        "There is no folder {folder}. Is the stick plugged in and mounted? `lsblk` shows it. Otherwise make the folder first: sudo install -d -o {user} {folder}"
-    )]
-    Missing {
-        folder: PathBuf,
-        /// The user that the portal runs as.
-        user: String,
-    },
-    #[error("{0} is not a folder. Name a folder.")]
-    NoFolder(PathBuf),
-    #[error(
-        "{0} is inside the portal's own folder: what takes one takes the other. Name a folder elsewhere, best on another disk or stick."
-    )]
-    OwnFolder(PathBuf),
-    #[error(
-        "The portal, which runs as user {user}, may not write into {folder}: {cause}. Give it the folder: `sudo chown {user} {folder}` (A stick of Windows' kind takes its owner when it is mounted: uid={user} among the options in /etc/fstab.)"
-    )]
-    Refused {
-        folder: PathBuf,
-        cause: io::Error,
-        /// The user that the portal runs as.
-        user: String,
-    },
-    #[error(
-        "{0} is not the folder that was made ready for copies (its file {MARKER} is missing). Is the stick plugged in and mounted? `lsblk` shows it. For a new stick that is mounted: portal settings set backup-copy-to {0}"
-    )]
-    NotReady(PathBuf),
-    #[error(
-        "{0} belongs to another portal, as its file {MARKER} says. Name a folder of its own: `portal settings set backup-copy-to {0}/portal-2` (If that portal, or the key this one had before, is gone for good, remove the file {0}/{MARKER} first, and name {0} itself.)"
-    )]
-    AnotherPortals(PathBuf),
-    /// The portal's key could not be read; its id is made from it.
-    #[error(transparent)]
-    Key(#[from] DataDirError),
-    #[error("{path} could not be written: {cause}.{}", advice(cause))]
-    Io {
-        /// The copy's path.
-        path: PathBuf,
-        cause: io::Error,
-    },
-    /// The stick returned other bytes than were written.
-    #[error(
-        "{0} did not read back as it was written, and was not kept. The stick or disk is failing: use another one."
-    )]
-    NotReadBack(PathBuf),
-    /// The backup itself has changed since it was made.
-    #[error(
-        "{0} is not what it was when it was made, so it was not copied. The card or disk is wearing out: make a new backup onto another one, with its folder's name behind the command: portal backup"
-    )]
-    Rotten(PathBuf),
-    /// The passphrase is sealed with another key.
-    #[error(
-        "The passphrase for second copies cannot be opened with this portal's key. Set it again: portal settings set backup-passphrase"
-    )]
-    Passphrase(#[from] SealError),
-}
+/// The file that makes a folder ready for copies, and names the portal that they belong to.
+pub const MARKER: &str = ".portal-copies";
 
-impl SecondCopyError {
-    fn io(path: &Path) -> impl FnOnce(io::Error) -> Self {
-        let path = path.to_path_buf();
-        move |cause| Self::Io { path, cause }
+const MARK: &str = "The portal puts a second copy of its nightly backups into this folder.\nWithout this file it writes nothing here.\n";
+const LINE: &str = "portal: ";
+
+fn not_written(path: &Path) -> impl FnOnce(io::Error) -> Failure {
+    let path = path.to_path_buf();
+    move |cause| {
+        let advice = match cause.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+                "It is full: make room there, or use a larger one."
+            }
+            io::ErrorKind::FileTooLarge => {
+                "Its file system holds no file that large: format the stick as exFAT or ext4."
+            }
+            io::ErrorKind::ReadOnlyFilesystem => {
+                "It is mounted for reading only: stick or disk may be failing, or its switch is set."
+            }
+            _ => "Is the stick still plugged in?",
+        };
+        format!("{} could not be written: {cause}. {advice}", path.display()).into()
     }
 }
 
-fn advice(error: &io::Error) -> &'static str {
-    match error.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
-            " It is full: make room there, or use a larger one."
-        }
-        io::ErrorKind::FileTooLarge => {
-            " Its file system holds no file that large: format the stick as exFAT or ext4."
-        }
-        io::ErrorKind::ReadOnlyFilesystem => {
-            " It is mounted for reading only: stick or disk may be failing, or its switch is set."
-        }
-        _ => " Is the stick still plugged in?",
-    }
+fn is_anothers(folder: &Path) -> Failure {
+    format!(
+        "{0} belongs to another portal, as its file {MARKER} says. Name a folder of its own: `portal settings set backup-copy-to {0}/portal-2` (If that portal, or the key this one had before, is gone for good, remove the file {0}/{MARKER} first, and name {0} itself.)",
+        folder.display()
+    )
+    .into()
 }
 
 /// A folder for second copies.
@@ -115,33 +63,49 @@ pub struct SecondCopyFolder {
 }
 
 /// Tests whether the user of this process can write into `folder`, and writes the marker.
-pub fn set_up(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, SecondCopyError> {
+pub fn set_up(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, Failure> {
+    let shown = folder.display();
+    // The portal's user.
     let user = || {
         let number = rustix::process::geteuid().as_raw();
         if data_dir.is_service_folder() { "portal".to_owned() } else { number.to_string() }
     };
-    let refused = |cause| SecondCopyError::Refused { folder: folder.to_path_buf(), cause, user: user() };
-    let found = fs::metadata(folder).map_err(|cause| match cause.kind() {
-        io::ErrorKind::NotFound => SecondCopyError::Missing { folder: folder.to_path_buf(), user: user() },
-        io::ErrorKind::NotADirectory => SecondCopyError::NoFolder(folder.to_path_buf()),
-        _ => refused(cause),
-    })?;
-    if !found.is_dir() {
-        return Err(SecondCopyError::NoFolder(folder.to_path_buf()));
+    let refused = |cause| {
+        format!(
+            "The portal, which runs as user {0}, may not write into {shown}: {cause}. Give it the folder: `sudo chown {0} {shown}` (A stick of Windows' kind takes its owner when it is mounted: uid={0} among the options in /etc/fstab.)",
+            user()
+        )
+    };
+    match fs::metadata(folder).map_err(|cause| (cause.kind(), cause)) {
+        Err((io::ErrorKind::NotFound, _)) => {
+            return Err(format!(
+                "There is no folder {shown}. Is the stick plugged in and mounted? `lsblk` shows it. Otherwise make the folder first: sudo install -d -o {} {shown}",
+                user()
+            )
+            .into());
+        }
+        Ok(found) if found.is_dir() => {}
+        Ok(_) | Err((io::ErrorKind::NotADirectory, _)) => {
+            return Err(format!("{shown} is not a folder. Name a folder.").into());
+        }
+        Err((_, cause)) => return Err(refused(cause).into()),
     }
     if data_dir.holds(folder) {
-        return Err(SecondCopyError::OwnFolder(folder.to_path_buf()));
+        return Err(format!(
+            "{shown} is inside the portal's own folder: what takes one takes the other. Name a folder elsewhere, best on another disk or stick."
+        )
+        .into());
     }
     let seal = data_dir.seal()?;
-    let is_new = match marker::owner_of(folder, &seal) {
-        MarkerOwner::Anothers => return Err(SecondCopyError::AnotherPortals(folder.to_path_buf())),
+    let is_new = match owner_of(folder, &seal) {
+        MarkerOwner::Anothers => return Err(is_anothers(folder)),
         MarkerOwner::Own => false,
         MarkerOwner::Unmarked => true,
     };
     // An existing marker of ours is rewritten, too: that is the test.
-    marker::write(folder, &seal).map_err(|cause| match cause.kind() {
-        io::ErrorKind::PermissionDenied => refused(cause),
-        _ => SecondCopyError::Io { path: folder.join(MARKER), cause },
+    write_marker(folder, &seal).map_err(|cause| match cause.kind() {
+        io::ErrorKind::PermissionDenied => refused(cause).into(),
+        _ => not_written(&folder.join(MARKER))(cause),
     })?;
     let risk = Disk::of(folder).ok().and_then(|disk| disk.risk(data_dir.path()));
     Ok(SecondCopyFolder { is_new, risk })
@@ -155,8 +119,7 @@ pub fn target(backup: &Path, folder: &Path, is_encrypted: bool) -> PathBuf {
 
 /// True while this portal's copy exists, by two file names: the stick may be unplugged, or swapped.
 pub fn is_in_place(copy: &Path, folder: &Path, seal: &Seal) -> bool {
-    marker::owner_of(folder, seal) == MarkerOwner::Own
-        && copy.symlink_metadata().is_ok_and(|found| found.is_file())
+    owner_of(folder, seal) == MarkerOwner::Own && copy.symlink_metadata().is_ok_and(|found| found.is_file())
 }
 
 /// The missing part, for a user who may not have the portal's key: the marker, or the copy itself.
@@ -176,19 +139,29 @@ pub fn bring(
     passphrase: Option<&str>,
     seal: &Seal,
     go_on: &dyn Fn() -> bool,
-) -> Result<PathBuf, SecondCopyError> {
-    match marker::owner_of(folder, seal) {
+) -> Result<PathBuf, Failure> {
+    match owner_of(folder, seal) {
         MarkerOwner::Own => {}
-        MarkerOwner::Anothers => return Err(SecondCopyError::AnotherPortals(folder.to_path_buf())),
-        MarkerOwner::Unmarked => return Err(SecondCopyError::NotReady(folder.to_path_buf())),
+        MarkerOwner::Anothers => return Err(is_anothers(folder)),
+        MarkerOwner::Unmarked => {
+            return Err(format!(
+                "{0} is not the folder that was made ready for copies (its file {MARKER} is missing). Is the stick plugged in and mounted? `lsblk` shows it. For a new stick that is mounted: portal settings set backup-copy-to {0}",
+                folder.display()
+            )
+            .into());
+        }
     }
-    sweep(folder).map_err(SecondCopyError::io(folder))?;
+    sweep(folder).map_err(not_written(folder))?;
     let target = target(backup, folder, passphrase.is_some());
     let open = |path: &Path| File::open(path).map(|file| CancellableReader { inner: file, go_on });
-    let wanted = open(backup).and_then(sums::sum_of).map_err(SecondCopyError::io(backup))?;
-    let noted = sums::noted(backup).map_err(SecondCopyError::io(backup))?;
+    let wanted = open(backup).and_then(sums::sum_of).map_err(not_written(backup))?;
+    let noted = sums::noted(backup).map_err(not_written(backup))?;
     if noted.is_some_and(|noted| noted != wanted) {
-        return Err(SecondCopyError::Rotten(backup.to_path_buf()));
+        return Err(format!(
+            "{} is not what it was when it was made, so it was not copied. The card or disk is wearing out: make a new backup onto another one, with its folder's name behind the command: portal backup",
+            backup.display()
+        )
+        .into());
     }
     // A copy whose status was lost, or whose run was cancelled.
     if target.symlink_metadata().is_ok_and(|found| found.is_file())
@@ -202,14 +175,18 @@ pub fn bring(
     let copied = open(backup)
         .and_then(|source| write(source, &target, passphrase))
         .and_then(|()| read_from_medium(&partial, passphrase, go_on));
-    let settled = copied.map_err(SecondCopyError::io(&target)).and_then(|(found, of_file)| {
+    let settled = copied.map_err(not_written(&target)).and_then(|(found, of_file)| {
         if found != wanted {
-            return Err(SecondCopyError::NotReadBack(target.clone()));
+            return Err(format!(
+                "{} did not read back as it was written, and was not kept. The stick or disk is failing: use another one.",
+                target.display()
+            )
+            .into());
         }
         let noted = sums::note(&target, of_file);
         noted
             .and_then(|()| atomic_write::rename_into_place(&target, true))
-            .map_err(SecondCopyError::io(&target))
+            .map_err(not_written(&target))
     });
     settled.inspect_err(|_| {
         let _gone_or_left_behind = fs::remove_file(&partial);
@@ -218,8 +195,8 @@ pub fn bring(
 }
 
 /// Applies the same retention as beside the portal, to files with the portal's names only.
-pub fn apply_retention(folder: &Path, asked: RetentionInput<'_>) -> Result<usize, SecondCopyError> {
-    prune(folder, asked).map_err(SecondCopyError::io(folder))
+pub fn apply_retention(folder: &Path, asked: RetentionInput<'_>) -> Result<usize, Failure> {
+    prune(folder, asked).map_err(not_written(folder))
 }
 
 fn write(mut source: impl Read, target: &Path, passphrase: Option<&str>) -> io::Result<()> {
@@ -252,7 +229,7 @@ fn read_from_medium(
         return Ok((sum.clone(), sum));
     };
     let content = encrypted::reader(&mut file, passphrase).map_err(|error| match error {
-        EncryptedError::Io(error) => error,
+        SourceError::Unreadable(error) => error,
         error => io::Error::new(io::ErrorKind::InvalidData, error),
     });
     let content = content.and_then(sums::sum_of)?;
@@ -268,4 +245,64 @@ fn sweep(folder: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// The owner of the copies in a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum MarkerOwner {
+    /// This portal's.
+    Own,
+    /// Another portal's.
+    Anothers,
+    /// There is no readable marker.
+    Unmarked,
+}
+
+/// The id of this portal in markers: the same after every restore with its key.
+fn id(seal: &Seal) -> String {
+    let hash = seal.hash(&["marker of second copies v1"]);
+    let mut id = String::new();
+    id.extend(hash.iter().take(16).map(|byte| format!("{byte:02x}")));
+    id
+}
+
+fn owner_of(folder: &Path, seal: &Seal) -> MarkerOwner {
+    let text = match atomic_write::read_small(&folder.join(MARKER)) {
+        Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+        // Another user's file.
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return MarkerOwner::Anothers,
+        Err(_) => return MarkerOwner::Unmarked,
+    };
+    match text.lines().find_map(|line| line.strip_prefix(LINE)) {
+        None => MarkerOwner::Unmarked,
+        Some(found) if found.trim() == id(seal) => MarkerOwner::Own,
+        Some(_) => MarkerOwner::Anothers,
+    }
+}
+
+fn write_marker(folder: &Path, seal: &Seal) -> io::Result<()> {
+    let text = format!("{MARK}{LINE}{}\n", id(seal));
+    atomic_write::write(&folder.join(MARKER), text.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_marker_says_whose_copies_they_are() {
+        let folder = tempfile::tempdir().unwrap();
+        let (own, other) = (Seal::new(&[7; 32]), Seal::new(&[8; 32]));
+        let found = || (owner_of(folder.path(), &own), owner_of(folder.path(), &other));
+        assert_eq!(found(), (MarkerOwner::Unmarked, MarkerOwner::Unmarked));
+        fs::write(folder.path().join(MARKER), MARK).unwrap();
+        assert_eq!(found(), (MarkerOwner::Unmarked, MarkerOwner::Unmarked));
+        write_marker(folder.path(), &own).unwrap();
+        assert_eq!(found(), (MarkerOwner::Own, MarkerOwner::Anothers));
+        write_marker(folder.path(), &other).unwrap();
+        assert_eq!(found(), (MarkerOwner::Anothers, MarkerOwner::Own));
+        fs::remove_file(folder.path().join(MARKER)).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", folder.path().join(MARKER)).unwrap();
+        assert_eq!(found(), (MarkerOwner::Unmarked, MarkerOwner::Unmarked));
+    }
 }

@@ -1,13 +1,19 @@
 //! The results of the last nightly backup, its copy and its verification: stored beside the backups, not in the
-//! database, since a restore must not lose them.
+//! database, since a restore must not lose them. Failures are written to the administrators.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use super::schedule;
+use crate::congregation::people::members::store::accounts;
+use crate::platform::db::Database;
 use crate::platform::files::atomic_write;
+use crate::platform::mail::{Letter, News, outbox};
+
+const WEEK: i64 = 7 * 86_400;
 
 /// The status of the nightly work. Instants are written as "2026-11-22T03:00:00Z".
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,16 +84,11 @@ impl BackupStatus {
 
     /// Writes it. The folder exists.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
-        let path = folder.join(Self::FILE);
-        let mut file = atomic_write::begin(&path)?;
-        serde_json::to_writer_pretty(&mut file, self)?;
-        file.write_all(b"\n")?;
-        file.sync_all()?;
-        atomic_write::rename_into_place(&path, true)
+        let mut json = serde_json::to_vec_pretty(self)?;
+        json.push(b'\n');
+        atomic_write::write(&folder.join(Self::FILE), &json)
     }
-}
 
-impl BackupStatus {
     /// Logs the last backup, and the last verification.
     pub fn tell(&self) {
         let when = |task: &TaskStatus| task.done.map_or_else(|| "never".to_owned(), |done| done.to_string());
@@ -100,6 +101,33 @@ impl BackupStatus {
         {
             tracing::warn!("{}", trouble.says);
         }
+    }
+
+    /// Writes about failures to every administrator with an e-mail address, at the first failure and once a week while
+    /// it lasts: one letter with a paragraph for each. Returns how many letters; the status then records the alert.
+    pub fn alert(&mut self, db: &Database, now: Timestamp) -> rusqlite::Result<usize> {
+        let tasks = [&mut self.backup, &mut self.copy, &mut self.proof];
+        let mut due: Vec<&mut OngoingFailure> =
+            tasks.into_iter().filter_map(|task| task.trouble.as_mut()).collect();
+        due.retain(|trouble| schedule::is_over(WEEK, trouble.told, now));
+        if due.is_empty() {
+            return Ok(0);
+        }
+        let says: Vec<&str> = due.iter().map(|trouble| trouble.says.as_str()).collect();
+        let detail = says.join("\n\n");
+        let letters = db.write(|tx| {
+            let administrators = accounts::administrators_with_mail(tx)?;
+            for member_id in &administrators {
+                let news =
+                    News { letter: Letter::BackupAlert, member_id, detail: Some(&detail), to_address: None };
+                outbox::announce(tx, &news, now)?;
+            }
+            Ok::<_, rusqlite::Error>(administrators.len())
+        })?;
+        for trouble in due {
+            trouble.told = Some(now);
+        }
+        Ok(letters)
     }
 }
 

@@ -141,12 +141,7 @@ fn write(folder: &Path, mut lines: Vec<(Checksum, String)>) -> io::Result<()> {
     }
     let mut text = String::new();
     text.extend(lines.iter().map(|(sum, name)| format!("{sum}  {name}\n")));
-    let mut file = atomic_write::begin(&path)?;
-    let filled = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
-    filled.inspect_err(|_| {
-        let _gone_or_left_behind = fs::remove_file(atomic_write::partial(&path));
-    })?;
-    atomic_write::rename_into_place(&path, true)
+    atomic_write::write(&path, text.as_bytes())
 }
 
 #[cfg(test)]

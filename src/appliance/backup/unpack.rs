@@ -1,16 +1,24 @@
 //! From a backup in any of its forms (a plain file, encrypted, an archive with the key) to a database in a file, to
-//! verify it or to restore it.
+//! verify it or to restore it. What a file is shows its content, not its name; it is streamed once, whatever its size.
 
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 use std::path::Path;
 
-use super::file_type::{self, AskPassphrase, OpenedBackup};
-use super::source_error::SourceError;
-use super::stream::{self, Broken, CancellableReader};
+use super::encrypted;
+use super::stream::{self, CancellableReader, SourceError};
 use super::sums::{self, Summed};
 use super::with_key::{self, Key};
+use crate::platform::db::open::APPLICATION_ID;
 use crate::platform::files::atomic_write;
 use crate::platform::free_space::free_bytes;
+
+/// The magic number of every zip file that is not empty: an export, for one.
+const ZIP: &[u8] = b"PK\x03\x04";
+/// Enough for the whole header of an encrypted file.
+const HEAD: usize = 4096;
+
+/// Returns the next passphrase to try; none when there is no more.
+pub type AskPassphrase<'a> = &'a mut dyn FnMut() -> io::Result<Option<String>>;
 
 /// A backup, as open handles: its path may be out of this user's reach.
 pub struct BackupSource<'a> {
@@ -44,14 +52,12 @@ pub(super) fn unpack(
         let free = || free_bytes(path.parent()?).ok().flatten();
         let mut from = CancellableReader { inner: from, go_on: &|| !stop() };
         match stream::copy(&mut from, &mut file, &free) {
-            Ok(()) => Ok(()),
             Err(_) if stop() => Err(SourceError::Stopped),
-            Err(Broken::Writing(cause)) => Err(SourceError::Writing(cause)),
-            Err(Broken::Reading(cause)) => Err(cause.into()),
+            copied => copied,
         }
     };
     let mut file = Summed::new(source.file);
-    let opened = file_type::open(&mut file, source.passphrase, source.log.is_some());
+    let opened = open(&mut file, source.passphrase, source.log.is_some());
     let written = opened.and_then(|opened| match opened {
         OpenedBackup::Database(mut database) => {
             write_file(target, &mut database)?;
@@ -79,4 +85,72 @@ pub(super) fn unpack(
         }
     }
     Ok(Unpacked { sum: has_sum, key: written? })
+}
+
+/// A file whose kind was detected, and which was decrypted where it was encrypted.
+enum OpenedBackup<'a> {
+    /// A database.
+    Database(Box<dyn Read + 'a>),
+    /// A tar with the key.
+    Archive(Box<dyn Read + 'a>),
+}
+
+/// Reads the first bytes, and decrypts where needed. With a log the application id may be in the log.
+fn open<'a>(
+    file: &'a mut dyn Read,
+    ask: AskPassphrase<'_>,
+    has_log: bool,
+) -> Result<OpenedBackup<'a>, SourceError> {
+    let head = head_of(file, HEAD)?;
+    if head.starts_with(ZIP) {
+        return Err(SourceError::Zip);
+    }
+    if !head.starts_with(encrypted::MAGIC) {
+        let is_archive = with_key::is_archive(&head);
+        if !is_archive && !is_database(&head, has_log) {
+            return Err(SourceError::Foreign);
+        }
+        let whole = Box::new(Cursor::new(head).chain(file));
+        return Ok(if is_archive { OpenedBackup::Archive(whole) } else { OpenedBackup::Database(whole) });
+    }
+    let passphrase = find_passphrase(&head, ask)?;
+    let mut text = encrypted::reader(Cursor::new(head).chain(file), &passphrase)?;
+    let head = head_of(&mut text, HEAD)?;
+    let is_archive = with_key::is_archive(&head);
+    let whole = Box::new(Cursor::new(head).chain(text));
+    Ok(if is_archive { OpenedBackup::Archive(whole) } else { OpenedBackup::Database(whole) })
+}
+
+/// True of the first bytes of a file that a volunteer may have given by mistake: a portal's database, or an encrypted
+/// file.
+pub fn is_likely(file: &mut dyn Read) -> io::Result<bool> {
+    let head = head_of(file, HEAD)?;
+    Ok(head.starts_with(encrypted::MAGIC) || is_database(&head, false))
+}
+
+/// SQLite's format has the application id at a fixed offset.
+fn is_database(head: &[u8], has_log: bool) -> bool {
+    head.starts_with(b"SQLite format 3\0")
+        && (has_log || head.get(68..72) == Some(&APPLICATION_ID.to_be_bytes()[..]))
+}
+
+/// Tries passphrases on the header alone: a pipe cannot be read twice.
+fn find_passphrase(head: &[u8], ask: AskPassphrase<'_>) -> Result<String, SourceError> {
+    let mut refusal = None;
+    while let Some(typed) = ask()? {
+        for passphrase in encrypted::ways_to_write(typed) {
+            match encrypted::reader(head, &passphrase) {
+                Ok(_) => return Ok(passphrase),
+                Err(error @ SourceError::WrongPassphrase) => refusal = Some(error),
+                Err(error) => return Err(error),
+            }
+        }
+    }
+    Err(refusal.unwrap_or(SourceError::NoPassphrase))
+}
+
+fn head_of(file: &mut dyn Read, length: usize) -> io::Result<Vec<u8>> {
+    let mut head = Vec::with_capacity(length);
+    file.take(length as u64).read_to_end(&mut head)?;
+    Ok(head)
 }

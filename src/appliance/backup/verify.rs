@@ -5,16 +5,16 @@
 //! backup is as it was written; without one, such a backup of the portal's own is not called right.
 
 use std::fs::{self, DirBuilder, File};
+use std::io;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::backup_name::{BackupKind, kind_in_name};
-use super::source_error::SourceError;
-use super::store::compare::{ComparedTable, compare};
+use super::list::{BackupKind, kind_in_name};
+use super::store::{ComparedTable, compare};
+use super::stream::SourceError;
 use super::unpack::{BackupSource, unpack};
-use super::verify_error::VerifyError;
 use super::with_key::Key;
 use super::{Contents, store, stream, sums};
 use crate::appliance::key_check::Unopened;
@@ -54,6 +54,40 @@ pub enum ComparisonResult {
     Alone,
 }
 
+/// A failed verification, with the next step.
+#[derive(Debug, thiserror::Error)]
+#[error("{says}")]
+pub struct VerifyError {
+    says: String,
+    /// False where the backup may be fine: the verification did not end.
+    pub is_conclusive: bool,
+}
+
+impl From<String> for VerifyError {
+    fn from(says: String) -> Self {
+        Self { says, is_conclusive: true }
+    }
+}
+
+impl VerifyError {
+    /// The file could not be read as a backup to its end.
+    pub fn of_source(name: &Path, cause: &SourceError) -> Self {
+        use SourceError::{NoPassphrase, Stopped, WrongPassphrase, Zip};
+        let name = name.display();
+        let advice = match cause {
+            Zip => &format!(
+                "To try an export out: portal import everything {name} --dry-run --data-dir NEW-FOLDER"
+            ),
+            NoPassphrase | WrongPassphrase => {
+                "Let the right one be read from a file: portal backup verify FILE --passphrase-file PASSPHRASE-FILE"
+            }
+            _ => "Make a new one now: portal backup",
+        };
+        let is_conclusive = !matches!(cause, Stopped | NoPassphrase | WrongPassphrase);
+        Self { says: format!("{name} {cause}. {advice}"), is_conclusive }
+    }
+}
+
 /// Verifies a plain backup in the portal's folder of backups. `stop` is polled to cancel.
 pub fn verify_backup(
     dir: &DataDir,
@@ -62,7 +96,7 @@ pub fn verify_backup(
     stop: &dyn Fn() -> bool,
 ) -> Result<VerifiedBackup, VerifyError> {
     let folder = backup.parent().unwrap_or(backup);
-    let unreadable = |cause| source(backup, SourceError::Unreadable(cause));
+    let unreadable = |cause| VerifyError::of_source(backup, &SourceError::Unreadable(cause));
     let mut file = File::open(backup).map_err(unreadable)?;
     let length = file.metadata().map_err(unreadable)?.len();
     // Where the page cache cannot be dropped, it is read all the same.
@@ -88,35 +122,44 @@ pub fn verify_source(
 ) -> Result<VerifiedBackup, VerifyError> {
     let name = backup.name;
     let folder = &*dir.backups_path();
-    let in_folder = |cause| VerifyError::Folder { folder: folder.to_path_buf(), cause };
-    let sqlite = |cause| VerifyError::Sqlite { name: name.to_path_buf(), cause };
+    let in_folder = |cause: io::Error| {
+        VerifyError::from(format!(
+            "{} could not be written: {cause}. The backup may be right, but it could not be opened there.",
+            folder.display()
+        ))
+    };
     DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(in_folder)?;
     let scratch = Scratch::within(folder).map_err(in_folder)?;
     check_free_space(name, length, folder)?;
     let copy = scratch.path().join("portal.db");
     let unpacked = unpack(backup, &copy, stop).map_err(|cause| match cause {
         SourceError::Writing(cause) => in_folder(cause),
-        cause => source(name, cause),
+        cause => VerifyError::of_source(name, &cause),
     })?;
     let bytes = fs::metadata(&copy).map_err(in_folder)?.len();
     let (rows, schema) = check(&copy, name, unpacked.key.as_ref(), dir.migrations())?;
     let compared = match live {
         None => ComparisonResult::Alone,
-        Some(live) => judge(compare(live, &copy, stop).map_err(sqlite)?, name)?,
+        Some(live) => judge(compare(live, &copy, stop).map_err(not_proven(name))?, name)?,
     };
     if stop() {
-        return Err(source(name, SourceError::Stopped));
+        return Err(VerifyError::of_source(name, &SourceError::Stopped));
     }
     if !unpacked.sum && compared != ComparisonResult::Same && is_noted(name, folder) {
-        return Err(VerifyError::NoSum(name.to_path_buf()));
+        return Err(format!(
+            "{} could not be proven: its checksum is missing from SHA256SUMS beside it, and its rows are not all the same as in the portal. Make a new backup: portal backup",
+            name.display()
+        )
+        .into());
     }
     let contents = Contents { bytes, rows, schema };
     let is_older = schema < dir.migrations().newest();
     Ok(VerifiedBackup { contents, compared, sum: unpacked.sum, with_key: unpacked.key.is_some(), is_older })
 }
 
-fn source(name: &Path, cause: SourceError) -> VerifyError {
-    VerifyError::Source { name: name.to_path_buf(), cause }
+fn not_proven(name: &Path) -> impl Fn(rusqlite::Error) -> VerifyError {
+    let name = name.display().to_string();
+    move |cause| format!("{name} could not be proven: {cause}. Try again: portal backup verify").into()
 }
 
 /// Checks the copy and migrates it. Returns how many rows it had, and its schema.
@@ -126,13 +169,14 @@ fn check(
     key: Option<&Key>,
     migrations: Migrations,
 ) -> Result<(u64, usize), VerifyError> {
-    let sqlite = |cause| VerifyError::Sqlite { name: name.to_path_buf(), cause };
+    let sqlite = &not_proven(name);
+    let damaged = |finding| VerifyError::of_source(name, &SourceError::Damaged(finding));
     let not_ours = |error| match error {
-        OpenError::Damaged { finding, .. } => source(name, SourceError::Damaged(finding)),
-        other => VerifyError::NotOurs(other),
+        OpenError::Damaged { finding, .. } => damaged(finding),
+        other => other.to_string().into(),
     };
     let whole = |conn: &Connection| match store::first_finding(conn).map_err(sqlite)? {
-        Some(finding) => Err(source(name, SourceError::Damaged(finding))),
+        Some(finding) => Err(damaged(finding)),
         None => Ok(()),
     };
     let mut conn = open::a_copy(copy, name, migrations).map_err(not_ours)?;
@@ -147,7 +191,11 @@ fn check(
         let settings = Settings::load(&conn).map_err(sqlite)?;
         let unopened = Unopened::find(&conn, &Seal::new(key), &settings).map_err(sqlite)?;
         if unopened.in_words(Path::new("portal.key")).is_some() {
-            return Err(VerifyError::Key(name.to_path_buf()));
+            return Err(format!(
+                "{} opens, but the portal.key in it is not the one that belongs to it. Make another one: portal backup --with-key",
+                name.display()
+            )
+            .into());
         }
     }
     store::into_one_file(&conn).map_err(sqlite)?;
@@ -168,9 +216,11 @@ fn judge(tables: Vec<ComparedTable>, name: &Path) -> Result<ComparisonResult, Ve
     });
     match hardly {
         None => Ok(ComparisonResult::WrittenSince(same)),
-        Some(ComparedTable { table, rows: of, same, .. }) => {
-            Err(VerifyError::HardlyTheSame { name: name.to_path_buf(), table, same, of })
-        }
+        Some(ComparedTable { table, rows, same, .. }) => Err(format!(
+            "{} opens, but only {same} of {rows} rows of {table} are the same as in the portal. If so much was really changed since, make a new backup: `portal backup`. If not, keep this one, and look at what was changed: portal log",
+            name.display()
+        )
+        .into()),
     }
 }
 
@@ -180,8 +230,13 @@ fn check_free_space(name: &Path, length: u64, folder: &Path) -> Result<(), Verif
     if free_bytes(folder).ok().flatten().is_none_or(|free| free >= needed) {
         return Ok(());
     }
-    let megabytes = needed.div_ceil(1_000_000);
-    Err(VerifyError::NoRoom { name: name.to_path_buf(), folder: folder.to_path_buf(), megabytes })
+    Err(format!(
+        "There is no room to open {} in {}: about {} MB must be free for that. Make room there and try again: portal backup verify",
+        name.display(),
+        folder.display(),
+        needed.div_ceil(1_000_000)
+    )
+    .into())
 }
 
 /// True of the backups whose checksum the portal writes: the ordinary ones in its own folder.

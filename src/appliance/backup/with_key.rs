@@ -10,7 +10,10 @@ use std::path::Path;
 use jiff::Timestamp;
 use tar::{Archive, Builder, EntryType, Header};
 
-use super::{BackupError, TemporaryCopy, encrypted, sums, timed_name};
+use super::copy::{not_right, not_written};
+use super::stream::SourceError;
+use super::{TemporaryCopy, encrypted, sums, timed_name};
+use crate::appliance::Failure;
 use crate::platform::data_dir::KEY_BYTES;
 use crate::platform::files::atomic_write;
 
@@ -28,16 +31,6 @@ pub fn name(now: Timestamp) -> String {
     timed_name(PURPOSE, now, "tar.age")
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum ArchiveError {
-    /// Contains something else, or not everything.
-    #[error("{0}")]
-    NotOurs(String),
-    /// Could not be read to its end.
-    #[error(transparent)]
-    Read(#[from] io::Error),
-}
-
 /// Writes the copy and the key under the partial name of `path`: to the disk, read back from there and compared with
 /// the copy, which was checked when it was made. Returns its length; after a failure nothing is left.
 pub fn write(
@@ -46,17 +39,16 @@ pub fn write(
     passphrase: &str,
     path: &Path,
     now: Timestamp,
-) -> Result<u64, BackupError> {
+) -> Result<u64, Failure> {
     let partial = atomic_write::partial(path);
     let fill = || {
-        let mut file = atomic_write::begin(path).map_err(BackupError::io(path))?;
+        let mut file = atomic_write::begin(path).map_err(not_written(path))?;
         encrypt(copy, key, passphrase, now, &mut file)
             .and_then(|()| file.sync_all())
-            .map_err(BackupError::io(path))?;
+            .map_err(not_written(path))?;
         drop(file);
-        let not_right = |finding| BackupError::NotRight { path: path.to_path_buf(), finding };
-        check(&partial, copy, key, passphrase).map_err(not_right)?;
-        fs::metadata(&partial).map(|found| found.len()).map_err(BackupError::io(path))
+        check(&partial, copy, key, passphrase).map_err(|finding| not_right(path, &finding))?;
+        fs::metadata(&partial).map(|found| found.len()).map_err(not_written(path))
     };
     fill().inspect_err(|_| {
         let _gone_or_left_behind = fs::remove_file(&partial);
@@ -97,8 +89,8 @@ fn check(partial: &Path, copy: &TemporaryCopy, key: &Key, passphrase: &str) -> R
     let _forgotten = atomic_write::forget(&file);
     let mut archive = encrypted::reader(file, passphrase).map_err(|error| error.to_string())?;
     let wanted = File::open(copy.path()).and_then(sums::sum_of).map_err(in_words)?;
-    let (sum, found) = take_out(&mut archive, |database| Ok(sums::sum_of(database)?))
-        .map_err(|error: ArchiveError| error.to_string())?;
+    let (sum, found) =
+        take_out(&mut archive, |database| Ok(sums::sum_of(database)?)).map_err(|error| error.to_string())?;
     match (sum == wanted, found == *key) {
         (true, true) => Ok(()),
         (false, _) => Err("the database in it is another one".to_owned()),
@@ -113,36 +105,35 @@ pub fn is_archive(head: &[u8]) -> bool {
 
 /// Passes the database in an archive to `take` and returns the key. Exactly these two files may be in it, each once; no
 /// name in it is used as a path, so "../" and links lead nowhere.
-pub fn take_out<T, E: From<ArchiveError>>(
+pub fn take_out<T>(
     archive: &mut dyn Read,
-    mut take: impl FnMut(&mut dyn Read) -> Result<T, E>,
-) -> Result<(T, Key), E> {
+    mut take: impl FnMut(&mut dyn Read) -> Result<T, SourceError>,
+) -> Result<(T, Key), SourceError> {
     let (mut taken, mut key) = (None, None);
     let mut tar = Archive::new(archive);
-    let not_ours = |what: String| E::from(ArchiveError::NotOurs(what));
-    let read = |error: io::Error| E::from(ArchiveError::Read(error));
     // Raw: a long name or an extension is an entry like any other here, and refused.
-    for entry in tar.entries().map_err(read)?.raw(true) {
-        let mut entry = entry.map_err(read)?;
+    for entry in tar.entries()?.raw(true) {
+        let mut entry = entry?;
         let name = entry.path_bytes().into_owned();
         let is_file = entry.header().entry_type() == EntryType::Regular;
         if is_file && name == KEY.as_bytes() && key.is_none() {
             let mut bytes = Vec::new();
-            (&mut entry).take(KEY_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(read)?;
-            let bytes = Key::try_from(bytes)
-                .map_err(|_| not_ours(format!("the {KEY} in it is not {KEY_BYTES} bytes long")))?;
+            (&mut entry).take(KEY_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+            let bytes = Key::try_from(bytes).map_err(|_| {
+                SourceError::NotOurArchive(format!("the {KEY} in it is not {KEY_BYTES} bytes long"))
+            })?;
             key = Some(bytes);
         } else if is_file && name == DATABASE.as_bytes() && taken.is_none() {
             taken = Some(take(&mut entry)?);
         } else {
             let name = String::from_utf8_lossy(&name).chars().take(80).collect::<String>();
-            return Err(not_ours(format!("there is \"{name}\" in it")));
+            return Err(SourceError::NotOurArchive(format!("there is \"{name}\" in it")));
         }
     }
     // To its very end: only there age detects a truncated file.
-    io::copy(&mut tar.into_inner(), &mut io::sink()).map_err(read)?;
+    io::copy(&mut tar.into_inner(), &mut io::sink())?;
     let (Some(taken), Some(key)) = (taken, key) else {
-        return Err(not_ours(format!("it must hold {DATABASE} and {KEY}")));
+        return Err(SourceError::NotOurArchive(format!("it must hold {DATABASE} and {KEY}")));
     };
     Ok((taken, key))
 }
@@ -172,7 +163,7 @@ mod tests {
             database.read_to_end(&mut bytes)?;
             Ok(bytes)
         });
-        taken.map_err(|error: ArchiveError| error.to_string())
+        taken.map_err(|error| error.to_string())
     }
 
     // proves: K2

@@ -1,8 +1,8 @@
 //! The parts of a calendar file: its events and its time zones. What is inside an event, such as its alarms, is passed
 //! over.
 
-use super::CalendarFileError;
-use super::lines::{self, ContentLine, NotUtf8};
+use super::refused;
+use crate::platform::refusal::Refusal;
 
 /// An appointment book of twenty years has fewer.
 const MOST_EVENTS: usize = 5000;
@@ -52,19 +52,24 @@ pub(super) struct Components {
 }
 
 /// Reads a file. One that is no calendar, or ends in its middle, is refused as a whole.
-pub(super) fn read(bytes: &[u8]) -> Result<Components, CalendarFileError> {
+pub(super) fn read(bytes: &[u8]) -> Result<Components, Refusal> {
     let mut found = Components::default();
     let mut open: Vec<String> = Vec::new();
     let mut is_calendar = false;
     // "Not UTF-8" would be no help for a picture.
     let is_calendar_s = bytes.trim_ascii_start().starts_with(b"BEGIN:VCALENDAR");
-    let lines = lines::read_all(bytes).map_err(|_: NotUtf8| {
-        if is_calendar_s { CalendarFileError::NotUtf8 } else { CalendarFileError::NotACalendar }
-    })?;
+    let not_utf_8 = || {
+        if is_calendar_s {
+            refused("The file is not written in UTF-8. Export it anew from your calendar program.")
+        } else {
+            not_a_calendar()
+        }
+    };
+    let lines = read_all(bytes).ok_or_else(not_utf_8)?;
     for line in lines {
         let line = match line {
             Ok(line) => line,
-            Err(_) if !is_calendar => return Err(CalendarFileError::NotACalendar),
+            Err(_) if !is_calendar => return Err(not_a_calendar()),
             Err(number) => {
                 if open.iter().any(|name| name == "VEVENT") {
                     found.bad_lines.push(number);
@@ -77,37 +82,50 @@ pub(super) fn read(bytes: &[u8]) -> Result<Components, CalendarFileError> {
             "BEGIN" => {
                 let kind = kind();
                 if open.is_empty() && kind != "VCALENDAR" {
-                    return Err(CalendarFileError::NotACalendar);
+                    return Err(not_a_calendar());
                 }
                 is_calendar = true;
                 open.push(kind);
                 if open.len() > DEEPEST {
-                    return Err(CalendarFileError::TooDeep);
+                    return Err(refused("The file is nested too deeply to be a calendar."));
                 }
                 found.begin(&open, line.number)?;
             }
             "END" if open.last().is_some_and(|last| *last == kind()) => {
                 open.pop();
             }
-            "END" => return Err(CalendarFileError::Tangled(line.number)),
-            _ if !is_calendar => return Err(CalendarFileError::NotACalendar),
+            "END" => {
+                let number = line.number;
+                return Err(refused(format!(
+                    "The file is broken at line {number}: something ends there that did not begin. Export it once more."
+                )));
+            }
+            _ if !is_calendar => return Err(not_a_calendar()),
             _ => found.add(&open, line),
         }
     }
     match (is_calendar, open.is_empty()) {
-        (false, _) => Err(CalendarFileError::NotACalendar),
-        (_, false) => Err(CalendarFileError::CutOff),
+        (false, _) => Err(not_a_calendar()),
+        (_, false) => Err(refused("The file ends in its middle. Export or download it once more.")),
         _ => Ok(found),
     }
 }
 
+fn not_a_calendar() -> Refusal {
+    refused(
+        "This is no calendar file. Export your old calendar as an .ics file (iCalendar), and choose that file.",
+    )
+}
+
 impl Components {
-    fn begin(&mut self, open: &[String], line: u64) -> Result<(), CalendarFileError> {
+    fn begin(&mut self, open: &[String], line: u64) -> Result<(), Refusal> {
         let component = Component { line, ..Component::default() };
         let open: Vec<&str> = open.iter().map(String::as_str).collect();
         match open[..] {
             [_, "VEVENT"] if self.events.len() == MOST_EVENTS => {
-                return Err(CalendarFileError::TooMany(MOST_EVENTS));
+                return Err(refused(format!(
+                    "The file has more than {MOST_EVENTS} events. Export a shorter time from your old calendar."
+                )));
             }
             [_, "VEVENT"] => self.events.push(component),
             [_, "VTIMEZONE"] => {
@@ -146,6 +164,70 @@ impl Components {
     }
 }
 
+/// One property.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ContentLine {
+    /// The line of the file it begins on, counted from 1.
+    pub number: u64,
+    /// In capitals.
+    pub name: String,
+    /// In the file's order, names in capitals, values without their quotes.
+    pub parameters: Vec<(String, String)>,
+    /// As it stands there, with its escapes.
+    pub value: String,
+}
+
+impl ContentLine {
+    /// The value of a parameter.
+    pub(super) fn parameter(&self, name: &str) -> Option<&str> {
+        self.parameters.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
+    }
+
+    /// None where there is no name or no value.
+    fn read(number: u64, text: &str) -> Option<Self> {
+        let mut in_quotes = false;
+        let mut is_outside = |c: char| {
+            in_quotes ^= c == '"';
+            !in_quotes
+        };
+        let colon = text.char_indices().find(|(_, c)| is_outside(*c) && *c == ':').map(|(at, _)| at)?;
+        let (head, value) = (&text[..colon], &text[colon + 1..]);
+        let mut in_quotes = false;
+        let mut parts = head.split(|c: char| {
+            in_quotes ^= c == '"';
+            c == ';' && !in_quotes
+        });
+        let name = parts.next()?.trim().to_ascii_uppercase();
+        if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+            return None;
+        }
+        let parameters = parts.filter_map(|part| {
+            let (name, value) = part.split_once('=')?;
+            Some((name.trim().to_ascii_uppercase(), value.trim().trim_matches('"').to_owned()))
+        });
+        Some(Self { number, name, parameters: parameters.collect(), value: value.to_owned() })
+    }
+}
+
+/// Every property of the file; a line that is none is its number. A line may be folded inside a character. None of a
+/// file that is not written in UTF-8.
+pub(super) fn read_all(bytes: &[u8]) -> Option<Vec<Result<ContentLine, u64>>> {
+    let mut unfolded: Vec<(u64, Vec<u8>)> = Vec::new();
+    for (number, line) in (1..).zip(bytes.split(|byte| *byte == b'\n')) {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        match (line, unfolded.last_mut()) {
+            ([b' ' | b'\t', rest @ ..], Some((_, begun))) => begun.extend_from_slice(rest),
+            _ if line.trim_ascii().is_empty() => {}
+            _ => unfolded.push((number, line.to_owned())),
+        }
+    }
+    let read = |(number, line): (u64, Vec<u8>)| {
+        let line = String::from_utf8(line).ok()?;
+        Some(ContentLine::read(number, &line).ok_or(number))
+    };
+    unfolded.into_iter().map(read).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -181,5 +263,31 @@ mod tests {
             let refused = read(text.as_bytes()).unwrap_err().to_string();
             assert!(refused.contains(part), "{part}: {refused}");
         }
+    }
+
+    #[test]
+    fn lines_are_unfolded_and_taken_apart() {
+        let text = "BEGIN:VEVENT\r\nSUMMARY;LANGUAGE=en:Pot\r\n luck: bring\n\t bread\r\n\r\n\
+                    DTSTART;TZID=\"Central; Time: US\":20261206T100000\nno property\ndescription:a\n";
+        let lines = read_all(text.as_bytes()).unwrap();
+        let told: Vec<_> = lines
+            .iter()
+            .map(|line| line.as_ref().map(|line| (line.number, &*line.name, &*line.value)).map_err(|at| *at))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                Ok((1, "BEGIN", "VEVENT")),
+                Ok((2, "SUMMARY", "Potluck: bring bread")),
+                Ok((6, "DTSTART", "20261206T100000")),
+                Err(7),
+                Ok((8, "DESCRIPTION", "a")),
+            ]
+        );
+        let inside = read_all(b"SUMMARY:caf\xc3\r\n \xa9").unwrap();
+        assert_eq!(inside[0].as_ref().unwrap().value, "café");
+        assert!(read_all(b"SUMMARY:caf\xe9").is_none());
+        assert_eq!(lines[2].as_ref().unwrap().parameter("TZID"), Some("Central; Time: US"));
+        assert_eq!(lines[1].as_ref().unwrap().parameter("LANGUAGE"), Some("en"));
     }
 }

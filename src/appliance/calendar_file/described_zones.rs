@@ -3,11 +3,10 @@
 use jiff::civil::{Date, DateTime};
 use jiff::tz::{Offset, TimeZone};
 
-use super::clock::{Clock, ClockChange};
 use super::components::{Component, ZoneDescription};
 use super::recurrence::{Ends, Recurrence};
 use super::when::When;
-use super::zones::{Zones, known};
+use super::zones::{Clock, ClockChange, Zones, known};
 
 /// The years in which events are read; a church has none outside them.
 const FROM: Date = Date::constant(1969, 1, 1);

@@ -2,20 +2,16 @@
 
 use jiff::civil::{Date, Time};
 
-use super::clock::Clock;
 use super::components::Component;
 use super::recurrence::Recurrence;
 use super::when::{self, Lasts, When};
-use super::words;
-use super::zones::Zones;
-use super::{CalendarNote, PlannedEvent};
-use crate::congregation::events::fields::{DEFAULT_CATEGORY, MOST_DAYS};
+use super::zones::{Clock, Zones};
+use super::{CalendarNote, PlannedEvent, words};
+use crate::congregation::events::fields::{
+    DEFAULT_CATEGORY, LONGEST_CATEGORY, LONGEST_DESCRIPTION, LONGEST_LINE, MOST_DAYS,
+};
 use crate::congregation::events::{EventEnd, EventFields};
 
-/// As `congregation/events/fields.rs` allows.
-const LONGEST_LINE: usize = 200;
-const LONGEST_CATEGORY: usize = 50;
-const LONGEST_DESCRIPTION: usize = 20_000;
 /// Longer names are none that a program gives.
 const LONGEST_UID: usize = 500;
 
@@ -133,22 +129,19 @@ impl ReadEvent {
     /// As an event of the portal's own.
     pub(super) fn planned(&self, (date, time, end): Place) -> PlannedEvent {
         let fields = EventFields {
-            title: self.title.clone(),
             description: Some(self.description.clone()).filter(|text| !text.is_empty()),
-            date,
             time,
             end,
             location: Some(self.location.clone()).filter(|text| !text.is_empty()),
             category: Some(self.category.clone())
                 .filter(|text| !text.is_empty())
                 .unwrap_or_else(|| DEFAULT_CATEGORY.to_owned()),
-            organiser: None,
-            asks: None,
+            ..EventFields::on(date, &*self.title)
         };
         PlannedEvent { fields, is_cancelled: self.is_cancelled }
     }
 
-    /// As [`super::CalendarEntry`] has it.
+    /// The version of a [`super::CalendarEntry`].
     pub(super) fn version_text(&self) -> String {
         let kind = if self.of.is_some() { "change" } else { "event" };
         format!("{kind} {} {:010}", self.told_at, self.version.0)

@@ -1,20 +1,17 @@
 //! Reading a calendar file (.ics, RFC 5545) of Google, Outlook, Apple or another program: which events and series of the
 //! portal's own it describes, and what in it is not understood. Nothing is written here.
 //!
-//! The way of a file: [`lines`] unfolds it, [`components`] finds its events, [`described_zones`], [`zones`] and [`when`] their moments,
-//! [`words`] their texts, [`recurrence`] how they repeat; `event` is one of them, and `plan` makes entries of them all.
+//! The way of a file: [`read`] begins, [`components`] unfolds it and finds its events, [`described_zones`], [`zones`] and
+//! [`when`] their moments, [`words`] their texts, [`recurrence`] how they repeat; `event` is one of them, and `plan`
+//! makes entries of them all.
 
-mod clock;
 mod components;
 mod described_zones;
 mod event;
-mod lines;
 mod plan;
 pub mod read;
 mod recurrence;
-mod version;
 mod when;
-mod windows;
 mod words;
 mod zones;
 
@@ -26,35 +23,16 @@ use serde::Serialize;
 
 use crate::congregation::events::EventFields;
 use crate::congregation::events::series::{self, Repeats};
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// The largest file: 5 MiB.
 pub const LARGEST: usize = 5 * 1024 * 1024;
 /// Events that ended more months ago are not imported.
 const MONTHS_BACK: i32 = 12;
 
-/// The reason why nothing is imported from a file.
-#[derive(Debug, thiserror::Error)]
-pub enum CalendarFileError {
-    #[error("The file is empty.")]
-    Empty,
-    #[error("The file is larger than 5 MB. Export a shorter time from your old calendar.")]
-    TooLarge,
-    #[error("This is a zip file. Unpack it first, and choose the .ics file in it.")]
-    Zip,
-    #[error(
-        "This is no calendar file. Export your old calendar as an .ics file (iCalendar), and choose that file."
-    )]
-    NotACalendar,
-    #[error("The file is not written in UTF-8. Export it anew from your calendar program.")]
-    NotUtf8,
-    #[error("The file ends in its middle. Export or download it once more.")]
-    CutOff,
-    #[error("The file is broken at line {0}: something ends there that did not begin. Export it once more.")]
-    Tangled(u64),
-    #[error("The file is nested too deeply to be a calendar.")]
-    TooDeep,
-    #[error("The file has more than {0} events. Export a shorter time from your old calendar.")]
-    TooMany(usize),
+/// Nothing is brought in from a file.
+fn refused(sentence: impl Into<String>) -> Refusal {
+    Refusal::new(ErrorCode::NotACalendar, sentence)
 }
 
 /// A parsed calendar file.
@@ -112,7 +90,7 @@ pub struct CalendarEntry {
     pub uid: String,
     /// For one event of several with this UID: its day, and its time where it differs from the rule's. Else empty.
     pub recurrence: String,
-    /// The version, as in `version.rs`.
+    /// Kind, time of the last change and SEQUENCE, in a form in which versions compare.
     pub version: String,
     pub what: EntryKind,
 }

@@ -4,10 +4,9 @@
 use jiff::civil::{Date, Weekday};
 use jiff::{Span, ToSpan};
 
-use super::clock::Clock;
-use super::lines::ContentLine;
+use super::components::ContentLine;
 use super::when::When;
-use super::zones::Zones;
+use super::zones::{Clock, Zones};
 use crate::congregation::events::series::rule::Rule;
 
 /// Days looked at for all rules of a file: more than any real calendar has, and done in a second or two.

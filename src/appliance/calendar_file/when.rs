@@ -6,9 +6,8 @@ use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
-use super::clock::Clock;
-use super::lines::ContentLine;
-use super::zones::Zones;
+use super::components::ContentLine;
+use super::zones::{Clock, Zones};
 
 /// A moment, as the file writes it.
 #[derive(Clone, Debug, PartialEq)]
@@ -283,12 +282,12 @@ fn shown(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lines;
+    use super::super::components;
     use super::*;
 
     fn read(line: &str) -> Result<Vec<When>, String> {
         let chicago = TimeZone::get("America/Chicago").unwrap();
-        let line = lines::read_all(line.as_bytes()).unwrap().remove(0).unwrap();
+        let line = components::read_all(line.as_bytes()).unwrap().remove(0).unwrap();
         When::all(&line, &Zones::of(&chicago), &Clock::Known(chicago))
     }
 

@@ -1,6 +1,6 @@
 //! Certificates from files that another program or a person renews.
 
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -27,57 +27,6 @@ pub struct Files {
     pub key: PathBuf,
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum FilesError {
-    #[error(
-        "There is no file {0}. The certificate with its chain is named with --certificate (PORTAL_CERTIFICATE), its key with --certificate-key (PORTAL_CERTIFICATE_KEY)."
-    )]
-    Missing(PathBuf),
-    #[error(
-        "The user that the portal runs as may not read {path}. Give it a copy of its own, and name that one: `sudo install -D -m 600 -o {uid} -g {gid} {path} /etc/portal/{name}`. The same again after every renewal.",
-        name = path.file_name().unwrap_or_default().display()
-    )]
-    Forbidden {
-        path: PathBuf,
-        /// The user that the portal runs as.
-        uid: u32,
-        gid: u32,
-    },
-    #[error("{path} could not be read: {source}.")]
-    Io {
-        /// The file of the certificate or of the key.
-        path: PathBuf,
-        source: io::Error,
-    },
-    #[error(
-        "There is no certificate in {0}. It is a text that begins with -----BEGIN CERTIFICATE-----; many authorities call that file fullchain.pem."
-    )]
-    NoCertificate(PathBuf),
-    #[error(
-        "There is no private key in {0}. It is a text that begins with -----BEGIN PRIVATE KEY-----; many authorities call that file privkey.pem."
-    )]
-    NoKey(PathBuf),
-    #[error(
-        "The key in {0} is under a passphrase, and nobody is there to type it when the portal starts. Write it without: openssl pkey -in {0} -out {0}.open"
-    )]
-    Passphrase(PathBuf),
-    #[error(
-        "The certificate in {certificate} and the key in {key} do not belong together. Were both renewed? The portal's own certificate must be the first in its file."
-    )]
-    NotAPair {
-        /// The file with the certificate and its chain.
-        certificate: PathBuf,
-        key: PathBuf,
-    },
-    /// A kind of key that the TLS library does not support.
-    #[error("The certificate in {path} cannot be used: {source}.")]
-    Unusable {
-        path: PathBuf,
-        /// The TLS library's reason.
-        source: rustls::Error,
-    },
-}
-
 /// The checked content of both files.
 #[derive(Debug)]
 pub struct Loaded {
@@ -96,48 +45,64 @@ struct Content {
 
 impl Files {
     /// Reads and checks both.
-    pub fn load(&self) -> Result<Loaded, FilesError> {
+    pub fn load(&self) -> Result<Loaded, String> {
         self.check(self.read()?)
     }
 
-    fn read(&self) -> Result<Content, FilesError> {
+    fn read(&self) -> Result<Content, String> {
         let certificate = read(&self.certificate)?;
         let key = read(&self.key)?;
         let mode = std::fs::metadata(&self.key).map_or(0, |metadata| metadata.permissions().mode());
         Ok(Content { certificate, key, is_key_open: mode & 0o004 != 0 })
     }
 
-    fn check(&self, content: Content) -> Result<Loaded, FilesError> {
+    fn check(&self, content: Content) -> Result<Loaded, String> {
+        let (certificate, key) = (self.certificate.display(), self.key.display());
         let chain: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(&content.certificate).collect();
         let chain = chain.ok().filter(|chain| !chain.is_empty());
-        let chain = chain.ok_or_else(|| FilesError::NoCertificate(self.certificate.clone()))?;
-        let facts =
-            Facts::of(&chain[0]).ok_or_else(|| FilesError::NoCertificate(self.certificate.clone()))?;
-        let key = PrivateKeyDer::from_pem_slice(&content.key).map_err(|_| {
+        let facts = chain.as_ref().and_then(|chain| Facts::of(&chain[0]));
+        let (Some(chain), Some(facts)) = (chain, facts) else {
+            return Err(format!(
+                "There is no certificate in {certificate}. It is a text that begins with -----BEGIN CERTIFICATE-----; many authorities call that file fullchain.pem."
+            ));
+        };
+        let private = PrivateKeyDer::from_pem_slice(&content.key).map_err(|_| {
             let is_sealed = content.key.windows(9).any(|word| word == b"ENCRYPTED");
-            let why = if is_sealed { FilesError::Passphrase } else { FilesError::NoKey };
-            why(self.key.clone())
-        })?;
-        let certified = CertifiedKey::from_der(chain, key, &ring::default_provider());
-        let certified = certified.map_err(|source| match source {
-            rustls::Error::InconsistentKeys(InconsistentKeys::KeyMismatch) => {
-                FilesError::NotAPair { certificate: self.certificate.clone(), key: self.key.clone() }
+            if is_sealed {
+                format!(
+                    "The key in {key} is under a passphrase, and nobody is there to type it when the portal starts. Write it without: openssl pkey -in {key} -out {key}.open"
+                )
+            } else {
+                format!(
+                    "There is no private key in {key}. It is a text that begins with -----BEGIN PRIVATE KEY-----; many authorities call that file privkey.pem."
+                )
             }
-            source => FilesError::Unusable { path: self.certificate.clone(), source },
+        })?;
+        let certified = CertifiedKey::from_der(chain, private, &ring::default_provider());
+        let certified = certified.map_err(|error| match error {
+            rustls::Error::InconsistentKeys(InconsistentKeys::KeyMismatch) => format!(
+                "The certificate in {certificate} and the key in {key} do not belong together. Were both renewed? The portal's own certificate must be the first in its file."
+            ),
+            // A kind of key that the TLS library does not support.
+            error => format!("The certificate in {certificate} cannot be used: {error}."),
         })?;
         Ok(Loaded { certified, facts, is_key_open: content.is_key_open })
     }
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, FilesError> {
-    std::fs::read(path).map_err(|source| match source.kind() {
-        ErrorKind::NotFound => FilesError::Missing(path.to_owned()),
-        ErrorKind::PermissionDenied => FilesError::Forbidden {
-            path: path.to_owned(),
-            uid: rustix::process::geteuid().as_raw(),
-            gid: rustix::process::getegid().as_raw(),
-        },
-        _ => FilesError::Io { path: path.to_owned(), source },
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    let shown = path.display();
+    std::fs::read(path).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => format!(
+            "There is no file {shown}. The certificate with its chain is named with --certificate (PORTAL_CERTIFICATE), its key with --certificate-key (PORTAL_CERTIFICATE_KEY)."
+        ),
+        ErrorKind::PermissionDenied => format!(
+            "The user that the portal runs as may not read {shown}. Give it a copy of its own, and name that one: `sudo install -D -m 600 -o {} -g {} {shown} /etc/portal/{}`. The same again after every renewal.",
+            rustix::process::geteuid().as_raw(),
+            rustix::process::getegid().as_raw(),
+            path.file_name().unwrap_or_default().display()
+        ),
+        _ => format!("{shown} could not be read: {error}."),
     })
 }
 
@@ -162,7 +127,7 @@ impl WatchedCertificate {
         host: &str,
         certificates: Arc<Certificates>,
         clock: Clock,
-    ) -> Result<Self, FilesError> {
+    ) -> Result<Self, String> {
         let content = files.read()?;
         let seen = Ok(hash(&content));
         let Loaded { certified, facts, is_key_open } = files.check(content)?;
@@ -195,7 +160,7 @@ impl WatchedCertificate {
     async fn look(&mut self, is_asked: bool) {
         let files = self.files.clone();
         let Ok(content) = tokio::task::spawn_blocking(move || files.read()).await else { return };
-        let seen = content.as_ref().map(hash).map_err(ToString::to_string);
+        let seen = content.as_ref().map(hash).map_err(Clone::clone);
         if seen == self.seen {
             if is_asked && seen.is_ok() {
                 tracing::info!("the certificate files are as they were");

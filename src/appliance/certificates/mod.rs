@@ -5,14 +5,16 @@ pub mod automatic;
 mod facts;
 pub mod files;
 pub mod redirect;
-pub mod tls;
 
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
 use tokio_rustls::rustls::sign::CertifiedKey;
+use tokio_rustls::rustls::{self, ServerConfig};
 
 use crate::http::tls::ACME_TLS;
 
@@ -93,4 +95,21 @@ impl Challenges {
     pub fn answer(&self, token: &str) -> Option<String> {
         self.0.read().unwrap_or_else(PoisonError::into_inner).get(token).cloned()
     }
+}
+
+/// Encrypts, with TLS 1.2 and 1.3, with the current certificate of `certificates`. Where the portal fetches them itself,
+/// ACME challenges are accepted, too.
+pub fn acceptor(
+    certificates: Arc<dyn ResolvesServerCert>,
+    is_automatic: bool,
+) -> Result<TlsAcceptor, rustls::Error> {
+    let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()?
+        .with_no_client_auth()
+        .with_cert_resolver(certificates);
+    config.alpn_protocols.push(b"http/1.1".to_vec());
+    if is_automatic {
+        config.alpn_protocols.push(ACME_TLS.to_vec());
+    }
+    Ok(TlsAcceptor::from(Arc::new(config)))
 }

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use super::Finding;
 use super::stick::{SOME_STICK, Stick, with_key};
-use super::words::{DAY, span};
+use super::{DAY, span};
 use crate::appliance::backup::retention::{self, OrdinaryBackup};
 use crate::appliance::backup::{BackupStatus, OngoingFailure, TaskStatus, names, sums};
 use crate::appliance::installation::OPEN;

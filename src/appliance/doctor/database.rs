@@ -1,13 +1,17 @@
-//! The database: a portal's, undamaged, and of this program's schema.
+//! The database: a portal's, undamaged, and of this program's schema; and the backup to put in the place of a damaged one.
 
 use std::fs;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use rusqlite::{Connection, ErrorCode};
 
-use super::{Finding, store, way_back, words};
+use super::{DAY, Finding, below, store};
+use crate::appliance::backup::list::{self, BackupKind, Checked};
+use crate::appliance::backup::unpack::is_likely;
 use crate::appliance::installation::{OPEN, RESTART};
+use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::OpenError;
 use crate::platform::db::check::{self, Check};
@@ -84,7 +88,7 @@ fn unopened(error: &LookError, data_dir: &DataDir) -> Finding {
             CHECK,
             format!(
                 "The portal ended in the middle the last time, as in a power cut: its last changes are still in {}. Nothing is lost.",
-                words::below(data_dir.path(), log)
+                below(data_dir.path(), log)
             ),
             format!("Opening the portal takes them up; ask the doctor again then. {OPEN}"),
         ),
@@ -150,7 +154,7 @@ fn begin_or_restore(data_dir: &DataDir) -> String {
     } else {
         "begin with:".to_owned()
     };
-    match way_back::newest_right(&folder) {
+    match newest_right_backup(&folder) {
         Ok(backup) => format!(
             "Put your latest backup in its place; the file that is there now is moved aside, not deleted:\n  portal restore {}",
             quoted_path(&backup)
@@ -177,4 +181,53 @@ fn is_closed(error: &OpenError) -> bool {
     matches!(error, OpenError::OutOfReach { .. })
         || matches!(error, OpenError::Sqlite { source, .. }
             if source.sqlite_error_code() == Some(ErrorCode::PermissionDenied))
+}
+
+/// The newest backup of this portal in `folder` whose checksum is right, the way back; in words, why there is none. This
+/// reads all of it, so it is done only where a restore is needed.
+pub(crate) fn newest_right_backup(folder: &Path) -> Result<PathBuf, String> {
+    let latest = Clock::System.now().as_second().saturating_add(DAY);
+    let mut found = list::list(folder).unwrap_or_default();
+    found.retain(|backup| !matches!(backup.kind, BackupKind::Encrypted | BackupKind::WithKey));
+    if found.is_empty() {
+        return Err(format!("No backup is in {}", folder.display()));
+    }
+    // Backups by another program, or from a clock that ran ahead, sort last.
+    found.sort_by_key(|backup| backup.kind == BackupKind::Ordinary && backup.made.as_second() <= latest);
+    found.retain(|backup| backup.sum != Checked::Wrong);
+    if found.is_empty() {
+        return Err(format!(
+            "No backup in {} is what was written (its checksum is another one)",
+            folder.display()
+        ));
+    }
+    let ours = |path: &Path| File::open(path).and_then(|mut file| is_likely(&mut file)).unwrap_or(false);
+    let right = found.into_iter().map(|backup| backup.path).rev().find(|path| ours(path));
+    right.ok_or_else(|| format!("No backup in {} is one that this portal can bring back", folder.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::db::open::APPLICATION_ID;
+
+    #[test]
+    fn the_newest_right_backup_is_not_one_of_another_program_or_of_a_clock_that_ran_ahead() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(newest_right_backup(folder.path()).unwrap_err().starts_with("No backup is in"));
+        let mut ours = b"SQLite format 3\0".to_vec();
+        ours.resize(68, 0);
+        ours.extend(APPLICATION_ID.to_be_bytes());
+        let of_another_version = [&ours[..71], b"?"].concat();
+        for (name, content, newest) in [
+            ("portal-99981231-000000Z.db", &ours, "portal-99981231-000000Z.db"),
+            ("portal-20200102-000000Z.db", &ours, "portal-20200102-000000Z.db"),
+            ("portal-20200102-000000Z-2.db", &ours, "portal-20200102-000000Z-2.db"),
+            ("portal-20200101-000000Z.db", &ours, "portal-20200102-000000Z-2.db"),
+            ("portal-20200103-000000Z.db", &of_another_version, "portal-20200102-000000Z-2.db"),
+        ] {
+            std::fs::write(folder.path().join(name), content).unwrap();
+            assert!(newest_right_backup(folder.path()).unwrap().ends_with(newest), "{name}");
+        }
+    }
 }

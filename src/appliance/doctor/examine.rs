@@ -7,10 +7,7 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::network::{self, NetworkCheckInput};
-use super::{
-    Finding, address, backups, certificate, clock, database, disk, folder, key, letters, people, server,
-    time_zone,
-};
+use super::{Finding, backups, database, folder, letters, machine, people, serving};
 use crate::appliance::installation::Installation;
 use crate::platform::data_dir::DataDir;
 use crate::platform::data_dir::running::Running;
@@ -82,15 +79,15 @@ impl Report {
 pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
     let DoctorInput { data_dir, place, now, .. } = question;
     let mut report = Report::default();
-    report.machine.push(disk::look(data_dir.path()));
+    report.machine.push(machine::disk(data_dir.path()));
     let (of_folder, is_there) = folder::look(data_dir, place);
     report.folder = of_folder;
     if !is_there {
-        report.machine.extend(clock::look(*now, None));
+        report.machine.extend(machine::clock(*now, None));
         return report.chapters(place);
     }
     let (is_served, running) = (data_dir.is_served(), data_dir.running());
-    let (of_key, seal) = key::look(data_dir, place);
+    let (of_key, seal) = folder::key(data_dir, place);
     // Before setup there is neither key nor database, and only one thing to do.
     if seal.is_some() || data_dir.has_database() {
         report.folder.push(of_key);
@@ -99,7 +96,7 @@ pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
     report.database = of_database;
     report.database.push(backups::newest(data_dir, *now));
     report.database.extend(backups::proof(data_dir, *now));
-    report.portal = server::look(is_served, running.as_ref()).await;
+    report.portal = serving::server(is_served, running.as_ref()).await;
     let read = conn
         .as_ref()
         .map(|conn| read(conn, question, is_served, running.as_ref(), seal.as_ref(), &mut report));
@@ -112,7 +109,7 @@ pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
     };
     report.database.extend(unread.map(|says| Finding::unknown("contents", says)));
     if report.machine.len() == 1 {
-        report.machine.extend(clock::look(*now, None));
+        report.machine.extend(machine::clock(*now, None));
     }
     // Closed before the network checks, which may take half a minute, so that this reader does not block checkpoints.
     let settings = read.and_then(Result::ok);
@@ -134,20 +131,20 @@ fn read(
 ) -> rusqlite::Result<Settings> {
     let DoctorInput { data_dir, place, now, .. } = question;
     let settings = Settings::load(conn)?;
-    report.machine.extend(clock::look(*now, Some(conn)));
+    report.machine.extend(machine::clock(*now, Some(conn)));
     if let Some(seal) = seal {
-        report.folder.push(key::opens(conn, data_dir, seal, &settings)?);
+        report.folder.push(folder::key_opens(conn, data_dir, seal, &settings)?);
     }
     report.database.extend(backups::nights(&settings, data_dir, is_served, *now));
     report.portal.push(match public_address_as_stored(conn) {
-        Ok(()) => address::look(&settings.public_address, running, place),
-        Err(error) => address::refused(&error.to_string()),
+        Ok(()) => serving::address(&settings.public_address, running, place),
+        Err(error) => serving::address_refused(&error.to_string()),
     });
-    report.portal.push(time_zone::look(&settings));
+    report.portal.push(serving::time_zone(&settings));
     if running.is_some() {
-        report.portal.push(clock::rounds(conn, *now)?);
+        report.portal.push(machine::rounds(conn, *now)?);
     }
-    report.certificate = certificate::look(data_dir, &settings.public_address, running, *now);
+    report.certificate = serving::certificate(data_dir, &settings.public_address, running, *now);
     report.letters = vec![letters::server(&settings, data_dir)];
     report.letters.extend(letters::outbox(conn, is_served, *now)?);
     report.people = people::look(conn)?;

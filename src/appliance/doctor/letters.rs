@@ -5,7 +5,7 @@ use rusqlite::Connection;
 
 use super::Finding;
 use super::Level::{Care, Problem};
-use super::words::{DAY, HOUR, span};
+use super::{DAY, HOUR, span};
 use crate::appliance::installation::{OPEN, RESTART};
 use crate::platform::data_dir::DataDir;
 use crate::platform::mail::{self, WaitingLetter};

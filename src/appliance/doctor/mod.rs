@@ -1,42 +1,28 @@
 //! Diagnosis in plain words: what works, what does not, and what to do about it. Read-only: nothing in the folder is
 //! changed, and a running portal is not disturbed.
 
-mod address;
 mod backups;
-mod certificate;
-mod clock;
 mod database;
-mod disk;
 mod examine;
 mod folder;
-mod key;
 mod letters;
+mod machine;
 pub mod network;
-mod ownership;
 mod people;
-mod server;
+mod serving;
 mod stick;
 mod store;
-mod time_zone;
-mod way_back;
-mod words;
 
-use std::path::PathBuf;
+use std::path::Path;
 
+use jiff::Timestamp;
 use serde::Serialize;
 
+pub(crate) use database::newest_right_backup;
 pub use examine::{Chapter, DoctorInput, examine};
-pub(crate) use way_back::newest_right as newest_right_backup;
-pub(crate) use words::span;
+pub(crate) use serving::ask_portal;
 
-/// A file or folder, as the file system describes it.
-#[derive(Clone, Debug)]
-pub struct FileEntry {
-    pub path: PathBuf,
-    pub is_folder: bool,
-    pub mode: u32,
-    pub user: u32,
-}
+use crate::platform::text::numbers::count;
 
 /// The level of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -91,5 +77,60 @@ impl Finding {
     /// A finding with something to do about it.
     pub fn at(level: Level, check: &'static str, says: impl Into<String>, advice: impl Into<String>) -> Self {
         Self { check, level, says: says.into(), advice: Some(advice.into()) }
+    }
+}
+
+pub(super) const HOUR: i64 = 3_600;
+pub(super) const DAY: i64 = 24 * HOUR;
+
+/// "5 minutes", "3 hours", "12 days": whole ones, of the largest that fits.
+pub(crate) fn span(seconds: i64) -> String {
+    match seconds.max(0) {
+        seconds if seconds >= 2 * DAY => count(seconds / DAY, "day"),
+        seconds if seconds >= 2 * HOUR => count(seconds / HOUR, "hour"),
+        seconds => count(seconds / 60, "minute"),
+    }
+}
+
+/// "20 November 2026".
+pub(super) fn day(instant: Timestamp) -> String {
+    instant.strftime("%-d %B %Y").to_string()
+}
+
+/// The first few, and how many others.
+pub(super) fn some_of(names: &[String]) -> String {
+    const NAMED: usize = 5;
+    let first = names.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+    match names.len().saturating_sub(NAMED) {
+        0 => first,
+        others => format!("{first} and {}", count(others, "other")),
+    }
+}
+
+/// A file's name below the folder.
+pub(super) fn below(folder: &Path, path: &Path) -> String {
+    path.strip_prefix(folder).unwrap_or(path).display().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_said_as_people_say_them() {
+        for (seconds, words) in [
+            (-5, "0 minutes"),
+            (60, "1 minute"),
+            (7_199, "119 minutes"),
+            (7_200, "2 hours"),
+            (2 * DAY - 1, "47 hours"),
+            (9 * DAY, "9 days"),
+        ] {
+            assert_eq!(span(seconds), words);
+        }
+        assert_eq!(day("2026-11-02T10:00:00Z".parse().unwrap()), "2 November 2026");
+        let names: Vec<String> = (1..=6).map(|number| number.to_string()).collect();
+        assert_eq!(some_of(&names), "1, 2, 3, 4, 5 and 1 other");
+        assert_eq!(some_of(&names[..2]), "1, 2");
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 use super::Finding;
-use super::words::{DAY, span};
+use super::{DAY, span};
 use crate::appliance::backup::{TaskStatus, second_copy as copies};
 use crate::platform::free_space::free_bytes;
 use crate::platform::settings::Settings;

@@ -10,14 +10,59 @@ use std::rc::Rc;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use super::import_error::FileError;
-use super::manifest::{self, Manifest};
-use crate::appliance::backup::file_type;
+use super::manifest::{self, Manifest, VERSION};
+use crate::appliance::backup::unpack;
 use crate::platform::db::migrations::Migrations;
 
 /// The central directory is read at once: so many bytes are more than any congregation has.
 const MOST_TO_OPEN: u64 = 64 << 20;
 const MOST_OF_MANIFEST: u64 = 64 << 10;
+
+/// Errors in one file. Each sentence follows the file's name.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    #[error("it could not be read: {0}.")]
+    Unreadable(io::Error),
+    #[error("it is a backup, not an export.")]
+    Backup,
+    #[error("it is no whole zip file. Take the file that portal export wrote, as it was, and copy it again.")]
+    NotAZip,
+    #[error(
+        "it is not what portal export writes (there is no portal.json of ours in it). If you packed it again, pack the files themselves, not the folder they are in."
+    )]
+    Foreign,
+    #[error("it was written by a portal before version 0.1.0, which no later version reads.")]
+    Older,
+    #[error(
+        "it was written by a newer portal (format {0}, this program knows {VERSION}). Install the newer version and try again."
+    )]
+    Newer(u32),
+    #[error(
+        "it was written by a newer portal (schema {0}, this program knows {known}). Install the newer version and try again.",
+        known = Migrations::BUILT_IN.newest()
+    )]
+    NewerSchema(usize),
+    #[error("{0} is missing in it. Take the file as portal export wrote it.")]
+    Missing(String),
+    #[error("{0} in it is larger than anything that portal export writes, so it was not read on.")]
+    TooLarge(String),
+    #[error(
+        "{file} in it is damaged ({cause}). Copy the file again from where it was kept, or take another one."
+    )]
+    Damaged { file: String, cause: String },
+    #[error(
+        "it holds a file called \"{0}\", which leads out of its folder. portal export writes no such name."
+    )]
+    LeadsOut(String),
+    #[error("{file}.json in it, line {line}: {reason}.")]
+    Row { file: &'static str, line: u64, reason: String },
+    #[error(
+        "{file} has {found} in it, and portal.json says {said}. Is it cut short? Take the file as portal export wrote it."
+    )]
+    Count { file: String, found: u64, said: u64 },
+    #[error("{0} in it is not a photo as the portal keeps them (a square JPEG of at most 512 pixels).")]
+    Photo(String),
+}
 
 /// A zip file that holds an export.
 pub(super) struct Archive<R: Read + Seek> {
@@ -28,7 +73,7 @@ pub(super) struct Archive<R: Read + Seek> {
 impl<R: Read + Seek> Archive<R> {
     /// Opens it, and refuses what is not an export that this program can read.
     pub fn open(mut file: R) -> Result<Self, FileError> {
-        let is_backup = file_type::is_likely(&mut file).map_err(FileError::Unreadable)?;
+        let is_backup = unpack::is_likely(&mut file).map_err(FileError::Unreadable)?;
         if is_backup {
             return Err(FileError::Backup);
         }

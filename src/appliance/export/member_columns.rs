@@ -2,7 +2,7 @@
 
 use super::column::ColumnFiles::{Csv, Json};
 use super::column::ColumnKind::{Day, Email, Flag, Instant, Number, Picture, Text, Word};
-use super::column::{Column, PHOTOS, col};
+use super::column::{Column, PHOTOS, col, columns};
 use crate::congregation::people::members::HouseholdRole;
 use crate::congregation::people::members::MemberField::{
     self, Address, Allergies, Anniversary, BaptismDate, City, ConfirmationDate, Country, DateOfBirth,
@@ -54,42 +54,27 @@ pub(super) fn member_columns() -> Vec<Column> {
         col(field.column(), field.row().json, kind)
     };
     // The API's memberId; here memberId is always an id of this file.
-    let mut columns = vec![col("id", "id", Text), col("member_id", "memberNumber", Text)];
+    let mut columns = columns! { id: Text, member_id as "memberNumber": Text };
     columns.extend([FirstName, LastName].map(of_table));
-    columns.push(col("email", "email", Email));
+    columns.extend(columns! { email: Email });
     columns.extend(BEFORE.map(of_table));
-    columns.extend([
-        // Everybody's households are a list of their own; beside the person stands one.
-        col("household_id", "householdId", Text).of(FIRST_HOUSEHOLDS).only(Csv),
-        col("name", "householdName", Text).of(FIRST_HOUSEHOLDS).only(Csv),
-        col("role", "householdRole", Word(&HouseholdRole::WORDS)).of(FIRST_HOUSEHOLDS).only(Csv),
-    ]);
+    // Everybody's households are a list of their own; beside the person stands one.
+    columns.extend(columns! {
+        household_id: Text => of(FIRST_HOUSEHOLDS).only(Csv),
+        name as "householdName": Text => of(FIRST_HOUSEHOLDS).only(Csv),
+        role as "householdRole": Word(&HouseholdRole::WORDS) => of(FIRST_HOUSEHOLDS).only(Csv),
+    });
     columns.extend(BEHIND.map(of_table));
-    columns.extend([
-        col("disabled_at", "disabledAt", Instant),
-        col("last_login_at", "lastLoginAt", Instant),
-        col("created_at", "createdAt", Instant),
-        col("updated_at", "updatedAt", Instant),
-        col("profile_picture", "photoUrl", Text).only(Json),
-        col("id", "photoFile", Picture).of(PHOTOS),
-        col("id", "photoId", Text).of(PHOTOS).only(Json),
-        col("created_at", "photoCreatedAt", Instant).of(PHOTOS).only(Json),
-        col("contact_email", "contactEmail", Email),
-        col("sign_in_name", "signInName", Text),
-        col("office_since", "officeSince", Instant),
-        col("treasurer_since", "treasurerSince", Instant),
-        col("administrator_since", "administratorSince", Instant),
-        col("had_role", "hadRole", Flag),
-        col("deceased_on", "deceasedOn", Day),
-        col("left_on", "leftOn", Day),
-        col("account_ends_on", "accountEndsOn", Day),
-        col("version", "version", Number).only(Json),
-        col("letters_announcements", "lettersAnnouncements", Flag),
-        col("letters_reminders", "lettersReminders", Flag),
-        col("letters_week", "lettersWeek", Flag),
-        col("news_seen_at", "newsSeenAt", Instant).only(Json),
-        col("news_new_since", "newsNewSince", Instant).only(Json),
-    ]);
+    columns.extend(columns! {
+        disabled_at: Instant, last_login_at: Instant, created_at: Instant, updated_at: Instant,
+        profile_picture as "photoUrl": Text => only(Json), id as "photoFile": Picture => of(PHOTOS),
+        id as "photoId": Text => of(PHOTOS).only(Json),
+        created_at as "photoCreatedAt": Instant => of(PHOTOS).only(Json),
+        contact_email: Email, sign_in_name: Text, office_since: Instant, treasurer_since: Instant,
+        administrator_since: Instant, had_role: Flag, deceased_on: Day, left_on: Day, account_ends_on: Day,
+        version: Number => only(Json), letters_announcements: Flag, letters_reminders: Flag,
+        letters_week: Flag, news_seen_at: Instant => only(Json), news_new_since: Instant => only(Json),
+    });
     let is_new = |field: &MemberField| columns.iter().all(|column| column.name != field.column());
     let later: Vec<MemberField> = MemberField::ALL.into_iter().filter(is_new).collect();
     columns.extend(later.into_iter().map(of_table));

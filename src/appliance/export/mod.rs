@@ -7,21 +7,17 @@
 
 mod archive;
 pub mod column;
-mod giving_tables;
 pub mod import;
-mod import_error;
 mod manifest;
 mod member_columns;
 pub mod not_exported;
 mod photo_names;
 mod rows;
 mod store;
-pub mod table;
 pub mod tables;
-mod take;
 mod value;
 mod write;
 
-pub use import_error::{ArchiveImportError, FileError};
+pub use archive::FileError;
 pub use manifest::Manifest;
 pub use write::{ExportError, write};

@@ -6,9 +6,9 @@ use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 use unicode_normalization::UnicodeNormalization;
 
-use super::column::Column;
+use super::column::{Column, ExportTable};
 use super::store;
-use super::tables::{ExportTable, TABLES};
+use super::tables::TABLES;
 
 /// The folder that they are in.
 pub const FOLDER: &str = "photos/";
@@ -26,7 +26,7 @@ impl PhotoNames {
     /// Reads all photos.
     pub fn read(conn: &Connection) -> rusqlite::Result<Self> {
         let members: &ExportTable = &TABLES[1];
-        let by_field = |field| members.columns.iter().find(|column| column.field == field);
+        let by_field = |field: &str| members.columns.iter().find(|column| column.field == field);
         let columns: Vec<&Column> =
             ["photoId", "memberNumber", "firstName", "lastName"].into_iter().filter_map(by_field).collect();
         let mut found = Self::default();

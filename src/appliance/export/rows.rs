@@ -4,8 +4,8 @@ use std::io::{BufRead, BufReader, Read};
 
 use serde_json::{Map, Value};
 
-use super::archive::unreadable;
-use super::import_error::{ArchiveImportError, FileError};
+use super::archive::{FileError, unreadable};
+use crate::appliance::Failure;
 
 /// A row of ours has a few texts of some thousand letters.
 const LONGEST_ROW: u64 = 16 << 20;
@@ -14,8 +14,8 @@ const LONGEST_ROW: u64 = 16 << 20;
 pub(super) fn read(
     name: &'static str,
     file: impl Read,
-    mut take: impl FnMut(u64, Map<String, Value>) -> Result<(), ArchiveImportError>,
-) -> Result<u64, ArchiveImportError> {
+    mut take: impl FnMut(u64, Map<String, Value>) -> Result<(), Failure>,
+) -> Result<u64, Failure> {
     let mut file = BufReader::with_capacity(1 << 16, file);
     let (mut text, mut line, mut count) = (Vec::new(), 0, 0);
     let (mut is_last, mut is_closed) = (false, false);

@@ -3,9 +3,8 @@
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Statement, Transaction, params_from_iter};
 
-use super::column::{Column, PHOTOS};
+use super::column::{Column, ExportTable, PHOTOS};
 use super::not_exported::is_excluded;
-use super::tables::ExportTable;
 
 /// Tables whose numbers are never reused, also after the newest row was removed.
 pub(super) const COUNTED: [&str; 11] = [

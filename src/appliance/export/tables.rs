@@ -4,320 +4,188 @@
 
 use std::sync::LazyLock;
 
-use super::column::{ColumnFiles, ColumnKind, PHOTOS, col};
-use super::giving_tables;
+use super::column::ColumnFiles::{Csv, Json};
+use super::column::ColumnKind::{Bytes, Day, Flag, Instant, Money, Number, Text, Word};
+use super::column::{ExportTable, PHOTOS, columns, table};
 use super::member_columns::{FIRST_HOUSEHOLDS, member_columns};
-pub use super::table::ExportTable;
-use super::table::{Beside, FIRST_NAME, LAST_NAME, MEMBER, NUMBER, table};
 use crate::appliance::import::ListKind;
 use crate::congregation::announcements::Priority;
+use crate::congregation::giving::couples::EndReason;
+use crate::congregation::giving::{GiftKind, PledgeStatus};
 use crate::congregation::people::members::HouseholdRole;
-use ColumnFiles::{Csv, Json};
-use ColumnKind::{Bytes, Day, Flag, Instant, Number, Text, Word};
 
 /// All tables, each after those that its rows refer to.
+#[rustfmt::skip]
 pub static TABLES: LazyLock<[ExportTable; 31]> = LazyLock::new(|| {
     [
-        table(
-            "households",
-            ("household", "households"),
-            vec![
-                col("id", "id", Text),
-                col("name", "name", Text),
-                col("created_at", "createdAt", Instant),
-                col("version", "version", Number).only(Json),
-            ],
-        ),
-        table("members", ("person", "people"), member_columns()).beside(&[
-            Beside { table: FIRST_HOUSEHOLDS, its: "member_id", ours: "id" },
-            Beside { table: PHOTOS, its: "member_id", ours: "id" },
-        ]),
-        table(
-            "household_members",
-            ("person in a household", "people in households"),
-            vec![
-                col("household_id", "householdId", Text).names("households"),
-                col("name", "householdName", Text).of("households").only(Csv),
-                col("member_id", "memberId", Text).names("members"),
-                NUMBER,
-                FIRST_NAME,
-                LAST_NAME,
-                col("role", "role", Word(&HouseholdRole::WORDS)),
-                col("joined_at", "joinedAt", Instant),
-            ],
-        )
-        .by(&["household_id", "member_id"])
-        .in_file("household-members")
-        .beside(&[Beside { table: "households", its: "id", ours: "household_id" }, MEMBER]),
-        table(
-            "event_series",
-            ("series of events", "series of events"),
-            vec![
-                col("id", "id", Text),
-                col("title", "title", Text),
-                col("origin", "origin", Text).only(Json),
-                col("rule", "rule", Text),
-                col("first_day", "firstDay", Day),
-                col("last_day", "lastDay", Day),
-                col("made_until", "madeUntil", Day).only(Json),
-                col("is_ended", "isEnded", Flag).only(Json),
-                col("event_time", "eventTime", Text),
-                col("end_days", "endDays", Number),
-                col("end_time", "endTime", Text),
-                col("location", "location", Text),
-                col("event_type", "eventType", Text),
-                col("description", "description", Text),
-                col("organiser_id", "organiserId", Text).names("members").only(Json),
-                col("asks", "asks", Flag),
-                col("deadline_days", "deadlineDays", Number),
-                col("capacity", "capacity", Number),
-                col("shows_names", "showsNames", Flag),
-                col("created_at", "createdAt", Instant),
-            ],
-        )
-        .in_file("event-series"),
-        table(
-            "event_series_gaps",
-            ("gap in a series", "gaps in series"),
-            vec![col("series_id", "seriesId", Text).names("event_series"), col("day", "day", Day)],
-        )
-        .by(&["series_id", "day"])
-        .in_file("event-series-gaps"),
-        table(
-            "events",
-            ("event", "events"),
-            vec![
-                col("id", "id", Text),
-                col("title", "title", Text),
-                col("event_date", "eventDate", Day),
-                col("event_time", "eventTime", Text),
-                col("location", "location", Text),
-                col("event_type", "eventType", Text),
-                col("description", "description", Text),
-                col("end_days", "endDays", Number),
-                col("end_time", "endTime", Text),
-                col("organiser_id", "organiserId", Text).names("members").only(Json),
-                col("asks", "asks", Flag),
-                col("deadline_days", "deadlineDays", Number),
-                col("capacity", "capacity", Number),
-                col("shows_names", "showsNames", Flag),
-                col("answers_closed", "answersClosed", Text),
-                col("cancelled_at", "cancelledAt", Instant),
-                col("cancel_reason", "cancelReason", Text),
-                col("series_id", "seriesId", Text).names("event_series").only(Json),
-                col("occurrence", "occurrence", Day).only(Json),
-                col("is_own", "isOwn", Flag).only(Json),
-                col("changed_at", "changedAt", Instant).only(Json),
-                col("sequence", "sequence", Number).only(Json),
-                col("created_at", "createdAt", Instant),
-                col("version", "version", Number).only(Json),
-                col("removed_at", "removedAt", Instant).only(Json),
-            ],
-        ),
-        table(
-            "announcements",
-            ("announcement", "announcements"),
-            vec![
-                col("id", "id", Text),
-                col("title", "title", Text),
-                col("summary", "summary", Text),
-                col("content", "content", Text),
-                col("priority", "priority", Word(&Priority::WORDS)),
-                col("published_at", "publishedAt", Instant),
-                col("created_at", "createdAt", Instant),
-                col("version", "version", Number).only(Json),
-                col("removed_at", "removedAt", Instant).only(Json),
-                col("last_day", "lastDay", Day),
-                col("is_pinned", "pinned", Flag),
-                col("author", "author", Text),
-                col("changed_at", "updatedAt", Instant),
-                col("letter_asked_at", "letterAskedAt", Instant).only(Json),
-                col("letter_queued_at", "letterQueuedAt", Instant).only(Json),
-            ],
-        ),
-        table(
-            "event_parties",
-            ("party that answered", "parties that answered"),
-            vec![
-                col("id", "id", Number),
-                col("event_id", "eventId", Text).names("events"),
-                col("title", "eventTitle", Text).of("events").only(Csv),
-                col("event_date", "eventDate", Day).of("events").only(Csv),
-                col("household_id", "householdId", Text).names("households"),
-                col("member_id", "memberId", Text).names("members"),
-                col("guests", "guests", Number),
-                col("note", "note", Text),
-                col("waits_since", "waitsSince", Instant),
-                col("created_at", "createdAt", Instant),
-                col("updated_at", "updatedAt", Instant),
-            ],
-        )
-        .in_file("event-parties")
-        .beside(&[Beside { table: "events", its: "id", ours: "event_id" }]),
-        table(
-            "event_rsvps",
-            ("answer to an event", "answers to events"),
-            vec![
-                col("id", "id", Number),
-                col("event_id", "eventId", Text).names("events"),
-                col("title", "eventTitle", Text).of("events").only(Csv),
-                col("event_date", "eventDate", Day).of("events").only(Csv),
-                col("member_id", "memberId", Text).names("members"),
-                NUMBER,
-                FIRST_NAME,
-                LAST_NAME,
-                col("status", "status", Text),
-                col("party_id", "partyId", Number).names("event_parties").only(Json),
-                col("created_at", "createdAt", Instant),
-                col("updated_at", "updatedAt", Instant),
-            ],
-        )
-        .in_file("rsvps")
-        .beside(&[MEMBER, Beside { table: "events", its: "id", ours: "event_id" }]),
-        table(
-            "event_invitations",
-            ("invitation to an event", "invitations to events"),
-            vec![
-                col("id", "id", Number),
-                col("event_id", "eventId", Text).names("events"),
-                col("title", "eventTitle", Text).of("events").only(Csv),
-                col("event_date", "eventDate", Day).of("events").only(Csv),
-                col("household_id", "householdId", Text).names("households"),
-                col("member_id", "memberId", Text).names("members"),
-                col("invited_at", "invitedAt", Instant),
-            ],
-        )
-        .in_file("event-invitations")
-        .beside(&[Beside { table: "events", its: "id", ours: "event_id" }]),
-        giving_tables::funds(),
-        giving_tables::counting_sheets(),
-        giving_tables::joint_giving(),
-        giving_tables::donations(),
-        giving_tables::gift_corrections(),
-        giving_tables::closed_months(),
-        giving_tables::envelopes(),
-        giving_tables::statements(),
-        giving_tables::statement_numbers(),
-        giving_tables::gifts_in_kind(),
-        giving_tables::imported_gifts(),
-        giving_tables::campaigns(),
-        giving_tables::pledges(),
-        table(
-            "imports",
-            ("import", "imports"),
-            vec![
-                col("id", "id", Number),
-                col("kind", "kind", Word(&ListKind::WORDS)),
-                col("file_name", "fileName", Text),
-                col("source", "source", Text),
-                col("added", "added", Number),
-                col("changed", "changed", Number),
-                col("created_at", "createdAt", Instant),
-                col("undone_at", "undoneAt", Instant),
-            ],
-        ),
-        table(
-            "open_lines",
-            ("open line of an import", "open lines of imports"),
-            vec![
-                col("id", "id", Number),
-                col("fingerprint", "fingerprint", Bytes),
-                col("import_id", "importId", Number).names("imports"),
-                col("line", "line", Number),
-                col("words", "words", Text),
-                col("reason", "reason", Text),
-                col("closed_at", "closedAt", Instant),
-            ],
-        )
-        .in_file("open-lines"),
-        table(
-            "import_keys",
-            ("key of a list", "keys of lists"),
-            vec![
-                col("id", "id", Number),
-                col("source", "source", Text),
-                col("key", "key", Text),
-                col("member_id", "memberId", Text).names("members"),
-                NUMBER,
-                FIRST_NAME,
-                LAST_NAME,
-                col("household_id", "householdId", Text).names("households"),
-                col("name", "nameInList", Text),
-                col("import_id", "importId", Number).names("imports"),
-            ],
-        )
-        .beside(&[MEMBER])
-        .in_file("import-keys"),
-        table(
-            "event_keys",
-            ("name of an event in a calendar file", "names of events in calendar files"),
-            vec![
-                col("id", "id", Number),
-                col("uid", "uid", Text),
-                col("recurrence", "recurrence", Text),
-                col("event_id", "eventId", Text).names("events"),
-                col("series_id", "seriesId", Text).names("event_series"),
-                col("calendar", "calendar", Number),
-                col("version", "version", Text).only(Json),
-                col("gaps", "gaps", Text).only(Json),
-                col("said", "said", Text).only(Json),
-                col("state", "state", Text).only(Json),
-                col("import_id", "importId", Number).names("imports"),
-            ],
-        )
-        .in_file("event-keys"),
-        table(
-            "removed_people",
-            ("mark of a removed person", "marks of removed people"),
-            vec![
-                col("id", "id", Number),
-                col("mark", "mark", Bytes),
-                col("member_number", "memberNumber", Text),
-                col("removed_at", "removedAt", Instant).only(Json),
-            ],
-        )
-        .in_file("removed-people"),
-        table(
-            "freed_numbers",
-            ("member number that nobody has any more", "member numbers that nobody has any more"),
-            vec![col("number", "number", Text), col("person_id", "personId", Text)],
-        )
-        .by(&["number"])
-        .in_file("freed-numbers"),
-        table(
-            "settings",
-            ("setting", "settings"),
-            vec![
-                col("name", "name", Text),
-                col("value", "value", Text),
-                col("updated_at", "updatedAt", Instant),
-            ],
-        )
-        .by(&["name"]),
-        table(
-            "security_logs",
-            ("line of the security log", "lines of the security log"),
-            vec![
-                col("id", "id", Number),
-                col("created_at", "createdAt", Instant),
-                col("last_at", "lastAt", Instant),
-                col("repeats", "repeats", Number),
-                col("action", "action", Text),
-                col("success", "success", Flag),
-                col("detail", "detail", Text),
-                col("actor", "actor", Text),
-                col("actor_id", "actorId", Text).names("members").only(Json),
-                col("email", "email", Text),
-                col("member_id", "memberId", Text).names("members"),
-                NUMBER,
-                FIRST_NAME,
-                LAST_NAME,
-                col("ip_address", "ipAddress", Text),
-                col("device_info", "deviceInfo", Text),
-                col("user_agent", "userAgent", Text),
-            ],
-        )
-        .in_file("security-log")
-        .beside(&[MEMBER]),
+        table("households", "household", "households", columns! {
+            id: Text, name: Text, created_at: Instant, version: Number => only(Json),
+        }),
+        table("members", "person", "people", member_columns())
+            .beside(FIRST_HOUSEHOLDS, "member_id", "id")
+            .beside(PHOTOS, "member_id", "id"),
+        table("household_members", "person in a household", "people in households", columns! {
+            household_id: Text => names("households"),
+            name as "householdName": Text => of("households").only(Csv),
+            member_id: Text => names("members"), role: Word(&HouseholdRole::WORDS), joined_at: Instant,
+        }).person("member_id").by(&["household_id", "member_id"])
+        .in_file("household-members").beside("households", "id", "household_id"),
+        table("event_series", "series of events", "series of events", columns! {
+            id: Text, title: Text, origin: Text => only(Json), rule: Text, first_day: Day,
+            last_day: Day, made_until: Day => only(Json), is_ended: Flag => only(Json),
+            event_time: Text, end_days: Number, end_time: Text, location: Text, event_type: Text,
+            description: Text, organiser_id: Text => names("members").only(Json), asks: Flag,
+            deadline_days: Number, capacity: Number, shows_names: Flag, created_at: Instant,
+        }).in_file("event-series"),
+        table("event_series_gaps", "gap in a series", "gaps in series", columns! {
+            series_id: Text => names("event_series"), day: Day,
+        }).by(&["series_id", "day"]).in_file("event-series-gaps"),
+        table("events", "event", "events", columns! {
+            id: Text, title: Text, event_date: Day, event_time: Text, location: Text, event_type: Text,
+            description: Text, end_days: Number, end_time: Text,
+            organiser_id: Text => names("members").only(Json), asks: Flag, deadline_days: Number,
+            capacity: Number, shows_names: Flag, answers_closed: Text, cancelled_at: Instant,
+            cancel_reason: Text, series_id: Text => names("event_series").only(Json),
+            occurrence: Day => only(Json), is_own: Flag => only(Json),
+            changed_at: Instant => only(Json), sequence: Number => only(Json), created_at: Instant,
+            version: Number => only(Json), removed_at: Instant => only(Json),
+        }),
+        table("announcements", "announcement", "announcements", columns! {
+            id: Text, title: Text, summary: Text, content: Text, priority: Word(&Priority::WORDS),
+            published_at: Instant, created_at: Instant, version: Number => only(Json),
+            removed_at: Instant => only(Json), last_day: Day, is_pinned as "pinned": Flag,
+            author: Text, changed_at as "updatedAt": Instant, letter_asked_at: Instant => only(Json),
+            letter_queued_at: Instant => only(Json),
+        }),
+        table("event_parties", "party that answered", "parties that answered", columns! {
+            id: Number, event_id: Text => names("events"),
+            title as "eventTitle": Text => of("events").only(Csv),
+            event_date: Day => of("events").only(Csv), household_id: Text => names("households"),
+            member_id: Text => names("members"), guests: Number, note: Text, waits_since: Instant,
+            created_at: Instant, updated_at: Instant,
+        }).in_file("event-parties").beside("events", "id", "event_id"),
+        table("event_rsvps", "answer to an event", "answers to events", columns! {
+            id: Number, event_id: Text => names("events"),
+            title as "eventTitle": Text => of("events").only(Csv),
+            event_date: Day => of("events").only(Csv), member_id: Text => names("members"),
+            status: Text, party_id: Number => names("event_parties").only(Json), created_at: Instant,
+            updated_at: Instant,
+        }).person("member_id").in_file("rsvps").beside("events", "id", "event_id"),
+        table("event_invitations", "invitation to an event", "invitations to events", columns! {
+            id: Number, event_id: Text => names("events"),
+            title as "eventTitle": Text => of("events").only(Csv),
+            event_date: Day => of("events").only(Csv), household_id: Text => names("households"),
+            member_id: Text => names("members"), invited_at: Instant,
+        }).in_file("event-invitations").beside("events", "id", "event_id"),
+        table("funds", "fund", "funds", columns! {
+            id: Number, name: Text, is_deductible as "taxDeductible": Flag, closed_at: Instant,
+            position: Number, came_with_gift: Flag => only(Json), version: Number => only(Json),
+            created_at: Instant,
+        }),
+        table("counting_sheets", "counting sheet", "counting sheets", columns! {
+            id: Number, date: Day, counters: Text, expected_cents as "expected": Money,
+            closed_at: Instant, closed_by: Text, closed_cents as "closedAmount": Money,
+            difference_reason: Text, version: Number => only(Json), created_at: Instant,
+        }).in_file("counting-sheets"),
+        table("joint_giving", "couple who gives together", "couples who give together", columns! {
+            id: Number, one_id as "memberId": Text => names("members"),
+            other_id as "partnerId": Text => names("members"), asked_at: Instant, started_on: Day,
+            paper_by as "paperRecordedBy": Text, ended_at: Instant, ended_on: Day,
+            end_reason: Word(&EndReason::WORDS),
+        }).person("one_id").in_file("giving-together"),
+        table("donations", "gift", "gifts", columns! {
+            id: Number, transaction_date: Day, amount_cents as "amount": Money, category: Text,
+            payment_method: Text, check_number: Text, description: Text,
+            member_id: Text => names("members"),
+            joint_id as "givingTogether": Number => names("joint_giving"),
+            kind: Word(&GiftKind::WORDS), takes_back: Number,
+            sheet_id as "countingSheet": Number => names("counting_sheets"),
+            row_key: Text => only(Json), envelope: Number => only(Json), is_open: Flag => only(Json),
+            version: Number => only(Json), created_at: Instant,
+        }).person("member_id"),
+        table("gift_corrections", "gift as it was before a correction", "gifts as they were before corrections",
+            columns! {
+            id: Number, donation_id as "giftId": Number => names("donations"), corrected_at: Instant,
+            actor as "correctedBy": Text, reason: Text, transaction_date: Day,
+            amount_cents as "amount": Money, category: Text, payment_method: Text, check_number: Text,
+            description: Text, member_id: Text => names("members"),
+            joint_id as "givingTogether": Number => names("joint_giving"),
+        }).person("member_id").in_file("gift-corrections"),
+        table("closed_months", "closed month", "closed months", columns! {
+            month: Text, closed_at: Instant, actor as "closedBy": Text,
+        }).by(&["month"]).in_file("closed-months"),
+        table("envelopes", "envelope number", "envelope numbers", columns! {
+            id: Number => only(Json), year: Number, number: Number,
+            member_id: Text => names("members"),
+        }).person("member_id"),
+        table("statements", "giving statement", "giving statements", columns! {
+            id: Number, year: Number, number: Number, first_day: Day, last_day: Day,
+            total_cents as "total": Money, deductible_cents as "deductible": Money,
+            member_id: Text => names("members"), partner_id: Text => names("members"),
+            made_at: Instant, made_by: Text, told_at: Instant, replaced_by: Number,
+            words: Text => only(Json), content: Text => only(Json),
+        }).person("member_id"),
+        table("statement_numbers", "last statement number of a year", "last statement numbers of years",
+            columns! {
+            year: Number, last: Number,
+        }).by(&["year"]).in_file("statement-numbers"),
+        table("gifts_in_kind", "gift in kind", "gifts in kind", columns! {
+            id: Number, date: Day, description: Text, member_id: Text => names("members"),
+            joint_id as "givingTogether": Number => names("joint_giving"),
+            version: Number => only(Json), created_at: Instant,
+        }).person("member_id").in_file("gifts-in-kind"),
+        table("imported_gifts", "imported gift", "imported gifts", columns! {
+            fingerprint: Bytes, donation_id as "giftId": Number => names("donations"),
+            removed_at: Instant, payment: Text,
+        }).by(&["fingerprint"]).in_file("imported-gifts"),
+        table("campaigns", "campaign", "campaigns", columns! {
+            id: Number, name: Text, fund_id: Number => names("funds"),
+            name as "fund": Text => of("funds").only(Csv), goal_cents as "goal": Money,
+            first_day as "from": Day, last_day as "to": Day, version: Number => only(Json),
+            created_at: Instant,
+        }).beside("funds", "id", "fund_id"),
+        // The status is the one that was said: what its gifts have reached is worked out anew.
+        table("pledges", "pledge", "pledges", columns! {
+            id: Number, member_id: Text => names("members"), amount_cents as "amount": Money,
+            status: Word(&PledgeStatus::WORDS), campaign: Text,
+            campaign_id: Number => names("campaigns"), rhythm: Text, pledge_date: Day,
+            version: Number => only(Json), created_at: Instant, updated_at: Instant,
+        }).person("member_id"),
+        table("imports", "import", "imports", columns! {
+            id: Number, kind: Word(&ListKind::WORDS), file_name: Text, source: Text, added: Number,
+            changed: Number, created_at: Instant, undone_at: Instant,
+        }),
+        table("open_lines", "open line of an import", "open lines of imports", columns! {
+            id: Number, fingerprint: Bytes, import_id: Number => names("imports"), line: Number,
+            words: Text, reason: Text, closed_at: Instant,
+        }).in_file("open-lines"),
+        table("import_keys", "key of a list", "keys of lists", columns! {
+            id: Number, source: Text, key: Text, member_id: Text => names("members"),
+            household_id: Text => names("households"), name as "nameInList": Text,
+            import_id: Number => names("imports"),
+        }).person("member_id").in_file("import-keys"),
+        table("event_keys", "name of an event in a calendar file", "names of events in calendar files",
+            columns! {
+            id: Number, uid: Text, recurrence: Text, event_id: Text => names("events"),
+            series_id: Text => names("event_series"), calendar: Number, version: Text => only(Json),
+            gaps: Text => only(Json), said: Text => only(Json), state: Text => only(Json),
+            import_id: Number => names("imports"),
+        }).in_file("event-keys"),
+        table("removed_people", "mark of a removed person", "marks of removed people", columns! {
+            id: Number, mark: Bytes, member_number: Text, removed_at: Instant => only(Json),
+        }).in_file("removed-people"),
+        table("freed_numbers", "member number that nobody has any more", "member numbers that nobody has any more",
+            columns! {
+            number: Text, person_id: Text,
+        }).by(&["number"]).in_file("freed-numbers"),
+        table("settings", "setting", "settings", columns! {
+            name: Text, value: Text, updated_at: Instant,
+        }).by(&["name"]),
+        table("security_logs", "line of the security log", "lines of the security log", columns! {
+            id: Number, created_at: Instant, last_at: Instant, repeats: Number, action: Text,
+            success: Flag, detail: Text, actor: Text, actor_id: Text => names("members").only(Json),
+            email: Text, member_id: Text => names("members"), ip_address: Text, device_info: Text,
+            user_agent: Text,
+        }).person("member_id").in_file("security-log"),
     ]
 });

@@ -11,10 +11,10 @@ use zip::result::ZipError;
 use zip::write::{SimpleFileOptions, ZipWriter};
 use zip::{CompressionMethod, DateTime};
 
-use super::column::{Column, ColumnFiles, ColumnKind};
+use super::column::{Column, ColumnFiles, ColumnKind, ExportTable};
 use super::manifest::{self, Manifest};
 use super::photo_names::PhotoNames;
-use super::tables::{ExportTable, TABLES};
+use super::tables::TABLES;
 use super::{store, value};
 use crate::platform::settings::Settings;
 
@@ -106,7 +106,7 @@ impl<W: Write + Seek> Export<'_, W> {
             out.write_all(UTF_8_MARK)?;
             // Quoted, so that a spreadsheet set to semicolons does not cut a text in two.
             let mut writer = WriterBuilder::new().quote_style(QuoteStyle::NonNumeric).from_writer(out);
-            writer.write_record(columns.iter().map(|column| column.field))?;
+            writer.write_record(columns.iter().map(|column| &column.field))?;
             store::each_row(conn, table, &columns, |row| {
                 let cells = columns.iter().zip(row).map(|(column, &stored)| match picture(column, stored) {
                     Some(id) => photos.get(id).unwrap_or_default().to_owned(),

@@ -22,149 +22,83 @@ pub(super) fn set_watch(tx: &Transaction<'_>, watch: Watch) -> rusqlite::Result<
     .map(|_| ())
 }
 
-pub(super) fn blank_log_addresses(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
-    tx.prepare_cached(
-        "UPDATE security_logs SET ip_address = NULL, user_agent = NULL WHERE id IN
-            (SELECT id FROM security_logs
-             WHERE coalesce(last_at, created_at) < ?1 AND created_at < ?1
-                AND (ip_address IS NOT NULL OR user_agent IS NOT NULL)
-             LIMIT ?2)",
-    )?
-    .execute((before, most))
+/// Rows of a table that are removed, or lose something, when they are old.
+#[derive(Clone, Copy)]
+pub(super) struct OldRows {
+    /// The columns that they lose; none where they are removed.
+    blank: Option<&'static str>,
+    table: &'static str,
+    key: &'static str,
+    /// True of those from before ?1.
+    are_old: &'static str,
 }
 
-pub(super) fn blank_device_addresses(
-    tx: &Transaction<'_>,
-    before: i64,
-    most: u32,
-) -> rusqlite::Result<usize> {
-    tx.prepare_cached(
-        "UPDATE trusted_devices SET ip_address = NULL, user_agent = NULL WHERE id IN
-            (SELECT id FROM trusted_devices
-             WHERE last_used_at < ?1 AND (ip_address IS NOT NULL OR user_agent IS NOT NULL)
-             LIMIT ?2)",
-    )?
-    .execute((before, most))
+const fn removed(table: &'static str, are_old: &'static str) -> OldRows {
+    OldRows { blank: None, table, key: "id", are_old }
 }
 
+const fn blanked(columns: &'static str, table: &'static str, are_old: &'static str) -> OldRows {
+    OldRows { blank: Some(columns), table, key: "id", are_old }
+}
+
+impl OldRows {
+    const fn by(self, key: &'static str) -> Self {
+        Self { key, ..self }
+    }
+}
+
+pub(super) const LOG_ADDRESSES: OldRows = blanked(
+    "ip_address = NULL, user_agent = NULL",
+    "security_logs",
+    "coalesce(last_at, created_at) < ?1 AND created_at < ?1
+        AND (ip_address IS NOT NULL OR user_agent IS NOT NULL)",
+);
+pub(super) const DEVICE_ADDRESSES: OldRows = blanked(
+    "ip_address = NULL, user_agent = NULL",
+    "trusted_devices",
+    "last_used_at < ?1 AND (ip_address IS NOT NULL OR user_agent IS NOT NULL)",
+);
 /// The browser's description stays: it is the session's name on the Security card.
-pub(super) fn blank_session_addresses(
-    tx: &Transaction<'_>,
-    before: i64,
-    most: u32,
-) -> rusqlite::Result<usize> {
-    tx.prepare_cached(
-        "UPDATE sessions SET ip_address = NULL WHERE id IN
-            (SELECT id FROM sessions WHERE created_at < ?1 AND ip_address IS NOT NULL LIMIT ?2)",
-    )?
-    .execute((before, most))
-}
-
-pub(super) fn remove_log_lines(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
-    tx.prepare_cached(
-        "DELETE FROM security_logs WHERE id IN
-            (SELECT id FROM security_logs WHERE created_at < ?1 LIMIT ?2)",
-    )?
-    .execute((before, most))
-}
-
-pub(super) fn remove_letters(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
-    tx.prepare_cached(
-        "DELETE FROM outbox WHERE id IN
-            (SELECT id FROM outbox WHERE sent_at < ?1 OR given_up_at < ?1 LIMIT ?2)",
-    )?
-    .execute((before, most))
-}
-
-pub(super) fn remove_decoys(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
-    tx.prepare_cached(
-        "DELETE FROM decoy_accounts WHERE email_hash IN
-            (SELECT email_hash FROM decoy_accounts WHERE last_failed_login_at < ?1 LIMIT ?2)",
-    )?
-    .execute((before, most))
-}
-
-pub(super) fn remove_used_codes(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
-    tx.prepare_cached(
-        "DELETE FROM used_codes WHERE (member_id, step) IN
-            (SELECT member_id, step FROM used_codes WHERE used_at < ?1 LIMIT ?2)",
-    )?
-    .execute((before, most))
-}
-
-pub(super) fn remove_sessions(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
-    tx.prepare_cached(
-        "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at < ?1 LIMIT ?2)",
-    )?
-    .execute((before, most))
-}
-
-pub(super) fn remove_pending_sign_ins(
-    tx: &Transaction<'_>,
-    before: i64,
-    most: u32,
-) -> rusqlite::Result<usize> {
-    tx.prepare_cached(
-        "DELETE FROM pending_sign_ins WHERE id IN
-            (SELECT id FROM pending_sign_ins WHERE expires_at < ?1 LIMIT ?2)",
-    )?
-    .execute((before, most))
-}
-
+pub(super) const SESSION_ADDRESSES: OldRows =
+    blanked("ip_address = NULL", "sessions", "created_at < ?1 AND ip_address IS NOT NULL");
+pub(super) const LOG_LINES: OldRows = removed("security_logs", "created_at < ?1");
+pub(super) const LETTERS: OldRows = removed("outbox", "sent_at < ?1 OR given_up_at < ?1");
+pub(super) const DECOYS: OldRows = removed("decoy_accounts", "last_failed_login_at < ?1").by("email_hash");
+pub(super) const USED_CODES: OldRows = removed("used_codes", "used_at < ?1").by("member_id, step");
+pub(super) const SESSIONS: OldRows = removed("sessions", "expires_at < ?1");
+pub(super) const PENDING_SIGN_INS: OldRows = removed("pending_sign_ins", "expires_at < ?1");
 /// The invitation of a member who has not accepted it yet stays: the list of people shows by it that they were invited.
-pub(super) fn remove_links(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
-    tx.prepare_cached(
-        "DELETE FROM password_resets WHERE id IN
-            (SELECT password_resets.id FROM password_resets
-                JOIN members ON members.id = password_resets.member_id
-             WHERE expires_at < ?1 AND (purpose = 'reset' OR password IS NOT NULL) AND is_first = 0
-             LIMIT ?2)",
-    )?
-    .execute((before, most))
-}
-
-pub(super) fn remove_slips(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
-    tx.prepare_cached("DELETE FROM slips WHERE id IN (SELECT id FROM slips WHERE expires_at < ?1 AND is_first = 0 LIMIT ?2)")?
-        .execute((before, most))
-}
-
-pub(super) fn remove_devices(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
-    tx.prepare_cached(
-        "DELETE FROM trusted_devices WHERE id IN
-            (SELECT id FROM trusted_devices WHERE expires_at < ?1 LIMIT ?2)",
-    )?
-    .execute((before, most))
-}
-
+pub(super) const LINKS: OldRows = removed(
+    "password_resets",
+    "expires_at < ?1 AND is_first = 0 AND (purpose = 'reset' OR EXISTS
+        (SELECT 1 FROM members WHERE members.id = password_resets.member_id AND password IS NOT NULL))",
+);
+pub(super) const SLIPS: OldRows = removed("slips", "expires_at < ?1 AND is_first = 0");
+pub(super) const DEVICES: OldRows = removed("trusted_devices", "expires_at < ?1");
 /// The journal for undoing imports.
-pub(super) fn remove_import_changes(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
-    tx.prepare_cached(
-        "DELETE FROM import_changes WHERE (import_id, seq) IN
-            (SELECT import_id, seq FROM import_changes JOIN imports ON imports.id = import_id
-             WHERE imports.created_at < ?1 LIMIT ?2)",
-    )?
-    .execute((before, most))
-}
-
+pub(super) const IMPORT_CHANGES: OldRows = removed(
+    "import_changes",
+    "EXISTS (SELECT 1 FROM imports WHERE imports.id = import_id AND imports.created_at < ?1)",
+)
+.by("import_id, seq");
 /// One that an import has changed is kept for as long as that can be undone.
-pub(super) fn remove_removed_events(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
-    tx.prepare_cached(
-        "DELETE FROM events WHERE id IN
-            (SELECT id FROM events WHERE removed_at < ?1 AND NOT EXISTS
-                (SELECT 1 FROM import_changes WHERE entity = 'event' AND entity_id = events.id AND field = '*')
-             LIMIT ?2)",
-    )?
-    .execute((before, most))
-}
+pub(super) const REMOVED_EVENTS: OldRows = removed(
+    "events",
+    "removed_at < ?1 AND NOT EXISTS
+        (SELECT 1 FROM import_changes WHERE entity = 'event' AND entity_id = events.id AND field = '*')",
+);
+pub(super) const REMOVED_ANNOUNCEMENTS: OldRows = removed("announcements", "removed_at < ?1");
 
-pub(super) fn remove_removed_announcements(
-    tx: &Transaction<'_>,
-    before: i64,
-    most: u32,
-) -> rusqlite::Result<usize> {
-    tx.prepare_cached(
-        "DELETE FROM announcements WHERE id IN (SELECT id FROM announcements WHERE removed_at < ?1 LIMIT ?2)",
-    )?
+/// Changes up to `most` rows from before an instant; returns how many.
+pub(super) fn change(tx: &Transaction<'_>, rows: OldRows, before: i64, most: u32) -> rusqlite::Result<usize> {
+    let OldRows { blank, table, key, are_old } = rows;
+    let change = match blank {
+        Some(columns) => format!("UPDATE {table} SET {columns}"),
+        None => format!("DELETE FROM {table}"),
+    };
+    tx.prepare_cached(&format!(
+        "{change} WHERE ({key}) IN (SELECT {key} FROM {table} WHERE {are_old} LIMIT ?2)"
+    ))?
     .execute((before, most))
 }
 

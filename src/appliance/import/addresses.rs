@@ -2,35 +2,12 @@
 
 use sha2::Digest;
 
+use super::names::fold;
 use super::person_rows::PersonInFile;
-use super::same_name::fold;
-use super::{Match, hash};
+use super::{Match, fingerprint, words};
 use crate::congregation::people::members::{MemberField, NewPerson};
 
 const PLACE: [MemberField; 3] = [MemberField::Address, MemberField::City, MemberField::ZipCode];
-
-/// Spellings of one word in a street, compared without accents and punctuation; "St." is also a saint.
-const STREET_WORDS: &[&[&str]] = &[
-    &["st", "street", "str", "saint"],
-    &["ave", "avenue", "av", "avenida", "avda"],
-    &["rd", "road"],
-    &["blvd", "boulevard", "bd"],
-    &["dr", "drive"],
-    &["ln", "lane"],
-    &["ct", "court"],
-    &["cir", "circle"],
-    &["pl", "place"],
-    &["sq", "square"],
-    &["ter", "terrace", "terr"],
-    &["trl", "trail"],
-    &["hwy", "highway"],
-    &["pkwy", "parkway"],
-    &["apt", "apartment"],
-    &["n", "north"],
-    &["s", "south"],
-    &["e", "east"],
-    &["w", "west"],
-];
 
 /// Street, city and ZIP code in comparable form.
 pub(super) type Address = [Option<String>; 3];
@@ -45,10 +22,11 @@ pub(super) fn comparable([street, city, zip_code]: Address) -> Address {
         .map(|part| part.filter(|part| !part.is_empty()))
 }
 
-/// "12 Main St." is "12 Main Street", and "Hauptstr. 1" is "Hauptstraße 1".
+/// Each word in its shortest spelling; "St." is also a saint. "12 Main St." is "12 Main Street", and "Hauptstr. 1" is
+/// "Hauptstraße 1".
 fn fold_street(street: &str) -> String {
     let street = fold(street).replace('ß', "ss").replace("strasse", "str");
-    let word = |word| STREET_WORDS.iter().find(|same| same.contains(&word)).map_or(word, |same| same[0]);
+    let word = |word| words::of("streets", word).first().copied().unwrap_or(word);
     street.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
@@ -77,7 +55,7 @@ fn of_one_home(rows: &[PersonInFile]) -> Vec<Vec<usize>> {
         let address = of(person);
         address[0].as_ref()?;
         let parts = address.into_iter().map(Option::unwrap_or_default);
-        let hash = hash::of_parts(parts.chain([fold(person.last_name())]));
+        let hash = fingerprint::of_parts(parts.chain([fold(person.last_name())]));
         Some((<[u8; 32]>::from(hash.finalize()), at))
     };
     let mut people: Vec<_> = rows.iter().enumerate().filter_map(home).collect();

@@ -6,11 +6,12 @@ use std::str::FromStr;
 use rusqlite::Connection;
 
 use super::ImportOptions;
-use super::error::ImportError;
 use super::gift_rows::GiftRow;
+use super::giver_text::no_giver;
 use super::person_rows::PersonInFile;
-use crate::congregation::people::members::account::find_account;
+use crate::congregation::people::members::account::{AccountError, find_account};
 use crate::congregation::people::members::store::accounts;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// The person on a line of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,16 +55,17 @@ impl LineAnswers {
     }
 
     /// A number that is no line of the list may be a slip of the finger for another.
-    pub(super) fn refuse_unknown_lines(&self, rows: &[PersonInFile]) -> Result<(), ImportError> {
-        let unknown = self.0.iter().find(|said| !rows.iter().any(|row| row.line == said.line));
-        match unknown {
+    pub(super) fn refuse_unknown_lines(&self, rows: &[PersonInFile]) -> Result<(), Refusal> {
+        match self.0.iter().find(|said| !rows.iter().any(|row| row.line == said.line)) {
             None => Ok(()),
-            Some(said) => Err(ImportError::Answer {
-                line: said.line,
-                why: "no person stands on that line of the file".to_owned(),
-            }),
+            Some(said) => Err(wrong_line(said.line, "no person stands on that line of the file")),
         }
     }
+}
+
+/// An answer that cannot be.
+pub(super) fn wrong_line(line: u64, why: &str) -> Refusal {
+    Refusal::new(ErrorCode::BadRequest, format!("--line {line}: {why}. Nothing was written."))
 }
 
 /// Answers about the givers of a list of gifts: `--giver "Jon Smith=M0001"`, `--giver "line 12=M0001"`, `--as-anonymous
@@ -104,23 +106,32 @@ impl<'a> GiverAnswers<'a> {
         conn: &Connection,
         wishes: &'a ImportOptions,
         rows: &[GiftRow],
-    ) -> Result<Self, ImportError> {
+    ) -> Result<Self, Refusal> {
         for GiverAnswer { gift_of, .. } in &wishes.chosen_givers {
             if let GiftOf::Person(id) = gift_of
                 && accounts::find(conn, id)?.is_none()
             {
-                let words = "Somebody who was chosen as a giver is not here any more. Choose again.";
-                return Err(ImportError::Giver(words.to_owned()));
+                return Err(no_giver(
+                    "Somebody who was chosen as a giver is not here any more. Choose again.",
+                ));
             }
         }
         let mut answers = Vec::new();
+        // What was typed is part of the sentence.
+        let unknown = |error| match error {
+            AccountError::Unknown(_) => no_giver(error.to_string()),
+            other => other.into(),
+        };
         for pair in &wishes.givers {
             let (what, who) = pair.rsplit_once('=').ok_or_else(|| {
-                ImportError::Giver(format!(
+                no_giver(format!(
                     "\"{pair}\" does not say who gave. Write --giver \"what the list says=member number\", for example --giver \"Jon Smith=M0001\" or --giver \"line 12=M0001\"."
                 ))
             })?;
-            answers.push((what.trim().to_owned(), GiftOf::Person(find_account(conn, who.trim())?.id)));
+            answers.push((
+                what.trim().to_owned(),
+                GiftOf::Person(find_account(conn, who.trim()).map_err(unknown)?.id),
+            ));
         }
         answers.extend(wishes.as_anonymous.iter().map(|what| (what.trim().to_owned(), GiftOf::NoOne)));
         match answers.iter().find(|(what, _)| !rows.iter().any(|row| is_meant(what, row))) {
@@ -130,7 +141,7 @@ impl<'a> GiverAnswers<'a> {
                     GiftOf::Person(_) => "--giver",
                     GiftOf::NoOne | GiftOf::LeftOut => "--as-anonymous",
                 };
-                Err(ImportError::Giver(format!(
+                Err(no_giver(format!(
                     "{switch} names \"{what}\", which no line of the file says. Nothing was written."
                 )))
             }

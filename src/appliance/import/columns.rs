@@ -1,8 +1,8 @@
 //! The field of each column: by its usual names, or by the volunteer's `--map column=field`.
 
-use super::Row;
-use super::formula_error::is_formula_error;
-use super::sheet;
+use super::row::is_formula_error;
+use super::{Row, sheet};
+use crate::platform::refusal::Refusal;
 
 /// The field of a column from which nothing is taken.
 pub(super) const IGNORE: &str = "ignore";
@@ -28,58 +28,46 @@ pub struct Columns<F> {
     pub(super) fixed: Vec<usize>,
 }
 
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
-pub enum ColumnsError {
-    #[error(
-        "\"{0}\" is not a mapping. Write --map \"column=field\", for example --map \"Given name=firstName\"."
-    )]
-    Malformed(String),
-    #[error("--map names the column \"{column}\", which is not in the file. Its columns are: {header}.")]
-    NoColumn { column: String, header: String },
-    #[error("--map names the field \"{field}\", which is not known. Known fields: {known}, or ignore.")]
-    NoField { field: String, known: String },
-    #[error(
-        "The columns \"{first}\" and \"{second}\" both look like {field}. Say which one it is: --map \"{first}={field}\"."
-    )]
-    Twice { field: &'static str, first: String, second: String },
-    #[error(
-        "No column for {missing} was found. The file's columns are: {header}. If one of them is it, say so with --map \"column={first}\"."
-    )]
-    Missing { missing: String, first: String, header: String },
-    #[error("The file has other columns than those that were chosen. Choose the file again.")]
-    OthersThanChosen,
-}
-
 impl<F: Copy + PartialEq> Columns<F> {
     /// Recognises `header`. A mapped column goes before one with a usual name; `ignore` leaves a column out.
     pub fn recognise(
         header: &[String],
         known: &'static [FieldNames<F>],
         map: &[String],
-    ) -> Result<Self, ColumnsError> {
+    ) -> Result<Self, Refusal> {
         let mut columns = Self { found: Vec::new(), header: header.to_vec(), fixed: Vec::new() };
         for pair in map {
-            let (column, field) =
-                pair.rsplit_once('=').ok_or_else(|| ColumnsError::Malformed(pair.clone()))?;
+            let (column, field) = pair.rsplit_once('=').ok_or_else(|| {
+                refused(format!(
+                    "\"{pair}\" is not a mapping. Write --map \"column=field\", for example --map \"Given name=firstName\"."
+                ))
+            })?;
             // By its heading, or as the messages name it where two have one heading: "Surname in column 3 (C)".
             let is_it = |at: &usize| {
                 let names = [&header[*at], &columns.heading(*at)];
                 names.into_iter().any(|name| !name.is_empty() && plain(name) == plain(column))
             };
-            let at = (0..header.len()).find(is_it).ok_or_else(|| ColumnsError::NoColumn {
-                column: column.trim().to_owned(),
-                header: columns.headings(),
+            let at = (0..header.len()).find(is_it).ok_or_else(|| {
+                refused(format!(
+                    "--map names the column \"{}\", which is not in the file. Its columns are: {}.",
+                    column.trim(),
+                    columns.headings()
+                ))
             })?;
             columns.fixed.push(at);
             if plain(field) == IGNORE {
                 continue;
             }
             let entry = known.iter().find(|known| plain(known.name) == plain(field));
-            let entry = entry.ok_or_else(|| ColumnsError::NoField {
-                field: field.trim().to_owned(),
-                known: known.iter().map(|known| known.name).collect::<Vec<_>>().join(", "),
+            let entry = entry.ok_or_else(|| {
+                let known: Vec<&str> = known.iter().map(|known| known.name).collect();
+                refused(format!(
+                    "--map names the field \"{}\", which is not known. Known fields: {}, or ignore.",
+                    field.trim(),
+                    known.join(", ")
+                ))
             })?;
-            columns.add(entry, at)?;
+            columns.take(entry, at)?;
         }
         let mapped: Vec<F> = columns.found.iter().map(|(field, _)| *field).collect();
         for (at, name) in header.iter().enumerate() {
@@ -90,7 +78,7 @@ impl<F: Copy + PartialEq> Columns<F> {
             let entry = entry.filter(|entry| entry.may_be_several() || entry.is_best(name, header));
             match entry.filter(|entry| !mapped.contains(&entry.field)) {
                 Some(entry) if entry.name == IGNORE => columns.fixed.push(at),
-                Some(entry) => columns.add(entry, at)?,
+                Some(entry) => columns.take(entry, at)?,
                 None => {}
             }
         }
@@ -98,7 +86,7 @@ impl<F: Copy + PartialEq> Columns<F> {
     }
 
     /// Refuses a file without a column for each of `required`.
-    pub fn require(self, known: &'static [FieldNames<F>], required: &[F]) -> Result<Self, ColumnsError> {
+    pub fn require(self, known: &'static [FieldNames<F>], required: &[F]) -> Result<Self, Refusal> {
         let missing: Vec<&str> = known
             .iter()
             .filter(|known| required.contains(&known.field) && !self.has(known.field))
@@ -106,22 +94,31 @@ impl<F: Copy + PartialEq> Columns<F> {
             .collect();
         match missing.first() {
             None => Ok(self),
-            Some(first) => Err(ColumnsError::Missing {
-                missing: missing.join(" and "),
-                first: (*first).to_owned(),
-                header: self.headings(),
-            }),
+            Some(first) => Err(refused(format!(
+                "No column for {} was found. The file's columns are: {}. If one of them is it, say so with --map \"column={first}\".",
+                missing.join(" and "),
+                self.headings()
+            ))),
         }
     }
 
-    pub(super) fn add(&mut self, entry: &'static FieldNames<F>, at: usize) -> Result<(), ColumnsError> {
+    /// Takes a column for a field; where another one is taken for it, that one's position is the error.
+    pub(super) fn add(&mut self, entry: &'static FieldNames<F>, at: usize) -> Result<(), usize> {
         let earlier = self.found.iter().find(|(field, _)| *field == entry.field && !entry.may_be_several());
         if let Some(&(_, earlier)) = earlier {
-            let [first, second] = [earlier, at].map(|at| self.heading(at));
-            return Err(ColumnsError::Twice { field: entry.name, first, second });
+            return Err(earlier);
         }
         self.found.push((entry.field, at));
         Ok(())
+    }
+
+    fn take(&mut self, entry: &'static FieldNames<F>, at: usize) -> Result<(), Refusal> {
+        self.add(entry, at).map_err(|earlier| {
+            let ([first, second], field) = ([earlier, at].map(|at| self.heading(at)), entry.name);
+            refused(format!(
+                "The columns \"{first}\" and \"{second}\" both look like {field}. Say which one it is: --map \"{first}={field}\"."
+            ))
+        })
     }
 
     /// True when the file has a column for `field`.
@@ -217,6 +214,11 @@ impl<F> FieldNames<F> {
     }
 }
 
+/// Columns that cannot be taken.
+pub(super) fn refused(sentence: impl Into<String>) -> Refusal {
+    Refusal::field("columns", sentence)
+}
+
 /// Tells the cells that name a column: by its usual names, or as `map` does.
 pub(super) fn names_of<'a, F>(
     known: &'static [FieldNames<F>],
@@ -250,7 +252,7 @@ mod tests {
         Row::of(2, cells.iter().copied()).unwrap()
     }
 
-    fn recognise(header: &[&str], map: &[&str]) -> Result<Columns<u8>, ColumnsError> {
+    fn recognise(header: &[&str], map: &[&str]) -> Result<Columns<u8>, Refusal> {
         let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
         Columns::recognise(&owned(header), KNOWN, &owned(map))?.require(KNOWN, &[1, 2])
     }
@@ -326,7 +328,7 @@ mod tests {
             }
         }
         no_heading_twice(&crate::appliance::import::person_field::FIELDS);
-        no_heading_twice(&crate::appliance::import::gift_fields::FIELDS);
+        no_heading_twice(&crate::appliance::import::gift_columns::FIELDS);
     }
 
     #[test]
@@ -335,12 +337,8 @@ mod tests {
         let rows = [row(&["Ann", "", "Lee", ""]), row(&["Bo", "", "Lee", "x"])];
         assert_eq!(columns.not_imported(&rows, &[]), ["column 4 (D) without a heading"]);
         assert_eq!(columns.not_imported(&rows[..1], &[]), [""; 0]);
-        assert!(
-            recognise(&["a", ""], &[])
-                .unwrap_err()
-                .to_string()
-                .contains("a, column 2 (B) without a heading.")
-        );
+        let refused = recognise(&["a", ""], &[]).unwrap_err();
+        assert!(refused.message.contains("a, column 2 (B) without a heading."));
         assert_eq!(
             (sheet::place(25), sheet::place(26), sheet::place(701)),
             ("column 26 (Z)".into(), "column 27 (AA)".into(), "column 702 (ZZ)".into())

@@ -1,22 +1,11 @@
 //! Other money than that of the books: how lists write it beside an amount, and spreadsheets in the format of a cell.
 
-use super::same_name::fold;
-
-/// Ways to write the one currency of the books.
-#[rustfmt::skip]
-const DOLLARS: &[&str] = &[
-    "usd", "us", "us dollar", "us dollars", "u s dollar", "u s dollars", "united states dollar", "united states dollars",
-    "dollar", "dollars", "dolares", "dolar", "$", "us$",
-];
-/// Signs and codes of other currencies beside an amount.
-#[rustfmt::skip]
-const FOREIGN: &[&str] = &[
-    "€", "£", "¥", "₩", "₹", "EUR", "GBP", "CHF", "CAD", "AUD", "NZD", "MXN", "JPY", "KRW", "INR", "ZAR", "NGN", "KES", "SEK",
-    "NOK", "DKK", "PLN", "BRL", "C$", "A$", "Euro", "kr", "zł", "R$", "₱", "₪",
-];
+use super::names::fold;
+use super::words;
 
 pub(super) fn is_dollar(word: &str) -> bool {
-    DOLLARS.contains(&fold(word).as_str()) || DOLLARS.contains(&word.to_lowercase().as_str())
+    let dollars = words::of("currencies", "dollar");
+    dollars.contains(&fold(word).as_str()) || dollars.contains(&word.to_lowercase().as_str())
 }
 
 /// The sign or word of other money that stands in a text.
@@ -29,7 +18,7 @@ pub(super) fn foreign_in(text: &str) -> Option<&'static str> {
             text.contains(sign)
         }
     };
-    FOREIGN.iter().copied().find(|sign| is_in(sign))
+    words::of("currencies", "foreign").iter().copied().find(|sign| is_in(sign))
 }
 
 /// The other money as which a format shows a number: `[$€-407] #,##0`, `#,##0 "CHF"`, `£0`.

@@ -4,6 +4,9 @@ use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 
+use super::words;
+use crate::platform::refusal::Refusal;
+
 /// Month first, or day first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, poem_openapi::Enum)]
 #[oai(rename = "GiftDateOrder", rename_all = "lowercase")]
@@ -14,22 +17,9 @@ pub enum DateOrder {
     Dmy,
 }
 
-/// Unknown order of a file's dates.
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
-pub enum OrderError {
-    #[error(
-        "Dates like {example} (line {line}) can be read in two ways. Say which it is: --dates mdy for month/day/year, --dates dmy for day/month/year."
-    )]
-    Ambiguous { example: String, line: u64 },
-    #[error(
-        "The dates do not agree: {american} (line {american_line}) has the month first, {european} (line {european_line}) the day. Correct the file, or say which is right with --dates mdy or --dates dmy; the others are then bad lines."
-    )]
-    Mixed { american: String, american_line: u64, european: String, european_line: u64 },
-}
-
 /// Finds the order from all dates with slashes in a file (line, text). A file is one program's export, so a date
 /// in one column settles the others. Without any such date the order does not matter.
-pub fn find_order<'a>(cells: impl Iterator<Item = (u64, &'a str)>) -> Result<DateOrder, OrderError> {
+pub fn find_order<'a>(cells: impl Iterator<Item = (u64, &'a str)>) -> Result<DateOrder, Refusal> {
     let (mut american, mut european, mut either) = (None, None, None);
     for (line, text) in cells {
         let Some((first, second, year)) = slashed(text) else { continue };
@@ -42,17 +32,15 @@ pub fn find_order<'a>(cells: impl Iterator<Item = (u64, &'a str)>) -> Result<Dat
         };
         place.get_or_insert((line, text));
     }
+    let refused = |words: String| Refusal::field("dates", words);
     match (american, european, either) {
-        (Some((american_line, american)), Some((european_line, european)), _) => Err(OrderError::Mixed {
-            american: american.to_owned(),
-            american_line,
-            european: european.to_owned(),
-            european_line,
-        }),
+        (Some((american_line, american)), Some((european_line, european)), _) => Err(refused(format!(
+            "The dates do not agree: {american} (line {american_line}) has the month first, {european} (line {european_line}) the day. Choose which is right; the other lines are then listed as not readable."
+        ))),
         (None, Some(_), _) => Ok(DateOrder::Dmy),
-        (None, None, Some((line, example))) => {
-            Err(OrderError::Ambiguous { example: example.to_owned(), line })
-        }
+        (None, None, Some((line, example))) => Err(refused(format!(
+            "Dates like {example} (line {line}) can be read in two ways. Choose whether the month or the day comes first."
+        ))),
         _ => Ok(DateOrder::Mdy),
     }
 }
@@ -99,34 +87,13 @@ pub(super) fn of_instant(text: &str, zone: &TimeZone) -> Option<Date> {
     (!is_midnight).then(|| instant.to_zoned_datetime(zone.clone()).date())
 }
 
-/// Zones as programs call them, with their hours from Greenwich. Others are not certain: "IST" is one of three.
-const ZONES: [(i8, &[&str]); 17] = [
-    (-10, &["HST"]),
-    (-9, &["AKST"]),
-    (-8, &["PST", "AKDT"]),
-    (-7, &["MST", "PDT"]),
-    (-6, &["CST", "MDT"]),
-    (-5, &["EST", "CDT"]),
-    (-4, &["AST", "EDT"]),
-    (-3, &["ADT"]),
-    (0, &["GMT", "UTC", "Z", "WET"]),
-    (1, &["BST", "CET", "MEZ", "WEST"]),
-    (2, &["CEST", "MESZ", "EET"]),
-    (8, &["AWST"]),
-    (9, &["JST", "KST"]),
-    (10, &["AEST"]),
-    (11, &["AEDT"]),
-    (12, &["NZST"]),
-    (13, &["NZDT"]),
-];
-
 /// The day on the congregation's clock, `here`, of a day and a time on the clock of a zone that is written beside them:
 /// "PST", "GMT+01:00", "Europe/Berlin". None where the zone is not known.
 pub(super) fn of_clock(day: Date, time: Time, zone: &str, here: &TimeZone) -> Option<Date> {
     let (there, name) = (day.to_datetime(time), zone.to_uppercase());
-    let known = ZONES.iter().find(|(_, names)| names.contains(&name.as_str()));
+    let known = words::of("time zones", &name).first().and_then(|hours| hours.parse::<i8>().ok());
     let own = || name.trim_start_matches("GMT").trim_start_matches("UTC").trim().to_owned();
-    let offset = known.map_or_else(own, |(hours, _)| format!("{hours:+03}:00"));
+    let offset = known.map_or_else(own, |hours| format!("{hours:+03}:00"));
     let named = || there.to_zoned_datetime(TimeZone::get(zone).ok()?).ok();
     let instant: Option<Timestamp> = format!("{there}{offset}").parse().ok();
     let instant = instant.or_else(|| Some(named()?.timestamp()))?;
@@ -236,21 +203,21 @@ fn starts_with_year(text: &str, mark: char) -> bool {
 mod tests {
     use super::*;
 
-    fn order(texts: &[&str]) -> Result<DateOrder, OrderError> {
-        find_order((2..).zip(texts.iter().copied()))
-    }
-
     #[test]
     fn the_order_comes_from_the_dates_that_fit_only_one() {
-        assert_eq!(order(&["3/4/2025", "3/14/2025"]), Ok(DateOrder::Mdy));
-        assert_eq!(order(&["3/4/2025", "14/3/2025"]), Ok(DateOrder::Dmy));
-        assert_eq!(order(&["2025-03-04", ""]), Ok(DateOrder::Mdy));
-        assert_eq!(order(&["5/5/2025"]), Ok(DateOrder::Mdy));
-        assert!(matches!(order(&["3/4/2025"]), Err(OrderError::Ambiguous { line: 2, .. })));
-        assert!(matches!(
-            order(&["3/14/2025", "14/3/2025"]),
-            Err(OrderError::Mixed { american_line: 2, european_line: 3, .. })
-        ));
+        for (texts, wanted) in [
+            (&["3/4/2025", "3/14/2025"][..], Ok(DateOrder::Mdy)),
+            (&["3/4/2025", "14/3/2025"], Ok(DateOrder::Dmy)),
+            (&["2025-03-04", ""], Ok(DateOrder::Mdy)),
+            (&["5/5/2025"], Ok(DateOrder::Mdy)),
+            (&["3/4/2025"], Err("like 3/4/2025 (line 2) can be read in two ways")),
+            (&["3/14/2025", "14/3/2025"], Err("3/14/2025 (line 2) has the month first, 14/3/2025 (line 3)")),
+        ] {
+            match (find_order((2..).zip(texts.iter().copied())), wanted) {
+                (Err(refused), Err(part)) => assert!(refused.message.contains(part), "{refused}"),
+                (found, wanted) => assert_eq!(found.ok(), wanted.ok(), "{texts:?}"),
+            }
+        }
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! A CSV file as rows of cells: which bytes are text, what separates columns, which line a row stands on.
 
 use super::encoding::{self, ReadAs, line_ends};
-use super::error::ImportError;
-use super::sheet::{LONGEST_CELL, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, MOST_TITLES, WorkbookError};
+use super::sheet::{
+    LONGEST_CELL, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, MOST_TITLES, long_cell, no_list, too_many_cells,
+};
 use super::{ImportOptions, Row};
+use crate::platform::refusal::Refusal;
 
 /// A CSV file.
 pub(super) struct Delimited {
@@ -14,7 +16,7 @@ pub(super) struct Delimited {
 }
 
 /// Reads a whole file.
-pub(super) fn read(bytes: &[u8], wishes: &ImportOptions) -> Result<Delimited, ImportError> {
+pub(super) fn read(bytes: &[u8], wishes: &ImportOptions) -> Result<Delimited, Refusal> {
     let (text, read_as) = encoding::decoded(bytes, wishes.encoding)?;
     let text: &str = &text;
     let separator = separator(text);
@@ -28,7 +30,7 @@ pub(super) fn read(bytes: &[u8], wishes: &ImportOptions) -> Result<Delimited, Im
     let mut rows: Vec<Row> = Vec::new();
     for record in reader.records() {
         wishes.progress.go_on()?;
-        let record = record?;
+        let record = record.map_err(|error| no_list(format!("The file is not a readable CSV: {error}")))?;
         let line = record.position().map_or(0, |position| lines.line_of(position.byte()));
         if let Some(row) = Row::of(line, record.iter())
             && !(rows.is_empty() && says_the_separator(&row))
@@ -58,7 +60,7 @@ fn says_the_separator(row: &Row) -> bool {
 
 /// Refuses, before any of it takes memory, what has more rows, columns or cells than a list, or longer ones, and a quoted
 /// cell that the file never closes. A quotation mark opens a cell only at its beginning (RFC 4180, section 2).
-fn refuse_no_list(text: &str, delimiter: u8) -> Result<(), ImportError> {
+fn refuse_no_list(text: &str, delimiter: u8) -> Result<(), Refusal> {
     let (mut line, mut opened_on) = (1, 1);
     let (mut inside, mut at_start, mut just_closed) = (false, true, false);
     let (mut rows, mut columns, mut cells, mut length) = (0, 1, 0, 0);
@@ -77,10 +79,10 @@ fn refuse_no_list(text: &str, delimiter: u8) -> Result<(), ImportError> {
             length = 0;
         }
         if length > LONGEST_CELL {
-            return Err(WorkbookError::LongCell(if inside { opened_on } else { line }).into());
+            return Err(long_cell(if inside { opened_on } else { line }));
         }
         if rows > MOST_ROWS || columns > MOST_COLUMNS || cells > MOST_CELLS {
-            return Err(WorkbookError::TooManyCells.into());
+            return Err(too_many_cells());
         }
         if inside {
             inside = byte != b'"';
@@ -97,7 +99,12 @@ fn refuse_no_list(text: &str, delimiter: u8) -> Result<(), ImportError> {
             at_start = false;
         }
     }
-    if inside { Err(ImportError::OpenQuote(opened_on)) } else { Ok(()) }
+    if !inside {
+        return Ok(());
+    }
+    Err(no_list(format!(
+        "Line {opened_on}: a quotation mark opens a cell there and never closes. Correct that cell, then try again."
+    )))
 }
 
 /// Turns byte positions, asked for in rising order, into line numbers.

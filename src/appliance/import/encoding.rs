@@ -6,7 +6,8 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use serde::Serialize;
 
-use super::error::ImportError;
+use super::sheet::no_list;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::invisible::disturbs_a_line;
 
 /// Characters that are shown of a line.
@@ -21,18 +22,22 @@ pub struct ReadAs {
     pub text: String,
 }
 
-/// No encoding has this name.
-#[derive(Debug, thiserror::Error)]
-#[error(
-    "\"{0}\" is no encoding that the portal knows. Usual ones are windows-1252, macintosh and windows-1250."
-)]
-pub struct UnknownEncoding(String);
-
 /// The encoding of a name, in any case: "latin1" is windows-1252.
-pub fn named(name: &str) -> Result<&'static Encoding, UnknownEncoding> {
-    let encoding = Encoding::for_label_no_replacement(name.as_bytes());
-    encoding
-        .ok_or_else(|| UnknownEncoding(name.chars().filter(|c| !disturbs_a_line(*c)).take(SHOWN).collect()))
+pub fn named(name: &str) -> Result<&'static Encoding, Refusal> {
+    Encoding::for_label_no_replacement(name.as_bytes()).ok_or_else(|| {
+        let name: String = name.chars().filter(|c| !disturbs_a_line(*c)).take(SHOWN).collect();
+        let words = format!(
+            "\"{name}\" is no encoding that the portal knows. Usual ones are windows-1252, macintosh and windows-1250."
+        );
+        Refusal::new(ErrorCode::BadRequest, words)
+    })
+}
+
+/// Neither text nor a spreadsheet.
+fn not_text() -> Refusal {
+    no_list(
+        "This is neither a spreadsheet (.xlsx, .ods) nor a CSV file whose letters can be read: it is damaged, or no list. Open it in your spreadsheet and save it again as one of these.",
+    )
 }
 
 /// Decodes by the byte order mark; else as `wanted`; else UTF-16 where every second byte of the beginning is zero; else
@@ -40,13 +45,17 @@ pub fn named(name: &str) -> Result<&'static Encoding, UnknownEncoding> {
 pub(super) fn decoded<'a>(
     bytes: &'a [u8],
     wanted: Option<&'static Encoding>,
-) -> Result<(Cow<'a, str>, Option<ReadAs>), ImportError> {
+) -> Result<(Cow<'a, str>, Option<ReadAs>), Refusal> {
     let (mark, length) = Encoding::for_bom(bytes).unzip();
     let bytes = &bytes[length.unwrap_or_default()..];
     let strictly =
         |encoding: &'static Encoding| encoding.decode_without_bom_handling_and_without_replacement(bytes);
     if let Some(encoding) = wanted.filter(|_| mark.is_none()) {
-        let text = strictly(encoding).ok_or(ImportError::NotInEncoding(encoding.name()))?;
+        let text = strictly(encoding).ok_or_else(|| {
+            let name = encoding.name();
+            let why = "it has bytes that are no letters there. Choose another encoding.";
+            Refusal::field("encoding", format!("The file cannot be read as {name}: {why}"))
+        })?;
         let read_as = ReadAs::of(encoding, &text);
         return Ok((text, read_as));
     }
@@ -55,12 +64,12 @@ pub(super) fn decoded<'a>(
     }
     // A picture has zero bytes.
     if mark.is_some() || bytes.contains(&0) || is_damaged_utf_8(bytes) {
-        return Err(ImportError::NotUtf8);
+        return Err(not_text());
     }
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     let guess = detector.guess(None, Utf8Detection::Deny);
-    let text = strictly(guess).ok_or(ImportError::NotUtf8)?;
+    let text = strictly(guess).ok_or_else(not_text)?;
     let read_as = ReadAs::of(guess, &text);
     Ok((text, read_as))
 }
@@ -175,7 +184,7 @@ mod tests {
         assert_eq!((&*text, read_as.unwrap().line), ("Name\rAnn\rJosé\r", 3));
         assert_eq!(decoded(b"Ann", Some(macintosh)).unwrap().1, None, "no letter is in doubt");
         assert_eq!(decoded("\u{feff}é".as_bytes(), Some(macintosh)).unwrap().0, "é");
-        assert!(matches!(decoded(b"Jos\xe9", Some(UTF_8)), Err(ImportError::NotInEncoding("UTF-8"))));
+        assert!(decoded(b"Jos\xe9", Some(UTF_8)).unwrap_err().message.contains("cannot be read as UTF-8"));
         assert!(named("latin2").is_ok());
         for unknown in ["klingon", "", "iso-2022-kr"] {
             assert!(named(unknown).unwrap_err().to_string().contains("windows-1252"), "{unknown}");
@@ -191,7 +200,8 @@ mod tests {
             b"\xef\xbb\xbfJos\xe9",
             &[damaged, b"Ren\xe9e"].concat(),
         ] {
-            assert!(matches!(decoded(bytes, None), Err(ImportError::NotUtf8)), "{bytes:?}");
+            let refused = decoded(bytes, None).unwrap_err();
+            assert!(refused.message.contains("neither a spreadsheet"), "{bytes:?}");
         }
     }
 

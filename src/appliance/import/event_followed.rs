@@ -3,12 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use super::Entity;
 use super::event_rows::{CHANGED_HERE, GONE, Rows};
 use super::store::events::{self as store, EventKey};
 use super::store::journal::calendar_state;
-use super::{Entity, ImportError};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarFile, EntryKind};
 use crate::congregation::events::store as events;
+use crate::platform::refusal::Refusal;
 
 /// The entry in the file, and its rows here.
 struct Known<'a> {
@@ -18,7 +19,7 @@ struct Known<'a> {
 }
 
 impl Rows<'_> {
-    pub(super) fn follow(&mut self, file: &CalendarFile) -> Result<(), ImportError> {
+    pub(super) fn follow(&mut self, file: &CalendarFile) -> Result<(), Refusal> {
         let mut of_uid: BTreeMap<&str, Vec<&CalendarEntry>> =
             file.uids.iter().map(|uid| (&**uid, Vec::new())).collect();
         for entry in &file.entries {
@@ -81,7 +82,7 @@ impl Rows<'_> {
         false
     }
 
-    fn follow_one(&mut self, known: Known<'_>, file: &CalendarFile) -> Result<(), ImportError> {
+    fn follow_one(&mut self, known: Known<'_>, file: &CalendarFile) -> Result<(), Refusal> {
         let Known { uid, entries, mut keys } = known;
         let has_series = entries.iter().any(|entry| matches!(entry.what, EntryKind::Series { .. }));
         let series = keys.iter().find_map(|key| Some((key.clone(), key.series_id.clone()?)));

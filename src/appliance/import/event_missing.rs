@@ -7,10 +7,11 @@ use jiff::civil::Date;
 use super::event_rows::{CHANGED_HERE, NO_LONGER_THERE, Rows};
 use super::store::events::{self as store, EventKey};
 use super::store::journal::calendar_state;
-use super::{Entity, ImportError, count};
+use super::{Entity, count};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarFile, CalendarNote, EntryKind, PlannedEvent};
 use crate::congregation::events::work::tell;
 use crate::congregation::events::{EventFields, ManagedEvent, bring_in, store as events};
+use crate::platform::refusal::Refusal;
 
 /// The most dates that are listed; of more the number is told.
 const MOST_DAYS: usize = 4;
@@ -35,7 +36,7 @@ impl Missing {
 }
 
 impl Rows<'_> {
-    pub(super) fn missing(&mut self, file: &CalendarFile) -> Result<(), ImportError> {
+    pub(super) fn missing(&mut self, file: &CalendarFile) -> Result<(), Refusal> {
         if self.summary.older_file.is_some() {
             return Ok(());
         }
@@ -79,7 +80,7 @@ impl Rows<'_> {
         self.seen.contains(&(uid.to_owned(), recurrence.to_owned()))
     }
 
-    fn missing_event(&mut self, missing: &mut Missing, key: &EventKey, id: &str) -> Result<(), ImportError> {
+    fn missing_event(&mut self, missing: &mut Missing, key: &EventKey, id: &str) -> Result<(), Refusal> {
         let Some(here) = events::find(self.tx, id)?.filter(|here| here.fields.date >= self.at.today) else {
             return Ok(());
         };
@@ -102,7 +103,7 @@ impl Rows<'_> {
         Ok(())
     }
 
-    fn missing_series(&self, missing: &mut Missing, key: &EventKey, id: &str) -> Result<(), ImportError> {
+    fn missing_series(&self, missing: &mut Missing, key: &EventKey, id: &str) -> Result<(), Refusal> {
         let is_series_as_left = calendar_state(self.tx, Entity::Series, id)?.as_ref() == Some(&key.state);
         for (event, _) in events::of_series(self.tx, id, Date::MIN)? {
             if event.fields.date < self.at.today || event.cancelled.is_some() {
@@ -136,7 +137,7 @@ impl Rows<'_> {
         key: &EventKey,
         here: &ManagedEvent,
         fields: EventFields,
-    ) -> Result<(), ImportError> {
+    ) -> Result<(), Refusal> {
         let event = PlannedEvent { fields, is_cancelled: false };
         let entry = CalendarEntry {
             line: 0,
@@ -165,7 +166,7 @@ impl Rows<'_> {
         title: &str,
         gone: Vec<ManagedEvent>,
         series: Option<&str>,
-    ) -> Result<(), ImportError> {
+    ) -> Result<(), Refusal> {
         let Some(first) = gone.first() else { return Ok(()) };
         let in_words = |event: &ManagedEvent| event.fields.date.strftime("%A, %B %-d, %Y").to_string();
         let when = match gone.len() {

@@ -5,18 +5,18 @@ use std::collections::HashSet;
 use jiff::civil::Date;
 use rusqlite::Transaction;
 
-use super::events_summary::EventsSummary;
 use super::journal::{Journal, ROW};
+use super::report::EventsSummary;
 use super::store::events::{self as store, EventKey};
 use super::store::journal::calendar_state;
-use super::{CalendarWishes, Entity, ImportError, ListKind, hash};
+use super::{CalendarWishes, Entity, ListKind, fingerprint};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarNote, CalendarWindow, EntryKind, PlannedEvent};
 use crate::congregation::events::bring_in::{self, ImportMoment};
-use crate::congregation::events::fields::FieldError;
 use crate::congregation::events::manage::EventWork;
 use crate::congregation::events::work::tell::{self, Notice};
 use crate::congregation::events::{EventFields, ManagedEvent, store as events};
 use crate::platform::progress::Progress;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 pub(super) const CHANGED_HERE: &str = "it was changed here since";
 const REMOVED_HERE: &str = "it was removed here";
@@ -79,7 +79,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    pub(super) fn take(&mut self, entry: &CalendarEntry) -> Result<(), ImportError> {
+    pub(super) fn take(&mut self, entry: &CalendarEntry) -> Result<(), Refusal> {
         if self.left_out.contains(&entry.uid) {
             return Ok(());
         }
@@ -89,7 +89,7 @@ impl<'a> Rows<'a> {
             self.left_out.insert(entry.uid.clone());
             return self.stays(entry, CANCELLED);
         }
-        let said = hash::hex(hash::of_parts([format!("{:?}", entry.what)]), 16);
+        let said = fingerprint::hex(fingerprint::of_parts([format!("{:?}", entry.what)]), 16);
         let outcome = match store::find_key(self.tx, &entry.uid, &entry.recurrence)? {
             Some(key) if key.said == said => {
                 self.summary.same += 1;
@@ -103,10 +103,8 @@ impl<'a> Rows<'a> {
             _ => self.add(entry, &said),
         };
         match outcome {
-            Err(ImportError::Event(FieldError::Database(error))) => Err(error.into()),
-            Err(ImportError::Event(error)) => {
-                let words = error.to_string();
-                self.summary.not_understood.push(note(entry, words.trim_end_matches('.')));
+            Err(refused) if refused.code == ErrorCode::FieldRefused => {
+                self.summary.not_understood.push(note(entry, refused.message.trim_end_matches('.')));
                 self.leave_out(entry);
                 Ok(())
             }
@@ -122,22 +120,22 @@ impl<'a> Rows<'a> {
     }
 
     /// Tells of what was cancelled, and writes the journal, and how each row is now.
-    pub(super) fn finish(self, progress: &Progress) -> Result<EventsSummary, ImportError> {
+    pub(super) fn finish(self, progress: &Progress) -> Result<EventsSummary, Refusal> {
         let Self { tx, work, journal, keys, cancelled, mut summary, .. } = self;
         tell::tell(tx, &cancelled, (Notice::Cancelled, NO_LONGER_THERE), &work)?;
         let changed = summary.changed + summary.removed + summary.cancelled;
         summary.import = journal.finish(summary.added, changed, progress)?;
         for WrittenKey { key, entity, id, said, gaps } in keys {
             let state = calendar_state(tx, entity, &id)?.unwrap_or_default();
-            store::set_said(tx, key, (&said, &gaps), &state)?;
+            store::set_said(tx, key, &said, &gaps, &state)?;
         }
         Ok(summary)
     }
 
-    fn add(&mut self, entry: &CalendarEntry, said: &str) -> Result<(), ImportError> {
+    fn add(&mut self, entry: &CalendarEntry, said: &str) -> Result<(), Refusal> {
         match &entry.what {
             EntryKind::Single(event) => {
-                let fields = bring_in::checked(self.tx, event.fields.clone())?;
+                let fields = event.fields.clone().checked()?;
                 if self.is_alike(entry, &fields)? {
                     return Ok(());
                 }
@@ -177,7 +175,7 @@ impl<'a> Rows<'a> {
         Ok(())
     }
 
-    fn change(&mut self, entry: &CalendarEntry, key: &EventKey, said: &str) -> Result<(), ImportError> {
+    fn change(&mut self, entry: &CalendarEntry, key: &EventKey, said: &str) -> Result<(), Refusal> {
         let Some((entity, id)) = key.row() else { return self.stays(entry, REMOVED_HERE) };
         if calendar_state(self.tx, entity, id)?.as_ref() != Some(&key.state) {
             let is_there = entity == Entity::Series || events::find(self.tx, id)?.is_some();
@@ -192,7 +190,7 @@ impl<'a> Rows<'a> {
             }
             EntryKind::Single(event) | EntryKind::Changed { event, .. } => {
                 let Some(here) = events::find(self.tx, id)? else { return self.stays(entry, REMOVED_HERE) };
-                let fields = self.fields_for(&here, event)?;
+                let fields = fields_for(&here, event)?;
                 let is_same = fields == here.fields && event.is_cancelled == here.cancelled.is_some();
                 if is_same { Some(false) } else { self.rewrite(entry, &here, event)?.then_some(true) }
             }
@@ -210,8 +208,8 @@ impl<'a> Rows<'a> {
         entry: &CalendarEntry,
         here: &ManagedEvent,
         event: &PlannedEvent,
-    ) -> Result<bool, ImportError> {
-        let fields = self.fields_for(here, event)?;
+    ) -> Result<bool, Refusal> {
+        let fields = fields_for(here, event)?;
         let is_news = fields.is_elsewhere(&here.fields) || event.is_cancelled != here.cancelled.is_some();
         if is_news && store::has_answers(self.tx, &here.id)? {
             self.stays(entry, ANSWERED)?;
@@ -220,11 +218,6 @@ impl<'a> Rows<'a> {
         self.remember((Entity::Event, &here.id))?;
         bring_in::change(self.tx, here, &fields, event.is_cancelled, self.at)?;
         Ok(true)
-    }
-
-    /// The file's, and what is asked here.
-    fn fields_for(&self, here: &ManagedEvent, event: &PlannedEvent) -> Result<EventFields, FieldError> {
-        Ok(bring_in::asking_as(bring_in::checked(self.tx, event.fields.clone())?, &here.fields))
     }
 
     pub(super) fn is_alike(&mut self, entry: &CalendarEntry, fields: &EventFields) -> rusqlite::Result<bool> {
@@ -248,8 +241,9 @@ impl<'a> Rows<'a> {
         row: (Entity, &str),
         said: &str,
     ) -> rusqlite::Result<()> {
-        let (import, from) = (self.journal.number()?, (self.calendar, &*entry.version));
-        let key = store::insert_key(self.tx, (&entry.uid, &entry.recurrence), Some(row), from, import)?;
+        let CalendarEntry { uid, recurrence, version, .. } = entry;
+        let import = self.journal.number()?;
+        let key = store::insert_key(self.tx, uid, recurrence, Some(row), self.calendar, version, import)?;
         self.write_key(entry, key, row, said);
         Ok(())
     }
@@ -272,10 +266,16 @@ impl<'a> Rows<'a> {
     }
 
     #[expect(clippy::unnecessary_wraps, reason = "it ends what is done with an entry")]
-    pub(super) fn stays(&mut self, entry: &CalendarEntry, why: &str) -> Result<(), ImportError> {
+    pub(super) fn stays(&mut self, entry: &CalendarEntry, why: &str) -> Result<(), Refusal> {
         self.summary.left_as_they_are.push(note(entry, why));
         Ok(())
     }
+}
+
+/// The file's, and what is asked here.
+fn fields_for(here: &ManagedEvent, event: &PlannedEvent) -> Result<EventFields, Refusal> {
+    let fields = event.fields.clone().checked()?;
+    Ok(bring_in::asking_as(fields, &here.fields))
 }
 
 fn single(entry: &CalendarEntry, event: &PlannedEvent) -> CalendarEntry {

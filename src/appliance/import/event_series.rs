@@ -4,14 +4,15 @@ use std::collections::HashSet;
 
 use jiff::civil::Date;
 
+use super::Entity;
 use super::event_rows::{ANSWERED, CHANGED_HERE, Rows};
 use super::store::events::{self as store, EventKey};
 use super::store::journal::calendar_state;
-use super::{Entity, ImportError};
 use crate::appliance::calendar_file::{CalendarEntry, PlannedEvent};
 use crate::congregation::events::bring_in::{self, ImportedSeries, SeriesChange};
 use crate::congregation::events::series::{Repeats, Series};
 use crate::congregation::events::{EventFields, ManagedEvent, store as events};
+use crate::platform::refusal::Refusal;
 
 impl Rows<'_> {
     pub(super) fn add_series(
@@ -19,7 +20,7 @@ impl Rows<'_> {
         entry: &CalendarEntry,
         new: &ImportedSeries,
         said: &str,
-    ) -> Result<(), ImportError> {
+    ) -> Result<(), Refusal> {
         let horizon = self.window.until;
         let days = new.repeats.rule.days(new.fields.date, horizon.max(new.fields.date));
         let upcoming = days.iter().find(|day| **day >= self.at.today && !new.gaps.contains(day));
@@ -50,7 +51,7 @@ impl Rows<'_> {
     }
 
     /// Single events of the same name, on days of the new series, become its occurrences.
-    fn adopt(&mut self, entry: &CalendarEntry, series: &str) -> Result<(), ImportError> {
+    fn adopt(&mut self, entry: &CalendarEntry, series: &str) -> Result<(), Refusal> {
         let Some((of, _)) = bring_in::find_series(self.tx, series)? else { return Ok(()) };
         for key in store::keys_of_uid(self.tx, &entry.uid)?.into_iter().filter(|key| !key.is_gone()) {
             let Some(day) = key.day.as_deref().and_then(|day| day.parse().ok()) else { continue };
@@ -72,7 +73,7 @@ impl Rows<'_> {
         entry: &CalendarEntry,
         (series, day): (&Series, Date),
         (key, here): (&EventKey, &ManagedEvent),
-    ) -> Result<(), ImportError> {
+    ) -> Result<(), Refusal> {
         let is_as_left = self.is_as_left(&here.id, key)?;
         self.remember((Entity::Event, &here.id))?;
         bring_in::join_series(self.tx, &here.id, (&series.id, day), !is_as_left)?;
@@ -87,11 +88,12 @@ impl Rows<'_> {
         self.rewrite(entry, here, &PlannedEvent { fields, is_cancelled: false }).map(|_| ())
     }
 
-    /// The occurrences of a series become single events, and it makes no more of them: the file has no such series any more.
-    pub(super) fn dissolve(&mut self, key: &EventKey, series: &str) -> Result<(), ImportError> {
+    /// The occurrences of a series become single events, and it makes no more of them: the file has no such series any
+    /// more.
+    pub(super) fn dissolve(&mut self, key: &EventKey, series: &str) -> Result<(), Refusal> {
         let gaps = bring_in::find_series(self.tx, series)?.map(|(_, gaps)| gaps).unwrap_or_default();
         self.remember((Entity::Series, series))?;
-        let (import, from) = (self.journal.number()?, (self.calendar, ""));
+        let import = self.journal.number()?;
         for (event, is_own) in events::of_series(self.tx, series, Date::MIN)? {
             let Some((_, day)) = &event.in_series else { continue };
             let is_past = event.fields.date < self.at.today;
@@ -104,7 +106,9 @@ impl Rows<'_> {
             let row = Some((Entity::Event, &*event.id));
             let id = match id {
                 Some(id) => id,
-                None => store::insert_key(self.tx, (&key.uid, &day.to_string()), row, from, import)?,
+                None => {
+                    store::insert_key(self.tx, &key.uid, &day.to_string(), row, self.calendar, "", import)?
+                }
             };
             self.known_again(id, &event.id, is_as_left)?;
         }
@@ -112,7 +116,7 @@ impl Rows<'_> {
             // Removed here, and not by a file.
             let known = store::find_key(self.tx, &key.uid, &gap)?;
             if !key.gaps.contains(&gap) && known.is_none_or(|known| known.is_gone()) {
-                store::insert_key(self.tx, (&key.uid, &gap), None, from, import)?;
+                store::insert_key(self.tx, &key.uid, &gap, None, self.calendar, "", import)?;
             }
         }
         bring_in::end_series(self.tx, series)?;
@@ -127,7 +131,7 @@ impl Rows<'_> {
     /// A key's event stands elsewhere now, and any file is compared with it anew.
     fn known_again(&self, key: i64, event: &str, is_as_left: bool) -> rusqlite::Result<()> {
         let now = calendar_state(self.tx, Entity::Event, event)?.filter(|_| is_as_left);
-        store::set_said(self.tx, key, ("", ""), &now.unwrap_or_default())
+        store::set_said(self.tx, key, "", "", &now.unwrap_or_default())
     }
 
     /// None where it stays as it is; else whether anything of it changed.
@@ -136,7 +140,7 @@ impl Rows<'_> {
         entry: &CalendarEntry,
         id: &str,
         mut new: ImportedSeries,
-    ) -> Result<Option<bool>, ImportError> {
+    ) -> Result<Option<bool>, Refusal> {
         let Some((series, gaps)) = bring_in::find_series(self.tx, id)? else { return Ok(None) };
         new.fields = bring_in::asking_as(new.fields, &series.fields);
         // It began where it began here, where the rule still has that day.
@@ -204,8 +208,8 @@ impl Rows<'_> {
         event: &PlannedEvent,
         repeats: &Repeats,
         gaps: &[Date],
-    ) -> Result<ImportedSeries, ImportError> {
-        let mut fields = bring_in::checked(self.tx, event.fields.clone())?;
+    ) -> Result<ImportedSeries, Refusal> {
+        let mut fields = event.fields.clone().checked()?;
         if fields.date < self.window.from {
             let days = repeats.rule.days(fields.date, self.window.until);
             fields.date = days.into_iter().find(|day| *day >= self.window.from).unwrap_or(fields.date);

@@ -1,16 +1,18 @@
-//! Bringing in another calendar's file: each of its events once, however often it is imported. A newer file is the truth for
-//! what came from that calendar: what it lacks is proposed for removal. What was changed here since is listed and stays.
+//! Bringing in another calendar's file: each of its events once, however often it is imported. A newer file is the truth
+//! for what came from that calendar: what it lacks is proposed for removal. What was changed here since is listed and
+//! stays.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::event_rows::Rows;
-use super::events_summary::EventsSummary;
-use super::{CalendarWishes, ImportError, count, log_by};
+use super::report::EventsSummary;
+use super::{CalendarWishes, count, log_by};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarFile, EntryKind, read as calendar_file};
 use crate::congregation::events::manage::EventWork;
 use crate::platform::db::Database;
+use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
 
 /// Imports the calendar in `bytes`. One transaction: an error leaves everything as it was.
@@ -19,17 +21,17 @@ pub fn import_events(
     bytes: &[u8],
     wishes: &CalendarWishes,
     now: Timestamp,
-) -> Result<EventsSummary, ImportError> {
+) -> Result<EventsSummary, Refusal> {
     let settings = db.read(Settings::load)?;
     let file = read(bytes, &settings, now)?;
-    let work = |tx: &Transaction<'_>| write(tx, &file, wishes, (Actor::CommandLine, &settings, now));
+    let work = |tx: &Transaction<'_>| write(tx, &file, wishes, Actor::CommandLine, &settings, now);
     if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
 }
 
 /// Reads a calendar's file as the congregation's clock and today have it.
-pub fn read(bytes: &[u8], settings: &Settings, now: Timestamp) -> Result<CalendarFile, ImportError> {
+pub fn read(bytes: &[u8], settings: &Settings, now: Timestamp) -> Result<CalendarFile, Refusal> {
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
-    Ok(calendar_file::read(bytes, &settings.time_zone, today)?)
+    calendar_file::read(bytes, &settings.time_zone, today)
 }
 
 /// Writes what was read.
@@ -37,8 +39,10 @@ pub fn write(
     tx: &Transaction<'_>,
     file: &CalendarFile,
     wishes: &CalendarWishes,
-    (actor, settings, now): (Actor<'_>, &Settings, Timestamp),
-) -> Result<EventsSummary, ImportError> {
+    actor: Actor<'_>,
+    settings: &Settings,
+    now: Timestamp,
+) -> Result<EventsSummary, Refusal> {
     let mut rows = Rows::new(tx, wishes, EventWork::new(actor, now, &settings.time_zone));
     rows.follow(file)?;
     // A change of one of a series comes behind its series, wherever the file has it.
@@ -61,8 +65,7 @@ pub fn write(
     summary.not_understood.extend(file.not_understood.iter().cloned());
     summary.not_understood.sort_by_key(|note| note.line);
     if summary.added + summary.changed + summary.removed + summary.cancelled > 0 {
-        let words = (&*wishes.file_name, &*summary.in_words());
-        log_by(tx, actor, Action::EventsImported, words, now)?;
+        log_by(tx, actor, Action::EventsImported, &wishes.file_name, &summary.in_words(), now)?;
     }
     Ok(summary)
 }

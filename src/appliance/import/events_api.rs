@@ -5,12 +5,10 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 
-use super::events_summary::EventsSummary;
-use super::imports_api::{self, ImportTimes, list_name, newest, read_in_turn};
+use super::imports_api::{self, ListedImport, list_name, newest, not_uploaded, read_in_turn};
 use super::jobs::Jobs;
-use super::refusals_api::not_uploaded;
-use super::undone::Undone;
-use super::{CalendarWishes, Import, ListKind, count, events};
+use super::report::{EventsSummary, Undone};
+use super::{CalendarWishes, ListKind, count, events};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
@@ -22,18 +20,6 @@ use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Bringing in the old calendar.
 pub struct EventImportsApi;
-
-/// An import of a calendar file.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct CalendarImport {
-    number: i64,
-    file_name: String,
-    added: i64,
-    changed: i64,
-    #[oai(flatten)]
-    times: ImportTimes,
-}
 
 /// The result of undoing an import of events.
 #[derive(Debug, Object)]
@@ -52,15 +38,8 @@ impl EventImportsApi {
     ///
     /// The newest twenty. One can be undone within 30 days.
     #[oai(path = "/", method = "get", operation_id = "eventImports")]
-    async fn imports(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<Vec<CalendarImport>>, ApiError> {
-        let shown = |import: Import, times: ImportTimes| CalendarImport {
-            number: import.number,
-            file_name: import.file_name,
-            added: import.added,
-            changed: import.changed,
-            times,
-        };
-        newest(&caller, ListKind::Events, shown).await
+    async fn imports(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<Vec<ListedImport>>, ApiError> {
+        newest(&caller, ListKind::Events).await
     }
 
     /// Bring in a calendar file, or see what it would do
@@ -107,7 +86,7 @@ impl EventImportsApi {
         let (file, turn) = reading.await?;
         let work = move |tx: &Transaction<'_>, visit: &Visit| {
             let _turn = turn;
-            events::write(tx, &file, &wishes, (visit.actor(&client), &*visit.settings, visit.now))
+            events::write(tx, &file, &wishes, visit.actor(&client), &visit.settings, visit.now)
         };
         let done = if dry_run.0 { caller.rehearse(work).await? } else { caller.write(work).await? };
         Ok(Json(done))

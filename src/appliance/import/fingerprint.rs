@@ -1,10 +1,11 @@
-//! The fingerprint by which an imported gift is recognised: all its columns, and its number among equal rows of the file.
+//! Hashes of several texts; among them the fingerprint by which an imported gift is recognised: all its columns, and its
+//! number among equal rows of the file.
 
 use std::collections::HashMap;
 
-use sha2::Digest;
+use sha2::{Digest, Sha256};
 
-use super::{Row, hash};
+use super::Row;
 use crate::congregation::giving::store::Fingerprint;
 
 /// Gives the fingerprints of one file's rows, asked for in the file's order.
@@ -27,7 +28,7 @@ impl Fingerprints {
             .filter(|(_, cell)| !cell.is_empty())
             .collect();
         named.sort_unstable();
-        let mut hash = hash::of_parts(named.iter().flat_map(|(name, cell)| [name.as_str(), cell]));
+        let mut hash = of_parts(named.iter().flat_map(|(name, cell)| [name.as_str(), cell]));
         let (first, equal) = self.seen.entry(hash.clone().finalize().into()).or_insert((row.line, 0));
         *equal += 1;
         hash.update(equal.to_be_bytes());
@@ -37,7 +38,25 @@ impl Fingerprints {
 
 /// The fingerprint of the refund in the same row.
 pub(super) fn of_part(row: &Fingerprint) -> Fingerprint {
-    hash::of_parts([row.as_slice(), b"back"]).finalize().into()
+    of_parts([row.as_slice(), b"back"]).finalize().into()
+}
+
+/// A hasher that has taken the parts.
+pub(super) fn of_parts<P: AsRef<[u8]>>(parts: impl IntoIterator<Item = P>) -> Sha256 {
+    let mut hash = Sha256::new();
+    for part in parts {
+        let part = part.as_ref();
+        // The length before the text: "ab" + "c" is not "a" + "bc".
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
+    }
+    hash
+}
+
+/// The first `bytes` of it in hexadecimal digits.
+pub(super) fn hex(hash: Sha256, bytes: usize) -> String {
+    let digits = hash.finalize().into_iter().take(bytes).flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
 }
 
 #[cfg(test)]
@@ -59,5 +78,11 @@ mod tests {
         let cells = ["20.00", "", "2025-01-05"];
         assert_eq!(second.next(&reordered, &row(2, &cells)).0, one);
         assert_eq!(second.next(&reordered, &row(3, &cells)).0, two);
+    }
+
+    #[test]
+    fn text_never_slips_from_one_part_into_the_next() {
+        assert_ne!(of_parts(["ab", "c"]).finalize(), of_parts(["a", "bc"]).finalize());
+        assert_eq!(hex(of_parts([""; 0]), 4), "e3b0c442");
     }
 }

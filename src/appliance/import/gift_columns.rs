@@ -1,66 +1,56 @@
-//! The columns of a list of gifts: what may not be passed over in silence.
+//! The columns of a list of gifts: the fields that they can hold, what may not be passed over in silence, and what was
+//! chosen the last time.
 
-use super::claims::{self, Claim};
-use super::columns::{self, Columns};
-use super::error::{BadLine, ImportError};
-use super::gift_fields::{FIELDS, GiftField, WHO};
+use std::sync::LazyLock;
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
+
+use super::columns::{self, Columns, FieldNames, IGNORE};
+use super::giver_text::no_giver;
+use super::headings::{self, Claim};
+use super::meaning::{self, GiftWord};
+use super::row::BadLine;
 use super::table::ListTable;
-use super::{ImportOptions, Row, chosen_columns, meaning};
+use super::{ImportOptions, Row, store, words};
+use crate::platform::closed_set::closed_set;
 use crate::platform::money;
+use crate::platform::refusal::Refusal;
 
 /// Without these no gift can be brought in.
 pub(super) const NEEDED: [GiftField; 2] = [GiftField::Date, GiftField::Amount];
 
 /// Words in other headings that suggest a field.
-const CLAIMS: &[Claim<GiftField>] = &[
-    Claim {
-        field: GiftField::Currency,
-        words: &["currency", "wahrung", "waehrung", "moneda", "divisa"],
-        is_telling: |_| false,
-    },
-    Claim {
-        field: GiftField::Deductible,
-        words: &["deductible", "deductable", "absetzbar"],
-        is_telling: |_| false,
-    },
-    Claim {
-        field: GiftField::GivenBack,
-        words: &[
-            "refund",
-            "refunded",
-            "void",
-            "voided",
-            "failed",
-            "canceled",
-            "cancelled",
-            "disputed",
-            "chargeback",
-            "storniert",
-            "zuruckerstattet",
-            "ruckerstattung",
-            "anulado",
-            "reembolsado",
-        ],
-        is_telling: |_| false,
-    },
-    // By its words alone: "State/Province" and "Address Status" stand in lists of payments, too.
-    Claim { field: GiftField::Status, words: &[], is_telling: meaning::tells_of_gift },
-];
+fn claims() -> [Claim<GiftField>; 4] {
+    let named = |field: GiftField| Claim::of_words(field, words::of("words in gifts", field.as_str()));
+    [
+        named(GiftField::Currency),
+        named(GiftField::Deductible),
+        named(GiftField::GivenBack),
+        // By its words alone: "State/Province" and "Address Status" stand in lists of payments, too.
+        Claim { field: GiftField::Status, words: &[], is_telling: meaning::tells_of_gift },
+    ]
+}
 
 /// Headings of a status, and of a part of an address.
 const STATES: &[&str] = &["state", "estado"];
 
 /// The columns as they were chosen on screen, else as they are understood.
-pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<GiftField>, ImportError> {
+pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<GiftField>, Refusal> {
     if let Some(chosen) = &wishes.chosen_columns {
-        let columns = Columns::chosen(&table.header, &FIELDS, chosen)?.require(&FIELDS, &NEEDED)?;
+        let columns = Columns::chosen(&table.header, &FIELDS, chosen)?;
+        if !NEEDED.iter().all(|&field| columns.has(field)) {
+            return Err(columns::refused("Choose the column with the date and the one with the amount."));
+        }
         if !wishes.all_anonymous && !WHO.iter().any(|&field| columns.has(field)) {
-            return Err(ImportError::NoGiverColumn);
+            return Err(columns::refused(
+                "No column says who gave. Choose the one that does, or say that all gifts of the file are anonymous.",
+            ));
         }
         return Ok(columns);
     }
     let mut columns = Columns::recognise(&table.header, &FIELDS, &wishes.map)?.require(&FIELDS, &NEEDED)?;
-    claims::claim(&mut columns, table, CLAIMS);
+    headings::claim(&mut columns, table, &claims());
     columns.found.retain(|(field, at)| *field != GiftField::Status || is_status(table, *at));
     refuse_not_understood(table, &columns)?;
     Ok(columns)
@@ -68,7 +58,7 @@ pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<
 
 /// The proposed field of each column, for a list of a new shape; empty where none is proposed.
 pub(super) fn proposed(table: &ListTable) -> Vec<String> {
-    let mut proposed = chosen_columns::proposed(&table.header, &FIELDS);
+    let mut proposed = headings::proposed(&table.header, &FIELDS);
     for (at, field) in proposed.iter_mut().enumerate() {
         if field == "status" && !is_status(table, at) {
             field.clear();
@@ -79,7 +69,7 @@ pub(super) fn proposed(table: &ListTable) -> Vec<String> {
     let found = found.map(|(at, _)| (GiftField::Ignored, at)).collect();
     let mut columns = Columns { found, header: table.header.clone(), fixed: Vec::new() };
     let before = columns.found.len();
-    claims::claim(&mut columns, table, CLAIMS);
+    headings::claim(&mut columns, table, &claims());
     for (field, at) in columns.found.split_off(before) {
         let name = FIELDS.iter().find(|known| known.field == field).map(|known| known.name);
         name.unwrap_or_default().clone_into(&mut proposed[at]);
@@ -129,27 +119,120 @@ pub(super) fn readable_cents(table: &ListTable, columns: &Columns<GiftField>, ba
 
 /// Without a column that says who gave, every gift would be anonymous; and of a list with a column for each fund only
 /// the total would be taken, without a fund. Either is taken only from a list in which every column is understood.
-pub(super) fn refuse_not_understood(
-    table: &ListTable,
-    columns: &Columns<GiftField>,
-) -> Result<(), ImportError> {
+fn refuse_not_understood(table: &ListTable, columns: &Columns<GiftField>) -> Result<(), Refusal> {
     let left = columns.not_understood(&table.rows);
     let names =
         |left: &[&(usize, String)]| left.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ");
     if let Some((_, first)) = left.first().filter(|_| !WHO.iter().any(|&field| columns.has(field))) {
-        return Err(ImportError::Giver(format!(
+        return Err(no_giver(format!(
             "No column says who gave, and these are not understood: {}. If one of them does, say which: --map \"{first}=name\" (or personKey, personEmail, memberNumber, householdName). If none does: --map \"{first}=ignore\", and all gifts are anonymous. Nothing was written.",
             names(&left.iter().collect::<Vec<_>>())
         )));
     }
     let amounts: Vec<_> = left.iter().filter(|(at, _)| holds_amounts(table, *at)).collect();
     match &amounts[..] {
-        [(_, first), _, ..] if !columns.has(GiftField::Fund) => Err(ImportError::Giver(format!(
+        [(_, first), _, ..] if !columns.has(GiftField::Fund) => Err(no_giver(format!(
             "These columns hold amounts, and none of them would be imported: {}. Give each fund a row of its own, with the fund's name in a column \"fund\" and its amount in a column \"amount\". If a column is no gift, say so: --map \"{first}=ignore\". Nothing was written.",
             names(&amounts)
         ))),
         _ => Ok(()),
     }
+}
+
+closed_set! {
+    /// The fields that a column of a list of gifts can hold, with the words in which they are chosen.
+    pub enum GiftField => &'static str {
+        Date = "date" => "Date",
+        /// The time of the day, which says more with a zone.
+        Time = "time" => "Time of day",
+        TimeZone = "timeZone" => "Time zone",
+        Amount = "amount" => "Amount",
+        Name = "name" => "Giver's full name",
+        FirstName = "firstName" => "Giver's first name",
+        LastName = "lastName" => "Giver's last name",
+        PersonEmail = "personEmail" => "Giver's e-mail",
+        MemberNumber = "memberNumber" => "Giver's member number here",
+        PersonKey = "personKey" => "Giver's number in the other program",
+        Household = "householdName" => "Giver's household",
+        Fund = "fund" => "Fund",
+        Method = "method" => "How it was paid",
+        CheckNumber = "checkNumber" => "Check number",
+        Notes = "notes" => "Note",
+        /// Whether the money came.
+        Status = "status" => "Status: whether the money came",
+        /// A gift, a refund, a fee; some programs write here how it was paid.
+        Kind = "type" => "Type: gift, refund, fee",
+        Currency = "currency" => "Currency",
+        /// Whether, or how much of it, was given back.
+        GivenBack = "givenBack" => "Given back",
+        Deductible = "deductible" => "Tax-deductible: yes or no",
+        /// The other program's id of the payment.
+        Transaction = "transaction" => "Payment's number in the other program",
+        /// The payment that this one takes back.
+        TakesBack = "takesBack" => "Number of the payment that it takes back",
+        PortalId = "id" => "Gift's number here",
+        /// An amount that is no gift, such as a fee or a balance.
+        Ignored = IGNORE => "Not imported",
+    }
+}
+
+/// The fields with their columns' usual names.
+pub static FIELDS: LazyLock<Vec<FieldNames<GiftField>>> = LazyLock::new(|| {
+    let names = |field: GiftField| {
+        let name = field.as_str();
+        FieldNames { field, name, label: field.row(), also: words::of("gifts", name) }
+    };
+    GiftField::ALL.map(names).into()
+});
+
+/// The fields that say who gave.
+pub const WHO: &[GiftField] = &[
+    GiftField::PersonKey,
+    GiftField::PersonEmail,
+    GiftField::MemberNumber,
+    GiftField::Name,
+    GiftField::FirstName,
+    GiftField::LastName,
+    GiftField::Household,
+];
+
+/// Shapes that are remembered.
+const MOST_REMEMBERED: u32 = 100;
+
+/// The saved choice for a file with these headings.
+pub(super) struct Remembered {
+    /// A field's name for each column, empty where nothing was taken from it.
+    pub(super) fields: Vec<String>,
+    /// Meanings of words in the columns.
+    pub(super) words: Vec<GiftWord>,
+}
+
+pub(super) fn remembered(conn: &Connection, header: &[String]) -> rusqlite::Result<Option<Remembered>> {
+    let chosen = store::mapping(conn, &headings::shape(header))?;
+    let read = |(mapping, words): (String, String)| {
+        let fields = serde_json::from_str(&mapping).ok()?;
+        Some(Remembered { fields, words: serde_json::from_str(&words).ok()? })
+    };
+    Ok(chosen.and_then(read).filter(|chosen| chosen.fields.len() == header.len()))
+}
+
+/// Remembers what was chosen on screen.
+pub(super) fn remember(
+    tx: &Transaction<'_>,
+    header: &[String],
+    wishes: &ImportOptions,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let Some(chosen) = &wishes.chosen_columns else { return Ok(()) };
+    let mapping = serde_json::json!(chosen).to_string();
+    let words = serde_json::json!(wishes.words).to_string();
+    store::remember_mapping(
+        tx,
+        &headings::shape(header),
+        (&mapping, &words),
+        MOST_REMEMBERED,
+        now.as_second(),
+    )
 }
 
 #[cfg(test)]

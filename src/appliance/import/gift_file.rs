@@ -7,19 +7,18 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::columns::Columns;
-use super::error::{BadLine, ImportError};
+use super::columns::{self, Columns};
 use super::fingerprint::{self, Fingerprints};
-use super::gift_fields::{FIELDS, GiftField};
-use super::gift_meaning::{self, LineMeaning};
-use super::gift_rows::{self, GiftRow, SharedValues};
+use super::gift_columns::{self, FIELDS, GiftField};
+use super::gift_rows::{self, GiftRow, LineMeaning, SharedValues};
 use super::giver_text::GiverText;
 use super::list::{Cells, List, ReadList};
 use super::meaning::AskedWord;
-use super::table::{ListTable, Reading};
-use super::{ImportOptions, columns, gift_columns, groups, table};
+use super::row::BadLine;
+use super::table::{self, ListTable, Reading};
+use super::{ImportOptions, groups};
 use crate::congregation::giving::store::Fingerprint;
-use crate::platform::progress::Cancelled;
+use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
 
 /// A list of gifts that was read.
@@ -36,7 +35,7 @@ pub fn read(
     wishes: &ImportOptions,
     settings: &Settings,
     now: Timestamp,
-) -> Result<GiftFile, ImportError> {
+) -> Result<GiftFile, Refusal> {
     let is_name = columns::names_of(&FIELDS, &wishes.map);
     let mut table = table::read(bytes, &Reading { wishes, is_name: &is_name })?;
     let columns = gift_columns::find(&table, wishes)?;
@@ -138,11 +137,11 @@ const MOST_OF_ONE_CHECK: usize = 3;
 pub(super) const LONGEST_SHOWN: usize = 160;
 
 /// Reads all rows; `today` and `zone` are the congregation's.
-pub(super) fn read_all(
+fn read_all(
     list: &List<GiftField>,
     (today, zone): (Date, &TimeZone),
     wishes: &ImportOptions,
-) -> Result<GiftRows, Cancelled> {
+) -> Result<GiftRows, Refusal> {
     let (mut fingerprints, mut shared) = (Fingerprints::default(), SharedValues::default());
     let mut line_of_id: HashMap<i64, u64> = HashMap::new();
     let (mut found, mut sums, semicolons) = (GiftRows::default(), Sums::default(), list.table.semicolons);
@@ -150,7 +149,7 @@ pub(super) fn read_all(
         let line = cells.row.line;
         // Bad rows too: left out or corrected in the next export, they do not renumber their equals.
         let (fingerprint, equal_to) = fingerprints.next(&list.table.header, cells.row);
-        let meaning = gift_meaning::of(cells, &wishes.words, semicolons);
+        let meaning = gift_rows::line_meaning(cells, &wishes.words, semicolons);
         match &meaning {
             LineMeaning::Nothing(reason) => {
                 found.nothing.push(BadLine { line, reason: reason.clone() });

@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use rusqlite::Connection;
 
-use super::error::BadLine;
+use super::count;
 use super::gift_file::LONGEST_SHOWN;
 use super::gift_rows::GiftRow;
 use super::giver_text::GiverText;
-use super::givers::Givers;
-use super::likely_givers;
+use super::givers::{self, Givers};
+use super::row::BadLine;
 use super::store::Existing;
 use super::table::ListTable;
-use crate::platform::money;
+use crate::platform::money::cents::Cents;
 
 /// Lines that are listed; the others are counted.
 const MOST_LISTED: usize = 1_000;
@@ -49,6 +49,28 @@ pub enum GiftLineState {
     Asked,
 }
 
+/// The number of lines of each kind.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct GiftLineCounts {
+    new: u32,
+    /// The number of new gifts without a giver.
+    anonymous: u32,
+    here: u32,
+    alike: u32,
+    unlikely: u32,
+    unknown: u32,
+    left_out: u32,
+    as_it_is: u32,
+    bad: u32,
+    /// Money that went out.
+    back: u32,
+    /// Lines of no gift.
+    nothing: u32,
+    /// Lines with a word that decides and is not known.
+    asked: u32,
+}
+
 /// A person, by number and name.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
 #[oai(rename = "GiftFilePerson")]
@@ -65,8 +87,7 @@ pub struct GiftLine {
     /// Counted from 1, the headings included.
     pub line: u64,
     pub state: GiftLineState,
-    /// In dollars.
-    pub amount: Option<f64>,
+    pub amount: Option<Cents>,
     pub date: Option<String>,
     pub fund: Option<String>,
     /// The giver, where they are known.
@@ -103,7 +124,7 @@ pub struct GiftLines {
 impl GiftLine {
     pub(super) fn new(row: &GiftRow, state: GiftLineState) -> Self {
         Self {
-            amount: Some(money::number(row.amount_cents)),
+            amount: Some(Cents(row.amount_cents)),
             date: Some(row.date.to_string()),
             fund: row.fund.as_deref().map(str::to_owned),
             equal_to: row.equal_to,
@@ -170,7 +191,7 @@ impl GiftLines {
             if let Some(known) = proposed.get(said) {
                 line.likely.clone_from(known);
             } else if proposed.len() < MOST_PROPOSED {
-                let likely = likely_givers::likely(conn, &givers.members, said)?;
+                let likely = givers::likely(conn, &givers.members, said)?;
                 line.likely = likely.into_iter().map(NumberedPerson::from).collect();
                 proposed.insert(Arc::clone(said), line.likely.clone());
             }
@@ -178,8 +199,23 @@ impl GiftLines {
         Ok(())
     }
 
-    pub fn count(&self, state: GiftLineState) -> usize {
-        self.counts.get(&state).copied().unwrap_or_default()
+    /// The number of lines of each kind; so many of the new gifts are `anonymous`.
+    pub(super) fn counts(&self, anonymous: usize) -> GiftLineCounts {
+        let of = |state| count(self.counts.get(&state).copied().unwrap_or_default());
+        GiftLineCounts {
+            new: of(GiftLineState::New),
+            anonymous: count(anonymous),
+            here: of(GiftLineState::Here),
+            alike: of(GiftLineState::Alike),
+            unlikely: of(GiftLineState::Unlikely),
+            unknown: of(GiftLineState::Unknown),
+            left_out: of(GiftLineState::LeftOut),
+            as_it_is: of(GiftLineState::AsItIs),
+            bad: of(GiftLineState::Bad),
+            back: of(GiftLineState::Back),
+            nothing: of(GiftLineState::Nothing),
+            asked: of(GiftLineState::Asked),
+        }
     }
 }
 

@@ -4,13 +4,16 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::Serialize;
 
-use super::error::BadLine;
-use super::gift_lines::GiftLines;
+use super::count;
+use super::gift_lines::{GiftLine, GiftLineCounts, GiftLines};
 use super::gift_rows::GiftRow;
 use super::meaning::AskedWord;
 use super::report::{FileReport, all, heading, list, number};
+use super::row::BadLine;
 use crate::congregation::giving::Gift;
+use crate::platform::money::cents::Cents;
 use crate::platform::money::dollars;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// The result of importing gifts. Amounts are in cents.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -76,6 +79,60 @@ pub struct GiftsSummary {
     pub lines: GiftLines,
 }
 
+/// Gifts that are not brought in; nothing was written.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// The list is a portal's export, and these of its lines would be left out.
+    #[error(
+        "This list is a portal's export, in which each gift keeps its number, so it is brought in whole or not at all. Decide on every line that is left out, or take it out of the file."
+    )]
+    PassedOver(Vec<BadLine>),
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+}
+
+impl From<rusqlite::Error> for ImportError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Refused(error.into())
+    }
+}
+
+impl From<ImportError> for Refusal {
+    fn from(error: ImportError) -> Self {
+        match error {
+            ImportError::Refused(refusal) => refusal,
+            passed_over @ ImportError::PassedOver(_) => {
+                Self::new(ErrorCode::NotAsItWas, passed_over.to_string())
+            }
+        }
+    }
+}
+
+/// The result of importing a list of gifts, or of a dry run.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftsImported {
+    dry_run: bool,
+    /// The import's number, by which it can be undone; none where nothing was written.
+    import: Option<i64>,
+    amount: Cents,
+    counts: GiftLineCounts,
+    /// The lines; those that need a decision come first. A thousand at most.
+    lines: Vec<GiftLine>,
+    /// The number of further lines.
+    unlisted: u32,
+    /// Words that decide whether a line is a gift, and are not known.
+    words: Vec<AskedWord>,
+    /// The funds of the new gifts.
+    funds: Vec<Fund>,
+    /// Columns nothing is taken from.
+    columns_not_imported: Vec<String>,
+    /// The columns among these that hold amounts.
+    amounts_not_imported: Vec<String>,
+    /// The list is a portal's export, in which each gift keeps its number: it is brought in whole, or not at all.
+    must_be_whole: bool,
+}
+
 /// A fund's name that was brought into the spelling that is here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Respelled {
@@ -107,9 +164,8 @@ pub struct Fund {
     pub gifts: u32,
     #[oai(skip)]
     pub cents: i64,
-    /// In dollars.
     #[serde(skip)]
-    pub amount: f64,
+    pub amount: Cents,
     /// No gift was for it until now.
     pub is_new: bool,
     /// The one that may have been meant.
@@ -143,6 +199,24 @@ impl GiftsSummary {
             && self.words_asked.is_empty()
             && self.skipped.is_empty()
             && (self.look_alikes.is_empty() || self.also_alike)
+    }
+}
+
+impl From<GiftsSummary> for GiftsImported {
+    fn from(summary: GiftsSummary) -> Self {
+        Self {
+            dry_run: summary.dry_run,
+            import: summary.import,
+            amount: Cents(summary.added_cents),
+            counts: summary.lines.counts(summary.anonymous),
+            unlisted: count(summary.lines.unlisted),
+            lines: summary.lines.listed.into_values().collect(),
+            words: summary.words_asked,
+            funds: summary.funds,
+            columns_not_imported: summary.file.columns_not_imported,
+            amounts_not_imported: summary.amounts_not_imported,
+            must_be_whole: summary.passes_over,
+        }
     }
 }
 

@@ -10,25 +10,26 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use super::answers::{GiftOf, GiverAnswers};
-use super::closed_books::ClosedBooks;
-use super::error::{BadLine, ImportError, NoGiver};
 use super::gift_columns::{self, readable_cents};
-use super::gift_file::{GiftFile, GiftRows, RefundLine};
+use super::gift_file::{self, GiftFile, GiftRows, RefundLine};
 use super::gift_lines::{GiftLine, GiftLineState, NumberedPerson};
 use super::gift_rows::GiftRow;
-use super::gift_summary::{GiftsSummary, LookAlike, Respelled};
-use super::givers::Givers;
+use super::gift_rules::{self, ClosedBooks};
+use super::gift_summary::{GiftsSummary, ImportError, LookAlike, Respelled};
+use super::givers::{Givers, NoGiver};
 use super::journal::Journal;
 use super::list::List;
 use super::recognise::{KnownGift, Recogniser};
 use super::report::FileReport;
-use super::{ImportOptions, ListKind, gift_file, gift_mapping, gift_slips, log_by, source, store};
+use super::row::BadLine;
+use super::{ImportOptions, ListKind, log_by, source, store};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::giving::GiftWork;
 use crate::congregation::giving::export::NOT_READ_BACK;
 use crate::congregation::giving::funds::Funds;
 use crate::platform::db::Database;
 use crate::platform::money::dollars;
+use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
 
 /// Imports the gifts in `bytes`, a spreadsheet or a CSV file. One transaction: an error leaves everything as it was.
@@ -42,9 +43,9 @@ pub fn import_gifts(
     let mut file = gift_file::read(bytes.as_ref(), wishes, &settings, now)?;
     drop(bytes);
     if wishes.dry_run {
-        db.read(|conn| rehearse(conn, &mut file, wishes, (Actor::CommandLine, now)))
+        db.read(|conn| rehearse(conn, &mut file, wishes, Actor::CommandLine, now))
     } else {
-        db.write(|tx| write(tx, &mut file, wishes, (Actor::CommandLine, now)))
+        db.write(|tx| write(tx, &mut file, wishes, Actor::CommandLine, now))
     }
 }
 
@@ -53,9 +54,10 @@ pub fn rehearse(
     conn: &Connection,
     file: &mut GiftFile,
     wishes: &ImportOptions,
-    by: (Actor<'_>, Timestamp),
+    actor: Actor<'_>,
+    now: Timestamp,
 ) -> Result<GiftsSummary, ImportError> {
-    take(conn, None, file, wishes, by)
+    take(conn, None, file, wishes, actor, now)
 }
 
 /// Writes what was read.
@@ -63,15 +65,16 @@ pub fn write(
     tx: &Transaction<'_>,
     file: &mut GiftFile,
     wishes: &ImportOptions,
-    (actor, now): (Actor<'_>, Timestamp),
+    actor: Actor<'_>,
+    now: Timestamp,
 ) -> Result<GiftsSummary, ImportError> {
     let source = wishes.source.as_deref().unwrap_or_default();
     let journal = Journal::begin(tx, ListKind::Gifts, &wishes.file_name, source, now);
-    let summary = take(tx, Some(journal), file, wishes, (actor, now))?;
+    let summary = take(tx, Some(journal), file, wishes, actor, now)?;
     if summary.import.is_some() {
         let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
-        log_by(tx, actor, Action::GiftsImported, (&wishes.file_name, &words), now)?;
-        gift_mapping::remember(tx, &file.list.table.header, wishes, now)?;
+        log_by(tx, actor, Action::GiftsImported, &wishes.file_name, &words, now)?;
+        gift_columns::remember(tx, &file.list.table.header, wishes, now)?;
     }
     Ok(summary)
 }
@@ -81,21 +84,21 @@ fn take(
     journal: Option<Journal<'_>>,
     file: &mut GiftFile,
     wishes: &ImportOptions,
-    (actor, now): (Actor<'_>, Timestamp),
+    actor: Actor<'_>,
+    now: Timestamp,
 ) -> Result<GiftsSummary, ImportError> {
     let GiftFile { list: List { table, columns, .. }, rows, zone } = file;
     let GiftRows { gifts, back, nothing, asked, words, unknown_zones, bad } = rows;
-    let work = GiftWork { actor, now, zone };
     if let Some(source) = wishes.source.as_deref().filter(|_| gifts.iter().any(|row| row.giver.key.is_some()))
     {
         source::refuse_unknown(conn, source)?;
     }
     let answers = GiverAnswers::read(conn, wishes, gifts)?;
     let givers = Givers::load(conn, wishes.source.as_deref())?;
-    let mut import = Import::new(conn, journal, wishes, work, (&answers, &givers))?;
-    let states =
-        [(&*bad, GiftLineState::Bad), (&*nothing, GiftLineState::Nothing), (&*asked, GiftLineState::Asked)];
-    for (lines, state) in states {
+    let mut import = Import::new(conn, journal, wishes, GiftWork { actor, now, zone }, &answers, &givers)?;
+    for (lines, state) in
+        [(&*bad, GiftLineState::Bad), (&*nothing, GiftLineState::Nothing), (&*asked, GiftLineState::Asked)]
+    {
         for line in lines {
             import.summary.lines.push(GiftLine::unread(line, state, table));
         }
@@ -143,7 +146,8 @@ impl<'a> Import<'a> {
         journal: Option<Journal<'a>>,
         wishes: &'a ImportOptions,
         work: GiftWork<'a>,
-        (answers, givers): (&'a GiverAnswers<'a>, &'a Givers<'a>),
+        answers: &'a GiverAnswers<'a>,
+        givers: &'a Givers<'a>,
     ) -> rusqlite::Result<Self> {
         Ok(Self {
             conn,
@@ -165,17 +169,18 @@ impl<'a> Import<'a> {
     fn spell_funds(&self, rows: &mut [GiftRow]) -> Vec<Respelled> {
         let mut funds = self.funds.clone();
         let mut respelled: BTreeMap<String, String> = BTreeMap::new();
-        let mut spelled: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
+        let mut spelled: HashMap<Arc<str>, Arc<str>> = HashMap::new();
         for row in rows {
             let Some(written) = &row.fund else { continue };
             let name = spelled.entry(Arc::clone(written)).or_insert_with(|| {
-                let named = funds.named(Some(written.to_string()));
-                let name = named.name?;
+                let name = funds.spelled(written.to_string());
                 funds.remember(&name);
-                respelled.extend(named.written.map(|written| (written, name.clone())));
-                Some(name.into())
+                if *name != **written {
+                    respelled.insert(written.to_string(), name.clone());
+                }
+                name.into()
             });
-            row.fund = name.clone();
+            row.fund = Some(Arc::clone(name));
         }
         respelled.into_iter().map(|(written, name)| Respelled { written, name }).collect()
     }
@@ -193,7 +198,7 @@ impl<'a> Import<'a> {
         self.awaited = back.iter().filter_map(|back| back.takes_back.clone()).collect();
         let progress = &self.wishes.progress;
         for row in &gifts {
-            progress.step()?;
+            progress.step().map_err(Refusal::from)?;
             let giver = match self.find_giver(row) {
                 Err(NoGiver::Database(error)) => return Err(error.into()),
                 found => found,
@@ -215,8 +220,8 @@ impl<'a> Import<'a> {
                 }
                 (KnownGift::New, Err(NoGiver::LeftOut)) => {
                     self.tell(row, None, GiftLineState::LeftOut, None);
-                    let reason = NoGiver::LeftOut.to_string();
-                    self.summary.left_out_by_choice.push(BadLine { line, reason });
+                    let line = BadLine { line, reason: NoGiver::LeftOut.to_string() };
+                    self.summary.left_out_by_choice.push(line);
                 }
                 (KnownGift::New, giver) => match (self.refuses(row), giver) {
                     (Some(reason), _) => {
@@ -237,43 +242,11 @@ impl<'a> Import<'a> {
         self.summary.skipped = skipped;
         let came_before = store::journal::was_imported(self.conn, ListKind::Gifts, &self.wishes.file_name)?;
         self.recogniser.all_recognised(self.conn, &gifts, came_before)?;
-        let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
         progress.skip(rows.len() - new.len());
-        for (row, giver) in new {
-            progress.step()?;
-            let alike = self.recogniser.alike(self.conn, row, giver)?;
-            let is_taken = self.wishes.takes_alike(row.line);
-            let unlikely = gift_slips::asks(row, self.wishes);
-            let alike = LookAlike::of(row, alike.as_ref(), is_taken);
-            let (state, words) = match alike {
-                None if unlikely.is_some() => (GiftLineState::Unlikely, unlikely),
-                None => (GiftLineState::New, None),
-                Some(alike) => {
-                    let reasons: Vec<String> = [alike.reason()].into_iter().chain(unlikely).collect();
-                    self.summary.look_alikes.push(alike);
-                    (GiftLineState::Alike, Some(reasons.join("; ")))
-                }
-            };
-            self.tell(row, giver, state, words.as_deref());
-            match state {
-                GiftLineState::Alike if !is_taken => {
-                    self.summary.look_alikes_cents += row.amount_cents;
-                    continue;
-                }
-                GiftLineState::Unlikely if !self.wishes.takes_line(row.line) => {
-                    let reason = words.unwrap_or_default();
-                    self.summary.not_taken_yet.push(BadLine { line: row.line, reason });
-                    continue;
-                }
-                _ => {}
-            }
-            self.enter(row, giver)?;
-            let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
-            *fund = (fund.0 + 1, fund.1 + row.amount_cents);
-        }
+        let funds = self.enter_all(new)?;
         self.refuse_to_pass_over(rows)?;
         self.take_back(back)?;
-        self.finish(funds)
+        Ok(self.finish(funds)?)
     }
 
     /// Says what becomes of a line.
@@ -285,10 +258,9 @@ impl<'a> Import<'a> {
             GiftLineState::Unlikely => self.wishes.takes_line(row.line),
             _ => false,
         };
-        let reason = reason.map(str::to_owned);
         self.summary.lines.push(GiftLine {
             giver,
-            reason,
+            reason: reason.map(str::to_owned),
             is_answered,
             is_taken,
             ..GiftLine::new(row, state)
@@ -296,7 +268,7 @@ impl<'a> Import<'a> {
     }
 
     fn refuses(&self, row: &GiftRow) -> Option<String> {
-        gift_slips::refuses(row, self.wishes).or_else(|| self.closed.refuses(row))
+        gift_rules::refuses(row, self.wishes).or_else(|| self.closed.refuses(row))
     }
 
     fn is_answered(&self, row: &GiftRow) -> bool {

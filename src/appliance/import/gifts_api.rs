@@ -1,27 +1,34 @@
 //! HTTP for bringing in gifts.
 
-use poem_openapi::OpenApi;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
-use poem_openapi::types::ParseFromJSON;
+use poem_openapi::registry::{MetaSchemaRef, Registry};
+use poem_openapi::types::{ParseFromJSON, Type};
+use poem_openapi::{Enum, Object, OpenApi};
 
-use super::gift_views_api::{GiftImport, GiftImportUndone, GiftsImported};
-use super::gift_wishes_api::{GiftImportWishes, GiftsUpload};
+use super::answers::{AnswerAbout, GiftOf, GiverAnswer};
+use super::dates::DateOrder;
+use super::gift_summary::GiftsImported;
 use super::gifts_look::{self, GiftFileLook};
-use super::imports_api::{self, ImportTimes, list_name, newest, read_in_turn};
+use super::imports_api::{self, ListedImport, list_name, newest, not_uploaded, read_in_turn};
 use super::jobs::Jobs;
-use super::refusals_api::not_uploaded;
-use super::{Import, ImportError, ImportOptions, ListKind, encoding, gift_file, gifts};
+use super::meaning::{GiftWord, WordMeaning};
+use super::report::Undone;
+use super::{ImportError, ImportOptions, ListKind, count, encoding, gift_file, gifts};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::http::error::ApiError;
 use crate::http::shared::Shared;
-use crate::http::upload::{Upload, UploadError};
+use crate::http::upload::{Upload, UploadError, UploadedFile};
 use crate::platform::client::Client;
+use crate::platform::money::cents::Cents;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Bringing in lists of gifts.
 pub struct GiftImportsApi;
+
+/// Lines of what stays after undoing.
+const MOST_STAYING: usize = 200;
 
 const UNREADABLE_WISHES: &str =
     "What was chosen for the file (the part wishes) is missing or cannot be read. Choose the file again.";
@@ -32,14 +39,8 @@ impl GiftImportsApi {
     ///
     /// The newest twenty. One can be undone within 30 days.
     #[oai(path = "/", method = "get", operation_id = "giftImports")]
-    async fn imports(&self, caller: RoleHolder<GivingWork>) -> Result<Json<Vec<GiftImport>>, ApiError> {
-        let shown = |import: Import, times: ImportTimes| GiftImport {
-            number: import.number,
-            file_name: import.file_name,
-            added: import.added,
-            times,
-        };
-        newest(&caller, ListKind::Gifts, shown).await
+    async fn imports(&self, caller: RoleHolder<GivingWork>) -> Result<Json<Vec<ListedImport>>, ApiError> {
+        newest(&caller, ListKind::Gifts).await
     }
 
     /// Look into a list of gifts
@@ -61,8 +62,7 @@ impl GiftImportsApi {
     ) -> Result<Json<GiftFileLook>, ApiError> {
         let (upload, place) = upload.with(jobs.file_place()).await?;
         let bytes = upload.bytes().await.map_err(not_received)?;
-        let encoding = encoding.0.as_deref().map(encoding::named).transpose();
-        let encoding = encoding.map_err(|error| Refusal::new(ErrorCode::BadRequest, error.to_string()))?;
+        let encoding = encoding.0.as_deref().map(encoding::named).transpose()?;
         let wishes =
             ImportOptions { sheet: sheet.0, encoding, headings: headings.0, ..ImportOptions::default() };
         let looking = read_in_turn(&caller, place, move || gifts_look::look(&bytes, &wishes));
@@ -160,24 +160,164 @@ async fn take(
         let rehearsal = caller
             .read(move |conn, visit| {
                 let _turn = turn;
-                match gifts::rehearse(conn, &mut file, &options, (visit.actor(&client), now)) {
-                    Err(ImportError::Database(error)) => Err(error),
-                    done => Ok(done),
-                }
+                Ok(gifts::rehearse(conn, &mut file, &options, visit.actor(&client), now))
             })
             .await?;
         return Ok(Json(rehearsal?.into()));
     }
     let done = caller.write::<_, ImportError>(move |tx, visit| {
         let _turn = turn;
-        gifts::write(tx, &mut file, &options, (visit.actor(&client), visit.now))
+        gifts::write(tx, &mut file, &options, visit.actor(&client), visit.now)
     });
     Ok(Json(done.await?.into()))
 }
 
 fn options_in(json: &[u8], file_name: String, dry_run: bool) -> Result<ImportOptions, Refusal> {
-    let refuse = |words: &str| Refusal::new(ErrorCode::BadRequest, words);
-    let json = serde_json::from_slice(json).map_err(|_| refuse(UNREADABLE_WISHES))?;
-    let wishes = GiftImportWishes::parse_from_json(Some(json)).map_err(|_| refuse(UNREADABLE_WISHES))?;
-    wishes.into_options(file_name, dry_run).map_err(|words| refuse(&words))
+    let json = serde_json::from_slice(json).ok();
+    let wishes = json.and_then(|json| GiftImportWishes::parse_from_json(Some(json)).ok());
+    let unreadable = || Refusal::new(ErrorCode::BadRequest, UNREADABLE_WISHES);
+    wishes.ok_or_else(unreadable)?.into_options(file_name, dry_run)
+}
+
+/// A form with a list of gifts.
+pub enum GiftsUpload {}
+
+impl UploadedFile for GiftsUpload {
+    const PART: &'static str = "gifts";
+    const DESCRIPTION: &'static str = "A list of gifts (CSV, .xlsx or .ods) of at most 5 MiB.";
+    const NOT_A_FORM: &'static str = "A list of gifts must be sent as a form (multipart/form-data).";
+    const JSON_PART: Option<&'static str> = Some("wishes");
+
+    fn json_schema() -> Option<MetaSchemaRef> {
+        Some(GiftImportWishes::schema_ref())
+    }
+
+    fn register_json(registry: &mut Registry) {
+        GiftImportWishes::register(registry);
+    }
+}
+
+/// Options for importing a list of gifts.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftImportWishes {
+    /// The sheet of a workbook.
+    #[oai(validator(max_length = 200))]
+    pub(super) sheet: Option<String>,
+    /// The encoding of a CSV file; left out: the one that it seems to have.
+    #[oai(validator(max_length = 40))]
+    pub(super) encoding: Option<String>,
+    /// The line with the headings, counted from 1; left out: it is found.
+    pub(super) headings: Option<u64>,
+    /// The field of each column, in the file's order; empty where nothing is taken from it.
+    #[oai(validator(max_items = 500))]
+    pub(super) columns: Vec<String>,
+    /// The program whose numbers the givers have; left out: as their names tell.
+    #[oai(validator(max_length = 100))]
+    pub(super) source: Option<String>,
+    /// No column says who gave: all gifts are anonymous.
+    #[oai(default)]
+    pub(super) all_anonymous: bool,
+    /// The order of dates such as 3/4/2026, where the file leaves it open.
+    pub(super) dates: Option<DateOrder>,
+    /// Bring in what looks like a gift that is here, too.
+    #[oai(default)]
+    pub(super) also_alike: bool,
+    /// Import only these of the look-alikes; also accepts unlikely values on these lines.
+    #[oai(default, validator(max_items = 1000))]
+    pub(super) alike_lines: Vec<u64>,
+    #[oai(default, validator(max_items = 1000))]
+    pub(super) givers: Vec<GiftGiverChoice>,
+    /// Meanings of words in the file.
+    #[oai(default, validator(max_items = 200))]
+    pub(super) words: Vec<GiftWord>,
+}
+
+/// The giver of one line, or of all lines of an unknown giver.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftGiverChoice {
+    /// This line.
+    line: Option<u64>,
+    /// Else all lines that call their giver so and whose giver is not known.
+    #[oai(validator(max_length = 400))]
+    called: Option<String>,
+    choice: GiftGiverKind,
+    /// The person's id, where it is a person.
+    member_id: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Enum, PartialEq, Eq)]
+#[oai(rename_all = "camelCase")]
+pub enum GiftGiverKind {
+    Person,
+    Anonymous,
+    LeftOut,
+}
+
+impl GiftImportWishes {
+    pub(super) fn into_options(self, file_name: String, dry_run: bool) -> Result<ImportOptions, Refusal> {
+        let encoding = self.encoding.as_deref().map(encoding::named).transpose();
+        let givers: Option<Vec<GiverAnswer>> = self.givers.into_iter().map(GiftGiverChoice::answer).collect();
+        Ok(ImportOptions {
+            file_name,
+            sheet: self.sheet,
+            source: self.source,
+            headings: self.headings,
+            encoding: encoding?,
+            chosen_columns: Some(self.columns),
+            all_anonymous: self.all_anonymous,
+            dates: self.dates,
+            also_alike: self.also_alike,
+            alike_lines: self.alike_lines,
+            chosen_givers: givers.ok_or_else(|| {
+                let words = "A choice of a giver names a line or a name, and a person by their id.";
+                Refusal::new(ErrorCode::BadRequest, words)
+            })?,
+            words: self.words.into_iter().map(WordMeaning::from).collect(),
+            dry_run,
+            ..ImportOptions::default()
+        })
+    }
+}
+
+impl GiftGiverChoice {
+    fn answer(self) -> Option<GiverAnswer> {
+        let about = match (self.line, self.called) {
+            (Some(line), None) => AnswerAbout::Line(line),
+            (None, Some(called)) => AnswerAbout::Called(called),
+            _ => return None,
+        };
+        let gift_of = match self.choice {
+            GiftGiverKind::Person => GiftOf::Person(self.member_id?),
+            GiftGiverKind::Anonymous => GiftOf::NoOne,
+            GiftGiverKind::LeftOut => GiftOf::LeftOut,
+        };
+        Some(GiverAnswer { about, gift_of })
+    }
+}
+
+/// The result of undoing an import of gifts.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct GiftImportUndone {
+    gifts_removed: u32,
+    amount: Cents,
+    /// Gifts that stay, with the reason: 200 lines at most.
+    stays: Vec<String>,
+    /// The number of further gifts that stay.
+    unlisted: u32,
+}
+
+impl From<Undone> for GiftImportUndone {
+    fn from(mut undone: Undone) -> Self {
+        let unlisted = count(undone.stays.len().saturating_sub(MOST_STAYING));
+        undone.stays.truncate(MOST_STAYING);
+        Self {
+            gifts_removed: count(undone.gifts_removed),
+            amount: Cents(undone.gifts_removed_cents),
+            stays: undone.stays,
+            unlisted,
+        }
+    }
 }

@@ -2,15 +2,14 @@
 
 use rusqlite::Connection;
 
-use super::columns::FieldNames;
+use super::columns::{self, FieldNames};
 use super::encoding::ReadAs;
-use super::gift_columns::NEEDED;
-use super::gift_fields::{FIELDS, GiftField, WHO};
-use super::gift_mapping::{self, Remembered};
+use super::gift_columns::{self, FIELDS, GiftField, NEEDED, Remembered, WHO};
 use super::meaning::GiftWord;
 use super::store::keys;
 use super::table::{self, ListTable, Reading};
-use super::{ImportError, ImportOptions, Row, columns, count, gift_columns};
+use super::{ImportOptions, Row, count};
+use crate::platform::refusal::Refusal;
 
 /// Values shown of a column.
 const MOST_EXAMPLES: usize = 5;
@@ -88,7 +87,7 @@ pub struct GiftFileField {
 }
 
 /// Looks into a file: at the sheet, else at the first that holds a list.
-pub(super) fn look(bytes: &[u8], wishes: &ImportOptions) -> Result<GiftsLook, ImportError> {
+pub(super) fn look(bytes: &[u8], wishes: &ImportOptions) -> Result<GiftsLook, Refusal> {
     let is_name = columns::names_of(&FIELDS, &[]);
     let (table, sheet) = table::first_list(bytes, &Reading { wishes, is_name: &is_name })?;
     Ok(GiftsLook { table, sheet, is_line_chosen: wishes.headings.is_some() })
@@ -97,7 +96,7 @@ pub(super) fn look(bytes: &[u8], wishes: &ImportOptions) -> Result<GiftsLook, Im
 impl GiftsLook {
     /// With what was chosen for the last file of the same shape, else as it is understood.
     pub(super) fn into_view(self, conn: &Connection) -> rusqlite::Result<GiftFileLook> {
-        let remembered = gift_mapping::remembered(conn, &self.table.header)?;
+        let remembered = gift_columns::remembered(conn, &self.table.header)?;
         let columns = self.columns(remembered.as_ref());
         let first_lines = self.first_lines(&columns);
         let Self { table, sheet, .. } = self;

@@ -1,6 +1,8 @@
 //! The giver in the words of a list of gifts.
 
-use super::same_name::fold;
+use super::names::fold;
+use super::words;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::email::Email;
 
 /// A line's words about the giver; all none for an anonymous gift.
@@ -16,14 +18,10 @@ pub struct GiverText {
     pub household: Option<String>,
 }
 
-/// Words that stand where a name would, and name no one.
-#[rustfmt::skip]
-const ANONYMOUS: &[&str] = &[
-    "anonymous", "anon", "cash", "loose", "plate", "offering", "offerings", "collection", "change", "unknown",
-    "visitor", "visitors", "guest", "guests", "none", "na", "n", "a", "various",
-    "anonym", "unbekannt", "bar", "kollekte", "kollekten", "spendendose", "gast",
-    "anonimo", "anonima", "efectivo", "ofrenda", "ofrendas", "visitante",
-];
+/// The answers, or a list of gifts, do not say who gave.
+pub(super) fn no_giver(sentence: impl Into<String>) -> Refusal {
+    Refusal::new(ErrorCode::NotAsItWas, sentence)
+}
 
 impl GiverText {
     /// True where the line has no word for a giver, not even "cash".
@@ -36,7 +34,7 @@ impl GiverText {
         let is_named = self.key.is_some() || self.email.is_some() || self.number.is_some();
         let names_nobody = |name: &String| {
             !name.chars().any(char::is_alphanumeric)
-                || fold(name).split(' ').all(|word| ANONYMOUS.contains(&word))
+                || fold(name).split(' ').all(|word| words::of("names", "anonymous").contains(&word))
         };
         !is_named && self.household.is_none() && self.name.as_ref().is_none_or(names_nobody)
     }

@@ -1,19 +1,15 @@
-//! Reports in groups: a name in a row of its own, below it the rows that are this person's and have nothing in its
-//! column, then "Total for" the name.
+//! Lines of a list that stand for others: in reports in groups a name in a row of its own, below it the rows that are this
+//! person's and have nothing in its column, then "Total for" the name; in lists of people a count of those above.
 
-use super::Row;
-use super::same_name::fold;
+use super::names::fold;
+use super::{Row, words};
 
 /// Names that are open at a time: a group may stand in another one, and a name may have no total.
 const MOST_OPEN: usize = 8;
 
-/// Words with which the row of a sum begins.
-const TOTALS: &[&str] =
-    &["total", "totals", "subtotal", "summe", "gesamt", "gesamtsumme", "zwischensumme", "suma"];
-
 /// True for "Total for Dove, Ada", "TOTAL" and "Grand total".
 pub(super) fn is_total(cell: &str) -> bool {
-    fold(cell).split(' ').take(2).any(|word| TOTALS.contains(&word))
+    fold(cell).split(' ').take(2).any(|word| words::of("rows", "totals").contains(&word))
 }
 
 /// Writes the name of each group into its rows, and takes out the row of the name; the totals stay. The column of the
@@ -48,6 +44,24 @@ pub(super) fn name_rows(rows: &mut Vec<Row>) -> Option<usize> {
     let mut is_name = is_name.into_iter();
     rows.retain(|_| is_name.next() != Some(true));
     has_groups.then_some(column)
+}
+
+/// True for a line of a list of people that only counts them: "Count: 45"; "Total members", 45.
+pub(super) fn is_count<'a>(cells: impl Iterator<Item = &'a str>) -> bool {
+    let filled: Vec<&str> = cells.filter(|cell| !cell.is_empty()).collect();
+    let Some(first) = filled.first() else { return false };
+    let first = fold(first);
+    let is_total = |word: &str| words::of("rows", "totals of people").contains(&word);
+    let counts = |word: &str| {
+        word.chars().all(char::is_numeric) || is_total(word) || words::of("rows", "counting").contains(&word)
+    };
+    let has_number = filled.iter().any(|cell| cell.contains(char::is_numeric));
+    if !has_number && !first.split(' ').any(is_total) {
+        return false;
+    }
+    let is_short = filled.len() <= 2 && has_number && !filled.iter().any(|cell| cell.contains('@'));
+    is_short && first.split(' ').next().is_some_and(is_total)
+        || filled.iter().all(|cell| fold(cell).split(' ').all(counts))
 }
 
 #[cfg(test)]
@@ -93,5 +107,33 @@ mod tests {
         // A name that no total closes is no group, and part of a name is another one.
         let list = ["Ann||", "|1|5", "Total for Joanne||5", "Total||5"];
         assert_eq!(named(&list), (None, list.map(str::to_owned).to_vec()));
+    }
+
+    #[test]
+    fn a_line_that_only_counts_people_is_told_from_a_person() {
+        for (cells, is_count) in [
+            (&["Gesamt", "", "", "45"][..], true),
+            (&["Summe"], true),
+            (&["Count: 45"], true),
+            (&["45 people"], true),
+            (&["", "45"], true),
+            (&["Total members", "45"], true),
+            (&["Total", "45", "12", "30"], true),
+            (&["Grand total"], true),
+            (&["Insgesamt 45 Seelen"], true),
+            (&["Total church members", "45"], true),
+            (&["Summer, Ann"], false),
+            (&["Summer", "Ann", "45"], false),
+            (&["Cher"], false),
+            (&["Cher", "45"], false),
+            (&["Ann Sum", "555-0104"], false),
+            (&["Count", "Basie"], false),
+            (&["Total", "Smith"], false),
+            (&["Total Smith", "45@example.org"], false),
+            (&["1001", "Ann", "Lee"], false),
+            (&["", ""], false),
+        ] {
+            assert_eq!(super::is_count(cells.iter().copied()), is_count, "{cells:?}");
+        }
     }
 }

@@ -1,24 +1,163 @@
-//! Usual headings of lists: see `headings.txt`.
+//! Columns beyond their usual names: what a heading says by one of its words, or by the columns beside it; and columns as
+//! they are chosen on screen, one field for each, proposed by the usual names or as the last time.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
+use sha2::Digest;
 
-static TABLE: &str = include_str!("headings.txt");
+use super::columns::{self, Columns, FieldNames, plain, refused};
+use super::fingerprint;
+use super::names::fold;
+use super::table::ListTable;
+use crate::platform::refusal::Refusal;
 
-/// By the kind of list and the field's name.
-static HEADINGS: LazyLock<HashMap<(&str, &str), Vec<&str>>> = LazyLock::new(|| {
-    let (mut headings, mut list): (HashMap<_, Vec<_>>, _) = (HashMap::new(), "");
-    for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
-        if let Some(section) = line.strip_prefix('[') {
-            list = section.split([',', ']']).next().unwrap_or_default();
-        } else if let Some((field, words)) = line.split_once(": ") {
-            headings.entry((list, field)).or_default().extend(words.split(", "));
+/// Words in a heading that suggest a field.
+pub(super) struct Claim<F> {
+    pub(super) field: F,
+    /// Words of a heading, as [`fold`] has them.
+    pub(super) words: &'static [&'static str],
+    /// True for a cell that stands in no other column.
+    pub(super) is_telling: fn(&str) -> bool,
+}
+
+impl<F> Claim<F> {
+    pub(super) fn of_words(field: F, words: &'static [&'static str]) -> Self {
+        Self { field, words, is_telling: |_| false }
+    }
+}
+
+/// Longer cells are notes.
+const LONGEST_WORD: usize = 40;
+
+/// Assigns the columns that are still free to the fields that claim them.
+pub(super) fn claim<F: Copy + PartialEq>(columns: &mut Columns<F>, table: &ListTable, claims: &[Claim<F>]) {
+    for at in 0..table.header.len() {
+        if columns.fixed.contains(&at) || columns.found.iter().any(|(_, used)| *used == at) {
+            continue;
+        }
+        let heading = fold(&table.header[at]);
+        let is_named = |claim: &Claim<F>| heading.split(' ').any(|word| claim.words.contains(&word));
+        let cells = || table.rows.iter().map(|row| row.cell(at));
+        let tells = |claim: &Claim<F>| {
+            cells().any(claim.is_telling) && cells().all(|cell| cell.chars().count() <= LONGEST_WORD)
+        };
+        let found =
+            claims.iter().find(|claim| is_named(claim)).or_else(|| claims.iter().find(|claim| tells(claim)));
+        columns.found.extend(found.map(|claim| (claim.field, at)));
+    }
+}
+
+/// Adds to what `--map` says: `family_name` beside a last name is the household's name, and a status of "active" and
+/// "inactive" beside the membership says nothing else.
+pub(super) fn with_neighbours(table: &ListTable, map: &[String]) -> Vec<String> {
+    let plain: Vec<String> = table.header.iter().map(|name| columns::plain(name)).collect();
+    let has = |names: &[&str]| plain.iter().any(|name| names.contains(&name.as_str()));
+    let is_mapped = |name: &str| {
+        map.iter().any(|pair| pair.rsplit_once('=').is_some_and(|(c, _)| columns::plain(c) == name))
+    };
+    let find = |name: &str| plain.iter().position(|own| own == name).filter(|_| !is_mapped(name));
+    let mut map = map.to_vec();
+    if let Some(at) = find("familyname").filter(|_| has(&["lastname", "last", "surname"])) {
+        let field = if has(&["householdname", "household", "family"]) { "ignore" } else { "householdName" };
+        map.push(format!("{}={field}", table.header[at]));
+    }
+    let says_no_more = |at: &usize| {
+        let mut cells = table.rows.iter().map(|row| fold(row.cell(*at)));
+        cells.all(|cell| ["", "active", "inactive"].contains(&cell.as_str()))
+    };
+    let status = find("status").filter(|_| has(&["membership", "membershipstatus", "memberstatus"]));
+    map.extend(status.filter(says_no_more).map(|at| format!("{}=active", table.header[at])));
+    map
+}
+
+impl<F: Copy + PartialEq> Columns<F> {
+    /// The columns of `header` as they were chosen: a field's name for each, empty where nothing is taken from it.
+    pub fn chosen(
+        header: &[String],
+        known: &'static [FieldNames<F>],
+        chosen: &[String],
+    ) -> Result<Self, Refusal> {
+        if chosen.len() != header.len() {
+            return Err(refused(
+                "The file has other columns than those that were chosen. Choose the file again.",
+            ));
+        }
+        let fixed = (0..header.len()).collect();
+        let mut columns = Self { found: Vec::new(), header: header.to_vec(), fixed };
+        for (at, name) in chosen.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
+            let entry = known.iter().find(|known| known.name == name);
+            let entry =
+                entry.ok_or_else(|| refused(format!("No column can be \"{name}\". Choose again.")))?;
+            columns.add(entry, at).map_err(|earlier| {
+                let [first, second] = [earlier, at].map(|at| columns.heading(at));
+                refused(format!(
+                    "\"{first}\" and \"{second}\" are both chosen as \"{}\". Choose one of them.",
+                    entry.label
+                ))
+            })?;
+        }
+        Ok(columns)
+    }
+}
+
+/// The field that each heading is usually for, empty where it is not known. Of two headings for one field the better one,
+/// else the first.
+pub(super) fn proposed<F>(header: &[String], known: &'static [FieldNames<F>]) -> Vec<String> {
+    let mut taken = Vec::new();
+    let mut propose = |heading: &String| {
+        let entry = known.iter().find(|known| known.goes_by(&plain(heading)))?;
+        if taken.contains(&entry.name) || !entry.is_best(heading, header) {
+            return None;
+        }
+        taken.push(entry.name);
+        Some(entry.name.to_owned())
+    };
+    header.iter().map(|heading| propose(heading).unwrap_or_default()).collect()
+}
+
+/// A hash of the headings in their order: equal for files with the same columns.
+pub(super) fn shape(header: &[String]) -> [u8; 32] {
+    fingerprint::of_parts(header.iter().map(|heading| heading.to_lowercase())).finalize().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::appliance::import::Row;
+    use crate::appliance::import::gift_columns::{FIELDS, GiftField};
+
+    fn owned(names: &[&str]) -> Vec<String> {
+        names.iter().map(|&name| name.to_owned()).collect()
+    }
+
+    #[test]
+    fn a_usual_heading_is_proposed_once_and_an_unknown_one_not_at_all() {
+        let header = owned(&["Gift Date", "Betrag", "Mood", "Summe", "", "Campaign"]);
+        assert_eq!(proposed(&header, &FIELDS), ["date", "amount", "", "", "", "fund"]);
+        let header = owned(&["Campaign", "Giving Type", "Betrag", "amount", "Designation"]);
+        assert_eq!(proposed(&header, &FIELDS), ["", "", "", "amount", "fund"]);
+    }
+
+    #[test]
+    fn what_is_chosen_counts_whatever_the_heading_says() {
+        let header = owned(&["amount", "x", "amount"]);
+        let columns = Columns::chosen(&header, &FIELDS, &owned(&["", "date", "amount"])).unwrap();
+        let row = Row::of(2, ["1", "2026-01-04", "3"].into_iter()).unwrap();
+        assert_eq!(columns.cell(&row, GiftField::Amount), Some("3"));
+        assert_eq!(columns.cell(&row, GiftField::Date), Some("2026-01-04"));
+        for (chosen, sentence) in [
+            (&["date"][..], "The file has other columns than those that were chosen."),
+            (&["mood", "", ""], "No column can be \"mood\"."),
+            (&["date", "date", ""], "both chosen as \"Date\"."),
+        ] {
+            let refused = Columns::chosen(&header, &FIELDS, &owned(chosen)).unwrap_err();
+            assert!(refused.message.contains(sentence) && refused.field == Some("columns"), "{refused}");
         }
     }
-    headings
-});
 
-/// The usual headings of a field in lists of people or of gifts, those of all programs among them.
-pub(super) fn of(list: &'static str, field: &'static str) -> &'static [&'static str] {
-    HEADINGS.get(&(list, field)).map_or(&[], Vec::as_slice)
+    #[test]
+    fn a_shape_is_that_of_the_headings_in_their_order() {
+        let shape = |names: &[&str]| shape(&owned(names));
+        assert_eq!(shape(&["Date", "Amount"]), shape(&["date", "AMOUNT"]));
+        assert_ne!(shape(&["date", "amount"]), shape(&["amount", "date"]));
+        assert_ne!(shape(&["date", "amount"]), shape(&["date", "amount", ""]));
+    }
 }

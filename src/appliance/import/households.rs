@@ -1,21 +1,22 @@
 //! Groups the rows of a list into households, and finds the same households here. Rows belong together with the same
-//! id, or the same name and no contradicting address.
+//! id, or the same name and no contradicting address. Each household has one head and one spouse at most.
 
 use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
 use super::addresses::{self, Address, agree, comparable, contradict, shown};
 use super::journal::Journal;
+use super::names::household_key;
 use super::person_rows::PersonInFile;
-use super::same_name::household_key;
 use super::source::ListSource;
 use super::store::{self, keys};
 use super::{Entity, Match};
-use crate::congregation::people::members;
-use crate::congregation::people::members::{Household, household};
+use crate::congregation::people::members::HouseholdRole::{self, Head, Other, Spouse};
+use crate::congregation::people::members::store::households;
+use crate::congregation::people::members::{self, Household, household};
 
 /// Rows that live together.
 #[derive(Debug, Default)]
@@ -215,6 +216,45 @@ impl HouseholdPlan {
 
 fn people(count: usize) -> String {
     if count == 1 { "1 person".to_owned() } else { format!("{count} people") }
+}
+
+/// Assigns the household roles.
+#[derive(Debug, Default)]
+pub(super) struct HouseholdRoles {
+    /// People whose role the file decides anew, and has not decided yet: the one they have does not count.
+    pub(super) undecided: HashSet<String>,
+}
+
+impl HouseholdRoles {
+    /// The role a person gets in `household`, who asked for `role`. A new person has no id yet.
+    pub(super) fn give(
+        &mut self,
+        conn: &Connection,
+        household: &str,
+        person: Option<&str>,
+        role: HouseholdRole,
+    ) -> rusqlite::Result<HouseholdRole> {
+        let is_free = self.is_free(conn, household, person, role)?;
+        person.map(|id| self.undecided.remove(id));
+        Ok(if is_free { role } else { Other })
+    }
+
+    /// True when no other person is the head (or the spouse) there.
+    pub(super) fn is_free(
+        &self,
+        conn: &Connection,
+        household: &str,
+        person: Option<&str>,
+        role: HouseholdRole,
+    ) -> rusqlite::Result<bool> {
+        if !matches!(role, Head | Spouse) {
+            return Ok(true);
+        }
+        let residents = households::residents_of(conn, household)?;
+        let mut holders =
+            residents.into_iter().filter(|other| other.role == Some(role)).map(|other| other.id);
+        Ok(!holders.any(|id| Some(id.as_str()) != person && !self.undecided.contains(&id)))
+    }
 }
 
 #[cfg(test)]

@@ -1,20 +1,26 @@
-//! Common parts of the HTTP imports of gifts and of events: a queue for reading files, the list, and undoing.
+//! HTTP of all imports: a queue for reading files, the list, undoing, those that run, and lines that are left to deal with.
 
-use poem_openapi::Object;
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::jobs::{FilePlace, Jobs};
-use super::store::undo::imports;
-use super::undo::{self, UndoError};
-use super::undone::Undone;
-use super::{Import, ImportError, ListKind};
-use crate::accounts::elevation::Permission;
+use super::report::Undone;
+use super::store::journal::imports;
+use super::store::open_lines::{self, OpenImportLine};
+use super::{ListKind, count, log_by, undo};
+use crate::accounts::audit_log::Action;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::http::error::ApiError;
+use crate::accounts::elevation::{GivingWork, Permission};
+use crate::accounts::guard::{Caller, SignedIn};
+use crate::http::error::{ApiError, Message, PlainError, message};
+use crate::http::shared::Shared;
+use crate::http::upload::UploadError;
 use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
-use crate::platform::refusal::Refusal;
+use crate::platform::progress::Progress;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::invisible::cleaned_name;
 
 /// Imports shown.
@@ -24,10 +30,15 @@ const LONGEST_NAME: usize = 200;
 /// Kept by the work on a file until nothing of it is in memory.
 pub(super) type Turn = (FilePlace, OwnedSemaphorePermit);
 
-/// The times of an import and its undoing.
+/// An import of gifts or of a calendar file.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct ImportTimes {
+pub struct ListedImport {
+    number: i64,
+    file_name: String,
+    added: i64,
+    /// Events that the file changed; left out for gifts.
+    changed: Option<i64>,
     /// RFC 3339.
     imported_at: String,
     /// The time when it was undone (RFC 3339).
@@ -42,11 +53,26 @@ pub(super) fn list_name(sent: &str, otherwise: &str) -> String {
     if name.trim().is_empty() { otherwise.to_owned() } else { name }
 }
 
+/// Refuses an upload: the code of a missing file, and advice about one that is too large.
+pub(super) fn not_uploaded(error: UploadError, no_file: ErrorCode, too_large: &str) -> Refusal {
+    match error {
+        UploadError::Broken => {
+            Refusal::new(ErrorCode::UploadIncomplete, "The file did not arrive whole. Please try again.")
+        }
+        UploadError::Missing => Refusal::new(no_file, "No file was sent, or it is empty. Please choose one."),
+        UploadError::Several => Refusal::new(no_file, "More than one file was sent. Please choose one."),
+        UploadError::TooLarge => {
+            Refusal::new(ErrorCode::TooLarge, format!("The file is larger than 5 MB. {too_large}"))
+        }
+        UploadError::Disk(error) => Refusal::not_written(error),
+    }
+}
+
 /// Reads a file off the async threads. One at a time is read, and kept until it is rehearsed or written.
 pub(super) async fn read_in_turn<P: Permission, T: Send + 'static>(
     caller: &RoleHolder<P>,
     place: FilePlace,
-    read: impl FnOnce() -> Result<T, ImportError> + Send + 'static,
+    read: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<(T, Turn), ApiError> {
     let turn = (place, caller.long_turn().await?);
     let reading = tokio::task::spawn_blocking(move || read().map(|file| (file, turn)));
@@ -54,25 +80,25 @@ pub(super) async fn read_in_turn<P: Permission, T: Send + 'static>(
     Ok(read?)
 }
 
-/// The newest imports of this kind, each as `shown` has it.
-pub(super) async fn newest<P: Permission, T: Send + 'static>(
+/// The newest imports of this kind.
+pub(super) async fn newest<P: Permission>(
     caller: &RoleHolder<P>,
     kind: ListKind,
-    shown: fn(Import, ImportTimes) -> T,
-) -> Result<Json<Vec<T>>, ApiError> {
+) -> Result<Json<Vec<ListedImport>>, ApiError> {
     let listed = caller.read(move |conn, visit| {
         let at = |seconds| rfc3339(from_seconds(seconds), &visit.settings.time_zone);
         let of_kind = imports(conn)?.into_iter().filter(|import| import.kind == kind).take(SHOWN);
-        let with_times = |import: Import| {
-            let is_in_time = visit.now.as_second() <= undo::last_moment(import.created_at);
-            let times = ImportTimes {
-                imported_at: at(import.created_at),
-                undone_at: import.undone_at.map(at),
-                can_be_undone: import.undone_at.is_none() && is_in_time,
-            };
-            shown(import, times)
-        };
-        Ok(of_kind.map(with_times).collect())
+        let listed = of_kind.map(|import| ListedImport {
+            number: import.number,
+            file_name: import.file_name,
+            added: import.added,
+            changed: (kind == ListKind::Events).then_some(import.changed),
+            imported_at: at(import.created_at),
+            undone_at: import.undone_at.map(at),
+            can_be_undone: import.undone_at.is_none()
+                && visit.now.as_second() <= undo::last_moment(import.created_at),
+        });
+        Ok(listed.collect())
     });
     Ok(Json(listed.await?))
 }
@@ -87,11 +113,112 @@ pub(super) async fn undo<P: Permission>(
 ) -> Result<Undone, ApiError> {
     let job = jobs.begin(&caller.visit().session.member.id, &format!("undo {number}"));
     let progress = job.progress();
-    let undone = caller.write::<_, UndoError>(move |tx, visit| {
+    let undone = caller.write::<_, Refusal>(move |tx, visit| {
         if !imports(tx)?.iter().any(|import| import.number == number && import.kind == kind) {
-            return Err(UndoError::Unknown(number));
+            return Err(undo::unknown());
         }
         undo::undo_in(tx, number, visit.actor(&client), visit.now, &progress)
     });
     undone.await
+}
+
+/// Imports that run.
+pub struct ImportJobsApi;
+
+/// The progress of an import.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct ImportProgress {
+    /// One of this name runs.
+    is_running: bool,
+    /// Steps that are done.
+    done: u32,
+    /// The number of all of them; 0 until its rows are counted.
+    of: u32,
+}
+
+#[OpenApi(prefix_path = "/api/imports/running")]
+impl ImportJobsApi {
+    /// How far one of the member's own imports is
+    #[oai(path = "/:job", method = "get", operation_id = "importProgress")]
+    async fn progress(
+        &self,
+        caller: Caller,
+        jobs: Shared<&Jobs>,
+        /// The name that it was sent with.
+        job: Path<String>,
+    ) -> Result<Json<ImportProgress>, PlainError> {
+        let member = caller.read(|_, visit| Ok(visit.session.member.id.clone())).await?;
+        let running = jobs.find(&member, &job.0);
+        let (done, of) = running.as_ref().map(Progress::so_far).unwrap_or_default();
+        Ok(Json(ImportProgress { is_running: running.is_some(), done, of }))
+    }
+
+    /// Cancel one of the member's own imports
+    ///
+    /// The import ends between two rows and writes nothing. One that is done already stays: it can be undone.
+    #[oai(path = "/:job", method = "delete", operation_id = "cancelImport")]
+    #[expect(clippy::unused_async, reason = "an operation is a future")]
+    async fn cancel(
+        &self,
+        caller: SignedIn,
+        jobs: Shared<&Jobs>,
+        /// The name that it was sent with.
+        job: Path<String>,
+    ) -> Result<Json<Message>, ApiError> {
+        if let Some(progress) = jobs.find(caller.member_id(), &job.0) {
+            progress.cancel();
+        }
+        Ok(message("Cancelled."))
+    }
+}
+
+/// Open lines of imports.
+pub struct OpenLinesApi;
+
+/// Lines that are listed; the others are counted.
+const MOST_LINES: u32 = 100;
+
+/// Lines of imported lists that have not been dealt with yet.
+#[derive(Debug, Object)]
+pub struct OpenImportLines {
+    /// A hundred at most.
+    lines: Vec<OpenImportLine>,
+    /// The number of further lines.
+    unlisted: u32,
+}
+
+#[OpenApi(prefix_path = "/api/office/giving/open-import-lines")]
+impl OpenLinesApi {
+    /// The lines of imported lists that have to be dealt with
+    #[oai(path = "/", method = "get", operation_id = "openImportLines")]
+    async fn open(&self, caller: RoleHolder<GivingWork>) -> Result<Json<OpenImportLines>, ApiError> {
+        let listed = caller.read(|conn, visit| {
+            let lines = open_lines::open(conn, &visit.settings.time_zone, MOST_LINES)?;
+            let all = open_lines::count_open(conn)?;
+            Ok(OpenImportLines { unlisted: all.saturating_sub(count(lines.len())), lines })
+        });
+        Ok(Json(listed.await?))
+    }
+
+    /// Mark a line as dealt with
+    #[oai(path = "/:id/done", method = "post", operation_id = "closeImportLine")]
+    async fn close(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        client: Client,
+        id: Path<i64>,
+    ) -> Result<Json<Message>, ApiError> {
+        let closed = caller.write::<_, rusqlite::Error>(move |tx, visit| {
+            let words = open_lines::close(tx, id.0, visit.now.as_second())?;
+            if let Some(words) = &words {
+                let action = Action::ImportLineClosed;
+                log_by(tx, visit.actor(&client), action, "dealt with", words, visit.now)?;
+            }
+            Ok(words)
+        });
+        let not_open = || Refusal::new(ErrorCode::NotFound, "This line is not open any more.");
+        closed.await?.ok_or_else(not_open)?;
+        Ok(message("It is off the list."))
+    }
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::platform::progress::Progress;
+use crate::platform::refusal::{ErrorCode, RETRY_AFTER_BUSY, Refusal};
 
 /// Files that are taken in at once: one is read, and the others wait with their megabytes.
 const MOST_FILES: usize = 4;
@@ -23,11 +24,6 @@ pub struct Jobs {
 /// Kept while a file is taken in, until nothing of it is in memory.
 pub type FilePlace = OwnedSemaphorePermit;
 
-/// The queue takes no further file.
-#[derive(Debug, PartialEq, Eq, thiserror::Error)]
-#[error("Other lists are being read at this moment. Please try again in a minute.")]
-pub struct QueueFull;
-
 /// A running one. Dropped with its request, it is cancelled; one that is done has nothing left to cancel.
 pub struct Job {
     jobs: Jobs,
@@ -43,8 +39,10 @@ impl Default for Jobs {
 
 impl Jobs {
     /// Asked for before a file is received.
-    pub fn file_place(&self) -> Result<FilePlace, QueueFull> {
-        Arc::clone(&self.places).try_acquire_owned().map_err(|_| QueueFull)
+    pub fn file_place(&self) -> Result<FilePlace, Refusal> {
+        let place = Arc::clone(&self.places).try_acquire_owned();
+        let words = "Other lists are being read at this moment. Please try again in a minute.";
+        place.map_err(|_| Refusal::new(ErrorCode::Busy, words).retry_after(RETRY_AFTER_BUSY))
     }
 
     /// Begins one. Of two of one name, the later one is meant.
@@ -95,7 +93,7 @@ mod tests {
     fn a_file_is_received_only_where_there_is_a_place_for_it() {
         let jobs = Jobs::default();
         let mut places: Vec<_> = (0..MOST_FILES).map(|_| jobs.file_place().unwrap()).collect();
-        assert_eq!(jobs.file_place().unwrap_err(), QueueFull);
+        assert_eq!(jobs.file_place().unwrap_err().code, ErrorCode::Busy);
         places.pop();
         assert!(jobs.file_place().is_ok());
     }

@@ -1,11 +1,12 @@
 //! The changes of an import, written down while they are made, so that it can be undone: see [`super::undo`].
 
-use super::{Entity, ImportError, JournalEntry, ListKind};
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::store::journal as store;
+use super::{Entity, JournalEntry, ListKind};
 use crate::platform::progress::Progress;
+use crate::platform::refusal::Refusal;
 
 /// The days within which an import can be undone.
 pub const KEPT_DAYS: i64 = 30;
@@ -107,12 +108,7 @@ impl<'a> Journal<'a> {
 
     /// Writes everything down. `added` and `changed` count people or gifts, as the summary does. Returns the import's
     /// number; none where nothing was done.
-    pub fn finish(
-        mut self,
-        added: u32,
-        changed: u32,
-        progress: &Progress,
-    ) -> Result<Option<i64>, ImportError> {
+    pub fn finish(mut self, added: u32, changed: u32, progress: &Progress) -> Result<Option<i64>, Refusal> {
         if self.changes.is_empty() && self.number.is_none() {
             return Ok(None);
         }

@@ -1,7 +1,7 @@
 //! Evidence for and against that a row and a person are the same.
 
+use super::names::{self, FoldedName, fold, household_key};
 use super::person_rows::PersonInFile;
-use super::same_name::{self, FoldedName, fold, household_key};
 use super::store::Existing;
 use crate::accounts::account::spelling;
 use crate::congregation::people::members::MemberField::{Address, City, Gender, Phone, ZipCode};
@@ -27,7 +27,7 @@ pub(super) enum Likeness {
 pub(super) fn judge(here: &Existing, row: &PersonInFile, has_other_key: bool) -> Likeness {
     let (mine, theirs) = (&here.person, &row.person);
     let (my_name, their_name) = (FoldedName::of(mine), FoldedName::of(theirs));
-    let born = same_name::same_birthday(mine, theirs);
+    let born = names::same_birthday(mine, theirs);
     let email = same_email(mine, theirs);
     let phone = both(mine.get(Phone), theirs.get(Phone), same_number);
     let parts = same_place(mine, theirs);
@@ -77,7 +77,7 @@ pub(super) fn judge(here: &Existing, row: &PersonInFile, has_other_key: bool) ->
 pub(super) fn proofs(here: &Existing, row: &PersonInFile) -> u8 {
     let (mine, theirs) = (&here.person, &row.person);
     let is_numbered_so = !row.key_is_made && here.number.eq_ignore_ascii_case(&row.key);
-    let is_born_so = same_name::same_birthday(mine, theirs) == Some(true);
+    let is_born_so = names::same_birthday(mine, theirs) == Some(true);
     let has_it = [same_email(mine, theirs) == Some(true), is_born_so, is_numbered_so];
     has_it.into_iter().zip([1, 2, 4]).map(|(has_it, bit)| u8::from(has_it) * bit).sum()
 }
@@ -87,14 +87,14 @@ pub(super) fn proofs(here: &Existing, row: &PersonInFile) -> u8 {
 pub(super) fn is_one_by_key(here: &Existing, in_list: Option<&str>, row: &PersonInFile) -> bool {
     let (mine, theirs) = (&here.person, &row.person);
     let is_named_so = FoldedName::of(mine).last == FoldedName::of(theirs).last
-        || in_list.is_some_and(|name| same_name::is_name_of(name, theirs))
-        || same_name::same_birthday(mine, theirs) == Some(true);
+        || in_list.is_some_and(|name| names::is_name_of(name, theirs))
+        || names::same_birthday(mine, theirs) == Some(true);
     let phone = both(mine.get(Phone), theirs.get(Phone), same_number);
     let contradicts = [same_email(mine, theirs), phone]
         .into_iter()
         .chain(same_place(mine, theirs))
         .any(|same| same == Some(false));
-    same_name::agree(mine, in_list, theirs) && (is_named_so || !contradicts)
+    names::agree(mine, in_list, theirs) && (is_named_so || !contradicts)
 }
 
 /// Whether street, city and zip code are the same.

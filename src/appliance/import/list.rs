@@ -7,12 +7,12 @@ use jiff::tz::TimeZone;
 
 use super::columns::{Columns, FieldNames};
 use super::dates::{self, DateOrder};
-use super::error::{BadLine, ImportError};
-use super::formula_error::is_formula_error;
-use super::same_name::fold;
+use super::names::fold;
+use super::row::{BadLine, is_formula_error};
 use super::table::ListTable;
 use super::{ImportOptions, Row};
-use crate::platform::progress::{Cancelled, Progress};
+use crate::platform::progress::Progress;
+use crate::platform::refusal::Refusal;
 use crate::platform::text::spreadsheet::unguarded;
 
 const LONGEST_TEXT: usize = 300;
@@ -53,7 +53,7 @@ impl<F: Copy + PartialEq> List<F> {
         known: &'static [FieldNames<F>],
         days: &[F],
         wishes: &ImportOptions,
-    ) -> Result<Self, ImportError> {
+    ) -> Result<Self, Refusal> {
         let cells = table.rows.iter().flat_map(|row| {
             days.iter().flat_map(|day| columns.cells(row, *day).map(|cell| (row.line, cell)))
         });
@@ -61,15 +61,15 @@ impl<F: Copy + PartialEq> List<F> {
         Ok(Self { table, columns, known, order })
     }
 
-    /// The rows as `read` understands them, which also leaves out what is no row of the list. A line is bad where one of its
-    /// formulas came to nothing, in a column that is `needed` (none: in any).
+    /// The rows as `read` understands them, which also leaves out what is no row of the list. A line is bad where one of
+    /// its formulas came to nothing, in a column that is `needed` (none: in any).
     pub(super) fn rows<R, S: Borrow<Row>>(
         &self,
         rows: impl IntoIterator<Item = S>,
         needed: Option<&[F]>,
         progress: &Progress,
         mut read: impl FnMut(&mut Cells<'_, F>) -> Option<R>,
-    ) -> Result<ReadList<R>, Cancelled> {
+    ) -> Result<ReadList<R>, Refusal> {
         let rows = rows.into_iter();
         let mut found = Vec::with_capacity(rows.size_hint().0);
         let (mut bad, mut values_left_out) = (self.table.bad.clone(), Vec::new());

@@ -5,16 +5,16 @@ use std::collections::{HashMap, HashSet};
 
 use rusqlite::Connection;
 
-use super::answers::LineIdentity;
-use super::error::ImportError;
+use super::answers::{LineIdentity, wrong_line};
 use super::likeness::{Likeness, is_one_by_key, judge, proofs};
 use super::listed_fields::ListedField;
 use super::member_index::MemberIndex;
+use super::names::{self, FoldedName};
 use super::person_rows::PersonInFile;
-use super::same_name::{self, FoldedName};
 use super::store::{Existing, keys};
 use super::{ImportOptions, Match, SkipReason, emails, removed};
 use crate::accounts::account::spelling;
+use crate::platform::refusal::Refusal;
 
 /// People of one name with whom a row is compared. It bounds the time that a list of equal names takes.
 const MOST_NAMESAKES: usize = 100;
@@ -44,7 +44,7 @@ pub(super) fn find_all<'m>(
     rows: &[PersonInFile],
     members: &'m MemberIndex,
     wishes: &ImportOptions,
-) -> Result<Vec<Match<'m>>, ImportError> {
+) -> Result<Vec<Match<'m>>, Refusal> {
     let matches = rows.iter().map(|_| Match::default()).collect();
     let mut matching = Matching { conn, source, rows, members, wishes, matches, claimed: HashSet::new() };
     matching.answered()?;
@@ -80,7 +80,7 @@ impl<'m> Matching<'_, 'm> {
         Ok(owner.and_then(|owner| Some((self.members.find(&owner.member_id)?, owner.name))))
     }
 
-    fn answered(&mut self) -> Result<(), ImportError> {
+    fn answered(&mut self) -> Result<(), Refusal> {
         let (rows, members, answers) = (self.rows, self.members, &self.wishes.answers);
         answers.refuse_unknown_lines(rows)?;
         for (at, row) in rows.iter().enumerate() {
@@ -89,19 +89,19 @@ impl<'m> Matching<'_, 'm> {
                 // The person whom this very row, by key and name, has become with an earlier import, is new no more.
                 Some(LineIdentity::New) => match self.owner_of_key(row)? {
                     Some((here, Some(name)))
-                        if same_name::is_name_of(&name, &row.person) && !self.claimed.contains(&here.id) =>
+                        if names::is_name_of(&name, &row.person) && !self.claimed.contains(&here.id) =>
                     {
                         self.match_row(at, here);
                     }
                     _ => self.matches[at].is_decided = true,
                 },
                 Some(LineIdentity::Person(number)) => {
-                    let wrong = |why: String| ImportError::Answer { line: row.line, why };
-                    let here = members.numbered(number);
-                    let here =
-                        here.ok_or_else(|| wrong(format!("nobody here has the member number {number}")))?;
+                    let here = members.numbered(number).ok_or_else(|| {
+                        wrong_line(row.line, &format!("nobody here has the member number {number}"))
+                    })?;
                     if self.claimed.contains(&here.id) {
-                        return Err(wrong(format!("another line is {} already", here.number)));
+                        let why = format!("another line is {} already", here.number);
+                        return Err(wrong_line(row.line, &why));
                     }
                     self.match_row(at, here);
                 }
@@ -126,7 +126,7 @@ impl<'m> Matching<'_, 'm> {
     }
 
     /// By the full name or the e-mail, with what else is known: first what is surest.
-    fn by_likeness(&mut self) -> Result<(), ImportError> {
+    fn by_likeness(&mut self) -> Result<(), Refusal> {
         let mut pairs = self.pairs()?;
         let rows = self.rows;
         let name = |row: &PersonInFile| FoldedName::of(&row.person).full();
@@ -156,7 +156,7 @@ impl<'m> Matching<'_, 'm> {
     }
 
     /// Every open row beside everybody of its name or its e-mail whom no row is yet.
-    fn pairs(&mut self) -> Result<Vec<Pair<'m>>, ImportError> {
+    fn pairs(&mut self) -> Result<Vec<Pair<'m>>, Refusal> {
         let mut pairs = Vec::new();
         for (at, row) in self.rows.iter().enumerate() {
             self.wishes.progress.step()?;

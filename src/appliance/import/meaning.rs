@@ -1,5 +1,5 @@
 //! Words that change what a row means: of a status, a kind, a life. Each is known here, or asked about once for all rows
-//! that have it.
+//! that have it. The words are in `words.txt`.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -7,120 +7,47 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-use super::same_name::fold;
+use super::names::fold;
+use super::words;
+use crate::platform::closed_set::closed_set;
 
-/// The meaning of a word for its row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Meaning {
-    /// A gift: the money came.
-    Gift,
-    /// Money that went out again: given back, called back by a bank, paid out.
-    Back,
-    /// No gift: no money came.
-    Nothing,
-    /// A membership status.
-    Status,
-    /// The person died.
-    Died,
-    /// The person moved away.
-    Moved,
+closed_set! {
+    /// The meaning of a word for its row.
+    #[derive(ValueEnum, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Meaning {
+        /// A gift: the money came.
+        Gift = "gift",
+        /// Money that went out again: given back, called back by a bank, paid out.
+        Back = "back",
+        /// No gift: no money came.
+        Nothing = "nothing",
+        /// A membership status. "Inactive" is one, and no departure.
+        Status = "status",
+        /// The person died.
+        Died = "died",
+        /// The person moved away.
+        Moved = "moved",
+    }
 }
 
-/// The words of a status or a kind in a list of gifts, in English, German and Spanish; as [`fold`] has them.
-#[rustfmt::skip]
-const OF_GIFTS: &[(Meaning, &[&str])] = &[
-    (Meaning::Gift, &[
-        "completed", "complete", "succeeded", "success", "successful", "paid", "posted", "cleared", "settled", "processed",
-        "received", "approved", "accepted", "confirmed", "active", "donation", "donation payment", "gift", "contribution",
-        "offering", "tithe", "payment", "charge", "sale", "sales receipt", "deposit", "credit", "income", "recurring",
-        "recurring donation", "one time", "onetime", "subscription", "subscription payment", "mobile payment",
-        "website payment", "general payment", "abgeschlossen", "bezahlt", "gebucht", "verbucht", "erfolgreich", "spende",
-        "zahlung", "zahlungseingang", "gutschrift", "kollekte", "completado", "completada", "pagado", "pagada", "recibido",
-        "donacion", "donativo", "ofrenda", "diezmo", "pago", "deposited", "spendenzahlung", "won",
-    ]),
-    (Meaning::Back, &[
-        "refund", "refunded", "payment refund", "partial refund", "full refund", "refund receipt",
-        "reversal", "reversed", "payment reversal", "chargeback", "charge back", "dispute", "disputed", "returned", "return",
-        "bounced", "nsf", "credit memo", "payout", "withdrawal", "general withdrawal", "bank withdrawal", "transfer to bank",
-        "erstattung", "erstattet", "ruckerstattung", "ruckzahlung", "ruckbuchung", "rucklastschrift", "storno", "storniert",
-        "auszahlung", "reembolso", "reembolsado", "reembolsada", "devolucion", "devuelto", "devuelta", "contracargo",
-        "retiro", "lost", "zuruckerstattet", "zuruckgebucht",
-    ]),
-    (Meaning::Nothing, &[
-        "pending", "failed", "failure", "declined", "denied", "canceled", "cancelled", "void", "voided", "expired", "unpaid",
-        "incomplete", "processing", "in progress", "uncaptured", "blocked", "unclaimed", "error", "rejected", "scheduled",
-        "open", "fee", "fees", "hold", "authorization", "pledge", "ausstehend", "offen", "fehlgeschlagen", "abgelehnt",
-        "abgebrochen", "abgelaufen", "gebuhr", "gebuhren", "pendiente", "fallido", "fallida", "rechazado", "rechazada",
-        "cancelado", "cancelada", "anulado", "anulada", "vencido", "comision", "en proceso",
-    ]),
-];
-
-/// Ways of paying: a kind of payment that is one of these is a gift that was paid so.
-#[rustfmt::skip]
-const METHODS: &[&str] = &[
-    "cash", "coins", "check", "cheque", "card", "credit card", "debit card", "debit", "ach", "eft", "wire", "bank transfer",
-    "direct deposit", "money order", "online", "text", "kiosk", "app", "paypal", "venmo", "zelle", "apple pay", "google pay",
-    "stock", "bar", "scheck", "uberweisung", "lastschrift", "dauerauftrag", "karte", "kreditkarte", "efectivo",
-    "transferencia", "tarjeta", "tarjeta de credito", "domiciliacion",
-];
-
-/// The words of a status in a list of people. "Inactive" is a membership status and no departure.
-#[rustfmt::skip]
-const OF_PEOPLE: &[(Meaning, &[&str])] = &[
-    (Meaning::Died, &[
-        "deceased", "dead", "died", "passed away", "passed on", "late", "with the lord", "promoted to glory", "verstorben",
-        "gestorben", "tot", "entschlafen", "fallecido", "fallecida", "difunto", "difunta", "muerto", "muerta",
-    ]),
-    (Meaning::Moved, &[
-        "moved", "moved away", "moved out", "relocated", "transferred", "transferred out", "transfer out", "verzogen",
-        "weggezogen", "umgezogen", "mudado", "mudada", "se mudo", "trasladado", "trasladada",
-    ]),
-    (Meaning::Status, &[
-        "member", "active", "active member", "inactive", "inactive member", "visitor", "guest", "attender", "attendee",
-        "regular attender", "regular attendee", "regular", "adherent", "friend", "child", "associate", "associate member",
-        "honorary", "prospect", "participant", "new member", "non member", "mitglied", "aktiv", "inaktiv", "gast", "freund",
-        "besucher", "miembro", "activo", "activa", "inactivo", "inactiva", "visitante", "invitado", "amigo",
-    ]),
-];
-
-/// Words of gifts that stand in other columns, too.
-#[rustfmt::skip]
-const COMMON: &[&str] = &[
-    "open", "offen", "fee", "fees", "gebuhr", "gebuhren", "hold", "pledge", "return", "scheduled", "processing", "payout",
-    "withdrawal", "transfer to bank", "comision", "lost", "active", "error",
-];
-
-/// Words that tell of a death wherever they stand in a status: "Inactive - Deceased", "verstorben 2020".
-#[rustfmt::skip]
-const OF_DEATH: &[&str] = &[
-    "deceased", "died", "dead", "verstorben", "gestorben", "fallecido", "fallecida", "difunto", "difunta", "murio", "rip",
-    "†", "✝",
-];
 /// More words are a note.
 const MOST_WORDS: usize = 4;
-
-const YES: &[&str] =
-    &["yes", "y", "true", "t", "x", "1", "ja", "j", "wahr", "si", "s", "verdadero", "✓", "✔"];
-const NO: &[&str] = &[
-    "no", "n", "false", "f", "0", "nein", "falsch", "falso", "none", "n a", "alive", "living", "lebt",
-    "vivo", "viva",
-];
 
 /// True, false, or none of a word that is neither.
 pub(super) fn yes_or_no(cell: &str) -> Option<bool> {
     let word = fold(cell);
-    let is_one_of = |words: &[&str]| words.contains(&word.as_str());
+    let is_one_of = |answer| words::of("answers", answer).contains(&word.as_str());
     // "0.00" folds to "0 00".
-    if is_one_of(NO) || word.chars().all(|c| matches!(c, '0' | ' ' | '-')) {
+    if is_one_of("no") || word.chars().all(|c| matches!(c, '0' | ' ' | '-')) {
         Some(false)
     } else {
-        is_one_of(YES).then_some(true)
+        is_one_of("yes").then_some(true)
     }
 }
 
-/// Whether a gift counts for the tax office: "No", "non-deductible"; or yes below a heading such as "Not deductible". None of
-/// a word that says neither.
+/// Whether a gift counts for the tax office: "No", "non-deductible"; or yes below a heading such as "Not deductible".
+/// None of a word that says neither.
 pub(super) fn is_deductible(cell: &str, heading: &str) -> Option<bool> {
     let is_negated = |text: &str| {
         let text = fold(text);
@@ -128,12 +55,11 @@ pub(super) fn is_deductible(cell: &str, heading: &str) -> Option<bool> {
     };
     let is_word = ["deductible", "deductable", "absetzbar", "abzugsfahig", "deducible"];
     let says = is_word.iter().any(|word| fold(cell).contains(word)).then(|| !is_negated(cell));
-    let says = yes_or_no(cell).map(|yes| yes != is_negated(heading)).or(says)?;
-    Some(says)
+    yes_or_no(cell).map(|yes| yes != is_negated(heading)).or(says)
 }
 
 pub(super) fn is_method(word: &str) -> bool {
-    METHODS.contains(&fold(word).as_str())
+    words::of("words of gifts", "method").contains(&fold(word).as_str())
 }
 
 /// A meaning given by the volunteer: `Settled=gift`.
@@ -184,38 +110,39 @@ impl From<GiftWord> for WordMeaning {
     }
 }
 
-/// The meaning given, else the known one; none for a word to ask about.
-fn meaning(word: &str, said: &[WordMeaning], known: &[(Meaning, &[&str])]) -> Option<Meaning> {
+/// The meaning given, else the one that is known in such a list; none for a word to ask about.
+fn meaning(word: &str, said: &[WordMeaning], list: &str) -> Option<Meaning> {
     let word = fold(word);
     let own = said.iter().rfind(|said| fold(&said.word) == word).map(|said| said.meaning);
-    let known =
-        || known.iter().find(|(_, words)| words.contains(&word.as_str())).map(|(meaning, _)| *meaning);
-    own.or_else(known)
+    let is_known = |meaning: &Meaning| words::of(list, meaning.as_str()).contains(&word.as_str());
+    own.or_else(|| Meaning::ALL.into_iter().find(is_known))
 }
 
 /// The meaning of a word of a status or a kind for a gift.
 pub(super) fn of_gift(word: &str, said: &[WordMeaning]) -> Option<Meaning> {
-    meaning(word, said, OF_GIFTS).or_else(|| is_method(word).then_some(Meaning::Gift))
+    meaning(word, said, "words of gifts").or_else(|| is_method(word).then_some(Meaning::Gift))
 }
 
 /// The meaning of a word of a status for a person.
 pub(super) fn of_person(word: &str, said: &[WordMeaning]) -> Option<Meaning> {
     let folded = fold(word);
+    let of_death = words::of("words of people", "of a death");
     let words = || folded.split(' ');
-    let tells = || words().count() <= MOST_WORDS && words().any(|word| OF_DEATH.contains(&word));
-    meaning(word, said, OF_PEOPLE)
-        .or_else(|| (tells() || OF_DEATH.contains(&word.trim())).then_some(Meaning::Died))
+    let tells = || words().count() <= MOST_WORDS && words().any(|word| of_death.contains(&word));
+    meaning(word, said, "words of people")
+        .or_else(|| (tells() || of_death.contains(&word.trim())).then_some(Meaning::Died))
 }
 
 /// True for a word that stands in a status of gifts alone.
 pub(super) fn tells_of_gift(cell: &str) -> bool {
     let meaning = of_gift(cell, &[]).filter(|meaning| *meaning != Meaning::Gift);
-    meaning.is_some() && !COMMON.contains(&fold(cell).as_str())
+    meaning.is_some() && !words::of("words of gifts", "common").contains(&fold(cell).as_str())
 }
 
 /// True for a word for a death or a move.
 pub(super) fn tells_of_life(cell: &str) -> bool {
-    meaning(cell, &[], OF_PEOPLE).is_some_and(|meaning| matches!(meaning, Meaning::Died | Meaning::Moved))
+    meaning(cell, &[], "words of people")
+        .is_some_and(|meaning| matches!(meaning, Meaning::Died | Meaning::Moved))
 }
 
 /// A word of a column, and how many lines have it.
@@ -257,10 +184,12 @@ mod tests {
 
     #[test]
     fn words_are_known_once_and_as_they_are_compared() {
-        for known in [OF_GIFTS, OF_PEOPLE] {
-            let words: Vec<&str> = known.iter().flat_map(|(_, words)| words.iter().copied()).collect();
+        for list in ["words of gifts", "words of people"] {
+            let of = |meaning: Meaning| words::of(list, meaning.as_str());
+            let words: Vec<&str> = Meaning::ALL.into_iter().flat_map(of).copied().collect();
+            assert!(words.len() > 40, "{list}");
             for (at, word) in words.iter().enumerate() {
-                assert_eq!(fold(word), **word);
+                assert_eq!(fold(word), *word);
                 assert!(!words[..at].contains(word), "{word} stands twice");
             }
         }

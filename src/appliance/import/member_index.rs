@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::Connection;
 
-use super::same_name::FoldedName;
+use super::names::FoldedName;
 use super::store::{self, Existing};
 
 /// A name that is alike enough to be proposed.

@@ -8,80 +8,58 @@
 
 mod addresses;
 pub mod answers;
-mod chosen_columns;
-mod claims;
-mod closed_books;
 pub mod columns;
-mod count_rows;
 mod currencies;
 pub mod dates;
 mod delimited;
 mod emails;
 pub mod encoding;
-mod error;
 mod event_followed;
 mod event_missing;
 mod event_rows;
 mod event_series;
 pub mod events;
 pub mod events_api;
-pub mod events_summary;
 mod fingerprint;
-mod formula_error;
 mod gift_columns;
-mod gift_fields;
 pub mod gift_file;
 pub mod gift_lines;
-mod gift_mapping;
-mod gift_meaning;
 pub mod gift_rows;
-mod gift_slips;
+mod gift_rules;
 pub mod gift_summary;
-mod gift_views_api;
-mod gift_wishes_api;
 pub mod gifts;
 pub mod gifts_api;
 mod gifts_look;
 pub mod giver_text;
 mod givers;
 mod groups;
-mod hash;
 mod headings;
-mod household_roles;
 mod households;
 mod imports_api;
 pub mod jobs;
-pub mod jobs_api;
 pub mod journal;
-mod likely_givers;
 mod likeness;
 mod list;
 pub mod listed_fields;
-pub mod listed_life;
 mod matching;
 pub mod meaning;
 mod member_index;
 mod names;
-mod neighbours;
 mod ods;
-pub mod open_lines_api;
 pub mod people;
 pub mod people_summary;
 pub mod person_field;
 pub mod person_rows;
 mod recognise;
-mod refusals_api;
 pub mod removed;
-mod report;
+pub mod report;
 pub mod row;
-mod same_name;
 mod sheet;
 pub mod source;
 mod store;
 pub mod table;
 pub mod undo;
-mod undo_events;
-pub mod undone;
+mod words;
 mod workbook;
 
 use encoding_rs::Encoding;
@@ -90,8 +68,8 @@ use rusqlite::Transaction;
 
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 
-pub use error::{BadLine, ImportError};
-pub use row::Row;
+pub use gift_summary::ImportError;
+pub use row::{BadLine, Row};
 
 use serde::Serialize;
 
@@ -261,18 +239,14 @@ pub struct CalendarWishes {
 }
 
 /// HTTP for imports.
-pub type ImportApis = (
-    events_api::EventImportsApi,
-    gifts_api::GiftImportsApi,
-    open_lines_api::OpenLinesApi,
-    jobs_api::ImportJobsApi,
-);
-pub const IMPORT_APIS: ImportApis = (
-    events_api::EventImportsApi,
-    gifts_api::GiftImportsApi,
-    open_lines_api::OpenLinesApi,
-    jobs_api::ImportJobsApi,
-);
+pub fn import_work() -> impl poem_openapi::OpenApi {
+    (
+        events_api::EventImportsApi,
+        gifts_api::GiftImportsApi,
+        imports_api::OpenLinesApi,
+        imports_api::ImportJobsApi,
+    )
+}
 
 /// A number of rows, as the API has it and the list of imports.
 fn count(rows: usize) -> u32 {
@@ -284,7 +258,8 @@ fn log_by(
     tx: &Transaction<'_>,
     actor: Actor<'_>,
     action: Action,
-    (file_name, words): (&str, &str),
+    file_name: &str,
+    words: &str,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
     let detail = format!("{file_name}: {words}");

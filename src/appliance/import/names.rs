@@ -1,6 +1,11 @@
-//! One column with the whole name: which part is the first name, which the last.
+//! Names of people: which part of one column with the whole name is the first name, which the last; and whether two lists
+//! mean one person by a name.
 
-use super::error::BadLine;
+use unicode_normalization::UnicodeNormalization;
+
+use super::row::BadLine;
+use super::words;
+use crate::congregation::people::members::{MemberField, NewPerson};
 use crate::platform::text::validation;
 
 /// A name in two parts.
@@ -25,24 +30,6 @@ pub(super) fn divided<'a>(names: impl Iterator<Item = (u64, &'a str)>) -> Vec<Ba
     guessed.collect()
 }
 
-const TITLES: &[&str] = &[
-    "mr", "mrs", "ms", "miss", "mx", "dr", "prof", "rev", "revd", "reverend", "pastor", "fr", "herr", "frau",
-    "sr", "sra", "srta", "hon", "capt", "lt", "sgt",
-];
-const SUFFIXES: &[&str] = &["jr", "sr", "ii", "iii", "iv", "esq", "md", "phd", "dds", "jun", "sen"];
-/// Words with which a last name begins.
-const PARTICLES: &[&str] = &[
-    "van", "von", "vom", "zu", "zum", "zur", "de", "del", "della", "di", "da", "das", "do", "dos", "du",
-    "des", "la", "le", "los", "las", "der", "den", "ter", "ten", "te", "af", "av", "bin", "ibn", "st", "san",
-    "santa",
-];
-/// Between two people.
-const COUPLE: &[&str] = &["&", "and", "und", "u", "u.", "+"];
-/// Between two people, or inside one last name.
-const BETWEEN: &[&str] = &["y", "et"];
-/// Before the name of several people.
-const FAMILY: &[&str] = &["familie", "family", "familia", "famille", "fam", "eheleute", "ehepaar"];
-
 /// Divides "Smith, John", "John Smith", "Mary Ann Smith", "John van der Berg", "Dr. John Smith Jr."; the error says
 /// why it cannot be.
 pub fn split(name: &str) -> Result<SplitName, String> {
@@ -55,17 +42,17 @@ pub fn split(name: &str) -> Result<SplitName, String> {
     }
     let mut parts: Vec<&str> = written.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
     let mut suffixes = Vec::new();
-    while parts.len() > 1 && parts.last().is_some_and(|part| is_one_of(part, SUFFIXES)) {
+    while parts.len() > 1 && parts.last().is_some_and(|part| is_one_of(part, "suffixes")) {
         suffixes.extend(parts.pop());
     }
     let (first, mut last, is_guess) = match parts[..] {
         [last, first] => (without_titles(first).join(" "), last.to_owned(), false),
         [whole] => {
             let mut words = without_titles(whole);
-            while words.len() > 2 && words.last().is_some_and(|word| is_one_of(word, SUFFIXES)) {
+            while words.len() > 2 && words.last().is_some_and(|word| is_one_of(word, "suffixes")) {
                 suffixes.extend(words.pop());
             }
-            let particle = (1..words.len().saturating_sub(1)).find(|&at| is_one_of(words[at], PARTICLES));
+            let particle = (1..words.len().saturating_sub(1)).find(|&at| is_one_of(words[at], "particles"));
             let at = particle.unwrap_or(words.len().saturating_sub(1));
             (words[..at].join(" "), words[at..].join(" "), words.len() > 2)
         }
@@ -91,20 +78,20 @@ pub(super) fn is_couple(name: &str) -> bool {
     let is_joined = |(at, word): (usize, &&str)| {
         let (before, after) = (at, words.len() - at - 1);
         // "Otto von und zu Stein" is one.
-        let is_title = before > 0 && is_one_of(words[before - 1], &["von"]);
-        let is_and = COUPLE.contains(&word.to_lowercase().as_str()) && !is_title;
+        let is_title = before > 0 && words[before - 1].trim_end_matches('.').eq_ignore_ascii_case("von");
+        let is_and = words::of("names", "couple").contains(&word.to_lowercase().as_str()) && !is_title;
         // "José y María López", "Juan Díaz y María Ruiz"; but "José Ortega y Gasset", and a middle "Y".
-        let is_between = BETWEEN.contains(word) && (before == 1 || after > 1);
+        let is_between = words::of("names", "between").contains(word) && (before == 1 || after > 1);
         before > 0 && after > 0 && (is_and || is_between)
     };
-    words.iter().enumerate().any(is_joined) || words.first().is_some_and(|word| is_one_of(word, FAMILY))
+    words.iter().enumerate().any(is_joined) || words.first().is_some_and(|word| is_one_of(word, "family"))
 }
 
 /// The reason why the parts of a name are not those of one person.
 pub(super) fn is_no_person_s(first: &str, last: &str) -> Option<String> {
     let has_letter = |name: &str| name.chars().any(char::is_alphabetic);
     // "Ortega y Gasset" is one last name.
-    let is_two = is_couple(first) || last.contains(['&', '/']) || is_one_of(last, FAMILY);
+    let is_two = is_couple(first) || last.contains(['&', '/']) || is_one_of(last, "family");
     if is_two {
         Some(several(&format!("{first} {last}")))
     } else if [first, last].into_iter().any(validation::is_address) {
@@ -118,14 +105,86 @@ pub(super) fn is_no_person_s(first: &str, last: &str) -> Option<String> {
 
 fn without_titles(text: &str) -> Vec<&str> {
     let mut words: Vec<&str> = text.split_whitespace().collect();
-    while words.len() > 1 && is_one_of(words[0], TITLES) {
+    while words.len() > 1 && is_one_of(words[0], "titles") {
         words.remove(0);
     }
     words
 }
 
-fn is_one_of(word: &str, list: &[&str]) -> bool {
-    list.contains(&word.trim_end_matches('.').to_lowercase().as_str())
+/// True for a word of this kind: see `words.txt`.
+fn is_one_of(word: &str, kind: &str) -> bool {
+    words::of("names", kind).contains(&word.trim_end_matches('.').to_lowercase().as_str())
+}
+
+/// A name for comparing: without case, accents and punctuation, one blank between its words.
+pub(super) fn fold(name: &str) -> String {
+    // Only the accents of Latin, Greek and Cyrillic letters: in other scripts such marks are the vowels.
+    let plain: String = name.nfd().filter(|c| !('\u{300}'..='\u{36f}').contains(c)).collect();
+    let plain = plain.to_lowercase().replace(['\'', '\u{2019}'], "");
+    let words: Vec<&str> =
+        plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { name.trim().to_lowercase() } else { words.join(" ") }
+}
+
+/// A household's name for comparing: "The Smith Family" is "Smith".
+pub(super) fn household_key(name: &str) -> String {
+    const WORDS: &[&str] = &["family", "household", "the", "familie", "familia"];
+    fold(name).split(' ').filter(|word| !WORDS.contains(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// First and last name for comparing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct FoldedName {
+    pub(super) first: String,
+    pub(super) last: String,
+}
+
+impl FoldedName {
+    pub(super) fn of(person: &NewPerson) -> Self {
+        Self { first: fold(person.first_name()), last: fold(person.last_name()) }
+    }
+
+    pub(super) fn of_split(name: &SplitName) -> Self {
+        Self { first: fold(&name.first), last: fold(&name.last) }
+    }
+
+    pub(super) fn full(&self) -> String {
+        format!("{} {}", self.first, self.last)
+    }
+
+    /// True where the first names are one, or one of them goes on: "Mary" and "Mary Ann".
+    pub(super) fn same_first(&self, other: &Self) -> bool {
+        let goes_on =
+            |short: &str, long: &str| long.strip_prefix(short).is_some_and(|rest| rest.starts_with(' '));
+        let (one, other) = (&self.first, &other.first);
+        one == other || goes_on(one, other) || goes_on(other, one)
+    }
+
+    /// True where the last names are one, and the first names as well.
+    pub(super) fn agrees(&self, other: &Self) -> bool {
+        self.last == other.last && self.same_first(other)
+    }
+}
+
+/// True where a list writes this person's name so.
+pub(super) fn is_name_of(name: &str, person: &NewPerson) -> bool {
+    fold(name) == fold(&person.values.name())
+}
+
+/// Whether both have the same birthday; none where it is not known of both.
+pub(super) fn same_birthday(one: &NewPerson, other: &NewPerson) -> Option<bool> {
+    Some(one.get(MemberField::DateOfBirth)? == other.get(MemberField::DateOfBirth)?)
+}
+
+/// True where the names allow that a person here is the row with the same key: `in_list` is the name by which the list
+/// knew them. A last name changes by marriage; another first name may be a sister's.
+pub(super) fn agree(here: &NewPerson, in_list: Option<&str>, row: &NewPerson) -> bool {
+    let (own, theirs) = (FoldedName::of(here), FoldedName::of(row));
+    in_list.is_some_and(|name| is_name_of(name, row))
+        || match (own.same_first(&theirs), own.last == theirs.last, same_birthday(here, row)) {
+            (true, true, _) | (true, false, None | Some(true)) | (false, true, Some(true)) => true,
+            (true, false, Some(false)) | (false, _, _) => false,
+        }
 }
 
 #[cfg(test)]
@@ -183,5 +242,45 @@ mod tests {
             let found = found.as_ref().map(|n| (n.first.as_str(), n.last.as_str(), n.is_guess));
             assert_eq!(found, wanted, "{name}");
         }
+    }
+
+    fn person(first: &str, last: &str, born: Option<&str>) -> NewPerson {
+        NewPerson::named(first, last).with(MemberField::DateOfBirth, born.unwrap_or_default())
+    }
+
+    #[test]
+    fn spellings_of_a_name_are_one() {
+        for (one, other) in [("José", "JOSE"), ("O'Neil", "o\u{2019}neil"), ("Anne-Marie", " anne  marie ")]
+        {
+            assert_eq!(fold(one), fold(other));
+        }
+        assert_ne!(fold("🙏"), fold("🎉"));
+        assert_ne!(fold("कि"), fold("का"), "a vowel is no accent");
+        assert_eq!(household_key("The Smith Family"), household_key("Smith"));
+    }
+
+    #[test]
+    fn a_key_means_the_same_person_only_where_the_names_agree() {
+        let (born, other) = (Some("1980-01-02"), Some("2015-04-12"));
+        for (first, last, row_born, wanted) in [
+            ("mary", "SMITH", None, true),
+            ("Mary", "Smith", other, true),
+            ("Mary Ann", "Smith", None, true),
+            ("Mary", "Jones", None, true),
+            ("Mary", "Jones", born, true),
+            ("Mary", "Jones", other, false),
+            ("Molly", "Smith", born, true),
+            ("Molly", "Smith", None, false),
+            ("Molly", "Smith", other, false),
+            ("Molly", "Jones", born, false),
+            ("Maryann", "Jones", None, false),
+        ] {
+            let here = person("Mary", "Smith", born);
+            let row = person(first, last, row_born);
+            assert_eq!(agree(&here, None, &row), wanted, "{first} {last} {row_born:?}");
+        }
+        let (here, row) = (person("Johnny", "Smith", None), person("Jon", "Smith", None));
+        assert!(!agree(&here, None, &row));
+        assert!(agree(&here, Some("Jon Smith"), &row), "mended here by hand since");
     }
 }

@@ -10,7 +10,8 @@ use quick_xml::events::{BytesStart, Event};
 use zip::ZipArchive;
 
 use super::currencies::{foreign_in, is_dollar};
-use super::sheet::{Sheet, WorkbookError, choose, damaged, is_wanted, plain, with_currency};
+use super::sheet::{Sheet, choose, damaged, is_wanted, no_list, plain, unknown, with_currency};
+use crate::platform::refusal::Refusal;
 
 /// Blanks that stand for one element.
 const MOST_BLANKS: usize = 100;
@@ -18,13 +19,13 @@ const MOST_BLANKS: usize = 100;
 type Archive<'a> = ZipArchive<Cursor<&'a [u8]>>;
 
 /// Reads the sheet `wanted`, or the first that is not hidden. `bytes` unpack to what is allowed.
-pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, WorkbookError> {
+pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, Refusal> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(damaged)?;
     if !text_of(&mut archive, "mimetype").contains("opendocument.spreadsheet") {
-        return Err(WorkbookError::Unknown);
+        return Err(unknown());
     }
     if text_of(&mut archive, "META-INF/manifest.xml").contains("encryption-data") {
-        return Err(WorkbookError::Locked);
+        return Err(no_list("The file has a password. Open it in your spreadsheet and save it without one."));
     }
     let content = archive.by_name("content.xml").map_err(damaged)?;
     let mut reader = quick_xml::Reader::from_reader(BufReader::new(content));
@@ -91,13 +92,13 @@ struct Content<R> {
 }
 
 impl<R: BufRead> Content<R> {
-    fn next(&mut self) -> Result<Event<'static>, WorkbookError> {
+    fn next(&mut self) -> Result<Event<'static>, Refusal> {
         self.buffer.clear();
         Ok(self.reader.read_event_into(&mut self.buffer).map_err(damaged)?.into_owned())
     }
 
     /// The rows up to the sheet's end.
-    fn sheet(&mut self) -> Result<Sheet, WorkbookError> {
+    fn sheet(&mut self) -> Result<Sheet, Refusal> {
         let (mut sheet, mut row, mut merged) = (Sheet::default(), 0_u32, Vec::new());
         loop {
             match self.next()? {
@@ -128,7 +129,7 @@ impl<R: BufRead> Content<R> {
     }
 
     /// The cells up to the row's end that hold something.
-    fn cells(&mut self) -> Result<Vec<Cell>, WorkbookError> {
+    fn cells(&mut self) -> Result<Vec<Cell>, Refusal> {
         let (mut cells, mut column) = (Vec::new(), 0_u32);
         loop {
             match self.next()? {
@@ -154,7 +155,7 @@ impl<R: BufRead> Content<R> {
     }
 
     /// The shown text of a cell, up to its end.
-    fn shown(&mut self) -> Result<String, WorkbookError> {
+    fn shown(&mut self) -> Result<String, Refusal> {
         let (mut shown, mut paragraphs, mut is_inside) = (String::new(), 0, false);
         loop {
             match self.next()? {
@@ -187,7 +188,7 @@ impl<R: BufRead> Content<R> {
         }
     }
 
-    fn skip_note(&mut self) -> Result<(), WorkbookError> {
+    fn skip_note(&mut self) -> Result<(), Refusal> {
         loop {
             match self.next()? {
                 Event::End(element) if element.name().as_ref() == "office:annotation" => return Ok(()),
@@ -205,7 +206,7 @@ fn is_cell(name: &str) -> bool {
 }
 
 /// A cell's value where its attributes say it, else what is seen.
-fn text_in(element: &BytesStart<'_>, shown: String) -> Result<String, WorkbookError> {
+fn text_in(element: &BytesStart<'_>, shown: String) -> Result<String, Refusal> {
     let own = |name| attribute(element, name);
     let kind = own("office:value-type")?.unwrap_or_default();
     let value = match kind.as_str() {
@@ -233,12 +234,12 @@ fn is_with_zeros(shown: &str, number: &str) -> bool {
         && shown.trim_start_matches('0') == number.trim_start_matches('0')
 }
 
-fn attribute(element: &BytesStart<'_>, name: &str) -> Result<Option<String>, WorkbookError> {
+fn attribute(element: &BytesStart<'_>, name: &str) -> Result<Option<String>, Refusal> {
     let Some(found) = element.try_get_attribute(name).map_err(damaged)? else { return Ok(None) };
     Ok(Some(found.normalized_value(XmlVersion::Implicit1_0).map_err(damaged)?.into_owned()))
 }
 
 /// A number of times; 1 where nothing is said.
-fn count(element: &BytesStart<'_>, name: &str) -> Result<u32, WorkbookError> {
+fn count(element: &BytesStart<'_>, name: &str) -> Result<u32, Refusal> {
     attribute(element, name)?.map_or(Ok(1), |number| number.parse().map_err(damaged))
 }

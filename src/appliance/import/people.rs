@@ -10,30 +10,30 @@ use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
 use super::columns::{self, Columns};
-use super::error::{BadLine, ImportError};
-use super::household_roles::HouseholdRoles;
-use super::households::{self, HouseholdPlan};
+use super::households::{self, HouseholdPlan, HouseholdRoles};
 use super::journal::{Journal, MOVED_KEY};
 use super::list::{List, ReadList};
 use super::listed_fields::{self, ListedField, WrittenPerson};
-use super::listed_life;
 use super::member_index::MemberIndex;
 use super::people_summary::{FieldDifference, PeopleSummary};
 use super::person_field::{self, FIELDS, FIRST_NAME, LAST_NAME, PersonField};
 use super::person_rows::{self, PersonInFile};
 use super::report::FileReport;
+use super::row::BadLine;
 use super::source::{self, ListSource};
 use super::store::{self, Existing, keys};
 use super::table::{self, Reading};
 use super::{
-    Entity, ImportOptions, ListKind, Match, SkipReason, addresses, claims, count, count_rows, log_by,
-    matching, names, neighbours, removed, same_name,
+    Entity, ImportOptions, ListKind, Match, SkipReason, addresses, count, groups, headings, log_by, matching,
+    names, removed,
 };
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::giving::couples::end::end_where_parted;
-use crate::congregation::people::members::{self, Household, NewPerson, add_listed_person};
+use crate::congregation::people::members::enroll::add_listed_person;
+use crate::congregation::people::members::{self, Household, NewPerson};
 use crate::platform::db::Database;
+use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
 
 /// Imports the people in `bytes`, a CSV file. One transaction: an error leaves everything as it was.
@@ -42,14 +42,14 @@ pub fn import_people(
     bytes: impl AsRef<[u8]>,
     wishes: &ImportOptions,
     now: Timestamp,
-) -> Result<PeopleSummary, ImportError> {
+) -> Result<PeopleSummary, Refusal> {
     let settings = db.read(Settings::load)?;
     let is_name = columns::names_of(&FIELDS, &wishes.map);
     let table = table::read(bytes.as_ref(), &Reading { wishes, is_name: &is_name })?;
     drop(bytes);
-    let map = neighbours::with_neighbours(&table, &wishes.map);
+    let map = headings::with_neighbours(&table, &wishes.map);
     let mut columns = Columns::recognise(&table.header, &FIELDS, &map)?;
-    claims::claim(&mut columns, &table, person_field::CLAIMS);
+    headings::claim(&mut columns, &table, &person_field::claims());
     let is_divided = columns.has(PersonField::Name);
     let columns = if is_divided { columns } else { columns.require(&FIELDS, &[FIRST_NAME, LAST_NAME])? };
     let mut list = List::new(table, columns, &FIELDS, &person_field::days(), wishes)?;
@@ -66,7 +66,7 @@ pub fn import_people(
         addresses::name_households(&mut rows);
     }
     let unknown = rows.iter().filter_map(|row| Some((row.line, row.unknown_status.as_deref()?)));
-    summary.words_asked = listed_life::words_asked(&list.columns, unknown);
+    summary.words_asked = person_rows::words_asked(&list.columns, unknown);
     summary.without_family = person_rows::without_family(&list.columns, &rows);
     let work = |tx: &Transaction<'_>| {
         let members = MemberIndex::load(tx)?;
@@ -76,7 +76,7 @@ pub fn import_people(
         if summary.added + summary.changed > 0 {
             let number = summary.import.map(|number| format!(" (import {number})")).unwrap_or_default();
             let words = format!("{} added, {} changed{number}", summary.added, summary.changed);
-            log_by(tx, Actor::CommandLine, Action::PeopleImported, (&wishes.file_name, &words), now)?;
+            log_by(tx, Actor::CommandLine, Action::PeopleImported, &wishes.file_name, &words, now)?;
         }
         Ok(summary)
     };
@@ -86,7 +86,7 @@ pub fn import_people(
 /// Messages about the columns.
 fn of_table(List { table, columns, .. }: &List<PersonField>, wishes: &ImportOptions) -> PeopleSummary {
     let has_own = columns.has(FIRST_NAME) && columns.has(LAST_NAME);
-    let whole = table.rows.iter().filter(|row| !has_own && !count_rows::is_count(row.cells()));
+    let whole = table.rows.iter().filter(|row| !has_own && !groups::is_count(row.cells()));
     let whole = whole.filter_map(|row| Some((row.line, columns.cell(row, PersonField::Name)?)));
     let unused = columns.not_imported(&table.rows, if has_own { &[PersonField::Name] } else { &[] });
     PeopleSummary {
@@ -120,7 +120,7 @@ impl<'a> Import<'a> {
         (now, zone): (Timestamp, &'a TimeZone),
         (rows, members): (&[PersonInFile], &'a MemberIndex),
         summary: PeopleSummary,
-    ) -> Result<Self, ImportError> {
+    ) -> Result<Self, Refusal> {
         let source = source::choose(tx, wishes.source.as_deref(), &wishes.file_name, rows, members)?;
         let matches = matching::find_all(tx, &source.name, rows, members, wishes)?;
         let with_role = rows.iter().zip(&matches).filter(|(row, _)| row.person.household_role.is_some());
@@ -149,7 +149,7 @@ impl<'a> Import<'a> {
         })
     }
 
-    fn run(mut self, rows: Vec<PersonInFile>) -> Result<PeopleSummary, ImportError> {
+    fn run(mut self, rows: Vec<PersonInFile>) -> Result<PeopleSummary, Refusal> {
         for (at, row) in rows.into_iter().enumerate() {
             self.wishes.progress.step()?;
             let row = &row;
@@ -200,7 +200,7 @@ impl<'a> Import<'a> {
     }
 
     /// Adds a new person; true when they have an e-mail.
-    fn add(&mut self, at: usize, row: &PersonInFile, mut person: NewPerson) -> Result<bool, ImportError> {
+    fn add(&mut self, at: usize, row: &PersonInFile, mut person: NewPerson) -> Result<bool, Refusal> {
         self.last_number += 1;
         person.member_id = Some(format!("M{:04}", self.last_number));
         person.household_role = None;
@@ -233,7 +233,7 @@ impl<'a> Import<'a> {
         row: &PersonInFile,
         wanted: NewPerson,
         existing: Existing,
-    ) -> Result<bool, ImportError> {
+    ) -> Result<bool, Refusal> {
         let mut merged = existing.person.clone();
         for field in ListedField::all() {
             let is_email = matches!(field, ListedField::Email | ListedField::ContactEmail);
@@ -311,7 +311,7 @@ impl<'a> Import<'a> {
         let is_kept = owners.iter().any(|owner| {
             owner.source == self.source.name
                 && owner.member_id == id
-                && owner.name.as_deref().is_none_or(|name| same_name::is_name_of(name, &row.person))
+                && owner.name.as_deref().is_none_or(|name| names::is_name_of(name, &row.person))
         });
         if is_kept {
             return Ok(());

@@ -4,10 +4,10 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::Serialize;
 
-use super::error::BadLine;
 use super::listed_fields::WrittenPerson;
 use super::meaning::AskedWord;
 use super::report::{FileReport, by_address, heading, list, number};
+use super::row::BadLine;
 use super::source::in_words;
 
 /// A field in which the file and the portal do not agree.

@@ -2,10 +2,9 @@
 
 use std::sync::LazyLock;
 
-use super::claims::Claim;
 use super::columns::FieldNames;
-use super::headings;
-use super::meaning;
+use super::headings::Claim;
+use super::{meaning, words};
 use crate::congregation::people::members::fields::{FieldKind, FieldRow, MemberField};
 
 /// The field of a column of a list of people.
@@ -61,7 +60,7 @@ pub static FIELDS: LazyLock<Vec<FieldNames<PersonField>>> = LazyLock::new(|| {
         let FieldRow { list_name, label, .. } = *field.row();
         (PersonField::Of(field), list_name, label)
     });
-    let names = |(field, name, label)| FieldNames { field, name, label, also: headings::of("people", name) };
+    let names = |(field, name, label)| FieldNames { field, name, label, also: words::of("people", name) };
     OTHERS.into_iter().chain(of_table).map(names).collect()
 });
 
@@ -72,27 +71,11 @@ pub(super) fn days() -> Vec<PersonField> {
 }
 
 /// Words in other headings that suggest a field.
-pub(super) const CLAIMS: &[Claim<PersonField>] = &[
-    Claim {
-        field: PersonField::Died,
-        words: &[
-            "deceased",
-            "death",
-            "died",
-            "passing",
-            "passed",
-            "tot",
-            "todestag",
-            "muerte",
-            "defuncion",
-            "fallecimiento",
-        ],
-        is_telling: |_| false,
-    },
-    Claim {
-        field: PersonField::Moved,
-        words: &["moved", "umgezogen", "verzogen", "weggezogen"],
-        is_telling: |_| false,
-    },
-    Claim { field: PersonField::Life, words: &[], is_telling: meaning::tells_of_life },
-];
+pub(super) fn claims() -> [Claim<PersonField>; 3] {
+    let named = |field, name| Claim::of_words(field, words::of("words in people", name));
+    [
+        named(PersonField::Died, "deceased"),
+        named(PersonField::Moved, "moved"),
+        Claim { field: PersonField::Life, words: &[], is_telling: meaning::tells_of_life },
+    ]
+}

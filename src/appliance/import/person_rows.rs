@@ -6,12 +6,13 @@ use jiff::civil::Date;
 
 use super::columns::Columns;
 use super::list::{Cells, List, ReadList};
-use super::listed_life::{self, ListedLife};
+use super::meaning::{self, AskedWord, Meaning};
+use super::names::{self, fold};
 use super::person_field::{FIRST_NAME, LAST_NAME, PersonField};
-use super::{ImportOptions, Row, count_rows, hash, names};
+use super::{ImportOptions, Row, fingerprint, groups, words};
 use crate::congregation::people::members::fields::{FieldKind, MemberField};
 use crate::congregation::people::members::{HouseholdRole, NewPerson};
-use crate::platform::progress::Cancelled;
+use crate::platform::refusal::Refusal;
 use crate::platform::text::email::{Email, EmailError};
 
 const LONGEST_NAME: usize = 100;
@@ -47,17 +48,17 @@ pub(super) fn read_all(
     rows: Vec<Row>,
     today: Date,
     wishes: &ImportOptions,
-) -> Result<ReadList<PersonInFile>, Cancelled> {
+) -> Result<ReadList<PersonInFile>, Refusal> {
     let mut line_of_key: HashMap<String, u64> = HashMap::new();
     let mut namesakes: HashMap<String, u32> = HashMap::new();
     let needed = [FIRST_NAME, LAST_NAME, PersonField::Name, PersonField::ImportKey];
     list.rows(rows, Some(&needed), &wishes.progress, |cells| {
-        if count_rows::is_count(cells.row.cells()) {
+        if groups::is_count(cells.row.cells()) {
             cells.reasons = vec![format!("no person, but a count: {}", cells.row.shown(LONGEST_NAME))];
             return None;
         }
         let mut row = person(cells, today);
-        (row.life, row.unknown_status) = listed_life::read(cells, &mut row.person, (today, wishes));
+        (row.life, row.unknown_status) = life(cells, &mut row.person, (today, wishes));
         if row.key_is_made {
             let number = namesakes.entry(row.key.clone()).or_default();
             *number += 1;
@@ -87,7 +88,7 @@ fn made_key(person: &NewPerson) -> String {
     let email = person.email.as_ref().map(Email::as_str);
     let parts = [Phone, Address, City, ZipCode].map(|field| person.get(field));
     let parts = [person.get(DateOfBirth), email].into_iter().chain(parts);
-    let hash = hash::hex(hash::of_parts(parts.map(Option::unwrap_or_default)), 8);
+    let hash = fingerprint::hex(fingerprint::of_parts(parts.map(Option::unwrap_or_default)), 8);
     format!("~{} {}, {hash}", person.first_name().to_lowercase(), person.last_name().to_lowercase())
 }
 
@@ -204,20 +205,104 @@ fn listed(text: String, list: &[&str]) -> String {
     list.iter().find(is_it).map_or(text, |word| (*word).to_owned())
 }
 
-/// Other systems' words for a person's role in the household, in English, German and Spanish.
-#[rustfmt::skip]
-const ROLES: [(HouseholdRole, &[&str]); 4] = [
-    (HouseholdRole::Head, &["head", "head of household", "primary", "primary contact", "father", "vater", "padre", "haushaltsvorstand", "cabeza de familia"]),
-    (HouseholdRole::Spouse, &["spouse", "wife", "husband", "mother", "mutter", "madre", "ehefrau", "ehemann", "ehepartner", "partner", "partnerin", "esposa", "esposo", "cónyuge"]),
-    (HouseholdRole::Child, &["child", "son", "daughter", "grandchild", "grandson", "granddaughter", "kind", "sohn", "tochter", "enkel", "enkelin", "enkelkind", "hijo", "hija", "nieto", "nieta"]),
-    (HouseholdRole::Other, &["other", "other adult", "adult", "andere", "otro", "otra"]),
-];
-
 fn role(cells: &mut Cells<'_, PersonField>) -> (Option<HouseholdRole>, Option<String>) {
     let text = cells.optional(|cells| cells.text(PersonField::HouseholdRole));
     let Some(text) = text else { return (None, None) };
     let word = text.to_lowercase();
-    let known = ROLES.iter().find(|(_, words)| words.contains(&word.as_str()));
-    let Some((role, _)) = known else { return (Some(HouseholdRole::Other), Some(text)) };
-    (Some(*role), None)
+    let is_it = |role: &HouseholdRole| words::of("household roles", role.as_str()).contains(&word.as_str());
+    match HouseholdRole::ALL.into_iter().find(is_it) {
+        Some(role) => (Some(role), None),
+        None => (Some(HouseholdRole::Other), Some(text)),
+    }
+}
+
+/// A death or a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ListedLife {
+    /// Else they moved away.
+    pub has_died: bool,
+    /// None: the list does not say when.
+    pub on: Option<Date>,
+}
+
+/// That they died or moved away, as a column of its own or the status says; and a word of the status that is not known.
+fn life(
+    cells: &mut Cells<'_, PersonField>,
+    person: &mut NewPerson,
+    (today, wishes): (Date, &ImportOptions),
+) -> (Option<ListedLife>, Option<String>) {
+    let is_no = |cell| meaning::yes_or_no(cell) == Some(false) || fold(cell) == "inactive";
+    let is_inactive = cells.cell(PersonField::Active).is_some_and(is_no);
+    if flag(cells, PersonField::Inactive, today).is_set || is_inactive {
+        person.values.set(MemberField::MembershipStatus, Some("inactive".to_owned()));
+    }
+    let status = person.get(MemberField::MembershipStatus).map(str::to_owned);
+    let meaning = status.as_deref().map(|word| meaning::of_person(word, &wishes.words));
+    let others =
+        [PersonField::Life, PersonField::Of(MemberField::MaritalStatus), PersonField::Of(MemberField::State)];
+    let others: Vec<&str> =
+        others.into_iter().flat_map(|field| cells.cells(field).collect::<Vec<_>>()).collect();
+    let others: Vec<Option<Meaning>> =
+        others.into_iter().map(|word| meaning::of_person(word, &wishes.words)).collect();
+    let is = |wanted| meaning == Some(Some(wanted)) || others.contains(&Some(wanted));
+    let has_own_status = !matches!(meaning, Some(Some(Meaning::Died | Meaning::Moved)));
+    for field in [MemberField::MaritalStatus, MemberField::State] {
+        if person.get(field).is_some_and(meaning::tells_of_life) {
+            person.values.set(field, None);
+        }
+    }
+    if !has_own_status {
+        person.values.set(MemberField::MembershipStatus, None);
+    }
+    let (died, moved) = (flag(cells, PersonField::Died, today), flag(cells, PersonField::Moved, today));
+    let mut life = if died.is_set || is(Meaning::Died) {
+        Some(ListedLife { has_died: true, on: died.on })
+    } else {
+        (moved.is_set || is(Meaning::Moved)).then_some(ListedLife { has_died: false, on: moved.on })
+    };
+    let born = person.get(MemberField::DateOfBirth).and_then(|day| day.parse::<Date>().ok());
+    if let Some(ListedLife { has_died: true, on }) = &mut life
+        && let Some(early) = on.filter(|on| born.is_some_and(|born| *on < born))
+    {
+        cells.leave_out(format!("the day of death, {early}, is before the birthday"));
+        *on = None;
+    }
+    (life, status.filter(|_| meaning == Some(None)))
+}
+
+/// The value of a column of yes, no and days.
+#[derive(Default)]
+struct Flag {
+    is_set: bool,
+    on: Option<Date>,
+}
+
+/// A blank, "no", 0 and "false" say nothing; a day says yes.
+fn flag(cells: &mut Cells<'_, PersonField>, field: PersonField, today: Date) -> Flag {
+    let mut flag = Flag::default();
+    for cell in cells.cells(field).collect::<Vec<_>>() {
+        if let Some(is) = meaning::yes_or_no(cell) {
+            flag.is_set |= is;
+        } else {
+            let day = cells.optional(|cells| cells.day_in(cell, field, today, None));
+            // "2019" and "05/2019" are no day, and say that it was so.
+            let is_set = flag.is_set || cell.contains(|c: char| c.is_ascii_digit());
+            flag = Flag { is_set, on: day.or(flag.on) };
+        }
+    }
+    flag
+}
+
+/// The words (line, word) of the status that are not known, each with its rows.
+pub(super) fn words_asked<'a>(
+    columns: &Columns<PersonField>,
+    words: impl Iterator<Item = (u64, &'a str)>,
+) -> Vec<AskedWord> {
+    let status = PersonField::Of(MemberField::MembershipStatus);
+    let at = columns.found.iter().find(|(field, _)| *field == status).map(|(_, at)| columns.heading(*at));
+    let mut asked = Vec::new();
+    for (line, word) in words {
+        AskedWord::count(&mut asked, at.clone().unwrap_or_default(), word, line);
+    }
+    asked
 }

@@ -70,7 +70,7 @@ impl Recogniser {
                     KnownGift::New
                 }
                 None => KnownGift::Removed { reason: format!("gift {id} was removed here; it stays out") },
-                Some(gift) if is_same(&gift, row, member_id) => self.here(id, gift.fields.amount_cents),
+                Some(gift) if is_same(&gift, row, member_id) => self.here(id, gift.fields.amount.0),
                 Some(gift) => {
                     self.claimed.insert(id);
                     let words = gift.in_words();
@@ -86,7 +86,7 @@ impl Recogniser {
                 KnownGift::Removed { reason: "it was removed here; it stays out".to_owned() }
             }
             None => match self.by_payment(conn, row, member_id)? {
-                Some(gift) => self.here(gift.id, gift.fields.amount_cents),
+                Some(gift) => self.here(gift.id, gift.fields.amount.0),
                 None => KnownGift::New,
             },
         })
@@ -173,19 +173,17 @@ impl Recogniser {
 
 /// Giver, day and amount are equal.
 fn is_same(gift: &Gift, row: &GiftRow, member_id: Option<&str>) -> bool {
-    let giver = gift.giver.as_ref().map(|giver| giver.id.as_str());
     let fields = &gift.fields;
-    (giver, fields.amount_cents) == (member_id, row.amount_cents) && fields.date == row.date.to_string()
+    (gift.giver_id(), fields.amount.0) == (member_id, row.amount_cents) && fields.date == row.date.to_string()
 }
 
 impl Vanished {
     fn add(&mut self, gift: Gift) {
         let fields = &gift.fields;
-        let partner = gift.partner.iter().map(Some);
-        for giver in [gift.giver.as_ref()].into_iter().chain(partner) {
-            let giver = giver.map(|giver| giver.id.as_str());
+        let partner = gift.giver.as_ref().and_then(|giver| giver.partner.as_ref());
+        for giver in [gift.giver_id()].into_iter().chain(partner.map(|partner| Some(partner.id.as_str()))) {
             let texts = [&fields.fund, &fields.method, &fields.note].map(|text| text.as_deref());
-            for key in all_but_one(giver, fields.amount_cents, &fields.date, texts) {
+            for key in all_but_one(giver, fields.amount.0, &fields.date, texts) {
                 self.by_columns.entry(key).or_default().push_back(self.gifts.len());
             }
         }

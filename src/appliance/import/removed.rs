@@ -5,17 +5,17 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 use sha2::Digest;
 
-use super::hash;
+use super::fingerprint;
+use super::names::{self, FoldedName};
 use super::person_rows::PersonInFile;
-use super::same_name::{self, FoldedName};
-use super::store::{self, keys, removed as marks};
+use super::store::{self, keys};
 use crate::congregation::people::members::NewPerson;
 use crate::congregation::people::removal::ImportMarks;
 use crate::platform::clock;
 use crate::platform::settings::Settings;
 
 /// For the removal of people, which lies below.
-pub const MARKS: ImportMarks = ImportMarks { remember, forget: marks::forget };
+pub const MARKS: ImportMarks = ImportMarks { remember, forget: store::forget_marks };
 
 /// To be called before a person is removed.
 pub fn remember(tx: &Transaction<'_>, id: &str, now: Timestamp) -> rusqlite::Result<()> {
@@ -24,7 +24,7 @@ pub fn remember(tx: &Transaction<'_>, id: &str, now: Timestamp) -> rusqlite::Res
     for (source, key) in keys::all_of_person(tx, id)? {
         known.push(key_mark(&source, &key, &here.person));
     }
-    marks::insert(tx, &known, &here.number, now.as_second())?;
+    store::insert_marks(tx, &known, &here.number, now.as_second())?;
     // Removes the person's values from the import journal, too.
     store::journal::forget_member(tx, id)
 }
@@ -37,7 +37,7 @@ pub(super) fn find(
     row: &PersonInFile,
 ) -> rusqlite::Result<Option<(String, Date)>> {
     let known = [key_mark(source, &row.key, &row.person), name_mark(&row.person)];
-    let Some((number, at)) = marks::find(conn, &known)? else { return Ok(None) };
+    let Some((number, at)) = store::find_mark(conn, &known)? else { return Ok(None) };
     let zone = Settings::load(conn)?.time_zone;
     Ok(Some((number, clock::from_seconds(at).to_zoned_datetime(zone).date())))
 }
@@ -45,7 +45,7 @@ pub(super) fn find(
 /// They were asked for again: the marks of whom this row finds are forgotten.
 pub(super) fn bring_back(tx: &Transaction<'_>, source: &str, row: &PersonInFile) -> rusqlite::Result<()> {
     while let Some((number, _)) = find(tx, source, row)? {
-        marks::forget(tx, &number)?;
+        store::forget_marks(tx, &number)?;
     }
     Ok(())
 }
@@ -55,9 +55,9 @@ fn name_mark(person: &NewPerson) -> [u8; 32] {
 }
 
 fn key_mark(source: &str, key: &str, person: &NewPerson) -> [u8; 32] {
-    mark(&["key", source, key, &same_name::fold(person.first_name())])
+    mark(&["key", source, key, &names::fold(person.first_name())])
 }
 
 fn mark(parts: &[&str]) -> [u8; 32] {
-    hash::of_parts(parts).finalize().into()
+    fingerprint::of_parts(parts).finalize().into()
 }

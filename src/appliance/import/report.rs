@@ -1,4 +1,4 @@
-//! Parts of every import's report.
+//! The reports of imports, in words and as JSON: parts of every report, that of a calendar, and that of undoing.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -8,6 +8,8 @@ use super::ImportOptions;
 use super::encoding::ReadAs;
 use super::journal::KEPT_DAYS;
 use super::table::ListTable;
+use crate::appliance::calendar_file::CalendarNote;
+use crate::platform::money::dollars;
 
 /// Long lists show this many lines; the JSON has them all.
 const SHOWN: usize = 50;
@@ -105,4 +107,168 @@ pub(super) fn list(f: &mut Formatter<'_>, title: &str, items: &[impl Display]) -
     writeln!(f, "{title}: {}", items.len())?;
     items.iter().take(SHOWN).try_for_each(|item| writeln!(f, "  {item}"))?;
     if items.len() > SHOWN { writeln!(f, "  and {} more", items.len() - SHOWN) } else { Ok(()) }
+}
+
+/// The result of importing a calendar file, or of a dry run. Counted as in the file: a series is one event.
+#[derive(Clone, Debug, Default, Serialize, poem_openapi::Object)]
+#[serde(rename_all = "camelCase")]
+#[oai(rename = "CalendarImported", rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct EventsSummary {
+    /// Nothing was written.
+    pub dry_run: bool,
+    /// The import's number, by which it can be undone; none where nothing was written.
+    pub import: Option<i64>,
+    /// The calendar's own name.
+    pub calendar: Option<String>,
+    pub added: u32,
+    /// The number of series among the added.
+    pub series_added: u32,
+    /// All events that were made, those of series one by one.
+    pub events_made: u32,
+    pub changed: u32,
+    /// Here already, and as the file has them.
+    pub same: u32,
+    /// Entries that could not be understood and were left out, with the reason.
+    pub not_understood: Vec<CalendarNote>,
+    /// Entries marked as private, left out on purpose.
+    pub marked_private: Vec<CalendarNote>,
+    /// Series that the portal has no rule for; imported as single events.
+    pub written_out: Vec<CalendarNote>,
+    /// Events that stay as they are, because they were changed, removed or answered here since the import.
+    pub left_as_they_are: Vec<CalendarNote>,
+    /// Entries left out because they look like an event that is here already.
+    pub look_alikes: Vec<CalendarNote>,
+    /// Events that were over more than twelve months ago, and were left out.
+    pub older: u32,
+    /// Tasks, notes and the like, which were left out.
+    pub others: u32,
+    /// Events of this calendar that are not in the file any more: proposed for removal, or removed on request.
+    pub missing: Vec<CalendarNote>,
+    /// Dates of these that were removed.
+    pub removed: u32,
+    /// Dates of these that were cancelled, because people have answered; who comes gets a letter.
+    pub cancelled: u32,
+    /// A sentence, where the file is older than the one before: it changes nothing that is here.
+    pub older_file: Option<String>,
+}
+
+impl EventsSummary {
+    /// False where something of the file was left out that may have been meant.
+    pub fn is_complete(&self) -> bool {
+        self.not_understood.is_empty() && self.look_alikes.is_empty()
+    }
+
+    /// "12 added, 3 changed"
+    pub(super) fn in_words(&self) -> String {
+        let came = format!("{} added, {} changed", self.added, self.changed);
+        match self.removed + self.cancelled {
+            0 => came,
+            _ => format!("{came}, {} removed, {} cancelled", self.removed, self.cancelled),
+        }
+    }
+}
+
+impl Display for EventsSummary {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        heading(f, self.dry_run)?;
+        if let Some(name) = &self.calendar {
+            writeln!(f, "Calendar: {name}.")?;
+        }
+        if let Some(words) = &self.older_file {
+            writeln!(f, "{words}")?;
+        }
+        writeln!(f, "Events: {} added, {} changed, {} already here.", self.added, self.changed, self.same)?;
+        if self.series_added > 0 {
+            let series = self.series_added;
+            writeln!(
+                f,
+                "Of these {series} are series; {} dates are in the calendar by them.",
+                self.events_made
+            )?;
+        }
+        if self.older > 0 {
+            writeln!(f, "{} were over more than twelve months ago and were left out.", self.older)?;
+        }
+        if self.others > 0 {
+            writeln!(f, "{} are no events (tasks, notes) and were left out.", self.others)?;
+        }
+        list(f, "NOT UNDERSTOOD, and left out", &self.not_understood)?;
+        list(f, "Private, and left out", &self.marked_private)?;
+        list(
+            f,
+            "Looks like an event that is here, and was left out (--also-alike takes it)",
+            &self.look_alikes,
+        )?;
+        let (removed, cancelled) = (self.removed, self.cancelled);
+        let missing = if removed + cancelled > 0 {
+            format!("Not in the file any more (dates removed: {removed}, cancelled: {cancelled})")
+        } else {
+            "Not in the file any more, and stays (--remove-missing removes it)".to_owned()
+        };
+        list(f, &missing, &self.missing)?;
+        list(f, "Left as it is here", &self.left_as_they_are)?;
+        list(f, "Written as single events", &self.written_out)?;
+        number(f, self.import)
+    }
+}
+
+/// The result of undoing an import.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Undone {
+    /// True when all of it was taken back: a rehearsal.
+    pub dry_run: bool,
+    pub import: i64,
+    pub file_name: String,
+    pub people_removed: usize,
+    pub households_removed: usize,
+    pub gifts_removed: usize,
+    pub gifts_removed_cents: i64,
+    pub events_removed: usize,
+    pub values_put_back: usize,
+    pub stays: Vec<String>,
+    /// Newer imports that changed the same people or households; none where nothing stays.
+    pub newer_imports: Vec<i64>,
+}
+
+impl Undone {
+    /// "12 people removed, 3 values put back, 1 stays".
+    pub(super) fn in_words(&self) -> String {
+        let parts: Vec<String> = [
+            (self.people_removed, "person removed", "people removed"),
+            (self.households_removed, "household removed", "households removed"),
+            (self.gifts_removed, "gift removed", "gifts removed"),
+            (self.events_removed, "event removed", "events removed"),
+            (self.values_put_back, "value put back", "values put back"),
+            (self.stays.len(), "stays", "stay"),
+        ]
+        .into_iter()
+        .filter(|(count, ..)| *count > 0)
+        .map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }))
+        .collect();
+        if parts.is_empty() { "nothing was left to undo".to_owned() } else { parts.join(", ") }
+    }
+}
+
+impl std::fmt::Display for Undone {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.dry_run {
+            writeln!(f, "This is a rehearsal (--dry-run): nothing was changed. It would do this:")?;
+        }
+        writeln!(f, "Import {} ({}): {}.", self.import, self.file_name, self.in_words())?;
+        if self.gifts_removed > 0 {
+            writeln!(f, "The gifts come to {}.", dollars(self.gifts_removed_cents))?;
+        }
+        if !self.stays.is_empty() {
+            writeln!(f, "Stays, because it is in use or was changed since: {}", self.stays.len())?;
+        }
+        self.stays.iter().try_for_each(|line| writeln!(f, "  {line}"))?;
+        let newer: Vec<String> = self.newer_imports.iter().map(ToString::to_string).collect();
+        if newer.is_empty() {
+            return Ok(());
+        }
+        let newer = newer.join(", ");
+        let advice = "undo those before this one, so that less stays.";
+        writeln!(f, "  Newer imports changed the same (the newest first: {newer}); {advice}")
+    }
 }

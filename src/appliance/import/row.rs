@@ -1,15 +1,35 @@
-//! A row of a list.
+//! A row of a list and its cells.
 
+use std::fmt;
+
+use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 
+use super::words;
 use crate::platform::text::invisible::{cleaned, is_invisible};
 
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The line it begins on, counted from 1.
     pub line: u64,
-    /// Its cells, trimmed, one per column, with [`CELL_END`] between them: a text for each would take three times the memory.
+    /// Its cells, trimmed, one per column, with [`CELL_END`] between them: a text for each would take three times the
+    /// memory.
     pub(super) text: Box<str>,
+}
+
+/// A line that cannot be taken, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BadLine {
+    /// Counted from 1, the header included, as a text editor counts.
+    pub line: u64,
+    /// The reason; several are joined by semicolons.
+    pub reason: String,
+}
+
+impl fmt::Display for BadLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
 }
 
 /// The no-break space, which becomes a plain one in every cell.
@@ -69,4 +89,14 @@ impl Row {
         let plain = |c: char| if c.is_control() { ' ' } else { c };
         cells.join(" · ").chars().map(plain).take(longest).collect()
     }
+}
+
+/// True for "#N/A", "#REF!", "#¿NOMBRE?", "Err:502": a formula's error, which is no value.
+pub(super) fn is_formula_error(cell: &str) -> bool {
+    let word = |text: &str| text.trim_matches(['!', '?', '¡', '¿']).to_uppercase();
+    cell.strip_prefix('#')
+        .is_some_and(|rest| words::of("rows", "formula errors").contains(&word(rest).as_str()))
+        || cell
+            .strip_prefix("Err:")
+            .is_some_and(|rest| rest.len() == 3 && rest.bytes().all(|b| b.is_ascii_digit()))
 }

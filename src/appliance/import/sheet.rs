@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::platform::refusal::{ErrorCode, Refusal};
+
 /// Bytes of a cell; a spreadsheet takes no more either.
 pub(super) const LONGEST_CELL: usize = 32 * 1024;
 /// A spreadsheet larger than this is refused.
@@ -35,49 +37,47 @@ pub struct Sheet {
     pub(super) texts: usize,
 }
 
-/// A spreadsheet that cannot be read.
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
-pub enum WorkbookError {
-    #[error(
-        "The file is an old Excel file (.xls) or has a password, and the portal reads neither. Open it in your spreadsheet, take the password off, and save it as .xlsx, .ods or CSV."
-    )]
-    OldOrLocked,
-    #[error("The file has a password. Open it in your spreadsheet and save it without one.")]
-    Locked,
-    #[error(
-        "The file is neither CSV nor a spreadsheet that the portal reads (.xlsx or .ods). Save it as one of these."
-    )]
-    Unknown,
-    #[error(
-        "The spreadsheet is too large (more than {} MiB, or {} MiB unpacked). Save only the sheet with the list, without pictures, or save it as CSV.",
-        LARGEST_FILE / 1024 / 1024,
-        LARGEST_UNPACKED / 1024 / 1024
-    )]
-    TooLarge,
-    #[error(
+/// A file that is no list, or none that can be read.
+pub(super) fn no_list(sentence: impl Into<String>) -> Refusal {
+    Refusal::new(ErrorCode::NotAList, sentence)
+}
+
+pub(super) fn unknown() -> Refusal {
+    no_list(
+        "The file is neither CSV nor a spreadsheet that the portal reads (.xlsx or .ods). Save it as one of these.",
+    )
+}
+
+pub(super) fn too_large() -> Refusal {
+    let (file, unpacked) = (LARGEST_FILE / 1024 / 1024, LARGEST_UNPACKED / 1024 / 1024);
+    let words = format!(
+        "The spreadsheet is too large (more than {file} MiB, or {unpacked} MiB unpacked). Save only the sheet with the list, without pictures, or save it as CSV."
+    );
+    Refusal::new(ErrorCode::TooLarge, words)
+}
+
+pub(super) fn too_many_cells() -> Refusal {
+    let words = format!(
         "The file has more than {MOST_ROWS} rows, {MOST_COLUMNS} columns or {MOST_CELLS} cells. Save only the list, or divide it."
-    )]
-    TooManyCells,
-    #[error(
-        "Line {0}: a cell there holds more than 32 kB. Is a quotation mark missing? Correct that cell, then try again."
-    )]
-    LongCell(u64),
-    #[error("The file has no sheet \"{name}\". Its sheets are: {sheets}.")]
-    NoSheet { name: String, sheets: String },
-    #[error("The spreadsheet is damaged ({0}). Open it in your spreadsheet and save it again.")]
-    Damaged(String),
+    );
+    Refusal::new(ErrorCode::TooLarge, words)
+}
+
+pub(super) fn long_cell(line: u64) -> Refusal {
+    no_list(format!(
+        "Line {line}: a cell there holds more than 32 kB. Is a quotation mark missing? Correct that cell, then try again."
+    ))
+}
+
+pub(super) fn damaged(error: impl std::fmt::Display) -> Refusal {
+    no_list(format!("The spreadsheet is damaged ({error}). Open it in your spreadsheet and save it again."))
 }
 
 /// The sheet that is read, and the others.
-pub(super) fn choose(
-    names: Vec<String>,
-    wanted: Option<&str>,
-) -> Result<(String, Vec<String>), WorkbookError> {
+pub(super) fn choose(names: Vec<String>, wanted: Option<&str>) -> Result<(String, Vec<String>), Refusal> {
     let Some(at) = names.iter().position(|name| is_wanted(name, wanted)) else {
-        return Err(WorkbookError::NoSheet {
-            name: wanted.unwrap_or_default().to_owned(),
-            sheets: names.join(", "),
-        });
+        let (name, sheets) = (wanted.unwrap_or_default(), names.join(", "));
+        return Err(no_list(format!("The file has no sheet \"{name}\". Its sheets are: {sheets}.")));
     };
     let mut others = names;
     let name = others.remove(at);
@@ -111,24 +111,20 @@ pub(super) fn with_currency(money: Option<&str>, number: &str) -> String {
     [money, Some(number)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-pub(super) fn damaged(error: impl std::fmt::Display) -> WorkbookError {
-    WorkbookError::Damaged(error.to_string())
-}
-
 impl Sheet {
-    pub(super) fn put(&mut self, (row, column): (u32, u32), value: String) -> Result<(), WorkbookError> {
+    pub(super) fn put(&mut self, (row, column): (u32, u32), value: String) -> Result<(), Refusal> {
         if value.is_empty() {
             return Ok(());
         }
         if row >= MOST_ROWS || column >= MOST_COLUMNS {
-            return Err(WorkbookError::TooManyCells);
+            return Err(too_many_cells());
         }
         if value.len() > LONGEST_CELL {
-            return Err(WorkbookError::LongCell(u64::from(row) + 1));
+            return Err(long_cell(u64::from(row) + 1));
         }
         self.texts += value.len() + CELL;
         if self.texts > LARGEST_TEXTS {
-            return Err(WorkbookError::TooLarge);
+            return Err(too_large());
         }
         self.rows.entry(row).or_default().insert(column, value);
         Ok(())
@@ -136,7 +132,7 @@ impl Sheet {
 
     /// The value of a cell that is merged with those below it, up to the row `last`, is that of each row there that
     /// holds something.
-    pub(super) fn fill_down(&mut self, (first, column): (u32, u32), last: u32) -> Result<(), WorkbookError> {
+    pub(super) fn fill_down(&mut self, (first, column): (u32, u32), last: u32) -> Result<(), Refusal> {
         let value = self.rows.get(&first).and_then(|cells| cells.get(&column)).cloned();
         let Some(value) = value.filter(|_| first < last) else { return Ok(()) };
         let below: Vec<u32> = self.rows.range(first + 1..=last).map(|(row, _)| *row).collect();

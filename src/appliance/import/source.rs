@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use rusqlite::Connection;
 
-use super::ImportError;
+use super::giver_text::no_giver;
 use super::member_index::MemberIndex;
+use super::names::{self, FoldedName};
 use super::person_rows::PersonInFile;
-use super::same_name::{self, FoldedName};
 use super::store::keys;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::invisible::disturbs_a_line;
 
 /// The length limit of a source's name.
@@ -43,11 +44,12 @@ pub(super) fn choose(
     file_name: &str,
     rows: &[PersonInFile],
     members: &MemberIndex,
-) -> Result<ListSource, ImportError> {
+) -> Result<ListSource, Refusal> {
     if let Some(name) = named {
         let name = name.trim();
         if name.is_empty() || name.chars().count() > LONGEST || name.chars().any(disturbs_a_line) {
-            return Err(ImportError::SourceName);
+            let words = "--source is the name of the system the list comes from, such as \"old office program\": at most 100 characters.";
+            return Err(Refusal::new(ErrorCode::BadRequest, words));
         }
         let known = keys::known_source(conn, name)?;
         let is_new = known.is_none();
@@ -106,9 +108,9 @@ fn fits(
             let Some(here) = members.find(&owner.member_id) else { continue };
             let listed = owner.name.as_deref();
             // A first name is too common to tell one system from another.
-            let agrees = same_name::agree(&here.person, listed, &row.person)
+            let agrees = names::agree(&here.person, listed, &row.person)
                 && (FoldedName::of(&here.person).last == FoldedName::of(&row.person).last
-                    || listed.is_some_and(|name| same_name::is_name_of(name, &row.person)));
+                    || listed.is_some_and(|name| names::is_name_of(name, &row.person)));
             let fit = fits.entry(owner.source).or_default();
             fit.known += 1;
             fit.agreeing += usize::from(agrees);
@@ -133,14 +135,14 @@ pub(super) fn ambiguous_key(key: &str, sources: &[String]) -> String {
 }
 
 /// Refuses a list of gifts from a system of which no list of people came: its keys would identify no person.
-pub(super) fn refuse_unknown(conn: &Connection, name: &str) -> Result<(), ImportError> {
+pub(super) fn refuse_unknown(conn: &Connection, name: &str) -> Result<(), Refusal> {
     let known = keys::sources(conn)?;
     if known.iter().any(|known| known.to_lowercase() == name.to_lowercase()) {
         return Ok(());
     }
     let known: Vec<String> = known.iter().map(|known| in_words(known)).collect();
     let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-    Err(ImportError::Giver(format!(
+    Err(no_giver(format!(
         "No list of people came from \"{name}\", so its keys mean nobody here. Known are: {known}. Import the system's list of people first, with --source \"{name}\"; who is here already is known again. Nothing was written."
     )))
 }

@@ -1,17 +1,14 @@
-//! SQL of the import: finding again whom a list names, and filling in what it brings.
+//! SQL of the import: finding again whom a list names, filling in what it brings, and what was chosen or removed before.
 
 pub mod events;
-pub mod gifts;
 pub mod journal;
 pub mod keys;
 pub mod open_lines;
-pub mod removed;
-pub mod undo;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use rusqlite::{Connection, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use crate::congregation::people::members::store::{COLUMNS, households, values};
 use crate::congregation::people::members::{HouseholdMembership, MemberField, NewPerson};
@@ -162,4 +159,78 @@ pub(super) fn household_addresses(conn: &Connection, id: &str) -> rusqlite::Resu
     )?
         .query_map([id], |row| Ok([row.get("address")?, row.get("city")?, row.get("zip_code")?]))?
         .collect()
+}
+
+/// The closed months, such as `2026-03`.
+pub fn closed_months(conn: &Connection) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached("SELECT month FROM closed_months")?.query_map([], |row| row.get("month"))?.collect()
+}
+
+/// The number of the first statement that the gift stands in.
+pub fn statement_with(conn: &Connection, gift: i64) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached(
+        "SELECT format('%d-%04d', year, number) AS number FROM statement_gifts
+         JOIN statements ON statements.id = statement_id WHERE donation_id = ?1 ORDER BY statements.id LIMIT 1",
+    )?
+    .query_row([gift], |row| row.get("number"))
+    .optional()
+}
+
+/// The columns and the words chosen the last time for a file of this shape, each in JSON.
+pub fn mapping(conn: &Connection, shape: &[u8; 32]) -> rusqlite::Result<Option<(String, String)>> {
+    conn.prepare_cached("SELECT mapping, words FROM import_mappings WHERE shape = ?1")?
+        .query_row([shape.as_slice()], |row| Ok((row.get("mapping")?, row.get("words")?)))
+        .optional()
+}
+
+/// Remembers what was chosen for a file of this shape; of all shapes the latest `most`.
+pub fn remember_mapping(
+    tx: &Transaction<'_>,
+    shape: &[u8; 32],
+    (mapping, words): (&str, &str),
+    most: u32,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO import_mappings (shape, mapping, words, used_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (shape) DO UPDATE
+            SET mapping = excluded.mapping, words = excluded.words, used_at = excluded.used_at",
+    )?
+    .execute((shape.as_slice(), mapping, words, now))?;
+    tx.prepare_cached(
+        "DELETE FROM import_mappings WHERE shape NOT IN
+            (SELECT shape FROM import_mappings ORDER BY used_at DESC, shape LIMIT ?1)",
+    )?
+    .execute([most])
+    .map(|_| ())
+}
+
+pub fn insert_marks(
+    tx: &Transaction<'_>,
+    marks: &[[u8; 32]],
+    number: &str,
+    now: i64,
+) -> rusqlite::Result<()> {
+    let mut statement = tx
+        .prepare_cached("INSERT INTO removed_people (mark, member_number, removed_at) VALUES (?1, ?2, ?3)")?;
+    marks.iter().try_for_each(|mark| statement.execute((mark, number, now)).map(|_| ()))
+}
+
+/// The person removed last among those with one of these marks: their number, and when.
+pub fn find_mark(conn: &Connection, marks: &[[u8; 32]]) -> rusqlite::Result<Option<(String, i64)>> {
+    let mut statement = conn.prepare_cached(
+        "SELECT member_number, removed_at FROM removed_people WHERE mark = ?1 ORDER BY removed_at DESC, id DESC LIMIT 1",
+    )?;
+    for mark in marks {
+        let found =
+            statement.query_row([mark], |row| Ok((row.get("member_number")?, row.get("removed_at")?)));
+        if let Some(found) = found.optional()? {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
+
+pub fn forget_marks(tx: &Transaction<'_>, number: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM removed_people WHERE member_number = ?1")?.execute([number]).map(|_| ())
 }

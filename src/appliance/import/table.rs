@@ -4,12 +4,16 @@ use std::collections::BTreeSet;
 
 use super::delimited::{self, Delimited};
 use super::encoding::ReadAs;
-use super::error::{BadLine, ImportError};
-use super::sheet::{MOST_CELLS, MOST_TITLES, WorkbookError};
-use super::{ImportOptions, Row, groups, sheet, workbook};
+use super::row::BadLine;
+use super::sheet::{self, MOST_CELLS, MOST_TITLES, no_list, too_many_cells};
+use super::{ImportOptions, Row, groups, workbook};
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Sheets that are looked through for a list.
 const MOST_SHEETS_TRIED: usize = 10;
+
+const EMPTY: &str = "The file is empty. Its first line should name the columns.";
+const NO_ROWS: &str = "The file has a header but no rows, so there is nothing to import.";
 
 /// Options for reading a file.
 pub struct Reading<'a> {
@@ -45,7 +49,7 @@ pub struct ListTable {
 }
 
 /// Reads a whole file.
-pub fn read(bytes: &[u8], how: &Reading<'_>) -> Result<ListTable, ImportError> {
+pub fn read(bytes: &[u8], how: &Reading<'_>) -> Result<ListTable, Refusal> {
     if workbook::is_workbook(bytes) {
         of_sheet(workbook::read(bytes, how.wishes.sheet.as_deref())?, how)
     } else {
@@ -53,12 +57,9 @@ pub fn read(bytes: &[u8], how: &Reading<'_>) -> Result<ListTable, ImportError> {
     }
 }
 
-/// Reads the sheet that was said, else the first that holds a list: before it may stand a cover. Also its name, where it has
-/// one.
-pub(super) fn first_list(
-    bytes: &[u8],
-    how: &Reading<'_>,
-) -> Result<(ListTable, Option<String>), ImportError> {
+/// Reads the sheet that was said, else the first that holds a list: before it may stand a cover. Also its name, where it
+/// has one.
+pub(super) fn first_list(bytes: &[u8], how: &Reading<'_>) -> Result<(ListTable, Option<String>), Refusal> {
     if !workbook::is_workbook(bytes) {
         return Ok((of_text(bytes, how)?, None));
     }
@@ -67,7 +68,8 @@ pub(super) fn first_list(
     let name = sheet.map(str::to_owned).or_else(|| first.names.first().cloned());
     let others = if sheet.is_none() { first.others.clone() } else { Vec::new() };
     let refused = match of_sheet(first, how) {
-        Err(refused @ (ImportError::Empty | ImportError::NoRows)) => refused,
+        // It is empty, or has headings alone.
+        Err(refused) if refused.code == ErrorCode::NotAList => refused,
         read => return Ok((read?, name)),
     };
     for name in others.into_iter().take(MOST_SHEETS_TRIED) {
@@ -78,11 +80,11 @@ pub(super) fn first_list(
     Err(refused)
 }
 
-fn of_sheet(sheet: sheet::Sheet, how: &Reading<'_>) -> Result<ListTable, ImportError> {
+fn of_sheet(sheet: sheet::Sheet, how: &Reading<'_>) -> Result<ListTable, Refusal> {
     let width =
         sheet.rows.values().filter_map(|cells| cells.keys().next_back()).max().map_or(0, |last| last + 1);
     if sheet.rows.len().saturating_mul(width as usize) > MOST_CELLS {
-        return Err(WorkbookError::TooManyCells.into());
+        return Err(too_many_cells());
     }
     let rows = sheet.rows.into_iter().filter_map(|(row, cells)| {
         let cells = (0..width).map(|at| cells.get(&at).map_or("", |cell| cell));
@@ -94,22 +96,25 @@ fn of_sheet(sheet: sheet::Sheet, how: &Reading<'_>) -> Result<ListTable, ImportE
     Ok(ListTable { other_sheets: sheet.others, sheets: sheet.names, filled, ..table })
 }
 
-fn of_text(bytes: &[u8], how: &Reading<'_>) -> Result<ListTable, ImportError> {
+fn of_text(bytes: &[u8], how: &Reading<'_>) -> Result<ListTable, Refusal> {
     let Delimited { rows, separator, read_as } = delimited::read(bytes, how.wishes)?;
     Ok(ListTable { semicolons: separator != b',', read_as, ..of_rows(rows, how)? })
 }
 
 /// One of the rows has the columns' names; what stands above it is no part of the list.
-fn of_rows(mut rows: Vec<Row>, how: &Reading<'_>) -> Result<ListTable, ImportError> {
+fn of_rows(mut rows: Vec<Row>, how: &Reading<'_>) -> Result<ListTable, Refusal> {
     if rows.is_empty() {
-        return Err(ImportError::Empty);
+        return Err(no_list(EMPTY));
     }
     let at = match how.wishes.headings {
-        Some(line) => rows.iter().position(|row| row.line == line).ok_or(ImportError::NoSuchLine(line))?,
+        Some(line) => rows.iter().position(|row| row.line == line).ok_or_else(|| {
+            let words = format!("Line {line} of the file is empty, or stands below its end. Choose another.");
+            Refusal::field("headings", words)
+        })?,
         None => heading_row(&rows, how.is_name),
     };
     let first_rows = rows.iter().take(MOST_TITLES).cloned().collect();
-    let headings = rows.drain(..=at).next_back().ok_or(ImportError::Empty)?;
+    let headings = rows.drain(..=at).next_back().ok_or_else(|| no_list(EMPTY))?;
     let mut header: Vec<String> = headings.cells().map(str::to_owned).collect();
     let below_titles = (at > 0).then_some(headings.line);
     let mut bad = Vec::new();
@@ -131,7 +136,7 @@ fn of_rows(mut rows: Vec<Row>, how: &Reading<'_>) -> Result<ListTable, ImportErr
         cells == wanted
     });
     if rows.is_empty() && bad.is_empty() {
-        return Err(ImportError::NoRows);
+        return Err(no_list(NO_ROWS));
     }
     Ok(ListTable { header, below_titles, first_rows, rows, bad, ..ListTable::default() })
 }
@@ -156,11 +161,11 @@ mod tests {
     use proptest::prelude::*;
     use unicode_normalization::UnicodeNormalization;
 
-    use super::super::sheet::{LONGEST_CELL, MOST_COLUMNS, MOST_ROWS};
+    use super::super::sheet::{LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, long_cell};
     use super::*;
     use crate::platform::text::invisible::cleaned;
 
-    fn read(bytes: &[u8]) -> Result<ListTable, ImportError> {
+    fn read(bytes: &[u8]) -> Result<ListTable, Refusal> {
         let is_name = |cell: &str| ["First", "Last", "Home"].contains(&cell);
         super::read(bytes, &Reading { wishes: &ImportOptions::default(), is_name: &is_name })
     }
@@ -198,8 +203,8 @@ mod tests {
             super::read(late.as_bytes(), &Reading { wishes: &wishes, is_name: &|_| false })
         };
         assert_eq!(chosen(21).unwrap().header, ["First", "Last"]);
-        assert!(matches!(chosen(23), Err(ImportError::NoSuchLine(23))));
-        assert!(matches!(chosen(22), Err(ImportError::NoRows)));
+        assert!(chosen(23).unwrap_err().message.contains("Line 23 of the file is empty"));
+        assert_eq!(chosen(22).unwrap_err().message, NO_ROWS);
     }
 
     #[test]
@@ -257,41 +262,45 @@ mod tests {
             let lines: Vec<u64> = table.rows.iter().map(|row| row.line).collect();
             assert_eq!((&*lines, table.bad[0].line), (&[2, 5][..], 4), "{end:?}");
             let open = ["a;b", "x;1", "\"y;2"].join(end);
-            assert!(matches!(read(open.as_bytes()), Err(ImportError::OpenQuote(3))), "{end:?}");
+            assert!(read(open.as_bytes()).unwrap_err().message.contains("Line 3: a quotation"), "{end:?}");
         }
     }
 
     #[test]
     fn what_is_no_table_is_refused_with_a_reason() {
-        assert!(matches!(read(b""), Err(ImportError::Empty)));
-        assert!(matches!(read(b"\r\n\n"), Err(ImportError::Empty)));
-        assert!(matches!(read(b"a,b\n\n"), Err(ImportError::NoRows)));
-        assert!(matches!(read(b"a,b\nJos\xe9,1\0"), Err(ImportError::NotUtf8)));
-        assert!(matches!(read(b"a,b\n1,2\n\"x,3\n4,5\n"), Err(ImportError::OpenQuote(3))));
+        for (text, part) in [
+            (&b""[..], EMPTY),
+            (b"\r\n\n", EMPTY),
+            (b"a,b\n\n", NO_ROWS),
+            (b"a,b\nJos\xe9,1\0", "neither a spreadsheet"),
+            (b"a,b\n1,2\n\"x,3\n4,5\n", "Line 3: a quotation mark"),
+        ] {
+            assert!(read(text).unwrap_err().message.contains(part), "{part}");
+        }
         assert!(read(b"a,b\n5\" pipe,\"he said \"\"no\"\"\"\n").is_ok());
     }
 
     #[test]
     fn more_than_a_list_has_is_refused_before_it_takes_memory() {
-        let refusal = |text: &str| match read(text.as_bytes()) {
-            Err(ImportError::Workbook(refusal)) => Some(refusal),
-            _ => None,
+        // A file of headings or of commas alone is refused for another reason.
+        let is_size = |message: &String| ![EMPTY, NO_ROWS].contains(&message.as_str());
+        let refusal = |text: &str| {
+            let refused = read(text.as_bytes()).err();
+            refused.map(|refused| refused.message).filter(is_size)
         };
+        let too_many = Some(too_many_cells().message);
         let row = |cells: u32| ",".repeat(cells as usize - 1) + "\n";
         let list = |rows: u32| "a,b\n".to_owned() + &"1,2\n".repeat(rows as usize - 1);
         let cell = |length: usize| format!("a,b\n1,2\n\"{}\n\",3\n", "x".repeat(length - 3));
         assert_eq!(refusal(&("a".to_owned() + &row(MOST_COLUMNS))), None);
-        assert_eq!(refusal(&("a".to_owned() + &row(MOST_COLUMNS + 1))), Some(WorkbookError::TooManyCells));
+        assert_eq!(refusal(&("a".to_owned() + &row(MOST_COLUMNS + 1))), too_many);
         assert_eq!(refusal(&list(MOST_ROWS)), None);
         assert_eq!(refusal(&(list(MOST_ROWS) + "\n\r\n")), None, "empty lines");
-        assert_eq!(refusal(&list(MOST_ROWS + 1)), Some(WorkbookError::TooManyCells));
+        assert_eq!(refusal(&list(MOST_ROWS + 1)), too_many);
         assert_eq!(refusal(&row(MOST_COLUMNS).repeat(MOST_CELLS / 200)), None);
-        assert_eq!(
-            refusal(&row(MOST_COLUMNS).repeat(MOST_CELLS / 200 + 1)),
-            Some(WorkbookError::TooManyCells)
-        );
+        assert_eq!(refusal(&row(MOST_COLUMNS).repeat(MOST_CELLS / 200 + 1)), too_many);
         assert_eq!(refusal(&cell(LONGEST_CELL)), None);
-        assert_eq!(refusal(&cell(LONGEST_CELL + 1)), Some(WorkbookError::LongCell(3)));
+        assert_eq!(refusal(&cell(LONGEST_CELL + 1)), Some(long_cell(3).message));
     }
 
     proptest! {
@@ -318,7 +327,7 @@ mod tests {
                     prop_assert_eq!(rows, written);
                     prop_assert!(table.bad.is_empty());
                 }
-                Err(error) => prop_assert!(matches!(error, ImportError::NoRows) && written.is_empty()),
+                Err(refused) => prop_assert!(refused.message == NO_ROWS && written.is_empty()),
             }
         }
     }

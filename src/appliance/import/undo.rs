@@ -1,51 +1,34 @@
 //! Undoing an import: what it added is removed and what it filled is as before, unless it was changed since.
 
+mod events;
 mod person;
 
 use std::collections::HashMap;
 
-use super::{Entity, Import, JournalEntry, ListKind, log_by};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::Transaction;
 
-use super::closed_books::{ClosedBooks, month_in_words};
-use super::household_roles::HouseholdRoles;
+use super::gift_rules::{ClosedBooks, month_in_words};
+use super::households::HouseholdRoles;
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, LIFE, MOVED_KEY};
-use super::store::{events, gifts, journal, open_lines, undo as store};
-use super::undo_events::UndoEvents;
-pub use super::undone::Undone;
+use super::report::Undone;
+use super::store::{self, events as event_store, journal, open_lines};
+use super::{Entity, Import, JournalEntry, ListKind, log_by};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::events::manage::EventWork;
 use crate::congregation::giving::couples::end::end_where_parted;
-use crate::congregation::giving::store::{ledger, taken_back};
+use crate::congregation::giving::store::ledger;
 use crate::congregation::people::members::HouseholdRole;
 use crate::congregation::people::members::store::{accounts, households};
 use crate::platform::db::Database;
-use crate::platform::progress::{Cancelled, Progress};
+use crate::platform::progress::Progress;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;
-
-/// A failed undo; nothing was changed.
-#[derive(Debug, thiserror::Error)]
-pub enum UndoError {
-    #[error("There is no import {0}. `portal import list` shows them all.")]
-    Unknown(i64),
-    #[error("Import {0} is undone already. Nothing was changed.")]
-    Already(i64),
-    #[error(
-        "What import {0} did is no longer known: that is kept for {KEPT_DAYS} days, and not in an export. Nothing was changed."
-    )]
-    Forgotten(i64),
-    /// By Ctrl-C, the stop, or a request that was cut.
-    #[error(transparent)]
-    Cancelled(#[from] Cancelled),
-    #[error("The database refused: {0}. Nothing was changed.")]
-    Database(#[from] rusqlite::Error),
-}
 
 /// All imports, the newest first.
 pub fn list(db: &Database) -> rusqlite::Result<Vec<Import>> {
-    db.read(store::imports)
+    db.read(journal::imports)
 }
 
 /// The last moment at which an import of this moment can be undone.
@@ -60,7 +43,7 @@ pub fn undo(
     dry_run: bool,
     now: Timestamp,
     progress: &Progress,
-) -> Result<Undone, UndoError> {
+) -> Result<Undone, Refusal> {
     let work = |tx: &Transaction<'_>| undo_in(tx, number, Actor::CommandLine, now, progress);
     let undone = if dry_run { db.rehearse(work) } else { db.write(work) }?;
     Ok(Undone { dry_run, ..undone })
@@ -73,23 +56,27 @@ pub fn undo_in(
     actor: Actor<'_>,
     now: Timestamp,
     progress: &Progress,
-) -> Result<Undone, UndoError> {
-    let import = store::imports(tx)?.into_iter().find(|import| import.number == number);
-    let import = import.ok_or(UndoError::Unknown(number))?;
+) -> Result<Undone, Refusal> {
+    let import = journal::imports(tx)?.into_iter().find(|import| import.number == number);
+    let import = import.ok_or_else(unknown)?;
+    let refused = |words: String| Refusal::new(ErrorCode::NotAsItWas, words);
     if import.undone_at.is_some() {
-        return Err(UndoError::Already(number));
+        return Err(refused(format!("Import {number} is undone already. Nothing was changed.")));
     }
-    let changes = store::changes(tx, number)?;
+    let changes = journal::changes(tx, number)?;
     let is_known = !changes.is_empty() || import.added + import.changed == 0;
     if now.as_second() > last_moment(import.created_at) || !is_known {
-        return Err(UndoError::Forgotten(number));
+        return Err(refused(format!(
+            "What import {number} did is no longer known: that is kept for {KEPT_DAYS} days, and not in an export. Nothing was changed."
+        )));
     }
     let zone = Settings::load(tx)?.time_zone;
     let mut undo = Undo {
         tx,
         actor,
         now: now.as_second(),
-        events: UndoEvents { tx, work: EventWork::new(actor, now, &zone), imported_at: import.created_at },
+        event_work: EventWork::new(actor, now, &zone),
+        imported_at: import.created_at,
         progress,
         closed: ClosedBooks::load(tx)?,
         source: import.source.clone(),
@@ -102,18 +89,23 @@ pub fn undo_in(
     let mut undone = undo.undone;
     end_where_parted(tx, actor, now, &zone)?;
     if !undone.stays.is_empty() {
-        undone.newer_imports = store::newer_of_the_same(tx, number)?;
+        undone.newer_imports = journal::newer_of_the_same(tx, number)?;
     }
-    store::forget_keys(tx, number)?;
-    events::remove_keys(tx, number)?;
+    journal::forget_keys(tx, number)?;
+    event_store::remove_keys(tx, number)?;
     open_lines::remove_of(tx, number)?;
     if import.kind == ListKind::Events {
-        events::forget_versions(tx)?;
+        event_store::forget_versions(tx)?;
     }
-    store::set_undone(tx, number, now.as_second())?;
+    journal::set_undone(tx, number, now.as_second())?;
     let file = format!("{} (import {number})", import.file_name);
-    log_by(tx, actor, Action::ImportUndone, (&file, &undone.in_words()), now)?;
+    log_by(tx, actor, Action::ImportUndone, &file, &undone.in_words(), now)?;
     Ok(undone)
+}
+
+/// No import has the number.
+pub fn unknown() -> Refusal {
+    Refusal::new(ErrorCode::NotFound, "There is no such import.")
 }
 
 /// Undoing under way.
@@ -121,7 +113,9 @@ struct Undo<'a> {
     tx: &'a Transaction<'a>,
     actor: Actor<'a>,
     now: i64,
-    events: UndoEvents<'a>,
+    event_work: EventWork<'a>,
+    /// Unix seconds.
+    imported_at: i64,
     progress: &'a Progress,
     closed: ClosedBooks,
     /// The system the list came from.
@@ -136,7 +130,7 @@ struct Undo<'a> {
 impl Undo<'_> {
     /// The last change is undone first. Everybody is back in their household before any roles are restored, and no
     /// person is left in a household that is removed.
-    fn all(&mut self, changes: &[JournalEntry]) -> Result<(), UndoError> {
+    fn all(&mut self, changes: &[JournalEntry]) -> Result<(), Refusal> {
         let turn = |change: &&JournalEntry| match (change.entity, change.field.as_deref()) {
             (Entity::Household | Entity::Series, _) => 3,
             (_, Some(HOUSEHOLD_ROLE)) => 2,
@@ -149,7 +143,7 @@ impl Undo<'_> {
         of_turn(3).try_for_each(|change| self.step(change))
     }
 
-    fn step(&mut self, change: &JournalEntry) -> Result<(), UndoError> {
+    fn step(&mut self, change: &JournalEntry) -> Result<(), Refusal> {
         self.progress.step()?;
         let done = match (change.entity, change.field.as_deref()) {
             (Entity::Member, Some(MOVED_KEY)) => self.give_key_back(change),
@@ -159,7 +153,7 @@ impl Undo<'_> {
             (Entity::Member, None) => self.remove_person(change),
             (Entity::Household, _) => self.remove_household(change),
             (Entity::Donation, _) => self.remove_gift(change),
-            (Entity::Event | Entity::Series, _) => self.events.step(change, &mut self.undone),
+            (Entity::Event | Entity::Series, _) => self.undo_event(change),
         };
         Ok(done?)
     }
@@ -182,7 +176,7 @@ impl Undo<'_> {
             self.stays(format!("the household {} {why}", home.name));
             return Ok(());
         }
-        store::delete(self.tx, change.entity, &change.id)?;
+        journal::delete(self.tx, change.entity, &change.id)?;
         self.undone.households_removed += 1;
         Ok(())
     }
@@ -193,10 +187,10 @@ impl Undo<'_> {
         let Some(gift) = ledger::find(self.tx, id)? else { return Ok(()) };
         let day: Option<Date> = gift.fields.date.parse().ok();
         let closed = day.filter(|day| self.closed.has_month(*day)).map(month_in_words);
-        let statement = gifts::statement_with(self.tx, id)?;
+        let statement = store::statement_with(self.tx, id)?;
         let why = match (&gift.sheet, closed) {
             _ if !is_as_added => Some("was corrected since".to_owned()),
-            _ if taken_back::cents(self.tx, id)? != 0 => Some("was taken back since".to_owned()),
+            _ if ledger::taken_back_cents(self.tx, id)? != 0 => Some("was taken back since".to_owned()),
             (Some(sheet), _) if !sheet.is_open => Some(format!("stands in the closed sheet {}", sheet.id)),
             _ if statement.is_some() => statement.map(|number| format!("stands in statement {number}")),
             (_, Some(month)) => Some(format!("is of {month}, which is closed")),
@@ -206,9 +200,9 @@ impl Undo<'_> {
             self.stays(format!("gift {id} {why}: {}", gift.in_words()));
             return Ok(());
         }
-        store::delete(self.tx, change.entity, &change.id)?;
+        journal::delete(self.tx, change.entity, &change.id)?;
         self.undone.gifts_removed += 1;
-        self.undone.gifts_removed_cents += gift.fields.amount_cents;
+        self.undone.gifts_removed_cents += gift.fields.amount.0;
         Ok(())
     }
 

@@ -9,9 +9,11 @@ use quick_xml::events::Event;
 use zip::ZipArchive;
 
 use super::sheet::{
-    LARGEST_FILE, LARGEST_UNPACKED, MOST_TEXTS, Sheet, WorkbookError, choose, damaged, plain, with_currency,
+    LARGEST_FILE, LARGEST_UNPACKED, MOST_TEXTS, Sheet, choose, damaged, no_list, plain, too_large,
+    too_many_cells, unknown, with_currency,
 };
 use super::{currencies, ods};
+use crate::platform::refusal::Refusal;
 
 /// True for a file that is to be read here and not as text.
 pub(super) fn is_workbook(bytes: &[u8]) -> bool {
@@ -19,12 +21,14 @@ pub(super) fn is_workbook(bytes: &[u8]) -> bool {
 }
 
 /// Reads the sheet `name`, or the first that is not hidden.
-pub(super) fn read(bytes: &[u8], name: Option<&str>) -> Result<Sheet, WorkbookError> {
+pub(super) fn read(bytes: &[u8], name: Option<&str>) -> Result<Sheet, Refusal> {
     if !bytes.starts_with(b"PK") {
-        return Err(WorkbookError::OldOrLocked);
+        return Err(no_list(
+            "The file is an old Excel file (.xls) or has a password, and the portal reads neither. Open it in your spreadsheet, take the password off, and save it as .xlsx, .ods or CSV.",
+        ));
     }
     if bytes.len() > LARGEST_FILE {
-        return Err(WorkbookError::TooLarge);
+        return Err(too_large());
     }
     match kind(bytes)? {
         Kind::Xlsx => whole(|| xlsx(bytes, name)),
@@ -33,7 +37,7 @@ pub(super) fn read(bytes: &[u8], name: Option<&str>) -> Result<Sheet, WorkbookEr
 }
 
 /// A panic is a damaged file: a cell's place of too many letters is one to calamine.
-fn whole(read: impl FnOnce() -> Result<Sheet, WorkbookError> + UnwindSafe) -> Result<Sheet, WorkbookError> {
+fn whole(read: impl FnOnce() -> Result<Sheet, Refusal> + UnwindSafe) -> Result<Sheet, Refusal> {
     catch_unwind(read).unwrap_or_else(|_| Err(damaged("a cell cannot be read")))
 }
 
@@ -43,7 +47,7 @@ enum Kind {
 }
 
 /// Its kind, once all of it was unpacked to nowhere: the sizes in a zip file's directory may be wrong.
-fn kind(bytes: &[u8]) -> Result<Kind, WorkbookError> {
+fn kind(bytes: &[u8]) -> Result<Kind, Refusal> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(damaged)?;
     let (mut left, mut kind) = (LARGEST_UNPACKED, None);
     for at in 0..archive.len() {
@@ -58,14 +62,14 @@ fn kind(bytes: &[u8]) -> Result<Kind, WorkbookError> {
         let has_texts = name.ends_with("sharedstrings.xml");
         let texts = if has_texts { count_texts(BufReader::new(&mut unpacked)) } else { Ok(()) };
         std::io::copy(&mut unpacked, &mut std::io::sink()).map_err(damaged)?;
-        left = unpacked.limit().checked_sub(1).ok_or(WorkbookError::TooLarge)?;
+        left = unpacked.limit().checked_sub(1).ok_or_else(too_large)?;
         texts?;
     }
-    kind.ok_or(WorkbookError::Unknown)
+    kind.ok_or_else(unknown)
 }
 
 /// Refuses too many texts that cells share: calamine makes room for as many as the file says it has, and keeps each.
-fn count_texts(part: impl BufRead) -> Result<(), WorkbookError> {
+fn count_texts(part: impl BufRead) -> Result<(), Refusal> {
     let mut reader = quick_xml::Reader::from_reader(part);
     let config = reader.config_mut();
     config.expand_empty_elements = true;
@@ -83,10 +87,10 @@ fn count_texts(part: impl BufRead) -> Result<(), WorkbookError> {
             _ => {}
         }
     }
-    Err(WorkbookError::TooManyCells)
+    Err(too_many_cells())
 }
 
-fn xlsx(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, WorkbookError> {
+fn xlsx(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, Refusal> {
     let mut workbook = Xlsx::new(Cursor::new(bytes)).map_err(damaged)?;
     let mut sheets = workbook.sheets_metadata().to_vec();
     sheets.sort_by_key(|sheet| sheet.visible != SheetVisible::Visible);
@@ -152,6 +156,7 @@ mod tests {
     use zip::write::SimpleFileOptions;
 
     use super::*;
+    use crate::platform::refusal::ErrorCode;
 
     fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
         let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
@@ -184,16 +189,18 @@ mod tests {
 
     #[test]
     fn what_is_no_spreadsheet_is_refused_with_what_to_do() {
-        let refusal = |bytes: &[u8]| read(bytes, None).unwrap_err();
-        assert_eq!(refusal(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest"), WorkbookError::OldOrLocked);
-        assert_eq!(refusal(&zipped(&[("word/document.xml", "<x/>")])), WorkbookError::Unknown);
-        assert!(matches!(refusal(b"PK\x03\x04not a zip file"), WorkbookError::Damaged(_)));
-        assert!(matches!(refusal(&zipped(&[("xl/workbook.xml", "<x")])), WorkbookError::Damaged(_)));
-        assert!(matches!(whole(|| panic!("as calamine does")), Err(WorkbookError::Damaged(_))));
-        assert_eq!(
-            refusal(&[b"PK\x03\x04".to_vec(), vec![0; LARGEST_FILE]].concat()),
-            WorkbookError::TooLarge
-        );
+        let damaged = whole(|| panic!("as calamine does")).unwrap_err();
+        assert!(damaged.message.contains("is damaged"), "{damaged}");
+        for (bytes, code, part) in [
+            (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest".to_vec(), ErrorCode::NotAList, "an old Excel file"),
+            (zipped(&[("word/document.xml", "<x/>")]), ErrorCode::NotAList, "neither CSV nor"),
+            (b"PK\x03\x04not a zip file".to_vec(), ErrorCode::NotAList, "is damaged"),
+            (zipped(&[("xl/workbook.xml", "<x")]), ErrorCode::NotAList, "is damaged"),
+            ([b"PK\x03\x04".to_vec(), vec![0; LARGEST_FILE]].concat(), ErrorCode::TooLarge, "is too large"),
+        ] {
+            let refused = read(&bytes, None).unwrap_err();
+            assert!(refused.code == code && refused.message.contains(part), "{refused}");
+        }
     }
 
     /// A sheet with these rows and merged cells, and a workbook's styles.
@@ -304,7 +311,7 @@ mod tests {
         let zeros = " ".repeat(usize::try_from(LARGEST_UNPACKED).unwrap() + 1);
         let bomb = zipped(&[("xl/workbook.xml", "<x/>"), ("xl/worksheets/sheet1.xml", &zeros)]);
         assert!(bomb.len() < LARGEST_FILE / 10, "a small file");
-        assert_eq!(read(&bomb, None).unwrap_err(), WorkbookError::TooLarge);
+        assert_eq!(read(&bomb, None).unwrap_err().message, too_large().message);
     }
 
     #[test]
@@ -313,24 +320,22 @@ mod tests {
             let part = format!("<x:sst xmlns:x=\"y\"{head}>{}</x:sst>", "<x:si/>".repeat(count));
             zipped(&[("xl/workbook.xml", "<x/>"), ("XL/SharedStrings.xml", &part)])
         };
-        let refusal = |bytes: &[u8]| read(bytes, None).unwrap_err();
+        let is_damaged = |bytes: &[u8]| read(bytes, None).unwrap_err().message.contains("is damaged");
+        let refusal = |bytes: &[u8]| read(bytes, None).unwrap_err().message;
         for said in ["4294967295", "1398102"] {
             let head = format!(" a=\">\" count=\"1\" uniqueCount=\"{said}\"");
-            assert_eq!(refusal(&texts(&head, 1)), WorkbookError::TooManyCells, "{said}");
+            assert_eq!(refusal(&texts(&head, 1)), too_many_cells().message, "{said}");
         }
-        assert!(matches!(
-            refusal(&texts(" uniqueCount=\"99999999999999999999\"", 1)),
-            WorkbookError::Damaged(_)
-        ));
-        assert_eq!(refusal(&texts(" uniqueCount=\"1\"", MOST_TEXTS + 1)), WorkbookError::TooManyCells);
+        assert!(is_damaged(&texts(" uniqueCount=\"99999999999999999999\"", 1)));
+        assert_eq!(refusal(&texts(" uniqueCount=\"1\"", MOST_TEXTS + 1)), too_many_cells().message);
         // The rest of the file is missing, and that is what is wrong with it.
-        assert!(matches!(refusal(&texts("", MOST_TEXTS)), WorkbookError::Damaged(_)));
+        assert!(is_damaged(&texts("", MOST_TEXTS)));
     }
 
     #[test]
     fn a_sheet_is_chosen_by_its_name_in_any_case() {
         let names = || ["2025", "Gifts"].map(str::to_owned).to_vec();
-        assert_eq!(choose(names(), None), Ok(("2025".to_owned(), vec!["Gifts".to_owned()])));
+        assert_eq!(choose(names(), None).unwrap(), ("2025".to_owned(), vec!["Gifts".to_owned()]));
         assert_eq!(choose(names(), Some("gifts ")).unwrap().0, "Gifts");
         let error = choose(names(), Some("Gift")).unwrap_err().to_string();
         assert_eq!(error, "The file has no sheet \"Gift\". Its sheets are: 2025, Gifts.");

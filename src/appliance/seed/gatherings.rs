@@ -4,14 +4,15 @@ use jiff::civil::Weekday;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::Transaction;
 
-use super::{Maker, SampleReport, store};
+use super::{Maker, SampleReport, SeedError, store};
 use crate::accounts::audit_log::Actor;
 use crate::congregation::events::Scope;
-use crate::congregation::events::cancel::cancel_event;
-use crate::congregation::events::manage::{EventError, EventWork};
+use crate::congregation::events::manage::EventWork;
+use crate::congregation::events::remove::cancel_event;
 use crate::congregation::events::rsvp::PartyOf;
-use crate::congregation::events::rsvp::answer::{Answer, AnswerError, Respondent, answer};
+use crate::congregation::events::rsvp::answer::{Answer, Respondent, answer};
 use crate::congregation::events::series::rule::Rule;
+use crate::platform::refusal::{Kind, Refusal};
 
 /// Households that have answered; the sample member's has not.
 const ANSWERED: u32 = 8;
@@ -22,13 +23,13 @@ const DECLINES: usize = 2;
 const COOKS: usize = 1;
 const WAITS: usize = 7;
 
-/// Lets it happen. What does not fit, such as a party for which there are too few places in all, is left out.
+/// Adds the events with their answers. A party for which there are too few places in all is left out.
 pub(super) fn add_events(
     tx: &Transaction<'_>,
     maker: &Maker,
     made: &SampleReport,
     now: Timestamp,
-) -> rusqlite::Result<()> {
+) -> Result<(), SeedError> {
     let weekly = Rule::Weekly { every: 1, days: vec![Weekday::Sunday] };
     let monthly = Rule::OnWeekday { every: 1, nth: 2, weekday: Weekday::Tuesday };
     for (title, rule) in [("Sunday Worship", weekly), ("Women's Bible Study", monthly)] {
@@ -38,9 +39,7 @@ pub(super) fn add_events(
     let in_a_week = maker.today.saturating_add(7.days()).to_string();
     if let Some(prayer) = store::next_event(tx, "Midweek Prayer", &maker.today.to_string())? {
         let reason = "The heating of the chapel is being repaired.";
-        if let Err(EventError::Database(error)) = cancel_event(tx, &prayer, reason, Scope::This, &work) {
-            return Err(error);
-        }
+        unless_refused(cancel_event(tx, &prayer, reason, Scope::This, &work))?;
     }
     let Some(potluck) = store::next_event(tx, "Potluck Lunch", &in_a_week)? else { return Ok(()) };
     store::ask(tx, &potluck, &made.office.id, PLACES)?;
@@ -55,10 +54,17 @@ pub(super) fn add_events(
         let guests = (at != DECLINES).then_some(guests);
         let given = Answer { people, guests, note: note.map(str::to_owned) };
         let of = PartyOf::Household(household);
-        let answered = answer(tx, &potluck, (Respondent::Office, &of), &given, now, &maker.zone);
-        if let Err(AnswerError::Database(error)) = answered {
-            return Err(error);
-        }
+        unless_refused(answer(tx, &potluck, (Respondent::Office, &of), &given, now, &maker.zone))?;
     }
     Ok(())
+}
+
+/// A refusal leaves something out; a failure ends the seed.
+fn unless_refused<T>(outcome: Result<T, Refusal>) -> Result<(), SeedError> {
+    match outcome {
+        Err(failure) if matches!(failure.kind, Kind::Unexpected | Kind::Full) => {
+            Err(SeedError::Event(failure))
+        }
+        _ => Ok(()),
+    }
 }

@@ -9,7 +9,6 @@ mod families;
 mod gatherings;
 mod gifts;
 mod lives;
-mod notices;
 mod offerings;
 mod person;
 mod statements;
@@ -26,14 +25,14 @@ use serde::Serialize;
 
 use crate::accounts::account::Roles;
 use crate::accounts::hashing::password;
-use crate::accounts::second_factor::setup::recovery;
 use crate::accounts::second_factor::{app_code, recovery_code};
 use crate::appliance::change_settings;
 use crate::congregation::people::members;
 use crate::platform::db::Database;
+use crate::platform::refusal::Refusal;
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::{Name, PublicAddress, SettingError};
-use crate::platform::token::TokenError;
+use crate::platform::token;
 use families::Families;
 
 /// The smallest congregation: a family of four and an administrator.
@@ -71,14 +70,14 @@ pub enum SeedError {
     Setting(#[from] SettingError),
     #[error("The time zone {ZONE} is not known here: {0}")]
     Zone(#[from] jiff::Error),
-    #[error("No password could be made: {0}")]
-    Password(#[from] getrandom::Error),
     #[error(transparent)]
     Hashing(#[from] password::HashingError),
-    #[error("No link could be made: {0}")]
-    Link(#[from] TokenError),
     #[error("The second factor could not be sealed: {0}")]
     Seal(#[from] SealError),
+    #[error("{0} Nothing was written.")]
+    Event(crate::platform::refusal::Refusal),
+    #[error(transparent)]
+    Refused(#[from] Refusal),
     #[error("The database refused: {0}. Nothing was written.")]
     Database(#[from] rusqlite::Error),
 }
@@ -124,8 +123,8 @@ struct SecondFactor {
 }
 
 impl SecondFactor {
-    fn new() -> Result<Self, getrandom::Error> {
-        Ok(Self { secret: app_code::new_secret()?, backup_codes: recovery_code::generate()? })
+    fn new() -> Self {
+        Self { secret: token::random(), backup_codes: recovery_code::generate() }
     }
 
     fn turn_on(
@@ -137,7 +136,7 @@ impl SecondFactor {
     ) -> Result<(), SeedError> {
         let sealed = seal.seal(&account.id, &self.secret)?;
         store::turn_second_factor_on(tx, &account.id, &sealed)?;
-        recovery::replace(tx, seal, &account.id, &self.backup_codes, now)?;
+        recovery_code::replace(tx, seal, &account.id, &self.backup_codes, now)?;
         account.backup_codes = self.backup_codes;
         Ok(())
     }
@@ -194,13 +193,13 @@ pub fn seed(
         0x5EED_C0DE ^ (i64::from(today.year()) * 366 + i64::from(today.day_of_year())).unsigned_abs(),
     );
     // Fifty bits, to be read from a screen and typed.
-    let passwords = recovery_code::generate()?;
+    let passwords = recovery_code::generate();
     let mut memory = password::Memory::default();
     let mut hashes = Vec::new();
     for password in &passwords[..5] {
         hashes.push(password::hash(password, &mut memory)?);
     }
-    let [of_office, of_treasurer] = [SecondFactor::new()?, SecondFactor::new()?];
+    let [of_office, of_treasurer] = [SecondFactor::new(), SecondFactor::new()];
     db.write(|tx| {
         empty_or_refuse(tx, wishes.force)?;
         let mut maker = Maker { rng, today, zone };
@@ -296,7 +295,7 @@ fn enter(tx: &Transaction<'_>, maker: &mut Maker, wanted: usize, at: i64) -> Res
         members: people,
         households,
         events: calendar::events(tx, maker, at)?,
-        announcements: notices::announcements(tx, maker)?,
+        announcements: calendar::notices(tx, maker)?,
         donations,
         pledges,
     })

@@ -9,15 +9,12 @@ use super::{Maker, SampleReport, SeedError};
 use crate::accounts::audit_log::Actor;
 use crate::congregation::giving::GiftWork;
 use crate::congregation::giving::correct::{GiftChange, correct_gift};
-use crate::congregation::giving::counting::close::close_sheet;
-use crate::congregation::giving::counting::sheets::{TypedSheet, open_sheet};
-use crate::congregation::giving::counting::{CountedSheet, CountingError, CountingWork};
-use crate::congregation::giving::couples::JointGivingError;
-use crate::congregation::giving::couples::paper::record_paper;
-use crate::congregation::giving::enter::last_sunday;
-use crate::congregation::giving::gift::GiftError;
+use crate::congregation::giving::counting::CountedSheet;
+use crate::congregation::giving::counting::sheets::{TypedSheet, close_sheet, last_sunday, open_sheet};
+use crate::congregation::giving::couples::treasurer::record_paper;
 use crate::congregation::giving::reverse::{Bounce, bounce};
 use crate::congregation::giving::store::{NewGift, insert_gift};
+use crate::platform::refusal::Refusal;
 
 /// Sundays whose offering is closed, before the last one.
 const CLOSED: i64 = 4;
@@ -33,7 +30,8 @@ const ENVELOPES: u32 = 300;
 const COUPLES: u32 = 2;
 const WEEKS_TOGETHER: i64 = 12;
 
-/// Lets it happen, with the gifts of the days before each Sunday; counts what comes in beside them into `made`.
+/// Puts the gifts of five Sundays into counting sheets, four of them closed, the last one half typed. Rows that are new
+/// count in `made`.
 pub(super) fn add_counting_sheets(
     tx: &Transaction<'_>,
     maker: &Maker,
@@ -46,10 +44,9 @@ pub(super) fn add_counting_sheets(
     store::number_envelopes(tx, sunday.year(), ENVELOPES)?;
     for [one, other] in store::couples_without_a_letter(tx, COUPLES)? {
         let since = sunday.saturating_sub(WEEKS_TOGETHER.weeks());
-        match record_paper(tx, [&one, &other], since, Actor::CommandLine, now) {
-            Err(JointGivingError::Database(error)) => return Err(error.into()),
-            _ => store::name_both(tx, &one, &since.to_string())?,
-        }
+        let since = since.to_string();
+        ignore_refusal(record_paper(tx, [&one, &other], &since, Actor::CommandLine, now, &maker.zone))?;
+        store::name_both(tx, &one, &since)?;
     }
     for weeks in (1..=CLOSED).rev() {
         let at = usize::try_from(weeks).unwrap_or_default();
@@ -60,7 +57,7 @@ pub(super) fn add_counting_sheets(
         made.donations += 1;
         let reason =
             if short == 0 { "" } else { "The bank found $5 less in cash; the counters looked twice." };
-        let work = CountingWork { actor: Actor::CommandLine, now, zone: &maker.zone };
+        let work = GiftWork { actor: Actor::CommandLine, now, zone: &maker.zone };
         ignore_refusal(close_sheet(tx, sheet.id, sheet.version, reason, &work))?;
         store::set_closed_at(tx, sheet.id, maker.midnight(day.saturating_add(1.day())))?;
         made.donations += add_corrections(tx, maker, weeks, &rows, now)?;
@@ -93,7 +90,7 @@ fn counted(
         counters: COUNTERS[at % COUNTERS.len()].to_owned(),
         expected: format!("{}.{:02}", all / 100, all % 100),
     };
-    let work = CountingWork { actor: Actor::CommandLine, now, zone: &maker.zone };
+    let work = GiftWork { actor: Actor::CommandLine, now, zone: &maker.zone };
     let Some(sheet) = ignore_refusal(open_sheet(tx, &typed, &work))? else { return Ok(None) };
     store::set_sheet(tx, sheet.id, &date, gifts)?;
     let plate = NewGift {
@@ -133,17 +130,13 @@ fn add_corrections(
         }),
         _ => None,
     };
-    match outcome {
-        Some(Err(GiftError::Database(error))) => Err(error.into()),
-        Some(Ok(rows)) => Ok(rows),
-        _ => Ok(0),
-    }
+    Ok(outcome.map(ignore_refusal).transpose()?.flatten().unwrap_or_default())
 }
 
-fn ignore_refusal<T>(outcome: Result<T, CountingError>) -> Result<Option<T>, SeedError> {
+fn ignore_refusal<T>(outcome: Result<T, Refusal>) -> Result<Option<T>, SeedError> {
     match outcome {
         Ok(done) => Ok(Some(done)),
-        Err(CountingError::Database(error)) => Err(error.into()),
+        Err(refusal) if refusal.is_failure() => Err(refusal.into()),
         Err(_) => Ok(None),
     }
 }

@@ -7,10 +7,11 @@ use super::{Maker, SampleReport, SeedError};
 use crate::accounts::audit_log::Actor;
 use crate::appliance::change_settings;
 use crate::congregation::giving::GiftWork;
-use crate::congregation::giving::statements::in_kind::{self, KindError, TypedKind};
+use crate::congregation::giving::statements::StatementPeriod;
+use crate::congregation::giving::statements::in_kind::{self, TypedKind};
 use crate::congregation::giving::statements::make::{StatementsWanted, make};
 use crate::congregation::giving::statements::words::PROPOSED_WORDING;
-use crate::congregation::giving::statements::{StatementError, StatementPeriod};
+use crate::platform::refusal::ErrorCode;
 use crate::platform::settings::{Name, Settings};
 
 /// Makes statements, without letters. A congregation that is too large for a whole year has December's.
@@ -36,12 +37,16 @@ pub(super) fn add_statements(
     let settings = Settings::load(tx)?;
     let year = StatementPeriod::year(maker.today.saturating_sub(1.year()).year());
     let december = StatementPeriod { from: year.to.first_of_month(), ..year };
+    let work = GiftWork { actor: Actor::CommandLine, now, zone: &maker.zone };
     for days in [year, december] {
         let wanted = StatementsWanted { days, givers: None, tell_members: false };
-        match make(tx, &wanted, &settings, Actor::CommandLine, now) {
-            Err(StatementError::Database(error)) => return Err(error.into()),
-            Err(StatementError::TooManyGivers) => {}
-            _made_or_nobody_gave => break,
+        match make(tx, &wanted, &settings, &work) {
+            // Too many givers.
+            Err(refusal) if refusal.code == ErrorCode::FieldRefused => {}
+            made => {
+                made?;
+                break;
+            }
         }
     }
     let piano = TypedKind {
@@ -49,9 +54,6 @@ pub(super) fn add_statements(
         date: maker.days_ago(20).to_string(),
         description: "An upright piano for the fellowship hall".to_owned(),
     };
-    let work = GiftWork { actor: Actor::CommandLine, now, zone: &maker.zone };
-    match in_kind::add(tx, &piano, &work) {
-        Err(KindError::Database(error)) => Err(error.into()),
-        _ => Ok(()),
-    }
+    in_kind::add(tx, &piano, &work)?;
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! SQL of the sample congregation.
 
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use rusqlite::{Connection, OptionalExtension, Params, Transaction};
 
 /// A gift of the days before a Sunday, in cash or by check.
 #[derive(Clone, Copy, Debug)]
@@ -8,6 +8,10 @@ pub(super) struct SundayGift {
     pub(super) id: i64,
     pub(super) cents: i64,
     pub(super) is_check: bool,
+}
+
+fn run(tx: &Transaction<'_>, sql: &str, values: impl Params) -> rusqlite::Result<()> {
+    tx.prepare_cached(sql)?.execute(values).map(|_| ())
 }
 
 /// True where nothing has been entered.
@@ -27,9 +31,7 @@ pub(super) fn is_marked(conn: &Connection, mark: &str) -> rusqlite::Result<bool>
 
 /// A row among the settings whose name no setting has.
 pub(super) fn mark(tx: &Transaction<'_>, mark: &str, at: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("INSERT INTO settings (name, value, updated_at) VALUES (?1, 'yes', ?2)")?
-        .execute((mark, at))
-        .map(|_| ())
+    run(tx, "INSERT INTO settings (name, value, updated_at) VALUES (?1, 'yes', ?2)", (mark, at))
 }
 
 /// Removes every row of every table; sessions, links, devices and letters are removed with their members.
@@ -43,33 +45,27 @@ pub(super) fn empty_everything(tx: &Transaction<'_>) -> rusqlite::Result<()> {
 }
 
 pub(super) fn set_password(tx: &Transaction<'_>, email: &str, hash: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE members SET password = ?2 WHERE email = ?1")?.execute((email, hash)).map(|_| ())
+    run(tx, "UPDATE members SET password = ?2 WHERE email = ?1", (email, hash))
 }
 
 /// The secret of their authenticator app, sealed; it is on from now on.
 pub(super) fn turn_second_factor_on(tx: &Transaction<'_>, id: &str, sealed: &[u8]) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE members SET two_factor_enabled = 1, two_factor_secret = ?2 WHERE id = ?1")?
-        .execute((id, sealed))
-        .map(|_| ())
+    run(tx, "UPDATE members SET two_factor_enabled = 1, two_factor_secret = ?2 WHERE id = ?1", (id, sealed))
 }
 
 /// The oldest.
 pub(super) fn mark_dead(tx: &Transaction<'_>, day: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached(
+    run(
+        tx,
         "UPDATE members SET deceased_on = ?1 WHERE id = (SELECT id FROM members WHERE had_role = 0
             AND password IS NULL AND date_of_birth IS NOT NULL ORDER BY date_of_birth, id LIMIT 1)",
-    )?
-    .execute([day])
-    .map(|_| ())
+        [day],
+    )
 }
 
 pub(super) fn mark_moved_away(tx: &Transaction<'_>, day: &str, account_ends: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET left_on = ?1, account_ends_on = ?2 WHERE id = (SELECT id FROM members WHERE had_role = 0
-            AND password IS NULL AND email IS NOT NULL AND deceased_on IS NULL ORDER BY member_id DESC LIMIT 1)",
-    )?
-    .execute((day, account_ends))
-    .map(|_| ())
+    run(tx, "UPDATE members SET left_on = ?1, account_ends_on = ?2 WHERE id = (SELECT id FROM members WHERE had_role = 0
+            AND password IS NULL AND email IS NOT NULL AND deceased_on IS NULL ORDER BY member_id DESC LIMIT 1)", (day, account_ends))
 }
 
 /// Children from twelve on are written to at their parent's address.
@@ -100,8 +96,7 @@ pub(super) fn give_sign_in_names(tx: &Transaction<'_>) -> rusqlite::Result<()> {
 
 /// The child of a household with one parent lives with a single person, too.
 pub(super) fn let_a_child_live_in_two(tx: &Transaction<'_>, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO household_members (household_id, member_id, role, joined_at)
+    run(tx, "INSERT INTO household_members (household_id, member_id, role, joined_at)
          SELECT single.household_id, child.member_id, 'child', ?1
          FROM (SELECT member_id FROM household_members AS own WHERE role = 'child' AND NOT EXISTS (
                 SELECT 1 FROM household_members AS spouse
@@ -109,10 +104,7 @@ pub(super) fn let_a_child_live_in_two(tx: &Transaction<'_>, now: i64) -> rusqlit
             ORDER BY member_id LIMIT 1) AS child,
             (SELECT household_id FROM household_members JOIN members ON members.id = household_members.member_id
              GROUP BY household_id HAVING count(*) = 1 AND max(had_role) = 0 AND max(deceased_on) IS NULL
-             ORDER BY household_id LIMIT 1) AS single",
-    )?
-    .execute([now])
-    .map(|_| ())
+             ORDER BY household_id LIMIT 1) AS single", [now])
 }
 
 /// Ids of people who may be invited.
@@ -126,12 +118,12 @@ pub(super) fn people_with_email(conn: &Connection, most: usize) -> rusqlite::Res
 }
 
 pub(super) fn lock(tx: &Transaction<'_>, id: &str, hash: &str, at: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
+    run(
+        tx,
         "UPDATE members SET password = ?2, account_locked = 1, locked_at = ?3, failed_login_attempts = 5,
             last_failed_login_at = ?3 WHERE id = ?1",
-    )?
-    .execute((id, hash, at))
-    .map(|_| ())
+        (id, hash, at),
+    )
 }
 
 /// Makes one series of all events of this title. Housekeeping makes what is missing of it.
@@ -144,12 +136,12 @@ pub(super) fn make_series(tx: &Transaction<'_>, title: &str, rule: &str) -> rusq
          FROM events WHERE title = ?1 ORDER BY event_date LIMIT 1",
         (title, rule),
     )?;
-    tx.execute(
+    run(
+        tx,
         "UPDATE events SET occurrence = event_date,
             series_id = (SELECT id FROM event_series WHERE event_series.title = ?1) WHERE title = ?1",
         [title],
     )
-    .map(|_| ())
 }
 
 /// The first event of this title on this day or later.
@@ -164,11 +156,11 @@ pub(super) fn next_event(tx: &Transaction<'_>, title: &str, from: &str) -> rusql
 
 /// Asks for an event who comes, until two days before; members see who does.
 pub(super) fn ask(tx: &Transaction<'_>, id: &str, organiser: &str, places: u32) -> rusqlite::Result<()> {
-    tx.execute(
+    run(
+        tx,
         "UPDATE events SET asks = 1, deadline_days = 2, shows_names = 1, organiser_id = ?2, capacity = ?3 WHERE id = ?1",
         (id, organiser, places),
     )
-    .map(|_| ())
 }
 
 /// Households in which this person does not live, with two living people at least.
@@ -233,17 +225,18 @@ pub(super) fn begin_campaign(tx: &Transaction<'_>, now: i64) -> rusqlite::Result
          WHERE campaign LIKE 'New Roof %' GROUP BY campaign ORDER BY campaign DESC LIMIT 1",
         [now],
     )?;
-    tx.execute(
+    run(
+        tx,
         "UPDATE pledges SET campaign_id = campaigns.id, rhythm = 'In ten parts' FROM campaigns
          WHERE pledges.campaign = campaigns.name",
         [],
     )
-    .map(|_| ())
 }
 
 /// Numbers for heads of households who gave within twelve months.
 pub(super) fn number_envelopes(tx: &Transaction<'_>, year: i16, most: u32) -> rusqlite::Result<()> {
-    tx.execute(
+    run(
+        tx,
         "INSERT INTO envelopes (year, number, member_id)
          SELECT ?1, row_number() OVER (ORDER BY last_name, first_name, id), id FROM (
             SELECT id, last_name, first_name FROM members
@@ -253,7 +246,6 @@ pub(super) fn number_envelopes(tx: &Transaction<'_>, year: i16, most: u32) -> ru
             ORDER BY member_id LIMIT ?2)",
         (year, most),
     )
-    .map(|_| ())
 }
 
 /// Heads with their spouses, both without an address for letters, the head with gifts.
@@ -275,12 +267,12 @@ pub(super) fn couples_without_a_letter(conn: &Connection, most: u32) -> rusqlite
 
 /// Gifts of this person since that day name their couple, too.
 pub(super) fn name_both(tx: &Transaction<'_>, one: &str, since: &str) -> rusqlite::Result<()> {
-    tx.execute(
+    run(
+        tx,
         "UPDATE donations SET joint_id = (SELECT max(id) FROM joint_giving WHERE one_id = ?1)
          WHERE member_id = ?1 AND transaction_date >= ?2",
         (one, since),
     )
-    .map(|_| ())
 }
 
 /// Gifts in cash or by check in the week that ends with this Sunday, without those of the member who signs in and
@@ -325,11 +317,9 @@ pub(super) fn take_out(tx: &Transaction<'_>, gifts: &[SundayGift]) -> rusqlite::
     gifts.iter().map(|gift| remove.execute([gift.id])).sum()
 }
 
-/// It was closed then.
+/// Sets the time at which a sheet was closed.
 pub(super) fn set_closed_at(tx: &Transaction<'_>, sheet: i64, at: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE counting_sheets SET closed_at = ?2 WHERE id = ?1 AND closed_at IS NOT NULL")?
-        .execute((sheet, at))
-        .map(|_| ())
+    run(tx, "UPDATE counting_sheets SET closed_at = ?2 WHERE id = ?1 AND closed_at IS NOT NULL", (sheet, at))
 }
 
 /// Sets this person as the one who closed, recorded and corrected.

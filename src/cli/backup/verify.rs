@@ -7,10 +7,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueHint};
 use serde_json::{Value, json};
 
-use crate::appliance::backup::source_error::SourceError;
+use crate::appliance::backup::stream::SourceError;
 use crate::appliance::backup::unpack::BackupSource;
-use crate::appliance::backup::verify::{ComparisonResult, VerifiedBackup, verify_source};
-use crate::appliance::backup::verify_error::VerifyError;
+use crate::appliance::backup::verify::{ComparisonResult, VerifiedBackup, VerifyError, verify_source};
 use crate::appliance::backup::{BackupFolder, names, retention};
 use crate::appliance::installation::Installation;
 use crate::cli::backup_file::BackupFile;
@@ -94,8 +93,7 @@ fn own_passphrase(dir: &DataDir) -> Option<String> {
 
 fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> Proof {
     let name = backup.file().path();
-    let unreadable =
-        |cause| VerifyError::Source { name: name.to_path_buf(), cause: SourceError::Unreadable(cause) };
+    let unreadable = |cause| VerifyError::of_source(name, &SourceError::Unreadable(cause));
     let mut file = backup.file().reader().map_err(unreadable)?;
     let mut log = backup.log().map_err(unreadable)?;
     let length = backup.file().file().ok().and_then(|file| {
@@ -121,14 +119,13 @@ fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> P
 /// Stores the result for the newest backup, which the doctor and the health check report.
 fn record(dir: &DataDir, backup: &Path, proof: &Proof) -> Result<(), Failure> {
     let now = Clock::System.now();
-    if proof.as_ref().is_err_and(|error| !error.is_conclusive()) {
+    if proof.as_ref().is_err_and(|error| !error.is_conclusive) {
         return Ok(());
     }
-    let noted = BackupFolder::beside(&dir.database_path())?.note(|status| match proof {
+    BackupFolder::beside(&dir.database_path())?.note(|status| match proof {
         Ok((proven, _)) => status.proof.well(now, backup.to_path_buf(), proven.in_words()),
         Err(error) => status.proof.failed(now, Installation::of(dir).typed(&error.to_string())),
-    });
-    Ok(noted?)
+    })
 }
 
 fn is_same(one: &Path, other: &Path) -> bool {

@@ -4,17 +4,17 @@ use clap::{Args, ValueEnum, ValueHint};
 use jiff::civil::{Date, Time, Weekday};
 
 use super::{in_words, others, work, zone};
-use crate::cli::input_file::InputFile;
-use crate::cli::long_text;
+use crate::cli::input_file::{InputFile, read_text};
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
 use crate::cli::{Failure, Outcome};
-use crate::congregation::events::fields::{DEFAULT_CATEGORY, FieldError, MOST_DAYS};
-use crate::congregation::events::manage::{self, EventError, NewEvent};
+use crate::congregation::events::fields::DEFAULT_CATEGORY;
+use crate::congregation::events::manage::{self, NewEvent};
 use crate::congregation::events::series::Repeats;
 use crate::congregation::events::series::rule::Rule;
 use crate::congregation::events::{EventEnd, EventFields, Scope, remove};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::short_id;
 use crate::platform::typed_time::{parse_day, parse_time_of_day};
 
@@ -90,16 +90,14 @@ enum Monthly {
 pub(super) fn run(args: EventAddArgs, db: &Database) -> Outcome {
     let repeats = args.repeats()?;
     let anyway = args.anyway;
+    let days = args.last_day.map_or(Ok(0), |last| EventEnd::days_between(args.date, last))?;
     let fields = EventFields {
-        title: args.title,
-        description: long_text::read(args.description, args.description_file)?,
-        date: args.date,
+        description: read_text(args.description, args.description_file)?,
         time: args.time,
-        end: EventEnd { days: days(args.date, args.last_day)?, time: args.ends },
+        end: EventEnd { days, time: args.ends },
         location: args.location,
         category: args.category,
-        organiser: None,
-        asks: None,
+        ..EventFields::on(args.date, args.title)
     };
     let zone = zone(db)?;
     let today = Clock::System.now().to_zoned_datetime(zone.clone()).date();
@@ -115,7 +113,7 @@ pub(super) fn run(args: EventAddArgs, db: &Database) -> Outcome {
     let added = db.write(|tx| {
         let event = manage::add_event(tx, NewEvent { fields, repeats, anyway }, &work)?;
         let count = remove::in_scope(tx, &event, Scope::All)?.len();
-        Ok::<_, EventError>((event, count))
+        Ok::<_, Refusal>((event, count))
     });
     let (event, count) = added.map_err(in_the_terminal)?;
     if args.json {
@@ -125,13 +123,14 @@ pub(super) fn run(args: EventAddArgs, db: &Database) -> Outcome {
 }
 
 /// The sentence for a terminal, with what to type.
-fn in_the_terminal(error: EventError) -> Failure {
-    match error {
-        EventError::Twin { .. } => format!("{error} If it is meant so, add --anyway.").into(),
-        EventError::Field(FieldError::EndOfAllDay) => {
-            "An all-day event has no time at which it ends. Say when it begins with --time; or, where it lasts several days, its last day with --last-day.".into()
-        }
-        other => other.into(),
+fn in_the_terminal(refusal: Refusal) -> Failure {
+    match (refusal.code, refusal.field) {
+        (ErrorCode::LikelyTwin, _) => format!("{refusal} If it is meant so, add --anyway.").into(),
+        (_, Some("endTime")) => format!(
+            "{refusal} Say its beginning with --time, its end with --ends, and its last day with --last-day."
+        )
+        .into(),
+        _ => refusal.into(),
     }
 }
 
@@ -141,19 +140,8 @@ fn rhythm_in_words(repeats: &Repeats) -> String {
     format!(", {}{left_out}", repeats.in_words())
 }
 
-/// The days from the first to the last.
-fn days(first: Date, last: Option<Date>) -> Result<u8, EventError> {
-    let Some(last) = last else { return Ok(0) };
-    let days = first.until(last).map_or(i32::MAX, |span| span.get_days());
-    match u8::try_from(days) {
-        Ok(days) if days <= MOST_DAYS => Ok(days),
-        _ if last < first => Err(FieldError::EndsFirst.into()),
-        _ => Err(FieldError::TooLong.into()),
-    }
-}
-
 impl EventAddArgs {
-    fn repeats(&self) -> Result<Option<Repeats>, EventError> {
+    fn repeats(&self) -> Result<Option<Repeats>, Failure> {
         let every = self.every;
         let rule = match self.monthly {
             Some(Monthly::Date) => Rule::OnDate { every, day: self.date.day() },
@@ -161,7 +149,9 @@ impl EventAddArgs {
             None if !self.weekly.is_empty() => {
                 Rule::Weekly { every, days: self.weekly.iter().map(|day| Weekday::from(*day)).collect() }
             }
-            None if self.every != 1 || self.until.is_some() => return Err(EventError::NoRhythm),
+            None if self.every != 1 || self.until.is_some() => {
+                return Err("Say how it repeats: --weekly sunday, or --monthly date.".into());
+            }
             None => return Ok(None),
         };
         Ok(Some(Repeats { rule, until: self.until }))
@@ -170,14 +160,6 @@ impl EventAddArgs {
 
 impl From<Day> for Weekday {
     fn from(day: Day) -> Self {
-        match day {
-            Day::Monday => Self::Monday,
-            Day::Tuesday => Self::Tuesday,
-            Day::Wednesday => Self::Wednesday,
-            Day::Thursday => Self::Thursday,
-            Day::Friday => Self::Friday,
-            Day::Saturday => Self::Saturday,
-            Day::Sunday => Self::Sunday,
-        }
+        Self::Monday.wrapping_add(day as i8)
     }
 }

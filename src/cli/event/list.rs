@@ -6,9 +6,7 @@ use serde_json::{Value, json};
 use crate::cli::Outcome;
 use crate::cli::table;
 use crate::cli::terminal::{print, print_json, say};
-use crate::congregation::events::manage::{self, EventError};
-use crate::congregation::events::{EventPeriod, ManagedEvent};
-use crate::platform::clock::Clock;
+use crate::congregation::events::{EventPeriod, ManagedEvent, store};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 use crate::platform::text::short_id;
@@ -34,7 +32,7 @@ pub(super) fn run(args: &EventListArgs, db: &Database) -> Outcome {
     };
     let events = db.read(|conn| {
         let zone = Settings::load(conn)?.time_zone;
-        manage::list_events(conn, which, Clock::System.now(), &zone).map_err(EventError::from)
+        store::list(conn, which, super::work(&zone).today)
     })?;
     if args.json {
         return print_json(&events.iter().map(record).collect::<Vec<_>>());

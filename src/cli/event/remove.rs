@@ -5,7 +5,7 @@ use clap::Args;
 use super::{in_words, others, work, zone};
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
 use crate::cli::{Failure, Outcome};
-use crate::congregation::events::{ManagedEvent, Scope, manage, remove};
+use crate::congregation::events::{ManagedEvent, Scope, remove};
 use crate::platform::db::Database;
 
 #[derive(Args, Debug)]
@@ -40,7 +40,7 @@ impl EventRemoveArgs {
 pub(super) fn run(args: &EventRemoveArgs, db: &Database) -> Outcome {
     if !args.yes {
         let foreseen = db.read::<_, Failure>(|conn| {
-            let event = manage::find_event(conn, &args.id)?;
+            let event = remove::typed_event(conn, &args.id)?;
             let count = remove::in_scope(conn, &event, args.scope(&event)?)?.len();
             Ok(format!("{}{}", in_words(&event), others(count)))
         })?;
@@ -56,8 +56,8 @@ pub(super) fn run(args: &EventRemoveArgs, db: &Database) -> Outcome {
     let zone = zone(db)?;
     let work = work(&zone);
     let (event, count) = db.write::<_, Failure>(|tx| {
-        let scope = args.scope(&manage::find_event(tx, &args.id)?)?;
-        Ok(remove::remove_event(tx, &args.id, scope, &work)?)
+        let event = remove::typed_event(tx, &args.id)?;
+        Ok(remove::remove_event(tx, &event.id, args.scope(&event)?, &work)?)
     })?;
     say(&format!("Removed: {}{}", in_words(&event), others(count)))
 }

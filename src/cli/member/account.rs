@@ -2,18 +2,16 @@
 
 use clap::Args;
 
-use super::end_with;
-use super::roles::{RoleWord, roles_of};
+use super::{RoleWord, end_with, roles_of};
 use crate::accounts::account::SignInName;
 use crate::accounts::audit_log::Actor;
 use crate::cli::Outcome;
 use crate::cli::terminal::say;
+use crate::congregation::people::members::access::{disable_account, enable_account, reset_two_factor};
 use crate::congregation::people::members::account::{AccountError, change_email, change_roles};
-use crate::congregation::people::members::disable::{disable_account, enable_account};
 use crate::congregation::people::members::sign_in_names::{
     NameChoice, change_contact_email, change_sign_in_name,
 };
-use crate::congregation::people::members::two_factor::reset_two_factor;
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::text::email::Email;

@@ -4,20 +4,20 @@ use clap::{ArgGroup, Args};
 
 use super::field_args::FieldArgs;
 use super::list::record;
-use super::roles::{RoleWord, roles_of};
+use super::{RoleWord, roles_of};
 use crate::accounts::audit_log::Actor;
-use crate::cli::Outcome;
-use crate::cli::long_text::LongTextError;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
-use crate::congregation::people::members::account::{AccountError, find_account};
+use crate::cli::{Failure, Outcome};
+use crate::congregation::people::members::account::find_account;
 use crate::congregation::people::members::enroll::{EnrollError, Enrollment, Meant, enroll};
-use crate::congregation::people::members::household::HouseholdError;
 use crate::congregation::people::members::invite::invite_by_letter;
 use crate::congregation::people::members::{HouseholdRole, NewPerson};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;
 use crate::platform::text::email::Email;
+use crate::platform::text::short_id;
 
 /// A new person.
 #[derive(Args, Debug)]
@@ -74,19 +74,18 @@ pub(super) fn run(args: MemberAddArgs, db: &Database) -> Outcome {
             let mut added = enroll(tx, enrollment.clone(), Actor::CommandLine, now, &zone)?;
             if invite {
                 invite_by_letter(tx, &added.account.number, Actor::CommandLine, now)
-                    .map_err(AddFailure::Invite)?;
+                    .map_err(Refusal::from)?;
             }
-            added.account = find_account(tx, &added.account.number).map_err(AddFailure::Invite)?;
-            Ok::<_, AddFailure>(added)
+            added.account = find_account(tx, &added.account.number).map_err(Refusal::from)?;
+            Ok::<_, EnrollError>(added)
         });
         match enrolled {
-            Err(AddFailure::Enroll(slip)) if can_ask() => {
-                let Some(question) = question(&slip, &mut enrollment.meant) else { return Err(slip.into()) };
-                if !confirm(&question)? {
-                    return nothing_to_do("Nobody was added.");
-                }
-            }
-            done => break done?,
+            Ok(enrolled) => break enrolled,
+            Err(slip) => match question(&slip, &mut enrollment.meant).filter(|_| can_ask()) {
+                None => return Err(with_advice(slip)),
+                Some(question) if confirm(&question)? => {}
+                Some(_) => return nothing_to_do("Nobody was added."),
+            },
         }
     };
     let account = enrolled.account;
@@ -102,32 +101,43 @@ pub(super) fn run(args: MemberAddArgs, db: &Database) -> Outcome {
     say(&format!("Added {}.{}{next}", account.in_words(), made.unwrap_or_default()))
 }
 
-#[derive(Debug, thiserror::Error)]
-enum AddFailure {
-    #[error(transparent)]
-    Enroll(#[from] EnrollError),
-    #[error(transparent)]
-    Invite(AccountError),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
-
 /// The question about a possible mistake; yes sets the option in `meant`.
 fn question(slip: &EnrollError, meant: &mut Meant) -> Option<String> {
     match slip {
-        EnrollError::Twin(twin) => {
+        EnrollError::Refused(twin) if twin.code == ErrorCode::LikelyTwin => {
             meant.another = true;
-            Some(format!("{}. Is this another person?", twin.in_words()))
+            Some(format!("{twin} Is this another person?"))
         }
-        EnrollError::Household(HouseholdError::Near { typed, name, id }) => {
+        EnrollError::NearHousehold { typed, near } => {
             meant.new_household = true;
+            let (name, id) = (&near.name, short_id::shown(&near.id));
             Some(format!("{name} ({id}) is here already. Make a new household called \"{typed}\"?"))
         }
         _ => None,
     }
 }
 
-fn enrollment(args: MemberAddArgs) -> Result<Enrollment, LongTextError> {
+/// The error with what to type instead.
+fn with_advice(error: EnrollError) -> Failure {
+    match &error {
+        EnrollError::Refused(twin) if twin.code == ErrorCode::LikelyTwin => {
+            format!("{twin} If this is another person, add them with --another.").into()
+        }
+        EnrollError::NearHousehold { typed, near } => {
+            let (name, id) = (&near.name, short_id::shown(&near.id));
+            format!("There is no household called \"{typed}\". Did you mean {name} ({id})? Then name it so. To make a new one, add --new-household.").into()
+        }
+        EnrollError::SeveralHouseholds { name, households } => {
+            let ids: Vec<&str> = households.iter().map(|household| short_id::shown(&household.id)).collect();
+            let ids = ids.join(", ");
+            format!("There are several households called \"{name}\". Name the one you mean by its id: {ids}.")
+                .into()
+        }
+        EnrollError::Refused(_) => error.into(),
+    }
+}
+
+fn enrollment(args: MemberAddArgs) -> Result<Enrollment, Failure> {
     let mut person = NewPerson {
         email: args.email,
         member_id: args.number,

@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
 
 use crate::appliance::import::dates;
-use crate::cli::long_text::{self, LongTextError};
+use crate::cli::Failure;
+use crate::cli::input_file::{TWICE, is_from_standard_input, read_text};
 use crate::congregation::people::members::MemberField;
 use crate::congregation::people::members::fields::FieldKind;
 
@@ -66,11 +67,11 @@ fn day(typed: &str) -> String {
 
 impl FieldArgs {
     /// The fields with their texts; a longer one may come from standard input.
-    pub(super) fn read(self) -> Result<Vec<(MemberField, String)>, LongTextError> {
+    pub(super) fn read(self) -> Result<Vec<(MemberField, String)>, Failure> {
         let (long, mut texts): (Vec<_>, Vec<_>) =
             self.0.into_iter().partition(|(field, _)| matches!(field.row().kind, FieldKind::Lines(_)));
-        if long.iter().filter(|(_, text)| long_text::is_from_standard_input(Some(text), None)).count() > 1 {
-            return Err(LongTextError::Twice);
+        if long.iter().filter(|(_, text)| is_from_standard_input(Some(text), None)).count() > 1 {
+            return Err(TWICE.into());
         }
         for (field, text) in &mut texts {
             if matches!(field.row().kind, FieldKind::Day) {
@@ -78,7 +79,7 @@ impl FieldArgs {
             }
         }
         for (field, text) in long {
-            texts.extend(long_text::read(Some(text), None)?.map(|text| (field, text)));
+            texts.extend(read_text(Some(text), None)?.map(|text| (field, text)));
         }
         Ok(texts)
     }

@@ -5,14 +5,15 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::account::WhoArgs;
-use super::end_with;
+use super::{end_with, with_advice};
 use crate::accounts::audit_log::Actor;
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, on_one_line, print};
 use crate::cli::typed_command::completed;
 use crate::congregation::people::members::account::AccountError;
-use crate::congregation::people::members::invite::{invite_by_letter, invite_by_link, list_invitable};
-use crate::congregation::people::members::reset_link::reset_by_link;
+use crate::congregation::people::members::invite::{
+    invite_by_letter, invite_by_link, list_invitable, reset_by_link,
+};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
@@ -51,7 +52,7 @@ pub(super) fn run(args: &InviteArgs, db: &Database, dir: &DataDir) -> Outcome {
     {
         return nothing_to_do("Nobody was invited.");
     }
-    let (lines, waiting) = db.write(|tx| {
+    let invited = db.write(|tx| {
         let (mut lines, mut waiting) = (Vec::new(), 0);
         for person in list_invitable(tx)? {
             match invite(tx, &person.id, args.print, now) {
@@ -61,7 +62,8 @@ pub(super) fn run(args: &InviteArgs, db: &Database, dir: &DataDir) -> Outcome {
             }
         }
         Ok((lines, waiting))
-    })?;
+    });
+    let (lines, waiting) = invited.map_err(with_advice)?;
     match (lines.len(), waiting) {
         (0, 0) => nothing_to_do("Everyone with an e-mail address already has a password."),
         (0, _) => nothing_to_do(&format!("All invitations ({waiting}) are already waiting to be sent.")),

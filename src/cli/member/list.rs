@@ -5,12 +5,12 @@ use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 use serde_json::{Value, json};
 
+use super::with_advice;
 use crate::accounts::account::Role;
 use crate::cli::terminal::{nothing_to_do, print, print_json, say};
 use crate::cli::{Outcome, table};
 use crate::congregation::people::list::search::find_ids;
-use crate::congregation::people::members::account::{AccountError, list_accounts};
-use crate::congregation::people::members::record::find_record;
+use crate::congregation::people::members::account::{AccountError, find_record, list_accounts};
 use crate::congregation::people::members::{MemberAccount, MemberField, Record, RecordHousehold};
 use crate::platform::clock::{self, Clock};
 use crate::platform::db::{Database, is_disk_failing, is_disk_full};
@@ -97,10 +97,11 @@ pub(super) fn list(args: &MemberListArgs, db: &Database) -> Outcome {
 }
 
 pub(super) fn show(args: &ShowArgs, db: &Database) -> Outcome {
-    let (record, zone) = db.read(|conn| {
+    let found = db.read(|conn| {
         let zone = Settings::load(conn)?.time_zone;
         Ok::<_, AccountError>((find_record(conn, &args.who)?, zone))
-    })?;
+    });
+    let (record, zone) = found.map_err(with_advice)?;
     if args.json { print_json(&record) } else { print(&table::lay_out_facts(&facts(record, &zone))) }
 }
 

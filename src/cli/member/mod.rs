@@ -5,15 +5,16 @@ mod add;
 mod field_args;
 mod invite;
 mod list;
-mod roles;
 
-use clap::Subcommand;
+use clap::{Subcommand, ValueEnum};
 
-use super::Outcome;
 use super::terminal::nothing_to_do;
+use super::{Failure, Outcome};
+use crate::accounts::account::{Role, Roles};
 use crate::congregation::people::members::account::AccountError;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
+use crate::platform::refusal::ErrorCode;
 
 #[derive(Debug, Subcommand)]
 #[command(after_help = "Examples:
@@ -141,5 +142,68 @@ pub(super) fn run(command: MemberCommand, db: &Database, dir: &DataDir) -> Outco
 
 /// "It is so already" has an exit code of its own; it is no failure.
 pub(super) fn end_with(error: AccountError) -> Outcome {
-    if error.is_nothing_to_do() { nothing_to_do(&error.to_string()) } else { Err(error.into()) }
+    let is_nothing_to_do = matches!(
+        error,
+        AccountError::AlreadySo(_) | AccountError::HasPassword(_) | AccountError::LetterWaiting(_)
+    );
+    let failure = with_advice(error);
+    if is_nothing_to_do { nothing_to_do(&failure.to_string()) } else { Err(failure) }
+}
+
+/// The error with the command to type next, where there is one.
+pub(super) fn with_advice(error: AccountError) -> Failure {
+    let next = match &error {
+        AccountError::Unknown(_) => "Look for them with: portal member list --search NAME".to_owned(),
+        AccountError::OnlyName(of) => {
+            format!("Give them an e-mail address first: portal member set-email {} ADDRESS", of.number)
+        }
+        AccountError::NoEmail(of) => {
+            format!("Give them one first: portal member set-email {} ADDRESS", of.number)
+        }
+        AccountError::NothingToSignInWith(of) => format!(
+            "Give them an e-mail address or a sign-in name first: `portal member set-email {0} ADDRESS` or `portal member set-sign-in-name {0}`",
+            of.number
+        ),
+        AccountError::NoAddress(of) => format!(
+            "Hand a link over to them: portal member invite {0} --print; or say where letters go: portal member set-contact-email {0} ADDRESS",
+            of.number
+        ),
+        AccountError::Disabled(of) => {
+            format!("Enable the account first: portal member enable {}", of.number)
+        }
+        AccountError::HasPassword(of) => {
+            format!("Where no letter reaches them: portal member reset-password {}", of.number)
+        }
+        AccountError::NoPassword(of) => format!("Invite them: portal member invite {} --print", of.number),
+        AccountError::Refused(refusal) if refusal.code == ErrorCode::LastAdministrator => {
+            "Make somebody else one first: portal member set-role WHO administrator treasurer".to_owned()
+        }
+        AccountError::AlreadySo(_) | AccountError::LetterWaiting(_) | AccountError::Refused(_) => {
+            return error.into();
+        }
+    };
+    format!("{error} {next}").into()
+}
+
+/// The words for roles.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum RoleWord {
+    /// No role: their own things only.
+    Member,
+    /// People, invitations, events, announcements.
+    Office,
+    /// Gifts and pledges.
+    Treasurer,
+    /// All that the office does, and roles, accounts, settings, the log.
+    Administrator,
+}
+
+pub(super) fn roles_of(words: &[RoleWord]) -> Roles {
+    let role = |word: &RoleWord| match word {
+        RoleWord::Member => None,
+        RoleWord::Office => Some(Role::Office),
+        RoleWord::Treasurer => Some(Role::Treasurer),
+        RoleWord::Administrator => Some(Role::Administrator),
+    };
+    words.iter().filter_map(role).collect()
 }

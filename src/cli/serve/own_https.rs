@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::appliance::certificates::automatic::{self, CertificateOrder, RenewalOptions};
 use crate::appliance::certificates::files::{self, Files, WatchedCertificate};
 use crate::appliance::certificates::redirect::Redirect;
-use crate::appliance::certificates::{Certificates, Challenges, tls};
+use crate::appliance::certificates::{Certificates, Challenges, acceptor};
 use crate::appliance::serving_plan::CertificateSource;
 use crate::cli::Failure;
 use crate::config::ServeArgs;
@@ -45,8 +45,7 @@ impl Begin<'_> {
         let challenges = Arc::new(Challenges::default());
         let (address, app) = (self.address.clone(), self.app.clone());
         let (clock, stopping) = (app.clock.clone(), self.stopping.clone());
-        let acceptor =
-            tls::acceptor(certificates.clone(), matches!(source, CertificateSource::Automatic { .. }))?;
+        let acceptor = acceptor(certificates.clone(), matches!(source, CertificateSource::Automatic { .. }))?;
         let (renewal, again) = match source {
             CertificateSource::Files { certificate, key } => {
                 let files = Files { certificate: certificate.clone(), key: key.clone() };

@@ -1,8 +1,7 @@
 //! `portal setup`: the first minutes of a portal. Nothing is created before everything is entered and checked.
 
 mod questions;
-pub(super) mod reach;
-mod summary;
+pub(super) mod summary;
 
 use std::process::ExitCode;
 
@@ -16,13 +15,14 @@ use super::{Failure, NOTHING_TO_DO, Outcome, secret};
 use crate::accounts::account::spelling;
 use crate::appliance::change_settings;
 use crate::appliance::doctor::newest_right_backup;
-use crate::congregation::people::members::enroll::Enrollment;
+use crate::congregation::people::members::enroll::{EnrollError, Enrollment};
 use crate::congregation::people::members::first_administrator::{
     add_first_administrator, issue_setup_link, list_administrators,
 };
 use crate::congregation::people::members::{AccountState, MemberAccount, NewPerson};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
+use crate::platform::refusal::ErrorCode;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, SettingError, Settings};
 use crate::platform::text::email::{Email, EmailError};
@@ -77,25 +77,8 @@ pub struct SetupArgs {
     yes: bool,
 }
 
-#[derive(Debug, thiserror::Error)]
-enum SetupError {
-    #[error(
-        "There is no terminal to ask on. Say it all at once: `portal setup --yes --congregation-name NAME --admin-first-name NAME --admin-last-name NAME --admin-email ADDRESS` (also: --portal-name, --time-zone, --public-address, --help-contact, --mail-server, --mail-user, --mail-password-file, --mail-from)."
-    )]
-    NoTerminal,
-    #[error(
-        "A new portal needs its first administrator: --admin-first-name NAME --admin-last-name NAME --admin-email ADDRESS"
-    )]
-    NoAdministrator,
-    #[error(
-        "There is already an administrator: {0}. Setup makes no second one. Add another person with: portal member add --role administrator"
-    )]
-    SecondAdministrator(String),
-    #[error("--admin-email {0:?} is not an e-mail address.")]
-    Email(String),
-    #[error("{0}.")]
-    Unreachable(EmailError),
-}
+const NO_TERMINAL: &str = "There is no terminal to ask on. Say it all at once: `portal setup --yes --congregation-name NAME --admin-first-name NAME --admin-last-name NAME --admin-email ADDRESS` (also: --portal-name, --time-zone, --public-address, --help-contact, --mail-server, --mail-user, --mail-password-file, --mail-from).";
+const NO_ADMINISTRATOR: &str = "A new portal needs its first administrator: --admin-first-name NAME --admin-last-name NAME --admin-email ADDRESS";
 
 /// The plan, all of it checked.
 struct Plan {
@@ -166,11 +149,11 @@ impl SetupArgs {
         file.map(|file| secret::from_file(file, secret::PASSWORD)).transpose()
     }
 
-    fn admin_email(&self) -> Result<Option<Email>, SetupError> {
+    fn admin_email(&self) -> Result<Option<Email>, String> {
         let Some(typed) = &self.admin_email else { return Ok(None) };
         typed.parse().map(Some).map_err(|error| match error {
-            EmailError::Shape => SetupError::Email(typed.clone()),
-            EmailError::Domain(_) => SetupError::Unreachable(error),
+            EmailError::Shape => format!("--admin-email {typed:?} is not an e-mail address."),
+            EmailError::Domain(_) => format!("{error}."),
         })
     }
 }
@@ -182,7 +165,7 @@ fn plan_first_run(args: &SetupArgs, present: &Settings) -> Result<Plan, Failure>
     let names = (args.admin_first_name.clone(), args.admin_last_name.clone());
     if args.yes {
         let (Some(email), (Some(first_name), Some(last_name))) = (email, names) else {
-            return Err(SetupError::NoAdministrator.into());
+            return Err(NO_ADMINISTRATOR.into());
         };
         let administrator = questions::person(&first_name, &last_name, email)?;
         return Ok(Plan {
@@ -193,7 +176,7 @@ fn plan_first_run(args: &SetupArgs, present: &Settings) -> Result<Plan, Failure>
         });
     }
     if !can_ask() {
-        return Err(SetupError::NoTerminal.into());
+        return Err(NO_TERMINAL.into());
     }
     let mut settings = questions::ask_settings(present, &given)?;
     let mut mail_password = args.mail_password()?;
@@ -218,7 +201,11 @@ fn plan_change(
     });
     if is_known == Some(false) || (names_given && is_known.is_none()) {
         let known: Vec<String> = administrators.iter().map(MemberAccount::in_words).collect();
-        return Err(SetupError::SecondAdministrator(known.join(", ")).into());
+        return Err(format!(
+            "There is already an administrator: {}. Setup makes no second one. Add another person with: portal member add --role administrator",
+            known.join(", ")
+        )
+        .into());
     }
     let mut new_link = args.new_link;
     let mail_password = args.mail_password()?;
@@ -245,7 +232,9 @@ fn carry_out(tx: &Transaction<'_>, seal: &Seal, plan: Plan, now: Timestamp) -> R
     let is_new = plan.administrator.is_some();
     if let Some(person) = plan.administrator {
         let enrollment = Enrollment { person, ..Enrollment::default() };
-        links.push(add_first_administrator(tx, enrollment, now, &settings.time_zone)?);
+        let email = enrollment.person.email.clone();
+        let made = add_first_administrator(tx, enrollment, now, &settings.time_zone);
+        links.push(made.map_err(|error| with_advice(error, email))?);
     } else if plan.new_link {
         for account in list_administrators(tx)?.into_iter().filter(waits_for_password) {
             let path = issue_setup_link(tx, &account, now)?;
@@ -254,6 +243,17 @@ fn carry_out(tx: &Transaction<'_>, seal: &Seal, plan: Plan, now: Timestamp) -> R
     }
     let administrators = list_administrators(tx)?;
     Ok(Summary { is_new, settings, administrators, links })
+}
+
+/// A person in the database (from an imported list, for example) may already have the address.
+fn with_advice(error: EnrollError, email: Option<Email>) -> Failure {
+    match (&error, email) {
+        (EnrollError::Refused(refusal), Some(email)) if refusal.code == ErrorCode::EmailTaken => format!(
+            "{email} is in the database already. Make them the administrator: `portal member set-role {email} administrator`, and then, for a link to set a password: portal setup --new-link"
+        )
+        .into(),
+        _ => error.into(),
+    }
 }
 
 fn waits_for_password(account: &MemberAccount) -> bool {

@@ -3,7 +3,7 @@
 use dialoguer::Input;
 use jiff::tz::TimeZone;
 
-use super::reach;
+use super::summary::CHOICE;
 use crate::cli::{Failure, secret};
 use crate::congregation::people::members::NewPerson;
 use crate::platform::settings::{Name, Settings};
@@ -70,7 +70,7 @@ pub(super) fn ask_settings(
                 return Ok((name, value));
             }
             if name == Name::PublicAddress {
-                eprintln!("{}", reach::CHOICE);
+                eprintln!("{CHOICE}");
             }
             Ok((name, ask_setting(present, name, question)?))
         })
@@ -155,7 +155,7 @@ pub(super) fn person(first_name: &str, last_name: &str, email: Email) -> Result<
 }
 
 fn name(what: &'static str, typed: &str) -> Result<String, TextError> {
-    validation::optional_name(what, typed, LONGEST_NAME)?.ok_or(TextError::Missing { what })
+    validation::optional_name(what, typed, LONGEST_NAME)?.ok_or_else(|| validation::missing(what))
 }
 
 fn given_value(given: &[(Name, String)], name: Name) -> Option<String> {

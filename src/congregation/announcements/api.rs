@@ -5,11 +5,12 @@ use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::Connection;
 
-use super::{Priority, Today, list, visits};
+use super::{Announcement, Priority, Today, list};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::http::error::{ApiError, Message, PlainError, message};
-use crate::http::page::link_to_older;
+use crate::http::headers::link_to_older;
 use crate::http::written::Written;
+use crate::platform::clock::{from_seconds, rfc3339};
 
 pub struct AnnouncementsApi;
 
@@ -85,7 +86,7 @@ impl AnnouncementsApi {
     async fn seen(&self, caller: SignedIn) -> Result<Json<Message>, ApiError> {
         let noting = caller.write::<_, rusqlite::Error>(|tx, visit| {
             let today = Today::of(visit.now, &visit.settings.time_zone);
-            visits::note_visit(tx, &visit.session.member.id, today)
+            list::note_visit(tx, &visit.session.member.id, today)
         });
         noting.await?;
         Ok(message("Noted."))
@@ -95,13 +96,13 @@ impl AnnouncementsApi {
 fn shown(
     conn: &Connection,
     visit: &Visit,
-    announcements: Vec<super::Announcement>,
+    announcements: Vec<Announcement>,
 ) -> rusqlite::Result<Written<Vec<AnnouncementView>>> {
-    let new_since = visits::new_since(conn, &visit.session.member.id, visit.now)?;
-    let zone = &visit.settings.time_zone;
-    let show = |announcement: super::Announcement| AnnouncementView {
-        created_at: announcement.created_at_in(zone),
-        updated_at: announcement.changed_at_in(zone),
+    let new_since = list::new_since(conn, &visit.session.member.id, visit.now)?;
+    let at = |seconds| rfc3339(from_seconds(seconds), &visit.settings.time_zone);
+    let show = |announcement: Announcement| AnnouncementView {
+        created_at: at(announcement.created_at),
+        updated_at: announcement.changed_at.map(at),
         new: new_since.and_then(|since| (announcement.published_at > since).then_some(true)),
         pinned: announcement.is_pinned.then_some(true),
         id: announcement.id,

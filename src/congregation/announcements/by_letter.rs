@@ -4,13 +4,14 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
-use super::letter_cause::{REMOVED, letters};
-use super::manage::{self, AnnouncementError};
+use super::manage::{self, REMOVED};
 use super::{AnnouncementFields, ManagedAnnouncement, Showing, store};
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
-use crate::congregation::subscriptions::{LetterChoice, stop};
-use crate::congregation::subscriptions::{Reach, recipients};
+use crate::congregation::subscriptions::recipients::{self, PlainLetter};
+use crate::congregation::subscriptions::{LetterChoice, Reach};
+use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::mail::{BulkLetter, BulkOccasion, BulkText, Reader, StopLinks, lay_out_bulk};
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 use crate::platform::text::short_id;
@@ -18,33 +19,23 @@ use crate::platform::text::short_id;
 const WORDS: &str = include_str!("letters/announcement.txt");
 const CHOICE: LetterChoice = LetterChoice::Announcements;
 
-/// The preview for the office before sending.
-#[derive(Clone, Debug)]
-pub struct LetterPreview {
-    pub version: i64,
-    pub subject: String,
-    /// The plain text, as it is written to the caller.
-    pub text: String,
-    pub reach: Reach,
-    /// When it was asked for, in unix seconds.
-    pub asked_at: Option<i64>,
-    /// One-click and the link can be offered.
-    pub is_reachable: bool,
-}
-
-/// Why no letter was sent.
-#[derive(Debug, thiserror::Error)]
-pub enum ByLetterError {
-    #[error(transparent)]
-    Announcement(#[from] AnnouncementError),
-    #[error("This announcement was sent by letter already.")]
-    SentAlready,
-    #[error("This announcement has ended, so no letter is sent.")]
-    Ended,
-    #[error("Nobody would get this letter: nobody with an address wants announcements by letter.")]
-    Nobody,
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
+/// The letter's preview and its reach.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct AnnouncementLetter {
+    /// The version for the request to send.
+    version: i64,
+    subject: String,
+    /// The plain text, as it would be written to the caller.
+    text: String,
+    #[oai(flatten)]
+    reach: Reach,
+    /// Letters to many that leave within an hour at most.
+    per_hour: u32,
+    /// RFC 3339, on the congregation's clock: it was asked for already.
+    asked_at: Option<String>,
+    /// The letter has a link that ends such letters. Without one the portal cannot be reached from outside.
+    has_link: bool,
 }
 
 /// `reader` is the caller.
@@ -53,11 +44,11 @@ pub fn preview(
     id: &str,
     reader: Reader,
     settings: &Settings,
-) -> Result<LetterPreview, ByLetterError> {
+) -> Result<AnnouncementLetter, Refusal> {
     let ManagedAnnouncement { id, version, fields } = manage::find_announcement(conn, id)?;
-    let is_reachable = settings.public_address.is_reachable_from_outside();
+    let has_link = settings.public_address.is_reachable_from_outside();
     let example = settings.public_address.link("/letters#...");
-    let stop = is_reachable.then(|| StopLinks { page: example.clone(), one_click: example });
+    let stop = has_link.then(|| StopLinks { page: example.clone(), one_click: example });
     let letter = lay_out_bulk(
         &BulkText {
             words: WORDS,
@@ -70,18 +61,20 @@ pub fn preview(
         },
         settings,
     );
-    Ok(LetterPreview {
+    let asked_at = store::letter_asked_at(conn, &id)?;
+    Ok(AnnouncementLetter {
         version,
         subject: letter.subject,
         text: letter.text,
         reach: recipients::reach(conn, CHOICE)?,
-        asked_at: store::letter_asked_at(conn, &id)?,
-        is_reachable,
+        per_hour: settings.bulk_mail_per_hour(),
+        asked_at: asked_at.map(|at| rfc3339(from_seconds(at), &settings.time_zone)),
+        has_link,
     })
 }
 
-/// Marks the announcement to go out by letter: at once where members see it, else when they begin to. Returns it, and to how
-/// many addresses.
+/// Marks the announcement to go out by letter: at once where members see it, else when they begin to. Returns it, and to
+/// how many addresses.
 pub fn send(
     tx: &Transaction<'_>,
     id: &str,
@@ -89,21 +82,22 @@ pub fn send(
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<(ManagedAnnouncement, Reach), ByLetterError> {
+) -> Result<(ManagedAnnouncement, Reach), Refusal> {
     let announcement = manage::find_announcement(tx, id)?;
     if announcement.version != version {
-        return Err(AnnouncementError::Stale.into());
+        return Err(manage::changed_meanwhile());
     }
     if store::letter_asked_at(tx, &announcement.id)?.is_some() {
-        return Err(ByLetterError::SentAlready);
+        return Err(not_sent("This announcement was sent by letter already."));
     }
     let showing = announcement.fields.showing(now, zone);
     if showing == Showing::Ended {
-        return Err(ByLetterError::Ended);
+        return Err(not_sent("This announcement has ended, so no letter is sent."));
     }
     let reach = recipients::reach(tx, CHOICE)?;
     if reach.letters == 0 {
-        return Err(ByLetterError::Nobody);
+        let text = "Nobody would get this letter: nobody with an address wants announcements by letter.";
+        return Err(not_sent(text));
     }
     store::ask_for_letter(tx, &announcement.id, now.as_second())?;
     let detail = format!(
@@ -118,6 +112,10 @@ pub fn send(
         queue(tx, &announcement, now, zone)?;
     }
     Ok((announcement, reach))
+}
+
+fn not_sent(text: &str) -> Refusal {
+    Refusal::new(ErrorCode::NotAsItWas, text)
 }
 
 /// Queues the letters of announcements that are published by now; returns how many.
@@ -136,15 +134,15 @@ pub fn is_any_due(conn: &Connection, now: Timestamp) -> rusqlite::Result<bool> {
 
 fn queue(
     tx: &Transaction<'_>,
-    ManagedAnnouncement { id, fields, .. }: &ManagedAnnouncement,
+    announcement: &ManagedAnnouncement,
     now: Timestamp,
     zone: &TimeZone,
 ) -> rusqlite::Result<usize> {
-    store::note_letters(tx, id, now.as_second())?;
-    if fields.showing(now, zone) == Showing::Ended {
+    store::note_letters(tx, &announcement.id, now.as_second())?;
+    if announcement.fields.showing(now, zone) == Showing::Ended {
         return Ok(0);
     }
-    recipients::queue(tx, CHOICE, &letters(id, fields, zone), now)
+    recipients::queue(tx, CHOICE, &announcement.letters(zone), now)
 }
 
 /// Writes the letter for one address, as the announcement stands when it leaves.
@@ -163,20 +161,9 @@ pub fn compose(
         Showing::Scheduled => return Ok(BulkLetter::Later(fields.publish_at)),
         Showing::Shown => {}
     }
-    let Some((address, readers)) = recipients::readers_with(tx, CHOICE, occasion.member_id)? else {
-        return Ok(BulkLetter::Never("nobody at this address wants it any more"));
-    };
-    let stop = stop::links_for(seal, CHOICE, &readers, settings, now);
-    let text = BulkText {
-        words: WORDS,
-        title: &fields.title,
-        body: &body(&fields),
-        links: &[],
-        readers: &readers,
-        address: &address,
-        stop: stop.as_ref(),
-    };
-    Ok(BulkLetter::Write(Box::new(lay_out_bulk(&text, settings))))
+    let (title, body) = (&fields.title, &body(&fields));
+    let letter = PlainLetter { choice: CHOICE, words: WORDS, title, body };
+    letter.write(tx, seal, occasion.member_id, settings, now)
 }
 
 fn body(fields: &AnnouncementFields) -> String {

@@ -4,43 +4,17 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::by_letter::{self, ByLetterError, LetterPreview};
+use super::Showing;
+use super::by_letter::{self, AnnouncementLetter};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
-use crate::congregation::announcements::Showing;
-use crate::congregation::announcements::manage::AnnouncementError;
 use crate::http::error::{ApiError, Message, message};
 use crate::platform::client::Client;
-use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::mail::{Reader, quota};
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::Refusal;
 
 pub struct AnnouncementLettersApi;
-
-/// The letter's preview and its reach.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct AnnouncementLetter {
-    /// The version for the request to send.
-    version: i64,
-    subject: String,
-    /// The plain text, as it would be written to the caller.
-    text: String,
-    /// One for each address.
-    letters: u32,
-    people: u32,
-    /// Readers whose address the mail server has refused for good.
-    refused: u32,
-    /// Readers without an address.
-    without_address: u32,
-    /// Letters to many that leave within an hour at most.
-    per_hour: u32,
-    /// RFC 3339, on the congregation's clock: it was asked for already.
-    asked_at: Option<String>,
-    /// The letter has a link that ends such letters. Without one the portal cannot be reached from outside.
-    has_link: bool,
-}
 
 /// The word that it is to be sent.
 #[derive(Debug, Object)]
@@ -61,7 +35,7 @@ impl AnnouncementLettersApi {
     ) -> Result<Json<AnnouncementLetter>, ApiError> {
         let found = caller
             .read(move |conn, visit| Ok(by_letter::preview(conn, &id.0, reader(visit), &visit.settings)));
-        Ok(Json(AnnouncementLetter::of(found.await??, caller.visit())))
+        Ok(Json(found.await??))
     }
 
     /// Send an announcement by letter
@@ -76,7 +50,7 @@ impl AnnouncementLettersApi {
         body: Json<SendAnnouncement>,
     ) -> Result<Json<Message>, ApiError> {
         let said = caller
-            .write::<_, ByLetterError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let (now, zone) = (visit.now, &visit.settings.time_zone);
                 let actor = visit.actor(&client);
                 let (announcement, reach) = by_letter::send(tx, &id.0, body.version, actor, now, zone)?;
@@ -105,36 +79,5 @@ fn reader(visit: &Visit) -> Reader {
         member_id: member.id.clone(),
         first_name: member.first_name.clone(),
         full_name: format!("{} {}", member.first_name, member.last_name),
-    }
-}
-
-impl AnnouncementLetter {
-    fn of(preview: LetterPreview, visit: &Visit) -> Self {
-        let LetterPreview { version, subject, text, reach, asked_at, is_reachable } = preview;
-        Self {
-            version,
-            subject,
-            text,
-            letters: reach.letters,
-            people: reach.people,
-            refused: reach.refused,
-            without_address: reach.without_address,
-            per_hour: visit.settings.bulk_mail_per_hour(),
-            asked_at: asked_at.map(|at| rfc3339(from_seconds(at), &visit.settings.time_zone)),
-            has_link: is_reachable,
-        }
-    }
-}
-
-impl From<ByLetterError> for Refusal {
-    fn from(error: ByLetterError) -> Self {
-        let text = error.to_string();
-        match error {
-            ByLetterError::Announcement(error) => AnnouncementError::into(error),
-            ByLetterError::SentAlready | ByLetterError::Ended | ByLetterError::Nobody => {
-                Refusal::new(ErrorCode::NotAsItWas, text)
-            }
-            ByLetterError::Database(error) => error.into(),
-        }
     }
 }

@@ -1,28 +1,17 @@
-//! The announcements that a member sees: published by now and not ended, pinned ones first, then the newest.
+//! The announcements that a member sees: published by now and not ended, pinned ones first, then the newest. New to a
+//! member are those that were published since their last visit.
 
-use super::{Announcement, Cursor, Today, store};
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction};
 
-use crate::platform::clock::{from_seconds, rfc3339};
+use super::{Announcement, Cursor, Today, Visits, store};
 
 /// The dashboard shows three; two more cost little and allow for a change of mind.
 const RECENT: u8 = 5;
 /// Announcements on a page.
 const PAGE: u8 = 100;
-
-impl Announcement {
-    /// RFC 3339 with the congregation's offset.
-    pub fn created_at_in(&self, zone: &TimeZone) -> String {
-        rfc3339(from_seconds(self.created_at), zone)
-    }
-
-    /// When its words changed last, the same way.
-    pub fn changed_at_in(&self, zone: &TimeZone) -> Option<String> {
-        self.changed_at.map(|at| rfc3339(from_seconds(at), zone))
-    }
-}
+/// The minimum length of a visit, in seconds: announcements new at its beginning stay marked until it ends.
+const VISIT: i64 = 3600;
 
 /// A page of what members see: first the pinned ones and the newest, then what is older than a cursor. With the cursor
 /// of the next page, where there is one.
@@ -37,7 +26,7 @@ pub fn page(
     found.truncate(PAGE.into());
     let oldest = found.last().filter(|_| !is_all).map(|oldest| Cursor::of(oldest).in_text());
     if before.is_none() {
-        let mut pinned = store::pinned(conn, today, u8::MAX)?;
+        let mut pinned = store::newest(conn, today, i64::MIN, true, u8::MAX)?;
         pinned.append(&mut found);
         found = pinned;
     }
@@ -46,15 +35,61 @@ pub fn page(
 
 /// Visible announcements published after an instant, newest first; for the week's letter.
 pub fn since(conn: &Connection, today: Today, since: Timestamp) -> rusqlite::Result<Vec<Announcement>> {
-    store::since(conn, today, since.as_second(), PAGE)
+    store::newest(conn, today, since.as_second(), false, PAGE)
 }
 
 /// For the dashboard: the latest pinned one, so that what is new stays in sight, and the newest.
 pub fn recent(conn: &Connection, today: Today) -> rusqlite::Result<Vec<Announcement>> {
-    let mut found = store::pinned(conn, today, 1)?;
+    let mut found = store::newest(conn, today, i64::MIN, true, 1)?;
     let pinned = found.first().map(|pinned| pinned.id.clone());
-    let newest = store::newest(conn, today, RECENT)?;
+    let newest = store::newest(conn, today, i64::MIN, false, RECENT)?;
     found.extend(newest.into_iter().filter(|one| Some(&one.id) != pinned.as_ref()));
     found.truncate(RECENT.into());
     Ok(found)
+}
+
+impl Visits {
+    /// Announcements published after this instant are new at `now`; none before the first visit.
+    fn mark(self, now: i64) -> Option<i64> {
+        let seen_at = self.seen_at?;
+        let is_under_way = (0..VISIT).contains(&(now - seen_at));
+        if is_under_way { self.new_since } else { Some(seen_at) }
+    }
+}
+
+/// Announcements published after this instant (unix seconds) are new to the member. On the first visit none is.
+pub fn new_since(conn: &Connection, member_id: &str, now: Timestamp) -> rusqlite::Result<Option<i64>> {
+    Ok(store::visits(conn, member_id)?.mark(now.as_second()))
+}
+
+/// Notes a visit, where it makes a difference: once for what was published since the last one.
+pub fn note_visit(tx: &Transaction<'_>, member_id: &str, today: Today) -> rusqlite::Result<()> {
+    let visits = store::visits(tx, member_id)?;
+    let now = today.now;
+    let noted = match visits.seen_at {
+        None => Visits { seen_at: Some(now), new_since: Some(now) },
+        // Of a clock that ran ahead.
+        Some(seen_at) if seen_at > now => Visits { seen_at: Some(now), new_since: Some(now) },
+        Some(seen_at) if now - seen_at >= VISIT && store::is_any_since(tx, seen_at, today)? => {
+            Visits { seen_at: Some(now), new_since: Some(seen_at) }
+        }
+        Some(_) => return Ok(()),
+    };
+    store::set_visits(tx, member_id, noted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_new_when_a_visit_began_stays_new_for_an_hour() {
+        let visits = Visits { seen_at: Some(10_000), new_since: Some(5_000) };
+        for (now, mark) in
+            [(10_000, Some(5_000)), (13_599, Some(5_000)), (13_600, Some(10_000)), (9_000, Some(10_000))]
+        {
+            assert_eq!(visits.mark(now), mark, "{now}");
+        }
+        assert_eq!(Visits::default().mark(10_000), None, "nothing is new on the first visit");
+    }
 }

@@ -1,17 +1,17 @@
 //! Adding, changing and removing announcements.
 
-use super::{AnnouncementFields, ManagedAnnouncement, Priority, Showing, Today, letter_cause, store};
-use jiff::Timestamp;
-use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
+use super::{AnnouncementFields, ManagedAnnouncement, Showing, Today, store};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
+use crate::platform::mail::{BulkLetters, Letter, outbox};
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::short_id::{self, IdError};
-use crate::platform::text::validation::{self, TextError};
-use crate::platform::typed_time::TimeError;
+use crate::platform::text::validation;
 
 const LONGEST_TITLE: usize = 200;
 const LONGEST_SUMMARY: usize = 500;
@@ -22,60 +22,22 @@ pub const MOST_PINNED: u8 = 3;
 const MOST_NOT_SHOWN: u8 = 50;
 /// Seconds within which a removal can be undone.
 const RESTORABLE: i64 = 3600;
-
-/// An announcement's new fields.
-#[derive(Clone, Debug)]
-pub struct AnnouncementChange {
-    /// The version that was read.
-    pub version: i64,
-    pub title: String,
-    pub content: String,
-    pub summary: String,
-    pub priority: Priority,
-    /// None: as it was.
-    pub publish_at: Option<Timestamp>,
-    /// None: no end.
-    pub last_day: Option<Date>,
-    pub is_pinned: bool,
-}
-
-/// Why an announcement was not taken or not found.
-#[derive(Debug, thiserror::Error)]
-pub enum AnnouncementError {
-    #[error(transparent)]
-    Text(#[from] TextError),
-    #[error(transparent)]
-    Id(#[from] IdError),
-    /// Of the publication.
-    #[error(transparent)]
-    Time(#[from] TimeError),
-    #[error(transparent)]
-    LastDay(TimeError),
-    /// Its last day is before the day it is published on.
-    #[error("The last day lies before the day on which members begin to see it.")]
-    EndsBeforeItBegins,
-    /// [`MOST_PINNED`] are.
-    #[error("Three announcements are pinned already. Take one of them off first.")]
-    TooManyPinned,
-    /// It has been changed since that version.
-    #[error("Somebody else has changed this announcement meanwhile. Nothing was saved yet.")]
-    Stale,
-    /// It was removed more than an hour ago, or is not removed.
-    #[error("It was removed too long ago to bring it back.")]
-    NotRestorable,
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
+/// Lifetime of the letters of an announcement without an end.
+const LONGEST_LETTERS: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// Why its letters do not leave.
+pub(super) const REMOVED: &str = "the announcement was removed";
 
 impl AnnouncementFields {
-    fn checked(self) -> Result<Self, TextError> {
-        let what = "The content";
+    fn checked(self) -> Result<Self, Refusal> {
         let summary = self.summary.unwrap_or_default();
         Ok(Self {
-            title: validation::one_line("The title", &self.title, LONGEST_TITLE)?,
-            content: validation::optional_lines(what, &self.content, LONGEST_CONTENT)?
-                .ok_or(TextError::Missing { what })?,
-            summary: validation::optional_lines("The summary", &summary, LONGEST_SUMMARY)?,
+            title: validation::one_line("The title", &self.title, LONGEST_TITLE)
+                .map_err(Refusal::of_field("title"))?,
+            content: validation::optional_lines("The content", &self.content, LONGEST_CONTENT)
+                .map_err(Refusal::of_field("content"))?
+                .ok_or_else(|| Refusal::field("content", "The content is missing."))?,
+            summary: validation::optional_lines("The summary", &summary, LONGEST_SUMMARY)
+                .map_err(Refusal::of_field("summary"))?,
             ..self
         })
     }
@@ -86,20 +48,33 @@ impl AnnouncementFields {
     }
 }
 
+impl ManagedAnnouncement {
+    /// Its letters to many, which end with it. `zone` is the congregation's.
+    pub(super) fn letters(&self, zone: &TimeZone) -> BulkLetters<'_> {
+        let Self { id, fields, .. } = self;
+        let end = fields.last_day.and_then(|day| day.tomorrow().ok()?.to_zoned_datetime(zone.clone()).ok());
+        let longest = fields.publish_at.checked_add(LONGEST_LETTERS).unwrap_or(Timestamp::MAX);
+        let expires_at = end.map_or(longest, |end| end.timestamp().min(longest));
+        BulkLetters { letter: Letter::Announcement, about: id, expires_at }
+    }
+}
+
 fn check_days(
     conn: &Connection,
     ManagedAnnouncement { id, fields, .. }: &ManagedAnnouncement,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<(), AnnouncementError> {
+) -> Result<(), Refusal> {
     let first_day = fields.publish_at.to_zoned_datetime(zone.clone()).date();
     if fields.last_day.is_some_and(|day| day < first_day) {
-        return Err(AnnouncementError::EndsBeforeItBegins);
+        let text = "The last day lies before the day on which members begin to see it.";
+        return Err(Refusal::field("lastDay", text));
     }
     let today = now.to_zoned_datetime(zone.clone()).date();
     let stays = fields.is_pinned && fields.showing(now, zone) != Showing::Ended;
     if stays && store::count_pinned(conn, id, today)? >= MOST_PINNED.into() {
-        return Err(AnnouncementError::TooManyPinned);
+        let text = "Three announcements are pinned already. Take one of them off first.";
+        return Err(Refusal::field("pinned", text));
     }
     Ok(())
 }
@@ -111,7 +86,7 @@ pub fn add_announcement(
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<ManagedAnnouncement, AnnouncementError> {
+) -> Result<ManagedAnnouncement, Refusal> {
     let announcement =
         ManagedAnnouncement { id: Uuid::new_v4().to_string(), version: 1, fields: fields.checked()? };
     check_days(tx, &announcement, now, zone)?;
@@ -120,39 +95,40 @@ pub fn add_announcement(
         Actor::CommandLine => None,
     };
     store::insert(tx, &announcement.id, &announcement.fields, author.as_deref(), now.as_second())?;
-    log(tx, actor, Action::AnnouncementAdded, &announcement, (None, Some(&announcement.fields)), now)?;
+    log(tx, actor, Action::AnnouncementAdded, &announcement, None, Some(&announcement.fields), now)?;
     Ok(announcement)
 }
 
 /// The announcement with this id or id prefix.
-pub fn find_announcement(conn: &Connection, id: &str) -> Result<ManagedAnnouncement, AnnouncementError> {
-    let typed = short_id::typed(id)?;
-    Ok(short_id::only_match(&typed, store::find_by_beginning(conn, &typed)?, |found| &found.id)?)
+pub fn find_announcement(conn: &Connection, id: &str) -> Result<ManagedAnnouncement, Refusal> {
+    let unknown =
+        |_: IdError| Refusal::new(ErrorCode::NotFound, "There is no such announcement here any more.");
+    let typed = short_id::typed(id).map_err(unknown)?;
+    let found = store::find_by_beginning(conn, &typed)?;
+    short_id::only_match(&typed, found, |found| &found.id).map_err(unknown)
 }
 
-/// Changes the announcement `id`; returns it as it is then.
+/// It was changed since the version that was read.
+pub(super) fn changed_meanwhile() -> Refusal {
+    let text = "Somebody else has changed this announcement meanwhile. Nothing was saved yet.";
+    Refusal::new(ErrorCode::ChangedMeanwhile, text)
+}
+
+/// Changes the announcement `id` of the version that was read; returns it as it is then.
 pub fn change_announcement(
     tx: &Transaction<'_>,
     id: &str,
-    change: AnnouncementChange,
+    read: i64,
+    fields: AnnouncementFields,
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<ManagedAnnouncement, AnnouncementError> {
+) -> Result<ManagedAnnouncement, Refusal> {
     let ManagedAnnouncement { id, version, fields: before } = find_announcement(tx, id)?;
-    if change.version != version {
-        return Err(AnnouncementError::Stale);
+    if read != version {
+        return Err(changed_meanwhile());
     }
-    let fields = AnnouncementFields {
-        title: change.title,
-        content: change.content,
-        summary: Some(change.summary),
-        priority: change.priority,
-        publish_at: change.publish_at.unwrap_or(before.publish_at),
-        last_day: change.last_day,
-        is_pinned: change.is_pinned,
-    }
-    .checked()?;
+    let fields = fields.checked()?;
     let changed = fields != before;
     let announcement = ManagedAnnouncement { id, version: version + i64::from(changed), fields };
     if changed {
@@ -160,9 +136,9 @@ pub fn change_announcement(
         let changed_at = announcement.fields.reads_otherwise_than(&before) && before.publish_at <= now;
         let changed_at = changed_at.then_some(now.as_second());
         store::update(tx, &announcement.id, &announcement.fields, changed_at)?;
-        letter_cause::move_end(tx, &announcement, zone)?;
-        let values = (Some(&before), Some(&announcement.fields));
-        log(tx, actor, Action::AnnouncementChanged, &announcement, values, now)?;
+        outbox::move_bulk_end(tx, &announcement.letters(zone))?;
+        let action = Action::AnnouncementChanged;
+        log(tx, actor, action, &announcement, Some(&before), Some(&announcement.fields), now)?;
     }
     Ok(announcement)
 }
@@ -173,11 +149,11 @@ pub fn remove_announcement(
     id: &str,
     actor: Actor<'_>,
     now: Timestamp,
-) -> Result<ManagedAnnouncement, AnnouncementError> {
+) -> Result<ManagedAnnouncement, Refusal> {
     let announcement = find_announcement(tx, id)?;
     store::set_removed(tx, &announcement.id, Some(now.as_second()))?;
-    letter_cause::end(tx, &announcement.id, now)?;
-    log(tx, actor, Action::AnnouncementRemoved, &announcement, (Some(&announcement.fields), None), now)?;
+    outbox::end_bulk(tx, Letter::Announcement, &announcement.id, REMOVED, now)?;
+    log(tx, actor, Action::AnnouncementRemoved, &announcement, Some(&announcement.fields), None, now)?;
     Ok(announcement)
 }
 
@@ -187,16 +163,17 @@ pub fn restore_announcement(
     id: &str,
     actor: Actor<'_>,
     now: Timestamp,
-) -> Result<ManagedAnnouncement, AnnouncementError> {
+) -> Result<ManagedAnnouncement, Refusal> {
     // Already restored.
     if let Ok(there) = find_announcement(tx, id) {
         return Ok(there);
     }
     let since = now.as_second() - RESTORABLE;
-    let announcement = store::find_removed(tx, id, since)?.ok_or(AnnouncementError::NotRestorable)?;
+    let too_late = || Refusal::new(ErrorCode::NotFound, "It was removed too long ago to bring it back.");
+    let announcement = store::find_removed(tx, id, since)?.ok_or_else(too_late)?;
     store::set_removed(tx, &announcement.id, None)?;
-    letter_cause::revive(tx, &announcement.id, now)?;
-    log(tx, actor, Action::AnnouncementRestored, &announcement, (None, Some(&announcement.fields)), now)?;
+    outbox::revive_bulk(tx, Letter::Announcement, &announcement.id, REMOVED, now)?;
+    log(tx, actor, Action::AnnouncementRestored, &announcement, None, Some(&announcement.fields), now)?;
     Ok(announcement)
 }
 
@@ -205,7 +182,8 @@ fn log(
     actor: Actor<'_>,
     action: Action,
     announcement: &ManagedAnnouncement,
-    (before, after): (Option<&AnnouncementFields>, Option<&AnnouncementFields>),
+    before: Option<&AnnouncementFields>,
+    after: Option<&AnnouncementFields>,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
     let [before, after] = [before, after].map(|fields| fields.map_or_else(Default::default, values));

@@ -2,13 +2,11 @@
 
 pub mod api;
 pub mod by_letter;
-mod letter_cause;
 pub mod letters_api;
 pub mod list;
 pub mod manage;
 pub mod office_api;
 pub mod store;
-pub mod visits;
 
 use jiff::Timestamp;
 use jiff::civil::Date;

@@ -1,21 +1,20 @@
 //! HTTP for writing announcements on the members' own page.
 
 use jiff::Timestamp;
-use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::manage::{self, AnnouncementChange, AnnouncementError};
+use super::manage;
 use super::{AnnouncementFields, ManagedAnnouncement, Priority, Showing, Today};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
 use crate::http::error::ApiError;
 use crate::platform::client::Client;
-use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::typed_time::{TimeError, parse_day, parse_moment};
+use crate::platform::refusal::Refusal;
+use crate::platform::typed_time::{parse_day, parse_moment};
 
 /// Announcements, as the office writes them.
 pub struct AnnouncementWorkApi;
@@ -110,21 +109,11 @@ impl AnnouncementWorkApi {
         body: Json<AnnouncementText>,
     ) -> Result<Json<AnnouncementToEdit>, ApiError> {
         let added = caller
-            .write::<_, AnnouncementError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let zone = &visit.settings.time_zone;
-                let AnnouncementText { title, summary, content, priority, publish_at, last_day, pinned } =
-                    body.0;
-                let fields = AnnouncementFields {
-                    title,
-                    content,
-                    summary: Some(summary),
-                    priority,
-                    publish_at: moment(&publish_at, zone)?.unwrap_or(visit.now),
-                    last_day: day(&last_day)?,
-                    is_pinned: pinned,
-                };
+                let fields = fields(body.0, visit.now, zone)?;
                 let added = manage::add_announcement(tx, fields, visit.actor(&client), visit.now, zone)?;
-                Ok::<_, AnnouncementError>(AnnouncementToEdit::of(added, visit))
+                Ok(AnnouncementToEdit::of(added, visit))
             })
             .await?;
         Ok(Json(added))
@@ -141,26 +130,14 @@ impl AnnouncementWorkApi {
     ) -> Result<Json<AnnouncementToEdit>, ApiError> {
         let AnnouncementEdit { version, text } = body.0;
         let changed = caller
-            .write::<_, AnnouncementError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let (now, zone) = (visit.now, &visit.settings.time_zone);
-                let publish_at = match moment(&text.publish_at, zone)? {
-                    // A future one loses its publication time.
-                    None if manage::find_announcement(tx, &id.0)?.fields.publish_at > now => Some(now),
-                    typed => typed,
-                };
-                let change = AnnouncementChange {
-                    version,
-                    title: text.title,
-                    content: text.content,
-                    summary: text.summary,
-                    priority: text.priority,
-                    publish_at,
-                    last_day: day(&text.last_day)?,
-                    is_pinned: text.pinned,
-                };
+                // A future one loses its publication time where none is typed.
+                let as_it_was = manage::find_announcement(tx, &id.0)?.fields.publish_at.min(now);
+                let fields = fields(text, as_it_was, zone)?;
                 let actor = visit.actor(&client);
-                let changed = manage::change_announcement(tx, &id.0, change, actor, now, zone)?;
-                Ok::<_, AnnouncementError>(AnnouncementToEdit::of(changed, visit))
+                let changed = manage::change_announcement(tx, &id.0, version, fields, actor, now, zone)?;
+                Ok(AnnouncementToEdit::of(changed, visit))
             })
             .await?;
         Ok(Json(changed))
@@ -177,9 +154,9 @@ impl AnnouncementWorkApi {
         id: Path<String>,
     ) -> Result<Json<AnnouncementToEdit>, ApiError> {
         let removed = caller
-            .write::<_, AnnouncementError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let removed = manage::remove_announcement(tx, &id.0, visit.actor(&client), visit.now)?;
-                Ok::<_, AnnouncementError>(AnnouncementToEdit::of(removed, visit))
+                Ok(AnnouncementToEdit::of(removed, visit))
             })
             .await?;
         Ok(Json(removed))
@@ -194,9 +171,9 @@ impl AnnouncementWorkApi {
         id: Path<String>,
     ) -> Result<Json<AnnouncementToEdit>, ApiError> {
         let restored = caller
-            .write::<_, AnnouncementError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let restored = manage::restore_announcement(tx, &id.0, visit.actor(&client), visit.now)?;
-                Ok::<_, AnnouncementError>(AnnouncementToEdit::of(restored, visit))
+                Ok(AnnouncementToEdit::of(restored, visit))
             })
             .await?;
         Ok(Json(restored))
@@ -224,41 +201,27 @@ impl AnnouncementToEdit {
     }
 }
 
-/// None for an empty text.
-fn moment(typed: &str, zone: &TimeZone) -> Result<Option<Timestamp>, TimeError> {
-    Some(typed).filter(|typed| !typed.trim().is_empty()).map(|typed| parse_moment(typed, zone)).transpose()
-}
-
-/// None for an empty text.
-fn day(typed: &str) -> Result<Option<Date>, AnnouncementError> {
-    let typed = Some(typed).filter(|typed| !typed.trim().is_empty());
-    typed.map(parse_day).transpose().map_err(AnnouncementError::LastDay)
-}
-
-impl From<AnnouncementError> for Refusal {
-    fn from(error: AnnouncementError) -> Self {
-        let text = error.to_string();
-        match error {
-            AnnouncementError::Text(refused) => {
-                let field = match refused.what() {
-                    "The title" => "title",
-                    "The summary" => "summary",
-                    _ => "content",
-                };
-                Refusal::field(field, text)
-            }
-            AnnouncementError::Time(_) => Refusal::field("publishAt", text),
-            AnnouncementError::LastDay(_) | AnnouncementError::EndsBeforeItBegins => {
-                Refusal::field("lastDay", text)
-            }
-            AnnouncementError::TooManyPinned => Refusal::field("pinned", text),
-            AnnouncementError::Id(_) => {
-                let text = "There is no such announcement here any more.";
-                Refusal::new(ErrorCode::NotFound, text)
-            }
-            AnnouncementError::Stale => Refusal::new(ErrorCode::ChangedMeanwhile, text),
-            AnnouncementError::NotRestorable => Refusal::new(ErrorCode::NotFound, text),
-            AnnouncementError::Database(error) => error.into(),
-        }
-    }
+/// `publish_at`: where no moment is typed.
+fn fields(
+    text: AnnouncementText,
+    publish_at: Timestamp,
+    zone: &TimeZone,
+) -> Result<AnnouncementFields, Refusal> {
+    let is_typed = |text: &str| !text.trim().is_empty();
+    Ok(AnnouncementFields {
+        publish_at: if is_typed(&text.publish_at) {
+            parse_moment(&text.publish_at, zone).map_err(Refusal::of_field("publishAt"))?
+        } else {
+            publish_at
+        },
+        last_day: is_typed(&text.last_day)
+            .then(|| parse_day(&text.last_day))
+            .transpose()
+            .map_err(Refusal::of_field("lastDay"))?,
+        title: text.title,
+        content: text.content,
+        summary: Some(text.summary),
+        priority: text.priority,
+        is_pinned: text.pinned,
+    })
 }

@@ -7,6 +7,16 @@ use super::{Announcement, AnnouncementFields, Cursor, ManagedAnnouncement, Today
 use crate::platform::clock;
 use crate::platform::db::from_row;
 
+macro_rules! select_managed {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, version, title, content, summary, priority, published_at, last_day, is_pinned
+             FROM announcements ",
+            $rest
+        )
+    };
+}
+
 macro_rules! select_shown {
     ($rest:literal) => {
         concat!(
@@ -40,51 +50,30 @@ pub(super) fn shown(
     .collect()
 }
 
-/// Pinned ones, newest first.
-pub(super) fn pinned(
-    conn: &Connection,
-    Today { now, today }: Today,
-    limit: u8,
-) -> rusqlite::Result<Vec<Announcement>> {
-    conn.prepare_cached(select_shown!(
-        "AND is_pinned = 1 ORDER BY published_at DESC, created_at DESC, id LIMIT :limit"
-    ))?
-    .query_map(
-        named_params! { ":now": now, ":today": today.to_string(), ":limit": limit },
-        Announcement::from_row,
-    )?
-    .collect()
-}
-
-/// The newest, pinned or not.
+/// Visible announcements of those published after an instant, newest first: all, or the pinned ones.
 pub(super) fn newest(
     conn: &Connection,
     Today { now, today }: Today,
+    since: i64,
+    only_pinned: bool,
     limit: u8,
 ) -> rusqlite::Result<Vec<Announcement>> {
-    conn.prepare_cached(select_shown!("ORDER BY published_at DESC, created_at DESC, id LIMIT :limit"))?
+    let sql = if only_pinned {
+        select_shown!(
+            "AND is_pinned = 1 AND published_at > :since
+             ORDER BY published_at DESC, created_at DESC, id LIMIT :limit"
+        )
+    } else {
+        select_shown!(
+            "AND published_at > :since ORDER BY published_at DESC, created_at DESC, id LIMIT :limit"
+        )
+    };
+    conn.prepare_cached(sql)?
         .query_map(
-            named_params! { ":now": now, ":today": today.to_string(), ":limit": limit },
+            named_params! { ":now": now, ":today": today.to_string(), ":since": since, ":limit": limit },
             Announcement::from_row,
         )?
         .collect()
-}
-
-/// Visible announcements published after an instant, newest first.
-pub(super) fn since(
-    conn: &Connection,
-    Today { now, today }: Today,
-    since: i64,
-    limit: u8,
-) -> rusqlite::Result<Vec<Announcement>> {
-    conn.prepare_cached(select_shown!(
-        "AND published_at > :since ORDER BY published_at DESC, created_at DESC, id LIMIT :limit"
-    ))?
-    .query_map(
-        named_params! { ":now": now, ":today": today.to_string(), ":since": since, ":limit": limit },
-        Announcement::from_row,
-    )?
-    .collect()
 }
 
 from_row! { Announcement {
@@ -201,27 +190,16 @@ pub(super) fn find_removed(
     id: &str,
     since: i64,
 ) -> rusqlite::Result<Option<ManagedAnnouncement>> {
-    conn.prepare_cached(
-        "SELECT id, version, title, content, summary, priority, published_at, last_day, is_pinned
-         FROM announcements
-         WHERE id = ?1 AND removed_at >= ?2",
-    )?
-    .query_row((id, since), ManagedAnnouncement::from_row)
-    .optional()
+    conn.prepare_cached(select_managed!("WHERE id = ?1 AND removed_at >= ?2"))?
+        .query_row((id, since), ManagedAnnouncement::from_row)
+        .optional()
 }
 
 /// Announcements whose id begins with `beginning`.
-pub(super) fn find_by_beginning(
-    conn: &Connection,
-    beginning: &str,
-) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
-    conn.prepare_cached(
-        "SELECT id, version, title, content, summary, priority, published_at, last_day, is_pinned
-         FROM announcements
-         WHERE substr(id, 1, length(?1)) = ?1 AND removed_at IS NULL",
-    )?
-    .query_map([beginning], ManagedAnnouncement::from_row)?
-    .collect()
+pub fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
+    conn.prepare_cached(select_managed!("WHERE substr(id, 1, length(?1)) = ?1 AND removed_at IS NULL"))?
+        .query_map([beginning], ManagedAnnouncement::from_row)?
+        .collect()
 }
 
 /// When it was asked for by letter.
@@ -245,25 +223,20 @@ pub(super) fn note_letters(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite
 
 /// Announcements published by `now` whose letters are asked for and not queued.
 pub(super) fn letters_due(conn: &Connection, now: i64) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
-    conn.prepare_cached(
-        "SELECT id, version, title, content, summary, priority, published_at, last_day, is_pinned
-         FROM announcements
-         WHERE letter_asked_at IS NOT NULL AND letter_queued_at IS NULL AND published_at <= ?1
+    conn.prepare_cached(select_managed!(
+        "WHERE letter_asked_at IS NOT NULL AND letter_queued_at IS NULL AND published_at <= ?1
             AND removed_at IS NULL
-         ORDER BY published_at, id",
-    )?
+         ORDER BY published_at, id"
+    ))?
     .query_map([now], ManagedAnnouncement::from_row)?
     .collect()
 }
 
 /// None where it was removed.
 pub(super) fn find_to_write(conn: &Connection, id: &str) -> rusqlite::Result<Option<AnnouncementFields>> {
-    conn.prepare_cached(
-        "SELECT id, version, title, content, summary, priority, published_at, last_day, is_pinned
-         FROM announcements WHERE id = ?1 AND removed_at IS NULL",
-    )?
-    .query_row([id], AnnouncementFields::from_row)
-    .optional()
+    conn.prepare_cached(select_managed!("WHERE id = ?1 AND removed_at IS NULL"))?
+        .query_row([id], AnnouncementFields::from_row)
+        .optional()
 }
 
 /// Hidden announcements: all future ones, and the last `limit` that ended. The soonest and the latest first.
@@ -272,23 +245,19 @@ pub(super) fn not_shown(
     Today { now, today }: Today,
     limit: u8,
 ) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
-    conn.prepare_cached(
-        "SELECT id, version, title, content, summary, priority, published_at, last_day, is_pinned
-         FROM announcements
-         WHERE removed_at IS NULL AND (published_at > ?1 OR last_day < ?2)
-         ORDER BY last_day < ?2, iif(last_day < ?2, last_day, NULL) DESC, published_at, id LIMIT ?3",
-    )?
+    conn.prepare_cached(select_managed!(
+        "WHERE removed_at IS NULL AND (published_at > ?1 OR last_day < ?2)
+         ORDER BY last_day < ?2, iif(last_day < ?2, last_day, NULL) DESC, published_at, id LIMIT ?3"
+    ))?
     .query_map((now, today.to_string(), limit), ManagedAnnouncement::from_row)?
     .collect()
 }
 
 /// At most `limit` announcements, newest publication first, those still to come included.
 pub(super) fn list(conn: &Connection, limit: i64) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
-    conn.prepare_cached(
-        "SELECT id, version, title, content, summary, priority, published_at, last_day, is_pinned
-         FROM announcements
-         WHERE removed_at IS NULL ORDER BY published_at DESC, created_at DESC, id LIMIT ?1",
-    )?
+    conn.prepare_cached(select_managed!(
+        "WHERE removed_at IS NULL ORDER BY published_at DESC, created_at DESC, id LIMIT ?1"
+    ))?
     .query_map([limit], ManagedAnnouncement::from_row)?
     .collect()
 }

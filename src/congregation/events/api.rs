@@ -1,42 +1,22 @@
 //! HTTP for events.
 
 use poem_openapi::param::Query;
-use poem_openapi::{ApiResponse, Object, OpenApi};
+use poem_openapi::{ApiResponse, OpenApi};
 
-use super::list;
+use super::{Event, list};
 use crate::accounts::guard::Caller;
 use crate::http::error::PlainError;
-use crate::http::page::link_to_older;
+use crate::http::headers::link_to_older;
 use crate::http::written::Written;
 
 pub struct EventsApi;
-
-/// An event.
-#[derive(Debug, Object)]
-#[oai(rename = "Event", rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct EventView {
-    id: String,
-    title: String,
-    category: Option<String>,
-    description: Option<String>,
-    /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
-    start_date: String,
-    /// The last day of an event of several days.
-    last_day: Option<String>,
-    location: Option<String>,
-    is_cancelled: bool,
-    cancel_reason: Option<String>,
-    /// Members are asked whether they come.
-    asks: bool,
-    in_series: bool,
-}
 
 #[derive(ApiResponse)]
 enum EventsResponse {
     /// Events, soonest first.
     #[oai(status = 200)]
     Page(
-        Written<Vec<EventView>>,
+        Written<Vec<Event>>,
         /// The page of what is older, where there is any: `</api/events?before=...>; rel="next"`.
         #[oai(header = "Link")]
         Option<String>,
@@ -71,25 +51,7 @@ impl EventsApi {
 
     /// The next events, soonest first; today's are among them
     #[oai(path = "/events/upcoming", method = "get", operation_id = "upcomingEvents")]
-    async fn upcoming(&self, caller: Caller) -> Result<Written<Vec<EventView>>, PlainError> {
+    async fn upcoming(&self, caller: Caller) -> Result<Written<Vec<Event>>, PlainError> {
         caller.list(|conn, visit| list::upcoming(conn, &visit.settings, visit.now)).await
-    }
-}
-
-impl From<super::Event> for EventView {
-    fn from(event: super::Event) -> Self {
-        Self {
-            id: event.id,
-            title: event.title,
-            category: Some(event.category),
-            description: event.description,
-            start_date: event.start_date,
-            last_day: event.last_day.map(|day| day.to_string()),
-            location: event.location,
-            is_cancelled: event.is_cancelled,
-            cancel_reason: event.cancel_reason,
-            asks: event.asks,
-            in_series: event.in_series,
-        }
     }
 }

@@ -5,8 +5,9 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
-use super::fields::FieldError;
 use super::series::{self, Repeats, Series};
+pub use super::series::{join as join_series, leave_out};
+pub use super::store::leave_series;
 use super::{Cancelled, EventFields, ManagedEvent, store};
 
 /// A series as another calendar has it.
@@ -29,11 +30,6 @@ pub struct ImportMoment {
     pub today: Date,
 }
 
-/// The fields as they are stored, or why they are not taken.
-pub fn checked(conn: &Connection, fields: EventFields) -> Result<EventFields, FieldError> {
-    fields.checked(conn)
-}
-
 /// A new event; returns its id.
 pub fn add(
     tx: &Transaction<'_>,
@@ -43,7 +39,7 @@ pub fn add(
 ) -> rusqlite::Result<String> {
     let id = Uuid::new_v4().to_string();
     store::insert(tx, &id, fields, None, at.now.as_second())?;
-    set_cancelled(tx, &id, (false, is_cancelled), at)?;
+    set_cancelled(tx, &id, false, is_cancelled, at)?;
     Ok(id)
 }
 
@@ -65,12 +61,10 @@ pub fn change(
     is_cancelled: bool,
     at: ImportMoment,
 ) -> rusqlite::Result<()> {
-    let is_of_series = before.in_series.is_some();
     if *fields != before.fields {
-        let is_elsewhere = fields.is_elsewhere(&before.fields);
-        store::update(tx, &before.id, fields, (is_of_series, is_elsewhere), at.now.as_second())?;
+        store::update(tx, before, fields, before.in_series.is_some(), at.now.as_second())?;
     }
-    set_cancelled(tx, &before.id, (before.cancelled.is_some(), is_cancelled), at)
+    set_cancelled(tx, &before.id, before.cancelled.is_some(), is_cancelled, at)
 }
 
 /// Removes an event. Where its series is longer again one day, that makes its day anew.
@@ -85,21 +79,6 @@ pub fn cancel(tx: &Transaction<'_>, id: &str, reason: &str, at: ImportMoment) ->
     store::set_cancelled(tx, id, Some(&cancelled), at.now.as_second())
 }
 
-/// An occurrence stands alone from now on.
-pub fn leave_series(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    store::leave_series(tx, id)
-}
-
-/// See [`series::join`].
-pub fn join_series(tx: &Transaction<'_>, id: &str, of: (&str, Date), is_own: bool) -> rusqlite::Result<()> {
-    series::join(tx, id, of, is_own)
-}
-
-/// See [`series::leave_out`].
-pub fn leave_out(tx: &Transaction<'_>, series: &str, day: Date) -> rusqlite::Result<()> {
-    series::leave_out(tx, series, day)
-}
-
 /// No more occurrences of a series are made.
 pub fn end_series(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     series::set_ended(tx, id, true)
@@ -108,7 +87,8 @@ pub fn end_series(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
 fn set_cancelled(
     tx: &Transaction<'_>,
     id: &str,
-    (was, is): (bool, bool),
+    was: bool,
+    is: bool,
     at: ImportMoment,
 ) -> rusqlite::Result<()> {
     if was == is {
@@ -170,7 +150,7 @@ pub fn change_series(
 ) -> rusqlite::Result<()> {
     let now = at.now.as_second();
     for (event, fields) in &change.changed {
-        store::update(tx, &event.id, fields, (false, fields.is_elsewhere(&event.fields)), now)?;
+        store::update(tx, event, fields, false, now)?;
     }
     for event in &change.gone {
         remove(tx, &event.id, at)?;

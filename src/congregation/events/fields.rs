@@ -1,90 +1,95 @@
-//! The fields of an event: validation, and their names in the log.
+//! The fields of an event: what each may be, and its name in the log. The form, the command line, the import and the
+//! views read them here.
+//!
+//! A new field is a migration, its lines here, its column in `store.rs` and in the export (`appliance/export/tables.rs`),
+//! its lines in `work/form.rs` (the office's form) and in `rsvp/views.rs` (the event's page), and its place on both
+//! screens. Where calendar files say it, `appliance/calendar_file/event.rs` reads it; where none does, `bring_in.rs` and
+//! `OF_THE_OFFICE` of the import's journal keep it.
+
+use std::fmt::Display;
 
 use jiff::civil::{Date, Time};
-use jiff::tz::TimeZone;
+use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{SignedDuration, Timestamp, ToSpan};
-use rusqlite::Connection;
 
-use super::start_date::time_text;
-use super::{Asking, EventEnd, EventFields, store};
-use crate::platform::text::validation::{self, TextError};
+use crate::platform::clock::rfc3339;
+use crate::platform::refusal::Refusal;
+use crate::platform::text::validation;
 
 /// The category of an event that names none.
 pub const DEFAULT_CATEGORY: &str = "general";
-const LONGEST_LINE: usize = 200;
-const LONGEST_CATEGORY: usize = 50;
-/// Characters of a title: the day has to be seen in a list of letters, too.
+/// Characters of title and place.
+pub const LONGEST_LINE: usize = 200;
+pub const LONGEST_CATEGORY: usize = 50;
+/// Characters of a title in a subject: the day has to be seen in a list of letters, too.
 const LONGEST_IN_HEADLINE: usize = 60;
 /// A day ends so much later there than by UTC.
 const WESTERNMOST: SignedDuration = SignedDuration::from_hours(12);
-const LONGEST_DESCRIPTION: usize = 20_000;
+pub const LONGEST_DESCRIPTION: usize = 20_000;
 /// Days after its first that an event may last.
 pub const MOST_DAYS: u8 = 30;
 const LONGEST_DEADLINE: u8 = 60;
 const MOST_PLACES: u32 = 100_000;
 
-/// Why what was written of an event is not taken.
-#[derive(Debug, thiserror::Error)]
-pub enum FieldError {
-    #[error(transparent)]
-    Text(#[from] TextError),
-    #[error("It ends before it begins. Please check day and time of the end.")]
-    EndsFirst,
-    #[error("An event lasts {MOST_DAYS} days at most. Please check its last day.")]
-    TooLong,
-    #[error(
-        "An all-day event has no time at which it ends. Say when it begins; or, where it lasts several days, say its last day."
-    )]
-    EndOfAllDay,
-    #[error("Answers can end 0 to {LONGEST_DEADLINE} days before the event.")]
-    Deadline,
-    #[error("An event has 1 to 100,000 places. Leave the number out where there is no limit.")]
-    Capacity,
-    #[error("The organiser is no member here any more. Please choose somebody else.")]
-    Organiser,
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
-
-/// A change; a field that is `None` is unchanged, an empty text clears it.
-#[derive(Clone, Debug, Default)]
-pub struct EventChange {
-    /// The version that was read; none does not ask.
-    pub version: Option<i64>,
-    pub title: Option<String>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventFields {
+    /// 1 to 200 characters.
+    pub title: String,
+    /// Any number of lines, up to 20,000 characters.
     pub description: Option<String>,
-    pub date: Option<Date>,
-    /// A new time; `Some(None)` makes it an all-day event.
-    pub time: Option<Option<Time>>,
-    pub end: Option<EventEnd>,
+    /// In the congregation's time zone.
+    pub date: Date,
+    /// In the congregation's time zone; none for an all-day event.
+    pub time: Option<Time>,
+    pub end: EventEnd,
+    /// Up to 200 characters.
     pub location: Option<String>,
-    pub category: Option<String>,
-    pub organiser: Option<Option<String>>,
-    pub asks: Option<Option<Asking>>,
+    /// A word such as "worship"; [`DEFAULT_CATEGORY`] where none is given.
+    pub category: String,
+    /// The id of the member who asks and reads the answers.
+    pub organiser: Option<String>,
+    /// None: the event takes no answers.
+    pub asks: Option<Asking>,
 }
 
-impl EventChange {
-    /// The fields after the change of `before`.
-    pub fn applied(self, before: &EventFields) -> EventFields {
-        let time = self.time.unwrap_or(before.time);
-        // An all-day event has no end time.
-        let end =
-            self.end.unwrap_or(EventEnd { time: before.end.time.filter(|_| time.is_some()), ..before.end });
-        EventFields {
-            title: self.title.unwrap_or_else(|| before.title.clone()),
-            description: self.description.or_else(|| before.description.clone()),
-            date: self.date.unwrap_or(before.date),
-            time,
-            end,
-            location: self.location.or_else(|| before.location.clone()),
-            category: self.category.unwrap_or_else(|| before.category.clone()),
-            organiser: self.organiser.unwrap_or_else(|| before.organiser.clone()),
-            asks: self.asks.unwrap_or(before.asks),
-        }
-    }
+/// When an event ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EventEnd {
+    /// Days after its first one, up to [`MOST_DAYS`].
+    pub days: u8,
+    /// In the congregation's time zone; none where it is not said, or of an all-day event.
+    pub time: Option<Time>,
+}
+
+/// How members are asked whether they come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct Asking {
+    /// Answers are taken until the end of the day so many days before, 0 to 60; none: until it begins.
+    pub deadline_days: Option<u8>,
+    /// The number of people, 1 to 100,000; none: no limit.
+    pub capacity: Option<u32>,
+    /// Members see who comes, not only how many.
+    #[oai(default)]
+    pub shows_names: bool,
 }
 
 impl EventFields {
+    /// An all-day event of which no more is known.
+    pub fn on(date: Date, title: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            description: None,
+            date,
+            time: None,
+            end: EventEnd::default(),
+            location: None,
+            category: DEFAULT_CATEGORY.to_owned(),
+            organiser: None,
+            asks: None,
+        }
+    }
+
     /// The time as it is stored: `HH:MM`, or empty for an all-day event.
     pub fn time_text(&self) -> String {
         time_text(self.time).unwrap_or_default()
@@ -95,41 +100,88 @@ impl EventFields {
         self.date.saturating_add(i64::from(self.end.days).days())
     }
 
-    pub(super) fn checked(self, conn: &Connection) -> Result<Self, FieldError> {
+    /// The fields as they are stored; refused where one of them is not as it may be.
+    pub fn checked(self) -> Result<Self, Refusal> {
         let description = self.description.unwrap_or_default();
         let location = self.location.unwrap_or_default();
         let fields = Self {
-            title: validation::one_line("The title", &self.title, LONGEST_LINE)?,
-            description: validation::optional_lines("The description", &description, LONGEST_DESCRIPTION)?,
-            location: validation::optional_line("The location", &location, LONGEST_LINE)?,
-            category: validation::optional_line("The category", &self.category, LONGEST_CATEGORY)?
+            title: validation::one_line("The title", &self.title, LONGEST_LINE).map_err(at("title"))?,
+            description: validation::optional_lines("The description", &description, LONGEST_DESCRIPTION)
+                .map_err(at("description"))?,
+            location: validation::optional_line("The location", &location, LONGEST_LINE)
+                .map_err(at("location"))?,
+            category: validation::optional_line("The category", &self.category, LONGEST_CATEGORY)
+                .map_err(at("category"))?
                 .unwrap_or_else(|| DEFAULT_CATEGORY.to_owned()),
             ..self
         };
         if fields.end.days > MOST_DAYS {
-            return Err(FieldError::TooLong);
+            return Err(too_long());
         }
         match (fields.time, fields.end.time) {
-            (None, Some(_)) => return Err(FieldError::EndOfAllDay),
+            (None, Some(_)) => {
+                return Err(Refusal::field(
+                    "endTime",
+                    "An all-day event has no time at which it ends. Say when it begins; or, where it lasts several days, say its last day.",
+                ));
+            }
             (Some(begins), Some(ends)) if fields.end.days == 0 && ends <= begins => {
-                return Err(FieldError::EndsFirst);
+                return Err(Refusal::field(
+                    "endTime",
+                    "It ends before it begins. Please check day and time of the end.",
+                ));
             }
             _ => {}
         }
         if let Some(asking) = fields.asks {
             if asking.deadline_days.is_some_and(|days| days > LONGEST_DEADLINE) {
-                return Err(FieldError::Deadline);
+                let text = format!("Answers can end 0 to {LONGEST_DEADLINE} days before the event.");
+                return Err(Refusal::field("deadlineDays", text));
             }
             if asking.capacity.is_some_and(|places| !(1..=MOST_PLACES).contains(&places)) {
-                return Err(FieldError::Capacity);
+                return Err(Refusal::field(
+                    "capacity",
+                    "An event has 1 to 100,000 places. Leave the number out where there is no limit.",
+                ));
             }
         }
-        if let Some(organiser) = &fields.organiser
-            && store::name_of(conn, organiser)?.is_none()
-        {
-            return Err(FieldError::Organiser);
-        }
         Ok(fields)
+    }
+
+    /// These fields after another event of the series was changed: all that is different there is the same here, but the
+    /// day.
+    pub(super) fn changed_like(&self, before: &Self, after: &Self) -> Self {
+        fn chosen<T: Clone + PartialEq>(here: &T, before: &T, after: &T) -> T {
+            if before == after { here.clone() } else { after.clone() }
+        }
+        let time = chosen(&self.time, &before.time, &after.time);
+        // An all-day event has no end time.
+        let own_end = EventEnd { time: self.end.time.filter(|_| time.is_some()), ..self.end };
+        Self {
+            title: chosen(&self.title, &before.title, &after.title),
+            description: chosen(&self.description, &before.description, &after.description),
+            date: self.date,
+            time,
+            end: chosen(&own_end, &before.end, &after.end),
+            location: chosen(&self.location, &before.location, &after.location),
+            category: chosen(&self.category, &before.category, &after.category),
+            organiser: chosen(&self.organiser, &before.organiser, &after.organiser),
+            asks: chosen(&self.asks, &before.asks, &after.asks),
+        }
+    }
+
+    /// When it begins, as the API writes it.
+    pub fn start_date(&self, zone: &TimeZone) -> String {
+        start_date(&self.date.to_string(), &self.time_text(), zone)
+    }
+
+    /// The same of its end; the last day of an all-day event that lasts several.
+    pub fn end_date(&self, zone: &TimeZone) -> Option<String> {
+        let last_day = self.last_day().to_string();
+        match self.end.time {
+            Some(time) => Some(start_date(&last_day, &time.strftime("%H:%M").to_string(), zone)),
+            None => (self.end.days > 0).then_some(last_day),
+        }
     }
 
     /// The fields with their texts, as the log names them.
@@ -188,5 +240,67 @@ impl EventFields {
     pub fn is_elsewhere(&self, other: &Self) -> bool {
         (self.date, self.time, self.end, &self.location)
             != (other.date, other.time, other.end, &other.location)
+    }
+}
+
+impl EventEnd {
+    /// Days from the first to the last one; refused where an event cannot last so long.
+    pub fn days_between(first: Date, last: Date) -> Result<u8, Refusal> {
+        if last < first {
+            return Err(Refusal::field("lastDay", "It ends before it begins. Please check the last day."));
+        }
+        let days = first.until(last).map_or(i32::MAX, |span| span.get_days());
+        u8::try_from(days).ok().filter(|days| *days <= MOST_DAYS).ok_or_else(too_long)
+    }
+}
+
+fn too_long() -> Refusal {
+    let text = format!("An event lasts {MOST_DAYS} days at most. Please check its last day.");
+    Refusal::field("lastDay", text)
+}
+
+/// Makes an error's sentence a refusal of that field.
+pub(super) fn at<E: Display>(field: &'static str) -> impl FnOnce(E) -> Refusal {
+    move |error| Refusal::field(field, error.to_string())
+}
+
+/// When an event begins, as the API writes it. `time` is `HH:MM`, or empty for all day.
+pub fn start_date(date: &str, time: &str, zone: &TimeZone) -> String {
+    let begins = || {
+        let date: Date = date.parse().ok()?;
+        let time: Time = time.parse().ok()?;
+        zone.to_ambiguous_timestamp(date.to_datetime(time)).compatible().ok()
+    };
+    begins().map_or_else(|| date.to_owned(), |begins| rfc3339(begins, zone))
+}
+
+/// True where no clock of the zone shows that time on that day.
+pub(super) fn is_skipped(date: Date, time: Time, zone: &TimeZone) -> bool {
+    matches!(zone.to_ambiguous_timestamp(date.to_datetime(time)).offset(), AmbiguousOffset::Gap { .. })
+}
+
+/// `HH:MM`
+pub fn time_text(time: Option<Time>) -> Option<String> {
+    time.map(|time| time.strftime("%H:%M").to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_o_clock_is_ten_o_clock_in_summer_and_winter() {
+        let chicago = TimeZone::get("America/Chicago").unwrap();
+        let table = [
+            ("2026-11-22", "10:00", "2026-11-22T10:00:00-06:00"),
+            ("2026-07-05", "10:00", "2026-07-05T10:00:00-05:00"),
+            ("2026-11-26", "", "2026-11-26"),
+            ("2026-12-31", "23:30", "2026-12-31T23:30:00-06:00"),
+            // The clock skips 2:30 that night; the event is not lost.
+            ("2027-03-14", "02:30", "2027-03-14T03:30:00-05:00"),
+        ];
+        for (date, time, expected) in table {
+            assert_eq!(start_date(date, time, &chicago), expected);
+        }
     }
 }

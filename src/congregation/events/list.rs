@@ -38,7 +38,7 @@ pub fn page(
     let start = today.saturating_sub(1.year()).to_string();
     let (upcoming, past, is_more) = store::counts(conn, &today.to_string(), &start)?;
     let (events, older) = match before {
-        // What was cancelled is listed until its day ends.
+        // Cancelled events are listed until their day ends.
         None => {
             let cancelled = (&*today.to_string(), LAST_DAY);
             (store::from_day(conn, &start, cancelled, u32::MAX, zone)?, is_more.then_some(start))

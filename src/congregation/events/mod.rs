@@ -2,21 +2,23 @@
 
 pub mod api;
 pub mod bring_in;
-pub mod cancel;
+pub mod change;
 pub mod feeds;
 pub mod fields;
 pub mod invitations;
 pub mod list;
-mod log;
 pub mod manage;
 pub mod remove;
 pub mod rsvp;
 pub mod series;
-pub mod start_date;
 pub mod store;
 pub mod work;
 
-use jiff::civil::{Date, Time};
+use std::borrow::Borrow;
+
+use jiff::civil::Date;
+
+pub use fields::{Asking, EventEnd, EventFields};
 
 /// An event as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,47 +36,6 @@ pub struct ManagedEvent {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cancelled {
     pub reason: Option<String>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventFields {
-    /// 1 to 200 characters.
-    pub title: String,
-    /// Any number of lines, up to 20,000 characters.
-    pub description: Option<String>,
-    /// In the congregation's time zone.
-    pub date: Date,
-    /// In the congregation's time zone; none for an all-day event.
-    pub time: Option<Time>,
-    pub end: EventEnd,
-    /// Up to 200 characters.
-    pub location: Option<String>,
-    /// A word such as "worship"; [`fields::DEFAULT_CATEGORY`] where none is given.
-    pub category: String,
-    /// The id of the member who asks and reads the answers.
-    pub organiser: Option<String>,
-    /// None: the event takes no answers.
-    pub asks: Option<Asking>,
-}
-
-/// When an event ends.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct EventEnd {
-    /// Days after its first one, up to [`fields::MOST_DAYS`].
-    pub days: u8,
-    /// In the congregation's time zone; none where it is not said, or of an all-day event.
-    pub time: Option<Time>,
-}
-
-/// How members are asked whether they come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Asking {
-    /// Answers are taken until the end of the day so many days before, up to 60; none: until it begins.
-    pub deadline_days: Option<u8>,
-    /// The number of people, 1 to 100,000; none: no limit.
-    pub capacity: Option<u32>,
-    /// Members see who comes, not only how many.
-    pub shows_names: bool,
 }
 
 /// The events of a series to change. An event in no series is changed alone.
@@ -99,16 +60,17 @@ pub enum EventPeriod {
 }
 
 /// An event as members see it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Event {
     pub id: String,
     pub title: String,
-    pub category: String,
+    pub category: Option<String>,
     pub description: Option<String>,
     /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
     pub start_date: String,
     /// The last day of an event of several days.
-    pub last_day: Option<Date>,
+    pub last_day: Option<String>,
     pub location: Option<String>,
     pub is_cancelled: bool,
     pub cancel_reason: Option<String>,
@@ -129,5 +91,28 @@ impl<'a> Cursor<'a> {
         let mut parts = text.splitn(3, ',');
         let mut next = || parts.next().unwrap_or_default();
         Self { date: next(), time: next(), id: next() }
+    }
+}
+
+/// "Mary", "Mary and John", "Mary, John and Ann".
+fn listed(names: &[impl Borrow<str>]) -> String {
+    match names.split_last() {
+        Some((last, [])) => last.borrow().to_owned(),
+        Some((last, others)) => format!("{} and {}", others.join(", "), last.borrow()),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_listed_as_people_say_them() {
+        for (names, said) in
+            [(&[][..], ""), (&["A"], "A"), (&["A", "B"], "A and B"), (&["A", "B", "C"], "A, B and C")]
+        {
+            assert_eq!(listed(names), said);
+        }
     }
 }

@@ -1,15 +1,26 @@
-//! Removing events that were never meant to be, one or several of a series, and bringing them back.
+//! Taking events off: a cancelled one stays in the lists, struck and with the reason, until its day ends; one that was
+//! never meant to be is removed, and can be brought back.
 
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
-use super::manage::{EventError, EventWork, find_event};
-use super::{ManagedEvent, Scope, series, store};
+use super::fields::at;
+use super::manage::{EventWork, find_event};
+use super::{Cancelled, ManagedEvent, Scope, series, store};
 use crate::accounts::audit_log::Action;
-use crate::platform::text::short_id;
+use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::text::{short_id, validation};
 
 /// Seconds within which a removal can be undone.
 const RESTORABLE: i64 = 3600;
+const LONGEST_REASON: usize = 300;
+
+/// The event with this id, or with an id that begins so.
+pub fn typed_event(conn: &Connection, id: &str) -> Result<ManagedEvent, Refusal> {
+    let unknown = |error: short_id::IdError| Refusal::new(ErrorCode::NotFound, error.to_string());
+    let typed = short_id::typed(id).map_err(unknown)?;
+    short_id::only_match(&typed, store::find_by_beginning(conn, &typed)?, |event| &event.id).map_err(unknown)
+}
 
 /// Removes the event `id`, by `scope` others of its series, and the answers to them; returns what it was and how many were
 /// removed. [`restore_event`] brings them back for an hour.
@@ -18,24 +29,18 @@ pub fn remove_event(
     id: &str,
     scope: Scope,
     work: &EventWork<'_>,
-) -> Result<(ManagedEvent, usize), EventError> {
+) -> Result<(ManagedEvent, usize), Refusal> {
     let event = find_event(tx, id)?;
     let now = work.now.as_second();
     let targets = in_scope(tx, &event, scope)?;
     match (&event.in_series, scope) {
         (Some((series, day)), Scope::This) => series::set_gap(tx, series, *day, true)?,
-        (Some((series, day)), Scope::Following) => {
-            if let Some(series) = series::split(tx, series, *day)? {
-                series::set_ended(tx, &series.id, true)?;
-            }
-        }
-        (Some((series, _)), Scope::All) => series::set_ended(tx, series, true)?,
-        (None, _) => {}
+        _ => end_series(tx, &event, scope, true)?,
     }
     for target in &targets {
         store::set_removed(tx, &target.id, Some(now), now)?;
     }
-    work.log().log(tx, Action::EventRemoved, (&event, scope), (Some(&event.fields), None))?;
+    work.log_change(tx, Action::EventRemoved, (&event, scope), Some(&event.fields), None)?;
     Ok((event, targets.len()))
 }
 
@@ -52,21 +57,34 @@ pub fn in_scope(
     Ok(store::of_series(conn, series, from)?.into_iter().map(|(event, _)| event).collect())
 }
 
-/// Takes the removal of the event `id` back, and of those that were removed with it.
-pub fn restore_event(
+/// A series that is removed or cancelled from here on makes no more of them.
+fn end_series(
     tx: &Transaction<'_>,
-    id: &str,
-    work: &EventWork<'_>,
-) -> Result<ManagedEvent, EventError> {
+    event: &ManagedEvent,
+    scope: Scope,
+    is_ended: bool,
+) -> rusqlite::Result<()> {
+    match (&event.in_series, scope) {
+        (Some((series, day)), Scope::Following) => {
+            if let Some(series) = series::split(tx, series, *day)? {
+                series::set_ended(tx, &series.id, is_ended)?;
+            }
+            Ok(())
+        }
+        (Some((series, _)), Scope::All) => series::set_ended(tx, series, is_ended),
+        _ => Ok(()),
+    }
+}
+
+/// Takes the removal of the event `id` back, and of those that were removed with it.
+pub fn restore_event(tx: &Transaction<'_>, id: &str, work: &EventWork<'_>) -> Result<ManagedEvent, Refusal> {
     // Already restored.
-    if let Ok(there) = find_event(tx, id) {
+    if let Some(there) = store::find(tx, id)? {
         return Ok(there);
     }
     let now = work.now.as_second();
-    let typed = short_id::typed(id)?;
-    let event = match store::find_removed(tx, &typed, now - RESTORABLE)? {
-        removed if removed.is_empty() => return Err(EventError::NotRestorable),
-        removed => short_id::only_match(&typed, removed, |event| &event.id)?,
+    let Some(event) = store::find_removed(tx, id, now - RESTORABLE)? else {
+        return Err(Refusal::new(ErrorCode::NotFound, "It was removed too long ago to bring it back."));
     };
     for id in store::removed_together(tx, &event.id)? {
         store::set_removed(tx, &id, None, now)?;
@@ -76,6 +94,62 @@ pub fn restore_event(
         series::set_ended(tx, series, false)?;
         series::rejoin(tx, series)?;
     }
-    work.log().log(tx, Action::EventRestored, (&event, Scope::This), (None, Some(&event.fields)))?;
+    work.log_change(tx, Action::EventRestored, (&event, Scope::This), None, Some(&event.fields))?;
     find_event(tx, &event.id)
+}
+
+/// Cancels the event `id`, and by `scope` others of its series that are not past. Returns it as it is now, and all that
+/// do not take place now but did before.
+pub fn cancel_event(
+    tx: &Transaction<'_>,
+    id: &str,
+    reason: &str,
+    scope: Scope,
+    work: &EventWork<'_>,
+) -> Result<(ManagedEvent, Vec<ManagedEvent>), Refusal> {
+    let reason = validation::optional_line("The reason", reason, LONGEST_REASON).map_err(at("reason"))?;
+    let event = find_event(tx, id)?;
+    if event.cancelled.is_some() {
+        return Err(Refusal::new(ErrorCode::NotAsItWas, "It is cancelled already."));
+    }
+    let cancelled = Cancelled { reason };
+    let mut targets = in_scope(tx, &event, scope)?;
+    targets.retain(|target| {
+        target.cancelled.is_none() && (target.id == event.id || target.fields.last_day() >= work.today)
+    });
+    end_series(tx, &event, scope, true)?;
+    for target in &targets {
+        store::set_cancelled(tx, &target.id, Some(&cancelled), work.now.as_second())?;
+    }
+    let words = match &cancelled.reason {
+        Some(reason) => format!("cancelled on {}: {reason}", event.fields.date),
+        None => format!("cancelled on {}", event.fields.date),
+    };
+    work.log(tx, Action::EventCancelled, &event, scope, &words)?;
+    Ok((find_event(tx, &event.id)?, targets))
+}
+
+/// Undoes a cancellation; by `scope` that of others of its series, too.
+pub fn take_back(
+    tx: &Transaction<'_>,
+    id: &str,
+    scope: Scope,
+    work: &EventWork<'_>,
+) -> Result<(ManagedEvent, Vec<ManagedEvent>), Refusal> {
+    let event = find_event(tx, id)?;
+    if event.cancelled.is_none() {
+        return Err(Refusal::new(ErrorCode::NotAsItWas, "It is not cancelled."));
+    }
+    let mut targets = in_scope(tx, &event, scope)?;
+    targets.retain(|target| target.cancelled.is_some());
+    end_series(tx, &event, scope, false)?;
+    for target in &targets {
+        store::set_cancelled(tx, &target.id, None, work.now.as_second())?;
+    }
+    if let (Some((series, _)), Scope::Following | Scope::All) = (&event.in_series, scope) {
+        series::rejoin(tx, series)?;
+    }
+    let words = format!("takes place after all on {}", event.fields.date);
+    work.log(tx, Action::EventTakesPlace, &event, scope, &words)?;
+    Ok((find_event(tx, &event.id)?, targets))
 }

@@ -3,305 +3,51 @@
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use rusqlite::types::ToSql;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
-use super::start_date::{start_date, time_text};
+use super::fields::{start_date, time_text};
 use super::{Asking, Cancelled, Cursor, Event, EventEnd, EventFields, EventPeriod, ManagedEvent};
+use crate::platform::db::from_row;
 
-/// How many events there are of `day` and later, how many before, and whether there are any before `start`.
-pub(super) fn counts(conn: &Connection, day: &str, start: &str) -> rusqlite::Result<(u32, u32, bool)> {
-    conn.prepare_cached(
-        "SELECT (SELECT count(*) FROM events WHERE event_date >= ?1 AND removed_at IS NULL) AS upcoming,
-                (SELECT count(*) FROM events
-                    WHERE event_date < ?1 AND removed_at IS NULL AND cancelled_at IS NULL) AS past,
-                EXISTS (SELECT 1 FROM events
-                    WHERE event_date < ?2 AND removed_at IS NULL AND cancelled_at IS NULL) AS is_more",
-    )?
-    .query_row([day, start], |row| Ok((row.get("upcoming")?, row.get("past")?, row.get("is_more")?)))
-}
-
-/// Events before a position, latest first, each with its own position.
-pub(super) fn before(
-    conn: &Connection,
-    cursor: &Cursor<'_>,
-    limit: u32,
-    zone: &TimeZone,
-) -> rusqlite::Result<Vec<(Event, String)>> {
-    conn.prepare_cached(
-        "SELECT id, title, description, event_date, event_time, location, event_type,
-            cancelled_at IS NOT NULL, asks, cancel_reason, series_id IS NOT NULL, end_days FROM events
-         WHERE (event_date, event_time, id) < (?1, ?2, ?3) AND removed_at IS NULL AND cancelled_at IS NULL
-         ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?4",
-    )?
-    .query_map((cursor.date, cursor.time, cursor.id, limit), |row| {
-        let own = [row.get_ref(3)?.as_str()?, row.get_ref(4)?.as_str()?, row.get_ref(0)?.as_str()?].join(",");
-        Ok((event(row, zone)?, own))
-    })?
-    .collect()
-}
-
-/// Events of `day` and later; an all-day event stands before the timed ones of its day. What was cancelled is there only
-/// between two days.
-pub(super) fn from_day(
-    conn: &Connection,
-    day: &str,
-    cancelled: (&str, &str),
-    limit: u32,
-    zone: &TimeZone,
-) -> rusqlite::Result<Vec<Event>> {
-    conn.prepare_cached(
-        "SELECT id, title, description, event_date, event_time, location, event_type,
-            cancelled_at IS NOT NULL, asks, cancel_reason, series_id IS NOT NULL, end_days FROM events
-         WHERE event_date >= ?1 AND removed_at IS NULL
-            AND (cancelled_at IS NULL OR event_date BETWEEN ?3 AND ?4)
-         ORDER BY event_date, event_time, id LIMIT ?2",
-    )?
-    .query_map((day, limit, cancelled.0, cancelled.1), |row| event(row, zone))?
-    .collect()
-}
-
-/// Reads by column index: a look-up by name searches all columns, in every row.
-fn event(row: &Row<'_>, zone: &TimeZone) -> rusqlite::Result<Event> {
-    let days: u8 = row.get(11)?;
-    let first: Option<Date> = row.get_ref(3)?.as_str()?.parse().ok().filter(|_| days > 0);
-    Ok(Event {
-        id: row.get(0)?,
-        title: row.get(1)?,
-        description: row.get(2)?,
-        start_date: start_date(row.get_ref(3)?.as_str()?, row.get_ref(4)?.as_str()?, zone),
-        location: row.get(5)?,
-        category: row.get(6)?,
-        is_cancelled: row.get(7)?,
-        asks: row.get(8)?,
-        cancel_reason: row.get(9)?,
-        in_series: row.get(10)?,
-        last_day: first.map(|first| first.saturating_add(i64::from(days).days())),
-    })
-}
-
-/// The columns of [`ManagedEvent`].
-macro_rules! select_managed {
-    ($rest:literal) => {
-        concat!(
-            "SELECT id, version, title, description, event_date, event_time, end_days, end_time, location, event_type,
-                organiser_id, asks, deadline_days, capacity, shows_names, series_id, occurrence,
-                cancelled_at IS NOT NULL AS is_cancelled, cancel_reason
-             FROM events ",
-            $rest
-        )
+/// The columns of an event's fields but its day, in `events` and in `event_series`; and the parameters for their values.
+macro_rules! field_columns {
+    () => {
+        "title, description, event_time, end_days, end_time, location, event_type, organiser_id, asks,
+         deadline_days, capacity, shows_names"
+    };
+    (values) => {
+        ":title, :description, :event_time, :end_days, :end_time, :location, :event_type, :organiser_id, :asks,
+         :deadline_days, :capacity, :shows_names"
     };
 }
+pub(super) use field_columns;
 
-/// Writes a new event under `id`, of a series where there is one.
-pub fn insert(
+/// Executes a statement with the values of the fields, and with others.
+pub(super) fn execute_with_fields(
     tx: &Transaction<'_>,
-    id: &str,
-    event: &EventFields,
-    in_series: Option<&str>,
-    now: i64,
+    sql: &str,
+    fields: &EventFields,
+    others: &[(&str, &dyn ToSql)],
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO events (id, title, description, event_date, event_time, end_days, end_time, location, event_type,
-            organiser_id, asks, deadline_days, capacity, shows_names, series_id, occurrence, created_at, changed_at)
-         VALUES (:id, :title, :description, :date, :time, :end_days, :end_time, :location, :category,
-            :organiser, :asks, :deadline_days, :capacity, :shows_names, :series,
-            CASE WHEN :series IS NOT NULL THEN :date END, :now, :now)",
-    )?
-    .execute(named_params! {
-        ":id": id,
-        ":title": event.title,
-        ":description": event.description,
-        ":date": event.date.to_string(),
-        ":time": event.time_text(),
-        ":end_days": event.end.days,
-        ":end_time": time_text(event.end.time),
-        ":location": event.location,
-        ":category": event.category,
-        ":organiser": event.organiser,
-        ":asks": event.asks.is_some(),
-        ":deadline_days": event.asks.and_then(|asking| asking.deadline_days),
-        ":capacity": event.asks.and_then(|asking| asking.capacity),
-        ":shows_names": event.asks.is_some_and(|asking| asking.shows_names),
-        ":series": in_series,
-        ":now": now,
-    })
-    .map(|_| ())
-}
-
-/// Replaces the fields of the event `id`. `is_own`: a change of its series leaves it as it is from now on. A calendar
-/// is told to look again where time or place is another.
-pub(super) fn update(
-    tx: &Transaction<'_>,
-    id: &str,
-    event: &EventFields,
-    (is_own, is_elsewhere): (bool, bool),
-    now: i64,
-) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE events SET title = :title, description = :description, event_date = :date, event_time = :time,
-            end_days = :end_days, end_time = :end_time, location = :location, event_type = :category,
-            organiser_id = :organiser, asks = :asks, deadline_days = :deadline_days, capacity = :capacity,
-            shows_names = :shows_names, is_own = max(is_own, :is_own), sequence = sequence + :is_elsewhere,
-            changed_at = :now, version = version + 1
-         WHERE id = :id",
-    )?
-    .execute(named_params! {
-        ":id": id,
-        ":title": event.title,
-        ":description": event.description,
-        ":date": event.date.to_string(),
-        ":time": event.time_text(),
-        ":end_days": event.end.days,
-        ":end_time": time_text(event.end.time),
-        ":location": event.location,
-        ":category": event.category,
-        ":organiser": event.organiser,
-        ":asks": event.asks.is_some(),
-        ":deadline_days": event.asks.and_then(|asking| asking.deadline_days),
-        ":capacity": event.asks.and_then(|asking| asking.capacity),
-        ":shows_names": event.asks.is_some_and(|asking| asking.shows_names),
-        ":is_own": is_own,
-        ":is_elsewhere": is_elsewhere,
-        ":now": now,
-    })
-    .map(|_| ())
-}
-
-/// None brings it back.
-pub(super) fn set_removed(tx: &Transaction<'_>, id: &str, at: Option<i64>, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE events SET removed_at = ?2, version = version + 1, sequence = sequence + 1, changed_at = ?3
-         WHERE id = ?1",
-    )?
-    .execute((id, at, now))
-    .map(|_| ())
-}
-
-/// Takes the event out of its series.
-pub(super) fn leave_series(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE events SET series_id = NULL, occurrence = NULL WHERE id = ?1")?
-        .execute([id])
-        .map(|_| ())
-}
-
-/// None: it takes place after all.
-pub(super) fn set_cancelled(
-    tx: &Transaction<'_>,
-    id: &str,
-    cancelled: Option<&Cancelled>,
-    now: i64,
-) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE events SET cancelled_at = CASE WHEN ?2 THEN ?4 END, cancel_reason = ?3, version = version + 1,
-            sequence = sequence + 1, changed_at = ?4
-         WHERE id = ?1",
-    )?
-    .execute((id, cancelled.is_some(), cancelled.and_then(|cancelled| cancelled.reason.as_deref()), now))
-    .map(|_| ())
-}
-
-/// Removed events whose id begins so, removed since then.
-pub(super) fn find_removed(
-    conn: &Connection,
-    beginning: &str,
-    since: i64,
-) -> rusqlite::Result<Vec<ManagedEvent>> {
-    conn.prepare_cached(select_managed!("WHERE substr(id, 1, length(?1)) = ?1 AND removed_at >= ?2"))?
-        .query_map((beginning, since), managed_event)?
-        .collect()
-}
-
-/// The ids of the removed event `id` and all of its series that were removed with it.
-pub(super) fn removed_together(conn: &Connection, id: &str) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT events.id FROM events JOIN events AS one ON one.id = ?1
-         WHERE events.removed_at = one.removed_at AND (events.id = one.id OR events.series_id = one.series_id)",
-    )?
-    .query_map([id], |row| row.get("id"))?
-    .collect()
-}
-
-/// Events whose id begins with `beginning`.
-pub(super) fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite::Result<Vec<ManagedEvent>> {
-    conn.prepare_cached(select_managed!("WHERE substr(id, 1, length(?1)) = ?1 AND removed_at IS NULL"))?
-        .query_map([beginning], managed_event)?
-        .collect()
-}
-
-/// The event of this very id.
-pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<ManagedEvent>> {
-    conn.prepare_cached(select_managed!("WHERE id = ?1 AND removed_at IS NULL"))?
-        .query_row([id], managed_event)
-        .optional()
-}
-
-/// Events of a series whose day by its rule is `from` or later, soonest first, with whether each was changed by itself.
-pub fn of_series(conn: &Connection, series: &str, from: Date) -> rusqlite::Result<Vec<(ManagedEvent, bool)>> {
-    conn.prepare_cached(
-        "SELECT id, version, title, description, event_date, event_time, end_days, end_time, location, event_type,
-            organiser_id, asks, deadline_days, capacity, shows_names, series_id, occurrence,
-            cancelled_at IS NOT NULL AS is_cancelled, cancel_reason, is_own
-         FROM events WHERE series_id = ?1 AND occurrence >= ?2 AND removed_at IS NULL ORDER BY occurrence",
-    )?
-    .query_map((series, from.to_string()), |row| Ok((managed_event(row)?, row.get("is_own")?)))?
-    .collect()
-}
-
-/// Another one of the same title, day and time.
-pub fn find_twin(
-    conn: &Connection,
-    event: &EventFields,
-    but: Option<&str>,
-) -> rusqlite::Result<Option<ManagedEvent>> {
-    conn.prepare_cached(select_managed!(
-        "WHERE event_date = ?1 AND event_time = ?2 AND title = ?3 COLLATE NOCASE AND id IS NOT ?4
-            AND removed_at IS NULL AND cancelled_at IS NULL LIMIT 1"
-    ))?
-    .query_row((event.date.to_string(), event.time_text(), &event.title, but), managed_event)
-    .optional()
-}
-
-/// Events for a volunteer's list, relative to `today`: upcoming ones soonest first, past ones latest first.
-pub(super) fn list(
-    conn: &Connection,
-    which: EventPeriod,
-    today: &str,
-) -> rusqlite::Result<Vec<ManagedEvent>> {
-    let sql = match which {
-        EventPeriod::Upcoming => {
-            select_managed!(
-                "WHERE event_date >= ?1 AND removed_at IS NULL ORDER BY event_date, event_time, id"
-            )
-        }
-        EventPeriod::Past => select_managed!(
-            "WHERE event_date < ?1 AND removed_at IS NULL ORDER BY event_date DESC, event_time DESC, id"
-        ),
-        EventPeriod::All => {
-            select_managed!("WHERE ?1 IS NOT NULL AND removed_at IS NULL ORDER BY event_date, event_time, id")
-        }
-    };
-    conn.prepare_cached(sql)?.query_map([today], managed_event)?.collect()
-}
-
-/// First and last name of a member.
-pub fn name_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached("SELECT first_name || ' ' || last_name AS name FROM members WHERE id = ?1")?
-        .query_row([member_id], |row| row.get("name"))
-        .optional()
-}
-
-fn managed_event(row: &Row<'_>) -> rusqlite::Result<ManagedEvent> {
-    let series: Option<String> = row.get("series_id")?;
-    let occurrence: Option<String> = row.get("occurrence")?;
-    let reason = row.get("cancel_reason")?;
-    let is_cancelled: bool = row.get("is_cancelled")?;
-    Ok(ManagedEvent {
-        id: row.get("id")?,
-        version: row.get("version")?,
-        fields: fields(row, &row.get::<_, String>("event_date")?)?,
-        in_series: series.zip(occurrence.and_then(|day| day.parse().ok())),
-        cancelled: is_cancelled.then_some(Cancelled { reason }),
-    })
+    let (time, end_time) = (fields.time_text(), time_text(fields.end.time));
+    let (asks, asking) = (fields.asks.is_some(), fields.asks.unwrap_or_default());
+    let mut values: Vec<(&str, &dyn ToSql)> = vec![
+        (":title", &fields.title),
+        (":description", &fields.description),
+        (":event_time", &time),
+        (":end_days", &fields.end.days),
+        (":end_time", &end_time),
+        (":location", &fields.location),
+        (":event_type", &fields.category),
+        (":organiser_id", &fields.organiser),
+        (":asks", &asks),
+        (":deadline_days", &asking.deadline_days),
+        (":capacity", &asking.capacity),
+        (":shows_names", &asking.shows_names),
+    ];
+    values.extend(others);
+    tx.prepare_cached(sql)?.execute(&*values).map(|_| ())
 }
 
 /// The fields of a row of `events`, or of `event_series` with a day of its.
@@ -327,3 +73,264 @@ pub(super) fn fields(row: &Row<'_>, date: &str) -> rusqlite::Result<EventFields>
         asks: asks.then_some(asking),
     })
 }
+
+/// How many events there are of `day` and later, how many before, and whether there are any before `start`.
+pub(super) fn counts(conn: &Connection, day: &str, start: &str) -> rusqlite::Result<(u32, u32, bool)> {
+    conn.prepare_cached(
+        "SELECT (SELECT count(*) FROM events WHERE event_date >= ?1 AND removed_at IS NULL) AS upcoming,
+                (SELECT count(*) FROM events
+                    WHERE event_date < ?1 AND removed_at IS NULL AND cancelled_at IS NULL) AS past,
+                EXISTS (SELECT 1 FROM events
+                    WHERE event_date < ?2 AND removed_at IS NULL AND cancelled_at IS NULL) AS is_more",
+    )?
+    .query_row([day, start], |row| Ok((row.get("upcoming")?, row.get("past")?, row.get("is_more")?)))
+}
+
+/// The columns of [`Event`].
+macro_rules! select_listed {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, title, description, event_date, event_time, location, event_type,
+                cancelled_at IS NOT NULL, asks, cancel_reason, series_id IS NOT NULL, end_days
+             FROM events WHERE removed_at IS NULL AND ",
+            $rest
+        )
+    };
+}
+
+/// Events before a position, latest first, each with its own position.
+pub(super) fn before(
+    conn: &Connection,
+    cursor: &Cursor<'_>,
+    limit: u32,
+    zone: &TimeZone,
+) -> rusqlite::Result<Vec<(Event, String)>> {
+    conn.prepare_cached(select_listed!(
+        "(event_date, event_time, id) < (?1, ?2, ?3) AND cancelled_at IS NULL
+         ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?4"
+    ))?
+    .query_map((cursor.date, cursor.time, cursor.id, limit), |row| {
+        let own = [row.get_ref(3)?.as_str()?, row.get_ref(4)?.as_str()?, row.get_ref(0)?.as_str()?].join(",");
+        Ok((event(row, zone)?, own))
+    })?
+    .collect()
+}
+
+/// Events of `day` and later; an all-day event stands before the timed ones of its day. What was cancelled is there only
+/// between two days.
+pub(super) fn from_day(
+    conn: &Connection,
+    day: &str,
+    cancelled: (&str, &str),
+    limit: u32,
+    zone: &TimeZone,
+) -> rusqlite::Result<Vec<Event>> {
+    conn.prepare_cached(select_listed!(
+        "event_date >= ?1 AND (cancelled_at IS NULL OR event_date BETWEEN ?3 AND ?4)
+         ORDER BY event_date, event_time, id LIMIT ?2"
+    ))?
+    .query_map((day, limit, cancelled.0, cancelled.1), |row| event(row, zone))?
+    .collect()
+}
+
+/// Reads by column index: a look-up by name searches all columns, in every row.
+fn event(row: &Row<'_>, zone: &TimeZone) -> rusqlite::Result<Event> {
+    let days: u8 = row.get(11)?;
+    let first: Option<Date> = row.get_ref(3)?.as_str()?.parse().ok().filter(|_| days > 0);
+    Ok(Event {
+        id: row.get(0)?,
+        title: row.get(1)?,
+        description: row.get(2)?,
+        start_date: start_date(row.get_ref(3)?.as_str()?, row.get_ref(4)?.as_str()?, zone),
+        location: row.get(5)?,
+        category: row.get(6)?,
+        is_cancelled: row.get(7)?,
+        asks: row.get(8)?,
+        cancel_reason: row.get(9)?,
+        in_series: row.get(10)?,
+        last_day: first.map(|first| first.saturating_add(i64::from(days).days()).to_string()),
+    })
+}
+
+/// The columns of [`ManagedEvent`].
+macro_rules! select_managed {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, version, event_date, series_id, occurrence, cancelled_at IS NOT NULL AS is_cancelled,
+                cancel_reason, is_own, ",
+            field_columns!(),
+            " FROM events ",
+            $rest
+        )
+    };
+}
+
+/// Writes a new event under `id`, of a series where there is one.
+pub fn insert(
+    tx: &Transaction<'_>,
+    id: &str,
+    event: &EventFields,
+    in_series: Option<&str>,
+    now: i64,
+) -> rusqlite::Result<()> {
+    let sql = concat!(
+        "INSERT INTO events (id, event_date, series_id, occurrence, created_at, changed_at, ",
+        field_columns!(),
+        ") VALUES (:id, :date, :series, CASE WHEN :series IS NOT NULL THEN :date END, :now, :now, ",
+        field_columns!(values),
+        ")"
+    );
+    let others =
+        named_params! { ":id": id, ":date": event.date.to_string(), ":series": in_series, ":now": now };
+    execute_with_fields(tx, sql, event, others)
+}
+
+/// Replaces the fields of an event. `is_own`: a change of its series leaves it as it is from now on. A calendar is told to
+/// look again where time or place is another.
+pub(super) fn update(
+    tx: &Transaction<'_>,
+    before: &ManagedEvent,
+    event: &EventFields,
+    is_own: bool,
+    now: i64,
+) -> rusqlite::Result<()> {
+    let sql = concat!(
+        "UPDATE events SET (",
+        field_columns!(),
+        ") = (",
+        field_columns!(values),
+        "), event_date = :date, is_own = max(is_own, :is_own), sequence = sequence + :is_elsewhere,
+            changed_at = :now, version = version + 1 WHERE id = :id"
+    );
+    let others = named_params! {
+        ":id": before.id, ":date": event.date.to_string(), ":is_own": is_own,
+        ":is_elsewhere": event.is_elsewhere(&before.fields), ":now": now,
+    };
+    execute_with_fields(tx, sql, event, others)
+}
+
+/// None brings it back.
+pub(super) fn set_removed(tx: &Transaction<'_>, id: &str, at: Option<i64>, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE events SET removed_at = ?2, version = version + 1, sequence = sequence + 1, changed_at = ?3
+         WHERE id = ?1",
+    )?
+    .execute((id, at, now))
+    .map(|_| ())
+}
+
+/// Takes the event out of its series: it stands alone from now on.
+pub fn leave_series(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE events SET series_id = NULL, occurrence = NULL WHERE id = ?1")?
+        .execute([id])
+        .map(|_| ())
+}
+
+/// None: it takes place after all.
+pub(super) fn set_cancelled(
+    tx: &Transaction<'_>,
+    id: &str,
+    cancelled: Option<&Cancelled>,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE events SET cancelled_at = CASE WHEN ?2 THEN ?4 END, cancel_reason = ?3, version = version + 1,
+            sequence = sequence + 1, changed_at = ?4
+         WHERE id = ?1",
+    )?
+    .execute((id, cancelled.is_some(), cancelled.and_then(|cancelled| cancelled.reason.as_deref()), now))
+    .map(|_| ())
+}
+
+/// The removed event of this id, unless it was removed before `since`.
+pub(super) fn find_removed(
+    conn: &Connection,
+    id: &str,
+    since: i64,
+) -> rusqlite::Result<Option<ManagedEvent>> {
+    conn.prepare_cached(select_managed!("WHERE id = ?1 AND removed_at >= ?2"))?
+        .query_row((id, since), ManagedEvent::from_row)
+        .optional()
+}
+
+/// The ids of the removed event `id` and all of its series that were removed with it.
+pub(super) fn removed_together(conn: &Connection, id: &str) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT events.id FROM events JOIN events AS one ON one.id = ?1
+         WHERE events.removed_at = one.removed_at AND (events.id = one.id OR events.series_id = one.series_id)",
+    )?
+    .query_map([id], |row| row.get("id"))?
+    .collect()
+}
+
+/// Events whose id begins with `beginning`.
+pub fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite::Result<Vec<ManagedEvent>> {
+    conn.prepare_cached(select_managed!("WHERE substr(id, 1, length(?1)) = ?1 AND removed_at IS NULL"))?
+        .query_map([beginning], ManagedEvent::from_row)?
+        .collect()
+}
+
+/// The event of this very id.
+pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<ManagedEvent>> {
+    conn.prepare_cached(select_managed!("WHERE id = ?1 AND removed_at IS NULL"))?
+        .query_row([id], ManagedEvent::from_row)
+        .optional()
+}
+
+/// Events of a series whose day by its rule is `from` or later, soonest first, with whether each was changed by itself.
+pub fn of_series(conn: &Connection, series: &str, from: Date) -> rusqlite::Result<Vec<(ManagedEvent, bool)>> {
+    conn.prepare_cached(select_managed!(
+        "WHERE series_id = ?1 AND occurrence >= ?2 AND removed_at IS NULL ORDER BY occurrence"
+    ))?
+    .query_map((series, from.to_string()), |row| Ok((ManagedEvent::from_row(row)?, row.get("is_own")?)))?
+    .collect()
+}
+
+/// Another one of the same title, day and time.
+pub fn find_twin(
+    conn: &Connection,
+    event: &EventFields,
+    but: Option<&str>,
+) -> rusqlite::Result<Option<ManagedEvent>> {
+    conn.prepare_cached(select_managed!(
+        "WHERE event_date = ?1 AND event_time = ?2 AND title = ?3 COLLATE NOCASE AND id IS NOT ?4
+            AND removed_at IS NULL AND cancelled_at IS NULL LIMIT 1"
+    ))?
+    .query_row((event.date.to_string(), event.time_text(), &event.title, but), ManagedEvent::from_row)
+    .optional()
+}
+
+/// Events for a volunteer's list, relative to `today`: upcoming ones soonest first, past ones latest first.
+pub fn list(conn: &Connection, which: EventPeriod, today: Date) -> rusqlite::Result<Vec<ManagedEvent>> {
+    let sql = match which {
+        EventPeriod::Upcoming => select_managed!(
+            "WHERE event_date >= ?1 AND removed_at IS NULL ORDER BY event_date, event_time, id"
+        ),
+        EventPeriod::Past => select_managed!(
+            "WHERE event_date < ?1 AND removed_at IS NULL ORDER BY event_date DESC, event_time DESC, id"
+        ),
+        EventPeriod::All => {
+            select_managed!("WHERE ?1 IS NOT NULL AND removed_at IS NULL ORDER BY event_date, event_time, id")
+        }
+    };
+    conn.prepare_cached(sql)?.query_map([today.to_string()], ManagedEvent::from_row)?.collect()
+}
+
+/// First and last name of a member.
+pub fn name_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached("SELECT first_name || ' ' || last_name AS name FROM members WHERE id = ?1")?
+        .query_row([member_id], |row| row.get("name"))
+        .optional()
+}
+
+from_row! { |row| ManagedEvent {
+    id, version,
+    fields: fields(row, &row.get::<_, String>("event_date")?)?,
+    in_series: {
+        let occurrence: Option<String> = row.get("occurrence")?;
+        row.get::<_, Option<String>>("series_id")?.zip(occurrence.and_then(|day| day.parse().ok()))
+    },
+    cancelled: row.get("is_cancelled").and_then(|is_cancelled: bool| {
+        Ok(if is_cancelled { Some(Cancelled { reason: row.get("cancel_reason")? }) } else { None })
+    })?,
+} }

@@ -1,16 +1,16 @@
-//! Correcting a gift. The audit log has the values before; of a closed sheet's gift, the gift itself keeps them, too.
+//! Correcting a gift, and removing one. The audit log has the values before; of a closed sheet's gift, the gift itself
+//! keeps them, too.
 
 use jiff::civil::Date;
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 
 use super::funds::Funds;
-use super::gift::{self, GiftError, GivenBy};
-use super::store::{ledger, taken_back};
-use super::{Gift, GiftKind, GiftWork, months, unlikely};
+use super::store::ledger;
+use super::{Gift, GiftFields, GiftGiver, GiftKind, GiftWork, GivenBy, gift, months, reverse, unlikely};
 use crate::accounts::audit_log::Action;
-use crate::platform::text::validation;
-
-const LONGEST_REASON: usize = 300;
+use crate::platform::money::cents::Cents;
+use crate::platform::money::dollars;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// A change; a field that is `None` is unchanged, an empty text clears it.
 #[derive(Clone, Debug, Default)]
@@ -37,11 +37,11 @@ pub fn correct_gift(
     id: i64,
     change: GiftChange,
     work: &GiftWork<'_>,
-) -> Result<Gift, GiftError> {
+) -> Result<Gift, Refusal> {
     let before = gift::find_gift(tx, id)?;
     gift::refuse_stale(&before, change.version)?;
     if before.kind != GiftKind::Gift {
-        return Err(GiftError::TakesBack);
+        return Err(gift::takes_back());
     }
     let reason = reason_of(&before, change.reason.as_deref())?;
     let after = changed(tx, &before, change, work)?;
@@ -49,42 +49,47 @@ pub fn correct_gift(
         return Ok(after);
     }
     refuse_closed_month(tx, &before, &after)?;
-    let taken_back = taken_back::cents(tx, id)?;
-    if taken_back > 0 && after.fields.amount_cents < taken_back {
-        return Err(GiftError::LessThanTakenBack(taken_back));
+    let taken_back = ledger::taken_back_cents(tx, id)?;
+    if taken_back > 0 && after.fields.amount.0 < taken_back {
+        let text =
+            format!("{} of this gift went back already. It cannot have been less.", dollars(taken_back));
+        return Err(Refusal::field("amount", text));
     }
     if let Some(reason) = reason {
         ledger::keep_original(tx, &before, &reason, &work.actor.in_words(), work.now.as_second())?;
     }
-    let giver = after.giver.as_ref().map(|giver| giver.id.as_str());
-    let is_of_another = before.giver != after.giver || before.fields.date != after.fields.date;
+    let giver = after.giver_id();
+    let is_of_another = before.giver_id() != giver || before.fields.date != after.fields.date;
     let couple_before = ledger::couple_of(tx, id)?;
     let couple = if is_of_another { gift::couple_of(tx, giver, &after.fields.date)? } else { couple_before };
-    let backs = taken_back::list(tx, id)?;
+    let backs = ledger::reversals(tx, id)?;
     ledger::update(tx, id, (giver, couple), &after.fields, work.now.as_second())?;
     let after = gift::find_gift(tx, id)?;
-    log(tx, &before, &after, work)?;
-    let is_of_others = before.giver != after.giver || couple_before != couple;
+    log_correction(tx, &before, &after, work)?;
+    let is_of_others = before.giver_id() != after.giver_id() || couple_before != couple;
     if is_of_others || before.fields.fund != after.fields.fund {
         for back in backs {
-            let fields = super::GiftFields { fund: after.fields.fund.clone(), ..back.fields.clone() };
-            ledger::update(tx, back.id, (giver, couple), &fields, work.now.as_second())?;
-            log(tx, &back, &gift::find_gift(tx, back.id)?, work)?;
+            let fields = GiftFields { fund: after.fields.fund.clone(), ..back.fields.clone() };
+            ledger::update(tx, back.id, (after.giver_id(), couple), &fields, work.now.as_second())?;
+            log_correction(tx, &back, &gift::find_gift(tx, back.id)?, work)?;
         }
     }
     Ok(after)
 }
 
 /// The reason that is kept beside the original of a gift in a closed sheet.
-fn reason_of(gift: &Gift, reason: Option<&str>) -> Result<Option<String>, GiftError> {
-    match gift.sheet {
-        None => Ok(None),
-        Some(sheet) if sheet.is_open => Err(GiftError::SheetOpen(sheet.id)),
-        Some(sheet) => {
-            let reason = validation::optional_line("The reason", reason.unwrap_or_default(), LONGEST_REASON)?;
-            reason.map(Some).ok_or(GiftError::ReasonNeeded(sheet.id))
-        }
+fn reason_of(gift: &Gift, reason: Option<&str>) -> Result<Option<String>, Refusal> {
+    gift::refuse_open_sheet(gift)?;
+    let Some(sheet) = gift.sheet else { return Ok(None) };
+    let reason = gift::checked_reason(reason.unwrap_or_default())?;
+    if reason.is_none() {
+        let text = format!(
+            "The gift stands in counting sheet {}, which is closed. Say why it is corrected.",
+            sheet.id
+        );
+        return Err(Refusal::new(ErrorCode::SheetClosed, text));
     }
+    Ok(reason)
 }
 
 /// The corrected gift.
@@ -93,38 +98,45 @@ fn changed(
     before: &Gift,
     change: GiftChange,
     work: &GiftWork<'_>,
-) -> Result<Gift, GiftError> {
+) -> Result<Gift, Refusal> {
     let mut after = before.clone();
     let today = work.today();
-    let is_new_amount = |cents: &i64| *cents != before.fields.amount_cents;
+    let is_new_amount = |cents: &i64| *cents != before.fields.amount.0;
     let is_new_day = |day: &Date| day.to_string() != before.fields.date;
     let remarks = [
         change.amount_cents.filter(is_new_amount).and_then(unlikely::amount),
         change.date.filter(is_new_day).and_then(|day| unlikely::day(day, today)),
     ];
     if let Some(given_by) = &change.given_by {
-        after.giver = gift::find_giver(tx, given_by)?;
+        let giver = gift::find_giver(tx, given_by)?;
+        if giver.as_ref().map(|giver| giver.id.as_str()) != before.giver_id() {
+            after.giver = giver.map(|person| GiftGiver { person, partner: None });
+        }
     }
     if let Some(cents) = change.amount_cents {
         // What is less than nothing already may stay so.
-        if cents < 0 && before.fields.amount_cents >= 0 {
-            return Err(GiftError::Negative(cents));
+        if cents < 0 && before.fields.amount.0 >= 0 {
+            let text = format!(
+                "{} is less than nothing. If money went back, write down that the gift was given back.",
+                dollars(cents)
+            );
+            return Err(Refusal::field("amount", text));
         }
-        after.fields.amount_cents = cents;
+        after.fields.amount = Cents(cents);
     }
     if let Some(day) = change.date {
         gift::refuse_future(day, today)?;
         after.fields.date = day.to_string();
     }
-    gift::refuse_unlikely(remarks, change.unlikely)?;
-    let texts = [
-        ("The fund", change.fund, &mut after.fields.fund),
-        ("The note", change.note, &mut after.fields.note),
-    ];
-    for (what, typed, field) in texts {
-        if let Some(text) = typed {
-            *field = gift::checked_text(what, &text)?;
-        }
+    let remarks: Vec<String> = remarks.into_iter().flatten().collect();
+    if !remarks.is_empty() && !change.unlikely {
+        return Err(Refusal::new(ErrorCode::Unlikely, format!("{} Is that right?", remarks.join(" "))));
+    }
+    if let Some(fund) = change.fund {
+        after.fields.fund = gift::checked_fund(&fund)?;
+    }
+    if let Some(note) = change.note {
+        after.fields.note = gift::checked_note(&note)?;
     }
     if let Some(method) = change.method {
         after.fields.method = gift::checked_method(&method, before.fields.method.as_deref())?;
@@ -135,44 +147,112 @@ fn changed(
     // What only this gift was for is no fund any more.
     let named = after.fields.fund.clone().filter(|_| before.fields.fund != after.fields.fund);
     let funds = Funds::load(tx, Some(before.id))?;
-    let fund = funds.named(named);
+    let fund = named.map(|written| funds.spelled(written));
     // What stands in a closed fund stays in it; nothing comes to it.
-    funds.refuse_closed(fund.name.as_deref().filter(|name| before.fields.fund.as_deref() != Some(name)))?;
-    if fund.name.is_some() {
-        after.fields.fund.clone_from(&fund.name);
+    funds.refuse_closed(fund.as_deref().filter(|name| before.fields.fund.as_deref() != Some(name)))?;
+    if fund.is_some() {
+        after.fields.fund = fund;
     }
     Ok(after)
 }
 
 /// The sums of a closed month stay: neither amount, day nor fund of its gifts changes.
-fn refuse_closed_month(tx: &Transaction<'_>, before: &Gift, after: &Gift) -> Result<(), GiftError> {
+fn refuse_closed_month(tx: &Transaction<'_>, before: &Gift, after: &Gift) -> Result<(), Refusal> {
     let (one, other) = (&before.fields, &after.fields);
     let is_of_another_fund = one.fund != other.fund;
-    if one.amount_cents != other.amount_cents || one.date != other.date || is_of_another_fund {
+    if one.amount != other.amount || one.date != other.date || is_of_another_fund {
         months::refuse_closed(tx, &one.date)?;
         months::refuse_closed(tx, &other.date)?;
     }
     if is_of_another_fund {
-        for back in taken_back::list(tx, before.id)? {
+        for back in ledger::reversals(tx, before.id)? {
             months::refuse_closed(tx, &back.fields.date)?;
         }
     }
     Ok(())
 }
 
+fn log_correction(
+    tx: &Transaction<'_>,
+    before: &Gift,
+    after: &Gift,
+    work: &GiftWork<'_>,
+) -> rusqlite::Result<()> {
+    log_each_giver(before, after, |gift, words| {
+        let words = format!("donation {}: {words}", gift.id);
+        work.log(tx, Action::DonationCorrected, gift.giver_id(), &words)
+    })
+}
+
 /// A gift that goes from one member to another leaves a line with each: what stood there with the one, what stands
 /// there now with the other, and neither names the other. Both have the gift's id.
-fn log(tx: &Transaction<'_>, before: &Gift, after: &Gift, work: &GiftWork<'_>) -> rusqlite::Result<()> {
-    let record = |gift: &Gift, words: &str| {
-        let words = format!("donation {}: {words}", gift.id);
-        gift::log_by(tx, work.actor, Action::DonationCorrected, gift.giver.as_ref(), &words, work.now)
-    };
-    match (&before.giver, &after.giver) {
+pub(super) fn log_each_giver(
+    before: &Gift,
+    after: &Gift,
+    log: impl Fn(&Gift, &str) -> rusqlite::Result<()>,
+) -> rusqlite::Result<()> {
+    match (before.giver_id(), after.giver_id()) {
         (Some(one), Some(other)) if one != other => {
-            record(before, &format!("{} -> another giver", before.in_words()))?;
-            record(after, &format!("from another giver: {}", after.in_words()))
+            log(before, &format!("{} -> another giver", before.in_words()))?;
+            log(after, &format!("from another giver: {}", after.in_words()))
         }
-        (Some(_), None) => record(before, &before.in_words_until(after)),
-        _ => record(after, &before.in_words_until(after)),
+        (Some(_), None) => log(before, &before.in_words_until(after)),
+        _ => log(after, &before.in_words_until(after)),
     }
+}
+
+/// Removes the gift `id`, which stands in no sheet; returns what it was, and after it what bounced with it and went, too:
+/// a check does not bounce by half. An import does not bring it back. `version` is the one that was read.
+pub fn remove_gift(
+    tx: &Transaction<'_>,
+    id: i64,
+    version: i64,
+    work: &GiftWork<'_>,
+) -> Result<Vec<Gift>, Refusal> {
+    let gift = gift::find_gift(tx, id)?;
+    gift::refuse_stale(&gift, Some(version))?;
+    refuse_removal(tx, &gift)?;
+    let mut removed = bounced_with(tx, &gift)?;
+    removed.insert(0, gift);
+    for gift in &removed {
+        ledger::delete(tx, gift.id, work.now.as_second())?;
+        if let Some(taken) = gift.takes_back {
+            ledger::touch(tx, taken)?;
+        }
+        let words = format!("donation {}: {}", gift.id, gift.in_words());
+        work.log(tx, Action::DonationRemoved, gift.giver_id(), &words)?;
+    }
+    Ok(removed)
+}
+
+/// Refuses to remove what has to stay.
+fn refuse_removal(conn: &Connection, gift: &Gift) -> Result<(), Refusal> {
+    gift::refuse_open_sheet(gift)?;
+    if let Some(sheet) = gift.sheet {
+        let text = format!(
+            "The gift stands in counting sheet {}, which is closed, and stays there. Correct it, or write down that it was given back.",
+            sheet.id
+        );
+        return Err(Refusal::new(ErrorCode::SheetClosed, text));
+    }
+    if !ledger::reversals(conn, gift.id)?.is_empty() {
+        let text = "This gift was taken back. Remove what takes it back first.";
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text));
+    }
+    months::refuse_closed(conn, &gift.fields.date)
+}
+
+/// The other rows of the same bounce: of the same check and day.
+fn bounced_with(conn: &Connection, gift: &Gift) -> Result<Vec<Gift>, Refusal> {
+    let mut others = Vec::new();
+    if let (GiftKind::Bounced, Some(taken)) = (gift.kind, gift.takes_back) {
+        for part in reverse::parts(conn, &gift::find_gift(conn, taken)?)? {
+            others.extend(ledger::reversals(conn, part.id)?.into_iter().filter(|other| {
+                other.kind == GiftKind::Bounced
+                    && other.fields.date == gift.fields.date
+                    && other.id != gift.id
+            }));
+        }
+    }
+    Ok(others)
 }

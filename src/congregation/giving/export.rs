@@ -33,12 +33,13 @@ pub fn to_csv(gifts: &[Gift]) -> Result<Vec<u8>, csv::Error> {
         let fields = &gift.fields;
         let optional = |text: &Option<String>| guarded(text.as_deref().unwrap_or_default());
         let [number, first_name, last_name] = gift.giver.as_ref().map_or_else(Default::default, |giver| {
-            [&giver.number, &giver.first_name, &giver.last_name].map(|text| guarded(text))
+            let person = &giver.person;
+            [&person.number, &person.first_name, &person.last_name].map(|text| guarded(text))
         });
         writer.write_record([
             fields.date.clone(),
             gift.sheet.map(|sheet| sheet.id.to_string()).unwrap_or_default(),
-            money::plain(fields.amount_cents),
+            money::plain(fields.amount.0),
             optional(&fields.fund),
             optional(&fields.method),
             optional(&fields.check_number),
@@ -58,7 +59,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::congregation::giving::{GiftFields, Giver};
+    use crate::congregation::giving::GiftFields;
+    use crate::platform::money::cents::Cents;
+    use crate::platform::person_ref::PersonRef;
     use crate::platform::text::spreadsheet::{FORMULA_BEGINS, unguarded};
 
     fn cells(gift: &Gift) -> Vec<String> {
@@ -79,14 +82,14 @@ mod tests {
             cents in -100_000_i64..100_000,
         ) {
             let text = |at: usize| Some(texts[at].clone()).filter(|text| !text.is_empty());
-            let giver = Giver {
+            let giver = PersonRef {
                 id: "x".to_owned(),
                 number: texts[0].clone(),
                 first_name: texts[1].clone(),
                 last_name: texts[2].clone(),
             };
             let fields = GiftFields {
-                amount_cents: cents,
+                amount: Cents(cents),
                 date: "2026-11-15".to_owned(),
                 fund: text(3),
                 method: text(4),

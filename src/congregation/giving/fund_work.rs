@@ -1,14 +1,14 @@
 //! The treasurer's work on funds: added, renamed, put in order, closed, merged.
 
-use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::GiftFund;
 use super::funds::{ALIKE, MANY, key, likeness};
 use super::store::funds as store;
+use super::{GiftFund, GiftWork};
+use crate::accounts::audit_log::Action;
 use crate::accounts::audit_log::changed::{self, Changed};
-use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
-use crate::platform::text::validation::{self, TextError};
+use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::text::validation;
 
 const LONGEST_NAME: usize = 100;
 
@@ -24,57 +24,48 @@ pub struct FundChange {
     pub position: Option<usize>,
 }
 
-/// Two spellings that are likely one fund.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MergeProposal {
-    /// The one with fewer gifts.
-    pub from: GiftFund,
-    pub into: GiftFund,
-    /// They differ only in accents, case and spaces.
-    pub is_certain: bool,
+/// Two funds that are likely one.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct FundsAlike {
+    /// The id of the one that would go: it has fewer gifts.
+    pub from: i64,
+    /// The id of the one that would stay.
+    pub into: i64,
+    /// A sentence.
+    pub why: String,
 }
 
-/// The result of a merge of two funds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The result of a merge.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
 pub struct FundsMerged {
-    pub into: GiftFund,
-    pub gifts: usize,
+    /// The fund that has the gifts now.
+    pub fund: GiftFund,
+    /// How many gifts came to it.
+    pub moved: usize,
 }
 
-/// Why a fund stayed as it is.
-#[derive(Debug, thiserror::Error)]
-pub enum FundError {
-    #[error(transparent)]
-    Name(#[from] TextError),
-    #[error("There is a fund called \"{0}\" already. If both are one fund, merge them.")]
-    NameTaken(String),
-    #[error("\"{0}\" is the only open fund, and a gift needs one. Add or open another fund first.")]
-    LastOpen(String),
-    #[error("There is no such fund here any more.")]
-    Unknown,
-    #[error("Somebody else has changed this fund meanwhile. Nothing was saved yet.")]
-    Stale,
-    #[error("A fund cannot be merged into itself.")]
-    IntoItself,
-    #[error("\"{0}\" is closed and takes no gifts, also not those of another fund. Open it first.")]
-    IntoClosed(String),
-    #[error(
-        "Both funds have a campaign at the same time: \"{0}\" and \"{1}\". Change the days of one of them first."
-    )]
-    CampaignsOverlap(String, String),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
+fn find_by_id(conn: &Connection, id: i64) -> Result<GiftFund, Refusal> {
+    store::find(conn, id)?
+        .ok_or_else(|| Refusal::new(ErrorCode::NotFound, "There is no such fund here any more."))
 }
 
-impl MergeProposal {
-    pub fn why(&self) -> String {
-        let how = if self.is_certain { "is another spelling of" } else { "looks like" };
-        format!("\"{}\" {how} \"{}\".", self.from.name, self.into.name)
+/// The fund with how many gifts it has.
+pub fn counted(conn: &Connection, fund: GiftFund) -> rusqlite::Result<GiftFund> {
+    Ok(GiftFund { gifts: Some(store::count_gifts(conn, &fund.name)?), ..fund })
+}
+
+fn checked_name(name: &str) -> Result<String, Refusal> {
+    validation::one_line("The name", name, LONGEST_NAME).map_err(Refusal::of_field("name"))
+}
+
+fn refuse_stale(fund: &GiftFund, read: i64) -> Result<(), Refusal> {
+    if read != fund.version {
+        let text = "Somebody else has changed this fund meanwhile. Nothing was saved yet.";
+        return Err(Refusal::new(ErrorCode::ChangedMeanwhile, text));
     }
-}
-
-fn find_by_id(conn: &Connection, id: i64) -> Result<GiftFund, FundError> {
-    store::find(conn, id)?.ok_or(FundError::Unknown)
+    Ok(())
 }
 
 /// Adds a fund: the last of the open ones.
@@ -82,16 +73,14 @@ pub fn add_fund(
     tx: &Transaction<'_>,
     name: &str,
     is_deductible: bool,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<GiftFund, FundError> {
-    let name = validation::one_line("The name", name, LONGEST_NAME)?;
+    work: &GiftWork<'_>,
+) -> Result<GiftFund, Refusal> {
+    let name = checked_name(name)?;
     refuse_taken(tx, &name, None)?;
-    let id = store::insert(tx, &name, is_deductible, now.as_second())?;
-    let fund = find_by_id(tx, id)?;
+    let id = store::insert(tx, &name, is_deductible, work.now.as_second())?;
     let words = format!("fund {id}: {name}, {}", tax_word(is_deductible));
-    log(tx, actor, Action::FundAdded, &words, now)?;
-    Ok(fund)
+    work.log(tx, Action::FundAdded, None, &words)?;
+    Ok(counted(tx, find_by_id(tx, id)?)?)
 }
 
 /// Changes a fund. A new name goes to all of its gifts, also to those of closed months. Returns it as it is then.
@@ -99,15 +88,12 @@ pub fn change_fund(
     tx: &Transaction<'_>,
     id: i64,
     change: FundChange,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<GiftFund, FundError> {
+    work: &GiftWork<'_>,
+) -> Result<GiftFund, Refusal> {
     let before = find_by_id(tx, id)?;
-    if change.version != before.version {
-        return Err(FundError::Stale);
-    }
+    refuse_stale(&before, change.version)?;
     let after = GiftFund {
-        name: validation::one_line("The name", &change.name, LONGEST_NAME)?,
+        name: checked_name(&change.name)?,
         is_deductible: change.is_deductible,
         is_closed: change.is_closed,
         ..before.clone()
@@ -118,7 +104,11 @@ pub fn change_fund(
     if after.is_closed && !before.is_closed {
         let open = store::list(tx)?.into_iter().filter(|fund| !fund.is_closed && fund.id != id);
         if open.count() == 0 {
-            return Err(FundError::LastOpen(before.name));
+            let text = format!(
+                "\"{}\" is the only open fund, and a gift needs one. Add or open another fund first.",
+                before.name
+            );
+            return Err(Refusal::new(ErrorCode::NotAsItWas, text).at("isClosed"));
         }
     }
     let yes = |is: bool| if is { "yes" } else { "no" };
@@ -131,7 +121,7 @@ pub fn change_fund(
     .flatten()
     .collect();
     if !changes.is_empty() {
-        store::update(tx, &after, now.as_second())?;
+        store::update(tx, &after, work.now.as_second())?;
     }
     if after.name != before.name {
         store::touch_gifts(tx, &after.name)?;
@@ -141,34 +131,40 @@ pub fn change_fund(
     }
     if !changes.is_empty() {
         let words = format!("fund {id} ({}): {}", before.name, changed::in_words(&changes));
-        log(tx, actor, Action::FundChanged, &words, now)?;
+        work.log(tx, Action::FundChanged, None, &words)?;
     }
-    find_by_id(tx, id)
+    Ok(counted(tx, find_by_id(tx, id)?)?)
 }
 
-/// All gifts and campaigns of the fund `from` become `into`'s, and `from` goes. Only the security log knows it from then on.
+/// All gifts and campaigns of the fund `from`, which was read in this `version`, become `into`'s, and `from` goes. Only the
+/// security log knows it from then on.
 pub fn merge_funds(
     tx: &Transaction<'_>,
-    (from, version): (i64, i64),
+    from: i64,
+    version: i64,
     into: i64,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<FundsMerged, FundError> {
+    work: &GiftWork<'_>,
+) -> Result<FundsMerged, Refusal> {
     let (from, into) = (find_by_id(tx, from)?, find_by_id(tx, into)?);
     if from.id == into.id {
-        return Err(FundError::IntoItself);
+        return Err(Refusal::field("into", "A fund cannot be merged into itself."));
     }
-    if version != from.version {
-        return Err(FundError::Stale);
-    }
+    refuse_stale(&from, version)?;
     if into.is_closed && !from.is_closed {
-        return Err(FundError::IntoClosed(into.name));
+        let text = format!(
+            "\"{}\" is closed and takes no gifts, also not those of another fund. Open it first.",
+            into.name
+        );
+        return Err(Refusal::new(ErrorCode::FundClosed, text).at("into"));
     }
     if let Some((one, other)) = store::overlapping_campaigns(tx, from.id, into.id)? {
-        return Err(FundError::CampaignsOverlap(one, other));
+        let text = format!(
+            "Both funds have a campaign at the same time: \"{one}\" and \"{other}\". Change the days of one of them first."
+        );
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text).at("into"));
     }
     // The fund stays from now on, also without a gift.
-    store::update(tx, &into, now.as_second())?;
+    store::update(tx, &into, work.now.as_second())?;
     let campaigns = store::move_campaigns(tx, from.id, into.id)?;
     let gifts = store::merge(tx, &from, &into)?;
     let moved: Vec<String> = campaigns.iter().map(|name| format!(", campaign \"{name}\"")).collect();
@@ -181,14 +177,14 @@ pub fn merge_funds(
         into.id,
         into.name
     );
-    log(tx, actor, Action::FundsMerged, &words, now)?;
-    let into = find_by_id(tx, into.id)?;
-    Ok(FundsMerged { into, gifts })
+    work.log(tx, Action::FundsMerged, None, &words)?;
+    let fund = counted(tx, find_by_id(tx, into.id)?)?;
+    Ok(FundsMerged { fund, moved: gifts })
 }
 
 /// Spelling variants that are likely one fund: the one with fewer gifts is proposed to go. None where there are more
 /// funds than a congregation has.
-pub fn merge_proposals(conn: &Connection) -> rusqlite::Result<Vec<MergeProposal>> {
+pub fn merge_proposals(conn: &Connection) -> rusqlite::Result<Vec<FundsAlike>> {
     let funds = store::list(conn)?;
     if funds.len() > MANY {
         return Ok(Vec::new());
@@ -208,14 +204,16 @@ pub fn merge_proposals(conn: &Connection) -> rusqlite::Result<Vec<MergeProposal>
             alike.filter(|(likeness, _)| *likeness >= ALIKE).max_by(|(one, _), (two, _)| one.total_cmp(two));
         if let Some((_, into)) = best {
             let is_certain = validation::folded(&into.name) == validation::folded(&from.name);
-            proposals.push(MergeProposal { from: from.clone(), into: into.clone(), is_certain });
+            let how = if is_certain { "is another spelling of" } else { "looks like" };
+            let why = format!("\"{}\" {how} \"{}\".", from.name, into.name);
+            proposals.push(FundsAlike { from: from.id, into: into.id, why });
         }
     }
     Ok(proposals)
 }
 
 /// Puts a fund at this place of the list. Returns what changed.
-fn move_to(tx: &Transaction<'_>, id: i64, position: usize) -> Result<Option<Changed>, FundError> {
+fn move_to(tx: &Transaction<'_>, id: i64, position: usize) -> rusqlite::Result<Option<Changed>> {
     let mut ids: Vec<i64> = store::list(tx)?.into_iter().map(|fund| fund.id).collect();
     let Some(before) = ids.iter().position(|&other| other == id) else { return Ok(None) };
     ids.remove(before);
@@ -228,26 +226,21 @@ fn move_to(tx: &Transaction<'_>, id: i64, position: usize) -> Result<Option<Chan
     Ok(Changed::of("place", Some(&place(before)), Some(&place(after))))
 }
 
-fn refuse_taken(conn: &Connection, name: &str, except: Option<i64>) -> Result<(), FundError> {
+fn refuse_taken(conn: &Connection, name: &str, except: Option<i64>) -> Result<(), Refusal> {
     let wanted = key(name);
     let others = store::list(conn)?.into_iter().filter(|fund| Some(fund.id) != except);
     match others.into_iter().find(|fund| key(&fund.name) == wanted) {
-        Some(fund) => Err(FundError::NameTaken(fund.name)),
+        Some(fund) => {
+            let text = format!(
+                "There is a fund called \"{}\" already. If both are one fund, merge them.",
+                fund.name
+            );
+            Err(Refusal::new(ErrorCode::NotAsItWas, text).at("name"))
+        }
         None => Ok(()),
     }
 }
 
 fn tax_word(is_deductible: bool) -> &'static str {
     if is_deductible { "tax-deductible" } else { "not tax-deductible" }
-}
-
-fn log(
-    tx: &Transaction<'_>,
-    actor: Actor<'_>,
-    action: Action,
-    words: &str,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
-    let entry = NewLogEntry::by(actor, action, None, None);
-    audit_log::record(tx, &NewLogEntry { detail: Some(words), ..entry }, now)
 }

@@ -1,11 +1,12 @@
-//! The funds that gifts here are for, by their names. A gift may bring a fund along, so a slip of the finger makes one, too.
+//! The funds that gifts here are for, by their names. A gift may bring a fund along, so a slip of the finger makes one,
+//! too.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::Connection;
 
-use super::gift::GiftError;
 use super::store;
+use crate::platform::refusal::Refusal;
 use crate::platform::text::email::canonical;
 
 /// How alike two names are from which one may be meant for the other; 1 is the same.
@@ -29,17 +30,6 @@ pub struct NewFund {
     pub alike: Option<String>,
 }
 
-/// A fund by the name that was typed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct NamedFund {
-    /// Its name, in the spelling that is here already.
-    pub name: Option<String>,
-    /// The spelling as typed, where it differs from the fund's.
-    pub written: Option<String>,
-    /// The fund, where it is new.
-    pub new: Option<NewFund>,
-}
-
 /// How a fund's name is compared: `General  fund` is the General Fund.
 pub fn key(name: &str) -> String {
     canonical(name).split_whitespace().collect::<Vec<_>>().join(" ")
@@ -54,21 +44,14 @@ impl Funds {
     }
 
     /// Refuses a new gift to a fund that is closed. `name` as it is spelled here.
-    pub fn refuse_closed(&self, name: Option<&str>) -> Result<(), GiftError> {
-        match name.filter(|name| self.closed.contains(*name)) {
-            Some(name) => Err(GiftError::FundClosed(name.to_owned())),
-            None => Ok(()),
-        }
+    pub(super) fn refuse_closed(&self, name: Option<&str>) -> Result<(), Refusal> {
+        let Some(name) = name.filter(|name| self.closed.contains(*name)) else { return Ok(()) };
+        Err(Refusal::field("fund", closed(name)))
     }
 
-    /// The fund `written` names: one spelling for each, the one that is here.
-    pub fn named(&self, written: Option<String>) -> NamedFund {
-        let new = self.newly(written.as_deref());
-        let here = written.as_deref().and_then(|written| self.by_key.get(&key(written)).cloned());
-        match here {
-            Some(name) if Some(&name) != written.as_ref() => NamedFund { name: Some(name), written, new },
-            _ => NamedFund { name: written, written: None, new },
-        }
+    /// The fund that `written` names, in the one spelling that is here.
+    pub fn spelled(&self, written: String) -> String {
+        self.by_key.get(&key(&written)).cloned().unwrap_or(written)
     }
 
     /// True where a fund here has this name.
@@ -94,6 +77,11 @@ impl Funds {
             .max_by(|(one, _), (two, _)| one.total_cmp(two));
         Some(NewFund { alike: alike.map(|(_, spelling)| spelling.clone()) })
     }
+}
+
+/// Why a gift is not taken.
+pub(super) fn closed(name: &str) -> String {
+    format!("The fund \"{name}\" is closed and takes no new gifts. Choose another fund, or open it again.")
 }
 
 /// How alike two names are. The word "fund" does not count; different digits are different campaigns.
@@ -139,13 +127,11 @@ mod tests {
             let alike = meant.map(str::to_owned);
             assert_eq!(funds.newly(Some(typed)), Some(NewFund { alike }), "{typed}");
         }
-        let spelled = |written: &str| funds.named(Some(written.to_owned()));
-        for written in ["general  fund", "GENERAL FUND"] {
-            assert_eq!(spelled(written).name.as_deref(), Some("General Fund"));
-            assert_eq!(spelled(written).written.as_deref(), Some(written));
+        for (written, name) in
+            [("general  fund", "General Fund"), ("GENERAL FUND", "General Fund"), ("Organ", "Organ")]
+        {
+            assert_eq!(funds.spelled(written.to_owned()), name);
         }
-        assert_eq!(spelled("General Fund").written, None);
-        assert_eq!(spelled("Organ").name.as_deref(), Some("Organ"));
         let many = of((0..=MANY).map(|number| (format!("roof{number}"), "Roof".to_owned())).collect());
         assert_eq!(many.newly(Some("roof")), Some(NewFund { alike: None }), "too many to be funds");
         assert_eq!(funds.newly(None), None, "no fund is none");

@@ -1,34 +1,37 @@
-//! Gifts, and what a member sees of their own gifts and pledges. Money is in cents; a sum is made only by a query or a function here.
+//! Gifts, and what a member sees of their own gifts and pledges. Money is in cents; a sum is made only by a query or a
+//! function here.
 
 pub mod api;
 pub mod correct;
 pub mod counting;
 pub mod couples;
-pub mod enter;
 pub mod envelopes;
 pub mod export;
 pub mod fund_work;
 pub mod funds;
 pub mod gift;
-pub mod list;
 pub mod months;
 pub mod office;
+pub mod own;
 pub mod pledges;
-pub mod remove;
 pub mod reports;
 pub mod reverse;
 pub mod search;
 pub mod statements;
 pub mod store;
-pub mod totals;
 pub mod unlikely;
+pub mod views;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use rusqlite::Transaction;
 
-use crate::accounts::audit_log::Actor;
+use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::platform::closed_set::closed_set;
+use crate::platform::money::cents::Cents;
+pub use crate::platform::person_ref::PersonRef as Giver;
+use crate::platform::person_ref::PersonRef;
 
 /// The actor, time and zone of work on gifts.
 #[derive(Clone, Copy, Debug)]
@@ -42,56 +45,87 @@ impl GiftWork<'_> {
     pub fn today(&self) -> Date {
         self.now.to_zoned_datetime(self.zone.clone()).date()
     }
+
+    /// Writes a line in the log, on this person's own account where there is one. Members read their own lines, so
+    /// `words` must name no other person.
+    pub(super) fn log(
+        &self,
+        tx: &Transaction<'_>,
+        action: Action,
+        member_id: Option<&str>,
+        words: &str,
+    ) -> rusqlite::Result<()> {
+        let entry = NewLogEntry::by(self.actor, action, member_id, None);
+        audit_log::record(tx, &NewLogEntry { detail: Some(words), ..entry }, self.now)
+    }
 }
 
-/// A gift as stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A gift, or what takes one back.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Gift {
     pub id: i64,
-    /// `None`: an anonymous gift, or the giver was removed.
-    pub giver: Option<Giver>,
-    /// The other of the couple that it names.
-    pub partner: Option<Giver>,
+    /// None: anonymous, or the giver was removed.
+    pub giver: Option<GiftGiver>,
     /// True when an import brought it.
+    #[oai(skip)]
     pub is_imported: bool,
     pub kind: GiftKind,
-    /// The gift that it reverses.
+    /// The id of the gift that it reverses.
     pub takes_back: Option<i64>,
     pub sheet: Option<SheetOfGift>,
     /// Incremented on every correction (optimistic lock).
     pub version: i64,
+    #[oai(flatten)]
     pub fields: GiftFields,
 }
 
+/// The giver of a gift.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(skip_serializing_if_is_none)]
+pub struct GiftGiver {
+    #[oai(flatten)]
+    pub person: PersonRef,
+    /// The other of the couple that the gift names.
+    pub partner: Option<PersonRef>,
+}
+
 /// The counting sheet that a gift stands in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename = "GiftSheet", rename_all = "camelCase")]
 pub struct SheetOfGift {
     pub id: i64,
     pub is_open: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename = "Fund", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftFund {
     pub id: i64,
     pub name: String,
     /// Gifts to it count for the tax office.
+    #[oai(rename = "taxDeductible")]
     pub is_deductible: bool,
     /// Closed for new gifts.
     pub is_closed: bool,
+    /// How many gifts it has; where it was asked for.
+    pub gifts: Option<i64>,
     /// Incremented on every change (optimistic lock).
     pub version: i64,
 }
 
 /// A gift of a closed sheet before a correction, and the correction's reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GiftBefore {
-    pub giver: Option<Giver>,
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftOriginal {
+    pub giver: Option<PersonRef>,
+    #[oai(flatten)]
     pub fields: GiftFields,
     pub reason: String,
-    /// The person's name, in words.
+    /// The actor of the correction, in words.
     pub by: String,
-    /// Unix seconds.
-    pub at: i64,
+    /// RFC 3339, on the congregation's clock.
+    pub at: String,
 }
 
 closed_set! {
@@ -107,11 +141,12 @@ closed_set! {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftFields {
-    /// Not zero; negative where a payment was returned.
-    pub amount_cents: i64,
-    /// `YYYY-MM-DD`
+    /// US dollars, not zero; less than nothing where money went back.
+    pub amount: Cents,
+    /// YYYY-MM-DD
     pub date: String,
     /// The fund's name, such as "General Fund".
     pub fund: Option<String>,
@@ -119,15 +154,6 @@ pub struct GiftFields {
     pub method: Option<String>,
     pub check_number: Option<String>,
     pub note: Option<String>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Giver {
-    pub id: String,
-    /// The member number, such as M0001.
-    pub number: String,
-    pub first_name: String,
-    pub last_name: String,
 }
 
 closed_set! {
@@ -149,26 +175,26 @@ pub struct AmountTotal {
     pub cents: i64,
 }
 
-/// The gifts of a month.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MonthOfGifts {
-    /// Such as `2026-10`.
-    pub month: String,
-    pub all: AmountTotal,
-    /// By fund, the largest first; none for gifts without a fund.
-    pub funds: Vec<(Option<String>, AmountTotal)>,
-    /// Counting sheets that are still open: their numbers and days.
-    pub open_sheets: Vec<(i64, String)>,
-    pub closed: Option<MonthClosing>,
+/// The sum of gifts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct GiftSum {
+    pub count: i64,
+    /// US dollars.
+    pub total: Cents,
+    /// The largest first.
+    pub funds: Vec<GiftSumOfFund>,
 }
 
-/// The time and person of a month's closing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MonthClosing {
-    /// Unix seconds.
-    pub at: i64,
-    /// The person's name, in words.
-    pub by: String,
+/// The sum of a fund's gifts.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftSumOfFund {
+    /// None: gifts without a fund.
+    pub fund: Option<String>,
+    pub count: i64,
+    /// US dollars.
+    pub total: Cents,
 }
 
 /// A treasurer's search for gifts; a field that is `None` does not filter.
@@ -179,39 +205,59 @@ pub struct GiftSearch {
     pub from: Option<Date>,
     /// Itself included.
     pub to: Option<Date>,
-    pub fund: Option<SearchedFund>,
-    pub giver: Option<SearchedGiver>,
+    /// A fund's id; 0: gifts without a fund.
+    pub fund: Option<i64>,
+    /// Their gifts, and those of the couples they gave with; or anonymous ones.
+    pub giver: Option<GivenBy>,
     pub kind: Option<GiftKind>,
 }
 
+/// The giver that a treasurer names or looks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SearchedFund {
-    /// A fund's name.
-    Named(String),
-    NoFund,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SearchedGiver {
-    /// `members.id`: their gifts, and those of the couples they gave with.
-    Member(String),
+pub enum GivenBy {
+    /// `members.id`
+    Id(String),
     Anonymous,
 }
 
-/// A place in the list of gifts, which has the newest first: behind the gift of this day and id.
+/// A place in a list of gifts or sheets, which has the newest first: behind the one of this day and id.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GiftCursor {
+pub struct DayCursor {
     /// `YYYY-MM-DD`
     pub date: String,
     pub id: i64,
 }
 
-/// A gift in the treasurer's list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+impl DayCursor {
+    /// `2026-11-15.42`.
+    pub fn encoded(&self) -> String {
+        format!("{}.{}", self.date, self.id)
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        let (date, id) = text.split_once('.')?;
+        let date: Date = date.parse().ok()?;
+        Some(Self { date: date.to_string(), id: id.parse().ok()? })
+    }
+}
+
+/// A gift, and how it stands.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename = "BookedGift", rename_all = "camelCase")]
 pub struct ListedGift {
+    #[oai(flatten)]
     pub gift: Gift,
-    /// How much of it went back.
-    pub taken_back_cents: i64,
+    #[oai(flatten)]
+    pub standing: GiftStanding,
+}
+
+/// How a gift stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct GiftStanding {
+    /// How much of it went back, in US dollars.
+    pub taken_back: Cents,
+    /// Its month is closed: its sums do not change any more.
     pub is_month_closed: bool,
     /// How often it was corrected since its sheet was closed.
     pub corrections: i64,

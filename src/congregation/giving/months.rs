@@ -1,75 +1,82 @@
 //! Months by the treasurer's word: closed, the gifts of a month do not change any more.
 
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
-use super::gift::{GiftError, month_in_words};
+use super::gift::month_in_words;
 use super::store::months as store;
-use super::{AmountTotal, GiftWork, MonthOfGifts};
-use crate::accounts::audit_log::{self, Action, NewLogEntry};
+use super::views::{GiftMonth, OpenSheetOfMonth};
+use super::{GiftSumOfFund, GiftWork};
+use crate::accounts::audit_log::Action;
+use crate::platform::clock::{from_seconds, rfc3339};
+use crate::platform::money::cents::Cents;
 use crate::platform::money::dollars;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::numbers::count;
 
-/// Why a month stayed as it was.
-#[derive(Debug, thiserror::Error)]
-pub enum MonthError {
-    #[error("\"{0}\" is no month. Write it like 2026-10.")]
-    NotAMonth(String),
-    #[error("{} has not come yet.", month_in_words(.0))]
-    Future(String),
-    #[error("Counting sheet {id} of {date} is still open. Close or remove it first; then {} can be closed.", month_in_words(.month))]
-    SheetOpen { id: i64, date: String, month: String },
-    #[error("{} is closed already.", month_in_words(.0))]
-    ClosedAlready(String),
-    #[error("{} is not closed.", month_in_words(.0))]
-    NotClosed(String),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
-
 /// A month as it is typed, of the years 1900 to 2199.
-pub fn parse(text: &str) -> Result<String, MonthError> {
+pub fn parse(text: &str) -> Result<String, Refusal> {
     let typed = text.trim();
     let is_month = typed.len() == 7 && ("1900"..="2199").contains(&typed.get(..4).unwrap_or_default());
     let first: Option<Date> = format!("{typed}-01").parse().ok();
     match first {
         Some(day) if is_month && day.strftime("%Y-%m").to_string() == typed => Ok(typed.to_owned()),
-        _ => Err(MonthError::NotAMonth(text.to_owned())),
+        _ => Err(Refusal::field("month", format!("\"{text}\" is no month. Write it like 2026-10."))),
     }
 }
 
-/// The months of a year up to this one, the newest first.
-pub fn of_year(conn: &Connection, year: i16, today: Date) -> rusqlite::Result<Vec<MonthOfGifts>> {
+/// The months of a year up to this one, the first one first.
+fn up_to_now(year: i16, today: Date) -> impl DoubleEndedIterator<Item = String> {
     let this_month = today.strftime("%Y-%m").to_string();
-    let mut months: Vec<MonthOfGifts> = (1..=12)
+    (1..=12).map(move |month| format!("{year:04}-{month:02}")).filter(move |month| *month <= this_month)
+}
+
+/// The months of a year up to this one that are not closed, the first one first.
+pub fn open_of_year(conn: &Connection, year: i16, today: Date) -> rusqlite::Result<Vec<String>> {
+    let closed = store::closed(conn, &format!("{year:04}"))?;
+    let is_open = |month: &String| closed.iter().all(|closing| closing.month != *month);
+    Ok(up_to_now(year, today).filter(is_open).collect())
+}
+
+/// The months of a year up to this one, the newest first.
+pub fn of_year(
+    conn: &Connection,
+    year: i16,
+    today: Date,
+    zone: &TimeZone,
+) -> rusqlite::Result<Vec<GiftMonth>> {
+    let mut months: Vec<GiftMonth> = up_to_now(year, today)
         .rev()
-        .map(|month| format!("{year:04}-{month:02}"))
-        .filter(|month| *month <= this_month)
-        .map(|month| MonthOfGifts {
+        .map(|month| GiftMonth {
             month,
-            all: AmountTotal::default(),
+            count: 0,
+            total: Cents(0),
             funds: Vec::new(),
             open_sheets: Vec::new(),
-            closed: None,
+            is_closed: false,
+            closed_at: None,
+            closed_by: None,
         })
         .collect();
     let year = format!("{year:04}");
-    let of = |months: &mut Vec<MonthOfGifts>, wanted: &str| months.iter().position(|one| one.month == wanted);
+    let of = |months: &mut Vec<GiftMonth>, wanted: &str| months.iter().position(|one| one.month == wanted);
     for (month, fund, sum) in store::sums(conn, &year)? {
         let Some(at) = of(&mut months, &month) else { continue };
-        months[at].all.count += sum.count;
-        months[at].all.cents += sum.cents;
-        months[at].funds.push((fund, sum));
+        months[at].count += sum.count;
+        months[at].total.0 += sum.cents;
+        months[at].funds.push(GiftSumOfFund { fund, count: sum.count, total: Cents(sum.cents) });
     }
-    for (id, date) in store::open_sheets(conn, &year)? {
-        let month = date.get(..7).unwrap_or_default();
-        if let Some(at) = of(&mut months, month) {
-            months[at].open_sheets.push((id, date));
+    for sheet in store::open_sheets(conn, &year)? {
+        if let Some(at) = of(&mut months, sheet.date.get(..7).unwrap_or_default()) {
+            months[at].open_sheets.push(sheet);
         }
     }
-    for (month, closing) in store::closed(conn, &year)? {
-        if let Some(at) = of(&mut months, &month) {
-            months[at].closed = Some(closing);
+    for closing in store::closed(conn, &year)? {
+        if let Some(at) = of(&mut months, &closing.month) {
+            months[at].is_closed = true;
+            months[at].closed_at = Some(rfc3339(from_seconds(closing.at), zone));
+            months[at].closed_by = Some(closing.by);
         }
     }
     Ok(months)
@@ -82,46 +89,55 @@ pub fn years(conn: &Connection, today: Date) -> rusqlite::Result<Vec<i16>> {
 }
 
 /// The gifts of one month.
-pub fn find(conn: &Connection, month: &str, today: Date) -> Result<MonthOfGifts, MonthError> {
+fn find(conn: &Connection, month: &str, work: &GiftWork<'_>) -> Result<GiftMonth, Refusal> {
     let month = parse(month)?;
     let year = month.get(..4).and_then(|year| year.parse().ok()).unwrap_or_default();
-    let found = of_year(conn, year, today)?.into_iter().find(|one| one.month == month);
-    found.ok_or(MonthError::Future(month))
+    let mut found = of_year(conn, year, work.today(), work.zone)?.into_iter();
+    found
+        .find(|one| one.month == month)
+        .ok_or_else(|| Refusal::field("month", format!("{} has not come yet.", month_in_words(&month))))
 }
 
 /// Refuses to change a gift of a day whose month is closed.
-pub fn refuse_closed(conn: &Connection, date: &str) -> Result<(), GiftError> {
+pub(super) fn refuse_closed(conn: &Connection, date: &str) -> Result<(), Refusal> {
     let month = date.get(..7).unwrap_or(date);
-    if store::is_closed(conn, month)? { Err(GiftError::MonthClosed(month.to_owned())) } else { Ok(()) }
+    if store::is_closed(conn, month)? {
+        let text = format!(
+            "{} is closed: its gifts do not change any more. Open the month again first, or choose another day.",
+            month_in_words(month)
+        );
+        return Err(Refusal::new(ErrorCode::MonthClosed, text));
+    }
+    Ok(())
 }
 
-pub fn close(tx: &Transaction<'_>, month: &str, work: &GiftWork<'_>) -> Result<MonthOfGifts, MonthError> {
-    let found = find(tx, month, work.today())?;
-    if found.closed.is_some() {
-        return Err(MonthError::ClosedAlready(found.month));
+pub fn close(tx: &Transaction<'_>, month: &str, work: &GiftWork<'_>) -> Result<GiftMonth, Refusal> {
+    let found = find(tx, month, work)?;
+    let name = month_in_words(&found.month);
+    if found.is_closed {
+        return Err(Refusal::new(ErrorCode::NotAsItWas, format!("{name} is closed already.")));
     }
-    if let Some((id, date)) = found.open_sheets.into_iter().next() {
-        return Err(MonthError::SheetOpen { id, date, month: found.month });
+    if let Some(OpenSheetOfMonth { id, date }) = found.open_sheets.first() {
+        let text = format!(
+            "Counting sheet {id} of {date} is still open. Close or remove it first; then {name} can be closed."
+        );
+        return Err(Refusal::new(ErrorCode::SheetOpen, text));
     }
     store::insert_closed(tx, &found.month, &work.actor.in_words(), work.now.as_second())?;
-    let words = format!("{}: {}, {}", found.month, count(found.all.count, "gift"), dollars(found.all.cents));
-    log(tx, Action::MonthClosed, &words, work)?;
-    find(tx, &found.month, work.today())
+    let words = format!("{}: {}, {}", found.month, count(found.count, "gift"), dollars(found.total.0));
+    work.log(tx, Action::MonthClosed, None, &words)?;
+    find(tx, &found.month, work)
 }
 
-pub fn reopen(tx: &Transaction<'_>, month: &str, work: &GiftWork<'_>) -> Result<MonthOfGifts, MonthError> {
+pub fn reopen(tx: &Transaction<'_>, month: &str, work: &GiftWork<'_>) -> Result<GiftMonth, Refusal> {
     let month = parse(month)?;
     if !store::is_closed(tx, &month)? {
-        return Err(MonthError::NotClosed(month));
+        let text = format!("{} is not closed.", month_in_words(&month));
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text));
     }
     store::delete_closed(tx, &month)?;
-    log(tx, Action::MonthReopened, &month, work)?;
-    find(tx, &month, work.today())
-}
-
-fn log(tx: &Transaction<'_>, action: Action, words: &str, work: &GiftWork<'_>) -> rusqlite::Result<()> {
-    let entry = NewLogEntry::by(work.actor, action, None, None);
-    audit_log::record(tx, &NewLogEntry { detail: Some(words), ..entry }, work.now)
+    work.log(tx, Action::MonthReopened, None, &month)?;
+    find(tx, &month, work)
 }
 
 #[cfg(test)]

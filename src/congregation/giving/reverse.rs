@@ -4,10 +4,11 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
-use super::gift::{self, GiftError};
-use super::store::{self, NewGift, ledger, taken_back};
-use super::{Gift, GiftKind, GiftWork, months};
+use super::store::{self, NewGift, ledger};
+use super::{Gift, GiftKind, GiftWork, gift, months};
 use crate::accounts::audit_log::Action;
+use crate::platform::money::dollars;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Methods that no bank returns.
 const NO_CHECKS: [&str; 3] = ["cash", "card", "bank transfer"];
@@ -34,24 +35,31 @@ pub struct Bounce {
     pub note: String,
 }
 
+/// A row that takes a gift back.
+struct Reversal<'a> {
+    kind: GiftKind,
+    /// More than zero.
+    cents: i64,
+    day: Date,
+    note: &'a str,
+}
+
 /// Writes down that a part of the gift `id`, or all of it, went back to its giver.
-pub fn refund(
-    tx: &Transaction<'_>,
-    id: i64,
-    refund: &Refund,
-    work: &GiftWork<'_>,
-) -> Result<Gift, GiftError> {
+pub fn refund(tx: &Transaction<'_>, id: i64, refund: &Refund, work: &GiftWork<'_>) -> Result<Gift, Refusal> {
     let gift = find_to_take_back(tx, id, Some(refund.version))?;
-    let left = gift.fields.amount_cents - taken_back::cents(tx, id)?;
+    let left = gift.fields.amount.0 - ledger::taken_back_cents(tx, id)?;
     if left <= 0 {
-        return Err(GiftError::NothingLeft);
+        return Err(nothing_left());
     }
     if refund.amount_cents > left {
-        return Err(GiftError::MoreThanLeft(left));
+        let text = format!("That is more than what is left of the gift: {}.", dollars(left));
+        return Err(Refusal::field("amount", text));
     }
     refuse_day(tx, &gift, refund.date, work)?;
-    let note = gift::checked_text("The note", &refund.note)?.unwrap_or_else(|| "Given back".to_owned());
-    take_back(tx, &gift, (GiftKind::Refund, refund.amount_cents), (refund.date, &note), work)
+    let note = gift::checked_note(&refund.note)?.unwrap_or_else(|| "Given back".to_owned());
+    let reversal =
+        Reversal { kind: GiftKind::Refund, cents: refund.amount_cents, day: refund.date, note: &note };
+    take_back(tx, &gift, &reversal, work)
 }
 
 /// Writes down that the bank returned the check of the gift `id`. One check over several funds bounces whole: each of
@@ -61,31 +69,32 @@ pub fn bounce(
     id: i64,
     bounce: &Bounce,
     work: &GiftWork<'_>,
-) -> Result<Vec<Gift>, GiftError> {
+) -> Result<Vec<Gift>, Refusal> {
     let gift = find_to_take_back(tx, id, bounce.version)?;
     refuse_no_check(&gift)?;
     refuse_day(tx, &gift, bounce.date, work)?;
-    let note = gift::checked_text("The note", &bounce.note)?
-        .unwrap_or_else(|| "Check returned by the bank".to_owned());
+    let note = gift::checked_note(&bounce.note)?.unwrap_or_else(|| "Check returned by the bank".to_owned());
     let mut bounced = Vec::new();
     for part in parts(tx, &gift)? {
-        let left = part.fields.amount_cents - taken_back::cents(tx, part.id)?;
+        let left = part.fields.amount.0 - ledger::taken_back_cents(tx, part.id)?;
         if left > 0 {
-            bounced.push(take_back(tx, &part, (GiftKind::Bounced, left), (bounce.date, &note), work)?);
+            let reversal = Reversal { kind: GiftKind::Bounced, cents: left, day: bounce.date, note: &note };
+            bounced.push(take_back(tx, &part, &reversal, work)?);
         }
     }
-    if bounced.is_empty() { Err(GiftError::NothingLeft) } else { Ok(bounced) }
+    if bounced.is_empty() { Err(nothing_left()) } else { Ok(bounced) }
 }
 
-/// The gifts that came with one check: those of the same sheet, giver (or couple) and check number, the gift itself among them.
+/// The gifts that came with one check: those of the same sheet, giver (or couple) and check number, the gift itself among
+/// them.
 pub fn parts(conn: &Connection, gift: &Gift) -> rusqlite::Result<Vec<Gift>> {
     match (gift.sheet, &gift.fields.check_number) {
         (Some(sheet), Some(number)) if gift.kind == GiftKind::Gift => {
             let couple = ledger::couple_of(conn, gift.id)?;
             let mut parts = Vec::new();
-            for part in taken_back::of_check(conn, sheet.id, number)? {
+            for part in ledger::of_check(conn, sheet.id, number)? {
                 let is_of_couple = couple.is_some() && ledger::couple_of(conn, part.id)? == couple;
-                if is_of_couple || part.giver == gift.giver {
+                if is_of_couple || part.giver_id() == gift.giver_id() {
                     parts.push(part);
                 }
             }
@@ -96,29 +105,39 @@ pub fn parts(conn: &Connection, gift: &Gift) -> rusqlite::Result<Vec<Gift>> {
 }
 
 /// Requires a check. A gift with a check's number counts as one, whatever its method.
-fn refuse_no_check(gift: &Gift) -> Result<(), GiftError> {
+fn refuse_no_check(gift: &Gift) -> Result<(), Refusal> {
     let fields = &gift.fields;
     let is_no_check = |method: &&String| NO_CHECKS.contains(&method.trim().to_lowercase().as_str());
     match fields.method.as_ref().filter(is_no_check) {
-        Some(method) if fields.check_number.is_none() => Err(GiftError::NoCheck(method.trim().to_owned())),
+        Some(method) if fields.check_number.is_none() => {
+            let text = format!(
+                "This gift came by {}, and only a check bounces. If the money went back, choose Give back.",
+                method.trim().to_lowercase()
+            );
+            Err(Refusal::new(ErrorCode::NotAsItWas, text))
+        }
         _ => Ok(()),
     }
 }
 
-fn find_to_take_back(tx: &Transaction<'_>, id: i64, version: Option<i64>) -> Result<Gift, GiftError> {
+fn find_to_take_back(tx: &Transaction<'_>, id: i64, version: Option<i64>) -> Result<Gift, Refusal> {
     let gift = gift::find_gift(tx, id)?;
     gift::refuse_stale(&gift, version)?;
-    match gift.sheet {
-        _ if gift.kind != GiftKind::Gift || gift.fields.amount_cents < 0 => Err(GiftError::TakesBack),
-        Some(sheet) if sheet.is_open => Err(GiftError::SheetOpen(sheet.id)),
-        _ => Ok(gift),
+    if gift.kind != GiftKind::Gift || gift.fields.amount.0 < 0 {
+        return Err(gift::takes_back());
     }
+    gift::refuse_open_sheet(&gift)?;
+    Ok(gift)
 }
 
-fn refuse_day(tx: &Transaction<'_>, gift: &Gift, day: Date, work: &GiftWork<'_>) -> Result<(), GiftError> {
+fn nothing_left() -> Refusal {
+    Refusal::new(ErrorCode::NotAsItWas, "All of this gift has gone back already.")
+}
+
+fn refuse_day(tx: &Transaction<'_>, gift: &Gift, day: Date, work: &GiftWork<'_>) -> Result<(), Refusal> {
     gift::refuse_future(day, work.today())?;
     if day.to_string() < gift.fields.date {
-        return Err(GiftError::BeforeGift(day));
+        return Err(Refusal::field("date", format!("{day} is before the day of the gift.")));
     }
     months::refuse_closed(tx, &day.to_string())
 }
@@ -127,14 +146,13 @@ fn refuse_day(tx: &Transaction<'_>, gift: &Gift, day: Date, work: &GiftWork<'_>)
 fn take_back(
     tx: &Transaction<'_>,
     gift: &Gift,
-    (kind, cents): (GiftKind, i64),
-    (day, note): (Date, &str),
+    &Reversal { kind, cents, day, note }: &Reversal<'_>,
     work: &GiftWork<'_>,
-) -> Result<Gift, GiftError> {
+) -> Result<Gift, Refusal> {
     let is_check = kind == GiftKind::Bounced;
     let date = day.to_string();
     let new = NewGift {
-        member_id: gift.giver.as_ref().map(|giver| giver.id.as_str()),
+        member_id: gift.giver_id(),
         joint_id: ledger::couple_of(tx, gift.id)?,
         amount_cents: -cents,
         date: &date,
@@ -152,7 +170,7 @@ fn take_back(
     let back = gift::find_gift(tx, id)?;
     let action = if is_check { Action::CheckBounced } else { Action::GiftRefunded };
     let words = format!("donation {id} of donation {}: {}", gift.id, back.in_words());
-    gift::log_by(tx, work.actor, action, back.giver.as_ref(), &words, work.now)?;
+    work.log(tx, action, back.giver_id(), &words)?;
     Ok(back)
 }
 
@@ -160,6 +178,7 @@ fn take_back(
 mod tests {
     use super::*;
     use crate::congregation::giving::GiftFields;
+    use crate::platform::money::cents::Cents;
 
     #[test]
     fn cash_does_not_bounce() {
@@ -173,7 +192,7 @@ mod tests {
             (Some("Cash"), Some("1042"), true),
         ] {
             let fields = GiftFields {
-                amount_cents: 5_000,
+                amount: Cents(5_000),
                 date: "2026-11-15".to_owned(),
                 fund: None,
                 method: method.map(str::to_owned),

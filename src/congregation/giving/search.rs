@@ -4,15 +4,18 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
 use jiff::ToSpan;
-use jiff::civil::Date;
 use rusqlite::Connection;
 
-use super::list::GiftTotals;
 use super::store::ledger;
 use super::store::search::{self as store, Arm, FoundLine, NamedPerson};
-use super::{AmountTotal, Gift, GiftCursor, GiftKind, GiftSearch, ListedGift, SearchedFund, SearchedGiver};
+use super::{
+    AmountTotal, DayCursor, Gift, GiftKind, GiftSearch, GiftSum, GiftSumOfFund, GivenBy, ListedGift,
+};
 use crate::congregation::people::list::search_index;
 use crate::platform::money;
+use crate::platform::money::cents::Cents;
+use crate::platform::person_ref::PersonRef;
+use crate::platform::refusal::Refusal;
 
 /// Rows of a page.
 pub const PAGE: u32 = 50;
@@ -21,24 +24,13 @@ const MOST_PEOPLE: usize = 200;
 /// People found by the index, also by fields that a treasurer may not read.
 const LOOKED_AT: u32 = 2_000;
 
-#[derive(Clone, Debug, Default)]
+/// A page of gifts, the newest first.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename = "GiftList", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftsPage {
     pub gifts: Vec<ListedGift>,
-    /// The cursor of the next page.
-    pub next: Option<GiftCursor>,
-}
-
-/// Why gifts were not looked for.
-#[derive(Debug, thiserror::Error)]
-pub enum SearchError {
-    #[error("More than {MOST_PEOPLE} people are called so. Please type more of the name.")]
-    TooManyPeople,
-    #[error("The last day is before the first one.")]
-    Backwards,
-    #[error("Choose the days from which to which is added up: two years at most.")]
-    TooLong,
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
+    /// The page behind this one: for `cursor`.
+    pub next: Option<String>,
 }
 
 /// The meaning of a search's words.
@@ -51,56 +43,40 @@ enum ParsedSearch {
     Words(String),
 }
 
-impl GiftCursor {
-    /// `2026-11-15.42`.
-    pub fn encoded(&self) -> String {
-        format!("{}.{}", self.date, self.id)
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        let (date, id) = text.split_once('.')?;
-        let date: Date = date.parse().ok()?;
-        Some(Self { date: date.to_string(), id: id.parse().ok()? })
-    }
-}
-
-/// True where a search by name finds everybody as they are called now.
-pub fn is_fresh(conn: &Connection, wanted: &GiftSearch) -> rusqlite::Result<bool> {
-    Ok(!matches!(meaning(&wanted.search), ParsedSearch::Words(_)) || search_index::is_fresh(conn)?)
+/// True where people are looked for by their names.
+pub fn is_by_name(wanted: &GiftSearch) -> bool {
+    matches!(meaning(&wanted.search), ParsedSearch::Words(_))
 }
 
 /// A page, from its place on; the newest come first.
-pub fn page(
-    conn: &Connection,
-    wanted: &GiftSearch,
-    after: Option<&GiftCursor>,
-) -> Result<GiftsPage, SearchError> {
+pub fn page(conn: &Connection, wanted: &GiftSearch, after: Option<&DayCursor>) -> Result<GiftsPage, Refusal> {
     let mut lines = lines(conn, wanted, after, PAGE + 1)?;
     let is_more = lines.len() > PAGE as usize;
     lines.truncate(PAGE as usize);
-    let next =
-        lines.last().filter(|_| is_more).map(|line| GiftCursor { date: line.date.clone(), id: line.id });
+    let next = lines.last().filter(|_| is_more);
+    let next = next.map(|line| DayCursor { date: line.date.clone(), id: line.id }.encoded());
     let ids: Vec<i64> = lines.iter().map(|line| line.id).collect();
-    let gifts = ledger::by_ids(conn, &ids)?.into_iter();
-    Ok(GiftsPage { gifts: gifts.map(|gift| listed(conn, gift)).collect::<rusqlite::Result<_>>()?, next })
+    Ok(GiftsPage { gifts: listed(conn, ledger::by_ids(conn, &ids)?)?, next })
+}
+
+/// Gifts, each with how it stands.
+pub fn listed(conn: &Connection, gifts: Vec<Gift>) -> rusqlite::Result<Vec<ListedGift>> {
+    gifts.into_iter().map(|gift| list_one(conn, gift)).collect()
 }
 
 /// A gift with how it stands.
-pub fn listed(conn: &Connection, gift: Gift) -> rusqlite::Result<ListedGift> {
-    let standing = store::standing(conn, gift.id)?;
-    Ok(ListedGift {
-        gift,
-        taken_back_cents: standing.taken_back_cents,
-        is_month_closed: standing.is_month_closed,
-        corrections: standing.corrections,
-    })
+pub fn list_one(conn: &Connection, gift: Gift) -> rusqlite::Result<ListedGift> {
+    Ok(ListedGift { standing: store::standing(conn, gift.id)?, gift })
 }
 
 /// The sum of all gifts of a search within two years.
-pub fn sum(conn: &Connection, wanted: &GiftSearch) -> Result<GiftTotals, SearchError> {
+pub fn sum(conn: &Connection, wanted: &GiftSearch) -> Result<GiftSum, Refusal> {
     match (wanted.from, wanted.to) {
         (Some(from), Some(to)) if to < from.saturating_add(2.years()) => {}
-        _ => return Err(SearchError::TooLong),
+        _ => {
+            let text = "Choose the days from which to which is added up: two years at most.";
+            return Err(Refusal::field("to", text));
+        }
     }
     let mut funds: BTreeMap<Option<String>, AmountTotal> = BTreeMap::new();
     let add = |(fund, more): (Option<String>, AmountTotal)| {
@@ -115,17 +91,19 @@ pub fn sum(conn: &Connection, wanted: &GiftSearch) -> Result<GiftTotals, SearchE
         let one = |line: FoundLine| (line.fund, AmountTotal { count: 1, cents: line.cents });
         lines(conn, wanted, None, u32::MAX)?.into_iter().map(one).for_each(add);
     }
-    let mut funds: Vec<_> = funds.into_iter().collect();
-    funds.sort_by_key(|(_, sum)| Reverse(sum.cents));
-    let all = AmountTotal {
-        count: funds.iter().map(|(_, sum)| sum.count).sum(),
-        cents: funds.iter().fold(0, |cents: i64, (_, sum)| cents.saturating_add(sum.cents)),
-    };
-    Ok(GiftTotals { all, funds })
+    let one =
+        |(fund, sum): (_, AmountTotal)| GiftSumOfFund { fund, count: sum.count, total: Cents(sum.cents) };
+    let mut funds: Vec<GiftSumOfFund> = funds.into_iter().map(one).collect();
+    funds.sort_by_key(|sum| Reverse(sum.total));
+    Ok(GiftSum {
+        count: funds.iter().map(|sum| sum.count).sum(),
+        total: Cents(funds.iter().fold(0, |cents: i64, sum| cents.saturating_add(sum.total.0))),
+        funds,
+    })
 }
 
 /// The gifts of a search, newest first: as many as `most`.
-pub fn first(conn: &Connection, wanted: &GiftSearch, most: u32) -> Result<Vec<Gift>, SearchError> {
+pub fn first(conn: &Connection, wanted: &GiftSearch, most: u32) -> Result<Vec<Gift>, Refusal> {
     let ids: Vec<i64> = lines(conn, wanted, None, most)?.into_iter().map(|line| line.id).collect();
     Ok(ledger::by_ids(conn, &ids)?)
 }
@@ -133,9 +111,9 @@ pub fn first(conn: &Connection, wanted: &GiftSearch, most: u32) -> Result<Vec<Gi
 fn lines(
     conn: &Connection,
     wanted: &GiftSearch,
-    after: Option<&GiftCursor>,
+    after: Option<&DayCursor>,
     rows: u32,
-) -> Result<Vec<FoundLine>, SearchError> {
+) -> Result<Vec<FoundLine>, Refusal> {
     // A gift may be found by several ways.
     let mut found = HashMap::new();
     for arm in arms(conn, wanted)? {
@@ -150,9 +128,9 @@ fn lines(
 }
 
 /// The ways to what is looked for, each by an index of its own.
-fn arms(conn: &Connection, wanted: &GiftSearch) -> Result<Vec<Arm>, SearchError> {
+fn arms(conn: &Connection, wanted: &GiftSearch) -> Result<Vec<Arm>, Refusal> {
     if wanted.from.zip(wanted.to).is_some_and(|(from, to)| to < from) {
-        return Err(SearchError::Backwards);
+        return Err(Refusal::field("to", "The last day is before the first one."));
     }
     Ok(match meaning(&wanted.search) {
         ParsedSearch::Number(amounts, check) => {
@@ -161,17 +139,17 @@ fn arms(conn: &Connection, wanted: &GiftSearch) -> Result<Vec<Arm>, SearchError>
         ParsedSearch::Words(words) => {
             let mut arms = Vec::new();
             for person in people(conn, &words)? {
-                arms.extend(of_person(conn, person.id)?);
+                arms.extend(of_person(conn, person.person.id)?);
             }
             arms.push(Arm::Check(words));
             arms
         }
         ParsedSearch::Everything => match (&wanted.giver, &wanted.kind, &wanted.fund) {
-            (Some(SearchedGiver::Member(id)), ..) => of_person(conn, id.clone())?,
+            (Some(GivenBy::Id(id)), ..) => of_person(conn, id.clone())?,
             (_, Some(kind), _) if *kind != GiftKind::Gift => vec![Arm::Kind(*kind)],
-            (Some(SearchedGiver::Anonymous), ..) => vec![Arm::Anonymous],
-            (_, _, Some(SearchedFund::Named(name))) => vec![Arm::Fund(name.clone())],
-            (_, _, Some(SearchedFund::NoFund)) => vec![Arm::NoFund],
+            (Some(GivenBy::Anonymous), ..) => vec![Arm::Anonymous],
+            (_, _, Some(0)) => vec![Arm::NoFund],
+            (_, _, Some(fund)) => vec![Arm::Fund(*fund)],
             _ => vec![Arm::All],
         },
     })
@@ -182,19 +160,24 @@ fn of_person(conn: &Connection, id: String) -> rusqlite::Result<Vec<Arm>> {
     Ok(std::iter::once(Arm::Member(id)).chain(couples).collect())
 }
 
-fn people(conn: &Connection, words: &str) -> Result<Vec<NamedPerson>, SearchError> {
+fn people(conn: &Connection, words: &str) -> Result<Vec<NamedPerson>, Refusal> {
     let Some(terms) = search_index::query(words) else { return Ok(Vec::new()) };
     let mut people = store::people(conn, &terms, LOOKED_AT)?;
-    people.retain(|person| is_found_by_name(person, words));
-    if people.len() > MOST_PEOPLE { Err(SearchError::TooManyPeople) } else { Ok(people) }
+    people.retain(|NamedPerson { person, preferred_name, household }| {
+        is_found_by_name(person, [preferred_name.as_deref(), household.as_deref()], words)
+    });
+    if people.len() > MOST_PEOPLE {
+        let text = format!("More than {MOST_PEOPLE} people are called so. Please type more of the name.");
+        return Err(Refusal::field("search", text));
+    }
+    Ok(people)
 }
 
 /// Not by phone number or e-mail address, which a treasurer does not read.
-fn is_found_by_name(person: &NamedPerson, search: &str) -> bool {
+pub(super) fn is_found_by_name(person: &PersonRef, others: [Option<&str>; 2], search: &str) -> bool {
     let number = person.number.as_str();
     let digits = number.trim_start_matches(|c: char| !c.is_ascii_digit() || c == '0');
     let texts = [&*person.first_name, &person.last_name, number, digits];
-    let others = [person.preferred_name.as_deref(), person.household.as_deref()];
     search_index::begins_words(search, texts.into_iter().chain(others.into_iter().flatten()))
 }
 
@@ -240,10 +223,10 @@ mod tests {
 
     #[test]
     fn a_place_is_read_back() {
-        let place = GiftCursor { date: "2026-11-15".to_owned(), id: 42 };
-        assert_eq!(GiftCursor::parse(&place.encoded()), Some(place));
+        let place = DayCursor { date: "2026-11-15".to_owned(), id: 42 };
+        assert_eq!(DayCursor::parse(&place.encoded()), Some(place));
         for text in ["", "2026-11-15", "2026-11-31.4", "x.4", "2026-11-15.x"] {
-            assert_eq!(GiftCursor::parse(text), None, "{text}");
+            assert_eq!(DayCursor::parse(text), None, "{text}");
         }
     }
 }

@@ -5,7 +5,6 @@ pub mod ledger;
 pub mod months;
 pub mod own;
 pub mod search;
-pub mod taken_back;
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 

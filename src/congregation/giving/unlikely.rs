@@ -1,4 +1,4 @@
-//! Amounts and days that are more often a slip of the keyboard than meant. A person is asked; a script says `--yes`.
+//! Amounts and days that are unlikely for any giver: below a dollar, very large, long ago. The treasurer is asked.
 
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -7,31 +7,29 @@ use crate::platform::money::dollars;
 
 /// Gifts above this are asked about.
 const LARGE_GIFT: i64 = 1_000_000;
-/// Below a dollar: what a shell leaves of an unquoted $10.50.
+/// Gifts below a dollar are asked about.
 const SMALL: i64 = 100;
 /// A list may bring the gifts of many years. A year before this one is more often a slip.
 const FIRST_YEAR_OF_LISTS: i16 = 1990;
 
-/// Why an amount is unlikely: less than a dollar, or a large one.
-pub fn amount(cents: i64) -> Option<String> {
-    let shown = dollars(cents);
+fn size(cents: i64) -> Option<&'static str> {
     if cents.abs() < SMALL {
-        Some(format!(
-            "{shown} is less than a dollar (of an unquoted $10.50 the shell leaves 0.50: write 10.50 or '$10.50')."
-        ))
+        Some("less than a dollar")
     } else if cents.abs() > LARGE_GIFT {
-        Some(format!("{shown} is a large amount."))
+        Some("a large amount")
     } else {
         None
     }
 }
 
+/// Why an amount is unlikely: less than a dollar, or a large one.
+pub fn amount(cents: i64) -> Option<String> {
+    size(cents).map(|size| format!("{} is {size}.", dollars(cents)))
+}
+
 /// Why a gift in a list is unlikely: by its amount, as a typed one is; by its day only where that is long ago.
 pub fn in_list(cents: i64, day: Date) -> Option<String> {
-    let shown = dollars(cents);
-    let size =
-        amount(cents).map(|_| if cents.abs() < SMALL { "less than a dollar" } else { "a large amount" });
-    let amount = size.map(|size| format!("{shown} is {size}"));
+    let amount = size(cents).map(|size| format!("{} is {size}", dollars(cents)));
     let day = (day.year() < FIRST_YEAR_OF_LISTS).then(|| format!("{day} is before {FIRST_YEAR_OF_LISTS}"));
     let reasons: Vec<String> = amount.into_iter().chain(day).collect();
     (!reasons.is_empty()).then(|| reasons.join("; "))

@@ -1,24 +1,79 @@
 //! HTTP for the office's households.
 
-use poem_openapi::OpenApi;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
 
-use super::change::{HouseholdChange, change_household};
-use super::find::{at_version, find};
-use super::make::{add_to_household, make_household, take_out_of_household};
-use super::split::split_household;
-use super::views_api::{
-    HouseholdPatch, HouseholdPlaces, HouseholdSaved, HouseholdSplit, HouseholdToMake, HouseholdView,
-};
-use super::{ChangedHousehold, HouseholdWorkError, NewPlace};
+use super::change::{HouseholdChange, change_household, find, no_household};
+use super::places::{add_to_household, make_household, split_household, take_out_of_household};
+use super::{HouseholdPage, HouseholdSaved, HouseholdWork, NewPlace};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::guard::Visit;
+use crate::congregation::people::members::{HouseholdRole, MemberField};
 use crate::http::error::ApiError;
+use crate::http::json_text::{PatchText, RequiredText};
 use crate::platform::client::Client;
-use crate::platform::refusal::{ErrorCode, Refusal};
 
 pub struct HouseholdsApi;
+
+/// A person's place in a household.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct HouseholdPlace {
+    person_id: RequiredText,
+    /// Left out: as it is.
+    role: Option<HouseholdRole>,
+    /// A child stays where it lives, and lives here, too.
+    #[oai(default)]
+    also: bool,
+}
+
+/// A household to be made.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct HouseholdToMake {
+    name: RequiredText,
+    people: Vec<HouseholdPlace>,
+}
+
+/// Another name, address or phone number. What is left out stays as it is; null or an empty text empties it. The address
+/// changes for everybody whose own was the household's until now, and so does the phone number.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct HouseholdPatch {
+    /// The one that was read.
+    version: i64,
+    name: Option<String>,
+    address: PatchText,
+    city: PatchText,
+    state: PatchText,
+    zip_code: PatchText,
+    country: PatchText,
+    phone: PatchText,
+}
+
+/// Places for people in a household that was read.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct HouseholdPlaces {
+    /// The one that was read.
+    version: i64,
+    /// One at least: all get their places, or none.
+    people: Vec<HouseholdPlace>,
+}
+
+/// Some of the people of a household get one of their own.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct HouseholdSplit {
+    /// The one that was read.
+    version: i64,
+    /// The new household's name.
+    name: RequiredText,
+    /// The people who live there. With `also` a child lives in both.
+    people: Vec<HouseholdPlace>,
+}
 
 #[OpenApi(prefix_path = "/api/office/households")]
 impl HouseholdsApi {
@@ -28,10 +83,9 @@ impl HouseholdsApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
-    ) -> Result<Json<HouseholdView>, ApiError> {
+    ) -> Result<Json<HouseholdPage>, ApiError> {
         let found = caller.read(move |conn, _| find(conn, &id.0)).await?;
-        let page = found.ok_or_else(|| ApiError::from(HouseholdWorkError::NoHousehold))?;
-        Ok(Json(page.into()))
+        Ok(Json(found.ok_or_else(no_household)?))
     }
 
     /// Make a household
@@ -45,21 +99,9 @@ impl HouseholdsApi {
         body: Json<HouseholdToMake>,
     ) -> Result<Json<HouseholdSaved>, ApiError> {
         let HouseholdToMake { name, people } = body.0;
-        let people: Vec<NewPlace> = people.into_iter().map(NewPlace::from).collect();
-        let saved = caller
-            .write::<_, HouseholdWorkError>(move |tx, visit| {
-                let (made, left) = make_household(
-                    tx,
-                    &name.0,
-                    &people,
-                    visit.actor(&client),
-                    visit.now,
-                    &visit.settings.time_zone,
-                )?;
-                Ok(HouseholdSaved::of(find(tx, &made.id)?, None, &left))
-            })
-            .await?;
-        Ok(Json(saved))
+        let people = places(people);
+        let made = caller.write(move |tx, visit| make_household(tx, &name.0, &people, work(visit, &client)));
+        Ok(Json(made.await?))
     }
 
     /// Change a household's name, address or phone number
@@ -73,14 +115,9 @@ impl HouseholdsApi {
     ) -> Result<Json<HouseholdSaved>, ApiError> {
         let version = body.0.version;
         let change = HouseholdChange::from(body.0);
-        let worked = caller.write(move |tx, visit| {
-            at_version(tx, &id.0, version, |page| {
-                let zone = &visit.settings.time_zone;
-                change_household(tx, page, &change, visit.actor(&client), visit.now, zone)?;
-                Ok(Vec::new())
-            })
-        });
-        Ok(Json(worked.await?.into()))
+        let changed = caller
+            .write(move |tx, visit| change_household(tx, &id.0, version, &change, work(visit, &client)));
+        Ok(Json(changed.await?))
     }
 
     /// Give people places in a household, or other roles in it
@@ -95,20 +132,10 @@ impl HouseholdsApi {
         body: Json<HouseholdPlaces>,
     ) -> Result<Json<HouseholdSaved>, ApiError> {
         let HouseholdPlaces { version, people } = body.0;
-        let people: Vec<NewPlace> = people.into_iter().map(NewPlace::from).collect();
-        let worked = caller.write(move |tx, visit| {
-            at_version(tx, &id.0, version, |page| {
-                add_to_household(
-                    tx,
-                    page,
-                    &people,
-                    visit.actor(&client),
-                    visit.now,
-                    &visit.settings.time_zone,
-                )
-            })
-        });
-        Ok(Json(worked.await?.into()))
+        let people = places(people);
+        let changed = caller
+            .write(move |tx, visit| add_to_household(tx, &id.0, version, &people, work(visit, &client)));
+        Ok(Json(changed.await?))
     }
 
     /// Take a person out of a household
@@ -124,19 +151,10 @@ impl HouseholdsApi {
         /// The one that was read.
         version: Query<i64>,
     ) -> Result<Json<HouseholdSaved>, ApiError> {
-        let worked = caller.write(move |tx, visit| {
-            at_version(tx, &id.0, version.0, |page| {
-                take_out_of_household(
-                    tx,
-                    page,
-                    &person.0,
-                    visit.actor(&client),
-                    visit.now,
-                    &visit.settings.time_zone,
-                )
-            })
+        let changed = caller.write(move |tx, visit| {
+            take_out_of_household(tx, &id.0, version.0, &person.0, work(visit, &client))
         });
-        Ok(Json(worked.await?.into()))
+        Ok(Json(changed.await?))
     }
 
     /// Split a household: some of its people get one of their own
@@ -149,52 +167,39 @@ impl HouseholdsApi {
         body: Json<HouseholdSplit>,
     ) -> Result<Json<HouseholdSaved>, ApiError> {
         let HouseholdSplit { version, name, people } = body.0;
-        let leaving: Vec<NewPlace> = people.into_iter().map(NewPlace::from).collect();
-        let (worked, made) = caller
-            .write::<_, HouseholdWorkError>(move |tx, visit| {
-                let mut made = None;
-                let worked = at_version(tx, &id.0, version, |page| {
-                    let actor = visit.actor(&client);
-                    let (household, left) = split_household(
-                        tx,
-                        page,
-                        &name.0,
-                        &leaving,
-                        actor,
-                        visit.now,
-                        &visit.settings.time_zone,
-                    )?;
-                    made = find(tx, &household.id)?;
-                    Ok(left)
-                })?;
-                Ok((worked, made))
-            })
-            .await?;
-        Ok(Json(HouseholdSaved::of(worked.page, made, &worked.left_behind)))
+        let leaving = places(people);
+        let split = caller.write(move |tx, visit| {
+            split_household(tx, &id.0, version, &name.0, &leaving, work(visit, &client))
+        });
+        Ok(Json(split.await?))
     }
 }
 
-impl From<ChangedHousehold> for HouseholdSaved {
-    fn from(worked: ChangedHousehold) -> Self {
-        Self::of(worked.page, None, &worked.left_behind)
-    }
+fn work<'a>(visit: &'a Visit, client: &'a Client) -> HouseholdWork<'a> {
+    HouseholdWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
 }
 
-impl From<HouseholdWorkError> for Refusal {
-    fn from(error: HouseholdWorkError) -> Self {
-        let text = error.to_string();
-        match error {
-            HouseholdWorkError::NoHousehold | HouseholdWorkError::NoPerson => {
-                Refusal::new(ErrorCode::NotFound, text)
-            }
-            HouseholdWorkError::Stale => Refusal::new(ErrorCode::ChangedMeanwhile, text),
-            HouseholdWorkError::Household(error) => error.into(),
-            HouseholdWorkError::Edit(error) => error.into(),
-            HouseholdWorkError::Database(error) => error.into(),
-            HouseholdWorkError::Text(_) => Refusal::field("name", text),
-            HouseholdWorkError::NobodyChosen | HouseholdWorkError::EverybodyChosen => {
-                Refusal::new(ErrorCode::FieldRefused, text)
-            }
-        }
+fn places(people: Vec<HouseholdPlace>) -> Vec<NewPlace> {
+    let place = |HouseholdPlace { person_id, role, also }| NewPlace { person: person_id.0, role, also };
+    people.into_iter().map(place).collect()
+}
+
+impl From<HouseholdPatch> for HouseholdChange {
+    fn from(patch: HouseholdPatch) -> Self {
+        let HouseholdPatch { version: _, name, address, city, state, zip_code, country, phone } = patch;
+        let fields = [
+            (MemberField::Address, address),
+            (MemberField::City, city),
+            (MemberField::State, state),
+            (MemberField::ZipCode, zip_code),
+            (MemberField::Country, country),
+            (MemberField::Phone, phone),
+        ];
+        let sent = |(field, sent)| match sent {
+            PatchText::LeftOut => None,
+            PatchText::Null => Some((field, None)),
+            PatchText::Text(text) => Some((field, Some(text))),
+        };
+        Self { name, fields: fields.into_iter().filter_map(sent).collect() }
     }
 }

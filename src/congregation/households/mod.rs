@@ -2,42 +2,80 @@
 
 pub mod api;
 pub mod change;
-pub mod find;
-pub mod make;
-pub mod split;
+pub mod places;
 mod store;
-mod views_api;
 
-use crate::congregation::people::members::edit::EditError;
-use crate::congregation::people::members::household::HouseholdError;
-use crate::congregation::people::members::join_household::LeftBehind;
-use crate::congregation::people::members::{Household, HouseholdRole, MemberField, MemberValues, Resident};
-use crate::platform::text::validation::TextError;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use crate::accounts::audit_log::Actor;
+use crate::congregation::people::members::{Household, HouseholdRole, MemberField, MemberValues};
 
 /// The fields of an address. A household's is that of the first of its people: of the head, where there is one.
 pub const ADDRESS: [MemberField; 5] =
     [MemberField::Address, MemberField::City, MemberField::State, MemberField::ZipCode, MemberField::Country];
 
-/// A household with its people.
-#[derive(Clone, Debug)]
+/// The actor, time and zone of work on households.
+#[derive(Clone, Copy, Debug)]
+pub struct HouseholdWork<'a> {
+    pub actor: Actor<'a>,
+    pub now: Timestamp,
+    pub zone: &'a TimeZone,
+}
+
+/// A household with its people. Address and phone are those of the first of them.
+#[derive(Clone, Debug, poem_openapi::Object)]
+#[oai(rename = "Household", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct HouseholdPage {
-    pub household: Household,
-    /// Incremented on every change (optimistic lock).
+    pub id: String,
+    /// The version read before the change; a change is refused where another was saved meanwhile.
     pub version: i64,
-    /// Heads, spouses, children, then the others.
+    pub name: String,
+    pub address: Option<String>,
+    pub city: Option<String>,
+    pub state: Option<String>,
+    pub zip_code: Option<String>,
+    pub country: Option<String>,
+    pub phone: Option<String>,
+    /// Heads, spouses, children, then the others; each from the eldest down.
     pub people: Vec<PersonOfHousehold>,
 }
 
-/// A person as one of a household.
-#[derive(Clone, Debug)]
+/// A person of a household.
+#[derive(Clone, Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct PersonOfHousehold {
-    pub resident: Resident,
+    pub id: String,
+    /// The member number, such as M0001.
+    pub member_number: String,
+    pub first_name: String,
+    pub last_name: String,
     pub preferred_name: Option<String>,
     pub photo_url: Option<String>,
-    /// The fields of the table, of which address, phone and birthday are needed here.
-    pub values: MemberValues,
+    /// A day.
+    pub date_of_birth: Option<String>,
+    pub role: Option<HouseholdRole>,
+    /// Their address is the household's, and changes with it.
+    pub has_address: bool,
+    /// Their phone number is the household's, and changes with it.
+    pub has_phone: bool,
     /// The names of the other households in which they live.
     pub elsewhere: Vec<String>,
+    /// The fields of the table, of which address, phone and anniversary are needed here.
+    #[oai(skip)]
+    pub values: MemberValues,
+}
+
+/// The result of a change.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(skip_serializing_if_is_none)]
+pub struct HouseholdSaved {
+    /// The household now; left out where it has no people any more.
+    pub household: Option<HouseholdPage>,
+    /// The household that was made by a split.
+    pub made: Option<HouseholdPage>,
+    /// Effects elsewhere, in sentences: a household without a head, or one that was removed.
+    pub notes: Vec<String>,
 }
 
 /// A person to add to a household, and their role in it.
@@ -50,61 +88,8 @@ pub struct NewPlace {
     pub also: bool,
 }
 
-/// A changed household with effects elsewhere.
-#[derive(Clone, Debug)]
-pub struct ChangedHousehold {
-    /// The household now; none where it has no people any more.
-    pub page: Option<HouseholdPage>,
-    pub left_behind: Vec<LeftBehind>,
-}
-
-/// Why a household was left as it was.
-#[derive(Debug, thiserror::Error)]
-pub enum HouseholdWorkError {
-    #[error("There is no such household here any more.")]
-    NoHousehold,
-    #[error("There is no such person here any more.")]
-    NoPerson,
-    /// It is not of the version that was read.
-    #[error("Somebody else has changed this household meanwhile. Nothing was saved yet.")]
-    Stale,
-    #[error("Please choose who lives there.")]
-    NobodyChosen,
-    #[error("Somebody has to stay: to give the whole household another name, rename it.")]
-    EverybodyChosen,
-    #[error(transparent)]
-    Household(#[from] HouseholdError),
-    #[error(transparent)]
-    Edit(#[from] EditError),
-    #[error(transparent)]
-    Text(#[from] TextError),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
-
 impl HouseholdPage {
-    /// The values of the person whose address and phone are the household's.
-    fn shared(&self) -> Option<&MemberValues> {
-        self.people.first().map(|person| &person.values)
-    }
-
-    /// True where the person has the household's address.
-    pub fn has_address(&self, person: &PersonOfHousehold) -> bool {
-        self.has(person, &ADDRESS)
-    }
-
-    /// True where the person has the household's phone number.
-    pub fn has_phone(&self, person: &PersonOfHousehold) -> bool {
-        self.has(person, &[MemberField::Phone])
-    }
-
-    fn has(&self, person: &PersonOfHousehold, fields: &[MemberField]) -> bool {
-        self.shared()
-            .is_some_and(|shared| fields.iter().all(|&field| shared.get(field) == person.values.get(field)))
-    }
-
-    /// The household's value of a field of its address, or its phone number.
-    pub fn value(&self, field: MemberField) -> Option<&str> {
-        self.shared()?.get(field)
+    fn household(&self) -> Household {
+        Household { id: self.id.clone(), name: self.name.clone() }
     }
 }

@@ -5,13 +5,12 @@ use std::sync::LazyLock;
 use rusqlite::{Connection, Row, Transaction};
 
 use super::PersonOfHousehold;
+use crate::congregation::people::members::MemberField;
 use crate::congregation::people::members::store::{COLUMNS, values};
-use crate::congregation::people::members::{MemberField, Resident};
 
 static PEOPLE: LazyLock<String> = LazyLock::new(|| {
     format!(
         "SELECT {}, members.id AS id, members.member_id AS member_number, profile_picture, role,
-            deceased_on IS NOT NULL AS has_died,
             (SELECT group_concat(name, char(10) ORDER BY other.joined_at, other.household_id)
                 FROM household_members AS other JOIN households ON households.id = other.household_id
                 WHERE other.member_id = members.id AND other.household_id <> ?1) AS elsewhere
@@ -28,25 +27,26 @@ pub(super) fn version(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
         .query_row([id], |row| row.get("version"))
 }
 
+/// Without what depends on the others.
 pub(super) fn people(conn: &Connection, id: &str) -> rusqlite::Result<Vec<PersonOfHousehold>> {
     conn.prepare_cached(&PEOPLE)?.query_map([id], person)?.collect()
 }
 
 fn person(row: &Row<'_>) -> rusqlite::Result<PersonOfHousehold> {
     let values = values(row)?;
-    let name = |field| values.get(field).unwrap_or_default().to_owned();
+    let value = |field| values.get(field).map(str::to_owned);
     let elsewhere: Option<String> = row.get("elsewhere")?;
     Ok(PersonOfHousehold {
-        resident: Resident {
-            id: row.get("id")?,
-            number: row.get("member_number")?,
-            first_name: name(MemberField::FirstName),
-            last_name: name(MemberField::LastName),
-            role: row.get("role")?,
-            has_died: row.get("has_died")?,
-        },
-        preferred_name: values.get(MemberField::PreferredName).map(str::to_owned),
+        id: row.get("id")?,
+        member_number: row.get("member_number")?,
+        first_name: value(MemberField::FirstName).unwrap_or_default(),
+        last_name: value(MemberField::LastName).unwrap_or_default(),
+        preferred_name: value(MemberField::PreferredName),
         photo_url: row.get("profile_picture")?,
+        date_of_birth: value(MemberField::DateOfBirth),
+        role: row.get("role")?,
+        has_address: false,
+        has_phone: false,
         elsewhere: elsewhere.iter().flat_map(|names| names.split('\n')).map(str::to_owned).collect(),
         values,
     })

@@ -1,37 +1,63 @@
 //! Waiting invitations: who was invited and has not chosen a password yet.
 
 pub mod api;
-pub mod list;
-pub mod remind;
 pub mod slips;
 mod store;
-pub mod withdraw;
+pub mod waiting;
 
-use crate::congregation::people::list::person::NotYours;
-use crate::congregation::people::members::account::AccountError;
-
-/// An invited person. Instants are unix seconds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A person who was invited and has no password yet.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub struct WaitingInvitation {
-    pub member_id: String,
-    pub number: String,
+pub struct InvitedPerson {
+    pub id: String,
+    /// The member number, such as M0001.
+    pub member_number: String,
     /// The preferred or first name, and the last name.
     pub name: String,
     pub household: Option<String>,
     /// The letter's address.
     pub email: Option<String>,
-    /// The last time that something was made for them.
-    pub since: i64,
-    /// The end of the last valid link or slip; none while the letter has not left.
-    pub expires_at: Option<i64>,
     pub by_letter: bool,
-    /// Handed over by other means: by a command.
+    /// A link that was printed by a command, to be handed over.
     pub by_link: bool,
     pub by_slip: bool,
     /// The letter has not left.
-    pub is_letter_waiting: bool,
+    pub letter_waiting: bool,
+}
+
+/// An invitation as it is stored. Instants are unix seconds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WaitingInvitation {
+    pub person: InvitedPerson,
+    /// The last time that something was made for them.
+    pub since: i64,
+    /// The end of the last valid link or slip.
+    pub expires_at: Option<i64>,
     pub reminded_at: Option<i64>,
+}
+
+/// An invitation. Times are RFC 3339, on the congregation's clock.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct Invitation {
+    #[oai(flatten)]
+    pub person: InvitedPerson,
+    pub since: String,
+    /// None while the letter has not left.
+    pub expires_at: Option<String>,
+    pub expired: bool,
+    /// An invitation is reminded once.
+    pub reminded_at: Option<String>,
+}
+
+/// A page of invitations, the latest first.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct InvitationsPage {
+    pub invitations: Vec<Invitation>,
+    /// The page behind this one: for `after`.
+    pub next: Option<String>,
 }
 
 /// The position where the next page begins.
@@ -41,20 +67,15 @@ pub struct InvitationCursor {
     pub member_id: String,
 }
 
-/// Why an invitation was left as it was.
-#[derive(Debug, thiserror::Error)]
-pub enum InvitationError {
-    /// They have chosen a password meanwhile, or the invitation was withdrawn.
-    #[error("This invitation is not waiting any more.")]
-    Gone,
-    #[error("{0} was reminded already. A slip may reach them better.")]
-    RemindedAlready(String),
-    #[error("No letter reaches {0}. Print their slip again.")]
-    NoAddress(String),
-    #[error(transparent)]
-    NotYours(#[from] NotYours),
-    #[error(transparent)]
-    Account(#[from] AccountError),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
+impl InvitationCursor {
+    /// The form in a query string.
+    pub fn encoded(&self) -> String {
+        format!("{}.{}", self.since, self.member_id)
+    }
+
+    /// None for any other text.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (since, member_id) = text.split_once('.')?;
+        Some(Self { since: since.parse().ok()?, member_id: member_id.to_owned() })
+    }
 }

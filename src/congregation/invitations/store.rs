@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Transaction, named_params};
 
-use super::{InvitationCursor, WaitingInvitation};
+use super::{InvitationCursor, InvitedPerson, WaitingInvitation};
 use crate::platform::db::from_row;
 
 const WAITING: &str =
@@ -48,9 +48,13 @@ pub(super) fn find(
         .collect()
 }
 
-from_row! { WaitingInvitation {
-    member_id as "id", number, name, household, email, since as "last_since", expires_at, by_letter, by_link,
-    by_slip, is_letter_waiting, reminded_at,
+from_row! { |row| WaitingInvitation {
+    since as "last_since", expires_at, reminded_at, person: InvitedPerson::from_row(row)?,
+} }
+
+from_row! { InvitedPerson {
+    id, member_number as "number", name, household, email, by_letter, by_link, by_slip,
+    letter_waiting as "is_letter_waiting",
 } }
 
 pub(super) fn note_reminder(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {

@@ -6,15 +6,13 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::change::{self, PhotoId};
-use super::picture::PictureError;
-use super::processing::{PhotoProcessor, ProcessingError};
+use super::processing::PhotoProcessor;
+use super::{PhotoId, find_photo, remove_photo, set_photo};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{ApiError, Message, PlainError, message, standard};
 use crate::http::headers::names_etag;
 use crate::http::shared::Shared;
 use crate::http::upload::Upload;
-use crate::platform::refusal::{ErrorCode, Refusal};
 
 pub struct PhotosApi;
 
@@ -22,8 +20,6 @@ pub struct PhotosApi;
 const CACHING: &str = "private, max-age=31536000, immutable";
 /// A picture opened by itself is a document, which gets no permissions.
 const POLICY: &str = "default-src 'none'; sandbox";
-/// Seconds after which a client should retry while photo processing is busy.
-const RETRY_AFTER: u32 = 15;
 
 /// The address of the new photo.
 #[derive(Debug, Object)]
@@ -68,9 +64,9 @@ impl PhotosApi {
         let _sending = photo_processor.begin(caller.member_id())?;
         let file = upload.write_to(photo_processor.spool().await?).await?;
         let jpeg = photo_processor.process(file).await?;
-        let id = PhotoId::generate().map_err(Refusal::unexpected)?;
+        let id = PhotoId::generate();
         let address = caller.write::<_, rusqlite::Error>(move |tx, visit| {
-            change::set_photo(tx, &visit.session.member.id, &id, &jpeg, visit.now)
+            set_photo(tx, &visit.session.member.id, &id, &jpeg, visit.now)
         });
         Ok(Json(NewPhoto { photo_url: address.await? }))
     }
@@ -80,9 +76,8 @@ impl PhotosApi {
     /// Succeeds without a photo, too.
     #[oai(path = "/members/me/photo", method = "delete", operation_id = "removePhoto")]
     async fn remove(&self, caller: SignedIn) -> Result<Json<Message>, ApiError> {
-        let removed = caller.write::<_, rusqlite::Error>(|tx, visit| {
-            change::remove_photo(tx, &visit.session.member.id, visit.now)
-        });
+        let removed = caller
+            .write::<_, rusqlite::Error>(|tx, visit| remove_photo(tx, &visit.session.member.id, visit.now));
         removed.await?;
         Ok(message("Your photo is removed."))
     }
@@ -97,7 +92,7 @@ impl PhotosApi {
         id: Path<String>,
     ) -> Result<PhotoResponse, PlainError> {
         let etag = format!("\"{}\"", id.0);
-        let photo = caller.read(move |conn, _| change::find_photo(conn, &id));
+        let photo = caller.read(move |conn, _| find_photo(conn, &id));
         let Some(jpeg) = photo.await? else {
             return Err(standard(StatusCode::NOT_FOUND).into());
         };
@@ -107,29 +102,5 @@ impl PhotosApi {
         } else {
             PhotoResponse::Found(Binary(jpeg), etag, caching, policy, "inline".to_owned())
         })
-    }
-}
-
-impl From<ProcessingError> for Refusal {
-    fn from(error: ProcessingError) -> Self {
-        let text = error.to_string();
-        match error {
-            ProcessingError::Busy => Self::new(ErrorCode::Busy, text).retry_after(RETRY_AFTER),
-            ProcessingError::OneAtATime => {
-                Self::new(ErrorCode::UploadUnderWay, text).retry_after(RETRY_AFTER)
-            }
-            ProcessingError::Picture(error) => Self::new(code_of(error), text),
-            ProcessingError::Disk(error) => Self::not_written(error),
-        }
-    }
-}
-
-fn code_of(error: PictureError) -> ErrorCode {
-    match error {
-        PictureError::NotAPicture => ErrorCode::UnknownPictureType,
-        PictureError::TooManyPixels => ErrorCode::TooManyPixels,
-        PictureError::TooMuchMemory => ErrorCode::TooMuchMemory,
-        PictureError::Moving => ErrorCode::AnimatedPicture,
-        PictureError::Damaged => ErrorCode::DamagedPicture,
     }
 }

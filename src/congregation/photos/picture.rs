@@ -13,6 +13,7 @@ use image::{
 };
 
 use super::header;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// The most pixels: as many as today's phones and cameras make.
 const MOST_PIXELS: u32 = 24_000_000;
@@ -27,51 +28,16 @@ pub const MOST_BYTES: u64 = 1 << 20;
 /// From 1 to 100.
 const QUALITY: u8 = 85;
 
-/// Why a file makes no photo.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PictureError {
-    /// Another kind of file, regardless of its name.
-    #[error("This file is not a JPEG, PNG or WebP picture. Please choose another one.")]
-    NotAPicture,
-    /// The header says so.
-    #[error(
-        "This picture is too large: a photo has at most 24 megapixels. Please make it smaller and try again."
-    )]
-    TooManyPixels,
-    /// Few enough pixels, but of a kind that takes much memory each.
-    #[error(
-        "This picture takes too much memory to open. Please make it smaller, or save it as an ordinary JPEG, and try again."
-    )]
-    TooMuchMemory,
-    /// An animation.
-    #[error("This picture moves. Please choose one that stands still.")]
-    Moving,
-    /// It begins like a picture and does not go on like one.
-    #[error("This picture is damaged and cannot be opened. Please choose another one.")]
-    Damaged,
-}
-
-impl From<ImageError> for PictureError {
-    fn from(error: ImageError) -> Self {
-        match error {
-            ImageError::Limits(limit) if limit.kind() == LimitErrorKind::DimensionError => {
-                Self::TooManyPixels
-            }
-            _ => Self::Damaged,
-        }
-    }
-}
-
 /// Makes the photo that is stored: a JPEG of 512 pixels each way, or of the picture's own shorter side where that is
 /// less, cut from the middle of the picture.
-pub fn make_photo(file: Vec<u8>) -> Result<Vec<u8>, PictureError> {
+pub fn make_photo(file: Vec<u8>) -> Result<Vec<u8>, Refusal> {
     let (picture, orientation) = open(file)?;
     let square = shrink(picture);
     let mut upright = DynamicImage::ImageRgb8(square);
     upright.apply_orientation(orientation);
     let mut jpeg = Vec::new();
     let encoder = JpegEncoder::new_with_quality(&mut jpeg, QUALITY);
-    upright.write_with_encoder(encoder)?;
+    upright.write_with_encoder(encoder).map_err(undecodable)?;
     Ok(jpeg)
 }
 
@@ -83,36 +49,65 @@ pub fn is_a_photo(file: &[u8]) -> bool {
 }
 
 /// The file's name and what its sender says of it do not count.
-fn open(file: Vec<u8>) -> Result<(DynamicImage, Orientation), PictureError> {
+fn open(file: Vec<u8>) -> Result<(DynamicImage, Orientation), Refusal> {
     match image::guess_format(&file) {
         Ok(ImageFormat::Jpeg) => {
-            let bytes = header::jpeg_bytes_per_pixel(&file).ok_or(PictureError::Damaged)?;
-            decode(JpegDecoder::new(Cursor::new(file))?, bytes)
+            let bytes = header::jpeg_bytes_per_pixel(&file).ok_or_else(damaged)?;
+            decode(JpegDecoder::new(Cursor::new(file)).map_err(undecodable)?, bytes)
         }
         Ok(ImageFormat::Png) => {
             if !header::png_palette_is_whole(&file) {
-                return Err(PictureError::Damaged);
+                return Err(damaged());
             }
-            let decoder = PngDecoder::with_limits(Cursor::new(file), limits())?;
-            if decoder.is_apng()? {
-                return Err(PictureError::Moving);
+            let decoder = PngDecoder::with_limits(Cursor::new(file), limits()).map_err(undecodable)?;
+            if decoder.is_apng().map_err(undecodable)? {
+                return Err(moving());
             }
             let channels = u64::from(decoder.color_type().bytes_per_pixel());
             decode(decoder, channels)
         }
         Ok(ImageFormat::WebP) => {
-            let decoder = WebPDecoder::new(Cursor::new(&file))?;
+            let decoder = WebPDecoder::new(Cursor::new(&file)).map_err(undecodable)?;
             if decoder.has_animation() {
-                return Err(PictureError::Moving);
+                return Err(moving());
             }
             if !header::webp_frame_is_whole(&file, decoder.dimensions()) {
-                return Err(PictureError::Damaged);
+                return Err(damaged());
             }
             // Lossless: RGBA, and RGB beside it; lossy: three planes, the pixels, and a transparency that is unpacked.
             let bytes = if decoder.color_type().has_alpha() { 11 } else { 7 };
             decode(decoder, bytes)
         }
-        _ => Err(PictureError::NotAPicture),
+        _ => {
+            let text = "This file is not a JPEG, PNG or WebP picture. Please choose another one.";
+            Err(Refusal::new(ErrorCode::UnknownPictureType, text))
+        }
+    }
+}
+
+/// The header says so.
+fn too_many_pixels() -> Refusal {
+    let text =
+        "This picture is too large: a photo has at most 24 megapixels. Please make it smaller and try again.";
+    Refusal::new(ErrorCode::TooManyPixels, text)
+}
+
+/// An animation.
+fn moving() -> Refusal {
+    let text = "This picture moves. Please choose one that stands still.";
+    Refusal::new(ErrorCode::AnimatedPicture, text)
+}
+
+/// It begins like a picture and does not go on like one.
+pub(super) fn damaged() -> Refusal {
+    let text = "This picture is damaged and cannot be opened. Please choose another one.";
+    Refusal::new(ErrorCode::DamagedPicture, text)
+}
+
+fn undecodable(error: ImageError) -> Refusal {
+    match error {
+        ImageError::Limits(limit) if limit.kind() == LimitErrorKind::DimensionError => too_many_pixels(),
+        _ => damaged(),
     }
 }
 
@@ -128,19 +123,20 @@ fn limits() -> Limits {
 fn decode(
     mut decoder: impl ImageDecoder,
     bytes_per_pixel: u64,
-) -> Result<(DynamicImage, Orientation), PictureError> {
-    decoder.set_limits(limits())?;
+) -> Result<(DynamicImage, Orientation), Refusal> {
+    decoder.set_limits(limits()).map_err(undecodable)?;
     let (width, height) = decoder.dimensions();
     let pixels = u64::from(width) * u64::from(height);
     if pixels > u64::from(MOST_PIXELS) {
-        return Err(PictureError::TooManyPixels);
+        return Err(too_many_pixels());
     }
     if pixels * bytes_per_pixel > MOST_MEMORY {
-        return Err(PictureError::TooMuchMemory);
+        let text = "This picture takes too much memory to open. Please make it smaller, or save it as an ordinary JPEG, and try again.";
+        return Err(Refusal::new(ErrorCode::TooMuchMemory, text));
     }
     // A photo whose metadata is damaged is taken as it is.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    Ok((DynamicImage::from_decoder(decoder)?, orientation))
+    Ok((DynamicImage::from_decoder(decoder).map_err(undecodable)?, orientation))
 }
 
 /// The middle square on white, no larger than needed. Large pictures are halved cheaply first: the fine filter's

@@ -3,20 +3,28 @@
 //! picture is many times its file.
 
 use std::collections::HashSet;
-use std::fs::File;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Semaphore;
 
-use super::picture::{self, PictureError};
-use super::spool;
+use super::picture;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Beyond so many concurrent uploads the next is refused at once: each may take 5 MiB of the card.
 const MOST_UPLOADS: usize = 64;
 /// A complete upload waits at most so long for its turn to be decoded: half of what an upload may take in all.
 const LONGEST_WAIT: Duration = Duration::from_secs(45);
+
+/// Seconds after which a client should retry while photo processing is busy.
+const RETRY_AFTER: u32 = 15;
+
+static NEXT_UPLOAD: AtomicU64 = AtomicU64::new(0);
 
 /// A handle on the photo processing. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -40,22 +48,6 @@ impl Drop for Sending {
     }
 }
 
-/// Why no photo was made.
-#[derive(Debug, thiserror::Error)]
-pub enum ProcessingError {
-    /// Too many uploads at once. The member may try again shortly.
-    #[error("Many members are sending photos right now. Please try again in a moment.")]
-    Busy,
-    /// Another upload of the same member is under way.
-    #[error("Another photo of yours is still on its way. Please wait a moment, then try again.")]
-    OneAtATime,
-    #[error(transparent)]
-    Picture(#[from] PictureError),
-    /// The card cannot store the upload, or not return it.
-    #[error(transparent)]
-    Disk(#[from] std::io::Error),
-}
-
 impl PhotoProcessor {
     /// Uploads lie in this folder until they are whole.
     pub fn in_folder(folder: &Path) -> Self {
@@ -63,29 +55,32 @@ impl PhotoProcessor {
     }
 
     /// Begins a member's upload. One at a time: a client that opens many and sends nothing uses one.
-    pub fn begin(&self, member_id: &str) -> Result<Sending, ProcessingError> {
+    pub fn begin(&self, member_id: &str) -> Result<Sending, Refusal> {
         let mut sending = self.sending.lock().unwrap_or_else(PoisonError::into_inner);
         if sending.contains(member_id) {
-            return Err(ProcessingError::OneAtATime);
+            let text = "Another photo of yours is still on its way. Please wait a moment, then try again.";
+            return Err(Refusal::new(ErrorCode::UploadUnderWay, text).retry_after(RETRY_AFTER));
         }
         if sending.len() >= MOST_UPLOADS {
-            return Err(ProcessingError::Busy);
+            return Err(busy());
         }
         sending.insert(member_id.to_owned());
         Ok(Sending { sending: Arc::clone(&self.sending), member_id: member_id.to_owned() })
     }
 
     /// An empty file for an upload.
-    pub async fn spool(&self) -> Result<File, ProcessingError> {
+    pub async fn spool(&self) -> Result<File, Refusal> {
         let folder = Arc::clone(&self.folder);
-        let opened = tokio::task::spawn_blocking(move || spool::open(&folder)).await;
-        Ok(opened.map_err(std::io::Error::other)??)
+        let opened = tokio::task::spawn_blocking(move || open(&folder)).await;
+        opened.map_err(io::Error::other).flatten().map_err(Refusal::not_written)
     }
 
     /// Turns a whole upload into a photo, off the async threads.
-    pub async fn process(&self, upload: File) -> Result<Vec<u8>, ProcessingError> {
-        let photo =
-            self.in_turn(move || Ok::<_, ProcessingError>(picture::make_photo(spool::read(&upload)?)?));
+    pub async fn process(&self, upload: File) -> Result<Vec<u8>, Refusal> {
+        let photo = self.in_turn(move || {
+            let file = read(&upload).map_err(Refusal::not_written)?;
+            picture::make_photo(file)
+        });
         photo.await?
     }
 
@@ -98,9 +93,9 @@ impl PhotoProcessor {
     async fn in_turn<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, ProcessingError> {
+    ) -> Result<T, Refusal> {
         let turn = tokio::time::timeout(LONGEST_WAIT, Arc::clone(&self.turn).acquire_owned());
-        let Ok(Ok(turn)) = turn.await else { return Err(ProcessingError::Busy) };
+        let Ok(Ok(turn)) = turn.await else { return Err(busy()) };
         let task = tokio::task::spawn_blocking(move || {
             let _turn = turn;
             work()
@@ -109,17 +104,41 @@ impl PhotoProcessor {
             if error.is_panic() {
                 // A decoder met bytes that its authors never did; the portal goes on.
                 tracing::error!("a picture made the decoder panic");
-                ProcessingError::Picture(PictureError::Damaged)
+                picture::damaged()
             } else {
-                ProcessingError::Busy
+                busy()
             }
         })
     }
 }
 
+fn busy() -> Refusal {
+    let text = "Many members are sending photos right now. Please try again in a moment.";
+    Refusal::new(ErrorCode::Busy, text).retry_after(RETRY_AFTER)
+}
+
+/// An empty file in `folder` without a name, so that it is gone with the process, and no other program can open it.
+fn open(folder: &Path) -> io::Result<File> {
+    let number = NEXT_UPLOAD.fetch_add(1, Ordering::Relaxed);
+    let path = folder.join(format!(".upload-{}-{number}", std::process::id()));
+    let file =
+        OpenOptions::new().read(true).write(true).create(true).truncate(true).mode(0o600).open(&path)?;
+    fs::remove_file(&path)?;
+    Ok(file)
+}
+
+/// All that was written.
+fn read(mut file: &File) -> io::Result<Vec<u8>> {
+    file.seek(SeekFrom::Start(0))?;
+    let length = file.metadata()?.len();
+    let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or_default());
+    file.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::AtomicUsize;
 
     use super::*;
 
@@ -151,7 +170,7 @@ mod tests {
     fn a_member_sends_one_photo_at_a_time_and_delays_no_other_member() {
         let photo_processor = PhotoProcessor::in_folder(&std::env::temp_dir());
         let first = photo_processor.begin("mary").unwrap();
-        assert!(matches!(photo_processor.begin("mary"), Err(ProcessingError::OneAtATime)));
+        assert_eq!(photo_processor.begin("mary").unwrap_err().code, ErrorCode::UploadUnderWay);
         let _john = photo_processor.begin("john").unwrap();
         drop(first);
         assert!(photo_processor.begin("mary").is_ok());
@@ -162,7 +181,7 @@ mod tests {
     async fn a_decoder_that_panics_spoils_one_picture_and_not_the_next() {
         let photo_processor = PhotoProcessor::in_folder(&std::env::temp_dir());
         let spoilt = photo_processor.in_turn(|| panic!("a decoder's bug")).await;
-        assert!(matches!(spoilt, Err::<(), _>(ProcessingError::Picture(PictureError::Damaged))));
+        assert_eq!(spoilt.unwrap_err().code, ErrorCode::DamagedPicture);
         assert_eq!(photo_processor.in_turn(|| 7).await.unwrap(), 7);
     }
 
@@ -172,7 +191,7 @@ mod tests {
         let photo_processor = PhotoProcessor::in_folder(&std::env::temp_dir());
         let mut uploads: Vec<Sending> =
             (0..MOST_UPLOADS).map(|number| photo_processor.begin(&number.to_string()).unwrap()).collect();
-        assert!(matches!(photo_processor.begin("one too many"), Err(ProcessingError::Busy)));
+        assert_eq!(photo_processor.begin("one too many").unwrap_err().code, ErrorCode::Busy);
         uploads.pop();
         assert!(photo_processor.begin("the next").is_ok());
     }
@@ -182,16 +201,16 @@ mod tests {
     async fn a_whole_picture_waits_for_its_turn_a_bounded_time() {
         let photo_processor = PhotoProcessor::in_folder(&std::env::temp_dir());
         let _never_done = Arc::clone(&photo_processor.turn).acquire_owned().await.unwrap();
-        assert!(matches!(photo_processor.in_turn(|| ()).await, Err(ProcessingError::Busy)));
+        assert_eq!(photo_processor.in_turn(|| ()).await.unwrap_err().code, ErrorCode::Busy);
     }
 
     // proves: U1
     #[test]
     fn an_upload_has_no_name_and_is_read_from_its_beginning() {
         let folder = tempfile::tempdir().unwrap();
-        let mut upload = spool::open(folder.path()).unwrap();
+        let mut upload = open(folder.path()).unwrap();
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
         std::io::Write::write_all(&mut upload, b"a picture").unwrap();
-        assert_eq!(spool::read(&upload).unwrap(), b"a picture");
+        assert_eq!(read(&upload).unwrap(), b"a picture");
     }
 }

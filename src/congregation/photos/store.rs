@@ -29,7 +29,8 @@ pub fn set_address(
         .map(|_| ())
 }
 
-pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
+/// The JPEG of the photo with this id: members see each other.
+pub fn find_photo(conn: &Connection, id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
     conn.prepare_cached("SELECT jpeg FROM photos WHERE id = ?1")?
         .query_row([id], |row| row.get("jpeg"))
         .optional()

@@ -1,48 +1,25 @@
-//! HTTP for which letters a member wants.
+//! HTTP for which letters a member wants, and for ending letters from within one, without signing in. GET and HEAD change
+//! nothing: mail programs and their scanners open every link.
 
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::{Object, OpenApi};
+use poem_openapi::{ApiResponse, OpenApi};
 
-use super::{LetterChoices, OwnLetters, choices_of, set_choices};
+use super::{LetterChoice, LetterChoices, MyLetters, choices_of, set_choices, stop};
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::http::error::PlainError;
-use crate::platform::settings::Settings;
+use crate::accounts::state::Accounts;
+use crate::http::error::{ApiError, Message, PlainError, message};
+use crate::http::shared::Shared;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 pub struct LetterChoicesApi;
-
-/// The letters that a member wants, beside those about their account.
-#[derive(Debug, Clone, Copy, Object)]
-pub struct LettersWanted {
-    /// Important announcements.
-    announcements: bool,
-    /// Reminders of events that the household attends.
-    reminders: bool,
-    /// The week's letter.
-    week: bool,
-}
-
-/// The member's letters.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct MyLetters {
-    wanted: LettersWanted,
-    /// The address of their letters; absent where no letter reaches the member.
-    address: Option<String>,
-    /// The mail server has refused that address for good, so nothing is written to it.
-    refused: bool,
-    /// When the week's letter leaves, such as "Saturday at 9:00 AM"; absent where there is none.
-    week_letter_at: Option<String>,
-}
 
 #[OpenApi(prefix_path = "/api/profile/letters")]
 impl LetterChoicesApi {
     /// The letters that the member wants
     #[oai(path = "/", method = "get", operation_id = "myLetters")]
     async fn letters(&self, caller: Caller) -> Result<Json<MyLetters>, PlainError> {
-        let found = caller.read(|conn, visit| {
-            let own = choices_of(conn, &visit.session.member.id)?;
-            Ok(MyLetters::of(own, &visit.settings))
-        });
+        let found = caller.read(|conn, visit| choices_of(conn, &visit.session.member.id, &visit.settings));
         Ok(Json(found.await?))
     }
 
@@ -51,26 +28,67 @@ impl LetterChoicesApi {
     async fn choose(
         &self,
         caller: SignedIn,
-        body: Json<LettersWanted>,
+        body: Json<LetterChoices>,
     ) -> Result<Json<MyLetters>, PlainError> {
-        let LettersWanted { announcements, reminders, week } = body.0;
-        let choices = LetterChoices { announcements, reminders, week };
-        let changed = caller.write::<_, rusqlite::Error>(move |tx, visit| {
-            let own = set_choices(tx, &visit.session.member.id, choices)?;
-            Ok(MyLetters::of(own, &visit.settings))
-        });
+        let changed =
+            caller.write(move |tx, visit| set_choices(tx, &visit.session.member.id, body.0, &visit.settings));
         Ok(Json(changed.await?))
     }
 }
 
-impl MyLetters {
-    fn of(own: OwnLetters, settings: &Settings) -> Self {
-        let LetterChoices { announcements, reminders, week } = own.choices;
-        Self {
-            wanted: LettersWanted { announcements, reminders, week },
-            address: own.address,
-            refused: own.is_refused,
-            week_letter_at: settings.week_letter.map(|weekly| weekly.in_words()),
+/// Ending letters.
+pub struct EndLettersApi;
+
+#[derive(ApiResponse)]
+enum PageResponse {
+    /// To the page that asks first.
+    #[oai(status = 303)]
+    Page(#[oai(header = "Location")] String),
+}
+
+#[OpenApi(prefix_path = "/api/letters")]
+impl EndLettersApi {
+    /// The page that ends letters
+    ///
+    /// For mail programs without one-click: changes nothing.
+    #[expect(clippy::unused_async, reason = "an operation is a future")]
+    #[oai(path = "/end/:token", method = "get", operation_id = "endLettersPage")]
+    async fn page(&self, token: Path<String>) -> PageResponse {
+        let is_of_tokens = |c: &char| c.is_ascii_alphanumeric() || "-_.".contains(*c);
+        let token: String = token.0.chars().filter(is_of_tokens).collect();
+        PageResponse::Page(format!("{}#{token}", stop::PAGE))
+    }
+
+    /// End letters by one click (RFC 8058)
+    ///
+    /// A mail program's, and the page's. Needs no session, and no same origin.
+    #[oai(path = "/end/:token", method = "post", operation_id = "endLetters")]
+    async fn end(&self, accounts: Shared<&Accounts>, token: Path<String>) -> Result<Json<Message>, ApiError> {
+        let (seal, now) = (accounts.seal.clone(), accounts.clock.now());
+        let asked = token.0.clone();
+        // A second click writes nothing: it takes a reader only.
+        let found = accounts.db.read_off_thread({
+            let seal = seal.clone();
+            move |conn| stop::look(conn, &seal, &asked, now)
+        });
+        let Some((choice, wanted)) = found.await? else { return Err(invalid_link().into()) };
+        if wanted {
+            let ending = move |tx: &rusqlite::Transaction<'_>| stop::end(tx, &seal, &token.0, now);
+            accounts.db.write_off_thread(ending).await?;
         }
+        Ok(message(sentence(choice)))
+    }
+}
+
+fn invalid_link() -> Refusal {
+    let text = "This link is too old or not whole. Sign in and choose your letters on your profile, or ask your church office.";
+    Refusal::new(ErrorCode::LinkExpired, text)
+}
+
+fn sentence(choice: LetterChoice) -> &'static str {
+    match choice {
+        LetterChoice::Announcements => "No announcements are written to this address any more.",
+        LetterChoice::Reminders => "No reminders are written to this address any more.",
+        LetterChoice::Week => "The week's letter is not written to this address any more.",
     }
 }

@@ -2,23 +2,26 @@
 
 use rusqlite::{Connection, Transaction};
 
-use super::{LetterChoices, OwnLetters, store};
+use super::{LetterChoices, MyLetters, store};
 use crate::platform::mail::status;
+use crate::platform::settings::Settings;
 
-pub fn choices_of(conn: &Connection, member_id: &str) -> rusqlite::Result<OwnLetters> {
-    let (choices, address) = store::choices(conn, member_id)?;
-    let is_refused = match &address {
+pub fn choices_of(conn: &Connection, member_id: &str, settings: &Settings) -> rusqlite::Result<MyLetters> {
+    let (wanted, address) = store::choices(conn, member_id)?;
+    let refused = match &address {
         Some(address) => status::refusal_of(conn, address)?.is_some(),
         None => false,
     };
-    Ok(OwnLetters { choices, address, is_refused })
+    let week_letter_at = settings.week_letter.map(|weekly| weekly.in_words());
+    Ok(MyLetters { wanted, address, refused, week_letter_at })
 }
 
 pub fn set_choices(
     tx: &Transaction<'_>,
     member_id: &str,
     choices: LetterChoices,
-) -> rusqlite::Result<OwnLetters> {
+    settings: &Settings,
+) -> rusqlite::Result<MyLetters> {
     store::set_choices(tx, member_id, choices)?;
-    choices_of(tx, member_id)
+    choices_of(tx, member_id, settings)
 }

@@ -4,8 +4,6 @@ pub mod api;
 mod choices;
 pub mod recipients;
 pub mod stop;
-pub mod stop_api;
-mod stop_token;
 mod store;
 pub mod week;
 
@@ -24,33 +22,41 @@ closed_set! {
     }
 }
 
-/// The kinds of letters that a person wants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The letters that a member wants, beside those about their account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename = "LettersWanted")]
 pub struct LetterChoices {
+    /// Important announcements.
     pub announcements: bool,
+    /// Reminders of events that the household attends.
     pub reminders: bool,
+    /// The week's letter.
     pub week: bool,
 }
 
-/// A member's view of their own letters.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnLetters {
-    pub choices: LetterChoices,
-    /// The address of their letters; none where no letter reaches them.
+/// The member's letters.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct MyLetters {
+    pub wanted: LetterChoices,
+    /// The address of their letters; absent where no letter reaches the member.
     pub address: Option<String>,
-    /// The mail server has refused that address for good.
-    pub is_refused: bool,
+    /// The mail server has refused that address for good, so nothing is written to it.
+    pub refused: bool,
+    /// When the week's letter leaves, such as "Saturday at 9:00 AM"; absent where there is none.
+    pub week_letter_at: Option<String>,
 }
 
 /// How many a letter goes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
 pub struct Reach {
-    /// Addresses.
+    /// One for each address.
     pub letters: u32,
     pub people: u32,
-    /// People who want it, and whose address the mail server has refused for good.
+    /// Readers whose address the mail server has refused for good.
     pub refused: u32,
-    /// People without an address.
+    /// Readers without an address.
     pub without_address: u32,
 }
 

@@ -4,18 +4,11 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::{LetterChoice, Reach, WillingPerson, store};
-use crate::platform::mail::{BulkLetters, outbox};
-use crate::platform::mail::{FinishedLetter, Reader};
-
-pub fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Reach> {
-    store::reach(conn, choice)
-}
-
-/// Everybody who wants it: of those who share an address, whose own it is first.
-pub fn willing(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<WillingPerson>> {
-    store::willing(conn, choice)
-}
+pub use super::store::{reach, willing};
+use super::{LetterChoice, stop, store};
+use crate::platform::mail::{BulkLetter, BulkLetters, BulkText, Reader, lay_out_bulk, outbox};
+use crate::platform::sealed::Seal;
+use crate::platform::settings::Settings;
 
 /// Queues a letter for each address; returns how many.
 pub fn queue(
@@ -40,7 +33,31 @@ pub fn readers_with(
     Ok(if readers.is_empty() { None } else { Some((address, readers)) })
 }
 
-/// A letter in the words that a preview shows.
-pub fn preview(letter: FinishedLetter) -> (String, String) {
-    (letter.subject, letter.text)
+/// A letter that names nobody and has no links but the one that ends such letters.
+pub struct PlainLetter<'a> {
+    pub choice: LetterChoice,
+    pub words: &'a str,
+    pub title: &'a str,
+    pub body: &'a str,
+}
+
+impl PlainLetter<'_> {
+    /// Writes it to the address of this person, as it leaves now.
+    pub fn write(
+        &self,
+        conn: &Connection,
+        seal: &Seal,
+        member_id: &str,
+        settings: &Settings,
+        now: Timestamp,
+    ) -> rusqlite::Result<BulkLetter> {
+        let Self { choice, words, title, body } = *self;
+        let Some((address, readers)) = readers_with(conn, choice, member_id)? else {
+            return Ok(BulkLetter::Never("nobody at this address wants it any more"));
+        };
+        let stop = stop::links_for(seal, choice, &readers, settings, now);
+        let stop = stop.as_ref();
+        let text = BulkText { words, title, body, links: &[], readers: &readers, address: &address, stop };
+        Ok(BulkLetter::Write(Box::new(lay_out_bulk(&text, settings))))
+    }
 }

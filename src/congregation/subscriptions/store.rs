@@ -52,7 +52,7 @@ pub(super) fn set_choices(
     .map(|_| ())
 }
 
-pub(super) fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Reach> {
+pub fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Reach> {
     let wants = column(choice);
     conn.prepare_cached(&format!(
         "SELECT count(DISTINCT coalesce(email, contact_email)) FILTER (WHERE {REACHABLE} AND {NOT_REFUSED}) AS letters,
@@ -80,7 +80,8 @@ pub(super) fn one_at_each_address(conn: &Connection, choice: LetterChoice) -> ru
     .collect()
 }
 
-pub(super) fn willing(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<WillingPerson>> {
+/// Everybody who wants it: of those who share an address, its owner first.
+pub fn willing(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<WillingPerson>> {
     let wants = column(choice);
     conn.prepare_cached(&format!(
         "SELECT id, coalesce(email, contact_email) AS address, NOT {NOT_REFUSED} AS is_refused

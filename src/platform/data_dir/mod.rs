@@ -1,6 +1,5 @@
 //! The data folder: one directory only its owner can read, with the database, the key and the letters in it.
 
-mod disk;
 mod open;
 pub mod replace_database;
 pub mod running;
@@ -15,6 +14,7 @@ use crate::platform::db::migrations::Migrations;
 use crate::platform::db::{BeforeMigration, OpenError};
 use crate::platform::files::atomic_write;
 use crate::platform::sealed::Seal;
+use crate::platform::token;
 use running::Running;
 
 /// The length of the key file.
@@ -275,19 +275,13 @@ impl DataDir {
     pub(crate) fn write_key(&self) -> Result<(), DataDirError> {
         let path = self.key_path();
         let io = |source| DataDirError::Io { path: path.clone(), source };
-        let key = self.make_up_key()?;
+        let key: [u8; KEY_BYTES] = token::random();
         let mut file = atomic_write::begin(&path).map_err(io)?;
         let written = file.write_all(&key).and_then(|()| file.sync_all());
         written.and_then(|()| atomic_write::rename_into_place(&path, false)).map_err(|source| {
             let _gone_or_left_behind = fs::remove_file(atomic_write::partial(&path));
             io(source)
         })
-    }
-
-    pub(crate) fn make_up_key(&self) -> Result<[u8; KEY_BYTES], DataDirError> {
-        let mut key = [0; KEY_BYTES];
-        getrandom::fill(&mut key).map_err(|error| self.io(error.into()))?;
-        Ok(key)
     }
 
     fn io(&self, source: io::Error) -> DataDirError {

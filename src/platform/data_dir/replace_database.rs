@@ -12,6 +12,7 @@ use std::{fs, io};
 use jiff::Timestamp;
 
 use super::{DataDir, DataDirError, KEY_BYTES};
+use crate::platform::db::look::beside;
 use crate::platform::db::open;
 use crate::platform::files::atomic_write;
 
@@ -38,10 +39,7 @@ fn ready(path: &Path) -> PathBuf {
 pub fn replace(dir: &DataDir, key: Option<&[u8; KEY_BYTES]>, now: Timestamp) -> io::Result<ReplacedFiles> {
     let database = dir.database_path();
     if let Some(key) = key {
-        let path = ready(&dir.key_path());
-        let mut file = atomic_write::begin(&path)?;
-        io::Write::write_all(&mut file, key).and_then(|()| file.sync_all())?;
-        atomic_write::rename_into_place(&path, true)?;
+        atomic_write::write(&ready(&dir.key_path()), key)?;
     }
     let aside = set_aside(dir, key.is_some(), now)?;
     fs::rename(atomic_write::partial(&database), ready(&database))?;
@@ -139,13 +137,6 @@ fn link(from: &Path, to: &Path) -> io::Result<bool> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         outcome => outcome.map(|()| true),
     }
-}
-
-/// "portal.db-wal"
-pub fn beside(database: &Path, ending: &str) -> PathBuf {
-    let mut path = database.as_os_str().to_owned();
-    path.push(ending);
-    path.into()
 }
 
 fn remove(path: &Path) -> io::Result<()> {

@@ -141,10 +141,11 @@ fn open_mode(path: &Path, is_served: bool) -> Result<OpenMode, LookError> {
     }
 }
 
-fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
+/// "portal.db-wal"
+pub fn beside(database: &Path, ending: &str) -> PathBuf {
+    let mut name = database.as_os_str().to_owned();
     name.push(ending);
-    PathBuf::from(name)
+    name.into()
 }
 
 fn address(path: &Path, mode: OpenMode) -> String {

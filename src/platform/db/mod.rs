@@ -61,11 +61,7 @@ struct OnlyRead {
 
 impl Database {
     /// Opens an existing database and brings its schema up to date; an older one is backed up before.
-    pub fn open(path: &Path, before_migration: BeforeMigration) -> Result<Self, OpenError> {
-        Self::open_with(path, Migrations::BUILT_IN, before_migration)
-    }
-
-    pub fn open_with(
+    pub fn open(
         path: &Path,
         migrations: Migrations,
         before_migration: BeforeMigration,
@@ -83,17 +79,17 @@ impl Database {
     ) -> Result<Self, OpenError> {
         Self::expect_at(path)?;
         open::refuse_older(path, migrations)?;
-        Self::open_with(path, migrations, before_migration)
+        Self::open(path, migrations, before_migration)
     }
 
-    /// [`Database::open_with`] for a command while no server runs. Where the card is full, worn out or mounted read-only,
+    /// [`Database::open`] for a command while no server runs. Where the card is full, worn out or mounted read-only,
     /// its data can be read all the same; writing fails as opening did.
     pub fn open_or_read(
         path: &Path,
         migrations: Migrations,
         before_migration: BeforeMigration,
     ) -> Result<Self, OpenError> {
-        Self::open_with(path, migrations, before_migration).or_else(|refused| {
+        Self::open(path, migrations, before_migration).or_else(|refused| {
             let Some(why) = refused.of_the_card() else { return Err(refused) };
             Self::only_to_read(path, migrations, why).ok_or(refused)
         })
@@ -122,11 +118,7 @@ impl Database {
     }
 
     /// Opens the database, making it where there is none. Only setup and seed may.
-    pub fn create(path: &Path, before_migration: BeforeMigration) -> Result<Self, OpenError> {
-        Self::create_with(path, Migrations::BUILT_IN, before_migration)
-    }
-
-    pub fn create_with(
+    pub fn create(
         path: &Path,
         migrations: Migrations,
         before_migration: BeforeMigration,
@@ -265,8 +257,7 @@ impl Database {
 
     /// Folds the write-ahead log into the file, so that one file is to be copied.
     pub fn checkpoint(&self) -> rusqlite::Result<()> {
-        let conn = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
-        conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+        open::fold_log(&self.writer.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

@@ -53,10 +53,13 @@ impl<'statement> Deref for NamedRow<'_, 'statement> {
 
 /// Implements `from_row`: `id` is read from the column `id`, `number as "member_id"` from another column. After `|row|` a
 /// field may also be any expression of the row: `from_row! { |row| Gift { id, fund, giver: Giver::from_row(row)? } }`.
+/// `|row, zone: &TimeZone|` makes a `from_row(row, zone)`.
 macro_rules! from_row {
-    (|$row:ident| $type:ident { $($field:ident $(as $column:literal)? $(: $value:expr)?),* $(,)? }) => {
+    (|$row:ident $(, $given:ident: $of:ty)*| $type:ident {
+        $($field:ident $(as $column:literal)? $(: $value:expr)?),* $(,)?
+    }) => {
         impl $type {
-            pub(crate) fn from_row(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self> {
+            pub(crate) fn from_row(row: &rusqlite::Row<'_> $(, $given: $of)*) -> rusqlite::Result<Self> {
                 let $row = &$crate::platform::db::named_row::NamedRow::of(row);
                 Ok(Self { $($field: from_row!(@ $row $field $(as $column)? $(: $value)?)),* })
             }

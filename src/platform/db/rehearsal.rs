@@ -6,6 +6,7 @@ use std::sync::{Arc, PoisonError};
 use rusqlite::{Connection, Transaction, ffi};
 use tokio::sync::OwnedSemaphorePermit;
 
+use super::migrations::Migrations;
 use super::readers::busy;
 use super::{Database, off_thread, open};
 use crate::platform::files::scratch::Scratch;
@@ -35,8 +36,8 @@ impl Database {
             Some(_) => copy_into(&self.writer.lock().unwrap_or_else(PoisonError::into_inner), &path)?,
         }
         // Its schema is the present one, as its source's: nothing is migrated.
-        let copy =
-            Self::open(&path, |_| Err("a copy is not migrated".into())).map_err(|error| failed(&error))?;
+        let copy = Self::open(&path, Migrations::BUILT_IN, |_| Err("a copy is not migrated".into()));
+        let copy = copy.map_err(|error| failed(&error))?;
         Ok((folder, copy))
     }
 

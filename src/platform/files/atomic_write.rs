@@ -2,7 +2,7 @@
 //! it is renamed.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
@@ -52,6 +52,15 @@ pub fn begin(path: &Path) -> io::Result<File> {
 /// A new empty file, its owner's alone. An existing file stays.
 pub fn private(path: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)
+}
+
+/// Writes a small file as a whole, its owner's alone; an existing one is replaced. After a failure it is as it was.
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = begin(path)?;
+    file.write_all(bytes).and_then(|()| file.sync_all()).inspect_err(|_| {
+        let _gone_or_left_behind = fs::remove_file(partial(path));
+    })?;
+    rename_into_place(path, true)
 }
 
 /// Drops the system's cache of this file, which has been synced: later reads come from the card, disk or stick, and

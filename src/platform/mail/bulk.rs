@@ -1,8 +1,9 @@
 //! A letter to many, laid out: for everybody at one address, with the way to end such letters.
 
 use super::FinishedLetter;
-use super::layout::{button, escape, fill, html_page, one_line};
+use super::layout::{button, fill, html_body, html_page, html_paragraph, one_line};
 use crate::platform::settings::Settings;
+use crate::platform::text::escape::escape_html;
 
 /// More are not named in the line of the address.
 const NAMED: usize = 6;
@@ -85,46 +86,34 @@ pub fn lay_out_bulk(text: &BulkText<'_>, settings: &Settings) -> FinishedLetter 
         from_address: settings.sender(),
         host: settings.public_address.host().to_owned(),
         text: fill(template, &value) + "\n",
-        html: html_page(&subject, &html_body(template, text, &value)),
+        html: html_page(
+            &subject,
+            &html_body(template.trim(), &value, &|paragraph| special_paragraph(paragraph, text)),
+        ),
         subject,
         link: None,
         one_click: text.stop.map(|links| links.one_click.clone()),
     }
 }
 
-fn html_body(template: &str, text: &BulkText<'_>, value: &dyn Fn(&str) -> String) -> String {
-    let escaped = |gap: &str| escape(&value(gap));
-    let mut body = String::new();
-    for paragraph in template.trim().split("\n\n") {
-        match (paragraph.trim(), text.stop) {
-            ("{body}", _) => {
-                for lines in paragraphs(text.body) {
-                    let lines: Vec<String> = lines.iter().map(|line| escape(line)).collect();
-                    body.extend(["<p>", &lines.join("<br>\n"), "</p>\n"]);
-                }
-            }
-            ("{links}", _) => {
-                for link in text.links {
-                    body += &button(&escape(&link.address), &escape(&link.label));
-                }
-            }
-            ("{stop}", Some(links)) => {
-                let page = escape(&links.page);
-                body.extend([
-                    "<p class=\"bare\">If you would rather not: <a href=\"",
-                    &page,
-                    "\">End these letters</a></p>\n",
-                ]);
-            }
-            (words, _) => {
-                // The signature stands line by line; sentences flow.
-                let joint = if words.ends_with("{address}") { "<br>\n" } else { "\n" };
-                let lines: Vec<String> = words.lines().map(|line| fill(&escape(line), &escaped)).collect();
-                body.extend(["<p>", &lines.join(joint), "</p>\n"]);
-            }
+fn special_paragraph(paragraph: &str, text: &BulkText<'_>) -> Option<String> {
+    let escaped = |lines: Vec<String>| lines.iter().map(|line| escape_html(line)).collect::<Vec<_>>();
+    match (paragraph, text.stop) {
+        ("{body}", _) => {
+            let paragraphs =
+                paragraphs(text.body).map(|lines| html_paragraph(&escaped(lines).join("<br>\n")));
+            Some(paragraphs.collect())
         }
+        ("{links}", _) => {
+            let links = text.links.iter();
+            Some(links.map(|link| button(&escape_html(&link.address), &escape_html(&link.label))).collect())
+        }
+        ("{stop}", Some(links)) => Some(format!(
+            "<p class=\"bare\">If you would rather not: <a href=\"{}\">End these letters</a></p>\n",
+            escape_html(&links.page)
+        )),
+        _ => None,
     }
-    body
 }
 
 /// One alone stands by itself; of several each says what it is for.

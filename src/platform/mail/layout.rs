@@ -4,6 +4,7 @@ use jiff::Timestamp;
 
 use super::{FinishedLetter, Occasion, Recipient};
 use crate::platform::settings::Settings;
+use crate::platform::text::escape::escape_html;
 
 const DETAIL: &str = "{detail}";
 const SUBJECT: &str = "Subject: ";
@@ -104,7 +105,17 @@ fn compose(
     let whose =
         if recipient.is_contact_address { format!(" ({})", recipient.full_name) } else { String::new() };
     let subject = format!("{}{whose}: {}", fill(headed(SUBJECT), &value), settings.congregation_name);
-    let body = html_body(&template, headed("Button: "), &value);
+    let special = |paragraph: &str| match paragraph {
+        // The link's is a button with the bare link below it.
+        "{link}" => Some(button(&escape_html(&value("link")), &escape_html(headed("Button: ")))),
+        DETAIL => {
+            let facts = value("detail");
+            let facts = facts.split("\n\n").map(|fact| escape_html(fact).replace('\n', "<br>\n"));
+            Some(facts.map(|fact| html_paragraph(&fact)).collect())
+        }
+        _ => None,
+    };
+    let body = html_body(&template, &value, &special);
     let html = html_page(&subject, &body);
     FinishedLetter {
         to_name: recipient.full_name.clone(),
@@ -123,34 +134,34 @@ fn compose(
 /// `body` is HTML.
 pub(super) fn html_page(subject: &str, body: &str) -> String {
     fill(LAYOUT, &|gap| match gap {
-        "subject" => escape(subject),
+        "subject" => escape_html(subject),
         "body" => body.to_owned(),
         _ => String::new(),
     })
 }
 
-/// Each paragraph of the text is one of the page; the link's is a button with the bare link below it.
-fn html_body(template: &str, label: &str, value: &dyn Fn(&str) -> String) -> String {
-    let escaped = |gap: &str| escape(&value(gap));
-    let mut body = String::new();
-    for paragraph in template.split("\n\n") {
-        if paragraph.trim() == "{link}" {
-            body += &button(&escaped("link"), &escape(label));
-            continue;
-        }
-        if paragraph.trim() == DETAIL {
-            for fact in value("detail").split("\n\n") {
-                body.extend(["<p>", &escape(fact).replace('\n', "<br>\n"), "</p>\n"]);
-            }
-            continue;
-        }
+/// Each paragraph of the text is one of the page, but for those that `special` makes, such as the link's button.
+pub(super) fn html_body(
+    template: &str,
+    value: &dyn Fn(&str) -> String,
+    special: &dyn Fn(&str) -> Option<String>,
+) -> String {
+    let escaped = |gap: &str| escape_html(&value(gap));
+    let ordinary = |paragraph: &str| {
         // Facts and the signature stand line by line; sentences flow.
         let by_line = paragraph.starts_with("When: ") || paragraph.trim_end().ends_with("{address}");
         let joint = if by_line { "<br>\n" } else { "\n" };
-        let lines: Vec<String> = paragraph.trim().lines().map(|line| fill(&escape(line), &escaped)).collect();
-        body.extend(["<p>", &lines.join(joint), "</p>\n"]);
-    }
-    body
+        let lines: Vec<String> =
+            paragraph.trim().lines().map(|line| fill(&escape_html(line), &escaped)).collect();
+        html_paragraph(&lines.join(joint))
+    };
+    let html = |paragraph: &str| special(paragraph.trim()).unwrap_or_else(|| ordinary(paragraph));
+    template.split("\n\n").map(html).collect()
+}
+
+/// `content` is HTML.
+pub(super) fn html_paragraph(content: &str) -> String {
+    format!("<p>{content}</p>\n")
 }
 
 /// Both are HTML.
@@ -189,21 +200,6 @@ fn line_by_line(text: &str) -> String {
 
 pub(super) fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
-}
-
-pub(super) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            '\'' => escaped += "&#39;",
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]

@@ -1,6 +1,9 @@
-//! A letter as a message: headers without injection, plain text and HTML.
+//! A letter as a message or a file: headers without injection, plain text and HTML.
 
-use std::io;
+use std::fs::{self, DirBuilder, File};
+use std::io::{self, Write};
+use std::os::unix::fs::DirBuilderExt;
+use std::path::Path;
 
 use mail_builder::MessageBuilder;
 use mail_builder::headers::address::Address;
@@ -74,6 +77,20 @@ impl FinishedLetter {
             .body(MimePart::new("multipart/alternative", vec![text, html]))
             .write_to_vec()
     }
+}
+
+/// Puts a message into `folder` as `name.eml`, whole or not at all.
+pub(super) fn write_into(folder: &Path, name: &str, message: &[u8]) -> io::Result<()> {
+    if !folder.exists() {
+        DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    }
+    // Under another name until it is complete, so that no reader opens half a letter.
+    let partial = folder.join(format!(".{name}.part"));
+    let mut file = File::create(&partial)?;
+    file.write_all(message)?;
+    file.sync_all()?;
+    fs::rename(&partial, folder.join(format!("{name}.eml")))?;
+    File::open(folder)?.sync_all()
 }
 
 /// Text for a header: control characters (line breaks first of all) and bidi controls become blanks.

@@ -5,7 +5,6 @@
 
 mod advice;
 mod bulk;
-mod folder;
 pub mod layout;
 mod message;
 pub mod outbox;
@@ -13,7 +12,6 @@ pub mod quota;
 mod smtp;
 pub mod status;
 mod store;
-mod waiting;
 mod worker;
 
 use std::path::{Path, PathBuf};
@@ -27,16 +25,15 @@ use tokio::sync::Notify;
 pub use advice::{advice, cause};
 pub use bulk::{BulkText, LetterLink, Reader, StopLinks, lay_out_bulk};
 pub use message::FinishedLetter;
+pub use outbox::{Retry, list, retry};
 pub use smtp::{Login, SendError, SmtpOptions, Stage, probe, send};
 pub use store::Recipient;
-pub use waiting::{Retry, list, retry};
 pub use worker::{DeliveryError, deliver_waiting, run};
 
 use crate::platform::clock::Moment;
 use crate::platform::closed_set::closed_set;
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::Settings;
-use crate::platform::token::TokenError;
 
 /// A letter in the outbox. It has no text and no link: those are made when it leaves.
 #[derive(Clone, Debug)]
@@ -226,7 +223,7 @@ pub struct LetterWriter {
         &Recipient,
         &Settings,
         Moment,
-    ) -> Result<FinishedLetter, TokenError>,
+    ) -> rusqlite::Result<FinishedLetter>,
     /// A letter to many, with the key that signs the link in it.
     pub compose_bulk:
         fn(&Transaction<'_>, &Seal, &BulkOccasion<'_>, &Settings, Moment) -> rusqlite::Result<BulkLetter>,

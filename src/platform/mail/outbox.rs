@@ -1,12 +1,14 @@
 //! The queued letters. A row says which letter to which member; text and link are made when it leaves.
 
-use super::{BulkLetters, Letter, News, store};
+use super::{BulkLetters, Letter, News, WaitingLetter, store};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
+use crate::platform::client::Client;
+pub use store::{end_bulk, is_waiting, move_bulk_end, revive_bulk, waiting_about, withdraw};
+
 /// Letters of one kind for one member within an hour: a flood must not use up the church's mail quota.
 pub(super) const MOST_NEWS: i64 = 3;
-const HOUR: i64 = 3600;
 
 impl Letter {
     /// True of a letter that reports what happened to an account.
@@ -76,39 +78,29 @@ pub fn announce(tx: &Transaction<'_>, news: &News<'_>, now: Timestamp) -> rusqli
     announce_until(tx, news, now + news.letter.time_to_live(), now)
 }
 
-/// The same, of what is of no use any more after `until`.
+/// [`announce`] with the name of a browser as the detail.
+pub fn announce_browser(
+    tx: &Transaction<'_>,
+    letter: Letter,
+    member_id: &str,
+    client: &Client,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let detail = client.device_name();
+    announce(tx, &News { letter, member_id, detail: Some(&detail), to_address: None }, now)
+}
+
+/// [`announce`] of what is of no use any more after `until`.
 pub fn announce_until(
     tx: &Transaction<'_>,
     news: &News<'_>,
     until: Timestamp,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    if news.letter.is_news() && count_within_hour(tx, news.letter, news.member_id, now)? >= MOST_NEWS {
+    if news.letter.is_news() && store::count_within_hour(tx, news.letter, news.member_id, now)? >= MOST_NEWS {
         return Ok(());
     }
     store::insert(tx, news, until.as_second(), now.as_second())
-}
-
-/// The number of these letters queued for a member within the hour before `now`.
-fn count_within_hour(
-    conn: &Connection,
-    letter: Letter,
-    member_id: &str,
-    now: Timestamp,
-) -> rusqlite::Result<i64> {
-    let now = now.as_second();
-    store::count_between(conn, letter.as_str(), member_id, now - HOUR, now)
-}
-
-/// The same for all members whose letters of this kind go to this address: a household may share one.
-fn count_to_address_within_hour(
-    conn: &Connection,
-    letter: Letter,
-    address: &str,
-    now: Timestamp,
-) -> rusqlite::Result<i64> {
-    let now = now.as_second();
-    store::count_to_address_between(conn, letter.as_str(), address, now - HOUR, now)
 }
 
 /// The rate limit for letters of one kind within an hour, for one member and for one address.
@@ -122,18 +114,8 @@ pub fn is_enough(
     address: &str,
     now: Timestamp,
 ) -> rusqlite::Result<bool> {
-    Ok(count_within_hour(conn, letter, member_id, now)? >= MOST_AN_HOUR
-        || count_to_address_within_hour(conn, letter, address, now)? >= MOST_AN_HOUR)
-}
-
-/// Removes the letters of this kind to this member that have not left.
-pub fn withdraw(tx: &Transaction<'_>, letter: Letter, member_id: &str) -> rusqlite::Result<()> {
-    store::remove_waiting(tx, letter.as_str(), member_id)
-}
-
-/// True while a letter of this kind to this member has not left yet.
-pub fn is_waiting(conn: &Connection, letter: Letter, member_id: &str) -> rusqlite::Result<bool> {
-    store::is_waiting(conn, letter.as_str(), member_id)
+    Ok(store::count_within_hour(conn, letter, member_id, now)? >= MOST_AN_HOUR
+        || store::count_to_address_within_hour(conn, letter, address, now)? >= MOST_AN_HOUR)
 }
 
 /// Queues a letter for each of these people, one for an address.
@@ -146,34 +128,65 @@ pub fn enqueue_bulk(
     member_ids.iter().try_for_each(|member_id| store::insert_bulk(tx, letters, member_id, now.as_second()))
 }
 
-/// The people at whose addresses letters of a cause wait.
-pub fn waiting_about(conn: &Connection, letter: Letter, about: &str) -> rusqlite::Result<Vec<String>> {
-    store::waiting_about(conn, letter.as_str(), about)
+/// So many of the letters that left are listed, the latest of them.
+const SENT_LISTED: usize = 100;
+
+impl WaitingLetter {
+    /// The letter's name in plain words; the stored word where it is a later edition's.
+    pub fn in_words(&self) -> &str {
+        match Letter::from_word(&self.letter) {
+            Some(letter) => letter.in_words(),
+            None => &self.letter,
+        }
+    }
 }
 
-/// Ends the letters of a cause that have not left. [`revive_bulk`] brings them back for the same reason.
-pub fn end_bulk(
-    tx: &Transaction<'_>,
-    letter: Letter,
-    about: &str,
-    why: &str,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
-    store::give_up_about(tx, letter.as_str(), about, why, now.as_second())
+/// The result of a request to try letters again.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Retry {
+    /// Their turn is now.
+    pub again: Vec<i64>,
+    /// Requests for a new password that are too old to be of use.
+    pub too_old: Vec<i64>,
+    /// The one letter that was asked for needs no other try.
+    pub has_left: bool,
 }
 
-/// Brings back what [`end_bulk`] ended for this reason.
-pub fn revive_bulk(
-    tx: &Transaction<'_>,
-    letter: Letter,
-    about: &str,
-    why: &str,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
-    store::revive_about(tx, letter.as_str(), about, why, now.as_second())
+/// The letters that have not left; `all`: the last hundred that have, too.
+pub fn list(conn: &Connection, all: bool) -> rusqlite::Result<Vec<WaitingLetter>> {
+    let mut letters = store::list(conn, all)?;
+    let mut sent = letters.iter().filter(|letter| letter.sent_at.is_some()).count();
+    letters.retain(|letter| {
+        let is_old = letter.sent_at.is_some() && sent > SENT_LISTED;
+        sent -= usize::from(is_old);
+        !is_old
+    });
+    Ok(letters)
 }
 
-/// The cause of letters that have not left lasts until then.
-pub fn move_bulk_end(tx: &Transaction<'_>, letters: &BulkLetters<'_>) -> rusqlite::Result<()> {
-    store::set_expiry_about(tx, letters)
+/// Gives letters that wait or were given up another turn now: one, or all of them.
+pub fn retry(tx: &Transaction<'_>, id: Option<i64>, now: Timestamp) -> rusqlite::Result<Retry> {
+    let mut done = Retry::default();
+    for waiting in store::list(tx, id.is_some())? {
+        if id.is_some_and(|id| id != waiting.id) {
+            continue;
+        }
+        if waiting.sent_at.is_some() {
+            done.has_left = true;
+            continue;
+        }
+        let Some(letter) = Letter::from_word(&waiting.letter) else { continue };
+        let time_to_live = letter.time_to_live();
+        if letter == Letter::Reset && waiting.created_at + time_to_live <= now {
+            done.too_old.push(waiting.id);
+            continue;
+        }
+        // A reset has its own hour.
+        let wanted_since = if letter == Letter::Reset { waiting.created_at } else { now };
+        // The volunteer has asked the owner of the address before.
+        store::delivery::forget_refusal(tx, waiting.id)?;
+        store::try_again(tx, waiting.id, (wanted_since + time_to_live).as_second(), now.as_second())?;
+        done.again.push(waiting.id);
+    }
+    Ok(done)
 }

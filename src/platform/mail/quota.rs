@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::store::{self, days};
+use super::store::{self, delivery};
 use crate::platform::settings::Settings;
 
 const HOUR: i64 = 3600;
@@ -28,7 +28,7 @@ pub fn last_leaves(
     settings: &Settings,
     now: Timestamp,
 ) -> rusqlite::Result<Option<String>> {
-    let (own, bulk) = days::waiting(conn)?;
+    let (own, bulk) = delivery::count_waiting(conn)?;
     let bulk = bulk.saturating_add(more);
     if settings.mail_server.is_none() || own.saturating_add(bulk) == 0 {
         return Ok(None);

@@ -3,9 +3,10 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::store::{self, days, refusals};
+use super::store::delivery;
 use super::{MailDay, RefusedAddress, SendError, Stage, TryOutcome, quota};
 use crate::platform::settings::Settings;
+pub use delivery::refusal_of;
 
 /// Days that are listed.
 const DAYS: u32 = 7;
@@ -27,19 +28,14 @@ pub struct MailStatus {
 }
 
 pub fn status(conn: &Connection, now: Timestamp) -> rusqlite::Result<MailStatus> {
-    let (waiting, waiting_bulk) = days::waiting(conn)?;
+    let (waiting, waiting_bulk) = delivery::count_waiting(conn)?;
     Ok(MailStatus {
         waiting,
         waiting_bulk,
         sent_within_hour: quota::sent_within_hour(conn, now)?,
-        days: days::latest(conn, DAYS)?,
-        refused: refusals::list(conn, ADDRESSES)?,
+        days: delivery::latest_days(conn, DAYS)?,
+        refused: delivery::refused(conn, ADDRESSES)?,
     })
-}
-
-/// The refusal of an address, where it was refused for good.
-pub fn refusal_of(conn: &Connection, address: &str) -> rusqlite::Result<Option<RefusedAddress>> {
-    refusals::find(conn, address)
 }
 
 impl TryOutcome {
@@ -55,15 +51,5 @@ impl TryOutcome {
 /// Counts a try on its day.
 pub(super) fn count(tx: &Transaction<'_>, outcome: TryOutcome, now: Timestamp) -> rusqlite::Result<()> {
     let zone = Settings::load(tx)?.time_zone;
-    days::count(tx, &now.to_zoned_datetime(zone).date().to_string(), outcome)
-}
-
-/// Nothing is written to this address any more.
-pub(super) fn mark(
-    tx: &Transaction<'_>,
-    address: &str,
-    reason: &str,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
-    store::refusals::mark(tx, address, reason, now.as_second())
+    delivery::count(tx, &now.to_zoned_datetime(zone).date().to_string(), outcome)
 }

@@ -1,11 +1,11 @@
 //! SQL for the outbox.
 
-pub(super) mod days;
-pub(super) mod refusals;
+pub(super) mod delivery;
 
+use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::{BulkLetters, News, WaitingLetter};
+use super::{BulkLetters, Letter, News, WaitingLetter};
 use crate::platform::clock::from_seconds;
 use crate::platform::db::from_row;
 
@@ -55,7 +55,7 @@ pub(super) fn insert(
          WHERE id = ?2 AND coalesce(?4, email, contact_email) IS NOT NULL",
     )?
     .execute((
-        news.letter.as_str(),
+        news.letter,
         news.member_id,
         news.detail,
         news.to_address,
@@ -66,28 +66,30 @@ pub(super) fn insert(
     .map(|_| ())
 }
 
-/// Letters dated by a clock that ran ahead do not count: they would fill the limit until that time has come.
-pub(super) fn count_between(
+const HOUR: i64 = 3600;
+
+/// The number of these letters queued for a member within the hour before `now`. Letters dated by a clock that ran ahead
+/// do not count: they would fill the limit until that time has come.
+pub(super) fn count_within_hour(
     conn: &Connection,
-    letter: &str,
+    letter: Letter,
     member_id: &str,
-    after: i64,
-    until: i64,
+    now: Timestamp,
 ) -> rusqlite::Result<i64> {
     conn.prepare_cached(
         "SELECT count(*) AS letters FROM outbox
          WHERE member_id = ?1 AND letter = ?2 AND created_at > ?3 AND created_at <= ?4",
     )?
-    .query_row((member_id, letter, after, until), |row| row.get("letters"))
+    .query_row((member_id, letter, now.as_second() - HOUR, now.as_second()), |row| row.get("letters"))
 }
 
-/// A letter without an address of its own goes to its member's.
-pub(super) fn count_to_address_between(
+/// The same for all members whose letters of this kind go to this address: a household may share one. A letter without
+/// an address of its own goes to its member's.
+pub(super) fn count_to_address_within_hour(
     conn: &Connection,
-    letter: &str,
+    letter: Letter,
     address: &str,
-    after: i64,
-    until: i64,
+    now: Timestamp,
 ) -> rusqlite::Result<i64> {
     conn.prepare_cached(
         "SELECT count(*) AS letters FROM outbox
@@ -95,7 +97,7 @@ pub(super) fn count_to_address_between(
              AND member_id IN (SELECT id FROM members WHERE email = ?1
                  UNION SELECT id FROM members WHERE contact_email = ?1 AND email IS NULL)",
     )?
-    .query_row((address, letter, after, until), |row| row.get("letters"))
+    .query_row((address, letter, now.as_second() - HOUR, now.as_second()), |row| row.get("letters"))
 }
 
 /// The number of letters of its kind sent to its member within the hour that ended with this one, itself included.
@@ -108,7 +110,8 @@ pub(super) fn place_within_hour(tx: &Transaction<'_>, id: i64) -> rusqlite::Resu
     .query_row([id], |row| row.get("letters"))
 }
 
-pub(super) fn remove_waiting(tx: &Transaction<'_>, letter: &str, member_id: &str) -> rusqlite::Result<()> {
+/// Removes the letters of this kind to this member that have not left.
+pub fn withdraw(tx: &Transaction<'_>, letter: Letter, member_id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "DELETE FROM outbox WHERE member_id = ?1 AND letter = ?2 AND sent_at IS NULL AND given_up_at IS NULL",
     )?
@@ -143,55 +146,59 @@ pub(super) fn insert_bulk(
         "INSERT INTO outbox (letter, member_id, about, is_bulk, created_at, expires_at, next_try_at)
          VALUES (?1, ?2, ?3, 1, ?5, ?4, ?5)",
     )?
-    .execute((letters.letter.as_str(), member_id, letters.about, letters.expires_at.as_second(), now))
+    .execute((letters.letter, member_id, letters.about, letters.expires_at.as_second(), now))
     .map(|_| ())
 }
 
-pub(super) fn waiting_about(conn: &Connection, letter: &str, about: &str) -> rusqlite::Result<Vec<String>> {
+/// The people at whose addresses letters of a cause wait.
+pub fn waiting_about(conn: &Connection, letter: Letter, about: &str) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
         "SELECT member_id FROM outbox
          WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NULL",
     )?
-    .query_map([letter, about], |row| row.get("member_id"))?
+    .query_map((letter, about), |row| row.get("member_id"))?
     .collect()
 }
 
-pub(super) fn give_up_about(
+/// Ends the letters of a cause that have not left. [`revive_bulk`] brings them back for the same reason.
+pub fn end_bulk(
     tx: &Transaction<'_>,
-    letter: &str,
+    letter: Letter,
     about: &str,
     why: &str,
-    now: i64,
+    now: Timestamp,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE outbox SET given_up_at = ?4, last_error = ?3
          WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NULL",
     )?
-    .execute((letter, about, why, now))
+    .execute((letter, about, why, now.as_second()))
     .map(|_| ())
 }
 
-pub(super) fn revive_about(
+/// Brings back what [`end_bulk`] ended for this reason.
+pub fn revive_bulk(
     tx: &Transaction<'_>,
-    letter: &str,
+    letter: Letter,
     about: &str,
     why: &str,
-    now: i64,
+    now: Timestamp,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE outbox SET given_up_at = NULL, last_error = NULL, next_try_at = ?4
          WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NOT NULL AND last_error = ?3",
     )?
-    .execute((letter, about, why, now))
+    .execute((letter, about, why, now.as_second()))
     .map(|_| ())
 }
 
-pub(super) fn set_expiry_about(tx: &Transaction<'_>, letters: &BulkLetters<'_>) -> rusqlite::Result<()> {
+/// The cause of letters that have not left lasts until then.
+pub fn move_bulk_end(tx: &Transaction<'_>, letters: &BulkLetters<'_>) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE outbox SET expires_at = ?3
          WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NULL",
     )?
-    .execute((letters.letter.as_str(), letters.about, letters.expires_at.as_second()))
+    .execute((letters.letter, letters.about, letters.expires_at.as_second()))
     .map(|_| ())
 }
 
@@ -260,7 +267,8 @@ pub(super) fn give_up(tx: &Transaction<'_>, id: i64, now: i64, reason: &str) -> 
         .map(|_| ())
 }
 
-pub(super) fn is_waiting(conn: &Connection, letter: &str, member_id: &str) -> rusqlite::Result<bool> {
+/// True while a letter of this kind to this member has not left yet.
+pub fn is_waiting(conn: &Connection, letter: Letter, member_id: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached(
         "SELECT EXISTS (SELECT 1 FROM outbox
             WHERE member_id = ?1 AND letter = ?2 AND sent_at IS NULL AND given_up_at IS NULL) AS waiting",

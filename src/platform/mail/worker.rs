@@ -12,13 +12,12 @@ use super::TryOutcome;
 use super::store::Waiting;
 use super::{
     BulkLetter, BulkOccasion, FinishedLetter, Letter, LetterWriter, Login, Mailer, Occasion, Recipient,
-    SendError, advice, folder, outbox, quota, smtp, status, store,
+    SendError, advice, message, outbox, quota, smtp, status, store,
 };
 use crate::platform::clock::{Clock, Moment, from_seconds};
 use crate::platform::db::Database;
 use crate::platform::sealed::SealError;
 use crate::platform::settings::{MailServer, Settings};
-use crate::platform::token::TokenError;
 
 /// The interval of looking for letters that the command line queued.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
@@ -45,9 +44,6 @@ pub enum DeliveryError {
     /// The mail server's password cannot be opened.
     #[error("the mail server's password: {0}")]
     Password(#[from] SealError),
-    /// Its link could not be made.
-    #[error(transparent)]
-    Link(#[from] TokenError),
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -260,7 +256,7 @@ async fn carry(mailer: &Mailer, due: DueLetter, now: Timestamp) -> Result<(), De
         }
         Destination::Folder => {
             let folder = mailer.folder.clone();
-            let writing = move || folder::write(&folder, &name, &written.for_folder(now.as_second())?);
+            let writing = move || message::write_into(&folder, &name, &written.for_folder(now.as_second())?);
             match tokio::task::spawn_blocking(writing).await {
                 Ok(written) => Ok(written?),
                 Err(error) => Err(std::io::Error::other(error).into()),
@@ -310,7 +306,7 @@ async fn fail(
         }
         status::count(tx, outcome, now)?;
         if let Some(reason) = refusal {
-            status::mark(tx, &address, &reason, now)?;
+            store::delivery::mark_refused(tx, &address, &reason, now)?;
         }
         if hold {
             store::delay_all(tx, now.as_second() + HOLD_SECONDS)?;

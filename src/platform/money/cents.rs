@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use poem_openapi::registry::MetaSchemaRef;
-use poem_openapi::types::{ToJSON, Type};
+use poem_openapi::types::{ParseError, ParseFromJSON, ParseResult, ToJSON, Type};
 use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -40,6 +40,13 @@ impl Type for Cents {
 impl ToJSON for Cents {
     fn to_json(&self) -> Option<Value> {
         number(self.0).to_json()
+    }
+}
+
+/// Views are never read back: amounts come in as people type them.
+impl ParseFromJSON for Cents {
+    fn parse_from_json(_: Option<Value>) -> ParseResult<Self> {
+        Err(ParseError::custom("an amount is typed as text"))
     }
 }
 

@@ -30,7 +30,7 @@ pub fn parse(text: &str) -> Result<i64, String> {
     }
 }
 
-/// One number of a sum. Other than on a command line, where a shell may have taken a part, it may begin with 0 or a point.
+/// One number of a sum. It may begin with 0 or a point.
 fn part_of_sum(part: &str) -> Option<i64> {
     let digits = part.strip_prefix('$').unwrap_or(part).trim_start();
     if digits.chars().any(|c| !c.is_ascii_digit() && !matches!(c, ',' | '.')) {

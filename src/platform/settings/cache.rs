@@ -21,7 +21,7 @@ struct Reading {
 impl SettingsCache {
     /// The settings as they stand in the database.
     pub fn load(&self, conn: &Connection) -> rusqlite::Result<Arc<Settings>> {
-        let last = Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner));
+        let last = self.last();
         if store::are_still(conn, &last.rows)? {
             return Ok(Arc::clone(&last.settings));
         }
@@ -38,8 +38,20 @@ impl SettingsCache {
         db.read_off_thread(move |conn| cache.load(conn)).await
     }
 
-    /// Empties the cache, so that the next reading parses again: a time zone's own rules may have changed.
+    /// True where members reach the portal by https, as the settings said when they were last read: for headers and
+    /// cookies that are written before they are read again.
+    pub fn is_https(&self) -> bool {
+        self.last().settings.public_address.is_https()
+    }
+
+    /// Lets the next reading parse again: a time zone's own rules may have changed.
     pub fn forget(&self) {
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::default();
+        let settings = Arc::clone(&self.last().settings);
+        let reading = Arc::new(Reading { rows: Vec::new(), settings });
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = reading;
+    }
+
+    fn last(&self) -> Arc<Reading> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
     }
 }

@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 use url::Host;
 
+use super::{SettingError, refused};
+
 /// The port for mail submission.
 const SUBMISSION: u16 = 587;
 const IMPLICIT_TLS: u16 = 465;
@@ -26,32 +28,6 @@ pub enum Protection {
     StartTls,
     /// None: the server is this machine.
     None,
-}
-
-/// Not a host with a port. Each variant has the typed text.
-#[derive(Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MailServerError {
-    /// "smtp://" before it.
-    #[error(
-        "\"{0}\" is not a mail server: leave \"{1}\" out. Its name and port are enough, such as smtp.example.org:587"
-    )]
-    Scheme(String, String),
-    /// An e-mail address.
-    #[error(
-        "\"{0}\" is not a mail server: that is an e-mail address. The server's name looks like smtp.example.org:587; an address to sign in with is the mail-user."
-    )]
-    Address(String),
-    /// The text after the colon.
-    #[error(
-        "\"{0}\" is not a mail server: behind the colon stands its port, a number from 1 to 65535. Most providers use 587, some 465."
-    )]
-    Port(String),
-    /// An IPv6 address whose colons look like a port's.
-    #[error("\"{0}\" is not a mail server: an IPv6 address stands in brackets, such as [2001:db8::1]:587")]
-    Brackets(String),
-    /// Anything else.
-    #[error("\"{0}\" is not a mail server. It looks like smtp.example.org:587")]
-    Other(String),
 }
 
 impl MailServer {
@@ -84,18 +60,22 @@ impl MailServer {
 }
 
 impl FromStr for MailServer {
-    type Err = MailServerError;
+    type Err = SettingError;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let typed = || text.to_owned();
+    fn from_str(text: &str) -> Result<Self, SettingError> {
+        let no_server = |why: &str| Err(refused(format!("\"{text}\" is not a mail server{why}")));
         if let Some((scheme, _)) = text.split_once("://") {
-            return Err(MailServerError::Scheme(typed(), format!("{scheme}://")));
+            return no_server(&format!(
+                ": leave \"{scheme}://\" out. Its name and port are enough, such as smtp.example.org:587"
+            ));
         }
         if text.contains('@') {
-            return Err(MailServerError::Address(typed()));
+            return no_server(
+                ": that is an e-mail address. The server's name looks like smtp.example.org:587; an address to sign in with is the mail-user.",
+            );
         }
         if text.parse::<Ipv6Addr>().is_ok() {
-            return Err(MailServerError::Brackets(typed()));
+            return no_server(": an IPv6 address stands in brackets, such as [2001:db8::1]:587");
         }
         let (host, port) = match text.rsplit_once(':') {
             // The colons inside an IPv6 address stand in brackets.
@@ -106,12 +86,16 @@ impl FromStr for MailServer {
         let host = match Host::parse(host) {
             // A URL's host may be one number that stands for four; here it is a port without its server.
             Ok(host) if !is_bare_number => host,
-            _ => return Err(MailServerError::Other(typed())),
+            _ => return no_server(". It looks like smtp.example.org:587"),
         };
         let port = match port.map(str::parse) {
             None => SUBMISSION,
             Some(Ok(port)) if port > 0 => port,
-            Some(_) => return Err(MailServerError::Port(typed())),
+            Some(_) => {
+                return no_server(
+                    ": behind the colon stands its port, a number from 1 to 65535. Most providers use 587, some 465.",
+                );
+            }
         };
         Ok(Self { host, port })
     }

@@ -6,23 +6,11 @@ use std::str::FromStr;
 
 use url::{Host, Url};
 
+use super::{SettingError, refused};
+
 /// The portal's public origin: scheme, host and port, without a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicAddress(Url);
-
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
-pub enum PublicAddressError {
-    /// Not `http(s)://host[:port]`.
-    #[error(
-        "\"{0}\" is not an address. It looks like https://portal.example.org or http://portal.local:8080"
-    )]
-    Malformed(String),
-    /// Plain http towards the internet.
-    #[error(
-        "Plain http is only for your own network: {0} must start with https://, or passwords would cross the internet readable. (Loopback, private addresses and names under .local, .lan, .home.arpa, .internal may use http.)"
-    )]
-    PlainHttp(String),
-}
 
 impl PublicAddress {
     /// True when browsers reach the portal by https.
@@ -89,10 +77,14 @@ impl fmt::Display for PublicAddress {
 }
 
 impl FromStr for PublicAddress {
-    type Err = PublicAddressError;
+    type Err = SettingError;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let malformed = || PublicAddressError::Malformed(text.to_owned());
+    fn from_str(text: &str) -> Result<Self, SettingError> {
+        let malformed = || {
+            refused(format!(
+                "\"{text}\" is not an address. It looks like https://portal.example.org or http://portal.local:8080"
+            ))
+        };
         let url = Url::parse(text.trim()).map_err(|_| malformed())?;
         let bare = url.path() == "/"
             && url.query().is_none()
@@ -104,7 +96,10 @@ impl FromStr for PublicAddress {
             _ if !bare => Err(malformed()),
             "https" => Ok(Self(url)),
             "http" if is_own_network(&host) => Ok(Self(url)),
-            "http" => Err(PublicAddressError::PlainHttp(url.origin().ascii_serialization())),
+            "http" => Err(refused(format!(
+                "Plain http is only for your own network: {} must start with https://, or passwords would cross the internet readable. (Loopback, private addresses and names under .local, .lan, .home.arpa, .internal may use http.)",
+                url.origin().ascii_serialization()
+            ))),
             _ => Err(malformed()),
         }
     }

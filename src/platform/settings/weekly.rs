@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use jiff::civil::{Date, Time, Weekday};
 use jiff::tz::TimeZone;
 
-use super::SettingError;
+use super::{SettingError, refused};
 use crate::platform::typed_time::parse_time_of_day;
 
 const DAYS: [(Weekday, &str); 7] = [
@@ -28,8 +28,8 @@ pub struct Weekly {
 }
 
 impl Weekly {
-    /// The last such moment up to `now`, and its day by the calendar of `zone`. Where the clock skips it, the one after; where
-    /// it comes twice, the first.
+    /// The last such moment up to `now`, and its day by the calendar of `zone`. Where the clock skips it, the one after;
+    /// where it comes twice, the first.
     pub fn last(self, now: Timestamp, zone: &TimeZone) -> Option<(Date, Timestamp)> {
         let today = now.to_zoned_datetime(zone.clone()).date();
         let mut day = today.nth_weekday(-1, self.day).ok()?;
@@ -70,7 +70,11 @@ impl FromStr for Weekly {
 
     /// "saturday 09:00", "Sat 9 AM".
     fn from_str(text: &str) -> Result<Self, SettingError> {
-        let wrong = || SettingError::Weekly(text.to_owned());
+        let wrong = || {
+            refused(format!(
+                "\"{text}\" is not a day and a time. It looks like \"saturday 09:00\". For no week's letter: portal settings set week-letter --clear"
+            ))
+        };
         let (word, time) = text.trim().split_once(char::is_whitespace).ok_or_else(wrong)?;
         let word = word.to_lowercase();
         let named = |(_, name): &&(Weekday, &str)| word.len() >= 3 && name.starts_with(&word);

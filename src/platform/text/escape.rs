@@ -1,4 +1,4 @@
-//! Text escaping: an untrusted server's words, made safe for our own lines.
+//! Text escaping: an untrusted server's words on our own lines, and any words in HTML.
 
 use super::invisible::disturbs_a_line;
 
@@ -13,6 +13,22 @@ pub fn escape_untrusted(words: &str) -> String {
         })
         .collect();
     escaped.chars().take(300).collect()
+}
+
+/// As it may stand in HTML, attribute values included.
+pub fn escape_html(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            c => safe.push(c),
+        }
+    }
+    safe
 }
 
 #[cfg(test)]

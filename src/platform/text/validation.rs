@@ -6,66 +6,40 @@ use unicode_normalization::UnicodeNormalization;
 use crate::platform::text::email::Email;
 use crate::platform::text::invisible::{is_bidi_control, is_invisible, is_zero_width};
 
-/// An invalid text. `what` is the field's name in a sentence ("The title").
+/// What is wrong with a text, in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TextError {
-    /// A required field is empty.
-    #[error("{what} is missing.")]
-    Missing { what: &'static str },
-    /// Over the limit.
-    #[error("{what} is too long: {length} characters, at most {limit}.")]
-    TooLong {
-        what: &'static str,
-        /// The length in characters.
-        length: usize,
-        /// The limit in characters.
-        limit: usize,
-    },
-    /// An e-mail address where a person's name belongs.
-    #[error("{what} is an e-mail address, and no name.")]
-    Address { what: &'static str },
-    /// A character that turns what stands around it.
-    #[error("{what} has an invisible character in it that turns the writing around. Please type it anew.")]
-    Turning { what: &'static str },
-    /// A character that is not text.
-    #[error("{what} has a control character in it (such as a line break or an escape code).")]
-    Control { what: &'static str },
-}
+#[error("{0}")]
+pub struct TextError(String);
 
-impl TextError {
-    /// The subject of the sentence.
-    pub fn what(&self) -> &'static str {
-        match self {
-            Self::Missing { what }
-            | Self::TooLong { what, .. }
-            | Self::Address { what }
-            | Self::Turning { what }
-            | Self::Control { what } => what,
-        }
-    }
+/// A required text is empty. `what` is its name in a sentence ("The title").
+pub fn missing(what: &str) -> TextError {
+    TextError(format!("{what} is missing."))
 }
 
 /// One line of 1 to `limit` characters.
-pub fn one_line(what: &'static str, text: &str, limit: usize) -> Result<String, TextError> {
-    optional_line(what, text, limit)?.ok_or(TextError::Missing { what })
+pub fn one_line(what: &str, text: &str, limit: usize) -> Result<String, TextError> {
+    optional_line(what, text, limit)?.ok_or_else(|| missing(what))
 }
 
 /// One line of up to `limit` characters; `None` when it is empty. Each blank between words becomes one plain blank, so
 /// that texts that look equal are equal.
-pub fn optional_line(what: &'static str, text: &str, limit: usize) -> Result<Option<String>, TextError> {
+pub fn optional_line(what: &str, text: &str, limit: usize) -> Result<Option<String>, TextError> {
     let seen = seen(text);
     let text = seen.trim();
     if text.chars().any(char::is_control) {
-        return Err(TextError::Control { what });
+        return Err(control(what));
     }
     let words: Vec<&str> = text.split_whitespace().collect();
     checked(what, &words.join(" "), limit, |_| false)
 }
 
 /// A person's name, of up to `limit` characters; `None` when it is empty.
-pub fn optional_name(what: &'static str, text: &str, limit: usize) -> Result<Option<String>, TextError> {
+pub fn optional_name(what: &str, text: &str, limit: usize) -> Result<Option<String>, TextError> {
     let name = optional_line(what, text, limit)?;
-    if name.as_deref().is_some_and(is_address) { Err(TextError::Address { what }) } else { Ok(name) }
+    if name.as_deref().is_some_and(is_address) {
+        return Err(TextError(format!("{what} is an e-mail address, and no name.")));
+    }
+    Ok(name)
 }
 
 /// True for what can only be an e-mail address.
@@ -74,7 +48,7 @@ pub fn is_address(text: &str) -> bool {
 }
 
 /// Up to `limit` characters on any number of lines, line ends made `\n`; none when it is empty.
-pub fn optional_lines(what: &'static str, text: &str, limit: usize) -> Result<Option<String>, TextError> {
+pub fn optional_lines(what: &str, text: &str, limit: usize) -> Result<Option<String>, TextError> {
     // Windows editors begin a file with a byte order mark and end lines with CR LF.
     let text = seen(text).replace("\r\n", "\n").replace('\r', "\n");
     checked(what, text.trim_matches(['\n', ' ', '\t']), limit, |c| c == '\n' || c == '\t')
@@ -92,7 +66,7 @@ fn seen(text: &str) -> String {
 }
 
 fn checked(
-    what: &'static str,
+    what: &str,
     text: &str,
     limit: usize,
     layout: impl Fn(char) -> bool,
@@ -101,14 +75,19 @@ fn checked(
     let text: String = text.nfc().collect();
     let length = text.chars().count();
     if text.chars().any(|c| c.is_control() && !layout(c)) {
-        Err(TextError::Control { what })
+        Err(control(what))
     } else if text.chars().any(is_bidi_control) {
-        Err(TextError::Turning { what })
+        let hint = "that turns the writing around. Please type it anew.";
+        Err(TextError(format!("{what} has an invisible character in it {hint}")))
     } else if length > limit {
-        Err(TextError::TooLong { what, length, limit })
+        Err(TextError(format!("{what} is too long: {length} characters, at most {limit}.")))
     } else {
         Ok((!text.chars().all(is_invisible)).then_some(text))
     }
+}
+
+fn control(what: &str) -> TextError {
+    TextError(format!("{what} has a control character in it (such as a line break or an escape code)."))
 }
 
 #[cfg(test)]
@@ -124,13 +103,16 @@ mod tests {
             one_line("The title", "Fêtes", 4).unwrap_err().to_string(),
             "The title is too long: 5 characters, at most 4."
         );
-        assert_eq!(one_line("The title", " \t ", 4), Err(TextError::Missing { what: "The title" }));
+        assert_eq!(one_line("The title", " \t ", 4), Err(missing("The title")));
     }
 
     #[test]
     fn an_address_is_no_name() {
         let name = |text| optional_name("The first name", text, 100);
-        assert_eq!(name(" mary@example.org "), Err(TextError::Address { what: "The first name" }));
+        assert_eq!(
+            name(" mary@example.org "),
+            Err(TextError("The first name is an e-mail address, and no name.".to_owned()))
+        );
         for text in ["Mary", "Mary @ home", "M@ry"] {
             assert_eq!(name(text), Ok(Some(text.to_owned())));
         }
@@ -142,18 +124,11 @@ mod tests {
         for nothing in
             ["\u{200b}", " \u{2060}\u{feff} ", "\u{3164}", "\u{ad}", "\u{34f}\u{fe0f}", "\u{e0041}\u{61c}"]
         {
-            assert_eq!(
-                one_line("The name", nothing, 9),
-                Err(TextError::Missing { what: "The name" }),
-                "{nothing:?}"
-            );
+            assert_eq!(one_line("The name", nothing, 9), Err(missing("The name")), "{nothing:?}");
         }
         for turned in ["Mary\u{202e}", "\u{2067}Mary", "Ma\u{202d}ry"] {
-            assert_eq!(
-                one_line("The name", turned, 9),
-                Err(TextError::Turning { what: "The name" }),
-                "{turned:?}"
-            );
+            let refused = one_line("The name", turned, 9).unwrap_err().0;
+            assert!(refused.contains("turns the writing around"), "{turned:?}: {refused}");
         }
         for copied in ["Mary\u{200e}", "\u{200b}Ma\u{ad}ry", "\u{200f} Mary\u{feff}", "M\u{61c}a\u{2060}ry"] {
             assert_eq!(one_line("The name", copied, 4).unwrap(), "Mary", "{copied:?}");

@@ -165,7 +165,7 @@ impl Stage {
         if caller == Nobody {
             return String::new();
         }
-        let (token, now) = (Token::generate().unwrap(), self.portal.now().as_second());
+        let (token, now) = (Token::generate(), self.portal.now().as_second());
         let expires = if caller == Expired { now } else { now + 300 };
         let is_awake = caller.has_role() && caller != Asleep;
         let sql = if caller == Pending {

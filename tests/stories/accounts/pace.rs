@@ -1,7 +1,7 @@
 //! How fast an account changes anything.
 
 use jiff::SignedDuration;
-use portal::accounts::lockout::change_limit::MOST_A_MINUTE;
+use portal::accounts::lockout::throttle::MOST_A_MINUTE;
 use reqwest::Method;
 use serde_json::{Value, json};
 

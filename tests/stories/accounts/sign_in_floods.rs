@@ -134,7 +134,8 @@ async fn a_flood_on_an_account_keeps_neither_its_owner_s_known_browser_nor_anoth
         })
         .collect();
     until_async("the flood has begun", async || answered.load(Ordering::SeqCst) > 3).await;
-    // How many of the flood go first is the unit test's (`a_flood_has_two_places_for_its_account...`): here it depends on load.
+    // How many of the flood go first is the unit test's (`a_flood_has_two_places_for_its_account...`): here it depends on
+    // load.
     let stranger = portal.browser();
     let (owner, other) = tokio::join!(known.sign_in(MARY, PASSWORD), stranger.sign_in(JOHN, PASSWORD));
     assert_eq!((owner.status, other.status), (200, 200));

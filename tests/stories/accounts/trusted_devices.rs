@@ -153,7 +153,7 @@ async fn going_back_to_a_backup_takes_a_renewed_mark_for_no_copy() {
     let renewed = Kept::from(&kept.sign_in(&portal, MARY).await);
     let back = "UPDATE trusted_devices SET trust_hash = (SELECT value FROM was) WHERE trust_hash IS NOT NULL";
     portal.execute(back, []);
-    portal.app.db.write(portal::accounts::sessions::session::end_all_sessions).unwrap();
+    portal.app.db.write(portal::accounts::sessions::store::end_all_sessions).unwrap();
     renewed.sign_in(&portal, MARY).await.refused(401, "code_needed");
     assert_eq!(portal.logged("action = 'trust-replayed'"), 0);
     assert_eq!(portal.count("outbox WHERE letter = 'trust-replayed'"), 0);

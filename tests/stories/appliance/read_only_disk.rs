@@ -87,7 +87,6 @@ fn everything_is_read(card: Card, left: Left) -> bool {
         (&["log"], "setting changed"),
         (&["event", "list"], ""),
         (&["announcement", "list"], "Picnic"),
-        (&["donation", "list"], ""),
         (&["settings", "get", "time-zone"], "America/Chicago"),
         (&["settings", "get"], "America/Chicago"),
         (&["mail", "list"], ""),

@@ -132,8 +132,7 @@ async fn a_portal_that_cannot_read_its_database_sends_no_watchdog_notice_until_i
     let asks_for = Duration::from_millis(2);
     let (stop, stopping) = watch::channel(false);
     let (app, systemd) = (portal.app.clone(), ServiceManager::at(path.as_os_str(), asks_for));
-    let alive =
-        tokio::spawn(async move { systemd.keep_alive(app.db.clone(), app.hasher.clone(), stopping).await });
+    let alive = tokio::spawn(async move { systemd.keep_alive(app.db.clone(), stopping).await });
     let manager = off_thread(manager, |manager| drop(manager.until("WATCHDOG=1"))).await;
 
     // As if a card had stopped answering: every reader hangs in its read.
@@ -178,11 +177,7 @@ async fn a_portal_that_cannot_read_its_database_sends_no_watchdog_notice_until_i
 async fn without_a_service_manager_the_signs_of_life_end_at_once() {
     let portal = TestApp::start().await;
     let (_stop, stopping) = watch::channel(false);
-    let alive = portal::appliance::service_manager::keep_alive(
-        portal.app.db.clone(),
-        portal.app.hasher.clone(),
-        stopping,
-    );
+    let alive = portal::appliance::service_manager::keep_alive(portal.app.db.clone(), stopping);
     tokio::time::timeout(PATIENCE, alive).await.expect("it ends at once");
 }
 

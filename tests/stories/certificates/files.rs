@@ -64,7 +64,7 @@ fn files_that_are_no_certificate_and_its_key_are_refused_with_the_reason() {
     for (certificate, key, reason) in table {
         fs::write(&files.certificate, certificate).unwrap();
         fs::write(&files.key, key).unwrap();
-        let said = files.load().unwrap_err().to_string();
+        let said = files.load().unwrap_err();
         assert!(said.contains(reason), "{reason}: {said}");
     }
 
@@ -77,6 +77,6 @@ fn files_that_are_no_certificate_and_its_key_are_refused_with_the_reason() {
     assert!(!one.load().unwrap().is_key_open, "a group may be meant");
 
     fs::remove_file(&files.key).unwrap();
-    let said = files.load().unwrap_err().to_string();
+    let said = files.load().unwrap_err();
     assert!(said.contains("There is no file") && said.contains("--certificate-key"), "{said}");
 }

@@ -35,8 +35,6 @@ fn no_name_sends_escapes_to_the_terminal() {
         "event list",
         "event list --json",
         "announcement list",
-        "donation list",
-        "donation list --json",
         "mail list",
         "log",
         "log --json",

@@ -5,9 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use portal::appliance::import::ImportOptions;
 use portal::appliance::import::people::import_people;
 use portal::congregation::people::members::MemberField;
-use portal::congregation::people::members::edit::{MemberChange, edit_member};
 use portal::congregation::people::members::fields::FieldKind;
-use portal::congregation::people::members::profile::ProfileChange;
+use portal::congregation::people::members::profile::{MemberChange, ProfileChange, edit_member};
 use serde_json::{Map, Value, json};
 
 use crate::congregation::profile::PROFILE;

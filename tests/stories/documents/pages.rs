@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use clap::Parser;
-use portal::cli::{Cli, command_list};
+use portal::cli::{Cli, manual};
 use portal::platform::settings::Name;
 
 use crate::support::drill_page::pages;
@@ -41,7 +41,7 @@ fn the_readme_is_short_and_leads_to_every_page_of_the_handbook() {
 
 #[test]
 fn the_handbook_s_page_of_commands_is_what_the_program_says() {
-    let is_fresh = command_list::page() == document("packaging/handbook/commands.md");
+    let is_fresh = manual::command_list() == document("packaging/handbook/commands.md");
     assert!(is_fresh, "packaging/handbook/commands.md is stale. Run: make commands");
 }
 

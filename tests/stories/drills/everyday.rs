@@ -8,19 +8,6 @@ use crate::support::drill_page::Drill;
 use crate::support::set_up::{remove, value};
 
 #[test]
-fn the_treasurer_s_monday() {
-    let mut drill = Drill::of("gifts-and-pledges", "By a command");
-    let machine = Machine::open();
-    drill.does(&machine, "sudo portal donation add --member");
-    drill.does(&machine, "sudo portal donation add --anonymous");
-    drill.types(&machine, "sudo portal donation list");
-    drill.types(&machine, "sudo portal donation export");
-
-    let sum: i64 = value(&machine.portal, "SELECT sum(amount_cents) FROM donations");
-    assert_eq!(sum, 5_000 + 31_275);
-}
-
-#[test]
 fn the_words_on_statements_are_set() {
     let mut drill = Drill::of("giving-statements", "Giving statements");
     let machine = Machine::open();

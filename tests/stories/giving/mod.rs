@@ -5,7 +5,6 @@ pub mod books;
 pub mod correct_closed;
 pub mod funds;
 mod gift_lists;
-mod gift_mistakes;
 pub mod gifts;
 mod made_up_years;
 pub mod member_view;

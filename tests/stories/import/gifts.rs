@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::giving::gifts::{donation, marys, reassigned, recounted, removed, with_givers};
+use crate::giving::gifts::{anonymous, gifts_file, marys, reassigned, recounted, removed, with_givers};
 use crate::import::lists::{KEY_1, import_file};
 use crate::support::command::{Portal, Said};
 use crate::support::set_up::{change, set_up, value};
@@ -17,10 +17,6 @@ fn import_json(portal: &Portal, text: &str) -> Value {
     let said = import(portal, text, &["--json"]);
     said.exits(0);
     serde_json::from_str(&said.out).unwrap()
-}
-
-fn export(portal: &Portal) -> String {
-    portal.ok(&["donation", "export"])
 }
 
 /// "1:5000 2:700": every gift's id and cents.
@@ -55,11 +51,11 @@ fn a_list_comes_through_a_pipe_as_well_and_with_longer_methods_than_are_typed() 
 fn an_export_brings_nothing_back_that_was_mended_or_removed_since() {
     let portal = with_givers();
     for (amount, day) in
-        [("10", "2025-11-01"), ("20", "2025-11-02"), ("30", "2025-11-03"), ("40", "2025-11-04")]
+        [(1_000, "2025-11-01"), (2_000, "2025-11-02"), (3_000, "2025-11-03"), (4_000, "2025-11-04")]
     {
-        marys(&portal, amount, day, &["--fund", "Roof"]);
+        marys(&portal, amount, day, Some("Roof"));
     }
-    let csv = export(&portal);
+    let csv = gifts_file(&portal);
     recounted(&portal, 2, 10_100);
     reassigned(&portal, 1, "M0003");
     // The newest too: its number must not look as if it had never been used.
@@ -81,18 +77,18 @@ Not added, because they were removed here: 1
     let json = import_json(&portal, &csv);
     assert_eq!(json["removedHere"], json!([{"line": 2, "reason": "gift 4 was removed here; it stays out"}]));
     assert_eq!(json["leftAsTheyAre"][0]["line"], 4);
-    assert_eq!(marys(&portal, "50", "2025-11-15", &[]), "5", "a number is not used again");
+    assert_eq!(marys(&portal, 5_000, "2025-11-15", None), 5, "a number is not used again");
 }
 
 #[test]
 fn a_portal_without_gifts_takes_the_whole_export_and_each_gift_keeps_its_id() {
     let portal = with_givers();
-    for (amount, day) in [("10", "2025-11-01"), ("20", "2025-11-02"), ("30", "2025-11-03")] {
-        marys(&portal, amount, day, &[]);
+    for (amount, day) in [(1_000, "2025-11-01"), (2_000, "2025-11-02"), (3_000, "2025-11-03")] {
+        marys(&portal, amount, day, None);
     }
     removed(&portal, 1);
     // The treasurer's own line in the spreadsheet stands first and has no id.
-    let csv = export(&portal).replacen('\n', "\n2025-11-09,,5,,,,,M0003,Bob,Jones,,\n", 1);
+    let csv = gifts_file(&portal).replacen('\n', "\n2025-11-09,,5,,,,,M0003,Bob,Jones,,\n", 1);
     let other = with_givers();
     change(
         &other,
@@ -110,9 +106,9 @@ fn a_portal_without_gifts_takes_the_whole_export_and_each_gift_keeps_its_id() {
     assert_eq!((&again["added"], &again["removedHere"].as_array().unwrap().len()), (&0.into(), &2));
     assert_eq!(books(&other), "3:3100");
     // Later gifts of the first portal are new here.
-    assert_eq!(marys(&portal, "50", "2025-11-10", &[]), "4");
-    marys(&portal, "60", "2025-11-11", &[]);
-    let later = import_json(&other, &export(&portal));
+    assert_eq!(marys(&portal, 5_000, "2025-11-10", None), 4);
+    marys(&portal, 6_000, "2025-11-11", None);
+    let later = import_json(&other, &gifts_file(&portal));
     assert_eq!((&later["added"], &later["addedCents"]), (&1.into(), &6_000.into()), "{later}");
 }
 
@@ -168,8 +164,8 @@ fn a_gift_goes_to_no_person_of_another_name() {
 #[test]
 fn a_gift_that_looks_like_one_typed_in_is_left_out_and_named() {
     let portal = with_givers();
-    marys(&portal, "50", "2025-11-15", &["--fund", "Roof"]);
-    donation(&portal, &["add", "--anonymous", "--amount", "7", "--date", "2025-11-15"]);
+    marys(&portal, 5_000, "2025-11-15", Some("Roof"));
+    anonymous(&portal, 700, "2025-11-15");
     let text = "date,amount,memberNumber\n2025-11-15,50,M0002\n2025-11-15,50,M0002\n2025-11-15,50,M0003\n2025-11-14,50,M0002\n2025-11-15,7,\n2025-11-15,51,M0002\n";
     let wanted = "(to take them all the same: --also-alike; a gift that is here is mended in the browser): 3
   line 2: looks like gift 1: $50.00; 2025-11-15; Roof; Mary Smith (M0002)
@@ -194,7 +190,7 @@ fn a_gift_that_looks_like_one_typed_in_is_left_out_and_named() {
 
     // Beside its own line in an export, an equal line without an id is meant as another gift.
     let other = with_givers();
-    donation(&other, &["add", "--anonymous", "--amount", "7", "--date", "2025-11-15"]);
+    anonymous(&other, 700, "2025-11-15");
     let both = format!("{HEADER}\n2025-11-15,7,,,again,,,,\n2025-11-15,7,,,,,,,1\n");
     let summary = import_json(&other, &both);
     assert_eq!((&summary["added"], &summary["lookAlikes"]), (&1.into(), &json!([])));
@@ -261,7 +257,7 @@ fn no_gift_of_an_export_is_passed_over_as_it_could_never_come_again() {
     assert_eq!(serde_json::from_str::<Value>(&said.out).unwrap()["badLines"][0]["line"], 3);
     let bad = list.replace("2025-11-09,3", "2025-11-09,much");
     import(&portal, &bad, &["--skip-bad", "--giver", "line 3=M0003"]).exits(1).complains(&["  line 4: "]);
-    marys(&portal, "1", "2025-11-02", &[]);
+    marys(&portal, 100, "2025-11-02", None);
     let said = import(&portal, &list, &["--giver", "line 3=M0003"]);
     said.exits(1).complains(&["  line 2: looks like gift 1: $1.00"]);
     import(&portal, &list, &["--giver", "line 3=M0003", "--also-alike"]).exits(0);

@@ -19,7 +19,7 @@ type Rehearse = fn(&Database, &str, &ImportOptions) -> Result<(), ImportError>;
 
 const REHEARSALS: [(&str, Rehearse); 2] = [
     ("firstName,lastName\nRuth,Weber\nPaul,Weber\n", |db, list, wishes| {
-        import_people(db, list, wishes, now()).map(drop)
+        import_people(db, list, wishes, now()).map(drop).map_err(ImportError::from)
     }),
     ("date,amount,name\n2026-01-04,5,cash\n2026-01-11,6,cash\n", |db, list, wishes| {
         import_gifts(db, list, wishes, now()).map(drop)

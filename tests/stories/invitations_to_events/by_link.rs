@@ -164,7 +164,7 @@ async fn guessing_is_slowed_down_and_so_is_one_household_and_nobody_else() {
     let lena = stage.invited("lena.bauer@example.org").await;
     let ann = token(&letter_to(portal, "ann.lane@example.org"));
     let browser = portal.browser();
-    for _ in 0..portal::accounts::lockout::change_limit::MOST_A_MINUTE {
+    for _ in 0..portal::accounts::lockout::throttle::MOST_A_MINUTE {
         let body = json!({ "token": lena, "guests": 0 });
         assert_eq!(browser.post("/api/answer-link/answer", &body).await.status, 200);
     }

@@ -39,8 +39,6 @@ fn every_command_that_comes_upon_a_damaged_page_names_the_way_back() {
         &["log"],
         &["event", "list"],
         &["announcement", "list"],
-        &["donation", "list"],
-        &["donation", "export", "--year", "2025", &format!("{elsewhere}/gifts.csv")],
         &["mail", "list"],
         &["export", &elsewhere],
         &["backup", &elsewhere],

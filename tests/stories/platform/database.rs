@@ -1,6 +1,8 @@
 //! Opening the database, and refusing other files.
 
+use portal::appliance::backup::before_migration;
 use portal::platform::db::Database;
+use portal::platform::db::migrations::Migrations;
 use rusqlite::Connection;
 
 use crate::support::app::TestApp;
@@ -38,12 +40,14 @@ fn another_program_s_database_is_refused_and_left_as_it_is() {
 fn only_setup_makes_a_database() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("portal.db");
-    let error = Database::open(&path, portal::appliance::backup::before_migration).err().unwrap().to_string();
+    let open = || Database::open(&path, Migrations::BUILT_IN, before_migration);
+    let create = || Database::create(&path, Migrations::BUILT_IN, before_migration);
+    let error = open().err().unwrap().to_string();
     assert!(error.starts_with("There is no portal in "), "{error}");
     assert!(!path.exists());
-    Database::create(&path, portal::appliance::backup::before_migration).unwrap();
-    Database::open(&path, portal::appliance::backup::before_migration).unwrap().check().unwrap();
-    Database::create(&path, portal::appliance::backup::before_migration).unwrap();
+    create().unwrap();
+    open().unwrap().check().unwrap();
+    create().unwrap();
 }
 
 // proves: D1

@@ -127,7 +127,7 @@ fn a_backup_of_an_older_portal_is_verified_and_restored_up_to_date() {
         BackupSource { name: &backup, file: &mut file, log: None, sums: None, passphrase: &mut || Ok(None) };
     let options = RestoreOptions { new_key: false, go_on: &mut |_| true };
     let restored = restore(&dir, source, options, Clock::System.now());
-    assert_eq!(restored.map_err(|error| error.to_string()).unwrap().contents.schema, 1);
+    assert_eq!(restored.map_err(|error| error.to_string()).unwrap().unwrap().contents.schema, 1);
     assert_eq!(schema_number(&database(&portal)), NEWEST);
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members"), 2);
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM sessions"), 0);

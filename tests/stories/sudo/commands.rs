@@ -147,14 +147,14 @@ async fn root_s_commands_beside_the_service_and_without_it_leave_nothing_of_root
     let notice = machine.root_s_file("notice.txt", "The roof is tight.");
     let gifts = machine.root_s_file("gifts.csv", "date,amount\n2025-03-02,400\n");
     let add = ["member", "add", "--no-email", "--last-name", "Admin", "--first-name"];
-    let export = machine.place("root").join("gifts-out.csv");
+    let export = machine.place("root").join("everything-out.zip");
 
     let serving = machine.serve();
     assert_eq!(sign_in(&serving).await, 200);
     machine.sudo_ok(&[&add[..], &["Beside"]].concat());
     machine.sudo_ok(&["announcement", "add", "--title", "Roof", "--content-file", &notice]);
     machine.sudo_ok(&["import", "donations", &gifts]);
-    machine.sudo_ok(&["donation", "export", export.to_str().unwrap()]);
+    machine.sudo_ok(&["export", export.to_str().unwrap()]);
     machine.sudo_ok(&["backup"]);
     for (arguments, code) in [(&["unlock", MARY][..], 3), (&["mail", "test", "you@example.org"], 1)] {
         let said = machine.sudo(arguments);
@@ -222,26 +222,23 @@ fn root_who_serves_or_seeds_another_user_s_folder_is_that_user_for_good() {
 #[test]
 fn what_root_writes_elsewhere_belongs_to_the_user_who_typed_the_command_and_is_written_atomically() {
     let Some(machine) = Machine::set_up() else { return };
-    machine.sudo_ok(&["donation", "add", "--anonymous", "--amount", "50"]);
     let home = machine.place("home");
-    let path = home.join("gifts.csv");
+    let path = home.join("everything.zip");
     let name = path.to_str().unwrap();
-    machine.sudo_ok(&["donation", "export", name]);
+    machine.sudo_ok(&["export", name]);
     assert_eq!(owner(&path), (VOLUNTEER, VOLUNTEER, 0o600));
-    let whole = fs::read_to_string(&path).unwrap();
-    assert!(whole.contains("50.00"), "{whole}");
+    let whole = fs::read(&path).unwrap();
+    assert!(whole.starts_with(b"PK"));
 
-    let said = machine.sudo(&["donation", "export", name]);
+    let said = machine.sudo(&["export", name]);
     let words = ["is there already", "--force"];
     assert!(said.code == 1 && words.iter().all(|words| said.err.contains(words)), "{said:?}");
-    let said = machine.sudo(&["donation", "export", home.join("no/folder.csv").to_str().unwrap()]);
-    assert!(said.code == 1 && said.err.contains("folder.csv could not be written"), "{}", said.err);
-    let said = machine.sudo(&["donation", "export", "--force", name, "--year", "1999"]);
-    let kept = fs::read_to_string(&path).unwrap();
-    assert_eq!((said.code, kept), (3, whole), "nothing to write replaces nothing");
-    machine.sudo_ok(&["donation", "add", "--anonymous", "--amount", "70"]);
-    machine.sudo_ok(&["donation", "export", "--force", name]);
-    assert!(fs::read_to_string(&path).unwrap().contains("70.00"));
+    let said = machine.sudo(&["export", home.join("no/folder.zip").to_str().unwrap()]);
+    assert!(said.code == 1 && said.err.contains("folder.zip could not be written"), "{}", said.err);
+    assert_eq!(fs::read(&path).unwrap(), whole);
+    machine.sudo_ok(&["member", "add", "--no-email", "--first-name", "Late", "--last-name", "Comer"]);
+    machine.sudo_ok(&["export", "--force", name]);
+    assert_ne!(fs::read(&path).unwrap(), whole);
     assert_eq!(owner(&path), (VOLUNTEER, VOLUNTEER, 0o600));
 
     let stick = machine.place("stick");
@@ -251,8 +248,8 @@ fn what_root_writes_elsewhere_belongs_to_the_user_who_typed_the_command_and_is_w
     assert_eq!(backup.parent(), Some(&*stick));
     assert_eq!(owner(backup), (VOLUNTEER, VOLUNTEER, 0o600));
     // Root without sudo owns what it writes.
-    let own = machine.place("root").join("own.csv");
-    let said = machine.command(&["donation", "export", own.to_str().unwrap()]).output().unwrap();
+    let own = machine.place("root").join("own.zip");
+    let said = machine.command(&["export", own.to_str().unwrap()]).output().unwrap();
     assert!(said.status.success());
     assert_eq!(owner(&own), (0, 0, 0o600));
     assert_eq!(fs::read_dir(&home).unwrap().count(), 1, "nothing half written is left");
@@ -322,7 +319,7 @@ fn a_planted_link_neither_shows_nor_destroys_what_is_root_s_and_no_command_write
     for own in ["backups/planted.db", "backups/another.db", "portal.db", "portal.key", "serve.lock"] {
         let file = data.join(own);
         let before = fs::read(&file).ok();
-        for command in [&["backup"][..], &["export"], &["donation", "export"]] {
+        for command in [&["backup"][..], &["export"]] {
             let said = machine.sudo(&[command, &["--force", file.to_str().unwrap()]].concat());
             assert!(said.code == 1 && said.err.contains("is in the portal's own folder"), "{own}: {said:?}");
         }

@@ -76,9 +76,7 @@ fn root_writes_through_no_link() {
         &["export", &into],
         &["backup", "--force", &link],
         &["backup", &folder],
-        &["donation", "export", "--force", &into],
     ] {
-        machine.sudo(&["donation", "add", "--anonymous", "--amount", "50"]);
         let said = machine.sudo(arguments);
         let reasons = ["behind one, which root does not follow. Name the place", "is not a plain file. Name"];
         let is_refused = reasons.iter().any(|words| said.err.contains(words));

@@ -12,10 +12,11 @@ use portal::accounts::cookies;
 use portal::accounts::devices::PresentedTokens;
 use portal::accounts::elevation::SignInProof;
 use portal::accounts::hashing::password::{self, Memory};
-use portal::accounts::sign_in::establish_session::establish_session;
+use portal::accounts::sign_in::establish_session::{SignIn, establish_session};
 use portal::app::App;
 use portal::appliance::change_settings;
-use portal::congregation::people::members::{NewPerson, add_person};
+use portal::congregation::people::members::NewPerson;
+use portal::congregation::people::members::enroll::add_person;
 use portal::congregation::photos::{PhotoId, set_photo};
 use portal::http::{ServerLimits, accept};
 use portal::platform::client::Client;
@@ -78,9 +79,8 @@ impl TestApp {
                 .unwrap();
         let db = data_dir.create().unwrap();
         let seal = data_dir.seal().unwrap();
-        let app = App::new(db, clock, &data_dir.letters_path(), seal).unwrap();
-        let https = app.db.read(Settings::load).unwrap().public_address.is_https();
-        app.https.set(https);
+        let app = App::new(db, clock, &data_dir.letters_path(), seal);
+        app.db.read(|conn| app.settings.load(conn)).unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopping) = watch::channel(false);
@@ -129,7 +129,16 @@ impl TestApp {
             let proven = SignInProof { strong_password, code: false };
             let client = Client { address: Ipv4Addr::LOCALHOST.into(), user_agent: None };
             let shown = PresentedTokens::default();
-            establish_session(tx, account.member, &shown, None, proven, &client, (settings, moment))
+            let sign_in = SignIn {
+                member: account.member,
+                shown: &shown,
+                proven,
+                trust: None,
+                client: &client,
+                settings,
+                moment,
+            };
+            establish_session(tx, sign_in)
         });
         let established = established.await.unwrap();
         let browser = self.browser();
@@ -196,7 +205,7 @@ impl TestApp {
 
     /// Gives a member a photo that was never a picture; returns its address.
     pub fn photo_of(&self, member: &str) -> String {
-        let id = PhotoId::generate().unwrap();
+        let id = PhotoId::generate();
         self.app.db.write(|tx| set_photo(tx, member, &id, b"jpeg", self.now())).unwrap()
     }
 

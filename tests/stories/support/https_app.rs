@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use portal::appliance::certificates::files::Files;
 use portal::appliance::certificates::redirect::Redirect;
-use portal::appliance::certificates::{Certificates, Challenges, tls};
+use portal::appliance::certificates::{Certificates, Challenges, acceptor};
 use portal::http::ServerLimits;
 use portal::http::accept::Listeners;
 use portal::platform::settings::Name;
@@ -33,12 +33,12 @@ impl HttpsApp {
         let portal = TestApp::start().await;
         portal.set(Name::PublicAddress, &format!("https://{HOST}"));
         let app = portal.app.clone();
-        app.https.set(true);
+        app.db.read(|conn| app.settings.load(conn)).unwrap();
         let (certificates, challenges) = (Arc::new(Certificates::default()), Arc::new(Challenges::default()));
         let listener = || TcpListener::bind("127.0.0.1:0");
         let (plain, secure) = (listener().await.unwrap(), listener().await.unwrap());
         let (http, https) = (plain.local_addr().unwrap(), secure.local_addr().unwrap());
-        let acceptor = tls::acceptor(certificates.clone(), is_automatic).unwrap();
+        let acceptor = acceptor(certificates.clone(), is_automatic).unwrap();
         let to = format!("https://{HOST}").parse().unwrap();
         let redirect =
             Arc::new(Redirect::new(to, app.db.clone(), Arc::clone(&certificates), Arc::clone(&challenges)));

@@ -8,7 +8,8 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use jiff::tz::TimeZone;
-use portal::congregation::people::members::{NewPerson, add_person};
+use portal::congregation::people::members::NewPerson;
+use portal::congregation::people::members::enroll::add_person;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
 

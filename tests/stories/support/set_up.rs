@@ -3,11 +3,11 @@
 use portal::accounts::audit_log::Actor;
 use portal::appliance::import::removed::MARKS;
 use portal::congregation::people::members::account::find_account;
-use portal::congregation::people::removal::RemovalError;
 use portal::congregation::people::removal::remove::remove_person;
 use portal::platform::clock::Clock;
 use portal::platform::data_dir::DataDir;
 use portal::platform::db::Database;
+use portal::platform::refusal::Refusal;
 use rusqlite::types::FromSql;
 
 use crate::support::command::Portal;
@@ -58,7 +58,7 @@ pub fn remove(portal: &Portal, who: &str) {
     let removed = opened(portal).write(|tx| {
         let account = find_account(tx, who)?;
         remove_person(tx, &account, MARKS, Actor::CommandLine, Clock::System.now())?;
-        Ok::<_, RemovalError>(())
+        Ok::<_, Refusal>(())
     });
     removed.unwrap();
 }

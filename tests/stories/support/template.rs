@@ -24,7 +24,7 @@ impl Template {
             std::fs::read(portal.data_dir().join("portal.db")).unwrap()
         });
         let portal = Portal::nowhere();
-        portal.lay_out(bytes, &Token::generate().unwrap().hash().0);
+        portal.lay_out(bytes, &Token::generate().hash().0);
         portal
     }
 }

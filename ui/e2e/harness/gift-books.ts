@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { givers, giving } from './office';
+import { givers, giving, importList } from './office';
 import { long } from './parts';
 import type { Portal } from './portal';
 
@@ -59,16 +59,13 @@ export async function opens(page: Page, behind = '') {
   await page.getByRole('heading', { name: 'Gifts', level: 1 }).waitFor();
 }
 
-/** A gift that stands in no counting sheet, of the same Sunday. */
-export async function given(portal: Portal, who: string, amount: string) {
-  const [giver] = await givers(portal, who);
-  if (!giver) throw new Error(`${who} is not here.`);
-  const flags = {
-    member: giver.number,
-    amount,
-    date: sunday(),
-    method: 'Cash',
-    yes: true,
-  } as const;
-  portal.run('donation', 'add', flags);
+/** Gifts that stand in no counting sheet, of the same Sunday: giver and amount of each. */
+export async function given(portal: Portal, gifts: [string, string][]) {
+  const lines = ['Member number,Date,Amount,Method'];
+  for (const [who, amount] of gifts) {
+    const [giver] = await givers(portal, who);
+    if (!giver) throw new Error(`${who} is not here.`);
+    lines.push(`${giver.number},${sunday()},${amount},Cash`);
+  }
+  importList(portal, 'donations', lines);
 }

@@ -9,9 +9,11 @@ import { toast } from '../harness/toast';
 
 const story = storiesOf({}, async (portal) => {
   await counted(portal);
-  await given(portal, 'Rosa', '1250.50');
-  await given(portal, 'Hugo', '15');
-  await given(portal, 'Hugo', '8');
+  await given(portal, [
+    ['Rosa', '1250.50'],
+    ['Hugo', '15'],
+    ['Hugo', '8'],
+  ]);
 });
 
 story(

@@ -7,16 +7,14 @@ use poem_openapi::param::Query;
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::list::{self, MOST_IN_FILE};
-use super::{LogActor, LogFilter, LogGroup, LogPageLine, file, store};
+use super::{LogActor, LogFilter, LogGroup, LogPage, MOST_IN_FILE, store};
 use crate::accounts::account::Roles;
 use crate::accounts::elevation::Administration;
 use crate::accounts::elevation::api::StepUp;
-use crate::accounts::elevation::files::{self, FileRefused};
+use crate::accounts::elevation::files;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::http::error::ApiError;
 use crate::platform::client::Client;
-use crate::platform::clock::rfc3339;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::typed_time::parse_day;
 
@@ -24,45 +22,6 @@ use crate::platform::typed_time::parse_day;
 const COMMAND_LINE: &str = "command-line";
 
 pub struct LogPageApi;
-
-/// A line of the log.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct LogLine {
-    id: String,
-    /// RFC 3339, on the congregation's clock.
-    at: String,
-    /// The last occurrence of a repeated event.
-    last_at: Option<String>,
-    times: u32,
-    /// The word of the log, such as "member-edited".
-    action: String,
-    /// The same in plain words.
-    words: String,
-    success: bool,
-    /// The person concerned, while they are here.
-    person_id: Option<String>,
-    member_number: Option<String>,
-    name: Option<String>,
-    /// The address that was typed.
-    email: Option<String>,
-    /// The actor, where it was not the person.
-    actor: Option<String>,
-    actor_id: Option<String>,
-    address: Option<String>,
-    device: Option<String>,
-    /// The change, from old to new value.
-    detail: Option<String>,
-}
-
-/// A page of the log, newest first.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct LogPage {
-    lines: Vec<LogLine>,
-    /// The page behind this one: for `before`.
-    next: Option<String>,
-}
 
 /// The lines for a file, with step-up.
 #[derive(Object)]
@@ -136,11 +95,7 @@ impl LogPageApi {
         let zone = visit.settings.time_zone.clone();
         let filter = asked.filter(&zone, visit.session.member.roles)?;
         let before = before.0.map(|cursor| cursor.parse::<i64>().map_err(|_| no_such_page())).transpose()?;
-        let (lines, next) = caller.read(move |conn, _| list::page(conn, &filter, before)).await?;
-        Ok(Json(LogPage {
-            lines: lines.into_iter().map(|line| LogLine::of(line, &zone)).collect(),
-            next: next.map(|id| id.to_string()),
-        }))
+        Ok(Json(caller.read(move |conn, _| super::page(conn, &filter, before, &zone)).await?))
     }
 
     /// The log as a CSV file, with step-up
@@ -160,31 +115,21 @@ impl LogPageApi {
         let filter = asked.filter(&zone, visit.session.member.roles)?;
         let here = client.clone();
         let lines = caller
-            .write_after_step_up::<_, LogFileError>(step_up, client, move |tx, visit| {
-                let lines = store::find(tx, &filter, None, MOST_IN_FILE + 1)?;
+            .write_after_step_up::<_, Refusal>(step_up, client, move |tx, visit| {
+                let lines = store::find(tx, &filter, None, MOST_IN_FILE + 1, &zone)?;
                 if lines.len() > MOST_IN_FILE as usize {
-                    return Err(LogFileError::TooLong);
+                    let text = "More than 20,000 lines are too long for one file. Please choose fewer days.";
+                    return Err(Refusal::field("from", text));
                 }
                 let what = format!("security log, {} lines", lines.len());
                 files::note(tx, visit, visit.actor(&here), &what)?;
                 Ok(lines)
             })
             .await?;
-        let csv = file::to_csv(&lines, &zone).map_err(Refusal::unexpected)?;
+        let csv = super::to_csv(&lines).map_err(Refusal::unexpected)?;
         let disposition = "attachment; filename=\"security-log.csv\"".to_owned();
         Ok(LogFileResponse::File(Binary(csv), disposition))
     }
-}
-
-/// Why no file was made.
-#[derive(Debug, thiserror::Error)]
-pub enum LogFileError {
-    #[error("More than 20,000 lines are too long for one file. Please choose fewer days.")]
-    TooLong,
-    #[error(transparent)]
-    Refused(#[from] FileRefused),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
 }
 
 impl Asked {
@@ -214,46 +159,11 @@ impl Asked {
 }
 
 fn day(text: Option<String>, field: &'static str) -> Result<Option<Date>, Refusal> {
-    let refused = |error: crate::platform::typed_time::TimeError| Refusal::field(field, error.to_string());
-    text.map(|text| parse_day(&text).map_err(refused)).transpose()
+    let parsed = text.map(|text| parse_day(&text)).transpose();
+    parsed.map_err(|error| Refusal::field(field, error.to_string()))
 }
 
 fn no_such_page() -> Refusal {
     let text = "There is no such page. Please begin at the first one.";
     Refusal::new(ErrorCode::BadRequest, text)
-}
-
-impl LogLine {
-    fn of(line: LogPageLine, zone: &TimeZone) -> Self {
-        let LogPageLine { id, entry, person_id, actor_id } = line;
-        Self {
-            id: id.to_string(),
-            at: rfc3339(entry.at, zone),
-            last_at: entry.last_at.map(|at| rfc3339(at, zone)),
-            times: entry.times,
-            words: entry.in_words().to_owned(),
-            action: entry.action,
-            success: entry.success,
-            person_id,
-            member_number: entry.member_number,
-            name: entry.name,
-            email: entry.email,
-            actor: entry.actor,
-            actor_id,
-            address: entry.address,
-            device: entry.device,
-            detail: entry.detail,
-        }
-    }
-}
-
-impl From<LogFileError> for Refusal {
-    fn from(error: LogFileError) -> Self {
-        let text = error.to_string();
-        match error {
-            LogFileError::TooLong => Refusal::field("from", text),
-            LogFileError::Refused(error) => error.into(),
-            LogFileError::Database(error) => error.into(),
-        }
-    }
 }

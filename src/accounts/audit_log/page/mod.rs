@@ -1,11 +1,19 @@
 //! The audit log as administrators read it in the browser: filtered, searched, page by page, as a file.
 
 pub mod api;
-mod file;
-mod list;
 mod store;
 
-use crate::accounts::audit_log::{LogEntry, LogGroup};
+use csv::{QuoteStyle, WriterBuilder};
+use jiff::tz::TimeZone;
+use rusqlite::Connection;
+
+use super::LogGroup;
+use crate::platform::text::spreadsheet::guarded;
+
+/// Lines on a page.
+const PAGE: u32 = 50;
+/// Lines of a file: more than a spreadsheet is read for.
+const MOST_IN_FILE: u32 = 20_000;
 
 /// A filter for lines; a field that is `None` does not filter.
 #[derive(Clone, Debug, Default)]
@@ -33,14 +41,94 @@ pub enum LogActor {
     RoleHolder(String),
 }
 
-/// A line with the links of the page.
-#[derive(Clone, Debug)]
-pub struct LogPageLine {
-    /// Newer lines have higher ones.
-    pub id: i64,
-    pub entry: LogEntry,
-    /// `members.id` of the person concerned.
-    pub person_id: Option<String>,
-    /// `members.id` of who did it.
-    pub actor_id: Option<String>,
+/// A line of the log.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct LogLine {
+    id: String,
+    /// RFC 3339, on the congregation's clock.
+    at: String,
+    /// The last occurrence of a repeated event.
+    last_at: Option<String>,
+    times: u32,
+    /// The word of the log, such as "member-edited".
+    action: String,
+    /// The same in plain words.
+    words: String,
+    success: bool,
+    /// The person concerned, while they are here.
+    person_id: Option<String>,
+    member_number: Option<String>,
+    name: Option<String>,
+    /// The address that was typed.
+    email: Option<String>,
+    /// The actor, where it was not the person.
+    actor: Option<String>,
+    actor_id: Option<String>,
+    address: Option<String>,
+    device: Option<String>,
+    /// The change, from old to new value.
+    detail: Option<String>,
+}
+
+/// A page of the log, newest first.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct LogPage {
+    lines: Vec<LogLine>,
+    /// The page behind this one: for `before`.
+    next: Option<String>,
+}
+
+/// A page, newest first.
+fn page(
+    conn: &Connection,
+    filter: &LogFilter,
+    before: Option<i64>,
+    zone: &TimeZone,
+) -> rusqlite::Result<LogPage> {
+    let mut lines = store::find(conn, filter, before, PAGE + 1, zone)?;
+    let is_more = lines.len() > PAGE as usize;
+    lines.truncate(PAGE as usize);
+    let next = lines.last().filter(|_| is_more).map(|line| line.id.clone());
+    Ok(LogPage { lines, next })
+}
+
+const HEADER: [&str; 12] = [
+    "time",
+    "lastTime",
+    "times",
+    "what",
+    "success",
+    "memberNumber",
+    "name",
+    "email",
+    "by",
+    "address",
+    "browser",
+    "detail",
+];
+
+/// The lines as CSV, in the order given.
+fn to_csv(lines: &[LogLine]) -> Result<Vec<u8>, csv::Error> {
+    let mut writer = WriterBuilder::new().quote_style(QuoteStyle::NonNumeric).from_writer(Vec::new());
+    writer.write_record(HEADER)?;
+    for line in lines {
+        let text = |text: &Option<String>| guarded(text.as_deref().unwrap_or_default());
+        writer.write_record([
+            line.at.clone(),
+            line.last_at.clone().unwrap_or_default(),
+            line.times.to_string(),
+            line.words.clone(),
+            if line.success { "yes" } else { "no" }.to_owned(),
+            text(&line.member_number),
+            text(&line.name),
+            text(&line.email),
+            text(&line.actor),
+            text(&line.address),
+            text(&line.device),
+            text(&line.detail),
+        ])?;
+    }
+    writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
 }

@@ -1,9 +1,11 @@
 //! SQL for the page of the log.
 
+use jiff::tz::TimeZone;
 use rusqlite::{Connection, named_params};
 
-use super::{LogActor, LogFilter, LogPageLine};
-use crate::accounts::audit_log::{LogEntry, LogGroup};
+use super::{LogActor, LogFilter, LogLine};
+use crate::accounts::audit_log::{LogGroup, action_in_words};
+use crate::platform::clock::on_clock;
 use crate::platform::db::from_row;
 
 /// Lines that match, newest first. Who is no treasurer reads neither the lines about gifts, nor what other lines say of
@@ -13,7 +15,8 @@ pub(super) fn find(
     filter: &LogFilter,
     before: Option<i64>,
     limit: u32,
-) -> rusqlite::Result<Vec<LogPageLine>> {
+    zone: &TimeZone,
+) -> rusqlite::Result<Vec<LogLine>> {
     let json = |group: LogGroup| group.words().collect::<serde_json::Value>().to_string();
     let hidden = if filter.gifts { "[]".to_owned() } else { json(LogGroup::Gifts) };
     let (by_command, actor_id) = match &filter.actor {
@@ -62,12 +65,18 @@ pub(super) fn find(
             ":search": filter.search.as_deref().map(containing),
             ":limit": limit,
         },
-        LogPageLine::from_row,
+        |row| LogLine::from_row(row, zone),
     )?
     .collect()
 }
 
-from_row! { |row| LogPageLine { id, person_id, actor_id, entry: LogEntry::from_row(row)? } }
+from_row! { |row, zone: &TimeZone| LogLine {
+    id: row.get::<_, i64>("id")?.to_string(),
+    at: on_clock(row.get("created_at")?, zone),
+    last_at: row.get::<_, Option<i64>>("last_at")?.map(|last| on_clock(last, zone)),
+    times as "repeats", action, words: action_in_words(row.get_ref("action")?.as_str()?).to_owned(), success,
+    person_id, member_number, name, email, actor, actor_id, address as "ip_address", device as "device_info", detail,
+} }
 
 /// A pattern for LIKE that finds the text anywhere, its own signs included.
 fn containing(text: &str) -> String {

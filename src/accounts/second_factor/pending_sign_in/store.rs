@@ -2,17 +2,18 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
+use super::Pending;
 use crate::accounts::account::SignedInMember;
-use crate::accounts::second_factor::pending_sign_in::Pending;
+use crate::accounts::account::store::signed_in_columns;
 use crate::platform::clock::Moment;
 use crate::platform::db::from_row;
-use crate::platform::token::TokenHash;
+use crate::platform::token::Token;
 
 /// The row has the member's current epoch: all that ends their sessions ends it too.
-pub fn insert(
+pub(super) fn insert(
     tx: &Transaction<'_>,
     member_id: &str,
-    token: TokenHash,
+    token: &Token,
     expires_at: i64,
     strong_password: bool,
     moment: Moment,
@@ -25,7 +26,7 @@ pub fn insert(
     )?
     .query_row(
         named_params! {
-            ":token": token.0,
+            ":token": token.hash().0,
             ":member_id": member_id,
             ":now": moment.now.as_second(),
             ":expires_at": expires_at,
@@ -37,21 +38,22 @@ pub fn insert(
     )
 }
 
-pub fn find(conn: &Connection, token: TokenHash, moment: Moment) -> rusqlite::Result<Option<Pending>> {
-    conn.prepare_cached(
+/// The valid one of this token: begun with a password of the current epoch, not longer than five minutes ago.
+pub fn find(conn: &Connection, token: &Token, moment: Moment) -> rusqlite::Result<Option<Pending>> {
+    conn.prepare_cached(concat!(
         "SELECT pending_sign_ins.id AS pending_id, pending_sign_ins.wrong_codes AS pending_wrong_codes,
-                account_locked, strong_password, members.id AS member_id, members.member_id AS member_number, first_name, last_name, email, sign_in_name, profile_picture,
-                two_factor_enabled, office_since IS NOT NULL AS is_office,
-                treasurer_since IS NOT NULL AS is_treasurer, administrator_since IS NOT NULL AS is_administrator
+            account_locked, strong_password, ",
+        signed_in_columns!(),
+        "
          FROM pending_sign_ins JOIN members ON members.id = pending_sign_ins.member_id
          WHERE token_hash = :token AND epoch = session_epoch
            AND disabled_at IS NULL AND (email IS NOT NULL OR sign_in_name IS NOT NULL) AND password IS NOT NULL
            AND pending_sign_ins.created_at <= :now AND expires_at > :now
            AND (run IS NOT :run OR :uptime - uptime < expires_at - pending_sign_ins.created_at)",
-    )?
+    ))?
     .query_row(
         named_params! {
-            ":token": token.0, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
+            ":token": token.hash().0, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
         },
         Pending::from_row,
     )
@@ -69,8 +71,11 @@ pub fn count_wrong_code(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
         .map(|_| ())
 }
 
-pub fn delete_of_token(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM pending_sign_ins WHERE token_hash = ?1")?.execute([token.0]).map(|_| ())
+/// Ends the one of this token, good or not.
+pub fn delete_of_token(tx: &Transaction<'_>, token: &Token) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM pending_sign_ins WHERE token_hash = ?1")?
+        .execute([token.hash().0])
+        .map(|_| ())
 }
 
 pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
@@ -78,7 +83,7 @@ pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
 }
 
 /// Deletes a member's expired ones, and all but `id` and the newest `others` more.
-pub fn delete_old(
+pub(super) fn delete_old(
     tx: &Transaction<'_>,
     member_id: &str,
     id: i64,

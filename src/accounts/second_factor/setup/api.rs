@@ -3,31 +3,21 @@
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::manage;
-use super::set_up::{self, FreshSecrets, PendingSecret, TurnOnError};
-use crate::accounts::account::SignedInMember;
-use crate::accounts::account::api::User;
-use crate::accounts::elevation::step_up::confirm;
-use crate::accounts::guard::{self, SignedIn, Visit};
+use super::{FreshSecrets, SetUp};
+use crate::accounts::account::{SignedInMember, User};
+use crate::accounts::cookies;
+use crate::accounts::elevation::step_up;
+use crate::accounts::guard::{SignedIn, Visit};
+use crate::accounts::second_factor::{recovery_code, setup};
 use crate::accounts::state::Accounts;
 use crate::http::error::{ApiError, PlainError};
+use crate::http::headers::NewCookies;
 use crate::http::json_text::RequiredText;
-use crate::http::new_cookies::NewCookies;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
 
 pub struct SecondFactorApi;
-
-/// The set-up data for an authenticator app.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct SetUp {
-    /// A picture of the code to scan, as an image source (`data:image/svg+xml;base64,...`).
-    qr_code: String,
-    /// The same for typing: base32 in capitals.
-    secret: String,
-}
 
 /// The code that proves that the app is set up.
 #[derive(Object)]
@@ -79,11 +69,7 @@ impl SecondFactorApi {
     #[oai(path = "/setup-2fa/init", method = "get", operation_id = "beginTwoFactor")]
     async fn begin(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> Result<Json<SetUp>, PlainError> {
         let seal = accounts.seal.clone();
-        let pending = caller
-            .write(move |tx, visit| set_up::begin(tx, &seal, &visit.session, &visit.settings, visit.now))
-            .await?;
-        let PendingSecret { picture, secret } = pending.ok_or(TurnOnError::AlreadyOn)?;
-        Ok(Json(SetUp { qr_code: picture, secret }))
+        Ok(Json(caller.write(move |tx, visit| setup::begin(tx, &seal, visit)).await?))
     }
 
     /// Turn the second factor on
@@ -99,12 +85,12 @@ impl SecondFactorApi {
         code: Json<FirstCode>,
     ) -> Result<Json<TurnedOn>, ApiError> {
         let Json(FirstCode { code: RequiredText(code) }) = code;
-        let (accounts, fresh) = (accounts.clone(), FreshSecrets::generate()?);
+        let (accounts, fresh) = (accounts.clone(), FreshSecrets::generate());
         let mailer = accounts.mailer.clone();
         let (cookie, user, recovery_codes) = caller
             .write::<_, Refusal>(move |tx, visit| {
-                set_up::turn_on(tx, &accounts, &visit.session, &code, &fresh, &client, visit.now)?;
-                let cookie = guard::cookie(&fresh.token, &visit.settings);
+                setup::turn_on(tx, &accounts, visit, &code, &fresh, &client)?;
+                let cookie = cookies::session(&fresh.token, &visit.settings);
                 Ok((cookie, user_with(visit, true), fresh.recovery_codes))
             })
             .await?;
@@ -127,13 +113,12 @@ impl SecondFactorApi {
         confirmation: Json<Confirmation>,
     ) -> Result<Json<TurnedOff>, ApiError> {
         let Json(Confirmation { password: RequiredText(password), code: RequiredText(code) }) = confirmation;
-        let compared = confirm::compare(&accounts, caller.session(), password, Some(code), client).await?;
-        let fresh = FreshSecrets::generate()?;
+        let compared = step_up::compare(&accounts, caller.session(), password, Some(code), client).await?;
+        let fresh = FreshSecrets::generate();
         let outcome = caller
             .write::<_, Refusal>(move |tx, visit| {
-                let Visit { session, settings, now, .. } = visit;
-                let outcome = manage::turn_off(tx, &compared, session, settings, &fresh, *now)?;
-                let cookie = guard::cookie(&fresh.token, settings);
+                let outcome = setup::turn_off(tx, &compared, visit, &fresh)?;
+                let cookie = cookies::session(&fresh.token, &visit.settings);
                 Ok(outcome.map(|()| (cookie, user_with(visit, false))))
             })
             .await?;
@@ -153,18 +138,15 @@ impl SecondFactorApi {
         confirmation: Json<Confirmation>,
     ) -> Result<Json<NewRecoveryCodes>, ApiError> {
         let Json(Confirmation { password: RequiredText(password), code: RequiredText(code) }) = confirmation;
-        let compared = confirm::compare(&accounts, caller.session(), password, Some(code), client).await?;
-        let (accounts, fresh) = (accounts.clone(), FreshSecrets::generate()?);
-        let mailer = accounts.mailer.clone();
+        let compared = step_up::compare(&accounts, caller.session(), password, Some(code), client).await?;
+        let (seal, codes) = (accounts.seal.clone(), recovery_code::generate());
         let outcome = caller
             .write::<_, Refusal>(move |tx, visit| {
-                let Visit { session, settings, now, .. } = visit;
-                let outcome =
-                    manage::make_recovery_codes(tx, &accounts, &compared, session, settings, &fresh, *now)?;
-                Ok(outcome.map(|()| fresh.recovery_codes))
+                let outcome = setup::make_recovery_codes(tx, &seal, &compared, visit, &codes)?;
+                Ok(outcome.map(|()| codes))
             })
             .await?;
-        mailer.wake();
+        accounts.mailer.wake();
         let message = "You have new backup codes. The old ones no longer work.".to_owned();
         Ok(Json(NewRecoveryCodes { message, recovery_codes: outcome? }))
     }

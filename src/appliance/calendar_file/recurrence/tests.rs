@@ -1,13 +1,13 @@
 use jiff::tz::TimeZone;
 
-use super::super::clock::Clock;
-use super::super::lines;
+use super::super::components;
+use super::super::zones::Clock;
 use super::*;
 
 fn read(rule: &str) -> Result<Recurrence, String> {
     let zone = TimeZone::get("America/Chicago").unwrap();
     Recurrence::read(
-        lines::read_all(format!("RRULE:{rule}").as_bytes()).unwrap()[0].as_ref().unwrap(),
+        components::read_all(format!("RRULE:{rule}").as_bytes()).unwrap()[0].as_ref().unwrap(),
         &Zones::of(&zone),
         &Clock::Known(zone.clone()),
     )

@@ -31,7 +31,7 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 /// A chain of certificates is a few kilobytes.
 const LONGEST_ANSWER: usize = 1024 * 1024;
 
-/// That the authority was not reached: why, and what to do about it.
+/// The authority was not reached: why, and what to do about it.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(super) struct Unreachable(pub String);

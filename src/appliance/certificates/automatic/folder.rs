@@ -1,7 +1,7 @@
 //! The folder of a fetched certificate: mode 0700, files 0600, each written atomically.
 
 use std::fs::{self, DirBuilder, Permissions};
-use std::io::{self, Write};
+use std::io;
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
@@ -59,10 +59,7 @@ impl CertificateFolder {
         let write = || {
             DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
             fs::set_permissions(folder, Permissions::from_mode(0o700))?;
-            let mut file = atomic_write::begin(&path)?;
-            file.write_all(bytes)?;
-            file.sync_all()?;
-            atomic_write::rename_into_place(&path, true)
+            atomic_write::write(&path, bytes)
         };
         write().map_err(|error: io::Error| {
             OrderFailure::Other(format!(
@@ -74,22 +71,15 @@ impl CertificateFolder {
     }
 }
 
-/// An existing certificate that cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum Unusable {
-    #[error("it is not a certificate with its key")]
-    Unreadable,
-    #[error("the certificate and the key in it do not belong together ({0})")]
-    NotAPair(tokio_rustls::rustls::Error),
-}
-
-/// A certificate, its chain and its key from one text.
-pub(super) fn in_pem(pem: &[u8]) -> Result<(CertifiedKey, Facts), Unusable> {
+/// A certificate, its chain and its key from one text; else why it cannot be used.
+pub(super) fn in_pem(pem: &[u8]) -> Result<(CertifiedKey, Facts), String> {
+    let not_one = || "it is not a certificate with its key".to_owned();
     let chain: Vec<_> =
-        CertificateDer::pem_slice_iter(pem).collect::<Result<_, _>>().map_err(|_| Unusable::Unreadable)?;
-    let key = PrivateKeyDer::from_pem_slice(pem).map_err(|_| Unusable::Unreadable)?;
-    let facts = chain.first().and_then(Facts::of).ok_or(Unusable::Unreadable)?;
-    let pair = CertifiedKey::from_der(chain, key, &ring::default_provider()).map_err(Unusable::NotAPair)?;
+        CertificateDer::pem_slice_iter(pem).collect::<Result<_, _>>().map_err(|_| not_one())?;
+    let key = PrivateKeyDer::from_pem_slice(pem).map_err(|_| not_one())?;
+    let facts = chain.first().and_then(Facts::of).ok_or_else(not_one)?;
+    let pair = CertifiedKey::from_der(chain, key, &ring::default_provider())
+        .map_err(|error| format!("the certificate and the key in it do not belong together ({error})"))?;
     Ok((pair, facts))
 }
 

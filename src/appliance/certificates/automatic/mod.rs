@@ -1,7 +1,6 @@
 //! Certificates the portal fetches and renews by itself (ACME, RFC 8555), from Let's Encrypt or another authority.
 
 mod authority;
-mod challenge;
 mod failure;
 mod fetch;
 mod folder;
@@ -73,7 +72,7 @@ pub async fn run(
     mut stop: watch::Receiver<bool>,
     options: RenewalOptions,
 ) {
-    let answers = challenge::ChallengePublisher { certificates, challenges };
+    let answers = fetch::ChallengePublisher { certificates, challenges };
     let mut renewal = renewal::Renewal::new(order, answers, clock, options.trust);
     while !*stop.borrow() {
         renewal.look_unless(&mut stop).await;

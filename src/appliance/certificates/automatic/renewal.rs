@@ -12,11 +12,11 @@ use tokio_rustls::rustls::ClientConfig;
 use tokio_rustls::rustls::sign::CertifiedKey;
 
 use super::authority::Authority;
-use super::challenge::ChallengePublisher;
 use super::failure::{CUT_OFF, OrderFailure};
+use super::fetch::{self, ChallengePublisher};
 use super::folder::{self, CERTIFICATE, CertificateFolder};
 use super::status::{again, renewal};
-use super::{CertificateOrder, CertificateStatus, fetch};
+use super::{CertificateOrder, CertificateStatus};
 use crate::appliance::certificates::Facts;
 use crate::platform::clock::Clock;
 
@@ -163,7 +163,7 @@ impl Renewal {
     /// Stores and uses the new certificate; returns when it is renewed. It is used even when it cannot be stored.
     fn take(&mut self, pem: &str) -> Result<Timestamp, OrderFailure> {
         let (certificate, facts) =
-            folder::in_pem(pem.as_bytes()).map_err(|error| OrderFailure::unusable(&error.to_string()))?;
+            folder::in_pem(pem.as_bytes()).map_err(|error| OrderFailure::unusable(&error))?;
         if !facts.is_for(&self.order.host) {
             return Err(OrderFailure::unusable(&format!("it is for {}", facts.names.join(", "))));
         }

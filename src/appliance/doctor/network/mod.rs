@@ -1,10 +1,7 @@
 //! Checks over the network: names and their DNS records, the mail server, and whether members reach the portal. All run
 //! concurrently and within a time limit.
 
-mod call;
-mod dkim;
-mod dmarc;
-mod mail_domain;
+mod mail_records;
 mod mail_server;
 mod names;
 mod providers;
@@ -26,7 +23,7 @@ use crate::platform::mail;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
-pub(super) use call::ask;
+pub(super) use public_address::ask;
 
 #[derive(Clone, Debug)]
 pub struct NetworkCheckInput {
@@ -119,10 +116,10 @@ async fn sender_findings(
     if let (Some(domain), Some(names)) = (&domain, names) {
         let records = async {
             let (mail_domain, spf, dkim, dmarc) = tokio::join!(
-                mail_domain::look(names, domain),
+                mail_records::mail_domain(names, domain),
                 spf::look(names, domain, server),
-                dkim::look(names, domain, asked.dkim_selector.as_deref(), server),
-                dmarc::look(names, domain),
+                mail_records::dkim(names, domain, asked.dkim_selector.as_deref(), server),
+                mail_records::dmarc(names, domain),
             );
             match mail_domain {
                 // No record can be missing where no domain is.
@@ -130,7 +127,7 @@ async fn sender_findings(
                 Ok(found) => vec![found, spf, dkim, dmarc],
             }
         };
-        findings.extend(in_time(limits, mail_domain::CHECK, domain, records).await);
+        findings.extend(in_time(limits, mail_records::MAIL_DOMAIN, domain, records).await);
     }
     findings
 }

@@ -48,7 +48,7 @@ impl LookupFailure {
         }
     }
 
-    /// That `what` is not known.
+    /// A finding: `what` is not known.
     pub(super) fn finding(self, check: &'static str, what: &str) -> Finding {
         Finding::unknown(check, format!("{what} could not be looked up: {}.", self.in_words()))
     }

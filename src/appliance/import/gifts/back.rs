@@ -2,17 +2,17 @@
 
 use super::Import;
 use crate::appliance::import::Entity;
-use crate::appliance::import::error::{BadLine, ImportError};
 use crate::appliance::import::gift_file::RefundLine;
 use crate::appliance::import::gift_lines::{GiftLine, GiftLineState};
 use crate::appliance::import::gift_rows::GiftRow;
+use crate::appliance::import::row::BadLine;
 use crate::appliance::import::store::open_lines::{self, NewOpenLine};
-use crate::congregation::giving::gift::{GiftError, find_gift};
 use crate::congregation::giving::reverse::{Refund, refund};
-use crate::congregation::giving::store::{self as giving, taken_back};
+use crate::congregation::giving::store::{self as giving, ledger};
+use crate::platform::refusal::Refusal;
 
 impl Import<'_> {
-    pub(super) fn take_back(&mut self, lines: &[RefundLine]) -> Result<(), ImportError> {
+    pub(super) fn take_back(&mut self, lines: &[RefundLine]) -> Result<(), Refusal> {
         for back in lines {
             self.wishes.progress.go_on()?;
             let state = self.import_refund(back)?;
@@ -22,7 +22,7 @@ impl Import<'_> {
         Ok(())
     }
 
-    fn import_refund(&mut self, back: &RefundLine) -> Result<GiftLineState, ImportError> {
+    fn import_refund(&mut self, back: &RefundLine) -> Result<GiftLineState, Refusal> {
         let is_here = giving::imported(self.conn, &back.fingerprint)?.is_some();
         let is_open = open_lines::is_open(self.conn, &back.fingerprint)?;
         if is_here || is_open == Some(false) {
@@ -83,34 +83,27 @@ impl Import<'_> {
         gift: i64,
         back: &RefundLine,
         row: &GiftRow,
-    ) -> Result<Result<bool, String>, ImportError> {
+    ) -> Result<Result<bool, String>, Refusal> {
         // The gift's own line says how much went back in all.
-        let before = if back.is_own { taken_back::cents(self.conn, gift)? } else { 0 };
+        let before = if back.is_own { ledger::taken_back_cents(self.conn, gift)? } else { 0 };
         let amount_cents = row.amount_cents.abs() - before;
         if amount_cents <= 0 {
             return Ok(Ok(false));
         }
         let Some(journal) = &mut self.journal else { return Ok(Ok(true)) };
         let wanted = Refund {
-            version: find_gift(self.conn, gift).map_err(of_database)?.version,
+            version: ledger::find(self.conn, gift)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?.version,
             amount_cents,
             date: row.date,
             note: row.notes.as_deref().unwrap_or_default().to_owned(),
         };
         let taken = match refund(journal.tx(), gift, &wanted, &self.work) {
             Ok(taken) => taken,
-            Err(GiftError::Database(error)) => return Err(error.into()),
-            Err(error) => return Ok(Err(error.to_string().trim_end_matches('.').to_owned())),
+            Err(refusal) if refusal.is_failure() => return Err(refusal),
+            Err(refusal) => return Ok(Err(refusal.to_string().trim_end_matches('.').to_owned())),
         };
         giving::remember_imported(journal.tx(), &back.fingerprint, taken.id, row.transaction.as_deref())?;
         journal.added(Entity::Donation, &taken.id.to_string());
         Ok(Ok(true))
-    }
-}
-
-fn of_database(error: GiftError) -> rusqlite::Error {
-    match error {
-        GiftError::Database(error) => error,
-        _ => rusqlite::Error::QueryReturnedNoRows,
     }
 }

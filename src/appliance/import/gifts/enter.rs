@@ -4,13 +4,16 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use super::Import;
-use crate::appliance::import::error::{BadLine, ImportError};
+use crate::appliance::import::gift_lines::GiftLineState;
 use crate::appliance::import::gift_rows::GiftRow;
-use crate::appliance::import::gift_summary::{Fund, GiftsSummary};
-use crate::appliance::import::{Entity, count};
+use crate::appliance::import::gift_summary::{Fund, GiftsSummary, LookAlike};
+use crate::appliance::import::row::BadLine;
+use crate::appliance::import::{Entity, count, gift_rules};
 use crate::congregation::giving::store::{NewGift, funds};
 use crate::congregation::giving::{gift, store as giving};
-use crate::platform::money::{self, dollars};
+use crate::platform::money::cents::Cents;
+use crate::platform::money::dollars;
+use crate::platform::refusal::Refusal;
 
 impl Import<'_> {
     /// Gifts that are not tax-deductible go to a fund that is not either.
@@ -38,7 +41,49 @@ impl Import<'_> {
         Ok(())
     }
 
-    pub(super) fn enter(&mut self, row: &GiftRow, member_id: Option<&str>) -> rusqlite::Result<()> {
+    /// Enters the new gifts but for those that look like one that is here or are unlikely, and are not taken all the same;
+    /// the number of gifts and their sum for each fund.
+    pub(super) fn enter_all<'r>(
+        &mut self,
+        new: Vec<(&'r GiftRow, Option<&str>)>,
+    ) -> Result<BTreeMap<&'r str, (usize, i64)>, Refusal> {
+        let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
+        for (row, giver) in new {
+            self.wishes.progress.step()?;
+            let alike = self.recogniser.alike(self.conn, row, giver)?;
+            let is_taken = self.wishes.takes_alike(row.line);
+            let unlikely = gift_rules::asks(row, self.wishes);
+            let alike = LookAlike::of(row, alike.as_ref(), is_taken);
+            let (state, words) = match alike {
+                None if unlikely.is_some() => (GiftLineState::Unlikely, unlikely),
+                None => (GiftLineState::New, None),
+                Some(alike) => {
+                    let reasons: Vec<String> = [alike.reason()].into_iter().chain(unlikely).collect();
+                    self.summary.look_alikes.push(alike);
+                    (GiftLineState::Alike, Some(reasons.join("; ")))
+                }
+            };
+            self.tell(row, giver, state, words.as_deref());
+            match state {
+                GiftLineState::Alike if !is_taken => {
+                    self.summary.look_alikes_cents += row.amount_cents;
+                    continue;
+                }
+                GiftLineState::Unlikely if !self.wishes.takes_line(row.line) => {
+                    let reason = words.unwrap_or_default();
+                    self.summary.not_taken_yet.push(BadLine { line: row.line, reason });
+                    continue;
+                }
+                _ => {}
+            }
+            self.enter(row, giver)?;
+            let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
+            *fund = (fund.0 + 1, fund.1 + row.amount_cents);
+        }
+        Ok(funds)
+    }
+
+    fn enter(&mut self, row: &GiftRow, member_id: Option<&str>) -> rusqlite::Result<()> {
         if let Some(payment) = &row.transaction {
             self.awaited.remove(&**payment);
         }
@@ -83,7 +128,7 @@ impl Import<'_> {
         Ok(())
     }
 
-    pub(super) fn finish(mut self, funds: BTreeMap<&str, (usize, i64)>) -> Result<GiftsSummary, ImportError> {
+    pub(super) fn finish(mut self, funds: BTreeMap<&str, (usize, i64)>) -> Result<GiftsSummary, Refusal> {
         let summary = &mut self.summary;
         for lines in [
             &mut summary.corrections,
@@ -107,7 +152,7 @@ impl Import<'_> {
                     name: name.to_owned(),
                     gifts: count(gifts),
                     cents,
-                    amount: money::number(cents),
+                    amount: Cents(cents),
                     is_new,
                     alike,
                 }

@@ -2,13 +2,14 @@
 
 use super::Import;
 use crate::appliance::import::Entity;
-use crate::appliance::import::error::{BadLine, ImportError};
 use crate::appliance::import::journal::HOUSEHOLD;
 use crate::appliance::import::listed_fields::ListedField;
 use crate::appliance::import::person_rows::PersonInFile;
+use crate::appliance::import::row::BadLine;
 use crate::appliance::import::store::{self, Existing};
 use crate::congregation::people::members::store::households;
 use crate::congregation::people::members::{HouseholdRole, NewPerson};
+use crate::platform::refusal::Refusal;
 
 impl Import<'_> {
     /// A person with two households, in the household that the list names.
@@ -59,7 +60,7 @@ impl Import<'_> {
         group: usize,
         existing: &Existing,
         merged: &mut NewPerson,
-    ) -> Result<(), ImportError> {
+    ) -> Result<(), Refusal> {
         let found = self.plan.find(self.tx, &mut self.journal, group, &self.matches)?;
         if let Some(here) = &existing.person.household_id
             && found.as_ref() != Some(here)

@@ -1,31 +1,28 @@
 //! That a listed person died or moved away.
 
+use std::error::Error;
+
 use super::Import;
 use crate::accounts::audit_log::Actor;
 use crate::appliance::import::Entity;
-use crate::appliance::import::error::{BadLine, ImportError};
 use crate::appliance::import::journal::LIFE;
-use crate::appliance::import::listed_life::ListedLife;
-use crate::appliance::import::person_rows::PersonInFile;
-use crate::appliance::import::store::undo as store;
+use crate::appliance::import::person_rows::{ListedLife, PersonInFile};
+use crate::appliance::import::row::BadLine;
+use crate::appliance::import::store::journal;
+use crate::congregation::people::life::Move;
 use crate::congregation::people::life::change::{record_death, record_move};
-use crate::congregation::people::life::{LifeError, Move};
 use crate::congregation::people::members::store::accounts;
+use crate::platform::refusal::Refusal;
 
 impl Import<'_> {
     /// Records the death or move; for a person with an account it becomes a question. True where it was written.
-    pub(super) fn note_life(
-        &mut self,
-        row: &PersonInFile,
-        id: &str,
-        is_new: bool,
-    ) -> Result<bool, ImportError> {
+    pub(super) fn note_life(&mut self, row: &PersonInFile, id: &str, is_new: bool) -> Result<bool, Refusal> {
         let (Some(ListedLife { has_died, on }), Some(account)) = (row.life, accounts::find(self.tx, id)?)
         else {
             return Ok(false);
         };
         // A person who died has not moved since.
-        let before = store::life(self.tx, id)?;
+        let before = journal::life(self.tx, id)?;
         if before.is_some_and(|before| !has_died || before.starts_with("died")) {
             return Ok(false);
         }
@@ -49,15 +46,15 @@ impl Import<'_> {
         };
         match noted {
             Ok(()) => {}
-            Err(LifeError::Database(error)) => return Err(error.into()),
-            Err(error) => {
-                self.summary.questions.push(BadLine { line, reason: error.to_string() });
+            Err(refusal) if refusal.source().is_some() => return Err(refusal),
+            Err(refusal) => {
+                self.summary.questions.push(BadLine { line, reason: refusal.message });
                 return Ok(false);
             }
         }
         // A new person is remembered as they are at the end.
         if !is_new {
-            let after = store::life(self.tx, id)?;
+            let after = journal::life(self.tx, id)?;
             self.journal.changed(Entity::Member, id, LIFE, None, after);
         }
         let day = if on.is_some() {

@@ -96,9 +96,11 @@ pub fn next_calendar(conn: &Connection) -> rusqlite::Result<i64> {
 /// written at the end. Returns its id.
 pub fn insert_key(
     tx: &Transaction<'_>,
-    (uid, recurrence): (&str, &str),
+    uid: &str,
+    recurrence: &str,
     row: Option<(Entity, &str)>,
-    (calendar, version): (i64, &str),
+    calendar: i64,
+    version: &str,
     import: i64,
 ) -> rusqlite::Result<i64> {
     let id_of = |wanted| row.filter(|(entity, _)| *entity == wanted).map(|(_, id)| id);
@@ -110,12 +112,7 @@ pub fn insert_key(
     .insert((uid, recurrence, id_of(Entity::Event), id_of(Entity::Series), calendar, version, import))
 }
 
-pub fn set_said(
-    tx: &Transaction<'_>,
-    key: i64,
-    (said, gaps): (&str, &str),
-    state: &str,
-) -> rusqlite::Result<()> {
+pub fn set_said(tx: &Transaction<'_>, key: i64, said: &str, gaps: &str, state: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE event_keys SET said = ?2, gaps = ?3, state = ?4 WHERE id = ?1")?
         .execute((key, said, gaps, state))
         .map(|_| ())

@@ -3,8 +3,7 @@
 use super::Undo;
 use crate::accounts::account::spelling;
 use crate::appliance::import::JournalEntry;
-use crate::appliance::import::store::{set_field, undo as store};
-use crate::congregation::people::life::LifeError;
+use crate::appliance::import::store::{journal, set_field};
 use crate::congregation::people::life::change::record_return;
 use crate::congregation::people::members::store::accounts::{self, count_gifts_and_pledges};
 use crate::congregation::people::members::store::forget_freed_number;
@@ -15,7 +14,7 @@ impl Undo<'_> {
         let Some(is_as_added) = self.is_as_added(change)? else { return Ok(()) };
         let Some(account) = accounts::find(self.tx, &change.id)? else { return Ok(()) };
         let (gifts, pledges) = count_gifts_and_pledges(self.tx, &change.id)?;
-        let answers = store::count_answers(self.tx, &change.id)?;
+        let answers = journal::count_answers(self.tx, &change.id)?;
         let why = if account.has_password {
             Some("has an account")
         } else if gifts > 0 {
@@ -33,7 +32,7 @@ impl Undo<'_> {
             self.stays(format!("{} {why}", account.in_words()));
             return Ok(());
         }
-        store::delete(self.tx, change.entity, &change.id)?;
+        journal::delete(self.tx, change.entity, &change.id)?;
         forget_freed_number(self.tx, &account.number)?;
         self.undone.people_removed += 1;
         Ok(())
@@ -41,7 +40,7 @@ impl Undo<'_> {
 
     pub(super) fn put_back(&mut self, change: &JournalEntry, field: &str) -> rusqlite::Result<()> {
         let Some(account) = accounts::find(self.tx, &change.id)? else { return Ok(()) };
-        let here = store::field(self.tx, &change.id, field)?;
+        let here = journal::field(self.tx, &change.id, field)?;
         let words = field.replace('_', " ");
         let is_taken = match (field, &change.before) {
             ("email", _) if account.has_password || !account.roles.is_none() => true,
@@ -62,14 +61,12 @@ impl Undo<'_> {
     /// Died or moved away by the import; the account is open again.
     pub(super) fn bring_back(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
         let Some(account) = accounts::find(self.tx, &change.id)? else { return Ok(()) };
-        if store::life(self.tx, &change.id)? != change.after {
+        if journal::life(self.tx, &change.id)? != change.after {
             self.stays(format!("what became of {} was changed since", account.in_words()));
             return Ok(());
         }
-        match record_return(self.tx, &account, self.actor, from_seconds(self.now)) {
-            Err(LifeError::Database(error)) => return Err(error),
-            done => self.undone.values_put_back += usize::from(done.is_ok()),
-        }
+        let is_back = record_return(self.tx, &account, self.actor, from_seconds(self.now))?;
+        self.undone.values_put_back += usize::from(is_back);
         Ok(())
     }
 
@@ -78,7 +75,7 @@ impl Undo<'_> {
         let Some((import, name)) = before.split_once(' ') else { return Ok(()) };
         if accounts::find(self.tx, &change.id)?.is_some() {
             let owner = (&*change.id, Some(name).filter(|name| !name.is_empty()), import.parse().ok());
-            let is_back = store::give_key_back(self.tx, self.undone.import, (&self.source, key), owner)?;
+            let is_back = journal::give_key_back(self.tx, self.undone.import, (&self.source, key), owner)?;
             self.undone.values_put_back += usize::from(is_back);
         }
         Ok(())

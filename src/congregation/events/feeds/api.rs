@@ -1,13 +1,28 @@
-//! HTTP for one event as a file.
+//! HTTP for calendars: one event as a file, a member's own secret addresses, and the feed behind such an address.
 
+use poem::http::{HeaderValue, Method, StatusCode, header};
+use poem::{Request, Response};
 use poem_openapi::param::Path;
-use poem_openapi::payload::Binary;
-use poem_openapi::{ApiResponse, OpenApi};
+use poem_openapi::payload::{Binary, Json};
+use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::find;
-use crate::accounts::guard::Caller;
-use crate::http::error::PlainError;
+use super::FeedScope;
+use super::find::{self, FeedAnswer};
+use super::links::{self, CalendarFeeds};
+use crate::accounts::guard::{Caller, SignedIn};
+use crate::accounts::lockout::throttle::Throttle;
+use crate::accounts::state::Accounts;
+use crate::http::client::client_of;
+use crate::http::error::{self, ApiError, Message, PlainError, Shape, message};
+use crate::http::headers::names_etag;
+use crate::http::json_text::RequiredText;
+use crate::http::shared::Shared;
+use crate::platform::client::Client;
+use crate::platform::qr_picture;
 use crate::platform::refusal::{ErrorCode, Refusal};
+
+/// Asked again each time: the answer is a 304 where nothing has changed.
+const CACHING: &str = "private, no-cache";
 
 pub struct CalendarFilesApi;
 
@@ -28,6 +43,168 @@ impl CalendarFilesApi {
             found.ok_or_else(|| Refusal::new(ErrorCode::NotFound, "There is no such event any more."))?;
         Ok(FileResponse::Found(Binary(text.into_bytes()), attachment(&name)))
     }
+}
+
+pub struct CalendarFeedsApi;
+
+/// A new address.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct CalendarFeedWanted {
+    /// The member's own name for it, up to 60 characters.
+    name: RequiredText,
+    scope: FeedScope,
+}
+
+/// A new address, shown this once.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct NewCalendarFeed {
+    /// The id for ending it.
+    id: i64,
+    /// The address for a program that asks for one.
+    https: String,
+    /// The same for a program that subscribes to it when it is opened.
+    webcal: String,
+    /// The second one as a QR code: the source of a picture.
+    picture: String,
+}
+
+#[OpenApi(prefix_path = "/api/profile/calendar-feeds")]
+impl CalendarFeedsApi {
+    /// One's own calendar addresses
+    #[oai(path = "/", method = "get", operation_id = "calendarFeeds")]
+    async fn list(&self, caller: Caller) -> Result<Json<CalendarFeeds>, PlainError> {
+        let found =
+            caller.read(|conn, visit| CalendarFeeds::of(conn, &visit.session.member, &visit.settings));
+        Ok(Json(found.await?))
+    }
+
+    /// Make a calendar address
+    ///
+    /// It is shown this once.
+    #[oai(path = "/", method = "post", operation_id = "makeCalendarFeed")]
+    async fn make(
+        &self,
+        caller: SignedIn,
+        client: Client,
+        body: Json<CalendarFeedWanted>,
+    ) -> Result<Json<NewCalendarFeed>, ApiError> {
+        let CalendarFeedWanted { name, scope } = body.0;
+        let made = caller
+            .write::<_, Refusal>(move |tx, visit| {
+                let id = &visit.session.member.id;
+                links::make(tx, id, &name.0, scope, &client, &visit.settings, visit.now)
+            })
+            .await?;
+        let picture = qr_picture::image_source(&made.webcal).map_err(Refusal::unexpected)?;
+        Ok(Json(NewCalendarFeed { id: made.id, https: made.address, webcal: made.webcal, picture }))
+    }
+
+    /// Have a new calendar address sent by letter
+    ///
+    /// It is made as the letter leaves.
+    #[oai(path = "/letter", method = "post", operation_id = "mailCalendarFeed")]
+    async fn mail(
+        &self,
+        caller: SignedIn,
+        accounts: Shared<&Accounts>,
+        client: Client,
+        body: Json<CalendarFeedWanted>,
+    ) -> Result<Json<Message>, ApiError> {
+        let CalendarFeedWanted { name, scope } = body.0;
+        caller
+            .write::<_, Refusal>(move |tx, visit| {
+                let member = &visit.session.member;
+                links::mail(tx, member, &name.0, scope, &client, &visit.settings, visit.now)
+            })
+            .await?;
+        accounts.mailer.wake();
+        Ok(message("A letter with a new address is on its way to you."))
+    }
+
+    /// End one calendar address
+    ///
+    /// Calendar programs that have it see no changes any more.
+    #[oai(path = "/:id", method = "delete", operation_id = "endCalendarFeed")]
+    async fn end(&self, caller: SignedIn, client: Client, id: Path<i64>) -> Result<Json<Message>, ApiError> {
+        let ended = caller.write::<_, Refusal>(move |tx, visit| {
+            links::end(tx, &visit.session.member.id, id.0, &client, visit.now)
+        });
+        ended.await?;
+        Ok(message("That address is ended."))
+    }
+}
+
+/// Answers a calendar program's request for the path of an address: no part of the API that the pages use, and no session
+/// counts here. `misses` slows down a network that guesses; a right one is answered
+/// whatever others of its network do, for those who fetch calendars for many people share an address.
+pub async fn answer_feed(accounts: &Accounts, misses: &Throttle, request: &Request) -> Response {
+    let method = request.method();
+    if !matches!(*method, Method::GET | Method::HEAD) {
+        return error::other_methods(&[Method::GET, Method::HEAD]);
+    }
+    let (address, now) = (client_of(request).address, accounts.clock.now());
+    let not_found = || match misses.check_and_count_failure(address, now) {
+        Ok(()) => error::standard_answer(Shape::Json, StatusCode::NOT_FOUND),
+        Err(seconds) => throttled(seconds),
+    };
+    let Some(token) = links::token_in(request.uri().path()) else { return not_found() };
+    let (cache, asked) = (accounts.settings.clone(), request.headers().clone());
+    let found = accounts
+        .db
+        .read_off_thread(move |conn| {
+            let settings = cache.load(conn)?;
+            find::feed(conn, &token, &settings, now, |etag| names_etag(&asked, etag))
+        })
+        .await;
+    match found {
+        Ok(Some(found)) => {
+            if found.is_first_of_day {
+                note_use(accounts, found.id).await;
+            }
+            respond(found)
+        }
+        Ok(None) => not_found(),
+        Err(error) => error::answer(Shape::Sentence, Refusal::unexpected(error)),
+    }
+}
+
+/// Never in the way: if it cannot be written, the calendar is answered all the same.
+async fn note_use(accounts: &Accounts, id: i64) {
+    let now = accounts.clock.now();
+    let noting = accounts.db.write_off_thread(move |tx| links::note_use(tx, id, now));
+    if let Err(error) = noting.await {
+        tracing::warn!(%error, "the use of a calendar address could not be noted");
+    }
+}
+
+fn respond(found: FeedAnswer) -> Response {
+    let FeedAnswer { etag, calendar, .. } = found;
+    let mut response = match calendar {
+        None => Response::builder().status(StatusCode::NOT_MODIFIED).finish(),
+        Some(calendar) => {
+            let mut response = Response::builder()
+                .header(header::CONTENT_TYPE, "text/calendar; charset=utf-8")
+                .body(calendar.text);
+            let changed = calendar.changed_at.map(|at| at.strftime("%a, %d %b %Y %H:%M:%S GMT").to_string());
+            if let Some(changed) = changed.and_then(|changed| HeaderValue::from_str(&changed).ok()) {
+                response.headers_mut().insert(header::LAST_MODIFIED, changed);
+            }
+            response
+        }
+    };
+    let own = response.headers_mut();
+    own.insert(header::CACHE_CONTROL, HeaderValue::from_static(CACHING));
+    if let Ok(etag) = HeaderValue::from_str(&etag) {
+        own.insert(header::ETAG, etag);
+    }
+    response
+}
+
+fn throttled(seconds: u32) -> Response {
+    let text = "There were too many wrong addresses. Please wait a few minutes and try again.";
+    error::answer(Shape::Sentence, Refusal::new(ErrorCode::TooManyAttempts, text).retry_after(seconds))
 }
 
 /// The header of a file of this name: one that every program reads, and the whole name (RFC 6266).

@@ -94,14 +94,10 @@ pub fn feed(
 fn read(
     conn: &Connection,
     of: &Calendar<'_>,
-    (from, to): (Date, Date),
+    days: (Date, Date),
     member_id: Option<&str>,
 ) -> rusqlite::Result<FoundCalendar> {
-    let (from, to) = (from.to_string(), to.to_string());
-    let mut events = match member_id {
-        None => store::events(conn, (&from, &to), MOST)?,
-        Some(member_id) => store::events_of(conn, member_id, (&from, &to), MOST)?,
-    };
+    let mut events = store::events(conn, days, member_id, MOST)?;
     events.reverse();
     let changed_at = events.iter().map(|event| event.changed_at).max();
     Ok(FoundCalendar { text: write::calendar(of, &events), changed_at })

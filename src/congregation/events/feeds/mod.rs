@@ -4,11 +4,9 @@
 //! - [`zone`]: the congregation's time zone; pure
 //! - [`write`]: a whole calendar; pure
 //! - [`find`]: which events are in it
-//! - [`feeds`]: a member's secret addresses
+//! - [`links`]: a member's secret addresses
 
 pub mod api;
-pub mod feed_api;
-pub mod feeds_api;
 pub mod find;
 pub mod lines;
 pub mod links;
@@ -53,16 +51,18 @@ closed_set! {
 }
 
 /// A secret address, without its secret.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Feed {
-    /// `calendar_feeds.id`
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct CalendarFeed {
+    /// The id for ending it.
     pub id: i64,
     /// The member's name for it.
     pub name: String,
     pub scope: FeedScope,
-    /// Its letter has not left yet.
-    pub is_on_its_way: bool,
-    pub created_at: Timestamp,
-    /// To the nearest day.
-    pub last_used_at: Option<Timestamp>,
+    /// True until its letter has left.
+    pub on_its_way: bool,
+    /// RFC 3339, on the congregation's clock.
+    pub created_at: String,
+    /// RFC 3339, on the congregation's clock, to the nearest day; absent: never.
+    pub last_used_at: Option<String>,
 }

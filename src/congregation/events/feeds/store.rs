@@ -1,9 +1,11 @@
 //! SQL for calendars and their addresses.
 
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::{CalendarEvent, Feed, FeedScope};
-use crate::platform::clock::from_seconds;
+use super::{CalendarEvent, CalendarFeed, FeedScope};
+use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::db::from_row;
 use crate::platform::token::TokenHash;
 
@@ -32,68 +34,73 @@ pub(super) fn event(conn: &Connection, id: &str) -> rusqlite::Result<Option<Cale
     conn.prepare_cached(select_events!("id = ?1"))?.query_row([id], CalendarEvent::from_row).optional()
 }
 
-/// Events from one day to another, at most `most`.
+/// Events of these days, at most `most`, latest first; with a member only those attended by a person of their household.
 pub(super) fn events(
     conn: &Connection,
-    (from, to): (&str, &str),
+    (from, to): (Date, Date),
+    member_id: Option<&str>,
     most: u32,
 ) -> rusqlite::Result<Vec<CalendarEvent>> {
     conn.prepare_cached(select_events!(
-        "event_date BETWEEN ?1 AND ?2 ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?3"
-    ))?
-    .query_map((from, to, most), CalendarEvent::from_row)?
-    .collect()
-}
-
-/// As [`events`], only those attended by a person of the member's household.
-pub(super) fn events_of(
-    conn: &Connection,
-    member_id: &str,
-    (from, to): (&str, &str),
-    most: u32,
-) -> rusqlite::Result<Vec<CalendarEvent>> {
-    conn.prepare_cached(select_events!(
-        "event_date BETWEEN ?1 AND ?2 AND id IN
+        "event_date BETWEEN ?1 AND ?2 AND (?4 IS NULL OR id IN
             (SELECT event_id FROM event_rsvps WHERE status = 'attending' AND member_id IN
                 (SELECT ?4 UNION SELECT other.member_id FROM household_members AS own
                  JOIN household_members AS other ON other.household_id = own.household_id
-                 WHERE own.member_id = ?4))
+                 WHERE own.member_id = ?4)))
          ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?3"
     ))?
-    .query_map((from, to, most, member_id), CalendarEvent::from_row)?
+    .query_map((from.to_string(), to.to_string(), most, member_id), CalendarEvent::from_row)?
     .collect()
 }
 
 from_row! { |row| CalendarEvent {
     id, title, description, end_days, location, category as "event_type", cancelled, sequence,
     // The table's CHECK ensures the form; an impossible day ("2026-02-31", typed by hand) shows as the first.
-    date: row.get_ref("event_date")?.as_str()?.parse().unwrap_or(jiff::civil::Date::ZERO),
+    date: row.get_ref("event_date")?.as_str()?.parse().unwrap_or(Date::ZERO),
     time: row.get_ref("event_time")?.as_str()?.parse().ok(),
     end_time: row.get_ref("end_time")?.as_str_or_null()?.and_then(|time| time.parse().ok()),
     changed_at: from_seconds(row.get("changed_at")?),
 } }
 
 /// The member's addresses, the oldest first.
-pub(super) fn list(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Feed>> {
+pub(super) fn list(
+    conn: &Connection,
+    member_id: &str,
+    zone: &TimeZone,
+) -> rusqlite::Result<Vec<CalendarFeed>> {
+    let at = |seconds| rfc3339(from_seconds(seconds), zone);
     conn.prepare_cached(
-        "SELECT id, name, scope, token_hash IS NULL AS is_on_its_way, created_at, last_used_at
+        "SELECT id, name, scope, token_hash IS NULL AS on_its_way, created_at, last_used_at
          FROM calendar_feeds WHERE member_id = ?1 ORDER BY id",
     )?
-    .query_map([member_id], Feed::from_row)?
+    .query_map([member_id], |row| {
+        Ok(CalendarFeed {
+            id: row.get("id")?,
+            name: row.get("name")?,
+            scope: row.get("scope")?,
+            on_its_way: row.get("on_its_way")?,
+            created_at: at(row.get("created_at")?),
+            last_used_at: row.get::<_, Option<i64>>("last_used_at")?.map(at),
+        })
+    })?
     .collect()
 }
 
-from_row! { |row| Feed {
-    id, name, scope, is_on_its_way,
-    created_at: from_seconds(row.get("created_at")?),
-    last_used_at: row.get::<_, Option<i64>>("last_used_at")?.map(from_seconds),
-} }
+/// How many addresses the member has, and how many of them wait for their letter.
+pub(super) fn counts(conn: &Connection, member_id: &str) -> rusqlite::Result<(u32, u32)> {
+    conn.prepare_cached(
+        "SELECT count(*) AS number, count(*) FILTER (WHERE token_hash IS NULL) AS waiting
+         FROM calendar_feeds WHERE member_id = ?1",
+    )?
+    .query_row([member_id], |row| Ok((row.get("number")?, row.get("waiting")?)))
+}
 
 /// Returns the row's id.
 pub(super) fn insert(
     tx: &Transaction<'_>,
     member_id: &str,
-    (name, scope): (&str, FeedScope),
+    name: &str,
+    scope: FeedScope,
     token: Option<TokenHash>,
     now: i64,
 ) -> rusqlite::Result<i64> {
@@ -103,13 +110,12 @@ pub(super) fn insert(
     .insert((member_id, name, scope, token.map(|token| token.0), now))
 }
 
-/// One of the member's own.
-pub(super) fn delete(tx: &Transaction<'_>, member_id: &str, id: i64) -> rusqlite::Result<Option<Feed>> {
+/// Deletes one of the member's own; returns whether its letter has not left yet, where there was one.
+pub(super) fn delete(tx: &Transaction<'_>, member_id: &str, id: i64) -> rusqlite::Result<Option<bool>> {
     tx.prepare_cached(
-        "DELETE FROM calendar_feeds WHERE id = ?2 AND member_id = ?1
-         RETURNING id, name, scope, token_hash IS NULL AS is_on_its_way, created_at, last_used_at",
+        "DELETE FROM calendar_feeds WHERE id = ?2 AND member_id = ?1 RETURNING token_hash IS NULL AS on_its_way",
     )?
-    .query_row((member_id, id), Feed::from_row)
+    .query_row((member_id, id), |row| row.get("on_its_way"))
     .optional()
 }
 

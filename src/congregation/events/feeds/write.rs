@@ -44,7 +44,7 @@ pub fn calendar(of: &Calendar<'_>, events: &[CalendarEvent]) -> String {
 
 /// The lines before the events; they change only with the names and the zone.
 pub fn add_head(lines: &mut Lines, of: &Calendar<'_>) {
-    let zone_name = &of.settings.time_zone_name;
+    let zone_name = of.settings.time_zone_name();
     lines.add("BEGIN", "VCALENDAR");
     lines.add("VERSION", "2.0");
     lines.add("PRODID", concat!("-//Member portal//", env!("CARGO_PKG_VERSION"), "//EN"));
@@ -115,10 +115,10 @@ fn instant(zone: &TimeZone, (date, time): (Date, Time)) -> Option<Timestamp> {
 fn add_time(lines: &mut Lines, name: &str, at: Timestamp, settings: &Settings) {
     let clock = settings.time_zone.to_datetime(at);
     // A time that the clock shows twice that night is the first of both by the standard; not every program knows that.
-    if settings.time_zone_name == UTC || settings.time_zone.to_ambiguous_timestamp(clock).is_ambiguous() {
+    if settings.time_zone_name() == UTC || settings.time_zone.to_ambiguous_timestamp(clock).is_ambiguous() {
         lines.add(name, &universal(at));
     } else {
-        lines.add(&format!("{name};TZID={}", settings.time_zone_name), &clock_time(clock));
+        lines.add(&format!("{name};TZID={}", settings.time_zone_name()), &clock_time(clock));
     }
 }
 
@@ -148,7 +148,6 @@ mod tests {
     fn settings(zone: &str, address: &str) -> Settings {
         Settings {
             time_zone: TimeZone::get(zone).unwrap(),
-            time_zone_name: zone.to_owned(),
             public_address: address.parse().unwrap(),
             ..Settings::default()
         }

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use rusqlite::Connection;
 
 use super::{Speaker, store};
-use crate::congregation::events::rsvp::{PartyOf, find};
+use crate::congregation::events::rsvp::{PartyOf, answered};
 use crate::congregation::subscriptions::{LetterChoice, recipients};
 use crate::platform::mail::Letter;
 use crate::platform::mail::outbox;
@@ -56,7 +56,7 @@ impl Audience {
             .filter(|speaker| self.status.as_ref().is_none_or(|status| *status == speaker.status))
             .map(|speaker| &speaker.party)
             .collect();
-        let answered = find::answered(conn, event_id)?;
+        let answered = answered(conn, event_id)?;
         let answered: HashSet<&PartyOf> =
             answered.iter().filter_map(|person| Some(&party_of.get(&*person.id)?.party)).collect();
         let invited = store::invited(conn, event_id)?;

@@ -5,96 +5,93 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
-use super::audience::{Audience, CHOICE, Invited};
-use super::{answer_link, store, words};
-use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
-use crate::congregation::events::manage::{self, EventError};
-use crate::congregation::events::rsvp::answer::party_of;
+use super::audience::{Audience, CHOICE};
+use super::{answer_link, paragraph, store};
+use crate::accounts::audit_log::Action;
+use crate::congregation::events::manage::{EventWork, find_event, refuse_stale};
+use crate::congregation::events::rsvp::answer::{answers_closed, party, party_of, why_closed};
 use crate::congregation::events::rsvp::deadline::{self, Closed};
-use crate::congregation::events::rsvp::{PartyOf, find};
-use crate::congregation::events::{ManagedEvent, store as events};
+use crate::congregation::events::rsvp::{PartyOf, who_comes};
+use crate::congregation::events::{ManagedEvent, Scope, listed, store as events};
 use crate::congregation::subscriptions::{recipients, stop};
 use crate::platform::mail::outbox;
 use crate::platform::mail::{
     BulkLetter, BulkLetters, BulkOccasion, BulkText, Letter, LetterLink, Reader, StopLinks, lay_out_bulk,
 };
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
-use crate::platform::text::short_id;
 
 const WORDS: &str = include_str!("letters/invitation.txt");
 const BUTTON: &str = "Say who is coming";
+/// Characters of the description that stand in an invitation.
+const BEGINNING: usize = 1_200;
 /// Delay of the next attempt, where there is no randomness for the link.
 const RETRY_DELAY: SignedDuration = SignedDuration::from_mins(1);
 
-/// The preview for the office before sending.
-#[derive(Clone, Debug)]
-pub struct InvitationPreview {
-    pub version: i64,
-    pub subject: String,
-    /// The plain text, as it is written to the caller.
-    pub text: String,
-    pub invited: Invited,
-    /// Membership statuses that there are.
-    pub statuses: Vec<String>,
-    /// Why nothing is sent.
-    pub obstacle: Option<String>,
+/// The letter's preview and its reach.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct EventInvitationLetter {
+    /// The version for the request to send.
+    version: i64,
+    subject: String,
+    /// The plain text, as it would be written to the caller.
+    text: String,
+    /// One for each address of those who answer for a household.
+    letters: u32,
+    /// A person who lives in none is one.
+    households: u32,
+    /// Households that are left out, since they were invited already.
+    invited_before: u32,
+    /// Households all of whose addresses the mail server has refused for good.
+    refused: u32,
+    /// Households without an address.
+    without_address: u32,
+    /// Letters to many that leave within an hour at most.
+    per_hour: u32,
+    /// The membership statuses that there are, to choose from.
+    statuses: Vec<String>,
+    /// Why nothing can be sent.
+    obstacle: Option<String>,
 }
 
-/// Why no invitation was sent.
-#[derive(Debug, thiserror::Error)]
-pub enum InviteError {
-    #[error(transparent)]
-    Event(#[from] EventError),
-    #[error("This event does not ask who is coming.")]
-    AsksNobody,
-    #[error(
-        "The link in the letter would lead nowhere: the portal's address {0} works inside your church's own network only."
-    )]
-    OutOfReach(String),
-    #[error("No answers are taken any more. {0}")]
-    Closed(Closed),
-    #[error("Nobody would get this letter.")]
-    Nobody,
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
+fn event_with_answers(conn: &Connection, id: &str) -> Result<ManagedEvent, Refusal> {
+    let event = find_event(conn, id)?;
+    if event.fields.asks.is_none() {
+        return Err(Refusal::new(ErrorCode::NotAsItWas, "This event does not ask who is coming."));
+    }
+    Ok(event)
 }
 
-fn event_with_answers(conn: &Connection, id: &str) -> Result<ManagedEvent, InviteError> {
-    let event = manage::find_event(conn, id)?;
-    if event.fields.asks.is_some() { Ok(event) } else { Err(InviteError::AsksNobody) }
-}
-
-fn refuse(
+/// Why no invitations to the event are sent; none: they are.
+fn obstacle(
     conn: &Connection,
     event: &ManagedEvent,
     settings: &Settings,
     now: Timestamp,
-) -> Result<(), InviteError> {
+) -> rusqlite::Result<Option<Refusal>> {
     let address = &settings.public_address;
     if !address.is_reachable_from_outside() {
-        return Err(InviteError::OutOfReach(address.to_string()));
+        let text = format!(
+            "The link in the letter would lead nowhere: the portal's address {address} works inside your church's own network only."
+        );
+        return Ok(Some(Refusal::new(ErrorCode::NotAsItWas, text)));
     }
-    match find::closed(conn, event, now, &settings.time_zone)? {
-        Some(closed) => Err(InviteError::Closed(closed)),
-        None => Ok(()),
-    }
+    Ok(why_closed(conn, event, now, &settings.time_zone)?.as_ref().map(answers_closed))
 }
 
-/// `reader` is who looks. Nothing is sent.
+/// The letter as `reader` would get it. Nothing is sent.
 pub fn preview(
     conn: &Connection,
-    (id, audience): (&str, &Audience),
+    id: &str,
+    audience: &Audience,
     reader: Reader,
     settings: &Settings,
     now: Timestamp,
-) -> Result<InvitationPreview, InviteError> {
+) -> Result<EventInvitationLetter, Refusal> {
     let event = event_with_answers(conn, id)?;
-    let obstacle = match refuse(conn, &event, settings, now) {
-        Ok(()) => None,
-        Err(InviteError::Database(error)) => return Err(error.into()),
-        Err(error) => Some(error.to_string()),
-    };
+    let obstacle = obstacle(conn, &event, settings, now)?.map(|refusal| refusal.message);
     let example = settings.public_address.link(&format!("{}#...", answer_link::PAGE));
     let stop = settings.public_address.link(&format!("{}#...", stop::PAGE));
     let (of, _) = party_of(conn, &reader.member_id)?;
@@ -110,11 +107,18 @@ pub fn preview(
         },
         settings,
     );
-    Ok(InvitationPreview {
+    let invited = audience.of(conn, &event.id)?;
+    let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
+    Ok(EventInvitationLetter {
         version: event.version,
         subject: letter.subject,
         text: letter.text,
-        invited: audience.of(conn, &event.id)?,
+        letters: count(invited.letters.len()),
+        households: count(invited.parties.len()),
+        invited_before: invited.before,
+        refused: invited.refused,
+        without_address: invited.without_address,
+        per_hour: settings.bulk_mail_per_hour(),
         statuses: store::statuses(conn)?,
         obstacle,
     })
@@ -123,33 +127,27 @@ pub fn preview(
 /// Queues the invitations, and notes who was invited. Returns how many letters.
 pub fn send(
     tx: &Transaction<'_>,
-    (id, version, audience): (&str, i64, &Audience),
-    actor: Actor<'_>,
+    id: &str,
+    version: i64,
+    audience: &Audience,
+    work: &EventWork<'_>,
     settings: &Settings,
-    now: Timestamp,
-) -> Result<usize, InviteError> {
+) -> Result<usize, Refusal> {
     let event = event_with_answers(tx, id)?;
-    if event.version != version {
-        return Err(EventError::Stale.into());
+    refuse_stale(&event, version)?;
+    if let Some(refusal) = obstacle(tx, &event, settings, work.now)? {
+        return Err(refusal);
     }
-    refuse(tx, &event, settings, now)?;
     let invited = audience.of(tx, &event.id)?;
     if invited.letters.is_empty() {
-        return Err(InviteError::Nobody);
+        return Err(Refusal::new(ErrorCode::NotAsItWas, "Nobody would get this letter."));
     }
     for party in &invited.parties {
-        store::note_invited(tx, &event.id, party, now.as_second())?;
+        store::note_invited(tx, &event.id, party, work.now.as_second())?;
     }
-    outbox::enqueue_bulk(tx, &letters(&event, &settings.time_zone), &invited.letters, now)?;
-    let detail = format!(
-        "event {} ({}): to {} addresses of {} households",
-        short_id::shown(&event.id),
-        event.fields.title,
-        invited.letters.len(),
-        invited.parties.len()
-    );
-    let entry = NewLogEntry::by(actor, Action::EventInvited, None, None);
-    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)?;
+    outbox::enqueue_bulk(tx, &letters(&event, &settings.time_zone), &invited.letters, work.now)?;
+    let words = format!("to {} addresses of {} households", invited.letters.len(), invited.parties.len());
+    work.log(tx, Action::EventInvited, &event, Scope::This, &words)?;
     Ok(invited.letters.len())
 }
 
@@ -178,7 +176,7 @@ pub fn compose(
     if !settings.public_address.is_reachable_from_outside() {
         return Ok(BulkLetter::Never("the portal cannot be reached from outside"));
     }
-    match find::closed(tx, &event, now, &settings.time_zone)? {
+    match why_closed(tx, &event, now, &settings.time_zone)? {
         None => {}
         Some(Closed::Cancelled) => return Ok(BulkLetter::Never("the event was cancelled")),
         Some(Closed::Begun) => return Ok(BulkLetter::Never("the event has begun")),
@@ -194,7 +192,7 @@ pub fn compose(
     if readers.is_empty() {
         return Ok(BulkLetter::Never("nobody at this address wants it any more"));
     }
-    let Ok(link) = answer_link::link_for((&event.id, &of, &address), seal, settings, now) else {
+    let Ok(link) = answer_link::link_for(&event.id, &of, &address, seal, settings, now) else {
         return Ok(BulkLetter::Later(now + RETRY_DELAY));
     };
     let stop = stop::links_for(seal, CHOICE, &readers, settings, now);
@@ -211,19 +209,19 @@ pub fn compose(
 }
 
 fn body(conn: &Connection, event: &ManagedEvent, of: &PartyOf) -> rusqlite::Result<String> {
-    let (mut people, answer) = find::party(conn, &event.id, of)?;
+    let (mut people, answer) = party(conn, &event.id, of)?;
     people.retain(|person| !person.is_away);
-    let mut paragraphs = vec![words::event(event)];
-    paragraphs.extend(words::description(event));
+    let mut paragraphs = vec![paragraph(event)];
+    paragraphs.extend(description(event));
     let names: Vec<String> = people.iter().map(|person| person.first_name.clone()).collect();
     let whom = match store::household_name(conn, of)? {
         Some(household) => {
-            format!("This letter is for the household {household}: {}.", words::listed(&names))
+            format!("This letter is for the household {household}: {}.", listed(&names))
         }
-        None => format!("This letter is for {}.", words::listed(&names)),
+        None => format!("This letter is for {}.", listed(&names)),
     };
     paragraphs.push(whom);
-    if let Some(coming) = words::who_comes(&people, answer.guests) {
+    if let Some(coming) = who_comes(&people, answer.guests) {
         let waits = if answer.waits { " You are on the waiting list." } else { "" };
         paragraphs
             .push(format!("You have answered already: {coming}.{waits} If that has changed, say so here:"));
@@ -234,4 +232,14 @@ fn body(conn: &Connection, event: &ManagedEvent, of: &PartyOf) -> rusqlite::Resu
         });
     }
     Ok(paragraphs.join("\n\n"))
+}
+
+/// Its description, or the beginning of a long one.
+fn description(event: &ManagedEvent) -> Option<String> {
+    let text = event.fields.description.as_deref()?;
+    if text.chars().count() <= BEGINNING {
+        return Some(text.to_owned());
+    }
+    let beginning: String = text.chars().take(BEGINNING).collect();
+    Some(format!("{} ...", beginning.rsplit_once(' ').map_or(&*beginning, |(words, _)| words)))
 }

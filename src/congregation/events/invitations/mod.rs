@@ -2,17 +2,13 @@
 //! which a household answers without signing in.
 
 pub mod answer_link;
+pub mod api;
 mod audience;
 pub mod invite;
-pub mod invite_api;
-pub mod link_api;
-mod link_token;
 pub mod remind;
 mod store;
-mod words;
 
-pub use audience::Audience;
-
+use crate::congregation::events::ManagedEvent;
 use crate::congregation::events::rsvp::PartyOf;
 
 /// A person who answers for a party: an adult of a household, or a person who lives in none.
@@ -22,4 +18,9 @@ struct Speaker {
     party: PartyOf,
     /// The membership status, such as "active".
     status: String,
+}
+
+/// The paragraph that every letter about an event begins with.
+fn paragraph(event: &ManagedEvent) -> String {
+    format!("{}\n{}", event.fields.title, event.fields.when_and_where())
 }

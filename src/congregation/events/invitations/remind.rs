@@ -7,9 +7,9 @@ use jiff::civil::{Date, Time};
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use rusqlite::{Connection, Transaction};
 
-use super::{answer_link, store, words};
-use crate::congregation::events::rsvp::answer::party_of;
-use crate::congregation::events::rsvp::{AnswerStatus, PartyOf, deadline, find};
+use super::{answer_link, paragraph, store};
+use crate::congregation::events::rsvp::answer::{party, party_of};
+use crate::congregation::events::rsvp::{AnswerStatus, PartyOf, answered, deadline, who_comes};
 use crate::congregation::events::{ManagedEvent, store as events};
 use crate::congregation::subscriptions::{LetterChoice, recipients, stop};
 use crate::platform::mail::outbox;
@@ -66,7 +66,7 @@ pub fn queue_due(tx: &Transaction<'_>, now: Timestamp, settings: &Settings) -> r
 /// come have no address.
 fn one_at_each_address(conn: &Connection, event: &ManagedEvent) -> rusqlite::Result<Vec<String>> {
     let mut coming: HashMap<PartyOf, HashSet<String>> = HashMap::new();
-    for person in find::answered(conn, &event.id)? {
+    for person in answered(conn, &event.id)? {
         if person.status == Some(AnswerStatus::Attending) {
             coming.entry(party_of(conn, &person.id)?.0).or_default().insert(person.id);
         }
@@ -157,9 +157,9 @@ fn coming_parties(
     for reader in readers.drain(..) {
         let (of, _) = party_of(conn, &reader.member_id)?;
         if parties.iter().all(|party| party.of != of) {
-            let (mut people, answer) = find::party(conn, &event.id, &of)?;
+            let (mut people, answer) = party(conn, &event.id, &of)?;
             people.retain(|person| person.status == Some(AnswerStatus::Attending));
-            let Some(coming) = words::who_comes(&people, answer.guests) else { continue };
+            let Some(coming) = who_comes(&people, answer.guests) else { continue };
             let has_speaker = !store::speakers_at(conn, &of, address)?.is_empty();
             parties.push(ComingParty { of, coming, has_speaker });
         }
@@ -189,14 +189,14 @@ fn links(
     speaking
         .iter()
         .map(|party| {
-            let link = answer_link::link_for((&event.id, &party.of, address), seal, settings, now)?;
+            let link = answer_link::link_for(&event.id, &party.of, address, seal, settings, now)?;
             Ok(LetterLink { label: label(party), address: link })
         })
         .collect()
 }
 
 fn body(event: &ManagedEvent, parties: &[ComingParty], has_link: bool) -> String {
-    let mut paragraphs = vec!["You are expected:".to_owned(), words::event(event)];
+    let mut paragraphs = vec!["You are expected:".to_owned(), paragraph(event)];
     let coming: Vec<String> = parties.iter().map(|party| format!("Coming: {}", party.coming)).collect();
     paragraphs.push(coming.join("\n"));
     let how = if has_link { "here. It needs no password:" } else { "in the portal, under Events." };

@@ -44,7 +44,7 @@ pub(super) fn speakers_at(conn: &Connection, of: &PartyOf, address: &str) -> rus
 
 /// The household's name; none of who lives in none.
 pub(super) fn household_name(conn: &Connection, of: &PartyOf) -> rusqlite::Result<Option<String>> {
-    let PartyOf::Household(id) = of else { return Ok(None) };
+    let Some(id) = of.household() else { return Ok(None) };
     conn.prepare_cached("SELECT name FROM households WHERE id = ?1")?
         .query_row([id], |row| row.get("name"))
         .map(Some)
@@ -76,19 +76,12 @@ pub(super) fn note_invited(
     of: &PartyOf,
     now: i64,
 ) -> rusqlite::Result<()> {
-    let (sql, id) = match of {
-        PartyOf::Household(id) => (
-            "INSERT INTO event_invitations (event_id, household_id, invited_at) VALUES (?1, ?2, ?3)
-             ON CONFLICT (event_id, household_id) DO UPDATE SET invited_at = ?3",
-            id,
-        ),
-        PartyOf::Person(id) => (
-            "INSERT INTO event_invitations (event_id, member_id, invited_at) VALUES (?1, ?2, ?3)
-             ON CONFLICT (event_id, member_id) DO UPDATE SET invited_at = ?3",
-            id,
-        ),
-    };
-    tx.prepare_cached(sql)?.execute((event_id, id, now)).map(|_| ())
+    tx.prepare_cached(
+        "INSERT INTO event_invitations (event_id, household_id, member_id, invited_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT DO UPDATE SET invited_at = excluded.invited_at",
+    )?
+    .execute((event_id, of.household(), of.person(), now))
+    .map(|_| ())
 }
 
 /// Events that ask, from `today` until `until`, whose reminders were not queued for that day.

@@ -7,10 +7,12 @@ use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
 use super::deadline::{self, Closed};
-use super::{AnswerStatus, PartyAnswer, PartyOf, store, waiting};
-use crate::congregation::events::{ManagedEvent, store as events};
+use super::{AnswerStatus, Invitee, PartyAnswer, PartyOf, store, waiting};
+use crate::congregation::events::ManagedEvent;
+use crate::congregation::events::fields::at;
+use crate::congregation::events::manage::{find_event, gone};
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::text::validation::{self, TextError};
+use crate::platform::text::validation;
 
 /// The most guests of a party, who are no members.
 pub const MOST_GUESTS: u8 = 50;
@@ -26,6 +28,7 @@ pub struct Answer {
     pub note: Option<String>,
 }
 
+/// The person who answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Respondent {
     /// A person of the party, while answers are taken.
@@ -34,42 +37,10 @@ pub enum Respondent {
     Office,
 }
 
-/// Why an answer was not taken.
-#[derive(Debug, thiserror::Error)]
-pub enum AnswerError {
-    /// There is no such event, it asks nobody, or there is nobody who answers.
-    #[error("There is no such event here any more.")]
-    Nothing,
-    #[error("Somebody you answered for is not of your household any more. Please load the page again.")]
-    NotOfHousehold,
-    #[error("No answers are taken any more. {0}")]
-    Closed(Closed),
-    #[error("{}", full(*.left))]
-    Full { left: u32 },
-    /// They would wait for ever.
-    #[error("There are {capacity} places in all, and you would be {wanted}. Your answer stays as it was.")]
-    TooMany { capacity: u32, wanted: u32 },
-    #[error("Your parents answer for the others of your household.")]
-    OnlyForOneself,
-    #[error("A party brings {MOST_GUESTS} guests at most. Please ask the organiser.")]
-    TooManyGuests,
-    #[error("Guests come along with somebody. Please say who of you comes.")]
-    GuestsAlone,
-    #[error(transparent)]
-    Note(TextError),
-    #[error(transparent)]
-    Because(TextError),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
-
-fn full(left: u32) -> String {
-    let left = match left {
-        0 => "No places are left".to_owned(),
-        1 => "Only one place is left".to_owned(),
-        left => format!("Only {left} places are left"),
-    };
-    format!("{left}. Your answer stays as it was.")
+/// The event of this id, where it asks who comes.
+pub fn event_that_asks(conn: &Connection, id: &str) -> Result<ManagedEvent, Refusal> {
+    let event = find_event(conn, id)?;
+    if event.fields.asks.is_some() { Ok(event) } else { Err(gone()) }
 }
 
 /// The party that a person answers in, and whether it is a child, who answers for themselves only.
@@ -78,6 +49,12 @@ pub fn party_of(conn: &Connection, member_id: &str) -> rusqlite::Result<(PartyOf
         Some((household, role)) => (PartyOf::Household(household), role.as_deref() == Some("child")),
         None => (PartyOf::Person(member_id.to_owned()), false),
     })
+}
+
+/// The people of a party, and what they answered.
+pub fn party(conn: &Connection, id: &str, of: &PartyOf) -> rusqlite::Result<(Vec<Invitee>, PartyAnswer)> {
+    let answer = store::party(conn, id, of)?.map(|party| party.answer).unwrap_or_default();
+    Ok((store::invitees(conn, id, of)?, answer))
 }
 
 /// Takes the answer that a member gives for their household, or a child for themselves; returns whether the party waits
@@ -89,11 +66,12 @@ pub fn answer_as_member(
     given: &Answer,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<bool, AnswerError> {
+) -> Result<bool, Refusal> {
     let (of, is_child) = party_of(tx, member_id)?;
     let is_own = given.guests.is_none() && given.people.iter().all(|(id, _)| id == member_id);
     if is_child && !is_own {
-        return Err(AnswerError::OnlyForOneself);
+        let text = "Your parents answer for the others of your household.";
+        return Err(Refusal::new(ErrorCode::OnlyForOneself, text));
     }
     answer(tx, event_id, (Respondent::Party, &of), given, now, zone)
 }
@@ -106,16 +84,15 @@ pub fn answer(
     answer: &Answer,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<bool, AnswerError> {
-    let event = events::find(tx, event_id)?.filter(|event| event.fields.asks.is_some());
-    let event = event.ok_or(AnswerError::Nothing)?;
+) -> Result<bool, Refusal> {
+    let event = event_that_asks(tx, event_id)?;
     let closed = closed(tx, &event, by, now, zone)?;
     let invitees = store::invitees(tx, event_id, of)?;
     if invitees.is_empty() {
-        return Err(AnswerError::Nothing);
+        return Err(gone());
     }
     let party = store::party(tx, event_id, of)?;
-    // Who is of two households is counted with the one that spoke of them last.
+    // A person of two households is counted with the one that answered for them last.
     let own = party.as_ref().map(|party| party.id);
     let mut comes: HashMap<&str, bool> = HashMap::new();
     for person in invitees.iter().filter(|person| person.party.is_some() && person.party == own) {
@@ -123,15 +100,21 @@ pub fn answer(
     }
     let mut is_more = false;
     for (id, wish) in &answer.people {
-        let person = invitees.iter().find(|person| person.id == *id).ok_or(AnswerError::NotOfHousehold)?;
+        let person = invitees.iter().find(|person| person.id == *id).ok_or_else(not_of_household)?;
         is_more |= *wish && comes.get(id.as_str()) != Some(&true);
         comes.insert(&person.id, *wish);
     }
     let before = party.as_ref().map(|party| party.answer.clone()).unwrap_or_default();
     let people = u32::try_from(comes.values().filter(|comes| **comes).count()).unwrap_or(u32::MAX);
     let guests = match answer.guests {
-        Some(guests) if guests > MOST_GUESTS => return Err(AnswerError::TooManyGuests),
-        Some(guests) if guests > 0 && people == 0 => return Err(AnswerError::GuestsAlone),
+        Some(guests) if guests > MOST_GUESTS => {
+            let text = format!("A party brings {MOST_GUESTS} guests at most. Please ask the organiser.");
+            return Err(Refusal::field("guests", text));
+        }
+        Some(guests) if guests > 0 && people == 0 => {
+            let text = "Guests come along with somebody. Please say who of you comes.";
+            return Err(Refusal::field("guests", text));
+        }
         // Guests need a person of the party.
         _ if people == 0 => 0,
         Some(guests) => guests,
@@ -140,17 +123,15 @@ pub fn answer(
         None => before.guests,
     };
     if let Some(closed) = closed.filter(|_| is_more || guests > before.guests) {
-        return Err(AnswerError::Closed(closed));
+        return Err(answers_closed(&closed));
     }
     let note = match &answer.note {
-        Some(note) => {
-            validation::optional_lines("The note", note, LONGEST_NOTE).map_err(AnswerError::Note)?
-        }
+        Some(note) => validation::optional_lines("The note", note, LONGEST_NOTE).map_err(at("note"))?,
         None => before.note.clone(),
     };
     let has = party.as_ref().filter(|party| !party.answer.waits && party.attending > 0);
     let has = has.map_or(0, |party| party.attending + u32::from(party.answer.guests));
-    let waits = waits(tx, &event, (has, people + u32::from(guests)))?;
+    let waits = waits(tx, &event, has, people + u32::from(guests))?;
     let now_seconds = now.as_second();
     let party = match party {
         Some(party) => party.id,
@@ -163,10 +144,20 @@ pub fn answer(
             true => AnswerStatus::Attending,
             false => AnswerStatus::Declined,
         };
-        store::set_status(tx, event_id, (id, party), status, now_seconds)?;
+        store::set_status(tx, event_id, id, party, status, now_seconds)?;
     }
     waiting::move_up(tx, &event, now)?;
     Ok(waits)
+}
+
+/// Why no answers are taken; none: they are.
+pub fn why_closed(
+    conn: &Connection,
+    event: &ManagedEvent,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> rusqlite::Result<Option<Closed>> {
+    Ok(deadline::closed(event, store::closed_because(conn, &event.id)?.as_deref(), now, zone))
 }
 
 /// Why no more people may come; none: answers are open. A person who comes may decline until the event begins.
@@ -176,20 +167,19 @@ fn closed(
     by: Respondent,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<Option<Closed>, AnswerError> {
-    let because = store::closed_because(tx, &event.id)?;
-    match deadline::closed(event, because.as_deref(), now, zone) {
+) -> Result<Option<Closed>, Refusal> {
+    match why_closed(tx, event, now, zone)? {
         // On the telephone, or noted when it has begun.
         Some(Closed::Begun | Closed::Deadline(_) | Closed::Because(_)) if by == Respondent::Office => {
             Ok(None)
         }
-        Some(closed) if !closed.takes_a_no() => Err(AnswerError::Closed(closed)),
+        Some(closed) if !closed.takes_a_no() => Err(answers_closed(&closed)),
         closed => Ok(closed),
     }
 }
 
 /// Whether a party that has `has` places and wants `wants` of them waits. One that comes is never sent back to waiting.
-fn waits(tx: &Transaction<'_>, event: &ManagedEvent, (has, wants): (u32, u32)) -> Result<bool, AnswerError> {
+fn waits(tx: &Transaction<'_>, event: &ManagedEvent, has: u32, wants: u32) -> Result<bool, Refusal> {
     let Some(capacity) = event.fields.asks.and_then(|asking| asking.capacity) else { return Ok(false) };
     let others = store::numbers(tx, &event.id)?.coming.saturating_sub(has);
     let left = capacity.saturating_sub(others);
@@ -197,26 +187,36 @@ fn waits(tx: &Transaction<'_>, event: &ManagedEvent, (has, wants): (u32, u32)) -
         return Ok(false);
     }
     if has > 0 {
-        return Err(AnswerError::Full { left: left.saturating_sub(has) });
+        return Err(too_few_places(left.saturating_sub(has)));
     }
     if wants > capacity {
-        return Err(AnswerError::TooMany { capacity, wanted: wants });
+        // They would wait for ever.
+        let text = format!(
+            "There are {capacity} places in all, and you would be {wants}. Your answer stays as it was."
+        );
+        return Err(Refusal::new(ErrorCode::EventFull, text));
     }
     Ok(true)
 }
 
-impl From<AnswerError> for Refusal {
-    fn from(error: AnswerError) -> Self {
-        let text = error.to_string();
-        match error {
-            AnswerError::Nothing | AnswerError::NotOfHousehold => Self::new(ErrorCode::NotFound, text),
-            AnswerError::Closed(_) => Self::new(ErrorCode::AnswersClosed, text),
-            AnswerError::Full { .. } | AnswerError::TooMany { .. } => Self::new(ErrorCode::EventFull, text),
-            AnswerError::OnlyForOneself => Self::new(ErrorCode::OnlyForOneself, text),
-            AnswerError::TooManyGuests | AnswerError::GuestsAlone => Self::field("guests", text),
-            AnswerError::Note(_) => Self::field("note", text),
-            AnswerError::Because(_) => Self::field("because", text),
-            AnswerError::Database(error) => error.into(),
-        }
-    }
+fn too_few_places(left: u32) -> Refusal {
+    let left = match left {
+        0 => "No places are left".to_owned(),
+        1 => "Only one place is left".to_owned(),
+        left => format!("Only {left} places are left"),
+    };
+    Refusal::new(ErrorCode::EventFull, format!("{left}. Your answer stays as it was."))
+}
+
+/// Answers are not taken, for this reason.
+pub fn answers_closed(closed: &Closed) -> Refusal {
+    Refusal::new(ErrorCode::AnswersClosed, format!("No answers are taken any more. {closed}"))
+}
+
+/// A person who is not of the party that answers.
+pub fn not_of_household() -> Refusal {
+    Refusal::new(
+        ErrorCode::NotFound,
+        "Somebody you answered for is not of your household any more. Please load the page again.",
+    )
 }

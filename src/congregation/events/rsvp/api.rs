@@ -1,19 +1,23 @@
-//! HTTP for an event's page and for saying who comes.
+//! HTTP for an event's page, for saying who comes, and for the office's view of the answers.
 
 use poem_openapi::param::Path;
-use poem_openapi::payload::Json;
-use poem_openapi::{Object, OpenApi};
+use poem_openapi::payload::{Binary, Json};
+use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::answer::{self, Answer, AnswerError};
-use super::find;
+use super::answer::{self, Answer, Respondent, event_that_asks};
 use super::office;
-use super::views_api::{EventAnswers, EventDetails};
+use super::views::{EventAnswers, EventDetails};
+use crate::accounts::elevation::PeopleWork;
+use crate::accounts::elevation::api::StepUp;
+use crate::accounts::elevation::files;
+use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::accounts::state::Accounts;
-use crate::congregation::events::{ManagedEvent, store as events};
+use crate::congregation::events::manage::{EventWork, gone};
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
+use crate::platform::refusal::Refusal;
 
 pub struct AnswersApi;
 
@@ -23,11 +27,11 @@ pub struct AnswersApi;
 pub struct AnswerToGive {
     /// People left out keep their answer.
     #[oai(default, validator(max_items = 100))]
-    pub(super) people: Vec<PersonComes>,
+    people: Vec<PersonComes>,
     /// Guests who are no members, up to 50; left out: as it was.
-    pub(super) guests: Option<u8>,
+    guests: Option<u8>,
     /// To the organiser, up to 500 characters; an empty one clears it. Left out: as it was.
-    pub(super) note: Option<String>,
+    note: Option<String>,
 }
 
 /// Whether a person of the household comes.
@@ -45,12 +49,11 @@ impl AnswersApi {
     async fn event(&self, caller: Caller, id: Path<String>) -> Result<Json<EventDetails>, PlainError> {
         let found = caller
             .read(move |conn, visit| {
-                let (reader, zone) = (&visit.session.member.id, &visit.settings.time_zone);
-                let page = find::page(conn, &id.0, reader, visit.now, zone)?;
-                Ok(page.map(|page| EventDetails::of(page, zone)))
+                let reader = (Respondent::Party, &*visit.session.member.id);
+                Ok(EventDetails::of(conn, &id.0, reader, visit.now, &visit.settings.time_zone))
             })
             .await?;
-        Ok(Json(found.ok_or(AnswerError::Nothing)?))
+        Ok(Json(found?))
     }
 
     /// Say who of your household comes
@@ -66,11 +69,10 @@ impl AnswersApi {
     ) -> Result<Json<EventDetails>, ApiError> {
         let given = body.0.answer();
         let outcome = caller
-            .write::<_, AnswerError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let (reader, zone) = (&visit.session.member.id, &visit.settings.time_zone);
                 answer::answer_as_member(tx, &id.0, reader, &given, visit.now, zone)?;
-                let page = find::page(tx, &id.0, reader, visit.now, zone)?.ok_or(AnswerError::Nothing)?;
-                Ok(EventDetails::of(page, zone))
+                EventDetails::of(tx, &id.0, (Respondent::Party, reader), visit.now, zone)
             })
             .await;
         accounts.mailer.wake();
@@ -82,13 +84,15 @@ impl AnswersApi {
     async fn answers(&self, caller: Caller, id: Path<String>) -> Result<Json<EventAnswers>, PlainError> {
         let found = caller
             .read(move |conn, visit| {
-                let (reader, zone) = (&visit.session.member.id, &visit.settings.time_zone);
-                let answers = find::answers(conn, &id.0, visit.now, zone)?;
-                let own = answers.filter(|answers| answers.event.fields.organiser.as_ref() == Some(reader));
-                Ok(own.map(|answers| EventAnswers::of(answers, zone)))
+                Ok(event_that_asks(conn, &id.0).and_then(|event| {
+                    if event.fields.organiser.as_ref() != Some(&visit.session.member.id) {
+                        return Err(gone());
+                    }
+                    EventAnswers::of(conn, event, visit.now, &visit.settings.time_zone)
+                }))
             })
             .await?;
-        Ok(Json(found.ok_or(AnswerError::Nothing)?))
+        Ok(Json(found?))
     }
 
     /// Write down that all answers are printed, by who asks or the office
@@ -100,12 +104,13 @@ impl AnswersApi {
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
         caller
-            .write::<_, AnswerError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let member = &visit.session.member;
-                let event = events::find(tx, &id.0)?.filter(|event| event.fields.asks.is_some());
-                let is_theirs = |event: &ManagedEvent| event.fields.organiser.as_ref() == Some(&member.id);
-                let event = event.filter(|event| member.roles.looks_after_people() || is_theirs(event));
-                let event = event.ok_or(AnswerError::Nothing)?;
+                let event = event_that_asks(tx, &id.0)?;
+                let is_theirs = event.fields.organiser.as_ref() == Some(&member.id);
+                if !is_theirs && !member.roles.looks_after_people() {
+                    return Err(gone());
+                }
                 office::log_print(tx, &event, visit.actor(&client), visit.now)?;
                 Ok(())
             })
@@ -114,8 +119,141 @@ impl AnswersApi {
     }
 }
 
+pub struct OfficeAnswersApi;
+
+/// Why no answers are taken any more.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct AnswersClosing {
+    /// The reason, which members read, up to 200 characters. Empty: answers are taken again.
+    #[oai(default)]
+    because: String,
+}
+
+/// The way to a file of answers.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct AnswersFileWanted {
+    step_up: StepUp,
+}
+
+#[derive(ApiResponse)]
+enum AnswersFileResponse {
+    /// The answers, as CSV.
+    #[oai(status = 200, content_type = "text/csv; charset=utf-8")]
+    File(Binary<Vec<u8>>, #[oai(header = "Content-Disposition")] String),
+}
+
+#[OpenApi(prefix_path = "/api/office/events")]
+impl OfficeAnswersApi {
+    /// All answers to an event
+    #[oai(path = "/:id/answers", method = "get", operation_id = "eventAnswers")]
+    async fn answers(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        id: Path<String>,
+    ) -> Result<Json<EventAnswers>, ApiError> {
+        let found = caller
+            .read(move |conn, visit| {
+                let event = event_that_asks(conn, &id.0);
+                let zone = &visit.settings.time_zone;
+                Ok(event.and_then(|event| EventAnswers::of(conn, event, visit.now, zone)))
+            })
+            .await?;
+        Ok(Json(found?))
+    }
+
+    /// One event as a person's household would answer it
+    #[oai(path = "/:id/answers/:person", method = "get", operation_id = "answerOf")]
+    async fn answer_of(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        id: Path<String>,
+        person: Path<String>,
+    ) -> Result<Json<EventDetails>, ApiError> {
+        let found = caller
+            .read(move |conn, visit| {
+                let reader = (Respondent::Office, &*person.0);
+                Ok(EventDetails::of(conn, &id.0, reader, visit.now, &visit.settings.time_zone))
+            })
+            .await?;
+        Ok(Json(found?))
+    }
+
+    /// Answer for a person, such as on the telephone
+    ///
+    /// After the deadline, too; not beyond the places.
+    #[oai(path = "/:id/answers/:person", method = "put", operation_id = "answerFor")]
+    async fn answer_for(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        person: Path<String>,
+        body: Json<AnswerToGive>,
+    ) -> Result<Json<EventDetails>, ApiError> {
+        let given = body.0.answer();
+        let page = caller
+            .write::<_, Refusal>(move |tx, visit| {
+                let zone = &visit.settings.time_zone;
+                let (of, _) = answer::party_of(tx, &person.0)?;
+                answer::answer(tx, &id.0, (Respondent::Office, &of), &given, visit.now, zone)?;
+                let page = EventDetails::of(tx, &id.0, (Respondent::Office, &person.0), visit.now, zone)?;
+                office::log_answer(tx, &page, &person.0, visit.actor(&client), visit.now)?;
+                Ok(page)
+            })
+            .await?;
+        Ok(Json(page))
+    }
+
+    /// Take no more answers, or take them again
+    #[oai(path = "/:id/closing", method = "put", operation_id = "closeAnswers")]
+    async fn close(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<AnswersClosing>,
+    ) -> Result<Json<EventAnswers>, ApiError> {
+        let because = body.0.because;
+        let answers = caller
+            .write::<_, Refusal>(move |tx, visit| {
+                let work = EventWork::new(visit.actor(&client), visit.now, &visit.settings.time_zone);
+                let event = office::close(tx, &id.0, &because, &work)?;
+                EventAnswers::of(tx, event, visit.now, &visit.settings.time_zone)
+            })
+            .await?;
+        Ok(Json(answers))
+    }
+
+    /// All answers as a CSV file, with step-up
+    ///
+    /// Twenty files a day.
+    #[oai(path = "/:id/answers/file", method = "post", operation_id = "answersFile")]
+    async fn file(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<AnswersFileWanted>,
+    ) -> Result<AnswersFileResponse, ApiError> {
+        let here = client.clone();
+        let answers = caller
+            .write_after_step_up::<_, Refusal>(body.0.step_up, client, move |tx, visit| {
+                let event = event_that_asks(tx, &id.0)?;
+                let what = format!("answers to {}", event.fields.title);
+                files::note(tx, visit, visit.actor(&here), &what)?;
+                EventAnswers::of(tx, event, visit.now, &visit.settings.time_zone)
+            })
+            .await?;
+        let csv = office::to_csv(&answers).map_err(Refusal::unexpected)?;
+        let disposition = "attachment; filename=\"answers.csv\"".to_owned();
+        Ok(AnswersFileResponse::File(Binary(csv), disposition))
+    }
+}
+
 impl AnswerToGive {
-    pub(super) fn answer(self) -> Answer {
+    fn answer(self) -> Answer {
         let people = self.people.into_iter().map(|person| (person.id, person.comes)).collect();
         Answer { people, guests: self.guests, note: self.note }
     }

@@ -70,22 +70,16 @@ mod tests {
     use jiff::civil::{date, time};
 
     use super::*;
-    use crate::congregation::events::{Asking, Cancelled, EventEnd, EventFields};
+    use crate::congregation::events::{Asking, Cancelled, EventFields};
 
     fn event(time: Option<Time>, deadline_days: Option<u8>) -> ManagedEvent {
         ManagedEvent {
             id: String::new(),
             version: 1,
             fields: EventFields {
-                title: String::new(),
-                description: None,
-                date: date(2026, 12, 13),
                 time,
-                end: EventEnd::default(),
-                location: None,
-                category: String::new(),
-                organiser: None,
                 asks: Some(Asking { deadline_days, ..Asking::default() }),
+                ..EventFields::on(date(2026, 12, 13), "")
             },
             in_series: None,
             cancelled: None,

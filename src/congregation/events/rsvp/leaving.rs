@@ -24,5 +24,5 @@ pub fn take_along(
     // Somewhere it still is the day before.
     let today = now.to_zoned_datetime(TimeZone::UTC).date();
     let from = today.yesterday().unwrap_or(today);
-    store::take_along(tx, (household, member_id), &from.to_string(), now.as_second())
+    store::take_along(tx, household, member_id, &from.to_string(), now.as_second())
 }

@@ -1,9 +1,8 @@
 //! SQL for answers to events.
 
-use rusqlite::types::ToSql;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::{AnswerStatus, Invitee, Numbers, PartyAnswer, PartyOf};
+use super::{AnswerStatus, Invitee, Numbers, PartyAnswer, PartyOf, ToldPerson};
 use crate::platform::db::from_row;
 
 /// A party, as stored.
@@ -75,11 +74,9 @@ macro_rules! select_party {
 }
 
 pub(super) fn party(conn: &Connection, event_id: &str, of: &PartyOf) -> rusqlite::Result<Option<Party>> {
-    let (sql, id) = match of {
-        PartyOf::Household(id) => (select_party!("WHERE event_id = ?1 AND household_id = ?2"), id),
-        PartyOf::Person(id) => (select_party!("WHERE event_id = ?1 AND member_id = ?2"), id),
-    };
-    conn.prepare_cached(sql)?.query_row([event_id, id], Party::from_row).optional()
+    conn.prepare_cached(select_party!("WHERE event_id = ?1 AND (household_id = ?2 OR member_id = ?3)"))?
+        .query_row((event_id, of.household(), of.person()), Party::from_row)
+        .optional()
 }
 
 /// Waiting parties, the longest first.
@@ -101,15 +98,11 @@ pub(super) fn insert_party(
     of: &PartyOf,
     now: i64,
 ) -> rusqlite::Result<i64> {
-    let (household, member) = match of {
-        PartyOf::Household(id) => (Some(id), None),
-        PartyOf::Person(id) => (None, Some(id)),
-    };
     tx.prepare_cached(
         "INSERT INTO event_parties (event_id, household_id, member_id, created_at, updated_at)
          VALUES (?1, ?2, ?3, ?4, ?4) RETURNING id",
     )?
-    .query_row((event_id, household, member, now), |row| row.get("id"))
+    .query_row((event_id, of.household(), of.person(), now), |row| row.get("id"))
 }
 
 /// A party that waits goes on waiting since when it did; one that begins to is behind all others, whatever the clock says.
@@ -132,7 +125,8 @@ pub(super) fn set_party(
 pub(super) fn set_status(
     tx: &Transaction<'_>,
     event_id: &str,
-    (member_id, party): (&str, i64),
+    member_id: &str,
+    party: i64,
     status: AnswerStatus,
     now: i64,
 ) -> rusqlite::Result<()> {
@@ -145,41 +139,41 @@ pub(super) fn set_status(
     .map(|_| ())
 }
 
-/// The whole party comes, or waits.
-pub(super) fn set_place(tx: &Transaction<'_>, party: i64, waits: bool, now: i64) -> rusqlite::Result<()> {
+/// The whole party comes, and waits no more.
+pub(super) fn give_place(tx: &Transaction<'_>, party: i64, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE event_parties SET waits_since = NULL, updated_at = ?2 WHERE id = ?1")?
+        .execute((party, now))?;
     tx.prepare_cached(
-        "UPDATE event_parties SET waits_since = CASE WHEN ?2 THEN coalesce(waits_since, ?3) END, updated_at = ?3
-         WHERE id = ?1",
+        "UPDATE event_rsvps SET status = 'attending', updated_at = ?2
+         WHERE party_id = ?1 AND status IN ('attending', 'waiting')",
     )?
-    .execute((party, waits, now))?;
-    let status = if waits { AnswerStatus::Waiting } else { AnswerStatus::Attending };
-    tx.prepare_cached(
-        "UPDATE event_rsvps SET status = ?2, updated_at = ?3 WHERE party_id = ?1 AND status IN ('attending', 'waiting')",
-    )?
-    .execute((party, status, now))
+    .execute((party, now))
     .map(|_| ())
+}
+
+macro_rules! select_invitee {
+    ($rest:literal) => {
+        concat!(
+            "SELECT members.id AS id, coalesce(preferred_name, first_name) AS first_name, last_name,
+                left_on IS NOT NULL AS is_away, status, party_id ",
+            $rest
+        )
+    };
 }
 
 /// The living people of a household, or the one person; each with their answer.
 pub(super) fn invitees(conn: &Connection, event_id: &str, of: &PartyOf) -> rusqlite::Result<Vec<Invitee>> {
-    let (sql, id) = match of {
-        PartyOf::Household(id) => (
-            "SELECT members.id AS id, coalesce(preferred_name, first_name) AS first_name, last_name, left_on IS NOT NULL AS is_away, status, party_id
-             FROM household_members JOIN members ON members.id = household_members.member_id
-                LEFT JOIN event_rsvps ON event_rsvps.member_id = members.id AND event_id = ?1
-             WHERE household_id = ?2 AND deceased_on IS NULL
-             ORDER BY CASE role WHEN 'head' THEN 0 WHEN 'spouse' THEN 1 WHEN 'child' THEN 2 ELSE 3 END,
-                date_of_birth, first_name, members.id",
-            id,
-        ),
-        PartyOf::Person(id) => (
-            "SELECT members.id AS id, coalesce(preferred_name, first_name) AS first_name, last_name, left_on IS NOT NULL AS is_away, status, party_id
-             FROM members LEFT JOIN event_rsvps ON event_rsvps.member_id = members.id AND event_id = ?1
-             WHERE members.id = ?2 AND deceased_on IS NULL",
-            id,
-        ),
-    };
-    conn.prepare_cached(sql)?.query_map([event_id, id], Invitee::from_row)?.collect()
+    conn.prepare_cached(select_invitee!(
+        "FROM members LEFT JOIN household_members
+                ON household_members.member_id = members.id AND household_id = ?2
+            LEFT JOIN event_rsvps ON event_rsvps.member_id = members.id AND event_id = ?1
+         WHERE members.id IN (SELECT member_id FROM household_members WHERE household_id = ?2 UNION SELECT ?3)
+            AND deceased_on IS NULL
+         ORDER BY CASE role WHEN 'head' THEN 0 WHEN 'spouse' THEN 1 WHEN 'child' THEN 2 ELSE 3 END,
+            date_of_birth, first_name, members.id"
+    ))?
+    .query_map((event_id, of.household(), of.person()), Invitee::from_row)?
+    .collect()
 }
 
 from_row! { |row| Invitee {
@@ -213,12 +207,11 @@ pub(super) fn parties(conn: &Connection, event_id: &str, most: u32) -> rusqlite:
 from_row! { |row| ListedParty { id, name, answer: PartyAnswer::from_row(row)? } }
 
 /// Answers by party; those of no party, older than parties, last.
-pub(super) fn answered(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<Invitee>> {
-    conn.prepare_cached(
-        "SELECT members.id AS id, coalesce(preferred_name, first_name) AS first_name, last_name, left_on IS NOT NULL AS is_away, status, party_id
-         FROM event_rsvps JOIN members ON members.id = event_rsvps.member_id
-         WHERE event_id = ?1 ORDER BY party_id IS NULL, party_id, event_rsvps.id",
-    )?
+pub fn answered(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<Invitee>> {
+    conn.prepare_cached(select_invitee!(
+        "FROM event_rsvps JOIN members ON members.id = event_rsvps.member_id
+         WHERE event_id = ?1 ORDER BY party_id IS NULL, party_id, event_rsvps.id"
+    ))?
     .query_map([event_id], Invitee::from_row)?
     .collect()
 }
@@ -235,15 +228,30 @@ pub(super) fn names(conn: &Connection, event_id: &str, most: u32) -> rusqlite::R
     .collect()
 }
 
-/// Addresses for letters about a party, each once.
-pub(super) fn addresses(conn: &Connection, party: i64) -> rusqlite::Result<Vec<(String, String)>> {
+/// People who answered that they come or wait, and have an address: the adults of a household first.
+pub fn reached(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<ToldPerson>> {
     conn.prepare_cached(
-        "SELECT min(members.id) AS id, coalesce(email, contact_email) AS reached_at
+        "SELECT members.id AS member_id, coalesce(email, contact_email) AS address
+         FROM event_rsvps JOIN members ON members.id = event_rsvps.member_id
+         WHERE event_id = ?1 AND status IN ('attending', 'waiting') AND coalesce(email, contact_email) IS NOT NULL
+            AND deceased_on IS NULL AND disabled_at IS NULL
+         ORDER BY email IS NULL, event_rsvps.id",
+    )?
+    .query_map([event_id], ToldPerson::from_row)?
+    .collect()
+}
+
+from_row! { ToldPerson { member_id, address } }
+
+/// One person at each address of a party's letters, by id.
+pub(super) fn one_at_each_address(conn: &Connection, party: i64) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT min(members.id) AS id
          FROM event_rsvps JOIN members ON members.id = event_rsvps.member_id
          WHERE party_id = ?1 AND status IN ('attending', 'waiting') AND coalesce(email, contact_email) IS NOT NULL
-            AND disabled_at IS NULL GROUP BY reached_at",
+            AND disabled_at IS NULL GROUP BY coalesce(email, contact_email)",
     )?
-    .query_map([party], |row| Ok((row.get("id")?, row.get("reached_at")?)))?
+    .query_map([party], |row| row.get("id"))?
     .collect()
 }
 
@@ -253,12 +261,11 @@ pub(super) fn waited_for(
     event_id: &str,
     series: Option<&str>,
 ) -> rusqlite::Result<Vec<String>> {
-    let values: [&dyn ToSql; 2] = [&event_id, &series];
     conn.prepare_cached(
         "SELECT DISTINCT event_id FROM event_parties JOIN events ON events.id = event_id
          WHERE waits_since IS NOT NULL AND (events.id = ?1 OR events.series_id = ?2)",
     )?
-    .query_map(&values[..], |row| row.get("event_id"))?
+    .query_map((event_id, series), |row| row.get("event_id"))?
     .collect()
 }
 
@@ -283,7 +290,8 @@ pub(super) fn take_back(tx: &Transaction<'_>, member_id: &str, from: &str) -> ru
 
 pub(super) fn take_along(
     tx: &Transaction<'_>,
-    (household, member_id): (&str, &str),
+    household: &str,
+    member_id: &str,
     from: &str,
     now: i64,
 ) -> rusqlite::Result<()> {

@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
 use super::store::{self, Party};
-use super::{deadline, words};
+use super::{deadline, who_comes};
 use crate::congregation::events::{ManagedEvent, store as events};
 use crate::platform::mail::layout::with_headline;
 use crate::platform::mail::outbox;
@@ -36,12 +36,12 @@ pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> ru
     for party in fitting(tx, event)? {
         let mut coming = store::answered(tx, &event.id)?;
         coming.retain(|person| person.party == Some(party.id));
-        let coming = words::who_comes(&coming, party.answer.guests).unwrap_or_default();
-        store::set_place(tx, party.id, false, now.as_second())?;
+        let coming = who_comes(&coming, party.answer.guests).unwrap_or_default();
+        store::give_place(tx, party.id, now.as_second())?;
         let fields = &event.fields;
         let words = format!("{}\n{}\n\nComing: {coming}", fields.title, fields.when_and_where());
         let detail = with_headline(&fields.headline(), &words);
-        for (member_id, _) in store::addresses(tx, party.id)? {
+        for member_id in store::one_at_each_address(tx, party.id)? {
             let news = News {
                 letter: Letter::PlaceFree,
                 member_id: &member_id,

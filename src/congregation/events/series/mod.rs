@@ -7,12 +7,13 @@ use std::collections::HashSet;
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
-use rusqlite::{Connection, Transaction};
+use rusqlite::Transaction;
 use uuid::Uuid;
 
 use super::store as events;
 use super::{EventFields, ManagedEvent};
 use rule::Rule;
+pub use store::{find, gaps, is_part, join, next_part, set_ended, set_fields, set_gap};
 
 /// How far ahead occurrences are made.
 const MONTHS_AHEAD: i32 = 13;
@@ -66,11 +67,6 @@ impl Repeats {
     }
 }
 
-/// The series of this id.
-pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Series>> {
-    store::find(conn, id)
-}
-
 /// A series whose first occurrence is `event`, with all that are to be made by now but on the days of `gaps`. Returns its
 /// id.
 pub(super) fn begin(
@@ -82,7 +78,7 @@ pub(super) fn begin(
 ) -> rusqlite::Result<String> {
     let id = Uuid::new_v4().to_string();
     store::insert(tx, &id, repeats, event, now.as_second())?;
-    gaps.iter().try_for_each(|gap| store::add_gap(tx, &id, *gap))?;
+    gaps.iter().try_for_each(|gap| set_gap(tx, &id, *gap, true))?;
     if let Some(series) = store::find(tx, &id)? {
         extend(tx, series, today, now)?;
     }
@@ -150,11 +146,6 @@ pub(super) fn rejoin(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Sets the fields of future occurrences.
-pub(super) fn set_fields(tx: &Transaction<'_>, id: &str, fields: &EventFields) -> rusqlite::Result<()> {
-    store::set_fields(tx, id, fields)
-}
-
 /// Writes the days of a series anew, with these gaps beside those it has, and makes what is missing from today on.
 pub(super) fn set_days(
     tx: &Transaction<'_>,
@@ -163,14 +154,9 @@ pub(super) fn set_days(
     today: Date,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    gaps.iter().try_for_each(|gap| store::add_gap(tx, &series.id, *gap))?;
+    gaps.iter().try_for_each(|gap| set_gap(tx, &series.id, *gap, true))?;
     let made_until = today.yesterday().unwrap_or(today).min(series.made_until);
     extend(tx, Series { made_until, ..series.clone() }, today, now).map(|_| ())
-}
-
-/// The days of its rule whose occurrence was removed by hand.
-pub(super) fn gaps(conn: &Connection, id: &str) -> rusqlite::Result<Vec<Date>> {
-    store::gaps(conn, id)
 }
 
 /// Moves a series whose occurrence of the day `before` is on the day `after` now, and all others by as much.
@@ -224,39 +210,8 @@ pub(super) fn end_on(
     Ok(late)
 }
 
-/// True where it was split, and its other part has events, too.
-pub fn is_part(conn: &Connection, series: &Series) -> rusqlite::Result<bool> {
-    store::is_part(conn, &series.id)
-}
-
-/// The first day of a later part that was split from the series.
-pub(super) fn next_part(conn: &Connection, series: &Series) -> rusqlite::Result<Option<Date>> {
-    store::next_part(conn, series)
-}
-
-/// No more occurrences are made, or again.
-pub(super) fn set_ended(tx: &Transaction<'_>, id: &str, is_ended: bool) -> rusqlite::Result<()> {
-    store::set_ended(tx, id, is_ended)
-}
-
-/// Whether the occurrence on the day of its rule was removed by hand.
-pub(super) fn set_gap(tx: &Transaction<'_>, id: &str, day: Date, is_gap: bool) -> rusqlite::Result<()> {
-    if is_gap { store::add_gap(tx, id, day) } else { store::remove_gap(tx, id, day) }
-}
-
-/// An event is the occurrence of a series on this day, in the place of the one that may be there. `is_own`: changes of
-/// the series leave it as it is.
-pub(super) fn join(
-    tx: &Transaction<'_>,
-    id: &str,
-    (series, day): (&str, Date),
-    is_own: bool,
-) -> rusqlite::Result<()> {
-    store::join(tx, id, (series, day), is_own)
-}
-
 /// Removes the occurrence on this day of a series, as if by hand.
-pub(super) fn leave_out(tx: &Transaction<'_>, id: &str, day: Date) -> rusqlite::Result<()> {
+pub fn leave_out(tx: &Transaction<'_>, id: &str, day: Date) -> rusqlite::Result<()> {
     store::delete_occurrence(tx, (id, day), "")?;
-    store::add_gap(tx, id, day)
+    set_gap(tx, id, day, true)
 }

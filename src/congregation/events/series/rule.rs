@@ -3,6 +3,9 @@
 use jiff::civil::{Date, Weekday};
 use jiff::{Span, ToSpan};
 
+use crate::congregation::events::listed;
+use crate::platform::refusal::Refusal;
+
 /// The weeks or months from one to the next, at most.
 pub const LONGEST_PAUSE: u8 = 52;
 
@@ -15,20 +18,6 @@ pub enum Rule {
     OnDate { every: u8, day: i8 },
     /// On the first to fourth weekday of the month, or on the last (-1).
     OnWeekday { every: u8, nth: i8, weekday: Weekday },
-}
-
-/// Why a rhythm is none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RuleError {
-    #[error("It repeats every 1 to {LONGEST_PAUSE} weeks or months.")]
-    Pause,
-    #[error("Please choose at least one day of the week.")]
-    NoDay,
-    /// The event is on another day than its series would be.
-    #[error(
-        "The first date is not one of the days on which it repeats. Please choose another date or other days."
-    )]
-    FirstDay,
 }
 
 const WEEK: [(Weekday, &str, &str); 7] = [
@@ -48,22 +37,28 @@ pub fn day_name(weekday: Weekday) -> &'static str {
 
 impl Rule {
     /// The rule, where it is one that begins on `first`.
-    pub fn checked(self, first: Date) -> Result<Self, RuleError> {
+    pub fn checked(self, first: Date) -> Result<Self, Refusal> {
+        let refused = |text: &str| Err(Refusal::field("repeats", text));
         let rule = match self {
             Self::Weekly { every, mut days } => {
                 days.sort_by_key(|day| day.to_monday_zero_offset());
                 days.dedup();
                 if days.is_empty() {
-                    return Err(RuleError::NoDay);
+                    return refused("Please choose at least one day of the week.");
                 }
                 Self::Weekly { every, days }
             }
             monthly => monthly,
         };
         if !(1..=LONGEST_PAUSE).contains(&rule.every()) {
-            return Err(RuleError::Pause);
+            return refused(&format!("It repeats every 1 to {LONGEST_PAUSE} weeks or months."));
         }
-        if rule.days(first, first) == [first] { Ok(rule) } else { Err(RuleError::FirstDay) }
+        if rule.days(first, first) != [first] {
+            return refused(
+                "The first date is not one of the days on which it repeats. Please choose another date or other days.",
+            );
+        }
+        Ok(rule)
     }
 
     /// Monthly as the day `first` is: the second Sunday, or the last one where it is a fifth.
@@ -173,10 +168,7 @@ impl Rule {
         match self {
             Self::Weekly { every, days } => {
                 let names: Vec<&str> = days.iter().map(|day| day_name(*day)).collect();
-                let names = match names.split_last() {
-                    Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-                    _ => names.concat(),
-                };
+                let names = listed(&names);
                 if *every == 1 { format!("every {names}") } else { format!("every {every} weeks on {names}") }
             }
             Self::OnDate { every, day } => {
@@ -237,18 +229,23 @@ mod tests {
             let days: Vec<String> = days.iter().map(|day| day.strftime("%m-%d").to_string()).collect();
             assert_eq!(days[..expected.len()], expected, "{rule:?}");
             assert_eq!(Rule::from_rrule(&rule.to_rrule()).as_ref(), Some(&rule));
-            assert_eq!(rule.clone().checked(first), Ok(rule));
+            assert_eq!(rule.clone().checked(first).unwrap(), rule);
         }
     }
 
     #[test]
     fn a_rule_is_refused_where_it_has_no_days_or_begins_on_another() {
         let first = date(2026, 11, 29);
-        assert_eq!(weekly(1, &[]).checked(first), Err(RuleError::NoDay));
-        assert_eq!(weekly(0, &[Weekday::Sunday]).checked(first), Err(RuleError::Pause));
-        assert_eq!(weekly(53, &[Weekday::Sunday]).checked(first), Err(RuleError::Pause));
-        assert_eq!(weekly(1, &[Weekday::Monday]).checked(first), Err(RuleError::FirstDay));
-        assert_eq!(Rule::OnDate { every: 1, day: 30 }.checked(first), Err(RuleError::FirstDay));
+        for (rule, words) in [
+            (weekly(1, &[]), "at least one day"),
+            (weekly(0, &[Weekday::Sunday]), "every 1 to 52"),
+            (weekly(53, &[Weekday::Sunday]), "every 1 to 52"),
+            (weekly(1, &[Weekday::Monday]), "not one of the days"),
+            (Rule::OnDate { every: 1, day: 30 }, "not one of the days"),
+        ] {
+            let refused = rule.checked(first).unwrap_err().message;
+            assert!(refused.contains(words), "{refused}");
+        }
     }
 
     #[test]

@@ -6,8 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use super::rule::Rule;
 use super::{Repeats, Series};
 use crate::congregation::events::EventFields;
-use crate::congregation::events::start_date::time_text;
-use crate::congregation::events::store::fields;
+use crate::congregation::events::store::{execute_with_fields, field_columns, fields};
 
 /// A new one, of which nothing has been made yet.
 pub(super) fn insert(
@@ -35,30 +34,15 @@ pub(super) fn insert(
 }
 
 /// Sets the fields of future occurrences; the date is not a series'.
-pub(super) fn set_fields(tx: &Transaction<'_>, id: &str, event: &EventFields) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE event_series SET title = :title, description = :description, event_time = :time,
-            end_days = :end_days, end_time = :end_time, location = :location, event_type = :category,
-            organiser_id = :organiser, asks = :asks, deadline_days = :deadline_days, capacity = :capacity,
-            shows_names = :shows_names
-         WHERE id = :id",
-    )?
-    .execute(named_params! {
-        ":id": id,
-        ":title": event.title,
-        ":description": event.description,
-        ":time": event.time_text(),
-        ":end_days": event.end.days,
-        ":end_time": time_text(event.end.time),
-        ":location": event.location,
-        ":category": event.category,
-        ":organiser": event.organiser,
-        ":asks": event.asks.is_some(),
-        ":deadline_days": event.asks.and_then(|asking| asking.deadline_days),
-        ":capacity": event.asks.and_then(|asking| asking.capacity),
-        ":shows_names": event.asks.is_some_and(|asking| asking.shows_names),
-    })
-    .map(|_| ())
+pub fn set_fields(tx: &Transaction<'_>, id: &str, event: &EventFields) -> rusqlite::Result<()> {
+    let sql = concat!(
+        "UPDATE event_series SET (",
+        field_columns!(),
+        ") = (",
+        field_columns!(values),
+        ") WHERE id = :id"
+    );
+    execute_with_fields(tx, sql, event, named_params! { ":id": id })
 }
 
 /// Its days: the rule, the first and the last of them, and up to where they have been made.
@@ -77,7 +61,7 @@ pub(super) fn set_days(tx: &Transaction<'_>, series: &Series) -> rusqlite::Resul
 }
 
 /// No more occurrences are made while it is ended.
-pub(super) fn set_ended(tx: &Transaction<'_>, id: &str, is_ended: bool) -> rusqlite::Result<()> {
+pub fn set_ended(tx: &Transaction<'_>, id: &str, is_ended: bool) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE event_series SET is_ended = ?2 WHERE id = ?1")?
         .execute((id, is_ended))
         .map(|_| ())
@@ -85,15 +69,13 @@ pub(super) fn set_ended(tx: &Transaction<'_>, id: &str, is_ended: bool) -> rusql
 
 /// A copy under another id, without its gaps.
 pub(super) fn copy(tx: &Transaction<'_>, id: &str, new_id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO event_series (id, origin, rule, first_day, last_day, made_until, is_ended, title, description, event_time,
-            end_days, end_time, location, event_type, organiser_id, asks, deadline_days, capacity, shows_names,
-            created_at)
-         SELECT ?2, origin, rule, first_day, last_day, made_until, is_ended, title, description, event_time,
-            end_days, end_time, location, event_type, organiser_id, asks, deadline_days, capacity, shows_names,
-            created_at
-         FROM event_series WHERE id = ?1",
-    )?
+    tx.prepare_cached(concat!(
+        "INSERT INTO event_series (id, origin, rule, first_day, last_day, made_until, is_ended, created_at, ",
+        field_columns!(),
+        ") SELECT ?2, origin, rule, first_day, last_day, made_until, is_ended, created_at, ",
+        field_columns!(),
+        " FROM event_series WHERE id = ?1"
+    ))?
     .execute([id, new_id])
     .map(|_| ())
 }
@@ -132,7 +114,7 @@ pub(super) fn move_days(
         occurrence.execute((id, &before, &after, now))?;
         gap.execute((id, &before, &after))?;
     }
-    // What no rule has a day for, as one that was removed from the series long ago.
+    // Events without a day by the new rule, such as one that was removed from the series long ago.
     tx.prepare_cached(
         "UPDATE events SET occurrence = substr(occurrence, 2) WHERE series_id = ?1 AND occurrence LIKE '~%'",
     )?
@@ -142,8 +124,9 @@ pub(super) fn move_days(
         .map(|_| ())
 }
 
-/// Lets an event be the occurrence of a series on this day, in the place of the one that may be there.
-pub(super) fn join(
+/// Lets an event be the occurrence of a series on this day, in the place of the one that may be there. `is_own`: changes
+/// of the series leave it as it is.
+pub fn join(
     tx: &Transaction<'_>,
     id: &str,
     (series, day): (&str, Date),
@@ -166,19 +149,18 @@ pub(super) fn delete_occurrence(
         .map(|_| ())
 }
 
-pub(super) fn add_gap(tx: &Transaction<'_>, id: &str, day: Date) -> rusqlite::Result<()> {
-    tx.prepare_cached("INSERT OR IGNORE INTO event_series_gaps (series_id, day) VALUES (?1, ?2)")?
-        .execute((id, day.to_string()))
-        .map(|_| ())
+/// Whether the occurrence on the day of its rule was removed by hand.
+pub fn set_gap(tx: &Transaction<'_>, id: &str, day: Date, is_gap: bool) -> rusqlite::Result<()> {
+    let sql = if is_gap {
+        "INSERT OR IGNORE INTO event_series_gaps (series_id, day) VALUES (?1, ?2)"
+    } else {
+        "DELETE FROM event_series_gaps WHERE series_id = ?1 AND day = ?2"
+    };
+    tx.prepare_cached(sql)?.execute((id, day.to_string())).map(|_| ())
 }
 
-pub(super) fn remove_gap(tx: &Transaction<'_>, id: &str, day: Date) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM event_series_gaps WHERE series_id = ?1 AND day = ?2")?
-        .execute((id, day.to_string()))
-        .map(|_| ())
-}
-
-pub(super) fn gaps(conn: &Connection, id: &str) -> rusqlite::Result<Vec<Date>> {
+/// The days of its rule whose occurrence was removed by hand.
+pub fn gaps(conn: &Connection, id: &str) -> rusqlite::Result<Vec<Date>> {
     let days: Vec<String> = conn
         .prepare_cached("SELECT day FROM event_series_gaps WHERE series_id = ?1 ORDER BY day")?
         .query_map([id], |row| row.get("day"))?
@@ -196,7 +178,7 @@ pub(super) fn taken_days(conn: &Connection, id: &str) -> rusqlite::Result<Vec<St
     .collect()
 }
 
-pub(super) fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Series>> {
+pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Series>> {
     conn.prepare_cached("SELECT * FROM event_series WHERE id = ?1")?
         .query_row([id], series)
         .optional()
@@ -217,7 +199,7 @@ pub(super) fn find_earlier(conn: &Connection, after: &Series) -> rusqlite::Resul
 }
 
 /// The first day of a later part that was split from the series, where there is one.
-pub(super) fn next_part(conn: &Connection, of: &Series) -> rusqlite::Result<Option<Date>> {
+pub fn next_part(conn: &Connection, of: &Series) -> rusqlite::Result<Option<Date>> {
     conn.prepare_cached(
         "SELECT min(later.first_day) AS first_day
          FROM event_series AS later JOIN event_series AS this USING (origin)
@@ -227,8 +209,8 @@ pub(super) fn next_part(conn: &Connection, of: &Series) -> rusqlite::Result<Opti
     .map(|day| day.and_then(|day| day.parse().ok()))
 }
 
-/// Whether another part of it, which was split from it or it from that, has events.
-pub(super) fn is_part(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
+/// True where it was split, and another part of it has events, too.
+pub fn is_part(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached(
         "SELECT EXISTS (
             SELECT 1 FROM event_series AS this JOIN event_series AS other USING (origin)

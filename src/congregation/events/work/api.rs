@@ -5,20 +5,19 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
-use super::form_api::{EventText, EventToEdit, RepeatsText, SeriesWords, until};
+use super::form::{EventText, EventToEdit, RepeatsText, optional_day};
 use super::tell::{self, Notice};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
-use crate::congregation::events::fields::{EventChange, FieldError};
+use crate::congregation::events::change::{EventChange, change_event};
 use crate::congregation::events::invitations::invite;
-use crate::congregation::events::manage::{self, EventError, EventWork, NewEvent};
+use crate::congregation::events::manage::{self, EventWork, NewEvent};
 use crate::congregation::events::rsvp::waiting;
-use crate::congregation::events::series::{self, Series};
-use crate::congregation::events::{ManagedEvent, Scope, cancel, remove, store};
+use crate::congregation::events::{ManagedEvent, Scope, remove};
 use crate::http::error::ApiError;
 use crate::platform::client::Client;
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::Refusal;
 
 /// Events, as the office writes them.
 pub struct EventWorkApi;
@@ -96,7 +95,10 @@ impl EventWorkApi {
         id: Path<String>,
     ) -> Result<Json<EventToEdit>, ApiError> {
         let found = caller
-            .read(move |conn, _| Ok(manage::find_event(conn, &id.0).and_then(|event| to_edit(conn, event))))
+            .read(move |conn, _| {
+                let event = manage::find_event(conn, &id.0);
+                Ok(event.and_then(|event| Ok(EventToEdit::of(conn, event)?)))
+            })
             .await?;
         Ok(Json(found?))
     }
@@ -113,9 +115,9 @@ impl EventWorkApi {
         let fields = text.fields()?;
         let repeats = repeats.map(|repeats| repeats.repeats(fields.date)).transpose()?;
         let added = caller
-            .write::<_, EventError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let mut fields = fields;
-                // Who writes an event that asks is who asks.
+                // The author of an event that asks is its organiser.
                 if fields.asks.is_some() && fields.organiser.is_none() {
                     fields.organiser = Some(visit.session.member.id.clone());
                 }
@@ -139,25 +141,14 @@ impl EventWorkApi {
         id: Path<String>,
         body: Json<EventEdit>,
     ) -> Result<Json<EventSaved>, ApiError> {
-        let EventEdit { version, text, scope, until: last_day, anyway, tell } = body.0;
+        let EventEdit { version, text, scope, until, anyway, tell } = body.0;
         let fields = text.fields()?;
-        let last_day = last_day.map(|text| until(&text)).transpose()?;
-        let change = EventChange {
-            version: Some(version),
-            title: Some(fields.title),
-            description: fields.description,
-            date: Some(fields.date),
-            time: Some(fields.time),
-            end: Some(fields.end),
-            location: fields.location,
-            category: Some(fields.category),
-            organiser: Some(fields.organiser),
-            asks: Some(fields.asks),
-        };
+        let until = until.map(|text| optional_day(&text, "until")).transpose()?;
+        let change = EventChange { version, fields, scope, until, anyway };
         let changed = caller
-            .write::<_, EventError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let work = work(visit, &client);
-                let changed = manage::change_event(tx, &id.0, change, (scope, last_day), anyway, &work)?;
+                let changed = change_event(tx, &id.0, change, &work)?;
                 waiting::move_up_all(tx, &changed.event, visit.now)?;
                 for (_, moved) in &changed.moved {
                     invite::move_end(tx, moved, &visit.settings.time_zone)?;
@@ -205,9 +196,9 @@ impl EventWorkApi {
     ) -> Result<Json<EventSaved>, ApiError> {
         let EventCancellation { reason, scope, tell } = body.0;
         let cancelled = caller
-            .write::<_, EventError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let work = work(visit, &client);
-                let (event, targets) = cancel::cancel_event(tx, &id.0, &reason, scope, &work)?;
+                let (event, targets) = remove::cancel_event(tx, &id.0, &reason, scope, &work)?;
                 let letters =
                     if tell { tell::tell(tx, &targets, (Notice::Cancelled, &reason), &work)? } else { 0 };
                 saved(tx, event, targets.len(), letters)
@@ -227,9 +218,9 @@ impl EventWorkApi {
     ) -> Result<Json<EventSaved>, ApiError> {
         let EventCancellation { scope, tell, .. } = body.0;
         let back = caller
-            .write::<_, EventError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let work = work(visit, &client);
-                let (event, targets) = cancel::take_back(tx, &id.0, scope, &work)?;
+                let (event, targets) = remove::take_back(tx, &id.0, scope, &work)?;
                 let letters =
                     if tell { tell::tell(tx, &targets, (Notice::TakesPlace, ""), &work)? } else { 0 };
                 saved(tx, event, targets.len(), letters)
@@ -251,7 +242,7 @@ impl EventWorkApi {
     ) -> Result<Json<EventSaved>, ApiError> {
         let scope = scope.0.unwrap_or_default();
         let removed = caller
-            .write::<_, EventError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let (event, count) = remove::remove_event(tx, &id.0, scope, &work(visit, &client))?;
                 saved(tx, event, count, 0)
             })
@@ -268,7 +259,7 @@ impl EventWorkApi {
         id: Path<String>,
     ) -> Result<Json<EventSaved>, ApiError> {
         let restored = caller
-            .write::<_, EventError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let event = remove::restore_event(tx, &id.0, &work(visit, &client))?;
                 saved(tx, event, 1, 0)
             })
@@ -281,64 +272,8 @@ fn work<'a>(visit: &'a Visit, client: &'a Client) -> EventWork<'a> {
     EventWork::new(visit.actor(client), visit.now, &visit.settings.time_zone)
 }
 
-fn to_edit(conn: &Connection, event: ManagedEvent) -> Result<EventToEdit, EventError> {
-    let series = match &event.in_series {
-        Some((series, _)) => series::find(conn, series)?,
-        None => None,
-    };
-    let series = series.map(|series| series_words(conn, &event, series)).transpose()?;
-    let organiser = match &event.fields.organiser {
-        Some(organiser) => store::name_of(conn, organiser)?,
-        None => None,
-    };
-    Ok(EventToEdit::of(event, series, organiser))
-}
-
-fn series_words(conn: &Connection, event: &ManagedEvent, series: Series) -> Result<SeriesWords, EventError> {
-    let is_whole = series.repeats.until.is_some_and(|until| until <= series.made_until);
-    let count = if is_whole { Some(remove::in_scope(conn, event, Scope::All)?.len()) } else { None };
-    Ok(SeriesWords::of(&series, count, series::is_part(conn, &series)?))
-}
-
-fn saved(
-    conn: &Connection,
-    event: ManagedEvent,
-    count: usize,
-    letters: u32,
-) -> Result<EventSaved, EventError> {
+/// The answer to work on an event.
+fn saved(conn: &Connection, event: ManagedEvent, count: usize, letters: u32) -> Result<EventSaved, Refusal> {
     let count = u32::try_from(count).unwrap_or(u32::MAX);
-    Ok(EventSaved { event: to_edit(conn, event)?, count, letters })
-}
-
-impl From<EventError> for Refusal {
-    fn from(error: EventError) -> Self {
-        let text = error.to_string();
-        let at = |field: &'static str| Refusal::field(field, error.to_string());
-        match error {
-            EventError::Field(FieldError::Text(ref refused)) => at(match refused.what() {
-                "The title" => "title",
-                "The location" => "location",
-                "The category" => "category",
-                _ => "description",
-            }),
-            EventError::Field(FieldError::EndsFirst | FieldError::EndOfAllDay) => at("endTime"),
-            EventError::Field(FieldError::TooLong) => at("lastDay"),
-            EventError::Field(FieldError::Deadline) => at("deadlineDays"),
-            EventError::Field(FieldError::Capacity) => at("capacity"),
-            EventError::Field(FieldError::Organiser) => at("organiserId"),
-            EventError::Field(FieldError::Database(error)) | EventError::Database(error) => error.into(),
-            EventError::Rule(_) | EventError::NoRhythm => at("repeats"),
-            EventError::EndsBeforeFirst | EventError::EndOfOne | EventError::GoesOn(_) => at("until"),
-            EventError::TooLong => at("date"),
-            EventError::SkippedTime { .. } => at("time"),
-            EventError::Reason(_) => at("reason"),
-            EventError::Id(_) => Refusal::new(ErrorCode::NotFound, "There is no such event here any more."),
-            EventError::Stale => Refusal::new(ErrorCode::ChangedMeanwhile, text),
-            EventError::Twin { .. } => Refusal::new(ErrorCode::LikelyTwin, text),
-            EventError::CancelledAlready | EventError::NotCancelled => {
-                Refusal::new(ErrorCode::NotAsItWas, text)
-            }
-            EventError::NotRestorable => Refusal::new(ErrorCode::NotFound, text),
-        }
-    }
+    Ok(EventSaved { event: EventToEdit::of(conn, event)?, count, letters })
 }

@@ -1,6 +1,5 @@
 //! The office's work with events in the browser, and the letters about it.
 
 pub mod api;
-mod form_api;
-mod store;
+mod form;
 pub mod tell;

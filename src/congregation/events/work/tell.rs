@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::store;
 use crate::congregation::events::manage::EventWork;
+use crate::congregation::events::rsvp::{self, ToldPerson};
 use crate::congregation::events::{EventFields, ManagedEvent};
 use crate::platform::mail::layout::with_headline;
 use crate::platform::mail::outbox;
@@ -41,7 +41,7 @@ impl<'a> NoticeText<'a> {
 pub fn count(conn: &Connection, events: &[ManagedEvent]) -> rusqlite::Result<u32> {
     let mut addresses = HashSet::new();
     for event in events {
-        addresses.extend(store::reached(conn, &event.id)?.into_iter().map(|reached| reached.address));
+        addresses.extend(rsvp::reached(conn, &event.id)?.into_iter().map(|reached| reached.address));
     }
     Ok(u32::try_from(addresses.len()).unwrap_or(u32::MAX))
 }
@@ -88,10 +88,10 @@ fn send(
     reason: &str,
     work: &EventWork<'_>,
 ) -> rusqlite::Result<u32> {
-    let mut letters: Vec<(store::ToldPerson, Vec<&NoticeText<'_>>)> = Vec::new();
+    let mut letters: Vec<(ToldPerson, Vec<&NoticeText<'_>>)> = Vec::new();
     for telling in news {
         let mut told = HashSet::new();
-        for reached in store::reached(tx, telling.event)? {
+        for reached in rsvp::reached(tx, telling.event)? {
             if !told.insert(reached.address.clone()) {
                 continue;
             }

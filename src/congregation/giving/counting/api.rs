@@ -5,61 +5,31 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
-use super::givers::GiverQuery;
-use super::givers_api::{self, GiverView};
-use super::rows::{self, RowGiver, TypedRow};
-use super::sheets::{self, SheetCursor, TypedSheet};
-pub use super::views_api::GiverName;
-use super::views_api::{CountingSheet, SheetLine, SheetRow, SheetTotals};
-use super::{CountingError, CountingWork, close, totals};
+pub use super::NamedGiver as GiverName;
+use super::givers::{self, GiverQuery};
+use super::rows::{self, RowSaved, TypedRow};
+use super::sheets::{self, SheetList, TypedSheet};
+use super::{CountingSheet, FoundGiver, SheetTotals};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
-use crate::congregation::giving::enter::last_sunday;
+use crate::congregation::giving::DayCursor;
+use crate::congregation::giving::office::gifts_api::{find_by_name, no_such_page, today, work};
 use crate::http::error::ApiError;
 use crate::http::written::Written;
 use crate::platform::client::Client;
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::Refusal;
+use crate::platform::typed_time::parse_day;
 
 pub struct CountingApi;
-
-/// A page of sheets.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct SheetList {
-    /// The newest first.
-    sheets: Vec<SheetLine>,
-    /// The page behind this one: for `cursor`.
-    next: Option<String>,
-    /// The day that a new sheet most likely is of: the last Sunday.
-    proposed_date: String,
-}
-
-/// A sheet to be opened.
-#[derive(Debug, Object)]
-pub struct SheetToOpen {
-    /// yyyy-MM-dd
-    #[oai(default)]
-    date: String,
-    /// Names of the counters.
-    #[oai(default)]
-    counters: String,
-    /// The bank slip's total as it is typed; empty: not known yet.
-    #[oai(default)]
-    expected: String,
-}
 
 /// A change of a sheet.
 #[derive(Debug, Object)]
 pub struct SheetEdit {
     /// The one that was read.
     version: i64,
-    #[oai(default)]
-    date: String,
-    #[oai(default)]
-    counters: String,
-    #[oai(default)]
-    expected: String,
+    #[oai(flatten)]
+    fields: TypedSheet,
 }
 
 /// Closing a sheet.
@@ -70,36 +40,6 @@ pub struct SheetToClose {
     /// Why it does not come to what the bank slip says; empty where it does.
     #[oai(default)]
     reason: String,
-}
-
-/// A row as it is typed.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct RowToSave {
-    /// The one that was read; none for a new row.
-    version: Option<i64>,
-    /// None, and no envelope: loose plate.
-    giver_id: Option<String>,
-    /// Names the giver by their envelope number, where `giverId` is absent.
-    envelope: Option<i64>,
-    /// Such as 1,250.50 or 20+5.
-    #[oai(default)]
-    amount: String,
-    fund_id: i64,
-    /// Such as Cash: up to 40 characters on one line. A longer one that the row has already may stay.
-    #[oai(default)]
-    method: String,
-    #[oai(default)]
-    check_number: String,
-    #[oai(default)]
-    note: String,
-}
-
-/// A row as it was saved, and what the sheet comes to with it.
-#[derive(Debug, Object)]
-pub struct RowSaved {
-    row: SheetRow,
-    totals: SheetTotals,
 }
 
 /// The sheet's totals without the row.
@@ -124,19 +64,11 @@ impl CountingApi {
         /// `next` of the page before.
         cursor: Query<Option<String>>,
     ) -> Result<Json<SheetList>, ApiError> {
-        let no_page = || {
-            let text = "There is no such page. Please begin at the first one.";
-            Refusal::new(ErrorCode::BadRequest, text)
-        };
-        let behind = cursor.0.map(|cursor| SheetCursor::parse(&cursor).ok_or_else(no_page)).transpose()?;
-        let (found, next) = caller.read(move |conn, _| sheets::page(conn, behind.as_ref())).await?;
-        let visit = caller.visit();
-        let zone = &visit.settings.time_zone;
-        Ok(Json(SheetList {
-            sheets: found.into_iter().map(|listed| SheetLine::of(listed, zone)).collect(),
-            next: next.map(|cursor| cursor.encoded()),
-            proposed_date: last_sunday(visit.now.to_zoned_datetime(zone.clone()).date()).to_string(),
-        }))
+        let behind = cursor.0.map(|cursor| DayCursor::parse(&cursor).ok_or_else(no_such_page)).transpose()?;
+        let found = caller
+            .read(move |conn, visit| sheets::page(conn, behind, today(visit), &visit.settings.time_zone))
+            .await?;
+        Ok(Json(found))
     }
 
     /// Open a counting sheet
@@ -145,13 +77,11 @@ impl CountingApi {
         &self,
         caller: RoleHolder<GivingWork>,
         client: Client,
-        body: Json<SheetToOpen>,
+        body: Json<TypedSheet>,
     ) -> Result<Json<CountingSheet>, ApiError> {
-        let SheetToOpen { date, counters, expected } = body.0;
         let opened = caller
-            .write::<_, CountingError>(move |tx, visit| {
-                let typed = TypedSheet { date, counters, expected };
-                let sheet = sheets::open_sheet(tx, &typed, &work(visit, &client))?;
+            .write::<_, Refusal>(move |tx, visit| {
+                let sheet = sheets::open_sheet(tx, &body.0, &work(visit, &client))?;
                 view(tx, sheet.id, visit)
             })
             .await?;
@@ -166,10 +96,7 @@ impl CountingApi {
         id: Path<i64>,
     ) -> Result<Written<CountingSheet>, ApiError> {
         let found = caller
-            .read(move |conn, visit| match view(conn, id.0, visit) {
-                Err(CountingError::Database(error)) => Err(error),
-                found => Ok(found.map(|sheet| Written::of(&sheet))),
-            })
+            .read(move |conn, visit| Ok(view(conn, id.0, visit).map(|sheet| Written::of(&sheet))))
             .await?;
         Ok(found?)
     }
@@ -185,11 +112,10 @@ impl CountingApi {
         id: Path<i64>,
         body: Json<SheetEdit>,
     ) -> Result<Json<CountingSheet>, ApiError> {
-        let SheetEdit { version, date, counters, expected } = body.0;
+        let SheetEdit { version, fields } = body.0;
         let changed = caller
-            .write::<_, CountingError>(move |tx, visit| {
-                let typed = TypedSheet { date, counters, expected };
-                sheets::change_sheet(tx, id.0, version, &typed, &work(visit, &client))?;
+            .write::<_, Refusal>(move |tx, visit| {
+                sheets::change_sheet(tx, id.0, version, &fields, &work(visit, &client))?;
                 view(tx, id.0, visit)
             })
             .await?;
@@ -205,7 +131,7 @@ impl CountingApi {
         id: Path<i64>,
     ) -> Result<Json<SheetRemoved>, ApiError> {
         let removed = caller
-            .write::<_, CountingError>(move |tx, visit| sheets::remove_sheet(tx, id.0, &work(visit, &client)))
+            .write::<_, Refusal>(move |tx, visit| sheets::remove_sheet(tx, id.0, &work(visit, &client)))
             .await?;
         Ok(Json(SheetRemoved { id: removed.id }))
     }
@@ -223,8 +149,8 @@ impl CountingApi {
     ) -> Result<Json<CountingSheet>, ApiError> {
         let SheetToClose { version, reason } = body.0;
         let closed = caller
-            .write::<_, CountingError>(move |tx, visit| {
-                close::close_sheet(tx, id.0, version, &reason, &work(visit, &client))?;
+            .write::<_, Refusal>(move |tx, visit| {
+                sheets::close_sheet(tx, id.0, version, &reason, &work(visit, &client))?;
                 view(tx, id.0, visit)
             })
             .await?;
@@ -241,16 +167,11 @@ impl CountingApi {
         client: Client,
         id: Path<i64>,
         key: Path<String>,
-        body: Json<RowToSave>,
+        body: Json<TypedRow>,
     ) -> Result<Json<RowSaved>, ApiError> {
-        let typed = body.0.typed();
         let saved = caller
-            .write::<_, CountingError>(move |tx, visit| {
-                let row = rows::save_row(tx, id.0, &key.0, &typed, &work(visit, &client))?;
-                let sheet = sheets::find_sheet(tx, id.0)?;
-                let remark = rows::remark(tx, &sheet, &row)?;
-                let totals = totals::of_sheet(tx, &sheet)?.into();
-                Ok::<_, CountingError>(RowSaved { row: SheetRow::of(row, remark), totals })
+            .write::<_, Refusal>(move |tx, visit| {
+                rows::save_row(tx, id.0, &key.0, &body.0, &work(visit, &client))
             })
             .await?;
         Ok(Json(saved))
@@ -269,14 +190,12 @@ impl CountingApi {
         /// The one that was read.
         version: Query<Option<i64>>,
     ) -> Result<Json<RowRemoved>, ApiError> {
-        let removed = caller
-            .write::<_, CountingError>(move |tx, visit| {
-                rows::remove_row(tx, id.0, &key.0, version.0, &work(visit, &client))?;
-                let totals = totals::of_sheet(tx, &sheets::find_sheet(tx, id.0)?)?.into();
-                Ok::<_, CountingError>(RowRemoved { totals })
+        let totals = caller
+            .write::<_, Refusal>(move |tx, visit| {
+                rows::remove_row(tx, id.0, &key.0, version.0, &work(visit, &client))
             })
             .await?;
-        Ok(Json(removed))
+        Ok(Json(RowRemoved { totals }))
     }
 
     /// Givers, eight at most
@@ -291,43 +210,17 @@ impl CountingApi {
         envelope: Query<Option<i64>>,
         /// The day of the sheet, for envelopes and couples; today where it is left out.
         date: Query<Option<String>>,
-    ) -> Result<Json<Vec<GiverView>>, ApiError> {
-        let visit = caller.visit();
-        let today = visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date();
+    ) -> Result<Json<Vec<FoundGiver>>, ApiError> {
+        let day = date.0.map(|typed| parse_day(&typed).map_err(Refusal::of_field("date"))).transpose()?;
         let query = GiverQuery {
             search: search.0.unwrap_or_default(),
             envelope: envelope.0,
-            date: givers_api::day_of(date.0.as_deref(), today)?,
+            date: day.unwrap_or_else(|| today(caller.visit())),
         };
-        Ok(Json(givers_api::find(&caller, query).await?))
+        Ok(Json(find_by_name(&caller, move |conn| Ok(givers::find(conn, &query)?)).await?))
     }
 }
 
-impl RowToSave {
-    fn typed(self) -> TypedRow {
-        let giver = match (self.giver_id, self.envelope) {
-            (Some(id), _) => RowGiver::Member(id),
-            (None, Some(number)) => RowGiver::Envelope(number),
-            (None, None) => RowGiver::LoosePlate,
-        };
-        TypedRow {
-            version: self.version,
-            giver,
-            amount: self.amount,
-            fund_id: self.fund_id,
-            method: self.method,
-            check_number: self.check_number,
-            note: self.note,
-        }
-    }
-}
-
-fn work<'a>(visit: &'a Visit, client: &'a Client) -> CountingWork<'a> {
-    CountingWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
-}
-
-fn view(conn: &Connection, id: i64, visit: &Visit) -> Result<CountingSheet, CountingError> {
-    let zone = &visit.settings.time_zone;
-    let whole = sheets::whole(conn, id, visit.now.to_zoned_datetime(zone.clone()).date())?;
-    Ok(CountingSheet::of(whole, zone))
+fn view(conn: &Connection, id: i64, visit: &Visit) -> Result<CountingSheet, Refusal> {
+    sheets::whole(conn, id, today(visit), &visit.settings.time_zone)
 }

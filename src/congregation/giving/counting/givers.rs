@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use rusqlite::Connection;
 
 use super::{FoundGiver, NamedGiver, store};
+use crate::congregation::giving::search::is_found_by_name;
 use crate::congregation::people::list::search_index;
 
 /// Givers that a search shows.
@@ -21,11 +22,6 @@ pub struct GiverQuery {
     pub date: Date,
 }
 
-/// None where the search index has to be refreshed first.
-pub fn find_fresh(conn: &Connection, query: &GiverQuery) -> rusqlite::Result<Option<Vec<FoundGiver>>> {
-    if search_index::is_fresh(conn)? { find(conn, query).map(Some) } else { Ok(None) }
-}
-
 /// Uses the search index as it is.
 pub fn find(conn: &Connection, query: &GiverQuery) -> rusqlite::Result<Vec<FoundGiver>> {
     let date = query.date.to_string();
@@ -38,8 +34,10 @@ pub fn find(conn: &Connection, query: &GiverQuery) -> rusqlite::Result<Vec<Found
         found.extend(store::givers::find(conn, &id, &date)?);
     }
     if let Some(terms) = search_index::query(search).filter(|_| query.envelope.is_none()) {
-        let is_named = |name: &NamedGiver| is_found_by_name(name, search);
-        let by_name = store::givers::search(conn, &terms, &date, (MOST, LOOKED_AT), is_named)?;
+        let is_named = |NamedGiver { giver, preferred_name, household, .. }: &NamedGiver| {
+            is_found_by_name(giver, [preferred_name.as_deref(), household.as_deref()], search)
+        };
+        let by_name = store::givers::search(conn, &terms, &date, MOST, LOOKED_AT, is_named)?;
         for giver in by_name {
             if found.iter().all(|known: &FoundGiver| known.name.giver.id != giver.name.giver.id) {
                 found.push(giver);
@@ -52,13 +50,4 @@ pub fn find(conn: &Connection, query: &GiverQuery) -> rusqlite::Result<Vec<Found
         giver.last = store::givers::last_gift(conn, &giver.name.giver.id)?;
     }
     Ok(found)
-}
-
-/// Not by phone number or e-mail address, which a treasurer does not read.
-fn is_found_by_name(name: &NamedGiver, search: &str) -> bool {
-    let number = name.giver.number.as_str();
-    let texts = [&*name.giver.first_name, &name.giver.last_name, number];
-    let digits = number.trim_start_matches(|c: char| !c.is_ascii_digit() || c == '0');
-    let others = [name.preferred_name.as_deref(), name.household.as_deref(), Some(digits)];
-    search_index::begins_words(search, texts.into_iter().chain(others.into_iter().flatten()))
 }

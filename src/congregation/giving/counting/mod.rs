@@ -1,25 +1,16 @@
 //! Counting sheets: the offering of one service as it is counted. Their rows are gifts.
 
 pub mod api;
-pub mod close;
-mod errors_api;
 pub mod givers;
-mod givers_api;
-mod log;
 pub mod rows;
 pub mod sheets;
 mod store;
 pub mod totals;
 pub mod unlikely;
-mod views_api;
 
-use jiff::civil::Date;
-
-pub use crate::congregation::giving::GiftWork as CountingWork;
-use crate::congregation::giving::Giver;
-use crate::platform::money::dollars;
-use crate::platform::text::validation::TextError;
-use crate::platform::typed_time::TimeError;
+use super::GiftOriginal;
+use crate::platform::money::cents::Cents;
+use crate::platform::person_ref::PersonRef;
 
 /// Rows of a sheet: a large church counts a service in two of them.
 pub const MOST_ROWS: u32 = 1_000;
@@ -52,51 +43,93 @@ pub struct SheetClosing {
     pub reason: Option<String>,
 }
 
-/// A sheet in a list of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListedSheet {
-    pub sheet: CountedSheet,
+/// A sheet in the list.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct SheetLine {
+    pub id: i64,
+    /// yyyy-MM-dd
+    pub date: String,
+    pub counters: String,
+    pub is_open: bool,
     pub rows: i64,
-    pub entered_cents: i64,
+    pub entered: Cents,
+    /// The bank slip's total.
+    pub expected: Option<Cents>,
+    /// The entered total less the expected one.
+    pub difference: Option<Cents>,
+    /// RFC 3339, on the congregation's clock.
+    pub closed_at: Option<String>,
+    pub closed_by: Option<String>,
 }
 
-/// A row: a gift as it was typed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CountedRow {
+/// A counting sheet with all that stands in it.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct CountingSheet {
+    pub id: i64,
+    /// The day of the service, and so of its gifts: yyyy-MM-dd.
+    pub date: String,
+    pub counters: String,
+    /// The bank slip's total; none: not known yet.
+    pub expected: Option<Cents>,
+    pub is_open: bool,
+    /// RFC 3339, on the congregation's clock.
+    pub closed_at: Option<String>,
+    pub closed_by: Option<String>,
+    /// Why it does not come to what the bank slip says.
+    pub difference_reason: Option<String>,
+    /// The version for a change of the fields above, and for closing.
+    pub version: i64,
+    /// Why its day is unlikely; it is asked about, not refused.
+    pub remark: Option<String>,
+    /// In the order of entry.
+    pub rows: Vec<SheetRow>,
+    pub totals: SheetTotals,
+}
+
+/// A row of a sheet: a gift as it was typed.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct SheetRow {
     /// The name that it got where it was typed.
     pub key: String,
     pub gift_id: i64,
+    /// The version for a change.
     pub version: i64,
-    /// `None`: loose plate.
+    /// None: loose plate.
     pub giver: Option<NamedGiver>,
     /// The couple that it names.
+    #[oai(skip)]
     pub joint_id: Option<i64>,
     /// The giver, on the day of the gift.
+    #[oai(skip)]
     pub has_died: bool,
     /// The number on the envelope, or else the giver's of the year, as it was when the row was saved.
     pub envelope: Option<i64>,
-    pub amount_cents: i64,
-    /// Another day than the sheet's, where a correction moved it.
+    pub amount: Cents,
+    /// Another day than the sheet's, where a correction moved it: yyyy-MM-dd.
     pub moved_to: Option<String>,
-    /// Given back, or bounced with its check.
-    pub taken_back_cents: i64,
-    /// None where a correction took it away.
-    pub fund: Option<RowFund>,
+    /// The amount refunded, or returned with its check; none where all of it is there.
+    pub taken_back: Option<Cents>,
+    /// None where a correction took the fund away.
+    pub fund_id: Option<i64>,
+    pub fund: Option<String>,
     pub method: Option<String>,
     pub check_number: Option<String>,
     pub note: Option<String>,
+    /// Why its amount is unlikely; it is asked about, not refused.
+    pub remark: Option<String>,
+    /// The row before each correction, the oldest first.
+    pub corrections: Vec<GiftOriginal>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RowFund {
-    pub id: i64,
-    pub name: String,
-}
-
-/// A giver, and all that a treasurer reads of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A giver: all that a treasurer reads of people here.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename = "GiverName", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct NamedGiver {
-    pub giver: Giver,
+    #[oai(flatten)]
+    pub giver: PersonRef,
     pub preferred_name: Option<String>,
     pub household: Option<String>,
     /// The other of the couple, where they give together.
@@ -104,28 +137,44 @@ pub struct NamedGiver {
 }
 
 /// The other of a couple who gives together.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename = "PartnerName", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct NamedPartner {
-    pub giver: Giver,
+    #[oai(flatten)]
+    pub giver: PersonRef,
     pub preferred_name: Option<String>,
 }
 
-/// A row of a closed sheet before a correction, and the correction's reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RowBefore {
-    pub gift_id: i64,
-    pub giver: Option<Giver>,
-    pub amount_cents: i64,
-    pub date: String,
-    pub fund: Option<String>,
-    pub method: Option<String>,
-    pub check_number: Option<String>,
-    pub note: Option<String>,
-    pub reason: String,
-    /// The person's name, in words.
-    pub by: String,
-    /// Unix seconds.
-    pub at: i64,
+/// The totals of a sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct SheetTotals {
+    pub entered: Cents,
+    pub expected: Option<Cents>,
+    /// The entered total less the expected one: below zero something is still to come.
+    pub difference: Option<Cents>,
+    pub rows: usize,
+    /// One check over several funds is one check.
+    pub checks: usize,
+    /// The largest first.
+    pub funds: Vec<FundTotal>,
+    /// The largest first.
+    pub kinds: Vec<KindTotal>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+pub struct FundTotal {
+    pub fund: String,
+    pub amount: Cents,
+}
+
+/// The sum of one payment method, such as cash.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+pub struct KindTotal {
+    pub kind: String,
+    pub amount: Cents,
+    /// How many gifts; of checks, how many checks.
+    pub count: usize,
 }
 
 /// A row's part in the totals.
@@ -139,75 +188,34 @@ pub struct CountedLine {
     pub check_number: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A giver that was found.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename = "Giver", skip_serializing_if_is_none)]
 pub struct FoundGiver {
+    #[oai(flatten)]
     pub name: NamedGiver,
     /// On the day of the sheet.
+    #[oai(skip)]
     pub has_died: bool,
-    /// Theirs, or their couple's, in the year of the sheet.
+    /// Theirs, or their couple's, in the year that was asked for.
     pub envelope: Option<i64>,
+    /// Their last gift: a hint.
     pub last: Option<LastGift>,
 }
 
-/// A giver's last gift: a hint, never a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The last gift of a giver.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(skip_serializing_if_is_none)]
 pub struct LastGift {
-    pub amount_cents: i64,
+    pub amount: Cents,
     pub fund: Option<String>,
     pub method: Option<String>,
+    /// yyyy-MM-dd
     pub date: String,
 }
 
-/// Why a sheet was not changed.
-#[derive(Debug, thiserror::Error)]
-pub enum CountingError {
-    #[error("There is no such counting sheet here any more.")]
-    Unknown,
-    #[error("There is no such row here any more.")]
-    UnknownRow,
-    #[error("Sheet {0} is closed. What is wrong in it is corrected gift by gift, with a reason.")]
-    IsClosed(i64),
-    #[error("{} is closed: its gifts do not change any more. Open the month again first, or choose another day.", month_in_words(.0))]
-    MonthClosed(String),
-    #[error("Somebody else has changed this meanwhile. Please look at it as it is now.")]
-    Stale,
-    #[error(transparent)]
-    Date(#[from] TimeError),
-    #[error("{0} lies in the future. Open the sheet on its day, or check the date.")]
-    Future(Date),
-    #[error(transparent)]
-    Text(#[from] TextError),
-    #[error("{0}")]
-    Amount(String),
-    /// The bank slip's total is no amount.
-    #[error("{0}")]
-    Expected(String),
-    #[error("Type the bank slip's total first: without it nobody can tell whether all is counted.")]
-    ExpectedMissing,
-    #[error("{} {} the bank slip says. Count again, or write down why.", dollars(.0.abs()), if *.0 < 0 { "less is entered than" } else { "more is entered than" })]
-    NeedsReason(i64),
-    #[error("There is nothing in this sheet. Remove it instead of closing it.")]
-    Empty,
-    #[error("There are rows in sheet {0}. Only an empty sheet is removed: remove its rows first.")]
-    NotEmpty(i64),
-    #[error("A sheet has {MOST_ROWS} rows at most. Open another one for the same day.")]
-    TooManyRows,
-    #[error("Nobody has envelope {number} in {year}.")]
-    UnknownEnvelope { number: i64, year: String },
-    #[error("This person is not here any more.")]
-    UnknownGiver,
-    #[error("There is no such fund here any more. Please choose one.")]
-    UnknownFund,
-    #[error("{0} is closed and takes no new gifts. Please choose another fund.")]
-    FundClosed(String),
-    #[error("A row's name has 8 to 64 letters, digits and hyphens.")]
-    Key,
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
-
-/// "October 2026" of 2026-10.
-fn month_in_words(month: &str) -> String {
-    let first: Option<Date> = format!("{month}-01").parse().ok();
-    first.map_or_else(|| month.to_owned(), |day| day.strftime("%B %Y").to_string())
+impl SheetRow {
+    fn giver_id(&self) -> Option<&str> {
+        self.giver.as_ref().map(|name| name.giver.id.as_str())
+    }
 }

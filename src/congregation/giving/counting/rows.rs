@@ -2,42 +2,55 @@
 
 use rusqlite::{Connection, Transaction};
 
-use super::sheets::{open_one, refuse_closed_month};
+use super::sheets::{open_one, refuse_stale};
 use super::unlikely::UsualAmounts;
-use super::{CountedRow, CountedSheet, CountingError, CountingWork, MOST_ROWS, RowFund, log, store};
-use crate::congregation::giving::couples;
+use super::{CountedSheet, MOST_ROWS, SheetRow, SheetTotals, store, totals};
+use crate::accounts::audit_log::Action;
 use crate::congregation::giving::store::{NewGift, funds, insert_gift, ledger};
-use crate::congregation::giving::{GiftFields, gift};
+use crate::congregation::giving::{Gift, GiftFields, GiftWork, correct, gift, months};
+use crate::platform::money::cents::Cents;
 use crate::platform::money::sum;
-use crate::platform::text::validation;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Characters of a row's key.
 const KEY: std::ops::RangeInclusive<usize> = 8..=64;
-/// Characters of a note: as many as those of any gift.
-const LONGEST: usize = 300;
-const LONGEST_CHECK_NUMBER: usize = 30;
-
-/// The giver as typed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RowGiver {
-    /// `members.id`
-    Member(String),
-    Envelope(i64),
-    LoosePlate,
-}
 
 /// A row as it is typed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, poem_openapi::Object)]
+#[oai(rename = "RowToSave", rename_all = "camelCase")]
 pub struct TypedRow {
-    /// The one that was read; `None` for a new row.
+    /// The one that was read; none for a new row.
     pub version: Option<i64>,
-    pub giver: RowGiver,
-    /// Such as `20+5`.
+    /// None, and no envelope: loose plate.
+    pub giver_id: Option<String>,
+    /// Names the giver by their envelope number, where `giverId` is absent.
+    pub envelope: Option<i64>,
+    /// Such as 1,250.50 or 20+5.
+    #[oai(default)]
     pub amount: String,
     pub fund_id: i64,
+    /// Such as Cash: up to 40 characters on one line. A longer one that the row has already may stay.
+    #[oai(default)]
     pub method: String,
+    #[oai(default)]
     pub check_number: String,
+    #[oai(default)]
     pub note: String,
+}
+
+/// A row as it was saved, and what the sheet comes to with it.
+#[derive(Debug, poem_openapi::Object)]
+pub struct RowSaved {
+    pub row: SheetRow,
+    pub totals: SheetTotals,
+}
+
+/// The row's giver.
+struct EnvelopeGiver {
+    /// `members.id`; `None`: loose plate.
+    id: Option<String>,
+    /// The number on the envelope.
+    envelope: Option<i64>,
 }
 
 /// Saves the row `key` of the sheet. What says the same as before is saved already: sent twice it is one.
@@ -46,29 +59,35 @@ pub fn save_row(
     sheet_id: i64,
     key: &str,
     typed: &TypedRow,
-    work: &CountingWork<'_>,
-) -> Result<CountedRow, CountingError> {
+    work: &GiftWork<'_>,
+) -> Result<RowSaved, Refusal> {
     if !KEY.contains(&key.len()) || !key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
-        return Err(CountingError::Key);
+        return Err(Refusal::field("key", "A row's name has 8 to 64 letters, digits and hyphens."));
     }
     let sheet = open_one(tx, sheet_id)?;
-    let before = store::rows::find(tx, sheet_id, key)?;
-    let (giver, envelope) = giver_of(tx, &sheet, &typed.giver)?;
+    let row = write_row(tx, &sheet, key, typed, work)?;
+    let remark = UsualAmounts::at(tx, &sheet).remark(&row)?;
+    Ok(RowSaved { row: SheetRow { remark, ..row }, totals: totals::of_sheet(tx, &sheet)? })
+}
+
+fn write_row(
+    tx: &Transaction<'_>,
+    sheet: &CountedSheet,
+    key: &str,
+    typed: &TypedRow,
+    work: &GiftWork<'_>,
+) -> Result<SheetRow, Refusal> {
+    let before = store::find_row(tx, sheet.id, key)?;
+    let EnvelopeGiver { id: giver, envelope } = giver_of(tx, sheet, typed)?;
     let fund = fund_of(tx, typed.fund_id, before.as_ref())?;
+    let method_before = before.as_ref().and_then(|before| before.method.as_deref());
     let fields = GiftFields {
-        amount_cents: sum::parse(&typed.amount).map_err(CountingError::Amount)?,
+        amount: Cents(sum::parse(&typed.amount).map_err(Refusal::of_field("amount"))?),
         date: sheet.date.clone(),
-        fund: Some(fund.name.clone()),
-        method: gift::checked_method(
-            &typed.method,
-            before.as_ref().and_then(|before| before.method.as_deref()),
-        )?,
-        check_number: validation::optional_line(
-            "The check number",
-            &typed.check_number,
-            LONGEST_CHECK_NUMBER,
-        )?,
-        note: validation::optional_line("The note", &typed.note, LONGEST)?,
+        fund: Some(fund),
+        method: gift::checked_method(&typed.method, method_before)?,
+        check_number: gift::checked_number(&typed.check_number)?,
+        note: gift::checked_note(&typed.note)?,
     };
     if let Some(before) = before.as_ref().filter(|before| says(before, giver.as_deref(), &fields)) {
         // Sent again as it is now, it gets the number of now.
@@ -76,107 +95,126 @@ pub fn save_row(
             return Ok(before.clone());
         }
     }
-    if typed.version != before.as_ref().map(|before| before.version) {
-        return Err(CountingError::Stale);
-    }
-    refuse_closed_month(tx, &sheet.date)?;
-    let joint_id = match &giver {
-        Some(giver) => couples::in_force(tx, giver, &sheet.date)?,
-        None => None,
-    };
+    refuse_stale(typed.version == before.as_ref().map(|before| before.version))?;
+    months::refuse_closed(tx, &sheet.date)?;
+    let joint_id = gift::couple_of(tx, giver.as_deref(), &sheet.date)?;
     let now = work.now.as_second();
     let gift_id = if let Some(before) = &before {
         ledger::update(tx, before.gift_id, (giver.as_deref(), joint_id), &fields, now)?;
         before.gift_id
     } else {
-        if store::rows::count(tx, sheet_id)? >= MOST_ROWS {
-            return Err(CountingError::TooManyRows);
+        if store::count_rows(tx, sheet.id)? >= MOST_ROWS {
+            let text = format!("A sheet has {MOST_ROWS} rows at most. Open another one for the same day.");
+            return Err(Refusal::new(ErrorCode::NotAsItWas, text));
         }
         let new = NewGift {
             member_id: giver.as_deref(),
             joint_id,
-            amount_cents: fields.amount_cents,
+            amount_cents: fields.amount.0,
             date: &fields.date,
             fund: fields.fund.as_deref(),
             note: fields.note.as_deref(),
             method: fields.method.as_deref(),
             check_number: fields.check_number.as_deref(),
-            sheet: Some((sheet_id, key)),
+            sheet: Some((sheet.id, key)),
             ..NewGift::default()
         };
         insert_gift(tx, &new, now)?
     };
-    store::rows::set_envelope(tx, gift_id, envelope)?;
-    let after = store::rows::find(tx, sheet_id, key)?.ok_or(CountingError::UnknownRow)?;
+    store::set_envelope(tx, gift_id, envelope)?;
+    let after = store::find_row(tx, sheet.id, key)?
+        .ok_or_else(|| Refusal::new(ErrorCode::NotFound, "There is no such row here any more."))?;
+    let now_there = gift_of(sheet, &after);
     match &before {
-        Some(before) => log::changed(tx, &sheet, (before, &after), work)?,
-        None => log::added(tx, &sheet, &after, work)?,
+        Some(before) => correct::log_each_giver(&gift_of(sheet, before), &now_there, |gift, words| {
+            log(tx, Action::DonationCorrected, sheet, gift, words, work)
+        })?,
+        None => log(tx, Action::DonationAdded, sheet, &now_there, &now_there.in_words(), work)?,
     }
     Ok(after)
 }
 
-/// Removes the row `key`; `None` where it is removed already.
+/// Removes the row `key`, where it is not removed already. Returns the sheet's totals without it.
 pub fn remove_row(
     tx: &Transaction<'_>,
     sheet_id: i64,
     key: &str,
     version: Option<i64>,
-    work: &CountingWork<'_>,
-) -> Result<Option<CountedRow>, CountingError> {
+    work: &GiftWork<'_>,
+) -> Result<SheetTotals, Refusal> {
     let sheet = open_one(tx, sheet_id)?;
-    let Some(row) = store::rows::find(tx, sheet_id, key)? else { return Ok(None) };
-    if version != Some(row.version) {
-        return Err(CountingError::Stale);
+    if let Some(row) = store::find_row(tx, sheet_id, key)? {
+        refuse_stale(version == Some(row.version))?;
+        months::refuse_closed(tx, &sheet.date)?;
+        ledger::delete(tx, row.gift_id, work.now.as_second())?;
+        let gift = gift_of(&sheet, &row);
+        log(tx, Action::DonationRemoved, &sheet, &gift, &gift.in_words(), work)?;
     }
-    refuse_closed_month(tx, &sheet.date)?;
-    ledger::delete(tx, row.gift_id, work.now.as_second())?;
-    log::removed(tx, &sheet, &row, work)?;
-    Ok(Some(row))
-}
-
-/// Why the amount of a row is unlikely.
-pub fn remark(conn: &Connection, sheet: &CountedSheet, row: &CountedRow) -> rusqlite::Result<Option<String>> {
-    UsualAmounts::at(conn, sheet).remark(row)
+    Ok(totals::of_sheet(tx, &sheet)?)
 }
 
 /// True where the row says so already.
-fn says(row: &CountedRow, giver: Option<&str>, fields: &GiftFields) -> bool {
-    row.giver.as_ref().map(|name| name.giver.id.as_str()) == giver
-        && row.amount_cents == fields.amount_cents
-        && row.fund.as_ref().map(|fund| &fund.name) == fields.fund.as_ref()
+fn says(row: &SheetRow, giver: Option<&str>, fields: &GiftFields) -> bool {
+    row.giver_id() == giver
+        && row.amount == fields.amount
+        && row.fund == fields.fund
         && row.method == fields.method
         && row.check_number == fields.check_number
         && row.note == fields.note
 }
 
-/// The giver, and the number on the envelope.
-fn giver_of(
-    conn: &Connection,
-    sheet: &CountedSheet,
-    giver: &RowGiver,
-) -> Result<(Option<String>, Option<i64>), CountingError> {
-    match giver {
-        RowGiver::LoosePlate => Ok((None, None)),
-        RowGiver::Member(id) => match store::givers::find(conn, id, &sheet.date)? {
-            Some(found) => Ok((Some(found.name.giver.id), found.envelope)),
-            None => Err(CountingError::UnknownGiver),
-        },
-        RowGiver::Envelope(number) => {
-            let year = sheet.date.get(..4).unwrap_or_default().to_owned();
-            let unknown = || CountingError::UnknownEnvelope { number: *number, year };
-            let id = store::givers::with_envelope(conn, &sheet.date, *number)?.ok_or_else(unknown)?;
-            Ok((Some(id), Some(*number)))
+fn giver_of(conn: &Connection, sheet: &CountedSheet, typed: &TypedRow) -> Result<EnvelopeGiver, Refusal> {
+    match (&typed.giver_id, typed.envelope) {
+        (Some(id), _) => {
+            let found = store::givers::find(conn, id, &sheet.date)?.ok_or_else(gift::unknown_giver)?;
+            Ok(EnvelopeGiver { id: Some(found.name.giver.id), envelope: found.envelope })
         }
+        (None, Some(number)) => {
+            let Some(id) = store::givers::with_envelope(conn, &sheet.date, number)? else {
+                let year = sheet.date.get(..4).unwrap_or_default();
+                return Err(Refusal::field("envelope", format!("Nobody has envelope {number} in {year}.")));
+            };
+            Ok(EnvelopeGiver { id: Some(id), envelope: Some(number) })
+        }
+        (None, None) => Ok(EnvelopeGiver { id: None, envelope: None }),
     }
 }
 
-/// A fund that is open, or the one that the row has.
-fn fund_of(conn: &Connection, id: i64, before: Option<&CountedRow>) -> Result<RowFund, CountingError> {
-    let fund = funds::find(conn, id)?.ok_or(CountingError::UnknownFund)?;
-    let is_kept = before.and_then(|row| row.fund.as_ref()).is_some_and(|kept| kept.id == id);
+/// The name of the fund, which is open or the row's already.
+fn fund_of(conn: &Connection, id: i64, before: Option<&SheetRow>) -> Result<String, Refusal> {
+    let refused = |text: String| Refusal::field("fundId", text);
+    let unknown = "There is no such fund here any more. Please choose one.";
+    let fund = funds::find(conn, id)?.ok_or_else(|| refused(unknown.to_owned()))?;
+    let is_kept = before.is_some_and(|row| row.fund_id == Some(id));
     if fund.is_closed && !is_kept {
-        Err(CountingError::FundClosed(fund.name))
-    } else {
-        Ok(RowFund { id, name: fund.name })
+        let text = format!("{} is closed and takes no new gifts. Please choose another fund.", fund.name);
+        return Err(refused(text));
     }
+    Ok(fund.name)
+}
+
+/// Logs a change of a row on its giver's own account.
+fn log(
+    tx: &Transaction<'_>,
+    action: Action,
+    sheet: &CountedSheet,
+    gift: &Gift,
+    words: &str,
+    work: &GiftWork<'_>,
+) -> rusqlite::Result<()> {
+    let words = format!("donation {} of sheet {}: {words}", gift.id, sheet.id);
+    work.log(tx, action, gift.giver_id(), &words)
+}
+
+/// The gift for the log, without the other of the couple, who has lines of their own.
+fn gift_of(sheet: &CountedSheet, row: &SheetRow) -> Gift {
+    let fields = GiftFields {
+        amount: row.amount,
+        date: sheet.date.clone(),
+        fund: row.fund.clone(),
+        method: row.method.clone(),
+        check_number: row.check_number.clone(),
+        note: row.note.clone(),
+    };
+    Gift::new(row.gift_id, row.giver.as_ref().map(|name| name.giver.clone()), fields)
 }

@@ -1,114 +1,151 @@
-//! Opening, changing, removing and listing counting sheets.
+//! Opening, changing, closing, removing and listing counting sheets.
 
+use jiff::ToSpan;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
 use super::store::{self, SheetFields};
-use super::totals::{self, SheetSums};
 use super::unlikely::{self, UsualAmounts};
-use super::{CountedRow, CountedSheet, CountingError, CountingWork, ListedSheet, RowBefore, log};
+use super::{CountedSheet, CountingSheet, SheetClosing, SheetLine, totals};
 use crate::accounts::audit_log::Action;
-use crate::congregation::giving::couples;
-use crate::platform::money::sum;
+use crate::congregation::giving::gift::{self, until};
+use crate::congregation::giving::{DayCursor, GiftWork, months};
+use crate::platform::clock::{from_seconds, rfc3339};
+use crate::platform::money::cents::Cents;
+use crate::platform::money::{dollars, sum};
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::numbers::count;
 use crate::platform::text::validation;
 use crate::platform::typed_time::parse_day;
 
 /// Sheets of a page.
-pub const PAGE: u8 = 50;
+const PAGE: u32 = 50;
 /// Characters of the counters' names.
 const LONGEST_COUNTERS: usize = 200;
-/// Behind no sheet.
-const NEWEST: (&str, i64) = ("9999-12-31", i64::MAX);
 
 /// A sheet as it is typed.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, poem_openapi::Object)]
+#[oai(rename = "SheetToOpen")]
 pub struct TypedSheet {
+    /// yyyy-MM-dd
+    #[oai(default)]
     pub date: String,
+    /// Names of the counters.
+    #[oai(default)]
     pub counters: String,
-    /// The bank slip's total; empty: not known yet.
+    /// The bank slip's total as it is typed; empty: not known yet.
+    #[oai(default)]
     pub expected: String,
 }
 
-/// A sheet with all that stands in it.
-#[derive(Clone, Debug)]
-pub struct WholeSheet {
-    pub sheet: CountedSheet,
-    /// Why its day is unlikely.
-    pub remark: Option<String>,
-    /// In the order of entry, each with a warning of an unlikely amount.
-    pub rows: Vec<(CountedRow, Option<String>)>,
-    pub corrections: Vec<RowBefore>,
-    pub sums: SheetSums,
+/// A page of sheets.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct SheetList {
+    /// The newest first.
+    pub sheets: Vec<SheetLine>,
+    /// The page behind this one: for `cursor`.
+    pub next: Option<String>,
+    /// The day that a new sheet most likely is of: the last Sunday.
+    pub proposed_date: String,
 }
 
-/// A page's position: behind this sheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SheetCursor {
-    date: String,
-    id: i64,
-}
-
-impl SheetCursor {
-    /// The form in a query string.
-    pub fn encoded(&self) -> String {
-        format!("{}.{}", self.date, self.id)
+impl CountedSheet {
+    /// "2026-11-22; counted by Ruth and Emil; $1,284.50 expected"
+    fn in_words(&self) -> String {
+        self.in_words_until(self)
     }
 
-    /// None for any other text.
-    pub fn parse(text: &str) -> Option<Self> {
-        let (date, id) = text.split_once('.')?;
-        Some(Self { date: date.parse::<Date>().ok()?.to_string(), id: id.parse().ok()? })
+    /// The same words, with "before -> after" where `after` is another.
+    fn in_words_until(&self, after: &Self) -> String {
+        let counters = |sheet: &Self| {
+            if sheet.counters.is_empty() { "no counters".to_owned() } else { sheet.counters.clone() }
+        };
+        let expected = |sheet: &Self| sheet.expected_cents.map_or_else(|| "nothing".to_owned(), dollars);
+        format!(
+            "{}; counted by {}; {} expected",
+            until(&self.date, &after.date),
+            until(&counters(self), &counters(after)),
+            until(&expected(self), &expected(after))
+        )
     }
 }
 
-pub fn find_sheet(conn: &Connection, id: i64) -> Result<CountedSheet, CountingError> {
-    store::find(conn, id)?.ok_or(CountingError::Unknown)
+/// The Sunday whose gifts are counted: the last one, today included.
+pub fn last_sunday(today: Date) -> Date {
+    today.saturating_sub(i64::from(today.weekday().to_sunday_zero_offset()).days())
+}
+
+pub fn find_sheet(conn: &Connection, id: i64) -> Result<CountedSheet, Refusal> {
+    store::find(conn, id)?
+        .ok_or_else(|| Refusal::new(ErrorCode::NotFound, "There is no such counting sheet here any more."))
 }
 
 /// The newest first, and where the next page begins.
 pub fn page(
     conn: &Connection,
-    behind: Option<&SheetCursor>,
-) -> rusqlite::Result<(Vec<ListedSheet>, Option<SheetCursor>)> {
-    let behind = behind.map_or(NEWEST, |cursor| (cursor.date.as_str(), cursor.id));
-    let mut sheets = store::page(conn, behind, u32::from(PAGE) + 1)?;
-    let is_more = sheets.len() > usize::from(PAGE);
-    sheets.truncate(usize::from(PAGE));
+    behind: Option<DayCursor>,
+    today: Date,
+    zone: &TimeZone,
+) -> rusqlite::Result<SheetList> {
+    let behind = behind.unwrap_or_else(|| DayCursor { date: "9999-12-31".to_owned(), id: i64::MAX });
+    let mut sheets = store::page(conn, &behind, PAGE + 1, zone)?;
+    let is_more = sheets.len() > PAGE as usize;
+    sheets.truncate(PAGE as usize);
     let next = sheets.last().filter(|_| is_more);
-    let next = next.map(|last| SheetCursor { date: last.sheet.date.clone(), id: last.sheet.id });
-    Ok((sheets, next))
+    let next = next.map(|last| DayCursor { date: last.date.clone(), id: last.id }.encoded());
+    Ok(SheetList { sheets, next, proposed_date: last_sunday(today).to_string() })
 }
 
-pub fn whole(conn: &Connection, id: i64, today: Date) -> Result<WholeSheet, CountingError> {
+/// A sheet with all that stands in it.
+pub fn whole(conn: &Connection, id: i64, today: Date, zone: &TimeZone) -> Result<CountingSheet, Refusal> {
     let sheet = find_sheet(conn, id)?;
-    let rows = store::rows::list(conn, id)?;
-    let sums = totals::of_rows(&rows, sheet.expected_cents);
-    // What was closed was asked about before.
-    let (is_open, mut usual) = (sheet.closed.is_none(), UsualAmounts::at(conn, &sheet));
-    let asked = |row: CountedRow| {
-        let remark = if is_open { usual.remark(&row)? } else { None };
-        Ok((row, remark))
-    };
-    Ok(WholeSheet {
-        rows: rows.into_iter().map(asked).collect::<rusqlite::Result<_>>()?,
+    let mut rows = store::rows(conn, id)?;
+    let totals = totals::of_rows(&rows, sheet.expected_cents);
+    let is_open = sheet.closed.is_none();
+    if is_open {
+        // What was closed was asked about before.
+        let mut usual = UsualAmounts::at(conn, &sheet);
+        for row in &mut rows {
+            row.remark = usual.remark(row)?;
+        }
+    } else {
         // A row of an open sheet is changed in it.
-        corrections: if is_open { Vec::new() } else { store::rows::corrections(conn, id)? },
+        for (gift_id, before) in store::corrections(conn, id, zone)? {
+            if let Some(row) = rows.iter_mut().find(|row| row.gift_id == gift_id) {
+                row.corrections.push(before);
+            }
+        }
+    }
+    let (closed_at, closed_by, difference_reason) = match sheet.closed {
+        Some(closed) => (Some(rfc3339(from_seconds(closed.at), zone)), Some(closed.by), closed.reason),
+        None => (None, None, None),
+    };
+    Ok(CountingSheet {
+        id: sheet.id,
         remark: unlikely::day(&sheet.date, today).filter(|_| is_open),
-        sums,
-        sheet,
+        date: sheet.date,
+        counters: sheet.counters,
+        expected: sheet.expected_cents.map(Cents),
+        is_open,
+        closed_at,
+        closed_by,
+        difference_reason,
+        version: sheet.version,
+        rows,
+        totals,
     })
 }
 
 pub fn open_sheet(
     tx: &Transaction<'_>,
     typed: &TypedSheet,
-    work: &CountingWork<'_>,
-) -> Result<CountedSheet, CountingError> {
-    let (date, counters, expected_cents) = checked(tx, typed, work)?;
-    let fields = SheetFields { date: &date, counters: &counters, expected_cents };
+    work: &GiftWork<'_>,
+) -> Result<CountedSheet, Refusal> {
+    let fields = checked(tx, typed, work)?;
     let sheet = find_sheet(tx, store::insert(tx, &fields, work.now.as_second())?)?;
-    log::sheet(tx, Action::SheetOpened, sheet.id, &sheet.in_words(), work)?;
+    work.log(tx, Action::SheetOpened, None, &format!("sheet {}: {}", sheet.id, sheet.in_words()))?;
     Ok(sheet)
 }
 
@@ -118,77 +155,130 @@ pub fn change_sheet(
     id: i64,
     version: i64,
     typed: &TypedSheet,
-    work: &CountingWork<'_>,
-) -> Result<CountedSheet, CountingError> {
+    work: &GiftWork<'_>,
+) -> Result<CountedSheet, Refusal> {
     let before = open_one(tx, id)?;
-    let (date, counters, expected_cents) = checked(tx, typed, work)?;
-    if (&date, &counters, expected_cents) == (&before.date, &before.counters, before.expected_cents) {
+    let fields = checked(tx, typed, work)?;
+    let unchanged = SheetFields {
+        date: before.date.clone(),
+        counters: before.counters.clone(),
+        expected_cents: before.expected_cents,
+    };
+    if fields == unchanged {
         return Ok(before);
     }
-    if version != before.version {
-        return Err(CountingError::Stale);
-    }
-    store::update(tx, id, &SheetFields { date: &date, counters: &counters, expected_cents })?;
+    refuse_stale(version == before.version)?;
+    store::update(tx, id, &fields)?;
     let after = find_sheet(tx, id)?;
-    let mut words = before.in_words_until(&after);
+    let mut words = format!("sheet {id}: {}", before.in_words_until(&after));
     if before.date != after.date {
-        refuse_closed_month(tx, &before.date)?;
-        let gifts = store::rows::givers(tx, id)?;
+        months::refuse_closed(tx, &before.date)?;
+        let gifts = store::givers_of_rows(tx, id)?;
         for (gift, giver) in &gifts {
-            let couple = match giver {
-                Some(giver) => couples::in_force(tx, giver, &after.date)?,
-                None => None,
-            };
-            store::rows::move_to(tx, *gift, &after.date, couple)?;
+            let couple = gift::couple_of(tx, giver.as_deref(), &after.date)?;
+            store::move_row(tx, *gift, &after.date, couple)?;
         }
         words = format!("{words}; {} moved", count(gifts.len(), "row"));
     }
-    log::sheet(tx, Action::SheetChanged, id, &words, work)?;
+    work.log(tx, Action::SheetChanged, None, &words)?;
     Ok(after)
 }
 
 /// Removes an open, empty sheet.
-pub fn remove_sheet(
-    tx: &Transaction<'_>,
-    id: i64,
-    work: &CountingWork<'_>,
-) -> Result<CountedSheet, CountingError> {
+pub fn remove_sheet(tx: &Transaction<'_>, id: i64, work: &GiftWork<'_>) -> Result<CountedSheet, Refusal> {
     let sheet = open_one(tx, id)?;
-    if store::rows::count(tx, id)? > 0 {
-        return Err(CountingError::NotEmpty(id));
+    if store::count_rows(tx, id)? > 0 {
+        let text =
+            format!("There are rows in sheet {id}. Only an empty sheet is removed: remove its rows first.");
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text));
     }
     store::delete(tx, id)?;
-    log::sheet(tx, Action::SheetRemoved, id, &sheet.in_words(), work)?;
+    work.log(tx, Action::SheetRemoved, None, &format!("sheet {id}: {}", sheet.in_words()))?;
     Ok(sheet)
 }
 
-/// A sheet that may be written in.
-pub(super) fn open_one(conn: &Connection, id: i64) -> Result<CountedSheet, CountingError> {
-    let sheet = find_sheet(conn, id)?;
-    if sheet.closed.is_some() { Err(CountingError::IsClosed(id)) } else { Ok(sheet) }
+/// Closes the sheet; with a difference to the bank slip only with a reason. From then on its gifts are their givers' to
+/// see, and change only by a correction that says why.
+pub fn close_sheet(
+    tx: &Transaction<'_>,
+    id: i64,
+    version: i64,
+    reason: &str,
+    work: &GiftWork<'_>,
+) -> Result<CountedSheet, Refusal> {
+    let sheet = open_one(tx, id)?;
+    refuse_stale(version == sheet.version)?;
+    let sums = totals::of_sheet(tx, &sheet)?;
+    if sums.rows == 0 {
+        let text = "There is nothing in this sheet. Remove it instead of closing it.";
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text));
+    }
+    let Some(Cents(difference)) = sums.difference else {
+        let text = "Type the bank slip's total first: without it nobody can tell whether all is counted.";
+        return Err(Refusal::field("expected", text));
+    };
+    // Only a difference needs a reason.
+    let reason = gift::checked_reason(reason)?.filter(|_| difference != 0);
+    let (by, side) = (dollars(difference.abs()), if difference < 0 { "less" } else { "more" });
+    if difference != 0 && reason.is_none() {
+        let text = format!("{by} {side} is entered than the bank slip says. Count again, or write down why.");
+        return Err(Refusal::new(ErrorCode::DifferenceNeedsReason, text).at("reason"));
+    }
+    let words = reason.as_ref().map(|reason| format!("; {by} {side} than expected: {reason}"));
+    let words = words.unwrap_or_default();
+    let closed =
+        SheetClosing { at: work.now.as_second(), by: work.actor.in_words(), cents: sums.entered.0, reason };
+    store::close(tx, id, &closed)?;
+    let words = format!("sheet {id}: {} in {}{words}", dollars(sums.entered.0), count(sums.rows, "row"));
+    work.log(tx, Action::SheetClosed, None, &words)?;
+    find_sheet(tx, id)
 }
 
-pub(super) fn refuse_closed_month(conn: &Connection, date: &str) -> Result<(), CountingError> {
-    let month = date.get(..7).unwrap_or(date);
-    if store::is_month_closed(conn, month)? {
-        return Err(CountingError::MonthClosed(month.to_owned()));
+/// A sheet that may be written in.
+pub(super) fn open_one(conn: &Connection, id: i64) -> Result<CountedSheet, Refusal> {
+    let sheet = find_sheet(conn, id)?;
+    if sheet.closed.is_some() {
+        let text =
+            format!("Sheet {id} is closed. What is wrong in it is corrected gift by gift, with a reason.");
+        return Err(Refusal::new(ErrorCode::SheetClosed, text));
+    }
+    Ok(sheet)
+}
+
+/// Refuses a change of a sheet or row that was read before another change.
+pub(super) fn refuse_stale(is_fresh: bool) -> Result<(), Refusal> {
+    if !is_fresh {
+        let text = "Somebody else has changed this meanwhile. Please look at it as it is now.";
+        return Err(Refusal::new(ErrorCode::ChangedMeanwhile, text));
     }
     Ok(())
 }
 
-fn checked(
-    conn: &Connection,
-    typed: &TypedSheet,
-    work: &CountingWork<'_>,
-) -> Result<(String, String, Option<i64>), CountingError> {
-    let day = parse_day(typed.date.trim())?;
+fn checked(conn: &Connection, typed: &TypedSheet, work: &GiftWork<'_>) -> Result<SheetFields, Refusal> {
+    let day = parse_day(typed.date.trim()).map_err(Refusal::of_field("date"))?;
     if day > work.today() {
-        return Err(CountingError::Future(day));
+        let text = format!("{day} lies in the future. Open the sheet on its day, or check the date.");
+        return Err(Refusal::field("date", text));
     }
     let date = day.to_string();
-    refuse_closed_month(conn, &date)?;
-    let counters = validation::optional_line("Who counted", &typed.counters, LONGEST_COUNTERS)?;
+    months::refuse_closed(conn, &date)?;
+    let counters = validation::optional_line("Who counted", &typed.counters, LONGEST_COUNTERS)
+        .map_err(Refusal::of_field("counters"))?;
     let expected = Some(typed.expected.trim()).filter(|typed| !typed.is_empty());
-    let expected = expected.map(sum::parse).transpose().map_err(CountingError::Expected)?;
-    Ok((date, counters.unwrap_or_default(), expected))
+    let expected_cents = expected.map(sum::parse).transpose().map_err(Refusal::of_field("expected"))?;
+    Ok(SheetFields { date, counters: counters.unwrap_or_default(), expected_cents })
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    #[test]
+    fn monday_s_gifts_are_sunday_s() {
+        for (today, sunday) in [(22, 22), (23, 22), (28, 22), (29, 29)] {
+            assert_eq!(last_sunday(date(2026, 11, today)), date(2026, 11, sunday));
+        }
+    }
 }

@@ -1,10 +1,12 @@
 //! A sheet's totals: all of it, by fund, by kind. The only sums of it on the server.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::Connection;
 
-use super::{CountedLine, CountedRow, CountedSheet, store};
+use super::{CountedLine, CountedSheet, FundTotal, KindTotal, SheetRow, SheetTotals, store};
+use crate::platform::money::cents::Cents;
 use crate::platform::text::validation::folded;
 
 /// For a gift without a fund or a method, left only by a correction.
@@ -12,83 +14,56 @@ const NOT_SAID: &str = "Not said";
 /// How a check is called, as methods are compared.
 const CHECKS: [&str; 3] = ["check", "checks", "cheque"];
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SheetSums {
-    pub entered_cents: i64,
-    pub expected_cents: Option<i64>,
-    pub rows: usize,
-    /// One check over several funds is one check.
-    pub checks: usize,
-    /// The largest first.
-    pub funds: Vec<(String, i64)>,
-    /// The largest first.
-    pub kinds: Vec<KindSum>,
-}
-
-/// The sum of one payment method, such as cash.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct KindSum {
-    pub kind: String,
-    pub cents: i64,
-    /// How many gifts; of checks, how many checks.
-    pub count: usize,
-}
-
-impl SheetSums {
-    /// The entered total less the bank slip's: below zero something is still to come.
-    pub fn difference_cents(&self) -> Option<i64> {
-        self.expected_cents.map(|expected| self.entered_cents - expected)
-    }
-}
-
-pub fn of_sheet(conn: &Connection, sheet: &CountedSheet) -> rusqlite::Result<SheetSums> {
-    Ok(add_up(&store::rows::lines(conn, sheet.id)?, sheet.expected_cents))
+pub fn of_sheet(conn: &Connection, sheet: &CountedSheet) -> rusqlite::Result<SheetTotals> {
+    Ok(add_up(&store::lines(conn, sheet.id)?, sheet.expected_cents))
 }
 
 /// The same from the rows that have been read.
-pub fn of_rows(rows: &[CountedRow], expected_cents: Option<i64>) -> SheetSums {
-    let line = |row: &CountedRow| CountedLine {
+pub fn of_rows(rows: &[SheetRow], expected_cents: Option<i64>) -> SheetTotals {
+    let line = |row: &SheetRow| CountedLine {
         giver: match row.joint_id {
             Some(couple) => Some(couple.to_string()),
-            None => row.giver.as_ref().map(|named| named.giver.id.clone()),
+            None => row.giver_id().map(str::to_owned),
         },
-        cents: row.amount_cents,
-        fund: row.fund.as_ref().map(|fund| fund.name.clone()),
+        cents: row.amount.0,
+        fund: row.fund.clone(),
         method: row.method.clone(),
         check_number: row.check_number.clone(),
     };
     add_up(&rows.iter().map(line).collect::<Vec<_>>(), expected_cents)
 }
 
-pub fn add_up(lines: &[CountedLine], expected_cents: Option<i64>) -> SheetSums {
-    let mut funds: BTreeMap<&str, i64> = BTreeMap::new();
+fn add_up(lines: &[CountedLine], expected_cents: Option<i64>) -> SheetTotals {
+    let mut by_fund: BTreeMap<&str, i64> = BTreeMap::new();
     // By the folded method: its first spelling, and its rows.
-    let mut kinds: BTreeMap<String, (&str, Vec<&CountedLine>)> = BTreeMap::new();
+    let mut by_kind: BTreeMap<String, (&str, Vec<&CountedLine>)> = BTreeMap::new();
     for line in lines {
-        *funds.entry(line.fund.as_deref().unwrap_or(NOT_SAID)).or_default() += line.cents;
+        *by_fund.entry(line.fund.as_deref().unwrap_or(NOT_SAID)).or_default() += line.cents;
         let method = line.method.as_deref().unwrap_or(NOT_SAID);
-        kinds.entry(folded(method)).or_insert((method, Vec::new())).1.push(line);
+        by_kind.entry(folded(method)).or_insert((method, Vec::new())).1.push(line);
     }
-    let mut funds: Vec<(String, i64)> =
-        funds.into_iter().map(|(fund, cents)| (fund.to_owned(), cents)).collect();
-    funds.sort_by_key(|(_, cents)| -cents);
+    let fund = |(fund, cents): (&str, i64)| FundTotal { fund: fund.to_owned(), amount: Cents(cents) };
+    let mut funds: Vec<FundTotal> = by_fund.into_iter().map(fund).collect();
+    funds.sort_by_key(|sum| Reverse(sum.amount));
     let mut checks = 0;
-    let mut sums = Vec::new();
-    for (kind, (written, of_kind)) in kinds {
+    let mut kinds = Vec::new();
+    for (kind, (written, of_kind)) in by_kind {
         let is_check = CHECKS.contains(&&*kind);
         let count = if is_check { count_checks(&of_kind) } else { of_kind.len() };
         checks += if is_check { count } else { 0 };
-        let cents = of_kind.iter().map(|line| line.cents).sum();
-        sums.push(KindSum { kind: written.to_owned(), cents, count });
+        let amount = Cents(of_kind.iter().map(|line| line.cents).sum());
+        kinds.push(KindTotal { kind: written.to_owned(), amount, count });
     }
-    sums.sort_by_key(|sum| -sum.cents);
-    SheetSums {
-        entered_cents: lines.iter().map(|line| line.cents).sum(),
-        expected_cents,
+    kinds.sort_by_key(|sum| Reverse(sum.amount));
+    let entered: i64 = lines.iter().map(|line| line.cents).sum();
+    SheetTotals {
+        entered: Cents(entered),
+        expected: expected_cents.map(Cents),
+        difference: expected_cents.map(|expected| Cents(entered - expected)),
         rows: lines.len(),
         checks,
         funds,
-        kinds: sums,
+        kinds,
     }
 }
 
@@ -133,13 +108,13 @@ mod tests {
             line("rosa", 50, "", "", "553"),
         ];
         let sums = add_up(&lines, Some(128_450));
-        assert_eq!((sums.entered_cents, sums.rows, sums.checks), (56_325, 11, 7));
-        assert_eq!(sums.difference_cents(), Some(56_325 - 128_450));
-        let funds: Vec<_> = sums.funds.iter().map(|(fund, cents)| (&**fund, *cents)).collect();
+        assert_eq!((sums.entered, sums.rows, sums.checks), (Cents(56_325), 11, 7));
+        assert_eq!(sums.difference, Some(Cents(56_325 - 128_450)));
+        let funds: Vec<_> = sums.funds.iter().map(|sum| (&*sum.fund, sum.amount.0)).collect();
         assert_eq!(funds, [("General", 41_775), ("Missions", 12_000), ("Building", 2_500), ("Not said", 50)]);
-        let kinds: Vec<_> = sums.kinds.iter().map(|sum| (&*sum.kind, sum.cents, sum.count)).collect();
+        let kinds: Vec<_> = sums.kinds.iter().map(|sum| (&*sum.kind, sum.amount.0, sum.count)).collect();
         assert_eq!(kinds, [("Cash", 35_275, 2), ("Check", 21_000, 7), ("Not said", 50, 1)]);
-        assert_eq!(add_up(&[], None), SheetSums::default());
+        assert_eq!(add_up(&[], None), SheetTotals::default());
     }
 
     fn any_line() -> impl Strategy<Value = CountedLine> {
@@ -162,9 +137,9 @@ mod tests {
         ) {
             let sums = add_up(&lines, None);
             let rows: i64 = lines.iter().map(|line| line.cents).sum();
-            prop_assert_eq!(sums.entered_cents, rows);
-            prop_assert_eq!(sums.funds.iter().map(|(_, cents)| cents).sum::<i64>(), rows);
-            prop_assert_eq!(sums.kinds.iter().map(|sum| sum.cents).sum::<i64>(), rows);
+            prop_assert_eq!(sums.entered.0, rows);
+            prop_assert_eq!(sums.funds.iter().map(|sum| sum.amount.0).sum::<i64>(), rows);
+            prop_assert_eq!(sums.kinds.iter().map(|sum| sum.amount.0).sum::<i64>(), rows);
             prop_assert!(sums.checks <= sums.rows);
         }
     }

@@ -1,10 +1,12 @@
-//! Amounts and days that are more often a slip of the keyboard than meant. The treasurer is asked; nothing is refused.
+//! Rows that are unlikely for their giver: one who has died, or an amount far from the usual. The treasurer is asked;
+//! nothing is refused.
 
 use jiff::ToSpan;
 use jiff::civil::Date;
-use rusqlite::{CachedStatement, Connection};
+use rusqlite::Connection;
 
-use super::{CountedRow, CountedSheet, NamedGiver, store};
+use super::store::givers::Days;
+use super::{CountedSheet, NamedGiver, SheetRow, store};
 use crate::platform::money::dollars;
 
 /// The factor above or below the usual amount that is unlikely.
@@ -17,7 +19,6 @@ pub struct UsualAmounts<'a> {
     conn: &'a Connection,
     from: String,
     to: String,
-    newest: Option<CachedStatement<'a>>,
     of_all: Option<EveryonesMedian>,
 }
 
@@ -30,14 +31,14 @@ impl<'a> UsualAmounts<'a> {
     pub fn at(conn: &'a Connection, sheet: &CountedSheet) -> Self {
         let from = sheet.date.parse::<Date>().map(|day| day.saturating_sub(YEARS.years()).to_string());
         let from = from.unwrap_or_else(|_| sheet.date.clone());
-        Self { conn, from, to: sheet.date.clone(), newest: None, of_all: None }
+        Self { conn, from, to: sheet.date.clone(), of_all: None }
     }
 
     /// Why the row is unlikely: its giver has died, or its amount is far from what is usual.
-    pub fn remark(&mut self, row: &CountedRow) -> rusqlite::Result<Option<String>> {
+    pub fn remark(&mut self, row: &SheetRow) -> rusqlite::Result<Option<String>> {
         let amount = self.amount_remark(row)?;
         let died = row.giver.as_ref().filter(|_| row.has_died).map(|NamedGiver { giver, .. }| {
-            format!("{} {} has died. Is it somebody else's gift?", giver.first_name, giver.last_name)
+            format!("{} has died. Is it somebody else's gift?", giver.name())
         });
         Ok(match (died, amount) {
             (Some(died), Some(amount)) => Some(format!("{died} {amount}")),
@@ -45,17 +46,13 @@ impl<'a> UsualAmounts<'a> {
         })
     }
 
-    fn amount_remark(&mut self, row: &CountedRow) -> rusqlite::Result<Option<String>> {
-        let giver = row.giver.as_ref().map(|name| name.giver.id.as_str());
-        let days = (self.from.as_str(), self.to.as_str());
-        let own = match &mut self.newest {
-            Some(prepared) => prepared,
-            unprepared => unprepared.insert(store::givers::newest(self.conn)?),
-        };
-        let newest = store::givers::newest_of_giver(self.conn, own, (giver, row.joint_id), days)?;
+    fn amount_remark(&mut self, row: &SheetRow) -> rusqlite::Result<Option<String>> {
+        let giver = row.giver_id();
+        let days = Days { from: &self.from, to: &self.to };
+        let newest = store::givers::newest_of_giver(self.conn, giver, row.joint_id, days)?;
         if let Some(median) = median(newest) {
             let whose = if giver.is_some() { "this giver usually gives" } else { "the plate usually holds" };
-            return Ok(far_from(row.amount_cents, median, whose));
+            return Ok(far_from(row.amount.0, median, whose));
         }
         let EveryonesMedian(of_all) = match self.of_all {
             Some(known) => known,
@@ -63,7 +60,7 @@ impl<'a> UsualAmounts<'a> {
                 *self.of_all.insert(EveryonesMedian(median(store::givers::newest_of_all(self.conn, days)?)))
             }
         };
-        Ok(of_all.and_then(|median| far_from(row.amount_cents, median, "a gift here usually is")))
+        Ok(of_all.and_then(|median| far_from(row.amount.0, median, "a gift here usually is")))
     }
 }
 

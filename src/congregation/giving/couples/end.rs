@@ -27,7 +27,8 @@ pub(super) fn finish(
     store::end(tx, joint.id, &last_day, reason.as_str(), now.as_second())?;
     let words = format!("until {last_day}; {}", reason.in_words());
     log(tx, Action::JointGivingEnded, joint, by, &words, now)?;
-    for (to, other) in [(&joint.one, &joint.other), (&joint.other, &joint.one)] {
+    let (one, other) = (&joint.one.person, &joint.other.person);
+    for (to, other) in [(one, other), (other, one)] {
         let words = match (reason, by) {
             (EndReason::Died, _) => continue,
             (_, DoneBy::Oneself { member_id, .. }) if member_id == to.id => continue,
@@ -37,7 +38,7 @@ pub(super) fn finish(
             }
             (EndReason::Parted, _) => no_couple(&other.name()),
         };
-        tell::ended(tx, to, &words, now)?;
+        tell(tx, Letter::JointGivingEnded, to, &words, now)?;
     }
     Ok(())
 }
@@ -72,5 +73,5 @@ pub(super) fn drop_question(tx: &Transaction<'_>, joint: &JointGiving) -> rusqli
 }
 
 pub(super) fn drop_letter(tx: &Transaction<'_>, joint: &JointGiving) -> rusqlite::Result<()> {
-    outbox::withdraw(tx, Letter::JointGivingAsked, &joint.other.id)
+    outbox::withdraw(tx, Letter::JointGivingAsked, &joint.other.person.id)
 }

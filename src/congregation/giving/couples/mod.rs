@@ -5,32 +5,28 @@ pub mod agree;
 pub mod api;
 pub mod end;
 pub mod office_api;
-pub mod paper;
 mod store;
 pub mod taken_away;
-mod tell;
 pub mod treasurer;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Transaction;
 use serde::{Deserialize, Serialize};
 
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::platform::client::Client;
 use crate::platform::closed_set::closed_set;
+use crate::platform::mail::{Letter, News, outbox};
+use crate::platform::person_ref::PersonRef;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 pub use store::in_force;
 
 /// One of a couple.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JointPartner {
-    /// `members.id`
-    pub id: String,
-    /// The member number, such as M0001.
-    pub number: String,
-    pub first_name: String,
-    pub last_name: String,
+    pub person: PersonRef,
     /// Needed to agree.
     pub has_account: bool,
     /// The address for letters.
@@ -94,6 +90,16 @@ closed_set! {
     }
 }
 
+/// How it stands with a couple, in the order of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "camelCase")]
+pub enum CoupleState {
+    /// The first of both asked the second.
+    Asked,
+    InForce,
+    Ended,
+}
+
 /// How a member stands with their partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
 #[oai(rename_all = "camelCase")]
@@ -115,68 +121,23 @@ pub enum DoneBy<'a> {
     Other(Actor<'a>),
 }
 
-/// Why nothing was changed.
-#[derive(Debug, thiserror::Error)]
-pub enum JointGivingError {
-    /// They are not head and spouse of one household.
-    #[error(
-        "Here you are not written down as one of a couple. Please tell your church office who your wife or husband is."
-    )]
-    NoPartner,
-    #[error(
-        "{0} has no account here and cannot agree. Please give your treasurer a paper that you both have signed: the treasurer can record it."
-    )]
-    PartnerCannotAgree(String),
-    #[error("{0} has asked already. You only have to agree.")]
-    PartnerAsked(String),
-    #[error("There is nothing to answer any more: the question was withdrawn.")]
-    NothingAsked,
-    #[error("You were asked often within the hour. Please wait a while.")]
-    TooManyLetters,
-    #[error("There is no such person here any more.")]
-    NoPerson,
-    #[error("Please choose two different people.")]
-    OnePerson,
-    #[error(
-        "{0} and {1} are not the head and the spouse of one household. The office can write that down; then record their paper."
-    )]
-    NoCouple(String, String),
-    #[error("{0} and {1} give together already.")]
-    TogetherAlready(String, String),
-    #[error("The day is not a real date. Write it as year-month-day, such as 2026-06-15.")]
-    NoDay,
-    #[error("The day lies in the future. Please check it.")]
-    Future,
-    #[error("The day lies more than a year back. Please check it.")]
-    TooEarly,
-    #[error("There is no such couple here.")]
-    Unknown,
-    #[error("It has ended already.")]
-    EndedAlready,
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
-
-impl JointPartner {
-    /// "Mary Smith (M0002)".
-    pub fn in_words(&self) -> String {
-        format!("{} {} ({})", self.first_name, self.last_name, self.number)
-    }
-
-    fn name(&self) -> String {
-        format!("{} {}", self.first_name, self.last_name)
-    }
-}
-
 impl JointGiving {
     /// The two, this one of them first.
     fn seen_from(&self, member_id: &str) -> (&JointPartner, &JointPartner) {
-        if self.other.id == member_id { (&self.other, &self.one) } else { (&self.one, &self.other) }
+        if self.other.person.id == member_id { (&self.other, &self.one) } else { (&self.one, &self.other) }
+    }
+
+    fn state(&self) -> CoupleState {
+        match (&self.end, &self.started_on) {
+            (Some(_), _) => CoupleState::Ended,
+            (None, Some(_)) => CoupleState::InForce,
+            (None, None) => CoupleState::Asked,
+        }
     }
 
     /// "Mary Smith (M0002) and John Smith (M0001)".
     pub fn in_words(&self) -> String {
-        format!("{} and {}", self.one.in_words(), self.other.in_words())
+        format!("{} and {}", self.one.person.in_words(), self.other.person.in_words())
     }
 }
 
@@ -186,7 +147,7 @@ impl JointStanding {
         match joint {
             None => Self::None,
             Some(joint) if joint.started_on.is_some() => Self::Together,
-            Some(joint) if joint.one.id == member_id => Self::Asked,
+            Some(joint) if joint.one.person.id == member_id => Self::Asked,
             Some(_) => Self::AskedByPartner,
         }
     }
@@ -207,13 +168,24 @@ impl EndReason {
     }
 }
 
-/// The member's standing, their couple that has not ended, and their partner, where they have one.
-pub fn of_member(
-    conn: &Connection,
-    member_id: &str,
-) -> rusqlite::Result<(JointStanding, Option<JointGiving>, Option<JointPartner>)> {
-    let joint = store::live_of(conn, member_id)?;
-    Ok((JointStanding::of(joint.as_ref(), member_id), joint, store::partner_of(conn, member_id)?))
+fn no_person() -> Refusal {
+    Refusal::new(ErrorCode::NotFound, "There is no such person here any more.")
+}
+
+fn not_as_it_was(text: impl Into<String>) -> Refusal {
+    Refusal::new(ErrorCode::NotAsItWas, text)
+}
+
+/// Sends a letter to one of both. None has an amount in it.
+fn tell(
+    tx: &Transaction<'_>,
+    letter: Letter,
+    to: &PersonRef,
+    detail: &str,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let news = News { letter, member_id: &to.id, detail: Some(detail), to_address: None };
+    outbox::announce(tx, &news, now)
 }
 
 /// Writes one line of the log: of the one who did it, else of the first of both.
@@ -228,11 +200,13 @@ fn log(
     let (entry, other) = match by {
         DoneBy::Oneself { member_id, client } => {
             let (one, other) = joint.seen_from(member_id);
-            (NewLogEntry::of_member(action, &one.id, client), other)
+            (NewLogEntry::of_member(action, &one.person.id, client), other)
         }
-        DoneBy::Other(actor) => (NewLogEntry::by(actor, action, Some(&joint.one.id), None), &joint.other),
+        DoneBy::Other(actor) => {
+            (NewLogEntry::by(actor, action, Some(&joint.one.person.id), None), &joint.other)
+        }
     };
-    let detail = format!("with {}; {words}", other.in_words());
+    let detail = format!("with {}; {words}", other.person.in_words());
     audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
 }
 
@@ -244,10 +218,12 @@ mod tests {
 
     fn joint(started_on: Option<&str>) -> JointGiving {
         let partner = |id: &str| JointPartner {
-            id: id.to_owned(),
-            number: format!("M-{id}"),
-            first_name: id.to_owned(),
-            last_name: "Smith".to_owned(),
+            person: PersonRef {
+                id: id.to_owned(),
+                number: format!("M-{id}"),
+                first_name: id.to_owned(),
+                last_name: "Smith".to_owned(),
+            },
             has_account: true,
             address: None,
         };

@@ -7,6 +7,8 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 use super::{EndOfJointGiving, JointGiving, JointPartner};
 use crate::platform::clock;
 use crate::platform::db::from_row;
+use crate::platform::db::named_row::NamedRow;
+use crate::platform::person_ref::PersonRef;
 
 macro_rules! select_joint {
     ($rest:literal) => {
@@ -110,17 +112,18 @@ pub(super) fn died_on(conn: &Connection, id: i64) -> rusqlite::Result<Option<Str
 /// A couple's position in the list: asked, in force, ended; each the newest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PlaceInList {
+    /// 1: asked, 2: in force, 3: ended.
     pub group: i64,
     pub id: i64,
 }
 
-/// The couples after this place, and theirs. What ended before `since` (in unix seconds) is left out.
+/// The couples after this place. What ended before `since` (in unix seconds) is left out.
 pub(super) fn list(
     conn: &Connection,
     after: Option<PlaceInList>,
     since: i64,
     most: u32,
-) -> rusqlite::Result<Vec<(PlaceInList, JointGiving)>> {
+) -> rusqlite::Result<Vec<JointGiving>> {
     let after = after.unwrap_or(PlaceInList { group: 0, id: i64::MAX });
     conn.prepare_cached(select_joint!(
         "WHERE (ended_at IS NULL OR ended_at >= ?3)
@@ -130,15 +133,7 @@ pub(super) fn list(
             joint_giving.id DESC
          LIMIT ?4"
     ))?
-    .query_map((after.group, after.id, since, most), |row| {
-        let joint = JointGiving::from_row(row)?;
-        let group = match (&joint.end, &joint.started_on) {
-            (Some(_), _) => 3,
-            (None, Some(_)) => 2,
-            (None, None) => 1,
-        };
-        Ok((PlaceInList { group, id: joint.id }, joint))
-    })?
+    .query_map((after.group, after.id, since, most), JointGiving::from_row)?
     .collect()
 }
 
@@ -198,13 +193,10 @@ from_row! { |row| EndOfJointGiving {
 } }
 
 fn partner(row: &Row<'_>, who: &str) -> rusqlite::Result<JointPartner> {
-    let of = |column: &str| format!("{who}_{column}");
+    let person = PersonRef::in_columns(&NamedRow::of(row), who)?;
     Ok(JointPartner {
-        id: row.get(&*of("id"))?,
-        number: row.get(&*of("number"))?,
-        first_name: row.get(&*of("first_name"))?,
-        last_name: row.get(&*of("last_name"))?,
-        has_account: row.get(&*of("has_account"))?,
-        address: row.get(&*of("address"))?,
+        person: person.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
+        has_account: row.get(&*format!("{who}_has_account"))?,
+        address: row.get(&*format!("{who}_address"))?,
     })
 }

@@ -91,7 +91,8 @@ fn say_that_it_goes_on(
 ) -> rusqlite::Result<()> {
     let Some(joint) = store::find(tx, couple.id)?.filter(|joint| joint.end.is_none()) else { return Ok(()) };
     let Some(since) = &joint.started_on else { return Ok(()) };
-    let is_couple = store::partner_of(tx, &joint.one.id)?.is_some_and(|partner| partner.id == joint.other.id);
+    let is_couple = store::partner_of(tx, &joint.one.person.id)?
+        .is_some_and(|partner| partner.person.id == joint.other.person.id);
     if !is_couple {
         return Ok(());
     }
@@ -103,8 +104,13 @@ fn say_that_it_goes_on(
         &format!("since {since}; as before"),
         now,
     )?;
-    for (to, with) in [(&joint.one, &joint.other), (&joint.other, &joint.one)] {
-        tell::as_before(tx, to, with, now)?;
+    let (one, other) = (&joint.one.person, &joint.other.person);
+    for (to, with) in [(one, other), (other, one)] {
+        let detail = format!(
+            "It was a mistake that you and {} did not give together any more: the two of you do, as before.",
+            with.name()
+        );
+        tell(tx, Letter::JointGivingBegun, to, &detail, now)?;
     }
     Ok(())
 }
@@ -118,11 +124,12 @@ pub fn before_removal(
 ) -> rusqlite::Result<()> {
     let Some(joint) = store::live_of(tx, member_id)? else { return Ok(()) };
     if joint.started_on.is_none() {
-        return outbox::withdraw(tx, Letter::JointGivingAsked, &joint.other.id);
+        return outbox::withdraw(tx, Letter::JointGivingAsked, &joint.other.person.id);
     }
     let (removed, partner) = joint.seen_from(member_id);
     log(tx, Action::JointGivingEnded, &joint, DoneBy::Other(actor), EndReason::Parted.in_words(), now)?;
-    tell::ended(tx, partner, &end::no_couple(&removed.name()), now)
+    let words = end::no_couple(&removed.person.name());
+    tell(tx, Letter::JointGivingEnded, &partner.person, &words, now)
 }
 
 /// Two rows of one person become one: `kept` takes the place of `other`. Where both rows give together with a partner,

@@ -1,9 +1,10 @@
 //! SQL for envelope numbers.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::{Envelope, EnvelopeHolder};
+use super::{Envelope, EnvelopeGiver};
 use crate::platform::db::from_row;
+use crate::platform::person_ref::PersonRef;
 
 /// Numbers, their holders, and the partners who give with them. A macro, because SQL is put together from literals
 /// only.
@@ -14,8 +15,7 @@ macro_rules! select_envelope {
                 holder.first_name AS holder_first_name, holder.last_name AS holder_last_name,
                 (SELECT name FROM first_households WHERE member_id = holder.id) AS holder_household,
                 partner.id AS partner_id, partner.member_id AS partner_number,
-                partner.first_name AS partner_first_name, partner.last_name AS partner_last_name,
-                (SELECT name FROM first_households WHERE member_id = partner.id) AS partner_household
+                partner.first_name AS partner_first_name, partner.last_name AS partner_last_name
              FROM envelopes JOIN members AS holder ON holder.id = envelopes.member_id
                 LEFT JOIN members AS partner ON partner.id = (
                     SELECT other_id FROM joint_giving
@@ -59,26 +59,22 @@ pub(super) fn years(conn: &Connection) -> rusqlite::Result<Vec<i16>> {
         .collect()
 }
 
-pub(super) fn person(conn: &Connection, id: &str) -> rusqlite::Result<Option<EnvelopeHolder>> {
-    conn.prepare_cached(
-        "SELECT id AS person_id, member_id AS person_number, first_name AS person_first_name,
-            last_name AS person_last_name,
-            (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS person_household
-         FROM members WHERE id = ?1",
-    )?
-    .query_row([id], |row| holder(row, "person"))
-    .optional()
+pub(super) fn person(conn: &Connection, id: &str) -> rusqlite::Result<Option<PersonRef>> {
+    conn.prepare_cached("SELECT id, member_id AS number, first_name, last_name FROM members WHERE id = ?1")?
+        .query_row([id], PersonRef::from_row)
+        .optional()
 }
 
 /// The partner who gives together with this person.
-pub(super) fn partner_of(conn: &Connection, id: &str) -> rusqlite::Result<Option<String>> {
+pub(super) fn partner_of(conn: &Connection, id: &str) -> rusqlite::Result<Option<PersonRef>> {
     conn.prepare_cached(
-        "SELECT other_id AS partner FROM joint_giving
-         WHERE one_id = ?1 AND started_on IS NOT NULL AND ended_at IS NULL
-         UNION ALL SELECT one_id FROM joint_giving
-         WHERE other_id = ?1 AND started_on IS NOT NULL AND ended_at IS NULL",
+        "SELECT id, member_id AS number, first_name, last_name FROM members WHERE id = (
+            SELECT other_id FROM joint_giving
+            WHERE one_id = ?1 AND started_on IS NOT NULL AND ended_at IS NULL
+            UNION ALL SELECT one_id FROM joint_giving
+            WHERE other_id = ?1 AND started_on IS NOT NULL AND ended_at IS NULL)",
     )?
-    .query_row([id], |row| row.get("partner"))
+    .query_row([id], PersonRef::from_row)
     .optional()
 }
 
@@ -97,15 +93,15 @@ pub(super) fn of_people_here(conn: &Connection, year: i16) -> rusqlite::Result<(
     Ok((here, all))
 }
 
-/// People here who gave since that day, with first and last name.
-pub(super) fn givers_since(conn: &Connection, day: &str) -> rusqlite::Result<Vec<(String, String, String)>> {
+/// People here who gave since that day.
+pub(super) fn givers_since(conn: &Connection, day: &str) -> rusqlite::Result<Vec<PersonRef>> {
     conn.prepare_cached(
-        "SELECT id, first_name, last_name FROM members
+        "SELECT id, member_id AS number, first_name, last_name FROM members
          WHERE deceased_on IS NULL AND left_on IS NULL
             AND EXISTS (SELECT 1 FROM donations WHERE donations.member_id = members.id
                 AND transaction_date >= ?1 AND kind = 'gift')",
     )?
-    .query_map([day], |row| Ok((row.get("id")?, row.get("first_name")?, row.get("last_name")?)))?
+    .query_map([day], PersonRef::from_row)?
     .collect()
 }
 
@@ -121,18 +117,9 @@ pub(super) fn delete(tx: &Transaction<'_>, year: i16, number: u32) -> rusqlite::
         .map(|_| ())
 }
 
-from_row! { |row| Envelope {
-    number as "envelope", holder: holder(row, "holder")?,
-    partner: row.part("partner_id", |row| holder(row, "partner"))?,
-} }
+from_row! { |row| Envelope { number as "envelope", giver: EnvelopeGiver::from_row(row)? } }
 
-fn holder(row: &Row<'_>, who: &str) -> rusqlite::Result<EnvelopeHolder> {
-    let column = |name: &str| format!("{who}_{name}");
-    Ok(EnvelopeHolder {
-        id: row.get(&*column("id"))?,
-        number: row.get(&*column("number"))?,
-        first_name: row.get(&*column("first_name"))?,
-        last_name: row.get(&*column("last_name"))?,
-        household: row.get(&*column("household"))?,
-    })
-}
+from_row! { |row| EnvelopeGiver {
+    person: PersonRef::in_columns(row, "holder")?.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
+    household as "holder_household", partner: PersonRef::in_columns(row, "partner")?,
+} }

@@ -5,15 +5,13 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::views_api::{BookedGift, lines};
+use super::gifts_api::work;
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::guard::Visit;
 use crate::congregation::giving::correct::{GiftChange, correct_gift};
-use crate::congregation::giving::gift::{GiftError, GivenBy};
 use crate::congregation::giving::reverse::{self, Bounce, Refund};
-use crate::congregation::giving::{GiftWork, search};
+use crate::congregation::giving::{GivenBy, ListedGift, search};
 use crate::http::error::ApiError;
 use crate::platform::client::Client;
 use crate::platform::money::sum;
@@ -92,7 +90,7 @@ pub struct CheckToBounce {
 #[oai(rename_all = "camelCase")]
 pub struct GiftTakenBack {
     /// One for each part of a check over several funds.
-    rows: Vec<BookedGift>,
+    rows: Vec<ListedGift>,
 }
 
 #[OpenApi(prefix_path = "/api/office/giving/gifts")]
@@ -107,15 +105,15 @@ impl GiftChangesApi {
         client: Client,
         id: Path<i64>,
         body: Json<GiftToCorrect>,
-    ) -> Result<Json<BookedGift>, ApiError> {
+    ) -> Result<Json<ListedGift>, ApiError> {
         let change = body.0.change(None)?;
         let corrected = caller
-            .write::<_, GiftError>(move |tx, visit| {
+            .write::<_, Refusal>(move |tx, visit| {
                 let after = correct_gift(tx, id.0, change, &work(visit, &client))?;
-                Ok(search::listed(tx, after)?)
+                Ok(search::list_one(tx, after)?)
             })
             .await?;
-        Ok(Json(corrected.into()))
+        Ok(Json(corrected))
     }
 
     /// Correct a gift of a closed counting sheet, with step-up
@@ -128,17 +126,17 @@ impl GiftChangesApi {
         client: Client,
         id: Path<i64>,
         body: Json<ClosedGiftToCorrect>,
-    ) -> Result<Json<BookedGift>, ApiError> {
+    ) -> Result<Json<ListedGift>, ApiError> {
         let ClosedGiftToCorrect { gift, reason, step_up } = body.0;
         let change = gift.change(Some(reason))?;
         let here = client.clone();
         let corrected = caller
-            .write_after_step_up::<_, GiftError>(step_up, client, move |tx, visit| {
+            .write_after_step_up::<_, Refusal>(step_up, client, move |tx, visit| {
                 let after = correct_gift(tx, id.0, change, &work(visit, &here))?;
-                Ok(search::listed(tx, after)?)
+                Ok(search::list_one(tx, after)?)
             })
             .await?;
-        Ok(Json(corrected.into()))
+        Ok(Json(corrected))
     }
 
     /// Write down that a part of a gift, or all of it, went back to its giver
@@ -153,16 +151,17 @@ impl GiftChangesApi {
         let GiftToRefund { version, amount, date, note } = body.0;
         let refund = Refund {
             version,
-            amount_cents: sum::parse(&amount).map_err(|text| refused("amount", text))?,
+            amount_cents: sum::parse(&amount).map_err(Refusal::of_field("amount"))?,
             date: day(&date)?,
             note,
         };
-        let row = caller
-            .write::<_, GiftError>(move |tx, visit| {
-                lines(tx, vec![reverse::refund(tx, id.0, &refund, &work(visit, &client))?])
+        let rows = caller
+            .write::<_, Refusal>(move |tx, visit| {
+                let row = reverse::refund(tx, id.0, &refund, &work(visit, &client))?;
+                Ok(vec![search::list_one(tx, row)?])
             })
             .await?;
-        Ok(Json(GiftTakenBack { rows: row }))
+        Ok(Json(GiftTakenBack { rows }))
     }
 
     /// Write down that the bank returned the check of a gift
@@ -179,8 +178,8 @@ impl GiftChangesApi {
         let CheckToBounce { version, date, note } = body.0;
         let bounce = Bounce { version: Some(version), date: day(&date)?, note };
         let rows = caller
-            .write::<_, GiftError>(move |tx, visit| {
-                lines(tx, reverse::bounce(tx, id.0, &bounce, &work(visit, &client))?)
+            .write::<_, Refusal>(move |tx, visit| {
+                Ok(search::listed(tx, reverse::bounce(tx, id.0, &bounce, &work(visit, &client))?)?)
             })
             .await?;
         Ok(Json(GiftTakenBack { rows }))
@@ -194,7 +193,7 @@ impl GiftToCorrect {
             Some(rest) => sum::parse(rest).map(|cents| -cents),
             None => sum::parse(&self.amount),
         };
-        let amount_cents = amount_cents.map_err(|text| refused("amount", text))?;
+        let amount_cents = amount_cents.map_err(Refusal::of_field("amount"))?;
         Ok(GiftChange {
             version: Some(self.version),
             given_by: Some(self.giver_id.map_or(GivenBy::Anonymous, GivenBy::Id)),
@@ -211,13 +210,5 @@ impl GiftToCorrect {
 }
 
 fn day(text: &str) -> Result<Date, Refusal> {
-    parse_day(text).map_err(|error| refused("date", error.to_string()))
-}
-
-fn refused(field: &'static str, text: String) -> Refusal {
-    Refusal::field(field, text)
-}
-
-pub(super) fn work<'a>(visit: &'a Visit, client: &'a Client) -> GiftWork<'a> {
-    GiftWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
+    parse_day(text).map_err(Refusal::of_field("date"))
 }

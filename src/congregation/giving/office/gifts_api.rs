@@ -1,87 +1,80 @@
 //! HTTP for the treasurer's list of gifts.
 
+use jiff::civil::Date;
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
-use poem_openapi::{Object, OpenApi};
+use poem_openapi::payload::{Binary, Json};
+use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::Connection;
 
-use super::change_api::work;
-use super::views_api::{BookedGift, GiftOriginal, lines};
 use crate::accounts::elevation::GivingWork;
+use crate::accounts::elevation::api::StepUp;
+use crate::accounts::elevation::files;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::congregation::giving::Gift;
-use crate::congregation::giving::GiftKind;
-use crate::congregation::giving::gift::{GiftError, find_gift};
-use crate::congregation::giving::list::GiftTotals;
-use crate::congregation::giving::remove::remove_gift;
-use crate::congregation::giving::search::{self, SearchError};
-use crate::congregation::giving::store::{funds, taken_back};
-use crate::congregation::giving::{GiftCursor, GiftSearch, SearchedFund, SearchedGiver, reverse};
+use crate::accounts::guard::Visit;
+use crate::congregation::giving::correct::remove_gift;
+use crate::congregation::giving::export::to_csv;
+use crate::congregation::giving::gift::find_gift;
+use crate::congregation::giving::search::{self, GiftsPage};
+use crate::congregation::giving::store::ledger;
+use crate::congregation::giving::{
+    DayCursor, Gift, GiftKind, GiftOriginal, GiftSearch, GiftSum, GiftWork, GivenBy, ListedGift, reverse,
+};
 use crate::congregation::people::list::search_index;
 use crate::http::error::{ApiError, Message};
 use crate::platform::client::Client;
-use crate::platform::money;
 use crate::platform::refusal::{ErrorCode, Kind, Refusal};
+use crate::platform::text::numbers::count;
 use crate::platform::typed_time::parse_day;
 
 pub struct GiftsApi;
 
+/// Gifts of a file.
+const MOST_IN_FILE: u32 = 20_000;
 /// The giver that stands for gifts without one.
 const ANONYMOUS: &str = "anonymous";
-
-/// A page of gifts, the newest first.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct GiftList {
-    gifts: Vec<BookedGift>,
-    /// The page behind this one: for `cursor`.
-    next: Option<String>,
-}
-
-/// The sum of gifts.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct GiftSum {
-    count: i64,
-    /// US dollars.
-    total: f64,
-    /// The largest first.
-    funds: Vec<GiftSumOfFund>,
-}
-
-/// The sum of a fund's gifts.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct GiftSumOfFund {
-    /// None: gifts without a fund.
-    pub(super) fund: Option<String>,
-    pub(super) count: i64,
-    /// US dollars.
-    pub(super) total: f64,
-}
 
 /// A gift, and what is to be known of it before it is changed.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct OneGift {
-    gift: BookedGift,
+    gift: ListedGift,
     /// The gift before each correction since its sheet was closed, the latest first.
     corrections: Vec<GiftOriginal>,
     /// Refunds, and the return of its check.
-    taken_back_by: Vec<BookedGift>,
+    taken_back_by: Vec<ListedGift>,
     /// All gifts that came with its check, itself among them: the check bounces whole.
-    parts: Vec<BookedGift>,
+    parts: Vec<ListedGift>,
 }
 
 /// A search for gifts as it was sent.
-#[derive(Clone, Debug, Default)]
-pub(super) struct GiftsAsked {
-    pub(super) search: Option<String>,
-    pub(super) from: Option<String>,
-    pub(super) to: Option<String>,
-    pub(super) fund: Option<i64>,
-    pub(super) giver: Option<String>,
-    pub(super) kind: Option<GiftKind>,
+#[derive(Debug, Object)]
+pub struct GiftsAsked {
+    search: Option<String>,
+    /// YYYY-MM-DD
+    from: Option<String>,
+    /// YYYY-MM-DD
+    to: Option<String>,
+    /// A fund's id; 0: without a fund.
+    fund: Option<i64>,
+    /// A giver's id, or "anonymous".
+    giver: Option<String>,
+    kind: Option<GiftKind>,
+}
+
+/// The gifts for a file, with step-up.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct GiftFileWanted {
+    #[oai(flatten)]
+    asked: GiftsAsked,
+    step_up: StepUp,
+}
+
+#[derive(ApiResponse)]
+enum GiftsFileResponse {
+    /// The gifts as CSV.
+    #[oai(status = 200, content_type = "text/csv; charset=utf-8")]
+    File(Binary<Vec<u8>>, #[oai(header = "Content-Disposition")] String),
 }
 
 #[OpenApi(prefix_path = "/api/office/giving")]
@@ -106,7 +99,7 @@ impl GiftsApi {
         kind: Query<Option<GiftKind>>,
         /// `next` of the page before.
         cursor: Query<Option<String>>,
-    ) -> Result<Json<GiftList>, ApiError> {
+    ) -> Result<Json<GiftsPage>, ApiError> {
         let asked = GiftsAsked {
             search: search.0,
             from: from.0,
@@ -116,13 +109,8 @@ impl GiftsApi {
             kind: kind.0,
         };
         let after = cursor.0.filter(|cursor| !cursor.is_empty());
-        let after = after.map(|text| GiftCursor::parse(&text).ok_or_else(no_such_page)).transpose()?;
-        let page =
-            find(&caller, asked, move |conn, wanted| search::page(conn, wanted, after.as_ref())).await?;
-        Ok(Json(GiftList {
-            gifts: page.gifts.into_iter().map(BookedGift::from).collect(),
-            next: page.next.map(|place| place.encoded()),
-        }))
+        let after = after.map(|text| DayCursor::parse(&text).ok_or_else(no_such_page)).transpose()?;
+        Ok(Json(find(&caller, asked, move |conn, wanted| search::page(conn, wanted, after.as_ref())).await?))
     }
 
     /// The sum of the gifts of two years at most
@@ -151,32 +139,13 @@ impl GiftsApi {
             giver: giver.0,
             kind: kind.0,
         };
-        let GiftTotals { all, funds } = find(&caller, asked, search::sum).await?;
-        let funds = funds.into_iter().map(|(fund, sum)| GiftSumOfFund {
-            fund,
-            count: sum.count,
-            total: money::number(sum.cents),
-        });
-        Ok(Json(GiftSum { count: all.count, total: money::number(all.cents), funds: funds.collect() }))
+        Ok(Json(find(&caller, asked, search::sum).await?))
     }
 
     /// One gift
     #[oai(path = "/gifts/:id", method = "get", operation_id = "gift")]
     async fn gift(&self, caller: RoleHolder<GivingWork>, id: Path<i64>) -> Result<Json<OneGift>, ApiError> {
-        let found = caller
-            .read(move |conn, visit| {
-                Ok(find_gift(conn, id.0).and_then(|gift| {
-                    let zone = &visit.settings.time_zone;
-                    let originals = taken_back::originals(conn, id.0)?.into_iter();
-                    Ok(OneGift {
-                        corrections: originals.map(|before| GiftOriginal::of(before, zone)).collect(),
-                        taken_back_by: lines(conn, taken_back::list(conn, id.0)?)?,
-                        parts: lines(conn, reverse::parts(conn, &gift)?)?,
-                        gift: search::listed(conn, gift)?.into(),
-                    })
-                }))
-            })
-            .await?;
+        let found = caller.read(move |conn, visit| Ok(OneGift::of(conn, id.0, visit))).await?;
         Ok(Json(found?))
     }
 
@@ -194,91 +163,131 @@ impl GiftsApi {
         version: Query<i64>,
     ) -> Result<Json<Message>, ApiError> {
         let removed = caller
-            .write::<_, GiftError>(move |tx, visit| remove_gift(tx, id.0, version.0, &work(visit, &client)))
+            .write::<_, Refusal>(move |tx, visit| remove_gift(tx, id.0, version.0, &work(visit, &client)))
             .await?;
         let words: Vec<String> = removed.iter().map(Gift::in_words).collect();
         Ok(Json(Message { message: format!("Removed: {}.", words.join(". ")) }))
     }
+
+    /// The gifts of the list as a CSV file for accounting, with step-up
+    ///
+    /// All pages of it, with the numbers of their counting sheets; those of open sheets are left out. Twenty files a day,
+    /// of 20,000 gifts at most.
+    #[oai(path = "/gifts/file", method = "post", operation_id = "giftsFile")]
+    async fn file(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        client: Client,
+        body: Json<GiftFileWanted>,
+    ) -> Result<GiftsFileResponse, ApiError> {
+        let GiftFileWanted { asked, step_up } = body.0;
+        let days = [&asked.from, &asked.to].map(|day| day.clone().filter(|day| !day.is_empty()));
+        let wanted = asked.search()?;
+        let here = client.clone();
+        let gifts = caller
+            .write_after_step_up::<_, Refusal>(step_up, client, move |tx, visit| {
+                search_index::refresh(tx)?;
+                let mut gifts = search::first(tx, &wanted, MOST_IN_FILE + 1)?;
+                if gifts.len() > MOST_IN_FILE as usize {
+                    let text = "More than 20,000 gifts are too many for one file. Please choose fewer days.";
+                    return Err(Refusal::field("to", text));
+                }
+                gifts.retain(|gift| gift.sheet.is_none_or(|sheet| !sheet.is_open));
+                let day = |day: &Option<String>, none: &str| day.clone().unwrap_or_else(|| none.to_owned());
+                let what = format!(
+                    "gifts, {}: {} to {}",
+                    count(gifts.len(), "line"),
+                    day(&days[0], "the first"),
+                    day(&days[1], "the last")
+                );
+                files::note(tx, visit, visit.actor(&here), &what)?;
+                Ok(gifts)
+            })
+            .await?;
+        let csv = to_csv(&gifts).map_err(Refusal::unexpected)?;
+        Ok(GiftsFileResponse::File(Binary(csv), "attachment; filename=\"gifts.csv\"".to_owned()))
+    }
 }
 
-/// Searches after a refresh of the index. With a full disk the old index is used.
+impl OneGift {
+    fn of(conn: &Connection, id: i64, visit: &Visit) -> Result<Self, Refusal> {
+        let gift = find_gift(conn, id)?;
+        Ok(Self {
+            corrections: ledger::originals(conn, id, &visit.settings.time_zone)?,
+            taken_back_by: search::listed(conn, ledger::reversals(conn, id)?)?,
+            parts: search::listed(conn, reverse::parts(conn, &gift)?)?,
+            gift: search::list_one(conn, gift)?,
+        })
+    }
+}
+
+/// Searches; by name in a search index that is fresh.
 async fn find<T: Send + 'static>(
     caller: &RoleHolder<GivingWork>,
     asked: GiftsAsked,
-    work: impl Fn(&Connection, &GiftSearch) -> Result<T, SearchError> + Clone + Send + 'static,
+    work: impl Fn(&Connection, &GiftSearch) -> Result<T, Refusal> + Clone + Send + 'static,
 ) -> Result<T, ApiError> {
-    let filter = asked.filter()?;
-    let (wanted, look) = (filter.clone(), work.clone());
-    let found = caller
-        .read(move |conn, _| {
-            let wanted = wanted.on(conn)?;
-            let is_fresh = search::is_fresh(conn, &wanted)?;
-            Ok(is_fresh.then(|| look(conn, &wanted)))
-        })
-        .await?;
+    let wanted = asked.search()?;
+    if search::is_by_name(&wanted) {
+        return find_by_name(caller, move |conn| work(conn, &wanted)).await;
+    }
+    Ok(caller.read(move |conn, _| Ok(work(conn, &wanted))).await??)
+}
+
+/// Searches after a refresh of the index, where people have changed. With a full disk the old index is used.
+pub(in crate::congregation::giving) async fn find_by_name<T: Send + 'static>(
+    caller: &RoleHolder<GivingWork>,
+    look: impl Fn(&Connection) -> Result<T, Refusal> + Clone + Send + 'static,
+) -> Result<T, ApiError> {
+    let work = look.clone();
+    let found = caller.read(move |conn, _| Ok(search_index::is_fresh(conn)?.then(|| work(conn)))).await?;
     if let Some(found) = found {
         return Ok(found?);
     }
-    let (wanted, look) = (filter.clone(), work.clone());
+    let work = look.clone();
     let found = caller
-        .write::<_, SearchError>(move |tx, _| {
+        .write::<_, Refusal>(move |tx, _| {
             search_index::refresh(tx)?;
-            look(tx, &wanted.on(tx)?)
+            work(tx)
         })
         .await;
     match found {
-        Err(error) if error.kind() == Kind::Full => {
-            Ok(caller.read(move |conn, _| Ok(work(conn, &filter.on(conn)?))).await??)
-        }
+        Err(error) if error.kind() == Kind::Full => Ok(caller.read(move |conn, _| Ok(look(conn))).await??),
         found => found,
     }
 }
 
-/// A filter whose fund is named by its id.
-#[derive(Clone, Debug)]
-pub(super) struct GiftsFilter {
-    wanted: GiftSearch,
-    fund: Option<i64>,
-}
-
-impl GiftsFilter {
-    /// The filter by the names that funds have now. A fund that went has no gifts.
-    pub(super) fn on(&self, conn: &Connection) -> rusqlite::Result<GiftSearch> {
-        let fund = match self.fund {
-            None => None,
-            Some(0) => Some(SearchedFund::NoFund),
-            Some(id) => {
-                Some(SearchedFund::Named(funds::find(conn, id)?.map(|fund| fund.name).unwrap_or_default()))
-            }
-        };
-        Ok(GiftSearch { fund, ..self.wanted.clone() })
-    }
-}
-
 impl GiftsAsked {
-    pub(super) fn filter(self) -> Result<GiftsFilter, Refusal> {
+    fn search(self) -> Result<GiftSearch, Refusal> {
         let day = |text: Option<String>, field: &'static str| {
-            let refused =
-                |error: crate::platform::typed_time::TimeError| Refusal::field(field, error.to_string());
             let typed = text.filter(|text| !text.trim().is_empty());
-            typed.map(|text| parse_day(&text).map_err(refused)).transpose()
+            typed.map(|text| parse_day(&text).map_err(Refusal::of_field(field))).transpose()
         };
         let giver = self.giver.filter(|giver| !giver.is_empty());
-        let wanted = GiftSearch {
+        Ok(GiftSearch {
             search: self.search.unwrap_or_default(),
             from: day(self.from, "from")?,
             to: day(self.to, "to")?,
-            fund: None,
-            giver: giver.map(|giver| {
-                if giver == ANONYMOUS { SearchedGiver::Anonymous } else { SearchedGiver::Member(giver) }
-            }),
+            fund: self.fund,
+            giver: giver.map(
+                |giver| {
+                    if giver == ANONYMOUS { GivenBy::Anonymous } else { GivenBy::Id(giver) }
+                },
+            ),
             kind: self.kind,
-        };
-        Ok(GiftsFilter { wanted, fund: self.fund })
+        })
     }
 }
 
-fn no_such_page() -> Refusal {
-    let text = "There is no such page. Please begin at the first one.";
-    Refusal::new(ErrorCode::BadRequest, text)
+pub(in crate::congregation::giving) fn no_such_page() -> Refusal {
+    Refusal::new(ErrorCode::BadRequest, "There is no such page. Please begin at the first one.")
+}
+
+pub(in crate::congregation::giving) fn work<'a>(visit: &'a Visit, client: &'a Client) -> GiftWork<'a> {
+    GiftWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
+}
+
+/// Today in the congregation's time zone.
+pub(in crate::congregation::giving) fn today(visit: &Visit) -> Date {
+    visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date()
 }

@@ -4,13 +4,16 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
 use super::store::sums as sums_store;
-use super::{CampaignError, GivingCampaign, MOST_CAMPAIGNS, store};
+use super::{GivingCampaign, MOST_CAMPAIGNS, store};
+use crate::accounts::audit_log::Action;
 use crate::accounts::audit_log::changed::{self, Changed};
-use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::congregation::giving::GiftWork;
-use crate::congregation::giving::funds::key;
+use crate::congregation::giving::funds::{closed, key};
 use crate::congregation::giving::store::funds;
+use crate::platform::money::cents::Cents;
 use crate::platform::money::{dollars, sum};
+use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::text::numbers::count;
 use crate::platform::text::validation;
 use crate::platform::typed_time::parse_day;
 
@@ -34,38 +37,42 @@ fn find_named(conn: &Connection, name: &str) -> rusqlite::Result<Option<GivingCa
     Ok(store::list(conn)?.into_iter().find(|campaign| key(&campaign.name) == wanted))
 }
 
-pub fn find_campaign(conn: &Connection, id: i64) -> Result<GivingCampaign, CampaignError> {
-    store::find(conn, id)?.ok_or(CampaignError::Unknown)
+pub fn find_campaign(conn: &Connection, id: i64) -> Result<GivingCampaign, Refusal> {
+    store::find(conn, id)?.ok_or_else(unknown)
+}
+
+pub(super) fn unknown() -> Refusal {
+    Refusal::new(ErrorCode::NotFound, "There is no such campaign here any more.")
 }
 
 pub fn add_campaign(
     tx: &Transaction<'_>,
     typed: &TypedCampaign,
     work: &GiftWork<'_>,
-) -> Result<GivingCampaign, CampaignError> {
+) -> Result<GivingCampaign, Refusal> {
     if store::list(tx)?.len() >= MOST_CAMPAIGNS as usize {
-        return Err(CampaignError::TooMany);
+        let text =
+            format!("More than {MOST_CAMPAIGNS} campaigns are too many. Remove those without pledges first.");
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text));
     }
     let campaign = checked(tx, typed, None, work.today())?;
     let id = store::insert(tx, &campaign, work.now.as_second())?;
     let added = find_campaign(tx, id)?;
-    log(tx, Action::CampaignAdded, &format!("campaign {id}: {}", in_words(&added)), work)?;
+    work.log(tx, Action::CampaignAdded, None, &format!("campaign {id}: {}", in_words(&added)))?;
     Ok(added)
 }
 
-/// A new name goes to all of its pledges. Returns it before and after.
+/// A new name goes to all of its pledges.
 pub fn change_campaign(
     tx: &Transaction<'_>,
-    (id, version): (i64, i64),
+    id: i64,
+    version: i64,
     typed: &TypedCampaign,
     work: &GiftWork<'_>,
-) -> Result<(GivingCampaign, GivingCampaign), CampaignError> {
-    let before = find_campaign(tx, id)?;
-    if version != before.version {
-        return Err(CampaignError::Stale);
-    }
+) -> Result<GivingCampaign, Refusal> {
+    let before = find_as_read(tx, id, version)?;
     let after = checked(tx, typed, Some(&before), work.today())?;
-    let goal = |campaign: &GivingCampaign| campaign.goal_cents.map(dollars);
+    let goal = |campaign: &GivingCampaign| campaign.goal.map(|Cents(cents)| dollars(cents));
     let changes: Vec<Changed> = [
         Changed::of("name", Some(&before.name), Some(&after.name)),
         Changed::of("fund", Some(&before.fund), Some(&after.fund)),
@@ -77,30 +84,41 @@ pub fn change_campaign(
     .flatten()
     .collect();
     if changes.is_empty() {
-        return Ok((before.clone(), before));
+        return Ok(before);
     }
     store::update(tx, &after)?;
     let words = format!("campaign {id} ({}): {}", before.name, changed::in_words(&changes));
-    log(tx, Action::CampaignChanged, &words, work)?;
-    Ok((before, find_campaign(tx, id)?))
+    work.log(tx, Action::CampaignChanged, None, &words)?;
+    find_campaign(tx, id)
+}
+
+fn find_as_read(tx: &Transaction<'_>, id: i64, version: i64) -> Result<GivingCampaign, Refusal> {
+    let campaign = find_campaign(tx, id)?;
+    if campaign.version == version {
+        return Ok(campaign);
+    }
+    let text = "Somebody else has changed this campaign meanwhile. Nothing was saved yet.";
+    Err(Refusal::new(ErrorCode::ChangedMeanwhile, text))
 }
 
 /// Removes a campaign without pledges. Returns it.
 pub fn remove_campaign(
     tx: &Transaction<'_>,
-    (id, version): (i64, i64),
+    id: i64,
+    version: i64,
     work: &GiftWork<'_>,
-) -> Result<GivingCampaign, CampaignError> {
-    let campaign = find_campaign(tx, id)?;
-    if version != campaign.version {
-        return Err(CampaignError::Stale);
-    }
-    match sums_store::pledged(tx, id)? {
-        (0, _) => {}
-        (pledges, _) => return Err(CampaignError::HasPledges(pledges)),
+) -> Result<GivingCampaign, Refusal> {
+    let campaign = find_as_read(tx, id, version)?;
+    let (pledges, _) = sums_store::pledged(tx, id)?;
+    if pledges > 0 {
+        let text = format!(
+            "It has {}. First give them to another campaign, or remove those that were withdrawn.",
+            count(pledges, "pledge")
+        );
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text));
     }
     store::delete(tx, id)?;
-    log(tx, Action::CampaignRemoved, &format!("campaign {id}: {}", in_words(&campaign)), work)?;
+    work.log(tx, Action::CampaignRemoved, None, &format!("campaign {id}: {}", in_words(&campaign)))?;
     Ok(campaign)
 }
 
@@ -110,57 +128,58 @@ fn checked(
     typed: &TypedCampaign,
     before: Option<&GivingCampaign>,
     today: Date,
-) -> Result<GivingCampaign, CampaignError> {
+) -> Result<GivingCampaign, Refusal> {
     let id = before.map(|before| before.id);
-    let name = validation::one_line("The name", &typed.name, LONGEST_NAME)?;
+    let name =
+        validation::one_line("The name", &typed.name, LONGEST_NAME).map_err(Refusal::of_field("name"))?;
     if let Some(other) = find_named(conn, &name)?.filter(|other| Some(other.id) != id) {
-        return Err(CampaignError::NameTaken(other.name));
+        let text = format!("There is a campaign called \"{}\" already.", other.name);
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text).at("name"));
     }
-    let goal = typed.goal.trim();
-    let goal_cents =
-        if goal.is_empty() { None } else { Some(sum::parse(goal).map_err(CampaignError::Goal)?) };
+    let goal = Some(typed.goal.trim()).filter(|goal| !goal.is_empty());
+    let goal = goal.map(sum::parse).transpose().map_err(Refusal::of_field("goal"))?.map(Cents);
     let first = day("from", &typed.from)?;
     let last = if typed.to.trim().is_empty() { None } else { Some(day("to", &typed.to)?) };
     if last.is_some_and(|last| last < first) {
-        return Err(CampaignError::Backwards);
+        return Err(Refusal::field("to", "The last day lies before the first one."));
     }
-    let fund = funds::find(conn, typed.fund_id)?.ok_or(CampaignError::NoFund)?;
+    let no_fund = || Refusal::field("fundId", "Please choose the fund that its gifts go to.");
+    let fund = funds::find(conn, typed.fund_id)?.ok_or_else(no_fund)?;
     let is_kept = before.is_some_and(|before| before.fund_id == fund.id);
     if fund.is_closed && !is_kept && last.is_none_or(|last| last >= today) {
-        return Err(CampaignError::FundClosed(fund.name));
+        return Err(Refusal::new(ErrorCode::FundClosed, closed(&fund.name)).at("fundId"));
     }
     let (first_day, last_day) = (first.to_string(), last.map(|last| last.to_string()));
-    if let Some(other) = store::overlapping(conn, fund.id, (&first_day, last_day.as_deref()), id)? {
-        let days = other.days_in_words();
-        return Err(CampaignError::Overlaps { fund: fund.name, other: other.name, days });
+    if let Some(other) = store::overlapping(conn, fund.id, &first_day, last_day.as_deref(), id)? {
+        let text = format!(
+            "The fund \"{}\" has the campaign \"{}\" {}. A fund has one campaign at a time.",
+            fund.name,
+            other.name,
+            other.days_in_words()
+        );
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text).at("from"));
     }
     Ok(GivingCampaign {
         id: id.unwrap_or_default(),
         name,
         fund_id: fund.id,
         fund: fund.name,
-        goal_cents,
+        goal,
         first_day,
         last_day,
         version: before.map_or(1, |before| before.version),
     })
 }
 
-fn day(field: &'static str, typed: &str) -> Result<Date, CampaignError> {
+fn day(field: &'static str, typed: &str) -> Result<Date, Refusal> {
     if typed.trim().is_empty() {
-        return Err(CampaignError::Day(field, "The first day is missing.".to_owned()));
+        return Err(Refusal::field(field, "The first day is missing."));
     }
-    parse_day(typed).map_err(|error| CampaignError::Day(field, error.to_string()))
+    parse_day(typed).map_err(Refusal::of_field(field))
 }
 
 /// "Roof; fund Building; goal $20,000.00; from 2026-01-01"
 fn in_words(campaign: &GivingCampaign) -> String {
-    let goal =
-        campaign.goal_cents.map_or_else(|| "no goal".to_owned(), |cents| format!("goal {}", dollars(cents)));
+    let goal = campaign.goal.map_or_else(|| "no goal".to_owned(), |goal| format!("goal {}", dollars(goal.0)));
     format!("{}; fund {}; {goal}; {}", campaign.name, campaign.fund, campaign.days_in_words())
-}
-
-fn log(tx: &Transaction<'_>, action: Action, words: &str, work: &GiftWork<'_>) -> rusqlite::Result<()> {
-    let entry = NewLogEntry::by(work.actor, action, None, None);
-    audit_log::record(tx, &NewLogEntry { detail: Some(words), ..entry }, work.now)
 }

@@ -37,10 +37,10 @@ pub fn to_csv(pledges: &[Pledge]) -> Result<Vec<u8>, csv::Error> {
             guarded(&giver.last_name),
             optional(pledge.giver.household.as_ref()),
             optional(partner.as_ref()),
-            plain(pledge.amount_cents),
+            plain(pledge.amount.0),
             optional(pledge.rhythm.as_ref()),
             pledge.date.clone().unwrap_or_default(),
-            plain(pledge.paid_cents),
+            plain(pledge.paid.0),
             plain(unpaid(pledge)),
             pledge.status.as_str().to_owned(),
         ])?;
@@ -49,23 +49,25 @@ pub fn to_csv(pledges: &[Pledge]) -> Result<Vec<u8>, csv::Error> {
 }
 
 fn unpaid(pledge: &Pledge) -> i64 {
-    if pledge.status.is_outstanding() { pledge.amount_cents - pledge.paid_cents } else { 0 }
+    if pledge.status.is_outstanding() { pledge.amount.0 - pledge.paid.0 } else { 0 }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::congregation::giving::PledgeStatus;
     use crate::congregation::giving::counting::{NamedGiver, NamedPartner};
-    use crate::congregation::giving::{Giver, PledgeStatus};
+    use crate::platform::money::cents::Cents;
+    use crate::platform::person_ref::PersonRef;
 
-    fn giver(first_name: &str) -> Giver {
+    fn giver(first_name: &str) -> PersonRef {
         let [id, number, last_name] = ["m", "M0002", "Smith"].map(str::to_owned);
-        Giver { id, number, first_name: first_name.to_owned(), last_name }
+        PersonRef { id, number, first_name: first_name.to_owned(), last_name }
     }
 
     #[test]
     fn no_text_is_a_formula_and_what_is_to_come_is_what_is_not_paid() {
-        let pledge = |status, paid_cents| Pledge {
+        let pledge = |status, paid| Pledge {
             id: 1,
             giver: NamedGiver {
                 giver: giver("=Mary"),
@@ -73,13 +75,13 @@ mod tests {
                 household: Some("+Smiths".to_owned()),
                 partner: Some(NamedPartner { giver: giver("John"), preferred_name: None }),
             },
-            amount_cents: 120_000,
+            amount: Cents(120_000),
             rhythm: Some("@monthly".to_owned()),
             status,
             said_status: status,
             campaign: Some("-Roof".to_owned()),
             campaign_id: Some(1),
-            paid_cents,
+            paid: Cents(paid),
             date: Some("2026-01-04".to_owned()),
             version: 1,
         };

@@ -2,26 +2,19 @@
 //! `pledges_now` in `migrations/0001/giving.sql`.
 
 pub mod api;
-mod campaigns_api;
 pub mod change;
-mod errors_api;
 pub mod export;
-mod file_api;
 pub mod pledge;
-pub mod pledge_change;
 mod pledges_api;
 pub mod store;
 pub mod sums;
-mod views_api;
 
 use jiff::civil::Date;
 
 use crate::congregation::giving::PledgeStatus;
 use crate::congregation::giving::counting::NamedGiver;
-use crate::congregation::giving::gift::GiftError;
+use crate::platform::money::cents::Cents;
 use crate::platform::money::dollars;
-use crate::platform::text::numbers::count;
-use crate::platform::text::validation::TextError;
 
 /// Campaigns in the list. A congregation has one a year, or a few.
 pub const MOST_CAMPAIGNS: u32 = 500;
@@ -29,118 +22,102 @@ pub const MOST_CAMPAIGNS: u32 = 500;
 pub const MOST_PLEDGES: u32 = 2_000;
 
 /// A campaign, as stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GivingCampaign {
     pub id: i64,
     pub name: String,
     pub fund_id: i64,
     /// Gifts to it are what was paid.
     pub fund: String,
-    pub goal_cents: Option<i64>,
-    /// `YYYY-MM-DD`: gifts from this day on count.
+    /// US dollars, as all amounts of campaigns.
+    pub goal: Option<Cents>,
+    /// YYYY-MM-DD: gifts from this day on count.
+    #[oai(rename = "from")]
     pub first_day: String,
-    /// `YYYY-MM-DD`: the last day whose gifts count; none: until further notice.
+    /// YYYY-MM-DD: the last day whose gifts count; none: until further notice.
+    #[oai(rename = "to")]
     pub last_day: Option<String>,
     /// Incremented on every change (optimistic lock).
     pub version: i64,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
 pub struct CampaignSums {
+    /// How many.
     pub pledges: i64,
-    pub pledged_cents: i64,
-    /// Paid by the people who pledged.
-    pub paid_cents: i64,
-    /// All gifts to its fund in its days.
-    pub given_cents: i64,
+    pub pledged: Cents,
+    /// Gifts so far by people who pledged. Gifts of open sheets are not counted yet.
+    pub paid: Cents,
+    /// All gifts to the fund in its days, without those of open sheets.
+    pub given: Cents,
 }
 
-/// A pledge as it stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A campaign with its sums.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename = "Campaign", rename_all = "camelCase")]
+pub struct CampaignView {
+    #[oai(flatten)]
+    pub campaign: GivingCampaign,
+    #[oai(flatten)]
+    pub sums: CampaignSums,
+    /// Its last day has passed.
+    pub is_over: bool,
+}
+
+/// The campaigns.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct CampaignList {
+    /// The one that began last comes first.
+    pub campaigns: Vec<CampaignView>,
+    /// How many pledges belong to no campaign.
+    pub without_campaign: i64,
+}
+
+/// A campaign and its pledges.
+#[derive(Debug, poem_openapi::Object)]
+pub struct CampaignWithPledges {
+    pub campaign: CampaignView,
+    /// By last name; 2,000 at most.
+    pub pledges: Vec<Pledge>,
+    /// From the first month up to this one, or to the last.
+    pub curve: Vec<CampaignMonth>,
+}
+
+/// A month of a campaign.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+pub struct CampaignMonth {
+    /// Such as 2026-03.
+    pub month: String,
+    /// All gifts from the first day to the end of this month, in US dollars.
+    pub given: Cents,
+}
+
+/// A pledge in the treasurer's view.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename = "OfficePledge", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Pledge {
     pub id: i64,
     pub giver: NamedGiver,
-    /// More than zero: the whole promise.
-    pub amount_cents: i64,
+    /// US dollars: the whole promise, more than zero.
+    pub amount: Cents,
     /// The promised rhythm, such as "$50 a month".
     pub rhythm: Option<String>,
-    /// How it stands: completed as soon as its gifts reach it.
-    pub status: PledgeStatus,
-    /// How the treasurer says that it stands.
-    pub said_status: PledgeStatus,
-    /// The purpose, such as "Roof".
+    /// YYYY-MM-DD
+    pub date: Option<String>,
+    /// The purpose, in words; for a campaign, its name.
     pub campaign: Option<String>,
     /// None: it belongs to no campaign, whatever it is for.
     pub campaign_id: Option<i64>,
-    /// Zero where it belongs to no campaign.
-    pub paid_cents: i64,
-    /// `YYYY-MM-DD`
-    pub date: Option<String>,
+    /// Paid so far, in US dollars; 0 where it belongs to no campaign.
+    pub paid: Cents,
+    /// Completed as soon as its gifts have reached it.
+    pub status: PledgeStatus,
+    /// How the treasurer says that it stands: open for one that its gifts have completed.
+    pub said_status: PledgeStatus,
     /// Incremented on every change (optimistic lock).
     pub version: i64,
-}
-
-/// Why a campaign was left as it was.
-#[derive(Debug, thiserror::Error)]
-pub enum CampaignError {
-    #[error(transparent)]
-    Name(#[from] TextError),
-    #[error("There is a campaign called \"{0}\" already.")]
-    NameTaken(String),
-    #[error("Please choose the fund that its gifts go to.")]
-    NoFund,
-    #[error("The fund \"{0}\" is closed and takes no new gifts. Choose another fund, or open it again.")]
-    FundClosed(String),
-    #[error("{0}")]
-    Goal(String),
-    /// The field, and what is wrong with its day.
-    #[error("{1}")]
-    Day(&'static str, String),
-    #[error("The last day lies before the first one.")]
-    Backwards,
-    #[error("The fund \"{fund}\" has the campaign \"{other}\" {days}. A fund has one campaign at a time.")]
-    Overlaps { fund: String, other: String, days: String },
-    #[error(
-        "It has {}. First give them to another campaign, or remove those that were withdrawn.",
-        count(*.0, "pledge")
-    )]
-    HasPledges(i64),
-    #[error("More than {MOST_CAMPAIGNS} campaigns are too many. Remove those without pledges first.")]
-    TooMany,
-    #[error("Somebody else has changed this campaign meanwhile. Nothing was saved yet.")]
-    Stale,
-    #[error("There is no such campaign here any more.")]
-    Unknown,
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
-
-/// Why the pledges were left as they were.
-#[derive(Debug, thiserror::Error)]
-pub enum PledgeError {
-    #[error("This person is not here any more.")]
-    UnknownGiver,
-    #[error(transparent)]
-    Text(#[from] TextError),
-    /// A day that has not come yet.
-    #[error(transparent)]
-    Gift(#[from] GiftError),
-    #[error("{holder} has pledge {id} to this campaign already. Change that one, or remove it first.")]
-    HasOne { holder: String, id: i64 },
-    #[error(
-        "{giver} gives together with {holder}, who has pledge {id} to this campaign for both. Change that one, or remove it first."
-    )]
-    CoupleHasOne { giver: String, holder: String, id: i64 },
-    #[error("A campaign has {MOST_PLEDGES} pledges at most.")]
-    TooMany,
-    #[error("There is no such campaign here any more.")]
-    UnknownCampaign,
-    #[error("Somebody else has changed this pledge meanwhile. Nothing was saved yet.")]
-    Stale,
-    #[error("There is no such pledge here any more.")]
-    Unknown,
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
 }
 
 impl GivingCampaign {
@@ -166,7 +143,7 @@ impl Pledge {
 
     fn in_words_as(&self, status: &str) -> String {
         let parts = [
-            Some(dollars(self.amount_cents)),
+            Some(dollars(self.amount.0)),
             Some(status.to_owned()),
             self.date.clone(),
             self.campaign.clone(),
@@ -190,7 +167,7 @@ mod tests {
             name: "Roof".to_owned(),
             fund_id: 1,
             fund: "Building".to_owned(),
-            goal_cents: None,
+            goal: None,
             first_day: "2026-01-01".to_owned(),
             last_day: last_day.map(str::to_owned),
             version: 1,

@@ -5,16 +5,15 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::campaigns_api::work;
-use super::pledge::{self, CampaignPledge};
-use super::pledge_change::{self, PledgeChange};
-use super::views_api::OfficePledge;
-use super::{PledgeError, store};
+use super::pledge::{self, CampaignPledge, PledgeChange};
+use super::{Pledge, store};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::congregation::giving::PledgeStatus;
-use crate::http::error::{ApiError, Message};
+use crate::congregation::giving::office::gifts_api::work;
+use crate::http::error::{ApiError, Message, message};
 use crate::platform::client::Client;
+use crate::platform::money::cents::Cents;
 use crate::platform::money::sum;
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
@@ -69,15 +68,13 @@ impl PledgeWorkApi {
         client: Client,
         id: Path<i64>,
         body: Json<PledgeToAdd>,
-    ) -> Result<Json<OfficePledge>, ApiError> {
+    ) -> Result<Json<Pledge>, ApiError> {
         let PledgeToAdd { giver_id, amount, rhythm, date } = body.0;
-        let typed = CampaignPledge { giver_id, amount_cents: cents(&amount)?, rhythm, date: day(&date)? };
+        let typed = CampaignPledge { giver_id, amount: cents(&amount)?, rhythm, date: day(&date)? };
         let added = caller
-            .write::<_, PledgeError>(move |tx, visit| {
-                pledge::add_pledge(tx, id.0, &typed, &work(visit, &client))
-            })
+            .write(move |tx, visit| pledge::add_pledge(tx, id.0, &typed, &work(visit, &client)))
             .await?;
-        Ok(Json(added.into()))
+        Ok(Json(added))
     }
 
     /// Change a pledge, or give it to a campaign
@@ -88,22 +85,14 @@ impl PledgeWorkApi {
         client: Client,
         id: Path<i64>,
         body: Json<PledgeEdit>,
-    ) -> Result<Json<OfficePledge>, ApiError> {
+    ) -> Result<Json<Pledge>, ApiError> {
         let PledgeEdit { version, amount, rhythm, date, status, campaign_id } = body.0;
-        let change = PledgeChange {
-            version,
-            amount_cents: cents(&amount)?,
-            rhythm,
-            date: day(&date)?,
-            status,
-            campaign_id,
-        };
+        let change =
+            PledgeChange { version, amount: cents(&amount)?, rhythm, date: day(&date)?, status, campaign_id };
         let changed = caller
-            .write::<_, PledgeError>(move |tx, visit| {
-                pledge_change::change_pledge(tx, id.0, &change, &work(visit, &client))
-            })
+            .write(move |tx, visit| pledge::change_pledge(tx, id.0, &change, &work(visit, &client)))
             .await?;
-        Ok(Json(changed.into()))
+        Ok(Json(changed))
     }
 
     /// Remove a pledge that was withdrawn
@@ -119,38 +108,27 @@ impl PledgeWorkApi {
         version: Query<i64>,
     ) -> Result<Json<Message>, ApiError> {
         let removed = caller
-            .write::<_, PledgeError>(move |tx, visit| {
-                let actor = visit.actor(&client);
-                pledge_change::remove_pledge(tx, (id.0, version.0), actor, visit.now)
-            })
+            .write(move |tx, visit| pledge::remove_pledge(tx, id.0, version.0, &work(visit, &client)))
             .await?;
-        Ok(Json(Message { message: format!("Removed: {}.", removed.in_words()) }))
+        Ok(message(format!("Removed: {}.", removed.in_words())))
     }
 
     /// The pledges that belong to no campaign, by last name: the newest 2,000
     ///
     /// Their purpose is free text, and no gift is counted for them.
     #[oai(path = "/pledges/without-campaign", method = "get", operation_id = "pledgesWithoutCampaign")]
-    async fn without_campaign(
-        &self,
-        caller: RoleHolder<GivingWork>,
-    ) -> Result<Json<Vec<OfficePledge>>, ApiError> {
-        let found = caller.read(|conn, _| store::pledges::without_campaign(conn)).await?;
-        Ok(Json(found.into_iter().map(OfficePledge::from).collect()))
+    async fn without_campaign(&self, caller: RoleHolder<GivingWork>) -> Result<Json<Vec<Pledge>>, ApiError> {
+        Ok(Json(caller.read(|conn, _| store::pledges::without_campaign(conn)).await?))
     }
 }
 
-fn cents(typed: &str) -> Result<i64, Refusal> {
-    sum::parse(typed).map_err(|text| refused("amount", text))
+fn cents(typed: &str) -> Result<Cents, Refusal> {
+    sum::parse(typed).map(Cents).map_err(Refusal::of_field("amount"))
 }
 
 fn day(typed: &str) -> Result<Option<Date>, Refusal> {
     if typed.trim().is_empty() {
         return Ok(None);
     }
-    parse_day(typed).map(Some).map_err(|error| refused("date", error.to_string()))
-}
-
-fn refused(field: &'static str, text: String) -> Refusal {
-    Refusal::field(field, text)
+    parse_day(typed).map(Some).map_err(Refusal::of_field("date"))
 }

@@ -37,7 +37,8 @@ pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<GivingCampaig
 pub(super) fn overlapping(
     conn: &Connection,
     fund_id: i64,
-    (first, last): (&str, Option<&str>),
+    first: &str,
+    last: Option<&str>,
     except: Option<i64>,
 ) -> rusqlite::Result<Option<GivingCampaign>> {
     conn.prepare_cached(select_campaign!(
@@ -58,7 +59,7 @@ pub(super) fn insert(tx: &Transaction<'_>, campaign: &GivingCampaign, now: i64) 
     .insert((
         &campaign.name,
         campaign.fund_id,
-        campaign.goal_cents,
+        campaign.goal,
         &campaign.first_day,
         &campaign.last_day,
         now,
@@ -77,7 +78,7 @@ pub(super) fn update(tx: &Transaction<'_>, campaign: &GivingCampaign) -> rusqlit
         campaign.id,
         &campaign.name,
         campaign.fund_id,
-        campaign.goal_cents,
+        campaign.goal,
         &campaign.first_day,
         &campaign.last_day,
     ))?;
@@ -96,4 +97,4 @@ fn keep_fund(tx: &Transaction<'_>, fund_id: i64) -> rusqlite::Result<()> {
         .map(|_| ())
 }
 
-from_row! { GivingCampaign { id, name, fund_id, fund, goal_cents, first_day, last_day, version } }
+from_row! { GivingCampaign { id, name, fund_id, fund, goal as "goal_cents", first_day, last_day, version } }

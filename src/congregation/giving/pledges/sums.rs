@@ -7,15 +7,8 @@ use jiff::civil::Date;
 use rusqlite::Connection;
 
 use super::store::sums::{self as store, NO_END};
-use super::{CampaignSums, GivingCampaign};
-
-/// A month, and what was given from the first day to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CurvePoint {
-    /// Such as `2026-03`.
-    pub month: String,
-    pub given_cents: i64,
-}
+use super::{CampaignMonth, CampaignSums, CampaignView, GivingCampaign};
+use crate::platform::money::cents::Cents;
 
 /// Days as they are added up: whole months, and days of months that are not whole.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,25 +23,36 @@ pub fn of_campaign(conn: &Connection, campaign: &GivingCampaign) -> rusqlite::Re
     let (pledges, pledged_cents) = store::pledged(conn, campaign.id)?;
     Ok(CampaignSums {
         pledges,
-        pledged_cents,
-        paid_cents: if pledges == 0 { 0 } else { store::paid(conn, campaign.id)? },
-        given_cents: by_month(conn, campaign)?.values().sum(),
+        pledged: Cents(pledged_cents),
+        paid: Cents(if pledges == 0 { 0 } else { store::paid(conn, campaign.id)? }),
+        given: Cents(by_month(conn, campaign)?.values().sum()),
     })
 }
 
+/// A campaign with its sums, as the treasurer's page shows it.
+pub fn view(conn: &Connection, campaign: GivingCampaign, today: Date) -> rusqlite::Result<CampaignView> {
+    let sums = of_campaign(conn, &campaign)?;
+    let is_over = campaign.is_over(today);
+    Ok(CampaignView { campaign, sums, is_over })
+}
+
 /// The campaign's months up to today, each with the sum of gifts until its end.
-pub fn curve(conn: &Connection, campaign: &GivingCampaign, today: Date) -> rusqlite::Result<Vec<CurvePoint>> {
+pub fn curve(
+    conn: &Connection,
+    campaign: &GivingCampaign,
+    today: Date,
+) -> rusqlite::Result<Vec<CampaignMonth>> {
     let end = campaign.last_day.as_deref().map_or(today, |last| last.parse().unwrap_or(today).min(today));
     let Ok(first) = campaign.first_day.parse() else { return Ok(Vec::new()) };
     Ok(points(&by_month(conn, campaign)?, first, end))
 }
 
-fn points(given: &BTreeMap<String, i64>, first: Date, end: Date) -> Vec<CurvePoint> {
+fn points(given: &BTreeMap<String, i64>, first: Date, end: Date) -> Vec<CampaignMonth> {
     let months = first.first_of_month().series(1.month()).take_while(|month| *month <= end);
     let names = months.map(|month| month.strftime("%Y-%m").to_string());
     names
-        .map(|month| CurvePoint {
-            given_cents: given.range(..=month.clone()).map(|(_, cents)| cents).sum(),
+        .map(|month| CampaignMonth {
+            given: Cents(given.range(..=month.clone()).map(|(_, cents)| cents).sum()),
             month,
         })
         .collect()
@@ -66,18 +70,18 @@ fn by_month(conn: &Connection, campaign: &GivingCampaign) -> rusqlite::Result<BT
     let mut given = BTreeMap::new();
     let mut add = |month: String, cents: i64| *given.entry(month).or_insert(0) += cents;
     if let Some((first, last)) = &days.months {
-        for (month, cents) in store::of_months(conn, fund, (first, last))? {
+        for (month, cents) in store::of_months(conn, fund, first, last)? {
             add(month, cents);
         }
-        for (month, cents) in store::open_in_months(conn, fund, (first, last))? {
+        for (month, cents) in store::open_in_months(conn, fund, first, last)? {
             add(month, -cents);
         }
     }
     for (first, last) in days.parts {
-        let cents = store::of_days(conn, fund, (&first.to_string(), &last.to_string()))?;
+        let cents = store::of_days(conn, fund, &first.to_string(), &last.to_string())?;
         add(first.strftime("%Y-%m").to_string(), cents);
     }
-    for (month, cents) in store::taken_back_elsewhere(conn, fund, (first, last))? {
+    for (month, cents) in store::taken_back_elsewhere(conn, fund, first, last)? {
         add(month, cents);
     }
     Ok(given)
@@ -146,7 +150,7 @@ mod tests {
         ]);
         let of = |first, end| {
             let points = points(&given, first, end).into_iter();
-            points.map(|point| (point.month, point.given_cents)).collect::<Vec<_>>()
+            points.map(|point| (point.month, point.given.0)).collect::<Vec<_>>()
         };
         let wanted = [("2026-03", 5_000), ("2026-04", 5_000), ("2026-05", 7_500), ("2026-06", 6_500)]
             .map(|(month, cents)| (month.to_owned(), cents));

@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{GiversAgainst, SumOfGiver};
+use super::{GiversOfOverview, SumOfGiver};
 
 type Who = BTreeSet<String>;
 
 /// Compares the givers of two years. A couple may begin to give together, or end it, between them: what either of both
 /// gave before is theirs.
-pub fn compare(this_year: &[SumOfGiver], last_year: &[SumOfGiver]) -> GiversAgainst {
+pub fn compare(this_year: &[SumOfGiver], last_year: &[SumOfGiver]) -> GiversOfOverview {
     let (now, before) = (givers_of(this_year), givers_of(last_year));
     let kept = also_in(&now, &before);
-    GiversAgainst {
+    GiversOfOverview {
         this_year: now.len(),
         last_year: before.len(),
         gained: now.len() - kept,
@@ -74,7 +74,7 @@ mod tests {
             ("ann -5", "ann 5", 0, 1, 0, 0, 1),
             ("ann+bob -5 ann 1", "", 1, 0, 1, 0, 0),
         ] {
-            let wanted = GiversAgainst { this_year, last_year, gained, kept, lost };
+            let wanted = GiversOfOverview { this_year, last_year, gained, kept, lost };
             assert_eq!(compare(&sums(now), &sums(before)), wanted, "{now} | {before}");
         }
     }

@@ -5,71 +5,126 @@ pub mod givers;
 pub mod overview;
 mod store;
 pub mod year_end;
-mod year_end_api;
 
 use std::collections::BTreeSet;
 
-use jiff::civil::Date;
-
-use crate::congregation::giving::AmountTotal;
+use crate::congregation::giving::statements::AnonymousSum;
+use crate::congregation::giving::views::OpenSheetOfMonth;
+use crate::platform::money::cents::Cents;
 
 /// A year of gifts against the one before.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct YearAgainst {
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct GivingOverview {
     pub year: i16,
-    /// The last day of the year that is compared: the year before counts to the same day.
-    pub up_to: Date,
-    /// January to December.
-    pub months: [SumAgainst; 12],
-    /// The largest of the year first; none for gifts without a fund.
-    pub funds: Vec<(Option<String>, SumAgainst)>,
+    /// From the first gift's to this one, the newest first.
+    pub years: Vec<i16>,
+    /// YYYY-MM-DD: the day to which this year is compared with the same one of the last: today, or December 31.
+    pub up_to: String,
+    /// All gifts of the year, and of the last one to the same day.
+    #[oai(flatten)]
     pub all: SumAgainst,
-    pub givers: GiversAgainst,
+    /// January to December.
+    pub months: Vec<MonthOfOverview>,
+    /// The largest first; without those that come to nothing in both years.
+    pub funds: Vec<FundOfOverview>,
+    pub givers: GiversOfOverview,
 }
 
-/// The sum of gifts, and the same a year before.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The sum of gifts, and of the last year's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
 pub struct SumAgainst {
-    pub cents: i64,
-    pub before_cents: i64,
+    /// US dollars.
+    pub total: Cents,
+    /// US dollars: of the last year to the same day; of a month, all of it.
+    pub last_year: Cents,
 }
 
-/// How many gave in two years; a couple is one giver.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GiversAgainst {
+/// The sum of a month's gifts, and of the same month of the last year.
+#[derive(Debug, poem_openapi::Object)]
+pub struct MonthOfOverview {
+    /// Such as 2026-10.
+    pub month: String,
+    #[oai(flatten)]
+    pub sum: SumAgainst,
+}
+
+/// The sum of a fund's gifts.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(skip_serializing_if_is_none)]
+pub struct FundOfOverview {
+    /// None: gifts without a fund.
+    pub fund: Option<String>,
+    #[oai(flatten)]
+    pub sum: SumAgainst,
+}
+
+/// The number of givers. A couple who gives together is one; a giver who got all of it back is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct GiversOfOverview {
     pub this_year: usize,
-    /// In the whole year before.
+    /// In the whole last year.
     pub last_year: usize,
-    /// This year's of whom neither gave in the year before.
+    /// Gave this year, and not in the last.
     pub gained: usize,
-    /// All others of this year's.
+    /// Gave in both. Not always the last year's less the lost ones: couples begin to give together, and end it.
     pub kept: usize,
-    /// Last year's of whom neither has given this year.
+    /// Gave in the last year, and not, or not yet, in this one.
     pub lost: usize,
 }
 
-/// A year before its close: the open tasks, and the sums of its gifts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClosingYear {
+/// The open tasks of a year, step by step, and the sums that must agree at the end.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct YearEnd {
     pub year: i16,
-    /// Counting sheets: their numbers and days.
-    pub open_sheets: Vec<(i64, String)>,
-    /// Gifts without a giver. Those of open sheets are not among them.
-    pub anonymous: AmountTotal,
-    /// Anonymous gifts of counting sheets.
-    pub loose_plate: AmountTotal,
-    /// Givers whom no letter would reach: their names.
+    /// From the first gift's to this one, the newest first.
+    pub years: Vec<i16>,
+    /// Counting sheets of the year that are still open.
+    pub open_sheets: Vec<OpenSheetOfMonth>,
+    pub anonymous: YearEndAnonymous,
+    /// The first 50 givers of the year without a postal address, by last name.
     pub without_address: Vec<String>,
-    /// Such as `2026-10`.
+    pub without_address_count: usize,
+    /// Months up to this one that are not closed, such as 2026-10.
     pub open_months: Vec<String>,
-    /// Givers with a statement of the year, without one, and with one that does not say any more what they gave.
+    pub statements: YearEndStatements,
+    pub sums: YearEndSums,
+}
+
+/// Gifts without a giver. Those of open sheets are not among them.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct YearEndAnonymous {
+    #[oai(flatten)]
+    pub all: AnonymousSum,
+    /// Those of counting sheets.
+    pub loose_plate: AnonymousSum,
+}
+
+/// Givers of the year, a couple once, by how their statement of the whole year stands.
+#[derive(Clone, Copy, Debug, Default, poem_openapi::Object)]
+pub struct YearEndStatements {
+    /// Givers with a statement.
     pub made: usize,
+    /// Givers without one.
     pub missing: usize,
+    /// Givers whose statement is outdated.
     pub corrected: usize,
-    /// All gifts, those of open sheets among them.
-    pub year_cents: i64,
-    /// The sum of all statements of the year that were not replaced.
-    pub statements_cents: i64,
+}
+
+/// In US dollars: the year is the sum of its statements and the anonymous gifts.
+#[derive(Debug, poem_openapi::Object)]
+pub struct YearEndSums {
+    /// All gifts of the year, those of open sheets among them.
+    pub year: Cents,
+    /// The sum of its statements, without replaced ones.
+    pub statements: Cents,
+    pub anonymous: Cents,
+    /// The year less the two. Not zero: gifts in open sheets, givers without a statement, corrections since.
+    pub difference: Cents,
 }
 
 /// The sum of one giver's gifts in a year.

@@ -6,44 +6,55 @@ use jiff::ToSpan;
 use jiff::civil::{Date, date};
 use rusqlite::Connection;
 
-use super::{SumAgainst, YearAgainst, givers, store};
-use crate::congregation::giving::store::months;
+use super::{FundOfOverview, GivingOverview, MonthOfOverview, SumAgainst, givers, store};
+use crate::congregation::giving::months;
+use crate::congregation::giving::store::months as month_store;
 
 /// Two months of sums, two looks at a part of a month at most, and the givers of two years.
-pub fn of_year(conn: &Connection, year: i16, today: Date) -> rusqlite::Result<YearAgainst> {
+pub fn of_year(conn: &Connection, year: i16, today: Date) -> rusqlite::Result<GivingOverview> {
     let up_to = last_day(year, today);
     let same_day = a_year_before(up_to);
     let mut months_of_year = [SumAgainst::default(); 12];
     let mut all = SumAgainst::default();
     let mut funds: BTreeMap<Option<String>, SumAgainst> = BTreeMap::new();
-    for (month, fund, sum) in months::sums(conn, &format!("{year:04}"))? {
+    for (month, fund, sum) in month_store::sums(conn, &format!("{year:04}"))? {
         if let Some(month) = place_of(&month) {
-            months_of_year[month].cents += sum.cents;
+            months_of_year[month].total.0 += sum.cents;
         }
-        all.cents += sum.cents;
-        funds.entry(fund).or_default().cents += sum.cents;
+        all.total.0 += sum.cents;
+        funds.entry(fund).or_default().total.0 += sum.cents;
     }
     let last_whole = last_whole_month(same_day);
-    for (month, fund, sum) in months::sums(conn, &format!("{:04}", year - 1))? {
+    for (month, fund, sum) in month_store::sums(conn, &format!("{:04}", year - 1))? {
         let Some(place) = place_of(&month) else { continue };
-        months_of_year[place].before_cents += sum.cents;
+        months_of_year[place].last_year.0 += sum.cents;
         if place < last_whole {
-            all.before_cents += sum.cents;
-            funds.entry(fund).or_default().before_cents += sum.cents;
+            all.last_year.0 += sum.cents;
+            funds.entry(fund).or_default().last_year.0 += sum.cents;
         }
     }
     if same_day.last_of_month() != same_day {
         let first = same_day.first_of_month().to_string();
         for (fund, cents) in store::sums_of_days(conn, &first, &same_day.to_string())? {
-            all.before_cents += cents;
-            funds.entry(fund).or_default().before_cents += cents;
+            all.last_year.0 += cents;
+            funds.entry(fund).or_default().last_year.0 += cents;
         }
     }
-    let mut funds: Vec<_> = funds.into_iter().filter(|(_, sum)| *sum != SumAgainst::default()).collect();
-    funds.sort_by_key(|(_, sum)| std::cmp::Reverse((sum.cents, sum.before_cents)));
+    let came_to_something = funds.into_iter().filter(|(_, sum)| *sum != SumAgainst::default());
+    let mut funds: Vec<_> = came_to_something.map(|(fund, sum)| FundOfOverview { fund, sum }).collect();
+    funds.sort_by_key(|FundOfOverview { sum, .. }| std::cmp::Reverse((sum.total, sum.last_year)));
+    let month =
+        |(number, sum): (i32, SumAgainst)| MonthOfOverview { month: format!("{year:04}-{number:02}"), sum };
     let [this_year, last_year] = store::sums_of_givers(conn, year)?;
-    let givers = givers::compare(&this_year, &last_year);
-    Ok(YearAgainst { year, up_to, months: months_of_year, funds, all, givers })
+    Ok(GivingOverview {
+        year,
+        years: months::years(conn, today)?,
+        up_to: up_to.to_string(),
+        all,
+        months: (1..).zip(months_of_year).map(month).collect(),
+        funds,
+        givers: givers::compare(&this_year, &last_year),
+    })
 }
 
 /// Today for this year, December 31 for every other.

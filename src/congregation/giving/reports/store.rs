@@ -3,7 +3,8 @@
 use rusqlite::Connection;
 
 use super::SumOfGiver;
-use crate::congregation::giving::AmountTotal;
+use crate::congregation::giving::statements::AnonymousSum;
+use crate::platform::db::from_row;
 
 /// All gifts of the days from the first to the last, by person and couple, in one pass.
 const GIVERS: &str = "SELECT is_this_year, sums.member_id AS member_id, one_id, other_id, cents
@@ -34,9 +35,11 @@ pub fn sums_of_days(
 }
 
 /// The sum of a year's gifts, such as of `2026`, without a giver in closed counting sheets.
-pub fn loose_plate(conn: &Connection, year: &str) -> rusqlite::Result<AmountTotal> {
-    conn.prepare_cached(PLATE)?.query_row([year], AmountTotal::from_row)
+pub fn loose_plate(conn: &Connection, year: &str) -> rusqlite::Result<AnonymousSum> {
+    conn.prepare_cached(PLATE)?.query_row([year], AnonymousSum::from_row)
 }
+
+from_row! { AnonymousSum { count as "gifts", total as "cents" } }
 
 /// The sums of the givers in this year, and in the one before. A giver may stand there more than once.
 pub fn sums_of_givers(conn: &Connection, year: i16) -> rusqlite::Result<[Vec<SumOfGiver>; 2]> {

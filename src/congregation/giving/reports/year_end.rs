@@ -3,59 +3,59 @@
 use jiff::civil::Date;
 use rusqlite::Connection;
 
-use super::{ClosingYear, store};
-use crate::congregation::giving::AmountTotal;
-use crate::congregation::giving::months as books;
-use crate::congregation::giving::statements::{StatementError, StatementPeriod, period};
-use crate::congregation::giving::store::months;
+use super::{YearEnd, YearEndAnonymous, YearEndStatements, YearEndSums, store};
+use crate::congregation::giving::months;
+use crate::congregation::giving::statements::{StatementPeriod, period};
+use crate::congregation::giving::store::months as month_store;
+use crate::platform::money::cents::Cents;
+use crate::platform::refusal::Refusal;
 
-pub fn of_year(conn: &Connection, year: i16, today: Date) -> Result<ClosingYear, StatementError> {
+/// The most names of givers without an address.
+const NAMES: usize = 50;
+
+pub fn of_year(conn: &Connection, year: i16, today: Date) -> Result<YearEnd, Refusal> {
     let period = period::of_days(conn, StatementPeriod::year(year))?;
     let text = format!("{year:04}");
-    let open_months = books::of_year(conn, year, today)?.into_iter().filter(|month| month.closed.is_none());
-    let mut closing = ClosingYear {
-        year,
-        open_sheets: months::open_sheets(conn, &text)?,
-        anonymous: period.anonymous,
-        loose_plate: store::loose_plate(conn, &text)?,
-        without_address: Vec::new(),
-        // The first one first.
-        open_months: open_months.map(|month| month.month).rev().collect(),
-        made: 0,
-        missing: 0,
-        corrected: 0,
-        year_cents: months::sums(conn, &text)?
-            .into_iter()
-            .map(|(_, _, AmountTotal { cents, .. })| cents)
-            .sum(),
-        statements_cents: 0,
-    };
+    let (mut statements, mut in_statements) = (YearEndStatements::default(), 0);
+    let mut without_address = Vec::new();
     for giver in period.givers {
         match &giver.standing {
-            None => closing.missing += 1,
+            None => statements.missing += 1,
             Some(standing) => {
-                closing.made += 1;
-                closing.corrected += usize::from(standing.is_corrected);
-                closing.statements_cents += standing.cents;
+                statements.made += 1;
+                statements.corrected += usize::from(standing.is_corrected);
+                in_statements += standing.total.0;
             }
         }
         if !giver.to.has_address {
-            closing.without_address.push(giver.to.name);
+            without_address.push(giver.to.name);
         }
     }
-    Ok(closing)
+    let without_address_count = without_address.len();
+    without_address.truncate(NAMES);
+    let all: i64 = month_store::sums(conn, &text)?.into_iter().map(|(_, _, sum)| sum.cents).sum();
+    let anonymous = period.anonymous.total;
+    Ok(YearEnd {
+        year,
+        years: months::years(conn, today)?,
+        open_sheets: month_store::open_sheets(conn, &text)?,
+        anonymous: YearEndAnonymous { all: period.anonymous, loose_plate: store::loose_plate(conn, &text)? },
+        without_address,
+        without_address_count,
+        open_months: months::open_of_year(conn, year, today)?,
+        statements,
+        sums: YearEndSums {
+            year: Cents(all),
+            statements: Cents(in_statements),
+            anonymous,
+            difference: Cents(all - in_statements - anonymous.0),
+        },
+    })
 }
 
 /// The year whose end is at hand: until the end of June the last one.
 pub fn usual_year(today: Date) -> i16 {
     if today.month() <= 6 { today.year() - 1 } else { today.year() }
-}
-
-impl ClosingYear {
-    /// Gifts with a giver but in no statement: in open sheets, of givers without a statement, and corrected since.
-    pub fn difference_cents(&self) -> i64 {
-        self.year_cents - self.statements_cents - self.anonymous.cents
-    }
 }
 
 #[cfg(test)]

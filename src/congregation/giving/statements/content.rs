@@ -4,8 +4,9 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::givers::AddressedTo;
-use super::{GiftToState, KindToState, StatedFund, StatedGift, StatedKind, StatementContent};
+use super::{FundOnStatement, GiftOnStatement, KindOnStatement, StatementContent};
 use crate::congregation::giving::GiftKind;
+use crate::platform::money::cents::Cents;
 use crate::platform::settings::Settings;
 
 /// How the JSON of [`StatementContent`] is to be read.
@@ -23,13 +24,13 @@ pub(super) struct Making<'a> {
 pub(super) fn freeze(
     making: &Making<'_>,
     to: &AddressedTo,
-    gifts: &[GiftToState],
-    in_kind: &[KindToState],
+    gifts: &[GiftOnStatement],
+    in_kind: &[KindOnStatement],
     replaces: Option<String>,
 ) -> StatementContent {
     let settings = making.settings;
     let sum = |deductible: bool| {
-        gifts.iter().filter(|gift| gift.is_deductible == deductible).map(|gift| gift.cents).sum::<i64>()
+        gifts.iter().filter(|gift| gift.deductible == deductible).map(|gift| gift.amount.0).sum::<i64>()
     };
     StatementContent {
         version: VERSION,
@@ -39,12 +40,12 @@ pub(super) fn freeze(
         tax_number: settings.tax_number.clone(),
         name: to.name.clone(),
         addressee: to.lines.clone(),
-        gifts: gifts.iter().map(stated).collect(),
-        in_kind: in_kind.iter().map(stated_kind).collect(),
+        gifts: gifts.to_vec(),
+        in_kind: in_kind.to_vec(),
         funds: funds(gifts),
-        deductible_cents: sum(true),
-        not_deductible_cents: sum(false),
-        total_cents: sum(true) + sum(false),
+        deductible: Cents(sum(true)),
+        not_deductible: Cents(sum(false)),
+        total: Cents(sum(true) + sum(false)),
         wording: making.wording.to_owned(),
         thanks: settings.statement_thanks.clone(),
         signed: settings.statement_signed.clone(),
@@ -56,49 +57,31 @@ pub(super) fn freeze(
 /// merge of two funds; `funds` are the ids of those that there are.
 pub(super) fn is_corrected(
     content: &StatementContent,
-    gifts: &[GiftToState],
-    in_kind: &[KindToState],
+    gifts: &[GiftOnStatement],
+    in_kind: &[KindOnStatement],
     funds: &BTreeSet<i64>,
 ) -> bool {
     let is_moved =
         |was: Option<i64>, is: Option<i64>| was != is && was.is_none_or(|was| funds.contains(&was));
-    let is_other = |was: &StatedGift, is: &StatedGift| {
-        (was.id, &was.date, was.cents, was.deductible, &was.how)
-            != (is.id, &is.date, is.cents, is.deductible, &is.how)
+    let is_other = |was: &GiftOnStatement, is: &GiftOnStatement| {
+        (&was.date, was.amount, was.deductible, &was.how) != (&is.date, is.amount, is.deductible, &is.how)
             || is_moved(was.fund_id, is.fund_id)
     };
-    let by_id: BTreeMap<i64, StatedGift> = gifts.iter().map(|gift| (gift.id, stated(gift))).collect();
-    let kinds: BTreeMap<i64, StatedKind> = in_kind.iter().map(|kind| (kind.id, stated_kind(kind))).collect();
+    let by_id: BTreeMap<i64, &GiftOnStatement> = gifts.iter().map(|gift| (gift.id, gift)).collect();
+    let kinds: BTreeMap<i64, &KindOnStatement> = in_kind.iter().map(|kind| (kind.id, kind)).collect();
     content.gifts.len() != by_id.len()
         || content.in_kind.len() != kinds.len()
         || content.gifts.iter().any(|was| by_id.get(&was.id).is_none_or(|is| is_other(was, is)))
-        || content.in_kind.iter().any(|was| kinds.get(&was.id) != Some(was))
-}
-
-fn stated(gift: &GiftToState) -> StatedGift {
-    StatedGift {
-        id: gift.id,
-        date: gift.date.clone(),
-        fund: gift.fund.clone(),
-        fund_id: gift.fund_id,
-        how: how(gift),
-        cents: gift.cents,
-        deductible: gift.is_deductible,
-    }
-}
-
-fn stated_kind(kind: &KindToState) -> StatedKind {
-    StatedKind { id: kind.id, date: kind.date.clone(), description: kind.description.clone() }
+        || content.in_kind.iter().any(|was| kinds.get(&was.id) != Some(&was))
 }
 
 /// "Check 1042", "Cash", "Given back", "Check 1042 returned".
-fn how(gift: &GiftToState) -> String {
-    let number = gift.check_number.as_deref();
+pub(super) fn how(kind: GiftKind, method: Option<&str>, number: Option<&str>) -> String {
     let check = |method: &str| match number {
         Some(number) => format!("{method} {number}"),
         None => method.to_owned(),
     };
-    match (gift.kind, &gift.method) {
+    match (kind, method) {
         (GiftKind::Refund, _) => "Given back".to_owned(),
         (GiftKind::Bounced, _) => format!("{} returned", check("Check")),
         (GiftKind::Gift, Some(method)) => check(method),
@@ -108,53 +91,42 @@ fn how(gift: &GiftToState) -> String {
 }
 
 /// The largest first; what does not count for the tax office behind what does.
-fn funds(gifts: &[GiftToState]) -> Vec<StatedFund> {
+fn funds(gifts: &[GiftOnStatement]) -> Vec<FundOnStatement> {
     let mut sums: BTreeMap<(bool, Option<&str>), i64> = BTreeMap::new();
     for gift in gifts {
-        *sums.entry((!gift.is_deductible, gift.fund.as_deref())).or_default() += gift.cents;
+        *sums.entry((!gift.deductible, gift.fund.as_deref())).or_default() += gift.amount.0;
     }
-    let mut funds: Vec<StatedFund> = sums
-        .into_iter()
-        .map(|((is_not, fund), cents)| StatedFund {
-            fund: fund.map(str::to_owned),
-            cents,
-            deductible: !is_not,
-        })
-        .collect();
-    funds.sort_by_key(|fund| (!fund.deductible, Reverse(fund.cents)));
+    let of_fund = |((is_not, fund), cents): ((bool, Option<&str>), i64)| FundOnStatement {
+        fund: fund.map(str::to_owned),
+        amount: Cents(cents),
+        deductible: !is_not,
+    };
+    let mut funds: Vec<FundOnStatement> = sums.into_iter().map(of_fund).collect();
+    funds.sort_by_key(|fund| (!fund.deductible, Reverse(fund.amount)));
     funds
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::congregation::giving::statements::StatementGiver;
 
-    fn gift(id: i64, cents: i64) -> GiftToState {
-        GiftToState {
-            giver: Some(StatementGiver::alone("mary".to_owned())),
+    fn gift(id: i64, cents: i64) -> GiftOnStatement {
+        GiftOnStatement {
             id,
             date: "2026-03-01".to_owned(),
-            cents,
+            amount: Cents(cents),
             fund: Some("General Fund".to_owned()),
             fund_id: Some(1),
-            is_deductible: true,
-            method: Some("Check".to_owned()),
-            check_number: Some("1042".to_owned()),
-            kind: GiftKind::Gift,
+            how: "Check 1042".to_owned(),
+            deductible: true,
         }
     }
 
-    fn kind(id: i64, description: &str) -> KindToState {
-        KindToState {
-            giver: StatementGiver::alone("mary".to_owned()),
-            id,
-            date: "2026-03-02".to_owned(),
-            description: description.to_owned(),
-        }
+    fn kind(id: i64, description: &str) -> KindOnStatement {
+        KindOnStatement { id, date: "2026-03-02".to_owned(), description: description.to_owned() }
     }
 
-    fn frozen(gifts: &[GiftToState], in_kind: &[KindToState]) -> StatementContent {
+    fn frozen(gifts: &[GiftOnStatement], in_kind: &[KindOnStatement]) -> StatementContent {
         let settings = Settings::default();
         let making = Making { settings: &settings, wording: "Nothing.", made_on: "2027-01-04" };
         let to =
@@ -173,25 +145,24 @@ mod tests {
             (Some("Check"), Some("1042"), GiftKind::Bounced, "Check 1042 returned"),
             (None, None, GiftKind::Bounced, "Check returned"),
         ] {
-            let (method, check_number) = (method.map(str::to_owned), number.map(str::to_owned));
-            assert_eq!(how(&GiftToState { method, check_number, kind, ..gift(1, 100) }), words);
+            assert_eq!(how(kind, method, number), words);
         }
     }
 
     #[test]
     fn what_does_not_count_for_the_tax_office_is_added_up_by_itself() {
-        let trip = GiftToState {
+        let trip = GiftOnStatement {
             fund: Some("Trip".to_owned()),
             fund_id: Some(2),
-            is_deductible: false,
+            deductible: false,
             ..gift(3, 9_000)
         };
-        let none = GiftToState { fund: None, fund_id: None, ..gift(4, 7_000) };
-        let back = GiftToState { kind: GiftKind::Refund, ..gift(5, -1_000) };
+        let none = GiftOnStatement { fund: None, fund_id: None, ..gift(4, 7_000) };
+        let back = gift(5, -1_000);
         let content = frozen(&[gift(1, 5_000), gift(2, 50), trip, none, back], &[]);
-        let sums = (content.deductible_cents, content.not_deductible_cents, content.total_cents);
-        assert_eq!(sums, (11_050, 9_000, 20_050));
-        let funds: Vec<_> = content.funds.iter().map(|fund| (fund.fund.as_deref(), fund.cents)).collect();
+        let sums = [content.deductible, content.not_deductible, content.total];
+        assert_eq!(sums, [11_050, 9_000, 20_050].map(Cents));
+        let funds: Vec<_> = content.funds.iter().map(|fund| (fund.fund.as_deref(), fund.amount.0)).collect();
         assert_eq!(funds, [(None, 7_000), (Some("General Fund"), 4_050), (Some("Trip"), 9_000)]);
     }
 
@@ -200,19 +171,18 @@ mod tests {
         let (gifts, kinds) = ([gift(1, 5_000), gift(2, 700)], [kind(1, "A piano")]);
         let content = frozen(&gifts, &kinds);
         let there = BTreeSet::from([1, 2]);
-        let now = |change: &dyn Fn(&mut GiftToState)| {
+        let now = |change: &dyn Fn(&mut GiftOnStatement)| {
             let mut changed = gifts.clone();
             change(&mut changed[1]);
             is_corrected(&content, &changed, &kinds, &there)
         };
         for (what, change, expected) in [
-            ("nothing", (|_| {}) as fn(&mut GiftToState), false),
+            ("nothing", (|_| {}) as fn(&mut GiftOnStatement), false),
             ("fund renamed", |gift| gift.fund = Some("Operating Fund".to_owned()), false),
-            ("amount", |gift| gift.cents += 1, true),
+            ("amount", |gift| gift.amount.0 += 1, true),
             ("day", |gift| gift.date = "2026-03-08".to_owned(), true),
-            ("how", |gift| gift.check_number = None, true),
-            ("kind", |gift| gift.kind = GiftKind::Refund, true),
-            ("tax", |gift| gift.is_deductible = false, true),
+            ("how", |gift| gift.how = "Check".to_owned(), true),
+            ("tax", |gift| gift.deductible = false, true),
             ("other fund", |gift| gift.fund_id = Some(2), true),
             ("no fund", |gift| gift.fund_id = None, true),
             ("other gift", |gift| gift.id = 9, true),

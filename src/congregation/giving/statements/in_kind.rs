@@ -1,16 +1,16 @@
 //! Gifts that are not money: a piano, a day's work on the roof. They are described, and never valued: that is for the giver
 //! to say.
 
-use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
 use super::GiftInKind;
-use super::store::in_kind::{self as store, PlaceOfKind};
-use crate::accounts::audit_log::{self, Action, NewLogEntry};
+use super::store::in_kind::{self as store, KindFields, PlaceOfKind};
+use crate::accounts::audit_log::Action;
 use crate::congregation::giving::GiftWork;
 use crate::congregation::giving::gift::couple_of;
-use crate::platform::text::validation::{self, TextError};
-use crate::platform::typed_time::{TimeError, parse_day};
+use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::text::validation;
+use crate::platform::typed_time::parse_day;
 
 const PAGE: u32 = 50;
 /// Characters.
@@ -26,31 +26,13 @@ pub struct TypedKind {
 }
 
 /// A part of the gifts in kind.
-#[derive(Clone, Debug)]
-pub struct KindPage {
+#[derive(Debug, poem_openapi::Object)]
+#[oai(skip_serializing_if_is_none)]
+pub struct GiftsInKind {
     /// The newest first.
     pub gifts: Vec<GiftInKind>,
-    /// The cursor of the next page.
-    pub next: Option<PlaceOfKind>,
-}
-
-/// Why a gift in kind was not written down.
-#[derive(Debug, thiserror::Error)]
-pub enum KindError {
-    #[error(transparent)]
-    Text(#[from] TextError),
-    #[error(transparent)]
-    Date(#[from] TimeError),
-    #[error("{0} lies in the future. Enter it on its day, or check the date.")]
-    Future(Date),
-    #[error("This person is not here any more.")]
-    NoGiver,
-    #[error("There is no such gift in kind here any more.")]
-    Unknown,
-    #[error("Somebody else has changed this gift meanwhile. Please look at it as it is now.")]
-    Stale,
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
+    /// The part behind this one: for `cursor`.
+    pub next: Option<String>,
 }
 
 impl GiftInKind {
@@ -60,27 +42,32 @@ impl GiftInKind {
 }
 
 /// Gifts in kind of a year, or of all, the newest first.
-pub fn page(
-    conn: &Connection,
-    year: Option<i16>,
-    behind: Option<&PlaceOfKind>,
-) -> rusqlite::Result<KindPage> {
-    let mut gifts = store::list(conn, year, behind, PAGE + 1)?;
+pub fn page(conn: &Connection, year: Option<i16>, cursor: Option<&str>) -> Result<GiftsInKind, Refusal> {
+    let no_page = || {
+        let text = "There is no such page. Please begin at the first one.";
+        Refusal::new(ErrorCode::BadRequest, text)
+    };
+    let behind = cursor.map(|cursor| place(cursor).ok_or_else(no_page)).transpose()?;
+    let mut gifts = store::list(conn, year, behind.as_ref(), PAGE + 1)?;
     let has_more = gifts.len() > PAGE as usize;
     gifts.truncate(PAGE as usize);
-    let next = gifts.last().filter(|_| has_more);
-    let next = next.map(|last| PlaceOfKind { date: last.date.clone(), id: last.id });
-    Ok(KindPage { gifts, next })
+    let next = gifts.last().filter(|_| has_more).map(|last| format!("{}.{}", last.date, last.id));
+    Ok(GiftsInKind { gifts, next })
 }
 
-pub fn add(tx: &Transaction<'_>, typed: &TypedKind, work: &GiftWork<'_>) -> Result<GiftInKind, KindError> {
+fn place(cursor: &str) -> Option<PlaceOfKind> {
+    let (date, id) = cursor.split_once('.')?;
+    Some(PlaceOfKind { date: date.to_owned(), id: id.parse().ok()? })
+}
+
+pub fn add(tx: &Transaction<'_>, typed: &TypedKind, work: &GiftWork<'_>) -> Result<GiftInKind, Refusal> {
     let (date, description) = checked(typed, work)?;
     let couple = couple_of(tx, Some(&typed.giver_id), &date)?;
-    if !store::is_person(tx, &typed.giver_id)? {
-        return Err(KindError::NoGiver);
-    }
-    let id = store::insert(tx, (&typed.giver_id, couple), (&date, &description), work.now.as_second())?;
-    let added = store::find(tx, id)?.ok_or(KindError::Unknown)?;
+    check_giver(tx, &typed.giver_id)?;
+    let fields =
+        KindFields { member_id: &typed.giver_id, joint_id: couple, date: &date, description: &description };
+    let id = store::insert(tx, &fields, work.now.as_second())?;
+    let added = store::find(tx, id)?.ok_or_else(unknown)?;
     log(tx, Action::GiftInKindAdded, &added, &added.in_words(), work)?;
     Ok(added)
 }
@@ -92,22 +79,22 @@ pub fn change(
     version: i64,
     typed: &TypedKind,
     work: &GiftWork<'_>,
-) -> Result<GiftInKind, KindError> {
+) -> Result<GiftInKind, Refusal> {
     let before = read(tx, id, version)?;
     let (date, description) = checked(typed, work)?;
-    if !store::is_person(tx, &typed.giver_id)? {
-        return Err(KindError::NoGiver);
-    }
-    let is_one_of_both = before.giver.id == typed.giver_id
-        || before.partner.as_ref().is_some_and(|partner| partner.id == typed.giver_id);
+    check_giver(tx, &typed.giver_id)?;
+    let is_one_of_both = before.giver.person.id == typed.giver_id
+        || before.giver.partner.as_ref().is_some_and(|partner| partner.id == typed.giver_id);
     let couple = if before.date == date && is_one_of_both {
         store::couple_of(tx, id)?
     } else {
         couple_of(tx, Some(&typed.giver_id), &date)?
     };
-    store::update(tx, id, (&typed.giver_id, couple), (&date, &description))?;
-    let after = store::find(tx, id)?.ok_or(KindError::Unknown)?;
-    if before.giver.id == after.giver.id {
+    let fields =
+        KindFields { member_id: &typed.giver_id, joint_id: couple, date: &date, description: &description };
+    store::update(tx, id, &fields)?;
+    let after = store::find(tx, id)?.ok_or_else(unknown)?;
+    if before.giver.person.id == after.giver.person.id {
         let words = format!("{} -> {}", before.in_words(), after.in_words());
         log(tx, Action::GiftInKindChanged, &after, &words, work)?;
     } else {
@@ -123,24 +110,41 @@ pub fn remove(
     id: i64,
     version: i64,
     work: &GiftWork<'_>,
-) -> Result<GiftInKind, KindError> {
+) -> Result<GiftInKind, Refusal> {
     let before = read(tx, id, version)?;
     store::delete(tx, id)?;
     log(tx, Action::GiftInKindRemoved, &before, &before.in_words(), work)?;
     Ok(before)
 }
 
-fn read(tx: &Transaction<'_>, id: i64, version: i64) -> Result<GiftInKind, KindError> {
-    let found = store::find(tx, id)?.ok_or(KindError::Unknown)?;
-    if found.version == version { Ok(found) } else { Err(KindError::Stale) }
+fn read(tx: &Transaction<'_>, id: i64, version: i64) -> Result<GiftInKind, Refusal> {
+    let found = store::find(tx, id)?.ok_or_else(unknown)?;
+    if found.version == version {
+        return Ok(found);
+    }
+    let text = "Somebody else has changed this gift meanwhile. Please look at it as it is now.";
+    Err(Refusal::new(ErrorCode::ChangedMeanwhile, text))
 }
 
-fn checked(typed: &TypedKind, work: &GiftWork<'_>) -> Result<(String, String), KindError> {
-    let day = parse_day(&typed.date)?;
+fn unknown() -> Refusal {
+    Refusal::new(ErrorCode::NotFound, "There is no such gift in kind here any more.")
+}
+
+fn check_giver(tx: &Transaction<'_>, id: &str) -> Result<(), Refusal> {
+    let is_there = store::is_person(tx, id)?;
+    if is_there { Ok(()) } else { Err(Refusal::field("giverId", "This person is not here any more.")) }
+}
+
+/// The day and the description.
+fn checked(typed: &TypedKind, work: &GiftWork<'_>) -> Result<(String, String), Refusal> {
+    let day = parse_day(&typed.date).map_err(Refusal::of_field("date"))?;
     if day > work.today() {
-        return Err(KindError::Future(day));
+        let text = format!("{day} lies in the future. Enter it on its day, or check the date.");
+        return Err(Refusal::field("date", text));
     }
-    Ok((day.to_string(), validation::one_line("The description", &typed.description, LONGEST)?))
+    let description = validation::one_line("The description", &typed.description, LONGEST)
+        .map_err(Refusal::of_field("description"))?;
+    Ok((day.to_string(), description))
 }
 
 fn log(
@@ -150,7 +154,5 @@ fn log(
     words: &str,
     work: &GiftWork<'_>,
 ) -> rusqlite::Result<()> {
-    let words = format!("gift in kind {}: {words}", gift.id);
-    let entry = NewLogEntry::by(work.actor, action, Some(&gift.giver.id), None);
-    audit_log::record(tx, &NewLogEntry { detail: Some(&words), ..entry }, work.now)
+    work.log(tx, action, Some(&gift.giver.person.id), &format!("gift in kind {}: {words}", gift.id))
 }

@@ -5,64 +5,16 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::GiftInKind;
-use super::in_kind::{self, KindError, TypedKind};
-use super::store::in_kind::PlaceOfKind;
+use super::in_kind::{self, GiftsInKind, TypedKind};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::guard::Visit;
-use crate::congregation::giving::{GiftWork, Giver};
+use crate::congregation::giving::office::gifts_api::work;
 use crate::http::error::{ApiError, Message, message};
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
-use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Gifts that are not money.
 pub struct GiftsInKindApi;
-
-/// A gift that is not money. Its value is for the giver to say.
-#[derive(Debug, Object)]
-#[oai(rename = "GiftInKind", rename_all = "camelCase")]
-pub struct GiftInKindView {
-    id: i64,
-    version: i64,
-    giver: KindGiver,
-    /// YYYY-MM-DD
-    date: String,
-    description: String,
-}
-
-/// The giver of a gift in kind.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct KindGiver {
-    id: String,
-    /// The member number, such as M0001.
-    number: String,
-    first_name: String,
-    last_name: String,
-    /// The other of the couple that the gift names.
-    partner: Option<KindPartner>,
-}
-
-/// The other of a couple who gave together.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct KindPartner {
-    id: String,
-    number: String,
-    first_name: String,
-    last_name: String,
-}
-
-/// A part of the gifts in kind.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct GiftsInKind {
-    /// The newest first.
-    gifts: Vec<GiftInKindView>,
-    /// The part behind this one: for `cursor`.
-    next: Option<String>,
-}
 
 /// A gift in kind to be written down.
 #[derive(Object)]
@@ -77,15 +29,11 @@ pub struct GiftInKindToAdd {
 
 /// New fields of a gift in kind.
 #[derive(Object)]
-#[oai(rename_all = "camelCase")]
 pub struct GiftInKindEdit {
     /// The one that was read.
     version: i64,
-    giver_id: RequiredText,
-    /// YYYY-MM-DD
-    date: RequiredText,
-    /// Up to 300 characters on one line. No value.
-    description: RequiredText,
+    #[oai(flatten)]
+    gift: GiftInKindToAdd,
 }
 
 #[OpenApi(prefix_path = "/api/office/giving/gifts-in-kind")]
@@ -101,16 +49,8 @@ impl GiftsInKindApi {
         /// `next` of the part before.
         cursor: Query<Option<String>>,
     ) -> Result<Json<GiftsInKind>, ApiError> {
-        let no_page = || {
-            let text = "There is no such page. Please begin at the first one.";
-            Refusal::new(ErrorCode::BadRequest, text)
-        };
-        let behind = cursor.0.map(|cursor| place(&cursor).ok_or_else(no_page)).transpose()?;
-        let page = caller.read(move |conn, _| in_kind::page(conn, year.0, behind.as_ref())).await?;
-        Ok(Json(GiftsInKind {
-            gifts: page.gifts.into_iter().map(Into::into).collect(),
-            next: page.next.map(|place| format!("{}.{}", place.date, place.id)),
-        }))
+        let page = caller.read(move |conn, _| Ok(in_kind::page(conn, year.0, cursor.0.as_deref())));
+        Ok(Json(page.await??))
     }
 
     /// Write down a gift in kind
@@ -120,13 +60,10 @@ impl GiftsInKindApi {
         caller: RoleHolder<GivingWork>,
         client: Client,
         body: Json<GiftInKindToAdd>,
-    ) -> Result<Json<GiftInKindView>, ApiError> {
-        let GiftInKindToAdd { giver_id, date, description } = body.0;
-        let typed = TypedKind { giver_id: giver_id.0, date: date.0, description: description.0 };
-        let added = caller
-            .write::<_, KindError>(move |tx, visit| in_kind::add(tx, &typed, &work(visit, &client)))
-            .await?;
-        Ok(Json(added.into()))
+    ) -> Result<Json<GiftInKind>, ApiError> {
+        let typed = body.0.into();
+        let added = caller.write(move |tx, visit| in_kind::add(tx, &typed, &work(visit, &client)));
+        Ok(Json(added.await?))
     }
 
     /// Change a gift in kind
@@ -139,15 +76,13 @@ impl GiftsInKindApi {
         client: Client,
         id: Path<i64>,
         body: Json<GiftInKindEdit>,
-    ) -> Result<Json<GiftInKindView>, ApiError> {
-        let GiftInKindEdit { version, giver_id, date, description } = body.0;
-        let typed = TypedKind { giver_id: giver_id.0, date: date.0, description: description.0 };
+    ) -> Result<Json<GiftInKind>, ApiError> {
+        let GiftInKindEdit { version, gift } = body.0;
+        let typed = gift.into();
         let changed = caller
-            .write::<_, KindError>(move |tx, visit| {
-                in_kind::change(tx, id.0, version, &typed, &work(visit, &client))
-            })
+            .write(move |tx, visit| in_kind::change(tx, id.0, version, &typed, &work(visit, &client)))
             .await?;
-        Ok(Json(changed.into()))
+        Ok(Json(changed))
     }
 
     /// Remove a gift in kind that should never have been written down
@@ -161,39 +96,14 @@ impl GiftsInKindApi {
         version: Query<i64>,
     ) -> Result<Json<Message>, ApiError> {
         let removed = caller
-            .write::<_, KindError>(move |tx, visit| {
-                in_kind::remove(tx, id.0, version.0, &work(visit, &client))
-            })
+            .write(move |tx, visit| in_kind::remove(tx, id.0, version.0, &work(visit, &client)))
             .await?;
         Ok(message(format!("Removed: {}.", removed.description)))
     }
 }
 
-fn work<'a>(visit: &'a Visit, client: &'a Client) -> GiftWork<'a> {
-    GiftWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
-}
-
-fn place(cursor: &str) -> Option<PlaceOfKind> {
-    let (date, id) = cursor.split_once('.')?;
-    Some(PlaceOfKind { date: date.to_owned(), id: id.parse().ok()? })
-}
-
-impl From<GiftInKind> for GiftInKindView {
-    fn from(gift: GiftInKind) -> Self {
-        let GiftInKind { id, giver, partner, date, description, version } = gift;
-        let partner = partner.map(|Giver { id, number, first_name, last_name }| KindPartner {
-            id,
-            number,
-            first_name,
-            last_name,
-        });
-        let Giver { id: giver_id, number, first_name, last_name } = giver;
-        Self {
-            id,
-            version,
-            giver: KindGiver { id: giver_id, number, first_name, last_name, partner },
-            date,
-            description,
-        }
+impl From<GiftInKindToAdd> for TypedKind {
+    fn from(GiftInKindToAdd { giver_id, date, description }: GiftInKindToAdd) -> Self {
+        Self { giver_id: giver_id.0, date: date.0, description: description.0 }
     }
 }

@@ -1,9 +1,12 @@
 //! Finding statements that were made.
 
+use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
 use super::store::{self, StatementQuery, gifts};
+use super::views::{MyStatement, StatementLine, StatementList};
 use super::{KeptStatement, ShownStatement, content};
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::validation::folded;
 
 /// Statements of a page.
@@ -13,37 +16,33 @@ const MOST_OWN: u32 = 200;
 /// More words are not looked at.
 const MOST_WORDS: usize = 3;
 
-/// A part of the statements.
-#[derive(Clone, Debug)]
-pub struct StatementsPage {
-    /// The newest first.
-    pub statements: Vec<ShownStatement>,
-    /// The cursor of the next page.
-    pub next: Option<i64>,
-    /// The years of which there are statements, the newest first.
-    pub years: Vec<i16>,
-}
-
-/// The statements of a year, or of all, whose number or names are searched: "2026-0118", "118", "whitf dan".
+/// The statements of a year, or of all, whose number or names are searched: "2026-0118", "118", "whitf dan". `before` is
+/// the cursor of the page.
 pub fn page(
     conn: &Connection,
     year: Option<i16>,
     search: &str,
     before: Option<i64>,
-) -> rusqlite::Result<StatementsPage> {
+    zone: &TimeZone,
+) -> rusqlite::Result<StatementList> {
     let mut found = match query(year, search) {
         Some(query) => store::list(conn, &StatementQuery { before, ..query }, PAGE + 1)?,
         None => Vec::new(),
     };
     let has_more = found.len() > PAGE as usize;
     found.truncate(PAGE as usize);
-    let next = found.last().filter(|_| has_more).map(|last| last.id);
-    Ok(StatementsPage { statements: shown(conn, found)?, next, years: store::years(conn)? })
+    let next = found.last().filter(|_| has_more).map(|last| last.head.id.to_string());
+    let lines = shown(conn, found)?.into_iter().map(|shown| StatementLine::of(shown, zone));
+    Ok(StatementList { statements: lines.collect(), next, years: store::years(conn)? })
 }
 
-pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<ShownStatement>> {
-    let found = store::find(conn, id)?;
-    Ok(shown(conn, found.into_iter().collect())?.pop())
+pub fn find(conn: &Connection, id: i64) -> Result<ShownStatement, Refusal> {
+    let found = vec![store::find(conn, id)?.ok_or_else(unknown)?];
+    shown(conn, found)?.pop().ok_or_else(unknown)
+}
+
+pub(super) fn unknown() -> Refusal {
+    Refusal::new(ErrorCode::NotFound, "There is no such statement here any more.")
 }
 
 /// One of a member's own, or of a couple they are of.
@@ -53,7 +52,7 @@ pub fn find_own(conn: &Connection, id: i64, member_id: &str) -> rusqlite::Result
 }
 
 /// A member's own, and those of couples they are of: the latest days first, 200 at most.
-pub fn of_member(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<KeptStatement>> {
+pub fn of_member(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<MyStatement>> {
     store::of_member(conn, member_id, MOST_OWN)
 }
 
@@ -64,7 +63,7 @@ pub(super) fn shown(
 ) -> rusqlite::Result<Vec<ShownStatement>> {
     let funds = gifts::funds(conn)?;
     let shown = statements.into_iter().map(|kept| {
-        let is_corrected = kept.replaced_by.is_none() && {
+        let is_corrected = kept.head.replaced_by.is_none() && {
             let given = gifts::of_giver(conn, &kept.giver, kept.days)?;
             let in_kind = gifts::in_kind_of_giver(conn, &kept.giver, kept.days)?;
             content::is_corrected(&kept.content, &given, &in_kind, &funds)

@@ -3,33 +3,23 @@
 
 pub mod api;
 mod content;
-mod errors_api;
 mod givers;
 pub mod in_kind;
 mod in_kind_api;
 pub mod list;
 pub mod make;
-pub mod office_api;
-mod paper_api;
 pub mod period;
 pub mod print;
-mod print_api;
 mod store;
-pub mod taken_away;
-mod tell;
-mod views_api;
+pub mod views;
 pub mod words;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use crate::congregation::giving::{GiftKind, Giver};
-use crate::platform::text::validation::TextError;
-
-/// The longest period of a statement.
-const MOST_YEARS: i64 = 10;
-/// Statements at a time.
-const MOST_PRINTED: u32 = 100;
+pub use self::store::taken_away;
+use crate::congregation::giving::GiftGiver;
+use crate::platform::money::cents::Cents;
 
 /// The giver of a gift or a statement: one person, or a couple who gave together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -53,111 +43,140 @@ pub struct StatementPeriod {
 pub struct GiftToState {
     /// None: anonymous.
     pub giver: Option<StatementGiver>,
-    /// `donations.id`
-    pub id: i64,
-    /// `YYYY-MM-DD`
-    pub date: String,
-    pub cents: i64,
-    /// Its name.
-    pub fund: Option<String>,
-    pub fund_id: Option<i64>,
-    pub is_deductible: bool,
-    pub method: Option<String>,
-    pub check_number: Option<String>,
-    pub kind: GiftKind,
+    pub gift: GiftOnStatement,
 }
 
 /// A gift in kind as a statement needs it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KindToState {
     pub giver: StatementGiver,
-    pub id: i64,
-    /// `YYYY-MM-DD`
-    pub date: String,
-    pub description: String,
+    pub gift: KindOnStatement,
 }
 
-/// A gift in kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A gift that is not money. Its value is for the giver to say.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
 pub struct GiftInKind {
     pub id: i64,
-    pub giver: Giver,
-    /// The other of the couple that it names.
-    pub partner: Option<Giver>,
-    /// `YYYY-MM-DD`
-    pub date: String,
-    pub description: String,
     /// Incremented on every change (optimistic lock).
     pub version: i64,
+    pub giver: GiftGiver,
+    /// YYYY-MM-DD
+    pub date: String,
+    pub description: String,
 }
 
-/// All that stands on a statement, as it was when it was made. Kept as JSON: fields may be added, never renamed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Gifts given anonymously, or by people who were removed: in no statement.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
+pub struct AnonymousSum {
+    pub count: i64,
+    /// US dollars.
+    pub total: Cents,
+}
+
+/// All that stands on a statement, as it was when it was made. Kept as JSON: fields may be added, never renamed. The API
+/// has amounts in dollars, and what is skipped there is for the comparison with today's gifts.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object, Serialize, Deserialize)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 #[serde(rename_all = "camelCase")]
 pub struct StatementContent {
     /// How to read it: 1.
+    #[oai(skip)]
     pub version: u32,
-    /// `YYYY-MM-DD`
+    /// YYYY-MM-DD
     pub made_on: String,
     pub congregation_name: String,
     pub postal_address: Option<String>,
     pub tax_number: Option<String>,
-    /// The givers: "Daniel and Laura Whitfield".
+    /// The givers, such as "Daniel and Laura Whitfield".
     pub name: String,
-    /// The lines in the envelope's window.
+    /// The lines in the envelope's window; the first of them is the name, or to whom it goes in its place.
     pub addressee: Vec<String>,
-    pub gifts: Vec<StatedGift>,
-    pub in_kind: Vec<StatedKind>,
-    /// The largest first.
-    pub funds: Vec<StatedFund>,
-    pub deductible_cents: i64,
-    pub not_deductible_cents: i64,
-    pub total_cents: i64,
+    /// By day.
+    pub gifts: Vec<GiftOnStatement>,
+    pub in_kind: Vec<KindOnStatement>,
+    /// The sums by fund: first deductible ones, the largest first.
+    pub funds: Vec<FundOnStatement>,
+    /// US dollars.
+    #[serde(rename = "deductibleCents", with = "in_cents")]
+    pub deductible: Cents,
+    #[serde(rename = "notDeductibleCents", with = "in_cents")]
+    pub not_deductible: Cents,
+    #[serde(rename = "totalCents", with = "in_cents")]
+    pub total: Cents,
     pub wording: String,
     pub thanks: Option<String>,
     pub signed: Option<String>,
-    /// The number of the statement in whose place it was made; of several "2026-0004 and 2026-0118".
+    /// The number of the one in whose place it was made; of several "2026-0004 and 2026-0118".
     pub replaces: Option<String>,
 }
 
-/// A gift as it stands on a statement.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A gift on a statement.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object, Serialize, Deserialize)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 #[serde(rename_all = "camelCase")]
-pub struct StatedGift {
+pub struct GiftOnStatement {
+    /// `donations.id`
+    #[oai(skip)]
     pub id: i64,
+    /// YYYY-MM-DD
     pub date: String,
     pub fund: Option<String>,
+    #[oai(skip)]
     pub fund_id: Option<i64>,
-    /// "Check 1042"; empty: not known.
+    /// Such as "Check 1042"; empty: not known.
     pub how: String,
-    pub cents: i64,
+    /// US dollars; less than nothing where money went back.
+    #[serde(rename = "cents", with = "in_cents")]
+    pub amount: Cents,
+    #[oai(skip)]
     pub deductible: bool,
 }
 
-/// A gift in kind as it stands on a statement.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A gift in kind on a statement. Its value is for the giver to say.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object, Serialize, Deserialize)]
+#[oai(rename_all = "camelCase")]
 #[serde(rename_all = "camelCase")]
-pub struct StatedKind {
+pub struct KindOnStatement {
+    #[oai(skip)]
     pub id: i64,
+    /// YYYY-MM-DD
     pub date: String,
     pub description: String,
 }
 
 /// The sum of the gifts to a fund on a statement.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object, Serialize, Deserialize)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 #[serde(rename_all = "camelCase")]
-pub struct StatedFund {
+pub struct FundOnStatement {
+    /// None: gifts without a fund.
     pub fund: Option<String>,
-    pub cents: i64,
+    /// US dollars.
+    #[serde(rename = "cents", with = "in_cents")]
+    pub amount: Cents,
+    /// Counts for the tax office.
     pub deductible: bool,
+}
+
+/// A statement by its number and days.
+#[derive(Clone, Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct StatementHead {
+    pub id: i64,
+    /// Such as 2026-0118.
+    pub number: String,
+    /// YYYY-MM-DD
+    pub from: String,
+    /// YYYY-MM-DD, itself included.
+    pub to: String,
+    /// The number of the one that was made in its place.
+    pub replaced_by: Option<String>,
 }
 
 /// A statement as it is kept.
 #[derive(Clone, Debug)]
 pub struct KeptStatement {
-    pub id: i64,
-    /// "2026-0118"
-    pub number: String,
+    pub head: StatementHead,
     pub giver: StatementGiver,
     pub days: StatementPeriod,
     /// Unix seconds.
@@ -166,8 +185,6 @@ pub struct KeptStatement {
     pub made_by: String,
     /// Unix seconds.
     pub told_at: Option<i64>,
-    /// The number of the one that was made in its place.
-    pub replaced_by: Option<String>,
     pub content: StatementContent,
 }
 
@@ -177,40 +194,6 @@ pub struct ShownStatement {
     pub kept: KeptStatement,
     /// Gifts on it were corrected, added or removed since. Never of one in whose place another was made.
     pub is_corrected: bool,
-}
-
-/// Why there is no statement.
-#[derive(Debug, thiserror::Error)]
-pub enum StatementError {
-    /// `from` or `to`.
-    #[error("This is no day of the years 1900 to 2199. Write it as year-month-day, such as 2026-12-31.")]
-    Day(&'static str),
-    #[error("The last day is before the first.")]
-    Backwards,
-    #[error("{0} has not begun. Please check the days: what is made has a number of its own for ever.")]
-    NotBegun(i16),
-    #[error("Those are more than {} years. Please choose fewer days.", MOST_YEARS)]
-    TooLong,
-    #[error("More than 2,000 givers are too many at a time. Please choose fewer days.")]
-    TooManyGivers,
-    #[error(
-        "What the statements say about goods and services is missing, and the tax office asks for it. Please write it under \"Words on the statements\" first."
-    )]
-    WordingMissing,
-    #[error(
-        "Nothing was given in these days by one of those whom you chose. Please look at the list as it is now."
-    )]
-    NoGiver,
-    #[error("There is no such statement here any more.")]
-    Unknown,
-    #[error("Please print at most {} statements at a time.", MOST_PRINTED)]
-    TooManyToPrint,
-    #[error("Please say which statements are to be printed.")]
-    NothingToPrint,
-    #[error(transparent)]
-    Text(#[from] TextError),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
 }
 
 impl StatementGiver {
@@ -240,6 +223,22 @@ impl StatementGiver {
     /// The ids of one person, or of both.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         std::iter::once(&*self.one).chain(self.other.as_deref())
+    }
+}
+
+/// Amounts are kept as integers of cents.
+mod in_cents {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::platform::money::cents::Cents;
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+    pub fn serialize<S: Serializer>(amount: &Cents, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_i64(amount.0)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Cents, D::Error> {
+        i64::deserialize(from).map(Cents)
     }
 }
 

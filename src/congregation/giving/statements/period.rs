@@ -4,14 +4,24 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use jiff::ToSpan;
 use jiff::civil::date;
+use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
 use super::givers::{AddressedTo, PersonToState, addressed_to, in_order};
-use super::store::{self, gifts, people};
-use super::{GiftToState, KindToState, MOST_YEARS, StatementError, StatementGiver, StatementPeriod, content};
-use crate::congregation::giving::AmountTotal;
+use super::store::{self, gifts};
+use super::views::{MadeStatement, PlannedStatement, StatementPlan};
+use super::{
+    AnonymousSum, GiftOnStatement, GiftToState, KindOnStatement, KindToState, StatementGiver,
+    StatementPeriod, content, words,
+};
+use crate::platform::clock::{from_seconds, rfc3339};
+use crate::platform::money::cents::Cents;
+use crate::platform::refusal::Refusal;
+use crate::platform::settings::Settings;
 use crate::platform::typed_time::parse_day;
 
+/// The longest period of a statement.
+const MOST_YEARS: i64 = 10;
 /// Givers at a time.
 const MOST_GIVERS: usize = 2_000;
 
@@ -20,7 +30,7 @@ const MOST_GIVERS: usize = 2_000;
 pub struct PeriodOfGiving {
     /// By last name.
     pub givers: Vec<GiverOfPeriod>,
-    pub anonymous: AmountTotal,
+    pub anonymous: AnonymousSum,
 }
 
 /// The gifts of one giver or couple.
@@ -31,8 +41,8 @@ pub struct GiverOfPeriod {
     /// The ids of givers whom a letter reaches.
     pub readers: Vec<String>,
     /// By day.
-    pub gifts: Vec<GiftToState>,
-    pub in_kind: Vec<KindToState>,
+    pub gifts: Vec<GiftOnStatement>,
+    pub in_kind: Vec<KindOnStatement>,
     /// Their statement of these days.
     pub standing: Option<StandingStatement>,
 }
@@ -49,19 +59,22 @@ pub struct StandingStatement {
     /// Others of the same giver and days: rows of one person were merged, or one of a couple was removed. Ids and numbers.
     pub others: Vec<(i64, String)>,
     /// The sum of the giver's standing statements.
-    pub cents: i64,
+    pub total: Cents,
 }
 
 impl StatementPeriod {
     /// Days as they are typed.
-    pub fn parse(from: &str, to: &str) -> Result<Self, StatementError> {
-        let day = |text: &str, field| parse_day(text).map_err(|_| StatementError::Day(field));
+    pub fn parse(from: &str, to: &str) -> Result<Self, Refusal> {
+        let no_day =
+            "This is no day of the years 1900 to 2199. Write it as year-month-day, such as 2026-12-31.";
+        let day = |text: &str, field| parse_day(text).map_err(|_| Refusal::field(field, no_day));
         let days = Self { from: day(from, "from")?, to: day(to, "to")? };
         if days.to < days.from {
-            return Err(StatementError::Backwards);
+            return Err(Refusal::field("to", "The last day is before the first."));
         }
         if days.to >= days.from.saturating_add(MOST_YEARS.years()) {
-            return Err(StatementError::TooLong);
+            let text = format!("Those are more than {MOST_YEARS} years. Please choose fewer days.");
+            return Err(Refusal::field("to", text));
         }
         Ok(days)
     }
@@ -82,12 +95,33 @@ impl StatementPeriod {
 }
 
 impl GiverOfPeriod {
-    pub fn total_cents(&self) -> i64 {
-        self.gifts.iter().map(|gift| gift.cents).sum()
+    pub fn total(&self) -> Cents {
+        Cents(self.gifts.iter().map(|gift| gift.amount.0).sum())
     }
 
-    pub fn deductible_cents(&self) -> i64 {
-        self.gifts.iter().filter(|gift| gift.is_deductible).map(|gift| gift.cents).sum()
+    pub fn deductible(&self) -> Cents {
+        Cents(self.gifts.iter().filter(|gift| gift.deductible).map(|gift| gift.amount.0).sum())
+    }
+
+    fn planned(self, zone: &TimeZone) -> PlannedStatement {
+        PlannedStatement {
+            key: self.giver.key(),
+            gets_letter: !self.readers.is_empty(),
+            gifts: self.gifts.len(),
+            in_kind: self.in_kind.len(),
+            total: self.total(),
+            deductible: self.deductible(),
+            made: self.standing.map(|standing| MadeStatement {
+                id: standing.id,
+                number: standing.number,
+                made_at: rfc3339(from_seconds(standing.made_at), zone),
+                is_corrected: standing.is_corrected,
+            }),
+            addressee: self.to.lines.into_iter().next().unwrap_or_default(),
+            name: self.to.name,
+            is_estate: self.to.is_estate,
+            has_address: self.to.has_address,
+        }
     }
 
     /// Missing or outdated.
@@ -97,26 +131,27 @@ impl GiverOfPeriod {
 }
 
 /// The gifts of these days, and their statements. A few queries, however many gave.
-pub fn of_days(conn: &Connection, days: StatementPeriod) -> Result<PeriodOfGiving, StatementError> {
-    let mut anonymous = AmountTotal::default();
+pub fn of_days(conn: &Connection, days: StatementPeriod) -> Result<PeriodOfGiving, Refusal> {
+    let mut anonymous = AnonymousSum::default();
     let mut of: BTreeMap<StatementGiver, GiverOfPeriod> = BTreeMap::new();
-    for gift in gifts::of_days(conn, days)? {
-        if let Some(giver) = &gift.giver {
-            entry(&mut of, giver).gifts.push(gift);
+    for GiftToState { giver, gift } in gifts::of_days(conn, days)? {
+        if let Some(giver) = giver {
+            entry(&mut of, &giver).gifts.push(gift);
         } else {
             anonymous.count += 1;
-            anonymous.cents += gift.cents;
+            anonymous.total.0 += gift.amount.0;
         }
     }
-    for kind in gifts::in_kind_of_days(conn, days)? {
-        entry(&mut of, &kind.giver).in_kind.push(kind);
+    for KindToState { giver, gift } in gifts::in_kind_of_days(conn, days)? {
+        entry(&mut of, &giver).in_kind.push(gift);
     }
     let funds = gifts::funds(conn)?;
     for (giver, standing) in standing(conn, days, &of, &funds)? {
         entry(&mut of, &giver).standing = Some(standing);
     }
     if of.len() > MOST_GIVERS {
-        return Err(StatementError::TooManyGivers);
+        let text = "More than 2,000 givers are too many at a time. Please choose fewer days.";
+        return Err(Refusal::field("to", text));
     }
     let known = known_people(conn, of.keys())?;
     let mut givers = Vec::with_capacity(of.len());
@@ -133,6 +168,22 @@ pub fn of_days(conn: &Connection, days: StatementPeriod) -> Result<PeriodOfGivin
     }
     givers.sort_by(|(one, _), (other, _)| one.cmp(other));
     Ok(PeriodOfGiving { givers: givers.into_iter().map(|(_, giver)| giver).collect(), anonymous })
+}
+
+/// The statements of these days before they are made.
+pub fn plan(conn: &Connection, days: StatementPeriod, settings: &Settings) -> Result<StatementPlan, Refusal> {
+    let PeriodOfGiving { givers, anonymous } = of_days(conn, days)?;
+    Ok(StatementPlan {
+        from: days.from.to_string(),
+        to: days.to.to_string(),
+        missing: words::missing(settings),
+        open_sheets: store::open_sheets(conn, days)?,
+        open_months: store::open_months(conn, days)?,
+        anonymous,
+        total: Cents(givers.iter().map(|giver| giver.total().0).sum()),
+        deductible: Cents(givers.iter().map(|giver| giver.deductible().0).sum()),
+        givers: givers.into_iter().map(|giver| giver.planned(&settings.time_zone)).collect(),
+    })
 }
 
 fn entry<'a>(
@@ -156,23 +207,23 @@ fn standing(
     funds: &BTreeSet<i64>,
 ) -> rusqlite::Result<BTreeMap<StatementGiver, StandingStatement>> {
     let mut found: BTreeMap<StatementGiver, StandingStatement> = BTreeMap::new();
-    for kept in store::standing(conn, days)? {
+    for kept in store::standing(conn, days, 0, None)? {
         let (gifts, in_kind) =
             of.get(&kept.giver).map_or((&[][..], &[][..]), |entry| (&entry.gifts[..], &entry.in_kind[..]));
         let newest = StandingStatement {
-            id: kept.id,
-            number: kept.number,
+            id: kept.head.id,
+            number: kept.head.number,
             made_at: kept.made_at,
             is_corrected: content::is_corrected(&kept.content, gifts, in_kind, funds),
             others: Vec::new(),
-            cents: kept.content.total_cents,
+            total: kept.content.total,
         };
         let newest = match found.remove(&kept.giver) {
             None => newest,
             Some(mut older) => {
                 older.others.push((older.id, older.number));
-                let cents = older.cents + newest.cents;
-                StandingStatement { is_corrected: true, others: older.others, cents, ..newest }
+                let total = Cents(older.total.0 + newest.total.0);
+                StandingStatement { is_corrected: true, others: older.others, total, ..newest }
             }
         };
         found.insert(kept.giver, newest);
@@ -186,9 +237,9 @@ fn known_people<'a>(
     givers: impl Iterator<Item = &'a StatementGiver>,
 ) -> rusqlite::Result<HashMap<String, PersonToState>> {
     let ids: BTreeSet<&str> = givers.flat_map(StatementGiver::ids).collect();
-    let found = people::with_ids(conn, &ids)?;
+    let found = store::people(conn, &ids)?;
     let spouses: BTreeSet<&str> = found.iter().filter_map(|person| person.spouse_id.as_deref()).collect();
-    let beside = people::with_ids(conn, &spouses)?;
+    let beside = store::people(conn, &spouses)?;
     Ok(found.into_iter().chain(beside).map(|person| (person.id.clone(), person)).collect())
 }
 
@@ -199,19 +250,22 @@ mod tests {
     #[test]
     fn the_days_of_a_statement_are_real_and_not_too_many() {
         for (from, to, refused) in [
-            ("2026-01-01", "2026-12-31", ""),
-            (" 2026-02-28 ", "2026-02-28", ""),
-            ("2026-01-01", "2035-12-31", ""),
-            ("2026-01-01", "2036-01-01", "TooLong"),
-            ("2026-02-01", "2026-01-31", "Backwards"),
-            ("2026-02-30", "2026-12-31", "Day(\"from\")"),
-            ("2026-01-01", "", "Day(\"to\")"),
-            ("1899-12-31", "1900-01-01", "Day(\"from\")"),
-            ("2199-01-01", "2200-01-01", "Day(\"to\")"),
+            ("2026-01-01", "2026-12-31", None),
+            (" 2026-02-28 ", "2026-02-28", None),
+            ("2026-01-01", "2035-12-31", None),
+            ("2026-01-01", "2036-01-01", Some(("to", "Those are more than 10 years."))),
+            ("2026-02-01", "2026-01-31", Some(("to", "The last day is before the first."))),
+            ("2026-02-30", "2026-12-31", Some(("from", "This is no day"))),
+            ("2026-01-01", "", Some(("to", "This is no day"))),
+            ("1899-12-31", "1900-01-01", Some(("from", "This is no day"))),
+            ("2199-01-01", "2200-01-01", Some(("to", "This is no day"))),
         ] {
-            let parsed = StatementPeriod::parse(from, to);
-            let words = parsed.as_ref().err().map(|error| format!("{error:?}")).unwrap_or_default();
-            assert_eq!(words, refused, "{from} to {to}");
+            let parsed = StatementPeriod::parse(from, to).err();
+            assert_eq!(parsed.is_some(), refused.is_some(), "{from} to {to}");
+            for (refusal, (field, words)) in parsed.iter().zip(refused) {
+                assert_eq!(refusal.field, Some(field), "{from} to {to}");
+                assert!(refusal.message.starts_with(words), "{refusal}");
+            }
         }
     }
 

@@ -2,11 +2,16 @@
 
 use std::collections::HashSet;
 
-use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::{MOST_PRINTED, ShownStatement, StatementError, StatementPeriod, list, store};
-use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
+use super::views::StatementsPrinted;
+use super::{StatementPeriod, list, store};
+use crate::accounts::audit_log::Action;
+use crate::congregation::giving::GiftWork;
+use crate::platform::refusal::Refusal;
+
+/// Statements at a time.
+const MOST_PRINTED: u32 = 100;
 
 /// The statements to print.
 #[derive(Clone, Debug)]
@@ -17,43 +22,46 @@ pub enum PrintWanted {
     Days { days: StatementPeriod, after: i64 },
 }
 
-/// The statements of one print, and the last one's id where there are more.
+/// The statements of one print.
 pub fn print(
     tx: &Transaction<'_>,
     wanted: PrintWanted,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<(Vec<ShownStatement>, Option<i64>), StatementError> {
+    work: &GiftWork<'_>,
+) -> Result<StatementsPrinted, Refusal> {
     let (found, next) = match wanted {
-        PrintWanted::Ids(ids) if ids.is_empty() => return Err(StatementError::NothingToPrint),
+        PrintWanted::Ids(ids) if ids.is_empty() => return Err(nothing_to_print()),
         PrintWanted::Ids(ids) if ids.len() > MOST_PRINTED as usize => {
-            return Err(StatementError::TooManyToPrint);
+            let text = format!("Please print at most {MOST_PRINTED} statements at a time.");
+            return Err(Refusal::field("ids", text));
         }
         PrintWanted::Ids(mut ids) => {
             let mut seen = HashSet::new();
             ids.retain(|id| seen.insert(*id));
-            let found = ids.iter().map(|id| store::find(tx, *id)?.ok_or(StatementError::Unknown));
-            (found.collect::<Result<Vec<_>, StatementError>>()?, None)
+            let found = ids.iter().map(|id| store::find(tx, *id)?.ok_or_else(list::unknown));
+            (found.collect::<Result<Vec<_>, Refusal>>()?, None)
         }
         PrintWanted::Days { days, after } => {
-            let mut found = store::standing_after(tx, days, after, MOST_PRINTED + 1)?;
+            let mut found = store::standing(tx, days, after, Some(MOST_PRINTED + 1))?;
             let has_more = found.len() > MOST_PRINTED as usize;
             found.truncate(MOST_PRINTED as usize);
-            let next = found.last().filter(|_| has_more).map(|last| last.id);
+            let next = found.last().filter(|_| has_more).map(|last| last.head.id);
             (found, next)
         }
     };
     let shown = list::shown(tx, found)?;
-    let numbers: Vec<&str> = shown.iter().map(|shown| &*shown.kept.number).collect();
+    let numbers: Vec<&str> = shown.iter().map(|shown| &*shown.kept.head.number).collect();
     if !numbers.is_empty() {
         let subject = match &shown[..] {
             [one] => one.kept.giver.ids().next(),
             _ => None,
         };
-        let entry = NewLogEntry::by(actor, Action::StatementsPrinted, subject, None);
-        audit_log::record(tx, &NewLogEntry { detail: Some(&in_words(&numbers)), ..entry }, now)?;
+        work.log(tx, Action::StatementsPrinted, subject, &in_words(&numbers))?;
     }
-    Ok((shown, next))
+    Ok(StatementsPrinted { statements: shown.into_iter().map(Into::into).collect(), next })
+}
+
+pub(super) fn nothing_to_print() -> Refusal {
+    Refusal::field("ids", "Please say which statements are to be printed.")
 }
 
 /// "2026-0118", "2026-0118, 2026-0120", "100 statements, 2026-0001 to 2026-0100".

@@ -2,15 +2,21 @@
 
 pub(super) mod gifts;
 pub(super) mod in_kind;
-pub(super) mod people;
-pub(super) mod taken;
+pub mod taken_away;
+
+use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use serde_json::from_str;
 
-use super::{KeptStatement, StatementContent, StatementGiver, StatementPeriod, number_in_words};
+use super::givers::{PersonToState, PostalLines};
+use super::views::MyStatement;
+use super::{
+    KeptStatement, StatementContent, StatementGiver, StatementHead, StatementPeriod, number_in_words,
+};
+use crate::congregation::giving::views::OpenSheetOfMonth;
 use crate::platform::db::from_row;
 
 macro_rules! select_statements {
@@ -80,8 +86,8 @@ pub(super) fn insert(tx: &Transaction<'_>, new: &NewStatement<'_>) -> rusqlite::
         ":partner_id": new.giver.other,
         ":first_day": new.days.from.to_string(),
         ":last_day": new.days.to.to_string(),
-        ":total_cents": new.content.total_cents,
-        ":deductible_cents": new.content.deductible_cents,
+        ":total_cents": new.content.total,
+        ":deductible_cents": new.content.deductible,
         ":made_at": new.made_at,
         ":made_by": new.made_by,
         ":told_at": new.told_at,
@@ -96,27 +102,18 @@ pub(super) fn set_replaced(tx: &Transaction<'_>, id: i64, by: i64) -> rusqlite::
         .map(|_| ())
 }
 
-/// The statements of exactly these days in whose place no other was made, the oldest first.
-pub(super) fn standing(conn: &Connection, days: StatementPeriod) -> rusqlite::Result<Vec<KeptStatement>> {
-    conn.prepare_cached(select_statements!(
-        "WHERE statements.first_day = ?1 AND statements.last_day = ?2 AND statements.replaced_by IS NULL
-         ORDER BY statements.id"
-    ))?
-    .query_map((days.from.to_string(), days.to.to_string()), KeptStatement::from_row)?
-    .collect()
-}
-
-/// A part of [`standing`]: those behind an id.
-pub(super) fn standing_after(
+/// The statements of exactly these days in whose place no other was made, the oldest first: those behind an id, and at most
+/// so many where there is a limit.
+pub(super) fn standing(
     conn: &Connection,
     days: StatementPeriod,
     after: i64,
-    most: u32,
+    most: Option<u32>,
 ) -> rusqlite::Result<Vec<KeptStatement>> {
     conn.prepare_cached(select_statements!(
         "WHERE statements.first_day = ?1 AND statements.last_day = ?2 AND statements.replaced_by IS NULL
             AND statements.id > ?3
-         ORDER BY statements.id LIMIT ?4"
+         ORDER BY statements.id LIMIT coalesce(?4, -1)"
     ))?
     .query_map((days.from.to_string(), days.to.to_string(), after, most), KeptStatement::from_row)?
     .collect()
@@ -142,17 +139,17 @@ pub(super) fn find_own(
 }
 
 /// Statements of a member, and of the couples they are of, the latest days first.
-pub(super) fn of_member(
-    conn: &Connection,
-    member_id: &str,
-    most: u32,
-) -> rusqlite::Result<Vec<KeptStatement>> {
-    conn.prepare_cached(select_statements!(
-        "WHERE statements.id IN
+pub(super) fn of_member(conn: &Connection, member_id: &str, most: u32) -> rusqlite::Result<Vec<MyStatement>> {
+    conn.prepare_cached(
+        "SELECT statements.id AS id, statements.year AS year, statements.number AS number,
+            statements.first_day AS first_day, statements.last_day AS last_day,
+            statements.content ->> '$.madeOn' AS made_on, newer.year AS newer_year, newer.number AS newer_number
+         FROM statements LEFT JOIN statements AS newer ON newer.id = statements.replaced_by
+         WHERE statements.id IN
             (SELECT id FROM statements WHERE member_id = ?1 UNION ALL SELECT id FROM statements WHERE partner_id = ?1)
-         ORDER BY statements.last_day DESC, statements.id DESC LIMIT ?2"
-    ))?
-    .query_map((member_id, most), KeptStatement::from_row)?
+         ORDER BY statements.last_day DESC, statements.id DESC LIMIT ?2",
+    )?
+    .query_map((member_id, most), MyStatement::from_row)?
     .collect()
 }
 
@@ -192,13 +189,16 @@ pub(super) fn years(conn: &Connection) -> rusqlite::Result<Vec<i16>> {
         .collect()
 }
 
-/// The open counting sheets of these days: their numbers and days.
-pub(super) fn open_sheets(conn: &Connection, days: StatementPeriod) -> rusqlite::Result<Vec<(i64, String)>> {
+/// The open counting sheets of these days.
+pub(super) fn open_sheets(
+    conn: &Connection,
+    days: StatementPeriod,
+) -> rusqlite::Result<Vec<OpenSheetOfMonth>> {
     conn.prepare_cached(
         "SELECT id, date FROM counting_sheets WHERE closed_at IS NULL AND date BETWEEN ?1 AND ?2
          ORDER BY date, id LIMIT 1000",
     )?
-    .query_map((days.from.to_string(), days.to.to_string()), |row| Ok((row.get("id")?, row.get("date")?)))?
+    .query_map((days.from.to_string(), days.to.to_string()), OpenSheetOfMonth::from_row)?
     .collect()
 }
 
@@ -214,15 +214,54 @@ pub(super) fn open_months(conn: &Connection, days: StatementPeriod) -> rusqlite:
     .collect()
 }
 
-from_row! { |row| KeptStatement {
-    id, made_at, made_by, told_at, number: number_in_words(row.get("year")?, row.get("number")?),
-    giver: StatementGiver::of(row.get("member_id")?, row.get("partner_id")?),
-    days: StatementPeriod { from: day(row, "first_day")?, to: day(row, "last_day")? },
+/// These people, in no order. Those who are not there any more are left out.
+pub(super) fn people(conn: &Connection, ids: &BTreeSet<&str>) -> rusqlite::Result<Vec<PersonToState>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids = ids.iter().copied().collect::<serde_json::Value>().to_string();
+    conn.prepare_cached(
+        "SELECT members.id AS id, members.member_id AS number, first_name, last_name, address, city, state, zip_code,
+            country, deceased_on IS NOT NULL AS has_died,
+            EXISTS (SELECT 1 FROM household_members AS home WHERE home.member_id = members.id AND role = 'head') AS is_head,
+            password IS NOT NULL AND disabled_at IS NULL AND deceased_on IS NULL
+                AND coalesce(email, contact_email) IS NOT NULL AS gets_letters,
+            CASE WHEN deceased_on IS NOT NULL THEN (
+                SELECT person.id FROM household_members AS mine
+                    JOIN household_members AS theirs ON theirs.household_id = mine.household_id
+                    JOIN members AS person ON person.id = theirs.member_id
+                WHERE mine.member_id = members.id AND person.deceased_on IS NULL
+                    AND ((mine.role = 'head' AND theirs.role = 'spouse')
+                        OR (mine.role = 'spouse' AND theirs.role = 'head'))
+                ORDER BY theirs.household_id LIMIT 1) END AS spouse_id
+         FROM members WHERE members.id IN (SELECT value FROM json_each(?1))",
+    )?
+    .query_map([ids], PersonToState::from_row)?
+    .collect()
+}
+
+from_row! { |row| PersonToState {
+    id, number, first_name, last_name, has_died, is_head, gets_letters, spouse_id,
+    address: PostalLines::from_row(row)?,
+} }
+
+from_row! { PostalLines { street as "address", city, state, zip_code, country } }
+
+from_row! { |row| StatementHead {
+    id, number: number_in_words(row.get("year")?, row.get("number")?), from as "first_day", to as "last_day",
     replaced_by: row.part("newer_year", |row| {
         Ok(number_in_words(row.get("newer_year")?, row.get("newer_number")?))
     })?,
+} }
+
+from_row! { |row| KeptStatement {
+    head: StatementHead::from_row(row)?, made_at, made_by, told_at,
+    giver: StatementGiver::of(row.get("member_id")?, row.get("partner_id")?),
+    days: StatementPeriod { from: day(row, "first_day")?, to: day(row, "last_day")? },
     content: from_str(row.get_ref("content")?.as_str()?).map_err(unreadable)?,
 } }
+
+from_row! { |row| MyStatement { head: StatementHead::from_row(row)?, made_on } }
 
 fn day(row: &Row<'_>, column: &str) -> rusqlite::Result<Date> {
     row.get_ref(column)?.as_str()?.parse().map_err(unreadable)

@@ -1,14 +1,15 @@
 //! The text on every statement beside the gifts: the congregation's address and tax number, the wording that the tax
 //! office asks for, thanks and a signature. They are settings; the treasurer writes them here.
 
-use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::StatementError;
+use super::views::{MissingWords, StatementWords};
+use crate::accounts::audit_log::Action;
 use crate::accounts::audit_log::changed::{self, Changed};
-use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
+use crate::congregation::giving::GiftWork;
+use crate::platform::refusal::Refusal;
 use crate::platform::settings::{Name, Settings, store};
-use crate::platform::text::validation::{self, TextError};
+use crate::platform::text::validation;
 
 /// The usual wording in the United States.
 pub const PROPOSED_WORDING: &str = "No goods or services were provided in exchange for these contributions, other than intangible religious benefits.";
@@ -30,13 +31,18 @@ pub struct TypedWords {
     pub signed: String,
 }
 
-/// A setting that statements need and that is missing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "camelCase")]
-pub enum MissingWords {
-    Wording,
-    PostalAddress,
-    TaxNumber,
+impl StatementWords {
+    pub fn of(settings: &Settings) -> Self {
+        Self {
+            congregation_name: settings.congregation_name.clone(),
+            postal_address: settings.postal_address.clone(),
+            tax_number: settings.tax_number.clone(),
+            wording: settings.statement_wording.clone(),
+            thanks: settings.statement_thanks.clone(),
+            signed: settings.statement_signed.clone(),
+            proposed_wording: PROPOSED_WORDING.to_owned(),
+        }
+    }
 }
 
 pub fn missing(settings: &Settings) -> Vec<MissingWords> {
@@ -53,43 +59,40 @@ pub fn change(
     tx: &Transaction<'_>,
     before: &Settings,
     typed: &TypedWords,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<Settings, StatementError> {
+    work: &GiftWork<'_>,
+) -> Result<Settings, Refusal> {
     let lines = |text: &str, joint: &str| {
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         lines.join(joint)
     };
+    let address = lines(&typed.postal_address, DOT);
+    let [wording, thanks] = [&typed.wording, &typed.thanks].map(|text| lines(text, " "));
     let words = [
-        (
-            Name::PostalAddress,
-            checked("The postal address", &lines(&typed.postal_address, DOT), LONGEST_ADDRESS)?,
-        ),
-        (Name::TaxNumber, checked("The tax number", &typed.tax_number, LONGEST)?),
-        (Name::StatementWording, checked("The wording", &lines(&typed.wording, " "), LONGEST_PARAGRAPH)?),
-        (Name::StatementThanks, checked("The thanks", &lines(&typed.thanks, " "), LONGEST_PARAGRAPH)?),
-        (Name::StatementSigned, checked("The signature", &typed.signed, LONGEST)?),
-    ];
+        (Name::PostalAddress, "postalAddress", "The postal address", &address, LONGEST_ADDRESS),
+        (Name::TaxNumber, "taxNumber", "The tax number", &typed.tax_number, LONGEST),
+        (Name::StatementWording, "wording", "The wording", &wording, LONGEST_PARAGRAPH),
+        (Name::StatementThanks, "thanks", "The thanks", &thanks, LONGEST_PARAGRAPH),
+        (Name::StatementSigned, "signed", "The signature", &typed.signed, LONGEST),
+    ]
+    .map(|(name, field, what, text, most)| {
+        let text = validation::optional_line(what, text, most);
+        text.map(|text| (name, text.unwrap_or_default())).map_err(Refusal::of_field(field))
+    });
     let mut after = before.clone();
     let mut changes: Vec<Changed> = Vec::new();
-    for (name, text) in words {
+    for (name, text) in words.into_iter().collect::<Result<Vec<_>, _>>()? {
         let was = before.value(name);
         if was == text {
             continue;
         }
-        store::set(tx, name.as_str(), &text, now.as_second())?;
-        // What `checked` let through may stand there.
+        store::set(tx, name.as_str(), &text, work.now.as_second())?;
+        // What was validated may stand there.
         let _is_a_text = after.apply(name, &text);
         let shown = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         changes.extend(Changed::of(name.as_str(), shown(&was).as_deref(), shown(&text).as_deref()));
     }
     if !changes.is_empty() {
-        let entry = NewLogEntry::by(actor, Action::StatementWordsChanged, None, None);
-        audit_log::record(tx, &NewLogEntry { detail: Some(&changed::in_words(&changes)), ..entry }, now)?;
+        work.log(tx, Action::StatementWordsChanged, None, &changed::in_words(&changes))?;
     }
     Ok(after)
-}
-
-fn checked(what: &'static str, text: &str, most: usize) -> Result<String, TextError> {
-    Ok(validation::optional_line(what, text, most)?.unwrap_or_default())
 }

@@ -25,7 +25,7 @@ pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<GiftFund>> {
     conn.prepare_cached(select_fund!("WHERE id = ?1"))?.query_row([id], GiftFund::from_row).optional()
 }
 
-from_row! { GiftFund { id, name, is_deductible, is_closed, version } }
+from_row! { |row| GiftFund { id, name, is_deductible, is_closed, version, gifts: None } }
 
 /// How many gifts it has.
 pub fn count_gifts(conn: &Connection, name: &str) -> rusqlite::Result<i64> {
@@ -107,7 +107,8 @@ pub fn merge(tx: &Transaction<'_>, from: &GiftFund, into: &GiftFund) -> rusqlite
     Ok(gifts)
 }
 
-/// The names of all funds, closed ones first, the first of the list last. A fund that came with the gift `except` alone is not among them.
+/// The names of all funds, closed ones first, the first of the list last. A fund that came with the gift `except` alone
+/// is not among them.
 pub fn names(conn: &Connection, except: Option<i64>) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
         "SELECT name FROM funds

@@ -1,11 +1,14 @@
 //! SQL for the treasurer's view of the gifts, with their givers.
 
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use jiff::tz::TimeZone;
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::funds;
-use crate::congregation::giving::{AmountTotal, Gift, GiftFields, Giver, SheetOfGift};
+use crate::congregation::giving::{AmountTotal, Gift, GiftFields, GiftGiver, GiftOriginal, SheetOfGift};
+use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::db::from_row;
 use crate::platform::db::named_row::NamedRow;
+use crate::platform::person_ref::PersonRef;
 
 /// All look-ups read the same columns; a macro, because SQL is put together from literals only.
 macro_rules! select_gift {
@@ -13,9 +16,10 @@ macro_rules! select_gift {
         concat!(
             "SELECT donations.id AS id, amount_cents, transaction_date, category, description, payment_method,
             check_number,
-            EXISTS (SELECT 1 FROM imported_gifts WHERE donation_id = donations.id) AS is_imported, kind, takes_back, sheet_id, is_open, donations.version AS version,
-            members.id AS giver_id, members.member_id AS number, members.first_name AS first_name,
-            members.last_name AS last_name, partner.id AS partner_id, partner.member_id AS partner_number,
+            EXISTS (SELECT 1 FROM imported_gifts WHERE donation_id = donations.id) AS is_imported, kind, takes_back,
+            sheet_id, is_open, donations.version AS version, members.id AS giver_id,
+            members.member_id AS giver_number, members.first_name AS giver_first_name,
+            members.last_name AS giver_last_name, partner.id AS partner_id, partner.member_id AS partner_number,
             partner.first_name AS partner_first_name, partner.last_name AS partner_last_name
          FROM donations LEFT JOIN members ON members.id = donations.member_id
             LEFT JOIN joint_giving ON joint_giving.id = joint_id
@@ -24,19 +28,6 @@ macro_rules! select_gift {
             $rest
         )
     };
-}
-
-/// A filter for gifts; a field that is `None` does not filter.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Selection<'a> {
-    /// The giver's `members.id`: their gifts, and those of the couples they gave with.
-    pub member_id: Option<&'a str>,
-    /// Only anonymous gifts.
-    pub anonymous: bool,
-    /// The first day, `YYYY-MM-DD`.
-    pub from: Option<&'a str>,
-    /// The last day, `YYYY-MM-DD`.
-    pub to: Option<&'a str>,
 }
 
 pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Gift>> {
@@ -75,52 +66,55 @@ pub fn imported_between(conn: &Connection, first: &str, last: &str) -> rusqlite:
     .collect()
 }
 
-pub fn list(conn: &Connection, wanted: Selection<'_>) -> rusqlite::Result<Vec<Gift>> {
-    conn.prepare_cached(select_gift!(
-        " WHERE (?1 IS NULL OR donations.member_id = ?1 OR donations.joint_id IN
-                (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1))
-            AND (NOT ?2 OR donations.member_id IS NULL)
-            AND (?3 IS NULL OR transaction_date >= ?3) AND (?4 IS NULL OR transaction_date <= ?4)
-         ORDER BY transaction_date DESC, donations.id DESC"
-    ))?
-    .query_map((wanted.member_id, wanted.anonymous, wanted.from, wanted.to), Gift::from_row)?
+from_row! { AmountTotal { count as "gifts", cents } }
+
+/// The reversals of a gift, the oldest first.
+pub fn reversals(conn: &Connection, id: i64) -> rusqlite::Result<Vec<Gift>> {
+    conn.prepare_cached(select_gift!(" WHERE takes_back = ?1 ORDER BY donations.id"))?
+        .query_map([id], Gift::from_row)?
+        .collect()
+}
+
+/// How much of a gift went back.
+pub fn taken_back_cents(conn: &Connection, id: i64) -> rusqlite::Result<i64> {
+    conn.prepare_cached(
+        "SELECT coalesce(-sum(amount_cents), 0) AS cents FROM donations WHERE takes_back = ?1",
+    )?
+    .query_row([id], |row| row.get("cents"))
+}
+
+/// The gifts of a counting sheet with this check number.
+pub fn of_check(conn: &Connection, sheet: i64, number: &str) -> rusqlite::Result<Vec<Gift>> {
+    conn.prepare_cached(select_gift!(" WHERE sheet_id = ?1 AND check_number = ?2 ORDER BY donations.id"))?
+        .query_map((sheet, number), Gift::from_row)?
+        .collect()
+}
+
+/// The gift before each correction, the latest first.
+pub fn originals(conn: &Connection, id: i64, zone: &TimeZone) -> rusqlite::Result<Vec<GiftOriginal>> {
+    conn.prepare_cached(
+        "SELECT amount_cents, transaction_date, category, description, payment_method, check_number, reason, actor,
+            corrected_at, members.id AS giver_id, members.member_id AS giver_number, first_name AS giver_first_name,
+            last_name AS giver_last_name
+         FROM gift_corrections LEFT JOIN members ON members.id = gift_corrections.member_id
+         WHERE donation_id = ?1 ORDER BY gift_corrections.id DESC",
+    )?
+    .query_map([id], |row| original(row, zone))?
     .collect()
 }
 
-/// The latest gift with the same giver (or anonymous), or of either of the couple `joint_id`, and the same fields, its
-/// note aside.
-pub fn find_equal(
-    conn: &Connection,
-    (member_id, joint_id): (Option<&str>, Option<i64>),
-    fields: &GiftFields,
-) -> rusqlite::Result<Option<i64>> {
-    conn.prepare_cached(
-        "SELECT id FROM donations
-         WHERE (member_id IS ?1 OR member_id IN
-                (SELECT one_id FROM joint_giving WHERE id = ?6 UNION ALL SELECT other_id FROM joint_giving WHERE id = ?6))
-            AND transaction_date = ?2 AND amount_cents = ?3
-            AND category IS ?4 COLLATE NOCASE AND payment_method IS ?5 COLLATE NOCASE
-         ORDER BY id DESC LIMIT 1",
-    )?
-    .query_row(
-        (member_id, &fields.date, fields.amount_cents, &fields.fund, &fields.method, joint_id),
-        |row| row.get("id"),
-    )
-    .optional()
+pub(in crate::congregation::giving) fn original(
+    row: &Row<'_>,
+    zone: &TimeZone,
+) -> rusqlite::Result<GiftOriginal> {
+    Ok(GiftOriginal {
+        giver: PersonRef::in_columns(&NamedRow::of(row), "giver")?,
+        fields: GiftFields::from_row(row)?,
+        reason: row.get("reason")?,
+        by: row.get("actor")?,
+        at: rfc3339(from_seconds(row.get("corrected_at")?), zone),
+    })
 }
-
-/// The gifts of the giver and of the couples they gave with, or all anonymous ones, of the year, such as `2026`.
-pub fn sum_of_year(conn: &Connection, member_id: Option<&str>, year: &str) -> rusqlite::Result<AmountTotal> {
-    conn.prepare_cached(
-        "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM donations
-         WHERE (member_id IS ?1 OR joint_id IN
-                (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1))
-            AND transaction_date BETWEEN ?2 || '-01-01' AND ?2 || '-12-31'",
-    )?
-    .query_row((member_id, year), AmountTotal::from_row)
-}
-
-from_row! { AmountTotal { count as "gifts", cents } }
 
 /// The couple that a gift names.
 pub fn couple_of(conn: &Connection, id: i64) -> rusqlite::Result<Option<i64>> {
@@ -150,7 +144,7 @@ pub fn update(
         id,
         member_id,
         joint_id,
-        fields.amount_cents,
+        fields.amount,
         &fields.date,
         &fields.fund,
         &fields.method,
@@ -204,15 +198,18 @@ pub fn delete(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
 
 from_row! { |row| Gift {
     id, is_imported, kind, takes_back, version, fields: GiftFields::from_row(row)?,
-    giver: giver(row, ["giver_id", "number", "first_name", "last_name"])?,
-    partner: giver(row, ["partner_id", "partner_number", "partner_first_name", "partner_last_name"])?,
-    sheet: row.part("sheet_id", SheetOfGift::from_row)?,
+    giver: row.part("giver_id", GiftGiver::from_row)?, sheet: row.part("sheet_id", SheetOfGift::from_row)?,
+} }
+
+from_row! { |row| GiftGiver {
+    person: PersonRef::in_columns(row, "giver")?.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
+    partner: PersonRef::in_columns(row, "partner")?,
 } }
 
 from_row! { SheetOfGift { id as "sheet_id", is_open } }
 
 from_row! { GiftFields {
-    amount_cents, date as "transaction_date", fund as "category", method as "payment_method", check_number,
+    amount as "amount_cents", date as "transaction_date", fund as "category", method as "payment_method", check_number,
     note as "description",
 } }
 
@@ -220,9 +217,9 @@ from_row! { GiftFields {
 pub fn giver(
     row: &NamedRow<'_, '_>,
     [id, number, first_name, last_name]: [&str; 4],
-) -> rusqlite::Result<Option<Giver>> {
+) -> rusqlite::Result<Option<PersonRef>> {
     let Some(id) = row.get(id)? else { return Ok(None) };
-    Ok(Some(Giver {
+    Ok(Some(PersonRef {
         id,
         number: row.get(number)?,
         first_name: row.get(first_name)?,

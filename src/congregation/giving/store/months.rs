@@ -2,7 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use crate::congregation::giving::{AmountTotal, MonthClosing};
+use crate::congregation::giving::AmountTotal;
+use crate::congregation::giving::views::OpenSheetOfMonth;
 use crate::platform::db::from_row;
 
 pub fn is_closed(conn: &Connection, month: &str) -> rusqlite::Result<bool> {
@@ -29,25 +30,36 @@ pub fn sums(conn: &Connection, year: &str) -> rusqlite::Result<Vec<(String, Opti
     .collect()
 }
 
-/// The open counting sheets of a year: their numbers and days.
-pub fn open_sheets(conn: &Connection, year: &str) -> rusqlite::Result<Vec<(i64, String)>> {
+/// The open counting sheets of a year.
+pub fn open_sheets(conn: &Connection, year: &str) -> rusqlite::Result<Vec<OpenSheetOfMonth>> {
     conn.prepare_cached(
         "SELECT id, date FROM counting_sheets
          WHERE closed_at IS NULL AND date BETWEEN ?1 || '-01-01' AND ?1 || '-12-31' ORDER BY date, id",
     )?
-    .query_map([year], |row| Ok((row.get("id")?, row.get("date")?)))?
+    .query_map([year], OpenSheetOfMonth::from_row)?
     .collect()
 }
 
-pub fn closed(conn: &Connection, year: &str) -> rusqlite::Result<Vec<(String, MonthClosing)>> {
+from_row! { OpenSheetOfMonth { id, date } }
+
+/// The time and person of a month's closing.
+pub struct MonthClosing {
+    pub month: String,
+    /// Unix seconds.
+    pub at: i64,
+    /// The person's name, in words.
+    pub by: String,
+}
+
+pub fn closed(conn: &Connection, year: &str) -> rusqlite::Result<Vec<MonthClosing>> {
     conn.prepare_cached(
         "SELECT month, closed_at, actor FROM closed_months WHERE month BETWEEN ?1 || '-01' AND ?1 || '-12'",
     )?
-    .query_map([year], |row| Ok((row.get("month")?, MonthClosing::from_row(row)?)))?
+    .query_map([year], MonthClosing::from_row)?
     .collect()
 }
 
-from_row! { MonthClosing { at as "closed_at", by as "actor" } }
+from_row! { MonthClosing { month, at as "closed_at", by as "actor" } }
 
 /// The year of the first gift.
 pub fn first_year(conn: &Connection) -> rusqlite::Result<Option<i16>> {
@@ -61,7 +73,9 @@ pub fn first_year(conn: &Connection) -> rusqlite::Result<Option<i16>> {
 
 #[cfg(test)]
 mod tests {
+    use crate::appliance::backup::before_migration;
     use crate::platform::db::Database;
+    use crate::platform::db::migrations::Migrations;
 
     /// What is kept less what the gifts come to, and the other way round.
     const DIFFERENCE: &str = "WITH found AS (
@@ -75,9 +89,8 @@ mod tests {
     #[test]
     fn what_is_kept_by_month_and_fund_is_what_the_gifts_come_to() {
         let folder = tempfile::tempdir().unwrap();
-        let db =
-            Database::create(&folder.path().join("portal.db"), crate::appliance::backup::before_migration)
-                .unwrap();
+        let path = folder.path().join("portal.db");
+        let db = Database::create(&path, Migrations::BUILT_IN, before_migration).unwrap();
         db.write(|tx| {
             tx.execute_batch(
                 "INSERT INTO funds (name, position, created_at) VALUES ('General', 1, 0), ('Roof', 2, 0), ('Rof', 3, 0)",

@@ -2,50 +2,28 @@
 
 use rusqlite::Connection;
 
+use crate::congregation::giving::views::{OwnGift, OwnPledge};
 use crate::congregation::giving::{AmountTotal, PledgeStatus};
 use crate::platform::db::from_row;
-
-/// A member's own gift.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnGift {
-    pub id: i64,
-    pub amount_cents: i64,
-    /// `YYYY-MM-DD`
-    pub transaction_date: String,
-    pub category: Option<String>,
-    pub description: Option<String>,
-    pub payment_method: Option<String>,
-}
-
-/// A member's own pledge.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnPledge {
-    pub amount_cents: i64,
-    pub status: PledgeStatus,
-    pub campaign: Option<String>,
-    /// `YYYY-MM-DD`
-    pub pledge_date: Option<String>,
-    /// The promised rhythm, such as "$50 a month".
-    pub rhythm: Option<String>,
-    /// The sum paid of it; none where it belongs to no campaign, and gifts are not counted for it.
-    pub paid_cents: Option<i64>,
-}
 
 /// All gifts of the member and of the couples they gave with, newest first. What stands in an open sheet is still being
 /// typed and not among them.
 pub fn gifts(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnGift>> {
     conn.prepare_cached(
-        "SELECT id, amount_cents, transaction_date, category, description, payment_method FROM donations
+        "SELECT CAST(id AS TEXT) AS id, amount_cents, transaction_date, category, description, payment_method
+         FROM donations
          WHERE (member_id = ?1 OR joint_id IN
                 (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1))
             AND is_open = 0
-         ORDER BY transaction_date DESC, id DESC",
+         ORDER BY transaction_date DESC, donations.id DESC",
     )?
     .query_map([member_id], OwnGift::from_row)?
     .collect()
 }
 
-from_row! { OwnGift { id, amount_cents, transaction_date, category, description, payment_method } }
+from_row! { OwnGift {
+    id, amount as "amount_cents", transaction_date, category, description, payment_method,
+} }
 
 /// All pledges of the member as they stand, newest first.
 pub fn pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnPledge>> {
@@ -59,7 +37,9 @@ pub fn pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnPl
     .collect()
 }
 
-from_row! { OwnPledge { amount_cents, status, campaign, pledge_date, rhythm, paid_cents } }
+from_row! { OwnPledge {
+    amount as "amount_cents", status, campaign, pledge_date, rhythm, paid_so_far as "paid_cents",
+} }
 
 /// How many gifts [`gifts`] has, and their sum.
 pub fn sum_of_gifts(conn: &Connection, member_id: &str) -> rusqlite::Result<AmountTotal> {

@@ -3,16 +3,16 @@
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row, named_params};
 
-use crate::congregation::giving::{
-    AmountTotal, GiftCursor, GiftKind, GiftSearch, SearchedFund, SearchedGiver,
-};
+use crate::congregation::giving::{AmountTotal, DayCursor, GiftKind, GiftSearch, GiftStanding, GivenBy};
 use crate::platform::db::from_row;
+use crate::platform::person_ref::PersonRef;
 
 /// A way to gifts, by one index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arm {
     All,
-    Fund(String),
+    /// A fund's id.
+    Fund(i64),
     NoFund,
     Amount(i64),
     Check(String),
@@ -37,20 +37,9 @@ pub struct FoundLine {
 /// A person, and all that a treasurer finds them by.
 #[derive(Clone, Debug)]
 pub struct NamedPerson {
-    pub id: String,
-    pub number: String,
-    pub first_name: String,
-    pub last_name: String,
+    pub person: PersonRef,
     pub preferred_name: Option<String>,
     pub household: Option<String>,
-}
-
-/// How a gift stands.
-#[derive(Clone, Copy, Debug)]
-pub struct GiftStanding {
-    pub taken_back_cents: i64,
-    pub is_month_closed: bool,
-    pub corrections: i64,
 }
 
 macro_rules! arm {
@@ -62,7 +51,8 @@ macro_rules! arm {
             " WHERE ",
             $condition,
             " AND transaction_date >= :from AND (transaction_date, id) < (:date, :id)
-                AND (:fund IS NULL OR category = :fund) AND (NOT :no_fund OR category IS NULL)
+                AND (:fund IS NULL OR iif(:fund = 0, category IS NULL,
+                        category = (SELECT name FROM funds WHERE id = :fund)))
                 AND (:kind IS NULL OR kind = :kind)
                 AND (NOT :anonymous OR member_id IS NULL)
                 AND (:giver IS NULL OR member_id = :giver OR joint_id IN (SELECT id FROM joint_giving WHERE one_id = :giver
@@ -76,7 +66,9 @@ macro_rules! sql_of {
     ($arm:expr, $head:literal, $tail:literal) => {
         match $arm {
             Arm::All => arm!($head, "donations_by_date", ":key IS NULL", $tail),
-            Arm::Fund(_) => arm!($head, "donations_by_fund", "category = :key", $tail),
+            Arm::Fund(_) => {
+                arm!($head, "donations_by_fund", "category = (SELECT name FROM funds WHERE id = :key)", $tail)
+            }
             Arm::NoFund => arm!($head, "donations_by_fund", "category IS NULL AND :key IS NULL", $tail),
             Arm::Amount(_) => arm!($head, "donations_by_amount", "amount_cents = :key", $tail),
             Arm::Check(_) => arm!($head, "donations_by_check", "check_number = :key", $tail),
@@ -110,8 +102,8 @@ impl Arm {
     fn key(&self) -> Value {
         match self {
             Self::All | Self::NoFund | Self::Anonymous => Value::Null,
-            Self::Fund(key) | Self::Check(key) | Self::Member(key) => Value::Text(key.clone()),
-            Self::Amount(key) | Self::Couple(key) => Value::Integer(*key),
+            Self::Check(key) | Self::Member(key) => Value::Text(key.clone()),
+            Self::Fund(key) | Self::Amount(key) | Self::Couple(key) => Value::Integer(*key),
             Self::Kind(kind) => Value::Text(kind.as_str().to_owned()),
         }
     }
@@ -122,10 +114,10 @@ pub fn lines(
     conn: &Connection,
     arm: &Arm,
     wanted: &GiftSearch,
-    after: Option<&GiftCursor>,
+    after: Option<&DayCursor>,
     rows: u32,
 ) -> rusqlite::Result<Vec<FoundLine>> {
-    read(conn, (arm.sql(), arm), wanted, (after, rows), FoundLine::from_row)
+    read(conn, Read { sql: arm.sql(), arm, wanted, after, rows }, FoundLine::from_row)
 }
 
 from_row! { FoundLine { id, date as "transaction_date", cents as "amount_cents", fund as "category" } }
@@ -136,29 +128,31 @@ pub fn sums(
     arm: &Arm,
     wanted: &GiftSearch,
 ) -> rusqlite::Result<Vec<(Option<String>, AmountTotal)>> {
-    read(conn, (arm.sum_sql(), arm), wanted, (None, u32::MAX), |row| {
-        Ok((row.get("category")?, AmountTotal::from_row(row)?))
-    })
+    let asked = Read { sql: arm.sum_sql(), arm, wanted, after: None, rows: u32::MAX };
+    read(conn, asked, |row| Ok((row.get("category")?, AmountTotal::from_row(row)?)))
+}
+
+/// What one statement reads.
+struct Read<'a> {
+    sql: &'static str,
+    arm: &'a Arm,
+    wanted: &'a GiftSearch,
+    after: Option<&'a DayCursor>,
+    rows: u32,
 }
 
 fn read<T>(
     conn: &Connection,
-    (sql, arm): (&'static str, &Arm),
-    wanted: &GiftSearch,
-    (after, rows): (Option<&GiftCursor>, u32),
+    Read { sql, arm, wanted, after, rows }: Read<'_>,
     take: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
 ) -> rusqlite::Result<Vec<T>> {
     let last = wanted.to.map_or_else(|| "9999-12-31".to_owned(), |day| day.to_string());
     let place = match after {
         Some(place) if place.date <= last => place.clone(),
-        _ => GiftCursor { date: last, id: i64::MAX },
-    };
-    let (fund, no_fund) = match &wanted.fund {
-        Some(SearchedFund::Named(name)) => (Some(name), false),
-        fund => (None, fund.is_some()),
+        _ => DayCursor { date: last, id: i64::MAX },
     };
     let (giver, anonymous) = match &wanted.giver {
-        Some(SearchedGiver::Member(id)) => (Some(id), false),
+        Some(GivenBy::Id(id)) => (Some(id), false),
         giver => (None, giver.is_some()),
     };
     conn.prepare_cached(sql)?
@@ -168,8 +162,7 @@ fn read<T>(
                 ":from": wanted.from.map(|day| day.to_string()).unwrap_or_default(),
                 ":date": place.date,
                 ":id": place.id,
-                ":fund": fund,
-                ":no_fund": no_fund,
+                ":fund": wanted.fund,
                 ":kind": wanted.kind.map(GiftKind::as_str),
                 ":anonymous": anonymous,
                 ":giver": giver,
@@ -202,7 +195,7 @@ pub fn people(conn: &Connection, query: &str, looked_at: u32) -> rusqlite::Resul
     .collect()
 }
 
-from_row! { NamedPerson { id, number, first_name, last_name, preferred_name, household } }
+from_row! { |row| NamedPerson { person: PersonRef::from_row(row)?, preferred_name, household } }
 
 pub fn standing(conn: &Connection, id: i64) -> rusqlite::Result<GiftStanding> {
     conn.prepare_cached(
@@ -215,7 +208,7 @@ pub fn standing(conn: &Connection, id: i64) -> rusqlite::Result<GiftStanding> {
     .query_row([id], GiftStanding::from_row)
 }
 
-from_row! { GiftStanding { taken_back_cents as "taken_back", is_month_closed, corrections } }
+from_row! { GiftStanding { taken_back, is_month_closed, corrections } }
 
 #[cfg(test)]
 mod tests {
@@ -226,10 +219,7 @@ mod tests {
     fn every_way_to_gifts_reads_its_index_from_the_wanted_place_on() {
         for (arm, used) in [
             (Arm::All, "donations_by_date (transaction_date>? AND transaction_date<?)"),
-            (
-                Arm::Fund(String::new()),
-                "donations_by_fund (category=? AND transaction_date>? AND transaction_date<?)",
-            ),
+            (Arm::Fund(1), "donations_by_fund (category=? AND transaction_date>? AND transaction_date<?)"),
             (Arm::NoFund, "donations_by_fund (category=? AND transaction_date>? AND transaction_date<?)"),
             (
                 Arm::Amount(1),

@@ -3,8 +3,7 @@
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::print::{self, PrintError, PrintedPage};
-use super::{LeftOut, PrintedSlip};
+use super::{NoSlip, PrintedPage, PrintedSlip, SlipOwner, print};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
@@ -18,8 +17,6 @@ use crate::platform::settings::PublicAddress;
 
 /// Twenty-five sheets of four; more are asked for piece by piece.
 const MOST_AT_ONCE: usize = 100;
-/// `Retry-After` of the daily limit, in seconds.
-const RETRY_AFTER: u32 = 3600;
 
 pub struct SlipsApi;
 
@@ -43,15 +40,10 @@ pub struct SlipsToPrint {
 
 /// One slip.
 #[derive(Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+#[oai(rename_all = "camelCase")]
 pub struct Slip {
-    id: String,
-    /// The preferred or first name, and the last name.
-    name: String,
-    household: Option<String>,
-    /// The name to sign in with: an e-mail address, a sign-in name, or either.
-    email: Option<String>,
-    sign_in_name: Option<String>,
+    #[oai(flatten)]
+    owner: SlipOwner,
     /// Eight letters and digits with a dash, to be typed on the page /join.
     code: String,
     /// The same page with the code.
@@ -60,16 +52,6 @@ pub struct Slip {
     picture: String,
     /// RFC 3339, on the congregation's clock.
     expires_at: String,
-    /// True where they have a password: the slip is for a new one.
-    is_reset: bool,
-}
-
-/// A person without a slip.
-#[derive(Object)]
-pub struct NoSlip {
-    id: String,
-    /// A sentence.
-    reason: String,
 }
 
 #[OpenApi(prefix_path = "/api/office")]
@@ -97,8 +79,8 @@ impl SlipsApi {
         let settings = accounts.settings().await?;
         let (seal, here) = (accounts.seal.clone(), client.clone());
         let page = caller
-            .write_after_step_up::<_, PrintError>(step_up, client, move |tx, visit| {
-                print::print(tx, &seal, &ids, visit, visit.actor(&here))
+            .write_after_step_up(step_up, client, move |tx, visit| {
+                print(tx, &seal, &ids, visit, visit.actor(&here))
             })
             .await?;
         let (address, zone) = (settings.public_address.clone(), settings.time_zone.clone());
@@ -114,11 +96,7 @@ fn drawn(
     zone: &jiff::tz::TimeZone,
 ) -> Result<SlipsToPrint, qr_picture::PictureError> {
     let slips = page.slips.into_iter().map(|slip| Slip::of(slip, address, zone));
-    let left_out = page.left_out.into_iter();
-    Ok(SlipsToPrint {
-        slips: slips.collect::<Result<_, _>>()?,
-        left_out: left_out.map(|LeftOut { member_id, reason }| NoSlip { id: member_id, reason }).collect(),
-    })
+    Ok(SlipsToPrint { slips: slips.collect::<Result<_, _>>()?, left_out: page.left_out })
 }
 
 impl Slip {
@@ -129,11 +107,7 @@ impl Slip {
     ) -> Result<Self, qr_picture::PictureError> {
         let link = address.link(&format!("/join#{}", slip.code.bare()));
         Ok(Self {
-            id: slip.member_id,
-            name: slip.name,
-            household: slip.household,
-            email: slip.email,
-            sign_in_name: slip.sign_in_name,
+            owner: slip.owner,
             code: slip.code.printed(),
             picture: qr_picture::image_source(&link)?,
             link,
@@ -142,19 +116,6 @@ impl Slip {
                 .to_zoned_datetime(zone.clone())
                 .strftime("%Y-%m-%dT%H:%M:%S%:z")
                 .to_string(),
-            is_reset: slip.is_reset,
         })
-    }
-}
-
-impl From<PrintError> for Refusal {
-    fn from(error: PrintError) -> Self {
-        let text = error.to_string();
-        match error {
-            PrintError::TooMany => Refusal::new(ErrorCode::TooManyAttempts, text).retry_after(RETRY_AFTER),
-            PrintError::Account(error) => error.into(),
-            PrintError::Code(error) => Refusal::unexpected(error),
-            PrintError::Database(error) => error.into(),
-        }
     }
 }

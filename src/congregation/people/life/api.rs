@@ -3,16 +3,13 @@
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
-use rusqlite::Transaction;
 
+use super::Move;
 use super::change::{parse_past_day, record_death, record_move, record_return};
 use super::married::{Wedding, record_wedding};
-use super::{LifeError, Move, store};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::guard::Visit;
-use crate::congregation::people::list::account_api::{AccountWorkError, account_to_change};
-use crate::congregation::people::members::MemberAccount;
+use crate::congregation::people::list::person::{account_as_read, account_to_change};
 use crate::http::error::{ApiError, Message, message};
 use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -60,19 +57,6 @@ pub struct Marriage {
     new_household: bool,
 }
 
-/// Why an operation here was refused.
-#[derive(Debug, thiserror::Error)]
-enum LifeWorkError {
-    #[error(transparent)]
-    Work(#[from] AccountWorkError),
-    #[error(transparent)]
-    Life(#[from] LifeError),
-    #[error("Somebody else has changed this person meanwhile. Nothing was saved yet.")]
-    Stale,
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
-
 #[OpenApi(prefix_path = "/api/office")]
 impl LifeApi {
     /// Record a person's death
@@ -87,10 +71,10 @@ impl LifeApi {
         body: Json<Death>,
     ) -> Result<Json<Message>, ApiError> {
         caller
-            .write::<_, LifeWorkError>(move |tx, visit| {
+            .write(move |tx, visit| {
                 let (account, zone) = (account_to_change(tx, &id.0, visit)?, &visit.settings.time_zone);
                 let on = parse_past_day(&body.0.on, visit.now, zone)?;
-                Ok(record_death(tx, &account, on, visit.actor(&client), visit.now, zone)?)
+                record_death(tx, &account, on, visit.actor(&client), visit.now, zone)
             })
             .await?;
         Ok(message("It is written down. Their account has ended; household and gifts stay."))
@@ -108,11 +92,11 @@ impl LifeApi {
         body: Json<MovedAway>,
     ) -> Result<Json<Message>, ApiError> {
         let ends_on = caller
-            .write::<_, LifeWorkError>(move |tx, visit| {
+            .write(move |tx, visit| {
                 let (account, zone) = (account_to_change(tx, &id.0, visit)?, &visit.settings.time_zone);
                 let on = parse_past_day(&body.0.on, visit.now, zone)?;
                 let moved = Move { on, is_account_kept: body.0.keep_account };
-                Ok(record_move(tx, &account, moved, visit.actor(&client), visit.now, zone)?)
+                record_move(tx, &account, moved, visit.actor(&client), visit.now, zone)
             })
             .await?;
         Ok(message(match ends_on {
@@ -132,9 +116,13 @@ impl LifeApi {
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
         caller
-            .write::<_, LifeWorkError>(move |tx, visit| {
+            .write(move |tx, visit| {
                 let account = account_to_change(tx, &id.0, visit)?;
-                Ok(record_return(tx, &account, visit.actor(&client), visit.now)?)
+                if record_return(tx, &account, visit.actor(&client), visit.now)? {
+                    return Ok(());
+                }
+                let text = format!("{} neither died nor moved away.", account.in_words());
+                Err(Refusal::new(ErrorCode::NotAsItWas, text))
             })
             .await?;
         Ok(message("They are here again."))
@@ -151,10 +139,10 @@ impl LifeApi {
     ) -> Result<Json<Message>, ApiError> {
         let body = body.0;
         let (home, left_behind) = caller
-            .write::<_, LifeWorkError>(move |tx, visit| {
+            .write(move |tx, visit| {
                 let zone = &visit.settings.time_zone;
-                let one = read_at(tx, &id.0, body.version, visit)?;
-                let other = read_at(tx, &body.spouse_id, body.spouse_version, visit)?;
+                let one = account_as_read(tx, &id.0, body.version, visit)?;
+                let other = account_as_read(tx, &body.spouse_id, body.spouse_version, visit)?;
                 let on = body.on.map(|day| parse_past_day(&day, visit.now, zone)).transpose()?;
                 let wedding = Wedding {
                     on,
@@ -162,54 +150,11 @@ impl LifeApi {
                     household: body.household,
                     is_new_household: body.new_household,
                 };
-                Ok(record_wedding(tx, [&one, &other], &wedding, visit.actor(&client), visit.now, zone)?)
+                record_wedding(tx, [&one, &other], &wedding, visit.actor(&client), visit.now, zone)
             })
             .await?;
         let mut sentences = vec![format!("It is written down. The two are the couple of {}.", home.name)];
         sentences.extend(left_behind.iter().map(ToString::to_string));
         Ok(message(sentences.join(" ")))
-    }
-}
-
-/// The person `id`, where the caller may touch them and has read them as they are.
-fn read_at(
-    tx: &Transaction<'_>,
-    id: &str,
-    version: i64,
-    visit: &Visit,
-) -> Result<MemberAccount, LifeWorkError> {
-    let account = account_to_change(tx, id, visit)?;
-    if store::version(tx, &account.id)? != version {
-        return Err(LifeWorkError::Stale);
-    }
-    Ok(account)
-}
-
-impl From<LifeWorkError> for Refusal {
-    fn from(error: LifeWorkError) -> Self {
-        match error {
-            LifeWorkError::Work(error) => error.into(),
-            LifeWorkError::Life(error) => error.into(),
-            LifeWorkError::Stale => Refusal::new(ErrorCode::ChangedMeanwhile, error.to_string()),
-            LifeWorkError::Database(error) => error.into(),
-        }
-    }
-}
-
-impl From<LifeError> for Refusal {
-    fn from(error: LifeError) -> Self {
-        let text = error.to_string();
-        match error {
-            LifeError::Account(error) => error.into(),
-            LifeError::Edit(error) => error.into(),
-            LifeError::Household(error) => error.into(),
-            LifeError::NoDay | LifeError::TooEarly | LifeError::BeforeBirth(_) | LifeError::Future => {
-                Refusal::field("on", text)
-            }
-            LifeError::OnePerson | LifeError::TooYoung(_) => Refusal::field("spouseId", text),
-            LifeError::NameInUse(_) => Refusal::field("household", text),
-            LifeError::Died(_) | LifeError::StillHere(_) => Refusal::new(ErrorCode::NotAsItWas, text),
-            LifeError::Database(error) => error.into(),
-        }
     }
 }

@@ -6,16 +6,15 @@ use jiff::{Timestamp, ToSpan};
 use rusqlite::Transaction;
 
 use super::change::{birthday, today};
-use super::{LifeError, store};
+use super::{has_died, store};
 use crate::accounts::audit_log::Actor;
 use crate::congregation::giving::couples::end::end_where_parted;
-use crate::congregation::people::members::account::AccountError;
-use crate::congregation::people::members::edit::{MemberChange, edit_member};
-use crate::congregation::people::members::household::{HouseholdError, find_or_make};
-use crate::congregation::people::members::join_household::{Entry, LeftBehind, give_place};
-use crate::congregation::people::members::profile::ProfileChange;
+use crate::congregation::people::members::enroll::find_or_make_household;
+use crate::congregation::people::members::household::{Entry, LeftBehind, give_place};
+use crate::congregation::people::members::profile::{MemberChange, ProfileChange, edit_member};
 use crate::congregation::people::members::store::households;
 use crate::congregation::people::members::{Household, HouseholdRole, MemberAccount, MemberField};
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::email::canonical;
 
 /// The changes of a wedding.
@@ -43,9 +42,9 @@ pub fn record_wedding(
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<(Household, Vec<LeftBehind>), LifeError> {
+) -> Result<(Household, Vec<LeftBehind>), Refusal> {
     if couple[0].id == couple[1].id {
-        return Err(LifeError::OnePerson);
+        return Err(Refusal::field("spouseId", "Please choose two people."));
     }
     if wedding.is_new_household {
         refuse_name_in_use(tx, &wedding.household)?;
@@ -53,10 +52,12 @@ pub fn record_wedding(
     let youngest = wedding.on.unwrap_or_else(|| today(now, zone)).saturating_sub(AGE_TO_MARRY.years());
     for (person, last_name) in couple.into_iter().zip(&wedding.last_names) {
         if store::facts(tx, &person.id)?.has_died {
-            return Err(LifeError::Died(person.in_words()));
+            return Err(has_died(person));
         }
         if birthday(tx, person)?.is_some_and(|born| born > youngest) {
-            return Err(LifeError::TooYoung(person.in_words()));
+            let who = person.in_words();
+            let text = format!("{who} is not 16 yet. Please check who marries, or the birthday.");
+            return Err(Refusal::field("spouseId", text));
         }
         let mut profile = ProfileChange::default();
         profile.set(MemberField::MaritalStatus, Some("Married".to_owned()));
@@ -68,19 +69,19 @@ pub fn record_wedding(
         }
         edit_member(tx, &person.id, MemberChange { profile, number: None }, actor, now, zone)?;
     }
-    // Who is the head of a household already stays it.
+    // A person who is the head of a household already stays its head.
     let mut couple = couple;
     if is_head(tx, couple[1])? && !is_head(tx, couple[0])? {
         couple.reverse();
     }
-    let (home, _) = find_or_make(tx, &wedding.household, wedding.is_new_household, now)?;
+    let (home, _) = find_or_make_household(tx, &wedding.household, wedding.is_new_household, now)?;
     let mut left_behind = Vec::new();
     for (person, role) in couple.into_iter().zip([HouseholdRole::Head, HouseholdRole::Spouse]) {
         match give_place(tx, person, home.clone(), Some(role), Entry::Move, actor, now) {
             Ok(left) => left_behind.extend(left),
             // The place is unchanged.
-            Err(HouseholdError::Account(AccountError::AlreadySo(..))) => {}
-            Err(error) => return Err(error.into()),
+            Err(refusal) if refusal.code == ErrorCode::NotAsItWas => {}
+            Err(refusal) => return Err(refusal),
         }
     }
     left_behind.dedup();
@@ -89,10 +90,15 @@ pub fn record_wedding(
 }
 
 /// A taken name would move the couple into that household.
-fn refuse_name_in_use(tx: &Transaction<'_>, name: &str) -> Result<(), LifeError> {
+fn refuse_name_in_use(tx: &Transaction<'_>, name: &str) -> Result<(), Refusal> {
     let wanted = canonical(name.trim());
     match households::list(tx)?.into_iter().find(|household| canonical(&household.name) == wanted) {
-        Some(household) => Err(LifeError::NameInUse(household.name)),
+        Some(Household { name, .. }) => Err(Refusal::field(
+            "household",
+            format!(
+                "There is a household called \"{name}\" already. Please give the new one another name, such as \"{name}, Elm Road\"."
+            ),
+        )),
         None => Ok(()),
     }
 }

@@ -1,8 +1,9 @@
 //! SQL for life events.
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Transaction, named_params};
 
 use super::LifeFacts;
+use crate::congregation::people::members::store::accounts::update;
 use crate::platform::db::from_row;
 
 pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<LifeFacts> {
@@ -26,42 +27,36 @@ pub(super) fn set_died(
     today: &str,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET deceased_on = ?2,
-            account_ends_on = CASE WHEN disabled_at IS NULL THEN ?3 ELSE account_ends_on END,
-            disabled_at = coalesce(disabled_at, ?4), version = version + 1, updated_at = ?4
-         WHERE id = ?1",
-    )?
-    .execute((id, on, today, now))
-    .map(|_| ())
+    update(
+        tx,
+        "deceased_on = :on, account_ends_on = CASE WHEN disabled_at IS NULL THEN :today ELSE account_ends_on END,
+            disabled_at = coalesce(disabled_at, :now)",
+        named_params! { ":id": id, ":on": on, ":today": today, ":now": now },
+    )
 }
 
 pub(super) fn set_left(
     tx: &Transaction<'_>,
     id: &str,
     on: &str,
-    account_ends_on: Option<&str>,
+    ends_on: Option<&str>,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET left_on = ?2, account_ends_on = CASE WHEN disabled_at IS NULL THEN ?3 END,
-            version = version + 1, updated_at = ?4
-         WHERE id = ?1",
-    )?
-    .execute((id, on, account_ends_on, now))
-    .map(|_| ())
+    update(
+        tx,
+        "left_on = :on, account_ends_on = CASE WHEN disabled_at IS NULL THEN :ends_on END",
+        named_params! { ":id": id, ":on": on, ":ends_on": ends_on, ":now": now },
+    )
 }
 
 /// Here again: an account that ended by death or by moving away is open again.
 pub(super) fn set_back(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET deceased_on = NULL, left_on = NULL,
-            disabled_at = CASE WHEN account_ends_on IS NULL THEN disabled_at END, account_ends_on = NULL,
-            version = version + 1, updated_at = ?2
-         WHERE id = ?1",
-    )?
-    .execute((id, now))
-    .map(|_| ())
+    update(
+        tx,
+        "deceased_on = NULL, left_on = NULL, disabled_at = CASE WHEN account_ends_on IS NULL THEN disabled_at END,
+            account_ends_on = NULL",
+        named_params! { ":id": id, ":now": now },
+    )
 }
 
 /// People whose account ends today or should have ended before.
@@ -76,22 +71,9 @@ pub(super) fn due(tx: &Transaction<'_>, today: &str, most: u32) -> rusqlite::Res
 
 /// The account ends; the day stays, so that it is known why.
 pub(super) fn end_account(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET disabled_at = ?2, version = version + 1, updated_at = ?2 WHERE id = ?1",
-    )?
-    .execute((id, now))
-    .map(|_| ())
+    update(tx, "disabled_at = :now", named_params! { ":id": id, ":now": now })
 }
 
 pub(super) fn keep_account(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET account_ends_on = NULL, version = version + 1, updated_at = ?2 WHERE id = ?1",
-    )?
-    .execute((id, now))
-    .map(|_| ())
-}
-
-pub(super) fn version(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
-    conn.prepare_cached("SELECT version FROM members WHERE id = ?1")?
-        .query_row([id], |row| row.get("version"))
+    update(tx, "account_ends_on = NULL", named_params! { ":id": id, ":now": now })
 }

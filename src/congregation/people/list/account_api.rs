@@ -1,31 +1,29 @@
 //! HTTP for a person's account, as the office and the administrators look after it.
 
+use jiff::Timestamp;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 
-use super::person::{self, NotYours};
-use super::person_api::no_such_person;
-use super::store;
-use crate::accounts::account::{Role, Roles};
+use super::api::email_at;
+use super::person::{account_as_read, account_of_another, account_to_change};
+use crate::accounts::account::{Role, Roles, SignInName, SignInNameError};
 use crate::accounts::audit_log::Actor;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::elevation::{Administration, PeopleWork};
+use crate::accounts::elevation::{Administration, PeopleWork, Permission};
 use crate::accounts::guard::Visit;
 use crate::congregation::people::members::account::{AccountError, change_email, change_roles};
-use crate::congregation::people::members::disable::{disable_account, enable_account};
-use crate::congregation::people::members::invite::invite_by_letter;
-use crate::congregation::people::members::store::accounts;
-use crate::congregation::people::members::two_factor::reset_two_factor;
-use crate::congregation::people::members::unlock::unlock_account;
-use crate::congregation::people::members::{MemberAccount, end_sessions};
+use crate::congregation::people::members::invite::{invite_by_letter, reset_by_letter};
+use crate::congregation::people::members::sign_in_names::{
+    NameChoice, change_contact_email, change_sign_in_name,
+};
+use crate::congregation::people::members::{MemberAccount, access};
 use crate::http::error::{ApiError, Message, message};
 use crate::http::json_text::RequiredText;
 use crate::platform::client::Client;
-use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::text::email::{Email, EmailError};
+use crate::platform::refusal::Refusal;
 
 pub struct PersonAccountApi;
 
@@ -48,46 +46,63 @@ pub struct RolesForPerson {
     step_up: StepUp,
 }
 
-/// Why an account was left as it was.
-#[derive(Debug, thiserror::Error)]
-pub enum AccountWorkError {
-    #[error(transparent)]
-    Account(#[from] AccountError),
-    #[error(transparent)]
-    NotYours(#[from] NotYours),
-    /// Nobody has that id.
-    #[error("There is no such person here any more.")]
-    Nobody,
-    /// They are not as they were read.
-    #[error("Somebody else has changed this person meanwhile. Nothing was saved yet.")]
-    Stale,
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
+/// Another sign-in name for a person, with step-up.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SignInNameForPerson {
+    version: i64,
+    /// Left out: one made of their name. Empty: removes it.
+    sign_in_name: Option<String>,
+    step_up: StepUp,
 }
 
-/// The person `id`, where the caller may touch their account.
-pub fn account_to_change(
-    tx: &Transaction<'_>,
-    id: &str,
-    visit: &Visit,
-) -> Result<MemberAccount, AccountWorkError> {
-    let account = accounts::find(tx, id)?.ok_or(AccountWorkError::Nobody)?;
-    person::refuse_role_holder(&account, visit.session.member.roles)?;
-    Ok(account)
+/// Another contact address for a person, with step-up.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct ContactEmailForPerson {
+    version: i64,
+    /// Left out or empty: removes it.
+    contact_email: Option<String>,
+    step_up: StepUp,
 }
 
-/// The same, where it is not the caller: for one's own account there is Security.
-pub(super) fn account_of_another(
-    tx: &Transaction<'_>,
-    id: &str,
-    visit: &Visit,
-) -> Result<MemberAccount, AccountWorkError> {
-    if id == visit.session.member.id { Err(NotYours::Own.into()) } else { account_to_change(tx, id, visit) }
+/// Runs `work` on the account of the person `id`, whom `find` finds where the caller may change it.
+async fn change<P: Permission, T: Send + 'static>(
+    caller: &RoleHolder<P>,
+    client: Client,
+    id: Path<String>,
+    find: impl FnOnce(&Transaction<'_>, &str, &Visit) -> Result<MemberAccount, Refusal> + Send + 'static,
+    work: impl FnOnce(&Transaction<'_>, &str, Actor<'_>, Timestamp) -> Result<T, AccountError> + Send + 'static,
+) -> Result<T, ApiError> {
+    caller
+        .write::<_, Refusal>(move |tx, visit| {
+            let account = find(tx, &id.0, visit)?;
+            Ok(work(tx, &account.id, visit.actor(&client), visit.now)?)
+        })
+        .await
 }
 
-/// Nothing is overwritten that the caller has not seen.
-pub(super) fn refuse_stale(tx: &Transaction<'_>, id: &str, version: i64) -> Result<(), AccountWorkError> {
-    if store::facts(tx, id)?.version == version { Ok(()) } else { Err(AccountWorkError::Stale) }
+/// [`change`] after step-up.
+async fn change_after_step_up<P: Permission, T: Send + 'static>(
+    caller: &RoleHolder<P>,
+    client: Client,
+    step_up: StepUp,
+    id: Path<String>,
+    find: impl FnOnce(&Transaction<'_>, &str, &Visit) -> Result<MemberAccount, Refusal> + Send + 'static,
+    work: impl FnOnce(&Transaction<'_>, &str, Actor<'_>, Timestamp) -> Result<T, AccountError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let here = client.clone();
+    caller
+        .write_after_step_up::<_, Refusal>(step_up, client, move |tx, visit| {
+            let account = find(tx, &id.0, visit)?;
+            Ok(work(tx, &account.id, visit.actor(&here), visit.now)?)
+        })
+        .await
+}
+
+/// Finds the person whose account the caller may change and has read at this version.
+fn as_read(version: i64) -> impl FnOnce(&Transaction<'_>, &str, &Visit) -> Result<MemberAccount, Refusal> {
+    move |tx, id, visit| account_as_read(tx, id, version, visit)
 }
 
 #[OpenApi(prefix_path = "/api/office")]
@@ -100,12 +115,7 @@ impl PersonAccountApi {
         client: Client,
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
-        caller
-            .write::<_, AccountWorkError>(move |tx, visit| {
-                let account = account_to_change(tx, &id.0, visit)?;
-                Ok(unlock_account(tx, &account.id, visit.actor(&client), visit.now)?)
-            })
-            .await?;
+        change(&caller, client, id, account_to_change, access::unlock_account).await?;
         Ok(message("The account is unlocked. They can try to sign in again."))
     }
 
@@ -117,12 +127,7 @@ impl PersonAccountApi {
         client: Client,
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
-        let account = caller
-            .write::<_, AccountWorkError>(move |tx, visit| {
-                let account = account_of_another(tx, &id.0, visit)?;
-                Ok(invite_by_letter(tx, &account.id, visit.actor(&client), visit.now)?)
-            })
-            .await?;
+        let account = change(&caller, client, id, account_of_another, invite_by_letter).await?;
         Ok(message(format!("A letter to {} is on its way. Its link is good for 7 days.", account.first_name)))
     }
 
@@ -134,12 +139,7 @@ impl PersonAccountApi {
         client: Client,
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
-        caller
-            .write::<_, AccountWorkError>(move |tx, visit| {
-                let account = account_to_change(tx, &id.0, visit)?;
-                Ok(end_sessions::end_sessions(tx, &account, visit.actor(&client), visit.now)?)
-            })
-            .await?;
+        change(&caller, client, id, account_to_change, access::end_sessions).await?;
         Ok(message("They are signed out everywhere."))
     }
 
@@ -152,14 +152,8 @@ impl PersonAccountApi {
         id: Path<String>,
         body: Json<StepUp>,
     ) -> Result<Json<Message>, ApiError> {
-        let here = client.clone();
-        caller
-            .write_after_step_up(body.0, client, move |tx, visit| {
-                let account = account_to_change(tx, &id.0, visit)?;
-                disable_account(tx, &account.id, visit.actor(&here), visit.now)?;
-                Ok::<_, AccountWorkError>(())
-            })
-            .await?;
+        let work = access::disable_account;
+        change_after_step_up(&caller, client, body.0, id, account_to_change, work).await?;
         Ok(message("The account is disabled: signed out everywhere, and it may not sign in."))
     }
 
@@ -171,12 +165,7 @@ impl PersonAccountApi {
         client: Client,
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
-        caller
-            .write::<_, AccountWorkError>(move |tx, visit| {
-                let account = account_to_change(tx, &id.0, visit)?;
-                Ok(enable_account(tx, &account.id, visit.actor(&client), visit.now)?)
-            })
-            .await?;
+        change(&caller, client, id, account_to_change, access::enable_account).await?;
         Ok(message("The account is enabled again."))
     }
 
@@ -193,14 +182,8 @@ impl PersonAccountApi {
         id: Path<String>,
         body: Json<StepUp>,
     ) -> Result<Json<Message>, ApiError> {
-        let here = client.clone();
-        caller
-            .write_after_step_up(body.0, client, move |tx, visit| {
-                let account = account_of_another(tx, &id.0, visit)?;
-                reset_two_factor(tx, &account.id, visit.actor(&here), visit.now)?;
-                Ok::<_, AccountWorkError>(())
-            })
-            .await?;
+        let work = access::reset_two_factor;
+        change_after_step_up(&caller, client, body.0, id, account_of_another, work).await?;
         Ok(message("Their second factor is off: the password alone signs in. They get a letter about it."))
     }
 
@@ -214,17 +197,11 @@ impl PersonAccountApi {
         body: Json<EmailForPerson>,
     ) -> Result<Json<Message>, ApiError> {
         let Json(EmailForPerson { version, email, step_up }) = body;
-        let email: Email =
-            email.0.parse().map_err(|refused: EmailError| Refusal::field("email", refused.to_string()))?;
-        let here = client.clone();
-        caller
-            .write_after_step_up(step_up, client, move |tx, visit| {
-                let account = account_to_change(tx, &id.0, visit)?;
-                refuse_stale(tx, &id.0, version)?;
-                change_email(tx, &account.id, &email, visit.actor(&here), visit.now)?;
-                Ok::<_, AccountWorkError>(())
-            })
-            .await?;
+        let email = email_at("email", &email.0)?;
+        change_after_step_up(&caller, client, step_up, id, as_read(version), move |tx, who, actor, now| {
+            change_email(tx, who, &email, actor, now)
+        })
+        .await?;
         Ok(message("The address is changed. They sign in again with the new one."))
     }
 
@@ -239,29 +216,90 @@ impl PersonAccountApi {
     ) -> Result<Json<Message>, ApiError> {
         let Json(RolesForPerson { version, roles, step_up }) = body;
         let roles: Roles = roles.into_iter().collect();
-        let here = client.clone();
-        caller
-            .write_after_step_up(step_up, client, move |tx, visit| {
-                let account = account_to_change(tx, &id.0, visit)?;
-                refuse_stale(tx, &id.0, version)?;
-                let actor: Actor<'_> = visit.actor(&here);
-                change_roles(tx, &account.id, roles, actor, visit.now)?;
-                Ok::<_, AccountWorkError>(())
-            })
-            .await?;
+        change_after_step_up(&caller, client, step_up, id, as_read(version), move |tx, who, actor, now| {
+            change_roles(tx, who, roles, actor, now)
+        })
+        .await?;
         Ok(message("The roles are changed. All administrators get a letter about it."))
     }
-}
 
-impl From<AccountWorkError> for Refusal {
-    fn from(error: AccountWorkError) -> Self {
-        let text = error.to_string();
-        match error {
-            AccountWorkError::Account(error) => error.into(),
-            AccountWorkError::NotYours(_) => Refusal::new(ErrorCode::AdministratorNeeded, text),
-            AccountWorkError::Nobody => no_such_person(),
-            AccountWorkError::Stale => Refusal::new(ErrorCode::ChangedMeanwhile, text),
-            AccountWorkError::Database(error) => error.into(),
-        }
+    /// Give a person another sign-in name, with step-up
+    #[oai(path = "/people/:id/sign-in-name", method = "put", operation_id = "changePersonSignInName")]
+    async fn sign_in_name(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<SignInNameForPerson>,
+    ) -> Result<Json<Message>, ApiError> {
+        let Json(SignInNameForPerson { version, sign_in_name, step_up }) = body;
+        let choice = match sign_in_name.as_deref().map(str::trim) {
+            None => NameChoice::Proposed,
+            Some("") => NameChoice::Taken,
+            Some(typed) => {
+                let name = typed.parse::<SignInName>();
+                let refused = |error: SignInNameError| Refusal::field("signInName", error.to_string());
+                NameChoice::Typed(name.map_err(refused)?)
+            }
+        };
+        let account = change_after_step_up(
+            &caller,
+            client,
+            step_up,
+            id,
+            as_read(version),
+            move |tx, who, actor, now| change_sign_in_name(tx, who, choice, actor, now),
+        )
+        .await?;
+        Ok(message(match account.sign_in_name {
+            Some(name) => format!("{} signs in with {name} now.", account.first_name),
+            None => format!("{} has no sign-in name any more.", account.first_name),
+        }))
+    }
+
+    /// Set the address for a person's letters, with step-up
+    #[oai(path = "/people/:id/contact-email", method = "put", operation_id = "changePersonContactEmail")]
+    async fn contact_email(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<ContactEmailForPerson>,
+    ) -> Result<Json<Message>, ApiError> {
+        let Json(ContactEmailForPerson { version, contact_email, step_up }) = body;
+        let typed = contact_email.as_deref().map(str::trim).filter(|typed| !typed.is_empty());
+        let address = typed.map(|typed| email_at("contactEmail", typed)).transpose()?;
+        let said = address.as_ref().map(ToString::to_string);
+        let account = change_after_step_up(
+            &caller,
+            client,
+            step_up,
+            id,
+            as_read(version),
+            move |tx, who, actor, now| change_contact_email(tx, who, address.as_ref(), actor, now),
+        )
+        .await?;
+        Ok(message(match said {
+            Some(address) if account.email.is_some() => format!(
+                "{address} is written down. Letters to {} go to their own e-mail address all the same.",
+                account.first_name
+            ),
+            Some(address) => format!("Letters to {} go to {address} now.", account.first_name),
+            None => format!("{} has no contact address any more.", account.first_name),
+        }))
+    }
+
+    /// Send a link for a new password by letter, with step-up
+    #[oai(path = "/people/:id/reset-letter", method = "post", operation_id = "writeResetLetter")]
+    async fn reset_letter(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<StepUp>,
+    ) -> Result<Json<Message>, ApiError> {
+        let work = reset_by_letter;
+        let account = change_after_step_up(&caller, client, body.0, id, account_of_another, work).await?;
+        Ok(message(format!("A letter to {} is on its way.", account.first_name)))
     }
 }

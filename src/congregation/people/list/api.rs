@@ -1,82 +1,53 @@
-//! HTTP for the office's list of people.
+//! HTTP for the office's list of people, and for one of them: reading, adding, changing.
 
-use poem_openapi::param::Query;
+use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::person;
-use super::person_api::{Person, PersonToAdd};
-use super::search::{self, PeoplePage, PeopleQuery};
-use super::{Cursor, Filter, ListedPerson, PageAt, PeopleCounts, Sort, search_index};
-use crate::accounts::account::roles::Role;
+use super::person_api::{self, Person};
+use super::search::{self, PeoplePage};
+use super::{Cursor, Filter, PageAt, PeopleCounts, PeopleQuery, Sort, search_index};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::guard::Visit;
-use crate::congregation::people::members::AccountState;
-use crate::congregation::people::members::enroll::{EnrollError, enroll};
+use crate::congregation::people::members::account::refuse_stale;
+use crate::congregation::people::members::api::PersonFields;
+use crate::congregation::people::members::enroll::{Enrollment, Meant, enroll};
+use crate::congregation::people::members::profile::{MemberChange, edit_member};
+use crate::congregation::people::members::{HouseholdRole, NewPerson};
 use crate::http::error::ApiError;
 use crate::platform::client::Client;
-use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::refusal::{ErrorCode, Kind, Refusal};
+use crate::platform::text::email::{Email, EmailError};
 
 /// The office's list of people.
 pub struct PeopleApi;
 
-/// A person in the list.
+/// A change of a person.
 #[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct PersonRow {
-    id: String,
-    /// The member number, such as M0001.
-    member_number: String,
-    first_name: String,
-    last_name: String,
-    preferred_name: Option<String>,
-    photo_url: Option<String>,
-    /// The one joined first, if there are two.
-    household: Option<String>,
-    /// Their own address, or the one that letters to them go to.
+#[oai(rename_all = "camelCase")]
+pub struct PersonChange {
+    /// The one that was read.
+    version: i64,
+    fields: PersonFields,
+    member_number: Option<String>,
+}
+
+/// A person to be added.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct PersonToAdd {
+    fields: PersonFields,
     email: Option<String>,
-    sign_in_name: Option<String>,
-    phone: Option<String>,
-    /// In lower case, such as "active".
-    membership_status: String,
-    roles: Option<Vec<Role>>,
-    account: AccountState,
-    /// RFC 3339, on the congregation's clock, as every time below. Of present and former role holders only
-    /// administrators are told this and the next.
-    locked_at: Option<String>,
-    last_sign_in_at: Option<String>,
-    invited_at: Option<String>,
-    has_died: bool,
-    has_left: bool,
-}
-
-/// A page of the list.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct PeopleList {
-    people: Vec<PersonRow>,
-    /// The page before this one: for `before`.
-    previous: Option<String>,
-    /// The page behind this one: for `after`.
-    next: Option<String>,
-    /// How many people a search among everyone found.
-    found: Option<u32>,
-}
-
-/// How many people there are of each kind.
-#[derive(Debug, Object)]
-#[oai(rename = "PeopleCounts", rename_all = "camelCase")]
-pub struct PeopleCountsView {
-    everyone: u32,
-    households: u32,
-    members: u32,
-    children: u32,
-    no_account: u32,
-    invited: u32,
-    locked: u32,
-    inactive: u32,
+    member_number: Option<String>,
+    /// The name or the id of their household; made where there is none of that name.
+    household: Option<String>,
+    household_role: Option<HouseholdRole>,
+    /// It is another person, although one here is much like them.
+    #[oai(default)]
+    another: bool,
+    /// It is a new household, although one here has nearly this name.
+    #[oai(default)]
+    new_household: bool,
 }
 
 #[OpenApi(prefix_path = "/api/office")]
@@ -95,7 +66,7 @@ impl PeopleApi {
         after: Query<Option<String>>,
         /// `previous` of the page behind.
         before: Query<Option<String>>,
-    ) -> Result<Json<PeopleList>, ApiError> {
+    ) -> Result<Json<PeoplePage>, ApiError> {
         let query = PeopleQuery {
             search: search.0.unwrap_or_default(),
             filter: filter.0.unwrap_or_default(),
@@ -103,27 +74,17 @@ impl PeopleApi {
             at: page_at(after.0.as_deref(), before.0.as_deref())?,
         };
         let asked = query.clone();
-        let found = caller
-            .read(move |conn, visit| search::fresh_page(conn, &asked, &visit.settings, visit.now))
-            .await?;
-        let found = match found {
+        let found = caller.read(move |conn, visit| search::fresh_page(conn, &asked, visit)).await?;
+        Ok(Json(match found {
             Some(found) => found,
             None => refresh_and_find(&caller, query).await?,
-        };
-        let PeoplePage { people, previous, next, found } = found;
-        Ok(Json(PeopleList {
-            people: people.into_iter().map(|person| PersonRow::of(person, caller.visit())).collect(),
-            previous: previous.map(|cursor| cursor.encoded()),
-            next: next.map(|cursor| cursor.encoded()),
-            found,
         }))
     }
 
     /// How many people there are of each kind
     #[oai(path = "/people/counts", method = "get", operation_id = "peopleCounts")]
-    async fn counts(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<PeopleCountsView>, ApiError> {
-        let counts = caller.read(|conn, visit| search::counts(conn, &visit.settings, visit.now)).await?;
-        Ok(Json(counts.into()))
+    async fn counts(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<PeopleCounts>, ApiError> {
+        Ok(Json(caller.read(|conn, visit| search::counts(conn, &visit.settings, visit.now)).await?))
     }
 
     /// Add a person
@@ -136,14 +97,69 @@ impl PeopleApi {
     ) -> Result<Json<Person>, ApiError> {
         let enrollment = body.0.enrollment()?;
         let added = caller
-            .write::<_, EnrollError>(move |tx, visit| {
+            .write(move |tx, visit| {
                 let zone = &visit.settings.time_zone;
                 let enrolled = enroll(tx, enrollment, visit.actor(&client), visit.now, zone)?;
-                Ok(person::find(tx, &enrolled.account.id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?)
+                person_api::find(tx, &enrolled.account.id, visit)
             })
             .await?;
-        Ok(Json(Person::of(added, caller.visit())))
+        Ok(Json(added))
     }
+
+    /// One person
+    ///
+    /// For a merged row, the refusal names the row that stayed.
+    #[oai(path = "/people/:id", method = "get", operation_id = "person")]
+    async fn person(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        id: Path<String>,
+    ) -> Result<Json<Person>, ApiError> {
+        Ok(Json(caller.read(move |conn, visit| Ok(person_api::find(conn, &id.0, visit))).await??))
+    }
+
+    /// Change a person
+    #[oai(path = "/people/:id", method = "put", operation_id = "updatePerson")]
+    async fn update(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        client: Client,
+        id: Path<String>,
+        body: Json<PersonChange>,
+    ) -> Result<Json<Person>, ApiError> {
+        let PersonChange { version, fields, member_number } = body.0;
+        let changed = caller
+            .write(move |tx, visit| {
+                refuse_stale(tx, &id.0, version)?;
+                let change = MemberChange { profile: fields.0, number: member_number };
+                let zone = &visit.settings.time_zone;
+                edit_member(tx, &id.0, change, visit.actor(&client), visit.now, zone)?;
+                person_api::find(tx, &id.0, visit)
+            })
+            .await?;
+        Ok(Json(changed))
+    }
+}
+
+impl PersonToAdd {
+    fn enrollment(self) -> Result<Enrollment, Refusal> {
+        let mut person = NewPerson::default();
+        for (field, text) in self.fields.0.fields() {
+            person.values.set(field, text.map(str::to_owned));
+        }
+        let email = self.email.filter(|email| !email.trim().is_empty());
+        person.email = email.map(|email| email_at("email", &email)).transpose()?;
+        person.member_id = self.member_number;
+        person.household_role = self.household_role;
+        let meant = Meant { another: self.another, new_household: self.new_household };
+        let household = self.household.filter(|household| !household.trim().is_empty());
+        Ok(Enrollment { person, household, meant })
+    }
+}
+
+/// The address typed into a field.
+pub(super) fn email_at(field: &'static str, typed: &str) -> Result<Email, Refusal> {
+    typed.parse().map_err(|refused: EmailError| Refusal::field(field, refused.to_string()))
 }
 
 /// The page after somebody has changed since the last search. With a full card it is found by what was known before.
@@ -155,12 +171,12 @@ async fn refresh_and_find(
     let found = caller
         .write::<_, rusqlite::Error>(move |tx, visit| {
             search_index::refresh(tx)?;
-            search::page(tx, &asked, &visit.settings, visit.now)
+            search::page(tx, &asked, visit)
         })
         .await;
     match found {
         Err(error) if error.kind() == Kind::Full => {
-            caller.read(move |conn, visit| search::page(conn, &query, &visit.settings, visit.now)).await
+            caller.read(move |conn, visit| search::page(conn, &query, visit)).await
         }
         found => found,
     }
@@ -177,48 +193,4 @@ fn page_at(after: Option<&str>, before: Option<&str>) -> Result<PageAt, Refusal>
         (None, Some(before)) => PageAt::Before(parsed(before)?),
         (None, None) => PageAt::Start,
     })
-}
-
-impl PersonRow {
-    fn of(person: ListedPerson, visit: &Visit) -> Self {
-        let zone = &visit.settings.time_zone;
-        let at = |seconds: Option<i64>| seconds.map(|seconds| rfc3339(from_seconds(seconds), zone));
-        let may_see_account = !person.had_role || visit.session.member.roles.administrator;
-        let roles: Vec<Role> = person.roles.iter().collect();
-        Self {
-            id: person.id,
-            member_number: person.number,
-            first_name: person.first_name,
-            last_name: person.last_name,
-            preferred_name: person.preferred_name,
-            photo_url: person.photo_url,
-            household: person.household,
-            email: person.email.or(person.contact_email),
-            sign_in_name: person.sign_in_name,
-            phone: person.phone,
-            membership_status: person.status,
-            roles: (!roles.is_empty()).then_some(roles),
-            account: person.account,
-            locked_at: at(person.locked_at.filter(|_| may_see_account)),
-            last_sign_in_at: at(person.last_login_at.filter(|_| may_see_account)),
-            invited_at: at(person.invited_at),
-            has_died: person.has_died,
-            has_left: person.has_left,
-        }
-    }
-}
-
-impl From<PeopleCounts> for PeopleCountsView {
-    fn from(counts: PeopleCounts) -> Self {
-        Self {
-            everyone: counts.everyone,
-            households: counts.households,
-            members: counts.members,
-            children: counts.children,
-            no_account: counts.no_account,
-            invited: counts.invited,
-            locked: counts.locked,
-            inactive: counts.inactive,
-        }
-    }
 }

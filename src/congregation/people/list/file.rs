@@ -3,13 +3,13 @@
 use csv::{QuoteStyle, WriterBuilder};
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::search::{self, PeopleQuery};
-use super::{Filter, ListedPerson, search_index};
+use super::{PeopleQuery, PersonRow, search, search_index};
 use crate::accounts::audit_log::Actor;
-use crate::accounts::elevation::files::{self, FileRefused};
+use crate::accounts::elevation::files;
 use crate::accounts::guard::Visit;
 use crate::congregation::people::members::MemberField;
 use crate::congregation::people::members::store::profile;
+use crate::platform::refusal::Refusal;
 use crate::platform::text::spreadsheet::guarded;
 
 /// People of a file.
@@ -18,28 +18,18 @@ const MOST_IN_FILE: u32 = 20_000;
 /// Characters of a search that the log repeats, on one line.
 const LONGEST_SEARCH: usize = 100;
 
-/// Why no file was made.
-#[derive(Debug, thiserror::Error)]
-pub enum PeopleFileError {
-    #[error("More than 20,000 people are too many for one file. Please choose a filter.")]
-    TooLong,
-    #[error(transparent)]
-    Refused(#[from] FileRefused),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
-
 /// The people of all pages of the list; the export is logged.
 pub fn take(
     tx: &Transaction<'_>,
     query: &PeopleQuery,
     visit: &Visit,
     actor: Actor<'_>,
-) -> Result<Vec<ListedPerson>, PeopleFileError> {
+) -> Result<Vec<PersonRow>, Refusal> {
     search_index::refresh(tx)?;
     let people = search::rows(tx, query, MOST_IN_FILE + 1, &visit.settings, visit.now)?;
     if people.len() > MOST_IN_FILE as usize {
-        return Err(PeopleFileError::TooLong);
+        let text = "More than 20,000 people are too many for one file. Please choose a filter.";
+        return Err(Refusal::field("filter", text));
     }
     files::note(tx, visit, actor, &in_words(query, people.len()))?;
     Ok(people)
@@ -47,20 +37,11 @@ pub fn take(
 
 /// "people, 12 lines: children, found by "elm"".
 fn in_words(query: &PeopleQuery, lines: usize) -> String {
-    let filter = match query.filter {
-        Filter::Everyone => "everyone",
-        Filter::Members => "members",
-        Filter::Children => "children",
-        Filter::NoAccount => "no account",
-        Filter::Invited => "waiting invitations",
-        Filter::Locked => "locked",
-        Filter::Inactive => "inactive",
-    };
     let words: Vec<&str> = query.search.split_whitespace().collect();
     let search: String =
         words.join(" ").chars().filter(|sign| !sign.is_control()).take(LONGEST_SEARCH).collect();
     let found = if search.is_empty() { String::new() } else { format!(", found by \"{search}\"") };
-    format!("people, {lines} lines: {filter}{found}")
+    format!("people, {lines} lines: {}{found}", query.filter.row())
 }
 
 /// Health, emergencies and notes leave the portal only by the export of the whole.
@@ -79,7 +60,7 @@ fn is_in_file(field: MemberField) -> bool {
 }
 
 /// The people as CSV, in the order given, with headings that an import of people knows.
-pub fn to_csv(conn: &Connection, people: &[ListedPerson]) -> Result<Vec<u8>, csv::Error> {
+pub fn to_csv(conn: &Connection, people: &[PersonRow]) -> Result<Vec<u8>, csv::Error> {
     let fields = MemberField::ALL.into_iter().filter(|field| is_in_file(*field));
     let mut writer = WriterBuilder::new().quote_style(QuoteStyle::NonNumeric).from_writer(Vec::new());
     let head = ["memberNumber", "household", "email", "contactEmail", "signInName", "account"];
@@ -91,9 +72,9 @@ pub fn to_csv(conn: &Connection, people: &[ListedPerson]) -> Result<Vec<u8>, csv
         let values = profile.values;
         let text = |text: Option<&str>| guarded(text.unwrap_or_default());
         let head = [
-            guarded(&person.number),
+            guarded(&person.member_number),
             text(person.household.as_deref()),
-            text(person.email.as_deref()),
+            text(profile.email.as_deref()),
             text(person.contact_email.as_deref()),
             text(person.sign_in_name.as_deref()),
             person.account.as_str().replace('-', " "),

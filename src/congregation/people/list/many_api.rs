@@ -3,15 +3,12 @@
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::file::{self, PeopleFileError};
-use super::search::PeopleQuery;
-use super::set_field::{self, FieldChange, FieldsSet, MOST_PEOPLE};
-use super::{Filter, PageAt, Sort};
+use super::set_field::{self, FieldSet, FieldValue, MOST_PEOPLE, PersonFieldChange};
+use super::{Filter, PageAt, PeopleQuery, Sort, file};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::congregation::people::members::MemberField;
-use crate::congregation::people::members::edit::EditError;
 use crate::http::error::ApiError;
 use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -46,14 +43,6 @@ pub struct FieldOfPeople {
     people: Vec<String>,
 }
 
-/// The value of a person's field.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct FieldValue {
-    id: String,
-    value: Option<String>,
-}
-
 /// A field of several people, and its new value.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
@@ -61,25 +50,6 @@ pub struct FieldToSet {
     field: String,
     /// 200 at most.
     people: Vec<PersonFieldChange>,
-}
-
-/// A field of one person as it was read, and its new value.
-#[derive(Debug, Object)]
-#[oai(rename = "PersonFieldChange", rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct PersonFieldChange {
-    id: String,
-    from: Option<String>,
-    to: Option<String>,
-}
-
-/// The result of setting a field of several people.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct FieldSet {
-    /// The changed people. Sent again with `from` and `to` exchanged, it undoes the change.
-    changed: Vec<PersonFieldChange>,
-    /// People left unchanged, since others have changed them meanwhile.
-    left: Vec<String>,
 }
 
 #[OpenApi(prefix_path = "/api/office")]
@@ -103,7 +73,7 @@ impl ManyPeopleApi {
         };
         let here = client.clone();
         let people = caller
-            .write_after_step_up::<_, PeopleFileError>(step_up, client, move |tx, visit| {
+            .write_after_step_up(step_up, client, move |tx, visit| {
                 file::take(tx, &query, visit, visit.actor(&here))
             })
             .await?;
@@ -121,8 +91,7 @@ impl ManyPeopleApi {
     ) -> Result<Json<Vec<FieldValue>>, ApiError> {
         let FieldOfPeople { field, people } = body.0;
         let field = field_of(&field, people.len())?;
-        let found = caller.read(move |conn, _| set_field::look(conn, field, &people)).await?;
-        Ok(Json(found.into_iter().map(|(id, value)| FieldValue { id, value }).collect()))
+        Ok(Json(caller.read(move |conn, _| set_field::look(conn, field, people)).await?))
     }
 
     /// Set a field of several people
@@ -135,14 +104,13 @@ impl ManyPeopleApi {
     ) -> Result<Json<FieldSet>, ApiError> {
         let FieldToSet { field, people } = body.0;
         let field = field_of(&field, people.len())?;
-        let changes = people.into_iter().map(FieldChange::from).collect();
         let done = caller
-            .write::<_, EditError>(move |tx, visit| {
+            .write(move |tx, visit| {
                 let zone = &visit.settings.time_zone;
-                set_field::set(tx, field, changes, visit.actor(&client), visit.now, zone)
+                set_field::set(tx, field, people, visit.actor(&client), visit.now, zone)
             })
             .await?;
-        Ok(Json(done.into()))
+        Ok(Json(done))
     }
 }
 
@@ -152,33 +120,7 @@ fn field_of(json: &str, people: usize) -> Result<MemberField, Refusal> {
         let text = "More than 200 people are too many at once. Please choose fewer.";
         return Err(Refusal::new(ErrorCode::FieldRefused, text));
     }
-    let named = MemberField::ALL.into_iter().find(|field| field.row().json == json);
-    named.filter(|field| !matches!(field, MemberField::FirstName | MemberField::LastName)).ok_or_else(|| {
-        let text = "This field cannot be set for several people at once.";
-        Refusal::field("field", text)
-    })
-}
-
-impl From<PersonFieldChange> for FieldChange {
-    fn from(PersonFieldChange { id, from, to }: PersonFieldChange) -> Self {
-        Self { person: id, from, to }
-    }
-}
-
-impl From<FieldsSet> for FieldSet {
-    fn from(FieldsSet { changed, left }: FieldsSet) -> Self {
-        let one = |FieldChange { person, from, to }| PersonFieldChange { id: person, from, to };
-        Self { changed: changed.into_iter().map(one).collect(), left }
-    }
-}
-
-impl From<PeopleFileError> for Refusal {
-    fn from(error: PeopleFileError) -> Self {
-        let text = error.to_string();
-        match error {
-            PeopleFileError::TooLong => Refusal::field("filter", text),
-            PeopleFileError::Refused(error) => error.into(),
-            PeopleFileError::Database(error) => error.into(),
-        }
-    }
+    MemberField::of_json(json)
+        .filter(|field| !matches!(field, MemberField::FirstName | MemberField::LastName))
+        .ok_or_else(|| Refusal::field("field", "This field cannot be set for several people at once."))
 }

@@ -2,59 +2,85 @@
 
 pub mod account_api;
 pub mod api;
-mod errors_api;
-pub mod fields_api;
 mod file;
 pub mod many_api;
 pub mod person;
-pub mod person_api;
+mod person_api;
 pub mod search;
 pub mod search_index;
 mod set_field;
-pub mod sign_in_api;
 mod store;
 
-use crate::accounts::account::Roles;
+use crate::accounts::account::Role;
+use crate::accounts::guard::Visit;
 use crate::congregation::people::members::AccountState;
+use crate::platform::clock::{from_seconds, rfc3339};
+use crate::platform::closed_set::closed_set;
 
-/// A person as a row of the list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListedPerson {
+/// A person in the list.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct PersonRow {
     pub id: String,
     /// The member number, such as M0001.
-    pub number: String,
+    pub member_number: String,
     pub first_name: String,
     pub last_name: String,
     pub preferred_name: Option<String>,
     pub photo_url: Option<String>,
     /// The one joined first, if there are two.
     pub household: Option<String>,
-    /// The e-mail address to sign in with.
+    /// Their own address, or the one that letters to them go to.
     pub email: Option<String>,
-    /// The contact address, if another.
+    #[oai(skip)]
     pub contact_email: Option<String>,
     pub sign_in_name: Option<String>,
     pub phone: Option<String>,
-    pub status: String,
-    pub roles: Roles,
+    /// In lower case, such as "active".
+    pub membership_status: String,
+    pub roles: Option<Vec<Role>>,
+    #[oai(skip)]
     pub had_role: bool,
     pub account: AccountState,
-    /// Unix seconds: since when the account is locked, when they last signed in, when they were last invited.
-    pub locked_at: Option<i64>,
-    pub last_login_at: Option<i64>,
-    pub invited_at: Option<i64>,
+    /// RFC 3339, on the congregation's clock, as every time below. Of present and former role holders only
+    /// administrators are told this and the next.
+    pub locked_at: Option<String>,
+    pub last_sign_in_at: Option<String>,
+    pub invited_at: Option<String>,
     pub has_died: bool,
     pub has_left: bool,
+    #[oai(skip)]
+    pub(crate) instants: RowInstants,
     /// The row's position in the order asked for.
-    pub(crate) place: Place,
+    #[oai(skip)]
+    pub(crate) place: i64,
 }
 
-/// A row's place in the order of a list.
+/// The times of a row in unix seconds, as the database has them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Place(pub i64);
+pub(crate) struct RowInstants {
+    locked: Option<i64>,
+    last_sign_in: Option<i64>,
+    invited: Option<i64>,
+}
+
+impl PersonRow {
+    /// The row with those of its times that the visitor may see.
+    fn shown_to(self, visit: &Visit) -> Self {
+        let at = |seconds: i64| rfc3339(from_seconds(seconds), &visit.settings.time_zone);
+        let may_see_account = !self.had_role || visit.session.member.roles.administrator;
+        Self {
+            locked_at: self.instants.locked.filter(|_| may_see_account).map(at),
+            last_sign_in_at: self.instants.last_sign_in.filter(|_| may_see_account).map(at),
+            invited_at: self.instants.invited.map(at),
+            ..self
+        }
+    }
+}
 
 /// How many people there are of each kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
 pub struct PeopleCounts {
     pub everyone: u32,
     pub households: u32,
@@ -66,23 +92,25 @@ pub struct PeopleCounts {
     pub inactive: u32,
 }
 
-/// A filter of the list of people.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename = "PeopleFilter", rename_all = "kebab-case")]
-pub enum Filter {
-    #[default]
-    Everyone,
-    /// "member" or "active", and still here.
-    Members,
-    /// Children of a household, and everyone under 18.
-    Children,
-    /// Without a password or a valid invitation.
-    NoAccount,
-    /// Invited, and no password yet.
-    Invited,
-    Locked,
-    /// Inactive, disabled, moved away or died.
-    Inactive,
+closed_set! {
+    /// A filter of the list of people.
+    #[derive(Default)]
+    #[oai(rename = "PeopleFilter")]
+    pub api enum Filter => &'static str {
+        #[default]
+        Everyone = "everyone" => "everyone",
+        /// "member" or "active", and still here.
+        Members = "members" => "members",
+        /// Children of a household, and everyone under 18.
+        Children = "children" => "children",
+        /// Without a password or a valid invitation.
+        NoAccount = "no-account" => "no account",
+        /// Invited, and no password yet.
+        Invited = "invited" => "waiting invitations",
+        Locked = "locked" => "locked",
+        /// Inactive, disabled, moved away or died.
+        Inactive = "inactive" => "inactive",
+    }
 }
 
 /// How people are sorted.
@@ -96,6 +124,15 @@ pub enum Sort {
     Newest,
 }
 
+/// A query of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PeopleQuery {
+    pub search: String,
+    pub filter: Filter,
+    pub sort: Sort,
+    pub at: PageAt,
+}
+
 /// A page's position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PageAt {
@@ -107,39 +144,23 @@ pub enum PageAt {
 /// The row at the edge of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor {
-    place: Place,
+    place: i64,
     id: String,
 }
 
 impl Cursor {
-    fn of(person: &ListedPerson) -> Self {
+    fn of(person: &PersonRow) -> Self {
         Self { place: person.place, id: person.id.clone() }
     }
 
     /// The form in a query string.
     pub fn encoded(&self) -> String {
-        format!("{}.{}", self.place.0, self.id)
+        format!("{}.{}", self.place, self.id)
     }
 
     /// None for any other text.
     pub fn parse(text: &str) -> Option<Self> {
         let (place, id) = text.split_once('.')?;
-        Some(Self { place: Place(place.parse().ok()?), id: id.to_owned() })
+        Some(Self { place: place.parse().ok()?, id: id.to_owned() })
     }
-}
-
-/// A person's data beside the fields of the table. Instants are unix seconds.
-#[derive(Clone, Debug, Default)]
-pub struct PersonFacts {
-    pub version: i64,
-    pub contact_email: Option<String>,
-    pub sign_in_name: Option<String>,
-    pub deceased_on: Option<String>,
-    pub left_on: Option<String>,
-    /// A day; none once the account has ended.
-    pub account_ends_on: Option<String>,
-    pub last_login_at: Option<i64>,
-    pub recovery_codes_left: u32,
-    /// Sessions that have not been ended.
-    pub sessions: u32,
 }

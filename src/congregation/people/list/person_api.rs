@@ -1,28 +1,23 @@
-//! HTTP for one person: reading, editing, adding.
+//! A person as the office sees them.
 
-use poem_openapi::param::Path;
-use poem_openapi::payload::Json;
-use poem_openapi::{Object, OpenApi};
+use poem_openapi::Object;
+use rusqlite::Connection;
 
-use super::fields_api::PersonFields;
-use super::person::{self, PersonFound, PersonPage};
-use crate::accounts::account::roles::Role;
-use crate::accounts::elevation::PeopleWork;
-use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::first_access::api::FirstAccessView;
+use super::store;
+use crate::accounts::account::Role;
+use crate::accounts::audit_log::{self, LogEntry, Query};
+use crate::accounts::first_access::{FirstAccess, store as first_access};
 use crate::accounts::guard::Visit;
-use crate::congregation::people::members::AccountState;
-use crate::congregation::people::members::account::AccountError;
-use crate::congregation::people::members::edit::{EditError, MemberChange, edit_member};
-use crate::congregation::people::members::enroll::{Enrollment, Meant};
-use crate::congregation::people::members::{HouseholdMembership, HouseholdRole, NewPerson, Resident};
-use crate::http::error::ApiError;
-use crate::platform::client::Client;
+use crate::congregation::people::members::account::no_such_person;
+use crate::congregation::people::members::api::PersonFields;
+use crate::congregation::people::members::store::{accounts, households, profile};
+use crate::congregation::people::members::{AccountState, HouseholdRole, Resident};
 use crate::platform::clock::{from_seconds, rfc3339};
+use crate::platform::mail::status::refusal_of;
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::text::email::Email;
 
-pub struct PersonApi;
+/// Lines of "What happened".
+const MOST_EVENTS: u32 = 50;
 
 /// A person with all that the office knows of them.
 #[derive(Debug, Object)]
@@ -54,7 +49,7 @@ pub struct Person {
     /// RFC 3339, on the congregation's clock, as every time below.
     locked_at: Option<String>,
     last_sign_in_at: Option<String>,
-    first_access: Option<FirstAccessView>,
+    first_access: Option<FirstAccess>,
     /// A day.
     deceased_on: Option<String>,
     /// A day.
@@ -85,17 +80,7 @@ pub struct PersonHousehold {
     name: String,
     role: Option<HouseholdRole>,
     /// The others who live there: heads, spouses, children, then the others.
-    others: Vec<PersonResident>,
-}
-
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct PersonResident {
-    id: String,
-    first_name: String,
-    last_name: String,
-    role: Option<HouseholdRole>,
-    has_died: bool,
+    others: Vec<Resident>,
 }
 
 /// A line of "What happened".
@@ -118,182 +103,94 @@ pub struct PersonEvent {
     address: Option<String>,
 }
 
-/// A change of a person.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct PersonChange {
-    /// The one that was read.
-    version: i64,
-    fields: PersonFields,
-    member_number: Option<String>,
+/// The person `id` as the visitor may see them. Where their row was merged with another, the refusal names that one.
+pub fn find(conn: &Connection, id: &str, visit: &Visit) -> Result<Person, Refusal> {
+    let Some(account) = accounts::find(conn, id)? else {
+        let kept = store::merged_into(conn, id)?.ok_or_else(no_such_person)?;
+        let text = format!("This row was merged with another: {} has one row now.", kept.name);
+        return Err(Refusal::new(ErrorCode::NotFound, text).about(kept.id));
+    };
+    let zone = &visit.settings.time_zone;
+    let may_see_account = !account.had_role || visit.session.member.roles.administrator;
+    let profile = profile::find(conn, id)?;
+    let facts = store::facts(conn, id)?;
+    let refused = match account.email.as_ref().or(account.contact_email.as_ref()) {
+        Some(address) => refusal_of(conn, address)?,
+        None => None,
+    };
+    Ok(Person {
+        id: account.id,
+        version: facts.version,
+        member_number: account.number,
+        fields: PersonFields::known(&profile.values),
+        photo_url: profile.photo_url,
+        email: account.email,
+        contact_email: account.contact_email,
+        sign_in_name: account.sign_in_name,
+        mail_refused: refused
+            .map(|refused| MailRefused { at: rfc3339(refused.at, zone), reason: refused.reason }),
+        roles: account.roles.iter().collect(),
+        had_role: account.had_role,
+        account: account.state,
+        two_factor_enabled: may_see_account.then_some(account.two_factor_enabled),
+        recovery_codes_left: may_see_account.then_some(facts.recovery_codes_left),
+        sessions: may_see_account.then_some(facts.sessions),
+        locked_at: account.locked_at.filter(|_| may_see_account).map(|at| rfc3339(at, zone)),
+        last_sign_in_at: facts
+            .last_login_at
+            .filter(|_| may_see_account)
+            .map(|at| rfc3339(from_seconds(at), zone)),
+        first_access: first_access::first_of(conn, id, zone)?,
+        deceased_on: facts.deceased_on,
+        left_on: facts.left_on,
+        account_ends_on: facts.account_ends_on,
+        households: households_of(conn, id)?,
+        events: events_of(conn, id, may_see_account, visit)?,
+    })
 }
 
-/// A person to be added.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct PersonToAdd {
-    fields: PersonFields,
-    email: Option<String>,
-    member_number: Option<String>,
-    /// The name or the id of their household; made where there is none of that name.
-    household: Option<String>,
-    household_role: Option<HouseholdRole>,
-    /// It is another person, although one here is much like them.
-    #[oai(default)]
-    another: bool,
-    /// It is a new household, although one here has nearly this name.
-    #[oai(default)]
-    new_household: bool,
-}
-
-#[OpenApi(prefix_path = "/api/office")]
-impl PersonApi {
-    /// One person
-    ///
-    /// For a merged row, the refusal names the row that stayed.
-    #[oai(path = "/people/:id", method = "get", operation_id = "person")]
-    async fn person(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-    ) -> Result<Json<Person>, ApiError> {
-        let found = caller.read(move |conn, _| person::find_or_kept(conn, &id.0)).await?;
-        match found {
-            PersonFound::Here(page) => Ok(Json(Person::of(*page, caller.visit()))),
-            PersonFound::MergedInto { id, name } => {
-                let text = format!("This row was merged with another: {name} has one row now.");
-                Err(Refusal::new(ErrorCode::NotFound, text).about(id).into())
-            }
-            PersonFound::Nobody => Err(no_such_person().into()),
-        }
+fn households_of(conn: &Connection, id: &str) -> rusqlite::Result<Vec<PersonHousehold>> {
+    let mut homes = Vec::new();
+    for place in households::places_of(conn, id)? {
+        let mut others = households::residents_of(conn, &place.household.id)?;
+        others.retain(|resident| resident.id != id);
+        homes.push(PersonHousehold {
+            id: place.household.id,
+            name: place.household.name,
+            role: place.role,
+            others,
+        });
     }
-
-    /// Change a person
-    #[oai(path = "/people/:id", method = "put", operation_id = "updatePerson")]
-    async fn update(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        client: Client,
-        id: Path<String>,
-        body: Json<PersonChange>,
-    ) -> Result<Json<Person>, ApiError> {
-        let PersonChange { version, fields, member_number } = body.0;
-        let changed = caller
-            .write::<_, EditError>(move |tx, visit| {
-                let before = person::find(tx, &id.0)?.ok_or_else(|| AccountError::Unknown(id.0.clone()))?;
-                if before.facts.version != version {
-                    return Ok(None);
-                }
-                let change = MemberChange { profile: fields.0, number: member_number };
-                let zone = &visit.settings.time_zone;
-                edit_member(tx, &before.account.id, change, visit.actor(&client), visit.now, zone)?;
-                let after = person::find(tx, &id.0)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
-                Ok(Some(after))
-            })
-            .await?;
-        let page = changed.ok_or_else(changed_meanwhile)?;
-        Ok(Json(Person::of(page, caller.visit())))
-    }
+    Ok(homes)
 }
 
-impl PersonToAdd {
-    pub(super) fn enrollment(self) -> Result<Enrollment, Refusal> {
-        let mut person = NewPerson::default();
-        for (field, text) in self.fields.0.fields() {
-            person.values.set(field, text.map(str::to_owned));
-        }
-        person.email = match self.email.filter(|email| !email.trim().is_empty()) {
-            Some(email) => {
-                Some(email.parse::<Email>().map_err(|refused| Refusal::field("email", refused.to_string()))?)
-            }
-            None => None,
-        };
-        person.member_id = self.member_number;
-        person.household_role = self.household_role;
-        let meant = Meant { another: self.another, new_household: self.new_household };
-        let household = self.household.filter(|household| !household.trim().is_empty());
-        Ok(Enrollment { person, household, meant })
-    }
+fn events_of(
+    conn: &Connection,
+    id: &str,
+    may_see_account: bool,
+    visit: &Visit,
+) -> rusqlite::Result<Vec<PersonEvent>> {
+    // Office reads no gift, not even that there was one.
+    let query = Query { member_id: Some(id), without_gifts: true, limit: MOST_EVENTS, ..Query::default() };
+    let events = audit_log::look_up(conn, &query)?.into_iter().rev();
+    let events = events.filter(|event| may_see_account || event.actor.is_some());
+    Ok(events.map(|event| PersonEvent::of(event, visit)).collect())
 }
 
-impl Person {
-    pub(super) fn of(page: PersonPage, visit: &Visit) -> Self {
-        let PersonPage { account, values, photo_url, facts, households, mut events, refused, first_access } =
-            page;
-        let by_administrator = visit.session.member.roles.administrator;
-        let may_see_account = by_administrator || !account.had_role;
-        events.retain(|event| may_see_account || event.actor.is_some());
+impl PersonEvent {
+    fn of(event: LogEntry, visit: &Visit) -> Self {
         // Actors are role holders, and their location is not for the office.
-        for event in events.iter_mut().filter(|event| !by_administrator && event.actor.is_some()) {
-            (event.device, event.address) = (None, None);
-        }
-        let zone = &visit.settings.time_zone;
-        let at = |seconds: i64| rfc3339(from_seconds(seconds), zone);
-        let events = events.into_iter().map(|event| PersonEvent {
-            at: rfc3339(event.last_at.unwrap_or(event.at), zone),
+        let shows_place = visit.session.member.roles.administrator || event.actor.is_none();
+        Self {
+            at: rfc3339(event.last_at.unwrap_or(event.at), &visit.settings.time_zone),
             words: event.in_words().to_owned(),
             action: event.action,
             success: event.success,
             times: event.times,
             detail: event.detail,
             actor: event.actor,
-            device: event.device,
-            address: event.address,
-        });
-        Self {
-            id: account.id,
-            version: facts.version,
-            member_number: account.number,
-            fields: PersonFields::known(&values),
-            photo_url,
-            email: account.email,
-            contact_email: facts.contact_email,
-            sign_in_name: facts.sign_in_name,
-            mail_refused: refused
-                .map(|refused| MailRefused { at: rfc3339(refused.at, zone), reason: refused.reason }),
-            roles: account.roles.iter().collect(),
-            had_role: account.had_role,
-            account: account.state,
-            two_factor_enabled: may_see_account.then_some(account.two_factor_enabled),
-            recovery_codes_left: may_see_account.then_some(facts.recovery_codes_left),
-            sessions: may_see_account.then_some(facts.sessions),
-            locked_at: account.locked_at.filter(|_| may_see_account).map(|at| rfc3339(at, zone)),
-            last_sign_in_at: facts.last_login_at.filter(|_| may_see_account).map(at),
-            first_access: first_access.map(|first| FirstAccessView::of(first, zone)),
-            deceased_on: facts.deceased_on,
-            left_on: facts.left_on,
-            account_ends_on: facts.account_ends_on,
-            households: households.into_iter().map(PersonHousehold::from).collect(),
-            events: events.collect(),
+            device: event.device.filter(|_| shows_place),
+            address: event.address.filter(|_| shows_place),
         }
     }
-}
-
-impl From<(HouseholdMembership, Vec<Resident>)> for PersonHousehold {
-    fn from((place, residents): (HouseholdMembership, Vec<Resident>)) -> Self {
-        let others = residents.into_iter().map(|resident| PersonResident {
-            id: resident.id,
-            first_name: resident.first_name,
-            last_name: resident.last_name,
-            role: resident.role,
-            has_died: resident.has_died,
-        });
-        Self {
-            id: place.household.id,
-            name: place.household.name,
-            role: place.role,
-            others: others.collect(),
-        }
-    }
-}
-
-/// Somebody else has changed the person since they were read; nothing was saved.
-fn changed_meanwhile() -> Refusal {
-    let text = "Somebody else has changed this person meanwhile. Nothing was saved yet.";
-    Refusal::new(ErrorCode::ChangedMeanwhile, text)
-}
-
-/// There is no such person.
-pub(super) fn no_such_person() -> Refusal {
-    Refusal::new(ErrorCode::NotFound, "There is no such person here any more.")
 }

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, Transaction};
 
-use super::store::{self, ListQuery};
-use super::{Cursor, Filter, ListedPerson, PageAt, PeopleCounts, Sort, search_index};
+use super::{Cursor, Filter, PageAt, PeopleCounts, PeopleQuery, PersonRow, Sort, search_index, store};
+use crate::accounts::guard::Visit;
 use crate::platform::settings::Settings;
 
 /// Rows of a page.
@@ -14,22 +14,16 @@ pub const PAGE: u8 = 50;
 /// Years.
 const ADULT_AGE: i32 = 18;
 
-/// A query of the list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PeopleQuery {
-    pub search: String,
-    pub filter: Filter,
-    pub sort: Sort,
-    pub at: PageAt,
-}
-
-#[derive(Clone, Debug)]
+/// A page of the list.
+#[derive(Clone, Debug, poem_openapi::Object)]
+#[oai(rename = "PeopleList", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct PeoplePage {
-    pub people: Vec<ListedPerson>,
-    /// The cursors of the pages before and behind this one.
-    pub previous: Option<Cursor>,
-    pub next: Option<Cursor>,
-    /// The number of people found by a search among everyone.
+    pub people: Vec<PersonRow>,
+    /// The page before this one: for `before`.
+    pub previous: Option<String>,
+    /// The page behind this one: for `after`.
+    pub next: Option<String>,
+    /// How many people a search among everyone found.
     pub found: Option<u32>,
 }
 
@@ -37,20 +31,14 @@ pub struct PeoplePage {
 pub fn fresh_page(
     conn: &Connection,
     query: &PeopleQuery,
-    settings: &Settings,
-    now: Timestamp,
+    visit: &Visit,
 ) -> rusqlite::Result<Option<PeoplePage>> {
-    if search_index::is_fresh(conn)? { page(conn, query, settings, now).map(Some) } else { Ok(None) }
+    if search_index::is_fresh(conn)? { page(conn, query, visit).map(Some) } else { Ok(None) }
 }
 
 /// The page by the search index as it is.
-pub fn page(
-    conn: &Connection,
-    query: &PeopleQuery,
-    settings: &Settings,
-    now: Timestamp,
-) -> rusqlite::Result<PeoplePage> {
-    let mut people = rows(conn, query, u32::from(PAGE) + 1, settings, now)?;
+pub fn page(conn: &Connection, query: &PeopleQuery, visit: &Visit) -> rusqlite::Result<PeoplePage> {
+    let mut people = rows(conn, query, u32::from(PAGE) + 1, &visit.settings, visit.now)?;
     let is_more = people.len() > usize::from(PAGE);
     let (is_more_before, is_more_behind) = match query.at {
         PageAt::Start => (false, is_more),
@@ -69,9 +57,9 @@ pub fn page(
         _ => None,
     };
     Ok(PeoplePage {
-        previous: people.first().filter(|_| is_more_before).map(Cursor::of),
-        next: people.last().filter(|_| is_more_behind).map(Cursor::of),
-        people,
+        previous: people.first().filter(|_| is_more_before).map(|first| Cursor::of(first).encoded()),
+        next: people.last().filter(|_| is_more_behind).map(|last| Cursor::of(last).encoded()),
+        people: people.into_iter().map(|person| person.shown_to(visit)).collect(),
         found,
     })
 }
@@ -83,21 +71,12 @@ pub(super) fn rows(
     rows: u32,
     settings: &Settings,
     now: Timestamp,
-) -> rusqlite::Result<Vec<ListedPerson>> {
+) -> rusqlite::Result<Vec<PersonRow>> {
     let terms = search_index::query(&query.search);
     if terms.is_none() && !query.search.trim().is_empty() {
         return Ok(Vec::new());
     }
-    let wanted = ListQuery {
-        query: terms.as_deref(),
-        filter: query.filter,
-        sort: query.sort,
-        at: query.at.clone(),
-        rows,
-        now: now.as_second(),
-        adult_since: &adult_since(settings, now),
-    };
-    store::page(conn, &wanted)
+    store::page(conn, query, terms.as_deref(), rows, now.as_second(), &adult_since(settings, now))
 }
 
 /// The ids of all people found by a search, with the search index brought up to date.

@@ -6,42 +6,47 @@ use rusqlite::{Connection, Transaction};
 
 use crate::accounts::audit_log::Actor;
 use crate::congregation::people::members::MemberField;
-use crate::congregation::people::members::edit::{EditError, MemberChange, edit_member};
-use crate::congregation::people::members::profile::ProfileChange;
+use crate::congregation::people::members::profile::{MemberChange, ProfileChange, edit_member};
 use crate::congregation::people::members::store::{accounts, profile};
+use crate::platform::refusal::Refusal;
 
 /// People of one change.
 pub const MOST_PEOPLE: usize = 200;
 
-/// A change of one person's field.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FieldChange {
-    pub person: String,
-    /// The value as it was read.
+/// The value of a person's field.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct FieldValue {
+    pub id: String,
+    pub value: Option<String>,
+}
+
+/// A field of one person as it was read, and its new value.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct PersonFieldChange {
+    pub id: String,
     pub from: Option<String>,
     pub to: Option<String>,
 }
 
-/// The result of a change of many.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FieldsSet {
-    /// The changed people, with the value as stored: the same with `from` and `to` exchanged undoes it.
-    pub changed: Vec<FieldChange>,
-    /// The names of people changed by others since they were read.
+/// The result of setting a field of several people.
+#[derive(Clone, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct FieldSet {
+    /// The changed people. Sent again with `from` and `to` exchanged, it undoes the change.
+    pub changed: Vec<PersonFieldChange>,
+    /// People left unchanged, since others have changed them meanwhile.
     pub left: Vec<String>,
 }
 
 /// The field's value for each of `people` who is here.
-pub fn look(
-    conn: &Connection,
-    field: MemberField,
-    people: &[String],
-) -> rusqlite::Result<Vec<(String, Option<String>)>> {
+pub fn look(conn: &Connection, field: MemberField, people: Vec<String>) -> rusqlite::Result<Vec<FieldValue>> {
     let mut found = Vec::new();
     for id in people {
-        if accounts::find(conn, id)?.is_some() {
-            let value = profile::find(conn, id)?.values.get(field).map(str::to_owned);
-            found.push((id.clone(), value));
+        if accounts::find(conn, &id)?.is_some() {
+            let value = profile::find(conn, &id)?.values.get(field).map(str::to_owned);
+            found.push(FieldValue { id, value });
         }
     }
     Ok(found)
@@ -51,15 +56,15 @@ pub fn look(
 pub fn set(
     tx: &Transaction<'_>,
     field: MemberField,
-    changes: Vec<FieldChange>,
+    changes: Vec<PersonFieldChange>,
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<FieldsSet, EditError> {
-    let mut done = FieldsSet::default();
-    for FieldChange { person, from, to } in changes {
-        let Some(account) = accounts::find(tx, &person)? else { continue };
-        let is_as_seen = profile::find(tx, &person)?.values.get(field) == from.as_deref();
+) -> Result<FieldSet, Refusal> {
+    let mut done = FieldSet::default();
+    for PersonFieldChange { id, from, to } in changes {
+        let Some(account) = accounts::find(tx, &id)? else { continue };
+        let is_as_seen = profile::find(tx, &id)?.values.get(field) == from.as_deref();
         if !is_as_seen {
             done.left.push(account.in_words());
             continue;
@@ -68,9 +73,9 @@ pub fn set(
         wanted.empties = true;
         wanted.set(field, to);
         let change = MemberChange { profile: wanted, number: None };
-        if edit_member(tx, &person, change, actor, now, zone)? {
-            let to = profile::find(tx, &person)?.values.get(field).map(str::to_owned);
-            done.changed.push(FieldChange { person, from, to });
+        if edit_member(tx, &id, change, actor, now, zone)? {
+            let to = profile::find(tx, &id)?.values.get(field).map(str::to_owned);
+            done.changed.push(PersonFieldChange { id, from, to });
         }
     }
     Ok(done)

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use super::{Filter, ListedPerson, PageAt, PeopleCounts, PersonFacts, Place, Sort};
+use super::{Filter, PageAt, PeopleCounts, PeopleQuery, PersonRow, RowInstants, Sort};
 use crate::accounts::account::Roles;
 use crate::congregation::people::members::AccountState;
 use crate::platform::db::from_row;
@@ -52,25 +52,20 @@ impl Filter {
     }
 }
 
-/// The list's filter, order and position.
-pub(super) struct ListQuery<'a> {
-    /// The search index query.
-    pub query: Option<&'a str>,
-    pub filter: Filter,
-    pub sort: Sort,
-    pub at: PageAt,
-    pub rows: u32,
-    pub now: i64,
-    /// People born after it are children.
-    pub adult_since: &'a str,
-}
-
 /// Rows that are sorted faster than the newest are walked through.
 const FEW_FOUND: u32 = 1_000;
 
-/// The rows in the list's order, whichever way it was walked.
-pub(super) fn page(conn: &Connection, wanted: &ListQuery<'_>) -> rusqlite::Result<Vec<ListedPerson>> {
-    let ListQuery { query, filter, sort, at, rows, now, adult_since } = wanted;
+/// The rows in the list's order, whichever way it was walked. `query` is the search index's; people born after
+/// `adult_since` are children.
+pub(super) fn page(
+    conn: &Connection,
+    wanted: &PeopleQuery,
+    query: Option<&str>,
+    rows: u32,
+    now: i64,
+    adult_since: &str,
+) -> rusqlite::Result<Vec<PersonRow>> {
+    let PeopleQuery { filter, sort, at, .. } = wanted;
     let (place, from) = match (sort, query) {
         (Sort::Name, Some(_)) => (
             "people_words.rowid",
@@ -91,7 +86,7 @@ pub(super) fn page(conn: &Connection, wanted: &ListQuery<'_>) -> rusqlite::Resul
                 "people_order JOIN members ON members.id = people_order.member_id".to_owned(),
             ),
         },
-        // Of few who are found, the newest; else the newest who are among those found.
+        // A few rows found are sorted; else the newest people are walked through, and those found are taken.
         (Sort::Newest, Some(query)) if count_found(conn, query)? <= FEW_FOUND => (
             "members.created_at",
             "people_words CROSS JOIN people_order ON people_order.position = people_words.rowid
@@ -118,7 +113,7 @@ pub(super) fn page(conn: &Connection, wanted: &ListQuery<'_>) -> rusqlite::Resul
     let cursor = match at {
         PageAt::Start if ascends => (i64::MIN, ""),
         PageAt::Start => (i64::MAX, ""),
-        PageAt::After(cursor) | PageAt::Before(cursor) => (cursor.place.0, &*cursor.id),
+        PageAt::After(cursor) | PageAt::Before(cursor) => (cursor.place, &*cursor.id),
     };
     // A position is one person's; a moment may be several people's.
     let (here, order) = match sort {
@@ -144,7 +139,7 @@ pub(super) fn page(conn: &Connection, wanted: &ListQuery<'_>) -> rusqlite::Resul
          WHERE {found} AND {here} AND {condition} AND :adult_since IS NOT NULL
          ORDER BY {order} LIMIT :rows"
     );
-    let mut people: Vec<ListedPerson> = conn
+    let mut people: Vec<PersonRow> = conn
         .prepare_cached(&sql)?
         .query_map(
             named_params! {
@@ -155,7 +150,7 @@ pub(super) fn page(conn: &Connection, wanted: &ListQuery<'_>) -> rusqlite::Resul
                 ":adult_since": adult_since,
                 ":rows": rows,
             },
-            ListedPerson::from_row,
+            PersonRow::from_row,
         )?
         .collect::<rusqlite::Result<_>>()?;
     if matches!(at, PageAt::Before(_)) {
@@ -164,12 +159,18 @@ pub(super) fn page(conn: &Connection, wanted: &ListQuery<'_>) -> rusqlite::Resul
     Ok(people)
 }
 
-from_row! { |row| ListedPerson {
-    id, number as "member_id", first_name, last_name, preferred_name, photo_url as "profile_picture", phone,
-    email, contact_email, sign_in_name, status as "membership_status", roles: Roles::from_row(row)?, had_role,
-    locked_at, last_login_at, has_died, has_left, household, place: Place(row.get("place")?),
-    account: AccountState::from_row(row)?,
-    invited_at: if row.get("is_invited")? { row.get("invited_at")? } else { None },
+from_row! { |row| PersonRow {
+    id, member_number as "member_id", first_name, last_name, preferred_name, photo_url as "profile_picture", phone,
+    email: row.get::<_, Option<String>>("email")?.or(row.get("contact_email")?), contact_email, sign_in_name,
+    membership_status, had_role, has_died, has_left, household,
+    roles: Some(Roles::from_row(row)?.iter().collect()).filter(|roles: &Vec<_>| !roles.is_empty()),
+    account: AccountState::from_row(row)?, instants: RowInstants::from_row(row)?, place,
+    locked_at: None, last_sign_in_at: None, invited_at: None,
+} }
+
+from_row! { |row| RowInstants {
+    locked as "locked_at", last_sign_in as "last_login_at",
+    invited: if row.get("is_invited")? { row.get("invited_at")? } else { None },
 } }
 
 pub(super) fn count_found(conn: &Connection, query: &str) -> rusqlite::Result<u32> {
@@ -198,9 +199,23 @@ pub(super) fn counts(conn: &Connection, now: i64, adult_since: &str) -> rusqlite
 
 from_row! { PeopleCounts { everyone, households, members, children, no_account, invited, locked, inactive } }
 
+/// A person's data beside the account and the fields of the table. Instants are unix seconds.
+#[derive(Clone, Debug)]
+pub(super) struct PersonFacts {
+    pub version: i64,
+    pub deceased_on: Option<String>,
+    pub left_on: Option<String>,
+    /// A day; none once the account has ended.
+    pub account_ends_on: Option<String>,
+    pub last_login_at: Option<i64>,
+    pub recovery_codes_left: u32,
+    /// Sessions that have not been ended.
+    pub sessions: u32,
+}
+
 pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<PersonFacts> {
     conn.prepare_cached(
-        "SELECT version, contact_email, sign_in_name, deceased_on, left_on, last_login_at,
+        "SELECT version, deceased_on, left_on, last_login_at,
             CASE WHEN disabled_at IS NULL THEN account_ends_on END AS account_ends_on,
             (SELECT count(*) FROM recovery_codes WHERE recovery_codes.member_id = members.id AND used_at IS NULL)
                 AS recovery_codes_left,
@@ -211,16 +226,25 @@ pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<PersonFacts
 }
 
 from_row! { PersonFacts {
-    version, contact_email, sign_in_name, deceased_on, left_on, account_ends_on, last_login_at,
+    version, deceased_on, left_on, account_ends_on, last_login_at,
     recovery_codes_left, sessions,
 } }
 
-/// The id and name of the person into whom a row was merged.
-pub(super) fn merged_into(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String, String)>> {
+/// The row into which another was merged.
+pub(super) struct KeptRow {
+    pub id: String,
+    /// First and last name.
+    pub name: String,
+}
+
+from_row! { KeptRow { id, name } }
+
+/// The row into which this one was merged.
+pub(super) fn merged_into(conn: &Connection, id: &str) -> rusqlite::Result<Option<KeptRow>> {
     conn.prepare_cached(
         "SELECT members.id, first_name || ' ' || last_name AS name
          FROM people_taken_away JOIN members ON members.id = kept_id WHERE person_id = ?1",
     )?
-    .query_row([id], |row| Ok((row.get("id")?, row.get("name")?)))
+    .query_row([id], KeptRow::from_row)
     .optional()
 }

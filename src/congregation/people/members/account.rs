@@ -1,116 +1,93 @@
 //! A person's account: finding it by typed text, its address and its role.
 
-use super::{AccountState, MemberAccount};
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::store::accounts;
-use crate::accounts::account::{Roles, SignInName, spelling, store};
+use super::store::{accounts, profile};
+use super::{AccountState, MemberAccount, Record};
+use crate::accounts::account::{Roles, spelling, store};
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::accounts::join_codes::store as slips;
 use crate::platform::mail::{Letter, News, outbox};
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::email::{self, Email, with_ascii_domain};
-use crate::platform::token::TokenError;
 
+/// Why an account was left as it was. The command line says for each case what to type next.
 #[derive(Debug, thiserror::Error)]
 pub enum AccountError {
-    /// No person has that e-mail or number.
-    #[error(
-        "Nobody here has the e-mail address, sign-in name or member number \"{0}\". Look for them with: portal member list --search NAME"
-    )]
+    #[error("Nobody here has the e-mail address, sign-in name or member number \"{0}\".")]
     Unknown(String),
-    /// Without an administrator the portal could not be managed.
-    #[error(
-        "{0} is the last administrator. Make somebody else one first: portal member set-role WHO administrator treasurer"
-    )]
-    LastAdministrator(String),
-    /// Another person has the address.
-    #[error("{0} is already somebody's e-mail address here.")]
-    EmailTaken(Email),
-    /// Another person has the sign-in name.
-    #[error("{0} is already somebody's sign-in name here.")]
-    NameTaken(SignInName),
-    /// Without it they could not sign in any more.
-    #[error(
-        "{0} has nothing else to sign in with. Give them an e-mail address first: portal member set-email {1} ADDRESS"
-    )]
-    OnlyName(String, String),
-    /// A link without a way to sign in afterwards is of no use.
-    #[error(
-        "{0} has nothing to sign in with. Give them an e-mail address or a sign-in name first: `portal member set-email {1} ADDRESS` or `portal member set-sign-in-name {1}`"
-    )]
-    NothingToSignInWith(String, String),
-    /// A letter needs an address.
-    #[error(
-        "No letter reaches {0}. Hand a link over to them: portal member invite {1} --print; or say where letters go: portal member set-contact-email {1} ADDRESS"
-    )]
-    NoAddress(String, String),
-    /// The operation needs an address.
-    #[error("{0} has no e-mail address. Give them one first: portal member set-email {1} ADDRESS")]
-    NoEmail(String, String),
-    /// The operation needs an account that is not disabled.
-    #[error("{0} is disabled. Enable the account first: portal member enable {1}")]
-    Disabled(String, String),
-    /// Their account ended with their death.
-    #[error("{0} is written down as died. If that is a mistake, take it back on their page.")]
-    Died(String),
-    /// Unlocking an account that is not locked.
-    #[error("{0} is not locked.")]
-    NotLocked(String),
-    /// It is as it was asked to be.
-    #[error("{0} already is {1}.")]
-    AlreadySo(String, String),
-    /// Inviting a person who can sign in.
-    #[error(
-        "{0} already has a password; they can use \"Forgot password?\" on the sign-in page. Where no letter reaches them: portal member reset-password {1}"
-    )]
-    HasPassword(String, String),
-    /// A new password for a person who has none yet.
-    #[error("{0} has no password yet. Invite them: portal member invite {1} --print")]
-    NoPassword(String, String),
+    /// It is as it was asked to be; here in a sentence.
+    #[error("{0}")]
+    AlreadySo(String),
     /// Writing to a person whose letter of the same kind has not left yet.
-    #[error("Such a letter to {0} is already waiting to be sent.")]
-    LetterWaiting(String),
-    /// Three letters of the kind to them, or to their address, within an hour.
-    #[error("{0} was written to three times within the hour. Please wait a while, or hand a link over.")]
-    LettersEnough(String),
-    /// No link could be made.
+    #[error("Such a letter to {} is already waiting to be sent.", .0.in_words())]
+    LetterWaiting(Box<MemberAccount>),
+    /// Without their sign-in name they could not sign in any more.
+    #[error("{} has nothing else to sign in with.", .0.in_words())]
+    OnlyName(Box<MemberAccount>),
+    /// A link without a way to sign in afterwards is of no use.
+    #[error("{} has nothing to sign in with.", .0.in_words())]
+    NothingToSignInWith(Box<MemberAccount>),
+    /// A letter needs an address.
+    #[error("No letter reaches {}.", .0.in_words())]
+    NoAddress(Box<MemberAccount>),
+    /// The operation needs an e-mail address of their own.
+    #[error("{} has no e-mail address.", .0.in_words())]
+    NoEmail(Box<MemberAccount>),
+    #[error("{} is disabled.", .0.in_words())]
+    Disabled(Box<MemberAccount>),
+    /// Inviting a person who can sign in.
+    #[error("{} already has a password; they can use \"Forgot password?\" on the sign-in page.", .0.in_words())]
+    HasPassword(Box<MemberAccount>),
+    /// A new password for a person who has none yet.
+    #[error("{} has no password yet.", .0.in_words())]
+    NoPassword(Box<MemberAccount>),
     #[error(transparent)]
-    Link(#[from] TokenError),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
+    Refused(#[from] Refusal),
 }
 
-impl AccountError {
-    /// True when the account already is in the requested state.
-    pub fn is_nothing_to_do(&self) -> bool {
-        matches!(
-            self,
-            Self::NotLocked(_) | Self::AlreadySo(..) | Self::HasPassword(..) | Self::LetterWaiting(_)
-        )
+impl From<rusqlite::Error> for AccountError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Refused(error.into())
     }
+}
+
+impl From<AccountError> for Refusal {
+    fn from(error: AccountError) -> Self {
+        match error {
+            AccountError::Refused(refusal) => refusal,
+            AccountError::Unknown(_) => no_such_person(),
+            error => Self::new(ErrorCode::NotAsItWas, error.to_string()),
+        }
+    }
+}
+
+pub fn no_such_person() -> Refusal {
+    Refusal::new(ErrorCode::NotFound, "There is no such person here any more.")
+}
+
+/// Refuses where the person is not as they were read: nothing is overwritten that the caller has not seen.
+pub fn refuse_stale(conn: &Connection, id: &str, version: i64) -> Result<(), Refusal> {
+    if accounts::version(conn, id)?.ok_or_else(no_such_person)? == version {
+        return Ok(());
+    }
+    let text = "Somebody else has changed this person meanwhile. Nothing was saved yet.";
+    Err(Refusal::new(ErrorCode::ChangedMeanwhile, text))
+}
+
+pub(super) fn died(account: &MemberAccount) -> Refusal {
+    let who = account.in_words();
+    let text = format!("{who} is written down as died. If that is a mistake, take it back on their page.");
+    Refusal::new(ErrorCode::NotAsItWas, text)
+}
+
+pub(super) fn email_taken(email: &str) -> Refusal {
+    let text = format!("{email} is already somebody's e-mail address here.");
+    Refusal::new(ErrorCode::EmailTaken, text).at("email")
 }
 
 impl AccountState {
-    /// The first that applies. `has_name`: there is something to sign in with.
-    #[expect(clippy::fn_params_excessive_bools, reason = "each is a column of its own")]
-    pub fn of(
-        is_disabled: bool,
-        has_name: bool,
-        is_locked: bool,
-        has_password: bool,
-        is_invited: bool,
-    ) -> Self {
-        match () {
-            () if is_disabled => Self::Disabled,
-            () if !has_name => Self::None,
-            () if is_locked => Self::Locked,
-            () if has_password => Self::CanSignIn,
-            () if is_invited => Self::Invited,
-            () => Self::NotInvited,
-        }
-    }
-
     /// For lists.
     pub fn in_words(self) -> &'static str {
         self.row()
@@ -141,17 +118,32 @@ impl MemberAccount {
         audit_log::record(tx, &NewLogEntry { detail, ..entry }, now)
     }
 
-    /// Refuses where this is the one administrator left; in the browser, where it is the one who can sign in. The command
+    /// The refusal of a change to what is so already: "Mary Smith (M0002) already is disabled."
+    pub(super) fn already(&self, state: &str) -> AccountError {
+        AccountError::AlreadySo(format!("{} already is {state}.", self.in_words()))
+    }
+
+    /// True where this is the one administrator left; in the browser, where it is the one who can sign in. The command
     /// line invites another one as well.
+    pub(in crate::congregation) fn is_last_administrator(
+        &self,
+        conn: &Connection,
+        actor: Actor<'_>,
+    ) -> rusqlite::Result<bool> {
+        let counts = self.roles.administrator && self.state != AccountState::Disabled;
+        let with_password = self.has_password && !matches!(actor, Actor::CommandLine);
+        Ok(counts && accounts::count_other_administrators(conn, &self.id, with_password)? == 0)
+    }
+
+    /// Without an administrator the portal could not be managed.
     pub(in crate::congregation) fn refuse_if_last_administrator(
         &self,
         conn: &Connection,
         actor: Actor<'_>,
-    ) -> Result<(), AccountError> {
-        let counts = self.roles.administrator && self.state != AccountState::Disabled;
-        let with_password = self.has_password && !matches!(actor, Actor::CommandLine);
-        if counts && accounts::count_other_administrators(conn, &self.id, with_password)? == 0 {
-            return Err(AccountError::LastAdministrator(self.in_words()));
+    ) -> Result<(), Refusal> {
+        if self.is_last_administrator(conn, actor)? {
+            let text = format!("{} is the last administrator.", self.in_words());
+            return Err(Refusal::new(ErrorCode::LastAdministrator, text));
         }
         Ok(())
     }
@@ -175,6 +167,12 @@ pub fn find_account(conn: &Connection, who: &str) -> Result<MemberAccount, Accou
         None => None,
     };
     account.ok_or_else(|| AccountError::Unknown(who.to_owned()))
+}
+
+/// The whole record of one person, without secrets.
+pub fn find_record(conn: &Connection, who: &str) -> Result<Record, AccountError> {
+    let account = find_account(conn, who)?;
+    Ok(profile::record(conn, &account.id, account.state)?)
 }
 
 /// All people, or those whose name, e-mail or number contains `search`.
@@ -205,10 +203,10 @@ pub fn change_email(
 ) -> Result<MemberAccount, AccountError> {
     let account = find_account(tx, who)?;
     if account.email.as_deref() == Some(email.as_str()) {
-        return Err(AccountError::AlreadySo(account.in_words(), format!("reached at {email}")));
+        return Err(account.already(&format!("reached at {email}")));
     }
     if spelling::find_by_email(tx, email.as_str())?.is_some_and(|holder| holder != account.id) {
-        return Err(AccountError::EmailTaken(email.clone()));
+        return Err(email_taken(email.as_str()).into());
     }
     accounts::set_email(tx, &account.id, email.as_str(), now.as_second())?;
     accounts::end_all_access(tx, &account.id)?;
@@ -238,13 +236,13 @@ pub fn change_roles(
 ) -> Result<MemberAccount, AccountError> {
     let account = find_account(tx, who)?;
     if account.roles == roles {
-        return Err(AccountError::AlreadySo(account.in_words(), roles.to_string()));
+        return Err(account.already(&roles.to_string()));
     }
     if account.email.is_none() {
-        return Err(AccountError::NoEmail(account.in_words(), account.number));
+        return Err(AccountError::NoEmail(account.into()));
     }
     if !roles.is_none() && accounts::has_died(tx, &account.id)? {
-        return Err(AccountError::Died(account.in_words()));
+        return Err(died(&account).into());
     }
     if !roles.administrator {
         account.refuse_if_last_administrator(tx, actor)?;

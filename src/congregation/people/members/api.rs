@@ -1,16 +1,18 @@
-//! HTTP for a member's own profile and family. No operation takes a member's id: it is the session's.
+//! HTTP for a member's own profile and family, and the table of fields in bodies of the API. No operation takes a member's
+//! id: it is the session's.
 
 use std::borrow::Cow;
 
+use poem_openapi::OpenApi;
 use poem_openapi::payload::Json;
 use poem_openapi::registry::{MetaSchema, MetaSchemaRef, Registry};
 use poem_openapi::types::{ParseError, ParseFromJSON, ParseResult, ToJSON, Type};
-use poem_openapi::{Object, OpenApi};
 use serde_json::Value;
 
-use super::fields::{MemberField, Presence, Profile};
-use super::profile::{self, ProfileChange, ProfileError};
-use super::{Relationship, family};
+use super::fields::{MemberField, MemberValues, Presence, Profile};
+use super::profile::{ProfileChange, change_own_profile};
+use super::store::profile;
+use super::{FamilyMember, family};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::PlainError;
 use crate::http::json_text::PatchText;
@@ -21,31 +23,21 @@ use crate::platform::client::Client;
 pub struct MembersApi;
 
 /// The profile of the signed-in member: the fields of the table that they read.
-pub struct MemberProfile(Profile);
+pub struct MemberProfile(pub Profile);
 
 /// A change of the member's profile: the fields of the table that they write.
-pub struct ProfileUpdate(ProfileChange);
+pub struct ProfileUpdate(pub ProfileChange);
 
-/// A person of the member's household.
-#[derive(Debug, Object)]
-#[oai(rename = "FamilyMember", rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct FamilyMemberView {
-    id: String,
-    first_name: String,
-    last_name: String,
-    photo_url: Option<String>,
-    relationship_type: Relationship,
-    /// The word to show, such as "Spouse".
-    relationship: String,
-}
+/// Fields of a person: in an answer those that are known, in a change those that are changed.
+#[derive(Debug)]
+pub struct PersonFields(pub ProfileChange);
 
 #[OpenApi(prefix_path = "/api")]
 impl MembersApi {
     /// The church's data about the member who asks
     #[oai(path = "/members/me", method = "get", operation_id = "profile")]
     async fn profile(&self, caller: Caller) -> Result<Json<MemberProfile>, PlainError> {
-        let profile =
-            caller.read(|conn, visit| profile::find_profile(conn, &visit.session.member.id)).await?;
+        let profile = caller.read(|conn, visit| profile::find(conn, &visit.session.member.id)).await?;
         Ok(Json(MemberProfile(profile)))
     }
 
@@ -57,141 +49,112 @@ impl MembersApi {
         client: Client,
         body: Json<ProfileUpdate>,
     ) -> Result<Json<MemberProfile>, PlainError> {
-        let changed = caller.write::<_, ProfileError>(move |tx, visit| {
-            let id = &visit.session.member.id;
-            profile::change_own_profile(tx, id, body.0.0, &client, (visit.now, &visit.settings.time_zone))
+        let changed = caller.write(move |tx, visit| {
+            let (id, zone) = (&visit.session.member.id, &visit.settings.time_zone);
+            change_own_profile(tx, id, body.0.0, &client, visit.now, zone)
         });
         Ok(Json(MemberProfile(changed.await?)))
     }
 
     /// The member's household: spouse, parents, children, siblings, others
     #[oai(path = "/members/me/family", method = "get", operation_id = "family")]
-    async fn family(&self, caller: Caller) -> Result<Written<Vec<FamilyMemberView>>, PlainError> {
+    async fn family(&self, caller: Caller) -> Result<Written<Vec<FamilyMember>>, PlainError> {
         caller.list(|conn, visit| family::family(conn, &visit.session.member.id)).await
     }
 }
 
-impl Type for MemberProfile {
-    const IS_REQUIRED: bool = true;
+/// Implements `Type` for an object with this schema.
+macro_rules! object_of_fields {
+    ($type:ident, $description:expr, $schema:expr) => {
+        impl Type for $type {
+            const IS_REQUIRED: bool = true;
 
-    type RawValueType = Self;
-    type RawElementValueType = Self;
+            type RawValueType = Self;
+            type RawElementValueType = Self;
 
-    fn name() -> Cow<'static, str> {
-        "MemberProfile".into()
-    }
-
-    fn schema_ref() -> MetaSchemaRef {
-        MetaSchemaRef::Reference(Self::name().into_owned())
-    }
-
-    fn register(registry: &mut Registry) {
-        registry.create_schema::<Self, _>(Self::name().into_owned(), |_| {
-            let fields = MemberField::ALL.into_iter().filter(|field| field.is_read_by_member());
-            let mut properties: Vec<_> = fields
-                .clone()
-                .map(|field| {
-                    // What they write is described where they write it.
-                    let says = if field.is_written_by_member() { "" } else { field.row().description };
-                    described::<String>(field.row().json, says)
-                })
-                .collect();
-            // Behind the name.
-            let email = "What they sign in with; only the church office changes it.";
-            properties.insert(2, described::<String>("email", email));
-            let photo = "The address of the picture; another one after every upload.";
-            properties.push(described::<String>("photoUrl", photo));
-            let always = fields.filter(|field| field.row().presence == Presence::Always);
-            let mut required: Vec<_> = always.map(|field| field.row().json).collect();
-            required.insert(2, "email");
-            MetaSchema {
-                title: Some(Self::name().into_owned()),
-                description: Some(
-                    "The profile of the signed-in member. Days are YYYY-MM-DD; unknown fields are left out.",
-                ),
-                required,
-                properties,
-                ..MetaSchema::new("object")
+            fn name() -> Cow<'static, str> {
+                stringify!($type).into()
             }
-        });
-    }
 
-    fn as_raw_value(&self) -> Option<&Self> {
-        Some(self)
-    }
+            fn schema_ref() -> MetaSchemaRef {
+                MetaSchemaRef::Reference(Self::name().into_owned())
+            }
 
-    fn raw_element_iter<'a>(&'a self) -> Box<dyn Iterator<Item = &'a Self> + 'a> {
-        Box::new(self.as_raw_value().into_iter())
-    }
+            fn register(registry: &mut Registry) {
+                registry.create_schema::<Self, _>(Self::name().into_owned(), |_| MetaSchema {
+                    title: Some(Self::name().into_owned()),
+                    description: Some($description),
+                    ..$schema
+                });
+            }
+
+            fn as_raw_value(&self) -> Option<&Self> {
+                Some(self)
+            }
+
+            fn raw_element_iter<'a>(&'a self) -> Box<dyn Iterator<Item = &'a Self> + 'a> {
+                Box::new(self.as_raw_value().into_iter())
+            }
+        }
+    };
+}
+
+object_of_fields! {
+    MemberProfile,
+    "The profile of the signed-in member. Days are YYYY-MM-DD; unknown fields are left out.",
+    profile_schema()
+}
+
+fn profile_schema() -> MetaSchema {
+    let fields = read_by_member();
+    // A field that they write is described in `ProfileUpdate`.
+    let said = |field: MemberField| if field.is_written_by_member() { "" } else { field.row().description };
+    let mut properties: Vec<_> =
+        fields.clone().map(|field| described::<String>(field.row().json, said(field))).collect();
+    // Behind the name.
+    let email = "What they sign in with; only the church office changes it.";
+    properties.insert(2, described::<String>("email", email));
+    let photo = "The address of the picture; another one after every upload.";
+    properties.push(described::<String>("photoUrl", photo));
+    let always = fields.filter(|field| field.row().presence == Presence::Always);
+    let mut required: Vec<_> = always.map(|field| field.row().json).collect();
+    required.insert(2, "email");
+    MetaSchema { required, properties, ..MetaSchema::new("object") }
 }
 
 impl ToJSON for MemberProfile {
     fn to_json(&self) -> Option<Value> {
         let Profile { email, photo_url, values } = &self.0;
-        let fields = MemberField::ALL.into_iter().filter(|field| field.is_read_by_member());
         let own = [("email", Some(email.as_deref().unwrap_or_default())), ("photoUrl", photo_url.as_deref())];
-        let all = fields.map(|field| (field.row().json, values.stored(field))).chain(own);
+        let all = read_by_member().map(|field| (field.row().json, values.stored(field))).chain(own);
         Some(all.filter_map(|(name, value)| Some((name.to_owned(), Value::from(value?)))).collect())
     }
 }
 
-impl Type for ProfileUpdate {
-    const IS_REQUIRED: bool = true;
+fn read_by_member() -> impl Iterator<Item = MemberField> + Clone {
+    MemberField::ALL.into_iter().filter(|field| field.is_read_by_member())
+}
 
-    type RawValueType = Self;
-    type RawElementValueType = Self;
-
-    fn name() -> Cow<'static, str> {
-        "ProfileUpdate".into()
-    }
-
-    fn schema_ref() -> MetaSchemaRef {
-        MetaSchemaRef::Reference(Self::name().into_owned())
-    }
-
-    fn register(registry: &mut Registry) {
-        registry.create_schema::<Self, _>(Self::name().into_owned(), |_| {
-            let fields = MemberField::ALL.into_iter().filter(|field| field.is_written_by_member());
-            MetaSchema {
-                title: Some(Self::name().into_owned()),
-                description: Some(
-                    "What the member changes of their profile. A field that is left out stays as it is; null or \
-                     an empty text\nempties it. Anything else in the body is ignored.",
-                ),
-                properties: fields
-                    .map(|field| described::<PatchText>(field.row().json, field.row().description))
-                    .collect(),
-                ..MetaSchema::new("object")
-            }
-        });
-    }
-
-    fn as_raw_value(&self) -> Option<&Self> {
-        Some(self)
-    }
-
-    fn raw_element_iter<'a>(&'a self) -> Box<dyn Iterator<Item = &'a Self> + 'a> {
-        Box::new(self.as_raw_value().into_iter())
+object_of_fields! {
+    ProfileUpdate,
+    "What the member changes of their profile. A field that is left out stays as it is; null or \
+     an empty text\nempties it. Anything else in the body is ignored.",
+    MetaSchema {
+        properties: written_by_member()
+            .map(|field| described::<PatchText>(field.row().json, field.row().description))
+            .collect(),
+        ..MetaSchema::new("object")
     }
 }
 
 impl ParseFromJSON for ProfileUpdate {
     fn parse_from_json(value: Option<Value>) -> ParseResult<Self> {
-        let mut object = match value.unwrap_or_default() {
-            Value::Object(object) => object,
-            other => return Err(ParseError::expected_type(other)),
-        };
-        let mut change = ProfileChange::default();
-        for field in MemberField::ALL.into_iter().filter(|field| field.is_written_by_member()) {
-            let sent = PatchText::parse_from_json(object.remove(field.row().json));
-            match sent.map_err(ParseError::propagate)? {
-                PatchText::LeftOut => {}
-                PatchText::Null => change.set(field, None),
-                PatchText::Text(text) => change.set(field, Some(text)),
-            }
-        }
-        Ok(Self(change))
+        parse_change(value, written_by_member()).map(Self)
     }
+}
+
+fn written_by_member() -> impl Iterator<Item = MemberField> {
+    MemberField::ALL.into_iter().filter(|field| field.is_written_by_member())
 }
 
 /// A property of an object, and what is said of it.
@@ -201,15 +164,58 @@ fn described<T: Type>(name: &'static str, says: &'static str) -> (&'static str, 
     (name, T::schema_ref().merge(MetaSchema { description, ..MetaSchema::ANY }))
 }
 
-impl From<super::FamilyMember> for FamilyMemberView {
-    fn from(relative: super::FamilyMember) -> Self {
-        Self {
-            id: relative.id,
-            first_name: relative.first_name,
-            last_name: relative.last_name,
-            photo_url: relative.photo_url,
-            relationship_type: relative.relationship,
-            relationship: relative.relationship.row().to_owned(),
+object_of_fields! {
+    PersonFields,
+    "Fields of a person; days are YYYY-MM-DD. In an answer, unknown fields are left out. In a change, a \
+     field that is\nleft out stays as it is; null or an empty text empties it.",
+    MetaSchema {
+        properties: MemberField::ALL.map(|field| (field.row().json, PatchText::schema_ref())).into(),
+        ..MetaSchema::new("object")
+    }
+}
+
+impl PersonFields {
+    pub fn known(values: &MemberValues) -> Self {
+        let mut known = ProfileChange::default();
+        for field in MemberField::ALL {
+            if let Some(text) = values.get(field) {
+                known.set(field, Some(text.to_owned()));
+            }
+        }
+        Self(known)
+    }
+}
+
+impl ToJSON for PersonFields {
+    fn to_json(&self) -> Option<Value> {
+        let fields = self.0.fields();
+        let fields = fields.map(|(field, text)| (field.row().json.to_owned(), Value::from(text)));
+        Some(Value::Object(fields.collect()))
+    }
+}
+
+impl ParseFromJSON for PersonFields {
+    fn parse_from_json(value: Option<Value>) -> ParseResult<Self> {
+        parse_change(value, MemberField::ALL.into_iter()).map(Self)
+    }
+}
+
+/// A change of these fields; any other is ignored.
+fn parse_change<T: Type>(
+    value: Option<Value>,
+    fields: impl Iterator<Item = MemberField>,
+) -> Result<ProfileChange, ParseError<T>> {
+    let mut object = match value.unwrap_or_default() {
+        Value::Object(object) => object,
+        other => return Err(ParseError::expected_type(other)),
+    };
+    let mut change = ProfileChange::default();
+    for field in fields {
+        match PatchText::parse_from_json(object.remove(field.row().json)).map_err(ParseError::propagate)? {
+            PatchText::LeftOut => {}
+            PatchText::Null => change.set(field, None),
+            PatchText::Text(text) => change.set(field, Some(text)),
         }
     }
+    Ok(change)
 }

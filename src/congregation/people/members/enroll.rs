@@ -1,20 +1,23 @@
-//! Adding a person by hand: validates the input and finds or makes their household.
+//! Adding a person: by hand, with their household, or from a list.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
+use uuid::Uuid;
 
-use super::add::{AddError, add_person};
+use super::account::email_taken;
 use super::fields::MemberField;
-use super::household::{self, HouseholdError};
-use super::number;
-use super::person::NewPerson;
-use super::profile::ProfileError;
-use super::store::accounts;
-use super::twin::{self, Twin};
-use super::{Household, HouseholdMembership, MemberAccount};
+use super::household::{self, LONGEST_NAME};
+use super::store::{self, accounts, households};
+use super::{Household, HouseholdMembership, MemberAccount, NewPerson, number, twin};
+use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Action, Actor};
+use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::text::email::canonical;
+use crate::platform::text::invisible::is_invisible;
+use crate::platform::text::short_id;
+use crate::platform::text::validation;
 
 /// Confirmations of input that looks like a slip.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,24 +46,37 @@ pub struct Enrolled {
     pub new_household: Option<Household>,
 }
 
-/// Why a person was not added.
+/// Why a person or a household was not made. At a terminal it is asked whether a likely slip was meant.
 #[derive(Debug, thiserror::Error)]
 pub enum EnrollError {
+    /// A household here has nearly this name.
+    #[error("There is no household called \"{typed}\". Did you mean {}?", .near.name)]
+    NearHousehold { typed: String, near: Household },
+    #[error("There are several households called \"{name}\". Please choose the one you mean.")]
+    SeveralHouseholds { name: String, households: Vec<Household> },
     #[error(transparent)]
-    Text(#[from] ProfileError),
-    /// A person here is likely the same.
-    #[error("{}. If this is another person, add them with --another.", .0.in_words())]
-    Twin(Box<Twin>),
-    /// No household, or no single one.
-    #[error(transparent)]
-    Household(#[from] HouseholdError),
-    #[error(transparent)]
-    Add(#[from] AddError),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
+    Refused(#[from] Refusal),
 }
 
-/// Adds a person and logs it.
+impl From<rusqlite::Error> for EnrollError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Refused(error.into())
+    }
+}
+
+impl From<EnrollError> for Refusal {
+    fn from(error: EnrollError) -> Self {
+        let text = error.to_string();
+        match error {
+            EnrollError::Refused(refusal) => refusal,
+            EnrollError::NearHousehold { .. } | EnrollError::SeveralHouseholds { .. } => {
+                Self::new(ErrorCode::FieldRefused, text)
+            }
+        }
+    }
+}
+
+/// Adds a person by hand and logs it.
 pub fn enroll(
     tx: &Transaction<'_>,
     enrollment: Enrollment,
@@ -70,16 +86,14 @@ pub fn enroll(
 ) -> Result<Enrolled, EnrollError> {
     let mut person = checked(enrollment.person, now.to_zoned_datetime(zone.clone()).date())?;
     let number = person.member_id.take().filter(|number| !number.trim().is_empty());
-    person.member_id = number.map(|number| number::typed(&number)).transpose().map_err(AddError::Number)?;
-    if let Some(twin) =
-        twin::find(tx, &person, enrollment.household.as_deref())?.filter(|_| !enrollment.meant.another)
-    {
-        return Err(EnrollError::Twin(Box::new(twin)));
+    person.member_id = number.map(|number| number::typed(&number)).transpose()?;
+    if !enrollment.meant.another {
+        twin::refuse_likely_twin(tx, &person, enrollment.household.as_deref())?;
     }
     let mut place = None;
     let mut new_household = None;
     if let Some(name) = enrollment.household {
-        let (household, is_made) = household::find_or_make(tx, &name, enrollment.meant.new_household, now)?;
+        let (household, is_made) = find_or_make_household(tx, &name, enrollment.meant.new_household, now)?;
         new_household = is_made.then(|| household.clone());
         person.household_id = Some(household.id.clone());
         let joined = HouseholdMembership { household, role: person.household_role };
@@ -95,7 +109,7 @@ pub fn enroll(
 }
 
 /// The person with every text in shape.
-fn checked(mut person: NewPerson, today: Date) -> Result<NewPerson, ProfileError> {
+fn checked(mut person: NewPerson, today: Date) -> Result<NewPerson, Refusal> {
     for field in MemberField::ALL {
         let is_name = matches!(field, MemberField::FirstName | MemberField::LastName);
         if is_name || person.get(field).is_some() {
@@ -104,4 +118,88 @@ fn checked(mut person: NewPerson, today: Date) -> Result<NewPerson, ProfileError
         }
     }
     Ok(person)
+}
+
+/// The household of that name or id prefix, made where there is none. Returns whether it was made. Where one has
+/// nearly that name, a new one is made only with `is_new`.
+pub fn find_or_make_household(
+    tx: &Transaction<'_>,
+    typed: &str,
+    is_new: bool,
+    now: Timestamp,
+) -> Result<(Household, bool), EnrollError> {
+    let name = validation::one_line("The household's name", typed, LONGEST_NAME)
+        .map_err(|refused| Refusal::new(ErrorCode::FieldRefused, refused.to_string()))?;
+    let all = households::list(tx)?;
+    if let Some(household) = named(&all, &name)? {
+        return Ok((household, false));
+    }
+    if let Some(near) = household::nearest(&all, &name).filter(|_| !is_new) {
+        return Err(EnrollError::NearHousehold { typed: name, near: near.clone() });
+    }
+    let household = Household { id: Uuid::new_v4().to_string(), name };
+    store::insert_household(tx, &household.id, &household.name, now.as_second())?;
+    Ok((household, true))
+}
+
+fn named(all: &[Household], name: &str) -> Result<Option<Household>, EnrollError> {
+    let wanted = canonical(name);
+    let same_name = all.iter().filter(|household| canonical(&household.name) == wanted).cloned();
+    let mut same_name: Vec<Household> = same_name.collect();
+    if same_name.len() > 1 {
+        return Err(EnrollError::SeveralHouseholds { name: name.to_owned(), households: same_name });
+    }
+    if !same_name.is_empty() || !looks_like_an_id(&wanted) {
+        return Ok(same_name.pop());
+    }
+    let fitting = all.iter().filter(|household| household.id.starts_with(&wanted)).cloned().collect();
+    let household = short_id::only_match(&wanted, fitting, |household: &Household| &household.id);
+    Ok(Some(household.map_err(|refused| Refusal::new(ErrorCode::FieldRefused, refused.to_string()))?))
+}
+
+/// Hexadecimal digits with a number among them: no family is called so.
+fn looks_like_an_id(text: &str) -> bool {
+    text.len() >= short_id::FEWEST
+        && text.chars().all(|c| c.is_ascii_hexdigit() || c == '-')
+        && text.contains(|c: char| c.is_ascii_digit())
+}
+
+/// Adds one person and returns their id.
+///
+/// A missing member number becomes the next `M0001`; the join date is `now`'s day in `zone` where none is given.
+pub fn add_person(
+    tx: &Transaction<'_>,
+    person: &NewPerson,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Result<String, Refusal> {
+    if person.get(MemberField::JoinDate).is_some() {
+        return add_listed_person(tx, person, now);
+    }
+    let today = now.to_zoned_datetime(zone.clone()).date().to_string();
+    add_listed_person(tx, &person.clone().with(MemberField::JoinDate, today), now)
+}
+
+/// Adds one person of a list and returns their id. Without a join date in the list it stays empty.
+pub fn add_listed_person(
+    tx: &Transaction<'_>,
+    person: &NewPerson,
+    now: Timestamp,
+) -> Result<String, Refusal> {
+    if [person.first_name(), person.last_name()].iter().any(|name| name.chars().all(is_invisible)) {
+        return Err(Refusal::new(ErrorCode::FieldRefused, "A person needs a first name and a last name."));
+    }
+    if let Some(email) = &person.email
+        && spelling::find_by_email(tx, email.as_str())?.is_some()
+    {
+        return Err(email_taken(email.as_str()));
+    }
+    let id = Uuid::new_v4().to_string();
+    let member_id = match &person.member_id {
+        Some(number) => number.clone(),
+        None => format!("M{:04}", store::highest_generated_number(tx)? + 1),
+    };
+    store::insert(tx, &id, &member_id, person, now.as_second())
+        .map_err(|error| number::not_stored(error, &member_id))?;
+    Ok(id)
 }

@@ -4,9 +4,8 @@ use std::collections::HashSet;
 
 use rusqlite::Connection;
 
-use super::person::HouseholdRole;
 use super::store::households;
-use super::{FamilyMember, Relationship};
+use super::{FamilyMember, HouseholdRole, Relationship};
 
 impl Relationship {
     /// The relationship of a person with the role `theirs` to a reader with the role `mine`.
@@ -20,6 +19,11 @@ impl Relationship {
             _ => Self::Other,
         }
     }
+
+    /// The word to show.
+    pub fn in_words(self) -> &'static str {
+        self.row()
+    }
 }
 
 /// The people of the member's households without the member: spouse, parents, children, siblings, others; each from the
@@ -27,8 +31,8 @@ impl Relationship {
 pub fn family(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<FamilyMember>> {
     // The query returns the eldest first, and a stable sort preserves that order.
     let mut family = households::family_of(conn, member_id)?;
-    family.sort_by_key(|relative| relative.relationship);
-    // Who shares both households with the member is named once, by the nearer relationship.
+    family.sort_by_key(|relative| relative.relationship_type);
+    // A person who shares both households with the member is named once, by the nearer relationship.
     let mut named = HashSet::new();
     family.retain(|relative| named.insert(relative.id.clone()));
     Ok(family)

@@ -222,9 +222,8 @@ impl FieldRow {
 }
 
 impl MemberField {
-    /// The field whose sentences begin with `words`.
-    pub fn of_words(words: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|field| field.row().words == words)
+    pub fn of_json(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|field| field.row().json == name)
     }
 
     pub const fn row(self) -> &'static FieldRow {

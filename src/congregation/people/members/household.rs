@@ -1,16 +1,16 @@
-//! Households: finding the one that is meant, and what is refused.
+//! Households: moving in and out, another role, who may have it, and names that are nearly the same.
+
+use std::fmt;
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
-use uuid::Uuid;
 
-use super::account::AccountError;
-use super::person::HouseholdRole;
-use super::store::{self, households};
-use super::{Household, HouseholdMembership, MemberAccount, Resident};
+use super::store::households;
+use super::{Household, HouseholdMembership, HouseholdRole, MemberAccount, Resident};
+use crate::accounts::audit_log::{Action, Actor};
+use crate::congregation::events::rsvp::leaving;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::email::canonical;
-use crate::platform::text::short_id::{self, IdError};
-use crate::platform::text::validation::{self, TextError};
 
 /// Characters of a household's name.
 pub const LONGEST_NAME: usize = 100;
@@ -18,80 +18,8 @@ pub const LONGEST_NAME: usize = 100;
 /// How alike two names are from which one may be meant for the other; 1 is the same.
 const ALIKE: f64 = 0.9;
 
-/// Why a person did not move.
-#[derive(Debug, thiserror::Error)]
-pub enum HouseholdError {
-    /// No person has that e-mail or number; or they have that role already.
-    #[error(transparent)]
-    Account(#[from] AccountError),
-    #[error(transparent)]
-    Text(#[from] TextError),
-    /// No household of that id.
-    #[error(transparent)]
-    Id(#[from] IdError),
-    /// Several of one name.
-    #[error("There are several households called \"{name}\". Name the one you mean by its id: {ids}.")]
-    Several {
-        name: String,
-        /// As commands take them, with commas between.
-        ids: String,
-    },
-    /// One here has nearly this name.
-    #[error(
-        "There is no household called \"{typed}\". Did you mean {name} ({id})? Then name it so. To make a new one, add --new-household."
-    )]
-    Near {
-        typed: String,
-        /// The name of the one that is here.
-        name: String,
-        id: String,
-    },
-    /// Another person has the role.
-    #[error(
-        "{holder} already is the {role} of {household}. Give them another place in the browser first. If you mean another household, name it otherwise, such as \"{household}, Elm Road\"."
-    )]
-    Taken {
-        /// The person who has the role, in words.
-        holder: String,
-        role: &'static str,
-        household: String,
-    },
-    /// An adult lives in one household.
-    #[error(
-        "Only a child lives in two households, and {person} would be in {places}. Move them instead, or make them a child first."
-    )]
-    OnlyChildren {
-        person: String,
-        /// "Smith Family (head) and Jones Family (child)".
-        places: String,
-    },
-    /// Which of them is meant has to be said.
-    #[error("{person} lives in {places}. Take them out of one of these first.")]
-    InSeveral { person: String, places: String },
-    /// They live elsewhere.
-    #[error("{0} does not live in {1}.")]
-    NotThere(String, String),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
-
-impl HouseholdError {
-    /// The sentence for a browser, where there are no commands.
-    pub fn in_a_browser(&self) -> String {
-        match self {
-            Self::Several { name, .. } => {
-                format!("There are several households called \"{name}\". Please choose the one you mean.")
-            }
-            Self::Near { typed, name, .. } => {
-                format!("There is no household called \"{typed}\". Did you mean {name}?")
-            }
-            Self::Taken { holder, role, household, .. } => {
-                format!("{holder} already is the {role} of {household}. Give them another place there first.")
-            }
-            other => other.to_string(),
-        }
-    }
-}
+/// The most households of a child.
+const MOST_HOUSEHOLDS: usize = 2;
 
 impl Resident {
     /// "Mary Smith (M0002)".
@@ -118,42 +46,170 @@ pub(super) fn places_in_words(places: &[HouseholdMembership]) -> String {
     }
 }
 
-/// The household of that name or id prefix, made where there is none. Returns whether it was made. Where one has
-/// nearly that name, a new one is made only with `is_new`.
-pub fn find_or_make(
-    tx: &Transaction<'_>,
-    typed: &str,
-    is_new: bool,
-    now: Timestamp,
-) -> Result<(Household, bool), HouseholdError> {
-    let name = validation::one_line("The household's name", typed, LONGEST_NAME)?;
-    let all = households::list(tx)?;
-    if let Some(household) = named(&all, &name)? {
-        return Ok((household, false));
-    }
-    if let Some(near) = nearest(&all, &name).filter(|_| !is_new) {
-        let id = short_id::shown(&near.id).to_owned();
-        return Err(HouseholdError::Near { typed: name, name: near.name.clone(), id });
-    }
-    let household = Household { id: Uuid::new_v4().to_string(), name };
-    store::insert_household(tx, &household.id, &household.name, now.as_second())?;
-    Ok((household, true))
+/// The household that a person left, or whose head they no longer are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LeftBehind {
+    /// The empty household was removed.
+    Removed(Household),
+    /// Their household has no head now.
+    Headless(Household),
+    /// A couple that lives apart now, and what they both celebrate.
+    Anniversary { couple: [String; 2], day: String },
 }
 
-fn named(all: &[Household], name: &str) -> Result<Option<Household>, HouseholdError> {
-    let wanted = canonical(name);
-    let same_name: Vec<_> = all.iter().filter(|household| canonical(&household.name) == wanted).collect();
-    match same_name.as_slice() {
-        [household] => return Ok(Some((*household).clone())),
-        [] if !looks_like_an_id(&wanted) => return Ok(None),
-        [] => {}
-        several => {
-            let ids: Vec<&str> = several.iter().map(|household| short_id::shown(&household.id)).collect();
-            return Err(HouseholdError::Several { name: name.to_owned(), ids: ids.join(", ") });
+/// "Smith Family has no head now."
+impl fmt::Display for LeftBehind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Removed(household) => {
+                write!(f, "Nobody lives in {} any more; it was removed.", household.name)
+            }
+            Self::Headless(household) => write!(f, "{} has no head now.", household.name),
+            Self::Anniversary { couple: [one, other], day } => write!(
+                f,
+                "{one} and {other} still celebrate their anniversary ({day}): if they parted, empty it on their pages."
+            ),
         }
     }
-    let fitting: Vec<_> = all.iter().filter(|household| household.id.starts_with(&wanted)).cloned().collect();
-    Ok(Some(short_id::only_match(&wanted, fitting, |household| &household.id)?))
+}
+
+/// How a person comes into a household.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry<'a> {
+    /// Leave the present household.
+    Move,
+    /// Leave the household with this id.
+    MoveFrom(&'a str),
+    /// A child that lives in both.
+    Also,
+}
+
+/// Gives a person a place in a household: moves them in, or changes their role. Returns what the move left behind.
+pub fn give_place(
+    tx: &Transaction<'_>,
+    account: &MemberAccount,
+    household: Household,
+    role: Option<HouseholdRole>,
+    entry: Entry<'_>,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<Option<LeftBehind>, Refusal> {
+    let before = households::places_of(tx, &account.id)?;
+    let here = before.iter().find(|place| place.household.id == household.id);
+    let is_given_up = |place: &HouseholdMembership| match (here, entry) {
+        (Some(here), _) => place == here,
+        (None, Entry::Move) => true,
+        (None, Entry::MoveFrom(id)) => place.household.id == id,
+        (None, Entry::Also) => false,
+    };
+    let (given_up, mut after): (Vec<_>, Vec<_>) = before.iter().cloned().partition(is_given_up);
+    let is_second = here.is_none() && !after.is_empty();
+    let role = role.or(here.and_then(|place| place.role)).or(is_second.then_some(HouseholdRole::Child));
+    let place = HouseholdMembership { household, role };
+    if here == Some(&place) {
+        return Err(account.already(&format!("in the household {}", place.in_words())).into());
+    }
+    if given_up.len() > 1 {
+        return Err(lives_in_several(account, &before));
+    }
+    after.push(place.clone());
+    if after.len() > 1 && after.iter().any(|place| place.role != Some(HouseholdRole::Child)) {
+        let (person, places) = (account.in_words(), places_in_words(&after));
+        return Err(refused(format!(
+            "Only a child lives in two households, and {person} would be in {places}. Move them instead, or make them a child first."
+        )));
+    }
+    if after.len() > MOST_HOUSEHOLDS {
+        return Err(lives_in_several(account, &before));
+    }
+    refuse_taken(tx, Some(account), &place)?;
+    let given_up = given_up.into_iter().next();
+    if let Some(left) = given_up.as_ref().filter(|left| left.household.id != place.household.id) {
+        households::remove_place(tx, &left.household.id, &account.id, now.as_second())?;
+        leaving::take_along(tx, &left.household.id, &account.id, now)?;
+    }
+    households::set_place(tx, &place.household.id, &account.id, place.role, now.as_second())?;
+    let left_behind = given_up.as_ref().map(|left| after_leaving(tx, left)).transpose()?.flatten();
+    log(tx, account, actor, &before, &after, now)?;
+    Ok(left_behind)
+}
+
+/// Takes a person out of a household. Returns what that left behind.
+pub fn take_out(
+    tx: &Transaction<'_>,
+    account: &MemberAccount,
+    household: &Household,
+    actor: Actor<'_>,
+    now: Timestamp,
+) -> Result<Option<LeftBehind>, Refusal> {
+    let before = households::places_of(tx, &account.id)?;
+    let (left, after): (Vec<_>, Vec<_>) =
+        before.iter().cloned().partition(|place| place.household.id == household.id);
+    let Some(left) = left.first() else {
+        return Err(does_not_live_there(account, household));
+    };
+    households::remove_place(tx, &household.id, &account.id, now.as_second())?;
+    leaving::take_along(tx, &household.id, &account.id, now)?;
+    let left_behind = after_leaving(tx, left)?;
+    log(tx, account, actor, &before, &after, now)?;
+    Ok(left_behind)
+}
+
+fn after_leaving(tx: &Transaction<'_>, left: &HouseholdMembership) -> rusqlite::Result<Option<LeftBehind>> {
+    let household = &left.household;
+    if households::delete_if_empty(tx, &household.id)? {
+        return Ok(Some(LeftBehind::Removed(household.clone())));
+    }
+    let was_head = left.role == Some(HouseholdRole::Head);
+    let is_headless =
+        was_head && households::find_in_place(tx, &household.id, HouseholdRole::Head)?.is_empty();
+    Ok(is_headless.then(|| LeftBehind::Headless(household.clone())))
+}
+
+fn log(
+    tx: &Transaction<'_>,
+    account: &MemberAccount,
+    actor: Actor<'_>,
+    before: &[HouseholdMembership],
+    after: &[HouseholdMembership],
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let detail = format!("household: {} -> {}", places_in_words(before), places_in_words(after));
+    account.log(tx, actor, Action::HouseholdChanged, Some(&detail), now)
+}
+
+/// A household has one head and one spouse: they are a couple on the celebrations page and in the family list.
+pub(super) fn refuse_taken(
+    tx: &Transaction<'_>,
+    account: Option<&MemberAccount>,
+    place: &HouseholdMembership,
+) -> Result<(), Refusal> {
+    let Some(role @ (HouseholdRole::Head | HouseholdRole::Spouse)) = place.role else { return Ok(()) };
+    let sitting = households::find_in_place(tx, &place.household.id, role)?;
+    match sitting.into_iter().find(|resident| account.is_none_or(|account| resident.id != account.id)) {
+        None => Ok(()),
+        Some(holder) => Err(refused(format!(
+            "{} already is the {} of {}. Give them another place there first.",
+            holder.in_words(),
+            role.as_str(),
+            place.household.name
+        ))),
+    }
+}
+
+fn refused(text: String) -> Refusal {
+    Refusal::new(ErrorCode::FieldRefused, text)
+}
+
+/// They live elsewhere.
+pub fn does_not_live_there(account: &MemberAccount, household: &Household) -> Refusal {
+    refused(format!("{} does not live in {}.", account.in_words(), household.name))
+}
+
+/// Which of their households is meant has to be said.
+fn lives_in_several(account: &MemberAccount, places: &[HouseholdMembership]) -> Refusal {
+    let (person, places) = (account.in_words(), places_in_words(places));
+    refused(format!("{person} lives in {places}. Take them out of one of these first."))
 }
 
 /// The household of nearly that name: it may be meant.
@@ -181,31 +237,6 @@ fn likeness(one: &str, other: &str) -> f64 {
         }
     };
     strsim::jaro_winkler(&own(one), &own(other))
-}
-
-/// Hexadecimal digits with a number among them: no family is called so.
-fn looks_like_an_id(text: &str) -> bool {
-    text.len() >= short_id::FEWEST
-        && text.chars().all(|c| c.is_ascii_hexdigit() || c == '-')
-        && text.contains(|c: char| c.is_ascii_digit())
-}
-
-/// A household has one head and one spouse: they are a couple on the celebrations page and in the family list.
-pub(super) fn refuse_taken(
-    tx: &Transaction<'_>,
-    account: Option<&MemberAccount>,
-    place: &HouseholdMembership,
-) -> Result<(), HouseholdError> {
-    let Some(role @ (HouseholdRole::Head | HouseholdRole::Spouse)) = place.role else { return Ok(()) };
-    let sitting = households::find_in_place(tx, &place.household.id, role)?;
-    match sitting.into_iter().find(|resident| account.is_none_or(|account| resident.id != account.id)) {
-        None => Ok(()),
-        Some(holder) => Err(HouseholdError::Taken {
-            holder: holder.in_words(),
-            role: role.as_str(),
-            household: place.household.name.clone(),
-        }),
-    }
 }
 
 #[cfg(test)]

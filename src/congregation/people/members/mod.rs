@@ -1,41 +1,29 @@
 //! People of the congregation: everyone is one row; those with e-mail and password have an account.
 
+pub mod access;
 pub mod account;
-pub mod add;
 pub mod api;
 mod choices;
-pub mod disable;
-pub mod edit;
-pub mod end_sessions;
 pub mod enroll;
 pub mod family;
 pub mod fields;
 pub mod first_administrator;
 pub mod household;
 pub mod invite;
-pub mod join_household;
 pub mod number;
-pub mod person;
 pub mod profile;
-pub mod record;
-mod rename;
-pub mod reset_link;
 pub mod sign_in_names;
 pub mod store;
-pub mod twin;
-pub mod two_factor;
-pub mod unlock;
-
-pub use add::{AddError, add_listed_person, add_person};
-pub use fields::{MemberField, MemberValues};
-pub use person::{HouseholdRole, NewPerson};
+mod twin;
 
 use jiff::Timestamp;
-
 use serde::Serialize;
 
 use crate::accounts::account::Roles;
 use crate::platform::closed_set::closed_set;
+use crate::platform::text::email::Email;
+
+pub use fields::{MemberField, MemberValues};
 
 /// A person's whole record. Instants are unix seconds.
 #[derive(Clone, Debug, Serialize)]
@@ -70,6 +58,21 @@ pub struct RecordHousehold {
     pub role: Option<&'static str>,
 }
 
+closed_set! {
+    /// A person's role in their household. The head and the spouse are a couple.
+    #[derive(clap::ValueEnum)]
+    pub api enum HouseholdRole {
+        /// Head of the household.
+        Head = "head",
+        /// The head's husband or wife.
+        Spouse = "spouse",
+        /// A child of the household.
+        Child = "child",
+        /// Anyone else who lives there.
+        Other = "other",
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Household {
     pub id: String,
@@ -86,10 +89,12 @@ pub struct HouseholdMembership {
 }
 
 /// A person of a household.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename = "PersonResident", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Resident {
     pub id: String,
     /// The member number, such as M0001.
+    #[oai(skip)]
     pub number: String,
     pub first_name: String,
     pub last_name: String,
@@ -97,14 +102,18 @@ pub struct Resident {
     pub has_died: bool,
 }
 
-/// A person of the reader's household, with the fields that the reader may see (SECURITY.md, A2).
-#[derive(Clone, Debug, PartialEq, Eq)]
+// The fields that the member may see: SECURITY.md, A2.
+/// A person of the member's household.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct FamilyMember {
     pub id: String,
     pub first_name: String,
     pub last_name: String,
     pub photo_url: Option<String>,
-    pub relationship: Relationship,
+    pub relationship_type: Relationship,
+    /// The word to show, such as "Spouse".
+    pub relationship: String,
 }
 
 closed_set! {
@@ -160,5 +169,50 @@ closed_set! {
         Invited = "invited" => "invited",
         /// Has something to sign in with and neither a password nor an invitation.
         NotInvited = "not-invited" => "not invited",
+    }
+}
+
+/// A new row of `members`. Generated fields and the account's state are not part of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NewPerson {
+    /// A missing membership status becomes "active".
+    pub values: MemberValues,
+    pub email: Option<Email>,
+    /// The address for letters to a person whose e-mail address is another person's.
+    pub contact_email: Option<Email>,
+    /// The church's own number; one is generated where it is missing.
+    pub member_id: Option<String>,
+    pub roles: Roles,
+    pub household_id: Option<String>,
+    pub household_role: Option<HouseholdRole>,
+}
+
+impl NewPerson {
+    pub fn named(first_name: impl Into<String>, last_name: impl Into<String>) -> Self {
+        Self::default().with(MemberField::FirstName, first_name).with(MemberField::LastName, last_name)
+    }
+
+    #[must_use]
+    pub fn with(mut self, field: MemberField, text: impl Into<String>) -> Self {
+        self.set(field, text);
+        self
+    }
+
+    pub fn set(&mut self, field: MemberField, text: impl Into<String>) {
+        self.values.set(field, Some(text.into()));
+    }
+
+    pub fn get(&self, field: MemberField) -> Option<&str> {
+        self.values.get(field)
+    }
+
+    /// Empty where it is missing.
+    pub fn first_name(&self) -> &str {
+        self.get(MemberField::FirstName).unwrap_or_default()
+    }
+
+    /// Empty where it is missing.
+    pub fn last_name(&self) -> &str {
+        self.get(MemberField::LastName).unwrap_or_default()
     }
 }

@@ -2,48 +2,42 @@
 
 use super::fields;
 use crate::platform::db;
-use crate::platform::text::validation::{self, TextError};
-
-#[derive(Debug, thiserror::Error)]
-pub enum NumberError {
-    #[error(transparent)]
-    Text(#[from] TextError),
-    #[error(
-        "A member number is made of the letters A to Z, digits and dashes, and begins and ends with a letter or a digit."
-    )]
-    Shape,
-    /// Another person has it.
-    #[error("The member number {0} is already somebody's.")]
-    Taken(String),
-    /// Another person had it.
-    #[error("The member number {0} was somebody else's before. A number is never given to another person.")]
-    Freed(String),
-    #[error(transparent)]
-    Database(rusqlite::Error),
-}
-
-impl NumberError {
-    /// Why the database did not take this number.
-    pub(super) fn of(error: rusqlite::Error, number: &str) -> Self {
-        if db::violates_unique(&error, "members.member_id") {
-            Self::Taken(number.to_owned())
-        } else if db::is_refused_by_trigger(&error, "freed number") {
-            Self::Freed(number.to_owned())
-        } else {
-            Self::Database(error)
-        }
-    }
-}
+use crate::platform::refusal::Refusal;
+use crate::platform::text::validation;
 
 /// A number as it was typed, in shape: what looks like another's (letters of other scripts, wide digits, a dash at the
 /// end) is none.
-pub fn typed(text: &str) -> Result<String, NumberError> {
-    let number = validation::one_line("The member number", text, fields::TEXT)?;
+pub fn typed(text: &str) -> Result<String, Refusal> {
+    let number = validation::one_line("The member number", text, fields::TEXT)
+        .map_err(|error| refused(error.to_string()))?;
     let is_inner = |c: char| c.is_ascii_alphanumeric() || c == '-';
     if number.starts_with('-') || number.ends_with('-') || !number.chars().all(is_inner) {
-        return Err(NumberError::Shape);
+        return Err(refused(
+            "A member number is made of the letters A to Z, digits and dashes, and begins and ends with a letter or a digit.",
+        ));
     }
     Ok(number)
+}
+
+/// Why the database did not take this number.
+pub(super) fn not_stored(error: rusqlite::Error, number: &str) -> Refusal {
+    if db::violates_unique(&error, "members.member_id") {
+        taken(number)
+    } else if db::is_refused_by_trigger(&error, "freed number") {
+        refused(format!(
+            "The member number {number} was somebody else's before. A number is never given to another person."
+        ))
+    } else {
+        error.into()
+    }
+}
+
+pub(super) fn taken(number: &str) -> Refusal {
+    refused(format!("The member number {number} is already somebody's."))
+}
+
+fn refused(text: impl Into<String>) -> Refusal {
+    Refusal::field("memberNumber", text)
 }
 
 #[cfg(test)]
@@ -68,7 +62,7 @@ mod tests {
             "\u{e9}5",
             "M\u{2013}5",
         ] {
-            assert!(matches!(typed(text), Err(NumberError::Shape)), "{text:?}");
+            assert!(typed(text).unwrap_err().message.starts_with("A member number is"), "{text:?}");
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::accounts::account::{SignInName, sign_in_name};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::platform::db;
 use crate::platform::mail::{Letter, News, outbox};
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::email::Email;
 
 /// The change of a sign-in name.
@@ -40,7 +41,7 @@ pub fn change_sign_in_name(
         }
         NameChoice::Proposed => Some(sign_in_name::propose(tx, &account.first_name, &account.last_name)?),
         NameChoice::Taken if account.has_password && account.email.is_none() => {
-            return Err(AccountError::OnlyName(account.in_words(), account.number));
+            return Err(AccountError::OnlyName(account.into()));
         }
         NameChoice::Taken => None,
     };
@@ -71,9 +72,10 @@ fn set(
     }
     accounts::set_sign_in_name(tx, &account.id, text, now.as_second()).map_err(|error| match name {
         Some(name) if db::violates_unique(&error, "members.sign_in_name") => {
-            AccountError::NameTaken(name.clone())
+            let text = format!("{name} is already somebody's sign-in name here.");
+            Refusal::new(ErrorCode::NotAsItWas, text).at("signInName")
         }
-        _ => AccountError::Database(error),
+        _ => error.into(),
     })?;
     if account.sign_in_name.is_some() {
         accounts::end_all_access(tx, &account.id)?;
@@ -86,7 +88,7 @@ fn set(
 
 fn already(account: &MemberAccount, name: Option<&str>) -> AccountError {
     let state = name.map_or("without a sign-in name".to_owned(), |name| format!("{name} when signing in"));
-    AccountError::AlreadySo(account.in_words(), state)
+    account.already(&state)
 }
 
 /// Changes or removes the contact address of a person without an e-mail address of their own. The old address is told.
@@ -103,7 +105,7 @@ pub fn change_contact_email(
     if account.contact_email.as_deref() == after {
         let state =
             after.map_or("without a contact address".to_owned(), |after| format!("written to at {after}"));
-        return Err(AccountError::AlreadySo(account.in_words(), state));
+        return Err(account.already(&state));
     }
     accounts::set_contact_email(tx, &account.id, after, now.as_second())?;
     // Links sent to the old address end.

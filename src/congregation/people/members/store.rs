@@ -2,18 +2,16 @@
 
 pub mod accounts;
 pub mod households;
-pub mod locks;
 pub mod profile;
-pub mod record;
-pub mod twins;
 
 use std::sync::LazyLock;
 
 use rusqlite::{Connection, Row, ToSql, Transaction, params_from_iter};
 
+use super::NewPerson;
 use super::fields::{MemberField, MemberValues};
-use super::person::NewPerson;
 use crate::accounts::account::Roles;
+use crate::platform::db::from_row;
 use crate::platform::text::email::Email;
 
 /// The columns of the table of fields, as a query selects them for [`values`].
@@ -91,12 +89,37 @@ pub fn forget_freed_number(tx: &Transaction<'_>, number: &str) -> rusqlite::Resu
     tx.prepare_cached("DELETE FROM freed_numbers WHERE number = ?1")?.execute([number]).map(|_| ())
 }
 
-pub fn count(conn: &Connection) -> rusqlite::Result<i64> {
-    conn.prepare_cached("SELECT count(*) AS people FROM members")?.query_row([], |row| row.get("people"))
-}
-
 pub fn insert_household(tx: &Transaction<'_>, id: &str, name: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("INSERT INTO households (id, name, created_at) VALUES (?1, ?2, ?3)")?
         .execute((id, name, now))
         .map(|_| ())
 }
+
+/// The data by which one person is recognised.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    pub id: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub preferred_name: Option<String>,
+    pub birthday: Option<String>,
+    pub phone: Option<String>,
+    pub address: Option<String>,
+    pub email: Option<String>,
+    pub contact_email: Option<String>,
+}
+
+/// Everybody, by last and first name.
+pub fn known(conn: &Connection) -> rusqlite::Result<Vec<Known>> {
+    conn.prepare_cached(
+        "SELECT id, first_name, last_name, preferred_name, date_of_birth, phone, address, email, contact_email
+         FROM members ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, member_id",
+    )?
+    .query_map([], Known::from_row)?
+    .collect()
+}
+
+from_row! { Known {
+    id, first_name, last_name, preferred_name, birthday as "date_of_birth", phone, address, email,
+    contact_email,
+} }

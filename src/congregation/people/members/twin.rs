@@ -4,46 +4,25 @@ use std::cmp::Reverse;
 
 use rusqlite::Connection;
 
-use super::MemberAccount;
+use super::NewPerson;
 use super::fields::MemberField;
-use super::person::NewPerson;
-use super::store::twins::{self, Known};
-use super::store::{accounts, households};
+use super::store::{self, Known, accounts, households};
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::validation::folded;
 
 /// Shorter ones are extensions in the parish house, not people's own numbers.
 const DIGITS_OF_A_PHONE_NUMBER: usize = 7;
 
-/// A person here who is likely to be the same.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Twin {
-    pub account: MemberAccount,
-    /// What is the same beside names, such as "birthday".
-    pub shares: Vec<&'static str>,
-}
-
-impl Twin {
-    /// One sentence: the person and what else is the same.
-    pub fn in_words(&self) -> String {
-        let shares = match self.shares.split_last() {
-            None => String::new(),
-            Some((last, [])) => format!(", with the same {last}"),
-            Some((last, rest)) => format!(", with the same {} and {last}", rest.join(", ")),
-        };
-        format!("{} is in the database already{shares}", self.account.in_words())
-    }
-}
-
-/// The person here who has the name of `person`, or one of their names with their birthday, phone number or e-mail
-/// address; of several the one who shares most. Who lives in `household` shares these as a family does: there the whole
-/// name has to be the same.
-pub(super) fn find(
+/// Refuses a person who is likely here already: one here has the same name, or one of their names with the same birthday,
+/// phone number or e-mail address; of several the refusal is about the one who shares most. Who lives in `household`
+/// shares these as a family does: there the whole name has to be the same.
+pub(super) fn refuse_likely_twin(
     conn: &Connection,
     person: &NewPerson,
     household: Option<&str>,
-) -> rusqlite::Result<Option<Twin>> {
+) -> Result<(), Refusal> {
     let typed = Known::typed(person);
-    let mut alike: Vec<(bool, Vec<&str>, String)> = twins::known(conn)?
+    let mut alike: Vec<(bool, Vec<&str>, String)> = store::known(conn)?
         .into_iter()
         .filter_map(|known| {
             let is_namesake = whole_name(&known) == whole_name(&typed);
@@ -61,10 +40,20 @@ pub(super) fn find(
                 .any(|place| Some(folded(&place.household.name)) == home);
         if is_namesake || !is_family {
             let account = accounts::find(conn, &id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
-            return Ok(Some(Twin { account, shares }));
+            let text = format!("{} is in the database already{}.", account.in_words(), in_words(&shares));
+            return Err(Refusal::new(ErrorCode::LikelyTwin, text).about(id));
         }
     }
-    Ok(None)
+    Ok(())
+}
+
+/// The facts that are the same beside names, such as ", with the same birthday and address".
+fn in_words(shares: &[&str]) -> String {
+    match shares.split_last() {
+        None => String::new(),
+        Some((last, [])) => format!(", with the same {last}"),
+        Some((last, rest)) => format!(", with the same {} and {last}", rest.join(", ")),
+    }
 }
 
 impl Known {
@@ -124,7 +113,7 @@ fn shared(one: &Known, other: &Known) -> Vec<&'static str> {
 fn same_number(one: Option<&str>, other: Option<&str>) -> bool {
     let digits = |phone: Option<&str>| -> String {
         let digits: String = phone.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
-        // What is dialled instead of the country code.
+        // A leading 0 is dialled instead of the country code.
         digits.trim_start_matches('0').to_owned()
     };
     let (one, other) = (digits(one), digits(other));

@@ -4,19 +4,14 @@ use jiff::SignedDuration;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
-use rusqlite::{Connection, Transaction};
 
-use super::remove::{Consequences, consequences_of, remove_person};
-use super::restore::{find_taken_away, list_taken_away, restore_person};
-use super::{Clearance, ImportMarks, RESTORABLE_DAYS, RemovalError, RemovedRow};
+use super::remove::{find_removable, remove_person};
+use super::restore::{find_way_back, list_taken_away, restore_person};
+use super::{Clearance, ImportMarks, RESTORABLE_DAYS, RemovedRow};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
-use crate::congregation::people::list::account_api::AccountWorkError;
-use crate::congregation::people::list::person::refuse_role_holder;
-use crate::congregation::people::members::MemberAccount;
-use crate::congregation::people::members::store::accounts;
 use crate::http::error::{ApiError, Message, message};
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
@@ -75,17 +70,6 @@ pub struct RemovedPerson {
     can_bring_back: bool,
 }
 
-/// Why a person is not removed, or not brought back.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum RemovalWorkError {
-    #[error(transparent)]
-    Work(#[from] AccountWorkError),
-    #[error(transparent)]
-    Removal(#[from] RemovalError),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
-
 #[OpenApi(prefix_path = "/api/office")]
 impl RemovalApi {
     /// The effects of a person's removal
@@ -95,13 +79,8 @@ impl RemovalApi {
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
     ) -> Result<Json<Removal>, ApiError> {
-        let foreseen = caller
-            .read(move |conn, visit| match removable(conn, &id.0, visit) {
-                Err(RemovalWorkError::Database(error)) => Err(error),
-                foreseen => Ok(foreseen),
-            })
-            .await?;
-        let (account, consequences) = foreseen?;
+        let (account, consequences) =
+            caller.read(move |conn, visit| Ok(find_removable(conn, &id.0, visit))).await??;
         let roles = caller.visit().session.member.roles;
         let sees_books = Clearance::Both.is_given_to(roles);
         Ok(Json(Removal {
@@ -129,14 +108,15 @@ impl RemovalApi {
         let (here, marks) = (client.clone(), *marks.0);
         let account = caller
             .write_after_step_up(step_up, client, move |tx, visit| {
-                let (account, consequences) = removable(tx, &id.0, visit)?;
+                let (account, consequences) = find_removable(tx, &id.0, visit)?;
                 let typed = name.as_deref().map(folded);
                 let right = folded(&format!("{} {}", account.first_name, account.last_name));
                 if consequences.clearance(&account) == Clearance::Both && typed != Some(right) {
-                    return Err(RemovalError::OtherName.into());
+                    let text = "That is not the name. Please type first and last name of the person as they stand here.";
+                    return Err(Refusal::field("name", text));
                 }
                 remove_person(tx, &account, marks, visit.actor(&here), visit.now)?;
-                Ok::<_, RemovalWorkError>(account)
+                Ok(account)
             })
             .await?;
         let name = account.in_words();
@@ -161,63 +141,13 @@ impl RemovalApi {
     ) -> Result<Json<Message>, ApiError> {
         let marks = *marks.0;
         let back = caller
-            .write::<_, RemovalWorkError>(move |tx, visit| {
-                let taken = permitted_way_back(tx, id.0, visit)?;
-                Ok(restore_person(
-                    tx,
-                    &taken,
-                    marks,
-                    visit.actor(&client),
-                    visit.now,
-                    &visit.settings.time_zone,
-                )?)
+            .write(move |tx, visit| {
+                let taken = find_way_back(tx, id.0, visit)?;
+                let zone = &visit.settings.time_zone;
+                restore_person(tx, &taken, marks, visit.actor(&client), visit.now, zone)
             })
             .await?;
         Ok(message(back.in_words()))
-    }
-}
-
-/// The person `id`, where the caller may remove them.
-fn removable(
-    conn: &Connection,
-    id: &str,
-    visit: &Visit,
-) -> Result<(MemberAccount, Consequences), RemovalWorkError> {
-    let account = accounts::find(conn, id)?.ok_or(AccountWorkError::Nobody)?;
-    let member = &visit.session.member;
-    if account.id == member.id {
-        return Err(RemovalError::Oneself.into());
-    }
-    refuse_role_holder(&account, member.roles).map_err(AccountWorkError::from)?;
-    let consequences = consequences_of(conn, &account).map_err(RemovalError::from)?;
-    if consequences.clearance(&account).is_given_to(member.roles) {
-        Ok((account, consequences))
-    } else {
-        Err(RemovalError::NotForTheOffice(account.in_words()).into())
-    }
-}
-
-/// The removal with this number, where the caller may undo it.
-pub(super) fn permitted_way_back(
-    tx: &Transaction<'_>,
-    id: i64,
-    visit: &Visit,
-) -> Result<RemovedRow, RemovalError> {
-    let taken = find_taken_away(tx, id, visit.now)?;
-    let member = &visit.session.member;
-    if taken.kept_id.as_deref() == Some(&*member.id) {
-        return Err(RemovalError::Oneself);
-    }
-    // A person who got a role since needs an administrator.
-    let holds_role = match taken.kept_id.as_deref() {
-        Some(kept) => accounts::find(tx, kept)?.is_some_and(|kept| kept.had_role),
-        None => false,
-    };
-    match taken.needs {
-        _ if holds_role && !member.roles.administrator => Err(RemovalError::AdministratorNeeded),
-        needs if needs.is_given_to(member.roles) => Ok(taken),
-        Clearance::Both => Err(RemovalError::BothRolesNeeded),
-        _ => Err(RemovalError::AdministratorNeeded),
     }
 }
 
@@ -235,16 +165,6 @@ impl RemovedPerson {
             by: taken.actor,
             at: rfc3339(taken.at, zone),
             until: rfc3339(until, zone),
-        }
-    }
-}
-
-impl From<RemovalWorkError> for Refusal {
-    fn from(error: RemovalWorkError) -> Self {
-        match error {
-            RemovalWorkError::Work(error) => error.into(),
-            RemovalWorkError::Removal(error) => error.into(),
-            RemovalWorkError::Database(error) => error.into(),
         }
     }
 }

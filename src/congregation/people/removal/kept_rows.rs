@@ -3,12 +3,13 @@
 use rusqlite::{Connection, Transaction};
 use serde_json::{Value, json};
 
-use super::{KeptRow, KeptRows, RemovalError, store};
+use super::{KeptRow, KeptRows, store};
 use crate::congregation::giving::couples::taken_away::KeptCouples;
 use crate::congregation::giving::statements::taken_away;
 use crate::congregation::people::members::HouseholdRole;
 use crate::congregation::people::members::store::households;
 use crate::platform::db;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Tables whose rows go with the person, and the column that names them. Sessions, links, slips, known browsers and
 /// letters are not among them: what opens an account does not come back.
@@ -60,6 +61,15 @@ impl KeptRows {
         Ok(kept)
     }
 
+    pub(super) fn to_json(&self) -> Result<String, Refusal> {
+        serde_json::to_string(self).map_err(Refusal::unexpected)
+    }
+
+    /// The rows kept by the removal or merge with this number.
+    pub(super) fn find(conn: &Connection, id: i64) -> Result<Self, Refusal> {
+        serde_json::from_str(&store::rows(conn, id)?).map_err(Refusal::unexpected)
+    }
+
     /// Takes the person's roles out. True where there were any.
     pub(super) fn drop_roles(&mut self) -> bool {
         let dropped = ROLES.map(|column| self.person.remove(column));
@@ -67,11 +77,11 @@ impl KeptRows {
     }
 
     /// Inserts the person and their rows again. Rows that belong to others meanwhile stay theirs.
-    pub(super) fn put_back(&self, tx: &Transaction<'_>, id: &str) -> Result<(), RemovalError> {
+    pub(super) fn put_back(&self, tx: &Transaction<'_>, id: &str) -> Result<(), Refusal> {
         store::put_back(tx, "members", &self.person, true).map_err(|error| {
             let taken = ["members.email", "members.sign_in_name", "members.member_id"];
             if taken.iter().any(|column| db::violates_unique(&error, column)) {
-                RemovalError::TakenMeanwhile
+                taken_meanwhile()
             } else {
                 error.into()
             }
@@ -87,6 +97,12 @@ impl KeptRows {
         }
         Ok(taken_away::clear_dangling_replacements(tx)?)
     }
+}
+
+/// Unique values are somebody else's now.
+fn taken_meanwhile() -> Refusal {
+    let text = "Somebody else has the e-mail address, sign-in name or member number by now. Change theirs first, then bring this person back.";
+    Refusal::new(ErrorCode::NotAsItWas, text)
 }
 
 fn put_row_back(tx: &Transaction<'_>, table: &str, row: &KeptRow) -> rusqlite::Result<()> {

@@ -9,13 +9,16 @@ use serde_json::{Value, json};
 use super::compare::Comparison;
 use super::kept_rows::{LINKS, key};
 use super::store::NewRemoval;
-use super::{KeptRow, KeptRows, RemovalError, open_links, store};
+use super::{KeptRow, KeptRows, store};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Actor};
+use crate::accounts::join_codes::store as slips;
 use crate::congregation::giving::couples::end::end_where_parted;
 use crate::congregation::giving::couples::taken_away;
 use crate::congregation::people::members::store::{self as members, accounts, households};
 use crate::congregation::people::members::{HouseholdRole, MemberField};
+use crate::platform::mail::{Letter, outbox};
+use crate::platform::refusal::Refusal;
 
 /// Rows that move with their giver or guest; undoing looks for them by their number.
 pub(super) const MOVING: [(&str, &str); 8] = [
@@ -37,7 +40,7 @@ pub fn merge_people(
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<i64, RemovalError> {
+) -> Result<i64, Refusal> {
     if let Some(refusal) = both.refusal() {
         return Err(refusal);
     }
@@ -66,7 +69,7 @@ pub fn merge_people(
     rows.after = after;
 
     // The other's open links go with the row.
-    open_links::end(tx, &kept.id, now)?;
+    end_open_links(tx, &kept.id, now)?;
     accounts::delete(tx, &other.id)?;
     members::hand_over_freed_number(tx, &other.number, &kept.id)?;
     // The other's e-mail address and sign-in name are free only now.
@@ -78,7 +81,7 @@ pub fn merge_people(
             number: &other.number,
             name: &format!("{} {}", other.first_name, other.last_name),
             kept_id: Some(&kept.id),
-            rows: &serde_json::to_string(&rows)?,
+            rows: &rows.to_json()?,
             needs: both.needs,
             actor: &actor.in_words(),
             now: now.as_second(),
@@ -97,6 +100,17 @@ pub fn merge_people(
     }
     end_where_parted(tx, actor, now, zone)?;
     Ok(merge)
+}
+
+/// Ends the invitation, the links and the slip of a person whose rows become one, or two again, and letters with a link
+/// that have not left: their holders must not come in as another person.
+pub(super) fn end_open_links(tx: &Transaction<'_>, id: &str, now: Timestamp) -> rusqlite::Result<()> {
+    for letter in [Letter::Invitation, Letter::Reset] {
+        outbox::withdraw(tx, letter, id)?;
+    }
+    accounts::end_links(tx, id)?;
+    slips::end_open(tx, id, now.as_second())?;
+    accounts::forget_reminder(tx, id)
 }
 
 /// The new columns of the row that stays.

@@ -4,21 +4,18 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::RemovalError;
-use super::api::{RemovalWorkError, permitted_way_back};
 use super::compare::{Comparison, Side, compare, refuse_unless_permitted};
 use super::merge::merge_people;
-use super::undo_merge::undo_merge;
+use super::restore::{find_way_back, undo_merge};
 use crate::accounts::account::Roles;
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::congregation::people::list::account_api::AccountWorkError;
-use crate::congregation::people::list::fields_api::PersonFields;
-use crate::congregation::people::members::AccountState;
-use crate::congregation::people::members::{HouseholdMembership, MemberField};
+use crate::congregation::people::members::api::PersonFields;
+use crate::congregation::people::members::{AccountState, HouseholdMembership, MemberField};
 use crate::http::error::{ApiError, Message, message};
 use crate::platform::client::Client;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 pub struct MergeApi;
 
@@ -88,13 +85,7 @@ impl MergeApi {
         id: Path<String>,
         other: Path<String>,
     ) -> Result<Json<MergePreview>, ApiError> {
-        let both = caller
-            .read(move |conn, visit| match compare(conn, &id.0, &other.0, visit.now) {
-                Err(RemovalError::Database(error)) => Err(error),
-                both => Ok(both),
-            })
-            .await??;
-        let both = both.ok_or(AccountWorkError::Nobody)?;
+        let both = caller.read(move |conn, visit| Ok(compare(conn, &id.0, &other.0, visit.now))).await??;
         Ok(Json(MergePreview::of(both, caller.visit().session.member.roles)))
     }
 
@@ -114,31 +105,25 @@ impl MergeApi {
         let here = client.clone();
         let merged = caller
             .write_after_step_up(step_up, client, move |tx, visit| {
-                let both = compare(tx, &id.0, &other.0, visit.now)?.ok_or(AccountWorkError::Nobody)?;
+                let both = compare(tx, &id.0, &other.0, visit.now)?;
                 let member = &visit.session.member;
                 refuse_unless_permitted(&both, &member.id, member.roles)?;
                 if (both.kept.version, both.other.version) != (version, other_version) {
-                    return Err(RemovalError::Stale.into());
+                    let text = "Somebody else has changed one of the two meanwhile. Nothing was saved yet.";
+                    return Err(Refusal::new(ErrorCode::ChangedMeanwhile, text));
                 }
                 let taken = match from_other {
                     Some(names) => names.iter().map(|name| field_named(name)).collect::<Result<_, _>>()?,
                     None => both.only_the_other_has(),
                 };
-                let merge = merge_people(
-                    tx,
-                    &both,
-                    &taken,
-                    visit.actor(&here),
-                    visit.now,
-                    &visit.settings.time_zone,
-                )?;
+                let zone = &visit.settings.time_zone;
+                let id = merge_people(tx, &both, &taken, visit.actor(&here), visit.now, zone)?;
                 let (kept, other) = (both.kept.account.in_words(), both.other.account.in_words());
-                Ok::<_, RemovalWorkError>((merge, kept, other))
+                let message = format!("{other} is merged into {kept}. For 30 days this can be undone.");
+                Ok::<_, Refusal>(Merged { id, message })
             })
             .await?;
-        let (id, kept, other) = merged;
-        let message = format!("{other} is merged into {kept}. For 30 days this can be undone.");
-        Ok(Json(Merged { id, message }))
+        Ok(Json(merged))
     }
 
     /// Undo a merge: two rows again, and what came since stays with the one that was kept
@@ -150,18 +135,18 @@ impl MergeApi {
         id: Path<i64>,
     ) -> Result<Json<Message>, ApiError> {
         let account = caller
-            .write::<_, RemovalWorkError>(move |tx, visit| {
-                let taken = permitted_way_back(tx, id.0, visit)?;
-                Ok(undo_merge(tx, &taken, visit.actor(&client), visit.now, &visit.settings.time_zone)?)
+            .write(move |tx, visit| {
+                let taken = find_way_back(tx, id.0, visit)?;
+                undo_merge(tx, &taken, visit.actor(&client), visit.now, &visit.settings.time_zone)
             })
             .await?;
         Ok(message(format!("{} is a row of its own again.", account.in_words())))
     }
 }
 
-fn field_named(name: &str) -> Result<MemberField, RemovalError> {
-    let field = MemberField::ALL.into_iter().find(|field| field.row().json == name);
-    field.ok_or_else(|| RemovalError::NoField(name.to_owned()))
+fn field_named(name: &str) -> Result<MemberField, Refusal> {
+    MemberField::of_json(name)
+        .ok_or_else(|| Refusal::field("fromOther", format!("There is no such field: {name}")))
 }
 
 impl MergePreview {
@@ -174,7 +159,7 @@ impl MergePreview {
             refusal: both
                 .refusal()
                 .or_else(|| both.refusal_of_open_link(mine))
-                .map(|refusal| refusal.to_string()),
+                .map(|refusal| refusal.message),
             kept: MergeSide::of(both.kept),
             other: MergeSide::of(both.other),
         }

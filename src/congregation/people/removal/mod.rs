@@ -3,15 +3,12 @@
 
 pub mod api;
 pub mod compare;
-mod errors_api;
 mod kept_rows;
 pub mod merge;
 pub mod merge_api;
-mod open_links;
 pub mod remove;
 pub mod restore;
 mod store;
-pub mod undo_merge;
 
 use std::collections::BTreeMap;
 
@@ -20,10 +17,10 @@ use rusqlite::Transaction;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::members::account::AccountError;
 use crate::accounts::account::Roles;
 use crate::congregation::giving::couples::taken_away::KeptCouples;
 use crate::platform::closed_set::closed_set;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 pub use store::purge;
 
@@ -63,6 +60,20 @@ pub(crate) struct KeptRows {
     couples: KeptCouples,
     /// After a merge: the id of the photo that the row that stayed has from the other.
     photo: Option<String>,
+}
+
+/// How a person's removal affects gifts and pledges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Consequences {
+    /// The number of gifts that stay as anonymous sums.
+    pub gifts: i64,
+    /// The number of gifts, gifts in kind and statements that name them, be it with another.
+    pub named: i64,
+    /// The number of pledges that are removed.
+    pub pledges: i64,
+    /// The numbers of statements, and gifts in kind, of theirs alone that are removed.
+    pub statements: i64,
+    pub in_kind: i64,
 }
 
 /// A removed row of a person.
@@ -106,54 +117,18 @@ impl Clearance {
     }
 }
 
-/// Why no row was taken away or brought back.
-#[derive(Debug, thiserror::Error)]
-pub enum RemovalError {
-    #[error(transparent)]
-    Account(#[from] AccountError),
-    /// One sentence for an account and for gifts, so that it tells nothing of gifts.
-    #[error(
-        "{0} has an account or stands in the books, so the office cannot remove them. If they died, moved away or are here twice, choose that instead; an administrator who is treasurer, too, can remove them."
-    )]
-    NotForTheOffice(String),
-    /// Of gifts, pledges or accounts on both sides; which of these it is is not said.
-    #[error("An administrator has to confirm this.")]
-    AdministratorNeeded,
-    /// The same whether there are gifts or not, so that it tells nothing of them.
-    #[error(
-        "{0} has an open invitation, slip or link to choose a password. Withdraw it under Invitations, or wait until it has ended; or an administrator merges the two."
-    )]
-    OpenWay(String),
-    /// They may be brought back by those only who might have taken them away.
-    #[error("Only an administrator who is treasurer, too, can do this.")]
-    BothRolesNeeded,
-    /// The typed name is another one.
-    #[error("That is not the name. Please type first and last name of the person as they stand here.")]
-    OtherName,
-    #[error("Nobody removes or merges themselves. Please ask another administrator.")]
-    Oneself,
-    #[error("Please choose two different people.")]
-    OnePerson,
-    /// Roles never move.
-    #[error("{0} has a role. Roles do not move: keep that row, or take the role away first.")]
-    HasRole(String),
-    /// Credentials do not move.
-    #[error("{0} has the account. Accounts do not move: keep that row instead.")]
-    HasTheAccount(String),
-    #[error("Somebody else has changed one of the two meanwhile. Nothing was saved yet.")]
-    Stale,
-    #[error("There is no such field: {0}")]
-    NoField(String),
-    /// Too late, undone already, or never was.
-    #[error("There is no way back any more: what was taken away is kept for 30 days.")]
-    NoWayBack,
-    /// Unique values are somebody else's now.
-    #[error(
-        "Somebody else has the e-mail address, sign-in name or member number by now. Change theirs first, then bring this person back."
-    )]
-    TakenMeanwhile,
-    #[error(transparent)]
-    Content(#[from] serde_json::Error),
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
+/// Needed for gifts, pledges or accounts on both sides; which of these it is is not said.
+fn administrator_needed() -> Refusal {
+    Refusal::new(ErrorCode::AdministratorNeeded, "An administrator has to confirm this.")
+}
+
+fn of_oneself() -> Refusal {
+    let text = "Nobody removes or merges themselves. Please ask another administrator.";
+    Refusal::new(ErrorCode::AdministratorNeeded, text)
+}
+
+/// Too late, undone already, or never was.
+fn no_way_back() -> Refusal {
+    let text = "There is no way back any more: what was taken away is kept for 30 days.";
+    Refusal::new(ErrorCode::NotFound, text)
 }

@@ -4,27 +4,16 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use super::store::NewRemoval;
-use super::{Clearance, ImportMarks, KeptRows, RemovalError, store};
+use super::{Clearance, Consequences, ImportMarks, KeptRows, of_oneself, store};
 use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{Action, Actor};
+use crate::accounts::guard::Visit;
 use crate::congregation::giving::couples::taken_away::before_removal;
+use crate::congregation::people::list::person::refuse_role_holder;
 use crate::congregation::people::members::MemberAccount;
-use crate::congregation::people::members::account::{AccountError, tell_of_roles};
+use crate::congregation::people::members::account::{no_such_person, tell_of_roles};
 use crate::congregation::people::members::store::accounts;
-
-/// How a person's removal affects gifts and pledges.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Consequences {
-    /// The number of gifts that stay as anonymous sums.
-    pub gifts: i64,
-    /// Gifts name them, be it with another, or they have pledges.
-    pub has_gifts_or_pledges: bool,
-    /// The number of pledges that are removed.
-    pub pledges: i64,
-    /// The numbers of statements, and gifts in kind, of theirs alone that are removed.
-    pub statements: i64,
-    pub in_kind: i64,
-}
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 impl Consequences {
     /// "; 5 gifts stay without a giver; 1 pledge removed", or empty.
@@ -42,7 +31,7 @@ impl Consequences {
 
     /// The permission to remove such a person.
     pub fn clearance(self, account: &MemberAccount) -> Clearance {
-        if account.has_password || self.has_gifts_or_pledges {
+        if account.has_password || self.named > 0 || self.pledges > 0 {
             Clearance::Both
         } else if account.had_role {
             Clearance::Administrator
@@ -53,13 +42,34 @@ impl Consequences {
 }
 
 /// The effects of a person's removal; refused for the last administrator.
-pub fn consequences_of(conn: &Connection, account: &MemberAccount) -> Result<Consequences, AccountError> {
+fn consequences_of(conn: &Connection, account: &MemberAccount) -> Result<Consequences, Refusal> {
     // In the browser the administrator who removes another stays.
     account.refuse_if_last_administrator(conn, Actor::CommandLine)?;
-    let (named, pledges) = accounts::count_gifts_and_pledges(conn, &account.id)?;
-    let gifts = accounts::count_gifts_of_one(conn, &account.id)?;
-    let (statements, in_kind) = accounts::count_statements_of_one(conn, &account.id)?;
-    Ok(Consequences { gifts, has_gifts_or_pledges: (named, pledges) != (0, 0), pledges, statements, in_kind })
+    Ok(store::consequences(conn, &account.id)?)
+}
+
+/// The person `id`, where the caller may remove them.
+pub fn find_removable(
+    conn: &Connection,
+    id: &str,
+    visit: &Visit,
+) -> Result<(MemberAccount, Consequences), Refusal> {
+    let account = accounts::find(conn, id)?.ok_or_else(no_such_person)?;
+    let member = &visit.session.member;
+    if account.id == member.id {
+        return Err(of_oneself());
+    }
+    refuse_role_holder(&account, member.roles)?;
+    let consequences = consequences_of(conn, &account)?;
+    if consequences.clearance(&account).is_given_to(member.roles) {
+        return Ok((account, consequences));
+    }
+    // One sentence for an account and for gifts, so that it tells nothing of gifts.
+    let text = format!(
+        "{} has an account or stands in the books, so the office cannot remove them. If they died, moved away or are here twice, choose that instead; an administrator who is treasurer, too, can remove them.",
+        account.in_words()
+    );
+    Err(Refusal::new(ErrorCode::AdministratorNeeded, text))
 }
 
 /// Removes a person. Their gifts become anonymous, or stay the other's of a couple who gives together, and so do statements
@@ -71,9 +81,9 @@ pub fn remove_person(
     marks: ImportMarks,
     actor: Actor<'_>,
     now: Timestamp,
-) -> Result<Consequences, RemovalError> {
+) -> Result<Consequences, Refusal> {
     let consequences = consequences_of(tx, account)?;
-    let kept = serde_json::to_string(&KeptRows::of(tx, &account.id)?)?;
+    let kept = KeptRows::of(tx, &account.id)?.to_json()?;
     // Logged first, while the row the log points to is still there; the words stay when it is gone.
     let words = format!("{}{}", account.in_words(), consequences.in_words());
     account.log(tx, actor, Action::MemberRemoved, Some(&words), now)?;

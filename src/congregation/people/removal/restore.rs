@@ -1,27 +1,59 @@
-//! Bringing back a person who was removed.
+//! Ways back: a removed person is brought back, a merge undone.
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
+use serde_json::Value;
 
 use super::kept_rows::{LINKS, key};
-use super::{ImportMarks, KeptRows, RESTORABLE_DAYS, RemovalError, RemovedRow, store};
+use super::merge::{MOVING, end_open_links};
+use super::{
+    Clearance, ImportMarks, KeptRow, KeptRows, RESTORABLE_DAYS, RemovedRow, administrator_needed,
+    no_way_back, of_oneself, store,
+};
 use crate::accounts::audit_log::{Action, Actor};
+use crate::accounts::guard::Visit;
 use crate::congregation::giving::couples::end::end_where_parted;
 use crate::congregation::giving::couples::taken_away::Restoration;
 use crate::congregation::people::members::MemberAccount;
-use crate::congregation::people::members::store::accounts;
+use crate::congregation::people::members::store::{self as members, accounts, households};
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 const MOST: u32 = 200;
+
+/// Account columns that the kept row got by the merge: it keeps them where its account is in use.
+const ACCOUNT_COLUMNS: [&str; 4] = ["email", "sign_in_name", "contact_email", "had_role"];
 
 /// Removals and merges of the last 30 days, newest first, 200 at most.
 pub fn list_taken_away(conn: &Connection, now: Timestamp) -> rusqlite::Result<Vec<RemovedRow>> {
     store::list(conn, since(now), MOST)
 }
 
-/// The removal with this number, while it can be undone.
-pub fn find_taken_away(conn: &Connection, id: i64, now: Timestamp) -> Result<RemovedRow, RemovalError> {
-    store::find(conn, id, since(now))?.ok_or(RemovalError::NoWayBack)
+/// The removal with this number, while it can be undone, and where the caller may undo it.
+pub fn find_way_back(tx: &Transaction<'_>, id: i64, visit: &Visit) -> Result<RemovedRow, Refusal> {
+    let taken = store::find(tx, id, since(visit.now))?.ok_or_else(no_way_back)?;
+    let member = &visit.session.member;
+    if taken.kept_id.as_deref() == Some(&*member.id) {
+        return Err(of_oneself());
+    }
+    // A person who got a role since needs an administrator.
+    let holds_role = match taken.kept_id.as_deref() {
+        Some(kept) => accounts::find(tx, kept)?.is_some_and(|kept| kept.had_role),
+        None => false,
+    };
+    match taken.needs {
+        _ if holds_role && !member.roles.administrator => Err(administrator_needed()),
+        needs if needs.is_given_to(member.roles) => Ok(taken),
+        Clearance::Both => {
+            let text = "Only an administrator who is treasurer, too, can do this.";
+            Err(Refusal::new(ErrorCode::AdministratorNeeded, text))
+        }
+        _ => Err(administrator_needed()),
+    }
+}
+
+fn since(now: Timestamp) -> i64 {
+    (now - SignedDuration::from_hours(24 * RESTORABLE_DAYS)).as_second()
 }
 
 /// A person who is here again.
@@ -53,11 +85,11 @@ pub fn restore_person(
     actor: Actor<'_>,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<RestoredPerson, RemovalError> {
+) -> Result<RestoredPerson, Refusal> {
     if taken.kept_id.is_some() {
-        return Err(RemovalError::NoWayBack);
+        return Err(no_way_back());
     }
-    let mut kept: KeptRows = serde_json::from_str(&store::rows(tx, taken.id)?)?;
+    let mut kept = KeptRows::find(tx, taken.id)?;
     let has_lost_role = kept.drop_roles();
     kept.put_back(tx, &taken.person_id)?;
     for link in LINKS {
@@ -69,12 +101,113 @@ pub fn restore_person(
     end_where_parted(tx, actor, now, zone)?;
     (marks.forget)(tx, &taken.number)?;
     store::delete(tx, taken.id)?;
-    let account = accounts::find(tx, &taken.person_id)?.ok_or(RemovalError::NoWayBack)?;
+    let account = accounts::find(tx, &taken.person_id)?.ok_or_else(no_way_back)?;
     let detail = has_lost_role.then_some("without their role");
     account.log(tx, actor, Action::MemberRestored, detail, now)?;
     Ok(RestoredPerson { account, has_lost_role })
 }
 
-fn since(now: Timestamp) -> i64 {
-    (now - SignedDuration::from_hours(24 * RESTORABLE_DAYS)).as_second()
+/// Makes two rows of one again; what came since the merge stays with the row that was kept. Returns the one that is back.
+pub fn undo_merge(
+    tx: &Transaction<'_>,
+    taken: &RemovedRow,
+    actor: Actor<'_>,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Result<MemberAccount, Refusal> {
+    let kept_id = taken.kept_id.as_deref().ok_or_else(no_way_back)?;
+    let rows = KeptRows::find(tx, taken.id)?;
+    let before = accounts::find(tx, kept_id)?.ok_or_else(no_way_back)?;
+    // A link that was sent since went to an address that may be the other's again.
+    end_open_links(tx, kept_id, now)?;
+    let is_account_in_use = before.has_password || !before.roles.is_none();
+    // First the row that was kept: addresses and names are unique.
+    let mut values = unchanged_since(tx, kept_id, &rows)?;
+    if is_account_in_use {
+        values.retain(|column, _| !ACCOUNT_COLUMNS.contains(&&**column));
+    }
+    store::set_columns(tx, kept_id, &values, now.as_second())?;
+    for household in &rows.joined {
+        if households::places_of(tx, kept_id)?.iter().any(|place| place.household.id == *household) {
+            households::remove_place(tx, household, kept_id, now.as_second())?;
+        }
+    }
+    // The rows that moved are there already; only the person, and what was dropped, is put back.
+    let mut dropped = rows.clone();
+    dropped.drop_moved();
+    if is_account_in_use {
+        dropped.drop_sign_in_names(&before);
+    }
+    members::hand_over_freed_number(tx, &taken.number, &taken.person_id)?;
+    dropped.put_back(tx, &taken.person_id)?;
+    for link in LINKS.into_iter().chain(MOVING) {
+        let ids = rows.moved.get(&key(link)).map(Vec::as_slice).unwrap_or_default();
+        store::hand_over(tx, link, ids, Some(kept_id), &taken.person_id)?;
+    }
+    if let Some(photo) = &rows.photo
+        && !store::give_back_photo(tx, photo, kept_id, &taken.person_id)?
+    {
+        let nothing = KeptRow::from_iter([("profile_picture".to_owned(), Value::Null)]);
+        store::set_columns(tx, &taken.person_id, &nothing, now.as_second())?;
+    }
+    let way = Restoration { person_id: &taken.person_id, kept_id: Some(kept_id), at: taken.at };
+    rows.couples.put_back(tx, way, actor, now, zone)?;
+    end_where_parted(tx, actor, now, zone)?;
+    store::delete(tx, taken.id)?;
+    let account = accounts::find(tx, &taken.person_id)?.ok_or_else(no_way_back)?;
+    account.log(tx, actor, Action::MergeUndone, None, now)?;
+    let kept = accounts::find(tx, kept_id)?.ok_or_else(no_way_back)?;
+    kept.log(tx, actor, Action::MergeUndone, Some(&format!("without {}", account.in_words())), now)?;
+    Ok(account)
+}
+
+/// The values of before the merge, where the merge's are still there.
+fn unchanged_since(tx: &Transaction<'_>, id: &str, rows: &KeptRows) -> rusqlite::Result<KeptRow> {
+    let present = store::rows_with(tx, "members", "id", id)?.into_iter().next().unwrap_or_default();
+    let is_unchanged = |column: &String| present.get(column) == rows.after.get(column);
+    Ok(rows
+        .before
+        .iter()
+        .filter(|(column, _)| is_unchanged(column))
+        .map(|(column, value)| (column.clone(), value.clone()))
+        .collect())
+}
+
+impl KeptRows {
+    /// Leaves an e-mail address and a sign-in name that open the account of the row that was kept. Letters still go to the
+    /// address.
+    fn drop_sign_in_names(&mut self, kept: &MemberAccount) {
+        let is_theirs = |row: &KeptRow, column: &str, value: &Option<String>| {
+            value.is_some() && row.get(column).and_then(Value::as_str) == value.as_deref()
+        };
+        if is_theirs(&self.person, "sign_in_name", &kept.sign_in_name) {
+            self.person.insert("sign_in_name".to_owned(), Value::Null);
+        }
+        if is_theirs(&self.person, "email", &kept.email) {
+            let address = self.person.insert("email".to_owned(), Value::Null);
+            if self.person.get("contact_email").is_none_or(Value::is_null) {
+                self.person.insert("contact_email".to_owned(), address.unwrap_or_default());
+            }
+        }
+    }
+
+    /// Leaves rows that moved to the other row: they are handed back as they are now.
+    fn drop_moved(&mut self) {
+        for link @ (table, _) in MOVING {
+            let moved = self.moved.get(&key(link)).cloned().unwrap_or_default();
+            let has_moved = |row: &KeptRow| {
+                row.get("id").and_then(Value::as_i64).is_some_and(|id| moved.binary_search(&id).is_ok())
+            };
+            if let Some(rows) = self.rows.get_mut(table) {
+                rows.retain(|row| !has_moved(row));
+            }
+        }
+        for answer in self.rows.get_mut("event_rsvps").into_iter().flatten() {
+            // Another answer may have its number by now.
+            answer.remove("id");
+        }
+        if self.photo.is_some() {
+            self.rows.remove("photos");
+        }
+    }
 }

@@ -5,7 +5,8 @@ use rusqlite::types::{Value as Stored, ValueRef};
 use rusqlite::{Connection, OptionalExtension, ToSql, Transaction, params_from_iter};
 use serde_json::{Value, json};
 
-use super::{Clearance, KeptRow, RemovedRow};
+use super::{Clearance, Consequences, KeptRow, RemovedRow};
+use crate::congregation::people::members::store::accounts;
 use crate::platform::clock;
 use crate::platform::db::from_row;
 
@@ -68,6 +69,21 @@ from_row! { |row| RemovedRow {
     id, person_id, number as "member_number", name, kept_id, kept_name, needs, actor,
     at: clock::from_seconds(row.get("taken_at")?),
 } }
+
+/// Gifts that name a person alone become anonymous; statements and gifts in kind of theirs alone are removed.
+pub(super) fn consequences(conn: &Connection, person: &str) -> rusqlite::Result<Consequences> {
+    let (named, pledges) = accounts::count_gifts_and_pledges(conn, person)?;
+    let counted = conn
+        .prepare_cached(
+            "SELECT (SELECT count(*) FROM donations WHERE member_id = ?1 AND joint_id IS NULL) AS gifts,
+                (SELECT count(*) FROM statements WHERE member_id = ?1 AND partner_id IS NULL) AS statements,
+                (SELECT count(*) FROM gifts_in_kind WHERE member_id = ?1 AND joint_id IS NULL) AS in_kind",
+        )?
+        .query_row([person], Consequences::from_row)?;
+    Ok(Consequences { named, pledges, ..counted })
+}
+
+from_row! { |row| Consequences { gifts, statements, in_kind, named: 0, pledges: 0 } }
 
 pub(super) fn rows(conn: &Connection, id: i64) -> rusqlite::Result<String> {
     conn.prepare_cached("SELECT rows FROM people_taken_away WHERE id = ?1")?
@@ -259,11 +275,6 @@ pub(super) fn give_back_photo(
     tx.prepare_cached("UPDATE OR IGNORE photos SET member_id = ?3 WHERE id = ?1 AND member_id = ?2")?
         .execute((id, from, to))
         .map(|rows| rows > 0)
-}
-
-pub(super) fn version(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
-    conn.prepare_cached("SELECT version FROM members WHERE id = ?1")?
-        .query_row([id], |row| row.get("version"))
 }
 
 /// Changes the organiser of events and their series.

@@ -1,20 +1,125 @@
-//! The week's letter: events of the coming days and new announcements, once a week, to people who asked for it.
+//! The week's letter: events of the coming days and new announcements, once a week, to people who asked for it. It is
+//! written at the congregation's day and time, once, however often the portal starts or its clock changes.
 
-mod compose;
-mod due;
 mod store;
 
-use jiff::civil::Date;
+use jiff::civil::{Date, Time};
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use rusqlite::{Connection, Transaction};
 
-pub use compose::compose;
-pub use due::{is_due, queue_due};
+use self::store::WeekEvent;
+use super::LetterChoice;
+use super::recipients::{self, PlainLetter};
+use crate::congregation::announcements::{Announcement, Today, list};
+use crate::platform::mail::{BulkLetter, BulkLetters, BulkOccasion, Letter};
+use crate::platform::sealed::Seal;
+use crate::platform::settings::Settings;
 
-/// An event of the coming days.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct WeekEvent {
-    title: String,
-    date: Date,
-    /// HH:MM; empty for a whole day.
-    time: String,
-    location: Option<String>,
+const WORDS: &str = include_str!("letters/week-letter.txt");
+const CHOICE: LetterChoice = LetterChoice::Week;
+/// Days that the letter looks ahead and back.
+const DAYS: i64 = 7;
+/// Characters shown of an announcement without a summary.
+const BEGINNING: usize = 240;
+/// A portal that was switched off at the time writes it so much later; after that the week goes without.
+const CATCH_UP: SignedDuration = SignedDuration::from_hours(24);
+/// The longest delay after the due time.
+const LONGEST_DELAY: SignedDuration = SignedDuration::from_hours(3 * 24);
+/// The fewest days between two letters, after the congregation has chosen another day.
+const MIN_DAYS_APART: i64 = 4;
+
+/// The day of a letter that is to be written now.
+fn day_due(
+    conn: &Connection,
+    now: Timestamp,
+    settings: &Settings,
+) -> rusqlite::Result<Option<(Date, Timestamp)>> {
+    let last = settings.week_letter.and_then(|weekly| weekly.last(now, &settings.time_zone));
+    let Some((day, at)) = last.filter(|(_, at)| now.duration_since(*at) < CATCH_UP) else { return Ok(None) };
+    if store::exists_within(conn, day, MIN_DAYS_APART)? || recipients::reach(conn, CHOICE)?.letters == 0 {
+        return Ok(None);
+    }
+    Ok(Some((day, at)))
+}
+
+/// True where [`queue_due`] has something to do.
+pub fn is_due(conn: &Connection, now: Timestamp, settings: &Settings) -> rusqlite::Result<bool> {
+    Ok(day_due(conn, now, settings)?.is_some())
+}
+
+/// Queues the week's letters where their time has come; returns how many. Where there is nothing to say the week goes
+/// without.
+pub fn queue_due(tx: &Transaction<'_>, now: Timestamp, settings: &Settings) -> rusqlite::Result<usize> {
+    let Some((day, at)) = day_due(tx, now, settings)? else { return Ok(0) };
+    store::note_written(tx, day, now.as_second())?;
+    if news(tx, day, now, settings)?.is_none() {
+        return Ok(0);
+    }
+    let about = day.to_string();
+    let expires_at = at.checked_add(LONGEST_DELAY).unwrap_or(Timestamp::MAX);
+    let letters = BulkLetters { letter: Letter::WeekLetter, about: &about, expires_at };
+    recipients::queue(tx, CHOICE, &letters, now)
+}
+
+/// The letter for one address, as things stand when it leaves.
+pub fn compose(
+    tx: &Transaction<'_>,
+    seal: &Seal,
+    occasion: &BulkOccasion<'_>,
+    settings: &Settings,
+    now: Timestamp,
+) -> rusqlite::Result<BulkLetter> {
+    let Ok(day) = occasion.about.parse::<Date>() else { return Ok(BulkLetter::Never("it has no day")) };
+    let Some(body) = news(tx, day, now, settings)? else {
+        return Ok(BulkLetter::Never("there is nothing to say any more"));
+    };
+    let title = &day.strftime("%B %-d").to_string();
+    let letter = PlainLetter { choice: CHOICE, words: WORDS, title, body: &body };
+    letter.write(tx, seal, occasion.member_id, settings, now)
+}
+
+/// The events of the seven days from `day` on that are still to come, and the announcements of the seven days before. None
+/// where there are neither. No birthdays and no amounts.
+fn news(
+    conn: &Connection,
+    day: Date,
+    now: Timestamp,
+    settings: &Settings,
+) -> rusqlite::Result<Option<String>> {
+    let zone = &settings.time_zone;
+    let today = now.to_zoned_datetime(zone.clone()).date();
+    let end = day.saturating_add(DAYS.days());
+    let events = store::events(conn, today.max(day), end)?;
+    let since = day.saturating_sub(DAYS.days()).to_zoned_datetime(zone.clone());
+    let since = since.map_or(Timestamp::MAX, |since| since.timestamp());
+    let announcements = list::since(conn, Today::of(now, zone), since)?;
+    let mut paragraphs = Vec::new();
+    if !events.is_empty() {
+        paragraphs.push("THIS WEEK".to_owned());
+        paragraphs.extend(events.iter().map(event));
+    }
+    if !announcements.is_empty() {
+        paragraphs.push("ANNOUNCED".to_owned());
+        paragraphs.extend(announcements.iter().map(announcement));
+    }
+    Ok((!paragraphs.is_empty()).then(|| paragraphs.join("\n\n")))
+}
+
+fn event(event: &WeekEvent) -> String {
+    let mut when = event.date.strftime("%A, %B %-d").to_string();
+    if let Ok(time) = event.time.parse::<Time>() {
+        when = format!("{when}, {}", time.strftime("%-I:%M %p"));
+    }
+    let place = event.location.as_ref().map(|place| format!(", {place}")).unwrap_or_default();
+    format!("{when}\n{}{place}", event.title)
+}
+
+fn announcement(news: &Announcement) -> String {
+    let says =
+        news.summary.as_deref().unwrap_or(&news.content).split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut beginning: String = says.chars().take(BEGINNING).collect();
+    if beginning.len() < says.len() {
+        beginning = format!("{} ...", beginning.rsplit_once(' ').map_or(&*beginning, |(words, _)| words));
+    }
+    format!("{}\n{beginning}", news.title)
 }

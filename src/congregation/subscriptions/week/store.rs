@@ -3,7 +3,15 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
-use super::WeekEvent;
+/// An event of the coming days.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct WeekEvent {
+    pub title: String,
+    pub date: Date,
+    /// HH:MM; empty for a whole day.
+    pub time: String,
+    pub location: Option<String>,
+}
 
 /// More events than a letter of one week names.
 const MOST_EVENTS: i64 = 60;

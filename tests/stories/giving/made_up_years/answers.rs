@@ -1,5 +1,4 @@
-//! The portal's answers, compared with the books: the treasurer's pages, each member's own, the file for accounting and
-//! the command.
+//! The portal's answers, compared with the books: the treasurer's pages, each member's own, the file for accounting.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +10,6 @@ use super::overview;
 use crate::counting::SHEETS;
 use crate::giving::books::{GIFTS, MONTHS};
 use crate::giving::member_view::in_cents;
-use crate::support::command::program;
 
 /// All days of these years.
 const ALL: &str = "from=2025-01-01&to=2026-12-31";
@@ -202,21 +200,4 @@ pub async fn compare_file(year: &Year) {
     let closed = books.gifts.iter().filter(|(_, gift)| !books.is_open(gift));
     let wanted: BTreeMap<_, _> = closed.map(|(id, gift)| (*id, (sheet(gift), gift.cents))).collect();
     assert_eq!(said, wanted);
-}
-
-/// `portal donation list`, of all and of each person.
-pub fn compare_command(year: &Year) {
-    let books = &year.books;
-    let listed = |arguments: &[&str]| {
-        let mut command = std::process::Command::new(program());
-        command.args(["donation", "list", "--json"]).args(arguments);
-        let said = command.env_clear().env("PORTAL_DATA_DIR", year.portal.data_dir()).output().unwrap();
-        let list: Value = serde_json::from_slice(&said.stdout).unwrap();
-        (usize::try_from(list["count"].as_u64().unwrap()).unwrap(), list["totalCents"].as_i64().unwrap())
-    };
-    assert_eq!(listed(&[]), books.sum(|_| true));
-    assert_eq!(listed(&["--anonymous"]), books.sum(|gift| gift.giver.is_none()));
-    for (id, number, name) in &year.people {
-        assert_eq!(listed(&["--member", number]), books.sum(|gift| books.is_theirs(gift, id)), "{name}");
-    }
 }

@@ -1,8 +1,8 @@
 //! Steps with gifts that are there, and those that come in no sheet. What must not be done must have been refused.
 
-use portal::congregation::giving::enter::{TypedGift, enter_gift};
-use portal::congregation::giving::gift::GivenBy;
-use portal::platform::settings::Settings;
+use portal::congregation::giving::funds::Funds;
+use portal::congregation::giving::gift::couple_of;
+use portal::congregation::giving::store::{NewGift, insert_gift};
 use serde_json::{Value, json};
 
 use super::doing::{Year, dollars, is_done, step_up};
@@ -12,28 +12,35 @@ use crate::giving::books::{GIFTS, correction, remove as remove_gift, take_back};
 use crate::import::browser_gifts::ask;
 
 impl Year {
-    /// As a command does.
+    /// As gifts came in before there were sheets.
     pub fn enter(&mut self, giver: usize, cents: i64, day: usize, fund: usize) -> bool {
+        if self.books.is_closed(DAYS[day]) {
+            return false;
+        }
         let giver = self.giver_id(giver);
         let names = ["General Fund", "Building Fund", "Organ", "Summer Trip", ""];
-        let typed = TypedGift {
-            given_by: giver.clone().map_or(GivenBy::Anonymous, GivenBy::Id),
-            amount_cents: cents,
-            date: DAYS[day].parse().unwrap(),
-            fund: names[fund % names.len()].to_owned(),
-            method: String::new(),
-            check_number: String::new(),
-            note: String::new(),
-            negative: false,
-            again: true,
-            unlikely: true,
-        };
-        let db = &self.portal.app.db;
-        let zone = db.read(Settings::load).unwrap().time_zone;
-        let now = self.portal.now();
-        let Ok(entered) = db.write(|tx| enter_gift(tx, typed, now, &zone)) else { return false };
-        assert!(!self.books.is_closed(DAYS[day]));
-        self.came_in(entered.gift.id, (giver, cents), DAYS[day], entered.gift.fields.fund);
+        let fund = Some(names[fund % names.len()]).filter(|name| !name.is_empty());
+        let now = self.portal.now().as_second();
+        let (id, fund) = self
+            .portal
+            .app
+            .db
+            .write(|tx| {
+                let funds = Funds::load(tx, None)?;
+                let fund = fund.map(|name| funds.spelled(name.to_owned()));
+                let new = NewGift {
+                    member_id: giver.as_deref(),
+                    joint_id: couple_of(tx, giver.as_deref(), DAYS[day])?,
+                    amount_cents: cents,
+                    date: DAYS[day],
+                    fund: fund.as_deref(),
+                    ..NewGift::default()
+                };
+                let id = insert_gift(tx, &new, now)?;
+                Ok::<_, rusqlite::Error>((id, fund))
+            })
+            .unwrap();
+        self.came_in(id, (giver, cents), DAYS[day], fund);
         true
     }
 

@@ -41,7 +41,6 @@ async fn live(steps: &[Step]) -> Vec<Step> {
             answers::compare_file(&year).await;
         }
     }
-    answers::compare_command(&year);
     refused
 }
 

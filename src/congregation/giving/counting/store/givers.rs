@@ -1,11 +1,17 @@
 //! SQL for givers: who they are, what they gave before, and their envelopes.
 
-use rusqlite::{CachedStatement, Connection, OptionalExtension, Row, named_params};
+use rusqlite::{Connection, OptionalExtension, named_params};
 
 use crate::congregation::giving::counting::{FoundGiver, LastGift, NamedGiver, NamedPartner};
-pub(super) use crate::congregation::giving::store::ledger::giver;
 use crate::platform::db::from_row;
-use crate::platform::db::named_row::NamedRow;
+use crate::platform::person_ref::PersonRef;
+
+/// From the first to the last day, `YYYY-MM-DD`.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Days<'a> {
+    pub from: &'a str,
+    pub to: &'a str,
+}
 
 /// Givers with their couple on the day `:date`, and the envelope of its year: their own, the couple's, or that of the
 /// other of the couple who has died.
@@ -45,11 +51,12 @@ macro_rules! select_giver {
 
 /// People found by the search index, in the order of the list of people, and behind them people who have died: as many
 /// as `is_wanted`, up to `most`, of the first `looked_at`.
-pub(in crate::congregation::giving::counting) fn search(
+pub(in super::super) fn search(
     conn: &Connection,
     query: &str,
     date: &str,
-    (most, looked_at): (usize, u32),
+    most: usize,
+    looked_at: u32,
     is_wanted: impl Fn(&NamedGiver) -> bool,
 ) -> rusqlite::Result<Vec<FoundGiver>> {
     let mut statement = conn.prepare_cached(select_giver!(
@@ -66,7 +73,8 @@ pub(in crate::congregation::giving::counting) fn search(
     while let Some(row) = rows.next()?
         && living.len() < most
     {
-        if let Some(giver) = found_giver(row)?.filter(|found| is_wanted(&found.name)) {
+        let giver = FoundGiver::from_row(row)?;
+        if is_wanted(&giver.name) {
             if giver.has_died { dead.push(giver) } else { living.push(giver) }
         }
     }
@@ -75,19 +83,18 @@ pub(in crate::congregation::giving::counting) fn search(
     Ok(living)
 }
 
-pub(in crate::congregation::giving::counting) fn find(
+pub(in super::super) fn find(
     conn: &Connection,
     id: &str,
     date: &str,
 ) -> rusqlite::Result<Option<FoundGiver>> {
     conn.prepare_cached(select_giver!("FROM members WHERE members.id = :id"))?
-        .query_row(named_params! { ":id": id, ":date": date }, found_giver)
+        .query_row(named_params! { ":id": id, ":date": date }, FoundGiver::from_row)
         .optional()
-        .map(Option::flatten)
 }
 
 /// The person with this envelope in the year of this day. Of a couple who gave together the number is the survivor's.
-pub(in crate::congregation::giving::counting) fn with_envelope(
+pub(in super::super) fn with_envelope(
     conn: &Connection,
     date: &str,
     number: i64,
@@ -108,10 +115,7 @@ pub(in crate::congregation::giving::counting) fn with_envelope(
 
 /// The last gift of the person, or of a couple that they gave with. What stands in an open sheet is no hint: it may be
 /// the row that is being typed.
-pub(in crate::congregation::giving::counting) fn last_gift(
-    conn: &Connection,
-    id: &str,
-) -> rusqlite::Result<Option<LastGift>> {
+pub(in super::super) fn last_gift(conn: &Connection, id: &str) -> rusqlite::Result<Option<LastGift>> {
     conn.prepare_cached(
         "SELECT amount_cents, category, payment_method, transaction_date FROM (
             SELECT * FROM (SELECT id, amount_cents, category, payment_method, transaction_date FROM donations
@@ -130,47 +134,34 @@ pub(in crate::congregation::giving::counting) fn last_gift(
 }
 
 from_row! { LastGift {
-    amount_cents, fund as "category", method as "payment_method", date as "transaction_date",
+    amount as "amount_cents", fund as "category", method as "payment_method", date as "transaction_date",
 } }
 
-/// The statement of [`newest_of_giver`], prepared once for all rows of a sheet.
-pub(in crate::congregation::giving::counting) fn newest(
-    conn: &Connection,
-) -> rusqlite::Result<CachedStatement<'_>> {
-    conn.prepare_cached(
-        "SELECT amount_cents FROM donations
-         WHERE member_id IS ?1 AND transaction_date BETWEEN ?2 AND ?3 AND kind = 'gift' AND is_open = 0
-         ORDER BY transaction_date DESC LIMIT 9",
-    )
-}
-
 /// The newest gifts of a giver (or of loose plates), and of their couple, within these days: two months of Sundays.
-pub(in crate::congregation::giving::counting) fn newest_of_giver(
+pub(in super::super) fn newest_of_giver(
     conn: &Connection,
-    own: &mut CachedStatement<'_>,
-    (giver, joint_id): (Option<&str>, Option<i64>),
-    (from, to): (&str, &str),
+    giver: Option<&str>,
+    joint_id: Option<i64>,
+    Days { from, to }: Days<'_>,
 ) -> rusqlite::Result<Vec<i64>> {
-    let own = own.query_map((giver, from, to), |row| row.get("amount_cents"))?;
-    let mut newest = own.collect::<rusqlite::Result<Vec<i64>>>()?;
-    if let Some(couple) = joint_id {
-        let mut theirs = conn.prepare_cached(
-            "SELECT amount_cents FROM donations
-             WHERE joint_id = ?4 AND member_id IS NOT ?1 AND transaction_date BETWEEN ?2 AND ?3
-                AND kind = 'gift' AND is_open = 0
-             ORDER BY transaction_date DESC LIMIT 9",
-        )?;
-        for cents in theirs.query_map((giver, from, to, couple), |row| row.get("amount_cents"))? {
-            newest.push(cents?);
-        }
-    }
-    Ok(newest)
+    conn.prepare_cached(
+        "SELECT amount_cents FROM (SELECT amount_cents FROM donations
+            WHERE member_id IS ?1 AND transaction_date BETWEEN ?2 AND ?3 AND kind = 'gift' AND is_open = 0
+            ORDER BY transaction_date DESC LIMIT 9)
+         UNION ALL
+         SELECT amount_cents FROM (SELECT amount_cents FROM donations
+            WHERE joint_id = ?4 AND member_id IS NOT ?1 AND transaction_date BETWEEN ?2 AND ?3 AND kind = 'gift'
+                AND is_open = 0
+            ORDER BY transaction_date DESC LIMIT 9)",
+    )?
+    .query_map((giver, from, to, joint_id), |row| row.get("amount_cents"))?
+    .collect()
 }
 
 /// Everyone's newest 500 gifts within these days.
-pub(in crate::congregation::giving::counting) fn newest_of_all(
+pub(in super::super) fn newest_of_all(
     conn: &Connection,
-    (from, to): (&str, &str),
+    Days { from, to }: Days<'_>,
 ) -> rusqlite::Result<Vec<i64>> {
     conn.prepare_cached(
         "SELECT amount_cents FROM donations
@@ -181,24 +172,13 @@ pub(in crate::congregation::giving::counting) fn newest_of_all(
     .collect()
 }
 
-fn found_giver(row: &Row<'_>) -> rusqlite::Result<Option<FoundGiver>> {
-    let row = &NamedRow::of(row);
-    let (envelope, has_died) = (row.get("envelope")?, row.get("has_died")?);
-    Ok(named(row)?.map(|name| FoundGiver { name, has_died, envelope, last: None }))
-}
+from_row! { |row| FoundGiver { name: NamedGiver::from_row(row)?, has_died, envelope, last: None } }
 
-pub(super) fn named(row: &NamedRow<'_, '_>) -> rusqlite::Result<Option<NamedGiver>> {
-    let Some(named) = giver(row, ["id", "number", "first_name", "last_name"])? else { return Ok(None) };
-    Ok(Some(NamedGiver {
-        giver: named,
-        preferred_name: row.get("preferred_name")?,
-        household: row.get("household")?,
-        partner: row.part("partner_id", NamedPartner::from_row)?,
-    }))
-}
+from_row! { |row| NamedGiver {
+    giver: PersonRef::from_row(row)?, preferred_name, household, partner: row.part("partner_id", NamedPartner::from_row)?,
+} }
 
 from_row! { |row| NamedPartner {
+    giver: PersonRef::in_columns(row, "partner")?.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
     preferred_name as "partner_preferred_name",
-    giver: giver(row, ["partner_id", "partner_number", "partner_first_name", "partner_last_name"])?
-        .ok_or(rusqlite::Error::QueryReturnedNoRows)?,
 } }

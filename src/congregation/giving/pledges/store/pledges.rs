@@ -141,7 +141,7 @@ pub fn update(tx: &Transaction<'_>, pledge: &Pledge, now: i64) -> rusqlite::Resu
     )?
     .execute((
         pledge.id,
-        pledge.amount_cents,
+        pledge.amount,
         pledge.said_status,
         &pledge.campaign,
         pledge.campaign_id,
@@ -157,7 +157,8 @@ pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
 }
 
 from_row! { |row| Pledge {
-    id, amount_cents, rhythm, status, said_status, campaign, campaign_id, paid_cents, date as "pledge_date", version,
+    id, amount as "amount_cents", rhythm, status, said_status, campaign, campaign_id, paid as "paid_cents",
+    date as "pledge_date", version,
     giver: NamedGiver {
         giver: ledger::giver(row, ["giver_id", "number", "first_name", "last_name"])?
             .ok_or(rusqlite::Error::QueryReturnedNoRows)?,

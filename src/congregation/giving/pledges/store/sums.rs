@@ -50,7 +50,8 @@ pub fn paid(conn: &Connection, campaign_id: i64) -> rusqlite::Result<i64> {
 pub fn of_months(
     conn: &Connection,
     fund: &str,
-    (first, last): (&str, &str),
+    first: &str,
+    last: &str,
 ) -> rusqlite::Result<Vec<MonthCents>> {
     conn.prepare_cached(
         "SELECT month, cents FROM gift_sums WHERE fund = ?1 AND +month BETWEEN ?2 AND ?3 ORDER BY month",
@@ -63,7 +64,8 @@ pub fn of_months(
 pub fn open_in_months(
     conn: &Connection,
     fund: &str,
-    (first, last): (&str, &str),
+    first: &str,
+    last: &str,
 ) -> rusqlite::Result<Vec<MonthCents>> {
     conn.prepare_cached(
         "SELECT substr(transaction_date, 1, 7) AS month, sum(amount_cents) AS cents
@@ -77,7 +79,7 @@ pub fn open_in_months(
 }
 
 /// A fund's gifts on these days of one month, without open sheets.
-pub fn of_days(conn: &Connection, fund: &str, (first, last): (&str, &str)) -> rusqlite::Result<i64> {
+pub fn of_days(conn: &Connection, fund: &str, first: &str, last: &str) -> rusqlite::Result<i64> {
     conn.prepare_cached(
         "SELECT coalesce(sum(amount_cents), 0) AS cents FROM donations
          WHERE category = ?1 AND transaction_date BETWEEN ?2 AND ?3 AND is_open = 0",
@@ -90,7 +92,8 @@ pub fn of_days(conn: &Connection, fund: &str, (first, last): (&str, &str)) -> ru
 pub fn taken_back_elsewhere(
     conn: &Connection,
     fund: &str,
-    (first, last): (&str, &str),
+    first: &str,
+    last: &str,
 ) -> rusqlite::Result<Vec<MonthCents>> {
     conn.prepare_cached(
         "SELECT min(substr(back.transaction_date, 1, 7), substr(:last, 1, 7)) AS month,

@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use rusqlite::{Connection, Row};
 
-use crate::congregation::giving::statements::{GiftToState, KindToState, StatementGiver, StatementPeriod};
+use crate::congregation::giving::statements::content::how;
+use crate::congregation::giving::statements::{
+    GiftOnStatement, GiftToState, KindOnStatement, KindToState, StatementGiver, StatementPeriod,
+};
 use crate::platform::db::from_row;
 
 macro_rules! select_gifts {
@@ -45,19 +48,19 @@ pub fn of_giver(
     conn: &Connection,
     giver: &StatementGiver,
     days: StatementPeriod,
-) -> rusqlite::Result<Vec<GiftToState>> {
+) -> rusqlite::Result<Vec<GiftOnStatement>> {
     let (from, to) = (days.from.to_string(), days.to.to_string());
     match &giver.other {
         None => conn
             .prepare_cached(select_gifts!("AND donations.member_id = ?3 AND donations.joint_id IS NULL"))?
-            .query_map((from, to, &giver.one), GiftToState::from_row)?
+            .query_map((from, to, &giver.one), GiftOnStatement::from_row)?
             .collect(),
         Some(other) => conn
             .prepare_cached(select_gifts!(
                 "AND donations.joint_id IN (SELECT id FROM joint_giving WHERE one_id = ?3 AND other_id = ?4
                     UNION ALL SELECT id FROM joint_giving WHERE one_id = ?4 AND other_id = ?3)"
             ))?
-            .query_map((from, to, &giver.one, other), GiftToState::from_row)?
+            .query_map((from, to, &giver.one, other), GiftOnStatement::from_row)?
             .collect(),
     }
 }
@@ -74,19 +77,19 @@ pub fn in_kind_of_giver(
     conn: &Connection,
     giver: &StatementGiver,
     days: StatementPeriod,
-) -> rusqlite::Result<Vec<KindToState>> {
+) -> rusqlite::Result<Vec<KindOnStatement>> {
     let (from, to) = (days.from.to_string(), days.to.to_string());
     match &giver.other {
         None => conn
             .prepare_cached(select_kinds!("AND gifts_in_kind.member_id = ?3 AND gifts_in_kind.joint_id IS NULL"))?
-            .query_map((from, to, &giver.one), KindToState::from_row)?
+            .query_map((from, to, &giver.one), KindOnStatement::from_row)?
             .collect(),
         Some(other) => conn
             .prepare_cached(select_kinds!(
                 "AND gifts_in_kind.joint_id IN (SELECT id FROM joint_giving WHERE one_id = ?3 AND other_id = ?4
                     UNION ALL SELECT id FROM joint_giving WHERE one_id = ?4 AND other_id = ?3)"
             ))?
-            .query_map((from, to, &giver.one, other), KindToState::from_row)?
+            .query_map((from, to, &giver.one, other), KindOnStatement::from_row)?
             .collect(),
     }
 }
@@ -97,14 +100,26 @@ pub fn funds(conn: &Connection) -> rusqlite::Result<BTreeSet<i64>> {
 }
 
 from_row! { |row| GiftToState {
-    id, date as "transaction_date", cents as "amount_cents", fund as "category", fund_id, is_deductible,
-    method as "payment_method", check_number, kind,
     giver: couple(row)?.or(row.get::<_, Option<String>>("member_id")?.map(StatementGiver::alone)),
+    gift: GiftOnStatement::from_row(row)?,
+} }
+
+from_row! { |row| GiftOnStatement {
+    id, date as "transaction_date", amount as "amount_cents", fund as "category", fund_id,
+    deductible as "is_deductible",
+    how: {
+        let (method, number): (Option<String>, Option<String>) =
+            (row.get("payment_method")?, row.get("check_number")?);
+        how(row.get("kind")?, method.as_deref(), number.as_deref())
+    },
 } }
 
 from_row! { |row| KindToState {
-    id, date, description, giver: couple(row)?.unwrap_or(StatementGiver::alone(row.get("member_id")?)),
+    giver: couple(row)?.unwrap_or(StatementGiver::alone(row.get("member_id")?)),
+    gift: KindOnStatement::from_row(row)?,
 } }
+
+from_row! { KindOnStatement { id, date, description } }
 
 fn couple(row: &Row<'_>) -> rusqlite::Result<Option<StatementGiver>> {
     let (one, other): (Option<String>, Option<String>) = (row.get("one_id")?, row.get("other_id")?);

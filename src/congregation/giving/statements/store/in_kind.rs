@@ -1,10 +1,11 @@
 //! SQL for gifts in kind.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use crate::congregation::giving::Giver;
+use crate::congregation::giving::GiftGiver;
 use crate::congregation::giving::statements::GiftInKind;
 use crate::platform::db::from_row;
+use crate::platform::person_ref::PersonRef;
 
 /// A place in the list: behind the gift of this day and id.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +13,15 @@ pub struct PlaceOfKind {
     /// `YYYY-MM-DD`
     pub date: String,
     pub id: i64,
+}
+
+/// The fields of a gift in kind as it is written.
+pub struct KindFields<'a> {
+    pub member_id: &'a str,
+    /// The couple that it names.
+    pub joint_id: Option<i64>,
+    pub date: &'a str,
+    pub description: &'a str,
 }
 
 macro_rules! select_kinds {
@@ -67,30 +77,19 @@ pub fn is_person(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 AS found FROM members WHERE id = ?1")?.exists([id])
 }
 
-/// Adds a gift in kind of a person, and of the couple that it names.
-pub fn insert(
-    tx: &Transaction<'_>,
-    (member_id, joint_id): (&str, Option<i64>),
-    (date, description): (&str, &str),
-    now: i64,
-) -> rusqlite::Result<i64> {
+pub fn insert(tx: &Transaction<'_>, fields: &KindFields<'_>, now: i64) -> rusqlite::Result<i64> {
     tx.prepare_cached(
         "INSERT INTO gifts_in_kind (member_id, joint_id, date, description, created_at) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?
-    .insert((member_id, joint_id, date, description, now))
+    .insert((fields.member_id, fields.joint_id, fields.date, fields.description, now))
 }
 
-pub fn update(
-    tx: &Transaction<'_>,
-    id: i64,
-    (member_id, joint_id): (&str, Option<i64>),
-    (date, description): (&str, &str),
-) -> rusqlite::Result<()> {
+pub fn update(tx: &Transaction<'_>, id: i64, fields: &KindFields<'_>) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE gifts_in_kind SET member_id = ?2, joint_id = ?3, date = ?4, description = ?5, version = version + 1
          WHERE id = ?1",
     )?
-    .execute((id, member_id, joint_id, date, description))
+    .execute((id, fields.member_id, fields.joint_id, fields.date, fields.description))
     .map(|_| ())
 }
 
@@ -99,16 +98,9 @@ pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
 }
 
 from_row! { |row| GiftInKind {
-    id, date, description, version, giver: person(row, "giver")?,
-    partner: row.part("partner_id", |row| person(row, "partner"))?,
+    id, date, description, version,
+    giver: GiftGiver {
+        person: PersonRef::in_columns(row, "giver")?.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
+        partner: PersonRef::in_columns(row, "partner")?,
+    },
 } }
-
-fn person(row: &Row<'_>, who: &str) -> rusqlite::Result<Giver> {
-    let of = |column: &str| format!("{who}_{column}");
-    Ok(Giver {
-        id: row.get(&*of("id"))?,
-        number: row.get(&*of("number"))?,
-        first_name: row.get(&*of("first_name"))?,
-        last_name: row.get(&*of("last_name"))?,
-    })
-}

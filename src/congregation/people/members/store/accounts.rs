@@ -1,7 +1,7 @@
 //! SQL for accounts: identity, whether the person can sign in, and ending their access.
 
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, Transaction, named_params};
 
 use super::households;
 use crate::accounts::account::Roles;
@@ -32,6 +32,13 @@ macro_rules! select_account {
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<MemberAccount>> {
     conn.prepare_cached(select_account!(" WHERE id = ?1"))?
         .query_row([id], MemberAccount::from_row)
+        .optional()
+}
+
+/// The row's version, incremented on every change (optimistic lock).
+pub fn version(conn: &Connection, id: &str) -> rusqlite::Result<Option<i64>> {
+    conn.prepare_cached("SELECT version FROM members WHERE id = ?1")?
+        .query_row([id], |row| row.get("version"))
         .optional()
 }
 
@@ -84,7 +91,7 @@ pub fn role_holders(conn: &Connection) -> rusqlite::Result<Vec<(String, Roles)>>
     .collect()
 }
 
-/// Opens a locked account. Its counts are forgotten by [`super::locks`].
+/// Opens a locked account. Its counts are forgotten by [`forget_failures`].
 pub fn unlock(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET account_locked = 0, locked_at = NULL, updated_at = ?2 WHERE id = ?1",
@@ -93,10 +100,45 @@ pub fn unlock(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> 
     .map(|_| ())
 }
 
+/// True when wrong passwords or codes are counted, of the account or of its known browsers.
+pub fn has_failures(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached(
+        "SELECT EXISTS (SELECT 1 FROM members
+                WHERE id = ?1 AND (failed_login_attempts > 0 OR wrong_codes > 0))
+            OR EXISTS (SELECT 1 FROM trusted_devices WHERE member_id = ?1 AND failed_login_attempts > 0)
+            AS counted",
+    )?
+    .query_row([id], |row| row.get("counted"))
+}
+
+/// Sets the counts of [`has_failures`] to zero.
+pub fn forget_failures(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET failed_login_attempts = 0, last_failed_login_at = NULL, wrong_codes = 0,
+            wrong_codes_since = NULL
+         WHERE id = ?1",
+    )?
+    .execute([id])?;
+    tx.prepare_cached(
+        "UPDATE trusted_devices SET failed_login_attempts = 0, last_failed_login_at = NULL WHERE member_id = ?1",
+    )?
+    .execute([id])
+    .map(|_| ())
+}
+
+/// Sets columns of a person's row, which is another version then. The values name `:id` and `:now`, too.
+pub(in crate::congregation::people) fn update(
+    tx: &Transaction<'_>,
+    columns: &str,
+    values: &[(&str, &dyn ToSql)],
+) -> rusqlite::Result<()> {
+    let sql =
+        format!("UPDATE members SET {columns}, version = version + 1, updated_at = :now WHERE id = :id");
+    tx.prepare_cached(&sql)?.execute(values).map(|_| ())
+}
+
 pub fn set_email(tx: &Transaction<'_>, id: &str, email: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE members SET email = ?2, version = version + 1, updated_at = ?3 WHERE id = ?1")?
-        .execute((id, email, now))
-        .map(|_| ())
+    update(tx, "email = :email", named_params! { ":id": id, ":email": email, ":now": now })
 }
 
 pub fn set_sign_in_name(
@@ -105,11 +147,7 @@ pub fn set_sign_in_name(
     name: Option<&str>,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET sign_in_name = ?2, version = version + 1, updated_at = ?3 WHERE id = ?1",
-    )?
-    .execute((id, name, now))
-    .map(|_| ())
+    update(tx, "sign_in_name = :name", named_params! { ":id": id, ":name": name, ":now": now })
 }
 
 pub fn set_contact_email(
@@ -118,11 +156,7 @@ pub fn set_contact_email(
     address: Option<&str>,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET contact_email = ?2, version = version + 1, updated_at = ?3 WHERE id = ?1",
-    )?
-    .execute((id, address, now))
-    .map(|_| ())
+    update(tx, "contact_email = :address", named_params! { ":id": id, ":address": address, ":now": now })
 }
 
 /// Ends the one-time links that letters have brought.
@@ -133,35 +167,31 @@ pub fn end_links(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
 }
 
 pub fn set_number(tx: &Transaction<'_>, id: &str, number: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET member_id = ?2, version = version + 1, updated_at = ?3 WHERE id = ?1",
-    )?
-    .execute((id, number, now))
-    .map(|_| ())
+    update(tx, "member_id = :number", named_params! { ":id": id, ":number": number, ":now": now })
 }
 
 /// A role that they keep stays dated as it is.
 pub fn set_roles(tx: &Transaction<'_>, id: &str, roles: Roles, now: i64) -> rusqlite::Result<()> {
     let Roles { office, treasurer, administrator } = roles;
-    tx.prepare_cached(
-        "UPDATE members SET office_since = iif(?2, coalesce(office_since, ?5), NULL),
-            treasurer_since = iif(?3, coalesce(treasurer_since, ?5), NULL),
-            administrator_since = iif(?4, coalesce(administrator_since, ?5), NULL),
-            had_role = had_role OR ?2 OR ?3 OR ?4, version = version + 1, updated_at = ?5
-         WHERE id = ?1",
-    )?
-    .execute((id, office, treasurer, administrator, now))
-    .map(|_| ())
+    update(
+        tx,
+        "office_since = iif(:office, coalesce(office_since, :now), NULL),
+            treasurer_since = iif(:treasurer, coalesce(treasurer_since, :now), NULL),
+            administrator_since = iif(:administrator, coalesce(administrator_since, :now), NULL),
+            had_role = had_role OR :office OR :treasurer OR :administrator",
+        named_params! {
+            ":id": id, ":office": office, ":treasurer": treasurer, ":administrator": administrator, ":now": now
+        },
+    )
 }
 
 /// Disables a person from `now` on, or enables them again. An end that moving away set is forgotten: this was meant.
 pub fn set_disabled(tx: &Transaction<'_>, id: &str, disabled: bool, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET disabled_at = CASE WHEN ?2 THEN ?3 END, account_ends_on = NULL,
-            version = version + 1, updated_at = ?3 WHERE id = ?1",
-    )?
-    .execute((id, disabled, now))
-    .map(|_| ())
+    update(
+        tx,
+        "disabled_at = CASE WHEN :disabled THEN :now END, account_ends_on = NULL",
+        named_params! { ":id": id, ":disabled": disabled, ":now": now },
+    )
 }
 
 /// Whether the person has died.
@@ -204,13 +234,14 @@ from_row! { |row| MemberAccount {
 impl AccountState {
     pub(in crate::congregation) fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
         let has = |column| Ok::<_, rusqlite::Error>(row.get_ref(column)? != ValueRef::Null);
-        Ok(Self::of(
-            has("disabled_at")?,
-            has("email")? || has("sign_in_name")?,
-            row.get("account_locked")?,
-            row.get("has_password")?,
-            row.get("is_invited")?,
-        ))
+        Ok(match () {
+            () if has("disabled_at")? => Self::Disabled,
+            () if !has("email")? && !has("sign_in_name")? => Self::None,
+            () if row.get("account_locked")? => Self::Locked,
+            () if row.get("has_password")? => Self::CanSignIn,
+            () if row.get("is_invited")? => Self::Invited,
+            () => Self::NotInvited,
+        })
     }
 }
 
@@ -225,21 +256,6 @@ pub fn count_gifts_and_pledges(conn: &Connection, member_id: &str) -> rusqlite::
             (SELECT count(*) FROM pledges WHERE member_id = ?1) AS pledges",
     )?
     .query_row([member_id], |row| Ok((row.get("gifts")?, row.get("pledges")?)))
-}
-
-/// How many gifts name this member alone: without them they are anonymous.
-pub fn count_gifts_of_one(conn: &Connection, member_id: &str) -> rusqlite::Result<i64> {
-    conn.prepare_cached("SELECT count(*) AS gifts FROM donations WHERE member_id = ?1 AND joint_id IS NULL")?
-        .query_row([member_id], |row| row.get("gifts"))
-}
-
-/// How many statements, and gifts in kind, name this member alone: they go with them.
-pub fn count_statements_of_one(conn: &Connection, member_id: &str) -> rusqlite::Result<(i64, i64)> {
-    conn.prepare_cached(
-        "SELECT (SELECT count(*) FROM statements WHERE member_id = ?1 AND partner_id IS NULL) AS statements,
-            (SELECT count(*) FROM gifts_in_kind WHERE member_id = ?1 AND joint_id IS NULL) AS in_kind",
-    )?
-    .query_row([member_id], |row| Ok((row.get("statements")?, row.get("in_kind")?)))
 }
 
 /// Allows a reminder of the invitation that begins now.

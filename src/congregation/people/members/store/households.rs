@@ -1,10 +1,9 @@
 //! SQL for households.
 
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use crate::congregation::people::members::person::HouseholdRole;
 use crate::congregation::people::members::{
-    FamilyMember, Household, HouseholdMembership, Relationship, Resident,
+    FamilyMember, Household, HouseholdMembership, HouseholdRole, Relationship, Resident,
 };
 use crate::platform::db::from_row;
 
@@ -175,9 +174,13 @@ pub fn family_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Fam
 }
 
 from_row! { |row| FamilyMember {
-    id, first_name, last_name, photo_url as "profile_picture",
-    relationship: Relationship::between(row.get("my_role")?, row.get("their_role")?),
+    id, first_name, last_name, photo_url as "profile_picture", relationship_type: relationship(row)?,
+    relationship: relationship(row)?.in_words().to_owned(),
 } }
+
+fn relationship(row: &Row<'_>) -> rusqlite::Result<Relationship> {
+    Ok(Relationship::between(row.get("my_role")?, row.get("their_role")?))
+}
 
 from_row! { Household { id, name } }
 

@@ -1,0 +1,236 @@
+//! This machine: is there free space, can the disk be written to, is the clock plausible and synchronised, and does the
+//! housekeeping use it?
+
+use std::path::Path;
+use std::process::Command;
+
+use jiff::Timestamp;
+use rusqlite::Connection;
+use rustix::fs::{StatVfs, StatVfsMountFlags, statvfs};
+
+use super::{DAY, Finding, HOUR, day, span, store};
+use crate::appliance::installation::RESTART;
+use crate::platform::clock::from_seconds;
+use crate::platform::text::numbers::{GB, MB, size};
+
+const SPACE: &str = "disk-space";
+
+/// The space of a file system.
+#[derive(Clone, Copy, Debug)]
+struct Space {
+    free: u64,
+    whole: u64,
+    free_files: u64,
+    whole_files: u64,
+    is_read_only: bool,
+}
+
+/// Checks the file system that the folder is on, or would be on.
+pub(super) fn disk(folder: &Path) -> Finding {
+    let measured = folder.ancestors().find_map(|place| statvfs(place).ok());
+    measured.map_or_else(
+        || Finding::unknown(SPACE, "How much room there is could not be found out."),
+        |found| judge(folder, Space::from(&found)),
+    )
+}
+
+fn judge(folder: &Path, space: Space) -> Finding {
+    let (free, whole) = (size(space.free), size(space.whole));
+    if space.is_read_only {
+        return Finding::problem(
+            "disk-read-only",
+            format!("Nothing can be written where {} is: it is mounted read-only.", folder.display()),
+            "A card that is wearing out does this, or a power cut. Copy the folder to another machine first, then:\n  sudo reboot\nIf it comes back, put in a new card; /usr/share/doc/portal/handbook/restore-and-new-card.md says how to move to it.",
+        );
+    }
+    let no_files = space.whole_files > 0 && space.free_files < 100;
+    if space.free < 50 * MB || no_files {
+        let left =
+            if no_files { "for no new file".to_owned() } else { format!("for {free} of {whole} only") };
+        return Finding::problem(
+            SPACE,
+            format!("The disk is full: there is room {left}. Soon nothing can be saved any more."),
+            free_space_commands(),
+        );
+    }
+    // A tenth of a large disk is plenty.
+    let little = space.free < space.whole / 10 && space.free < 5 * GB;
+    let few_files = space.whole_files > 0 && space.free_files < space.whole_files / 50;
+    if space.free < 500 * MB || little || few_files {
+        return Finding::care(
+            SPACE,
+            format!("The disk is getting full: {free} of {whole} are free."),
+            free_space_commands(),
+        );
+    }
+    Finding::well(SPACE, format!("There is room on the disk: {free} of {whole} are free."))
+}
+
+fn free_space_commands() -> String {
+    "Make room. These two throw away what this machine can fetch or make again:\n  sudo apt clean\n  sudo journalctl --vacuum-size=100M\nWhat else is large:\n  sudo du -xh --max-depth=3 / | sort -h | tail -n 20".to_owned()
+}
+
+impl From<&StatVfs> for Space {
+    fn from(found: &StatVfs) -> Self {
+        Self {
+            free: found.f_bavail.saturating_mul(found.f_frsize),
+            whole: found.f_blocks.saturating_mul(found.f_frsize),
+            free_files: found.f_favail,
+            whole_files: found.f_files,
+            is_read_only: found.f_flag.contains(StatVfsMountFlags::RDONLY),
+        }
+    }
+}
+
+const SENSE: &str = "clock";
+const SYNC: &str = "time-sync";
+const ROUNDS: &str = "housekeeping";
+/// This program did not exist before: 1 November 2026.
+const WRITTEN: i64 = 1_793_491_200;
+/// No installation runs unchanged for so long.
+const OUTLIVED: i64 = WRITTEN + 20 * 366 * DAY;
+const WHY: &str =
+    "The codes of the authenticator app depend on the clock: a minute off, and every code is wrong.";
+
+/// Findings on this machine's clock, compared with the latest instant in the database where there is one.
+pub(super) fn clock(now: Timestamp, conn: Option<&Connection>) -> [Finding; 2] {
+    // A database that cannot be read has findings of its own.
+    let newest = conn.and_then(|conn| store::newest_entry(conn).ok().flatten());
+    [sense(now, newest), synchronised(is_synchronised())]
+}
+
+/// Does the running portal's housekeeping run? It runs once an hour.
+pub(super) fn rounds(conn: &Connection, now: Timestamp) -> rusqlite::Result<Finding> {
+    Ok(match store::last_round(conn)?.map(|last| now.as_second() - last) {
+        // A last run in the future is a matter of the clock.
+        Some(ago) if ago <= 3 * HOUR => Finding::well(ROUNDS, "Old rows are looked after every hour."),
+        Some(ago) => {
+            let says = format!("The hourly housekeeping was last round {} ago.", span(ago));
+            Finding::care(ROUNDS, says, RESTART)
+        }
+        None => Finding::care(ROUNDS, "The hourly housekeeping has not been round yet.", RESTART),
+    })
+}
+
+fn sense(now: Timestamp, newest: Option<i64>) -> Finding {
+    let today = day(now);
+    let now = now.as_second();
+    let set = "Let the network set it:\n  sudo timedatectl set-ntp true\n  timedatectl status";
+    if !(WRITTEN..OUTLIVED).contains(&now) {
+        return Finding::problem(
+            SENSE,
+            format!("The clock of this machine is wrong: it says {today}. {WHY}"),
+            set,
+        );
+    }
+    match newest {
+        Some(newest) if newest > now + DAY => Finding::problem(
+            SENSE,
+            format!(
+                "The clock says {today}, but the portal has written down something of {}. One of the two is wrong. {WHY}",
+                day(from_seconds(newest))
+            ),
+            format!(
+                "Is it {today}? Then the clock once ran ahead, and all is well again once that day has passed. If it is another day: {set}"
+            ),
+        ),
+        Some(newest) if newest + 366 * DAY < now => Finding::care(
+            SENSE,
+            format!(
+                "The clock says {today}; the last that happened in the portal was on {}.",
+                day(from_seconds(newest))
+            ),
+            format!("If it is not {today}: {set}"),
+        ),
+        _ => Finding::well(SENSE, format!("The clock makes sense: it is {today}.")),
+    }
+}
+
+fn synchronised(is_synchronised: Option<bool>) -> Finding {
+    match is_synchronised {
+        Some(true) => Finding::well(SYNC, "The network keeps the clock right."),
+        Some(false) => Finding::care(
+            SYNC,
+            format!(
+                "The network does not keep the clock right, or has not set it since this machine started. {WHY}"
+            ),
+            "Let it, and look again in a few minutes:\n  sudo timedatectl set-ntp true\n  timedatectl status",
+        ),
+        None => Finding::unknown(
+            SYNC,
+            format!(
+                "Whether the network keeps the clock right could not be found out. {WHY} Compare it with a phone's."
+            ),
+        ),
+    }
+}
+
+/// True where the kernel says that the clock is synchronised, by any time service; None without systemd.
+fn is_synchronised() -> Option<bool> {
+    let asked = ["3", "timedatectl", "show", "--property=NTPSynchronized", "--value"];
+    let said = Command::new("timeout").args(asked).output().ok()?.stdout;
+    match said.trim_ascii() {
+        b"yes" => Some(true),
+        b"no" => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::appliance::doctor::Level;
+
+    #[test]
+    fn little_free_space_is_a_warning_and_none_a_problem() {
+        let space = |free, whole| Space {
+            free,
+            whole,
+            free_files: 1_000_000,
+            whole_files: 2_000_000,
+            is_read_only: false,
+        };
+        let table = [
+            (space(20 * GB, 32 * GB), Level::Well, "20 GB of 32 GB"),
+            (space(3 * GB, 32 * GB), Level::Care, "3.0 GB of 32 GB"),
+            (space(60 * GB, 1_000 * GB), Level::Well, "60 GB"),
+            (space(499 * MB, 2 * GB), Level::Care, "499 MB"),
+            (space(500 * MB, 2 * GB), Level::Well, "500 MB"),
+            (space(50 * MB, 2 * GB), Level::Care, "50 MB"),
+            (space(49 * MB, 2 * GB), Level::Problem, "full"),
+            (Space { is_read_only: true, ..space(20 * GB, 32 * GB) }, Level::Problem, "read-only"),
+            (Space { free_files: 99, ..space(20 * GB, 32 * GB) }, Level::Problem, "no new file"),
+            (Space { free_files: 39_999, ..space(20 * GB, 32 * GB) }, Level::Care, "getting full"),
+            (Space { free_files: 0, whole_files: 0, ..space(20 * GB, 32 * GB) }, Level::Well, "room"),
+        ];
+        for (space, level, words) in table {
+            let found = judge(Path::new("/srv/portal"), space);
+            assert_eq!(found.level, level, "{space:?}: {}", found.says);
+            assert!(found.says.contains(words), "{words}: {}", found.says);
+            assert_eq!(found.advice.is_some(), level != Level::Well);
+        }
+        assert_eq!(disk(Path::new("/no/such/folder")).check, SPACE, "the room of where it would be");
+    }
+
+    const NOW: i64 = WRITTEN + 20 * DAY;
+
+    #[test]
+    fn a_clock_before_this_program_or_before_its_database_is_wrong() {
+        assert_eq!(day(Timestamp::from_second(WRITTEN).unwrap()), "1 November 2026");
+        let table = [
+            (0, None, Level::Problem, "1 January 1970"),
+            (WRITTEN - 1, None, Level::Problem, "31 October 2026"),
+            (NOW, None, Level::Well, "21 November 2026"),
+            (NOW, Some(NOW - 3600), Level::Well, ""),
+            (NOW, Some(NOW + DAY), Level::Well, ""),
+            (NOW, Some(NOW + 12 * 365 * DAY), Level::Problem, "of 18 November 2038"),
+            (NOW + 400 * DAY, Some(NOW), Level::Care, "was on 21 November 2026"),
+            (OUTLIVED, None, Level::Problem, "wrong"),
+        ];
+        for (now, newest, level, words) in table {
+            let found = sense(Timestamp::from_second(now).unwrap(), newest);
+            assert_eq!(found.level, level, "{now} {newest:?}: {}", found.says);
+            assert!(found.says.contains(words), "{words}: {}", found.says);
+        }
+    }
+}

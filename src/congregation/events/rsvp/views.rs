@@ -1,0 +1,229 @@
+//! The answers as members, office and organiser see them.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use rusqlite::Connection;
+
+use super::answer::{Respondent, party_of, why_closed};
+use super::deadline::{self, Closed};
+use super::{AnswerStatus, Invitee, PartyAnswer, store};
+use crate::congregation::events::manage::{find_event, gone};
+use crate::congregation::events::{ManagedEvent, series, store as events};
+use crate::platform::refusal::Refusal;
+
+/// Names that members see of one event.
+const MOST_NAMES: u32 = 500;
+/// Parties in the organiser's list.
+const MOST_PARTIES: u32 = 5_000;
+
+/// An event with all that a member sees of it.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct EventDetails {
+    pub id: String,
+    pub title: String,
+    pub category: String,
+    pub description: Option<String>,
+    /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
+    pub start_date: String,
+    /// The same of the end; the last day of an all-day event that lasts several.
+    pub end_date: Option<String>,
+    pub location: Option<String>,
+    /// "every Sunday"
+    pub repeats: Option<String>,
+    /// The organiser's name.
+    pub organiser: Option<String>,
+    pub is_cancelled: bool,
+    pub cancel_reason: Option<String>,
+    pub in_series: bool,
+    /// None: the event takes no answers.
+    pub asking: Option<WhoComes>,
+    /// You are who asks: all answers are yours to read.
+    pub is_organiser: bool,
+}
+
+/// The attendance of an event.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct WhoComes {
+    /// Why no answers are taken any more.
+    pub closed: Option<String>,
+    /// Closed, but people who come may still decline.
+    pub takes_a_no: bool,
+    /// The last day on which answers are taken.
+    pub until: Option<String>,
+    /// People, guests among them.
+    pub coming: u32,
+    /// Households they come from.
+    pub households: u32,
+    pub waiting: u32,
+    /// The number of people; none: no limit.
+    pub capacity: Option<u32>,
+    /// Names, where the event shows them.
+    pub names: Option<Vec<String>>,
+    /// Your household, or you.
+    pub people: Vec<Invitee>,
+    #[oai(flatten)]
+    pub party: PartyAnswer,
+    /// You answer for yourself only.
+    pub only_for_oneself: bool,
+}
+
+/// All answers to an event.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct EventAnswers {
+    pub id: String,
+    pub title: String,
+    /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
+    pub start_date: String,
+    pub location: Option<String>,
+    pub coming: u32,
+    pub waiting: u32,
+    pub declined: u32,
+    pub capacity: Option<u32>,
+    pub closed: Option<String>,
+    /// The office or the organiser has closed it, and may open it again.
+    pub closed_by_hand: bool,
+    /// Parties that come, by name; then waiting ones, the longest first.
+    pub parties: Vec<PartyOfAnswers>,
+}
+
+/// A party that answered.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct PartyOfAnswers {
+    /// The household's name, or the person's; none: the party was removed.
+    pub name: Option<String>,
+    pub people: Vec<Invitee>,
+    #[oai(flatten)]
+    pub answer: PartyAnswer,
+    /// People who come or wait, guests among them.
+    pub size: u32,
+}
+
+impl EventDetails {
+    /// The event `id` as a person sees it, or as the office sees it when it answers for them: with all of their household,
+    /// for a child too.
+    pub fn of(
+        conn: &Connection,
+        id: &str,
+        (by, person): (Respondent, &str),
+        now: Timestamp,
+        zone: &TimeZone,
+    ) -> Result<Self, Refusal> {
+        let event = find_event(conn, id)?;
+        if events::name_of(conn, person)?.is_none() {
+            return Err(gone());
+        }
+        let asking = WhoComes::of(conn, &event, (by, person), now, zone)?;
+        let repeats = match &event.in_series {
+            Some((series, _)) => series::find(conn, series)?.map(|series| series.repeats.in_words()),
+            None => None,
+        };
+        let fields = event.fields;
+        let organiser = match &fields.organiser {
+            Some(organiser) => events::name_of(conn, organiser)?,
+            None => None,
+        };
+        Ok(Self {
+            id: event.id,
+            start_date: fields.start_date(zone),
+            end_date: fields.end_date(zone),
+            title: fields.title,
+            category: fields.category,
+            description: fields.description,
+            location: fields.location,
+            in_series: event.in_series.is_some(),
+            repeats,
+            organiser,
+            is_cancelled: event.cancelled.is_some(),
+            cancel_reason: event.cancelled.and_then(|cancelled| cancelled.reason),
+            asking,
+            is_organiser: fields.organiser.as_deref() == Some(person),
+        })
+    }
+}
+
+impl WhoComes {
+    fn of(
+        conn: &Connection,
+        event: &ManagedEvent,
+        (by, person): (Respondent, &str),
+        now: Timestamp,
+        zone: &TimeZone,
+    ) -> rusqlite::Result<Option<Self>> {
+        let Some(asking) = event.fields.asks else { return Ok(None) };
+        let id = &event.id;
+        let (of, is_child) = party_of(conn, person)?;
+        let only_for_oneself = is_child && by == Respondent::Party;
+        let mut people = store::invitees(conn, id, &of)?;
+        people.retain(|one| {
+            by == Respondent::Office || one.id == person || (!only_for_oneself && !one.is_away)
+        });
+        let closed = why_closed(conn, event, now, zone)?;
+        let numbers = store::numbers(conn, id)?;
+        Ok(Some(Self {
+            takes_a_no: closed.as_ref().is_some_and(Closed::takes_a_no),
+            closed: closed.map(|closed| closed.to_string()),
+            until: deadline::last_day(event).map(|day| day.to_string()),
+            coming: numbers.coming,
+            households: numbers.households,
+            waiting: numbers.waiting,
+            capacity: asking.capacity,
+            names: if asking.shows_names { Some(store::names(conn, id, MOST_NAMES)?) } else { None },
+            people,
+            party: store::party(conn, id, &of)?.map(|party| party.answer).unwrap_or_default(),
+            only_for_oneself,
+        }))
+    }
+}
+
+impl EventAnswers {
+    /// All answers to an event that asks.
+    pub fn of(
+        conn: &Connection,
+        event: ManagedEvent,
+        now: Timestamp,
+        zone: &TimeZone,
+    ) -> Result<Self, Refusal> {
+        let mut answered = store::answered(conn, &event.id)?;
+        let mut of = |party: Option<i64>| -> Vec<Invitee> {
+            answered.extract_if(.., |person| person.party == party).collect()
+        };
+        let mut parties: Vec<PartyOfAnswers> = store::parties(conn, &event.id, MOST_PARTIES)?
+            .into_iter()
+            .map(|party| PartyOfAnswers::new(Some(party.name), party.answer, of(Some(party.id))))
+            // Parties whose people were removed, died or live elsewhere now.
+            .filter(|party| !party.people.is_empty())
+            .collect();
+        let others = of(None);
+        if !others.is_empty() {
+            parties.push(PartyOfAnswers::new(None, PartyAnswer::default(), others));
+        }
+        let closed = why_closed(conn, &event, now, zone)?;
+        let numbers = store::numbers(conn, &event.id)?;
+        let ManagedEvent { id, fields, .. } = event;
+        Ok(Self {
+            id,
+            start_date: fields.start_date(zone),
+            title: fields.title,
+            location: fields.location,
+            coming: numbers.coming,
+            waiting: numbers.waiting,
+            declined: numbers.declined,
+            capacity: fields.asks.and_then(|asking| asking.capacity),
+            closed_by_hand: matches!(closed, Some(Closed::Because(_))),
+            closed: closed.map(|closed| closed.to_string()),
+            parties,
+        })
+    }
+}
+
+impl PartyOfAnswers {
+    fn new(name: Option<String>, answer: PartyAnswer, people: Vec<Invitee>) -> Self {
+        let come = people.iter().filter(|person| person.status != Some(AnswerStatus::Declined)).count();
+        let size = u32::try_from(come).unwrap_or(u32::MAX) + u32::from(answer.guests);
+        Self { name, people, answer, size }
+    }
+}
