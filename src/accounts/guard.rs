@@ -108,7 +108,7 @@ impl SignedIn {
     }
 }
 
-/// What a visit must be for an operation.
+/// A check that a visit must pass for an operation.
 type Check = fn(&Visit) -> Result<(), Refusal>;
 
 /// Runs `work` in one transaction, in which the session is looked up again and checked.

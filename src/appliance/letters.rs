@@ -107,9 +107,11 @@ fn words(letter: Letter) -> &'static str {
         Letter::BackupAlert => include_str!("backup/letters/backup-alert.txt"),
         Letter::FilesTaken => include_str!("housekeeping/letters/files-taken.txt"),
         Letter::SlipsAndLinks => include_str!("housekeeping/letters/slips-and-links.txt"),
-        Letter::EventMoved => include_str!("../congregation/events/work/letters/event-moved.txt"),
-        Letter::EventCancelled => include_str!("../congregation/events/work/letters/event-cancelled.txt"),
-        Letter::EventTakesPlace => include_str!("../congregation/events/work/letters/event-takes-place.txt"),
+        Letter::EventMoved => include_str!("../congregation/events/office/letters/event-moved.txt"),
+        Letter::EventCancelled => include_str!("../congregation/events/office/letters/event-cancelled.txt"),
+        Letter::EventTakesPlace => {
+            include_str!("../congregation/events/office/letters/event-takes-place.txt")
+        }
         Letter::PlaceFree => include_str!("../congregation/events/rsvp/letters/place-free.txt"),
         Letter::JointGivingAsked => {
             include_str!("../congregation/giving/couples/letters/joint-giving-asked.txt")

@@ -16,7 +16,7 @@ const UNEXPECTED: &str = "Something went wrong on our side. Please try again.";
 /// The reason why something was not done, in a sentence for the person who asked for it.
 #[derive(Debug)]
 pub struct Refusal {
-    /// Of the code, unless the rule says otherwise.
+    /// The code's own kind, unless the rule says otherwise.
     pub kind: Kind,
     pub code: ErrorCode,
     /// The JSON name of the field that the sentence is about.

@@ -9,7 +9,7 @@ use super::store::events::{self as store, EventKey};
 use super::store::journal::calendar_state;
 use super::{Entity, count};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarFile, CalendarNote, EntryKind, PlannedEvent};
-use crate::congregation::events::work::tell;
+use crate::congregation::events::office::tell;
 use crate::congregation::events::{EventFields, ManagedEvent, bring_in, store as events};
 use crate::platform::refusal::Refusal;
 

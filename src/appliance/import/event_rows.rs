@@ -13,7 +13,7 @@ use super::{CalendarWishes, Entity, ListKind, fingerprint};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarNote, CalendarWindow, EntryKind, PlannedEvent};
 use crate::congregation::events::bring_in::{self, ImportMoment};
 use crate::congregation::events::manage::EventWork;
-use crate::congregation::events::work::tell::{self, Notice};
+use crate::congregation::events::office::tell::{self, Notice};
 use crate::congregation::events::{EventFields, ManagedEvent, store as events};
 use crate::platform::progress::Progress;
 use crate::platform::refusal::{ErrorCode, Refusal};

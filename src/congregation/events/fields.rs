@@ -2,7 +2,7 @@
 //! views read them here.
 //!
 //! A new field is a migration, its lines here, its column in `store.rs` and in the export (`appliance/export/tables.rs`),
-//! its lines in `work/form.rs` (the office's form) and in `rsvp/views.rs` (the event's page), and its place on both
+//! its lines in `office/form.rs` (the office's form) and in `rsvp/views.rs` (the event's page), and its place on both
 //! screens. Where calendar files say it, `appliance/calendar_file/event.rs` reads it; where none does, `bring_in.rs` and
 //! `OF_THE_OFFICE` of the import's journal keep it.
 

@@ -8,11 +8,11 @@ pub mod fields;
 pub mod invitations;
 pub mod list;
 pub mod manage;
+pub mod office;
 pub mod remove;
 pub mod rsvp;
 pub mod series;
 pub mod store;
-pub mod work;
 
 use std::borrow::Borrow;
 

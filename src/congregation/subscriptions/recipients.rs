@@ -33,7 +33,7 @@ pub fn readers_with(
     Ok(if readers.is_empty() { None } else { Some((address, readers)) })
 }
 
-/// A letter that names nobody and has no links but the one that ends such letters.
+/// A letter that names no person and has no links but the one that ends such letters.
 pub struct PlainLetter<'a> {
     pub choice: LetterChoice,
     pub words: &'a str,

@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use crate::platform::text::email::Email;
 use crate::platform::text::invisible::{is_bidi_control, is_invisible, is_zero_width};
 
-/// What is wrong with a text, in a sentence.
+/// A text that is refused, and why, in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct TextError(String);

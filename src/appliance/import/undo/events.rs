@@ -3,8 +3,8 @@
 use super::Undo;
 use crate::appliance::import::store::{events as store, journal};
 use crate::appliance::import::{Entity, JournalEntry};
+use crate::congregation::events::office::tell::{self, Notice};
 use crate::congregation::events::store as events;
-use crate::congregation::events::work::tell::{self, Notice};
 
 impl Undo<'_> {
     pub(super) fn undo_event(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {

@@ -100,7 +100,7 @@ pub struct YearEnd {
 pub struct YearEndAnonymous {
     #[oai(flatten)]
     pub all: AnonymousSum,
-    /// Those of counting sheets.
+    /// The anonymous gifts in counting sheets.
     pub loose_plate: AnonymousSum,
 }
 

@@ -157,7 +157,7 @@ pub struct StatementList {
 pub struct Statement {
     #[oai(flatten)]
     head: StatementHead,
-    /// Of its gifts the deductible ones.
+    /// Its deductible gifts.
     #[oai(flatten)]
     content: StatementContent,
     /// Gifts that are not deductible, by day.

@@ -132,7 +132,7 @@ pub fn sums(
     read(conn, asked, |row| Ok((row.get("category")?, AmountTotal::from_row(row)?)))
 }
 
-/// What one statement reads.
+/// The parts of one SQL statement.
 struct Read<'a> {
     sql: &'static str,
     arm: &'a Arm,

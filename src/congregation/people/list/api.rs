@@ -162,7 +162,7 @@ pub(super) fn email_at(field: &'static str, typed: &str) -> Result<Email, Refusa
     typed.parse().map_err(|refused: EmailError| Refusal::field(field, refused.to_string()))
 }
 
-/// The page after somebody has changed since the last search. With a full card it is found by what was known before.
+/// The page, where people have changed since the last search. With a full disk it is found by what was known before.
 async fn refresh_and_find(
     caller: &RoleHolder<PeopleWork>,
     query: PeopleQuery,

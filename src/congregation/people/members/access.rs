@@ -1,4 +1,4 @@
-//! What the church office does to a person's access: disabling, unlocking, signing out, the second factor off.
+//! Changes of a person's access by the church office: disabling, unlocking, signing out, the second factor off.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;

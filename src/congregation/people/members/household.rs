@@ -206,7 +206,7 @@ pub fn does_not_live_there(account: &MemberAccount, household: &Household) -> Re
     refused(format!("{} does not live in {}.", account.in_words(), household.name))
 }
 
-/// Which of their households is meant has to be said.
+/// The person lives in several households, so the one that is meant is unknown.
 fn lives_in_several(account: &MemberAccount, places: &[HouseholdMembership]) -> Refusal {
     let (person, places) = (account.in_words(), places_in_words(places));
     refused(format!("{person} lives in {places}. Take them out of one of these first."))

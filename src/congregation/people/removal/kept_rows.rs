@@ -99,7 +99,7 @@ impl KeptRows {
     }
 }
 
-/// Unique values are somebody else's now.
+/// Another person has one of their unique values by now.
 fn taken_meanwhile() -> Refusal {
     let text = "Somebody else has the e-mail address, sign-in name or member number by now. Change theirs first, then bring this person back.";
     Refusal::new(ErrorCode::NotAsItWas, text)
