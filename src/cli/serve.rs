@@ -63,9 +63,8 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
-        // Two password hashes, one writer, one mail worker, the housekeeping, the nightly backup, one photo, and one in
-        // reserve.
-        .max_blocking_threads(8)
+        // One writer, one mail worker, the housekeeping, the nightly backup, one photo, and one in reserve.
+        .max_blocking_threads(6)
         .thread_keep_alive(Duration::from_secs(5))
         .build()?;
     let outcome = runtime.block_on(serve(args, data_dir, (db, &lock, check), &settings, &plan));

@@ -1,5 +1,5 @@
-//! JSON that is written on the thread that reads its rows: no async thread is kept by a long list, and of all its values
-//! one at a time is in memory.
+//! JSON that is written on the thread that reads its rows: no async thread is kept by a long list, and of its items one at
+//! a time is in memory.
 
 use std::marker::PhantomData;
 
@@ -23,6 +23,7 @@ impl<T: ToJSON> Written<Vec<T>> {
 }
 
 impl<T: ToJSON> Written<T> {
+    /// Writes one view, by way of a tree of its values.
     pub fn of(view: &T) -> Self {
         Self { json: serde_json::to_vec(&view.to_json()), of: PhantomData }
     }

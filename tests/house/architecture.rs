@@ -112,13 +112,13 @@ const RULES: [Rule; 11] = [
             "accounts/hashing/hasher.rs",
             "accounts/hashing/password.rs",
         ],
-        &["password::matches", "hasher.matches", "Work::Match"],
+        &["password::matches", "hasher.matches"],
     ),
     ("argon2 belongs there", &["accounts/hashing/password.rs"], &["<argon2>"]),
     (
         "only the gate begins a pending sign-in and uses a mark of trust",
         &["accounts/sign_in/verify_password.rs", "accounts/devices/"],
-        &["pending::begin(", "<use_trust>"],
+        &["pending::begin(", "pending_sign_in::begin(", "<use_trust>"],
     ),
     ("a session is made in one place", &["accounts/sign_in/establish_session.rs"], &["session::create("]),
     (

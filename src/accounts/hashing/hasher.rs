@@ -1,14 +1,16 @@
-//! Passwords are hashed two at a time, in memory that is used again. A wave of sign-ins waits in a bounded queue instead
-//! of taking 19 MiB each. Each network and each account has a limited share of that queue: the rest of a flood, correct
+//! The only threads that hash passwords: two at most, each with memory that is used again. A wave of sign-ins waits in a
+//! bounded queue instead of taking 19 MiB each. Each network and each account has a limited share of that queue: the rest of a flood, correct
 //! passwords included, waits outside it and delays only itself.
 
 use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, oneshot};
 
 use super::password::{self, HashingError, Memory, Strength};
 use crate::http::network::Network;
@@ -24,14 +26,16 @@ const MOST_PER_NETWORK: usize = 8;
 /// The same per account: an e-mail as typed, whether an account has it or not.
 const MOST_PER_ACCOUNT: usize = 2;
 
-/// Hashes passwords off the async threads. Cheap to clone.
+type Job = Box<dyn FnOnce(&mut Memory) + Send>;
+
+/// Hashes passwords off the async threads. Cheap to clone; the threads end with the last handle.
 #[derive(Clone)]
 pub struct Hasher {
     networks: Arc<ConcurrencyLimit<Network>>,
     accounts: Arc<ConcurrencyLimit<String>>,
     queue: Arc<Semaphore>,
     turns: Arc<Semaphore>,
-    memories: Arc<Mutex<Vec<Memory>>>,
+    jobs: Sender<Job>,
     completed: Arc<AtomicU64>,
 }
 
@@ -74,12 +78,18 @@ impl Default for Hasher {
 
 impl Hasher {
     fn at_a_time(turns: usize) -> Self {
+        let (jobs, arriving) = channel();
+        let arriving = Arc::new(Mutex::new(arriving));
+        for _ in 0..turns.max(1) {
+            let arriving = Arc::clone(&arriving);
+            thread::spawn(move || work(&arriving));
+        }
         Self {
             networks: ConcurrencyLimit::new(MOST_PER_NETWORK),
             accounts: ConcurrencyLimit::new(MOST_PER_ACCOUNT),
             queue: Arc::new(Semaphore::new(QUEUE)),
             turns: Arc::new(Semaphore::new(turns)),
-            memories: Arc::default(),
+            jobs,
             completed: Arc::default(),
         }
     }
@@ -162,23 +172,31 @@ impl Hasher {
             let place = self.queue.try_acquire().map_err(|_| busy())?;
             let turn = Arc::clone(&self.turns).acquire_owned().await.map_err(|_| busy())?;
             drop(place);
-            let memories = Arc::clone(&self.memories);
-            let job = tokio::task::spawn_blocking(move || {
+            let (answer, outcome) = oneshot::channel();
+            let job = Box::new(move |memory: &mut Memory| {
                 let _shares = (account, network, turn);
-                let mut memory = lock(&memories).pop().unwrap_or_default();
-                let outcome = work(&mut memory);
-                lock(&memories).push(memory);
-                outcome
+                let _nobody_waits = answer.send(work(memory));
             });
+            self.jobs.send(job).map_err(|_| busy())?;
             // One that panicked has no answer; the member may try again.
-            job.await.map_err(|_| busy())?.map_err(Refusal::unexpected)
+            outcome.await.map_err(|_| busy())?.map_err(Refusal::unexpected)
         };
         tokio::time::timeout(LONGEST_WAIT, answered).await.unwrap_or_else(|_| Err(busy()))
     }
 }
 
-fn lock(memories: &Mutex<Vec<Memory>>) -> MutexGuard<'_, Vec<Memory>> {
-    memories.lock().unwrap_or_else(PoisonError::into_inner)
+/// The work of one thread, until no job can arrive any more.
+fn work(arriving: &Mutex<Receiver<Job>>) {
+    let mut memory = Memory::default();
+    loop {
+        let next = arriving.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(job) = next else { return };
+        // A panic in one hash must not end the thread.
+        if catch_unwind(AssertUnwindSafe(|| job(&mut memory))).is_err() {
+            tracing::error!("a password hash panicked; the thread goes on");
+            memory = Memory::default();
+        }
+    }
 }
 
 #[cfg(test)]
