@@ -15,8 +15,9 @@ use super::names::fold;
 use super::store::Existing;
 use super::{currencies, dates};
 use crate::congregation::giving::store::Fingerprint;
-use crate::congregation::giving::{Gift, GiftFields, Giver};
+use crate::congregation::giving::{Gift, GiftFields};
 use crate::platform::money::{self, cents::Cents};
+use crate::platform::person_ref::PersonRef;
 use crate::platform::shared::Shared;
 use crate::platform::text::email::Email;
 use crate::platform::text::spreadsheet::unguarded;
@@ -66,7 +67,7 @@ impl GiftRow {
 
     /// The gift itself.
     pub(super) fn in_words(&self, giver: Option<&Existing>) -> String {
-        let giver = giver.map(|here| Giver {
+        let giver = giver.map(|here| PersonRef {
             id: here.id.clone(),
             number: here.number.clone(),
             first_name: here.person.first_name().to_owned(),

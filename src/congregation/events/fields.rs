@@ -6,8 +6,6 @@
 //! screens. Where calendar files say it, `appliance/calendar_file/event.rs` reads it; where none does, `bring_in.rs` and
 //! `OF_THE_OFFICE` of the import's journal keep it.
 
-use std::fmt::Display;
-
 use jiff::civil::{Date, Time};
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{SignedDuration, Timestamp, ToSpan};
@@ -105,13 +103,14 @@ impl EventFields {
         let description = self.description.unwrap_or_default();
         let location = self.location.unwrap_or_default();
         let fields = Self {
-            title: validation::one_line("The title", &self.title, LONGEST_LINE).map_err(at("title"))?,
+            title: validation::one_line("The title", &self.title, LONGEST_LINE)
+                .map_err(Refusal::of_field("title"))?,
             description: validation::optional_lines("The description", &description, LONGEST_DESCRIPTION)
-                .map_err(at("description"))?,
+                .map_err(Refusal::of_field("description"))?,
             location: validation::optional_line("The location", &location, LONGEST_LINE)
-                .map_err(at("location"))?,
+                .map_err(Refusal::of_field("location"))?,
             category: validation::optional_line("The category", &self.category, LONGEST_CATEGORY)
-                .map_err(at("category"))?
+                .map_err(Refusal::of_field("category"))?
                 .unwrap_or_else(|| DEFAULT_CATEGORY.to_owned()),
             ..self
         };
@@ -257,11 +256,6 @@ impl EventEnd {
 fn too_long() -> Refusal {
     let text = format!("An event lasts {MOST_DAYS} days at most. Please check its last day.");
     Refusal::field("lastDay", text)
-}
-
-/// Makes an error's sentence a refusal of that field.
-pub(super) fn at<E: Display>(field: &'static str) -> impl FnOnce(E) -> Refusal {
-    move |error| Refusal::field(field, error.to_string())
 }
 
 /// When an event begins, as the API writes it. `time` is `HH:MM`, or empty for all day.

@@ -4,7 +4,6 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
-use super::fields::at;
 use super::manage::{EventWork, find_event};
 use super::{Cancelled, ManagedEvent, Scope, series, store};
 use crate::accounts::audit_log::Action;
@@ -107,7 +106,8 @@ pub fn cancel_event(
     scope: Scope,
     work: &EventWork<'_>,
 ) -> Result<(ManagedEvent, Vec<ManagedEvent>), Refusal> {
-    let reason = validation::optional_line("The reason", reason, LONGEST_REASON).map_err(at("reason"))?;
+    let reason = validation::optional_line("The reason", reason, LONGEST_REASON)
+        .map_err(Refusal::of_field("reason"))?;
     let event = find_event(tx, id)?;
     if event.cancelled.is_some() {
         return Err(Refusal::new(ErrorCode::NotAsItWas, "It is cancelled already."));

@@ -30,7 +30,6 @@ use rusqlite::Transaction;
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::platform::closed_set::closed_set;
 use crate::platform::money::cents::Cents;
-pub use crate::platform::person_ref::PersonRef as Giver;
 use crate::platform::person_ref::PersonRef;
 
 /// The actor, time and zone of work on gifts.

@@ -41,15 +41,24 @@ pub(super) fn events(
     member_id: Option<&str>,
     most: u32,
 ) -> rusqlite::Result<Vec<CalendarEvent>> {
+    let days = (from.to_string(), to.to_string());
+    let Some(member_id) = member_id else {
+        return conn
+            .prepare_cached(select_events!(
+                "event_date BETWEEN ?1 AND ?2 ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?3"
+            ))?
+            .query_map((days.0, days.1, most), CalendarEvent::from_row)?
+            .collect();
+    };
     conn.prepare_cached(select_events!(
-        "event_date BETWEEN ?1 AND ?2 AND (?4 IS NULL OR id IN
+        "event_date BETWEEN ?1 AND ?2 AND id IN
             (SELECT event_id FROM event_rsvps WHERE status = 'attending' AND member_id IN
                 (SELECT ?4 UNION SELECT other.member_id FROM household_members AS own
                  JOIN household_members AS other ON other.household_id = own.household_id
-                 WHERE own.member_id = ?4)))
+                 WHERE own.member_id = ?4))
          ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?3"
     ))?
-    .query_map((from.to_string(), to.to_string(), most, member_id), CalendarEvent::from_row)?
+    .query_map((days.0, days.1, most, member_id), CalendarEvent::from_row)?
     .collect()
 }
 

@@ -3,7 +3,7 @@
 use jiff::civil::{Date, Time, Weekday};
 use rusqlite::Connection;
 
-use crate::congregation::events::fields::{at, time_text};
+use crate::congregation::events::fields::time_text;
 use crate::congregation::events::series::rule::Rule;
 use crate::congregation::events::series::{self, Repeats};
 use crate::congregation::events::{Asking, EventEnd, EventFields, ManagedEvent, Scope, remove, store};
@@ -132,7 +132,7 @@ impl EventText {
         if self.date.trim().is_empty() {
             return Err(Refusal::field("date", "The date is missing."));
         }
-        let date = parse_day(&self.date).map_err(at("date"))?;
+        let date = parse_day(&self.date).map_err(Refusal::of_field("date"))?;
         let days = match optional_day(&self.last_day, "lastDay")? {
             Some(last) => EventEnd::days_between(date, last)?,
             None => 0,
@@ -154,12 +154,12 @@ impl EventText {
 /// The day; none where the text is empty.
 pub(super) fn optional_day(text: &str, field: &'static str) -> Result<Option<Date>, Refusal> {
     let text = text.trim();
-    (!text.is_empty()).then(|| parse_day(text)).transpose().map_err(at(field))
+    (!text.is_empty()).then(|| parse_day(text)).transpose().map_err(Refusal::of_field(field))
 }
 
 fn optional_time(text: &str, field: &'static str) -> Result<Option<Time>, Refusal> {
     let text = text.trim();
-    (!text.is_empty()).then(|| parse_time_of_day(text)).transpose().map_err(at(field))
+    (!text.is_empty()).then(|| parse_time_of_day(text)).transpose().map_err(Refusal::of_field(field))
 }
 
 impl RepeatsText {

@@ -9,7 +9,6 @@ use rusqlite::{Connection, Transaction};
 use super::deadline::{self, Closed};
 use super::{AnswerStatus, Invitee, PartyAnswer, PartyOf, store, waiting};
 use crate::congregation::events::ManagedEvent;
-use crate::congregation::events::fields::at;
 use crate::congregation::events::manage::{find_event, gone};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::validation;
@@ -126,7 +125,9 @@ pub fn answer(
         return Err(answers_closed(&closed));
     }
     let note = match &answer.note {
-        Some(note) => validation::optional_lines("The note", note, LONGEST_NOTE).map_err(at("note"))?,
+        Some(note) => {
+            validation::optional_lines("The note", note, LONGEST_NOTE).map_err(Refusal::of_field("note"))?
+        }
         None => before.note.clone(),
     };
     let has = party.as_ref().filter(|party| !party.answer.waits && party.attending > 0);

@@ -8,7 +8,6 @@ use super::answer::event_that_asks;
 use super::views::{EventAnswers, EventDetails};
 use super::{AnswerStatus, store};
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
-use crate::congregation::events::fields::at;
 use crate::congregation::events::manage::EventWork;
 use crate::congregation::events::{ManagedEvent, Scope};
 use crate::platform::refusal::Refusal;
@@ -57,7 +56,8 @@ pub fn close(
     because: &str,
     work: &EventWork<'_>,
 ) -> Result<ManagedEvent, Refusal> {
-    let because = validation::optional_line("The reason", because, LONGEST_REASON).map_err(at("because"))?;
+    let because = validation::optional_line("The reason", because, LONGEST_REASON)
+        .map_err(Refusal::of_field("because"))?;
     let event = event_that_asks(tx, event_id)?;
     store::set_closed(tx, event_id, because.as_deref())?;
     let words = match &because {

@@ -9,12 +9,13 @@ use super::change::{birthday, today};
 use super::{has_died, store};
 use crate::accounts::audit_log::Actor;
 use crate::congregation::giving::couples::end::end_where_parted;
+use crate::congregation::people::members::account::AccountError;
 use crate::congregation::people::members::enroll::find_or_make_household;
 use crate::congregation::people::members::household::{Entry, LeftBehind, give_place};
 use crate::congregation::people::members::profile::{MemberChange, ProfileChange, edit_member};
 use crate::congregation::people::members::store::households;
 use crate::congregation::people::members::{Household, HouseholdRole, MemberAccount, MemberField};
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::Refusal;
 use crate::platform::text::email::canonical;
 
 /// The changes of a wedding.
@@ -80,8 +81,8 @@ pub fn record_wedding(
         match give_place(tx, person, home.clone(), Some(role), Entry::Move, actor, now) {
             Ok(left) => left_behind.extend(left),
             // The place is unchanged.
-            Err(refusal) if refusal.code == ErrorCode::NotAsItWas => {}
-            Err(refusal) => return Err(refusal),
+            Err(AccountError::AlreadySo(_)) => {}
+            Err(error) => return Err(error.into()),
         }
     }
     left_behind.dedup();

@@ -5,6 +5,7 @@ use std::fmt;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
+use super::account::AccountError;
 use super::store::households;
 use super::{Household, HouseholdMembership, HouseholdRole, MemberAccount, Resident};
 use crate::accounts::audit_log::{Action, Actor};
@@ -93,7 +94,7 @@ pub fn give_place(
     entry: Entry<'_>,
     actor: Actor<'_>,
     now: Timestamp,
-) -> Result<Option<LeftBehind>, Refusal> {
+) -> Result<Option<LeftBehind>, AccountError> {
     let before = households::places_of(tx, &account.id)?;
     let here = before.iter().find(|place| place.household.id == household.id);
     let is_given_up = |place: &HouseholdMembership| match (here, entry) {
@@ -107,20 +108,20 @@ pub fn give_place(
     let role = role.or(here.and_then(|place| place.role)).or(is_second.then_some(HouseholdRole::Child));
     let place = HouseholdMembership { household, role };
     if here == Some(&place) {
-        return Err(account.already(&format!("in the household {}", place.in_words())).into());
+        return Err(account.already(&format!("in the household {}", place.in_words())));
     }
     if given_up.len() > 1 {
-        return Err(lives_in_several(account, &before));
+        return Err(lives_in_several(account, &before).into());
     }
     after.push(place.clone());
     if after.len() > 1 && after.iter().any(|place| place.role != Some(HouseholdRole::Child)) {
         let (person, places) = (account.in_words(), places_in_words(&after));
         return Err(refused(format!(
             "Only a child lives in two households, and {person} would be in {places}. Move them instead, or make them a child first."
-        )));
+        )).into());
     }
     if after.len() > MOST_HOUSEHOLDS {
-        return Err(lives_in_several(account, &before));
+        return Err(lives_in_several(account, &before).into());
     }
     refuse_taken(tx, Some(account), &place)?;
     let given_up = given_up.into_iter().next();
