@@ -32,9 +32,7 @@ pub fn change(
         session::shorten(tx, &settings)?;
     }
     if before != after {
-        let detail = format!("{}: {before} -> {after}", name.as_str());
-        let entry = NewLogEntry::by_volunteer(Action::SettingChanged, None, None);
-        audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)?;
+        log(tx, &format!("{}: {before} -> {after}", name.as_str()), now)?;
     }
     Ok(settings)
 }
@@ -57,8 +55,11 @@ pub fn change_secret(
         seal.seal(setting.as_str(), secret.as_bytes()).map_err(|error| refused(error.to_string()))?;
     let stored = STANDARD.encode(sealed);
     store::set(tx, setting.as_str(), &stored, now.as_second())?;
-    let detail = format!("{}: a new one", setting.as_str());
-    let entry = NewLogEntry::by_volunteer(Action::SettingChanged, None, None);
-    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)?;
+    log(tx, &format!("{}: a new one", setting.as_str()), now)?;
     Ok(Settings::load(tx)?)
+}
+
+fn log(tx: &Transaction<'_>, detail: &str, now: Timestamp) -> rusqlite::Result<()> {
+    let entry = NewLogEntry::by_volunteer(Action::SettingChanged, None, None);
+    audit_log::record(tx, &NewLogEntry { detail: Some(detail), ..entry }, now)
 }

@@ -18,27 +18,8 @@ pub(super) const RESTART: &str = "Stop it (Ctrl-C where it runs) and open it aga
 const RESTART_SERVICE: &str = "Restart it:\n  sudo systemctl restart portal";
 
 /// The portal's commands. "portal" with another word behind it is no command: it may stand in a name.
-pub const COMMANDS: [&str; 19] = [
-    "announcement",
-    "backup",
-    "completions",
-    "doctor",
-    "event",
-    "export",
-    "healthcheck",
-    "import",
-    "log",
-    "mail",
-    "manual",
-    "member",
-    "openapi",
-    "restore",
-    "seed",
-    "serve",
-    "settings",
-    "setup",
-    "unlock",
-];
+pub const COMMANDS: &str = "announcement backup completions doctor event export healthcheck import log mail manual member openapi restore \
+    seed serve settings setup unlock";
 
 /// A data folder, as the user who types commands sees it.
 #[derive(Clone, Debug)]
@@ -71,7 +52,7 @@ impl Installation {
     /// and closed with the service manager's.
     pub fn typed(&self, sentences: &str) -> String {
         const PROGRAM: &str = "portal ";
-        let sudo = if self.sudo { "sudo " } else { "" };
+        let sudo = self.sudo();
         let folder =
             if self.named { format!("--data-dir {} ", quoted_path(&self.path)) } else { String::new() };
         let sentences = if self.is_packaged() { as_a_service(sentences) } else { sentences.to_owned() };
@@ -82,7 +63,8 @@ impl Installation {
             let line = before.rsplit('\n').next().unwrap_or_default();
             let is_in_quotes = before.ends_with('`');
             let is_alone = line.len() >= 2 && line.trim().is_empty();
-            let is_command = COMMANDS.contains(&part.split([' ', '\n', '`', '.']).next().unwrap_or_default());
+            let word = part.split([' ', '\n', '`', '.']).next();
+            let is_command = word.is_some_and(|word| COMMANDS.split(' ').any(|command| command == word));
             if is_command && (is_in_quotes || is_alone || before.ends_with(": ")) {
                 let command = part.split(if is_in_quotes { '`' } else { '\n' }).next().unwrap_or_default();
                 let folder = if command.contains("--data-dir") { "" } else { &folder };
@@ -96,10 +78,9 @@ impl Installation {
         written
     }
 
-    /// A line with a command of the machine that touches the folder.
-    pub fn shell(&self, command: &str) -> String {
-        let sudo = if self.sudo { "sudo " } else { "" };
-        format!("\n  {sudo}{command}")
+    /// Stands before a command that touches the folder.
+    pub fn sudo(&self) -> &'static str {
+        if self.sudo { "sudo " } else { "" }
     }
 
     /// The command that opens the portal.

@@ -13,6 +13,7 @@ use crate::appliance::change_settings;
 use crate::platform::mail::{Letter, outbox};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{self, Name, SettingError, Settings};
+use crate::platform::text::numbers::some_of;
 
 /// More members than this are only counted.
 const MOST_NAMED: usize = 10;
@@ -72,7 +73,8 @@ impl Unopened {
     pub fn in_words(&self, key: &Path) -> Option<(String, String)> {
         let (mut secrets, mut until, mut lost) = (Vec::new(), Vec::new(), Vec::new());
         if let Some(first) = self.members.first() {
-            let numbers = in_short(self.members.iter().map(|member| member.number.clone()));
+            let numbers: Vec<String> = self.members.iter().map(|member| member.number.clone()).collect();
+            let numbers = some_of(&numbers, MOST_NAMED);
             secrets.push(format!("the authenticator secrets of {numbers}"));
             until.push("their codes are refused, those of the app and backup codes");
             let others = if self.members.len() > 1 { ", and so on for each" } else { "" };
@@ -105,23 +107,12 @@ impl Unopened {
 
     /// "Mary Smith (M0001), John Doe (M0002) and 3 others"
     pub fn names(&self) -> String {
-        in_short(self.members.iter().map(Protected::in_words))
+        some_of(&self.members.iter().map(Protected::in_words).collect::<Vec<_>>(), MOST_NAMED)
     }
 
     /// "mail-password, backup-passphrase"
     pub fn setting_names(&self) -> String {
         self.settings.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(", ")
-    }
-}
-
-/// "M0001, M0002 and 3 others"
-fn in_short(all: impl ExactSizeIterator<Item = String>) -> String {
-    let others = all.len().saturating_sub(MOST_NAMED);
-    let named = all.take(MOST_NAMED).collect::<Vec<_>>().join(", ");
-    match others {
-        0 => named,
-        1 => format!("{named} and 1 other"),
-        others => format!("{named} and {others} others"),
     }
 }
 

@@ -46,30 +46,18 @@ fn compose(
     settings: &Settings,
     moment: Moment,
 ) -> rusqlite::Result<FinishedLetter> {
-    let purpose = match occasion.letter {
-        Letter::Reset => Some(Purpose::Reset),
-        Letter::Invitation => Some(Purpose::Invitation),
+    let issue = |purpose| one_time_link::issue_beside(tx, &recipient.member_id, purpose, moment);
+    let link = match occasion.letter {
+        Letter::Reset => Some(issue(Purpose::Reset)?),
+        Letter::Invitation => Some(issue(Purpose::Invitation)?),
+        Letter::CalendarFeed => Some(links::issue_as_letter_leaves(tx, &recipient.member_id)?),
+        Letter::JointGivingAsked
+        | Letter::JointGivingBegun
+        | Letter::JointGivingEnded
+        | Letter::StatementReady => Some(PROFILE.to_owned()),
         _ => None,
     };
-    let link = match purpose {
-        Some(purpose) => Some(one_time_link::issue_beside(tx, &recipient.member_id, purpose, moment)?),
-        None if occasion.letter == Letter::CalendarFeed => {
-            Some(links::issue_as_letter_leaves(tx, &recipient.member_id)?)
-        }
-        None if leads_to_profile(occasion.letter) => Some(PROFILE.to_owned()),
-        None => None,
-    };
     Ok(lay_out(words(occasion.letter), occasion, recipient, link, settings))
-}
-
-fn leads_to_profile(letter: Letter) -> bool {
-    matches!(
-        letter,
-        Letter::JointGivingAsked
-            | Letter::JointGivingBegun
-            | Letter::JointGivingEnded
-            | Letter::StatementReady
-    )
 }
 
 fn end_link(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {

@@ -7,7 +7,7 @@ use rusqlite::{ErrorCode, ffi};
 
 use super::Failure;
 use crate::appliance::backup::copy::CopyError;
-use crate::appliance::backup::disk::StorageRisk;
+use crate::appliance::backup::second_copy::StorageRisk;
 use crate::appliance::doctor;
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::db::OpenError;

@@ -199,11 +199,13 @@ mod tests {
 
     #[test]
     fn sentences_are_wrapped_and_commands_are_not() {
-        let finding = Finding::problem(
-            "permissions",
-            "Others may read what is the congregation's alone.",
-            "Close it:\n  sudo chmod -R u+rwX,go= /var/lib/portal/with/a/long/name\nand ask again.",
-        );
+        let advice = "Close it:\n  sudo chmod -R u+rwX,go= /var/lib/portal/with/a/long/name\nand ask again.";
+        let finding = Finding {
+            check: "permissions",
+            level: Level::Problem,
+            says: "Others may read what is the congregation's alone.".to_owned(),
+            advice: Some(advice.to_owned()),
+        };
         let said = lines(&finding, 40);
         let wanted = "  PROBLEM  Others may read what is the
            congregation's alone.

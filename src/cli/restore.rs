@@ -18,9 +18,7 @@ use super::typed_command::{completed, once_more};
 use super::{Failure, Outcome};
 use crate::accounts::second_factor::Protected;
 use crate::appliance::backup::list::{Checked, list};
-use crate::appliance::backup::restore::{
-    BackupAge, KeyError, KeyTrouble, RestoreOptions, Restored, not_read, restore,
-};
+use crate::appliance::backup::restore::{BackupAge, KeyError, RestoreOptions, Restored, not_read, restore};
 use crate::appliance::backup::stream::SourceError;
 use crate::appliance::backup::unpack::BackupSource;
 use crate::appliance::doctor::span;
@@ -160,12 +158,12 @@ fn in_words(error: Failure, dir: &DataDir) -> Failure {
         )
         .into();
     }
-    let Some(KeyError { trouble, .. }) = error.downcast_ref() else { return error };
+    let Some(KeyError { key_file, .. }) = error.downcast_ref() else { return error };
     let again = once_more(is_service, None, Some("--new-key"));
     let last = format!("If the right key is lost for good, go on without it: {again}");
-    let ways = match trouble {
-        KeyTrouble::Inside(_) => last,
-        KeyTrouble::Missing(key) | KeyTrouble::Another(key) => format!(
+    let ways = match key_file {
+        None => last,
+        Some(key) => format!(
             "There are three ways on:\n\
              1. Take a backup with the key, if there is one (portal-with-key-....tar.age): portal restore FILE\n\
              2. Put the portal.key that belongs to this backup to {}, and type the same command again.\n\

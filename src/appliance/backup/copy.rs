@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::store;
+use super::{TemporaryCopy, store};
 use crate::appliance::Failure;
 use crate::platform::db::open::schema_of;
 use crate::platform::db::{copy_into, is_disk_full};
@@ -14,7 +14,7 @@ use crate::platform::files::atomic_write;
 use crate::platform::text::numbers::{size, with_commas};
 
 /// The content of a copy, read from the copy itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Contents {
     /// The file's size.
     pub bytes: u64,
@@ -60,32 +60,35 @@ pub(super) fn not_right(path: &Path, finding: &str) -> Failure {
     .into()
 }
 
-/// Copies the database of `conn` to `target`, checked and synced before it has that name. Writers go on meanwhile; the
-/// copy is a snapshot.
-/// `before_named` runs when the copy is synced, and has not its name yet.
-pub(super) fn write(
-    conn: &Connection,
-    target: &Path,
-    before_named: impl FnOnce() -> Result<(), Failure>,
-) -> Result<Contents, Failure> {
-    let partial = atomic_write::partial(target);
-    let filled = fill(conn, &partial, target).and_then(|contents| before_named().map(|()| contents));
-    let contents = filled.inspect_err(|_| {
-        let _gone_or_left_behind = fs::remove_file(&partial);
-    })?;
-    atomic_write::rename_into_place(target, false).map_err(not_written(target))?;
-    Ok(contents)
+impl TemporaryCopy {
+    /// A copy for the file `target`, checked and synced. Writers go on meanwhile; the copy is a snapshot.
+    pub(super) fn make(conn: &Connection, target: &Path) -> Result<Self, Failure> {
+        // Created here, so that it has mode 0600 from its first byte on; SQLite fills an empty file.
+        atomic_write::begin(target).map_err(not_written(target))?;
+        let partial = atomic_write::partial(target);
+        let mut copy = Self { partial, contents: Contents::default(), scratch: None };
+        copy_into(conn, copy.path()).map_err(|cause| CopyError { path: target.to_path_buf(), cause })?;
+        copy.contents = check(copy.path(), target)?;
+        // SQLite does not sync this file by itself.
+        File::open(copy.path()).and_then(|file| file.sync_all()).map_err(not_written(target))?;
+        Ok(copy)
+    }
+
+    /// Gives it the name it was made for, where no other file has that.
+    pub(super) fn keep_as(self, target: &Path) -> Result<Contents, Failure> {
+        atomic_write::rename_into_place(target, false).map_err(not_written(target))?;
+        Ok(self.contents)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.partial
+    }
 }
 
-/// [`write()`] without the last step: the copy has the partial name.
-pub(super) fn fill(conn: &Connection, partial: &Path, target: &Path) -> Result<Contents, Failure> {
-    // Created here, so that it has mode 0600 from its first byte on; SQLite fills an empty file.
-    atomic_write::begin(target).map_err(not_written(target))?;
-    copy_into(conn, partial).map_err(|cause| CopyError { path: target.to_path_buf(), cause })?;
-    let contents = check(partial, target)?;
-    // SQLite does not sync this file by itself.
-    File::open(partial).and_then(|file| file.sync_all()).map_err(not_written(target))?;
-    Ok(contents)
+impl Drop for TemporaryCopy {
+    fn drop(&mut self) {
+        let _gone_or_swept_later = fs::remove_file(&self.partial);
+    }
 }
 
 /// Reads all of a copy that no process writes; `name` is for sentences.

@@ -8,46 +8,26 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::copy::{self, not_written};
-use super::retention::{self, RetentionInput};
+use super::copy::not_written;
+use super::retention::{self, OrdinaryBackup, RetentionInput};
 use super::{BackupStatus, Contents, ORDINARY, TemporaryCopy, free_name, sums, with_key};
 use crate::appliance::Failure;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::BACKUPS;
 use crate::platform::db::open::{MakeBackup, MigrationBackup};
-use crate::platform::files::atomic_write;
 use crate::platform::files::scratch::{self, Scratch};
 
 impl TemporaryCopy {
     /// Makes a checked copy that is the source of another file: in `folder`, or in memory where the card is read-only.
     pub fn of(conn: &Connection, folder: Option<&BackupFolder>, now: Timestamp) -> Result<Self, Failure> {
-        let beside = folder.map(|folder| Self::within(&folder.path, conn, now));
-        if let Some(Ok(copy)) = beside {
+        let within = |folder: &Path| Self::make(conn, &free_name(folder, with_key::PURPOSE, now));
+        if let Some(Ok(copy)) = folder.map(|folder| within(&folder.path)) {
             return Ok(copy);
         }
         let scratch = Scratch::new().map_err(not_written(Path::new(BACKUPS)))?;
-        let mut copy = Self::within(scratch.path(), conn, now)?;
+        let mut copy = within(scratch.path())?;
         copy.scratch = Some(scratch);
         Ok(copy)
-    }
-
-    fn within(folder: &Path, conn: &Connection, now: Timestamp) -> Result<Self, Failure> {
-        let name = free_name(folder, with_key::PURPOSE, now);
-        let partial = atomic_write::partial(&name);
-        let contents = copy::fill(conn, &partial, &name).inspect_err(|_| {
-            let _gone_or_left_behind = fs::remove_file(&partial);
-        })?;
-        Ok(Self { partial, contents, scratch: None })
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.partial
-    }
-}
-
-impl Drop for TemporaryCopy {
-    fn drop(&mut self) {
-        let _gone_or_swept_later = fs::remove_file(&self.partial);
     }
 }
 
@@ -76,11 +56,10 @@ impl BackupFolder {
     /// Writes an ordinary backup under a name with its time. Its sum is written before it gets that name.
     pub fn add(&self, conn: &Connection, now: Timestamp) -> Result<(PathBuf, Contents), Failure> {
         let path = free_name(&self.path, ORDINARY, now);
-        let contents = copy::write(conn, &path, || {
-            let sum = File::open(atomic_write::partial(&path)).and_then(sums::sum_of);
-            let sum = sum.map_err(not_written(&path))?;
-            sums::note(&path, sum).map_err(not_written(&self.path.join(sums::FILE)))
-        })?;
+        let copy = TemporaryCopy::make(conn, &path)?;
+        let sum = File::open(copy.path()).and_then(sums::sum_of).map_err(not_written(&path))?;
+        sums::note(&path, sum).map_err(not_written(&self.path.join(sums::FILE)))?;
+        let contents = copy.keep_as(&path)?;
         Ok((path, contents))
     }
 
@@ -105,7 +84,7 @@ impl BackupFolder {
     pub fn keep_before_schema(&self, schema: usize, conn: &Connection) -> Result<PathBuf, Failure> {
         let purpose = format!("before-schema-{schema}");
         let path = free_name(&self.path, &purpose, Clock::System.now());
-        copy::write(conn, &path, || Ok(()))?;
+        TemporaryCopy::make(conn, &path)?.keep_as(&path)?;
         let is_older = |name: &str| name.starts_with(&format!("{purpose}-")) && !path.ends_with(name);
         self.remove_where(is_older).map_err(not_written(&self.path))?;
         Ok(path)
@@ -148,6 +127,11 @@ pub fn names(folder: &Path) -> io::Result<Vec<String>> {
         Ok(entry.file_name().into_string().ok().filter(|_| is_plain))
     };
     fs::read_dir(folder)?.filter_map(|entry| name(entry).transpose()).collect()
+}
+
+/// The newest plain backup in a folder, by a clock that did not run ahead.
+pub fn newest(folder: &Path, now: Timestamp) -> Option<OrdinaryBackup> {
+    retention::newest(names(folder).ok()?.iter().map(String::as_str), now)
 }
 
 /// Removes the ordinary backups in `folder` that retention does not spare, and their lines; returns how many.

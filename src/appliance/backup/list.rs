@@ -2,20 +2,18 @@
 //! was made, and what for.
 
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 
-use super::{ORDINARY, encrypted, sums};
-use crate::platform::db::open::APPLICATION_ID;
+use super::unpack::is_likely;
+use super::{ORDINARY, sums};
 
 /// A list must not take minutes: checksums are computed for so many bytes, of the newest files first.
 const MOST_BYTES: u64 = 500_000_000;
-/// SQLite's file header.
-const HEADER: u64 = 100;
 
 /// A file that is a backup, or looks like one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +67,10 @@ fn look(folder: &Path, wanted: impl Fn(BackupKind) -> bool) -> io::Result<Vec<Li
         // A plain file and nothing else; a partial file has no final name yet.
         let plain = path.symlink_metadata().ok().filter(|about| about.is_file() && !name.starts_with('.'));
         let Some(about) = plain else { continue };
-        let kind = kind_in_name(&name).or_else(|| is_backup(&path).then_some(BackupKind::Other));
+        let kind = kind_in_name(&name).or_else(|| {
+            let is_likely = File::open(&path).is_ok_and(|mut file| is_likely(&mut file).unwrap_or(false));
+            is_likely.then_some(BackupKind::Other)
+        });
         let Some(kind) = kind.filter(|kind| wanted(*kind)) else { continue };
         let written = || about.modified().ok().and_then(|written| Timestamp::try_from(written).ok());
         let made = time_in_name(&path).or_else(written).unwrap_or_default();
@@ -78,14 +79,6 @@ fn look(folder: &Path, wanted: impl Fn(BackupKind) -> bool) -> io::Result<Vec<Li
     // Two backups of the same second: the later one has a number, and so the longer name.
     found.sort_by_cached_key(|backup| (backup.made, backup.path.as_os_str().len(), backup.path.clone()));
     Ok(found)
-}
-
-/// A file under another name: a portal's database, or an encrypted file that may be one.
-fn is_backup(path: &Path) -> bool {
-    let mut header = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(HEADER).read_to_end(&mut header));
-    let is_ours = header.get(68..72) == Some(&APPLICATION_ID.to_be_bytes());
-    read.is_ok() && (is_ours || header.starts_with(encrypted::MAGIC))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

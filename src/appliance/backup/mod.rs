@@ -19,7 +19,6 @@
 //! replaces the database ([`crate::platform::data_dir::replace_database`]); the old one is set aside, never deleted.
 
 pub mod copy;
-pub mod disk;
 pub mod encrypted;
 mod folder;
 pub mod list;
@@ -27,7 +26,6 @@ pub mod nightly;
 mod prepare;
 pub mod restore;
 pub mod retention;
-pub mod schedule;
 pub mod second_copy;
 mod status;
 mod store;
@@ -42,13 +40,14 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 pub use copy::Contents;
-pub use folder::{BackupFolder, before_migration, names};
+pub use folder::{BackupFolder, before_migration, names, newest};
 pub use list::never_has_a_log;
-pub use status::{BackupStatus, OngoingFailure, TaskStatus};
+pub use status::{BackupStatus, TaskStatus};
 
 use crate::platform::files::scratch::Scratch;
 
-/// A checked copy that is only the source of another file. It is removed when this is dropped, or by the next sweep.
+/// A checked copy under a partial name: it gets its own, or is only the source of another file. It is removed when this is
+/// dropped, or by the next sweep.
 #[derive(Debug)]
 pub struct TemporaryCopy {
     partial: PathBuf,

@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use super::retention::{self, OrdinaryBackup, RetentionInput};
+use super::folder::prune;
+use super::retention::{OrdinaryBackup, RetentionInput};
 use super::stream::Cancellation;
 use super::verify::verify_backup;
-use super::{BackupFolder, BackupStatus, TaskStatus, names, schedule, second_copy, sums};
+use super::{BackupFolder, BackupStatus, TaskStatus, newest, second_copy, status, sums};
 use crate::appliance::Failure;
 use crate::appliance::installation::Installation;
 use crate::platform::clock::{Clock, Moment};
@@ -123,41 +124,40 @@ impl Nightly {
             Unwritten { as_on_disk: status.clone(), as_it_is: status }
         });
         let mut status = before.clone();
-        let is_rotten = self.compare_sum(&settings, &mut status.proof);
-        let backup_failed = self.back_up(&settings, &mut status.backup);
-        let copy_failed = self.copy(&settings, &mut status.copy);
-        let proof_failed = self.verify(&mut status.proof);
-        if status == before && self.unwritten.is_none() {
+        self.compare_sum(&settings, &mut status.proof);
+        self.back_up(&settings, &mut status.backup);
+        self.copy(&settings, &mut status.copy);
+        self.verify(&mut status.proof);
+        let is_news = status != before;
+        if !is_news && self.unwritten.is_none() {
             return;
         }
-        if is_rotten || backup_failed || copy_failed || proof_failed {
+        if is_news {
             match status.alert(&self.db, self.clock.now()) {
                 Ok(0) => {}
                 Ok(letters) => tracing::info!(letters, "the administrators are written to about the backups"),
                 Err(error) => tracing::error!(%error, "the administrators could not be written to"),
             }
         }
-        let is_news = status != before;
         self.keep(Unwritten { as_on_disk, as_it_is: status }, is_news);
     }
 
-    /// Compares the newest backup with its checksum before another one takes its place. True when it is another one: the
-    /// card may fail. The one that is made then is proven an hour later.
-    fn compare_sum(&mut self, settings: &Settings, task: &mut TaskStatus) -> bool {
+    /// Compares the newest backup with its checksum before another one takes its place. Where it is another one, the card
+    /// may fail; the backup that is made then is proven an hour later.
+    fn compare_sum(&mut self, settings: &Settings, task: &mut TaskStatus) {
         let moment = self.clock.moment();
-        let (Some(newest), Some(at)) = (self.newest(moment), settings.backup_time) else { return false };
+        let (Some(newest), Some(at)) = (self.newest(moment), settings.backup_time) else { return };
         let path = self.dir.backups_path().join(&newest.name);
-        if schedule::due(Some(newest.made), at, &settings.time_zone) > moment.now
+        if status::due(Some(newest.made), at, &settings.time_zone) > moment.now
             || task.trouble.is_some()
             || self.waits(Step::Backup, moment)
             || sums::is_as_noted(&path)
         {
-            return false;
+            return;
         }
         self.failed[Step::Proof as usize] = Some(moment.uptime);
         let says = "was not what had been written (its checksum was another one), so another one is made. Where it happens again, the card or disk fails: take a new one.";
         self.note_failure(task, moment, &format!("The backup {} {says}", path.display()));
-        true
     }
 
     /// True within an hour of a failure.
@@ -165,8 +165,8 @@ impl Nightly {
         self.failed[step as usize].is_some_and(|failed| moment.uptime - failed < AGAIN)
     }
 
-    /// Makes the backup, where it is due. True when it failed.
-    fn back_up(&mut self, settings: &Settings, task: &mut TaskStatus) -> bool {
+    /// Makes the backup, where it is due.
+    fn back_up(&mut self, settings: &Settings, task: &mut TaskStatus) {
         let moment = self.clock.moment();
         let newest = self.newest(moment).map(|newest| newest.made);
         // Made manually since, or turned off.
@@ -175,14 +175,14 @@ impl Nightly {
         {
             task.trouble = None;
         }
-        let Some(at) = settings.backup_time else { return false };
-        if schedule::due(newest, at, &settings.time_zone) > moment.now {
-            return false;
+        let Some(at) = settings.backup_time else { return };
+        if status::due(newest, at, &settings.time_zone) > moment.now {
+            return;
         }
         let made = task.done;
-        let failed = self.attempt(Step::Backup, task, moment, Self::make);
+        self.attempt(Step::Backup, task, moment, Self::make);
         if task.done == made {
-            return failed;
+            return;
         }
         let thinned = BackupFolder::beside(&self.dir.database_path())
             .and_then(|folder| folder.prune(self.asked(settings, moment)));
@@ -191,10 +191,8 @@ impl Nightly {
             Ok(gone) => tracing::info!(gone, "older backups made room"),
             Err(error) => {
                 self.note_failure(task, moment, &format!("Old backups could not be removed: {error}"));
-                return true;
             }
         }
-        false
     }
 
     fn make(&self) -> Done {
@@ -208,60 +206,59 @@ impl Nightly {
         Ok((path, contents.in_words()))
     }
 
-    /// Makes the second copy of the newest backup, where it is missing. True when it failed.
-    fn copy(&mut self, settings: &Settings, task: &mut TaskStatus) -> bool {
+    /// Makes the second copy of the newest backup, where it is missing.
+    fn copy(&mut self, settings: &Settings, task: &mut TaskStatus) {
         let moment = self.clock.moment();
         let Some(to) = &settings.backup_copy_to else {
             task.trouble = None;
-            return false;
+            return;
         };
-        let Some(backup) = self.newest_path(moment) else { return false };
+        let Some(backup) = self.newest_path(moment) else { return };
         let is_there = [true, false].iter().any(|is_encrypted| {
             let target = second_copy::target(&backup, to, *is_encrypted);
             task.file.as_ref() == Some(&target) && second_copy::is_in_place(&target, to, &self.seal)
         });
-        if is_there && task.trouble.is_none() {
-            return false;
+        if !is_there || task.trouble.is_some() {
+            self.attempt(Step::Copy, task, moment, |nightly| nightly.bring(&backup, to, settings, moment));
         }
-        self.attempt(Step::Copy, task, moment, |nightly| nightly.bring(&backup, to, settings, moment))
     }
 
     fn bring(&self, backup: &Path, to: &Path, settings: &Settings, moment: Moment) -> Done {
         let passphrase = settings.backup_passphrase.as_ref().map(|secret| secret.open(&self.seal));
         let passphrase = passphrase.transpose().map_err(|_| NO_PASSPHRASE)?;
-        let go_on = || !self.cancellation.is_cancelled();
-        let path = second_copy::bring(backup, to, passphrase.as_deref(), &self.seal, &go_on)?;
-        second_copy::apply_retention(to, self.asked(settings, moment))?;
+        let stop = || self.cancellation.is_cancelled();
+        let path = second_copy::bring(backup, to, passphrase.as_deref(), &self.seal, &stop)?;
+        prune(to, self.asked(settings, moment)).map_err(second_copy::not_written(to))?;
         let bytes = path.metadata().map_or(0, |found| found.len());
         let encrypted = if passphrase.is_some() { ", encrypted" } else { "" };
         Ok((path, format!("{}{encrypted}", size(bytes))))
     }
 
-    /// Verifies the newest backup, where it is due. True when it failed.
-    fn verify(&mut self, task: &mut TaskStatus) -> bool {
+    /// Verifies the newest backup, where it is due.
+    fn verify(&mut self, task: &mut TaskStatus) {
         let moment = self.clock.moment();
-        if task.trouble.is_none() && !schedule::is_over(WEEK, task.done, moment.now) {
-            return false;
+        if task.trouble.is_none() && !status::is_over(WEEK, task.done, moment.now) {
+            return;
         }
-        let Some(backup) = self.newest_path(moment) else { return false };
+        let Some(backup) = self.newest_path(moment) else { return };
         self.attempt(Step::Proof, task, moment, |nightly| {
             let live = nightly.dir.open_current()?;
             let proven =
                 verify_backup(&nightly.dir, &backup, &live, &|| nightly.cancellation.is_cancelled())?;
             Ok((backup, proven.in_words()))
-        })
+        });
     }
 
-    /// Does a step, where it did not fail within the last hour. True when it failed.
+    /// Does a step, where it did not fail within the last hour.
     fn attempt(
         &mut self,
         step: Step,
         task: &mut TaskStatus,
         moment: Moment,
         work: impl FnOnce(&Self) -> Done,
-    ) -> bool {
+    ) {
         if self.waits(step, moment) || self.cancellation.is_cancelled() {
-            return false;
+            return;
         }
         match work(self) {
             Ok((path, words)) => {
@@ -275,10 +272,9 @@ impl Nightly {
                 }
                 self.failed[step as usize] = None;
                 task.well(moment.now, path, words);
-                false
             }
             // The portal is stopping: there is no result.
-            Err(_) if self.cancellation.is_cancelled() => false,
+            Err(_) if self.cancellation.is_cancelled() => {}
             Err(error) => {
                 let what = match step {
                     Step::Backup => "The nightly backup was not made",
@@ -287,7 +283,6 @@ impl Nightly {
                 };
                 self.failed[step as usize] = Some(moment.uptime);
                 self.note_failure(task, moment, &format!("{what}: {error}"));
-                true
             }
         }
     }
@@ -299,8 +294,7 @@ impl Nightly {
     }
 
     fn newest(&self, moment: Moment) -> Option<OrdinaryBackup> {
-        let names = names(&self.dir.backups_path()).unwrap_or_default();
-        retention::newest(names.iter().map(String::as_str), moment.now)
+        newest(&self.dir.backups_path(), moment.now)
     }
 
     fn newest_path(&self, moment: Moment) -> Option<PathBuf> {

@@ -1,8 +1,8 @@
 //! Prepares a copy of a backup, under another name, to be the portal's database.
 
 use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fmt, io};
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -22,38 +22,12 @@ use crate::platform::settings::{SettingError, Settings, public_address_as_stored
 use crate::platform::token;
 
 /// The key is not the one of the backup, and the option to go on without it is not given.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{says}")]
 pub struct KeyError {
-    pub trouble: KeyTrouble,
-    /// The sealed values that a restore without the right key would drop.
-    lost: Unopened,
-}
-
-#[derive(Debug)]
-pub enum KeyTrouble {
-    /// There is no key file.
-    Missing(PathBuf),
-    /// The key file is there and does not open everything.
-    Another(PathBuf),
-    /// The key in this backup does not open all of its own database.
-    Inside(PathBuf),
-}
-
-impl std::error::Error for KeyError {}
-
-impl fmt::Display for KeyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.trouble {
-            KeyTrouble::Missing(key) => write!(f, "The key file {} is missing.", key.display()),
-            KeyTrouble::Another(key) => {
-                write!(f, "The key file {} does not belong to this backup.", key.display())
-            }
-            KeyTrouble::Inside(name) => {
-                write!(f, "The key in {} does not open all of the database beside it.", name.display())
-            }
-        }?;
-        write!(f, " {} Nothing was changed.", losses_in_words(&self.lost))
-    }
+    says: String,
+    /// Where the right key belongs; none where the key in the backup is not the one of the database beside it.
+    pub key_file: Option<PathBuf>,
 }
 
 fn losses_in_words(lost: &Unopened) -> String {
@@ -125,13 +99,17 @@ pub(super) fn prepare(
     let unopened = Unopened::find(&conn, &seal, &settings).map_err(not_ready)?;
     let fits = unopened.is_empty() && !chosen.is_new;
     if !fits && !new_key {
-        let path = dir.key_path();
-        let trouble = match brought {
-            Some(_) => KeyTrouble::Inside(name.to_path_buf()),
-            None if chosen.is_new => KeyTrouble::Missing(path),
-            None => KeyTrouble::Another(path),
+        let key = dir.key_path();
+        let shown = key.display();
+        let (trouble, key_file) = match brought {
+            Some(_) => {
+                (format!("The key in {} does not open all of the database beside it.", name.display()), None)
+            }
+            None if chosen.is_new => (format!("The key file {shown} is missing."), Some(&key)),
+            None => (format!("The key file {shown} does not belong to this backup."), Some(&key)),
         };
-        return Err(KeyError { trouble, lost: unopened }.into());
+        let says = format!("{trouble} {} Nothing was changed.", losses_in_words(&unopened));
+        return Err(KeyError { says, key_file: key_file.cloned() }.into());
     }
     let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate).map_err(not_ready)?;
     sessions::end_all_sessions(&tx)

@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::list::time_in_name;
-pub use super::prepare::{KeyError, KeyTrouble, not_read};
+pub use super::prepare::{KeyError, not_read};
 use super::prepare::{ReplacementDatabase, last_entry, no_room, prepare};
 use super::stream::SourceError;
 use super::unpack::{BackupSource, unpack};

@@ -7,12 +7,11 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use super::disk::{Disk, StorageRisk};
 use super::encrypted;
-use super::folder::{names, prune};
-use super::retention::RetentionInput;
+use super::folder::names;
 use super::stream::{CancellableReader, SourceError};
 use super::sums::{self, Checksum, Summed};
 use crate::appliance::Failure;
@@ -26,7 +25,8 @@ pub const MARKER: &str = ".portal-copies";
 const MARK: &str = "The portal puts a second copy of its nightly backups into this folder.\nWithout this file it writes nothing here.\n";
 const LINE: &str = "portal: ";
 
-fn not_written(path: &Path) -> impl FnOnce(io::Error) -> Failure {
+/// The folder or file could not be written, on a stick most likely.
+pub(super) fn not_written(path: &Path) -> impl FnOnce(io::Error) -> Failure {
     let path = path.to_path_buf();
     move |cause| {
         let advice = match cause.kind() {
@@ -111,6 +111,43 @@ pub fn set_up(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, Fai
     Ok(SecondCopyFolder { is_new, risk })
 }
 
+/// The magic numbers of file systems in memory (`linux/magic.h`): tmpfs, ramfs.
+const IN_MEMORY: [u64; 2] = [0x0102_1994, 0x8584_58f6];
+
+/// A disk, card or stick.
+#[derive(Clone, Copy, Debug)]
+pub struct Disk {
+    number: u64,
+    is_memory: bool,
+}
+
+/// The risk that a file there is soon lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StorageRisk {
+    /// On the same disk or card as the data folder, and lost with it.
+    SameDisk,
+    /// In memory, and lost at the next boot.
+    InMemory,
+}
+
+impl Disk {
+    /// The disk that `folder` is on.
+    pub fn of(folder: &Path) -> io::Result<Self> {
+        let number = fs::metadata(folder)?.dev();
+        let kind = u64::try_from(rustix::fs::statfs(folder)?.f_type).unwrap_or_default();
+        Ok(Self { number, is_memory: IN_MEMORY.contains(&kind) })
+    }
+
+    /// The risk that a backup here is lost when the portal in `data_dir` needs it.
+    pub fn risk(self, data_dir: &Path) -> Option<StorageRisk> {
+        if fs::metadata(data_dir).is_ok_and(|own| own.dev() == self.number) {
+            Some(StorageRisk::SameDisk)
+        } else {
+            self.is_memory.then_some(StorageRisk::InMemory)
+        }
+    }
+}
+
 /// The path of the copy of `backup` in `folder`.
 pub fn target(backup: &Path, folder: &Path, is_encrypted: bool) -> PathBuf {
     let name = backup.file_name().unwrap_or_default().to_string_lossy();
@@ -131,14 +168,13 @@ pub fn missing(copy: &Path, folder: &Path) -> Option<PathBuf> {
     [folder.join(MARKER), copy.to_path_buf()].into_iter().find(is_gone)
 }
 
-/// Copies `backup` into `folder`, where it is missing. `go_on` is polled; when it returns false, this ends with
-/// [`io::ErrorKind::Interrupted`].
+/// Copies `backup` into `folder`, where it is missing. `stop` is polled to cancel.
 pub fn bring(
     backup: &Path,
     folder: &Path,
     passphrase: Option<&str>,
     seal: &Seal,
-    go_on: &dyn Fn() -> bool,
+    stop: &dyn Fn() -> bool,
 ) -> Result<PathBuf, Failure> {
     match owner_of(folder, seal) {
         MarkerOwner::Own => {}
@@ -153,7 +189,7 @@ pub fn bring(
     }
     sweep(folder).map_err(not_written(folder))?;
     let target = target(backup, folder, passphrase.is_some());
-    let open = |path: &Path| File::open(path).map(|file| CancellableReader { inner: file, go_on });
+    let open = |path: &Path| File::open(path).map(|file| CancellableReader { inner: file, stop });
     let wanted = open(backup).and_then(sums::sum_of).map_err(not_written(backup))?;
     let noted = sums::noted(backup).map_err(not_written(backup))?;
     if noted.is_some_and(|noted| noted != wanted) {
@@ -165,7 +201,7 @@ pub fn bring(
     }
     // A copy whose status was lost, or whose run was cancelled.
     if target.symlink_metadata().is_ok_and(|found| found.is_file())
-        && let Ok((found, of_file)) = read_from_medium(&target, passphrase, go_on)
+        && let Ok((found, of_file)) = read_from_medium(&target, passphrase, stop)
         && found == wanted
         && sums::noted(&target).is_ok_and(|noted| noted == Some(of_file))
     {
@@ -174,7 +210,7 @@ pub fn bring(
     let partial = atomic_write::partial(&target);
     let copied = open(backup)
         .and_then(|source| write(source, &target, passphrase))
-        .and_then(|()| read_from_medium(&partial, passphrase, go_on));
+        .and_then(|()| read_from_medium(&partial, passphrase, stop));
     let settled = copied.map_err(not_written(&target)).and_then(|(found, of_file)| {
         if found != wanted {
             return Err(format!(
@@ -192,11 +228,6 @@ pub fn bring(
         let _gone_or_left_behind = fs::remove_file(&partial);
     })?;
     Ok(target)
-}
-
-/// Applies the same retention as beside the portal, to files with the portal's names only.
-pub fn apply_retention(folder: &Path, asked: RetentionInput<'_>) -> Result<usize, Failure> {
-    prune(folder, asked).map_err(not_written(folder))
 }
 
 fn write(mut source: impl Read, target: &Path, passphrase: Option<&str>) -> io::Result<()> {
@@ -218,11 +249,11 @@ fn write(mut source: impl Read, target: &Path, passphrase: Option<&str>) -> io::
 fn read_from_medium(
     path: &Path,
     passphrase: Option<&str>,
-    go_on: &dyn Fn() -> bool,
+    stop: &dyn Fn() -> bool,
 ) -> io::Result<(Checksum, Checksum)> {
     let file = File::open(path)?;
     atomic_write::forget(&file)?;
-    let mut file = Summed::new(CancellableReader { inner: file, go_on });
+    let mut file = Summed::new(CancellableReader { inner: file, stop });
     let Some(passphrase) = passphrase else {
         io::copy(&mut file, &mut io::sink())?;
         let sum = file.sum();

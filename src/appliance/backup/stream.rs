@@ -79,12 +79,12 @@ pub(super) fn copy(
 /// A source that ends in an error when it is cancelled.
 pub(super) struct CancellableReader<'a, T> {
     pub inner: T,
-    pub go_on: &'a dyn Fn() -> bool,
+    pub stop: &'a dyn Fn() -> bool,
 }
 
 impl<T: Read> Read for CancellableReader<'_, T> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if (self.go_on)() { self.inner.read(buffer) } else { Err(io::Error::other("broken off")) }
+        if (self.stop)() { Err(io::Error::other("broken off")) } else { self.inner.read(buffer) }
     }
 }
 

@@ -2,7 +2,7 @@
 //! these sums detect a changed byte there.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
@@ -56,18 +56,6 @@ impl<T: Read> Read for Summed<T> {
         let read = self.inner.read(buffer)?;
         self.hasher.update(&buffer[..read]);
         Ok(read)
-    }
-}
-
-impl<T: Write> Write for Summed<T> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.inner.write(bytes)?;
-        self.hasher.update(&bytes[..written]);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.inner.flush()
     }
 }
 

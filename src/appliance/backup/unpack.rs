@@ -50,7 +50,7 @@ pub(super) fn unpack(
     let write_file = |path: &Path, from: &mut dyn Read| {
         let mut file = atomic_write::private(path).map_err(SourceError::Writing)?;
         let free = || free_bytes(path.parent()?).ok().flatten();
-        let mut from = CancellableReader { inner: from, go_on: &|| !stop() };
+        let mut from = CancellableReader { inner: from, stop };
         match stream::copy(&mut from, &mut file, &free) {
             Err(_) if stop() => Err(SourceError::Stopped),
             copied => copied,
@@ -58,20 +58,18 @@ pub(super) fn unpack(
     };
     let mut file = Summed::new(source.file);
     let opened = open(&mut file, source.passphrase, source.log.is_some());
-    let written = opened.and_then(|opened| match opened {
-        OpenedBackup::Database(mut database) => {
-            write_file(target, &mut database)?;
-            if let Some(log) = source.log {
-                let mut beside = target.as_os_str().to_owned();
-                beside.push("-wal");
-                write_file(Path::new(&beside), log)?;
-            }
-            Ok(None)
+    let written = opened.and_then(|(mut content, is_archive)| {
+        if is_archive {
+            let take = |database: &mut dyn Read| write_file(target, database);
+            return with_key::take_out(&mut content, take).map(|((), key)| Some(key));
         }
-        OpenedBackup::Archive(mut archive) => {
-            with_key::take_out(&mut archive, |database| write_file(target, database))
-                .map(|((), key)| Some(key))
+        write_file(target, &mut content)?;
+        if let Some(log) = source.log {
+            let mut beside = target.as_os_str().to_owned();
+            beside.push("-wal");
+            write_file(Path::new(&beside), log)?;
         }
+        Ok(None)
     });
     let file_name = source.name.file_name().unwrap_or_default().to_string_lossy();
     let noted = source.sums.and_then(|sums| sums::noted_in(sums, &file_name));
@@ -87,21 +85,14 @@ pub(super) fn unpack(
     Ok(Unpacked { sum: has_sum, key: written? })
 }
 
-/// A file whose kind was detected, and which was decrypted where it was encrypted.
-enum OpenedBackup<'a> {
-    /// A database.
-    Database(Box<dyn Read + 'a>),
-    /// A tar with the key.
-    Archive(Box<dyn Read + 'a>),
-}
-
-/// Reads the first bytes, and decrypts where needed. With a log the application id may be in the log.
+/// Reads the first bytes, and decrypts where needed: a database, or a tar with the key, which the second value says. With a
+/// log the application id may be in the log.
 fn open<'a>(
     file: &'a mut dyn Read,
     ask: AskPassphrase<'_>,
     has_log: bool,
-) -> Result<OpenedBackup<'a>, SourceError> {
-    let head = head_of(file, HEAD)?;
+) -> Result<(Box<dyn Read + 'a>, bool), SourceError> {
+    let head = head_of(file)?;
     if head.starts_with(ZIP) {
         return Err(SourceError::Zip);
     }
@@ -110,21 +101,19 @@ fn open<'a>(
         if !is_archive && !is_database(&head, has_log) {
             return Err(SourceError::Foreign);
         }
-        let whole = Box::new(Cursor::new(head).chain(file));
-        return Ok(if is_archive { OpenedBackup::Archive(whole) } else { OpenedBackup::Database(whole) });
+        return Ok((Box::new(Cursor::new(head).chain(file)), is_archive));
     }
     let passphrase = find_passphrase(&head, ask)?;
-    let mut text = encrypted::reader(Cursor::new(head).chain(file), &passphrase)?;
-    let head = head_of(&mut text, HEAD)?;
+    let mut content = encrypted::reader(Cursor::new(head).chain(file), &passphrase)?;
+    let head = head_of(&mut content)?;
     let is_archive = with_key::is_archive(&head);
-    let whole = Box::new(Cursor::new(head).chain(text));
-    Ok(if is_archive { OpenedBackup::Archive(whole) } else { OpenedBackup::Database(whole) })
+    Ok((Box::new(Cursor::new(head).chain(content)), is_archive))
 }
 
 /// True of the first bytes of a file that a volunteer may have given by mistake: a portal's database, or an encrypted
 /// file.
 pub fn is_likely(file: &mut dyn Read) -> io::Result<bool> {
-    let head = head_of(file, HEAD)?;
+    let head = head_of(file)?;
     Ok(head.starts_with(encrypted::MAGIC) || is_database(&head, false))
 }
 
@@ -149,8 +138,8 @@ fn find_passphrase(head: &[u8], ask: AskPassphrase<'_>) -> Result<String, Source
     Err(refusal.unwrap_or(SourceError::NoPassphrase))
 }
 
-fn head_of(file: &mut dyn Read, length: usize) -> io::Result<Vec<u8>> {
-    let mut head = Vec::with_capacity(length);
-    file.take(length as u64).read_to_end(&mut head)?;
+fn head_of(file: &mut dyn Read) -> io::Result<Vec<u8>> {
+    let mut head = Vec::with_capacity(HEAD);
+    file.take(HEAD as u64).read_to_end(&mut head)?;
     Ok(head)
 }

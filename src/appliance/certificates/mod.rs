@@ -6,7 +6,6 @@ mod facts;
 pub mod files;
 pub mod redirect;
 
-use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -20,11 +19,20 @@ use crate::http::tls::ACME_TLS;
 
 pub use facts::{CertificateWarning, Facts};
 
+/// The path of an HTTP-01 challenge on port 80 (RFC 8555 section 8.3); its token follows.
+pub const CHALLENGE_PATH: &str = "/.well-known/acme-challenge/";
+
 /// The TLS certificate resolver: the newest certificate, if there is one yet, and the answer to an ACME challenge.
 #[derive(Default)]
 pub struct Certificates {
     in_use: RwLock<Option<Arc<CertifiedKey>>>,
-    challenge: RwLock<Option<(String, Arc<CertifiedKey>)>>,
+    challenge: RwLock<Option<Challenge>>,
+}
+
+/// The challenge that an authority is about to make, with its answer.
+enum Challenge {
+    Http { token: String, answer: String },
+    Tls { host: String, answer: Arc<CertifiedKey> },
 }
 
 impl Certificates {
@@ -39,26 +47,46 @@ impl Certificates {
     }
 
     /// From now on a TLS-ALPN-01 challenge for `host` on port 443 gets this certificate; other clients do not.
-    pub fn set_challenge(&self, host: &str, answer: CertifiedKey) {
-        let mut challenge = self.challenge.write().unwrap_or_else(PoisonError::into_inner);
-        *challenge = Some((host.to_owned(), Arc::new(answer)));
+    pub fn set_tls_challenge(&self, host: &str, answer: CertifiedKey) {
+        self.set(Some(Challenge::Tls { host: host.to_owned(), answer: Arc::new(answer) }));
     }
 
-    /// Ends the answers to challenges on port 443.
+    /// From now on an HTTP-01 challenge on port 80 with `token` is answered with `answer`.
+    pub fn set_http_challenge(&self, token: &str, answer: &str) {
+        self.set(Some(Challenge::Http { token: token.to_owned(), answer: answer.to_owned() }));
+    }
+
+    /// Ends the answers to challenges.
     pub fn clear_challenge(&self) {
-        *self.challenge.write().unwrap_or_else(PoisonError::into_inner) = None;
+        self.set(None);
     }
 
-    fn challenge_for(&self, name: Option<&str>) -> Option<Arc<CertifiedKey>> {
-        let challenge = self.challenge.read().unwrap_or_else(PoisonError::into_inner);
-        let (host, answer) = challenge.as_ref()?;
-        name.filter(|name| name.eq_ignore_ascii_case(host)).map(|_| Arc::clone(answer))
+    fn set(&self, challenge: Option<Challenge>) {
+        *self.challenge.write().unwrap_or_else(PoisonError::into_inner) = challenge;
+    }
+
+    /// The answer to an HTTP-01 challenge with this token.
+    pub fn http_answer(&self, asked: &str) -> Option<String> {
+        match &*self.challenge.read().unwrap_or_else(PoisonError::into_inner) {
+            Some(Challenge::Http { token, answer }) if token == asked => Some(answer.clone()),
+            _ => None,
+        }
+    }
+
+    fn tls_answer(&self, name: Option<&str>) -> Option<Arc<CertifiedKey>> {
+        match &*self.challenge.read().unwrap_or_else(PoisonError::into_inner) {
+            Some(Challenge::Tls { host, answer }) if name?.eq_ignore_ascii_case(host) => {
+                Some(Arc::clone(answer))
+            }
+            _ => None,
+        }
     }
 }
 
 impl fmt::Debug for Certificates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Certificates").field("is_there", &self.current().is_some()).finish_non_exhaustive()
+        let has_challenge = self.challenge.read().unwrap_or_else(PoisonError::into_inner).is_some();
+        f.debug_struct("Certificates").field("has_challenge", &has_challenge).finish_non_exhaustive()
     }
 }
 
@@ -68,32 +96,7 @@ impl ResolvesServerCert for Certificates {
         let is_an_authority = hello
             .alpn()
             .is_some_and(|mut offered| offered.next() == Some(ACME_TLS) && offered.next().is_none());
-        if is_an_authority { self.challenge_for(hello.server_name()) } else { self.current() }
-    }
-}
-
-/// The answers to HTTP-01 challenges on port 80 (RFC 8555 section 8.3): token to answer.
-#[derive(Debug, Default)]
-pub struct Challenges(RwLock<HashMap<String, String>>);
-
-impl Challenges {
-    /// The path of a challenge; the token follows.
-    pub const PATH: &str = "/.well-known/acme-challenge/";
-
-    /// From now on `token` is answered with `answer`.
-    pub fn set(&self, token: &str, answer: &str) {
-        let mut answers = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        answers.insert(token.to_owned(), answer.to_owned());
-    }
-
-    /// Removes all answers.
-    pub fn clear(&self) {
-        self.0.write().unwrap_or_else(PoisonError::into_inner).clear();
-    }
-
-    /// The answer to a token.
-    pub fn answer(&self, token: &str) -> Option<String> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).get(token).cloned()
+        if is_an_authority { self.tls_answer(hello.server_name()) } else { self.current() }
     }
 }
 

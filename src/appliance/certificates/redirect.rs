@@ -8,7 +8,7 @@ use poem::http::{HeaderValue, Method, StatusCode, header};
 use poem::{Endpoint, EndpointExt, IntoEndpoint, IntoResponse, Request, Response, Result};
 use poem_openapi::OpenApiService;
 
-use crate::appliance::certificates::{Certificates, Challenges};
+use crate::appliance::certificates::{CHALLENGE_PATH, Certificates};
 use crate::appliance::health::HealthApi;
 use crate::http::error::{self, Shape};
 use crate::http::headers;
@@ -23,24 +23,7 @@ const HEALTH: &str = "/api/health";
 const RETRY_AFTER: &str = "20";
 
 /// Contains no user data, so there is nothing to escape.
-const WAITING_PAGE: &str = "<!doctype html>
-<html lang=\"en\">
-<head>
-<meta charset=\"utf-8\">
-<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
-<meta name=\"color-scheme\" content=\"light dark\">
-<meta http-equiv=\"refresh\" content=\"20\">
-<title>One moment, please</title>
-</head>
-<body>
-<h1>One moment, please</h1>
-<p>The portal is getting the certificate that makes this connection private.</p>
-<p>This page tries again by itself. The first time it can take a few minutes.</p>
-<p>If it lasts longer, please tell whoever looks after the portal. On its machine, this says why:
-<code>sudo portal doctor</code></p>
-</body>
-</html>
-";
+const WAITING_PAGE: &str = include_str!("waiting.html");
 const WAITING: &str = "The portal is getting its certificate. Please try again in a minute. If it lasts, whoever \
                        looks after the portal finds out why with: sudo portal doctor";
 
@@ -48,21 +31,15 @@ const WAITING: &str = "The portal is getting its certificate. Please try again i
 pub struct Redirect {
     to: PublicAddress,
     certificates: Arc<Certificates>,
-    challenges: Arc<Challenges>,
     health: BoxEndpoint<'static>,
 }
 
 impl Redirect {
     /// Redirects every request to `to`, as soon as there is a certificate.
-    pub fn new(
-        to: PublicAddress,
-        db: Database,
-        certificates: Arc<Certificates>,
-        challenges: Arc<Challenges>,
-    ) -> Self {
+    pub fn new(to: PublicAddress, db: Database, certificates: Arc<Certificates>) -> Self {
         let health = OpenApiService::new(HealthApi, "", "").into_endpoint();
         let health = health.data(Everything::default().with(db)).map_to_response().boxed();
-        Self { to, certificates, challenges, health }
+        Self { to, certificates, health }
     }
 
     async fn answer(&self, request: Request) -> Response {
@@ -73,10 +50,10 @@ impl Redirect {
             let shape = Shape::of(&request);
             return error::in_shape(shape, self.health.call(request).await);
         }
-        if let Some(token) = path.strip_prefix(Challenges::PATH)
+        if let Some(token) = path.strip_prefix(CHALLENGE_PATH)
             && reads
         {
-            return match self.challenges.answer(token) {
+            return match self.certificates.http_answer(token) {
                 Some(answer) => answer.with_content_type("application/octet-stream").into_response(),
                 None => error::standard_answer(Shape::Json, StatusCode::NOT_FOUND),
             };

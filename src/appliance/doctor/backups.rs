@@ -1,34 +1,22 @@
 //! The backups: how old the newest is, when one was last proven, whether the nightly work succeeds, and whether there are
 //! a second copy and a backup with the key, which only a person makes.
 
-use std::path::Path;
-
 use jiff::Timestamp;
 
-use super::Finding;
-use super::stick::{SOME_STICK, Stick, with_key};
-use super::{DAY, span};
-use crate::appliance::backup::retention::{self, OrdinaryBackup};
-use crate::appliance::backup::{BackupStatus, OngoingFailure, TaskStatus, names, sums};
+use super::stick::{Stick, with_key};
+use super::{DAY, Finding, found, span};
+use crate::appliance::backup::{self, BackupStatus, TaskStatus, sums};
 use crate::appliance::installation::OPEN;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
 use crate::platform::text::{numbers::size, shell::quoted_path};
 
-const NEWEST: &str = "backup";
-const PROOF: &str = "proof";
-const NIGHTLY: &str = "nightly-backup";
-const SECOND: &str = "second-copy";
 /// A week, and a day for a backup on Sundays.
 const OLD: i64 = 8 * DAY;
 /// A week, and three days for an absence.
 const PROOF_OLD: i64 = 10 * DAY;
 /// One missed night is fine; two are too many.
 const OVERDUE: i64 = 2 * DAY;
-
-fn newest_in(folder: &Path, now: Timestamp) -> Option<OrdinaryBackup> {
-    retention::newest(names(folder).unwrap_or_default().iter().map(String::as_str), now)
-}
 
 /// One from the future was made by a clock that ran ahead; the clock has findings of its own.
 fn age(then: Timestamp, now: Timestamp) -> i64 {
@@ -37,25 +25,18 @@ fn age(then: Timestamp, now: Timestamp) -> i64 {
 
 pub(super) fn newest(data_dir: &DataDir, now: Timestamp) -> Finding {
     let folder = data_dir.backups_path();
-    let make = "Make one, and one with the key on a stick: that is what a new card needs.\n  portal backup\n  portal backup /media/usb --with-key";
-    let Some(newest) = newest_in(&folder, now) else {
-        return Finding::care(NEWEST, format!("There is no backup in {} yet.", folder.display()), make);
+    let Some(newest) = backup::newest(&folder, now) else {
+        return found("backup/none", &[("folder", &folder.display())]);
     };
     let path = folder.join(&newest.name);
-    if !sums::is_as_noted(&path) {
-        let says = format!(
-            "The newest backup is damaged: {} is not what was written (its checksum is another one).",
-            path.display()
-        );
-        let advice = "Make another one. Where it happens again, the card or disk fails: take a new one.\n  portal backup";
-        return Finding::problem(NEWEST, says, advice);
-    }
-    let says = format!("The newest backup is {} old: {}", span(age(newest.made, now)), path.display());
-    if age(newest.made, now) > OLD {
-        return Finding::care(NEWEST, format!("{says}."), make);
-    }
-    let bytes = path.metadata().map(|found| found.len()).unwrap_or_default();
-    Finding::well(NEWEST, format!("{says}, {}.", size(bytes)))
+    let age = age(newest.made, now);
+    let name = match age {
+        _ if !sums::is_as_noted(&path) => "backup/damaged",
+        age if age > OLD => "backup/old",
+        _ => "backup/well",
+    };
+    let bytes = path.metadata().map(|file| file.len()).unwrap_or_default();
+    found(name, &[("path", &path.display()), ("age", &span(age)), ("size", &size(bytes))])
 }
 
 /// The age of the last proof of a backup: opened, checked and compared. None where there is no backup to prove: another
@@ -63,33 +44,23 @@ pub(super) fn newest(data_dir: &DataDir, now: Timestamp) -> Finding {
 pub(super) fn proof(data_dir: &DataDir, now: Timestamp) -> Option<Finding> {
     let folder = data_dir.backups_path();
     let proof = BackupStatus::read(&folder).proof;
-    let is_there = proof != TaskStatus::default() || newest_in(&folder, now).is_some();
+    let is_there = proof != TaskStatus::default() || backup::newest(&folder, now).is_some();
     is_there.then(|| judge_proof(&proof, now))
 }
 
 fn judge_proof(proof: &TaskStatus, now: Timestamp) -> Finding {
     let last = proof.done.map(|done| format!("Last proven restore: {} ago", span(age(done, now))));
     if let Some(trouble) = &proof.trouble {
-        let last = last.as_deref().unwrap_or("No restore was ever proven");
-        return Finding::problem(
-            PROOF,
-            format!("The last backup that was tried out did not pass. {last}."),
-            format!("{}\nWhen that is done, try it out:\n  portal backup verify", trouble.says),
-        );
+        let last = last.unwrap_or_else(|| "No restore was ever proven".to_owned());
+        return found("proof/failed", &[("last", &last), ("says", &trouble.says)]);
     }
-    let once_a_week =
-        "The running portal tries a backup out once a week. To do it now:\n  portal backup verify";
     match (last, proof.done) {
         (Some(last), Some(done)) if age(done, now) <= PROOF_OLD => {
             let words = proof.words.as_ref().map(|words| format!(" ({words})")).unwrap_or_default();
-            Finding::well(PROOF, format!("{last}{words}."))
+            found("proof/well", &[("last", &last), ("words", &words)])
         }
-        (Some(last), _) => Finding::care(PROOF, format!("{last}."), once_a_week),
-        (None, _) => Finding::care(
-            PROOF,
-            "No backup was tried out yet: whether there is a way back is not known.",
-            once_a_week,
-        ),
+        (Some(last), _) => found("proof/old", &[("last", &last)]),
+        (None, _) => found("proof/never", &[]),
     }
 }
 
@@ -101,7 +72,7 @@ pub(super) fn nights(
 ) -> [Finding; 3] {
     let folder = data_dir.backups_path();
     let status = BackupStatus::read(&folder);
-    let newest = newest_in(&folder, now);
+    let newest = backup::newest(&folder, now);
     let needed =
         newest.as_ref().and_then(|newest| folder.join(&newest.name).metadata().ok()).map_or(0, |it| it.len());
     let stick =
@@ -122,30 +93,19 @@ fn nightly(
     is_served: bool,
     now: Timestamp,
 ) -> Finding {
-    let Some(at) = settings.backup_time else {
-        let advice = "Say when, on the congregation's clock:\n  portal settings set backup-time 03:00";
-        return Finding::care(NIGHTLY, "No backup is made by itself.", advice);
-    };
+    let Some(at) = settings.backup_time else { return found("nightly-backup/off", &[]) };
     if let Some(trouble) = &task.trouble {
-        let advice = "It is tried again every hour while the portal is open. To see at once whether it goes now:\n  portal backup";
-        return Finding::problem(NIGHTLY, fails(trouble, now), advice);
+        let since = span(age(trouble.since, now));
+        return found("nightly-backup/fails", &[("since", &since), ("says", &trouble.says)]);
     }
-    let every_night = format!("A backup is made by itself every night at {}", at.strftime("%H:%M"));
-    match newest {
-        None => {
-            Finding::well(NIGHTLY, format!("{every_night}, the first one soon after the portal was opened."))
-        }
-        Some(age) if age > OVERDUE => Finding::care(
-            NIGHTLY,
-            format!("{every_night}, but the newest is {} old.", span(age)),
-            while_open(
-                "It is made while the portal is open; ten minutes after it was opened it is made up for.",
-                is_served,
-                "portal backup",
-            ),
-        ),
-        Some(_) => Finding::well(NIGHTLY, format!("{every_night}.")),
-    }
+    let name = match newest {
+        None => "nightly-backup/first",
+        Some(age) if age > OVERDUE => "nightly-backup/overdue",
+        Some(_) => "nightly-backup/well",
+    };
+    let then = catches_up(is_served, "portal backup");
+    let age = span(newest.unwrap_or_default());
+    found(name, &[("at", &at.strftime("%H:%M")), ("age", &age), ("then", &then)])
 }
 
 fn second_copy(
@@ -155,67 +115,42 @@ fn second_copy(
     is_served: bool,
     now: Timestamp,
 ) -> Finding {
-    let Some(to) = &settings.backup_copy_to else {
-        return Finding::care(
-            SECOND,
-            "There is no second copy of the backups: they are on the same disk or card as the portal, and die with it.",
-            format!(
-                "Put in a USB stick and mount it, so that it is there after every start (/usr/share/doc/portal/handbook/backups.md says how, under \"A stick that stays in\"). Then name a folder on it, and the portal tries it out:\n  portal settings set backup-copy-to {SOME_STICK}"
-            ),
-        );
-    };
-    let since =
-        task.trouble.as_ref().map(|trouble| format!("It fails since {}. ", span(age(trouble.since, now))));
-    if let Some((says, advice)) = stick.trouble(to) {
-        return Finding::problem(SECOND, format!("{}{says}", since.unwrap_or_default()), advice);
+    let Some(to) = &settings.backup_copy_to else { return found("second-copy/off", &[]) };
+    let since = task.trouble.as_ref().map(|trouble| span(age(trouble.since, now)));
+    let fails = since.as_ref().map(|since| format!("It fails since {since}. ")).unwrap_or_default();
+    if let Some(trouble) = stick.trouble(to, &fails) {
+        return trouble;
     }
-    if let Some(trouble) = &task.trouble {
-        let advice = format!(
-            "The portal tries again every hour while it is open. To try the folder out now:\n  portal settings set backup-copy-to {}",
-            quoted_path(to)
+    let (quoted, to) = (quoted_path(to), to.display());
+    if let (Some(trouble), Some(since)) = (&task.trouble, since) {
+        return found(
+            "second-copy/fails",
+            &[("since", &since), ("says", &trouble.says), ("quoted", &quoted)],
         );
-        return Finding::problem(SECOND, fails(trouble, now), advice);
     }
-    let try_out = format!("portal settings set backup-copy-to {}", quoted_path(to));
-    let to = to.display();
     let readable = if settings.backup_passphrase.is_some() {
         ""
     } else {
         " Whoever finds it can read everything. To encrypt the next ones, let it ask for a passphrase: portal settings set backup-passphrase"
     };
-    match task.done.map(|done| age(done, now)) {
-        None => Finding::care(
-            SECOND,
-            format!("There is no second copy in {to} yet.{readable}"),
-            while_open("It is made within the hour while the portal is open.", is_served, &try_out),
-        ),
-        Some(age) if age > OVERDUE => Finding::care(
-            SECOND,
-            format!("The second copy in {to} is {} old.{readable}", span(age)),
-            while_open(
-                "It is made after every nightly backup while the portal is open.",
-                is_served,
-                &try_out,
-            ),
-        ),
-        Some(age) => Finding::well(
-            SECOND,
-            format!("The second copy in {to} is {} old, and was read back.{readable}", span(age)),
-        ),
-    }
-}
-
-fn fails(trouble: &OngoingFailure, now: Timestamp) -> String {
-    format!("It fails since {}. {}", span(age(trouble.since, now)), trouble.says)
+    let age = task.done.map(|done| age(done, now));
+    let name = match age {
+        None => "second-copy/none-yet",
+        Some(age) if age > OVERDUE => "second-copy/overdue",
+        Some(_) => "second-copy/well",
+    };
+    let then = catches_up(is_served, &format!("portal settings set backup-copy-to {quoted}"));
+    let age = span(age.unwrap_or_default());
+    found(name, &[("to", &to), ("age", &age), ("readable", &readable), ("then", &then)])
 }
 
 /// The way in which the portal catches up: a closed portal must be opened, the log of an open one names the cause.
 /// `tries`: the command that does it now, or the reason why it cannot.
-fn while_open(when: &str, is_served: bool, tries: &str) -> String {
+fn catches_up(is_served: bool, tries: &str) -> String {
     if is_served {
-        format!("{when} If it is still missing in an hour, this says why:\n  {tries}")
+        format!("If it is still missing in an hour, this says why:\n  {tries}")
     } else {
-        format!("{when} {OPEN}")
+        OPEN.to_owned()
     }
 }
 

@@ -7,10 +7,9 @@ use std::time::SystemTime;
 
 use rusqlite::{Connection, ErrorCode};
 
-use super::{DAY, Finding, below, store};
+use super::{DAY, Finding, below, found, store};
 use crate::appliance::backup::list::{self, BackupKind, Checked};
 use crate::appliance::backup::unpack::is_likely;
-use crate::appliance::installation::{OPEN, RESTART};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::OpenError;
@@ -20,19 +19,14 @@ use crate::platform::db::open::difference_of;
 use crate::platform::text::numbers::size;
 use crate::platform::text::shell::quoted_path;
 
-const CHECK: &str = "database";
 /// The findings, and a connection where the database can be read.
 pub(super) fn look(data_dir: &DataDir, is_served: bool) -> (Vec<Finding>, Option<Connection>) {
     let path = data_dir.database_path();
     match fs::metadata(&path) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            let says = format!("There is no database in {}.", data_dir.path().display());
-            return (vec![Finding::problem(CHECK, says, begin_or_restore(data_dir))], None);
+            return (vec![lost("database/none", data_dir, "")], None);
         }
-        Ok(metadata) if metadata.len() == 0 => {
-            let says = format!("The database {} is empty.", path.display());
-            return (vec![Finding::problem(CHECK, says, begin_or_restore(data_dir))], None);
-        }
+        Ok(metadata) if metadata.len() == 0 => return (vec![lost("database/empty", data_dir, "")], None),
         _ => {}
     }
     let before = state(&path);
@@ -44,86 +38,47 @@ pub(super) fn look(data_dir: &DataDir, is_served: bool) -> (Vec<Finding>, Option
         match store::schema(&conn).and_then(|schema| Ok((schema, check::damage(&conn, Check::Quick)?))) {
             Ok((schema, None)) => schema,
             // A command that began to write while we read a file that no process had open: what we read is half of each.
-            _ if !is_served && state(&path) != before => return (vec![busy()], None),
-            Ok((_, Some(damage))) => return (vec![damaged(&path, &damage, data_dir)], None),
+            _ if !is_served && state(&path) != before => return (vec![found("database/busy", &[])], None),
+            Ok((_, Some(damage))) => {
+                return (vec![lost("database/damaged", data_dir, damage.trim())], None);
+            }
             Err(source) => {
                 let error = crate::platform::db::open::failed(&path, source).into();
                 return (vec![unopened(&error, data_dir)], None);
             }
         };
-    let mut findings = vec![Finding::well(
-        CHECK,
-        format!(
-            "The database is whole: {}.",
-            size(fs::metadata(&path).map(|file| file.len()).unwrap_or_default())
-        ),
-    )];
-    let (found, known) = (schema, data_dir.migrations().newest());
-    if found < known {
-        findings.push(Finding::care(
-            "schema",
-            format!(
-                "The database was last used by an older portal (schema {found}, this program's is {known})."
-            ),
-            format!("It is brought up to date at the next start, after a backup. {RESTART}"),
-        ));
+    let bytes = fs::metadata(&path).map(|file| file.len()).unwrap_or_default();
+    let mut findings = vec![found("database/whole", &[("size", &size(bytes))])];
+    let known = data_dir.migrations().newest();
+    if schema < known {
+        findings.push(found("schema/older", &[("schema", &schema), ("known", &known)]));
         return (findings, None);
     }
     findings.push(match difference_of(&path, &conn, schema, data_dir.migrations()) {
-        Ok(Some(difference)) => Finding::problem(
-            "schema",
-            format!("{} is not as the portal makes it ({difference}).", path.display()),
-            begin_or_restore(data_dir),
-        ),
-        _ => Finding::well("schema", format!("Its schema is this program's (number {found}).")),
+        Ok(Some(difference)) => lost("schema/different", data_dir, &difference.to_string()),
+        _ => found("schema/known", &[("schema", &schema)]),
     });
     (findings, Some(conn))
 }
 
 fn unopened(error: &LookError, data_dir: &DataDir) -> Finding {
-    let path = data_dir.database_path();
-    let shown = path.display();
     match error {
-        LookError::Unfinished(log) => Finding::care(
-            CHECK,
-            format!(
-                "The portal ended in the middle the last time, as in a power cut: its last changes are still in {}. Nothing is lost.",
-                below(data_dir.path(), log)
-            ),
-            format!("Opening the portal takes them up; ask the doctor again then. {OPEN}"),
-        ),
-        LookError::Open(OpenError::Damaged { finding, .. }) => damaged(&path, finding, data_dir),
-        LookError::Open(OpenError::Foreign(_)) => Finding::problem(
-            CHECK,
-            format!(
-                "{shown} is not a portal's database, or is of a version before 0.1.0, which no later one reads, or its beginning is damaged."
-            ),
-            begin_or_restore(data_dir),
-        ),
-        LookError::Open(OpenError::Newer { found, known, .. }) => Finding::problem(
-            CHECK,
-            format!(
-                "{shown} was written by a newer portal (schema {found}, this program knows {known}). It is left as it is."
-            ),
-            "Install the newer portal again. To stay with this one, restore the backup that was made before the upgrade.",
-        ),
-        LookError::Open(OpenError::Sqlite { source, .. }) if is_busy(source) => busy(),
-        LookError::Open(other) => Finding::problem(
-            CHECK,
-            format!("{shown} could not be opened: {}", cause(other)),
-            if is_closed(other) {
-                "Ask again with sudo:\n  portal doctor"
-            } else {
-                "If something above is said of permissions or owners, mend that first. Otherwise the card may be failing; the messages of this machine say more:\n  sudo dmesg --human --level=err,warn"
-            },
-        ),
+        LookError::Unfinished(log) => found("database/unfinished", &[("log", &below(data_dir.path(), log))]),
+        LookError::Open(OpenError::Damaged { finding, .. }) => {
+            lost("database/damaged", data_dir, finding.trim())
+        }
+        LookError::Open(OpenError::Foreign(_)) => lost("database/foreign", data_dir, ""),
+        LookError::Open(OpenError::Newer { found: schema, known, .. }) => {
+            let path = data_dir.database_path();
+            found("database/newer", &[("path", &path.display()), ("schema", schema), ("known", known)])
+        }
+        LookError::Open(OpenError::Sqlite { source, .. }) if is_busy(source) => found("database/busy", &[]),
+        LookError::Open(other) => {
+            let name = if is_closed(other) { "database/closed" } else { "database/not-opened" };
+            let path = data_dir.database_path();
+            found(name, &[("path", &path.display()), ("cause", &cause(other))])
+        }
     }
-}
-
-fn busy() -> Finding {
-    let says =
-        "The database could not be looked into: another program is busy with it. Ask again in a minute.";
-    Finding::unknown(CHECK, says)
 }
 
 /// Changes with every write: time and length of the file and of the log beside it.
@@ -138,11 +93,18 @@ fn log_of(path: &Path) -> PathBuf {
     log.into()
 }
 
-fn damaged(path: &Path, damage: &str, data_dir: &DataDir) -> Finding {
-    Finding::problem(
-        CHECK,
-        format!("{} is damaged ({}). The portal does not start with it.", path.display(), damage.trim()),
-        begin_or_restore(data_dir),
+/// A finding whose advice is to restore a backup.
+fn lost(name: &'static str, data_dir: &DataDir, damage: &str) -> Finding {
+    let (folder, path) = (data_dir.path(), data_dir.database_path());
+    let restore = begin_or_restore(data_dir);
+    found(
+        name,
+        &[
+            ("folder", &folder.display()),
+            ("path", &path.display()),
+            ("damage", &damage),
+            ("restore", &restore),
+        ],
     )
 }
 
@@ -187,22 +149,22 @@ fn is_closed(error: &OpenError) -> bool {
 /// reads all of it, so it is done only where a restore is needed.
 pub(crate) fn newest_right_backup(folder: &Path) -> Result<PathBuf, String> {
     let latest = Clock::System.now().as_second().saturating_add(DAY);
-    let mut found = list::list(folder).unwrap_or_default();
-    found.retain(|backup| !matches!(backup.kind, BackupKind::Encrypted | BackupKind::WithKey));
-    if found.is_empty() {
+    let mut backups = list::list(folder).unwrap_or_default();
+    backups.retain(|backup| !matches!(backup.kind, BackupKind::Encrypted | BackupKind::WithKey));
+    if backups.is_empty() {
         return Err(format!("No backup is in {}", folder.display()));
     }
     // Backups by another program, or from a clock that ran ahead, sort last.
-    found.sort_by_key(|backup| backup.kind == BackupKind::Ordinary && backup.made.as_second() <= latest);
-    found.retain(|backup| backup.sum != Checked::Wrong);
-    if found.is_empty() {
+    backups.sort_by_key(|backup| backup.kind == BackupKind::Ordinary && backup.made.as_second() <= latest);
+    backups.retain(|backup| backup.sum != Checked::Wrong);
+    if backups.is_empty() {
         return Err(format!(
             "No backup in {} is what was written (its checksum is another one)",
             folder.display()
         ));
     }
     let ours = |path: &Path| File::open(path).and_then(|mut file| is_likely(&mut file)).unwrap_or(false);
-    let right = found.into_iter().map(|backup| backup.path).rev().find(|path| ours(path));
+    let right = backups.into_iter().map(|backup| backup.path).rev().find(|path| ours(path));
     right.ok_or_else(|| format!("No backup in {} is one that this portal can bring back", folder.display()))
 }
 

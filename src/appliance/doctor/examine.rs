@@ -6,8 +6,8 @@ use std::net::SocketAddr;
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::network::{self, NetworkCheckInput};
-use super::{Finding, backups, database, folder, letters, machine, people, serving};
+use super::network::{self, NetworkCheckInput, NetworkTimeouts};
+use super::{FINDINGS, Finding, backups, database, folder, found, letters, machine, people, serving};
 use crate::appliance::installation::Installation;
 use crate::platform::data_dir::DataDir;
 use crate::platform::data_dir::running::Running;
@@ -37,87 +37,77 @@ pub struct Chapter {
     pub findings: Vec<Finding>,
 }
 
-/// The chapters, in the order in which they are read.
-#[derive(Default)]
-struct Report {
-    folder: Vec<Finding>,
-    database: Vec<Finding>,
-    machine: Vec<Finding>,
-    portal: Vec<Finding>,
-    certificate: Vec<Finding>,
-    letters: Vec<Finding>,
-    people: Vec<Finding>,
-    network: Vec<Finding>,
-}
-
-impl Report {
-    fn chapters(self, place: &Installation) -> Vec<Chapter> {
-        let chapters = [
-            ("Data folder", self.folder),
-            ("Database and backups", self.database),
-            ("This machine", self.machine),
-            ("The portal", self.portal),
-            ("Certificate", self.certificate),
-            ("Letters", self.letters),
-            ("People", self.people),
-            ("Network", self.network),
-        ];
-        let typed = |finding: Finding| Finding {
-            says: place.typed(&finding.says),
-            advice: finding.advice.map(|advice| place.typed(&advice)),
-            ..finding
-        };
-        let chapter = |(title, findings): (_, Vec<Finding>)| Chapter {
-            title,
-            findings: findings.into_iter().map(typed).collect(),
-        };
-        chapters.into_iter().map(chapter).filter(|chapter| !chapter.findings.is_empty()).collect()
-    }
+/// The chapters of `findings.txt`, each with its findings.
+fn chapters(findings: Vec<Finding>, place: &Installation) -> Vec<Chapter> {
+    let typed = |finding: &Finding| Finding {
+        says: place.typed(&finding.says),
+        advice: finding.advice.as_ref().map(|advice| place.typed(advice)),
+        ..finding.clone()
+    };
+    let chapter = |(title, words): (&'static str, &str)| Chapter {
+        title,
+        findings: findings
+            .iter()
+            .filter(|finding| words.contains(&format!("\n[{}/", finding.check)))
+            .map(typed)
+            .collect(),
+    };
+    let parts = FINDINGS.split("\n## ").skip(1).filter_map(|part| part.split_once('\n'));
+    parts.map(chapter).filter(|chapter| !chapter.findings.is_empty()).collect()
 }
 
 /// Runs every check that is possible, also where others fail.
 pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
     let DoctorInput { data_dir, place, now, .. } = question;
-    let mut report = Report::default();
-    report.machine.push(machine::disk(data_dir.path()));
-    let (of_folder, is_there) = folder::look(data_dir, place);
-    report.folder = of_folder;
-    if !is_there {
-        report.machine.extend(machine::clock(*now, None));
-        return report.chapters(place);
+    let mut findings = vec![machine::disk(data_dir.path())];
+    match folder::look(data_dir, place) {
+        Ok(of_folder) => findings.extend(of_folder),
+        Err(missing) => {
+            findings.push(missing);
+            findings.extend(machine::clock(*now, None));
+            return chapters(findings, place);
+        }
     }
     let (is_served, running) = (data_dir.is_served(), data_dir.running());
     let (of_key, seal) = folder::key(data_dir, place);
     // Before setup there is neither key nor database, and only one thing to do.
     if seal.is_some() || data_dir.has_database() {
-        report.folder.push(of_key);
+        findings.push(of_key);
     }
     let (of_database, conn) = database::look(data_dir, is_served);
-    report.database = of_database;
-    report.database.push(backups::newest(data_dir, *now));
-    report.database.extend(backups::proof(data_dir, *now));
-    report.portal = serving::server(is_served, running.as_ref()).await;
+    findings.extend(of_database);
+    findings.push(backups::newest(data_dir, *now));
+    findings.extend(backups::proof(data_dir, *now));
+    findings.extend(machine::clock(*now, conn.as_ref()));
+    findings.extend(serving::server(is_served, running.as_ref()).await);
     let read = conn
         .as_ref()
-        .map(|conn| read(conn, question, is_served, running.as_ref(), seal.as_ref(), &mut report));
-    let unread = match &read {
-        Some(Ok(_)) => None,
-        Some(Err(error)) => {
-            Some(format!("Settings, people and letters could not be read: {error}. Ask again in a minute."))
-        }
-        None => Some("Settings, people and letters are looked at once the database is in order.".to_owned()),
-    };
-    report.database.extend(unread.map(|says| Finding::unknown("contents", says)));
-    if report.machine.len() == 1 {
-        report.machine.extend(machine::clock(*now, None));
+        .map(|conn| read(conn, question, is_served, running.as_ref(), seal.as_ref(), &mut findings));
+    match &read {
+        Some(Ok(_)) => {}
+        Some(Err(error)) => findings.push(found("contents/unreadable", &[("error", error)])),
+        None => findings.push(found("contents/not-yet", &[])),
     }
     // Closed before the network checks, which may take half a minute, so that this reader does not block checkpoints.
     let settings = read.and_then(Result::ok);
     drop(conn);
-    if !question.offline {
-        report.network = of_network(question, settings, seal, running).await;
+    match (settings, seal) {
+        _ if question.offline => {}
+        (Some(settings), Some(seal)) => {
+            let asked = NetworkCheckInput {
+                settings,
+                seal,
+                letter_to: question.letter_to.clone(),
+                dkim_selector: question.dkim_selector.clone(),
+                running,
+                now: *now,
+                resolver: question.resolver,
+            };
+            findings.extend(network::look_within(&asked, &NetworkTimeouts::default()).await);
+        }
+        _ => findings.push(found("network/not-yet", &[])),
     }
-    report.chapters(place)
+    chapters(findings, place)
 }
 
 /// The findings that need the database.
@@ -127,48 +117,25 @@ fn read(
     is_served: bool,
     running: Option<&Running>,
     seal: Option<&Seal>,
-    report: &mut Report,
+    findings: &mut Vec<Finding>,
 ) -> rusqlite::Result<Settings> {
     let DoctorInput { data_dir, place, now, .. } = question;
     let settings = Settings::load(conn)?;
-    report.machine.extend(machine::clock(*now, Some(conn)));
     if let Some(seal) = seal {
-        report.folder.push(folder::key_opens(conn, data_dir, seal, &settings)?);
+        findings.push(folder::key_opens(conn, data_dir, seal, &settings)?);
     }
-    report.database.extend(backups::nights(&settings, data_dir, is_served, *now));
-    report.portal.push(match public_address_as_stored(conn) {
+    findings.extend(backups::nights(&settings, data_dir, is_served, *now));
+    findings.push(match public_address_as_stored(conn) {
         Ok(()) => serving::address(&settings.public_address, running, place),
-        Err(error) => serving::address_refused(&error.to_string()),
+        Err(error) => found("served-address/refused", &[("why", &error)]),
     });
-    report.portal.push(serving::time_zone(&settings));
+    findings.push(serving::time_zone(&settings));
     if running.is_some() {
-        report.portal.push(machine::rounds(conn, *now)?);
+        findings.push(machine::rounds(conn, *now)?);
     }
-    report.certificate = serving::certificate(data_dir, &settings.public_address, running, *now);
-    report.letters = vec![letters::server(&settings, data_dir)];
-    report.letters.extend(letters::outbox(conn, is_served, *now)?);
-    report.people = people::look(conn)?;
+    findings.extend(serving::certificate(data_dir, &settings.public_address, running, *now));
+    findings.push(letters::server(&settings, data_dir));
+    findings.extend(letters::outbox(conn, is_served, *now)?);
+    findings.extend(people::look(conn)?);
     Ok(settings)
-}
-
-async fn of_network(
-    question: &DoctorInput,
-    settings: Option<Settings>,
-    seal: Option<Seal>,
-    running: Option<Running>,
-) -> Vec<Finding> {
-    let (Some(settings), Some(seal)) = (settings, seal) else {
-        let says = "The mail server and the public address are asked once folder and database are in order.";
-        return vec![Finding::unknown("network", says)];
-    };
-    network::look(&NetworkCheckInput {
-        settings,
-        seal,
-        letter_to: question.letter_to.clone(),
-        dkim_selector: question.dkim_selector.clone(),
-        running,
-        now: question.now,
-        resolver: question.resolver,
-    })
-    .await
 }

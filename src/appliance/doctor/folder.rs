@@ -7,79 +7,45 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
-use super::{Finding, below, some_of};
+use super::{Finding, below, found};
 use crate::appliance::installation::Installation;
 use crate::appliance::key_check::Unopened;
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
+use crate::platform::text::numbers::some_of;
 use crate::platform::text::shell::quoted_path;
 
-const CHECK: &str = "data-folder";
+/// More files than these are only counted.
+const MOST_NAMED: usize = 5;
 
-/// The findings, and whether there is a folder to examine.
-pub(super) fn look(data_dir: &DataDir, place: &Installation) -> (Vec<Finding>, bool) {
+/// The findings; or, where there is no folder to examine, the one that says why.
+pub(super) fn look(data_dir: &DataDir, place: &Installation) -> Result<Vec<Finding>, Finding> {
     let path = data_dir.path();
-    let shown = path.display();
-    if data_dir.refuse_without_its_disk().is_err() {
-        let missing = Finding::problem(
-            CHECK,
-            format!("The disk that /etc/fstab mounts at {shown} is not there."),
-            format!("Plug it in. Then:\n  sudo mount {}\n  sudo systemctl restart portal", quoted_path(path)),
-        );
-        return (vec![missing], false);
-    }
-    let entries = match fs::metadata(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            let missing = Finding::problem(
-                CHECK,
-                format!("There is no portal in {shown} yet."),
-                "Begin with:\n  portal setup\nIf your portal is in another folder, name it: --data-dir FOLDER",
-            );
-            return (vec![missing], false);
+    let folder = path.display();
+    let unreachable = |error: std::io::Error| match error.kind() {
+        ErrorKind::PermissionDenied => {
+            // sudo removes the environment variable that may have named the folder.
+            let is_named = !place.is_packaged();
+            let named = if is_named { format!(" --data-dir {}", quoted_path(path)) } else { String::new() };
+            found("data-folder/another-users", &[("folder", &folder), ("named", &named)])
         }
-        Err(error) if error.kind() == ErrorKind::PermissionDenied => {
-            return (vec![another_users(path, place)], false);
-        }
-        Err(error) => return (vec![unreachable(path, &error)], false),
-        Ok(metadata) if !metadata.is_dir() => {
-            let file = Finding::problem(
-                CHECK,
-                format!("{shown} is a file, and should be the folder with the portal's data."),
-                "Name the right folder: --data-dir FOLDER",
-            );
-            return (vec![file], false);
-        }
-        Ok(metadata) => match everything_in(path, &metadata) {
-            Err(error) if error.kind() == ErrorKind::PermissionDenied => {
-                return (vec![another_users(path, place)], false);
-            }
-            Err(error) => return (vec![unreachable(path, &error)], false),
-            Ok(entries) => entries,
-        },
+        _ => found("data-folder/unreachable", &[("folder", &folder), ("error", &error)]),
     };
-    let there = Finding::well(CHECK, format!("{shown} is there."));
-    let findings = vec![there, permissions(path, &entries, place), owners(path, &entries)];
-    (findings, true)
-}
-
-fn another_users(path: &Path, place: &Installation) -> Finding {
-    // sudo removes the environment variable that may have named the folder.
-    let named =
-        if place.is_packaged() { String::new() } else { format!(" --data-dir {}", quoted_path(path)) };
-    Finding::problem(
-        CHECK,
-        format!("{} belongs to another user, and nobody else may look into it.", path.display()),
-        format!("Ask again with sudo, which looks as that user:\n  sudo portal doctor{named}"),
-    )
-}
-
-fn unreachable(path: &Path, error: &std::io::Error) -> Finding {
-    Finding::problem(
-        CHECK,
-        format!("{} cannot be looked into: {error}.", path.display()),
-        "If it lies on a card or disk that can be taken out: is it plugged in? If it is, it may be broken; the messages of this machine say more:\n  sudo dmesg --human --level=err,warn",
-    )
+    if data_dir.refuse_without_its_disk().is_err() {
+        let quoted = quoted_path(path);
+        return Err(found("data-folder/disk-missing", &[("folder", &folder), ("quoted", &quoted)]));
+    }
+    let metadata = fs::metadata(path).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => found("data-folder/none", &[("folder", &folder)]),
+        _ => unreachable(error),
+    })?;
+    if !metadata.is_dir() {
+        return Err(found("data-folder/a-file", &[("folder", &folder)]));
+    }
+    let entries = everything_in(path, &metadata).map_err(unreachable)?;
+    let there = found("data-folder/there", &[("folder", &folder)]);
+    Ok(vec![there, permissions(path, &entries, place), owners(path, &entries)])
 }
 
 /// The folder first, then everything below it.
@@ -124,15 +90,8 @@ fn described(path: PathBuf, metadata: &fs::Metadata) -> FileEntry {
     FileEntry { path, is_folder: metadata.is_dir(), mode: metadata.mode() & 0o7777, user: metadata.uid() }
 }
 
-const PERMISSIONS: &str = "permissions";
-const OWNERS: &str = "owners";
-
 /// Can only the owner read the files, and can the owner write them? The folder itself is the first of `entries`.
 fn permissions(folder: &Path, entries: &[FileEntry], place: &Installation) -> Finding {
-    let advice = format!(
-        "Give everything in it back to its owner alone:{}",
-        place.shell(&format!("chmod -R u+rwX,go= {}", quoted_path(folder)))
-    );
     let named = |wrong: &dyn Fn(&FileEntry) -> bool| -> Vec<String> {
         entries.iter().filter(|entry| wrong(entry)).map(|entry| said(folder, entry)).collect()
     };
@@ -143,24 +102,19 @@ fn permissions(folder: &Path, entries: &[FileEntry], place: &Installation) -> Fi
     });
     // Inside a closed folder a readable file is still out of reach; the server refuses to start with these.
     let refused = |entry: &FileEntry| entry.path == folder || entry.path.ends_with("portal.key");
-    if entries.iter().any(|entry| refused(entry) && entry.mode & 0o077 != 0) {
-        let says = format!(
-            "Others on this machine may read what is the congregation's alone: {}. The portal does not start like this.",
-            some_of(&open)
-        );
-        Finding::problem(PERMISSIONS, says, advice)
+    let (name, files) = if entries.iter().any(|entry| refused(entry) && entry.mode & 0o077 != 0) {
+        ("permissions/refused", &open)
     } else if !closed.is_empty() {
-        let says = format!("The portal itself may not read and write: {}.", some_of(&closed));
-        Finding::problem(PERMISSIONS, says, advice)
+        ("permissions/closed", &closed)
     } else if !open.is_empty() {
-        let says = format!(
-            "Others could read these files if the folder were not closed, or if they were copied elsewhere: {}.",
-            some_of(&open)
-        );
-        Finding::care(PERMISSIONS, says, advice)
+        ("permissions/open", &open)
     } else {
-        Finding::well(PERMISSIONS, "Nobody but its owner may read it.")
-    }
+        ("permissions/well", &open)
+    };
+    found(
+        name,
+        &[("files", &some_of(files, MOST_NAMED)), ("sudo", &place.sudo()), ("folder", &quoted_path(folder))],
+    )
 }
 
 /// Do all files belong to the folder's owner? (The service manager gives the service's folder to the service's user.)
@@ -168,20 +122,8 @@ fn owners(folder: &Path, entries: &[FileEntry]) -> Finding {
     let owner = entries.first().map(|folder| folder.user);
     let others = entries.iter().filter(|entry| Some(entry.user) != owner);
     let names: Vec<String> = others.map(|entry| below(folder, &entry.path)).collect();
-    if names.is_empty() {
-        return Finding::well(OWNERS, "All files in it belong to the same user.");
-    }
-    Finding::problem(
-        OWNERS,
-        format!(
-            "Some files belong to another user than the folder, so the portal cannot write them: {}.",
-            some_of(&names)
-        ),
-        format!(
-            "Give them back:\n  sudo chown -R --reference={0} {0}\nIt comes from working in the folder as root with other programs; the portal's own commands leave no such files.",
-            quoted_path(folder)
-        ),
-    )
+    let name = if names.is_empty() { "owners/well" } else { "owners/others" };
+    found(name, &[("files", &some_of(&names, MOST_NAMED)), ("folder", &quoted_path(folder))])
 }
 
 /// "portal.key (mode 0644)"
@@ -190,27 +132,28 @@ fn said(folder: &Path, entry: &FileEntry) -> String {
     format!("{name} (mode {:04o})", entry.mode)
 }
 
-const KEY: &str = "key";
-
 /// The finding, and the key where there is one.
 pub(super) fn key(data_dir: &DataDir, place: &Installation) -> (Finding, Option<Seal>) {
     let path = data_dir.key_path();
-    let shown = path.display();
-    match data_dir.seal() {
-        Ok(seal) => (Finding::well(KEY, format!("The key file {shown} is there.")), Some(seal)),
-        Err(DataDirError::BadKey(_)) => {
-            let says = format!("{shown} is not a portal key: it must be 32 bytes long.");
-            (Finding::problem(KEY, says, put_it_back(data_dir, place)), None)
+    let (name, error, seal) = match data_dir.seal() {
+        Ok(seal) => ("key/there", None, Some(seal)),
+        Err(DataDirError::BadKey(_)) => ("key/wrong-length", None, None),
+        Err(DataDirError::Io { source, .. }) if source.kind() == ErrorKind::NotFound => {
+            ("key/missing", None, None)
         }
-        Err(DataDirError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
-            let says = format!("The key file {shown} is missing, and the portal does not start without it.");
-            (Finding::problem(KEY, says, put_it_back(data_dir, place)), None)
-        }
-        Err(error) => {
-            let says = format!("The key file cannot be read: {error}");
-            (Finding::problem(KEY, says, "Ask again with sudo:\n  portal doctor"), None)
-        }
-    }
+        Err(error) => ("key/unreadable", Some(error), None),
+    };
+    let finding = found(
+        name,
+        &[
+            ("path", &path.display()),
+            ("key", &quoted_path(&path)),
+            ("folder", &quoted_path(data_dir.path())),
+            ("sudo", &place.sudo()),
+            ("error", &error.map(|error| error.to_string()).unwrap_or_default()),
+        ],
+    );
+    (finding, seal)
 }
 
 /// Tries the key on everything that is sealed.
@@ -220,22 +163,11 @@ pub(super) fn key_opens(
     seal: &Seal,
     settings: &Settings,
 ) -> rusqlite::Result<Finding> {
-    const CHECK: &str = "key-opens";
     let unopened = Unopened::find(conn, seal, settings)?;
     Ok(match unopened.in_words(&data_dir.key_path()) {
-        None => Finding::well(CHECK, "The key file opens everything that was sealed with it."),
-        Some((says, advice)) => Finding::problem(CHECK, capital(&says), advice),
+        None => found("key-opens/all", &[]),
+        Some((says, advice)) => found("key-opens/not-all", &[("says", &capital(&says)), ("advice", &advice)]),
     })
-}
-
-fn put_it_back(data_dir: &DataDir, place: &Installation) -> String {
-    let (key, folder) = (quoted_path(&data_dir.key_path()), quoted_path(data_dir.path()));
-    let make =
-        format!("sh -c \"umask 077; head -c 32 /dev/urandom > {key}; chown --reference={folder} {key}\"");
-    format!(
-        "Put the key back. It is in the backup with the key (portal-with-key-....tar.age), which this unpacks beside the portal; then copy portal.key from there to {key}:\n  portal restore FILE --data-dir /root/with-key\nOnly if there is no such file any more, make a new key, and ask the doctor again: it names what must be set once more.{}",
-        place.shell(&make)
-    )
 }
 
 fn capital(sentence: &str) -> String {

@@ -3,40 +3,24 @@
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::Finding;
 use super::Level::{Care, Problem};
-use super::{DAY, HOUR, span};
-use crate::appliance::installation::{OPEN, RESTART};
+use super::{DAY, Finding, HOUR, found, span};
 use crate::platform::data_dir::DataDir;
 use crate::platform::mail::{self, WaitingLetter};
 use crate::platform::settings::Settings;
 use crate::platform::text::numbers::count;
 
-const SETTINGS: &str = "mail-settings";
-const OUTBOX: &str = "outbox";
 /// A letter that was given up is reported for so long; `portal mail list` shows it longer.
 const SPOKEN_OF: i64 = 7 * DAY;
 
 /// Are the settings of the mail server complete? Whether it accepts letters is checked over the network.
 pub(super) fn server(settings: &Settings, data_dir: &DataDir) -> Finding {
     let Some(server) = &settings.mail_server else {
-        return Finding::care(
-            SETTINGS,
-            format!(
-                "No mail server is set: invitations and reset links reach nobody. They land as files in {}.",
-                data_dir.letters_path().display()
-            ),
-            "Take your mail provider's server:\n  portal settings set mail-server smtp.your-provider.com:587\n  portal settings set mail-user portal@your-church.org\n  portal settings set mail-password\n  portal mail test YOUR-ADDRESS",
-        );
+        return found("mail-settings/none", &[("folder", &data_dir.letters_path().display())]);
     };
-    if settings.mail_user.is_some() && settings.mail_password.is_none() {
-        return Finding::problem(
-            SETTINGS,
-            format!("There is a name to sign in to {server} with, but no password: letters wait."),
-            "Set it:\n  portal settings set mail-password",
-        );
-    }
-    Finding::well(SETTINGS, format!("Letters leave through {server}, from {}.", settings.sender()))
+    let has_password = settings.mail_user.is_none() || settings.mail_password.is_some();
+    let name = if has_password { "mail-settings/set" } else { "mail-settings/no-password" };
+    found(name, &[("server", server), ("sender", &settings.sender())])
 }
 
 pub(super) fn outbox(conn: &Connection, is_served: bool, now: Timestamp) -> rusqlite::Result<Vec<Finding>> {
@@ -61,34 +45,25 @@ fn judge(letters: &[WaitingLetter], is_served: bool, now: Timestamp) -> Vec<Find
     let mut findings = Vec::new();
     if let Some(tried) = tried {
         let age = age(tried.created_at);
-        findings.push(Finding::at(
-            // The first tries come after 1, 2, 4 and so on minutes; a server that restarts is back by then.
-            if age >= HOUR { Problem } else { Care },
-            OUTBOX,
-            format!("{have}, the oldest for {}. The last try said: \"{}\".", span(age), words_of(tried)),
-            "A letter is tried again by itself for a day. See for yourself what the mail server says:\n  portal mail test YOUR-ADDRESS\nThen, once the cause is mended:\n  portal mail retry --all",
-        ));
+        let waits =
+            found("outbox/tried", &[("have", &have), ("age", &span(age)), ("words", &words_of(tried))]);
+        // The first tries come after 1, 2, 4 and so on minutes; a server that restarts is back by then.
+        findings.push(Finding { level: if age >= HOUR { Problem } else { Care }, ..waits });
     } else if !waiting.is_empty() && !is_served {
-        findings.push(Finding::care(OUTBOX, format!("{have}; they leave while the portal is open."), OPEN));
+        findings.push(found("outbox/closed", &[("have", &have)]));
     } else if let Some(untried) = untried {
-        let oldest = span(age(untried.created_at));
-        let says = format!("{have}, the oldest for {oldest}, and the portal has not tried.");
-        findings.push(Finding::problem(OUTBOX, says, RESTART));
+        findings.push(found("outbox/untried", &[("have", &have), ("age", &span(age(untried.created_at)))]));
     }
     if let Some(last) = given_up.last() {
-        findings.push(Finding::care(
-            "given-up-letters",
-            format!(
-                "Within the last week {} given up. The last one, to {}, because: \"{}\".",
-                if given_up.len() == 1 { "1 letter was".to_owned() } else { format!("{} letters were", given_up.len()) },
-                last.address,
-                words_of(last)
-            ),
-            "Look which, mend the cause (often an address with a typing mistake), and try again:\n  portal mail list\n  portal mail retry --all",
+        let were = if given_up.len() == 1 { "was" } else { "were" };
+        let letters = format!("{} {were}", count(given_up.len(), "letter"));
+        findings.push(found(
+            "given-up-letters/week",
+            &[("letters", &letters), ("address", &last.address), ("words", &words_of(last))],
         ));
     }
     if findings.is_empty() {
-        findings.push(Finding::well(OUTBOX, "No letter waits for long."));
+        findings.push(found("outbox/well", &[]));
     }
     findings
 }

@@ -8,12 +8,9 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 use rustix::fs::{StatVfs, StatVfsMountFlags, statvfs};
 
-use super::{DAY, Finding, HOUR, day, span, store};
-use crate::appliance::installation::RESTART;
+use super::{DAY, Finding, HOUR, day, found, span, store};
 use crate::platform::clock::from_seconds;
 use crate::platform::text::numbers::{GB, MB, size};
-
-const SPACE: &str = "disk-space";
 
 /// The space of a file system.
 #[derive(Clone, Copy, Debug)]
@@ -29,45 +26,29 @@ struct Space {
 pub(super) fn disk(folder: &Path) -> Finding {
     let measured = folder.ancestors().find_map(|place| statvfs(place).ok());
     measured.map_or_else(
-        || Finding::unknown(SPACE, "How much room there is could not be found out."),
-        |found| judge(folder, Space::from(&found)),
+        || found("disk-space/not-measured", &[]),
+        |measured| judge(folder, Space::from(&measured)),
     )
 }
 
 fn judge(folder: &Path, space: Space) -> Finding {
-    let (free, whole) = (size(space.free), size(space.whole));
-    if space.is_read_only {
-        return Finding::problem(
-            "disk-read-only",
-            format!("Nothing can be written where {} is: it is mounted read-only.", folder.display()),
-            "A card that is wearing out does this, or a power cut. Copy the folder to another machine first, then:\n  sudo reboot\nIf it comes back, put in a new card; /usr/share/doc/portal/handbook/restore-and-new-card.md says how to move to it.",
-        );
-    }
     let no_files = space.whole_files > 0 && space.free_files < 100;
-    if space.free < 50 * MB || no_files {
-        let left =
-            if no_files { "for no new file".to_owned() } else { format!("for {free} of {whole} only") };
-        return Finding::problem(
-            SPACE,
-            format!("The disk is full: there is room {left}. Soon nothing can be saved any more."),
-            free_space_commands(),
-        );
-    }
     // A tenth of a large disk is plenty.
     let little = space.free < space.whole / 10 && space.free < 5 * GB;
     let few_files = space.whole_files > 0 && space.free_files < space.whole_files / 50;
-    if space.free < 500 * MB || little || few_files {
-        return Finding::care(
-            SPACE,
-            format!("The disk is getting full: {free} of {whole} are free."),
-            free_space_commands(),
-        );
-    }
-    Finding::well(SPACE, format!("There is room on the disk: {free} of {whole} are free."))
-}
-
-fn free_space_commands() -> String {
-    "Make room. These two throw away what this machine can fetch or make again:\n  sudo apt clean\n  sudo journalctl --vacuum-size=100M\nWhat else is large:\n  sudo du -xh --max-depth=3 / | sort -h | tail -n 20".to_owned()
+    let name = if space.is_read_only {
+        "disk-read-only/mounted"
+    } else if no_files {
+        "disk-space/no-files"
+    } else if space.free < 50 * MB {
+        "disk-space/full"
+    } else if space.free < 500 * MB || little || few_files {
+        "disk-space/little"
+    } else {
+        "disk-space/enough"
+    };
+    let (free, whole) = (size(space.free), size(space.whole));
+    found(name, &[("folder", &folder.display()), ("free", &free), ("whole", &whole)])
 }
 
 impl From<&StatVfs> for Space {
@@ -82,15 +63,10 @@ impl From<&StatVfs> for Space {
     }
 }
 
-const SENSE: &str = "clock";
-const SYNC: &str = "time-sync";
-const ROUNDS: &str = "housekeeping";
 /// This program did not exist before: 1 November 2026.
 const WRITTEN: i64 = 1_793_491_200;
 /// No installation runs unchanged for so long.
 const OUTLIVED: i64 = WRITTEN + 20 * 366 * DAY;
-const WHY: &str =
-    "The codes of the authenticator app depend on the clock: a minute off, and every code is wrong.";
 
 /// Findings on this machine's clock, compared with the latest instant in the database where there is one.
 pub(super) fn clock(now: Timestamp, conn: Option<&Connection>) -> [Finding; 2] {
@@ -103,66 +79,32 @@ pub(super) fn clock(now: Timestamp, conn: Option<&Connection>) -> [Finding; 2] {
 pub(super) fn rounds(conn: &Connection, now: Timestamp) -> rusqlite::Result<Finding> {
     Ok(match store::last_round(conn)?.map(|last| now.as_second() - last) {
         // A last run in the future is a matter of the clock.
-        Some(ago) if ago <= 3 * HOUR => Finding::well(ROUNDS, "Old rows are looked after every hour."),
-        Some(ago) => {
-            let says = format!("The hourly housekeeping was last round {} ago.", span(ago));
-            Finding::care(ROUNDS, says, RESTART)
-        }
-        None => Finding::care(ROUNDS, "The hourly housekeeping has not been round yet.", RESTART),
+        Some(ago) if ago <= 3 * HOUR => found("housekeeping/hourly", &[]),
+        Some(ago) => found("housekeeping/late", &[("ago", &span(ago))]),
+        None => found("housekeeping/never", &[]),
     })
 }
 
 fn sense(now: Timestamp, newest: Option<i64>) -> Finding {
     let today = day(now);
     let now = now.as_second();
-    let set = "Let the network set it:\n  sudo timedatectl set-ntp true\n  timedatectl status";
-    if !(WRITTEN..OUTLIVED).contains(&now) {
-        return Finding::problem(
-            SENSE,
-            format!("The clock of this machine is wrong: it says {today}. {WHY}"),
-            set,
-        );
-    }
-    match newest {
-        Some(newest) if newest > now + DAY => Finding::problem(
-            SENSE,
-            format!(
-                "The clock says {today}, but the portal has written down something of {}. One of the two is wrong. {WHY}",
-                day(from_seconds(newest))
-            ),
-            format!(
-                "Is it {today}? Then the clock once ran ahead, and all is well again once that day has passed. If it is another day: {set}"
-            ),
-        ),
-        Some(newest) if newest + 366 * DAY < now => Finding::care(
-            SENSE,
-            format!(
-                "The clock says {today}; the last that happened in the portal was on {}.",
-                day(from_seconds(newest))
-            ),
-            format!("If it is not {today}: {set}"),
-        ),
-        _ => Finding::well(SENSE, format!("The clock makes sense: it is {today}.")),
-    }
+    let name = match newest {
+        _ if !(WRITTEN..OUTLIVED).contains(&now) => "clock/wrong",
+        Some(newest) if newest > now + DAY => "clock/before-an-entry",
+        Some(newest) if newest + 366 * DAY < now => "clock/long-after",
+        _ => "clock/plausible",
+    };
+    let newest = newest.map(|newest| day(from_seconds(newest))).unwrap_or_default();
+    found(name, &[("today", &today), ("newest", &newest)])
 }
 
 fn synchronised(is_synchronised: Option<bool>) -> Finding {
-    match is_synchronised {
-        Some(true) => Finding::well(SYNC, "The network keeps the clock right."),
-        Some(false) => Finding::care(
-            SYNC,
-            format!(
-                "The network does not keep the clock right, or has not set it since this machine started. {WHY}"
-            ),
-            "Let it, and look again in a few minutes:\n  sudo timedatectl set-ntp true\n  timedatectl status",
-        ),
-        None => Finding::unknown(
-            SYNC,
-            format!(
-                "Whether the network keeps the clock right could not be found out. {WHY} Compare it with a phone's."
-            ),
-        ),
-    }
+    let name = match is_synchronised {
+        Some(true) => "time-sync/on",
+        Some(false) => "time-sync/off",
+        None => "time-sync/unknown",
+    };
+    found(name, &[])
 }
 
 /// True where the kernel says that the clock is synchronised, by any time service; None without systemd.
@@ -209,7 +151,7 @@ mod tests {
             assert!(found.says.contains(words), "{words}: {}", found.says);
             assert_eq!(found.advice.is_some(), level != Level::Well);
         }
-        assert_eq!(disk(Path::new("/no/such/folder")).check, SPACE, "the room of where it would be");
+        assert_eq!(disk(Path::new("/no/such/folder")).check, "disk-space", "the room of where it would be");
     }
 
     const NOW: i64 = WRITTEN + 20 * DAY;

@@ -13,6 +13,7 @@ mod serving;
 mod stick;
 mod store;
 
+use std::fmt::Display;
 use std::path::Path;
 
 use jiff::Timestamp;
@@ -22,6 +23,8 @@ pub(crate) use database::newest_right_backup;
 pub use examine::{Chapter, DoctorInput, examine};
 pub(crate) use serving::ask_portal;
 
+use crate::appliance::installation::{OPEN, RESTART};
+use crate::platform::mail::layout::fill;
 use crate::platform::text::numbers::count;
 
 /// The level of a finding.
@@ -38,7 +41,7 @@ pub enum Level {
     Problem,
 }
 
-/// The result of one check.
+/// The result of one check, in the words of `findings.txt`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
     /// A short stable name, such as "disk-space".
@@ -51,33 +54,36 @@ pub struct Finding {
     pub advice: Option<String>,
 }
 
-/// A check writes the portal's own commands as they are typed for a portal in its usual folder that was started by hand
+/// The doctor's words: a paragraph for each finding.
+const FINDINGS: &str = include_str!("findings.txt");
+
+/// The finding of this name in `findings.txt`, a check and the case, such as `disk-space/full`, with `values` in its gaps.
+///
+/// The portal's own commands stand there as they are typed for a portal in its usual folder that was started by hand
 /// ([`crate::appliance::installation::Installation::typed`] makes them this installation's).
-impl Finding {
-    /// A finding of level Well.
-    pub fn well(check: &'static str, says: impl Into<String>) -> Self {
-        Self { check, level: Level::Well, says: says.into(), advice: None }
-    }
-
-    /// A finding of level Unknown: the check was not possible.
-    pub fn unknown(check: &'static str, says: impl Into<String>) -> Self {
-        Self { level: Level::Unknown, ..Self::well(check, says) }
-    }
-
-    /// A finding of level Care.
-    pub fn care(check: &'static str, says: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self::at(Level::Care, check, says, advice)
-    }
-
-    /// A finding of level Problem.
-    pub fn problem(check: &'static str, says: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self::at(Level::Problem, check, says, advice)
-    }
-
-    /// A finding with something to do about it.
-    pub fn at(level: Level, check: &'static str, says: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { check, level, says: says.into(), advice: Some(advice.into()) }
-    }
+pub(super) fn found(name: &'static str, values: &[(&str, &dyn Display)]) -> Finding {
+    let heading = format!("[{name}] ");
+    let paragraph = FINDINGS.split("\n\n").find_map(|paragraph| paragraph.trim_end().strip_prefix(&heading));
+    let (level, words) = paragraph.and_then(|paragraph| paragraph.split_once('\n')).unwrap_or_default();
+    let (says, advice) = words.split_once('\n').map_or((words, None), |(says, advice)| (says, Some(advice)));
+    let level = match level {
+        "well" => Level::Well,
+        "care" => Level::Care,
+        "problem" => Level::Problem,
+        _ => Level::Unknown,
+    };
+    let filled = |text: &str| {
+        fill(text, &|gap| match values.iter().find(|(name, _)| *name == gap) {
+            Some((_, value)) => value.to_string(),
+            None if gap == "open" => OPEN.to_owned(),
+            None => {
+                debug_assert_eq!(gap, "restart", "{name} is made without it");
+                RESTART.to_owned()
+            }
+        })
+    };
+    let check = name.split_once('/').map_or(name, |(check, _)| check);
+    Finding { check, level, says: filled(says), advice: advice.map(filled) }
 }
 
 pub(super) const HOUR: i64 = 3_600;
@@ -97,16 +103,6 @@ pub(super) fn day(instant: Timestamp) -> String {
     instant.strftime("%-d %B %Y").to_string()
 }
 
-/// The first few, and how many others.
-pub(super) fn some_of(names: &[String]) -> String {
-    const NAMED: usize = 5;
-    let first = names.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
-    match names.len().saturating_sub(NAMED) {
-        0 => first,
-        others => format!("{first} and {}", count(others, "other")),
-    }
-}
-
 /// A file's name below the folder.
 pub(super) fn below(folder: &Path, path: &Path) -> String {
     path.strip_prefix(folder).unwrap_or(path).display().to_string()
@@ -114,7 +110,45 @@ pub(super) fn below(folder: &Path, path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+
     use super::*;
+
+    fn between<'a>(text: &'a str, begin: &str, end: &str) -> BTreeSet<&'a str> {
+        text.split(begin).skip(1).filter_map(|part| part.split_once(end)).map(|(name, _)| name).collect()
+    }
+
+    fn is_name(text: &&str) -> bool {
+        let is_word = |word: &str| !word.is_empty() && word.chars().all(|c| c == '-' || c.is_alphanumeric());
+        text.split_once('/').is_some_and(|(check, found)| is_word(check) && is_word(found))
+    }
+
+    #[test]
+    fn every_finding_has_its_words_and_every_gap_its_value() {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/appliance/doctor");
+        let folders = [here.clone(), here.join("network")];
+        let mut made = BTreeSet::new();
+        for file in folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap()) {
+            let Ok(code) = fs::read_to_string(file.unwrap().path()) else { continue };
+            let code = code.split("#[cfg(test)]").next().unwrap();
+            let mut values = between(code, "(\"", "\",");
+            values.extend(["open", "restart"]);
+            for name in code.split('"').filter(is_name) {
+                let (_, row) =
+                    FINDINGS.split_once(&format!("\n\n[{name}] ")).unwrap_or_else(|| panic!("{name}"));
+                let gaps = between(row.split("\n\n").next().unwrap(), "{", "}");
+                assert!(gaps.is_subset(&values), "{name}: {gaps:?}");
+                made.insert(name.to_owned());
+            }
+        }
+        let rows = between(FINDINGS, "\n\n[", "] ");
+        assert!(rows.iter().all(|row| made.contains(*row)) && rows.len() == made.len(), "{rows:?}, {made:?}");
+        for paragraph in FINDINGS.split("\n\n").filter(|paragraph| paragraph.starts_with('[')) {
+            let is_clear = paragraph.contains("] well\n") || paragraph.contains("] unknown\n");
+            assert!(is_clear || paragraph.trim_end().lines().count() > 2, "what to do? {paragraph}");
+        }
+    }
 
     #[test]
     fn numbers_are_said_as_people_say_them() {
@@ -129,8 +163,5 @@ mod tests {
             assert_eq!(span(seconds), words);
         }
         assert_eq!(day("2026-11-02T10:00:00Z".parse().unwrap()), "2 November 2026");
-        let names: Vec<String> = (1..=6).map(|number| number.to_string()).collect();
-        assert_eq!(some_of(&names), "1, 2, 3, 4, 5 and 1 other");
-        assert_eq!(some_of(&names[..2]), "1, 2");
     }
 }

@@ -2,13 +2,10 @@
 
 use rusqlite::Connection;
 
-use super::Finding;
+use super::{Finding, found};
 use crate::congregation::people::members::first_administrator::list_administrators;
 use crate::congregation::people::members::{AccountState, MemberAccount};
 use crate::platform::text::numbers::count;
-
-const CHECK: &str = "administrators";
-const SECOND_FACTOR: &str = "second-factor";
 
 pub(super) fn look(conn: &Connection) -> rusqlite::Result<Vec<Finding>> {
     Ok(judge(&list_administrators(conn)?))
@@ -22,57 +19,35 @@ fn judge(administrators: &[MemberAccount]) -> Vec<Finding> {
     }
     let without: Vec<_> = can_sign_in().filter(|account| !account.two_factor_enabled).collect();
     let second_factor = match without.as_slice() {
-        [] => Finding::well(SECOND_FACTOR, "Every administrator has a second factor."),
-        [first, others @ ..] => Finding::care(
-            SECOND_FACTOR,
-            format!(
-                "{} no second factor: {}{}. A password alone opens what every member has told the church.",
-                match others.len() {
-                    0 => "1 administrator has".to_owned(),
-                    others => format!("{} administrators have", others + 1),
-                },
-                first.in_words(),
-                match others.len() {
-                    0 => String::new(),
-                    others => format!(" and {}", count(others, "other")),
-                }
-            ),
-            "Ask them to turn on two-factor authentication on their profile page, under Security. An app on their phone is all they need.",
-        ),
+        [] => found("second-factor/all", &[]),
+        [first, others @ ..] => {
+            let have = if others.is_empty() { "has" } else { "have" };
+            let have = format!("{} {have}", count(without.len(), "administrator"));
+            let others = match others.len() {
+                0 => String::new(),
+                others => format!(" and {}", count(others, "other")),
+            };
+            let who = format!("{}{others}", first.in_words());
+            found("second-factor/missing", &[("administrators", &have), ("who", &who)])
+        }
     };
-    vec![Finding::well(CHECK, format!("{} can sign in.", count(number, "administrator"))), second_factor]
+    vec![found("administrators/well", &[("administrators", &count(number, "administrator"))]), second_factor]
 }
 
 /// No administrator can sign in; the advice depends on the nearest candidate.
 fn no_administrator(administrators: &[MemberAccount]) -> Finding {
     let find = |state: AccountState| administrators.iter().find(|account| account.state == state);
-    if let Some(locked) = find(AccountState::Locked) {
-        Finding::care(
-            CHECK,
-            format!("The only administrator, {}, is locked after wrong passwords.", locked.in_words()),
-            format!("If it was themselves:\n  portal unlock {}", locked.number),
-        )
+    let (name, nearest) = if let Some(locked) = find(AccountState::Locked) {
+        ("administrators/locked", locked)
     } else if let Some(new) = find(AccountState::Invited).or_else(|| find(AccountState::NotInvited)) {
-        Finding::care(
-            CHECK,
-            format!("The administrator, {}, has not chosen a password yet.", new.in_words()),
-            "They do so by the link that setup printed. For a new one:\n  portal setup --new-link",
-        )
+        ("administrators/no-password", new)
     } else if let Some(disabled) = administrators.first() {
-        Finding::problem(
-            CHECK,
-            format!(
-                "No administrator can sign in: {} is {}.",
-                disabled.in_words(),
-                disabled.state.in_words()
-            ),
-            format!("Enable them:\n  portal member enable {}", disabled.number),
-        )
+        ("administrators/disabled", disabled)
     } else {
-        Finding::problem(
-            CHECK,
-            "There is no administrator.",
-            "Make somebody one:\n  portal member set-role EMAIL administrator\nor, where there are no people yet:\n  portal setup",
-        )
-    }
+        return found("administrators/none", &[]);
+    };
+    found(
+        name,
+        &[("who", &nearest.in_words()), ("number", &nearest.number), ("state", &nearest.state.in_words())],
+    )
 }

@@ -9,33 +9,23 @@ use jiff::Timestamp;
 use tokio::net::TcpStream;
 
 use super::Level::{Care, Problem};
-use super::{Finding, network};
+use super::{Finding, found, network};
 use crate::appliance::Failure;
 use crate::appliance::certificates::Facts;
 use crate::appliance::certificates::automatic::{CERTIFICATE, CertificateStatus};
-use crate::appliance::installation::{Installation, OPEN, RESTART, SETTINGS_OF_THE_MACHINE};
+use crate::appliance::installation::{Installation, SETTINGS_OF_THE_MACHINE};
 use crate::platform::data_dir::DataDir;
 use crate::platform::data_dir::running::Running;
 use crate::platform::settings::{PublicAddress, Settings, is_of_machines, without_daylight_saving};
 use crate::platform::text::numbers::count;
 
-const SERVER: &str = "server";
-const HEALTH: &str = "health";
 /// A portal that cannot open its database any more answers so after five seconds.
 const TIMEOUT: Duration = Duration::from_secs(8);
 
 pub(super) async fn server(is_served: bool, running: Option<&Running>) -> Vec<Finding> {
     let Some(running) = running else {
-        return vec![if is_served {
-            // The lock is taken, but the lock file is empty.
-            Finding::care(
-                SERVER,
-                "A portal is open on this folder, but it is an older one, or just opening: it does not say where it listens.",
-                format!("Ask again in a minute. If it still says this: {RESTART}"),
-            )
-        } else {
-            Finding::problem(SERVER, "The portal is not open: nobody can sign in.", OPEN)
-        }];
+        // Where the lock is taken, but the lock file is empty, an older portal is open.
+        return vec![found(if is_served { "server/older" } else { "server/closed" }, &[])];
     };
     let answer = tokio::time::timeout(TIMEOUT, ask_portal(running.http)).await;
     let answer = answer.unwrap_or_else(|_| Err("it did not answer within 8 seconds".into()));
@@ -43,32 +33,21 @@ pub(super) async fn server(is_served: bool, running: Option<&Running>) -> Vec<Fi
 }
 
 fn version(running: &Running, own: &str) -> Finding {
-    if running.version == own {
-        let https = running.https.map(|https| format!("{https} (https) and ")).unwrap_or_default();
-        return Finding::well(SERVER, format!("The portal {own} is open on {https}{}.", running.http));
-    }
-    Finding::care(
-        SERVER,
-        format!("The portal that is open is version {}, this program is {own}.", running.version),
-        format!("After an upgrade the portal is restarted once. {RESTART}"),
-    )
+    let name = if running.version == own { "server/open" } else { "server/another-version" };
+    let https = running.https.map(|https| format!("{https} (https) and ")).unwrap_or_default();
+    let listens = format!("{https}{}", running.http);
+    found(name, &[("version", &running.version), ("own", &own), ("listens", &listens)])
 }
 
 fn health(answer: Result<(StatusCode, String), Failure>, address: SocketAddr) -> Finding {
-    let (says, first) = match answer {
-        Ok((StatusCode::OK, _)) => {
-            return Finding::well(HEALTH, "It answers, and says of itself that it is well.");
+    match answer {
+        Ok((StatusCode::OK, _)) => found("health/well", &[]),
+        Ok((_, sentence)) if !sentence.trim().is_empty() => {
+            found("health/not-well", &[("sentence", &sentence.trim())])
         }
-        Ok((_, sentence)) if !sentence.trim().is_empty() => (
-            format!("The portal is open but not well. It says: {}", sentence.trim()),
-            "Mend what is named above and below first. If it is still not well then: ",
-        ),
-        Ok((status, _)) => {
-            (format!("The portal on {address} answers strangely (status {}).", status.as_u16()), "")
-        }
-        Err(error) => (format!("The portal is open, but does not answer on {address}: {error}."), ""),
-    };
-    Finding::problem(HEALTH, says, format!("{first}{RESTART}"))
+        Ok((status, _)) => found("health/strange", &[("address", &address), ("status", &status.as_u16())]),
+        Err(error) => found("health/no-answer", &[("address", &address), ("error", &error)]),
+    }
 }
 
 /// Asks the portal on this machine that listens on `address` for its health.
@@ -89,106 +68,58 @@ fn loopback_addresses(address: SocketAddr) -> Vec<SocketAddr> {
     }
 }
 
-const ADDRESS: &str = "served-address";
-
 /// Without a running portal only the setting itself is checked.
 pub(super) fn address(address: &PublicAddress, running: Option<&Running>, place: &Installation) -> Finding {
+    let is_local = address.is_loopback();
     let Some(running) = running else {
-        return if address.is_loopback() && place.is_packaged() {
-            this_machine_only(address, "http://portal.local".to_owned())
-        } else {
-            Finding::well(ADDRESS, format!("Members type {address}."))
-        };
+        let is_doubtful = is_local && place.is_packaged();
+        let name = if is_doubtful { "served-address/this-machine-only" } else { "served-address/not-open" };
+        return found(name, &[("address", address), ("local", &"http://portal.local")]);
     };
-    let listens_wide = |it: std::net::SocketAddr| !it.ip().to_canonical().is_loopback();
-    let is_wide = listens_wide(running.http) || running.https.is_some_and(listens_wide);
+    let (http, https) = (running.http, running.https);
+    let listens_wide = |it: SocketAddr| !it.ip().to_canonical().is_loopback();
+    let is_wide = listens_wide(http) || https.is_some_and(listens_wide);
     let is_behind_proxy = !running.trusted_proxies.is_empty();
-    if address.is_loopback() && (is_wide || is_behind_proxy) {
-        return this_machine_only(address, PublicAddress::plain("portal.local", running.http.port()));
-    }
-    if address.is_https() && running.https.is_none() && !is_behind_proxy {
-        return Finding::problem(
-            ADDRESS,
-            format!(
-                "Members type {address}, but the portal does not speak https, and no web server in front of it is named."
-            ),
-            format!(
-                "Either the portal speaks https itself. {}\nOr a web server such as Caddy stands in front of it, and the portal is told its address. {}",
-                place.serve_with("PORTAL_LISTEN_HTTPS", "[::]:443"),
-                place.serve_with("PORTAL_TRUSTED_PROXY", "127.0.0.1")
-            ),
-        );
-    }
-    if !is_wide && !is_behind_proxy && !address.is_loopback() {
-        return Finding::problem(
-            ADDRESS,
-            format!(
-                "Members type {address}, but the portal listens on {}, which only this machine can reach.",
-                running.https.unwrap_or(running.http)
-            ),
-            if running.https.is_some() {
-                place.serve_with("PORTAL_LISTEN_HTTPS", "[::]:443")
-            } else {
-                place.serve_with("PORTAL_LISTEN", &format!("[::]:{}", address.port()))
-            },
-        );
-    }
-    // Inside a local network nothing maps one port to another; a router towards the internet may.
-    if !address.is_https() && !is_behind_proxy && address.port() != running.http.port() {
-        let right = PublicAddress::plain(address.host(), running.http.port());
-        return Finding::care(
-            ADDRESS,
-            format!("Members type {address}, but the portal listens on port {}.", running.http.port()),
-            format!("Say where it is:\n  portal settings set public-address {right}"),
-        );
-    }
-    if address.is_loopback() {
-        return Finding::well(
-            ADDRESS,
-            format!("{address} works on this machine only, and the portal is open to it only."),
-        );
-    }
-    Finding::well(ADDRESS, format!("Members type {address}, and the portal is served for it."))
-}
-
-/// A stored address that may not be served; the sentence is the setting's own.
-pub(super) fn address_refused(why: &str) -> Finding {
-    Finding::problem(
-        ADDRESS,
-        format!("The address members type cannot be used, and the portal does not start with it: {why}"),
-        "Set another one:\n  portal settings set public-address https://portal.example.org",
+    let name = if is_local && (is_wide || is_behind_proxy) {
+        "served-address/this-machine-only"
+    } else if address.is_https() && https.is_none() && !is_behind_proxy {
+        "served-address/no-https"
+    } else if !is_local && !is_wide && !is_behind_proxy {
+        if https.is_some() { "served-address/https-out-of-reach" } else { "served-address/out-of-reach" }
+    } else if !address.is_https() && !is_behind_proxy && address.port() != http.port() {
+        // Inside a local network nothing maps one port to another; a router towards the internet may.
+        "served-address/another-port"
+    } else if is_local {
+        "served-address/local"
+    } else {
+        "served-address/served"
+    };
+    found(
+        name,
+        &[
+            ("address", address),
+            ("port", &http.port()),
+            ("listens", &https.unwrap_or(http)),
+            ("local", &PublicAddress::plain("portal.local", http.port())),
+            ("right", &PublicAddress::plain(address.host(), http.port())),
+            ("own_http", &place.serve_with("PORTAL_LISTEN", &format!("[::]:{}", address.port()))),
+            ("own_https", &place.serve_with("PORTAL_LISTEN_HTTPS", "[::]:443")),
+            ("behind_proxy", &place.serve_with("PORTAL_TRUSTED_PROXY", "127.0.0.1")),
+        ],
     )
 }
-
-fn this_machine_only(address: &PublicAddress, example: String) -> Finding {
-    Finding::care(
-        ADDRESS,
-        format!("Links in letters begin with {address}, which works on this machine only."),
-        format!("Say what members type, for example:\n  portal settings set public-address {example}"),
-    )
-}
-
-const TIME_ZONE: &str = "time-zone";
 
 pub(super) fn time_zone(settings: &Settings) -> Finding {
-    let name = settings.time_zone_name();
-    let doubt = if is_of_machines(name) {
+    let zone = settings.time_zone_name();
+    let doubt = if is_of_machines(zone) {
         "which is most likely this machine's own setting and not the time on your wall"
-    } else if without_daylight_saving(name).is_some() {
+    } else if without_daylight_saving(zone).is_some() {
         "which knows no daylight saving time"
     } else {
-        return Finding::well(TIME_ZONE, format!("The congregation's clock is that of {name}."));
+        return found("time-zone/set", &[("zone", &zone)]);
     };
-    Finding::care(
-        TIME_ZONE,
-        format!(
-            "The congregation's clock is set to {name}, {doubt}. Events, letters and the nightly backup go by it."
-        ),
-        "Name your place, such as America/Chicago:\n  portal settings set time-zone America/Chicago",
-    )
+    found("time-zone/doubtful", &[("zone", &zone), ("doubt", &doubt)])
 }
-
-const CHECK: &str = "certificate";
 
 pub(super) fn certificate(
     data_dir: &DataDir,
@@ -196,72 +127,55 @@ pub(super) fn certificate(
     running: Option<&Running>,
     now: Timestamp,
 ) -> Vec<Finding> {
-    let not_ours = |says: &str| vec![Finding::unknown(CHECK, says)];
     let (host, fetched) = (address.host(), data_dir.certificates_path());
     // One that another program renews.
     let file = match running {
-        _ if !address.is_https() => {
-            return not_ours(&format!(
-                "Members type {address}: no certificate is needed in your own network."
-            ));
-        }
-        Some(running) if running.https.is_none() => {
-            return not_ours("The web server in front of the portal has the certificate, and renews it.");
-        }
+        _ if !address.is_https() => return vec![found("certificate/own-network", &[("address", address)])],
+        Some(running) if running.https.is_none() => return vec![found("certificate/of-proxy", &[])],
         Some(running) => running.certificate.as_deref(),
         // A closed portal may have fetched one before.
         None if fetched.exists() => None,
-        None => return not_ours("The certificate is looked at while the portal is open."),
+        None => return vec![found("certificate/not-open", &[])],
     };
-    let port_80 = || {
-        format!(
-            "The authority looks at http://{host} on port 80 before it gives one. The name must lead to your router, and the router must pass ports 80 and 443 on to this machine; /usr/share/doc/portal/handbook/https.md shows how."
-        )
-    };
+    let ports = format!(
+        "The authority looks at http://{host} on port 80 before it gives one. The name must lead to your router, and the router must pass ports 80 and 443 on to this machine; /usr/share/doc/portal/handbook/https.md shows how."
+    );
     let facts = file.map_or_else(|| Facts::in_file(&fetched.join(CERTIFICATE)), Facts::in_file);
     let is_there = facts.is_ok();
-    let found = match (facts, file) {
+    let certificate = match (facts, file) {
         (Ok(facts), _) => match facts.warning(host, now) {
             None => {
                 let left = count(facts.days_left(now), "day");
-                Finding::well(CHECK, format!("The certificate for {host} is good for {left} still."))
+                found("certificate/good", &[("host", &host), ("left", &left)])
             }
             Some(warning) => {
                 let renew = || match file {
-                    None => port_80(),
+                    None => ports,
                     Some(file) => format!(
                         "Whoever made {} renews it (certbot: `sudo certbot renew`); the portal takes the new file up by itself. Or let the portal fetch certificates: take PORTAL_CERTIFICATE and PORTAL_CERTIFICATE_KEY out of {SETTINGS_OF_THE_MACHINE}.",
                         file.display()
                     ),
                 };
-                let level = if warning.is_grave { Problem } else { Care };
-                Finding::at(level, CHECK, warning.says, warning.advice.unwrap_or_else(renew))
+                let advice = warning.advice.unwrap_or_else(renew);
+                let warned = found("certificate/warning", &[("says", &warning.says), ("advice", &advice)]);
+                Finding { level: if warning.is_grave { Problem } else { Care }, ..warned }
             }
         },
-        (Err(_), None) => Finding::problem(
-            CHECK,
-            format!("There is no certificate for {host} yet, so browsers cannot open the portal."),
-            port_80(),
-        ),
-        (Err(error), Some(file)) => Finding::problem(
-            CHECK,
-            format!("The certificate {} cannot be used: {error}.", file.display()),
-            "The portal needs a PEM file that its own user may read, with the chain in it (often called fullchain.pem).",
-        ),
+        (Err(_), None) => found("certificate/none-yet", &[("host", &host), ("ports", &ports)]),
+        (Err(error), Some(file)) => {
+            found("certificate/unusable", &[("file", &file.display()), ("error", &error)])
+        }
     };
     let status = CertificateStatus::read(&fetched).filter(|_| file.is_none()).unwrap_or_default();
     let failed = status.last_error.map(|error| {
         let next = status.next_attempt.map(|at| {
             format!(" The portal tries again by itself, next at {} UTC.", at.strftime("%H:%M on %-d %B"))
         });
-        Finding::at(
-            if is_there { Care } else { Problem },
-            "certificate-renewal",
-            format!("Fetching a certificate did not work the last time: {error}"),
-            format!("Mend what it names; a restart of the portal tries at once.{}", next.unwrap_or_default()),
-        )
+        let failed =
+            found("certificate-renewal/failed", &[("error", &error), ("next", &next.unwrap_or_default())]);
+        Finding { level: if is_there { Care } else { Problem }, ..failed }
     });
-    std::iter::once(found).chain(failed).collect()
+    std::iter::once(certificate).chain(failed).collect()
 }
 
 #[cfg(test)]

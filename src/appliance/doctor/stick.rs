@@ -4,16 +4,14 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-use super::Finding;
-use super::{DAY, span};
+use super::{DAY, Finding, found, span};
 use crate::appliance::backup::{TaskStatus, second_copy as copies};
 use crate::platform::free_space::free_bytes;
 use crate::platform::settings::Settings;
 use crate::platform::text::{numbers::size, shell::quoted_path};
 
-const WITH_KEY: &str = "backup-with-key";
 /// An example of a folder on a USB stick.
-pub(super) const SOME_STICK: &str = "/media/usb";
+const SOME_STICK: &str = "/media/usb";
 /// A backup with the key becomes outdated with every member's new second factor.
 const KEY_OLD: i64 = 400 * DAY;
 
@@ -45,39 +43,29 @@ impl Stick {
         }
     }
 
-    /// The problem and its remedy, where there is one.
-    pub fn trouble(&self, to: &Path) -> Option<(String, String)> {
+    /// The problem and its remedy, where there is one; `fails` stands before it.
+    pub fn trouble(&self, to: &Path, fails: &str) -> Option<Finding> {
         let quoted = quoted_path(to);
         let to = to.display();
         Some(match self {
             Self::Well => return None,
-            Self::NeverSeen => (
-                format!(
-                    "The stick for second copies was never seen: nothing is in {to} that was made ready for them."
-                ),
-                format!(
-                    "Put it in and mount it; the first line shows what is mounted where. The second has the portal try it out:\n  lsblk\n  portal settings set backup-copy-to {quoted}"
-                ),
-            ),
-            Self::Missing(gone) => (
-                format!(
-                    "The second copy is not where it was put: {} is missing. Is the stick plugged in and mounted?",
-                    gone.display()
-                ),
-                // A folder that is named again while the stick is unplugged is a folder on the card.
-                format!(
-                    "Put the stick in and mount it. The first line mounts what is in /etc/fstab, the second shows what is mounted where:\n  sudo mount -a\n  lsblk\nThe portal tries again every hour while it is open. For a new stick, when it is mounted, and to try the folder out:\n  portal settings set backup-copy-to {quoted}"
-                ),
-            ),
-            Self::Full { free, needed } => (
-                format!(
-                    "The stick for second copies is full: {} are free in {to}, and the next copy takes {}.",
-                    size(*free),
-                    size(*needed)
-                ),
-                format!(
-                    "Remove from it what is not the portal's, or use a larger one. This shows what takes the room:\n  sudo du -xah {quoted} | sort -h | tail -n 20"
-                ),
+            Self::NeverSeen => {
+                found("second-copy/never-seen", &[("fails", &fails), ("to", &to), ("quoted", &quoted)])
+            }
+            // A folder that is named again while the stick is unplugged is a folder on the card.
+            Self::Missing(gone) => {
+                let gone = gone.display();
+                found("second-copy/missing", &[("fails", &fails), ("gone", &gone), ("quoted", &quoted)])
+            }
+            Self::Full { free, needed } => found(
+                "second-copy/full",
+                &[
+                    ("fails", &fails),
+                    ("free", &size(*free)),
+                    ("to", &to),
+                    ("needed", &size(*needed)),
+                    ("quoted", &quoted),
+                ],
             ),
         })
     }
@@ -97,14 +85,13 @@ pub(super) fn with_key(
             ("another stick, for the one of the second copies is full", "/the/other/stick".into())
         }
     };
-    let advice = format!(
-        "A new card needs it: the key that opens the second factors is not in the nightly backups. Make one, and keep it on another machine or {onto}:\n  portal backup {to} --with-key"
-    );
-    let Some(age) = made.map(|made| now.as_second() - made.as_second()) else {
-        return Finding::care(WITH_KEY, "No backup with the key was made on this card yet.", advice);
+    let age = made.map(|made| now.as_second() - made.as_second());
+    let name = match age {
+        None => "backup-with-key/never",
+        Some(age) if age > KEY_OLD => "backup-with-key/old",
+        Some(_) => "backup-with-key/well",
     };
-    let says = format!("A backup with the key was last made {} ago.", span(age));
-    if age > KEY_OLD { Finding::care(WITH_KEY, says, advice) } else { Finding::well(WITH_KEY, says) }
+    found(name, &[("age", &span(age.unwrap_or_default())), ("onto", &onto), ("to", &to)])
 }
 
 #[cfg(test)]
@@ -121,7 +108,8 @@ mod tests {
         let to = folder.path();
         let mut task = TaskStatus::default();
         let words = |stick: Stick| {
-            stick.trouble(to).map(|(says, advice)| format!("{says} {advice}")).unwrap_or_default()
+            let found = stick.trouble(to, "");
+            found.map(|it| format!("{} {}", it.says, it.advice.unwrap_or_default())).unwrap_or_default()
         };
         assert_eq!(Stick::at(to, &task, 1), Stick::NeverSeen);
         assert!(words(Stick::NeverSeen).ends_with(&format!("settings set backup-copy-to {}", to.display())));

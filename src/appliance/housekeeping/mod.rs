@@ -2,7 +2,6 @@
 //! small batches. A clock that jumps removes nothing: retention waits until the clock has been steady for a week.
 
 mod morning_letters;
-mod steady;
 mod store;
 
 use std::time::Duration;
@@ -11,7 +10,6 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 use tokio::sync::watch;
 
-use crate::appliance::import::journal::KEPT_DAYS;
 use crate::congregation::announcements::by_letter;
 use crate::congregation::events::invitations::remind;
 use crate::congregation::events::rsvp::waiting;
@@ -25,46 +23,57 @@ use crate::platform::files::scratch;
 use crate::platform::settings::{Settings, SettingsCache};
 
 pub use morning_letters::write_morning_letters;
-use store::OldRows;
 
 const EVERY: Duration = Duration::from_hours(1);
 
+/// Letters leave at the time that the office has chosen.
+const LETTERS_EVERY: Duration = Duration::from_mins(1);
+
 /// Sweeps, and queues the letters that are due, until `stop` turns true.
 pub async fn run(db: Database, settings: SettingsCache, clock: Clock, stop: watch::Receiver<bool>) {
-    let letters = queue_letters(db.clone(), clock.clone(), stop.clone());
-    tokio::join!(sweep_hourly(db, settings, clock, stop), letters);
+    let letters = {
+        let (db, clock) = (db.clone(), clock.clone());
+        move || match queue_due_letters(&db, clock.now()) {
+            Ok(0) => {}
+            Ok(letters) => tracing::info!(letters, "letters to many are queued"),
+            Err(error) => tracing::warn!(%error, "letters to many are queued later"),
+        }
+    };
+    let hourly = move || {
+        settings.forget();
+        match hourly_round(&db, clock.now()) {
+            Ok(swept) if swept.rows > 0 => tracing::info!(rows = swept.rows, "old rows were removed"),
+            Ok(_) => {}
+            Err(error) => tracing::warn!(%error, "old rows stay for now"),
+        }
+    };
+    tokio::join!(repeat(EVERY, hourly, stop.clone()), repeat(LETTERS_EVERY, letters, stop));
 }
 
-async fn sweep_hourly(db: Database, settings: SettingsCache, clock: Clock, mut stop: watch::Receiver<bool>) {
+/// Does the work off the async threads, at once and then with this pause, until `stop` turns true.
+async fn repeat(pause: Duration, work: impl Fn() + Clone + Send + 'static, mut stop: watch::Receiver<bool>) {
     loop {
-        settings.forget();
-        let (db, clock) = (db.clone(), clock.clone());
-        let round = move || {
-            let letters = write_morning_letters(&db, clock.now())?;
-            if letters > 0 {
-                tracing::info!(letters, "letters of the morning are queued");
-            }
-            let made = extend(&db, clock.now())?;
-            if made > 0 {
-                tracing::info!(made, "events of series were made");
-            }
-            sweep(&db, clock.now())
-        };
-        match tokio::task::spawn_blocking(round).await {
-            Ok(Ok(swept)) if swept.rows > 0 => tracing::info!(rows = swept.rows, "old rows were removed"),
-            Ok(Ok(_)) => {}
-            Ok(Err(error)) => tracing::warn!(%error, "old rows stay for now"),
-            Err(error) => tracing::error!(%error, "the housekeeping stumbled and goes on"),
+        if let Err(error) = tokio::task::spawn_blocking(work.clone()).await {
+            tracing::error!(%error, "the housekeeping stumbled and goes on");
         }
         tokio::select! {
-            () = tokio::time::sleep(EVERY) => {}
+            () = tokio::time::sleep(pause) => {}
             _ = stop.wait_for(|stopping| *stopping) => return,
         }
     }
 }
 
-/// Letters leave at the time that the office has chosen.
-const LETTERS_EVERY: Duration = Duration::from_mins(1);
+fn hourly_round(db: &Database, now: Timestamp) -> rusqlite::Result<RetentionResult> {
+    let letters = write_morning_letters(db, now)?;
+    if letters > 0 {
+        tracing::info!(letters, "letters of the morning are queued");
+    }
+    let made = extend(db, now)?;
+    if made > 0 {
+        tracing::info!(made, "events of series were made");
+    }
+    sweep(db, now)
+}
 
 /// Queues the letters that are due; returns how many. Takes the writer only where there are any.
 pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usize> {
@@ -93,23 +102,6 @@ pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usiz
     })
 }
 
-/// Queues until `stop` turns true.
-async fn queue_letters(db: Database, clock: Clock, mut stop: watch::Receiver<bool>) {
-    loop {
-        let (db, clock) = (db.clone(), clock.clone());
-        match tokio::task::spawn_blocking(move || queue_due_letters(&db, clock.now())).await {
-            Ok(Ok(0)) => {}
-            Ok(Ok(letters)) => tracing::info!(letters, "letters to many are queued"),
-            Ok(Err(error)) => tracing::warn!(%error, "letters to many are queued later"),
-            Err(error) => tracing::error!(%error, "queueing letters stumbled and goes on"),
-        }
-        tokio::select! {
-            () = tokio::time::sleep(LETTERS_EVERY) => {}
-            _ = stop.wait_for(|stopping| *stopping) => return,
-        }
-    }
-}
-
 /// Makes the events that are missing of all series, thirteen months ahead; returns how many.
 pub fn extend(db: &Database, now: Timestamp) -> rusqlite::Result<u32> {
     db.write(|tx| {
@@ -119,34 +111,8 @@ pub fn extend(db: &Database, now: Timestamp) -> rusqlite::Result<u32> {
 }
 
 const DAY: i64 = 86_400;
-/// The audit log, letters that were sent or given up, decoy accounts, used codes.
-const KEPT: i64 = 400 * DAY;
-/// Network addresses and browsers' own descriptions.
-const ADDRESSES_KEPT: i64 = 90 * DAY;
-/// Sessions, pending sign-ins, links, slips and known browsers, after they have expired.
-const EXPIRED_KEPT: i64 = 30 * DAY;
-/// Events and announcements that were removed: an hour for taking it back, and the rest of the day.
-const REMOVED_KEPT: i64 = DAY;
 /// Rows per transaction: so few that no waiting writer notices.
 const BATCH: u32 = 200;
-
-const OLD: [(OldRows, i64); 15] = [
-    (store::LOG_ADDRESSES, ADDRESSES_KEPT),
-    (store::DEVICE_ADDRESSES, ADDRESSES_KEPT),
-    (store::SESSION_ADDRESSES, ADDRESSES_KEPT),
-    (store::LOG_LINES, KEPT),
-    (store::LETTERS, KEPT),
-    (store::DECOYS, KEPT),
-    (store::USED_CODES, KEPT),
-    (store::SESSIONS, EXPIRED_KEPT),
-    (store::PENDING_SIGN_INS, EXPIRED_KEPT),
-    (store::LINKS, EXPIRED_KEPT),
-    (store::SLIPS, EXPIRED_KEPT),
-    (store::DEVICES, EXPIRED_KEPT),
-    (store::IMPORT_CHANGES, KEPT_DAYS * DAY),
-    (store::REMOVED_EVENTS, REMOVED_KEPT),
-    (store::REMOVED_ANNOUNCEMENTS, REMOVED_KEPT),
-];
 
 /// The result of one run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,20 +123,53 @@ pub struct RetentionResult {
     pub rows: usize,
 }
 
+/// More than this between two runs, in either direction, is a jump. A Pi without a battery clock starts in 1970.
+const JUMP: i64 = DAY;
+/// The clock is trusted after so long without a jump.
+const STEADY: i64 = 7 * DAY;
+
+/// The clock as the runs saw it. Unix seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct ClockWatch {
+    /// The last run.
+    last_seen_at: i64,
+    /// The first run after the last jump.
+    steady_since: i64,
+}
+
+impl ClockWatch {
+    /// The state after a run at `now`.
+    fn after(before: Option<Self>, now: i64) -> Self {
+        let steady_since = match before {
+            Some(before) if now.abs_diff(before.last_seen_at) <= JUMP.unsigned_abs() => {
+                // A clock that is set back a little at a time never has `steady_since` in the future.
+                before.steady_since.min(now)
+            }
+            _ => now,
+        };
+        Self { last_seen_at: now, steady_since }
+    }
+
+    /// True when ages by this clock can be trusted.
+    fn is_steady(self) -> bool {
+        self.last_seen_at - self.steady_since >= STEADY
+    }
+}
+
 /// One run: records the clock and, where the clock is trusted, removes what is old; and copies of the database that a
 /// killed program left beside it.
 pub fn sweep(db: &Database, now: Timestamp) -> rusqlite::Result<RetentionResult> {
     db.path().parent().into_iter().for_each(scratch::remove_left_behind);
     let now = now.as_second();
     let watch = db.write(|tx| {
-        let watch = steady::Watch::after(store::watch(tx)?, now);
+        let watch = ClockWatch::after(store::watch(tx)?, now);
         store::set_watch(tx, watch)?;
         Ok::<_, rusqlite::Error>(watch)
     })?;
     let mut rows = 0;
     if watch.is_steady() {
-        for (old, kept) in OLD {
-            rows += in_batches(db, |tx| store::change(tx, old, now - kept, BATCH))?;
+        for old in store::OLD {
+            rows += in_batches(db, |tx| store::change(tx, old, now, BATCH))?;
         }
         rows += in_batches(db, |tx| removal::purge(tx, now - removal::RESTORABLE_DAYS * DAY, BATCH))?;
         // The accounts of people who moved away.
@@ -191,5 +190,38 @@ fn in_batches(
         if gone < BATCH as usize {
             return Ok(rows);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: i64 = 1_800_000_000;
+
+    // proves: L3
+    #[test]
+    fn a_jump_of_more_than_a_day_starts_the_week_again() {
+        // (last round, steady since, now, steady since then, is steady then)
+        let table = [
+            (NOW - 3600, NOW - 8 * DAY, NOW, NOW - 8 * DAY, true),
+            (NOW - 3600, NOW - 7 * DAY, NOW, NOW - 7 * DAY, true),
+            (NOW - 3600, NOW - 7 * DAY + 1, NOW, NOW - 7 * DAY + 1, false),
+            (NOW - DAY, NOW - 8 * DAY, NOW, NOW - 8 * DAY, true),
+            (NOW - DAY - 1, NOW - 8 * DAY, NOW, NOW, false),
+            (NOW + DAY, NOW - 8 * DAY, NOW, NOW - 8 * DAY, true),
+            (NOW + DAY + 1, NOW - 8 * DAY, NOW, NOW, false),
+            (5, 5, NOW, NOW, false),
+            (NOW + 12 * 365 * DAY, 5, NOW, NOW, false),
+            (NOW, NOW - 30 * DAY, 5, 5, false),
+            (NOW + 60, NOW + 60, NOW, NOW, false),
+        ];
+        for (last_seen_at, steady_since, now, since, steady) in table {
+            let watch = ClockWatch::after(Some(ClockWatch { last_seen_at, steady_since }), now);
+            assert_eq!(watch, ClockWatch { last_seen_at: now, steady_since: since }, "{last_seen_at}");
+            assert_eq!(watch.is_steady(), steady, "{last_seen_at} {steady_since}");
+        }
+        let first = ClockWatch::after(None, NOW);
+        assert_eq!((first.steady_since, first.is_steady()), (NOW, false));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::{Args, ValueHint};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::appliance::backup::stream::SourceError;
 use crate::appliance::backup::unpack::BackupSource;
 use crate::appliance::backup::verify::{ComparisonResult, VerifiedBackup, VerifyError, verify_source};
-use crate::appliance::backup::{BackupFolder, names, retention};
+use crate::appliance::backup::{BackupFolder, newest};
 use crate::appliance::installation::Installation;
 use crate::cli::backup_file::BackupFile;
 use crate::cli::input_file::InputFile;
@@ -38,7 +38,8 @@ pub(in crate::cli) struct VerifyArgs {
 
 pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
     let folder = dir.backups_path();
-    let newest = newest(&folder);
+    // The nightly run verifies this one as well.
+    let newest = newest(&folder, Clock::System.now()).map(|newest| folder.join(newest.name));
     let file = match (&args.file, &newest) {
         (None, None) => {
             return Err(
@@ -71,16 +72,6 @@ pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
         }
         Err(error) => Err(error.into()),
     }
-}
-
-/// The newest ordinary backup, which the nightly run verifies as well.
-fn newest(folder: &Path) -> Option<PathBuf> {
-    let names = names(folder).unwrap_or_default();
-    let plain = names
-        .iter()
-        .map(String::as_str)
-        .filter(|name| name.rsplit_once('.').is_some_and(|(_, ending)| ending != "age"));
-    retention::newest(plain, Clock::System.now()).map(|newest| folder.join(newest.name))
 }
 
 type Proof = Result<(VerifiedBackup, Option<Failure>), VerifyError>;

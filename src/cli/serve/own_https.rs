@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::appliance::certificates::automatic::{self, CertificateOrder, RenewalOptions};
 use crate::appliance::certificates::files::{self, Files, WatchedCertificate};
 use crate::appliance::certificates::redirect::Redirect;
-use crate::appliance::certificates::{Certificates, Challenges, acceptor};
+use crate::appliance::certificates::{Certificates, acceptor};
 use crate::appliance::serving_plan::CertificateSource;
 use crate::cli::Failure;
 use crate::config::ServeArgs;
@@ -42,7 +42,6 @@ impl Begin<'_> {
     /// Files must be valid now; a fetched certificate may come later.
     pub(super) fn with(&self, source: &CertificateSource) -> Result<OwnHttps, Failure> {
         let certificates = Arc::new(Certificates::default());
-        let challenges = Arc::new(Challenges::default());
         let (address, app) = (self.address.clone(), self.app.clone());
         let (clock, stopping) = (app.clock.clone(), self.stopping.clone());
         let acceptor = acceptor(certificates.clone(), matches!(source, CertificateSource::Automatic { .. }))?;
@@ -61,19 +60,12 @@ impl Begin<'_> {
                     directory: self.args.acme_directory.clone(),
                     folder: self.data_dir.certificates_path(),
                 };
-                let (certificates, challenges) = (Arc::clone(&certificates), Arc::clone(&challenges));
-                let renewal = automatic::run(
-                    order,
-                    certificates,
-                    challenges,
-                    clock,
-                    stopping,
-                    RenewalOptions::default(),
-                );
+                let certificates = Arc::clone(&certificates);
+                let renewal = automatic::run(order, certificates, clock, stopping, RenewalOptions::default());
                 (tokio::spawn(renewal), None)
             }
         };
-        let redirect = Arc::new(Redirect::new(address, app.db.clone(), certificates, challenges));
+        let redirect = Arc::new(Redirect::new(address, app.db.clone(), certificates));
         Ok(OwnHttps { acceptor, redirect, renewal, again })
     }
 }

@@ -173,7 +173,7 @@ pub(super) fn button(link: &str, label: &str) -> String {
 }
 
 /// Fills the gaps in one pass: a value with braces in it is not read as one of ours.
-pub(super) fn fill(template: &str, value: &dyn Fn(&str) -> String) -> String {
+pub fn fill(template: &str, value: &dyn Fn(&str) -> String) -> String {
     let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c == '_' || c.is_ascii_lowercase());
     let mut filled = String::with_capacity(template.len());
     let mut rest = template;

@@ -23,6 +23,15 @@ pub fn count(number: impl TryInto<u64>, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
+/// The first ones, and how many others: "M0001, M0002 and 3 others".
+pub fn some_of(names: &[String], most: usize) -> String {
+    let first = names.iter().take(most).cloned().collect::<Vec<_>>().join(", ");
+    match names.len().saturating_sub(most) {
+        0 => first,
+        others => format!("{first} and {}", count(others, "other")),
+    }
+}
+
 /// "340 MB", "1.2 GB".
 pub fn size(bytes: u64) -> String {
     let (unit, name) = match bytes {
@@ -42,6 +51,14 @@ pub fn size(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_long_list_is_cut_short() {
+        let names: Vec<String> = (1..=6).map(|number| number.to_string()).collect();
+        assert_eq!(some_of(&names, 5), "1, 2, 3, 4, 5 and 1 other");
+        assert_eq!(some_of(&names, 4), "1, 2, 3, 4 and 2 others");
+        assert_eq!(some_of(&names[..2], 5), "1, 2");
+    }
 
     #[test]
     fn sizes_are_read_at_a_glance() {

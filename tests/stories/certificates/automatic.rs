@@ -270,7 +270,7 @@ async fn only_an_authority_sees_the_answer_on_port_443_and_it_sees_nothing_else(
     let key =
         tokio_rustls::rustls::sign::CertifiedKey::from_der(vec![der.clone()], key.into(), &provider).unwrap();
     let in_use = site.shown(&root).await;
-    site.certificates.set_challenge(HOST, key);
+    site.certificates.set_tls_challenge(HOST, key);
     let mut seeing = ClientConfig::clone(&trusting(&der));
     seeing.alpn_protocols = vec![ACME_TLS.to_vec()];
     assert_eq!(shown(site.https, Arc::new(seeing.clone())).await.unwrap(), der);

@@ -1,7 +1,7 @@
 //! The doctor's findings about the mail server, from a connection.
 
 use portal::appliance::doctor::Level;
-use portal::appliance::doctor::network::{look, look_within};
+use portal::appliance::doctor::network::{NetworkTimeouts, look_within};
 use portal::platform::sealed::Seal;
 use portal::platform::settings::Name;
 
@@ -12,7 +12,8 @@ use crate::support::smtp_server::{Mode, SmtpServer};
 #[tokio::test]
 async fn without_a_mail_server_nothing_is_asked_about_letters() {
     let names = NameServer::start(Vec::new()).await;
-    let findings = look(&asked(&[(Name::PublicAddress, "http://portal.local")], names.address)).await;
+    let asked = asked(&[(Name::PublicAddress, "http://portal.local")], names.address);
+    let findings = look_within(&asked, &NetworkTimeouts::default()).await;
     assert!(
         findings.iter().all(|finding| !matches!(finding.check, "mail-server" | "mail-from" | "spf" | "dkim")),
         "{findings:?}"

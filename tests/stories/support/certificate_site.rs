@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use portal::appliance::certificates::automatic::{self, CertificateOrder, CertificateStatus, RenewalOptions};
-use portal::appliance::certificates::{Certificates, Challenges};
+use portal::appliance::certificates::{CHALLENGE_PATH, Certificates};
 use portal::http::tls::ACME_TLS;
 use portal::platform::clock::{self, Clock};
 use tempfile::TempDir;
@@ -28,7 +28,6 @@ pub const DAY: i64 = 86_400;
 pub struct Site {
     pub folder: TempDir,
     pub certificates: Arc<Certificates>,
-    pub challenges: Arc<Challenges>,
     pub clock: Clock,
     pub http: u16,
     pub https: u16,
@@ -48,7 +47,7 @@ impl Site {
     pub async fn new() -> Self {
         let mut site = Self::unreachable();
         let port = TcpListener::bind(("127.0.0.1", site.http)).await.unwrap();
-        site.ports.push(tokio::spawn(answer_challenges(port, Arc::clone(&site.challenges))));
+        site.ports.push(tokio::spawn(answer_challenges(port, Arc::clone(&site.certificates))));
         site.open_https().await;
         site
     }
@@ -57,7 +56,6 @@ impl Site {
         Self {
             folder: tempfile::tempdir().unwrap(),
             certificates: Arc::default(),
-            challenges: Arc::default(),
             clock: Clock::fixed(Clock::System.now()),
             http: free_port(),
             https: free_port(),
@@ -107,7 +105,6 @@ impl Site {
         let keeping = tokio::spawn(automatic::run(
             self.order(directory),
             Arc::clone(&self.certificates),
-            Arc::clone(&self.challenges),
             self.clock.clone(),
             stopping,
             limits,
@@ -156,7 +153,7 @@ impl Site {
     }
 
     pub fn answers_nothing(&self) -> bool {
-        format!("{:?}", self.challenges) == format!("{:?}", Challenges::default())
+        format!("{:?}", self.certificates).contains("has_challenge: false")
     }
 
     pub async fn shown(&self, root: &CertificateDer<'static>) -> CertificateDer<'static> {
@@ -170,13 +167,13 @@ pub async fn shown(port: u16, client: Arc<ClientConfig>) -> std::io::Result<Cert
     Ok(stream.get_ref().1.peer_certificates().unwrap()[0].clone().into_owned())
 }
 
-async fn answer_challenges(port: TcpListener, challenges: Arc<Challenges>) {
+async fn answer_challenges(port: TcpListener, certificates: Arc<Certificates>) {
     while let Ok((stream, _)) = port.accept().await {
         let mut stream = BufReader::new(stream);
         let mut line = String::new();
         stream.read_line(&mut line).await.unwrap();
         let asked = line.strip_prefix("GET ").and_then(|line| line.split(' ').next()).unwrap_or_default();
-        let answer = asked.strip_prefix(Challenges::PATH).and_then(|token| challenges.answer(token));
+        let answer = asked.strip_prefix(CHALLENGE_PATH).and_then(|token| certificates.http_answer(token));
         let answer = match answer {
             Some(answer) => format!("HTTP/1.0 200 OK\r\ncontent-length: {}\r\n\r\n{answer}", answer.len()),
             None => "HTTP/1.0 404 Not Found\r\ncontent-length: 0\r\n\r\n".to_owned(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use portal::appliance::certificates::files::Files;
 use portal::appliance::certificates::redirect::Redirect;
-use portal::appliance::certificates::{Certificates, Challenges, acceptor};
+use portal::appliance::certificates::{Certificates, acceptor};
 use portal::http::ServerLimits;
 use portal::http::accept::Listeners;
 use portal::platform::settings::Name;
@@ -22,7 +22,6 @@ pub struct HttpsApp {
     pub http: SocketAddr,
     pub https: SocketAddr,
     pub certificates: Arc<Certificates>,
-    pub challenges: Arc<Challenges>,
     pub authority: Authority,
     pub folder: TempDir,
     _stop: watch::Sender<bool>,
@@ -34,14 +33,13 @@ impl HttpsApp {
         portal.set(Name::PublicAddress, &format!("https://{HOST}"));
         let app = portal.app.clone();
         app.db.read(|conn| app.settings.load(conn)).unwrap();
-        let (certificates, challenges) = (Arc::new(Certificates::default()), Arc::new(Challenges::default()));
+        let certificates = Arc::new(Certificates::default());
         let listener = || TcpListener::bind("127.0.0.1:0");
         let (plain, secure) = (listener().await.unwrap(), listener().await.unwrap());
         let (http, https) = (plain.local_addr().unwrap(), secure.local_addr().unwrap());
         let acceptor = acceptor(certificates.clone(), is_automatic).unwrap();
         let to = format!("https://{HOST}").parse().unwrap();
-        let redirect =
-            Arc::new(Redirect::new(to, app.db.clone(), Arc::clone(&certificates), Arc::clone(&challenges)));
+        let redirect = Arc::new(Redirect::new(to, app.db.clone(), Arc::clone(&certificates)));
         let (stop, stopping) = watch::channel(false);
         tokio::spawn(async move {
             let doors = Listeners::new(limits, stopping);
@@ -51,7 +49,7 @@ impl HttpsApp {
             );
         });
         let (authority, folder) = (Authority::new(), tempfile::tempdir().unwrap());
-        Self { _portal: portal, http, https, certificates, challenges, authority, folder, _stop: stop }
+        Self { _portal: portal, http, https, certificates, authority, folder, _stop: stop }
     }
 
     pub async fn start_certified(limits: ServerLimits) -> Self {

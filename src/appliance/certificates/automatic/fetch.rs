@@ -18,7 +18,7 @@ use super::authority::Authority;
 use super::failure::{OrderFailure, kind};
 use super::folder::{ACCOUNT, CertificateFolder};
 use super::{CertificateOrder, ValidationMethod};
-use crate::appliance::certificates::{Certificates, Challenges};
+use crate::appliance::certificates::Certificates;
 
 /// The time limit for the authority to validate a challenge, and to sign.
 const POLL: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(90));
@@ -39,7 +39,7 @@ pub(super) async fn fetch(
     way: ValidationMethod,
     authority: &Authority,
     folder: &CertificateFolder,
-    answers: &ChallengePublisher,
+    certificates: &Arc<Certificates>,
 ) -> Result<String, OrderFailure> {
     let names = [Identifier::Dns(order.host.clone())];
     let wanted = NewOrder::new(&names);
@@ -54,7 +54,7 @@ pub(super) async fn fetch(
         }
         placed => placed?,
     };
-    let standing = prove(&mut placed, order, way, answers).await?;
+    let standing = prove(&mut placed, order, way, certificates).await?;
     let ready = placed.poll_ready(&POLL).await;
     if !matches!(ready, Ok(OrderStatus::Ready)) {
         return Err(match refusal(&mut placed).await {
@@ -99,7 +99,7 @@ async fn prove(
     placed: &mut instant_acme::Order,
     order: &CertificateOrder,
     way: ValidationMethod,
-    answers: &ChallengePublisher,
+    certificates: &Arc<Certificates>,
 ) -> Result<Option<PublishedAnswer>, OrderFailure> {
     let mut standing = None;
     let mut asked = placed.authorizations();
@@ -115,7 +115,8 @@ async fn prove(
             ValidationMethod::Tls => ChallengeType::TlsAlpn01,
         };
         let mut challenge = asked.challenge(kind).ok_or(OrderFailure::NotOffered(way))?;
-        standing = Some(answers.give(way, &order.host, &challenge.token, &challenge.key_authorization())?);
+        let (token, answer) = (&challenge.token, challenge.key_authorization());
+        standing = Some(PublishedAnswer::publish(certificates, way, &order.host, token, &answer)?);
         challenge.set_ready().await?;
     }
     Ok(standing)
@@ -134,41 +135,31 @@ async fn refusal(placed: &mut instant_acme::Order) -> Option<Problem> {
     None
 }
 
-/// Publishes challenge answers.
-#[derive(Clone, Debug)]
-pub(super) struct ChallengePublisher {
-    pub certificates: Arc<Certificates>,
-    pub challenges: Arc<Challenges>,
-}
-
-/// An answer that stands until this is dropped.
+/// An answer to a challenge that stands until this is dropped.
 #[must_use]
-struct PublishedAnswer(ChallengePublisher);
+struct PublishedAnswer(Arc<Certificates>);
 
-impl ChallengePublisher {
-    /// Answers the authority until the returned value is dropped.
-    fn give(
-        &self,
+impl PublishedAnswer {
+    fn publish(
+        certificates: &Arc<Certificates>,
         way: ValidationMethod,
         host: &str,
         token: &str,
         answer: &KeyAuthorization,
-    ) -> Result<PublishedAnswer, OrderFailure> {
-        let standing = PublishedAnswer(self.clone());
+    ) -> Result<Self, OrderFailure> {
         match way {
-            ValidationMethod::Http => self.challenges.set(token, answer.as_str()),
+            ValidationMethod::Http => certificates.set_http_challenge(token, answer.as_str()),
             ValidationMethod::Tls => {
-                self.certificates.set_challenge(host, proof(host, answer.digest().as_ref())?);
+                certificates.set_tls_challenge(host, proof(host, answer.digest().as_ref())?);
             }
         }
-        Ok(standing)
+        Ok(Self(Arc::clone(certificates)))
     }
 }
 
 impl Drop for PublishedAnswer {
     fn drop(&mut self) {
-        self.0.challenges.clear();
-        self.0.certificates.clear_challenge();
+        self.0.clear_challenge();
     }
 }
 

@@ -17,7 +17,7 @@ use tokio_rustls::rustls::ClientConfig;
 
 pub use self::folder::CERTIFICATE;
 pub use self::status::CertificateStatus;
-use super::{Certificates, Challenges, Facts};
+use super::{Certificates, Facts};
 use crate::platform::clock::Clock;
 
 /// The authority's verification that the name leads to this portal.
@@ -67,13 +67,11 @@ pub fn stored_facts(folder: &Path) -> Option<Facts> {
 pub async fn run(
     order: CertificateOrder,
     certificates: Arc<Certificates>,
-    challenges: Arc<Challenges>,
     clock: Clock,
     mut stop: watch::Receiver<bool>,
     options: RenewalOptions,
 ) {
-    let answers = fetch::ChallengePublisher { certificates, challenges };
-    let mut renewal = renewal::Renewal::new(order, answers, clock, options.trust);
+    let mut renewal = renewal::Renewal::new(order, certificates, clock, options.trust);
     while !*stop.borrow() {
         renewal.look_unless(&mut stop).await;
         tokio::select! {

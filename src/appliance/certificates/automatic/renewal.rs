@@ -13,11 +13,11 @@ use tokio_rustls::rustls::sign::CertifiedKey;
 
 use super::authority::Authority;
 use super::failure::{CUT_OFF, OrderFailure};
-use super::fetch::{self, ChallengePublisher};
+use super::fetch;
 use super::folder::{self, CERTIFICATE, CertificateFolder};
 use super::status::{again, renewal};
 use super::{CertificateOrder, CertificateStatus};
-use crate::appliance::certificates::Facts;
+use crate::appliance::certificates::{Certificates, Facts};
 use crate::platform::clock::Clock;
 
 /// For one attempt from beginning to end.
@@ -33,7 +33,7 @@ pub(super) struct Renewal {
     order: CertificateOrder,
     folder: CertificateFolder,
     status: CertificateStatus,
-    answers: ChallengePublisher,
+    certificates: Arc<Certificates>,
     served: Option<Served>,
     clock: Clock,
     trust: Option<Arc<ClientConfig>>,
@@ -43,14 +43,14 @@ impl Renewal {
     /// Continues from what the folder stores.
     pub(super) fn new(
         order: CertificateOrder,
-        answers: ChallengePublisher,
+        certificates: Arc<Certificates>,
         clock: Clock,
         trust: Option<Arc<ClientConfig>>,
     ) -> Self {
         let mut renewal = Self {
             status: CertificateStatus::at_start(&order),
             folder: CertificateFolder::new(&order.folder),
-            answers,
+            certificates,
             served: None,
             order,
             clock,
@@ -88,7 +88,7 @@ impl Renewal {
     fn serve(&mut self, certificate: CertifiedKey, facts: Facts) {
         let spread = certificate.cert.first().map_or(0, |der| Sha256::digest(der)[0]);
         self.served = Some(Served { renewal: renewal(&facts, spread), facts });
-        self.answers.certificates.put(certificate);
+        self.certificates.put(certificate);
     }
 
     /// Does what is due now, if anything is.
@@ -150,7 +150,8 @@ impl Renewal {
             return (Err(OrderFailure::Other(says.to_owned())), None);
         };
         tracing::info!(host = self.order.host, authority = self.order.directory, "asking for a certificate");
-        let fetched = fetch::fetch(&self.order, self.status.way, &authority, &self.folder, &self.answers);
+        let fetched =
+            fetch::fetch(&self.order, self.status.way, &authority, &self.folder, &self.certificates);
         let fetched = AssertUnwindSafe(tokio::time::timeout(TIMEOUT, fetched)).catch_unwind().await;
         let fetched = match fetched {
             Ok(in_time) => in_time.unwrap_or_else(|_| Err(OrderFailure::slow())),

@@ -1,13 +1,12 @@
 //! Does the configured mail server accept the sign-in, and a letter?
 
 use super::{NetworkCheckInput, NetworkTimeouts};
-use crate::appliance::doctor::Finding;
+use crate::appliance::doctor::{Finding, found};
 use crate::platform::mail::{self, Login, SendError, Stage, layout};
 use crate::platform::settings::MailServer;
 use crate::platform::text::email::Email;
 
 pub(super) const CHECK: &str = "mail-server";
-const LETTER: &str = "mail-letter";
 
 /// Signs in and quits; with an address to write to, sends a letter. Nothing where the settings are not complete: that is
 /// found without a network.
@@ -22,18 +21,10 @@ pub(super) async fn look(asked: &NetworkCheckInput, limits: &NetworkTimeouts) ->
     };
     let (server, login) = match (&settings.mail_server, login) {
         (None, _) => {
-            let unsent = asked.letter_to.iter().map(|address| {
-                Finding::unknown(LETTER, format!("No letter was sent to {address}: no mail server is set."))
-            });
-            return unsent.collect();
+            let unsent = asked.letter_to.iter();
+            return unsent.map(|address| found("mail-letter/no-server", &[("address", address)])).collect();
         }
-        (Some(_), Err(error)) => {
-            return vec![Finding::problem(
-                CHECK,
-                format!("The mail server's password (mail-password) cannot be used: {error}."),
-                "Put the right key file back, or type the password again: portal settings set mail-password",
-            )];
-        }
+        (Some(_), Err(error)) => return vec![found("mail-server/password-sealed", &[("error", &error)])],
         (Some(server), Ok(login)) => (server, login),
     };
     match &asked.letter_to {
@@ -48,14 +39,9 @@ pub(super) async fn look(asked: &NetworkCheckInput, limits: &NetworkTimeouts) ->
 
 fn signed_in(server: &MailServer, login: Option<&Login>, outcome: Result<(), SendError>) -> Finding {
     match (outcome, login) {
-        (Ok(()), Some(login)) => {
-            Finding::well(CHECK, format!("The mail server {server} answers and lets {} in.", login.user))
-        }
-        (Ok(()), None) => Finding::well(
-            CHECK,
-            format!("The mail server {server} answers. No mail-user is set, so nobody signs in to it."),
-        ),
-        (Err(error), _) => refused(CHECK, server, &error, "cannot be used"),
+        (Ok(()), Some(login)) => found("mail-server/signed-in", &[("server", server), ("user", &login.user)]),
+        (Ok(()), None) => found("mail-server/without-user", &[("server", server)]),
+        (Err(error), _) => refused("mail-server/refused", server, &error, ""),
     }
 }
 
@@ -66,28 +52,22 @@ async fn send(
     login: Option<&Login>,
     address: &str,
 ) -> Vec<Finding> {
-    let Ok(address) = address.parse::<Email>() else {
-        return vec![Finding::problem(
-            LETTER,
-            format!("\"{address}\" is not an e-mail address, so no letter was sent."),
-            "Name one that you can read, such as you@example.org",
-        )];
+    let Ok(email) = address.parse::<Email>() else {
+        return vec![found("mail-letter/no-address", &[("address", &address)])];
     };
-    let letter = layout::test(address.as_str(), &asked.settings, asked.now);
+    let letter = layout::test(email.as_str(), &asked.settings, asked.now);
     match mail::send(server, login, &limits.mail, &letter, asked.now.as_second()).await {
-        Ok(answer) => vec![
-            signed_in(server, login, Ok(())),
-            Finding::well(
-                LETTER,
-                format!(
-                    "{server} took a letter to {address} from {}: \"{answer}\". Does it arrive, and not in the spam folder?",
-                    asked.settings.sender()
-                ),
-            ),
-        ],
+        Ok(answer) => {
+            let sender = asked.settings.sender();
+            let taken = found(
+                "mail-letter/taken",
+                &[("server", server), ("address", &email), ("sender", &sender), ("answer", &answer)],
+            );
+            vec![signed_in(server, login, Ok(())), taken]
+        }
         Err(error) if came_in(&error) => vec![
             signed_in(server, login, Ok(())),
-            refused(LETTER, server, &error, &format!("did not take the letter to {address}")),
+            refused("mail-letter/refused", server, &error, email.as_str()),
         ],
         Err(error) => vec![signed_in(server, login, Err(error))],
     }
@@ -104,10 +84,8 @@ fn came_in(error: &SendError) -> bool {
     }
 }
 
-fn refused(check: &'static str, server: &MailServer, error: &SendError, what: &str) -> Finding {
-    Finding::problem(
-        check,
-        format!("The mail server {server} {what}: {}.", mail::cause(error).trim_end_matches('.')),
-        mail::advice(error, server),
-    )
+fn refused(name: &'static str, server: &MailServer, error: &SendError, address: &str) -> Finding {
+    let (cause, advice) = (mail::cause(error), mail::advice(error, server));
+    let cause = cause.trim_end_matches('.');
+    found(name, &[("server", server), ("address", &address), ("cause", &cause), ("advice", &advice)])
 }

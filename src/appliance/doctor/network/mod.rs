@@ -1,7 +1,6 @@
 //! Checks over the network: names and their DNS records, the mail server, and whether members reach the portal. All run
 //! concurrently and within a time limit.
 
-mod mail_records;
 mod mail_server;
 mod names;
 mod providers;
@@ -17,7 +16,7 @@ use jiff::Timestamp;
 use tokio_rustls::rustls::ClientConfig;
 
 use self::names::NameServers;
-use super::Finding;
+use super::{Finding, found};
 use crate::platform::data_dir::running::Running;
 use crate::platform::mail;
 use crate::platform::sealed::Seal;
@@ -72,12 +71,7 @@ impl Default for NetworkTimeouts {
     }
 }
 
-/// Runs all network checks. Takes forty seconds at most.
-pub async fn look(asked: &NetworkCheckInput) -> Vec<Finding> {
-    look_within(asked, &NetworkTimeouts::default()).await
-}
-
-/// The same with other limits.
+/// Runs all network checks. With the default limits it takes forty seconds at most.
 pub async fn look_within(asked: &NetworkCheckInput, limits: &NetworkTimeouts) -> Vec<Finding> {
     let names = NameServers::new(asked.resolver, limits.question);
     let host = asked.settings.public_address.host();
@@ -93,11 +87,7 @@ pub async fn look_within(asked: &NetworkCheckInput, limits: &NetworkTimeouts) ->
     let mut findings = Vec::new();
     if names.as_ref().is_none_or(NameServers::are_silent) {
         let which = asked.resolver.map(|server| format!(" ({server})")).unwrap_or_default();
-        findings.push(Finding::problem(
-            "name-server",
-            format!("No name server answers{which}, so names such as {host} lead nowhere from this machine."),
-            "Is this machine on the internet? Check the cable or the Wi-Fi and the router, then try again: portal doctor",
-        ));
+        findings.push(found("name-server/silent", &[("which", &which), ("host", &host)]));
     }
     findings.extend(mail_server.into_iter().chain(sender).chain(public_address));
     findings
@@ -116,18 +106,18 @@ async fn sender_findings(
     if let (Some(domain), Some(names)) = (&domain, names) {
         let records = async {
             let (mail_domain, spf, dkim, dmarc) = tokio::join!(
-                mail_records::mail_domain(names, domain),
+                sender::mail_domain(names, domain),
                 spf::look(names, domain, server),
-                mail_records::dkim(names, domain, asked.dkim_selector.as_deref(), server),
-                mail_records::dmarc(names, domain),
+                sender::dkim(names, domain, asked.dkim_selector.as_deref(), server),
+                sender::dmarc(names, domain),
             );
             match mail_domain {
                 // No record can be missing where no domain is.
                 Err(gone) => vec![gone],
-                Ok(found) => vec![found, spf, dkim, dmarc],
+                Ok(there) => vec![there, spf, dkim, dmarc],
             }
         };
-        findings.extend(in_time(limits, mail_records::MAIL_DOMAIN, domain, records).await);
+        findings.extend(in_time(limits, sender::MAIL_DOMAIN, domain, records).await);
     }
     findings
 }
@@ -139,10 +129,8 @@ async fn in_time(
     what: &str,
     look: impl Future<Output = Vec<Finding>>,
 ) -> Vec<Finding> {
-    tokio::time::timeout(limits.whole, look).await.unwrap_or_else(|_| {
-        let says = format!("It took too long to look at {what}: the network is slow or silent.");
-        vec![Finding::unknown(check, says)]
-    })
+    let slow = |_| vec![Finding { check, ..found("network/slow", &[("what", &what)]) }];
+    tokio::time::timeout(limits.whole, look).await.unwrap_or_else(slow)
 }
 
 /// "Ask whoever manages ... to add": for a volunteer who cannot add the record. It comes last, to be copied.
@@ -150,10 +138,4 @@ fn add_text(domain: &str, name: &str, text: &str) -> String {
     let at =
         if domain == name { format!("{name} (the domain itself, often written @)") } else { name.to_owned() };
     format!("Ask whoever manages the domain {domain} to add a TXT record. Name: {at}. Text: {text}")
-}
-
-/// The value of a tag in "v=DMARC1; p=none".
-fn tag<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    let mut tags = text.split(';').filter_map(|part| part.split_once('='));
-    tags.find(|(tag, _)| tag.trim().eq_ignore_ascii_case(name)).map(|(_, value)| value.trim())
 }

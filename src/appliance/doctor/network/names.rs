@@ -14,7 +14,7 @@ use hickory_resolver::proto::op::ResponseCode;
 use hickory_resolver::proto::rr::{Name, RData, RecordType};
 use hickory_resolver::{Resolver, TokioResolver};
 
-use crate::appliance::doctor::Finding;
+use crate::appliance::doctor::{Finding, found};
 use crate::platform::text::invisible::disturbs_a_line;
 
 /// The rest of a longer text is left out.
@@ -50,7 +50,7 @@ impl LookupFailure {
 
     /// A finding: `what` is not known.
     pub(super) fn finding(self, check: &'static str, what: &str) -> Finding {
-        Finding::unknown(check, format!("{what} could not be looked up: {}.", self.in_words()))
+        Finding { check, ..found("network/not-looked-up", &[("what", &what), ("why", &self.in_words())]) }
     }
 }
 
@@ -147,7 +147,7 @@ impl NameServers {
         name.set_fqdn(name.num_labels() > 1);
         let asked = tokio::time::timeout(self.timeout * 2, self.resolver.lookup(name, kind)).await;
         let answer = match asked {
-            Ok(Ok(lookup)) => found(&lookup, read),
+            Ok(Ok(lookup)) => records_of(&lookup, read),
             Ok(Err(error)) => Err(nothing(&error)),
             Err(_) => Err(LookupFailure::Silence),
         };
@@ -159,9 +159,9 @@ impl NameServers {
     }
 }
 
-fn found<T>(lookup: &Lookup, read: impl Fn(&RData) -> Option<T>) -> DnsAnswer<T> {
-    let found: Vec<T> = lookup.answers().iter().filter_map(|record| read(&record.data)).collect();
-    if found.is_empty() { Err(LookupFailure::NoRecord) } else { Ok(found) }
+fn records_of<T>(lookup: &Lookup, read: impl Fn(&RData) -> Option<T>) -> DnsAnswer<T> {
+    let records: Vec<T> = lookup.answers().iter().filter_map(|record| read(&record.data)).collect();
+    if records.is_empty() { Err(LookupFailure::NoRecord) } else { Ok(records) }
 }
 
 fn nothing(error: &NetError) -> LookupFailure {

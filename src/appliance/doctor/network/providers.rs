@@ -1,76 +1,35 @@
-//! Mail providers' DNS records for their customers' domains: from their own documentation, or, where that could not be
-//! read, from customers' zones that agree. A provider that is missing here is judged by its addresses. Names in one
-//! text are divided by blanks.
+//! Mail providers and what they need: the table `providers.txt`.
 
-/// A provider whose customers send from domains of their own.
+const TABLE: &str = include_str!("providers.txt");
+
+/// A provider whose customers send from domains of their own. Names in one text are divided by blanks.
+#[derive(Clone, Copy)]
 pub(super) struct Provider {
-    /// Its submission servers; "*.x.example" is every name below x.example.
-    servers: &'static str,
-    /// The includes of which one must stand in a customer's SPF record, best the first. Empty: letters carry a return
-    /// address of the provider's own, and the customer's record does not matter.
+    /// The includes of which one must stand in a customer's SPF record; empty where none has to.
     pub(super) spf: &'static str,
     /// Its DKIM selectors, where they are the same for all customers.
     pub(super) dkim: &'static str,
 }
 
-const PROVIDERS: &[Provider] = &[
-    Provider { servers: "smtp.gmail.com smtp-relay.gmail.com", spf: "_spf.google.com", dkim: "google" },
-    Provider {
-        servers: "smtp.office365.com *.mail.protection.outlook.com",
-        spf: "spf.protection.outlook.com",
-        dkim: "selector1 selector2",
-    },
-    Provider { servers: "smtp.fastmail.com", spf: "spf.messagingengine.com", dkim: "fm1 fm2 fm3" },
-    Provider { servers: "smtp.mailbox.org", spf: "mailbox.org", dkim: "MBO0001 MBO0002 MBO0003 MBO0004" },
-    Provider {
-        servers: "smtp.ionos.com smtp.ionos.ca smtp.ionos.mx",
-        spf: "_spf-us.ionos.com _spf-eu.ionos.com",
-        dkim: "s1-ionos s2-ionos",
-    },
-    Provider {
-        servers: "smtp.ionos.de smtp.ionos.co.uk smtp.ionos.fr smtp.ionos.es smtp.ionos.it",
-        spf: "_spf-eu.ionos.com _spf-us.ionos.com",
-        dkim: "s1-ionos s2-ionos",
-    },
-    Provider { servers: "ssl0.ovh.net *.mail.ovh.net", spf: "mx.ovh.com", dkim: "" },
-    Provider { servers: "smtp.mailgun.org smtp.eu.mailgun.org", spf: "mailgun.org", dkim: "" },
-    Provider {
-        servers: "smtp-relay.brevo.com smtp-relay.sendinblue.com",
-        spf: "",
-        dkim: "mail brevo1 brevo2",
-    },
-    // Amazon SES
-    Provider { servers: "*.amazonaws.com", spf: "", dkim: "" },
-];
-
 /// DKIM keys often have one of these selectors.
 pub(super) const COMMON_SELECTORS: &str =
     "default dkim mail email smtp key1 k1 k2 s1 s2 google selector1 selector2";
 
-/// Mailboxes under a provider's own domain, and the end of its submission servers' names where that is another. "gmx.*"
-/// is every country's.
-const MAILBOXES: &[(&str, &str)] = &[
-    ("googlemail.com", "gmail.com"),
-    ("outlook.* hotmail.* live.* msn.com", "office365.com outlook.com"),
-    ("gmx.*", "gmx.net gmx.com"),
-    ("yahoo.* ymail.com rocketmail.com", "yahoo.com"),
-    ("icloud.com me.com mac.com", "me.com icloud.com"),
-    ("fastmail.fm", "fastmail.com"),
-    ("zoho.* zohomail.*", "zoho.com zoho.eu zoho.in"),
-    ("proton.me protonmail.com pm.me", "protonmail.ch"),
-    ("wanadoo.fr", "orange.fr"),
-    ("gmail.com fastmail.com mailbox.org mail.com aol.com web.de t-online.de freenet.de posteo.de", ""),
-    ("orange.fr free.fr laposte.net bluewin.ch libero.it comcast.net", ""),
-];
+fn rows() -> impl Iterator<Item = &'static str> {
+    TABLE.lines().filter(|line| !line.starts_with('#'))
+}
 
 impl Provider {
     /// The provider of this server, where it is known.
-    pub(super) fn of(host: &str) -> Option<&'static Self> {
+    pub(super) fn of(host: &str) -> Option<Self> {
         let fits = |server: &str| match server.strip_prefix('*') {
             None => host == server,
             Some(end) => host.ends_with(end),
         };
-        PROVIDERS.iter().find(|provider| provider.servers.split(' ').any(fits))
+        let mut rows = rows().filter_map(|row| row.split_once(" | "));
+        let (_, needs) = rows.find(|(servers, _)| servers.split(' ').any(fits))?;
+        let (spf, dkim) = needs.split_once('|')?;
+        Some(Self { spf: spf.trim(), dkim: dkim.trim() })
     }
 }
 
@@ -81,7 +40,8 @@ pub(super) fn mailbox_sends_through(domain: &str, host: &str) -> Option<bool> {
         None => domain == known,
         Some(start) => domain.strip_prefix(start).is_some_and(|rest| rest.len() <= 6),
     };
-    let (_, servers) = MAILBOXES.iter().find(|(domains, _)| domains.split(' ').any(fits))?;
+    let mut rows = rows().filter_map(|row| row.split_once(" :"));
+    let (_, servers) = rows.find(|(domains, _)| domains.split(' ').any(fits))?;
     let mut ends = servers.split_whitespace().chain([domain]);
     Some(ends.any(|end| host == end || host.ends_with(&format!(".{end}"))))
 }

@@ -21,12 +21,12 @@ use url::{Host, Url};
 use super::names::{LookupFailure, NameServers};
 use super::sender::is_local_name;
 use super::{NetworkCheckInput, NetworkTimeouts};
-use crate::appliance::doctor::{Finding, Level};
-use crate::platform::settings::is_own_network;
+use crate::appliance::Failure;
+use crate::appliance::doctor::{Finding, Level, found};
+use crate::platform::settings::{PublicAddress, is_own_network};
 use crate::platform::tls_roots;
 
 pub(super) const CHECK: &str = "public-address";
-const ANSWER: &str = "public-address-answer";
 
 /// Resolves the public name and checks the answer there.
 pub(super) async fn look(
@@ -41,97 +41,67 @@ pub(super) async fn look(
         // Found by a check that needs no network.
         return Vec::new();
     }
-    let (name, found) = match host {
+    let (name, addresses) = match host {
         Host::Ipv4(ip) => (None, vec![IpAddr::V4(ip)]),
         Host::Ipv6(ip) => (None, vec![IpAddr::V6(ip)]),
         Host::Domain(name) if is_local(name) => {
-            return vec![Finding::at(
-                Level::Unknown,
-                CHECK,
-                format!(
-                    "{name} is a name that machines in one network tell each other (mDNS); it cannot be looked up from here."
-                ),
-                "Try it from a phone in the same network. This machine makes the name known by avahi: sudo apt install avahi-daemon",
-            )];
+            return vec![found("public-address/local-name", &[("name", &name)])];
         }
         Host::Domain(name) => match names.addresses(name).await {
-            Ok(found) => (Some(name), found),
+            Ok(addresses) => (Some(name), addresses),
             Err(nothing) => return vec![not_found(name, nothing)],
         },
     };
-    let leads = leads_to(&address.to_string(), name, &found, address.is_https());
+    let leads = leads_to(&address.to_string(), name, &addresses, address.is_https());
     if leads.level == Level::Problem {
         return vec![leads];
     }
     let authority =
         url.port().map_or_else(|| address.host().to_owned(), |port| format!("{}:{port}", address.host()));
-    vec![leads, answer(asked, limits, &authority, &found, port).await]
+    vec![leads, answer(asked, limits, &authority, &addresses, port).await]
 }
 
 fn not_found(name: &str, nothing: LookupFailure) -> Finding {
     match nothing {
-        LookupFailure::NoSuchName | LookupFailure::NoRecord if is_local_name(name) => Finding::problem(
-            CHECK,
-            format!("Your network does not know the name {name}."),
-            "Give this machine that name in the router, or let members type its address: portal settings set public-address http://ADDRESS:PORT",
-        ),
-        LookupFailure::NoSuchName | LookupFailure::NoRecord => Finding::problem(
-            CHECK,
-            format!("The name {name} leads to no address, so nobody reaches the portal by it."),
-            format!(
-                "Ask whoever manages the domain to add an A record for {name} with the address that your connection has on the internet. A new record takes up to a few hours. A typing mistake is mended by: portal settings set public-address https://NAME"
-            ),
-        ),
+        LookupFailure::NoSuchName | LookupFailure::NoRecord if is_local_name(name) => {
+            found("public-address/not-in-network", &[("name", &name)])
+        }
+        LookupFailure::NoSuchName | LookupFailure::NoRecord => {
+            found("public-address/nowhere", &[("name", &name)])
+        }
         LookupFailure::Fault | LookupFailure::Silence => {
             nothing.finding(CHECK, &format!("Where {name} leads"))
         }
     }
 }
 
-fn leads_to(address: &str, name: Option<&str>, found: &[IpAddr], is_https: bool) -> Finding {
-    let list = found.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+fn leads_to(address: &str, name: Option<&str>, addresses: &[IpAddr], is_https: bool) -> Finding {
+    let is_all_inside = addresses.iter().all(|ip| is_inside(*ip));
     let Some(name) = name else {
-        let where_ =
-            if found.iter().all(|ip| is_inside(*ip)) { "in your own network" } else { "on the internet" };
-        return Finding::well(
-            CHECK,
-            format!("{address} is an address {where_}; no name has to be looked up."),
-        );
+        let place = if is_all_inside { "in your own network" } else { "on the internet" };
+        return found("public-address/number", &[("address", &address), ("place", &place)]);
     };
-    if found.iter().any(IpAddr::is_loopback) {
-        return Finding::problem(
-            CHECK,
-            format!(
-                "The name {name} leads to {list}: every device takes that for itself, so no phone reaches the portal."
-            ),
-            format!(
-                "Ask whoever manages the domain (or look in the router) to let {name} lead to this machine's address."
-            ),
-        );
-    }
-    if is_https && found.iter().all(|ip| is_inside(*ip)) {
-        return Finding::care(
-            CHECK,
-            format!(
-                "The name {name} leads to {list}, which is inside a network: from here members reach the portal, from their homes perhaps not."
-            ),
-            "Open the address with a phone whose Wi-Fi is turned off. When it does not open, the name must lead to the address that your connection has on the internet, and the router must hand on ports 80 and 443 to this machine.",
-        );
-    }
-    Finding::well(CHECK, format!("The name {name} leads to {list}."))
+    let list = addresses.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let finding = if addresses.iter().any(IpAddr::is_loopback) {
+        "public-address/itself"
+    } else if is_https && is_all_inside {
+        "public-address/inside"
+    } else {
+        "public-address/well"
+    };
+    found(finding, &[("name", &name), ("list", &list)])
 }
 
 async fn answer(
     asked: &NetworkCheckInput,
     limits: &NetworkTimeouts,
     authority: &str,
-    found: &[IpAddr],
+    addresses: &[IpAddr],
     port: u16,
 ) -> Finding {
     let address = &asked.settings.public_address;
     if asked.running.is_none() {
-        let says = format!("The portal is not being served now, so {address} was not called.");
-        return Finding::unknown(ANSWER, says);
+        return found("public-address-answer/not-served", &[("address", address)]);
     }
     let trust = match (address.is_https(), &limits.trust) {
         (false, _) => None,
@@ -139,72 +109,63 @@ async fn answer(
         (true, None) => match tls_roots::of_this_machine() {
             Ok(config) => Some(Arc::new(config)),
             Err(error) => {
-                return Finding::problem(
-                    ANSWER,
-                    format!(
-                        "This machine knows no certificate authorities ({error}), so {address} was not called."
-                    ),
-                    "Install them: sudo apt install ca-certificates",
-                );
+                let name = "public-address-answer/no-authorities";
+                return found(name, &[("error", &error), ("address", address)]);
             }
         },
     };
     let places: Vec<SocketAddr> = match limits.portal_at {
         Some(place) => vec![place],
-        None => found.iter().map(|ip| SocketAddr::new(*ip, port)).collect(),
+        None => addresses.iter().map(|ip| SocketAddr::new(*ip, port)).collect(),
     };
-    let host = address.host().trim_start_matches('[').trim_end_matches(']');
-    let call = Call { host, authority, trust };
-    let reached = tokio::time::timeout(limits.call, call.to(&places)).await.unwrap_or(Reached::Nobody);
-    let inside = found.iter().all(|ip| is_inside(*ip));
-    judge(&address.to_string(), &reached, inside)
+    let is_inside = addresses.iter().all(|ip| is_inside(*ip));
+    let nobody =
+        if is_inside { "public-address-answer/nobody" } else { "public-address-answer/nobody-outside" };
+    let called = tokio::time::timeout(limits.call, call(address, authority, trust, &places)).await;
+    called.ok().flatten().unwrap_or_else(|| found(nobody, &[("address", address)]))
 }
 
-fn judge(address: &str, reached: &Reached, inside: bool) -> Finding {
-    let router = "Is it the router's own page that answers? Then it must hand on ports 80 and 443 to this machine (\"port forwarding\").";
-    let (says, advice) = match reached {
-        Reached::Portal => {
-            let how = if address.starts_with("https") { ", with a certificate that browsers accept" } else { "" };
-            return Finding::well(ANSWER, format!("The portal answers at {address}{how}."));
-        }
-        Reached::Nobody if !inside => {
-            return Finding::at(
-                Level::Unknown,
-                ANSWER,
-                format!(
-                    "{address} does not answer from here. Many routers do not let a network call its own address, so this alone says nothing."
-                ),
-                format!(
-                    "Turn off the Wi-Fi of a phone and open {address} in its browser. When it opens, all is well. When it does not, the router must hand on ports 80 and 443 to this machine (\"port forwarding\")."
-                ),
-            );
-        }
-        Reached::Nobody => (
-            format!("Nobody answers at {address}, although the portal is being served."),
-            "Does the portal listen there? sudo systemctl status portal shows its addresses. A firewall on this machine may be in the way too.".to_owned(),
-        ),
-        Reached::Unwell(status) => (
-            format!("{address} answers, but says that something is broken ({status})."),
-            "What the portal says about it: sudo journalctl -u portal -n 50".to_owned(),
-        ),
-        Reached::Stranger => (
-            format!("Something answers at {address}, but it is not the portal."),
-            format!("{router} If another web server stands before the portal, it must hand everything on to it."),
-        ),
-        Reached::Certificate(fault) => (
-            format!(
-                "What answers at {address} shows a certificate that {fault}; browsers warn members away."
-            ),
-            format!(
-                "{router} Otherwise the certificate must be renewed, or the address is another one than it was made for: portal settings get public-address"
-            ),
-        ),
-        Reached::NoTls => (
-            format!("What answers at {address} does not speak https."),
-            format!("{router} Otherwise the portal has no certificate yet: sudo journalctl -u portal -n 50"),
-        ),
+/// Calls the first place that answers, without `trust` by plain http; none where no place answers.
+async fn call(
+    address: &PublicAddress,
+    authority: &str,
+    trust: Option<Arc<ClientConfig>>,
+    places: &[SocketAddr],
+) -> Option<Finding> {
+    if places.is_empty() {
+        return None;
+    }
+    let connections = places.iter().map(|place| TcpStream::connect(*place).boxed());
+    let (stream, _others) = select_ok(connections).await.ok()?;
+    let Some(trust) = trust else { return Some(judge(address, ask(stream, authority).await)) };
+    let host = address.host().trim_start_matches('[').trim_end_matches(']');
+    let Ok(name) = ServerName::try_from(host.to_owned()) else {
+        return Some(wrong_certificate(address, "can be for no such name"));
     };
-    Finding::problem(ANSWER, says, advice)
+    Some(match TlsConnector::from(trust).connect(name, stream).await {
+        Ok(stream) => judge(address, ask(stream, authority).await),
+        Err(error) => tls_fault(address, host, &error),
+    })
+}
+
+/// The answer to the health check.
+fn judge(address: &PublicAddress, answer: Result<(StatusCode, String), Failure>) -> Finding {
+    let Ok((status, body)) = answer else {
+        return found("public-address-answer/stranger", &[("address", address)]);
+    };
+    let health = serde_json::from_str::<serde_json::Value>(&body).ok();
+    let is_ok = health.is_some_and(|health| health["status"] == "ok");
+    let name = match status {
+        StatusCode::OK if is_ok && address.is_https() => "public-address-answer/portal-by-https",
+        StatusCode::OK if is_ok => "public-address-answer/portal",
+        status if status.is_server_error() => "public-address-answer/unwell",
+        _ => "public-address-answer/stranger",
+    };
+    found(name, &[("address", address), ("status", &status)])
+}
+
+fn wrong_certificate(address: &PublicAddress, fault: &str) -> Finding {
+    found("public-address-answer/certificate", &[("address", address), ("fault", &fault)])
 }
 
 /// A name that is resolved within one local network only (RFC 6762).
@@ -227,69 +188,11 @@ const PATH: &str = "/api/health";
 /// The portal's own answer is a few bytes.
 const MOST_BYTES: usize = 16 * 1024;
 
-/// The result of a call.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Reached {
-    /// The portal, healthy.
-    Portal,
-    /// The portal or its reverse proxy answers with an error.
-    Unwell(StatusCode),
-    /// Another server, or an answer that cannot be parsed.
-    Stranger,
-    /// The server has no certificate that a browser accepts; the error in words.
-    Certificate(String),
-    /// The server does not speak https.
-    NoTls,
-    /// No answer.
-    Nobody,
-}
-
-/// One HTTP request of a check.
-struct Call<'a> {
-    /// The host as it stands in the address, without brackets.
-    host: &'a str,
-    /// With the port, unless it is the default one.
-    authority: &'a str,
-    /// None: plain http.
-    trust: Option<Arc<ClientConfig>>,
-}
-
-impl Call<'_> {
-    /// Calls the first address that answers.
-    async fn to(&self, addresses: &[SocketAddr]) -> Reached {
-        let connections: Vec<_> =
-            addresses.iter().map(|address| TcpStream::connect(*address).boxed()).collect();
-        if connections.is_empty() {
-            return Reached::Nobody;
-        }
-        let Ok((stream, _others)) = select_ok(connections).await else { return Reached::Nobody };
-        let Some(trust) = &self.trust else { return self.ask(stream).await };
-        let Ok(name) = ServerName::try_from(self.host.to_owned()) else {
-            return Reached::Certificate("can be for no such name".to_owned());
-        };
-        match TlsConnector::from(Arc::clone(trust)).connect(name, stream).await {
-            Ok(stream) => self.ask(stream).await,
-            Err(error) => tls_fault(&error, self.host),
-        }
-    }
-
-    async fn ask(&self, stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static) -> Reached {
-        let Ok((status, body)) = ask(stream, self.authority).await else { return Reached::Stranger };
-        let health = serde_json::from_str::<serde_json::Value>(&body).ok();
-        let is_ok = health.as_ref().is_some_and(|health| health["status"] == "ok");
-        match status {
-            StatusCode::OK if is_ok => Reached::Portal,
-            status if status.is_server_error() => Reached::Unwell(status),
-            _ => Reached::Stranger,
-        }
-    }
-}
-
 /// Requests the health check on a connection: its status and its body.
 pub(in crate::appliance::doctor) async fn ask(
     stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
     authority: &str,
-) -> Result<(StatusCode, String), Box<dyn std::error::Error + Send + Sync>> {
+) -> Result<(StatusCode, String), Failure> {
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
     let connection = tokio::spawn(connection);
     let request = Request::get(PATH).header("host", authority).body(Empty::<Bytes>::new())?;
@@ -300,20 +203,24 @@ pub(in crate::appliance::doctor) async fn ask(
     Ok((status, String::from_utf8_lossy(&body).into_owned()))
 }
 
-fn tls_fault(error: &io::Error, host: &str) -> Reached {
+fn tls_fault(address: &PublicAddress, host: &str, error: &io::Error) -> Finding {
     let fault = error.get_ref().and_then(|inner| inner.downcast_ref::<rustls::Error>());
-    let Some(rustls::Error::InvalidCertificate(fault)) = fault else { return Reached::NoTls };
-    Reached::Certificate(match fault {
+    let Some(rustls::Error::InvalidCertificate(fault)) = fault else {
+        return found("public-address-answer/no-tls", &[("address", address)]);
+    };
+    match fault {
         CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
-            format!("is not for {host}")
+            wrong_certificate(address, &format!("is not for {host}"))
         }
-        CertificateError::Expired | CertificateError::ExpiredContext { .. } => "is out of date".to_owned(),
+        CertificateError::Expired | CertificateError::ExpiredContext { .. } => {
+            wrong_certificate(address, "is out of date")
+        }
         CertificateError::NotValidYet | CertificateError::NotValidYetContext { .. } => {
-            "is not valid yet, or this machine's clock is wrong".to_owned()
+            wrong_certificate(address, "is not valid yet, or this machine's clock is wrong")
         }
         CertificateError::UnknownIssuer | CertificateError::BadSignature => {
-            "comes from an authority that browsers do not know".to_owned()
+            wrong_certificate(address, "comes from an authority that browsers do not know")
         }
-        other => format!("is not accepted ({other})"),
-    })
+        other => wrong_certificate(address, &format!("is not accepted ({other})")),
+    }
 }

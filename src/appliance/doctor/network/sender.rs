@@ -1,12 +1,20 @@
-//! The domain that the portal's letters are sent from.
+//! The domain that the portal's letters are sent from, and its records: can replies and the notices of undelivered letters
+//! reach it (MX), is there a public key that the provider's signatures can be checked with (DKIM), and what should
+//! receivers do with letters that only claim to come from it (DMARC)? Which name ("selector") a key has stands in every
+//! signed letter and nowhere in the DNS, so the usual ones are tried.
 
+use std::net::IpAddr;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use futures_util::future::join_all;
 use url::Host;
 
-use super::providers::{Provider, mailbox_sends_through};
-use crate::appliance::doctor::Finding;
+use super::add_text;
+use super::names::{DnsAnswer, LookupFailure, NameServers};
+use super::providers::{COMMON_SELECTORS, Provider, mailbox_sends_through};
+use crate::appliance::doctor::{Finding, found};
 use crate::platform::settings::{MailServer, is_own_network};
-
-const CHECK: &str = "mail-from";
 
 /// The finding that needs no lookup (`user` signs in to the mail server), and the sender's domain where its records are
 /// the congregation's own.
@@ -14,48 +22,20 @@ pub(super) fn look(address: &str, server: &MailServer, user: Option<&str>) -> (F
     let typed = address.rsplit_once('@').map_or(address, |(_, domain)| domain).trim_end_matches('.');
     let domain = match Host::parse(typed) {
         Ok(Host::Domain(domain)) if !is_local_name(&domain) => domain,
-        _ => {
-            let finding = Finding::problem(
-                CHECK,
-                format!(
-                    "Letters would come from {typed}, a name that nobody outside knows; most mail servers refuse them."
-                ),
-                "Choose an address of your congregation's own domain, or the one you sign in to the mail server with: portal settings set mail-from portal@YOUR-DOMAIN",
-            );
-            return (finding, None);
-        }
+        _ => return (found("mail-from/local", &[("domain", &typed)]), None),
     };
     match mailbox_sends_through(&domain, &server.host()) {
-        Some(true) => {
-            let says = format!(
-                "Letters come from an address at {domain}, through its own server. Its records are the provider's matter; there is nothing to set."
-            );
-            (Finding::well(CHECK, says), None)
-        }
+        Some(true) => (found("mail-from/of-provider", &[("domain", &domain)]), None),
         Some(false) => {
-            let finding = Finding::problem(
-                CHECK,
-                format!(
-                    "Letters come from an address at {domain}, but leave through {server}, which may not send for {domain}. Receivers take such letters for forged."
-                ),
-                format!(
-                    "Use the mail server of {domain}: `portal settings set mail-server HOST:PORT`. Or choose an address that {} knows: portal settings set mail-from ADDRESS",
-                    server.host()
-                ),
-            );
-            (finding, None)
+            let host = server.host();
+            (found("mail-from/forged", &[("domain", &domain), ("server", server), ("host", &host)]), None)
         }
         None => {
             let finding = match user.filter(|user| is_elsewhere(user, &domain, server)) {
-                None => Finding::well(CHECK, format!("Letters come from {address}.")),
-                Some(user) => Finding::care(
-                    CHECK,
-                    format!(
-                        "Letters come from {address}, but {user} signs in to {server}. Many providers refuse that, or put the address that signs in in its place."
-                    ),
-                    format!(
-                        "When members do not get letters from {address}: portal settings set mail-from {user}"
-                    ),
+                None => found("mail-from/own", &[("address", &address)]),
+                Some(user) => found(
+                    "mail-from/another-user",
+                    &[("address", &address), ("user", &user), ("server", server)],
                 ),
             };
             (finding, Some(domain))
@@ -78,6 +58,124 @@ fn is_elsewhere(user: &str, domain: &str, server: &MailServer) -> bool {
 pub(super) fn is_local_name(domain: &str) -> bool {
     is_own_network(&Host::Domain(domain))
         || [".invalid", ".test"].iter().any(|end| domain.trim_end_matches('.').ends_with(end))
+}
+
+pub(super) const MAIL_DOMAIN: &str = "mail-domain";
+
+/// The mail servers of the domain; an error where there is no such domain at all.
+pub(super) async fn mail_domain(names: &NameServers, domain: &str) -> Result<Finding, Finding> {
+    let (exchanges, addresses) = tokio::join!(names.exchanges(domain), names.addresses(domain));
+    Ok(match (exchanges, addresses) {
+        (Ok(exchanges), _) if exchanges.iter().all(String::is_empty) => {
+            found("mail-domain/no-mail", &[("domain", &domain)])
+        }
+        (Ok(exchanges), _) => {
+            let is_gone = |found: DnsAnswer<IpAddr>| found.is_err_and(LookupFailure::is_certain);
+            let hosts = exchanges.iter().map(|host| async move { (host, names.addresses(host).await) });
+            let there = join_all(hosts).await.into_iter().find(|(_, found)| !is_gone(found.clone()));
+            match there {
+                Some((host, _)) => found("mail-domain/well", &[("domain", &domain), ("host", host)]),
+                None => found("mail-domain/no-host", &[("domain", &domain), ("host", &exchanges[0])]),
+            }
+        }
+        (Err(nothing), Ok(_)) if nothing.is_certain() => found("mail-domain/itself", &[("domain", &domain)]),
+        (Err(LookupFailure::NoSuchName), Err(_)) => {
+            return Err(found("mail-domain/none", &[("domain", &domain)]));
+        }
+        (Err(LookupFailure::NoRecord), Err(nothing)) if nothing.is_certain() => {
+            found("mail-domain/nowhere", &[("domain", &domain)])
+        }
+        (Err(nothing), _) => nothing.finding(MAIL_DOMAIN, &format!("Where mail for {domain} goes")),
+    })
+}
+
+/// Looks under `selector`, or else under the provider's and the usual ones.
+pub(super) async fn dkim(
+    names: &NameServers,
+    domain: &str,
+    selector: Option<&str>,
+    server: &MailServer,
+) -> Finding {
+    let own = Provider::of(&server.host()).map_or("", |provider| provider.dkim);
+    let usual = || own.split_whitespace().chain(COMMON_SELECTORS.split_whitespace()).collect();
+    let selectors: Vec<&str> = selector.map_or_else(usual, |selector| vec![selector]);
+    let answers = join_all(selectors.iter().map(|selector| async move {
+        (*selector, names.texts(&format!("{selector}._domainkey.{domain}")).await)
+    }))
+    .await;
+    let (mut damaged, mut unanswered) = (None, None);
+    for (selector, answer) in &answers {
+        match answer {
+            Ok(texts) => match texts.iter().find_map(|text| is_whole(text)) {
+                Some(true) => return found("dkim/well", &[("domain", &domain), ("selector", selector)]),
+                Some(false) => damaged = damaged.or(Some(selector)),
+                None => {}
+            },
+            Err(nothing) => unanswered = Some(nothing),
+        }
+    }
+    match (damaged, unanswered, selector) {
+        (Some(selector), ..) => found("dkim/damaged", &[("selector", selector), ("domain", &domain)]),
+        (None, Some(nothing), _) => nothing.finding("dkim", &format!("The DKIM keys of {domain}")),
+        (None, None, Some(selector)) => found("dkim/none", &[("selector", &selector), ("domain", &domain)]),
+        (None, None, None) => found("dkim/not-found", &[("domain", &domain)]),
+    }
+}
+
+/// Whether the key in this record is whole. None: the text is something else, of a wildcard record perhaps.
+fn is_whole(text: &str) -> Option<bool> {
+    let key: String = tag(text, "p")?.split_ascii_whitespace().collect();
+    let is_key = tag(text, "v").is_none_or(|version| version == "DKIM1");
+    is_key.then(|| STANDARD.decode(key).is_ok_and(|bytes| bytes.len() >= 32))
+}
+
+/// The value of a tag in "v=DMARC1; p=none".
+fn tag<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let mut tags = text.split(';').filter_map(|part| part.split_once('='));
+    tags.find(|(tag, _)| tag.trim().eq_ignore_ascii_case(name)).map(|(_, value)| value.trim())
+}
+
+/// Looks for the record of the domain, then of the domains above it.
+pub(super) async fn dmarc(names: &NameServers, domain: &str) -> Finding {
+    let mut level = domain;
+    // A registered domain is never a single label.
+    while let Some((_, above)) = level.split_once('.') {
+        match names.texts(&format!("_dmarc.{level}")).await {
+            Ok(texts) => {
+                let is_dmarc =
+                    |text: &&str| text.split(';').next().and_then(|first| tag(first, "v")) == Some("DMARC1");
+                let records: Vec<&str> = texts.iter().map(String::as_str).filter(is_dmarc).collect();
+                if !records.is_empty() {
+                    return judge_dmarc(domain, level, &records);
+                }
+            }
+            Err(nothing) => return nothing.finding("dmarc", &format!("The DMARC record of {domain}")),
+        }
+        level = above;
+    }
+    let add = add_text(domain, &format!("_dmarc.{domain}"), "v=DMARC1; p=none");
+    found("dmarc/none", &[("domain", &domain), ("add", &add)])
+}
+
+fn judge_dmarc(domain: &str, level: &str, records: &[&str]) -> Finding {
+    let [record] = records else {
+        return found("dmarc/several", &[("level", &level), ("number", &records.len())]);
+    };
+    let (whose, below) = if domain == level {
+        (domain.to_owned(), None)
+    } else {
+        (format!("{level} (which counts for {domain} too)"), tag(record, "sp"))
+    };
+    let policy = below.or_else(|| tag(record, "p")).unwrap_or("none").to_ascii_lowercase();
+    let wish = match policy.as_str() {
+        "none" => "lets everything through",
+        "quarantine" => "sends what is not proven to be the domain's own to the spam folder",
+        "reject" => "refuses what is not proven to be the domain's own, so SPF or DKIM must be right",
+        _ => {
+            return found("dmarc/no-policy", &[("whose", &whose), ("record", record), ("level", &level)]);
+        }
+    };
+    found("dmarc/well", &[("whose", &whose), ("wish", &wish)])
 }
 
 #[cfg(test)]

@@ -9,10 +9,9 @@ use ipnet::IpNet;
 use super::add_text;
 use super::names::{DnsAnswer, LookupFailure, NameServers};
 use super::providers::Provider;
-use crate::appliance::doctor::{Finding, Level};
+use crate::appliance::doctor::{Finding, found};
 use crate::platform::settings::MailServer;
 
-const CHECK: &str = "spf";
 /// A receiver that counts more lookups gives up (RFC 7208 section 4.6.4).
 const MOST_LOOKUPS: usize = 10;
 const NOT_READ: &str = "a part of it can be judged for a single letter only";
@@ -21,93 +20,64 @@ const NOT_READ: &str = "a part of it can be judged for a single letter only";
 pub(super) async fn look(names: &NameServers, domain: &str, server: &MailServer) -> Finding {
     let provider = Provider::of(&server.host());
     if provider.is_some_and(|provider| provider.spf.is_empty()) {
-        let says =
-            format!("{domain} needs no SPF record for {server}: letters carry its own return address.");
-        return Finding::well(CHECK, says);
+        return found("spf/not-needed", &[("domain", &domain), ("server", server)]);
     }
     let records = match records(names, domain).await {
         Ok(records) => records,
-        Err(nothing) => return nothing.finding(CHECK, &format!("The SPF record of {domain}")),
+        Err(nothing) => return nothing.finding("spf", &format!("The SPF record of {domain}")),
     };
     let known = provider.and_then(|provider| provider.spf.split(' ').next());
     let known = known.map(|include| format!("include:{include}"));
     let (ask, part) = match &known {
-        Some(include) => ("", include.clone()),
+        Some(include) => ("", include.as_str()),
         None if server.is_this_machine() => (
             "ADDRESS is the one your connection has on the internet, or ask the provider that this machine's mail program hands letters to. ",
-            "ip4:ADDRESS".to_owned(),
+            "ip4:ADDRESS",
         ),
         None => (
             "Ask your mail provider for its SPF text (it may send from other addresses than it takes letters at). ",
-            "include:NAME-FROM-YOUR-PROVIDER".to_owned(),
+            "include:NAME-FROM-YOUR-PROVIDER",
         ),
     };
     let record = match records.as_slice() {
         [] => {
-            return Finding::care(
-                CHECK,
-                format!(
-                    "{domain} has no SPF record, so nothing tells receivers that {server} may send for it; letters may be taken for spam."
-                ),
-                format!(
-                    "{ask}If others send mail for the domain too (a newsletter, the website), their part belongs into the same record. {}",
-                    add_text(domain, domain, &format!("v=spf1 {part} ~all"))
-                ),
+            let add = add_text(domain, domain, &format!("v=spf1 {part} ~all"));
+            return found(
+                "spf/none",
+                &[("domain", &domain), ("server", server), ("ask", &ask), ("add", &add)],
             );
         }
         [record] => record,
         several => {
-            return Finding::problem(
-                CHECK,
-                format!("{domain} has {} SPF records; receivers then use none of them.", several.len()),
-                format!(
-                    "Ask whoever manages the domain {domain} to leave one TXT record in their place: {}",
-                    joined(several, known.as_deref())
-                ),
-            );
+            let (number, joined) = (several.len(), joined(several, known.as_deref()));
+            return found("spf/several", &[("domain", &domain), ("number", &number), ("joined", &joined)]);
         }
     };
-    let mut found = Search::default();
-    if let Err(what) = found.read(names, domain, record).await {
-        return Finding::problem(
-            CHECK,
-            format!("The SPF record of {domain} is broken, and receivers do not use it: {what}."),
-            format!(
-                "Ask whoever manages the domain {domain} to mend or take out that part of the TXT record: {record}"
-            ),
-        );
+    let mut search = Search::default();
+    if let Err(what) = search.read(names, domain, record).await {
+        return found("spf/broken", &[("domain", &domain), ("what", &what), ("record", record)]);
     }
-    if found.rest == Some('+') {
-        return Finding::problem(
-            CHECK,
-            format!("The SPF record of {domain} lets everybody send in its name: {record}"),
-            format!(
-                "Ask whoever manages the domain {domain} to change it into: {}",
-                joined(&records, known.as_deref())
-            ),
-        );
+    if search.rest == Some('+') {
+        let joined = joined(&records, known.as_deref());
+        return found("spf/everybody", &[("domain", &domain), ("record", record), ("joined", &joined)]);
     }
-    match found.how(names, server, provider).await {
-        Ok(Some(how)) => Finding::well(CHECK, format!("The SPF record of {domain} names {server} ({how}).")),
+    match search.how(names, server, provider).await {
+        Ok(Some(how)) => found("spf/named", &[("domain", &domain), ("server", server), ("how", &how)]),
         Ok(None) => {
-            let (level, then) = match found.rest {
-                Some('-') => (Level::Problem, "and tells receivers to refuse everybody else"),
-                _ => (Level::Care, "so letters may be taken for spam"),
-            };
-            Finding {
-                check: CHECK,
-                level,
-                says: format!("The SPF record of {domain} does not name {server}, {then}: {record}"),
-                advice: Some(format!(
-                    "{ask}Ask whoever manages the domain {domain} to change its TXT record into: {}",
-                    joined(&records, Some(&part))
-                )),
-            }
+            let name = if search.rest == Some('-') { "spf/refuses" } else { "spf/not-named" };
+            let joined = joined(&records, Some(part));
+            found(
+                name,
+                &[
+                    ("domain", &domain),
+                    ("server", server),
+                    ("record", record),
+                    ("ask", &ask),
+                    ("joined", &joined),
+                ],
+            )
         }
-        Err(why) => Finding::unknown(
-            CHECK,
-            format!("{domain} has an SPF record. Whether it names {server} is not known: {why}."),
-        ),
+        Err(why) => found("spf/not-known", &[("domain", &domain), ("server", server), ("why", &why)]),
     }
 }
 
@@ -131,7 +101,7 @@ impl Search {
         &self,
         names: &NameServers,
         server: &MailServer,
-        provider: Option<&Provider>,
+        provider: Option<Provider>,
     ) -> Result<Option<String>, &'static str> {
         let host = server.host();
         let is_wanted = |include: &&String| match provider {
