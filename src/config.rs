@@ -15,9 +15,16 @@ pub struct Global {
     pub data_dir: Option<PathBuf>,
 }
 
-/// Where the portal listens.
+/// This machine only.
+pub const DEFAULT_LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
+
+/// Let's Encrypt.
+const ACME_DIRECTORY: &str = "https://acme-v02.api.letsencrypt.org/directory";
+
+/// How the portal is served. What belongs to the congregation is a setting instead.
 #[derive(Args, Clone, Debug)]
-pub struct ListenArgs {
+#[command(after_help = include_str!("cli/help/serve.txt"))]
+pub struct ServeArgs {
     /// Address and port of the portal. 0.0.0.0:8080 makes it reachable from other devices in your network.
     #[arg(
         long,
@@ -28,48 +35,6 @@ pub struct ListenArgs {
         hide_env_values = true
     )]
     pub listen: SocketAddr,
-}
-
-/// Where a running portal is asked after.
-#[derive(Args, Clone, Debug)]
-#[command(after_help = "Examples:
-  portal healthcheck
-  portal healthcheck --listen 127.0.0.1:8080
-
-Exit codes: 0 it is well, 1 it is not, or does not answer.")]
-pub struct HealthcheckArgs {
-    /// Address and port of the portal (default: where the portal of the data folder listens; 127.0.0.1:8080 where there
-    /// is no such folder).
-    #[arg(
-        long,
-        env = "PORTAL_LISTEN",
-        value_name = "ADDRESS",
-        value_parser = listen_address,
-        hide_env_values = true
-    )]
-    pub listen: Option<SocketAddr>,
-}
-
-/// This machine only.
-pub const DEFAULT_LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
-
-/// Let's Encrypt.
-const ACME_DIRECTORY: &str = "https://acme-v02.api.letsencrypt.org/directory";
-
-/// How the portal is served. What belongs to the congregation is a setting instead.
-#[derive(Args, Clone, Debug)]
-#[command(after_help = "Examples:
-  portal serve
-  portal serve --listen 0.0.0.0:8080     for other devices in your network, too
-  portal serve --data-dir try-out
-
-Ctrl-C closes it. With the Debian package it is a service: sudo systemctl start portal
-
-Handbook: /usr/share/doc/portal/handbook/https.md")]
-pub struct ServeArgs {
-    /// Where plain http is spoken.
-    #[command(flatten)]
-    pub listen: ListenArgs,
     /// Address and port for https, such as 0.0.0.0:443. Used when the public address starts with https://; members who
     /// come by plain http are then sent there.
     #[arg(long, env = "PORTAL_LISTEN_HTTPS", value_name = "ADDRESS", value_parser = listen_address, hide_env_values = true)]

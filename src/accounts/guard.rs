@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
+use jiff::{Timestamp, ZonedDateTime};
 use poem::http::Method;
 use poem::{Request, RequestBody};
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
@@ -13,27 +13,32 @@ use rusqlite::{Connection, Transaction};
 use super::cookies::{self, Cookies};
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
+use crate::http::client::client_of;
 use crate::http::error::{self, PlainError, Shape, SignedOut};
 use crate::http::shared::shared;
 use crate::http::written::Written;
+use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
 
 pub(super) const SCHEME: &str = "session";
 
-/// The client, signed in or not. [`Caller::read`] is the only access to the database; it finds the session first.
-pub struct Caller {
-    accounts: Accounts,
+/// Cookies and client of a request, with the accounts by which they are judged.
+pub(super) struct Presented {
+    pub accounts: Accounts,
     cookies: Cookies,
+    client: Client,
 }
+
+/// The client, signed in or not. [`Caller::read`] is the only access to the database; it finds the session first.
+pub struct Caller(Arc<Presented>);
 
 /// A member whose session was validated before the request's body was read: for operations that change something. The
 /// body of a client without a session is never parsed.
 pub struct SignedIn {
-    accounts: Accounts,
-    cookies: Arc<Cookies>,
-    session: Session,
+    presented: Arc<Presented>,
+    visit: Visit,
 }
 
 /// A valid session. Having one is the proof that the client is signed in.
@@ -42,10 +47,18 @@ pub struct Visit {
     pub session: Session,
     /// The settings as they stand, read with the session.
     pub settings: Arc<Settings>,
+    pub client: Client,
     /// The instant the request is judged by.
     pub now: Timestamp,
     /// The same on both clocks.
     pub moment: Moment,
+}
+
+impl Visit {
+    /// The instant by the congregation's clock.
+    pub fn here(&self) -> ZonedDateTime {
+        self.now.to_zoned_datetime(self.settings.time_zone.clone())
+    }
 }
 
 impl Caller {
@@ -55,19 +68,18 @@ impl Caller {
         self,
         work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, PlainError> {
-        let Self { accounts, cookies } = self;
-        let moment = accounts.clock.moment();
-        let asked = accounts.clone();
-        let found = accounts
-            .db
+        let presented = Arc::clone(&self.0);
+        let moment = self.0.accounts.clock.moment();
+        let db = &self.0.accounts.db;
+        let found = db
             .read_off_thread(move |conn| {
-                let Some(visit) = visit(&asked, &cookies, conn, moment)? else { return Ok(None) };
+                let Some(visit) = presented.visit(conn, moment)? else { return Ok(None) };
                 Ok::<_, rusqlite::Error>(Some((work(conn, &visit)?, visit.session)))
             })
             .await
             .map_err(Refusal::unexpected)?;
         let (outcome, session) = found.ok_or(SignedOut)?;
-        session::note_visit(&accounts.db, &session, moment.now).await;
+        session::note_visit(db, &session, moment.now).await;
         Ok(outcome)
     }
 
@@ -81,14 +93,9 @@ impl Caller {
 }
 
 impl SignedIn {
-    /// The member whose session it was when the request came.
-    pub fn member_id(&self) -> &str {
-        &self.session.member.id
-    }
-
-    /// The session as it was when the request came.
-    pub fn session(&self) -> &Session {
-        &self.session
+    /// The session and the settings as they were when the request came.
+    pub fn visit(&self) -> &Visit {
+        &self.visit
     }
 
     /// Runs `work` in one transaction for the member. The transaction looks the session up again: one that has ended
@@ -101,9 +108,8 @@ impl SignedIn {
         T: Send + 'static,
         D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
     {
-        let Self { accounts, cookies, .. } = self;
-        let (outcome, visit) = write(&accounts, &cookies, |_| Ok(()), work).await?;
-        session::note_visit(&accounts.db, &visit.session, visit.now).await;
+        let (outcome, visit) = self.presented.write(|_| Ok(()), work).await?;
+        session::note_visit(&self.presented.accounts.db, &visit.session, visit.now).await;
         Ok(outcome)
     }
 }
@@ -111,55 +117,54 @@ impl SignedIn {
 /// A check that a visit must pass for an operation.
 type Check = fn(&Visit) -> Result<(), Refusal>;
 
-/// Runs `work` in one transaction, in which the session is looked up again and checked.
-pub(super) async fn write<T, D>(
-    accounts: &Accounts,
-    cookies: &Arc<Cookies>,
-    check: Check,
-    work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
-) -> Result<(T, Visit), Refusal>
-where
-    T: Send + 'static,
-    D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
-{
-    let (asked, cookies, moment) = (accounts.clone(), Arc::clone(cookies), accounts.clock.moment());
-    let writing = accounts.db.write_off_thread(move |tx| {
-        let visit = visit(&asked, &cookies, tx, moment)?.ok_or(SignedOut)?;
-        check(&visit)?;
-        let outcome = work(tx, &visit).map_err(Into::into)?;
-        Ok::<_, Refusal>((outcome, visit))
-    });
-    writing.await
-}
-
-/// The visit of a request that may change something, before its body is read.
-pub(super) async fn enter(
-    accounts: &Accounts,
-    cookies: &Arc<Cookies>,
-    check: Check,
-    method: &Method,
-) -> Result<Visit, Refusal> {
-    let (asked, cookies, moment) = (accounts.clone(), Arc::clone(cookies), accounts.clock.moment());
-    let found = accounts.db.read_off_thread(move |conn| visit(&asked, &cookies, conn, moment)).await;
-    let visit = found.map_err(Refusal::unexpected)?.ok_or(SignedOut)?;
-    check(&visit)?;
-    if !method.is_safe() {
-        accounts.change_limit.count(&visit.session.member.id, visit.now)?;
+impl Presented {
+    pub(super) fn from_request(request: &Request) -> poem::Result<Arc<Self>> {
+        let accounts = shared::<Accounts>(request)?.clone();
+        let cookies = Cookies::from_headers(request.headers());
+        Ok(Arc::new(Self { accounts, cookies, client: client_of(request) }))
     }
-    Ok(visit)
-}
 
-/// The good session that one of the cookies opens, with the settings it is judged by.
-fn visit(
-    accounts: &Accounts,
-    cookies: &Cookies,
-    conn: &Connection,
-    moment: Moment,
-) -> rusqlite::Result<Option<Visit>> {
-    let settings = accounts.settings.load(conn)?;
-    let Some(token) = &cookies.at(settings.public_address.is_https()).session else { return Ok(None) };
-    let session = session::find(conn, token, &settings, moment)?;
-    Ok(session.map(|session| Visit { session, settings, now: moment.now, moment }))
+    /// Runs `work` in one transaction, in which the session is looked up again and checked.
+    pub(super) async fn write<T, D>(
+        self: &Arc<Self>,
+        check: Check,
+        work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
+    ) -> Result<(T, Visit), Refusal>
+    where
+        T: Send + 'static,
+        D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
+    {
+        let (presented, moment) = (Arc::clone(self), self.accounts.clock.moment());
+        let writing = self.accounts.db.write_off_thread(move |tx| {
+            let visit = presented.visit(tx, moment)?.ok_or(SignedOut)?;
+            check(&visit)?;
+            let outcome = work(tx, &visit).map_err(Into::into)?;
+            Ok::<_, Refusal>((outcome, visit))
+        });
+        writing.await
+    }
+
+    /// The visit of a request that may change something, before its body is read.
+    pub(super) async fn enter(self: &Arc<Self>, check: Check, method: &Method) -> Result<Visit, Refusal> {
+        let (presented, moment) = (Arc::clone(self), self.accounts.clock.moment());
+        let found = self.accounts.db.read_off_thread(move |conn| presented.visit(conn, moment)).await;
+        let visit = found.map_err(Refusal::unexpected)?.ok_or(SignedOut)?;
+        check(&visit)?;
+        if !method.is_safe() {
+            self.accounts.change_limit.count(&visit.session.member.id, visit.now)?;
+        }
+        Ok(visit)
+    }
+
+    /// The good session that one of the cookies opens, with the settings it is judged by.
+    fn visit(&self, conn: &Connection, moment: Moment) -> rusqlite::Result<Option<Visit>> {
+        let settings = self.accounts.settings.load(conn)?;
+        let cookies = self.cookies.at(settings.public_address.is_https());
+        let Some(token) = &cookies.session else { return Ok(None) };
+        let session = session::find(conn, token, &settings, moment)?;
+        let client = self.client.clone();
+        Ok(session.map(|session| Visit { session, settings, client, now: moment.now, moment }))
+    }
 }
 
 pub(super) fn register_scheme(registry: &mut Registry) {
@@ -197,10 +202,7 @@ impl<'a> ApiExtractor<'a> for Caller {
         _body: &mut RequestBody,
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
-        Ok(Self {
-            accounts: shared::<Accounts>(request)?.clone(),
-            cookies: Cookies::from_headers(request.headers()),
-        })
+        Presented::from_request(request).map(Self)
     }
 }
 
@@ -223,10 +225,9 @@ impl<'a> ApiExtractor<'a> for SignedIn {
         _body: &mut RequestBody,
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
-        let accounts = shared::<Accounts>(request)?.clone();
-        let cookies = Arc::new(Cookies::from_headers(request.headers()));
-        match enter(&accounts, &cookies, |_| Ok(()), request.method()).await {
-            Ok(visit) => Ok(Self { accounts, cookies, session: visit.session }),
+        let presented = Presented::from_request(request)?;
+        match presented.enter(|_| Ok(()), request.method()).await {
+            Ok(visit) => Ok(Self { presented, visit }),
             Err(refusal) => Err(poem::Error::from_response(error::answer(Shape::of(request), refusal))),
         }
     }

@@ -53,7 +53,7 @@ pub fn plan(address: &PublicAddress, args: &ServeArgs) -> Result<ServingPlan, St
             None => Ok(ServingPlan::Plain { unused_https: args.listen_https }),
         };
     }
-    let plain = args.listen.listen;
+    let plain = args.listen;
     let Some(listen) = args.listen_https else {
         return match files {
             Some(_) => Err(

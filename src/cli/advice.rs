@@ -17,29 +17,27 @@ use crate::platform::text::shell::quoted_path;
 /// Advice for a volunteer where `error` comes from a database that is busy, full or not writable. Commands write in one
 /// transaction, so nothing was changed.
 pub(super) fn on(error: &(dyn std::error::Error + 'static)) -> Option<&'static str> {
-    let mut link = Some(error);
-    while let Some(present) = link {
-        // Feature errors wrap the database's error transparently; its cause stays visible in the chain.
-        if let Some(failure) = present.downcast_ref::<ffi::Error>() {
-            return match failure.code {
-                ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => {
-                    Some("Somebody else is writing to the portal's database. Nothing was changed; try again.")
-                }
-                ErrorCode::DiskFull => {
-                    Some("The disk is full. Nothing was changed; make room and try again. How: portal doctor")
-                }
-                ErrorCode::SystemIoFailure => Some(
-                    "The disk does not let the portal's database be written or read: it is full, worn out or mounted read-only. Nothing was changed. What to do: portal doctor",
-                ),
-                ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied => Some(
-                    "The portal's database cannot be written: its disk is full or mounted read-only, or you are not the user that the portal runs as. Nothing was changed. What to do: portal doctor",
-                ),
-                _ => None,
-            };
+    match database_error(error)?.code {
+        ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => {
+            Some("Somebody else is writing to the portal's database. Nothing was changed; try again.")
         }
-        link = present.source();
+        ErrorCode::DiskFull => {
+            Some("The disk is full. Nothing was changed; make room and try again. How: portal doctor")
+        }
+        ErrorCode::SystemIoFailure => Some(
+            "The disk does not let the portal's database be written or read: it is full, worn out or mounted read-only. Nothing was changed. What to do: portal doctor",
+        ),
+        ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied => Some(
+            "The portal's database cannot be written: its disk is full or mounted read-only, or you are not the user that the portal runs as. Nothing was changed. What to do: portal doctor",
+        ),
+        _ => None,
     }
-    None
+}
+
+/// Errors of features wrap the database's error transparently; its cause stays visible in the chain.
+fn database_error<'a>(error: &'a (dyn std::error::Error + 'static)) -> Option<&'a ffi::Error> {
+    std::iter::successors(Some(error), |&error: &&'a (dyn std::error::Error + 'static)| error.source())
+        .find_map(|error| error.downcast_ref())
 }
 
 /// The sentence for a terminal.
@@ -118,8 +116,7 @@ fn is_damage(error: &(dyn std::error::Error + 'static)) -> bool {
     if let Some(CopyError { cause, .. }) = error.downcast_ref() {
         return cause.sqlite_error_code().is_some_and(is);
     }
-    std::iter::successors(Some(error), |&error: &&(dyn std::error::Error + 'static)| error.source())
-        .any(|error| error.downcast_ref::<ffi::Error>().is_some_and(|failure| is(failure.code)))
+    database_error(error).is_some_and(|failure| is(failure.code))
 }
 
 /// The warning about a folder where backups are lost, such as the empty mount point of an unplugged stick.

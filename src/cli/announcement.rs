@@ -7,10 +7,10 @@ use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
 use super::input_file::{InputFile, TWICE, is_from_standard_input, read_text};
-use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
+use super::terminal::{confirm_removal, nothing_to_do, print, print_json, say};
 use super::typed_command::completed;
-use super::{Failure, Outcome, table};
-use crate::accounts::audit_log::Actor;
+use super::{Outcome, table};
+use crate::accounts::audit_log::Work;
 use crate::congregation::announcements::{
     AnnouncementFields, ManagedAnnouncement, Priority, Showing, manage, store,
 };
@@ -23,30 +23,30 @@ use crate::platform::typed_time::{parse_day, parse_moment};
 const LISTED_UNASKED: u32 = 20;
 
 #[derive(Debug, Subcommand)]
-#[command(after_help = "Example:
-  portal announcement list
-
-Handbook: /usr/share/doc/portal/handbook/church-office.md")]
+#[command(after_help = include_str!("help/announcement.txt"))]
 pub enum AnnouncementCommand {
     /// Add an announcement; it may be published later, end on a day, and be pinned.
-    #[command(after_help = "Examples:
-  portal announcement add --title \"New service time\" --important \\
-      --content \"From January on we begin at 10:30.\"
-  portal announcement add --title Christmas --content-file christmas.txt \\
-      --summary \"All services at a glance\"
-  portal announcement add --title \"Annual meeting\" --content-file - \\
-      --publish-at \"2026-12-27 12:00\" --until 2027-01-17 --pin < meeting.txt
-
-Line breaks in the content are kept. --publish-at is by the congregation's clock.")]
+    #[command(after_help = include_str!("help/announcement-add.txt"))]
     Add(AnnouncementAddArgs),
     /// List announcements, newest first; also those that are not published yet.
-    #[command(after_help = "Examples:\n  portal announcement list\n  portal announcement list --all --json")]
-    List(AnnouncementListArgs),
+    #[command(after_help = include_str!("help/announcement-list.txt"))]
+    List {
+        /// All of them (left out: the latest 20).
+        #[arg(long)]
+        all: bool,
+        /// Print them as JSON, with their content.
+        #[arg(long)]
+        json: bool,
+    },
     /// Remove an announcement.
-    #[command(
-        after_help = "Example:\n  portal announcement remove 8c41d7aa --yes\n\nportal announcement list shows the ids; their first characters are enough."
-    )]
-    Remove(AnnouncementRemoveArgs),
+    #[command(after_help = include_str!("help/announcement-remove.txt"))]
+    Remove {
+        /// The announcement's id, or its first characters.
+        id: String,
+        /// Do not ask.
+        #[arg(long)]
+        yes: bool,
+    },
 }
 
 /// A new announcement.
@@ -84,90 +84,54 @@ pub struct AnnouncementAddArgs {
     json: bool,
 }
 
-#[derive(Args, Debug)]
-pub struct AnnouncementListArgs {
-    /// All of them (left out: the latest 20).
-    #[arg(long)]
-    all: bool,
-    /// Print them as JSON, with their content.
-    #[arg(long)]
-    json: bool,
-}
-
-#[derive(Args, Debug)]
-pub struct AnnouncementRemoveArgs {
-    /// The announcement's id, or its first characters.
-    id: String,
-    /// Do not ask.
-    #[arg(long)]
-    yes: bool,
-}
-
 pub(super) fn run(command: AnnouncementCommand, db: &Database) -> Outcome {
     let zone = db.read(Settings::load)?.time_zone;
     let now = Clock::System.now();
     match command {
         AnnouncementCommand::Add(args) => add(args, db, now, &zone),
-        AnnouncementCommand::List(args) => list(&args, db, now, &zone),
-        AnnouncementCommand::Remove(args) => remove(&args, db, now),
+        AnnouncementCommand::List { all, json } => list(all, json, db, now, &zone),
+        AnnouncementCommand::Remove { id, yes } => remove(&id, yes, db, now, &zone),
     }
 }
 
-fn remove(args: &AnnouncementRemoveArgs, db: &Database, now: Timestamp) -> Outcome {
-    let typed = short_id::typed(&args.id)?;
+fn remove(typed: &str, yes: bool, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
+    let typed = short_id::typed(typed)?;
     let fitting = db.read(|conn| store::find_by_beginning(conn, &typed))?;
     let ManagedAnnouncement { id, fields, .. } = short_id::only_match(&typed, fitting, |found| &found.id)?;
-    if !args.yes {
-        let title = fields.title;
-        if !can_ask() {
-            return Err(
-                format!("To be removed: {title}. Nothing was removed yet: add --yes to do it.").into()
-            );
-        }
-        if !confirm(&format!("Remove \"{title}\"?"))? {
-            return nothing_to_do("Nothing was removed.");
-        }
+    let title = fields.title;
+    if !yes && !confirm_removal(&title, &format!("\"{title}\""))? {
+        return nothing_to_do("Nothing was removed.");
     }
-    let removed = db.write(|tx| manage::remove_announcement(tx, &id, Actor::CommandLine, now))?;
+    let removed = db.write(|tx| manage::remove_announcement(Work::of_command(tx, now, zone), &id))?;
     say(&format!("Removed: {}", removed.fields.title))
 }
 
-/// The content and the summary.
-fn texts(
-    content: Option<String>,
-    file: Option<InputFile>,
-    summary: Option<String>,
-) -> Result<(Option<String>, Option<String>), Failure> {
-    if is_from_standard_input(content.as_deref(), file.as_ref())
-        && is_from_standard_input(summary.as_deref(), None)
+fn add(args: AnnouncementAddArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
+    if is_from_standard_input(args.content.as_deref(), args.content_file.as_ref())
+        && is_from_standard_input(args.summary.as_deref(), None)
     {
         return Err(TWICE.into());
     }
-    Ok((read_text(content, file)?, read_text(summary, None)?))
-}
-
-fn add(args: AnnouncementAddArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
-    let (content, summary) = texts(args.content, args.content_file, args.summary)?;
     let fields = AnnouncementFields {
         title: args.title,
-        content: content.unwrap_or_default(),
-        summary,
+        content: read_text(args.content, args.content_file)?.unwrap_or_default(),
+        summary: read_text(args.summary, None)?,
         priority: if args.important { Priority::High } else { args.priority },
         publish_at: args.publish_at.map_or(Ok(now), |typed| parse_moment(&typed, zone))?,
         last_day: args.until,
         is_pinned: args.pin,
     };
-    let added = db.write(|tx| manage::add_announcement(tx, fields, Actor::CommandLine, now, zone))?;
+    let added = db.write(|tx| manage::add_announcement(Work::of_command(tx, now, zone), fields))?;
     if args.json {
         return print_json(&record(&added, zone));
     }
     say(&format!("Added {}: {}", short_id::shown(&added.id), in_words(&added, now, zone)))
 }
 
-fn list(args: &AnnouncementListArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
-    let limit = (!args.all).then_some(LISTED_UNASKED);
+fn list(all: bool, json: bool, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
+    let limit = (!all).then_some(LISTED_UNASKED);
     let (rows, total) = db.read(|conn| manage::list_announcements(conn, limit))?;
-    if args.json {
+    if json {
         return print_json(&rows.iter().map(|row| record(row, zone)).collect::<Vec<_>>());
     }
     if rows.is_empty() {

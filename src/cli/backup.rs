@@ -8,7 +8,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueHint};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::advice::on_risky_storage;
 use super::input_file::InputFile;
@@ -33,31 +33,10 @@ const A_WHOLE_BACKUP_OR_NONE: AtInterrupt = AtInterrupt::End(
 #[derive(Clone, Debug, Subcommand)]
 enum BackupCommand {
     /// List the backups there are, the newest last.
-    #[command(after_help = "Examples:
-  portal backup list
-  portal backup list /media/usb
-  portal backup list --json
-
-\"right\" is a file whose checksum is the one that was written down with it. Only
-\"portal backup verify\" opens a backup and compares its rows. Times are on the
-congregation's clock; the time in a name is UTC.
-
-Exit codes: 0 here they are, 3 there is none.")]
+    #[command(after_help = include_str!("help/backup-list.txt"))]
     List(list::ListArgs),
     /// Prove the newest backup, or any other: open it, check it, compare it row by row.
-    #[command(after_help = "Examples:
-  portal backup verify
-  portal backup verify /media/usb/portal-20261120-030000Z.db
-  portal backup verify /media/usb/portal-20261120-030000Z.db.age
-  portal backup verify portal-with-key-20261120-180000Z.tar.age --passphrase-file FILE
-  portal backup verify --json
-
-It is copied into a folder of its own, brought up to date there as when going back,
-and compared with the portal. Nothing is changed, and the portal may be open
-meanwhile. An encrypted one is tried with the backup-passphrase; where that is
-another one, it is asked for.
-
-Exit codes: 0 it is right, 1 it is not, or could not be looked at.")]
+    #[command(after_help = include_str!("help/backup-verify.txt"))]
     Verify(verify::VerifyArgs),
 }
 
@@ -102,22 +81,14 @@ pub struct BackupArgs {
 impl From<OsString> for Target {
     fn from(typed: OsString) -> Self {
         let typed = PathBuf::from(typed);
-        let is_folder = typed.is_dir();
-        // Absolute, so that it is right in every sentence and script.
-        let path = std::path::absolute(&typed).unwrap_or_else(|_| typed.clone());
-        let folder = if is_folder { Some(&*path) } else { path.parent() };
-        let disk = folder.and_then(|folder| Disk::of(folder).ok());
         let now = Clock::System.now();
-        let named = |name: String| {
-            let path = if is_folder { path.join(name) } else { path.clone() };
-            OutputFile::from(path.into_os_string())
-        };
+        let plain = OutputFile::named(&typed, &backup::name(backup::ORDINARY, now));
         Self {
-            plain: named(backup::name(backup::ORDINARY, now)),
-            with_key: named(with_key::name(now)),
+            disk: plain.path().parent().and_then(|folder| Disk::of(folder).ok()),
+            with_key: OutputFile::named(&typed, &with_key::name(now)),
+            is_folder: typed.is_dir(),
+            plain,
             typed,
-            is_folder,
-            disk,
         }
     }
 }
@@ -137,14 +108,6 @@ impl Target {
         };
         Some(format!("{missing} {advice}"))
     }
-
-    /// Warns where the backup would be lost.
-    fn warn_of_risk(&self, dir: &DataDir) {
-        if let Some(risk) = self.disk.and_then(|disk| disk.risk(dir.path())) {
-            let folder = self.plain.path().parent().unwrap_or(&self.typed);
-            eprintln!("{}", printable(&on_risky_storage(folder, risk)));
-        }
-    }
 }
 
 impl BackupArgs {
@@ -155,10 +118,20 @@ impl BackupArgs {
     }
 
     /// Warns where the file would be lost.
-    pub(super) fn warn_of_risk(&self, dir: &DataDir) {
-        if let Some(target) = &self.file {
-            target.warn_of_risk(dir);
+    fn warn_of_risk(&self, dir: &DataDir) {
+        let Some(target) = &self.file else { return };
+        if let Some(risk) = target.disk.and_then(|disk| disk.risk(dir.path())) {
+            let folder = target.plain.path().parent().unwrap_or(&target.typed);
+            eprintln!("{}", printable(&on_risky_storage(folder, risk)));
         }
+    }
+
+    /// Tells of the file, of so many bytes, and what is in it.
+    fn tell(&self, path: &Path, bytes: u64, Contents { rows, schema, .. }: &Contents, says: &str) -> Outcome {
+        if self.json {
+            return print_json(&json!({ "path": path, "bytes": bytes, "rows": rows, "schema": schema }));
+        }
+        if self.quiet { print(&format!("{}\n", path.display())) } else { say(says) }
     }
 }
 
@@ -188,12 +161,6 @@ fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
         Some((file, replace)) => (file.path().to_path_buf(), write(dir, file, replace)?),
     };
     drop(work);
-    if args.json {
-        return print_json(&record(&path, contents.bytes, &contents));
-    }
-    if args.quiet {
-        return print(&format!("{}\n", path.display()));
-    }
     let of_its_kind = match args.output() {
         None => {
             "\nIt is kept like the nightly ones: of each day the newest stays. One that must stay goes elsewhere: \
@@ -205,14 +172,15 @@ fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
         }
         Some(_) => "",
     };
-    say(&format!(
+    let says = format!(
         "The backup is {}\n  {}; all of it was read again and is right.\n\
          Not in it: the key file {}, without which nobody\'s authenticator app works after going back. What a new \
          card needs is made with: portal backup --with-key FOLDER{of_its_kind}",
         path.display(),
         contents.in_words(),
         dir.key_path().display()
-    ))
+    );
+    args.tell(&path, contents.bytes, &contents, &says)
 }
 
 /// True among second copies, or where second copies are set to be encrypted.
@@ -275,23 +243,13 @@ fn back_up_with_key(args: &BackupArgs, dir: &DataDir) -> Outcome {
     if let Err(error) = folder.and_then(|folder| folder.note(|status| status.with_key = Some(now))) {
         eprintln!("Careful: the backup is there, but that could not be noted for the doctor: {error}");
     }
-    if args.json {
-        return print_json(&record(path, bytes, &copy.contents));
-    }
-    if args.quiet {
-        return print(&format!("{}\n", path.display()));
-    }
-    say(&format!(
+    let says = format!(
         "The backup with the key is {}\n  {}, and the key; all of it was opened again and is right.\n\
          Your passphrase opens it, and nothing else: if it is forgotten, nobody can help. Write it down, and keep \
          the file and the passphrase apart: whoever has both can read everything.\n\
          On a new card: portal restore FILE",
         path.display(),
         copy.contents.in_words(),
-    ))
-}
-
-/// The file, of so many bytes, and what is in it.
-fn record(path: &Path, bytes: u64, Contents { rows, schema, .. }: &Contents) -> Value {
-    json!({ "path": path, "bytes": bytes, "rows": rows, "schema": schema })
+    );
+    args.tell(path, bytes, &copy.contents, &says)
 }

@@ -1,11 +1,14 @@
 //! A backup from the command line, with the files beside it.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fs::File;
+use std::io::ErrorKind::{InvalidInput, NotADirectory, NotFound};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::input_file::InputFile;
+use super::secret::Passphrases;
+use crate::appliance::backup::unpack::BackupSource;
 use crate::appliance::backup::{never_has_a_log, sums};
 use crate::platform::text::shell::quoted;
 
@@ -16,7 +19,9 @@ const MOST_SUMS: u64 = 1_000_000;
 #[derive(Clone, Debug)]
 pub(super) struct BackupFile {
     file: InputFile,
+    /// SQLite's log beside it, where it may have one: of a database that was copied without a checkpoint.
     log: Option<InputFile>,
+    /// The content of the sums file beside it.
     sums: Option<String>,
 }
 
@@ -46,9 +51,21 @@ impl BackupFile {
         &self.file
     }
 
-    /// SQLite's log beside it, where it may have one: of a database that was copied without a checkpoint.
-    pub(super) fn log(&self) -> io::Result<Option<Box<dyn Read + '_>>> {
-        self.log.as_ref().map(InputFile::reader).transpose()
+    /// Opens it for `read`.
+    pub(super) fn read<T>(
+        &self,
+        passphrases: &mut Passphrases,
+        read: impl FnOnce(BackupSource<'_>) -> T,
+    ) -> io::Result<T> {
+        let mut file = self.file.reader()?;
+        let mut log = self.log.as_ref().map(InputFile::reader).transpose()?;
+        Ok(read(BackupSource {
+            name: self.file.path(),
+            file: &mut file,
+            log: log.as_mut().map(|log| log as &mut dyn Read),
+            sums: self.sums.as_deref(),
+            passphrase: &mut || passphrases.another(),
+        }))
     }
 
     /// The reason for refusing it, in a sentence that says what to name instead.
@@ -61,16 +78,11 @@ impl BackupFile {
             Ok(found) if found.is_dir() => Some(format!(
                 "{name} is a folder. Name one backup in it; these there are: portal backup list {typed}"
             )),
-            Err(error) if is_no_name(error.kind()) => Some(format!(
+            Err(error) if matches!(error.kind(), NotFound | NotADirectory | InvalidInput) => Some(format!(
                 "There is no file {typed}. Name a backup with its folder; these there are: portal backup list"
             )),
             _ => None,
         }
-    }
-
-    /// The content of the sums file beside it.
-    pub(super) fn sums(&self) -> Option<&str> {
-        self.sums.as_deref()
     }
 
     /// Its name for sentences, with the log where that is read too.
@@ -80,16 +92,12 @@ impl BackupFile {
     }
 }
 
-fn is_no_name(kind: io::ErrorKind) -> bool {
-    matches!(kind, io::ErrorKind::NotFound | io::ErrorKind::NotADirectory | io::ErrorKind::InvalidInput)
-}
-
 fn text(sums: &InputFile) -> Option<String> {
     let mut text = String::new();
     sums.reader().ok()?.take(MOST_SUMS).read_to_string(&mut text).ok().map(|_| text)
 }
 
-fn with_ending(path: &Path, ending: impl AsRef<OsStr>) -> PathBuf {
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut path = path.as_os_str().to_owned();
     path.push(ending);
     path.into()

@@ -151,15 +151,13 @@ fn word(level: Level) -> StyledObject<&'static str> {
 
 fn sum(problems: usize, care: usize) -> String {
     let things = |number: usize| if number == 1 { "thing" } else { "things" };
-    let of_care = format!("{care} {} to look at", things(care));
-    match (problems, care) {
-        (0, 0) => "All is well.".to_owned(),
-        (0, _) => format!("No problem, {of_care}."),
-        (1, 0) => "1 problem.".to_owned(),
-        (_, 0) => format!("{problems} problems."),
-        (1, _) => format!("1 problem, {of_care}."),
-        _ => format!("{problems} problems, {of_care}."),
-    }
+    let found = match problems {
+        0 if care == 0 => return "All is well.".to_owned(),
+        0 => "No problem".to_owned(),
+        1 => "1 problem".to_owned(),
+        _ => format!("{problems} problems"),
+    };
+    if care == 0 { format!("{found}.") } else { format!("{found}, {care} {} to look at.", things(care)) }
 }
 
 fn wrap(text: &str, room: usize) -> Vec<String> {

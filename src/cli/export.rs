@@ -4,8 +4,9 @@ use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek};
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueHint};
 
 use super::long_work::{AtInterrupt, LongWork};
@@ -22,37 +23,27 @@ use crate::platform::text::shell::quoted;
 #[derive(Args, Clone, Debug)]
 pub struct ExportArgs {
     /// The file to write, or a folder such as a USB stick's.
-    #[arg(value_name = "FILE.zip", value_hint = ValueHint::AnyPath)]
-    file: Target,
+    #[arg(value_name = "FILE.zip", value_hint = ValueHint::AnyPath, value_parser = OsStringValueParser::new().map(target))]
+    file: OutputFile,
     /// Replace the file if it is there already.
     #[arg(long)]
     force: bool,
 }
 
 /// The file as it was named, or one of today in the folder that was named.
-#[derive(Clone, Debug)]
-struct Target(OutputFile);
-
-impl From<OsString> for Target {
-    fn from(typed: OsString) -> Self {
-        let path = PathBuf::from(typed);
-        let is_folder = path.is_dir();
-        // Absolute, so that it is right in every sentence and script.
-        let path = std::path::absolute(&path).unwrap_or(path);
-        let name = Clock::System.now().strftime("portal-export-%Y%m%d-%H%M%SZ.zip").to_string();
-        let path = if is_folder { path.join(name) } else { path };
-        Self(OutputFile::from(path.into_os_string()))
-    }
+fn target(typed: OsString) -> OutputFile {
+    let name = Clock::System.now().strftime("portal-export-%Y%m%d-%H%M%SZ.zip").to_string();
+    OutputFile::named(Path::new(&typed), &name)
 }
 
 impl ExportArgs {
     /// The target, and whether it may be replaced.
     pub(super) fn output(&self) -> (&OutputFile, bool) {
-        (&self.file.0, self.force)
+        (&self.file, self.force)
     }
 }
 
-pub(super) fn run(args: &ExportArgs, dir: &DataDir, clock: &Clock) -> Outcome {
+pub(super) fn run(args: &ExportArgs, dir: &DataDir) -> Outcome {
     let (file, replace) = args.output();
     if let Some(missing) = missing_folder(file.path(), "zip") {
         return Err(format!("{missing} {IS_IT_PLUGGED_IN}").into());
@@ -63,11 +54,11 @@ pub(super) fn run(args: &ExportArgs, dir: &DataDir, clock: &Clock) -> Outcome {
     // Where the portal's user can write; the file is moved when it is complete. Where the card is full or read-only, it
     // is written in memory.
     let scratch;
-    let (manifest, mut whole) = if let Ok(whole) = put_together(&db, dir.path(), clock) {
+    let (manifest, mut whole) = if let Ok(whole) = put_together(&db, dir.path()) {
         whole
     } else {
         scratch = Scratch::new()?;
-        put_together(&db, scratch.path(), clock).map_err(not_written)?
+        put_together(&db, scratch.path()).map_err(not_written)?
     };
     let length = whole.stream_position()?;
     whole.rewind()?;
@@ -83,9 +74,9 @@ pub(super) fn run(args: &ExportArgs, dir: &DataDir, clock: &Clock) -> Outcome {
     ))
 }
 
-fn put_together(db: &Database, folder: &Path, clock: &Clock) -> Result<(Manifest, File), ExportError> {
+fn put_together(db: &Database, folder: &Path) -> Result<(Manifest, File), ExportError> {
     let mut whole = nameless(folder)?;
-    let manifest = db.read(|conn| write(conn, clock.now(), &mut whole))?;
+    let manifest = db.read(|conn| write(conn, Clock::System.now(), &mut whole))?;
     Ok((manifest, whole))
 }
 

@@ -8,17 +8,20 @@ use encoding_rs::Encoding;
 use serde::Serialize;
 use serde_json::json;
 
-use super::imports::{self, ImportsListArgs, UndoArgs};
+use super::imports::{self, UndoArgs};
 use super::input_file::InputFile;
 use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::{print_json, print_report};
-use super::{Outcome, advice, import_events, import_everything};
-use crate::appliance::import::answers::{LineAnswer, LineAnswers};
+use super::{Outcome, advice, import_everything};
+use crate::appliance::calendar_file;
+use crate::appliance::import::answers::LineAnswer;
 use crate::appliance::import::dates::DateOrder;
 use crate::appliance::import::gift_summary::GiftsSummary;
 use crate::appliance::import::meaning::WordMeaning;
 use crate::appliance::import::people_summary::PeopleSummary;
-use crate::appliance::import::{BadLine, ImportError, ImportOptions, encoding, gifts, people};
+use crate::appliance::import::{
+    BadLine, CalendarWishes, ImportError, ImportOptions, encoding, events, gifts, people,
+};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::progress::Progress;
@@ -26,11 +29,7 @@ use crate::platform::progress::Progress;
 /// Bring in people or gifts from a spreadsheet or a CSV file, events from a calendar file, or everything from an export;
 /// list imports, undo them.
 #[derive(Args, Clone, Debug)]
-#[command(after_help = "Examples:
-  portal import people people.csv --dry-run     shows what would happen, writes nothing
-  portal import list
-
-Handbook: /usr/share/doc/portal/handbook/people-and-lists.md")]
+#[command(after_help = include_str!("help/import.txt"))]
 pub struct ImportArgs {
     #[command(subcommand)]
     what: What,
@@ -52,9 +51,7 @@ enum What {
     /// A key is good only within the system it comes from, and becomes another person's only where --line says so. A
     /// list whose keys are other people's here is taken as a list of another system; --source names the system where
     /// you know it better.
-    #[command(
-        after_help = "Examples:\n  portal import people people.csv --dry-run     shows what would happen, writes nothing\n  portal import people people.csv\n  portal import people list.csv --map \"Given name=firstName\" --map \"Cell=mobilePhone\" --dates dmy\n\nHandbook: /usr/share/doc/portal/handbook/people-and-lists.md"
-    )]
+    #[command(after_help = include_str!("help/import-people.txt"))]
     People(PeopleArgs),
     /// Bring in gifts from a spreadsheet or a CSV file.
     ///
@@ -78,9 +75,7 @@ enum What {
     /// A file that the treasurer's list of gifts made goes back into the portal it came from, or into one without gifts
     /// (take the whole file then, not one year of it). There a gift keeps its id: what was corrected or removed here
     /// stays so, and what is new in the file is added. A line without an id is a new gift.
-    #[command(
-        after_help = "Examples:\n  portal import donations gifts.csv --dry-run   shows what would happen, writes nothing\n  portal import donations gifts.csv\n  portal import donations gifts.xlsx --sheet 2026 --map \"Envelope=personKey\"\n  portal import donations gifts.csv --giver \"Jon Smith=M0001\" --as-anonymous Plate\n\nHandbook: /usr/share/doc/portal/handbook/people-and-lists.md"
-    )]
+    #[command(after_help = include_str!("help/import-donations.txt"))]
     Donations(DonationsArgs),
     /// Bring in the old calendar, an .ics file of Google, Outlook or Apple.
     ///
@@ -97,34 +92,28 @@ enum What {
     ///
     /// Events that look like one that is here already are left out (--also-alike takes them). Those that were not
     /// understood or look alike are listed, the others are imported, and the exit code is 1 (--skip-bad: 0).
-    #[command(
-        after_help = "Examples:\n  portal import events calendar.ics --dry-run   shows what would happen, writes nothing\n  portal import events calendar.ics\n\nHandbook: /usr/share/doc/portal/handbook/church-office.md"
-    )]
-    Events(import_events::EventsArgs),
+    #[command(after_help = include_str!("help/import-events.txt"))]
+    Events(EventsArgs),
     /// List the imports with their numbers, the newest first.
-    #[command(after_help = "Examples:\n  portal import list\n  portal import list --json")]
-    List(ImportsListArgs),
+    #[command(after_help = include_str!("help/import-list.txt"))]
+    List {
+        /// Print them as JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// Undo an import, within 30 days.
     ///
     /// Rows it added are removed, values it filled are as before, and its keys are forgotten. Rows that were changed
     /// since, or are in use (an account, gifts, an answer to an event), stay and are listed. An import can be undone
     /// once, within 30 days.
-    #[command(
-        after_help = "Examples:\n  portal import undo 3 --dry-run   shows what would go and what would stay\n  portal import undo 3\n  portal import undo 3 --yes       without asking"
-    )]
+    #[command(after_help = include_str!("help/import-undo.txt"))]
     Undo(UndoArgs),
     /// Make a portal of an export, in an empty folder.
     ///
     /// The file is what `portal export` wrote. All of it comes into an empty folder: people with their numbers,
     /// households, photos, gifts, events, settings, the security log. A file that is not right makes nothing.
     /// Passwords and two-factor are not in an export: members set them again.
-    #[command(after_help = "Examples:
-  portal import everything FILE.zip --dry-run   shows what would come, makes nothing
-  sudo portal import everything FILE.zip
-  portal import everything FILE.zip --data-dir try-out
-
-It says afterwards how the administrator gets in and how members are invited.
-No letters are sent before you do that.")]
+    #[command(after_help = include_str!("help/import-everything.txt"))]
     Everything(import_everything::EverythingArgs),
 }
 
@@ -162,6 +151,29 @@ struct DonationsArgs {
     /// Take the lines that look like gifts that are here already, too.
     #[arg(long)]
     also_alike: bool,
+}
+
+#[derive(Args, Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+struct EventsArgs {
+    /// The calendar file (.ics); - reads standard input.
+    #[arg(value_hint = ValueHint::FilePath)]
+    file: InputFile,
+    /// Take what looks like an event that is here already, too.
+    #[arg(long)]
+    also_alike: bool,
+    /// Remove what came from this calendar and is not in the file any more; what people have answered is cancelled.
+    #[arg(long)]
+    remove_missing: bool,
+    /// Events that were left out are no failure.
+    #[arg(long)]
+    skip_bad: bool,
+    /// Show what would happen and write nothing.
+    #[arg(long)]
+    dry_run: bool,
+    /// Print the summary as JSON.
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Args, Clone, Debug)]
@@ -224,18 +236,13 @@ impl ListArgs {
         }
     }
 
-    /// A script must notice that a line is missing.
     fn report<S: Serialize + Display>(
         &self,
         done: Result<S, ImportError>,
         is_complete: fn(&S) -> bool,
     ) -> Outcome {
         match done {
-            Ok(summary) => {
-                let is_complete = is_complete(&summary) || self.skip_bad;
-                let code = if self.json { print_json(&summary)? } else { print_report(&summary)? };
-                Ok(if is_complete { code } else { ExitCode::FAILURE })
-            }
+            Ok(summary) => tell(&summary, is_complete(&summary) || self.skip_bad, self.json),
             Err(error) => {
                 let (failure, bad_lines) = match error {
                     ImportError::PassedOver(lines) => (passed_over(&lines).into(), lines),
@@ -251,19 +258,20 @@ impl ListArgs {
     }
 }
 
-pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
+pub(super) fn run(args: &ImportArgs, data_dir: &DataDir) -> Outcome {
     match &args.what {
         What::People(PeopleArgs { list, line, confirm, households_by_address, overwrite }) => {
             let (db, bytes) = (data_dir.open()?, list.file.list_bytes(u64::MAX));
             let work = LongWork::begin("Bringing in people", AtInterrupt::Cancel);
             let wishes = ImportOptions {
-                answers: LineAnswers(line.clone()),
+                answers: line.clone(),
                 confirmed_lines: confirm.clone(),
                 households_by_address: *households_by_address,
                 overwrite: *overwrite,
                 ..list.wishes(work.progress())
             };
-            let done = bytes.and_then(|bytes| people::import_people(&db, bytes, &wishes, clock.now()));
+            let done =
+                bytes.and_then(|bytes| people::import_people(&db, bytes, &wishes, Clock::System.now()));
             drop(work);
             list.report(done.map_err(ImportError::from), PeopleSummary::is_complete)
         }
@@ -276,16 +284,46 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
                 also_alike: *also_alike,
                 ..list.wishes(work.progress())
             };
-            let import = |bytes| gifts::import_gifts(&db, bytes, &wishes, clock.now());
+            let import = |bytes| gifts::import_gifts(&db, bytes, &wishes, Clock::System.now());
             let done = bytes.map_err(ImportError::from).and_then(import);
             drop(work);
             list.report(done, GiftsSummary::is_complete)
         }
-        What::Events(args) => import_events::run(args, data_dir, clock),
-        What::List(args) => imports::list(args, &data_dir.open()?),
-        What::Undo(args) => imports::undo(args, &data_dir.open()?, clock),
+        What::Events(args) => bring_in_events(args, data_dir),
+        What::List { json } => imports::list(*json, &data_dir.open()?),
+        What::Undo(args) => imports::undo(args, &data_dir.open()?),
         What::Everything(args) => import_everything::run(args, data_dir),
     }
+}
+
+fn bring_in_events(args: &EventsArgs, data_dir: &DataDir) -> Outcome {
+    let db = data_dir.open()?;
+    // One byte more than is taken: what is too large says so.
+    let bytes = args.file.list_bytes(calendar_file::LARGEST as u64 + 1);
+    let work = LongWork::begin("Bringing in the calendar", AtInterrupt::Cancel);
+    let wishes = CalendarWishes {
+        file_name: args.file.list_name(),
+        also_alike: args.also_alike,
+        remove_missing: args.remove_missing,
+        dry_run: args.dry_run,
+        progress: work.progress(),
+    };
+    let done = bytes.and_then(|bytes| events::import_events(&db, &bytes, &wishes, Clock::System.now()));
+    drop(work);
+    match done {
+        Ok(summary) => tell(&summary, summary.is_complete() || args.skip_bad, args.json),
+        Err(error) if args.json => {
+            print_json(&json!({ "error": advice::on_import(error).to_string() }))?;
+            Ok(ExitCode::FAILURE)
+        }
+        Err(error) => Err(advice::on_import(error)),
+    }
+}
+
+/// A script must notice that a line is missing.
+fn tell(summary: &(impl Serialize + Display), is_complete: bool, json: bool) -> Outcome {
+    let code = if json { print_json(summary)? } else { print_report(summary)? };
+    Ok(if is_complete { code } else { ExitCode::FAILURE })
 }
 
 fn passed_over(lines: &[BadLine]) -> String {

@@ -15,13 +15,6 @@ use crate::platform::refusal::ErrorCode;
 use crate::platform::settings::Settings;
 
 #[derive(Args, Clone, Debug)]
-pub(super) struct ImportsListArgs {
-    /// Print them as JSON.
-    #[arg(long)]
-    json: bool,
-}
-
-#[derive(Args, Clone, Debug)]
 pub(super) struct UndoArgs {
     /// The import's number, as `portal import list` shows it.
     number: i64,
@@ -36,9 +29,9 @@ pub(super) struct UndoArgs {
     json: bool,
 }
 
-pub(super) fn list(args: &ImportsListArgs, db: &Database) -> Outcome {
+pub(super) fn list(json: bool, db: &Database) -> Outcome {
     let imports = undo::list(db)?;
-    if args.json {
+    if json {
         return print_json(&imports);
     }
     if imports.is_empty() {
@@ -63,10 +56,10 @@ fn row(import: &Import, zone: &TimeZone) -> [String; 8] {
     ]
 }
 
-pub(super) fn undo(args: &UndoArgs, db: &Database, clock: &Clock) -> Outcome {
+pub(super) fn undo(args: &UndoArgs, db: &Database) -> Outcome {
     let undo = |dry_run| {
         let work = LongWork::begin("Undoing the import", AtInterrupt::Cancel);
-        undo::undo(db, args.number, dry_run, clock.now(), &work.progress()).map_err(|refused| {
+        undo::undo(db, args.number, dry_run, Clock::System.now(), &work.progress()).map_err(|refused| {
             match refused.code {
                 ErrorCode::NotFound => {
                     format!("There is no import {}. `portal import list` shows them all.", args.number).into()

@@ -28,6 +28,10 @@ impl InputFile {
         Self { path, opened }
     }
 
+    pub(super) fn standard_input() -> Self {
+        Self::open("-".into())
+    }
+
     /// The path as typed.
     pub(super) fn path(&self) -> &Path {
         &self.path
@@ -138,30 +142,22 @@ pub(super) const TWICE: &str =
 
 /// The typed text, or the content of `file`, or none. `-` is standard input for both: no real text is a single dash.
 pub(super) fn read_text(typed: Option<String>, file: Option<InputFile>) -> Result<Option<String>, Failure> {
-    let dash =
-        typed.as_deref().filter(|typed| is_dash(typed)).map(|dash| InputFile::open(dash.trim().into()));
+    let dash = typed.as_deref().filter(|typed| is_dash(typed)).map(|_| InputFile::standard_input());
     let Some(file) = file.or(dash) else { return Ok(typed) };
     if file.is_standard_input() && io::stdin().is_terminal() {
         eprintln!("Type the text. End with Ctrl-D on an empty line.");
     }
-    let path = file.name();
-    let reader = file.reader().map_err(|error| format!("{path} could not be read: {error}"))?;
-    read_from(reader, &path).map(Some)
-}
-
-fn read_from(source: impl Read, path: &str) -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    source
-        .take(MOST_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| format!("{path} could not be read: {error}"))?;
+    let (name, mut bytes) = (file.name(), Vec::new());
+    file.reader()
+        .and_then(|reader| reader.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+        .map_err(|error| format!("{name} could not be read: {error}"))?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(format!("{path} is too long: at most 20,000 characters.").into());
+        return Err(format!("{name} is too long: at most 20,000 characters.").into());
     }
     if bytes.trim_ascii().is_empty() {
-        return Err(format!("{path} is empty.").into());
+        return Err(format!("{name} is empty.").into());
     }
     let not_text =
-        |_| format!("{path} is not a plain text file (UTF-8). Save it as plain text first.").into();
-    String::from_utf8(bytes).map_err(not_text)
+        |_| format!("{name} is not a plain text file (UTF-8). Save it as plain text first.").into();
+    String::from_utf8(bytes).map(Some).map_err(not_text)
 }

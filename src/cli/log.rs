@@ -48,8 +48,8 @@ pub struct LogArgs {
 
 pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
     let now = Clock::System.now();
-    let found = db.read(|conn| {
-        let zone = Settings::load(conn)?.time_zone;
+    let zone = db.read(Settings::load)?.time_zone;
+    let lines = db.read(|conn| {
         let (member_id, email, unknown) = match &args.member {
             None => (None, None, None),
             Some(who) => match find_account(conn, who) {
@@ -75,14 +75,12 @@ pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
             // The log has the address in canonical form, whatever the spelling of its domain.
             lines = look_up(conn, &Query { email: Some(&canonical(who)), ..query })?;
         }
-        Ok::<_, AccountError>((lines, unknown, zone))
+        match unknown {
+            Some(unknown) if lines.is_empty() => Err(unknown),
+            _ => Ok(lines),
+        }
     });
-    let (lines, unknown, zone) = found.map_err(with_advice)?;
-    if let Some(unknown) = unknown
-        && lines.is_empty()
-    {
-        return Err(with_advice(unknown));
-    }
+    let lines = lines.map_err(with_advice)?;
     if args.json {
         print_json(&lines.iter().map(|line| record(line, &zone)).collect::<Vec<_>>())?;
         return Ok(if lines.is_empty() { ExitCode::from(NOTHING_TO_DO) } else { ExitCode::SUCCESS });

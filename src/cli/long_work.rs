@@ -1,9 +1,8 @@
 //! Work that takes its time: how far it is, on a terminal, and what Ctrl-C leaves.
 
 use std::io::{self, IsTerminal, stderr};
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -29,66 +28,30 @@ pub(super) enum AtInterrupt {
     End(&'static str),
 }
 
+/// The work that Ctrl-C is about. Without any it ends the program.
+static AT_WORK: Mutex<Option<(AtInterrupt, Progress)>> = Mutex::new(None);
+
+fn at_work() -> MutexGuard<'static, Option<(AtInterrupt, Progress)>> {
+    AT_WORK.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Says on the terminal, beside the work, what is being done, until this is dropped.
 pub(super) struct LongWork {
     progress: Progress,
-    companion: Option<(&'static Ctrl, Sender<()>, JoinHandle<()>)>,
-}
-
-/// The process's handler of Ctrl-C, from its first work on.
-struct Ctrl {
-    /// It ends the program, as ever.
-    ends: AtomicBool,
-    was_pressed: AtomicBool,
-}
-
-static CTRL: Ctrl = Ctrl { ends: AtomicBool::new(true), was_pressed: AtomicBool::new(false) };
-
-impl Ctrl {
-    /// None where no handler can be installed: the signal ends the program as usual.
-    fn installed() -> Option<&'static Self> {
-        static IS_HEARD: OnceLock<bool> = OnceLock::new();
-        let hear = || {
-            let (ready, is_ready) = channel();
-            std::thread::spawn(move || Self::listen(&ready));
-            is_ready.recv().is_ok()
-        };
-        IS_HEARD.get_or_init(hear).then_some(&CTRL)
-    }
-
-    fn listen(ready: &Sender<()>) {
-        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_io().build() else { return };
-        runtime.block_on(async {
-            let Ok(mut presses) = signal(SignalKind::interrupt()) else { return };
-            let _nobody_waits_any_more = ready.send(());
-            while presses.recv().await.is_some() {
-                if CTRL.ends.load(Ordering::SeqCst) {
-                    exit();
-                }
-                CTRL.was_pressed.store(true, Ordering::SeqCst);
-            }
-        });
-    }
-}
-
-struct Companion {
-    doing: &'static str,
-    at_interrupt: AtInterrupt,
-    progress: Progress,
-    ctrl: &'static Ctrl,
+    display: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl LongWork {
     pub(super) fn begin(doing: &'static str, at_interrupt: AtInterrupt) -> Self {
         let progress = Progress::default();
-        let companion = Ctrl::installed().map(|ctrl| {
-            ctrl.was_pressed.store(false, Ordering::SeqCst);
-            ctrl.ends.store(false, Ordering::SeqCst);
-            let companion = Companion { doing, at_interrupt, progress: progress.clone(), ctrl };
+        *at_work() = Some((at_interrupt, progress.clone()));
+        listen_for_interrupts();
+        let display = stderr().is_terminal().then(|| {
             let (sender, ended) = channel();
-            (ctrl, sender, std::thread::spawn(move || companion.stays(&ended)))
+            let progress = progress.clone();
+            (sender, std::thread::spawn(move || show(doing, &progress, &ended)))
         });
-        Self { progress, companion }
+        Self { progress, display }
     }
 
     /// A counter for the steps of the work.
@@ -99,36 +62,58 @@ impl LongWork {
 
 impl Drop for LongWork {
     fn drop(&mut self) {
-        if let Some((ctrl, sender, companion)) = self.companion.take() {
+        *at_work() = None;
+        if let Some((sender, display)) = self.display.take() {
             drop(sender);
-            let _its_panic_is_not_the_work_s = companion.join();
-            ctrl.ends.store(true, Ordering::SeqCst);
+            let _its_panic_is_not_the_work_s = display.join();
         }
     }
 }
 
-impl Companion {
-    fn stays(&self, ended: &Receiver<()>) {
-        let (begun, is_terminal) = (Instant::now(), stderr().is_terminal());
-        let mut is_stopping = false;
-        while ended.recv_timeout(LOOK_EVERY) == Err(RecvTimeoutError::Timeout) {
-            if self.ctrl.was_pressed.swap(false, Ordering::SeqCst) {
-                match self.at_interrupt {
-                    AtInterrupt::Cancel => {
-                        self.progress.cancel();
-                        self.ctrl.ends.store(true, Ordering::SeqCst);
-                        is_stopping = true;
-                    }
-                    AtInterrupt::End(says) => end(says),
+/// Starts the process's handler of Ctrl-C at its first work. Where none can be installed, the signal ends the program as
+/// usual.
+fn listen_for_interrupts() {
+    static STARTED: Once = Once::new();
+    STARTED.call_once(|| {
+        let (ready, is_ready) = channel();
+        std::thread::spawn(move || handle_interrupts(&ready));
+        let _fails_without_a_handler = is_ready.recv();
+    });
+}
+
+fn handle_interrupts(ready: &Sender<()>) {
+    let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_io().build() else { return };
+    runtime.block_on(async {
+        let Ok(mut presses) = signal(SignalKind::interrupt()) else { return };
+        let _nobody_waits_any_more = ready.send(());
+        while presses.recv().await.is_some() {
+            // Taken, so that the next one ends the program.
+            let work = at_work().take();
+            match work {
+                Some((AtInterrupt::Cancel, progress)) => progress.cancel(),
+                // The work leaves the whole or nothing, wherever it is cut off.
+                Some((AtInterrupt::End(says), _)) => {
+                    clear();
+                    eprintln!("portal: Stopped before the end. {}", completed(says));
+                    exit()
                 }
-            }
-            if is_terminal && (is_stopping || begun.elapsed() >= WORTH_SHOWING) {
-                let doing = if is_stopping { "Stopping" } else { self.doing };
-                show_for_now(&format!("{doing} ... {}", how_far(self.progress.so_far(), begun.elapsed())));
+                None => exit(),
             }
         }
-        clear();
+    });
+}
+
+/// Shows the progress on the terminal until the work has ended.
+fn show(doing: &str, progress: &Progress, ended: &Receiver<()>) {
+    let begun = Instant::now();
+    while ended.recv_timeout(LOOK_EVERY) == Err(RecvTimeoutError::Timeout) {
+        let is_stopping = progress.go_on().is_err();
+        if is_stopping || begun.elapsed() >= WORTH_SHOWING {
+            let doing = if is_stopping { "Stopping" } else { doing };
+            show_for_now(&format!("{doing} ... {}", how_far(progress.so_far(), begun.elapsed())));
+        }
     }
+    clear();
 }
 
 /// Runs a future to its end. A pending name lookup does not delay the end of the command.
@@ -145,13 +130,6 @@ fn how_far((done, of): (u32, u32), elapsed: Duration) -> String {
     } else {
         format!("{} of {}", with_commas(done.min(of).into()), with_commas(of.into()))
     }
-}
-
-/// The work leaves the whole or nothing, wherever it is cut off.
-fn end(says: &str) -> ! {
-    clear();
-    eprintln!("portal: Stopped before the end. {}", completed(says));
-    exit()
 }
 
 #[expect(clippy::exit, reason = "the thread at work is in the middle of it")]

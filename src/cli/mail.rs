@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use clap::{ArgGroup, Args, Subcommand};
+use clap::{ArgGroup, Subcommand};
 use serde_json::{Value, json};
 
 use super::long_work::block_on;
@@ -19,105 +19,55 @@ use crate::platform::text::email::Email;
 use crate::platform::text::numbers::count;
 
 #[derive(Debug, Subcommand)]
-#[command(after_help = "Examples:
-  portal mail status
-  portal mail test you@example.org
-
-Handbook: /usr/share/doc/portal/handbook/mail.md")]
+#[command(after_help = include_str!("help/mail.txt"))]
 pub enum MailCommand {
     /// Send a test letter now and show the mail server's own answer.
-    #[command(after_help = "Example:
-  portal mail test you@example.org
-
-The letter does not wait in the outbox, and the portal need not be open. The
-mail server is one of your provider's, such as:
-  portal settings set mail-server smtp.gmail.com:587
-  portal settings set mail-server smtp.fastmail.com:465
-  portal settings set mail-server mail.your-provider.com:465
-
-Exit codes: 0 the server took it, 1 it did not (a sentence says why), 3 no mail
-server is set.
-
-Handbook: /usr/share/doc/portal/handbook/mail.md")]
-    Test(TestArgs),
+    #[command(after_help = include_str!("help/mail-test.txt"))]
+    Test {
+        /// An address you can read.
+        address: String,
+    },
     /// List the letters that wait or were given up; with --all also those that left.
-    #[command(after_help = "Examples:
-  portal mail list
-  portal mail list --all        with the last 100 that left
-  portal mail list --json
-
-A letter that the server does not take is tried again after 1, 2, 4 minutes and
-so on, up to once an hour, and given up after a day; a reset link after its
-hour. Times are the congregation's own.")]
-    List(MailListArgs),
+    #[command(after_help = include_str!("help/mail-list.txt"))]
+    List {
+        /// The last 100 that left, too.
+        #[arg(long)]
+        all: bool,
+        /// Print as JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// Show how it goes with the mail server: sent, refused, waiting.
-    #[command(after_help = "Examples:
-  portal mail status
-  portal mail status --json
-
-A letter that the server refuses for good marks its address: nothing is written
-to it until the address of the person changes, or somebody types
-`portal mail retry` for a letter to it. mail-per-hour says how many letters
-leave within an hour; a fifth of them is for letters about accounts.")]
-    Status(MailStatusArgs),
+    #[command(after_help = include_str!("help/mail-status.txt"))]
+    Status {
+        /// Print as JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// Try letters again now.
-    #[command(after_help = "Examples:\n  portal mail retry 17\n  portal mail retry --all
-
-The running portal tries them within seconds, and for another day. A reset link
-that was asked for more than an hour ago is not sent any more: a new one is
-quickly asked for on the sign-in page.")]
-    Retry(RetryArgs),
-}
-
-/// To whom.
-#[derive(Args, Debug)]
-pub struct TestArgs {
-    /// An address you can read.
-    address: String,
-}
-
-#[derive(Args, Debug)]
-pub struct MailListArgs {
-    /// The last 100 that left, too.
-    #[arg(long)]
-    all: bool,
-    /// Print as JSON.
-    #[arg(long)]
-    json: bool,
-}
-
-/// How.
-#[derive(Args, Debug)]
-pub struct MailStatusArgs {
-    /// Print as JSON.
-    #[arg(long)]
-    json: bool,
-}
-
-#[derive(Args, Debug)]
-#[command(group = ArgGroup::new("which").required(true))]
-pub struct RetryArgs {
-    /// The letter's number in the list.
-    #[arg(value_parser = parse_number, group = "which")]
-    id: Option<i64>,
-    /// All that wait or were given up.
-    #[arg(long, group = "which")]
-    all: bool,
+    #[command(after_help = include_str!("help/mail-retry.txt"), group = ArgGroup::new("which").required(true))]
+    Retry {
+        /// The letter's number in the list.
+        #[arg(value_parser = parse_number, group = "which")]
+        id: Option<i64>,
+        /// All that wait or were given up.
+        #[arg(long, group = "which")]
+        all: bool,
+    },
 }
 
 pub(super) fn run(command: MailCommand, data_dir: &DataDir) -> Outcome {
     let db = data_dir.open()?;
     match command {
-        MailCommand::Test(args) => test(&args, data_dir, &db),
-        MailCommand::List(args) => list(&args, &db),
-        MailCommand::Status(args) => show_status(args.json, &db),
-        MailCommand::Retry(args) => retry(&args, &db),
+        MailCommand::Test { address } => test(&address, data_dir, &db),
+        MailCommand::List { all, json } => list(all, json, &db),
+        MailCommand::Status { json } => show_status(json, &db),
+        MailCommand::Retry { id, .. } => retry(id, &db),
     }
 }
 
-fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
-    let address: Email =
-        args.address.parse().map_err(|_| format!("\"{}\" is not an e-mail address.", args.address))?;
+fn test(typed: &str, data_dir: &DataDir, db: &Database) -> Outcome {
+    let address: Email = typed.parse().map_err(|_| format!("\"{typed}\" is not an e-mail address."))?;
     let settings = db.read(Settings::load)?;
     let Some(server) = &settings.mail_server else {
         return nothing_to_do(&format!(
@@ -155,14 +105,14 @@ fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     }
 }
 
-fn list(args: &MailListArgs, db: &Database) -> Outcome {
+fn list(all: bool, json: bool, db: &Database) -> Outcome {
     let (letters, settings, held) = db.read(|conn| {
         let settings = Settings::load(conn)?;
         let held = quota::held_back(conn, &settings, Clock::System.now())?;
-        Ok::<_, rusqlite::Error>((mail::list(conn, args.all)?, settings, held))
+        Ok::<_, rusqlite::Error>((mail::list(conn, all)?, settings, held))
     })?;
     let zone = &settings.time_zone;
-    if args.json {
+    if json {
         let record = |letter: &WaitingLetter| {
             json!({
                 "id": letter.id,
@@ -178,7 +128,7 @@ fn list(args: &MailListArgs, db: &Database) -> Outcome {
         return print_json(&letters.iter().map(record).collect::<Vec<_>>());
     }
     if letters.is_empty() {
-        return nothing_to_do(if args.all {
+        return nothing_to_do(if all {
             "No letter was ever written."
         } else {
             "No letter waits or was given up. Those that left: portal mail list --all"
@@ -205,10 +155,10 @@ fn list(args: &MailListArgs, db: &Database) -> Outcome {
     print(&format!("{table}{held}"))
 }
 
-fn retry(args: &RetryArgs, db: &Database) -> Outcome {
+fn retry(id: Option<i64>, db: &Database) -> Outcome {
     let now = Clock::System.now();
     let (done, held) = db.write(|tx| {
-        let done = mail::retry(tx, args.id, now)?;
+        let done = mail::retry(tx, id, now)?;
         Ok::<_, rusqlite::Error>((done, quota::held_back(tx, &Settings::load(tx)?, now)?))
     })?;
     let held = held.map(|held| format!("\n{held}")).unwrap_or_default();
@@ -217,7 +167,7 @@ fn retry(args: &RetryArgs, db: &Database) -> Outcome {
             "portal: Letter {id} is a request for a new password older than an hour; it stays where it is. They can ask again under \"Forgot password?\"."
         );
     }
-    match (done.again.len(), args.id) {
+    match (done.again.len(), id) {
         (0, Some(id)) if done.has_left => nothing_to_do(&format!("Letter {id} has left already.")),
         (0, Some(id)) if done.too_old.is_empty() => {
             Err(format!("There is no letter {id}. See: portal mail list --all").into())

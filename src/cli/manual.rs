@@ -6,9 +6,9 @@ use std::io::{self, Read, Write};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use clap::{Args, Command, CommandFactory, ValueEnum, ValueHint};
-use clap_complete::generate;
-use clap_complete::shells::{Bash, Fish, Zsh};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Command, CommandFactory, ValueHint};
+use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 use flate2::read::GzDecoder;
@@ -17,17 +17,8 @@ use super::terminal::{print, say};
 use super::{Cli, Failure, Outcome};
 use crate::platform::text::shell::quoted;
 
-const FILES: &[(&str, &str)] = &[
-    (
-        "/var/lib/portal",
-        "The data folder: database, key, letters, backups. Only the user \"portal\" may read it.",
-    ),
-    (
-        "/etc/portal/portal.env",
-        "What belongs to this machine: where the portal listens, whose proxy it trusts.",
-    ),
-    ("/usr/lib/portal/previous", "The program as it was before the last upgrade, for the way back."),
-];
+/// The files of the package, each with what it is.
+const FILES: &str = include_str!("help/files.txt");
 
 #[derive(Args, Clone, Debug)]
 pub struct ManualArgs {
@@ -40,25 +31,13 @@ pub struct ManualArgs {
 #[derive(Args, Clone, Debug)]
 pub struct CompletionsArgs {
     /// The shell.
-    #[arg(value_enum)]
+    #[arg(value_parser = PossibleValuesParser::new(["bash", "zsh", "fish"]).try_map(|name| name.parse::<Shell>()))]
     shell: Shell,
 }
 
-/// A shell that can complete commands.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Shell {
-    Bash,
-    Zsh,
-    Fish,
-}
-
 pub(super) fn completions(args: &CompletionsArgs) -> Outcome {
-    let (mut portal, mut script) = (Cli::command(), Vec::new());
-    match args.shell {
-        Shell::Bash => generate(Bash, &mut portal, "portal", &mut script),
-        Shell::Zsh => generate(Zsh, &mut portal, "portal", &mut script),
-        Shell::Fish => generate(Fish, &mut portal, "portal", &mut script),
-    }
+    let mut script = Vec::new();
+    generate(args.shell, &mut Cli::command(), "portal", &mut script);
     print(&String::from_utf8(script)?)
 }
 
@@ -143,8 +122,8 @@ fn rest(command: &Command) -> Roff {
     }
     if command.get_name() == "portal" {
         roff.control("SH", ["FILES"]);
-        for (path, about) in FILES {
-            roff.control("TP", []).text([roman(*path)]).text([roman(*about)]);
+        for (path, about) in FILES.lines().filter_map(|line| line.split_once(": ")) {
+            roff.control("TP", []).text([roman(path)]).text([roman(about)]);
         }
     } else {
         roff.control("SH", ["SEE ALSO"]).text([roman("portal(1)")]);
@@ -152,24 +131,9 @@ fn rest(command: &Command) -> Roff {
     roff
 }
 
-const HEAD: &str = "\
-# Commands
-
-| Command | What it does | More |
-|---|---|---|
-";
-
-const END: &str = "
-`portal COMMAND --help` explains each, with examples. Where a script would read, there is `--json`. Exit codes: 0 done,
-1 it did not work (a sentence says why), 2 the command line was not understood, 3 there was nothing to do.
-
-What the [office](church-office.md) and the [treasurer](gifts-and-pledges.md) do day by day they do in the browser: there people,
-households, events and gifts are changed, merged, removed and brought back.
-";
-
 /// The page, in Markdown.
 pub fn command_list() -> String {
-    format!("{HEAD}{}{END}", rows(&Cli::command(), "", None))
+    include_str!("help/commands-page.txt").replace("{rows}", &rows(&Cli::command(), "", None))
 }
 
 /// A row for each command that does something by itself. `page`: the one that the command above names.

@@ -5,7 +5,6 @@
 //! is started first, `portal write-file FILE`, which stays root and only writes the bytes of its standard input to this
 //! one file. When the command fails or is killed, fewer bytes come than announced, and there is no file.
 
-use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -38,14 +37,15 @@ pub struct WriteFileArgs {
     replace: bool,
 }
 
-impl From<OsString> for OutputFile {
-    fn from(typed: OsString) -> Self {
-        Self { path: typed.into(), helper: Arc::default() }
-    }
-}
-
 impl OutputFile {
-    /// The path as typed.
+    /// The file as it was named, or the file of this name in the folder that was named.
+    pub(super) fn named(typed: &Path, name: &str) -> Self {
+        // Absolute, so that it is right in every sentence and script.
+        let path = std::path::absolute(typed).unwrap_or_else(|_| typed.to_path_buf());
+        let path = if typed.is_dir() { path.join(name) } else { path };
+        Self { path, helper: Arc::default() }
+    }
+
     pub(super) fn path(&self) -> &Path {
         &self.path
     }

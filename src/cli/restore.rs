@@ -1,6 +1,6 @@
 //! `portal restore`: back to a backup.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -8,7 +8,7 @@ use clap::{Args, ValueHint};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use super::backup::list::{laid_out, records, settings_of};
+use super::backup::list::{laid_out, or_none, records, settings_of};
 use super::backup_file::BackupFile;
 use super::input_file::InputFile;
 use super::long_work::{AtInterrupt, LongWork};
@@ -20,7 +20,6 @@ use crate::accounts::second_factor::Protected;
 use crate::appliance::backup::list::{Checked, list};
 use crate::appliance::backup::restore::{BackupAge, KeyError, RestoreOptions, Restored, not_read, restore};
 use crate::appliance::backup::stream::SourceError;
-use crate::appliance::backup::unpack::BackupSource;
 use crate::appliance::doctor::span;
 use crate::appliance::installation::Installation;
 use crate::platform::clock::{Clock, rfc3339};
@@ -61,25 +60,23 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
         )
         .into());
     }
-    let unreadable = |cause| not_read(name, &SourceError::Unreadable(cause));
-    let mut file = typed.file().reader().map_err(unreadable)?;
-    let mut log = typed.log().map_err(unreadable)?;
-    let log = log.as_mut().map(|log| log as &mut dyn Read);
     let mut passphrases = Passphrases::new(args.passphrase_file.as_ref(), None)?;
-    let mut passphrase = || passphrases.another();
-    let source = BackupSource { name, file: &mut file, log, sums: typed.sums(), passphrase: &mut passphrase };
-    let mut answer = Answer::GoOn;
+    let mut is_unasked = false;
     let mut go_on = |age: &BackupAge| {
-        answer = go_on(age, args.yes);
-        answer == Answer::GoOn
+        let Some(newer) = age.newer else { return true };
+        asking(|| eprintln!("{}", newer_in_words(age, newer)));
+        is_unasked = !args.yes && !can_ask();
+        // An interrupted prompt is no yes.
+        args.yes || (!is_unasked && confirm("Go back all the same?").unwrap_or(false))
     };
     let wishes = RestoreOptions { new_key: args.new_key, go_on: &mut go_on };
     let end = AtInterrupt::End(
         "The portal is as it was, or as a whole at the backup: portal doctor says what is there.",
     );
     let work = LongWork::begin("Going back to the backup", end);
-    let restored = restore(dir, source, wishes, Clock::System.now());
+    let restored = typed.read(&mut passphrases, |source| restore(dir, source, wishes, Clock::System.now()));
     drop(work);
+    let restored = restored.map_err(|cause| not_read(name, &SourceError::Unreadable(cause)))?;
     match restored {
         Ok(Some(done)) if args.json => {
             for caution in cautions(&done) {
@@ -88,7 +85,7 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
             print_json(&record(&done, name))
         }
         Ok(Some(done)) => say(&report(&done, typed, dir)),
-        Ok(None) if answer == Answer::Unasked => {
+        Ok(None) if is_unasked => {
             let again = once_more(dir.is_service_folder(), None, Some("--yes"));
             Err(format!(
                 "There is no terminal to ask on, so nothing was changed. To go back all the same: {again}"
@@ -97,31 +94,6 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
         }
         Ok(None) => nothing_to_do("Nothing was changed."),
         Err(error) => Err(in_words(error, dir)),
-    }
-}
-
-/// The answer to the question whether to restore although the present database is newer.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Answer {
-    GoOn,
-    No,
-    /// There is no terminal to ask on.
-    Unasked,
-}
-
-/// Prints what would be missing, and asks.
-fn go_on(age: &BackupAge, is_sure: bool) -> Answer {
-    let Some(newer) = age.newer else { return Answer::GoOn };
-    asking(|| eprintln!("{}", newer_in_words(age, newer)));
-    if is_sure {
-        Answer::GoOn
-    } else if !can_ask() {
-        Answer::Unasked
-    } else if confirm("Go back all the same?").unwrap_or(false) {
-        Answer::GoOn
-    } else {
-        // An interrupted prompt is no yes.
-        Answer::No
     }
 }
 
@@ -265,12 +237,7 @@ const MOST: usize = 5;
 /// Prints which backups there are and how to restore the newest; with `json`, all of them for a script.
 fn say_which(dir: &DataDir, json: bool) -> Outcome {
     let folder = dir.backups_path();
-    let found = match list(&folder) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            return Err(format!("{} could not be looked into: {error}", folder.display()).into());
-        }
-        found => found.unwrap_or_default(),
-    };
+    let found = or_none(list(&folder), &folder)?;
     let settings = settings_of(dir);
     if json {
         print_json(&records(&found, dir, &settings.time_zone))?;

@@ -89,21 +89,14 @@ pub(super) const PASSPHRASE: &str = "passphrase";
 
 /// The first line of standard input; `what` is its noun.
 pub(super) fn from_standard_input(what: &str) -> Result<String, Failure> {
-    first_line(io::stdin().lock(), "Standard input", what)
+    from_file(&InputFile::standard_input(), what)
 }
 
 /// The first line of a file; `what` is its noun.
 pub(super) fn from_file(file: &InputFile, what: &str) -> Result<String, Failure> {
-    let name = file.name();
-    let reader = file.reader().map_err(|error| format!("{name} could not be read: {error}"))?;
-    first_line(reader, &name, what)
-}
-
-fn first_line(source: impl Read, name: &str, what: &str) -> Result<String, Failure> {
-    let mut text = String::new();
-    source
-        .take(MOST_BYTES)
-        .read_to_string(&mut text)
+    let (name, mut text) = (file.name(), String::new());
+    file.reader()
+        .and_then(|reader| reader.take(MOST_BYTES).read_to_string(&mut text))
         .map_err(|error| format!("{name} could not be read: {error}"))?;
     // An editor may have written a byte order mark, which is invisible.
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);

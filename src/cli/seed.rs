@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use clap::Args;
 
 use super::Outcome;
+use super::advice::with_cause;
 use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::{print, print_json};
 use super::typed_command::completed;
@@ -12,6 +13,7 @@ use crate::appliance::installation::Installation;
 use crate::appliance::seed::{FEWEST, MOST, SampleOptions, SignIn, seed};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
+use crate::platform::refusal::Refusal;
 use crate::platform::settings::PublicAddress;
 
 /// Fill an empty portal with a sample congregation.
@@ -20,9 +22,7 @@ use crate::platform::settings::PublicAddress;
 /// anything real is in it. It only works in an empty data folder (or one that does not exist yet). One person of the
 /// office, the treasurer, an administrator and a member can sign in; their passwords are new each time and shown once.
 #[derive(Args, Clone, Debug)]
-#[command(
-    after_help = "Examples:\n  portal seed --data-dir try-out\n  portal serve --data-dir try-out\n  portal seed --data-dir try-out --force --members 2000   throws the sample away and makes a larger one"
-)]
+#[command(after_help = include_str!("help/seed.txt"))]
 pub struct SeedArgs {
     /// How many people, 5 to 20000.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = number_of_members)]
@@ -43,7 +43,7 @@ fn number_of_members(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("it is a number from {FEWEST} to {MOST}"))
 }
 
-pub fn run(args: &SeedArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
+pub(super) fn run(args: &SeedArgs, data_dir: &DataDir) -> Outcome {
     let db = data_dir.create()?;
     let wishes = SampleOptions {
         members: args.members,
@@ -52,7 +52,13 @@ pub fn run(args: &SeedArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     };
     let end = AtInterrupt::End("The portal is empty, or has all of the sample: portal member list");
     let work = LongWork::begin("Making the sample", end);
-    let made = seed(&db, &data_dir.seal()?, &wishes, clock.now())?;
+    let made =
+        seed(&db, &data_dir.seal()?, &wishes, Clock::System.now()).map_err(|failure| match failure
+            .downcast::<rusqlite::Error>(
+        ) {
+            Ok(cause) => with_cause(Refusal::from(*cause), "Nothing was written."),
+            Err(other) => other,
+        })?;
     drop(work);
     if args.json {
         return print_json(&made);

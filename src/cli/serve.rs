@@ -1,7 +1,6 @@
 //! `portal serve`: starts the portal and runs it until a signal stops it.
 
 mod listen;
-mod own_https;
 
 use std::io::{self, IsTerminal, stderr};
 use std::net::SocketAddr;
@@ -11,12 +10,12 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::{Notify, watch};
+use tokio::task::JoinSet;
 
-use own_https::{Begin, OwnHttps};
-
+use self::listen::OwnHttps;
+use super::Outcome;
 use super::check_file::FileCheck;
 use super::typed_command::{completed, refuse_two_folders};
-use super::{Failure, Outcome};
 use crate::app::{self, App};
 use crate::appliance::backup::BackupStatus;
 use crate::appliance::backup::nightly::{self, Nightly};
@@ -87,7 +86,7 @@ async fn serve(
     }
     // Before the portal is announced as ready: a stop right after that works as well.
     let signals = Signals::catch()?;
-    let http = listen::bind("--listen", args.listen.listen)?;
+    let http = listen::bind("--listen", args.listen)?;
     let https = match plan {
         ServingPlan::OwnHttps { listen, source } => Some((listen::bind("--listen-https", *listen)?, source)),
         _ => None,
@@ -96,25 +95,25 @@ async fn serve(
     let https_address = https.as_ref().map(|(listener, _)| listener.local_addr()).transpose()?;
     app.db.read(|conn| app.settings.load(conn))?;
     let (stop, stopping) = watch::channel(false);
-    let begin = Begin { args, data_dir, address: &settings.public_address, app: &app, stopping: &stopping };
-    let own =
-        https.map(|(listener, source)| Ok::<_, Failure>((listener, begin.with(source)?))).transpose()?;
+    let own = match https {
+        None => None,
+        Some((listener, source)) => Some((
+            listener,
+            OwnHttps::begin(source, args, data_dir, &settings.public_address, &app, &stopping)?,
+        )),
+    };
     let again = own.as_ref().and_then(|(_, own)| own.again.clone());
-    let worker =
-        tokio::spawn(mail::run(app.db.clone(), app.mailer.clone(), app.clock.clone(), stopping.clone()));
-    let housekeeping = tokio::spawn(housekeeping::run(
+    let mut workers = JoinSet::new();
+    workers.spawn(mail::run(app.db.clone(), app.mailer.clone(), app.clock.clone(), stopping.clone()));
+    workers.spawn(housekeeping::run(
         app.db.clone(),
         app.settings.clone(),
         app.clock.clone(),
         stopping.clone(),
     ));
-    let delay = Duration::from_secs(args.backup_delay);
-    let nightly = tokio::spawn(nightly::run(
-        Nightly::new(&app.db, &app.clock, &app.seal, data_dir),
-        delay,
-        stopping.clone(),
-    ));
-    let keep_alive = tokio::spawn(service_manager::keep_alive(app.db.clone(), stopping.clone()));
+    let nightly = Nightly::new(&app.db, &app.clock, &app.seal, data_dir);
+    workers.spawn(nightly::run(nightly, Duration::from_secs(args.backup_delay), stopping.clone()));
+    workers.spawn(service_manager::keep_alive(app.db.clone(), stopping.clone()));
     let mut server = tokio::spawn(serve_until_stop(http, own, app.clone(), stopping));
     lock.note(&running(args, plan, address, https_address))?;
     say_how(plan, settings, address, https_address);
@@ -153,10 +152,9 @@ async fn serve(
     // A long one would not be done by then, and writes nothing until it is.
     app.running_imports.cancel_all();
     server.await?;
-    worker.await?;
-    housekeeping.await?;
-    nightly.await?;
-    keep_alive.await?;
+    while let Some(ended) = workers.join_next().await {
+        ended?;
+    }
     app.db.checkpoint()?;
     tracing::info!("the portal is closed");
     Ok(ExitCode::SUCCESS)

@@ -20,44 +20,21 @@ use crate::platform::db::Database;
 use crate::platform::settings::{Name, PublicAddress, SettingError, Settings};
 
 #[derive(Debug, Subcommand)]
-#[command(after_help = "Examples:
-  portal settings get
-  portal settings set congregation-name \"Grace Church\"
-
-Handbook: /usr/share/doc/portal/handbook/settings.md")]
+#[command(after_help = include_str!("help/settings.txt"))]
 pub enum SettingsCommand {
     /// Show all settings with their meaning, or the value of one.
-    #[command(after_help = "Examples:\n  portal settings get\n  portal settings get time-zone")]
-    Get(GetArgs),
+    #[command(after_help = include_str!("help/settings-get.txt"))]
+    Get {
+        /// The setting; left out: all.
+        #[arg(value_enum)]
+        name: Option<Name>,
+        /// Print as JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// Change one setting; members see it on their next page.
-    #[command(after_help = "Examples:
-  portal settings set congregation-name \"Grace Church\"
-  portal settings set public-address https://portal.example.org
-  portal settings set help-contact \"Church office, 555-0100\"
-  portal settings set help-contact --clear  nobody
-  portal settings set mail-server smtp.gmail.com:587
-  portal settings set mail-server smtp.fastmail.com:465
-  portal settings set mail-server mail.your-provider.com:465
-  portal settings set mail-password         asks for it; nothing shows
-  portal settings set mail-password < FILE  reads its first line
-
-  portal settings set backup-time 03:30     --clear: no backup by itself
-  portal settings set backup-copy-to /media/usb/portal
-  portal settings set backup-passphrase     asks for it; encrypts those copies
-
-Many mail providers want an app password, made on their web page. Afterwards
-try it out: portal mail test YOUR-ADDRESS")]
+    #[command(after_help = include_str!("help/settings-set.txt"))]
     Set(SetArgs),
-}
-
-#[derive(Args, Debug)]
-pub struct GetArgs {
-    /// The setting; left out: all.
-    #[arg(value_enum)]
-    name: Option<Name>,
-    /// Print as JSON.
-    #[arg(long)]
-    json: bool,
 }
 
 /// A new value.
@@ -83,19 +60,19 @@ impl SetArgs {
 pub(super) fn run(command: SettingsCommand, data_dir: &DataDir) -> Outcome {
     let db = &data_dir.open()?;
     match command {
-        SettingsCommand::Get(args) => get(&args, db),
+        SettingsCommand::Get { name, json } => get(name, json, db),
         SettingsCommand::Set(args) if args.name.is_secret() => set_secret(&args, data_dir, db),
         SettingsCommand::Set(args) => set(&args, data_dir, db),
     }
 }
 
-fn get(args: &GetArgs, db: &Database) -> Outcome {
+fn get(name: Option<Name>, json: bool, db: &Database) -> Outcome {
     let settings = db.read(Settings::load)?;
     let record = |name: Name| json!({ "name": name.as_str(), "value": settings.value(name), "meaning": meaning(name) });
-    match args.name {
-        Some(name) if args.json => print_json(&record(name)),
+    match name {
+        Some(name) if json => print_json(&record(name)),
         Some(name) => print(&format!("{}\n", printable(&settings.value(name)))),
-        None if args.json => print_json(&Name::ALL.map(record)),
+        None if json => print_json(&Name::ALL.map(record)),
         None => {
             let rows = Name::ALL.map(|name| [name.as_str().to_owned(), settings.value(name), meaning(name)]);
             print(&table::lay_out(["Name", "Value", "Meaning"], rows.to_vec()))
@@ -117,53 +94,57 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     if let (true, Some((folder, ready @ SecondCopyFolder { is_new: true, .. }))) = (before == after, &folder)
     {
         say(&format!("{} is ready for copies now. It stays the folder for them.", folder.display()))?;
-        return warn_of_risk(folder, *ready);
+        return ready.risk.map_or(Ok(ExitCode::SUCCESS), |risk| say(&on_risky_storage(folder, risk)));
     }
     if before == after {
         return nothing_to_do(&format!("{} already is {}.", args.name.as_str(), shown(&after)));
     }
     say(&format!("{} is now {} (before: {}).", args.name.as_str(), shown(&after), shown(&before)))?;
-    match args.name {
-        Name::PublicAddress => advise_on_address(&settings.public_address, data_dir)?,
-        Name::SessionDays | Name::SessionIdleDays => advise_on_sessions(&settings)?,
-        _ => {}
-    }
-    match folder {
-        Some((folder, ready)) => advise_on_folder(&folder, ready, data_dir, db)?,
-        None if args.name == Name::BackupCopyTo => advise_on_no_folder(&before)?,
-        None => {}
-    }
-    // How it is served was decided when it started.
-    match data_dir.running() {
-        Some(_) if args.name == Name::PublicAddress && data_dir.is_service_folder() => {
-            say("Open the portal anew, so that members reach it there: sudo systemctl restart portal")
-        }
-        Some(_) if args.name == Name::PublicAddress => {
-            say("Stop the portal and open it anew, so that members reach it there.")
-        }
-        _ => Ok(ExitCode::SUCCESS),
-    }
+    let advice = match (args.name, folder) {
+        (Name::PublicAddress, _) => advice_on_address(&settings.public_address, data_dir),
+        (Name::SessionDays | Name::SessionIdleDays, _) => advice_on_sessions(&settings),
+        (_, Some((folder, ready))) => advice_on_folder(&folder, ready, data_dir, &settings),
+        (Name::BackupCopyTo, None) => vec![format!("The copies that are in {before} stay there.")],
+        _ => Vec::new(),
+    };
+    say_all(advice)
 }
 
-/// An https address without a source of certificates would stop the portal from starting.
-fn advise_on_address(address: &PublicAddress, data_dir: &DataDir) -> Result<(), Failure> {
+fn say_all(sentences: Vec<String>) -> Outcome {
+    sentences.iter().try_for_each(|sentence| say(sentence).map(|_| ()))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn advice_on_address(address: &PublicAddress, data_dir: &DataDir) -> Vec<String> {
+    let mut advice = Vec::new();
+    let is_service = data_dir.is_service_folder();
+    // An https address without a source of certificates would stop the portal from starting.
     if address.is_https() && !address.is_name_of_the_internet() {
-        say(steps_to_reach(address, data_dir.is_service_folder()).trim_end())?;
+        advice.push(steps_to_reach(address, is_service).trim_end().to_owned());
     }
-    Ok(())
+    // How it is served was decided when it started.
+    if data_dir.running().is_some() {
+        let anew = if is_service {
+            "Open the portal anew, so that members reach it there: sudo systemctl restart portal"
+        } else {
+            "Stop the portal and open it anew, so that members reach it there."
+        };
+        advice.push(anew.to_owned());
+    }
+    advice
 }
 
 /// The shorter limit applies.
-fn advise_on_sessions(settings: &Settings) -> Result<(), Failure> {
+fn advice_on_sessions(settings: &Settings) -> Vec<String> {
     let Settings { session_days: days, session_idle_days: idle, .. } = *settings;
-    if idle > days {
-        let word = if days == 1 { "day" } else { "days" };
-        say(&format!(
-            "Members sign in again after {days} {word} in any case (session-days), so {idle} days without a visit never \
-             pass. If they should stay signed in for longer: portal settings set session-days {idle}"
-        ))?;
+    if idle <= days {
+        return Vec::new();
     }
-    Ok(())
+    let word = if days == 1 { "day" } else { "days" };
+    vec![format!(
+        "Members sign in again after {days} {word} in any case (session-days), so {idle} days without a visit never \
+         pass. If they should stay signed in for longer: portal settings set session-days {idle}"
+    )]
 }
 
 /// A mail server's password or a backup's passphrase.
@@ -195,10 +176,8 @@ fn set_secret(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
         db.write(|tx| change_settings::change_secret(tx, setting, &seal, &secret, Clock::System.now()))?;
     let done = if after.value(setting).is_empty() { "cleared" } else { "set" };
     say(&format!("{name} is {done}."))?;
-    if setting == Name::BackupPassphrase {
-        advise_on_passphrase(&after, was_set)?;
-    }
-    Ok(ExitCode::SUCCESS)
+    let is_passphrase = setting == Name::BackupPassphrase;
+    say_all(if is_passphrase { advice_on_passphrase(&after, was_set) } else { Vec::new() })
 }
 
 /// The setting's help text on the command line.
@@ -227,38 +206,30 @@ fn try_out(
 }
 
 /// Hints about the folder that is set now.
-fn advise_on_folder(
+fn advice_on_folder(
     folder: &Path,
     ready: SecondCopyFolder,
     data_dir: &DataDir,
-    db: &Database,
-) -> Result<(), Failure> {
-    say(
-        "The portal can write there. While it is open, the newest backup is there within the hour, and then every night's.",
-    )?;
-    warn_of_risk(folder, ready)?;
+    settings: &Settings,
+) -> Vec<String> {
+    let mut advice = vec![
+        "The portal can write there. While it is open, the newest backup is there within the hour, and then every night's."
+            .to_owned(),
+    ];
+    advice.extend(ready.risk.map(|risk| on_risky_storage(folder, risk)));
     if data_dir.is_service_folder() && !OF_THE_SERVICE.iter().any(|place| folder.starts_with(place)) {
-        say(&format!(
+        advice.push(format!(
             "The portal's service writes below /media and /mnt only. To let it write here too: sudo systemctl edit portal\nwith these two lines, and then: sudo systemctl restart portal\n  [Service]\n  ReadWritePaths={}",
             folder.display()
-        ))?;
+        ));
     }
-    if db.read(Settings::load)?.backup_passphrase.is_none() {
-        say(
-            "Whoever finds the stick can read everything on it. To encrypt the copies: portal settings set backup-passphrase",
-        )?;
+    if settings.backup_passphrase.is_none() {
+        advice.push(
+            "Whoever finds the stick can read everything on it. To encrypt the copies: portal settings set backup-passphrase"
+                .to_owned(),
+        );
     }
-    Ok(())
-}
-
-/// The empty mount point of an unplugged stick is on the card.
-fn warn_of_risk(folder: &Path, ready: SecondCopyFolder) -> Outcome {
-    ready.risk.map_or(Ok(ExitCode::SUCCESS), |risk| say(&on_risky_storage(folder, risk)))
-}
-
-/// Tells that existing copies stay although no new ones are made.
-fn advise_on_no_folder(before: &str) -> Result<(), Failure> {
-    say(&format!("The copies that are in {before} stay there.")).map(|_| ())
+    advice
 }
 
 /// A new passphrase: asked for twice on a terminal; a weak one is refused.
@@ -273,24 +244,20 @@ fn new_passphrase(db: &Database) -> Result<String, Failure> {
 }
 
 /// Tells which copies a new or cleared passphrase applies to.
-fn advise_on_passphrase(after: &Settings, was_set: bool) -> Result<(), Failure> {
-    let is_set = after.backup_passphrase.is_some();
-    if is_set {
-        say(
-            "Write it down and keep it where the stick is not: without it the copies are worth nothing. They open with the program age, too.",
-        )?;
+fn advice_on_passphrase(after: &Settings, was_set: bool) -> Vec<String> {
+    let new_copies = if after.backup_passphrase.is_some() {
+        "Write it down and keep it where the stick is not: without it the copies are worth nothing. They open with the program age, too."
     } else {
-        say("Copies are readable from now on to whoever finds them.")?;
-    }
-    if was_set {
-        say("The copies that are there already stay as they are, with the passphrase they were made with.")?;
+        "Copies are readable from now on to whoever finds them."
+    };
+    let old_copies = if was_set {
+        "The copies that are there already stay as they are, with the passphrase they were made with."
     } else {
-        say(
-            "The copies that are there already stay readable for as long as you leave them there; from the next night on they are encrypted.",
-        )?;
-    }
-    if after.backup_copy_to.is_none() {
-        say("No folder gets second copies yet. Name one: portal settings set backup-copy-to FOLDER")?;
-    }
-    Ok(())
+        "The copies that are there already stay readable for as long as you leave them there; from the next night on they are encrypted."
+    };
+    let no_folder = after
+        .backup_copy_to
+        .is_none()
+        .then_some("No folder gets second copies yet. Name one: portal settings set backup-copy-to FOLDER");
+    [new_copies, old_copies].into_iter().chain(no_folder).map(str::to_owned).collect()
 }

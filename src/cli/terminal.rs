@@ -9,7 +9,7 @@ use dialoguer::Input;
 use serde::Serialize;
 
 use super::typed_command::{completed, here};
-use super::{NOTHING_TO_DO, Outcome};
+use super::{Failure, NOTHING_TO_DO, Outcome};
 use crate::appliance::installation::Installation;
 use crate::platform::text::invisible::disturbs_a_line;
 
@@ -74,7 +74,7 @@ fn printed(done: io::Result<()>) -> Outcome {
     }
 }
 
-/// Prints a report as it is made, with commands in it so that they can be typed: it may have a line for each of 200,000
+/// Prints a report as it is made (user data in it escaped, commands in it so that they can be typed): it may have a line for each of 200,000
 /// rows.
 pub(super) fn print_report(report: &impl Display) -> Outcome {
     let out = BufWriter::new(io::stdout().lock());
@@ -94,8 +94,11 @@ struct Lines<W> {
 
 impl<W: Write> Lines<W> {
     fn end_line(&mut self) -> fmt::Result {
-        let line = self.here.as_ref().map_or_else(|| self.line.clone(), |here| here.typed(&self.line));
-        self.line.clear();
+        let line = printable(&std::mem::take(&mut self.line));
+        let line = match &self.here {
+            Some(here) => here.typed(&line),
+            None => line,
+        };
         self.done = self.out.write_all(line.as_bytes());
         self.done.as_ref().map_or(Err(fmt::Error), |()| Ok(()))
     }
@@ -154,6 +157,14 @@ pub(super) fn confirm(question: &str) -> dialoguer::Result<bool> {
     let input = Input::new().with_prompt(prompt).allow_empty(true).validate_with(is_answer);
     let typed = asking(|| input.interact_text())?;
     Ok(means_yes(&typed).unwrap_or(false))
+}
+
+/// Asks whether to remove it. Where there is nobody to ask, `what` stands in the error.
+pub(super) fn confirm_removal(what: &str, in_the_question: &str) -> Result<bool, Failure> {
+    if !can_ask() {
+        return Err(format!("To be removed: {what}. Nothing was removed yet: add --yes to do it.").into());
+    }
+    Ok(confirm(&format!("Remove {in_the_question}?"))?)
 }
 
 /// None where it is neither.

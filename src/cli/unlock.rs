@@ -5,9 +5,9 @@ use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
-use super::Outcome;
 use super::terminal::{nothing_to_do, print_json, say};
-use crate::accounts::audit_log::Actor;
+use super::{Outcome, table};
+use crate::accounts::audit_log::Work;
 use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::access::{unlock_account, unlock_all_locked_since};
 use crate::platform::clock::{Clock, rfc3339};
@@ -31,14 +31,12 @@ pub struct UnlockArgs {
 
 pub(super) fn run(args: &UnlockArgs, db: &Database) -> Outcome {
     let now = Clock::System.now();
+    let zone = db.read(Settings::load)?.time_zone;
     if let Some(who) = &args.who {
-        return unlock_one(who, args.json, db);
+        return unlock_one(who, args.json, db, &zone);
     }
     let since = now.checked_sub(args.since.unwrap_or_default())?;
-    let (unlocked, zone) = db.write(|tx| {
-        let zone = Settings::load(tx)?.time_zone;
-        Ok::<_, rusqlite::Error>((unlock_all_locked_since(tx, since, Actor::CommandLine, now)?, zone))
-    })?;
+    let unlocked = db.write(|tx| unlock_all_locked_since(Work::of_command(tx, now, &zone), since))?;
     if unlocked.is_empty() {
         return nothing_to_do("Nobody was locked within that time.");
     }
@@ -54,19 +52,15 @@ pub(super) fn run(args: &UnlockArgs, db: &Database) -> Outcome {
     say(&format!("{accounts} unlocked and can sign in again:\n{}", lines.join("\n")))
 }
 
-fn unlock_one(who: &str, json: bool, db: &Database) -> Outcome {
-    let unlocked = db.write(|tx| {
-        let zone = Settings::load(tx)?.time_zone;
-        Ok((unlock_account(tx, who, Actor::CommandLine, Clock::System.now())?, zone))
-    });
-    match unlocked {
-        Ok((account, zone)) if json => print_json(&record(&[account], &zone)),
-        Ok((account, zone)) if account.is_locked => say(&format!(
+fn unlock_one(who: &str, json: bool, db: &Database, zone: &TimeZone) -> Outcome {
+    match db.write(|tx| unlock_account(Work::of_command(tx, Clock::System.now(), zone), who)) {
+        Ok(account) if json => print_json(&record(&[account], zone)),
+        Ok(account) if account.is_locked => say(&format!(
             "{} is unlocked and can try to sign in again{}. The count of wrong passwords is 0.",
             account.in_words(),
-            was_locked(&account, &zone)
+            was_locked(&account, zone)
         )),
-        Ok((account, _)) => say(&format!(
+        Ok(account) => say(&format!(
             "{} was not locked. The count of wrong passwords and codes was not 0 and is now.",
             account.in_words()
         )),
@@ -91,8 +85,6 @@ fn record(unlocked: &[MemberAccount], zone: &TimeZone) -> Value {
 
 /// " (it was locked since 2026-11-20 12:00)"
 fn was_locked(account: &MemberAccount, zone: &TimeZone) -> String {
-    let at = account
-        .locked_at
-        .map(|at| at.to_zoned_datetime(zone.clone()).strftime(" since %Y-%m-%d %H:%M").to_string());
-    format!(" (it was locked{})", at.unwrap_or_default())
+    let since = account.locked_at.map(|at| format!(" since {}", table::minute(at, zone)));
+    format!(" (it was locked{})", since.unwrap_or_default())
 }

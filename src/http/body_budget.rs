@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use hyper::body::Bytes;
 use poem::{Body, Response};
 
-use super::network::Network;
+use super::client::Network;
 use crate::platform::concurrency_limit::{ConcurrencyLimit, ConcurrencyPermit};
 
 /// Shorter answers are not counted: the number of connections is limited.
@@ -121,7 +121,7 @@ mod tests {
     use std::pin::pin;
     use std::task::{Context, Poll, Waker};
 
-    use super::super::network::tests::network;
+    use super::super::client::tests::network;
     use super::*;
 
     fn answer(bytes: usize) -> Bytes {

@@ -19,7 +19,7 @@ use std::time::Duration;
 use tokio::sync::{AcquireError, Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
-use crate::http::network::Network;
+use crate::http::client::Network;
 
 /// So long the network with the most permits has for giving one up.
 const MOMENT: Duration = Duration::from_millis(500);
@@ -233,7 +233,7 @@ mod tests {
     use futures_util::FutureExt;
 
     use super::*;
-    use crate::http::network::tests::network;
+    use crate::http::client::tests::network;
 
     /// The permits of these networks, by letter, in the order in which they came.
     async fn taken(limiter: &Arc<ConnectionLimiter>, letters: &str) -> Vec<ConnectionPermit> {

@@ -12,7 +12,6 @@ pub mod headers;
 pub mod json_text;
 pub mod methods;
 pub mod names;
-pub mod network;
 pub mod request_body;
 mod response_tracking;
 pub mod shared;

@@ -12,6 +12,7 @@ pub mod files;
 pub mod free_space;
 pub mod mail;
 pub mod money;
+pub mod paging;
 pub mod person_ref;
 pub mod progress;
 pub mod qr_picture;

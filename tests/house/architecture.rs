@@ -193,7 +193,7 @@ fn every_gate_is_throttled() {
 fn rules_and_stores_know_no_http() {
     let may = |file: &str| is_in(file, &HTTP_SIDE) || in_folder(file, "cli");
     // The definition of one client is a rule of the network, not of HTTP; ALPN's name is a plain value.
-    let plain = ["http::network", "http::tls::ACME_TLS"];
+    let plain = ["http::client::Network", "http::tls::ACME_TLS"];
     only("rules and stores do not know HTTP", may, |code| {
         code.contains("crate::http") && !plain.iter().any(|plain| code.contains(plain))
     });

@@ -15,6 +15,15 @@ impl Changed {
         let owned = |text: Option<&str>| text.map(str::to_owned);
         (before != after).then(|| Self { what, before: owned(before), after: owned(after) })
     }
+
+    /// The values that are not as they were, of the same fields in the same order.
+    pub fn between<const N: usize>(
+        before: [(&'static str, Option<String>); N],
+        after: [(&'static str, Option<String>); N],
+    ) -> Vec<Self> {
+        let pairs = before.into_iter().zip(after);
+        pairs.filter_map(|((what, was), (_, is))| Self::of(what, was.as_deref(), is.as_deref())).collect()
+    }
 }
 
 /// "phone: none -> 555-0100; membership status: active -> visitor"

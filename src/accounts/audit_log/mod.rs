@@ -8,6 +8,8 @@ mod store;
 use std::env;
 
 use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
 use crate::accounts::account::SignedInMember;
@@ -225,6 +227,33 @@ impl Actor<'_> {
             Self::CommandLine => of_command_line(),
             Self::RoleHolder { member, .. } => member.in_words(),
         }
+    }
+}
+
+/// A change under way: its transaction, its actor, its instant, and the congregation's clock.
+#[derive(Clone, Copy, Debug)]
+pub struct Work<'a> {
+    pub tx: &'a Transaction<'a>,
+    pub actor: Actor<'a>,
+    pub now: Timestamp,
+    pub zone: &'a TimeZone,
+}
+
+impl<'a> Work<'a> {
+    /// A change by a command.
+    pub fn of_command(tx: &'a Transaction<'a>, now: Timestamp, zone: &'a TimeZone) -> Self {
+        Self { tx, actor: Actor::CommandLine, now, zone }
+    }
+
+    /// In the congregation's time zone.
+    pub fn today(self) -> Date {
+        self.now.to_zoned_datetime(self.zone.clone()).date()
+    }
+
+    /// Logs a change that concerns no account.
+    pub fn log(self, action: Action, detail: &str) -> rusqlite::Result<()> {
+        let entry = NewLogEntry::by(self.actor, action, None, None);
+        record(self.tx, &NewLogEntry { detail: Some(detail), ..entry }, self.now)
     }
 }
 

@@ -9,7 +9,6 @@ use crate::accounts::state::Accounts;
 use crate::http::error::{ApiError, Message, message};
 use crate::http::json_text::RequiredText;
 use crate::http::shared::Shared;
-use crate::platform::client::Client;
 use crate::platform::refusal::ErrorCode;
 
 pub struct RoleWorkApi;
@@ -32,10 +31,9 @@ impl RoleWorkApi {
         &self,
         caller: SignedIn,
         accounts: Shared<&Accounts>,
-        client: Client,
         body: Json<StepUp>,
     ) -> Result<Json<Message>, ApiError> {
-        let session = caller.session();
+        let session = &caller.visit().session;
         if session.member.roles.is_none() {
             return Err(role_required().into());
         }
@@ -46,7 +44,7 @@ impl RoleWorkApi {
             return Err(refusal.into());
         }
         let StepUp { password: RequiredText(password), code } = body.0;
-        let compared = step_up::compare_for_role(&accounts, session, password, code, client).await?;
+        let compared = step_up::compare_for_role(&accounts, caller.visit(), password, code).await?;
         let outcome =
             caller.write::<_, rusqlite::Error>(move |tx, visit| step_up::wake(tx, &compared, visit)).await;
         accounts.mailer.wake();

@@ -11,21 +11,17 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use super::api::StepUp;
 use super::{NOTED_EVERY, Permission, check_rights, role_required, step_up, store};
-use crate::accounts::audit_log::Actor;
-use crate::accounts::cookies::Cookies;
-use crate::accounts::guard::{self, Visit};
+use crate::accounts::audit_log::{Actor, Work};
+use crate::accounts::guard::{self, Presented, Visit};
 use crate::accounts::sessions::session;
 use crate::accounts::state::Accounts;
 use crate::http::error::ApiError;
 use crate::http::json_text::RequiredText;
-use crate::http::shared::shared;
-use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
 
 /// A member whose role permits `P`, with active role rights.
 pub struct RoleHolder<P> {
-    accounts: Accounts,
-    cookies: Arc<Cookies>,
+    presented: Arc<Presented>,
     visit: Arc<Visit>,
     permission: PhantomData<P>,
 }
@@ -42,8 +38,8 @@ impl<P: Permission> RoleHolder<P> {
         work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, ApiError> {
         let visit = Arc::clone(&self.visit);
-        let outcome = self.accounts.db.read_off_thread(move |conn| work(conn, &visit)).await?;
-        note(&self.accounts, &self.visit).await;
+        let outcome = self.presented.accounts.db.read_off_thread(move |conn| work(conn, &visit)).await?;
+        note(&self.presented.accounts, &self.visit).await;
         Ok(outcome)
     }
 
@@ -57,14 +53,14 @@ impl<P: Permission> RoleHolder<P> {
         D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
     {
         let visit = Arc::clone(&self.visit);
-        let outcome = self.accounts.db.rehearse_off_thread(move |tx| work(tx, &visit)).await;
-        note(&self.accounts, &self.visit).await;
+        let outcome = self.presented.accounts.db.rehearse_off_thread(move |tx| work(tx, &visit)).await;
+        note(&self.presented.accounts, &self.visit).await;
         Ok(outcome.map_err(Into::into)?)
     }
 
     /// Kept by work that takes seconds: only one at a time, so that others have threads and memory.
     pub async fn long_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
-        Ok(self.accounts.db.long_turn().await?)
+        Ok(self.presented.accounts.db.long_turn().await?)
     }
 
     /// Runs `work` in one transaction, in which session, role and rights are looked up again.
@@ -76,9 +72,9 @@ impl<P: Permission> RoleHolder<P> {
         T: Send + 'static,
         D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
     {
-        let (outcome, visit) = guard::write(&self.accounts, &self.cookies, permitted::<P>, work).await?;
-        note(&self.accounts, &visit).await;
-        self.accounts.mailer.wake();
+        let (outcome, visit) = self.presented.write(permitted::<P>, work).await?;
+        note(&self.presented.accounts, &visit).await;
+        self.presented.accounts.mailer.wake();
         Ok(outcome)
     }
 
@@ -87,7 +83,6 @@ impl<P: Permission> RoleHolder<P> {
     pub async fn write_after_step_up<T, D>(
         &self,
         step_up: StepUp,
-        client: Client,
         work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
     ) -> Result<T, ApiError>
     where
@@ -95,8 +90,8 @@ impl<P: Permission> RoleHolder<P> {
         D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
     {
         let StepUp { password: RequiredText(password), code } = step_up;
-        let session = &self.visit.session;
-        let compared = step_up::compare_for_role(&self.accounts, session, password, code, client).await?;
+        let compared =
+            step_up::compare_for_role(&self.presented.accounts, &self.visit, password, code).await?;
         let outcome = self
             .write::<_, D>(move |tx, visit| match step_up::wake(tx, &compared, visit)? {
                 Ok(()) => Ok(Ok(work(tx, visit)?)),
@@ -109,8 +104,13 @@ impl<P: Permission> RoleHolder<P> {
 
 impl Visit {
     /// The member, as the audit log names them.
-    pub fn actor<'a>(&'a self, client: &'a Client) -> Actor<'a> {
-        Actor::RoleHolder { member: &self.session.member, client }
+    pub fn actor(&self) -> Actor<'_> {
+        Actor::RoleHolder { member: &self.session.member, client: &self.client }
+    }
+
+    /// The change that the member makes by this request.
+    pub fn work<'a>(&'a self, tx: &'a Transaction<'a>) -> Work<'a> {
+        Work { tx, actor: self.actor(), now: self.now, zone: &self.settings.time_zone }
     }
 }
 
@@ -154,10 +154,9 @@ impl<'a, P: Permission> ApiExtractor<'a> for RoleHolder<P> {
         _body: &mut RequestBody,
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
-        let accounts = shared::<Accounts>(request)?.clone();
-        let cookies = Arc::new(Cookies::from_headers(request.headers()));
-        let entered = guard::enter(&accounts, &cookies, permitted::<P>, request.method()).await;
-        let visit = entered.map_err(ApiError::from)?;
-        Ok(Self { accounts, cookies, visit: Arc::new(visit), permission: PhantomData })
+        let presented = Presented::from_request(request)?;
+        let entered = presented.enter(permitted::<P>, request.method()).await;
+        let visit = Arc::new(entered.map_err(ApiError::from)?);
+        Ok(Self { presented, visit, permission: PhantomData })
     }
 }

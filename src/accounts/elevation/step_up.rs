@@ -1,9 +1,6 @@
 //! Step-up (re-authentication) of a signed-in member: throttle, lock, password, code; in this order, counted before
 //! anything is answered. A wrong answer counts as at sign-in and does not end the session.
 
-use std::net::IpAddr;
-
-use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use super::{has_fresh_code, store as rights};
@@ -15,16 +12,13 @@ use crate::accounts::lockout::failures::{self, Step};
 use crate::accounts::lockout::throttle::AddressLimit;
 use crate::accounts::lockout::{locked, throttled};
 use crate::accounts::second_factor::{CodeCheck, check_code, wrong_code};
-use crate::accounts::sessions::Session;
 use crate::accounts::state::Accounts;
-use crate::platform::client::Client;
 use crate::platform::mail::{Letter, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// A password that has been compared, not yet counted.
 pub struct ComparedPassword {
     accounts: Accounts,
-    client: Client,
     /// The limit that a failure here counts against.
     limit: AddressLimit,
     /// The hash it was compared with: if the row has another by now, the comparison is void. `None` when the account
@@ -36,7 +30,8 @@ pub struct ComparedPassword {
 
 /// The limit that a failure here counts against; `Err` where the address has failed too often, except for a known
 /// browser, which has its own count.
-pub async fn limit(accounts: &Accounts, session: &Session, address: IpAddr) -> Result<AddressLimit, Refusal> {
+pub async fn limit(accounts: &Accounts, visit: &Visit) -> Result<AddressLimit, Refusal> {
+    let (session, address) = (&visit.session, visit.client.address);
     let checked = accounts.throttle.check(address, accounts.clock.now());
     let (member_id, device) = (session.member.id.clone(), session.device_id);
     let known = move |conn: &Connection| failures::is_known_browser(conn, &member_id, device);
@@ -48,23 +43,23 @@ pub async fn limit(accounts: &Accounts, session: &Session, address: IpAddr) -> R
 }
 
 /// The share of the hashing threads that a signed-in member's request uses.
-pub fn hashing_client(session: &Session, address: IpAddr) -> HashingClient {
+pub fn hashing_client(Visit { session, client, .. }: &Visit) -> HashingClient {
     match session.device_id {
-        Some(device) => HashingClient::known(address, device),
-        None => HashingClient::new(address, session.member.account_name()),
+        Some(device) => HashingClient::known(client.address, device),
+        None => HashingClient::new(client.address, session.member.account_name()),
     }
 }
 
 /// Compares the password of the signed-in member. `code` is checked with the verdict, where one is required.
 pub async fn compare(
     accounts: &Accounts,
-    session: &Session,
+    visit: &Visit,
     password: String,
     code: Option<String>,
-    client: Client,
 ) -> Result<ComparedPassword, Refusal> {
     let now = accounts.clock.now();
-    let limit = limit(accounts, session, client.address).await?;
+    let limit = limit(accounts, visit).await?;
+    let session = &visit.session;
     let (member_id, device) = (session.member.id.clone(), session.device_id);
     let phc = accounts
         .db
@@ -76,15 +71,12 @@ pub async fn compare(
         })
         .await?;
     let matches = match &phc {
-        Some(phc) => {
-            let hashing_client = hashing_client(session, client.address);
-            accounts.hasher.matches(password, phc.clone(), &hashing_client).await?
-        }
+        Some(phc) => accounts.hasher.matches(password, phc.clone(), &hashing_client(visit)).await?,
         None => false,
     };
     // Checked again after the hash: a burst of guesses passes the first check before any of them has failed.
     limit.check_guess(matches, now)?;
-    Ok(ComparedPassword { accounts: accounts.clone(), client, limit, checked: phc, matches, code })
+    Ok(ComparedPassword { accounts: accounts.clone(), limit, checked: phc, matches, code })
 }
 
 impl ComparedPassword {
@@ -99,10 +91,10 @@ impl ComparedPassword {
         &self,
         tx: &Transaction<'_>,
         visit: &Visit,
-        work: impl FnOnce(&Client) -> rusqlite::Result<T>,
+        work: impl FnOnce() -> rusqlite::Result<T>,
     ) -> rusqlite::Result<Result<T, Refusal>> {
         match (Gate { compared: self, tx, visit }).judge()? {
-            Ok(()) => work(&self.client).map(Ok),
+            Ok(()) => work().map(Ok),
             Err(refusal) => Ok(Err(refusal)),
         }
     }
@@ -117,7 +109,7 @@ struct Gate<'a> {
 impl Gate<'_> {
     /// Count and verdict in one transaction: nothing is answered before it is written.
     fn judge(&self) -> rusqlite::Result<Result<(), Refusal>> {
-        let Visit { session, settings, now, .. } = self.visit;
+        let Visit { session, settings, client, now, .. } = self.visit;
         let (member_id, device) = (&*session.member.id, session.device_id);
         let stored = store::find_password(self.tx, member_id)?;
         let compared = self.compared.checked.is_some();
@@ -132,7 +124,7 @@ impl Gate<'_> {
                 self.tx,
                 member_id,
                 device,
-                &self.compared.client,
+                client,
                 settings,
                 *now,
                 Step::Inside,
@@ -151,8 +143,8 @@ impl Gate<'_> {
     }
 
     fn judge_code(&self, code: &str) -> rusqlite::Result<Result<(), Refusal>> {
-        let ComparedPassword { accounts, client, limit, .. } = self.compared;
-        let Visit { session, now, .. } = self.visit;
+        let ComparedPassword { accounts, limit, .. } = self.compared;
+        let Visit { session, client, now, .. } = self.visit;
         let member_id = &*session.member.id;
         // Transactions wait for each other: of a burst of codes, no more are judged than one after the other.
         if let Err(throttled) = limit.check(*now) {
@@ -187,8 +179,7 @@ impl Gate<'_> {
     }
 
     fn log(&self, action: Action, success: bool, detail: Option<&str>) -> rusqlite::Result<()> {
-        let Visit { session, now, .. } = self.visit;
-        record(self.tx, action, session, &self.compared.client, success, detail, *now)
+        record(self.tx, action, self.visit, success, detail)
     }
 }
 
@@ -196,24 +187,23 @@ impl Gate<'_> {
 /// session has given none for five minutes one must be.
 pub async fn compare_for_role(
     accounts: &Accounts,
-    session: &Session,
+    visit: &Visit,
     password: String,
     code: Option<String>,
-    client: Client,
 ) -> Result<ComparedPassword, Refusal> {
     let now = accounts.clock.now();
+    let session = &visit.session;
     let code = code.filter(|code| !code.trim().is_empty());
     if session.member.two_factor_enabled && code.is_none() && !has_fresh_code(session, now) {
         let text = "Please type the code of your authenticator app, too.";
         return Err(Refusal::new(ErrorCode::CodeNeeded, text));
     }
     let code = code.filter(|_| session.member.two_factor_enabled);
-    let hashing_client = hashing_client(session, client.address);
-    let compared = compare(accounts, session, password.clone(), code, client).await?;
+    let compared = compare(accounts, visit, password.clone(), code).await?;
     // Judged only after the right password.
     if compared.matches() {
         let strength = session.member.password_strength(&*accounts.settings().await?);
-        if let Some(reason) = accounts.hasher.weakness(password, strength, &hashing_client).await? {
+        if let Some(reason) = accounts.hasher.weakness(password, strength, &hashing_client(visit)).await? {
             let text = format!(
                 "Your password is too easy to guess for somebody with a role. {reason} Change it under Security, then go on here."
             );
@@ -231,32 +221,24 @@ pub fn wake(
 ) -> rusqlite::Result<Result<(), Refusal>> {
     let now = visit.now.as_second();
     let code_given = compared.code.as_ref().map(|_| now);
-    compared.then(tx, visit, |_| rights::set(tx, visit.session.id, Some(now), code_given))
+    compared.then(tx, visit, || rights::set(tx, visit.session.id, Some(now), code_given))
 }
 
 /// Logs what a signed-in member did to their own account, and notifies them.
-pub fn tell(
-    tx: &Transaction<'_>,
-    action: Action,
-    letter: Letter,
-    Visit { session, now, .. }: &Visit,
-    client: &Client,
-) -> rusqlite::Result<()> {
-    record(tx, action, session, client, true, None, *now)?;
-    outbox::announce_browser(tx, letter, &session.member.id, client, *now)
+pub fn tell(tx: &Transaction<'_>, action: Action, letter: Letter, visit: &Visit) -> rusqlite::Result<()> {
+    record(tx, action, visit, true, None)?;
+    outbox::announce_browser(tx, letter, &visit.session.member.id, &visit.client, visit.now)
 }
 
 fn record(
     tx: &Transaction<'_>,
     action: Action,
-    session: &Session,
-    client: &Client,
+    visit: &Visit,
     success: bool,
     detail: Option<&str>,
-    now: Timestamp,
 ) -> rusqlite::Result<()> {
-    let member = &session.member;
-    let of_member = NewLogEntry::of_member(action, &member.id, client);
+    let member = &visit.session.member;
+    let of_member = NewLogEntry::of_member(action, &member.id, &visit.client);
     let entry = NewLogEntry { email: Some(&member.email), detail, success, ..of_member };
-    audit_log::record(tx, &entry, now)
+    audit_log::record(tx, &entry, visit.now)
 }

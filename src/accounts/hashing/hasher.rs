@@ -13,7 +13,7 @@ use std::time::Duration;
 use tokio::sync::{Semaphore, oneshot};
 
 use super::password::{self, HashingError, Memory, Strength};
-use crate::http::network::Network;
+use crate::http::client::Network;
 use crate::platform::concurrency_limit::ConcurrencyLimit;
 use crate::platform::refusal::{ErrorCode, RETRY_AFTER_BUSY, Refusal};
 

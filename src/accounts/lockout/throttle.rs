@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use jiff::{SignedDuration, Timestamp};
 
 use super::throttled;
-use crate::http::network::Network;
+use crate::http::client::Network;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Failed checks an address may make within [`WINDOW`].

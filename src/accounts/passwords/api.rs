@@ -63,14 +63,13 @@ impl AuthApi {
         &self,
         caller: SignedIn,
         accounts: Shared<&Accounts>,
-        client: Client,
         cookies: NewCookies,
         change: Json<PasswordChange>,
     ) -> Result<Json<Message>, ApiError> {
         let Json(PasswordChange { current_password, password, confirm_password }) = change;
         let change =
             ChangePassword { current: current_password.0, new: password.0, confirmation: confirm_password.0 };
-        let prepared = super::prepare(&accounts, caller.session(), change, client).await?;
+        let prepared = super::prepare(&accounts, caller.visit(), change).await?;
         let outcome = caller
             .write::<_, Refusal>(move |tx, visit| {
                 let outcome = prepared.carry_out(tx, visit)?;

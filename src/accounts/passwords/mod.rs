@@ -9,9 +9,8 @@ use crate::accounts::audit_log::Action;
 use crate::accounts::elevation::step_up::{self, ComparedPassword};
 use crate::accounts::guard::Visit;
 use crate::accounts::hashing::password;
-use crate::accounts::sessions::{Session, session};
+use crate::accounts::sessions::session;
 use crate::accounts::state::Accounts;
-use crate::platform::client::Client;
 use crate::platform::mail::Letter;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::token::Token;
@@ -35,24 +34,23 @@ pub struct Prepared {
 /// count.
 pub async fn prepare(
     accounts: &Accounts,
-    session: &Session,
+    visit: &Visit,
     change: ChangePassword,
-    client: Client,
 ) -> Result<Prepared, Refusal> {
     let ChangePassword { current, new, confirmation } = change;
-    step_up::limit(accounts, session, client.address).await?;
+    step_up::limit(accounts, visit).await?;
     password::check_same(&new, &confirmation)?;
     password::check_length(&new)?;
     if password::is_same(&current, &new) {
         let text = "The new password is the same as the current one. Please choose a different one.";
         return Err(Refusal::new(ErrorCode::SamePassword, text));
     }
-    let hashing_client = step_up::hashing_client(session, client.address);
-    let compared = step_up::compare(accounts, session, current, None, client).await?;
+    let hashing_client = step_up::hashing_client(visit);
+    let compared = step_up::compare(accounts, visit, current, None).await?;
     let mut phc = None;
     if compared.matches() {
         let settings = accounts.settings().await?;
-        let strength = session.member.password_strength(&settings);
+        let strength = visit.session.member.password_strength(&settings);
         accounts.hasher.judge(new.clone(), strength, &hashing_client).await?;
         phc = Some(accounts.hasher.hash(new, &hashing_client).await?);
     }
@@ -64,12 +62,12 @@ impl Prepared {
     /// sign-in, trusted device and link of the member ends.
     pub fn carry_out(self, tx: &Transaction<'_>, visit: &Visit) -> rusqlite::Result<Result<Token, Refusal>> {
         let Self { compared, phc, token } = self;
-        compared.then(tx, visit, |client| {
+        compared.then(tx, visit, || {
             if let Some(phc) = phc {
                 let session = &visit.session;
                 store::set_password(tx, &session.member.id, &phc, visit.now.as_second())?;
                 session::renew(tx, session, &token)?;
-                step_up::tell(tx, Action::PasswordChanged, Letter::PasswordChanged, visit, client)?;
+                step_up::tell(tx, Action::PasswordChanged, Letter::PasswordChanged, visit)?;
             }
             Ok(token)
         })

@@ -9,7 +9,6 @@ use crate::accounts::cookies;
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::headers::NewCookies;
-use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
 
 pub struct SecurityCardApi;
@@ -24,9 +23,9 @@ impl SecurityCardApi {
 
     /// Sign out everywhere else
     #[oai(path = "/sessions", method = "delete", operation_id = "endOtherSessions")]
-    async fn end_other_sessions(&self, caller: SignedIn, client: Client) -> Result<Json<Message>, ApiError> {
+    async fn end_other_sessions(&self, caller: SignedIn) -> Result<Json<Message>, ApiError> {
         let ending = caller.write::<_, rusqlite::Error>(move |tx, visit| {
-            super::end_other_sessions(tx, &visit.session, &client, visit.now)
+            super::end_other_sessions(tx, &visit.session, &visit.client, visit.now)
         });
         ending.await?;
         Ok(message("You are signed out everywhere else."))
@@ -37,12 +36,11 @@ impl SecurityCardApi {
     async fn end_session(
         &self,
         caller: SignedIn,
-        client: Client,
         cookies: NewCookies,
         id: Path<i64>,
     ) -> Result<Json<Message>, ApiError> {
         let ending = caller.write::<_, Refusal>(move |tx, visit| {
-            let is_present = super::end_session(tx, &visit.session, id.0, &client, visit.now)?;
+            let is_present = super::end_session(tx, &visit.session, id.0, &visit.client, visit.now)?;
             Ok(is_present.then(|| cookies::session_removal(&visit.settings)))
         });
         Ok(match ending.await? {
@@ -58,14 +56,9 @@ impl SecurityCardApi {
     ///
     /// It is signed out, and asked for a code again. The browser of this request stays signed in.
     #[oai(path = "/devices/:id", method = "delete", operation_id = "forgetDevice")]
-    async fn forget_device(
-        &self,
-        caller: SignedIn,
-        client: Client,
-        id: Path<i64>,
-    ) -> Result<Json<Message>, ApiError> {
-        let ending =
-            caller.write(move |tx, visit| super::forget_device(tx, &visit.session, id.0, &client, visit.now));
+    async fn forget_device(&self, caller: SignedIn, id: Path<i64>) -> Result<Json<Message>, ApiError> {
+        let ending = caller
+            .write(move |tx, visit| super::forget_device(tx, &visit.session, id.0, &visit.client, visit.now));
         let is_present = ending.await?;
         Ok(message(if is_present {
             "This browser is forgotten. You stay signed in until you sign out."

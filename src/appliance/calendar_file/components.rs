@@ -1,7 +1,7 @@
 //! The parts of a calendar file: its events and its time zones. What is inside an event, such as its alarms, is passed
 //! over.
 
-use super::refused;
+use super::{LARGEST, refused};
 use crate::platform::refusal::Refusal;
 
 /// An appointment book of twenty years has fewer.
@@ -9,12 +9,15 @@ const MOST_EVENTS: usize = 5000;
 /// A calendar, an event, an alarm.
 const DEEPEST: usize = 8;
 
-/// Properties between BEGIN and END.
+/// Properties between BEGIN and END, and the parts in turn between them.
 #[derive(Debug, Default)]
 pub(super) struct Component {
+    /// In capitals, such as VEVENT.
+    pub kind: String,
     /// The line of BEGIN.
     pub line: u64,
     pub properties: Vec<ContentLine>,
+    pub parts: Vec<Component>,
 }
 
 impl Component {
@@ -31,20 +34,13 @@ impl Component {
     }
 }
 
-/// A time zone as the file describes it.
-#[derive(Debug, Default)]
-pub(super) struct ZoneDescription {
-    pub head: Component,
-    pub standard: Vec<Component>,
-    pub daylight: Vec<Component>,
-}
-
 #[derive(Debug, Default)]
 pub(super) struct Components {
     /// The calendar's own name.
     pub name: Option<String>,
     pub events: Vec<Component>,
-    pub zones: Vec<ZoneDescription>,
+    /// Time zones as the file describes them.
+    pub zones: Vec<Component>,
     /// Tasks, notes and the like.
     pub others: usize,
     /// Lines inside events that are no property.
@@ -53,55 +49,66 @@ pub(super) struct Components {
 
 /// Reads a file. One that is no calendar, or ends in its middle, is refused as a whole.
 pub(super) fn read(bytes: &[u8]) -> Result<Components, Refusal> {
+    if bytes.is_empty() {
+        return Err(refused("The file is empty."));
+    }
+    if bytes.len() > LARGEST {
+        let words = "The file is larger than 5 MB. Export a shorter time from your old calendar.";
+        return Err(refused(words));
+    }
+    if bytes.starts_with(b"PK\x03\x04") {
+        return Err(refused("This is a zip file. Unpack it first, and choose the .ics file in it."));
+    }
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let mut found = Components::default();
-    let mut open: Vec<String> = Vec::new();
+    let mut open: Vec<Component> = Vec::new();
     let mut is_calendar = false;
-    // "Not UTF-8" would be no help for a picture.
-    let is_calendar_s = bytes.trim_ascii_start().starts_with(b"BEGIN:VCALENDAR");
     let not_utf_8 = || {
-        if is_calendar_s {
+        if bytes.trim_ascii_start().starts_with(b"BEGIN:VCALENDAR") {
             refused("The file is not written in UTF-8. Export it anew from your calendar program.")
         } else {
+            // That it is not UTF-8 would be no help for a picture.
             not_a_calendar()
         }
     };
-    let lines = read_all(bytes).ok_or_else(not_utf_8)?;
-    for line in lines {
+    for line in read_all(bytes).ok_or_else(not_utf_8)? {
         let line = match line {
             Ok(line) => line,
             Err(_) if !is_calendar => return Err(not_a_calendar()),
             Err(number) => {
-                if open.iter().any(|name| name == "VEVENT") {
+                if open.iter().any(|part| part.kind == "VEVENT") {
                     found.bad_lines.push(number);
                 }
                 continue;
             }
         };
-        let kind = || line.value.trim().to_ascii_uppercase();
         match &*line.name {
-            "BEGIN" => {
-                let kind = kind();
-                if open.is_empty() && kind != "VCALENDAR" {
-                    return Err(not_a_calendar());
-                }
-                is_calendar = true;
-                open.push(kind);
-                if open.len() > DEEPEST {
-                    return Err(refused("The file is nested too deeply to be a calendar."));
-                }
-                found.begin(&open, line.number)?;
+            "BEGIN" if open.is_empty() && line.kind() != "VCALENDAR" => return Err(not_a_calendar()),
+            "BEGIN" if open.len() == DEEPEST => {
+                return Err(refused("The file is nested too deeply to be a calendar."));
             }
-            "END" if open.last().is_some_and(|last| *last == kind()) => {
-                open.pop();
+            "BEGIN" => {
+                is_calendar = true;
+                open.push(Component { kind: line.kind(), line: line.number, ..Component::default() });
             }
             "END" => {
-                let number = line.number;
-                return Err(refused(format!(
-                    "The file is broken at line {number}: something ends there that did not begin. Export it once more."
-                )));
+                let Some(part) = open.pop_if(|last| last.kind == line.kind()) else {
+                    return Err(refused(format!(
+                        "The file is broken at line {}: something ends there that did not begin. Export it once more.",
+                        line.number
+                    )));
+                };
+                match open.last_mut() {
+                    Some(around) => around.parts.push(part),
+                    None => found.add(part)?,
+                }
             }
             _ if !is_calendar => return Err(not_a_calendar()),
-            _ => found.add(&open, line),
+            _ => {
+                if let Some(part) = open.last_mut() {
+                    part.properties.push(line);
+                }
+            }
         }
     }
     match (is_calendar, open.is_empty()) {
@@ -118,49 +125,23 @@ fn not_a_calendar() -> Refusal {
 }
 
 impl Components {
-    fn begin(&mut self, open: &[String], line: u64) -> Result<(), Refusal> {
-        let component = Component { line, ..Component::default() };
-        let open: Vec<&str> = open.iter().map(String::as_str).collect();
-        match open[..] {
-            [_, "VEVENT"] if self.events.len() == MOST_EVENTS => {
-                return Err(refused(format!(
-                    "The file has more than {MOST_EVENTS} events. Export a shorter time from your old calendar."
-                )));
+    fn add(&mut self, calendar: Component) -> Result<(), Refusal> {
+        let is_name = |line: &&ContentLine| matches!(&*line.name, "X-WR-CALNAME" | "NAME");
+        let name = calendar.properties.iter().find(is_name);
+        self.name = self.name.take().or_else(|| Some(name?.value.clone()));
+        for part in calendar.parts {
+            match &*part.kind {
+                "VEVENT" => self.events.push(part),
+                "VTIMEZONE" => self.zones.push(part),
+                _ => self.others += 1,
             }
-            [_, "VEVENT"] => self.events.push(component),
-            [_, "VTIMEZONE"] => {
-                self.zones.push(ZoneDescription { head: component, ..ZoneDescription::default() });
-            }
-            [_, "VTIMEZONE", part] => {
-                if let Some(zone) = self.zones.last_mut() {
-                    let parts = if part == "DAYLIGHT" { &mut zone.daylight } else { &mut zone.standard };
-                    parts.push(component);
-                }
-            }
-            [_, _] => self.others += 1,
-            _ => {}
+        }
+        if self.events.len() > MOST_EVENTS {
+            return Err(refused(format!(
+                "The file has more than {MOST_EVENTS} events. Export a shorter time from your old calendar."
+            )));
         }
         Ok(())
-    }
-
-    fn add(&mut self, open: &[String], line: ContentLine) {
-        let open: Vec<&str> = open.iter().map(String::as_str).collect();
-        let part = match open[..] {
-            ["VCALENDAR"] => {
-                if matches!(&*line.name, "X-WR-CALNAME" | "NAME") && self.name.is_none() {
-                    self.name = Some(line.value);
-                }
-                return;
-            }
-            [_, "VEVENT"] => self.events.last_mut(),
-            [_, "VTIMEZONE"] => self.zones.last_mut().map(|zone| &mut zone.head),
-            [_, "VTIMEZONE", "DAYLIGHT"] => self.zones.last_mut().and_then(|zone| zone.daylight.last_mut()),
-            [_, "VTIMEZONE", _] => self.zones.last_mut().and_then(|zone| zone.standard.last_mut()),
-            _ => None,
-        };
-        if let Some(part) = part {
-            part.properties.push(line);
-        }
     }
 }
 
@@ -183,20 +164,15 @@ impl ContentLine {
         self.parameters.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
     }
 
+    /// The component that BEGIN or END is of, in capitals.
+    fn kind(&self) -> String {
+        self.value.trim().to_ascii_uppercase()
+    }
+
     /// None where there is no name or no value.
     fn read(number: u64, text: &str) -> Option<Self> {
-        let mut in_quotes = false;
-        let mut is_outside = |c: char| {
-            in_quotes ^= c == '"';
-            !in_quotes
-        };
-        let colon = text.char_indices().find(|(_, c)| is_outside(*c) && *c == ':').map(|(at, _)| at)?;
-        let (head, value) = (&text[..colon], &text[colon + 1..]);
-        let mut in_quotes = false;
-        let mut parts = head.split(|c: char| {
-            in_quotes ^= c == '"';
-            c == ';' && !in_quotes
-        });
+        let (head, value) = text.split_at(text.find(outside_quotes(':'))?);
+        let mut parts = head.split(outside_quotes(';'));
         let name = parts.next()?.trim().to_ascii_uppercase();
         if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
             return None;
@@ -205,7 +181,16 @@ impl ContentLine {
             let (name, value) = part.split_once('=')?;
             Some((name.trim().to_ascii_uppercase(), value.trim().trim_matches('"').to_owned()))
         });
-        Some(Self { number, name, parameters: parameters.collect(), value: value.to_owned() })
+        Some(Self { number, name, parameters: parameters.collect(), value: value[1..].to_owned() })
+    }
+}
+
+/// Finds this character, but not between quotes.
+fn outside_quotes(wanted: char) -> impl FnMut(char) -> bool {
+    let mut in_quotes = false;
+    move |c| {
+        in_quotes ^= c == '"';
+        c == wanted && !in_quotes
     }
 }
 
@@ -241,7 +226,7 @@ mod tests {
         assert_eq!((read.name.as_deref(), read.others, read.events.len()), (Some("Church"), 1, 1));
         let names: Vec<&str> = read.events[0].properties.iter().map(|line| &*line.name).collect();
         assert_eq!((names, read.events[0].line), (vec!["SUMMARY"], 9));
-        assert_eq!(read.zones[0].standard[0].value("TZOFFSETTO"), Some("-0600"));
+        assert_eq!(read.zones[0].parts[0].value("TZOFFSETTO"), Some("-0600"));
     }
 
     // proves: O8
@@ -250,7 +235,8 @@ mod tests {
         let deep = format!("BEGIN:VCALENDAR\n{}", "BEGIN:VEVENT\n".repeat(100_000));
         let many = format!("BEGIN:VCALENDAR\n{}END:VCALENDAR", "BEGIN:VEVENT\nEND:VEVENT\n".repeat(5001));
         let table = [
-            ("", "no calendar file"),
+            ("", "file is empty"),
+            ("\n", "no calendar file"),
             ("firstName,lastName\nMary,Smith\n", "no calendar file"),
             ("SUMMARY:Choir\n", "no calendar file"),
             ("BEGIN:VCARD\nEND:VCARD\n", "no calendar file"),

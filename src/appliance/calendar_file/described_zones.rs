@@ -1,11 +1,12 @@
 //! Time zones as a file describes them: when their clocks are changed.
 
-use jiff::civil::{Date, DateTime};
+use jiff::civil::Date;
+use jiff::fmt::strtime::BrokenDownTime;
 use jiff::tz::{Offset, TimeZone};
 
-use super::components::{Component, ZoneDescription};
-use super::recurrence::{Ends, Recurrence};
-use super::when::When;
+use super::components::Component;
+use super::recurrence::Recurrence;
+use super::when::{When, local};
 use super::zones::{Clock, ClockChange, Zones, known};
 
 /// The years in which events are read; a church has none outside them.
@@ -17,24 +18,26 @@ const MOST_STEPS: u32 = 2_000_000;
 const MOST_CHANGES: usize = 50_000;
 
 /// The zones of a file; `own` is the congregation's.
-pub(super) fn zones(descriptions: &[ZoneDescription], own: &TimeZone) -> Zones {
+pub(super) fn zones(descriptions: &[Component], own: &TimeZone) -> Zones {
     let mut zones = Zones::of(own);
     let (mut steps, mut left) = (MOST_STEPS, MOST_CHANGES);
     for zone in descriptions {
         if let Some(clock) = described(zone, &zones, (&mut steps, &mut left)) {
-            zones.describe(zone.head.value("TZID").unwrap_or_default(), clock);
+            let name = zone.value("TZID").unwrap_or_default().trim();
+            zones.described.insert(name.to_owned(), clock);
         }
     }
     zones
 }
 
 /// The described zone, else the known zone with its name.
-fn described(zone: &ZoneDescription, zones: &Zones, (steps, left): (&mut u32, &mut usize)) -> Option<Clock> {
-    let parts = zone.standard.iter().chain(&zone.daylight);
+fn described(zone: &Component, zones: &Zones, (steps, left): (&mut u32, &mut usize)) -> Option<Clock> {
+    let (summer, winter): (Vec<_>, Vec<_>) = zone.parts.iter().partition(|part| part.kind == "DAYLIGHT");
+    let parts = winter.into_iter().chain(summer);
     let changes = parts.map(|part| changes_of(part, zones, steps)).collect::<Option<Vec<_>>>();
     let mut changes = changes.unwrap_or_default().concat();
     if changes.is_empty() || changes.len() > *left {
-        return known(zone.head.value("X-LIC-LOCATION")?.trim()).map(Clock::Known);
+        return known(zone.value("X-LIC-LOCATION")?.trim()).map(Clock::Known);
     }
     *left -= changes.len();
     changes.sort_by_key(|change| change.at);
@@ -50,17 +53,11 @@ fn changes_of(part: &Component, zones: &Zones, steps: &mut u32) -> Option<Vec<Cl
     let further = part.all("RDATE").flat_map(|line| line.value.split(','));
     at.extend(further.filter_map(local));
     if let Some(line) = part.first("RRULE") {
-        let rule = Recurrence::read(line, zones, &Clock::Known(zones.own.clone())).ok()?;
-        let days = rule.days(begins.date(), (FROM, UNTIL), steps).ok()?;
-        let changes = days.into_iter().map(|day| day.to_datetime(begins.time()));
-        at.extend(changes.filter(|at| match &rule.ends {
-            Ends::Until(When::Day(last)) => at.date() <= *last,
-            Ends::Until(When::At(last, clock)) if *clock == Clock::UTC => {
-                from.to_timestamp(*at).ok() <= clock.instant(*last)
-            }
-            Ends::Until(When::At(last, _)) => at <= last,
-            Ends::Never | Ends::Count(_) => true,
-        }));
+        let clock = Clock::Known(TimeZone::fixed(from));
+        let rule = Recurrence::read(line, zones, &clock).ok()?;
+        let last = rule.last_day(&When::At(begins, clock), steps).ok()?;
+        let days = rule.days(begins.date(), (FROM, last.unwrap_or(UNTIL).min(UNTIL)), steps).ok()?;
+        at.extend(days.into_iter().map(|day| day.to_datetime(begins.time())));
     }
     at.sort_unstable();
     at.dedup();
@@ -71,25 +68,9 @@ fn changes_of(part: &Component, zones: &Zones, steps: &mut u32) -> Option<Vec<Cl
     )
 }
 
-/// "20261101T020000", of any year; seconds may be missing.
-fn local(text: &str) -> Option<DateTime> {
-    let text = text.trim().trim_end_matches(['Z', 'z']);
-    ["%Y%m%dT%H%M%S", "%Y%m%dT%H%M"].iter().find_map(|format| DateTime::strptime(format, text).ok())
-}
-
 /// "-0600"
 fn offset(text: &str) -> Option<Offset> {
-    let text = text.trim();
-    let (sign, digits) = match text.split_at_checked(1)? {
-        ("+", digits) => (1, digits),
-        ("-", digits) => (-1, digits),
-        _ => return None,
-    };
-    if !matches!(digits.len(), 4 | 6) || !digits.bytes().all(|c| c.is_ascii_digit()) {
-        return None;
-    }
-    let two = |at: usize| digits.get(at..at + 2).map_or(Some(0), |two| two.parse::<i32>().ok());
-    Offset::from_seconds(sign * (two(0)? * 3600 + two(2)? * 60 + two(4)?)).ok()
+    BrokenDownTime::parse("%z", text.trim()).ok()?.offset()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use jiff::civil::{Date, Time};
 
 use super::components::Component;
 use super::recurrence::Recurrence;
-use super::when::{self, Lasts, When};
+use super::when::{Lasts, When, duration, local};
 use super::zones::{Clock, Zones};
 use super::{CalendarNote, PlannedEvent, words};
 use crate::congregation::events::fields::{
@@ -36,82 +36,85 @@ pub(super) struct ReadEvent {
     pub without: Vec<When>,
     /// And how long, where it is another time than the event itself.
     pub also_on: Vec<(When, Option<Lasts>)>,
-    pub title: String,
-    description: String,
-    location: String,
-    category: String,
+    /// All but its times; the date is the day it begins, by its own clock.
+    pub fields: EventFields,
     is_cancelled: bool,
 }
 
 impl ReadEvent {
     pub(super) fn read(part: &Component, zones: &Zones) -> Result<Self, CalendarNote> {
         let title = words::line(part.value("SUMMARY").unwrap_or_default(), LONGEST_LINE);
-        let refused = |words: String| CalendarNote { line: part.line, title: title.clone(), words };
+        Self::titled(&title, part, zones).map_err(|words| CalendarNote { line: part.line, title, words })
+    }
+
+    fn titled(title: &str, part: &Component, zones: &Zones) -> Result<Self, String> {
         let text = |name: &str| part.value(name).unwrap_or_default();
-        if is_private(part) {
-            return Err(refused("it is marked as private".to_owned()));
+        let of = part.first("RECURRENCE-ID");
+        let changes_others = of.is_some_and(|line| line.parameter("RANGE").is_some());
+        let obstacles = [
+            (is_private(part), "it is marked as private"),
+            (title.is_empty(), "it has no title"),
+            (changes_others, "it changes all that follow in its series (RANGE)"),
+            (part.all("RRULE").count() > 1, "it has several rules by which it repeats"),
+            (part.first("EXRULE").is_some(), "it has a rule for what is left out (EXRULE)"),
+        ];
+        if let Some((_, words)) = obstacles.into_iter().find(|(is_so, _)| *is_so) {
+            return Err(words.to_owned());
         }
-        if title.is_empty() {
-            return Err(refused("it has no title".to_owned()));
-        }
-        let starts =
-            part.first("DTSTART").ok_or_else(|| refused("it does not say when it begins".to_owned()))?;
+        let starts = part.first("DTSTART").ok_or("it does not say when it begins")?;
         let own = Clock::Known(zones.own.clone());
-        let starts = When::of(starts, zones, &own).map_err(refused)?;
+        let starts = When::of(starts, zones, &own)?;
         let whole_days = text("X-MICROSOFT-CDO-ALLDAYEVENT").trim().eq_ignore_ascii_case("TRUE");
         let starts = if whole_days { When::Day(starts.day()) } else { starts };
         // An end without a zone is in the zone of the beginning.
-        let floating = starts.clock().cloned().unwrap_or(own);
-        let of = match part.first("RECURRENCE-ID") {
-            Some(line) if line.parameter("RANGE").is_some() => {
-                return Err(refused("it changes all that follow in its series (RANGE)".to_owned()));
-            }
-            Some(line) => Some(When::of(line, zones, &floating).map_err(refused)?),
-            None => None,
+        let floating = match &starts {
+            When::At(_, clock) => clock.clone(),
+            When::Day(_) => own,
         };
-        if part.all("RRULE").count() > 1 {
-            return Err(refused("it has several rules by which it repeats".to_owned()));
-        }
-        if part.first("EXRULE").is_some() {
-            return Err(refused("it has a rule for what is left out (EXRULE)".to_owned()));
-        }
         let rule = part.first("RRULE").filter(|line| !line.value.trim().is_empty());
-        let rule = rule.map(|line| Recurrence::read(line, zones, &floating)).transpose().map_err(refused)?;
-        let lasts = lasts(part, (&starts, &floating), zones).map_err(refused)?;
         let (mut without, mut also_on) = (Vec::new(), Vec::new());
         for line in part.all("EXDATE") {
-            without.extend(When::all(line, zones, &floating).map_err(refused)?);
+            without.extend(When::all(line, zones, &floating)?);
         }
         for line in part.all("RDATE") {
-            also_on.extend(When::periods(line, zones, &floating).map_err(refused)?);
+            also_on.extend(When::periods(line, zones, &floating)?);
         }
-        let html = || part.value("X-ALT-DESC").unwrap_or_default();
-        let description = words::lines(text("DESCRIPTION"), LONGEST_DESCRIPTION);
-        let description =
-            if description.is_empty() { words::lines(html(), LONGEST_DESCRIPTION) } else { description };
+        let lasts = match (part.first("DTEND"), part.value("DURATION")) {
+            (Some(line), _) => starts.until(&When::of(line, zones, &floating)?),
+            (None, Some(text)) => Some(
+                duration(text).ok_or_else(|| format!("how long it lasts is not understood: {text:.40}"))?,
+            ),
+            (None, None) => None,
+        };
+        let some = |text: String| Some(text).filter(|text| !text.is_empty());
+        let description = |name: &str| some(words::lines(text(name), LONGEST_DESCRIPTION));
         let category = text("CATEGORIES").split(',').next().unwrap_or_default();
+        let fields = EventFields {
+            description: description("DESCRIPTION").or_else(|| description("X-ALT-DESC")),
+            location: some(words::line(text("LOCATION"), LONGEST_LINE)),
+            category: some(words::line(category, LONGEST_CATEGORY).to_lowercase())
+                .unwrap_or_else(|| DEFAULT_CATEGORY.to_owned()),
+            ..EventFields::on(starts.day(), title)
+        };
         let uid = uid(part)
             .unwrap_or_else(|| in_shape(&format!("without-uid {title} {:?}", starts.here(&zones.own))));
-        let told_at = ["DTSTAMP", "LAST-MODIFIED"].iter().filter_map(|name| moment(part.value(name)?)).max();
+        let told_at = ["DTSTAMP", "LAST-MODIFIED"].iter().filter_map(|name| local(part.value(name)?)).max();
         Ok(Self {
             line: part.line,
             uid,
-            told_at: told_at.unwrap_or_default().to_owned(),
+            told_at: told_at.map(|at| at.strftime("%Y%m%dT%H%M%S").to_string()).unwrap_or_default(),
             version: (
                 text("SEQUENCE").trim().parse().unwrap_or(0),
                 part.value("LAST-MODIFIED").or_else(|| part.value("DTSTAMP")).unwrap_or_default().to_owned(),
             ),
             lasts,
-            rule,
-            of,
+            rule: rule.map(|line| Recurrence::read(line, zones, &floating)).transpose()?,
+            of: of.map(|line| When::of(line, zones, &floating)).transpose()?,
             without,
             also_on,
-            description,
-            location: words::line(text("LOCATION"), LONGEST_LINE),
-            category: words::line(category, LONGEST_CATEGORY).to_lowercase(),
+            fields,
             is_cancelled: text("STATUS").trim().eq_ignore_ascii_case("CANCELLED"),
             starts,
-            title,
         })
     }
 
@@ -126,18 +129,14 @@ impl ReadEvent {
         Ok((date, time, end(starts, lasts, zones).map_err(|words| self.note(words))?))
     }
 
+    /// The day here of the occurrence that a moment written elsewhere means; none where it means another time.
+    pub(super) fn day_of(&self, moment: &When, zones: &Zones) -> Option<Date> {
+        Some(self.starts.meant_by(moment)?.here(&zones.own).0)
+    }
+
     /// As an event of the portal's own.
     pub(super) fn planned(&self, (date, time, end): Place) -> PlannedEvent {
-        let fields = EventFields {
-            description: Some(self.description.clone()).filter(|text| !text.is_empty()),
-            time,
-            end,
-            location: Some(self.location.clone()).filter(|text| !text.is_empty()),
-            category: Some(self.category.clone())
-                .filter(|text| !text.is_empty())
-                .unwrap_or_else(|| DEFAULT_CATEGORY.to_owned()),
-            ..EventFields::on(date, &*self.title)
-        };
+        let fields = EventFields { date, time, end, ..self.fields.clone() };
         PlannedEvent { fields, is_cancelled: self.is_cancelled }
     }
 
@@ -148,7 +147,7 @@ impl ReadEvent {
     }
 
     pub(super) fn note(&self, words: impl Into<String>) -> CalendarNote {
-        CalendarNote { line: self.line, title: self.title.clone(), words: words.into() }
+        CalendarNote { line: self.line, title: self.fields.title.clone(), words: words.into() }
     }
 }
 
@@ -167,14 +166,6 @@ fn in_shape(uid: &str) -> String {
     uid.trim().chars().filter(|c| !c.is_control()).take(LONGEST_UID).collect()
 }
 
-/// Day and time of a moment in UTC; none of what has another form.
-fn moment(text: &str) -> Option<&str> {
-    let text = text.trim().trim_end_matches('Z');
-    let is_moment = text.len() == 15
-        && text.bytes().enumerate().all(|(at, c)| if at == 8 { c == b'T' } else { c.is_ascii_digit() });
-    is_moment.then_some(text)
-}
-
 fn end(starts: &When, lasts: Option<Lasts>, zones: &Zones) -> Result<EventEnd, String> {
     let Some(lasts) = lasts else { return Ok(EventEnd::default()) };
     let (first, begins) = starts.here(&zones.own);
@@ -190,18 +181,4 @@ fn end(starts: &When, lasts: Option<Lasts>, zones: &Zones) -> Result<EventEnd, S
     let days = u8::try_from(days).ok().filter(|days| *days <= MOST_DAYS);
     let days = days.ok_or_else(|| format!("it lasts longer than {MOST_DAYS} days"))?;
     Ok(EventEnd { days, time: time.filter(|_| begins.is_some()) })
-}
-
-fn lasts(
-    part: &Component,
-    (starts, floating): (&When, &Clock),
-    zones: &Zones,
-) -> Result<Option<Lasts>, String> {
-    if let Some(line) = part.first("DTEND") {
-        return Ok(starts.until(&When::of(line, zones, floating)?));
-    }
-    let Some(text) = part.value("DURATION") else { return Ok(None) };
-    let lasts =
-        when::duration(text).ok_or_else(|| format!("how long it lasts is not understood: {text:.40}"))?;
-    Ok(Some(lasts))
 }

@@ -1,7 +1,7 @@
 //! Reading a calendar file (.ics, RFC 5545) of Google, Outlook, Apple or another program: which events and series of the
 //! portal's own it describes, and what in it is not understood. Nothing is written here.
 //!
-//! The way of a file: [`read`] begins, [`components`] unfolds it and finds its events, [`described_zones`], [`zones`] and
+//! The way of a file: [`components`] unfolds it and finds its events, [`described_zones`], [`zones`] and
 //! [`when`] their moments, [`words`] their texts, [`recurrence`] how they repeat; `event` is one of them, and `plan`
 //! makes entries of them all.
 
@@ -9,7 +9,6 @@ mod components;
 mod described_zones;
 mod event;
 mod plan;
-pub mod read;
 mod recurrence;
 mod when;
 mod words;
@@ -24,6 +23,7 @@ use serde::Serialize;
 use crate::congregation::events::EventFields;
 use crate::congregation::events::series::{self, Repeats};
 use crate::platform::refusal::{ErrorCode, Refusal};
+pub use plan::read;
 
 /// The largest file: 5 MiB.
 pub const LARGEST: usize = 5 * 1024 * 1024;
@@ -95,6 +95,30 @@ pub struct CalendarEntry {
     pub what: EntryKind,
 }
 
+impl CalendarEntry {
+    /// True where another file had a later version of it, whose text is `known`.
+    pub fn is_older_than(&self, known: &str) -> bool {
+        let (Some((kind, time, _)), Some((known_kind, known_time, _))) =
+            (version_parts(&self.version), version_parts(known))
+        else {
+            return false;
+        };
+        kind == known_kind && time.is_empty() == known_time.is_empty() && *self.version < *known
+    }
+
+    /// The day of its version, where the file says it.
+    pub fn version_day(version: &str) -> Option<Date> {
+        Date::strptime("%Y%m%d", version_parts(version)?.1.get(..8)?).ok()
+    }
+}
+
+/// Its three words.
+fn version_parts(version: &str) -> Option<(&str, &str, &str)> {
+    let (kind, rest) = version.split_once(' ')?;
+    let (time, changes) = rest.split_once(' ')?;
+    Some((kind, time, changes))
+}
+
 #[derive(Clone, Debug)]
 pub enum EntryKind {
     Single(PlannedEvent),
@@ -132,5 +156,35 @@ pub struct CalendarWindow {
 impl CalendarWindow {
     pub fn of(today: Date) -> Self {
         Self { today, from: today.saturating_sub(MONTHS_BACK.months()), until: series::horizon(today) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::tz::TimeZone;
+
+    use super::*;
+
+    #[test]
+    fn a_version_is_older_than_a_later_one_of_its_kind_only() {
+        let version = |lines: &str| {
+            let event = format!("UID:a\nSUMMARY:A\nDTSTART:20261206T100000\n{lines}");
+            let text = format!("BEGIN:VCALENDAR\nBEGIN:VEVENT\n{event}\nEND:VEVENT\nEND:VCALENDAR\n");
+            let file = read(text.as_bytes(), &TimeZone::UTC, "2026-11-23".parse().unwrap()).unwrap();
+            file.entries.first().unwrap().clone()
+        };
+        let (first, exported) = (version("DTSTAMP:20261101T000000Z"), version("DTSTAMP:20261102T000000Z"));
+        let changed = version("LAST-MODIFIED:20261102T000000Z\r\nDTSTAMP:20261101T000000Z\r\nSEQUENCE:10");
+        let again = version("DTSTAMP:20261102T000000Z\r\nSEQUENCE:9");
+        assert_eq!(changed.version, "event 20261102T000000 0000000010");
+        for (older, newer) in [(&first, &exported), (&exported, &again), (&again, &changed)] {
+            assert!(older.is_older_than(&newer.version), "{} {}", older.version, newer.version);
+            assert!(!newer.is_older_than(&older.version) && !newer.is_older_than(&newer.version));
+        }
+        let of_one = version("RECURRENCE-ID:20261206T100000\r\nDTSTAMP:20261001T000000Z");
+        for other in [of_one, version(""), version("DTSTAMP:tomorrow")] {
+            assert!(!other.is_older_than(&first.version), "{}", other.version);
+        }
+        assert!(!first.is_older_than(""));
     }
 }

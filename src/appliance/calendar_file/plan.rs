@@ -1,33 +1,31 @@
 //! From the events of a calendar file to what the portal has of them: single events, series, and single changes of these.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use jiff::ToSpan;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
-use super::components::Components;
 use super::event::{self, Place, ReadEvent};
-use super::recurrence::{MOST_STEPS, Recurrence, TooFar};
+use super::recurrence::{MOST_STEPS, Recurrence};
 use super::when::{Lasts, MomentKey, Moments, When};
 use super::zones::Zones;
-use super::{CalendarEntry, CalendarFile, CalendarNote, CalendarWindow, EntryKind, PlannedEvent, words};
+use super::{
+    CalendarEntry, CalendarFile, CalendarNote, CalendarWindow, EntryKind, PlannedEvent, components,
+    described_zones, words,
+};
 use crate::congregation::events::fields::MOST_DAYS;
 use crate::congregation::events::series::Repeats;
 use crate::congregation::events::series::rule::Rule;
+use crate::platform::refusal::Refusal;
 
 const LONGEST_NAME: usize = 200;
 const TOO_OFTEN: &str = "it repeats so often that it cannot be worked out";
 /// Rows that one file may make: 180 a week for two years.
 const MOST_ROWS: usize = 20_000;
 
-/// The entries of one UID: the event itself, and changes of single occurrences.
-#[derive(Default)]
-struct Named {
-    main: Option<ReadEvent>,
-    changes: Vec<ReadEvent>,
-    /// The index in `changes` of an occurrence's change.
-    change_of: HashMap<MomentKey, usize>,
-}
+/// The entries of one UID: the event itself at `None`, and changes of single occurrences by their moment.
+type Named = HashMap<Option<MomentKey>, ReadEvent>;
 
 struct Plan<'a> {
     zones: &'a Zones,
@@ -38,20 +36,19 @@ struct Plan<'a> {
     file: CalendarFile,
 }
 
-pub(super) fn plan(components: Components, zones: &Zones, window: CalendarWindow) -> CalendarFile {
-    let name = components
-        .name
-        .as_deref()
-        .map(|name| words::line(name, LONGEST_NAME))
-        .filter(|name| !name.is_empty());
+/// Reads a file. `own` is the congregation's time zone.
+pub fn read(bytes: &[u8], own: &TimeZone, today: Date) -> Result<CalendarFile, Refusal> {
+    let components = components::read(bytes)?;
+    let zones = &described_zones::zones(&components.zones, own);
+    let name = components.name.map(|name| words::line(&name, LONGEST_NAME)).filter(|name| !name.is_empty());
     let file = CalendarFile { name, others: components.others, ..CalendarFile::default() };
-    let mut plan = Plan { zones, window, steps: MOST_STEPS, rows: 0, file };
-    let mut named: BTreeMap<String, Named> = BTreeMap::new();
+    let mut plan = Plan { zones, window: CalendarWindow::of(today), steps: MOST_STEPS, rows: 0, file };
+    let mut named: HashMap<String, Named> = HashMap::new();
     for part in &components.events {
         match ReadEvent::read(part, zones) {
             Ok(event) => {
                 plan.reach(event.starts.here(&zones.own).0);
-                plan.name(&mut named, event);
+                plan.name(named.entry(event.uid.clone()).or_default(), event);
             }
             Err(note) if event::is_private(part) => {
                 plan.file.unclear.extend(event::uid(part));
@@ -65,18 +62,18 @@ pub(super) fn plan(components: Components, zones: &Zones, window: CalendarWindow
         plan.file.not_understood.push(CalendarNote { line, title: String::new(), words });
     }
     // For a UID with changes only, the file is incomplete.
-    let (whole, changes): (Vec<_>, Vec<_>) = named.iter().partition(|(_, named)| named.main.is_some());
-    plan.file.uids = whole.into_iter().map(|(uid, _)| uid.clone()).collect();
-    plan.file.unclear.extend(changes.into_iter().map(|(uid, _)| uid.clone()));
     let mut in_order: Vec<(String, Named)> = named.into_iter().collect();
-    in_order.sort_by_key(|(_, named)| named.main.iter().chain(&named.changes).map(|event| event.line).min());
+    in_order.sort_by_key(|(_, named)| named.values().map(|event| event.line).min());
     for (uid, named) in in_order {
+        let is_whole = named.contains_key(&None);
+        let listed = if is_whole { &mut plan.file.uids } else { &mut plan.file.unclear };
+        listed.insert(uid.clone());
         if let Err(note) = plan.add(named) {
             plan.unclear(Some(uid), note);
         }
     }
     plan.file.not_understood.sort_by_key(|note| note.line);
-    plan.file
+    Ok(plan.file)
 }
 
 /// The key of an occurrence, by which it is recognised in another file: the day of the rule there, or else day and time
@@ -90,9 +87,6 @@ fn mark(of: &When, main: Option<&ReadEvent>, zones: &Zones) -> String {
         (day, None) => day.to_string(),
     }
 }
-
-/// One of an event that repeats: when it begins, and how long it lasts where that is its own.
-type Occurrence = (When, Option<Lasts>);
 
 impl Plan<'_> {
     /// Something of this name is not understood.
@@ -116,38 +110,29 @@ impl Plan<'_> {
     }
 
     /// An event that is in the file twice: the later version counts.
-    fn name(&mut self, named: &mut BTreeMap<String, Named>, event: ReadEvent) {
-        let own = named.entry(event.uid.clone()).or_default();
-        let place = match &event.of {
-            None => own.main.as_mut(),
-            Some(of) => own.change_of.get(&of.key()).and_then(|at| own.changes.get_mut(*at)),
+    fn name(&mut self, named: &mut Named, event: ReadEvent) {
+        let occurrence = event.of.as_ref().map(When::key);
+        let Some(other) = named.get_mut(&occurrence) else {
+            named.insert(occurrence, event);
+            return;
         };
-        match place {
-            Some(other) => {
-                let is_another = event.of.is_none()
-                    && (event.title != other.title
-                        || event.starts != other.starts && event.version == other.version);
-                let earlier =
-                    if other.version > event.version { event } else { std::mem::replace(other, event) };
-                if is_another {
-                    let words = format!(
-                        "another event of the file, on line {}, has the same identification (UID) and is taken",
-                        other.line
-                    );
-                    self.file.not_understood.push(earlier.note(words));
-                }
-            }
-            None => match &event.of {
-                None => own.main = Some(event),
-                Some(of) => {
-                    own.change_of.insert(of.key(), own.changes.len());
-                    own.changes.push(event);
-                }
-            },
+        let is_another = event.of.is_none()
+            && (event.fields.title != other.fields.title
+                || event.starts != other.starts && event.version == other.version);
+        let earlier = if other.version > event.version { event } else { std::mem::replace(other, event) };
+        if is_another {
+            let words = format!(
+                "another event of the file, on line {}, has the same identification (UID) and is taken",
+                other.line
+            );
+            self.file.not_understood.push(earlier.note(words));
         }
     }
 
-    fn add(&mut self, Named { main, mut changes, .. }: Named) -> Result<(), CalendarNote> {
+    fn add(&mut self, mut named: Named) -> Result<(), CalendarNote> {
+        let main = named.remove(&None);
+        let mut changes: Vec<ReadEvent> = named.into_values().collect();
+        changes.sort_by_key(|change| change.line);
         let mut days = HashSet::new();
         match &main {
             Some(main) if main.rule.is_some() || !main.also_on.is_empty() => {
@@ -160,25 +145,16 @@ impl Plan<'_> {
                 });
                 days = self.add_repeating(main, &changes, &without)?;
             }
-            Some(main) => self.add_single(main, String::new(), (&main.starts, None)),
+            Some(main) => self.add_one(main, String::new(), (&main.starts, None), None),
             None => {}
         }
         for change in &changes {
             let Some(of) = &change.of else { continue };
             let mark = mark(of, main.as_ref(), self.zones);
-            let day = main.as_ref().and_then(|main| Some(main.starts.meant_by(of)?.here(&self.zones.own).0));
-            let Some(day) = day.filter(|day| days.contains(day)) else {
-                // A change of one that is no series' here stands for itself.
-                self.add_single(change, mark, (&change.starts, None));
-                continue;
-            };
-            match change.place((&change.starts, None), self.zones) {
-                Ok(place) => {
-                    let event = change.planned(place);
-                    self.push(change, mark, EntryKind::Changed { day, event });
-                }
-                Err(note) => self.unclear(Some(change.uid.clone()), note),
-            }
+            // A change of one that is no series' here stands for itself.
+            let day =
+                main.as_ref().and_then(|main| main.day_of(of, self.zones)).filter(|day| days.contains(day));
+            self.add_one(change, mark, (&change.starts, None), day);
         }
         Ok(())
     }
@@ -194,12 +170,23 @@ impl Plan<'_> {
         self.file.entries.push(CalendarEntry { line: event.line, uid, recurrence, version, what });
     }
 
-    fn add_single(&mut self, event: &ReadEvent, recurrence: String, (starts, lasts): (&When, Option<Lasts>)) {
-        let planned = event.place((starts, lasts), self.zones).map(|place| event.planned(place));
-        match planned {
-            Ok(planned) if planned.fields.last_day() < self.window.from => self.file.older += 1,
-            Ok(planned) => self.push(event, recurrence, EntryKind::Single(planned)),
-            Err(note) => self.unclear(Some(event.uid.clone()), note),
+    /// One event: by itself, or as the change of a series' occurrence on the day `of`. How long it lasts is said where
+    /// that is its own.
+    fn add_one(
+        &mut self,
+        event: &ReadEvent,
+        recurrence: String,
+        begins: (&When, Option<Lasts>),
+        of: Option<Date>,
+    ) {
+        let planned = match event.place(begins, self.zones) {
+            Ok(place) => event.planned(place),
+            Err(note) => return self.unclear(Some(event.uid.clone()), note),
+        };
+        match of {
+            Some(day) => self.push(event, recurrence, EntryKind::Changed { day, event: planned }),
+            None if planned.fields.last_day() < self.window.from => self.file.older += 1,
+            None => self.push(event, recurrence, EntryKind::Single(planned)),
         }
     }
 
@@ -219,8 +206,7 @@ impl Plan<'_> {
             None => single.push((event.starts.clone(), None)),
             Some(rule) => {
                 let last = rule.last_day(&event.starts, &mut self.steps);
-                let last = last.map_err(|_: TooFar| event.note(TOO_OFTEN))?;
-                let last = last.map(|last| event.starts.on(last));
+                let last = last.map_err(|_| event.note(TOO_OFTEN))?.map(|last| event.starts.on(last));
                 let found = self.of_rule(event, rule, last.as_ref())?;
                 let is_past = |last: &When| last.here(&self.zones.own).0 < self.window.today;
                 is_over = found.is_empty() && last.as_ref().is_some_and(is_past);
@@ -237,14 +223,13 @@ impl Plan<'_> {
         let mut there: Moments = single.iter().map(|(starts, _)| starts).collect();
         for (also, lasts) in &event.also_on {
             let also = if event.starts.is_day() { When::Day(also.day()) } else { also.clone() };
-            let is_of_it = |own: When| days.contains(&own.here(&self.zones.own).0);
-            if !there.mean(&also) && !event.starts.meant_by(&also).is_some_and(is_of_it) {
+            if !there.mean(&also) && !event.day_of(&also, self.zones).is_some_and(|day| days.contains(&day)) {
                 there.insert(&also);
                 single.push((also, *lasts));
             }
         }
         let elsewhere: Moments = changes.iter().filter_map(|change| change.of.as_ref()).collect();
-        single.retain(|(starts, _): &Occurrence| !without.mean(starts) && !elsewhere.mean(starts));
+        single.retain(|(starts, _): &(When, Option<Lasts>)| !without.mean(starts) && !elsewhere.mean(starts));
         self.file.older += usize::from(is_over && single.is_empty());
         self.count(event, single.len())?;
         if event.rule.is_some() && !is_series && !is_over {
@@ -253,12 +238,12 @@ impl Plan<'_> {
                 1 => "the one is a single event".to_owned(),
                 count => format!("the {count} are single events"),
             };
-            let words =
-                "it repeats as no series of the portal does; from a year ago to thirteen months ahead";
-            self.file.written_out.push(event.note(format!("{words} {written}")));
+            self.file.written_out.push(event.note(format!(
+                "it repeats as no series of the portal does; from a year ago to thirteen months ahead {written}"
+            )));
         }
         for (starts, lasts) in single {
-            self.add_single(event, mark(&starts, Some(event), self.zones), (&starts, lasts));
+            self.add_one(event, mark(&starts, Some(event), self.zones), (&starts, lasts), None);
         }
         Ok(days)
     }
@@ -329,7 +314,7 @@ impl Plan<'_> {
         changes: &[ReadEvent],
     ) -> Result<HashSet<Date>, CalendarNote> {
         let CalendarWindow { from, until, .. } = self.window;
-        let day_of = |when: &When| Some(event.starts.meant_by(when)?.here(&self.zones.own).0);
+        let day_of = |when| event.day_of(when, self.zones);
         let left_out = event.without.iter().filter_map(day_of).filter(|day| *day >= from);
         // Includes the days behind the occurrences made by now: housekeeping makes the rest.
         let moved =

@@ -1,28 +1,31 @@
 //! Recurrence rules (RFC 5545, 3.3.10): parsed, as the portal's own rule where there is an equal one, and as days where
 //! there is none.
 
+use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
-use jiff::{Span, ToSpan};
 
 use super::components::ContentLine;
 use super::when::When;
 use super::zones::{Clock, Zones};
-use crate::congregation::events::series::rule::Rule;
+use crate::congregation::events::series::rule::{Rule, months, weekday};
+use crate::platform::closed_set::closed_set;
 
 /// Days looked at for all rules of a file: more than any real calendar has, and done in a second or two.
 pub(super) const MOST_STEPS: u32 = 20_000_000;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Frequency {
-    Daily,
-    Weekly,
-    Monthly,
-    Yearly,
+closed_set! {
+    /// FREQ, and the days of a period at most: as many are looked at for one.
+    enum Frequency => u32 {
+        Daily = "DAILY" => 1,
+        Weekly = "WEEKLY" => 7,
+        Monthly = "MONTHLY" => 31,
+        Yearly = "YEARLY" => 366,
+    }
 }
 
 /// The end of the recurrence.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Ends {
+enum Ends {
     Never,
     /// After so many.
     Count(u32),
@@ -40,7 +43,7 @@ pub(super) struct Recurrence {
     by_month: Vec<i8>,
     by_set_pos: Vec<i16>,
     week_start: Weekday,
-    pub ends: Ends,
+    ends: Ends,
 }
 
 /// More days would have to be looked at than a calendar can have.
@@ -61,32 +64,32 @@ impl Recurrence {
             ends: Ends::Never,
         };
         let mut frequency = None;
-        for part in line.value.trim().trim_end_matches(';').split(';') {
-            let unclear =
-                || format!("its rule is not understood: {}", part.chars().take(60).collect::<String>());
-            let (name, value) = part.split_once('=').ok_or_else(unclear)?;
-            let (name, value) = (name.trim().to_ascii_uppercase(), value.trim().to_ascii_uppercase());
-            match &*name {
-                "FREQ" => frequency = Some(frequency_of(&value).ok_or_else(unclear)?),
-                "INTERVAL" => rule.interval = value.parse().ok().filter(|n| *n > 0).ok_or_else(unclear)?,
-                "COUNT" => {
-                    rule.ends = Ends::Count(value.parse().ok().filter(|n| *n > 0).ok_or_else(unclear)?);
-                }
+        let unclear = |text: &str| format!("its rule is not understood: {text:.100}");
+        let mut take = |name: &str, value: String| {
+            match name {
+                "FREQ" => frequency = Some(Frequency::from_word(&value)?),
+                "INTERVAL" => rule.interval = value.parse().ok().filter(|n| *n > 0)?,
+                "COUNT" => rule.ends = Ends::Count(value.parse().ok().filter(|n| *n > 0)?),
                 "UNTIL" => {
                     let line = ContentLine { value, ..line.clone() };
-                    rule.ends = Ends::Until(When::of(&line, zones, floating).map_err(|_| unclear())?);
+                    rule.ends = Ends::Until(When::of(&line, zones, floating).ok()?);
                 }
-                "BYDAY" => rule.by_day = list(&value, nth_day).ok_or_else(unclear)?,
-                "BYMONTHDAY" => rule.by_month_day = list(&value, number(31)).ok_or_else(unclear)?,
+                "BYDAY" => rule.by_day = list(&value, nth_day)?,
+                "BYMONTHDAY" => rule.by_month_day = list(&value, number(31))?,
                 "BYMONTH" => {
-                    rule.by_month = list(&value, |n| n.parse().ok().filter(|n| (1..=12).contains(n)))
-                        .ok_or_else(unclear)?;
+                    rule.by_month = list(&value, |n| n.parse().ok().filter(|n| (1..=12).contains(n)))?;
                 }
-                "BYSETPOS" => rule.by_set_pos = list(&value, number(366)).ok_or_else(unclear)?,
-                "WKST" => rule.week_start = weekday(&value).ok_or_else(unclear)?,
+                "BYSETPOS" => rule.by_set_pos = list(&value, number(366))?,
+                "WKST" => rule.week_start = weekday(&value)?,
                 name if name.starts_with("X-") => {}
-                _ => return Err(unclear()),
+                _ => return None,
             }
+            Some(())
+        };
+        for part in line.value.trim().trim_end_matches(';').split(';') {
+            let (name, value) = part.split_once('=').ok_or_else(|| unclear(part))?;
+            take(&name.trim().to_ascii_uppercase(), value.trim().to_ascii_uppercase())
+                .ok_or_else(|| unclear(part))?;
         }
         rule.frequency = frequency.ok_or("its rule does not say how often")?;
         for list in [&mut rule.by_month_day, &mut rule.by_month] {
@@ -94,19 +97,13 @@ impl Recurrence {
             list.dedup();
         }
         let has_nth = rule.by_day.iter().any(|(nth, _)| *nth != 0);
-        let is_of_the_year =
-            rule.frequency == Frequency::Yearly && rule.by_month.is_empty() && !rule.by_day.is_empty();
-        let is_of_no_week = rule.frequency == Frequency::Weekly && !rule.by_month_day.is_empty();
-        if is_of_the_year
-            || is_of_no_week
-            || has_nth && matches!(rule.frequency, Frequency::Daily | Frequency::Weekly)
-        {
-            return Err(format!(
-                "its rule is not understood: {}",
-                line.value.chars().take(100).collect::<String>()
-            ));
-        }
-        Ok(rule)
+        let is_clear = match rule.frequency {
+            Frequency::Daily => !has_nth,
+            Frequency::Weekly => !has_nth && rule.by_month_day.is_empty(),
+            Frequency::Monthly => true,
+            Frequency::Yearly => !rule.by_month.is_empty() || rule.by_day.is_empty(),
+        };
+        if is_clear { Ok(rule) } else { Err(unclear(&line.value)) }
     }
 
     /// The portal's own rule for a series that begins on `first`; none where there is none for it.
@@ -121,10 +118,10 @@ impl Recurrence {
                 Rule::Weekly { every: 1, days: Weekday::Monday.cycle_forward().take(7).collect() }
             }
             Frequency::Daily if every == 1 => Rule::Weekly { every: 1, days: plain_days() },
-            Frequency::Weekly if self.by_day.is_empty() => {
-                Rule::Weekly { every, days: vec![first.weekday()] }
+            Frequency::Weekly => {
+                let days = if self.by_day.is_empty() { vec![first.weekday()] } else { plain_days() };
+                Rule::Weekly { every, days }
             }
-            Frequency::Weekly => Rule::Weekly { every, days: plain_days() },
             Frequency::Monthly => match (&self.by_day[..], &self.by_month_day[..], &self.by_set_pos[..]) {
                 ([], [], []) => Rule::OnDate { every, day: first.day() },
                 ([], [day], []) => Rule::OnDate { every, day: *day },
@@ -191,7 +188,7 @@ impl Recurrence {
         // Without COUNT, periods before the first day can be skipped.
         let mut period = if count.is_some() { 0 } else { self.periods_before(first, from) };
         while goes_on {
-            *steps = steps.checked_sub(self.longest_period()).ok_or(TooFar)?;
+            *steps = steps.checked_sub(self.frequency.row()).ok_or(TooFar)?;
             let (begins, days) = self.period(first, period);
             if begins > until || begins.year() > 9000 {
                 break;
@@ -204,78 +201,58 @@ impl Recurrence {
         Ok(found)
     }
 
-    /// In days: as many are looked at for one.
-    fn longest_period(&self) -> u32 {
-        match self.frequency {
-            Frequency::Daily => 1,
-            Frequency::Weekly => 7,
-            Frequency::Monthly => 31,
-            Frequency::Yearly => 366,
-        }
-    }
-
     fn periods_before(&self, first: Date, from: Date) -> i64 {
         let days = first.until(from).map_or(0, |span| i64::from(span.get_days()));
-        let of_one = i64::from(self.longest_period()) * i64::from(self.interval);
+        let of_one = i64::from(self.frequency.row()) * i64::from(self.interval);
         (days / of_one - 2).max(0)
     }
 
     /// The first day of a period, and its days.
     fn period(&self, first: Date, number: i64) -> (Date, Vec<Date>) {
         let by = number * i64::from(self.interval);
-        let in_month = |day: &Date| self.by_month.is_empty() || self.by_month.contains(&day.month());
-        let on_day =
-            |day: &Date| self.by_day.is_empty() || self.by_day.iter().any(|(_, own)| *own == day.weekday());
-        let (begins, mut days) = match self.frequency {
-            Frequency::Daily => {
-                let day = first.saturating_add(by.days());
-                let on_date = self.by_month_day.is_empty()
-                    || self.by_month_day.iter().any(|own| date_in(day, *own) == Some(day));
-                (day, vec![day].into_iter().filter(|day| on_date && on_day(day)).collect::<Vec<_>>())
-            }
+        let month = first.first_of_month();
+        let (begins, length) = match self.frequency {
+            Frequency::Daily => (first.saturating_add(by.days()), 1),
             Frequency::Weekly => {
                 let before = first.weekday().since(self.week_start);
-                let begins = first.saturating_sub(i64::from(before).days()).saturating_add((by * 7).days());
-                let week = (0..7_i64).map(|day| begins.saturating_add(day.days()));
-                let is_on = |day: &Date| {
-                    if self.by_day.is_empty() { day.weekday() == first.weekday() } else { on_day(day) }
-                };
-                (begins, week.filter(is_on).collect())
+                (first.saturating_sub(i64::from(before).days()).saturating_add((by * 7).days()), 7)
             }
             Frequency::Monthly => {
-                let month = first.first_of_month().saturating_add(months(by));
-                (month, self.in_month(month, first))
+                let month = month.saturating_add(months(by));
+                (month, i64::from(month.days_in_month()))
             }
             Frequency::Yearly => {
-                let year = first.first_of_month().saturating_add(months(by * 12));
-                let of_year: Vec<i8> = match (&self.by_month[..], &self.by_month_day[..]) {
-                    ([], []) => vec![first.month()],
-                    ([], _) => (1..=12).collect(),
-                    (own, _) => own.to_vec(),
-                };
-                let months = of_year.into_iter().filter_map(|month| Date::new(year.year(), month, 1).ok());
-                (year.first_of_year(), months.flat_map(|month| self.in_month(month, first)).collect())
+                let year = month.saturating_add(months(by * 12)).first_of_year();
+                (year, i64::from(year.days_in_year()))
             }
         };
-        days.retain(in_month);
-        (begins, self.at_positions(days))
+        let days = (0..length).map(|day| begins.saturating_add(day.days()));
+        (begins, self.at_positions(days.filter(|day| self.is_on(*day, first)).collect()))
     }
 
-    fn in_month(&self, month: Date, first: Date) -> Vec<Date> {
-        let all = (0..i64::from(month.days_in_month())).map(|day| month.saturating_add(day.days()));
-        let on_date = |day: &Date| self.by_month_day.iter().any(|own| date_in(month, *own) == Some(*day));
-        let on_day = |day: &Date| {
-            self.by_day.iter().any(|(nth, weekday)| {
-                *weekday == day.weekday()
-                    && (*nth == 0 || month.nth_weekday_of_month(*nth, *weekday).ok() == Some(*day))
-            })
+    /// True of a day that all parts of the rule name. Where they name none, the day is that of `first`.
+    fn is_on(&self, day: Date, first: Date) -> bool {
+        let is_of_month = match self.frequency {
+            Frequency::Yearly if self.by_month.is_empty() && self.by_month_day.is_empty() => {
+                day.month() == first.month()
+            }
+            _ => self.by_month.is_empty() || self.by_month.contains(&day.month()),
         };
-        match (self.by_day.is_empty(), self.by_month_day.is_empty()) {
-            (true, true) => date_in(month, first.day()).into_iter().collect(),
-            (true, false) => all.filter(on_date).collect(),
-            (false, true) => all.filter(on_day).collect(),
-            (false, false) => all.filter(|day| on_date(day) && on_day(day)).collect(),
-        }
+        let is_nth = |(nth, weekday): &(i8, Weekday)| {
+            *weekday == day.weekday()
+                && (*nth == 0 || day.nth_weekday_of_month(*nth, *weekday).ok() == Some(day))
+        };
+        is_of_month
+            && match (self.by_day.is_empty(), self.by_month_day.is_empty(), self.frequency) {
+                (true, true, Frequency::Daily) => true,
+                (true, true, Frequency::Weekly) => day.weekday() == first.weekday(),
+                (true, true, Frequency::Monthly | Frequency::Yearly) => day.day() == first.day(),
+                _ => {
+                    let is_on_date = |own: &i8| date_in(day, *own) == Some(day);
+                    (self.by_day.is_empty() || self.by_day.iter().any(is_nth))
+                        && (self.by_month_day.is_empty() || self.by_month_day.iter().any(is_on_date))
+                }
+            }
     }
 
     fn at_positions(&self, days: Vec<Date>) -> Vec<Date> {
@@ -299,24 +276,10 @@ fn last_until(until: &When, first: &When) -> Date {
     if at.time() <= last.time() { last.date() } else { last.date().yesterday().unwrap_or(last.date()) }
 }
 
-fn months(count: i64) -> Span {
-    Span::new().try_months(count).unwrap_or_else(|_| 110_000.months())
-}
-
 /// The day of the month; counted from its end where it is below zero.
 fn date_in(month: Date, day: i8) -> Option<Date> {
     let day = if day < 0 { month.days_in_month() + 1 + day } else { day };
     Date::new(month.year(), month.month(), day).ok()
-}
-
-fn frequency_of(word: &str) -> Option<Frequency> {
-    Some(match word {
-        "DAILY" => Frequency::Daily,
-        "WEEKLY" => Frequency::Weekly,
-        "MONTHLY" => Frequency::Monthly,
-        "YEARLY" => Frequency::Yearly,
-        _ => return None,
-    })
 }
 
 fn list<T>(value: &str, one: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
@@ -337,11 +300,6 @@ fn nth_day(text: &str) -> Option<(i8, Weekday)> {
     let nth =
         if nth.is_empty() { 0 } else { nth.parse().ok().filter(|nth: &i8| *nth != 0 && nth.abs() <= 5)? };
     Some((nth, weekday(day)?))
-}
-
-fn weekday(code: &str) -> Option<Weekday> {
-    let at = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].iter().position(|own| *own == code)?;
-    Weekday::from_monday_zero_offset(i8::try_from(at).ok()?).ok()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp, ToSpan};
+use jiff::{SignedDuration, Span, Timestamp, ToSpan};
 
 use super::components::ContentLine;
 use super::zones::{Clock, Zones};
@@ -38,9 +38,7 @@ impl When {
 
     /// The moments of a property such as EXDATE.
     pub(super) fn all(line: &ContentLine, zones: &Zones, floating: &Clock) -> Result<Vec<Self>, String> {
-        let zone = zone_of(line, zones, floating)?;
-        let read = |text: &str| Self::read(text.trim(), &zone).ok_or_else(|| no_date(line, text));
-        parts(line).map(read).collect()
+        each(line, zones, floating, Self::read)
     }
 
     /// The moments of RDATE; of a period with how long it lasts.
@@ -49,61 +47,36 @@ impl When {
         zones: &Zones,
         floating: &Clock,
     ) -> Result<Vec<(Self, Option<Lasts>)>, String> {
-        let zone = zone_of(line, zones, floating)?;
-        let read = |text: &str| {
+        each(line, zones, floating, |text, zone| {
             let Some((begins, ends)) = text.split_once('/') else {
-                return Some((Self::read(text.trim(), &zone)?, None));
+                return Some((Self::read(text, zone)?, None));
             };
-            let begins = Self::read(begins.trim(), &zone)?;
-            let lasts = duration(ends).or_else(|| begins.until(&Self::read(ends.trim(), &zone)?));
+            let begins = Self::read(begins, zone)?;
+            let lasts = duration(ends).or_else(|| begins.until(&Self::read(ends, zone)?));
             Some((begins, Some(lasts?)))
-        };
-        parts(line).map(|text| read(text).ok_or_else(|| no_date(line, text))).collect()
+        })
     }
 
     fn read(text: &str, zone: &Clock) -> Option<Self> {
-        let digits = |part: &str| part.bytes().all(|c| c.is_ascii_digit());
-        let number = |part: Option<&str>| part?.parse::<i16>().ok();
-        let small = |part: Option<&str>| part?.parse::<i8>().ok();
-        let (day, time) = match text.split_once(['T', 't']) {
-            Some((day, time)) => (day, Some(time)),
-            None => (text, None),
+        let text = text.trim().to_ascii_uppercase();
+        let when = if text.len() == 8 {
+            Self::Day(Date::strptime("%Y%m%d", text).ok()?)
+        } else {
+            Self::At(local(&text)?, if text.ends_with('Z') { Clock::UTC } else { zone.clone() })
         };
-        if day.len() != 8 || !digits(day) {
-            return None;
-        }
-        let date = Date::new(number(day.get(..4))?, small(day.get(4..6))?, small(day.get(6..))?).ok()?;
         // Years outside this range are errors: there were no calendar programs before, and there are no plans for
         // after.
-        if !(1900..=2200).contains(&date.year()) {
-            return None;
-        }
-        let Some(time) = time else { return Some(Self::Day(date)) };
-        let (time, zone) = match time.strip_suffix(['Z', 'z']) {
-            Some(time) => (time, Clock::UTC),
-            None => (time, zone.clone()),
-        };
-        if !matches!(time.len(), 4 | 6) || !digits(time) {
-            return None;
-        }
-        let second = small(time.get(4..)).unwrap_or(0).min(59);
-        let time = Time::new(small(time.get(..2))?, small(time.get(2..4))?, second, 0).ok()?;
-        Some(Self::At(date.to_datetime(time), zone))
+        (1900..=2200).contains(&when.day().year()).then_some(when)
     }
 
     /// Day and time by the congregation's clock; no time of a whole day.
     pub(super) fn here(&self, own: &TimeZone) -> (Date, Option<Time>) {
-        match self {
-            Self::Day(day) => (*day, None),
-            Self::At(at, Clock::Known(zone)) if zone == own => (at.date(), Some(to_minute(at.time()))),
-            Self::At(at, zone) => match zone.instant(*at) {
-                Some(instant) => {
-                    let here = own.to_datetime(instant);
-                    (here.date(), Some(to_minute(here.time())))
-                }
-                None => (at.date(), Some(to_minute(at.time()))),
-            },
-        }
+        let here = match self {
+            Self::Day(day) => return (*day, None),
+            Self::At(at, Clock::Known(zone)) if zone == own => *at,
+            Self::At(at, clock) => clock.instant(*at).map_or(*at, |instant| own.to_datetime(instant)),
+        };
+        (here.date(), Some(to_minute(here.time())))
     }
 
     /// The day in its own zone.
@@ -151,7 +124,12 @@ impl When {
     /// The one of this event's days and times that a moment written elsewhere means; none where it means another time. A
     /// day means what is on it, and of whole days the day counts as it is written.
     pub(super) fn meant_by(&self, other: &Self) -> Option<Self> {
-        let own = self.on(other.by_clock_of(self));
+        let own = self.on(match (other, self) {
+            (Self::At(at, zone), Self::At(_, own)) => {
+                zone.instant(*at).map_or(at.date(), |instant| own.shows(instant).date())
+            }
+            _ => other.day(),
+        });
         let is_meant = match (&own, other) {
             (Self::At(at, clock), Self::At(other, others)) => clock.instant(*at) == others.instant(*other),
             _ => true,
@@ -167,24 +145,6 @@ impl When {
         }
     }
 
-    /// Its clock; none of a whole day.
-    pub(super) fn clock(&self) -> Option<&Clock> {
-        match self {
-            Self::Day(_) => None,
-            Self::At(_, clock) => Some(clock),
-        }
-    }
-
-    /// Its day by the clock of the other one.
-    pub(super) fn by_clock_of(&self, other: &Self) -> Date {
-        match (self, other) {
-            (Self::At(at, zone), Self::At(_, others)) => {
-                zone.instant(*at).map_or(at.date(), |instant| others.shows(instant).date())
-            }
-            _ => self.day(),
-        }
-    }
-
     pub(super) fn is_day(&self) -> bool {
         matches!(self, Self::Day(_))
     }
@@ -194,41 +154,45 @@ fn to_minute(time: Time) -> Time {
     Time::new(time.hour(), time.minute(), 0, 0).unwrap_or(time)
 }
 
-fn zone_of(line: &ContentLine, zones: &Zones, floating: &Clock) -> Result<Clock, String> {
-    match line.parameter("TZID") {
-        Some(name) => zones.find(name).ok_or_else(|| format!("the time zone {name:?} is not known")),
-        None => Ok(floating.clone()),
-    }
+/// Each of a property's values as `read` understands it, by the clock of its zone; `floating` where it names none.
+fn each<T>(
+    line: &ContentLine,
+    zones: &Zones,
+    floating: &Clock,
+    read: impl Fn(&str, &Clock) -> Option<T>,
+) -> Result<Vec<T>, String> {
+    let zone = match line.parameter("TZID") {
+        Some(name) => &zones.find(name).ok_or_else(|| format!("the time zone {name:?} is not known"))?,
+        None => floating,
+    };
+    let no_date = |text: &str| {
+        let text: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
+        format!("{} is no date: {text}", line.name)
+    };
+    let values = line.value.split(',').filter(|text| !text.trim().is_empty());
+    values.map(|text| read(text, zone).ok_or_else(|| no_date(text))).collect()
 }
 
 /// Moments, asked for by what they mean of an event.
 #[derive(Default)]
 pub(super) struct Moments {
-    instants: HashSet<Timestamp>,
-    /// Days that are written as such.
-    days: HashSet<Date>,
+    keys: HashSet<MomentKey>,
     /// The days of all of them, as they are written.
     written: HashSet<Date>,
 }
 
 impl Moments {
     pub(super) fn insert(&mut self, when: &When) {
+        self.keys.insert(when.key());
         self.written.insert(when.day());
-        match when {
-            When::Day(day) => {
-                self.days.insert(*day);
-            }
-            When::At(at, clock) => self.instants.extend(clock.instant(*at)),
-        }
     }
 
-    /// True where one of them means this one of an event.
+    /// True where one of them means this one of an event: a whole day means what is on it.
     pub(super) fn mean(&self, when: &When) -> bool {
         match when {
             When::Day(day) => self.written.contains(day),
-            When::At(at, clock) => {
-                self.days.contains(&at.date())
-                    || clock.instant(*at).is_some_and(|instant| self.instants.contains(&instant))
+            When::At(at, _) => {
+                self.keys.contains(&(Some(at.date()), None)) || self.keys.contains(&when.key())
             }
         }
     }
@@ -242,42 +206,20 @@ impl<'a> FromIterator<&'a When> for Moments {
     }
 }
 
-fn parts(line: &ContentLine) -> impl Iterator<Item = &str> {
-    line.value.split(',').filter(|text| !text.trim().is_empty())
-}
-
-fn no_date(line: &ContentLine, text: &str) -> String {
-    format!("{} is no date: {}", line.name, shown(text))
+/// "20261101T020000", of any year, by the clock it is written for; seconds may be missing.
+pub(super) fn local(text: &str) -> Option<DateTime> {
+    let text = text.trim().trim_end_matches(['Z', 'z']);
+    let format = if text.len() == 13 { "%Y%m%dT%H%M" } else { "%Y%m%dT%H%M%S" };
+    DateTime::strptime(format, text).ok()
 }
 
 /// RFC 5545's durations, such as PT1H30M, P2D or P1W.
 pub(super) fn duration(text: &str) -> Option<Lasts> {
-    let text = text.trim().strip_prefix('+').unwrap_or(text.trim());
-    let mut rest = text.strip_prefix('P')?;
-    let (mut days, mut minutes) = (0_i64, 0_i64);
-    let mut in_time = false;
-    while !rest.is_empty() {
-        if let Some(time) = rest.strip_prefix('T') {
-            (rest, in_time) = (time, true);
-            continue;
-        }
-        let at = rest.find(|c: char| !c.is_ascii_digit())?;
-        let number: i64 = rest[..at].parse().ok().filter(|number| *number < 1_000_000)?;
-        match (rest.get(at..=at)?, in_time) {
-            ("W", false) => days += number * 7,
-            ("D", false) => days += number,
-            ("H", true) => minutes += number * 60,
-            ("M", true) => minutes += number,
-            ("S", true) => minutes += number / 60,
-            _ => return None,
-        }
-        rest = &rest[at + 1..];
-    }
-    Some(Lasts::Exactly { days, time: SignedDuration::from_mins(minutes) })
-}
-
-fn shown(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(40).collect()
+    let text = text.trim().trim_start_matches('+');
+    let span: Span = text.strip_prefix('P').and_then(|_| text.parse().ok())?;
+    let days = i64::from(span.get_weeks()) * 7 + i64::from(span.get_days());
+    let time = SignedDuration::try_from(span.weeks(0).days(0)).ok()?;
+    Some(Lasts::Exactly { days, time })
 }
 
 #[cfg(test)]

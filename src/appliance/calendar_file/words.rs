@@ -27,7 +27,9 @@ pub(super) fn line(value: &str, limit: usize) -> String {
 /// Any number of lines, without HTML.
 pub(super) fn lines(value: &str, limit: usize) -> String {
     let text = unescaped(value).replace("\r\n", "\n").replace('\r', "\n");
-    let text = if is_html(&text) { without_html(&text) } else { text };
+    let lower = text.to_ascii_lowercase();
+    let is_html = TAGS.iter().any(|tag| lower.contains(tag));
+    let text = if is_html { without_html(&text) } else { text };
     // Once HTML is read: its entities are characters, too.
     let text = cleaned(&text);
     let mut lines: Vec<&str> = Vec::new();
@@ -50,11 +52,6 @@ fn shortened(text: &str, limit: usize) -> String {
 const TAGS: [&str; 14] = [
     "<html", "<body", "<p>", "<p ", "<br", "<div", "<span", "<a ", "<b>", "<ul", "<ol", "<font", "<i>", "<u>",
 ];
-
-fn is_html(text: &str) -> bool {
-    let text = text.to_ascii_lowercase();
-    TAGS.iter().any(|tag| text.contains(tag))
-}
 
 /// Its words; what begins a line in HTML begins one, and a link is written behind its words.
 fn without_html(html: &str) -> String {

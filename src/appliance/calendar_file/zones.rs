@@ -11,7 +11,7 @@ use jiff::tz::{Offset, TimeZone};
 /// The zones that the file describes, by their names in it.
 #[derive(Debug)]
 pub(super) struct Zones {
-    described: HashMap<String, Clock>,
+    pub described: HashMap<String, Clock>,
     /// The congregation's.
     pub own: TimeZone,
 }
@@ -20,10 +20,6 @@ impl Zones {
     /// None described yet.
     pub(super) fn of(own: &TimeZone) -> Self {
         Self { described: HashMap::new(), own: own.clone() }
-    }
-
-    pub(super) fn describe(&mut self, name: &str, clock: Clock) {
-        self.described.insert(name.trim().to_owned(), clock);
     }
 
     /// The zone of this name.

@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 use super::{Finding, found};
-use crate::congregation::people::members::first_administrator::list_administrators;
+use crate::congregation::people::members::account::list_administrators;
 use crate::congregation::people::members::{AccountState, MemberAccount};
 use crate::platform::text::numbers::count;
 

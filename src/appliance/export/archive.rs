@@ -1,21 +1,19 @@
 //! Reads an export: a zip file from an untrusted source. Nothing in it is unpacked into a folder, and the sizes it
 //! declares are not trusted.
 
-use std::cell::Cell;
 use std::cmp::Ordering;
 use std::collections::HashSet;
-use std::io::{self, Read, Seek, SeekFrom};
-use std::rc::Rc;
+use std::io::{self, BufRead, BufReader, Read, Seek};
 
+use serde_json::{Map, Value};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use super::manifest::{self, Manifest, VERSION};
+use super::{FORMAT, MANIFEST, Manifest, VERSION};
+use crate::appliance::Failure;
 use crate::appliance::backup::unpack;
 use crate::platform::db::migrations::Migrations;
 
-/// The central directory is read at once: so many bytes are more than any congregation has.
-const MOST_TO_OPEN: u64 = 64 << 20;
 const MOST_OF_MANIFEST: u64 = 64 << 10;
 
 /// Errors in one file. Each sentence follows the file's name.
@@ -34,14 +32,9 @@ pub enum FileError {
     #[error("it was written by a portal before version 0.1.0, which no later version reads.")]
     Older,
     #[error(
-        "it was written by a newer portal (format {0}, this program knows {VERSION}). Install the newer version and try again."
+        "it was written by a newer portal ({what} {found}, this program knows {known}). Install the newer version and try again."
     )]
-    Newer(u32),
-    #[error(
-        "it was written by a newer portal (schema {0}, this program knows {known}). Install the newer version and try again.",
-        known = Migrations::BUILT_IN.newest()
-    )]
-    NewerSchema(usize),
+    Newer { what: &'static str, found: usize, known: usize },
     #[error("{0} is missing in it. Take the file as portal export wrote it.")]
     Missing(String),
     #[error("{0} in it is larger than anything that portal export writes, so it was not read on.")]
@@ -66,7 +59,7 @@ pub enum FileError {
 
 /// A zip file that holds an export.
 pub(super) struct Archive<R: Read + Seek> {
-    zip: ZipArchive<Counted<R>>,
+    pub zip: ZipArchive<R>,
     pub manifest: Manifest,
 }
 
@@ -78,14 +71,10 @@ impl<R: Read + Seek> Archive<R> {
             return Err(FileError::Backup);
         }
         file.rewind().map_err(FileError::Unreadable)?;
-        let left = Rc::new(Cell::new(MOST_TO_OPEN));
-        let counted = Counted { inner: file, left: Rc::clone(&left) };
-        let mut zip = ZipArchive::new(counted).map_err(|error| match error {
+        let mut zip = ZipArchive::new(file).map_err(|error| match error {
             ZipError::Io(error) if error.raw_os_error().is_some() => FileError::Unreadable(error),
-            _ if left.get() == 0 => FileError::TooLarge("The list of files".to_owned()),
             _ => FileError::NotAZip,
         })?;
-        left.set(u64::MAX);
         for name in zip.file_names() {
             let name = name.map_err(|_| FileError::NotAZip)?;
             if is_path_traversal(&name) {
@@ -103,40 +92,41 @@ impl<R: Read + Seek> Archive<R> {
     pub fn file(&mut self, name: &str) -> Result<impl Read, FileError> {
         self.zip.by_name(name).map_err(|error| wrong(name, error))
     }
-
-    /// The content of a small file; one that is larger than `most` is refused.
-    pub fn small_file(&mut self, name: &str, most: u64) -> Result<Vec<u8>, FileError> {
-        read_small(&mut self.zip, name, most)
-    }
 }
 
 fn read_manifest<R: Read + Seek>(zip: &mut ZipArchive<R>) -> Result<Manifest, FileError> {
-    let bytes = read_small(zip, manifest::NAME, MOST_OF_MANIFEST).map_err(|error| match error {
+    let bytes = read_small(zip, MANIFEST, MOST_OF_MANIFEST).map_err(|error| match error {
         FileError::Missing(_) => FileError::Foreign,
         other => other,
     })?;
     // The format first: a later one may have other fields.
-    let head: serde_json::Value = serde_json::from_slice(&bytes).map_err(|_| FileError::Foreign)?;
-    if head["format"] != manifest::FORMAT {
+    let head: Value = serde_json::from_slice(&bytes).map_err(|_| FileError::Foreign)?;
+    if head["format"] != FORMAT {
         return Err(FileError::Foreign);
     }
-    let version = head["version"].as_u64().and_then(|number| u32::try_from(number).ok());
+    let version = head["version"].as_u64().and_then(|number| usize::try_from(number).ok());
     match version.ok_or(FileError::Foreign)? {
         0 => return Err(FileError::Foreign),
-        manifest::VERSION => {}
-        1..manifest::VERSION => return Err(FileError::Older),
-        newer => return Err(FileError::Newer(newer)),
+        VERSION => {}
+        1..VERSION => return Err(FileError::Older),
+        found => return Err(FileError::Newer { what: "format", found, known: VERSION }),
     }
     let manifest: Manifest = serde_json::from_value(head)
-        .map_err(|error| FileError::Damaged { file: manifest::NAME.to_owned(), cause: error.to_string() })?;
-    match manifest.schema.cmp(&Migrations::BUILT_IN.newest()) {
+        .map_err(|error| FileError::Damaged { file: MANIFEST.to_owned(), cause: error.to_string() })?;
+    let (found, known) = (manifest.schema, Migrations::BUILT_IN.newest());
+    match found.cmp(&known) {
         Ordering::Less => Err(FileError::Foreign),
         Ordering::Equal => Ok(manifest),
-        Ordering::Greater => Err(FileError::NewerSchema(manifest.schema)),
+        Ordering::Greater => Err(FileError::Newer { what: "schema", found, known }),
     }
 }
 
-fn read_small<R: Read + Seek>(zip: &mut ZipArchive<R>, name: &str, most: u64) -> Result<Vec<u8>, FileError> {
+/// The content of a small file; one that is larger than `most` is refused.
+pub(super) fn read_small<R: Read + Seek>(
+    zip: &mut ZipArchive<R>,
+    name: &str,
+    most: u64,
+) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     let file = zip.by_name(name).map_err(|error| wrong(name, error))?;
     file.take(most + 1).read_to_end(&mut bytes).map_err(|error| unreadable(name, error))?;
@@ -155,7 +145,7 @@ fn wrong(name: &str, error: ZipError) -> FileError {
 }
 
 /// The disk's error, or what is wrong with the bytes.
-pub(super) fn unreadable(name: &str, error: io::Error) -> FileError {
+fn unreadable(name: &str, error: io::Error) -> FileError {
     if error.raw_os_error().is_some() {
         return FileError::Unreadable(error);
     }
@@ -166,29 +156,45 @@ fn is_path_traversal(name: &str) -> bool {
     name.starts_with('/') || name.contains(['\\', '\0', ':']) || name.split('/').any(|part| part == "..")
 }
 
-/// Reads no more than the remaining limit.
-struct Counted<R> {
-    inner: R,
-    left: Rc<Cell<u64>>,
-}
+/// A row of ours has a few texts of some thousand letters.
+const LONGEST_ROW: u64 = 16 << 20;
 
-impl<R: Read> Read for Counted<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let most = usize::try_from(self.left.get()).unwrap_or(usize::MAX).min(buffer.len());
-        if most == 0 && !buffer.is_empty() {
-            return Err(io::ErrorKind::FileTooLarge.into());
+/// Reads the rows of a JSON file, one line each in one array, as the export writes them. Calls back with each row and its
+/// line; returns how many there were.
+pub(super) fn read_rows(
+    name: &'static str,
+    file: impl Read,
+    mut take: impl FnMut(u64, Map<String, Value>) -> Result<(), Failure>,
+) -> Result<u64, Failure> {
+    let mut file = BufReader::with_capacity(1 << 16, file);
+    let (mut text, mut line, mut count) = (Vec::new(), 0, 0);
+    let (mut is_last, mut is_closed) = (false, false);
+    loop {
+        text.clear();
+        line += 1;
+        let read = (&mut file).take(LONGEST_ROW).read_until(b'\n', &mut text);
+        let read = read.map_err(|error| unreadable(&format!("{name}.json"), error))?;
+        if read as u64 == LONGEST_ROW {
+            return Err(FileError::TooLarge(format!("{name}.json")).into());
         }
-        let read = self.inner.read(&mut buffer[..most])?;
-        self.left.set(self.left.get() - read as u64);
-        Ok(read)
+        let row = text.trim_ascii_end();
+        match row {
+            b"" if read == 0 && is_closed => return Ok(count),
+            b"[" | b"[]" if line == 1 => is_closed = row == b"[]",
+            b"]" if is_last && !is_closed => is_closed = true,
+            _ => {
+                let own = row.strip_suffix(b",").unwrap_or(row);
+                let is_due = line > 1 && !is_last && !is_closed;
+                let row_read = serde_json::from_slice(own).ok().filter(|_| is_due);
+                is_last = own.len() == row.len();
+                count += 1;
+                take(line, row_read.ok_or(FileError::Row { file: name, line, reason: NO_ROW.to_owned() })?)?;
+            }
+        }
     }
 }
 
-impl<R: Seek> Seek for Counted<R> {
-    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.inner.seek(to)
-    }
-}
+const NO_ROW: &str = "no row can be read there. The file is not as portal export wrote it";
 
 #[cfg(test)]
 mod tests {
@@ -207,5 +213,47 @@ mod tests {
         ] {
             assert_eq!(is_path_traversal(name), leads, "{name}");
         }
+    }
+
+    fn lines_of(text: &str) -> Result<Vec<(u64, usize)>, String> {
+        let mut found = Vec::new();
+        let read = read_rows("members", text.as_bytes(), |line, row| {
+            found.push((line, row.len()));
+            Ok(())
+        });
+        read.map(|count| assert_eq!(count, found.len() as u64)).map_err(|error| error.to_string())?;
+        Ok(found)
+    }
+
+    #[test]
+    fn rows_come_with_the_line_they_stand_on() {
+        assert_eq!(lines_of("[]\n").unwrap(), []);
+        assert_eq!(lines_of("[\n{\"a\":1},\n{\"a\":1,\"b\":2}\n]\n").unwrap(), [(2, 1), (3, 2)]);
+        assert_eq!(lines_of("[\r\n{}\r\n]").unwrap(), [(2, 0)]);
+    }
+
+    #[test]
+    fn what_is_no_list_of_rows_is_refused_at_its_line() {
+        for (text, wanted) in [
+            ("", "line 1"),
+            ("{}", "line 1"),
+            ("[\n{},\n7\n]", "line 3"),
+            ("[\n{},\n]", "line 3"),
+            ("[\n{}\n", "line 3"),
+            ("[\n{},\n{\"a\":", "line 3"),
+            ("[\n{}\n{}\n]", "line 3"),
+            ("[\n{}\n]\n[]", "line 4"),
+            ("[{\"a\":\"\u{fffd}", "line 1"),
+        ] {
+            let said = lines_of(text).unwrap_err();
+            assert!(said.contains(&format!("members.json in it, {wanted}:")), "{text:?}: {said}");
+        }
+    }
+
+    #[test]
+    fn a_row_without_an_end_is_not_read_on() {
+        let endless = b"[\n{\"a\":\"".chain(std::io::repeat(b'x'));
+        let said = read_rows("events", endless, |_, _| Ok(())).unwrap_err().to_string();
+        assert!(said.contains("events.json in it is larger"), "{said}");
     }
 }

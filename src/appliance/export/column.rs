@@ -14,8 +14,6 @@ pub struct Column {
     pub field: String,
     pub kind: ColumnKind,
     pub place: ColumnFiles,
-    /// The table whose `id` it names.
-    pub names: Option<&'static str>,
 }
 
 /// The type of a column's values.
@@ -51,7 +49,7 @@ pub enum ColumnFiles {
 }
 
 pub(super) fn col(name: &'static str, field: impl Into<String>, kind: ColumnKind) -> Column {
-    Column { of: None, name, field: field.into(), kind, place: Both, names: None }
+    Column { of: None, name, field: field.into(), kind, place: Both }
 }
 
 /// Columns as `name: kind`. In the files they have the same name in camel case, or the one after `as`; after `=>` stands
@@ -92,14 +90,11 @@ impl Column {
     pub(super) fn of(self, table: &'static str) -> Self {
         Self { of: Some(table), ..self }
     }
-
-    pub(super) fn names(self, table: &'static str) -> Self {
-        Self { names: Some(table), ..self }
-    }
 }
 
 /// The table of photos, and the folder of their files.
 pub const PHOTOS: &str = "photos";
+pub(super) const PHOTO_FOLDER: &str = "photos/";
 
 /// One table: a CSV file and a JSON file.
 #[derive(Debug)]

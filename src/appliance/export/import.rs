@@ -13,15 +13,13 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, Transaction};
 use serde_json::{Map, Value as Json};
 
-use super::archive::{Archive, FileError};
-use super::column::{Column, ColumnFiles, ExportTable, PHOTOS};
-use super::not_exported::is_excluded;
-use super::photo_names::FOLDER;
-use super::tables::TABLES;
-use super::{Manifest, rows, store, value};
+use super::archive::{Archive, FileError, read_rows, read_small};
+use super::column::{Column, ColumnFiles, ExportTable, PHOTO_FOLDER, PHOTOS};
+use super::tables::{TABLES, is_excluded};
+use super::{Manifest, store, value};
 use crate::appliance::Failure;
 use crate::appliance::backup::copy;
-use crate::congregation::people::members::first_administrator::list_administrators;
+use crate::congregation::people::members::account::list_administrators;
 use crate::congregation::people::members::invite::list_invitable;
 use crate::congregation::people::members::{AccountState, MemberAccount};
 use crate::congregation::photos::picture;
@@ -157,7 +155,7 @@ fn take_everything(conn: &mut Connection, archive: &mut Archive<impl Read + Seek
             take_photos(&tx, archive, photos)?;
         }
     }
-    for table in store::COUNTED {
+    for table in TABLES.iter().map(|table| table.name) {
         let last = archive.manifest.last_numbers.get(table).copied().unwrap_or_default();
         if !(0..=HIGHEST_ID).contains(&last) {
             return Err(FileError::TooLarge(format!("The last number of {table}")).into());
@@ -179,10 +177,10 @@ fn take_table(
     let mut insertion = store::insertion(tx, table.name, &own)?;
     let mut settings = Settings::default();
     let name = format!("{}.json", table.file);
-    let found = rows::read(table.file, archive.file(&name)?, |line, mut row| {
+    let found = read_rows(table.file, archive.file(&name)?, |line, mut row| {
         let wrong = |reason: String| FileError::Row { file: table.file, line, reason };
         let values = values(&own, &mut row).map_err(wrong)?;
-        let of_photo = values_of_photo(&photo, &mut row, &files).map_err(wrong)?;
+        photos.extend(photo_of(line, &values[0], &photo, &mut row, &files).map_err(wrong)?);
         if let Some(unknown) = row.keys().next() {
             return Err(wrong(format!(
                 "\"{}\" is no field that this portal knows",
@@ -195,9 +193,6 @@ fn take_table(
         }
         store::insert(&mut insertion, &values)
             .map_err(|error| refused(tx, table, line, &own, &values, error))?;
-        if let Some((file, id, created_at)) = of_photo {
-            photos.push(Photo { line, file, member: values[0].clone(), id, created_at });
-        }
         Ok(())
     })?;
     compare(&archive.manifest, table.file, &name, found)?;
@@ -226,24 +221,30 @@ fn values(columns: &[&Column], row: &mut Map<String, Json>) -> Result<Vec<Value>
     columns.iter().map(take).collect()
 }
 
-/// The file, the id and the time of the photo that the row names.
-fn values_of_photo(
+/// The photo that the row of a member names.
+fn photo_of(
+    line: u64,
+    member: &Value,
     columns: &[&Column],
     row: &mut Map<String, Json>,
     files: &HashSet<String>,
-) -> Result<Option<(String, Value, Value)>, String> {
+) -> Result<Option<Photo>, String> {
     let values = values(columns, row)?;
     let [Value::Text(file), id, created_at] = &values[..] else {
         return Ok(None);
     };
-    let name = file.strip_prefix(FOLDER).unwrap_or_default();
+    let name = file.strip_prefix(PHOTO_FOLDER).unwrap_or_default();
     if name.is_empty() || name.contains(['/', '\\', '\0', ':']) {
-        return Err(format!("photoFile \"{}\" is not the name of a file in {FOLDER}", file.escape_default()));
+        return Err(format!(
+            "photoFile \"{}\" is not the name of a file in {PHOTO_FOLDER}",
+            file.escape_default()
+        ));
     }
     if !files.contains(file) {
         return Err(format!("{file} is not in the file"));
     }
-    Ok(Some((file.clone(), id.clone(), created_at.clone())))
+    let (member, id, created_at) = (member.clone(), id.clone(), created_at.clone());
+    Ok(Some(Photo { line, file: file.clone(), member, id, created_at }))
 }
 
 fn take_photos(
@@ -258,7 +259,7 @@ fn take_photos(
         if !taken.insert(file.clone()) {
             return Err(wrong(format!("{file} is somebody else's photo already")).into());
         }
-        let jpeg = archive.small_file(&file, picture::MOST_BYTES)?;
+        let jpeg = read_small(&mut archive.zip, &file, picture::MOST_BYTES)?;
         if !picture::is_a_photo(&jpeg) {
             return Err(FileError::Photo(file).into());
         }
@@ -306,8 +307,9 @@ fn refused(
         }
         Some((_, rule)) => format!("the portal takes no such row ({rule})"),
         None => {
+            let references = store::references(tx, table.name).unwrap_or_default();
             let nobody = columns.iter().zip(values).find_map(|(column, value)| {
-                let other = column.names?;
+                let (_, other) = references.iter().find(|(own, _)| own == column.name)?;
                 let is_missing = *value != Value::Null && !store::is_there(tx, other, value).ok()?;
                 is_missing.then(|| format!("{} is nobody's id in {other}.json", column.field))
             });

@@ -1,25 +1,12 @@
 //! SQL for all tables. It is built from the names in [`super::tables`], never from a file's.
 
+use std::collections::BTreeMap;
+
 use rusqlite::types::{Value, ValueRef};
-use rusqlite::{Connection, OptionalExtension, Statement, Transaction, params_from_iter};
+use rusqlite::{Connection, Statement, Transaction, params_from_iter};
 
-use super::column::{Column, ExportTable, PHOTOS};
-use super::not_exported::is_excluded;
-
-/// Tables whose numbers are never reused, also after the newest row was removed.
-pub(super) const COUNTED: [&str; 11] = [
-    "donations",
-    "pledges",
-    "imports",
-    "event_parties",
-    "funds",
-    "counting_sheets",
-    "joint_giving",
-    "gift_corrections",
-    "statements",
-    "gifts_in_kind",
-    "campaigns",
-];
+use super::column::{Column, ExportTable};
+use super::tables::is_excluded;
 
 /// Calls back with each row of the table in order: the values of `columns`.
 pub(super) fn each_row<E: From<rusqlite::Error>>(
@@ -59,34 +46,34 @@ fn source(table: &ExportTable, column: &Column) -> String {
 /// The number of rows in the table's files.
 pub(super) fn count(conn: &Connection, table: &ExportTable) -> rusqlite::Result<u64> {
     let columns: Vec<&Column> = table.columns.iter().take(1).collect();
-    if table.name == "settings" {
-        let mut rows = 0;
-        each_row(conn, table, &columns, |_| {
-            rows += 1;
-            Ok::<(), rusqlite::Error>(())
-        })?;
-        return Ok(rows);
-    }
-    count_of(conn, table.name)
+    let mut rows = 0;
+    each_row(conn, table, &columns, |_| {
+        rows += 1;
+        Ok::<(), rusqlite::Error>(())
+    })?;
+    Ok(rows)
 }
 
-pub(super) fn count_photos(conn: &Connection) -> rusqlite::Result<u64> {
-    count_of(conn, PHOTOS)
-}
-
-fn count_of(conn: &Connection, table: &str) -> rusqlite::Result<u64> {
-    let sql = format!("SELECT count(*) AS rows FROM {table}");
-    conn.query_row(&sql, [], |row| row.get::<_, i64>("rows")).map(i64::cast_unsigned)
+/// The ids of all photos in the order of their members, each with the member's number and name.
+pub(super) fn photos(conn: &Connection) -> rusqlite::Result<Vec<(String, String)>> {
+    conn.prepare_cached(
+        "SELECT photos.id AS photo, members.member_id || ' ' || first_name || ' ' || last_name AS words
+         FROM photos JOIN members ON members.id = photos.member_id ORDER BY members.id",
+    )?
+    .query_map([], |row| Ok((row.get("photo")?, row.get("words")?)))?
+    .collect()
 }
 
 pub(super) fn photo(conn: &Connection, id: &str) -> rusqlite::Result<Vec<u8>> {
     conn.prepare_cached("SELECT jpeg FROM photos WHERE id = ?1")?.query_row([id], |row| row.get("jpeg"))
 }
 
-/// The highest number that a row of this table ever had.
-pub(super) fn last_number(conn: &Connection, table: &str) -> rusqlite::Result<i64> {
-    conn.prepare_cached("SELECT coalesce(max(seq), 0) AS last FROM sqlite_sequence WHERE name = ?1")?
-        .query_row([table], |row| row.get("last"))
+/// The highest number that a row ever had, by the names of tables whose numbers are never reused, also after the newest row
+/// was removed.
+pub(super) fn last_numbers(conn: &Connection) -> rusqlite::Result<BTreeMap<String, i64>> {
+    conn.prepare_cached("SELECT name, seq FROM sqlite_sequence")?
+        .query_map([], |row| Ok((row.get("name")?, row.get("seq")?)))?
+        .collect()
 }
 
 /// The next row of this table gets a higher number than this one.
@@ -126,10 +113,16 @@ pub(super) fn insert_photo(
         .map(|_| ())
 }
 
+/// The columns of this table that name the `id` of another table, which stands beside each.
+pub(super) fn references(conn: &Connection, table: &str) -> rusqlite::Result<Vec<(String, String)>> {
+    conn.prepare_cached(
+        "SELECT \"from\" AS own, \"table\" AS other FROM pragma_foreign_key_list(?1) WHERE \"to\" = 'id'",
+    )?
+    .query_map([table], |row| Ok((row.get("own")?, row.get("other")?)))?
+    .collect()
+}
+
 /// True when the table has a row with this id.
 pub(super) fn is_there(conn: &Connection, table: &str, id: &Value) -> rusqlite::Result<bool> {
-    conn.prepare_cached(&format!("SELECT 1 AS found FROM {table} WHERE id = ?1"))?
-        .query_row([id], |_| Ok(()))
-        .optional()
-        .map(|found| found.is_some())
+    conn.prepare_cached(&format!("SELECT 1 AS found FROM {table} WHERE id = ?1"))?.exists([id])
 }

@@ -35,50 +35,48 @@ pub fn to_csv(kind: ColumnKind, stored: ValueRef<'_>, zone: &TimeZone) -> String
             from_seconds(seconds).to_zoned_datetime(zone.clone()).strftime("%Y-%m-%d %H:%M:%S").to_string()
         }
         (ColumnKind::Flag, ValueRef::Integer(flag)) => if flag == 0 { "no" } else { "yes" }.to_owned(),
-        // A number may begin with its minus; what is behind it cannot be a formula.
-        (ColumnKind::Money, ValueRef::Integer(cents)) => money::plain(cents),
-        (_, ValueRef::Integer(number)) => number.to_string(),
-        (_, ValueRef::Real(number)) => number.to_string(),
-        (_, ValueRef::Text(text)) => guarded(&String::from_utf8_lossy(text)),
-        (_, ValueRef::Blob(bytes)) => hex(bytes),
-        (_, ValueRef::Null) => String::new(),
+        (_, stored) => match to_json(kind, stored) {
+            Json::Null => String::new(),
+            // A number may begin with its minus; what is behind it cannot be a formula.
+            Json::String(text) if kind != ColumnKind::Money => guarded(&text),
+            Json::String(number) => number,
+            other => other.to_string(),
+        },
     }
 }
 
 /// Reverses [`to_json`]; the error is what should stand there instead.
 pub fn from_json(kind: ColumnKind, json: Json) -> Result<Stored, Cow<'static, str>> {
-    Ok(match (kind, json) {
-        (_, Json::Null) => Stored::Null,
-        (ColumnKind::Text | ColumnKind::Picture, Json::String(text)) => Stored::Text(text),
-        (ColumnKind::Word(words), Json::String(text)) if words.contains(&text.as_str()) => Stored::Text(text),
-        (ColumnKind::Email, Json::String(text)) if is_canonical(&text) => Stored::Text(text),
-        (ColumnKind::Day, Json::String(text)) if is_day(&text) => Stored::Text(text),
-        (ColumnKind::Instant, Json::String(text)) => Stored::Integer(seconds(&text).ok_or(INSTANT)?),
-        (ColumnKind::Money, Json::String(text)) => Stored::Integer(cents(&text).ok_or(MONEY)?),
-        (ColumnKind::Flag, Json::Bool(flag)) => Stored::Integer(flag.into()),
-        (ColumnKind::Number, Json::Number(number)) => Stored::Integer(number.as_i64().ok_or(NUMBER)?),
-        (ColumnKind::Bytes, Json::String(text)) => Stored::Blob(unhex(&text).ok_or(BYTES)?),
-        (kind, _) => {
-            return Err(match kind {
-                ColumnKind::Word(words) => return Err(one_of(words).into()),
-                ColumnKind::Text | ColumnKind::Picture => "a text in quotation marks",
-                ColumnKind::Email => "an e-mail address in lower case, such as \"mary@example.org\"",
-                ColumnKind::Day => "a day, such as \"2026-12-24\"",
-                ColumnKind::Instant => INSTANT,
-                ColumnKind::Money => MONEY,
-                ColumnKind::Flag => "true or false",
-                ColumnKind::Number => NUMBER,
-                ColumnKind::Bytes => BYTES,
-            }
-            .into());
+    if json.is_null() {
+        return Ok(Stored::Null);
+    }
+    let text = json.as_str();
+    let kept =
+        |is_right: fn(&str) -> bool| text.filter(|text| is_right(text)).map(|text| text.to_owned().into());
+    let (value, wanted): (Option<Stored>, &'static str) = match kind {
+        ColumnKind::Word(words) => {
+            let word = text.filter(|text| words.contains(text)).map(|text| text.to_owned().into());
+            return word.ok_or_else(|| one_of(words).into());
         }
-    })
+        ColumnKind::Text | ColumnKind::Picture => (kept(|_| true), "a text in quotation marks"),
+        ColumnKind::Email => {
+            (kept(is_canonical), "an e-mail address in lower case, such as \"mary@example.org\"")
+        }
+        ColumnKind::Day => (kept(is_day), "a day, such as \"2026-12-24\""),
+        ColumnKind::Instant => {
+            (text.and_then(seconds).map(Stored::Integer), "a moment, such as \"2026-12-24T18:00:00Z\"")
+        }
+        ColumnKind::Money => {
+            (text.and_then(cents).map(Stored::Integer), "an amount of at most a billion, such as \"12.50\"")
+        }
+        ColumnKind::Flag => (json.as_bool().map(Stored::from), "true or false"),
+        ColumnKind::Number => (json.as_i64().map(Stored::Integer), "a whole number"),
+        ColumnKind::Bytes => {
+            (text.and_then(unhex).map(Stored::Blob), "hexadecimal digits in quotation marks")
+        }
+    };
+    value.ok_or(wanted.into())
 }
-
-const INSTANT: &str = "a moment, such as \"2026-12-24T18:00:00Z\"";
-const MONEY: &str = "an amount of at most a billion, such as \"12.50\"";
-const NUMBER: &str = "a whole number";
-const BYTES: &str = "hexadecimal digits in quotation marks";
 
 fn one_of(words: &[&str]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
@@ -111,9 +109,8 @@ fn cents(text: &str) -> Option<i64> {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    const DIGITS: [char; 16] =
-        ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'];
-    bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).map(|digit| DIGITS[usize::from(digit)]).collect()
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
 }
 
 fn unhex(text: &str) -> Option<Vec<u8>> {

@@ -1,5 +1,6 @@
 //! Writing an export.
 
+use std::collections::{BTreeMap, HashSet};
 use std::io::{self, BufWriter, Seek, Write};
 
 use csv::{QuoteStyle, WriterBuilder};
@@ -7,19 +8,20 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
+use unicode_normalization::UnicodeNormalization;
 use zip::result::ZipError;
 use zip::write::{SimpleFileOptions, ZipWriter};
 use zip::{CompressionMethod, DateTime};
 
-use super::column::{Column, ColumnFiles, ColumnKind, ExportTable};
-use super::manifest::{self, Manifest};
-use super::photo_names::PhotoNames;
+use super::column::{Column, ColumnFiles, ColumnKind, ExportTable, PHOTO_FOLDER};
 use super::tables::TABLES;
-use super::{store, value};
+use super::{MANIFEST, Manifest, store, value};
 use crate::platform::settings::Settings;
 
 /// So that a spreadsheet reads the file as UTF-8.
 const UTF_8_MARK: &[u8] = b"\xEF\xBB\xBF";
+/// Bytes of a photo's name: every file system takes 255.
+const LONGEST_NAME: usize = 100;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
@@ -56,10 +58,11 @@ impl ExportError {
 pub fn write(conn: &Connection, now: Timestamp, to: impl Write + Seek) -> Result<Manifest, ExportError> {
     let moment = conn.unchecked_transaction()?;
     let settings = Settings::load(&moment)?;
-    let manifest = Manifest::of(&moment, &settings.congregation_name, now)?;
+    let photos = photo_names(&moment)?;
+    let manifest = Manifest::of(&moment, &settings.congregation_name, photos.len(), now)?;
     let mut export = Export {
         conn: &moment,
-        photos: PhotoNames::read(&moment)?,
+        photos,
         packed: SimpleFileOptions::default()
             .unix_permissions(0o600)
             .last_modified_time(zip_time(now, &settings.time_zone)),
@@ -78,7 +81,8 @@ pub fn write(conn: &Connection, now: Timestamp, to: impl Write + Seek) -> Result
 /// An export in progress.
 struct Export<'a, W: Write + Seek> {
     conn: &'a Connection,
-    photos: PhotoNames,
+    /// The file names of photos by their ids.
+    photos: BTreeMap<String, String>,
     packed: SimpleFileOptions,
     zone: TimeZone,
     zip: ZipWriter<W>,
@@ -88,7 +92,7 @@ impl<W: Write + Seek> Export<'_, W> {
     fn fill(&mut self, manifest: &Manifest) -> Result<(), ExportError> {
         let (zip, packed) = (&mut self.zip, self.packed);
         entry(zip, packed, "README.txt", |out| Ok(out.write_all(readme(manifest).as_bytes())?))?;
-        entry(zip, packed, manifest::NAME, |out| {
+        entry(zip, packed, MANIFEST, |out| {
             serde_json::to_writer_pretty(&mut *out, manifest)?;
             Ok(out.write_all(b"\n")?)
         })?;
@@ -109,7 +113,7 @@ impl<W: Write + Seek> Export<'_, W> {
             writer.write_record(columns.iter().map(|column| &column.field))?;
             store::each_row(conn, table, &columns, |row| {
                 let cells = columns.iter().zip(row).map(|(column, &stored)| match picture(column, stored) {
-                    Some(id) => photos.get(id).unwrap_or_default().to_owned(),
+                    Some(id) => photos.get(id).cloned().unwrap_or_default(),
                     None => value::to_csv(column.kind, stored, zone),
                 });
                 Ok::<_, ExportError>(writer.write_record(cells)?)
@@ -128,7 +132,7 @@ impl<W: Write + Seek> Export<'_, W> {
                 is_first = false;
                 for (at, (column, &stored)) in columns.iter().zip(row).enumerate() {
                     let json = match picture(column, stored) {
-                        Some(id) => photos.get(id).into(),
+                        Some(id) => photos.get(id).cloned().into(),
                         None => value::to_json(column.kind, stored),
                     };
                     write!(out, "{}\"{}\":", if at == 0 { "" } else { "," }, column.field)?;
@@ -143,8 +147,8 @@ impl<W: Write + Seek> Export<'_, W> {
     fn pictures(&mut self) -> Result<(), ExportError> {
         // A JPEG does not get smaller.
         let options = self.packed.compression_method(CompressionMethod::Stored);
-        for (id, name) in self.photos.iter() {
-            self.zip.start_file(name, options)?;
+        for (id, name) in &self.photos {
+            self.zip.start_file(name.as_str(), options)?;
             self.zip.write_all(&store::photo(self.conn, id)?)?;
         }
         Ok(())
@@ -188,4 +192,65 @@ fn readme(manifest: &Manifest) -> String {
         .replace("{version}", &manifest.portal_version)
         .replace("{rows}", &manifest.in_words())
         .replace("{congregation}", &harmless)
+}
+
+/// The file name of each photo, with its folder, by the photo's id: readable for a person, valid on every file system.
+fn photo_names(conn: &Connection) -> rusqlite::Result<BTreeMap<String, String>> {
+    let mut taken = HashSet::new();
+    let photos = store::photos(conn)?.into_iter();
+    Ok(photos.map(|(id, words)| (id, free_name(&words, &mut taken))).collect())
+}
+
+/// "photos/M0002-Mary-Smith.jpg", with a number where two names would be the same on a file system that ignores case.
+fn free_name(words: &str, taken: &mut HashSet<String>) -> String {
+    let stem = plain_name(words);
+    let mut name = format!("{PHOTO_FOLDER}{stem}.jpg");
+    let mut number = 1;
+    while !taken.insert(name.to_lowercase()) {
+        number += 1;
+        name = format!("{PHOTO_FOLDER}{stem}-{number}.jpg");
+    }
+    name
+}
+
+/// Letters and digits of every script, and no character that has a meaning to any system.
+fn plain_name(text: &str) -> String {
+    let mut plain = String::new();
+    for c in text.nfc() {
+        match c {
+            _ if plain.len() + c.len_utf8() > LONGEST_NAME => break,
+            _ if c.is_alphanumeric() => plain.push(c),
+            _ if !plain.is_empty() && !plain.ends_with('-') => plain.push('-'),
+            _ => {}
+        }
+    }
+    let plain = plain.trim_end_matches('-');
+    // Windows reserves these names.
+    let upper = plain.to_uppercase();
+    let is_device = ["CON", "PRN", "AUX", "NUL"].contains(&upper.as_str())
+        || (upper.len() == 4 && (upper.starts_with("COM") || upper.starts_with("LPT")));
+    if plain.is_empty() || is_device { format!("photo-{plain}") } else { plain.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_safe_everywhere_and_differ_everywhere() {
+        let mut taken = HashSet::new();
+        for (words, wanted) in [
+            (["M0002", "Mary", "Smith"], "photos/M0002-Mary-Smith.jpg"),
+            (["m0002", "mary", "smith"], "photos/m0002-mary-smith-2.jpg"),
+            (["M/0002", "../Ma:ry*?", "S\"m|i<t>h\\."], "photos/M-0002-Ma-ry-S-m-i-t-h.jpg"),
+            (["7", "Jose\u{301}", "🙏"], "photos/7-José.jpg"),
+            (["8", "李", "\0\n "], "photos/8-李.jpg"),
+            (["con", "", ""], "photos/photo-con.jpg"),
+            (["", "..", "."], "photos/photo-.jpg"),
+        ] {
+            assert_eq!(free_name(&words.join(" "), &mut taken), wanted);
+        }
+        let long = free_name(&format!("9 {}", "é".repeat(300)), &mut taken);
+        assert!(long.len() < 120, "{long}");
+    }
 }

@@ -14,7 +14,7 @@ use crate::congregation::announcements::by_letter;
 use crate::congregation::events::invitations::remind;
 use crate::congregation::events::rsvp::waiting;
 use crate::congregation::events::series;
-use crate::congregation::people::life::change::end_due_accounts;
+use crate::congregation::people::life::end_due_accounts;
 use crate::congregation::people::removal;
 use crate::congregation::subscriptions::week;
 use crate::platform::clock::Clock;
@@ -82,8 +82,8 @@ pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usiz
         Ok::<_, rusqlite::Error>(
             by_letter::is_any_due(conn, now)?
                 || week::is_due(conn, now, &settings)?
-                || remind::is_due(conn, now, &settings)?
-                || waiting::is_room(conn, now, &settings.time_zone)?,
+                || !remind::due(conn, now, &settings)?.is_empty()
+                || !waiting::with_room(conn, &now.to_zoned_datetime(settings.time_zone.clone()))?.is_empty(),
         )
     })?;
     if !is_any {
@@ -93,7 +93,8 @@ pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usiz
         let settings = Settings::load(tx)?;
         let announced = by_letter::queue_due(tx, now, &settings.time_zone)?;
         // Before the reminders: who moves up today comes tomorrow.
-        let moved_up = waiting::move_up_everywhere(tx, now, &settings.time_zone)?;
+        let here = now.to_zoned_datetime(settings.time_zone.clone());
+        let moved_up = waiting::move_up_everywhere(tx, &here)?;
         if moved_up > 0 {
             tracing::info!(parties = moved_up, "who waited for places moved up");
         }

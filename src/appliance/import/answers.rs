@@ -8,10 +8,9 @@ use rusqlite::Connection;
 use super::ImportOptions;
 use super::gift_rows::GiftRow;
 use super::giver_text::no_giver;
-use super::person_rows::PersonInFile;
 use crate::congregation::people::members::account::{AccountError, find_account};
 use crate::congregation::people::members::store::accounts;
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::Refusal;
 
 /// The person on a line of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +24,8 @@ pub enum LineIdentity {
 /// A line's number and who it is, as it is typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineAnswer {
-    line: u64,
-    answer: LineIdentity,
+    pub(super) line: u64,
+    pub(super) answer: LineIdentity,
 }
 
 impl FromStr for LineAnswer {
@@ -44,35 +43,11 @@ impl FromStr for LineAnswer {
     }
 }
 
-/// Everything that was said.
-#[derive(Clone, Debug, Default)]
-pub struct LineAnswers(pub Vec<LineAnswer>);
-
-impl LineAnswers {
-    /// The last answer for a line.
-    pub(super) fn of(&self, line: u64) -> Option<&LineIdentity> {
-        self.0.iter().rfind(|said| said.line == line).map(|said| &said.answer)
-    }
-
-    /// A number that is no line of the list may be a slip of the finger for another.
-    pub(super) fn refuse_unknown_lines(&self, rows: &[PersonInFile]) -> Result<(), Refusal> {
-        match self.0.iter().find(|said| !rows.iter().any(|row| row.line == said.line)) {
-            None => Ok(()),
-            Some(said) => Err(wrong_line(said.line, "no person stands on that line of the file")),
-        }
-    }
-}
-
-/// An answer that cannot be.
-pub(super) fn wrong_line(line: u64, why: &str) -> Refusal {
-    Refusal::new(ErrorCode::BadRequest, format!("--line {line}: {why}. Nothing was written."))
-}
-
 /// Answers about the givers of a list of gifts: `--giver "Jon Smith=M0001"`, `--giver "line 12=M0001"`, `--as-anonymous
 /// "Weekly plate"`. Each pairs the list's words with the giver.
 #[derive(Debug)]
 pub(super) struct GiverAnswers<'a> {
-    typed: Vec<(String, GiftOf)>,
+    typed: Vec<(&'a str, GiftOf)>,
     chosen: &'a [GiverAnswer],
 }
 
@@ -111,41 +86,34 @@ impl<'a> GiverAnswers<'a> {
             if let GiftOf::Person(id) = gift_of
                 && accounts::find(conn, id)?.is_none()
             {
-                return Err(no_giver(
-                    "Somebody who was chosen as a giver is not here any more. Choose again.",
-                ));
+                let gone = "Somebody who was chosen as a giver is not here any more. Choose again.";
+                return Err(no_giver(gone));
             }
         }
-        let mut answers = Vec::new();
         // What was typed is part of the sentence.
         let unknown = |error| match error {
             AccountError::Unknown(_) => no_giver(error.to_string()),
             other => other.into(),
         };
+        let mut typed = Vec::new();
         for pair in &wishes.givers {
             let (what, who) = pair.rsplit_once('=').ok_or_else(|| {
                 no_giver(format!(
                     "\"{pair}\" does not say who gave. Write --giver \"what the list says=member number\", for example --giver \"Jon Smith=M0001\" or --giver \"line 12=M0001\"."
                 ))
             })?;
-            answers.push((
-                what.trim().to_owned(),
-                GiftOf::Person(find_account(conn, who.trim()).map_err(unknown)?.id),
-            ));
+            let person = find_account(conn, who.trim()).map_err(unknown)?;
+            typed.push((what.trim(), GiftOf::Person(person.id)));
         }
-        answers.extend(wishes.as_anonymous.iter().map(|what| (what.trim().to_owned(), GiftOf::NoOne)));
-        match answers.iter().find(|(what, _)| !rows.iter().any(|row| is_meant(what, row))) {
-            None => Ok(Self { typed: answers, chosen: &wishes.chosen_givers }),
-            Some((what, who)) => {
-                let switch = match who {
-                    GiftOf::Person(_) => "--giver",
-                    GiftOf::NoOne | GiftOf::LeftOut => "--as-anonymous",
-                };
-                Err(no_giver(format!(
-                    "{switch} names \"{what}\", which no line of the file says. Nothing was written."
-                )))
-            }
+        typed.extend(wishes.as_anonymous.iter().map(|what| (what.trim(), GiftOf::NoOne)));
+        if let Some((what, who)) = typed.iter().find(|(what, _)| !rows.iter().any(|row| is_meant(what, row)))
+        {
+            let switch = if *who == GiftOf::NoOne { "--as-anonymous" } else { "--giver" };
+            return Err(no_giver(format!(
+                "{switch} names \"{what}\", which no line of the file says. Nothing was written."
+            )));
         }
+        Ok(Self { typed, chosen: &wishes.chosen_givers })
     }
 
     /// The giver by the answers.

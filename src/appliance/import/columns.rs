@@ -87,11 +87,8 @@ impl<F: Copy + PartialEq> Columns<F> {
 
     /// Refuses a file without a column for each of `required`.
     pub fn require(self, known: &'static [FieldNames<F>], required: &[F]) -> Result<Self, Refusal> {
-        let missing: Vec<&str> = known
-            .iter()
-            .filter(|known| required.contains(&known.field) && !self.has(known.field))
-            .map(|known| known.name)
-            .collect();
+        let missing = known.iter().filter(|known| required.contains(&known.field) && !self.has(known.field));
+        let missing: Vec<&str> = missing.map(|known| known.name).collect();
         match missing.first() {
             None => Ok(self),
             Some(first) => Err(refused(format!(
@@ -152,20 +149,24 @@ impl<F: Copy + PartialEq> Columns<F> {
     /// The columns nothing is taken from, by name; the `compared` fields are read, but not taken. A column without a
     /// heading counts where there is something in it.
     pub fn not_imported(&self, rows: &[Row], compared: &[F]) -> Vec<String> {
-        let unused =
-            |at: &usize| !self.found.iter().any(|(field, used)| used == at && !compared.contains(field));
+        let is_taken =
+            |at: usize| self.found.iter().any(|(field, used)| *used == at && !compared.contains(field));
         let holds =
-            |at: &usize| !self.header[*at].is_empty() || rows.iter().any(|row| !row.cell(*at).is_empty());
-        (0..self.header.len()).filter(unused).filter(holds).map(|at| self.heading(at)).collect()
+            |at: usize| !self.header[at].is_empty() || rows.iter().any(|row| !row.cell(at).is_empty());
+        (0..self.header.len()).filter(|&at| !is_taken(at) && holds(at)).map(|at| self.heading(at)).collect()
     }
 
     /// The columns that hold something and that neither their headings nor `--map` explain: where they are, and what
     /// they are called.
     pub fn not_understood(&self, rows: &[Row]) -> Vec<(usize, String)> {
-        let is_known = |at: &usize| self.fixed.contains(at) || self.found.iter().any(|(_, used)| used == at);
-        let holds = |at: &usize| rows.iter().any(|row| !row.cell(*at).is_empty());
-        let left = (0..self.header.len()).filter(|at| !is_known(at) && holds(at));
+        let holds = |at: usize| rows.iter().any(|row| !row.cell(at).is_empty());
+        let left = (0..self.header.len()).filter(|&at| self.is_open(at) && holds(at));
         left.map(|at| (at, self.heading(at))).collect()
+    }
+
+    /// True for a column that is of no field, and that the volunteer did not map.
+    pub(super) fn is_open(&self, at: usize) -> bool {
+        !self.fixed.contains(&at) && !self.found.iter().any(|(_, used)| *used == at)
     }
 
     /// All of them, for an error.

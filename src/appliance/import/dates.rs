@@ -22,7 +22,7 @@ pub enum DateOrder {
 pub fn find_order<'a>(cells: impl Iterator<Item = (u64, &'a str)>) -> Result<DateOrder, Refusal> {
     let (mut american, mut european, mut either) = (None, None, None);
     for (line, text) in cells {
-        let Some((first, second, year)) = slashed(text) else { continue };
+        let Some([first, second, year]) = slashed(text) else { continue };
         let fits = |month, day| date(year, month, day).is_some();
         let place = match (fits(first, second), fits(second, first)) {
             (true, false) => &mut american,
@@ -49,32 +49,15 @@ pub fn find_order<'a>(cells: impl Iterator<Item = (u64, &'a str)>) -> Result<Dat
 /// word: "March 3rd, 1984", "15-Nov-2026", "3. März 1984", "3 de marzo de 1984". A time behind the date is passed over.
 pub fn read(text: &str, order: DateOrder) -> Result<Date, String> {
     let day = day_part(text);
-    let year_first = |mark| numbers(day, mark).filter(|_| starts_with_year(day, mark));
-    let found = if let Some((first, second, year)) = slashed(day) {
-        match order {
-            DateOrder::Mdy => date(year, first, second),
-            DateOrder::Dmy => date(year, second, first),
-        }
-    } else if let Some((day, month, year)) = numbers(day, '.').filter(|_| ends_in_year(day)) {
-        date(year, month, day)
-    } else if let Some((year, month, day)) = year_first('-').or_else(|| year_first('/')) {
-        date(year, month, day)
-    } else if let Some((year, month, day)) = in_one(day).or_else(|| in_words(day)) {
-        date(year, month, day)
-    } else {
-        return Err(format!(
-            "\"{text}\" is not a date; write 1975-06-15, or 6/15/1975 (the year with four digits)"
-        ));
+    let (found, read_as) = match (slashed(day), order) {
+        (Some([month, day, year]), DateOrder::Mdy) => (Some([year, month, day]), " (read as month/day/year)"),
+        (Some([day, month, year]), DateOrder::Dmy) => (Some([year, month, day]), " (read as day/month/year)"),
+        (None, _) => (unambiguous(day), ""),
     };
-    found.ok_or_else(|| match order {
-        DateOrder::Dmy if slashed(day).is_some() => {
-            format!("{text} is not a day of the calendar (read as day/month/year)")
-        }
-        DateOrder::Mdy if slashed(day).is_some() => {
-            format!("{text} is not a day of the calendar (read as month/day/year)")
-        }
-        _ => format!("{text} is not a day of the calendar"),
-    })
+    let [year, month, day] = found.ok_or_else(|| {
+        format!("\"{text}\" is not a date; write 1975-06-15, or 6/15/1975 (the year with four digits)")
+    })?;
+    date(year, month, day).ok_or_else(|| format!("{text} is not a day of the calendar{read_as}"))
 }
 
 /// The day of an instant with its zone, on the congregation's clock: "2026-01-01T04:30:00Z", "2026-01-01 04:30:00 UTC".
@@ -130,30 +113,21 @@ fn day_part(text: &str) -> &str {
     mark.map_or(text, |(at, _)| &text[..at])
 }
 
-/// "19840303"
-fn in_one(text: &str) -> Option<(i16, i16, i16)> {
-    let is_one = text.len() == 8 && text.bytes().all(|c| c.is_ascii_digit());
-    is_one.then(|| Some((text[..4].parse().ok()?, text[4..6].parse().ok()?, text[6..].parse().ok()?)))?
+/// Year, month and day of a date that can be read in one way only.
+fn unambiguous(text: &str) -> Option<[i16; 3]> {
+    if let Some([day, month, year]) = numbers(text, '.', 2) {
+        return Some([year, month, day]);
+    }
+    // "19840303"
+    let in_one = (text.len() == 8 && text.bytes().all(|c| c.is_ascii_digit()))
+        .then(|| format!("{}-{}-{}", &text[..4], &text[4..6], &text[6..]));
+    numbers(in_one.as_deref().unwrap_or(text), '-', 0)
+        .or_else(|| numbers(text, '/', 0))
+        .or_else(|| in_words(text))
 }
 
-/// The beginnings of the months' names in English, German and Spanish.
-const MONTHS: [&[&str]; 12] = [
-    &["jan", "jän", "ene"],
-    &["feb"],
-    &["mar", "mär"],
-    &["apr", "abr"],
-    &["may", "mai"],
-    &["jun"],
-    &["jul"],
-    &["aug", "ago"],
-    &["sep"],
-    &["oct", "okt"],
-    &["nov"],
-    &["dec", "dez", "dic"],
-];
-
-/// A day whose month is a word.
-fn in_words(text: &str) -> Option<(i16, i16, i16)> {
+/// Year, month and day of a date whose month is a word.
+fn in_words(text: &str) -> Option<[i16; 3]> {
     let text = text.to_lowercase();
     let (mut year, mut month, mut day) = (None, None, None);
     for word in text
@@ -162,41 +136,36 @@ fn in_words(text: &str) -> Option<(i16, i16, i16)> {
     {
         let digits =
             ["st", "nd", "rd", "th"].iter().find_map(|ending| word.strip_suffix(ending)).unwrap_or(word);
-        let place = match (digits.parse::<i16>(), digits.len()) {
+        let (place, number) = match (digits.parse::<i16>(), digits.len()) {
             (Ok(number), 4) => (&mut year, number),
             (Ok(number), 1..=2) => (&mut day, number),
-            _ => {
-                let at = MONTHS.iter().position(|names| names.iter().any(|name| word.starts_with(name)))?;
-                (&mut month, i16::try_from(at + 1).ok()?)
-            }
+            _ => (&mut month, month_called(word)?),
         };
-        if place.0.replace(place.1).is_some() {
+        if place.replace(number).is_some() {
             return None;
         }
     }
-    Some((year?, month?, day?))
+    Some([year?, month?, day?])
 }
 
-fn slashed(text: &str) -> Option<(i16, i16, i16)> {
-    let day = day_part(text);
-    numbers(day, '/').filter(|_| ends_in_year(day))
+fn month_called(word: &str) -> Option<i16> {
+    let begins = |month: &i16| {
+        words::of("months", &month.to_string()).iter().any(|beginning| word.starts_with(beginning))
+    };
+    (1..=12).find(begins)
 }
 
-fn numbers(text: &str, mark: char) -> Option<(i16, i16, i16)> {
-    let parts: Vec<&str> = text.split(mark).collect();
-    let number = |part: &str| part.chars().all(|c| c.is_ascii_digit()).then(|| part.parse().ok()).flatten();
-    match parts[..] {
-        [first, second, third] => Some((number(first)?, number(second)?, number(third)?)),
-        _ => None,
-    }
+/// The three numbers of a date with slashes and the year at its end.
+fn slashed(text: &str) -> Option<[i16; 3]> {
+    numbers(day_part(text), '/', 2)
 }
 
-fn ends_in_year(text: &str) -> bool {
-    text.rsplit(['/', '.']).next().is_some_and(|year| year.len() == 4)
-}
-
-fn starts_with_year(text: &str, mark: char) -> bool {
-    text.split(mark).next().is_some_and(|year| year.len() == 4)
+/// Three numbers with `mark` between them; that at `year` has four digits.
+fn numbers(text: &str, mark: char, year: usize) -> Option<[i16; 3]> {
+    let parts: [&str; 3] = text.split(mark).collect::<Vec<_>>().try_into().ok()?;
+    let number = |part: &str| part.bytes().all(|c| c.is_ascii_digit()).then(|| part.parse().ok()).flatten();
+    let [first, second, third] = parts.map(number);
+    (parts[year].len() == 4).then_some([first?, second?, third?])
 }
 
 #[cfg(test)]

@@ -103,20 +103,17 @@ impl ReadAs {
     fn of(encoding: &'static Encoding, text: &str) -> Option<Self> {
         let letter = text.find(|c: char| !c.is_ascii() && c.is_alphabetic());
         let (before, after) = text.split_at(letter.or_else(|| text.find(|c: char| !c.is_ascii()))?);
-        let begin = before.rfind(['\r', '\n']).map_or(0, |end| end + 1);
-        let rest = after.split(['\r', '\n']).next().unwrap_or_default();
-        let start: Vec<char> = before[begin..].chars().collect();
+        let end_of_line = ['\r', '\n'];
+        let start = before.rsplit(end_of_line).next().unwrap_or_default();
+        let rest = after.split(end_of_line).next().unwrap_or_default();
         // From the line's beginning where the letter is near it.
-        let passed_over = if start.len() < SHOWN { 0 } else { start.len() - SHOWN / 2 };
-        let line: Vec<char> = start[passed_over..].iter().copied().chain(rest.chars()).collect();
+        let near = start.chars().count();
+        let passed_over = if near < SHOWN { 0 } else { near - SHOWN / 2 };
+        let line: Vec<char> = start.chars().chain(rest.chars()).skip(passed_over).collect();
         let shown = line.iter().take(SHOWN).map(|&c| if disturbs_a_line(c) { ' ' } else { c });
-        let cut = |is_cut| if is_cut { "…" } else { "" };
-        let text = format!(
-            "{}{}{}",
-            cut(passed_over > 0),
-            shown.collect::<String>().trim(),
-            cut(line.len() > SHOWN)
-        );
+        let shown: String = shown.collect();
+        let [head, tail] = [passed_over > 0, line.len() > SHOWN].map(|is_cut| if is_cut { "…" } else { "" });
+        let text = format!("{head}{}{tail}", shown.trim());
         Some(Self { encoding: encoding.name(), line: line_ends(before) + 1, text })
     }
 }

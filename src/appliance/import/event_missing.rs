@@ -6,7 +6,6 @@ use jiff::civil::Date;
 
 use super::event_rows::{CHANGED_HERE, NO_LONGER_THERE, Rows};
 use super::store::events::{self as store, EventKey};
-use super::store::journal::calendar_state;
 use super::{Entity, count};
 use crate::appliance::calendar_file::{CalendarEntry, CalendarFile, CalendarNote, EntryKind, PlannedEvent};
 use crate::congregation::events::office::tell;
@@ -76,10 +75,6 @@ impl Rows<'_> {
         Ok(())
     }
 
-    fn has(&self, uid: &str, recurrence: &str) -> bool {
-        self.seen.contains(&(uid.to_owned(), recurrence.to_owned()))
-    }
-
     fn missing_event(&mut self, missing: &mut Missing, key: &EventKey, id: &str) -> Result<(), Refusal> {
         let Some(here) = events::find(self.tx, id)?.filter(|here| here.fields.date >= self.at.today) else {
             return Ok(());
@@ -98,19 +93,19 @@ impl Rows<'_> {
         if here.cancelled.is_some() {
             return Ok(());
         }
-        let is_as_left = self.is_as_left(id, key)?;
+        let is_as_left = self.is_as_left((Entity::Event, id), key)?;
         missing.take(here, is_as_left);
         Ok(())
     }
 
     fn missing_series(&self, missing: &mut Missing, key: &EventKey, id: &str) -> Result<(), Refusal> {
-        let is_series_as_left = calendar_state(self.tx, Entity::Series, id)?.as_ref() == Some(&key.state);
+        let is_series_as_left = self.is_as_left((Entity::Series, id), key)?;
         for (event, _) in events::of_series(self.tx, id, Date::MIN)? {
             if event.fields.date < self.at.today || event.cancelled.is_some() {
                 continue;
             }
             let is_as_left = match store::key_of_event(self.tx, &event.id)? {
-                Some(key) => self.is_as_left(&event.id, &key)?,
+                Some(key) => self.is_as_left((Entity::Event, &event.id), &key)?,
                 None => self.is_as_its_series(&event, id)?,
             };
             missing.take(event, is_as_left && is_series_as_left);
@@ -146,7 +141,7 @@ impl Rows<'_> {
             version: String::new(),
             what: EntryKind::Single(event.clone()),
         };
-        if !self.is_as_left(&here.id, key)? {
+        if !self.is_as_left((Entity::Event, &here.id), key)? {
             return self.stays(&entry, CHANGED_HERE);
         }
         if let Some((series, day)) = &here.in_series
@@ -186,7 +181,7 @@ impl Rows<'_> {
             }
         };
         self.summary.missing.push(CalendarNote { line: 0, title: title.to_owned(), words });
-        if !self.remove_missing {
+        if !self.wishes.remove_missing {
             return Ok(());
         }
         for event in answered.iter().chain(&others) {

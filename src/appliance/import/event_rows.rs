@@ -15,7 +15,6 @@ use crate::congregation::events::bring_in::{self, ImportMoment};
 use crate::congregation::events::manage::EventWork;
 use crate::congregation::events::office::tell::{self, Notice};
 use crate::congregation::events::{EventFields, ManagedEvent, store as events};
-use crate::platform::progress::Progress;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 pub(super) const CHANGED_HERE: &str = "it was changed here since";
@@ -29,8 +28,7 @@ pub(super) const NO_LONGER_THERE: &str = "It is no longer in the calendar that i
 
 pub(super) struct Rows<'a> {
     pub(super) tx: &'a Transaction<'a>,
-    also_alike: bool,
-    pub(super) remove_missing: bool,
+    pub(super) wishes: &'a CalendarWishes,
     pub(super) window: CalendarWindow,
     pub(super) at: ImportMoment,
     pub(super) work: EventWork<'a>,
@@ -60,11 +58,10 @@ struct WrittenKey {
 }
 
 impl<'a> Rows<'a> {
-    pub(super) fn new(tx: &'a Transaction<'a>, wishes: &CalendarWishes, work: EventWork<'a>) -> Self {
+    pub(super) fn new(tx: &'a Transaction<'a>, wishes: &'a CalendarWishes, work: EventWork<'a>) -> Self {
         Self {
             tx,
-            also_alike: wishes.also_alike,
-            remove_missing: wishes.remove_missing,
+            wishes,
             window: CalendarWindow::of(work.today),
             at: ImportMoment { now: work.now, today: work.today },
             work,
@@ -89,9 +86,8 @@ impl<'a> Rows<'a> {
             self.left_out.insert(entry.uid.clone());
             return self.stays(entry, CANCELLED);
         }
-        let said = fingerprint::hex(fingerprint::of_parts([format!("{:?}", entry.what)]), 16);
         let outcome = match store::find_key(self.tx, &entry.uid, &entry.recurrence)? {
-            Some(key) if key.said == said => {
+            Some(key) if key.said == said(entry) => {
                 self.summary.same += 1;
                 Ok(())
             }
@@ -99,8 +95,8 @@ impl<'a> Rows<'a> {
                 self.leave_out(entry);
                 self.stays(entry, GONE)
             }
-            Some(key) if !key.is_gone() => self.change(entry, &key, &said),
-            _ => self.add(entry, &said),
+            Some(key) if !key.is_gone() => self.change(entry, &key),
+            _ => self.add(entry),
         };
         match outcome {
             Err(refused) if refused.code == ErrorCode::FieldRefused => {
@@ -120,11 +116,11 @@ impl<'a> Rows<'a> {
     }
 
     /// Tells of what was cancelled, and writes the journal, and how each row is now.
-    pub(super) fn finish(self, progress: &Progress) -> Result<EventsSummary, Refusal> {
-        let Self { tx, work, journal, keys, cancelled, mut summary, .. } = self;
+    pub(super) fn finish(self) -> Result<EventsSummary, Refusal> {
+        let Self { tx, wishes, work, journal, keys, cancelled, mut summary, .. } = self;
         tell::tell(tx, &cancelled, (Notice::Cancelled, NO_LONGER_THERE), &work)?;
         let changed = summary.changed + summary.removed + summary.cancelled;
-        summary.import = journal.finish(summary.added, changed, progress)?;
+        summary.import = journal.finish(summary.added, changed, &wishes.progress)?;
         for WrittenKey { key, entity, id, said, gaps } in keys {
             let state = calendar_state(tx, entity, &id)?.unwrap_or_default();
             store::set_said(tx, key, &said, &gaps, &state)?;
@@ -132,30 +128,17 @@ impl<'a> Rows<'a> {
         Ok(summary)
     }
 
-    fn add(&mut self, entry: &CalendarEntry, said: &str) -> Result<(), Refusal> {
+    fn add(&mut self, entry: &CalendarEntry) -> Result<(), Refusal> {
         match &entry.what {
-            EntryKind::Single(event) => {
-                let fields = event.fields.clone().checked()?;
-                if self.is_alike(entry, &fields)? {
-                    return Ok(());
-                }
-                let id = bring_in::add(self.tx, &fields, event.is_cancelled, self.at)?;
-                self.added(entry, (Entity::Event, &id), said)?;
-                self.journal.added(Entity::Event, &id);
-                self.written.insert(id);
-                self.summary.added += 1;
-                self.summary.events_made += 1;
-            }
+            EntryKind::Single(event) => self.add_single(entry, event)?,
             EntryKind::Series { event, repeats, gaps } => {
                 let new = self.brought(event, repeats, gaps)?;
-                self.add_series(entry, &new, said)?;
+                self.add_series(entry, &new)?;
             }
             EntryKind::Changed { day, event } => {
                 let series = store::find_key(self.tx, &entry.uid, "")?.and_then(|key| key.series_id);
-                let Some(series) = series else {
-                    return self.add(&single(entry, event), said);
-                };
-                let Some(id) = store::occurrence(self.tx, &series, &day.to_string())? else {
+                let Some(series) = series else { return self.add_single(entry, event) };
+                let Some(id) = store::occurrence(self.tx, &series, *day)? else {
                     self.summary.older += u32::from(*day < self.window.from);
                     return Ok(());
                 };
@@ -167,7 +150,7 @@ impl<'a> Rows<'a> {
                     return self.stays(entry, CHANGED_HERE);
                 }
                 if self.rewrite(entry, &here, event)? {
-                    self.added(entry, (Entity::Event, &id), said)?;
+                    self.added(entry, (Entity::Event, &id))?;
                     self.summary.changed += u32::from(!is_new);
                 }
             }
@@ -175,9 +158,23 @@ impl<'a> Rows<'a> {
         Ok(())
     }
 
-    fn change(&mut self, entry: &CalendarEntry, key: &EventKey, said: &str) -> Result<(), Refusal> {
+    fn add_single(&mut self, entry: &CalendarEntry, event: &PlannedEvent) -> Result<(), Refusal> {
+        let fields = event.fields.clone().checked()?;
+        if self.is_alike(entry, &fields)? {
+            return Ok(());
+        }
+        let id = bring_in::add(self.tx, &fields, event.is_cancelled, self.at)?;
+        self.added(entry, (Entity::Event, &id))?;
+        self.journal.added(Entity::Event, &id);
+        self.written.insert(id);
+        self.summary.added += 1;
+        self.summary.events_made += 1;
+        Ok(())
+    }
+
+    fn change(&mut self, entry: &CalendarEntry, key: &EventKey) -> Result<(), Refusal> {
         let Some((entity, id)) = key.row() else { return self.stays(entry, REMOVED_HERE) };
-        if calendar_state(self.tx, entity, id)?.as_ref() != Some(&key.state) {
+        if !self.is_as_left((entity, id), key)? {
             let is_there = entity == Entity::Series || events::find(self.tx, id)?.is_some();
             return self.stays(entry, if is_there { CHANGED_HERE } else { REMOVED_HERE });
         }
@@ -198,7 +195,7 @@ impl<'a> Rows<'a> {
         let Some(is_changed) = is_changed else { return Ok(()) };
         let counted = if is_changed { &mut self.summary.changed } else { &mut self.summary.same };
         *counted += 1;
-        self.write_key(entry, key.id, (entity, id), said);
+        self.write_key(entry, key.id, (entity, id));
         Ok(())
     }
 
@@ -223,7 +220,7 @@ impl<'a> Rows<'a> {
     pub(super) fn is_alike(&mut self, entry: &CalendarEntry, fields: &EventFields) -> rusqlite::Result<bool> {
         let Some(twin) = events::find_twin(self.tx, fields, None)? else { return Ok(false) };
         let is_of_it = |key: EventKey| key.uid == entry.uid;
-        if self.also_alike || store::key_of_event(self.tx, &twin.id)?.is_some_and(is_of_it) {
+        if self.wishes.also_alike || store::key_of_event(self.tx, &twin.id)?.is_some_and(is_of_it) {
             return Ok(false);
         }
         let words = format!(
@@ -235,25 +232,30 @@ impl<'a> Rows<'a> {
         Ok(true)
     }
 
-    pub(super) fn added(
-        &mut self,
-        entry: &CalendarEntry,
-        row: (Entity, &str),
-        said: &str,
-    ) -> rusqlite::Result<()> {
+    pub(super) fn added(&mut self, entry: &CalendarEntry, row: (Entity, &str)) -> rusqlite::Result<()> {
         let CalendarEntry { uid, recurrence, version, .. } = entry;
         let import = self.journal.number()?;
         let key = store::insert_key(self.tx, uid, recurrence, Some(row), self.calendar, version, import)?;
-        self.write_key(entry, key, row, said);
+        self.write_key(entry, key, row);
         Ok(())
     }
 
-    fn write_key(&mut self, entry: &CalendarEntry, key: i64, (entity, id): (Entity, &str), said: &str) {
+    fn write_key(&mut self, entry: &CalendarEntry, key: i64, (entity, id): (Entity, &str)) {
         let gaps = match &entry.what {
             EntryKind::Series { gaps, .. } => gaps.iter().map(Date::to_string).collect::<Vec<_>>().join(" "),
             _ => String::new(),
         };
-        self.keys.push(WrittenKey { key, entity, id: id.to_owned(), said: said.to_owned(), gaps });
+        self.keys.push(WrittenKey { key, entity, id: id.to_owned(), said: said(entry), gaps });
+    }
+
+    /// True where a row is as the last file left it.
+    pub(super) fn is_as_left(&self, (entity, id): (Entity, &str), key: &EventKey) -> rusqlite::Result<bool> {
+        Ok(calendar_state(self.tx, entity, id)?.as_ref() == Some(&key.state))
+    }
+
+    /// True for what the file has.
+    pub(super) fn has(&self, uid: &str, recurrence: &str) -> bool {
+        self.seen.contains(&(uid.to_owned(), recurrence.to_owned()))
     }
 
     /// Writes down how a row is before it is changed, once.
@@ -278,8 +280,9 @@ fn fields_for(here: &ManagedEvent, event: &PlannedEvent) -> Result<EventFields, 
     Ok(bring_in::asking_as(fields, &here.fields))
 }
 
-fn single(entry: &CalendarEntry, event: &PlannedEvent) -> CalendarEntry {
-    CalendarEntry { what: EntryKind::Single(event.clone()), ..entry.clone() }
+/// A hash of what the file says of an entry.
+fn said(entry: &CalendarEntry) -> String {
+    fingerprint::hex(fingerprint::of_parts([format!("{:?}", entry.what)]), 16)
 }
 
 fn note(entry: &CalendarEntry, words: &str) -> CalendarNote {

@@ -15,12 +15,7 @@ use crate::congregation::events::{EventFields, ManagedEvent, store as events};
 use crate::platform::refusal::Refusal;
 
 impl Rows<'_> {
-    pub(super) fn add_series(
-        &mut self,
-        entry: &CalendarEntry,
-        new: &ImportedSeries,
-        said: &str,
-    ) -> Result<(), Refusal> {
+    pub(super) fn add_series(&mut self, entry: &CalendarEntry, new: &ImportedSeries) -> Result<(), Refusal> {
         let horizon = self.window.until;
         let days = new.repeats.rule.days(new.fields.date, horizon.max(new.fields.date));
         let upcoming = days.iter().find(|day| **day >= self.at.today && !new.gaps.contains(day));
@@ -29,7 +24,7 @@ impl Rows<'_> {
             return Ok(());
         }
         let id = bring_in::add_series(self.tx, new, self.at)?;
-        self.added(entry, (Entity::Series, &id), said)?;
+        self.added(entry, (Entity::Series, &id))?;
         self.journal.added(Entity::Series, &id);
         self.adopt(entry, &id)?;
         self.made(&id, &HashSet::new())?;
@@ -54,8 +49,8 @@ impl Rows<'_> {
     fn adopt(&mut self, entry: &CalendarEntry, series: &str) -> Result<(), Refusal> {
         let Some((of, _)) = bring_in::find_series(self.tx, series)? else { return Ok(()) };
         for key in store::keys_of_uid(self.tx, &entry.uid)?.into_iter().filter(|key| !key.is_gone()) {
-            let Some(day) = key.day.as_deref().and_then(|day| day.parse().ok()) else { continue };
-            if store::occurrence(self.tx, series, key.day.as_deref().unwrap_or_default())?.is_none() {
+            let Some(day) = key.day else { continue };
+            if store::occurrence(self.tx, series, day)?.is_none() {
                 continue;
             }
             let here = key.event_id.as_deref().map(|id| events::find(self.tx, id)).transpose()?.flatten();
@@ -74,10 +69,10 @@ impl Rows<'_> {
         (series, day): (&Series, Date),
         (key, here): (&EventKey, &ManagedEvent),
     ) -> Result<(), Refusal> {
-        let is_as_left = self.is_as_left(&here.id, key)?;
+        let is_as_left = self.is_as_left((Entity::Event, &here.id), key)?;
         self.remember((Entity::Event, &here.id))?;
         bring_in::join_series(self.tx, &here.id, (&series.id, day), !is_as_left)?;
-        if self.seen.contains(&(key.uid.clone(), key.recurrence.clone())) {
+        if self.has(&key.uid, &key.recurrence) {
             return Ok(self.known_again(key.id, &here.id, is_as_left)?);
         }
         store::forget_row(self.tx, &here.id)?;
@@ -98,7 +93,7 @@ impl Rows<'_> {
             let Some((_, day)) = &event.in_series else { continue };
             let is_past = event.fields.date < self.at.today;
             let (id, is_as_left) = match store::key_of_event(self.tx, &event.id)? {
-                Some(key) => (Some(key.id), self.is_as_left(&event.id, &key)?),
+                Some(key) => (Some(key.id), self.is_as_left((Entity::Event, &event.id), &key)?),
                 None => (None, is_past && !is_own || self.is_as_its_series(&event, series)?),
             };
             self.remember((Entity::Event, &event.id))?;
@@ -121,11 +116,6 @@ impl Rows<'_> {
         }
         bring_in::end_series(self.tx, series)?;
         Ok(store::forget_row(self.tx, series)?)
-    }
-
-    /// True where an event is as the last file left it.
-    pub(super) fn is_as_left(&self, event: &str, key: &EventKey) -> rusqlite::Result<bool> {
-        Ok(calendar_state(self.tx, Entity::Event, event)?.as_ref() == Some(&key.state))
     }
 
     /// A key's event stands elsewhere now, and any file is compared with it anew.
@@ -159,10 +149,8 @@ impl Rows<'_> {
         let mut change = bring_in::compare(self.tx, &series, &new, self.at.today)?;
         let (answered, gone) = self.by_answers(std::mem::take(&mut change.gone))?;
         change.gone = gone;
-        let is_in_the_way = !answered.is_empty() && !self.remove_missing;
-        if !answered.is_empty() {
-            self.propose(&new.fields.title, answered, None)?;
-        }
+        let is_in_the_way = !answered.is_empty() && !self.wishes.remove_missing;
+        self.propose(&new.fields.title, answered, None)?;
         if is_in_the_way || self.moves_answered(&change)? {
             self.stays(entry, ANSWERED)?;
             self.left_out.insert(entry.uid.clone());
@@ -180,9 +168,8 @@ impl Rows<'_> {
     }
 
     fn moves_answered(&self, change: &SeriesChange) -> rusqlite::Result<bool> {
-        let elsewhere = change.changed.iter().filter(|(event, fields)| fields.is_elsewhere(&event.fields));
-        for (event, _) in elsewhere {
-            if store::has_answers(self.tx, &event.id)? {
+        for (event, fields) in &change.changed {
+            if fields.is_elsewhere(&event.fields) && store::has_answers(self.tx, &event.id)? {
                 return Ok(true);
             }
         }

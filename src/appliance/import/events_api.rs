@@ -7,16 +7,15 @@ use rusqlite::Transaction;
 
 use super::imports_api::{self, ListedImport, list_name, newest, not_uploaded, read_in_turn};
 use super::jobs::Jobs;
-use super::report::{EventsSummary, Undone};
+use super::report::EventsSummary;
 use super::{CalendarWishes, ListKind, count, events};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
 use crate::http::error::ApiError;
 use crate::http::shared::Shared;
-use crate::http::upload::{CalendarUpload, Upload, UploadError};
-use crate::platform::client::Client;
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::http::upload::{CalendarUpload, Upload};
+use crate::platform::refusal::ErrorCode;
 
 /// Bringing in the old calendar.
 pub struct EventImportsApi;
@@ -52,7 +51,6 @@ impl EventImportsApi {
     async fn import(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         /// Write nothing, and say what would be done.
         #[oai(name = "dryRun", default)]
         dry_run: Query<bool>,
@@ -72,7 +70,9 @@ impl EventImportsApi {
         upload: Upload<CalendarUpload>,
     ) -> Result<Json<EventsSummary>, ApiError> {
         let (upload, place) = upload.with(jobs.file_place()).await?;
-        let bytes = upload.bytes().await.map_err(not_received)?;
+        let bytes = upload.bytes().await.map_err(|error| {
+            not_uploaded(error, ErrorCode::NotACalendar, "Export a shorter time from your old calendar.")
+        })?;
         let job = jobs.begin(&caller.visit().session.member.id, &job.0);
         let wishes = CalendarWishes {
             file_name: list_name(&file_name.0, "calendar.ics"),
@@ -86,7 +86,7 @@ impl EventImportsApi {
         let (file, turn) = reading.await?;
         let work = move |tx: &Transaction<'_>, visit: &Visit| {
             let _turn = turn;
-            events::write(tx, &file, &wishes, visit.actor(&client), &visit.settings, visit.now)
+            events::write(tx, &file, &wishes, visit.actor(), &visit.settings, visit.now)
         };
         let done = if dry_run.0 { caller.rehearse(work).await? } else { caller.write(work).await? };
         Ok(Json(done))
@@ -99,25 +99,14 @@ impl EventImportsApi {
     async fn undo(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         number: Path<i64>,
         jobs: Shared<&Jobs>,
     ) -> Result<Json<CalendarImportUndone>, ApiError> {
-        Ok(Json(imports_api::undo(&caller, client, &jobs, ListKind::Events, number.0).await?.into()))
-    }
-}
-
-fn not_received(error: UploadError) -> Refusal {
-    let too_large = "Export a shorter time from your old calendar.";
-    not_uploaded(error, ErrorCode::NotACalendar, too_large)
-}
-
-impl From<Undone> for CalendarImportUndone {
-    fn from(undone: Undone) -> Self {
-        Self {
+        let undone = imports_api::undo(&caller, &jobs, ListKind::Events, number.0).await?;
+        Ok(Json(CalendarImportUndone {
             events_removed: count(undone.events_removed),
             put_back: count(undone.values_put_back),
             stays: undone.stays,
-        }
+        }))
     }
 }

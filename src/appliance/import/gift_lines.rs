@@ -21,7 +21,7 @@ const MOST_LISTED: usize = 1_000;
 const MOST_PROPOSED: usize = 300;
 
 /// The state of a line in the import.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, poem_openapi::Enum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Enum)]
 #[oai(rename_all = "camelCase")]
 pub enum GiftLineState {
     /// It is brought in.
@@ -50,7 +50,7 @@ pub enum GiftLineState {
 }
 
 /// The number of lines of each kind.
-#[derive(Debug, poem_openapi::Object)]
+#[derive(Clone, Debug, Default, poem_openapi::Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiftLineCounts {
     new: u32,
@@ -117,7 +117,7 @@ pub struct GiftLines {
     /// By rank and line, and by what was said first of one line.
     pub listed: BTreeMap<(u8, u64, usize), GiftLine>,
     /// The number of lines in each state; those that are asked about and are taken are new.
-    counts: HashMap<GiftLineState, usize>,
+    counts: GiftLineCounts,
     pub unlisted: usize,
 }
 
@@ -173,7 +173,7 @@ impl GiftLine {
 impl GiftLines {
     /// Counts a line, and lists it where fewer than are listed go before it.
     pub(super) fn push(&mut self, line: GiftLine) {
-        *self.counts.entry(line.counts_as()).or_default() += 1;
+        *self.counts.of(line.counts_as()) += 1;
         let place = (line.rank(), line.line, self.listed.len() + self.unlisted);
         self.listed.insert(place, line);
         if self.listed.len() > MOST_LISTED {
@@ -201,20 +201,24 @@ impl GiftLines {
 
     /// The number of lines of each kind; so many of the new gifts are `anonymous`.
     pub(super) fn counts(&self, anonymous: usize) -> GiftLineCounts {
-        let of = |state| count(self.counts.get(&state).copied().unwrap_or_default());
-        GiftLineCounts {
-            new: of(GiftLineState::New),
-            anonymous: count(anonymous),
-            here: of(GiftLineState::Here),
-            alike: of(GiftLineState::Alike),
-            unlikely: of(GiftLineState::Unlikely),
-            unknown: of(GiftLineState::Unknown),
-            left_out: of(GiftLineState::LeftOut),
-            as_it_is: of(GiftLineState::AsItIs),
-            bad: of(GiftLineState::Bad),
-            back: of(GiftLineState::Back),
-            nothing: of(GiftLineState::Nothing),
-            asked: of(GiftLineState::Asked),
+        GiftLineCounts { anonymous: count(anonymous), ..self.counts.clone() }
+    }
+}
+
+impl GiftLineCounts {
+    fn of(&mut self, state: GiftLineState) -> &mut u32 {
+        match state {
+            GiftLineState::New => &mut self.new,
+            GiftLineState::Here => &mut self.here,
+            GiftLineState::Alike => &mut self.alike,
+            GiftLineState::Unlikely => &mut self.unlikely,
+            GiftLineState::Unknown => &mut self.unknown,
+            GiftLineState::LeftOut => &mut self.left_out,
+            GiftLineState::AsItIs => &mut self.as_it_is,
+            GiftLineState::Bad => &mut self.bad,
+            GiftLineState::Back => &mut self.back,
+            GiftLineState::Nothing => &mut self.nothing,
+            GiftLineState::Asked => &mut self.asked,
         }
     }
 }

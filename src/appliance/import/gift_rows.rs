@@ -15,8 +15,8 @@ use super::names::fold;
 use super::store::Existing;
 use super::{currencies, dates};
 use crate::congregation::giving::store::Fingerprint;
-use crate::congregation::giving::{Gift, GiftFields};
-use crate::platform::money::{self, cents::Cents};
+use crate::congregation::giving::{Gift, GiftFields, GiftTexts};
+use crate::platform::money;
 use crate::platform::person_ref::PersonRef;
 use crate::platform::shared::Shared;
 use crate::platform::text::email::Email;
@@ -73,15 +73,17 @@ impl GiftRow {
             first_name: here.person.first_name().to_owned(),
             last_name: here.person.last_name().to_owned(),
         });
-        let fields = GiftFields {
-            amount: Cents(self.amount_cents),
-            date: self.date.to_string(),
-            fund: owned(self.fund.as_deref()),
+        Gift::new(self.portal_id.unwrap_or_default(), giver, self.fields()).in_words()
+    }
+
+    pub(super) fn fields(&self) -> GiftFields {
+        let texts = GiftTexts {
             method: owned(self.method.as_deref()),
             check_number: owned(self.check_number.as_deref()),
             note: owned(self.notes.as_deref()),
         };
-        Gift::new(self.portal_id.unwrap_or_default(), giver, fields).in_words()
+        let fund = owned(self.fund.as_deref());
+        GiftFields { fund, texts, ..GiftFields::new(self.amount_cents, self.date) }
     }
 }
 

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use super::gift_rows::GiftRow;
 use super::{ImportOptions, store};
-use crate::congregation::giving::gift::LONGEST_METHOD;
+use crate::congregation::giving::fields::LONGEST_METHOD;
 use crate::congregation::giving::store::funds;
 use crate::congregation::giving::unlikely;
 

@@ -95,7 +95,20 @@ fn take(
     }
     let answers = GiverAnswers::read(conn, wishes, gifts)?;
     let givers = Givers::load(conn, wishes.source.as_deref())?;
-    let mut import = Import::new(conn, journal, wishes, GiftWork { actor, now, zone }, &answers, &givers)?;
+    let mut import = Import {
+        conn,
+        journal,
+        wishes,
+        work: GiftWork { actor, now, zone },
+        answers: &answers,
+        closed: ClosedBooks::load(conn)?,
+        givers: &givers,
+        funds: Funds::load(conn, None)?,
+        recogniser: Recogniser::new(conn)?,
+        not_deductible: BTreeSet::new(),
+        awaited: back.iter().filter_map(|back| back.takes_back.clone()).collect(),
+        summary: GiftsSummary { also_alike: wishes.also_alike, ..GiftsSummary::default() },
+    };
     for (lines, state) in
         [(&*bad, GiftLineState::Bad), (&*nothing, GiftLineState::Nothing), (&*asked, GiftLineState::Asked)]
     {
@@ -141,30 +154,6 @@ struct Import<'a> {
 }
 
 impl<'a> Import<'a> {
-    fn new(
-        conn: &'a Connection,
-        journal: Option<Journal<'a>>,
-        wishes: &'a ImportOptions,
-        work: GiftWork<'a>,
-        answers: &'a GiverAnswers<'a>,
-        givers: &'a Givers<'a>,
-    ) -> rusqlite::Result<Self> {
-        Ok(Self {
-            conn,
-            journal,
-            wishes,
-            work,
-            answers,
-            closed: ClosedBooks::load(conn)?,
-            givers,
-            funds: Funds::load(conn, None)?,
-            recogniser: Recogniser::new(conn)?,
-            not_deductible: BTreeSet::new(),
-            awaited: HashSet::new(),
-            summary: GiftsSummary { also_alike: wishes.also_alike, ..GiftsSummary::default() },
-        })
-    }
-
     /// Gives every fund one spelling: the one that is here, else the first in the file.
     fn spell_funds(&self, rows: &mut [GiftRow]) -> Vec<Respelled> {
         let mut funds = self.funds.clone();
@@ -195,7 +184,6 @@ impl<'a> Import<'a> {
         // A gift with an id of its own goes first, so that no other gift of the file takes that id.
         gifts.sort_by_key(|row| row.portal_id.is_none());
         let (mut new, mut skipped) = (Vec::new(), bad.to_vec());
-        self.awaited = back.iter().filter_map(|back| back.takes_back.clone()).collect();
         let progress = &self.wishes.progress;
         for row in &gifts {
             progress.step().map_err(Refusal::from)?;

@@ -20,7 +20,6 @@ use crate::accounts::elevation::guard::RoleHolder;
 use crate::http::error::ApiError;
 use crate::http::shared::Shared;
 use crate::http::upload::{Upload, UploadError, UploadedFile};
-use crate::platform::client::Client;
 use crate::platform::money::cents::Cents;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
@@ -81,7 +80,6 @@ impl GiftImportsApi {
     async fn rehearse(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         /// The file's name: under it a list that comes again is known.
         #[oai(name = "fileName", default)]
         file_name: Query<String>,
@@ -91,7 +89,7 @@ impl GiftImportsApi {
         jobs: Shared<&Jobs>,
         upload: Upload<GiftsUpload>,
     ) -> Result<Json<GiftsImported>, ApiError> {
-        take(caller, client, &jobs, (&file_name.0, &job.0), upload, true).await
+        take(caller, &jobs, (&file_name.0, &job.0), upload, true).await
     }
 
     /// Bring in a list of gifts
@@ -102,7 +100,6 @@ impl GiftImportsApi {
     async fn import(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         /// The file's name, for the list of imports.
         #[oai(name = "fileName", default)]
         file_name: Query<String>,
@@ -112,7 +109,7 @@ impl GiftImportsApi {
         jobs: Shared<&Jobs>,
         upload: Upload<GiftsUpload>,
     ) -> Result<Json<GiftsImported>, ApiError> {
-        take(caller, client, &jobs, (&file_name.0, &job.0), upload, false).await
+        take(caller, &jobs, (&file_name.0, &job.0), upload, false).await
     }
 
     /// Undo an import of gifts
@@ -123,11 +120,10 @@ impl GiftImportsApi {
     async fn undo(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         number: Path<i64>,
         jobs: Shared<&Jobs>,
     ) -> Result<Json<GiftImportUndone>, ApiError> {
-        Ok(Json(imports_api::undo(&caller, client, &jobs, ListKind::Gifts, number.0).await?.into()))
+        Ok(Json(imports_api::undo(&caller, &jobs, ListKind::Gifts, number.0).await?.into()))
     }
 }
 
@@ -139,7 +135,6 @@ fn not_received(error: UploadError) -> Refusal {
 /// Rehearses or writes what came.
 async fn take(
     caller: RoleHolder<GivingWork>,
-    client: Client,
     jobs: &Jobs,
     (file_name, job): (&str, &str),
     upload: Upload<GiftsUpload>,
@@ -160,14 +155,14 @@ async fn take(
         let rehearsal = caller
             .read(move |conn, visit| {
                 let _turn = turn;
-                Ok(gifts::rehearse(conn, &mut file, &options, visit.actor(&client), now))
+                Ok(gifts::rehearse(conn, &mut file, &options, visit.actor(), now))
             })
             .await?;
         return Ok(Json(rehearsal?.into()));
     }
     let done = caller.write::<_, ImportError>(move |tx, visit| {
         let _turn = turn;
-        gifts::write(tx, &mut file, &options, visit.actor(&client), visit.now)
+        gifts::write(tx, &mut file, &options, visit.actor(), visit.now)
     });
     Ok(Json(done.await?.into()))
 }

@@ -19,8 +19,6 @@ const LONGEST_EXAMPLE: usize = 60;
 /// A file of gifts as it is looked into.
 pub(super) struct GiftsLook {
     table: ListTable,
-    /// The sheet that is read; none where the file has no sheets.
-    sheet: Option<String>,
     /// The line of the headings was chosen.
     is_line_chosen: bool,
 }
@@ -89,8 +87,8 @@ pub struct GiftFileField {
 /// Looks into a file: at the sheet, else at the first that holds a list.
 pub(super) fn look(bytes: &[u8], wishes: &ImportOptions) -> Result<GiftsLook, Refusal> {
     let is_name = columns::names_of(&FIELDS, &[]);
-    let (table, sheet) = table::first_list(bytes, &Reading { wishes, is_name: &is_name })?;
-    Ok(GiftsLook { table, sheet, is_line_chosen: wishes.headings.is_some() })
+    let table = table::first_list(bytes, &Reading { wishes, is_name: &is_name })?;
+    Ok(GiftsLook { table, is_line_chosen: wishes.headings.is_some() })
 }
 
 impl GiftsLook {
@@ -99,7 +97,7 @@ impl GiftsLook {
         let remembered = gift_columns::remembered(conn, &self.table.header)?;
         let columns = self.columns(remembered.as_ref());
         let first_lines = self.first_lines(&columns);
-        let Self { table, sheet, .. } = self;
+        let Self { table, .. } = self;
         let read_as = table.read_as.as_ref();
         Ok(GiftFileLook {
             columns,
@@ -111,7 +109,7 @@ impl GiftsLook {
             encoding_line: read_as
                 .map(|ReadAs { line, text, .. }| GiftFileRow { line: *line, text: text.clone() }),
             sheets: table.sheets,
-            sheet,
+            sheet: table.sheet,
             sources: keys::sources_with_keys(conn)?.into_iter().filter(|name| !name.is_empty()).collect(),
             remembered: remembered.is_some(),
             words: remembered.map(|chosen| chosen.words).unwrap_or_default(),

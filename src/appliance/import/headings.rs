@@ -30,7 +30,7 @@ const LONGEST_WORD: usize = 40;
 /// Assigns the columns that are still free to the fields that claim them.
 pub(super) fn claim<F: Copy + PartialEq>(columns: &mut Columns<F>, table: &ListTable, claims: &[Claim<F>]) {
     for at in 0..table.header.len() {
-        if columns.fixed.contains(&at) || columns.found.iter().any(|(_, used)| *used == at) {
+        if !columns.is_open(at) {
             continue;
         }
         let heading = fold(&table.header[at]);

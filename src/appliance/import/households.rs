@@ -20,12 +20,15 @@ use crate::congregation::people::members::{self, Household, household};
 
 /// Rows that live together.
 #[derive(Debug, Default)]
-pub(super) struct Group {
+pub(super) struct Group<'a> {
     key: Option<String>,
     pub(super) name: String,
     address: Address,
     shown_address: Option<String>,
-    rows: Vec<usize>,
+    /// The number of its rows.
+    rows: usize,
+    /// The households of those of its people who are here.
+    homes: Vec<&'a str>,
     is_looked_up: bool,
     /// The household here, where there is one.
     household: Option<String>,
@@ -33,25 +36,31 @@ pub(super) struct Group {
 
 /// All households of a list.
 #[derive(Debug, Default)]
-pub(super) struct HouseholdPlan {
+pub(super) struct HouseholdPlan<'a> {
     source: ListSource,
-    pub(super) groups: Vec<Group>,
+    pub(super) groups: Vec<Group<'a>>,
     /// For each row the group it belongs to.
     pub(super) of_row: Vec<Option<usize>>,
     taken: HashSet<String>,
+    /// People whose role the file decides anew, and has not decided yet: the one they have does not count.
+    pub(super) undecided: HashSet<String>,
     /// The names of those that were not here.
     pub(super) made: Vec<String>,
-    pub(super) beside_existing: Vec<String>,
+    beside_existing: Vec<String>,
     /// New households whose key belongs to another household here, in words.
     pub(super) keys_of_others: Vec<String>,
 }
 
 /// Groups the rows, in the file's order.
-pub(super) fn plan(rows: &[PersonInFile], source: &ListSource) -> HouseholdPlan {
+pub(super) fn plan<'a>(
+    rows: &[PersonInFile],
+    matches: &[Match<'a>],
+    source: &ListSource,
+) -> HouseholdPlan<'a> {
     let mut plan = HouseholdPlan { source: source.clone(), ..HouseholdPlan::default() };
-    let mut by_key: HashMap<String, usize> = HashMap::new();
+    let mut by_key: HashMap<&str, usize> = HashMap::new();
     let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
-    for (at, row) in rows.iter().enumerate() {
+    for (row, found) in rows.iter().zip(matches) {
         if row.household_key.is_none() && row.household_name.is_none() {
             plan.of_row.push(None);
             continue;
@@ -59,51 +68,49 @@ pub(super) fn plan(rows: &[PersonInFile], source: &ListSource) -> HouseholdPlan 
         let person = &row.person;
         let name = row.household_name.clone().unwrap_or_else(|| addresses::household_name(person));
         let address = addresses::of(person);
-        let fits = |group: &Group| {
+        let fits = |group: &Group<'_>| {
             (row.household_key.is_none() || group.key.is_none()) && !contradict(&group.address, &address)
         };
-        let known = row.household_key.as_ref().and_then(|key| by_key.get(key).copied());
+        let known = row.household_key.as_deref().and_then(|key| by_key.get(key).copied());
         let namesakes = by_name.entry(name.to_lowercase()).or_default();
         // The nearest household above it: a row without an address belongs to the rows it stands with.
-        let found =
+        let found_above =
             known.or_else(|| namesakes.iter().rev().copied().find(|&group| fits(&plan.groups[group])));
-        let group = found.unwrap_or_else(|| {
+        let group = found_above.unwrap_or_else(|| {
             plan.groups.push(Group { name, ..Group::default() });
             namesakes.push(plan.groups.len() - 1);
             plan.groups.len() - 1
         });
         let joined = &mut plan.groups[group];
-        joined.rows.push(at);
-        joined.key = joined.key.take().or_else(|| row.household_key.clone());
+        joined.rows += 1;
+        let places = found.existing.into_iter().flat_map(|here| &here.places);
+        joined.homes.extend(places.map(|place| &*place.household.id));
         joined.shown_address = joined.shown_address.take().or_else(|| shown(person));
         for (mine, theirs) in joined.address.iter_mut().zip(address) {
             *mine = mine.take().or(theirs);
         }
-        if let Some(key) = &joined.key {
-            by_key.insert(key.clone(), group);
+        if let Some(key) = &row.household_key {
+            joined.key.get_or_insert_with(|| key.clone());
+            by_key.insert(key, group);
         }
         plan.of_row.push(Some(group));
     }
     plan
 }
 
-impl HouseholdPlan {
+impl HouseholdPlan<'_> {
     /// Households of one name that stay apart, in words.
     pub(super) fn same_names(&self) -> Vec<String> {
-        let mut of_name: HashMap<String, usize> = HashMap::new();
+        let mut of_name: HashMap<String, Vec<&Group<'_>>> = HashMap::new();
         for group in &self.groups {
-            *of_name.entry(group.name.to_lowercase()).or_default() += 1;
+            of_name.entry(group.name.to_lowercase()).or_default().push(group);
         }
-        let mut texts: Vec<String> = self
-            .groups
-            .iter()
-            .filter(|group| of_name[&group.name.to_lowercase()] > 1)
-            .map(|group| {
-                let place = group.shown_address.as_deref().unwrap_or("no address");
-                format!("{} ({place}, {} in the file)", group.name, people(group.rows.len()))
-            })
-            .chain(self.beside_existing.iter().cloned())
-            .collect();
+        let in_words = |Group { name, shown_address, rows, .. }: &Group<'_>| {
+            let place = shown_address.as_deref().unwrap_or("no address");
+            format!("{name} ({place}, {rows} {} in the file)", if *rows == 1 { "person" } else { "people" })
+        };
+        let apart = of_name.into_values().filter(|groups| groups.len() > 1).flatten().map(in_words);
+        let mut texts: Vec<String> = apart.chain(self.beside_existing.iter().cloned()).collect();
         texts.sort();
         texts
     }
@@ -121,50 +128,40 @@ impl HouseholdPlan {
     /// The household here that the group is, if it is here.
     pub(super) fn find(
         &mut self,
-        tx: &Transaction<'_>,
         journal: &mut Journal<'_>,
         group: usize,
-        matches: &[Match<'_>],
     ) -> rusqlite::Result<Option<String>> {
-        if self.groups[group].is_looked_up {
-            return Ok(self.groups[group].household.clone());
+        if !self.groups[group].is_looked_up {
+            let tx = journal.tx();
+            let found = self.look_up(tx, &self.groups[group])?;
+            if let (Some(id), Some(key)) = (&found, &self.groups[group].key)
+                && keys::household(tx, &self.source.name, key)?.is_none()
+            {
+                keys::assign_to_household(tx, (&self.source.name, key), id, journal.number()?)?;
+            }
+            self.taken.extend(found.clone());
+            self.groups[group].is_looked_up = true;
+            self.groups[group].household = found;
         }
-        let found = self.look_up(tx, &self.groups[group], matches)?;
-        if let (Some(id), Some(key)) = (&found, &self.groups[group].key)
-            && keys::household(tx, &self.source.name, key)?.is_none()
-        {
-            keys::assign_to_household(tx, (&self.source.name, key), id, journal.number()?)?;
-        }
-        self.taken.extend(found.clone());
-        self.groups[group].is_looked_up = true;
-        self.groups[group].household.clone_from(&found);
-        Ok(found)
+        Ok(self.groups[group].household.clone())
     }
 
-    fn look_up(
-        &self,
-        tx: &Transaction<'_>,
-        group: &Group,
-        matches: &[Match<'_>],
-    ) -> rusqlite::Result<Option<String>> {
-        let of_people = group.rows.iter().filter_map(|&row| matches[row].existing);
-        let mut of_people =
-            of_people.flat_map(|existing| existing.places.iter().map(|place| place.household.id.clone()));
+    fn look_up(&self, tx: &Transaction<'_>, group: &Group<'_>) -> rusqlite::Result<Option<String>> {
         // Two systems under one source's name may both call a family "5": the key alone joins no person to it.
         if let Some(key) = &group.key
             && let Some(id) = keys::household(tx, &self.source.name, key)?
             && (household_key(&store::household_name(tx, &id)?) == household_key(&group.name)
-                || of_people.clone().any(|of_person| of_person == id))
+                || group.homes.contains(&&*id))
         {
             return Ok(Some(id));
         }
-        let namesakes = store::households_named(tx, &group.name)?;
-        let is_open = |id: &String| namesakes.contains(id) && !self.taken.contains(id);
-        if let Some(id) = of_people.find(is_open) {
-            return Ok(Some(id));
+        let mut open = store::households_named(tx, &group.name)?;
+        open.retain(|id| !self.taken.contains(id));
+        if let Some(id) = group.homes.iter().find(|&&home| open.iter().any(|id| id == home)) {
+            return Ok(Some((*id).to_owned()));
         }
-        for id in namesakes.iter().filter(|id| is_open(id)) {
-            let addresses = store::household_addresses(tx, id)?;
+        for id in open {
+            let addresses = store::household_addresses(tx, &id)?;
             let fits = |address: Address| {
                 let address = comparable(address);
                 // Another system's "Smith Family" is this one only where they live in one place.
@@ -172,7 +169,7 @@ impl HouseholdPlan {
                     && (!self.source.is_new || agree(&address, &group.address))
             };
             if (addresses.is_empty() && !self.source.is_new) || addresses.into_iter().any(fits) {
-                return Ok(Some(id.clone()));
+                return Ok(Some(id));
             }
         }
         Ok(None)
@@ -181,16 +178,14 @@ impl HouseholdPlan {
     /// The group's household, made where it is not here yet.
     pub(super) fn find_or_make(
         &mut self,
-        tx: &Transaction<'_>,
         journal: &mut Journal<'_>,
         group: usize,
-        matches: &[Match<'_>],
         now: Timestamp,
     ) -> rusqlite::Result<String> {
-        if let Some(id) = self.find(tx, journal, group, matches)? {
+        if let Some(id) = self.find(journal, group)? {
             return Ok(id);
         }
-        let made = &mut self.groups[group];
+        let (tx, made) = (journal.tx(), &mut self.groups[group]);
         let namesakes = store::households_named(tx, &made.name)?;
         if namesakes.iter().any(|id| !self.taken.contains(id)) {
             let place = made.shown_address.as_deref().unwrap_or("no address");
@@ -209,52 +204,37 @@ impl HouseholdPlan {
         }
         made.household = Some(id.clone());
         self.taken.insert(id.clone());
-        self.made.push(self.groups[group].name.clone());
+        self.made.push(made.name.clone());
         Ok(id)
     }
-}
 
-fn people(count: usize) -> String {
-    if count == 1 { "1 person".to_owned() } else { format!("{count} people") }
-}
-
-/// Assigns the household roles.
-#[derive(Debug, Default)]
-pub(super) struct HouseholdRoles {
-    /// People whose role the file decides anew, and has not decided yet: the one they have does not count.
-    pub(super) undecided: HashSet<String>,
-}
-
-impl HouseholdRoles {
     /// The role a person gets in `household`, who asked for `role`. A new person has no id yet.
-    pub(super) fn give(
+    pub(super) fn give_role(
         &mut self,
         conn: &Connection,
         household: &str,
         person: Option<&str>,
         role: HouseholdRole,
     ) -> rusqlite::Result<HouseholdRole> {
-        let is_free = self.is_free(conn, household, person, role)?;
+        let is_free = is_free(conn, (household, role), person, &self.undecided)?;
         person.map(|id| self.undecided.remove(id));
         Ok(if is_free { role } else { Other })
     }
+}
 
-    /// True when no other person is the head (or the spouse) there.
-    pub(super) fn is_free(
-        &self,
-        conn: &Connection,
-        household: &str,
-        person: Option<&str>,
-        role: HouseholdRole,
-    ) -> rusqlite::Result<bool> {
-        if !matches!(role, Head | Spouse) {
-            return Ok(true);
-        }
-        let residents = households::residents_of(conn, household)?;
-        let mut holders =
-            residents.into_iter().filter(|other| other.role == Some(role)).map(|other| other.id);
-        Ok(!holders.any(|id| Some(id.as_str()) != person && !self.undecided.contains(&id)))
+/// True when no other person is the head (or the spouse) there; the roles of the `undecided` do not count.
+pub(super) fn is_free(
+    conn: &Connection,
+    (household, role): (&str, HouseholdRole),
+    person: Option<&str>,
+    undecided: &HashSet<String>,
+) -> rusqlite::Result<bool> {
+    if !matches!(role, Head | Spouse) {
+        return Ok(true);
     }
+    let residents = households::residents_of(conn, household)?;
+    let mut holders = residents.into_iter().filter(|other| other.role == Some(role)).map(|other| other.id);
+    Ok(!holders.any(|id| Some(id.as_str()) != person && !undecided.contains(&id)))
 }
 
 #[cfg(test)]
@@ -272,7 +252,9 @@ mod tests {
             ..PersonInFile::default()
         };
         let rows: Vec<_> = rows.iter().map(row).collect();
-        plan(&rows, &ListSource::default()).of_row.into_iter().map(|group| group.unwrap_or(99)).collect()
+        let matches: Vec<Match<'_>> = rows.iter().map(|_| Match::default()).collect();
+        let plan = plan(&rows, &matches, &ListSource::default());
+        plan.of_row.into_iter().map(|group| group.unwrap_or(99)).collect()
     }
 
     #[test]

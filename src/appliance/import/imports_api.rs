@@ -17,7 +17,6 @@ use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::shared::Shared;
 use crate::http::upload::UploadError;
-use crate::platform::client::Client;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::progress::Progress;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -106,7 +105,6 @@ pub(super) async fn newest<P: Permission>(
 /// Undoes an import of this kind.
 pub(super) async fn undo<P: Permission>(
     caller: &RoleHolder<P>,
-    client: Client,
     jobs: &Jobs,
     kind: ListKind,
     number: i64,
@@ -117,7 +115,7 @@ pub(super) async fn undo<P: Permission>(
         if !imports(tx)?.iter().any(|import| import.number == number && import.kind == kind) {
             return Err(undo::unknown());
         }
-        undo::undo_in(tx, number, visit.actor(&client), visit.now, &progress)
+        undo::undo_in(tx, number, visit.actor(), visit.now, &progress)
     });
     undone.await
 }
@@ -166,7 +164,7 @@ impl ImportJobsApi {
         /// The name that it was sent with.
         job: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
-        if let Some(progress) = jobs.find(caller.member_id(), &job.0) {
+        if let Some(progress) = jobs.find(&caller.visit().session.member.id, &job.0) {
             progress.cancel();
         }
         Ok(message("Cancelled."))
@@ -203,17 +201,12 @@ impl OpenLinesApi {
 
     /// Mark a line as dealt with
     #[oai(path = "/:id/done", method = "post", operation_id = "closeImportLine")]
-    async fn close(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        client: Client,
-        id: Path<i64>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn close(&self, caller: RoleHolder<GivingWork>, id: Path<i64>) -> Result<Json<Message>, ApiError> {
         let closed = caller.write::<_, rusqlite::Error>(move |tx, visit| {
             let words = open_lines::close(tx, id.0, visit.now.as_second())?;
             if let Some(words) = &words {
                 let action = Action::ImportLineClosed;
-                log_by(tx, visit.actor(&client), action, "dealt with", words, visit.now)?;
+                log_by(tx, visit.actor(), action, "dealt with", words, visit.now)?;
             }
             Ok(words)
         });

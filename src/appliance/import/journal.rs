@@ -116,10 +116,9 @@ impl<'a> Journal<'a> {
         for (seq, change) in self.changes.iter().enumerate() {
             progress.go_on()?;
             // An added row is remembered as it is at the end.
-            let state = match &change.field {
-                None => store::state(self.tx, change.entity, &change.id)?,
-                Some(field) if field == ROW => store::state(self.tx, change.entity, &change.id)?,
-                Some(_) => change.after.clone(),
+            let state = match change.field.as_deref().unwrap_or(ROW) {
+                ROW => store::state(self.tx, change.entity, &change.id)?,
+                _ => change.after.clone(),
             };
             store::insert_change(self.tx, number, seq, change, state.as_deref())?;
         }

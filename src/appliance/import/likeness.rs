@@ -73,13 +73,24 @@ pub(super) fn judge(here: &Existing, row: &PersonInFile, has_other_key: bool) ->
     }
 }
 
-/// Evidence in the row that only one person has, for a namesake here: e-mail, birthday, member number; a bit for each.
-pub(super) fn proofs(here: &Existing, row: &PersonInFile) -> u8 {
-    let (mine, theirs) = (&here.person, &row.person);
-    let is_numbered_so = !row.key_is_made && here.number.eq_ignore_ascii_case(&row.key);
-    let is_born_so = names::same_birthday(mine, theirs) == Some(true);
-    let has_it = [same_email(mine, theirs) == Some(true), is_born_so, is_numbered_so];
-    has_it.into_iter().zip([1, 2, 4]).map(|(has_it, bit)| u8::from(has_it) * bit).sum()
+/// The namesakes here among whom the row's proofs are divided: it has the e-mail of one and the birthday or member number
+/// of another.
+pub(super) fn divided<'a>(
+    namesakes: impl Iterator<Item = &'a Existing>,
+    row: &PersonInFile,
+) -> Vec<&'a Existing> {
+    let proofs = |here: &'a Existing| {
+        let is_numbered_so = !row.key_is_made && here.number.eq_ignore_ascii_case(&row.key);
+        let is_born_so = names::same_birthday(&here.person, &row.person) == Some(true);
+        [same_email(&here.person, &row.person) == Some(true), is_born_so, is_numbered_so]
+    };
+    let proved: Vec<(&Existing, [bool; 3])> =
+        namesakes.map(|here| (here, proofs(here))).filter(|(_, proofs)| proofs.contains(&true)).collect();
+    let all = [0, 1, 2].map(|at| proved.iter().any(|(_, proofs)| proofs[at]));
+    if proved.iter().any(|(_, proofs)| *proofs == all) {
+        return Vec::new();
+    }
+    proved.into_iter().map(|(here, _)| here).collect()
 }
 
 /// True where the row and the person here with the same key are one. Another last name is a marriage only where nothing

@@ -6,6 +6,8 @@ use std::fmt::{self, Display, Formatter};
 use serde::{Serialize, Serializer};
 
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE};
+use super::person_rows::PersonInFile;
+use super::store::Existing;
 use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
 use crate::platform::text::email::Email;
 
@@ -132,6 +134,20 @@ pub(super) fn changes<'a>(
     let values =
         fields.map(move |field| (field, [before, after].map(|person| field.of(person).map(str::to_owned))));
     values.filter(|(_, [before, after])| before != after)
+}
+
+/// True where taking the row for the person here would change anything about them.
+pub(super) fn would_write(here: &Existing, row: &PersonInFile, overwrite: bool) -> bool {
+    let (mine, theirs) = (&here.person, &row.person);
+    let has_household = row.household_key.is_some() || row.household_name.is_some();
+    let household = has_household && (overwrite || mine.household_id.is_none());
+    let role = has_household && theirs.household_role.is_some() && mine.household_role.is_none();
+    let writes = |field: ListedField| match (field.of(mine), field.of(theirs)) {
+        (None, Some(_)) => true,
+        (Some(here), Some(file)) => overwrite && here != file,
+        (_, None) => false,
+    };
+    household || role || ListedField::all().any(writes)
 }
 
 impl Display for WrittenPerson {

@@ -1,20 +1,22 @@
 //! Matches the rows of a list to the people here, and e-mail addresses to their owners. An uncertain match becomes a
 //! question, never a guess: see [`super::likeness`].
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rusqlite::Connection;
 
-use super::answers::{LineIdentity, wrong_line};
-use super::likeness::{Likeness, is_one_by_key, judge, proofs};
-use super::listed_fields::ListedField;
+use super::answers::LineIdentity;
+use super::likeness::{Likeness, divided, is_one_by_key, judge};
+use super::listed_fields::would_write;
 use super::member_index::MemberIndex;
 use super::names::{self, FoldedName};
+use super::people_summary::PeopleSummary;
 use super::person_rows::PersonInFile;
+use super::row::BadLine;
 use super::store::{Existing, keys};
-use super::{ImportOptions, Match, SkipReason, emails, removed};
+use super::{ImportOptions, Match, removed};
 use crate::accounts::account::spelling;
-use crate::platform::refusal::Refusal;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// People of one name with whom a row is compared. It bounds the time that a list of equal names takes.
 const MOST_NAMESAKES: usize = 100;
@@ -29,48 +31,60 @@ struct Matching<'a, 'm> {
     rows: &'a [PersonInFile],
     members: &'m MemberIndex,
     wishes: &'a ImportOptions,
+    summary: &'a mut PeopleSummary,
     matches: Vec<Match<'m>>,
     /// The people whom some row is.
     claimed: HashSet<String>,
+    /// The rows of each name, in the file's order.
+    of_name: HashMap<String, Vec<usize>>,
 }
 
 /// A row, a person whom it may be, and how much speaks for it.
 type Pair<'a> = (usize, &'a Existing, Likeness);
 
-/// Matches every row. Two rows never match one person.
+/// Matches every row. Two rows never match one person. Rows that are left out are listed in `summary`.
 pub(super) fn find_all<'m>(
     conn: &Connection,
     source: &str,
-    rows: &[PersonInFile],
-    members: &'m MemberIndex,
+    (rows, members): (&[PersonInFile], &'m MemberIndex),
     wishes: &ImportOptions,
+    summary: &mut PeopleSummary,
 ) -> Result<Vec<Match<'m>>, Refusal> {
     let matches = rows.iter().map(|_| Match::default()).collect();
-    let mut matching = Matching { conn, source, rows, members, wishes, matches, claimed: HashSet::new() };
+    let mut of_name: HashMap<String, Vec<usize>> = HashMap::new();
+    for (at, row) in rows.iter().enumerate() {
+        of_name.entry(row.full_name()).or_default().push(at);
+    }
+    let claimed = HashSet::new();
+    let mut matching = Matching { conn, source, rows, members, wishes, summary, matches, claimed, of_name };
     matching.answered()?;
     matching.by_key()?;
     matching.by_likeness()?;
-    matching.skip_keys_of_others()?;
-    matching.skip_removed()?;
-    matching.ask_about_twins();
-    emails::assign(conn, rows, members, &mut matching.matches)?;
+    matching.leave_out_doubtful()?;
+    matching.assign_emails()?;
     Ok(matching.matches)
 }
 
 impl<'m> Matching<'_, 'm> {
+    fn is_answered(&self, at: usize) -> bool {
+        self.wishes.answer(self.rows[at].line).is_some()
+    }
+
+    /// True while the row may be anybody.
     fn is_open(&self, at: usize) -> bool {
-        !self.matches[at].is_decided
+        let Match { existing, is_left_out, .. } = &self.matches[at];
+        existing.is_none() && !is_left_out && !self.is_answered(at)
     }
 
     fn match_row(&mut self, at: usize, here: &'m Existing) {
         self.claimed.insert(here.id.clone());
         self.matches[at].existing = Some(here);
-        self.matches[at].is_decided = true;
     }
 
-    fn skip(&mut self, at: usize, reason: SkipReason) {
-        self.matches[at].skipped = Some(reason);
-        self.matches[at].is_decided = true;
+    /// Leaves out a row because it is not certain who it is.
+    fn ask(&mut self, at: usize, reason: String) {
+        self.matches[at].is_left_out = true;
+        self.summary.questions.push(BadLine { line: self.rows[at].line, reason });
     }
 
     /// The person with the row's key in the list's source, and the name they had there.
@@ -82,19 +96,22 @@ impl<'m> Matching<'_, 'm> {
 
     fn answered(&mut self) -> Result<(), Refusal> {
         let (rows, members, answers) = (self.rows, self.members, &self.wishes.answers);
-        answers.refuse_unknown_lines(rows)?;
+        // A number that is no line of the list may be a slip of the finger for another.
+        if let Some(said) = answers.iter().find(|said| !rows.iter().any(|row| row.line == said.line)) {
+            return Err(wrong_line(said.line, "no person stands on that line of the file"));
+        }
         for (at, row) in rows.iter().enumerate() {
-            match answers.of(row.line) {
+            match self.wishes.answer(row.line) {
                 None => {}
                 // The person whom this very row, by key and name, has become with an earlier import, is new no more.
-                Some(LineIdentity::New) => match self.owner_of_key(row)? {
-                    Some((here, Some(name)))
-                        if names::is_name_of(&name, &row.person) && !self.claimed.contains(&here.id) =>
+                Some(LineIdentity::New) => {
+                    if let Some((here, Some(name))) = self.owner_of_key(row)?
+                        && names::is_name_of(&name, &row.person)
+                        && !self.claimed.contains(&here.id)
                     {
                         self.match_row(at, here);
                     }
-                    _ => self.matches[at].is_decided = true,
-                },
+                }
                 Some(LineIdentity::Person(number)) => {
                     let here = members.numbered(number).ok_or_else(|| {
                         wrong_line(row.line, &format!("nobody here has the member number {number}"))
@@ -114,8 +131,8 @@ impl<'m> Matching<'_, 'm> {
     fn by_key(&mut self) -> rusqlite::Result<()> {
         let rows = self.rows;
         for (at, row) in rows.iter().enumerate() {
-            if let Some((here, name)) = self.owner_of_key(row)?
-                && self.is_open(at)
+            if self.is_open(at)
+                && let Some((here, name)) = self.owner_of_key(row)?
                 && !self.claimed.contains(&here.id)
                 && is_one_by_key(here, name.as_deref(), row)
             {
@@ -128,29 +145,20 @@ impl<'m> Matching<'_, 'm> {
     /// By the full name or the e-mail, with what else is known: first what is surest.
     fn by_likeness(&mut self) -> Result<(), Refusal> {
         let mut pairs = self.pairs()?;
-        let rows = self.rows;
-        let name = |row: &PersonInFile| FoldedName::of(&row.person).full();
-        let asked = pairs.iter().filter(|(.., likeness)| *likeness == Likeness::NameOnly);
-        let mut namesakes: HashMap<String, usize> = asked.map(|(at, ..)| (name(&rows[*at]), 0)).collect();
-        for row in rows {
-            if let Some(rows) = namesakes.get_mut(&name(row)) {
-                *rows += 1;
-            }
-        }
         for level in [Likeness::Sure, Likeness::Likely, Likeness::NameOnly] {
             for (at, here) in only_with_each_other(&pairs, level) {
-                if level > Likeness::NameOnly || self.is_harmless(here, &self.rows[at], &namesakes) {
+                if level > Likeness::NameOnly || self.is_harmless(here, &self.rows[at]) {
                     self.match_row(at, here);
                 }
             }
             pairs.retain(|(at, here, _)| self.is_open(*at) && !self.claimed.contains(&here.id));
         }
-        let mut perhaps: HashMap<usize, Vec<&Existing>> = HashMap::new();
+        let mut perhaps: BTreeMap<usize, Vec<&Existing>> = BTreeMap::new();
         for (at, here, _) in pairs {
             perhaps.entry(at).or_default().push(here);
         }
         for (at, people) in perhaps {
-            self.skip(at, may_be(&self.rows[at], &people));
+            self.ask(at, may_be(&self.rows[at], &people));
         }
         Ok(())
     }
@@ -163,18 +171,17 @@ impl<'m> Matching<'_, 'm> {
             if !self.is_open(at) {
                 continue;
             }
-            let name = FoldedName::of(&row.person).full();
+            let name = row.full_name();
             if self.members.named(&name).nth(MOST_NAMESAKES).is_some() {
-                self.skip(at, SkipReason::Question(too_many_namesakes(row)));
+                let (name, line) = (row.person.values.name(), row.line);
+                self.ask(at, format!(
+                    "More than {MOST_NAMESAKES} people here are called {name}, which is too many to compare. Who it is: --line {line}=MEMBER-NUMBER; somebody new: --line {line}=new"
+                ));
                 continue;
             }
-            // The e-mail of one namesake and the birthday of another.
-            let proved = self.members.named(&name).map(|here| (here, proofs(here, row)));
-            let proved: Vec<(&Existing, u8)> = proved.filter(|(_, proofs)| *proofs != 0).collect();
-            let all = proved.iter().fold(0_u8, |all, (_, proofs)| all | proofs);
-            if !proved.is_empty() && proved.iter().all(|(_, proofs)| *proofs != all) {
-                let people: Vec<&Existing> = proved.into_iter().map(|(here, _)| here).collect();
-                self.skip(at, may_be(row, &people));
+            let people = divided(self.members.named(&name), row);
+            if !people.is_empty() {
+                self.ask(at, may_be(row, &people));
                 continue;
             }
             let holder = match &row.person.email {
@@ -196,118 +203,136 @@ impl<'m> Matching<'_, 'm> {
         Ok(pairs)
     }
 
-    /// A name alone is enough to recognise the only person who has it, and too little to write anything. `namesakes` are
-    /// the rows of each name.
-    fn is_harmless(&self, here: &Existing, row: &PersonInFile, namesakes: &HashMap<String, usize>) -> bool {
-        let name = FoldedName::of(&row.person).full();
-        namesakes.get(&name) == Some(&1)
+    /// A name alone is enough to recognise the only person who has it, and too little to write anything.
+    fn is_harmless(&self, here: &Existing, row: &PersonInFile) -> bool {
+        let name = row.full_name();
+        self.of_name[&name].len() == 1
             && self.members.named(&name).count() == 1
             && !would_write(here, row, self.wishes.overwrite)
     }
 
-    /// A new person who may be that of another line: the same row twice, or a line with another address.
-    fn ask_about_twins(&mut self) {
-        let (rows, members) = (self.rows, self.members);
-        let mut seen: HashMap<String, Vec<usize>> = HashMap::new();
-        for (at, row) in rows.iter().enumerate() {
-            let before = seen.entry(FoldedName::of(&row.person).full()).or_default();
-            let is_new = self.matches[at].existing.is_none() && self.matches[at].skipped.is_none();
-            let is_open = is_new && self.wishes.answers.of(row.line).is_none();
-            let twin = before.iter().take(MOST_TWINS).copied().find(|&other| {
-                // With two keys the list tells them apart.
-                if !is_open || !row.key_is_made && !rows[other].key_is_made {
-                    return false;
-                }
-                if let Some(here) = self.matches[other].existing {
-                    return judge(here, row, false) >= Likeness::Doubtful;
-                }
-                let here = Existing { person: rows[other].person.clone(), ..Existing::default() };
-                judge(&here, row, false) >= Likeness::Likely
-            });
-            before.push(at);
-            let Some(twin) = twin else { continue };
-            let (name, line) = (row.person.values.name(), row.line);
-            let who = self.matches[twin].existing.as_ref().and_then(|here| members.find(&here.id));
-            let who = who.map_or_else(String::new, |here| format!(", {}", here.named()));
-            let why = format!(
-                "{name} may be the person of line {}{who}. If they are two people: --line {line}=new; if not, take one of the lines out of the list",
-                rows[twin].line
-            );
-            self.skip(at, SkipReason::Question(why));
-        }
-    }
-
-    /// Gifts follow their key, so it never moves unasked: a row whose key is another person's is a question.
-    fn skip_keys_of_others(&mut self) -> rusqlite::Result<()> {
+    /// Leaves out rows of which it is not certain that they are the person found, or a new one; and people who were
+    /// removed here, who do not come back unasked.
+    fn leave_out_doubtful(&mut self) -> rusqlite::Result<()> {
         let rows = self.rows;
         for (at, row) in rows.iter().enumerate() {
-            let found = &self.matches[at];
-            if row.key_is_made || found.skipped.is_some() || self.wishes.answers.of(row.line).is_some() {
+            let Match { existing, is_left_out, .. } = self.matches[at];
+            if is_left_out || self.is_answered(at) {
                 continue;
             }
-            let Some((before, name)) = self.owner_of_key(row)? else { continue };
-            let is_it = found.existing.is_some_and(|here| here.id == before.id);
-            if is_it || is_one_by_key(before, name.as_deref(), row) {
-                continue;
+            if let Some(reason) = self.key_of_another(row, existing)? {
+                self.ask(at, reason);
+            } else if existing.is_none()
+                && let Some((number, day)) = removed::find(self.conn, self.source, row)?
+            {
+                let (name, line) = (row.person.values.name(), row.line);
+                let reason = format!(
+                    "{name} was removed here on {day} ({number}). To take them again: --line {line}=new"
+                );
+                self.matches[at].is_left_out = true;
+                self.summary.removed_here.push(BadLine { line, reason });
+            } else if existing.is_none()
+                && let Some(reason) = self.twin_above(at)
+            {
+                self.ask(at, reason);
             }
-            let (name, line) = (row.person.values.name(), row.line);
-            let same = match &found.existing {
-                Some(here) => {
-                    format!(
-                        " If it is the key of {} now: --line {line}={}; if not",
-                        here.named(),
-                        here.number
-                    )
-                }
-                None if self.claimed.contains(&before.id) => format!(" If {name} is new here"),
-                None => format!(" If they are one person: --line {line}={}; if not", before.number),
-            };
-            let before = before.named();
-            let why = format!("{name} has the key {} of {before}.{same}: --line {line}=new", row.key);
-            self.skip(at, SkipReason::Question(why));
         }
         Ok(())
     }
 
-    /// People who were removed here do not come back unasked.
-    fn skip_removed(&mut self) -> rusqlite::Result<()> {
-        let rows = self.rows;
-        for (at, row) in rows.iter().enumerate() {
-            let found = &self.matches[at];
-            if found.existing.is_some()
-                || found.skipped.is_some()
-                || self.wishes.answers.of(row.line).is_some()
-            {
-                continue;
+    /// Gifts follow their key, so it never moves unasked: a row whose key is another person's is a question.
+    fn key_of_another(
+        &self,
+        row: &PersonInFile,
+        found: Option<&Existing>,
+    ) -> rusqlite::Result<Option<String>> {
+        let owner = if row.key_is_made { None } else { self.owner_of_key(row)? };
+        let Some((before, name)) = owner else { return Ok(None) };
+        let is_it = found.is_some_and(|here| here.id == before.id);
+        if is_it || is_one_by_key(before, name.as_deref(), row) {
+            return Ok(None);
+        }
+        let (name, line) = (row.person.values.name(), row.line);
+        let same = match found {
+            Some(here) => {
+                format!(" If it is the key of {} now: --line {line}={}; if not", here.named(), here.number)
             }
-            if let Some((number, day)) = removed::find(self.conn, self.source, row)? {
-                let (name, line) = (row.person.values.name(), row.line);
-                let why = format!(
-                    "{name} was removed here on {day} ({number}). To take them again: --line {line}=new"
-                );
-                self.skip(at, SkipReason::Removed(why));
+            None if self.claimed.contains(&before.id) => format!(" If {name} is new here"),
+            None => format!(" If they are one person: --line {line}={}; if not", before.number),
+        };
+        let before = before.named();
+        Ok(Some(format!("{name} has the key {} of {before}.{same}: --line {line}=new", row.key)))
+    }
+
+    /// A new person who may be that of another line: the same row twice, or a line with another address.
+    fn twin_above(&self, at: usize) -> Option<String> {
+        let row = &self.rows[at];
+        let may_be_one = |&other: &usize| match self.matches[other].existing {
+            // With two keys the list tells them apart.
+            _ if !row.key_is_made && !self.rows[other].key_is_made => false,
+            Some(here) => judge(here, row, false) >= Likeness::Doubtful,
+            None => {
+                let here = Existing { person: self.rows[other].person.clone(), ..Existing::default() };
+                judge(&here, row, false) >= Likeness::Likely
+            }
+        };
+        let above = self.of_name[&row.full_name()].iter().copied().take_while(|&other| other < at);
+        let twin = above.take(MOST_TWINS).find(may_be_one)?;
+        let (name, line, other) = (row.person.values.name(), row.line, self.rows[twin].line);
+        let who = self.matches[twin].existing.map_or_else(String::new, |here| format!(", {}", here.named()));
+        Some(format!(
+            "{name} may be the person of line {other}{who}. If they are two people: --line {line}=new; if not, take one of the lines out of the list"
+        ))
+    }
+
+    /// Gives each e-mail address to one row at most, and takes none away from a person here.
+    fn assign_emails(&mut self) -> rusqlite::Result<()> {
+        let rows = self.rows;
+        let taken = rows.iter().enumerate().filter(|(at, _)| !self.matches[*at].is_left_out);
+        let mut listed: Vec<(&str, usize)> =
+            taken.filter_map(|(at, row)| Some((row.person.email.as_ref()?.as_str(), at))).collect();
+        listed.sort_unstable();
+        for sharers in listed.chunk_by(|(one, _), (other, _)| one == other) {
+            let (email, sharers) = (sharers[0].0, sharers.iter().map(|(_, at)| *at));
+            let holder = spelling::find_by_email(self.conn, email)?;
+            let is_holder = |at: &usize| self.matches[*at].existing.map(|here| &here.id) == holder.as_ref();
+            let owner = match &holder {
+                None => sharers.clone().next(),
+                Some(_) => sharers.clone().find(is_holder),
+            };
+            let whose = match (owner, holder.and_then(|id| self.members.find(&id))) {
+                (Some(at), _) => format!("{} on line {}", rows[at].person.values.name(), rows[at].line),
+                (None, Some(here)) => format!("{} here", here.person.values.name()),
+                (None, None) => "somebody".to_owned(),
+            };
+            for at in sharers.filter(|at| Some(*at) != owner) {
+                let name = rows[at].person.values.name();
+                let here = self.matches[at].existing.map(|here| &here.person);
+                let kept = here.and_then(|here| here.email.as_ref().or(here.contact_email.as_ref()));
+                self.matches[at].email_left_out = Some(match kept.filter(|kept| kept.as_str() != email) {
+                    Some(kept) => format!("{name} keeps {kept}: {email} belongs to {whose}."),
+                    None => format!("{name} gets letters at {email}, which belongs to {whose}"),
+                });
             }
         }
         Ok(())
     }
 }
 
+/// An answer that cannot be.
+fn wrong_line(line: u64, why: &str) -> Refusal {
+    Refusal::new(ErrorCode::BadRequest, format!("--line {line}: {why}. Nothing was written."))
+}
+
 /// The question whether a row is one of these people.
-fn may_be(PersonInFile { line, person, .. }: &PersonInFile, people: &[&Existing]) -> SkipReason {
+fn may_be(PersonInFile { line, person, .. }: &PersonInFile, people: &[&Existing]) -> String {
     let names: Vec<String> = people.iter().map(|here| here.named()).collect();
     let answers: Vec<String> = people.iter().map(|here| format!("--line {line}={}", here.number)).collect();
-    SkipReason::Question(format!(
+    format!(
         "{} may be {} here. If so: {}; if not: --line {line}=new",
         person.values.name(),
         names.join(" or "),
         answers.join(" or ")
-    ))
-}
-
-fn too_many_namesakes(row: &PersonInFile) -> String {
-    let (name, line) = (row.person.values.name(), row.line);
-    format!(
-        "More than {MOST_NAMESAKES} people here are called {name}, which is too many to compare. Who it is: --line {line}=MEMBER-NUMBER; somebody new: --line {line}=new"
     )
 }
 
@@ -321,18 +346,4 @@ fn only_with_each_other<'a>(pairs: &[Pair<'a>], level: Likeness) -> Vec<(usize, 
     }
     let alone = |(at, here, _): &&Pair<'a>| of_row[at] == 1 && of_person[here.id.as_str()] == 1;
     of_level().filter(alone).map(|(at, here, _)| (*at, *here)).collect()
-}
-
-/// True where taking the row for the person here would change anything about them.
-fn would_write(here: &Existing, row: &PersonInFile, overwrite: bool) -> bool {
-    let (mine, theirs) = (&here.person, &row.person);
-    let has_household = row.household_key.is_some() || row.household_name.is_some();
-    let household = has_household && (overwrite || mine.household_id.is_none());
-    let role = has_household && theirs.household_role.is_some() && mine.household_role.is_none();
-    let writes = |field: ListedField| match (field.of(mine), field.of(theirs)) {
-        (None, Some(_)) => true,
-        (Some(here), Some(file)) => overwrite && here != file,
-        (_, None) => false,
-    };
-    household || role || ListedField::all().any(writes)
 }

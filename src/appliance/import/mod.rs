@@ -12,9 +12,7 @@ pub mod columns;
 mod currencies;
 pub mod dates;
 mod delimited;
-mod emails;
 pub mod encoding;
-mod event_followed;
 mod event_missing;
 mod event_rows;
 mod event_series;
@@ -84,18 +82,8 @@ pub struct Match<'a> {
     pub existing: Option<&'a Existing>,
     /// The reason for leaving out the row's e-mail.
     pub email_left_out: Option<String>,
-    pub skipped: Option<SkipReason>,
-    /// The person is decided: one here, or a new one.
-    is_decided: bool,
-}
-
-/// The reason for leaving out a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SkipReason {
-    /// The person is not certain.
-    Question(String),
-    /// The person was here and was removed.
-    Removed(String),
+    /// The row is left out: it is not certain who it is, or the person was here and was removed.
+    pub is_left_out: bool,
 }
 
 /// One import, as it stands in the list of imports.
@@ -131,18 +119,13 @@ pub struct JournalEntry {
 }
 
 closed_set! {
-    /// Kinds of rows that an import adds or changes.
-    pub enum Entity {
-        /// A person; the id is `members.id`.
-        Member = "member",
-        /// A household; the id is `households.id`.
-        Household = "household",
-        /// A gift; the id is `donations.id` as text.
-        Donation = "donation",
-        /// An event; the id is `events.id`.
-        Event = "event",
-        /// A series of events; the id is `event_series.id`.
-        Series = "series",
+    /// Kinds of rows that an import adds or changes, each with its table. Ids are text, those of gifts, too.
+    pub enum Entity => &'static str {
+        Member = "member" => "members",
+        Household = "household" => "households",
+        Donation = "donation" => "donations",
+        Event = "event" => "events",
+        Series = "series" => "event_series",
     }
 }
 
@@ -168,7 +151,7 @@ pub struct ImportOptions {
     /// The system the list comes from, where the volunteer names it.
     pub source: Option<String>,
     /// The persons on single lines, where the list leaves it open.
-    pub answers: answers::LineAnswers,
+    pub answers: Vec<answers::LineAnswer>,
     /// The sheet of a spreadsheet; none for the first.
     pub sheet: Option<String>,
     /// The encoding of a CSV file; none where it is to be found.
@@ -211,6 +194,11 @@ impl ImportOptions {
     /// The lines are decided one by one on a screen.
     fn is_on_screen(&self) -> bool {
         self.chosen_columns.is_some()
+    }
+
+    /// The last answer for a line of people.
+    fn answer(&self, line: u64) -> Option<&answers::LineIdentity> {
+        self.answers.iter().rfind(|said| said.line == line).map(|said| &said.answer)
     }
 
     /// True where the gift on this line is taken although it looks like one that is here.

@@ -2,7 +2,6 @@
 //! takes a million cells' room, and what a person sees (a ZIP code's leading zero) is there beside the number.
 
 use std::io::{BufRead, BufReader, Cursor, Read};
-use std::ops::Range;
 
 use quick_xml::XmlVersion;
 use quick_xml::escape::resolve_xml_entity;
@@ -58,12 +57,12 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, Refusal>
         }
     }
     names.append(&mut hidden);
-    let (chosen, others) = choose(names.clone(), wanted)?;
+    let name = choose(&names, wanted)?;
     if sheet.is_none() && wanted.is_none() {
         // All of them are hidden.
-        return read(bytes, Some(&chosen));
+        return read(bytes, Some(&name));
     }
-    Ok(Sheet { others, names, ..sheet.unwrap_or_default() })
+    Ok(Sheet { name, names, ..sheet.unwrap_or_default() })
 }
 
 /// A small file of the archive; empty where there is none.
@@ -74,15 +73,6 @@ fn text_of(archive: &mut Archive<'_>, name: &str) -> String {
         let _unreadable = file.read_to_end(&mut text);
     }
     String::from_utf8_lossy(&text).into_owned()
-}
-
-/// A cell that holds something.
-struct Cell {
-    /// The columns it stands in, once in each.
-    columns: Range<u32>,
-    text: String,
-    /// The rows of its column that it is merged over.
-    rows: u32,
 }
 
 /// The file's XML while it is read.
@@ -104,18 +94,17 @@ impl<R: BufRead> Content<R> {
             match self.next()? {
                 Event::Start(element) if element.name().as_ref() == "table:table-row" => {
                     let after = row.saturating_add(count(&element, "table:number-rows-repeated")?);
-                    let cells = self.cells()?;
+                    self.cells(row, &mut sheet, &mut merged)?;
                     // Empty rows stand behind every sheet, by the million. The first cell that is too far, or too
                     // much, is refused.
-                    for row in (row..after).take_while(|_| !cells.is_empty()) {
-                        for Cell { columns, text, .. } in &cells {
-                            columns.clone().try_for_each(|column| sheet.put((row, column), text.clone()))?;
-                        }
+                    let repeated = row.saturating_add(1)..after;
+                    let cells = sheet.rows.get(&row).filter(|_| !repeated.is_empty());
+                    let cells = cells.cloned().unwrap_or_default();
+                    for row in repeated.take_while(|_| !cells.is_empty()) {
+                        cells
+                            .iter()
+                            .try_for_each(|(column, text)| sheet.put((row, *column), text.clone()))?;
                     }
-                    let over_rows = cells.iter().filter(|cell| cell.rows > 1);
-                    merged.extend(
-                        over_rows.map(|cell| ((row, cell.columns.start), row.saturating_add(cell.rows - 1))),
-                    );
                     row = after;
                 }
                 Event::End(element) if element.name().as_ref() == "table:table" => {
@@ -128,26 +117,28 @@ impl<R: BufRead> Content<R> {
         }
     }
 
-    /// The cells up to the row's end that hold something.
-    fn cells(&mut self) -> Result<Vec<Cell>, Refusal> {
-        let (mut cells, mut column) = (Vec::new(), 0_u32);
+    /// The cells up to the row's end. `merged` are the first cell and the last row of those merged with cells below.
+    fn cells(
+        &mut self,
+        row: u32,
+        sheet: &mut Sheet,
+        merged: &mut Vec<((u32, u32), u32)>,
+    ) -> Result<(), Refusal> {
+        let mut column = 0_u32;
         loop {
             match self.next()? {
                 Event::Start(element) if is_cell(element.name().as_ref()) => {
                     let after = column.saturating_add(count(&element, "table:number-columns-repeated")?);
                     let text = text_in(&element, self.shown()?)?;
-                    if !text.is_empty() {
-                        let is_wide = count(&element, "table:number-columns-spanned")? > 1;
-                        let rows = count(&element, "table:number-rows-spanned")?;
-                        cells.push(Cell {
-                            columns: column..after,
-                            text,
-                            rows: if is_wide { 1 } else { rows },
-                        });
+                    let mut columns = (column..after).take_while(|_| !text.is_empty());
+                    columns.try_for_each(|column| sheet.put((row, column), text.clone()))?;
+                    let rows = count(&element, "table:number-rows-spanned")?;
+                    if rows > 1 && count(&element, "table:number-columns-spanned")? <= 1 {
+                        merged.push(((row, column), row.saturating_add(rows - 1)));
                     }
                     column = after;
                 }
-                Event::End(element) if element.name().as_ref() == "table:table-row" => return Ok(cells),
+                Event::End(element) if element.name().as_ref() == "table:table-row" => return Ok(()),
                 Event::Eof => return Err(damaged(TOO_EARLY)),
                 _ => {}
             }
@@ -160,7 +151,9 @@ impl<R: BufRead> Content<R> {
         loop {
             match self.next()? {
                 Event::Start(element) => match element.name().as_ref() {
-                    "office:annotation" => self.skip_note()?,
+                    "office:annotation" => {
+                        self.reader.read_to_end_into(element.name(), &mut self.buffer).map_err(damaged)?;
+                    }
                     "text:p" => {
                         shown.push_str(if paragraphs > 0 { "\n" } else { "" });
                         paragraphs += 1;
@@ -182,16 +175,6 @@ impl<R: BufRead> Content<R> {
                 },
                 Event::End(element) if element.name().as_ref() == "text:p" => is_inside = false,
                 Event::End(element) if is_cell(element.name().as_ref()) => return Ok(shown),
-                Event::Eof => return Err(damaged(TOO_EARLY)),
-                _ => {}
-            }
-        }
-    }
-
-    fn skip_note(&mut self) -> Result<(), Refusal> {
-        loop {
-            match self.next()? {
-                Event::End(element) if element.name().as_ref() == "office:annotation" => return Ok(()),
                 Event::Eof => return Err(damaged(TOO_EARLY)),
                 _ => {}
             }

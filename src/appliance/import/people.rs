@@ -1,16 +1,13 @@
 //! Importing people: adds who is new, fills what is empty, lists what differs. It gives no password.
 
-mod home;
-mod life;
-
-use std::collections::HashSet;
+mod write;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
 use super::columns::{self, Columns};
-use super::households::{self, HouseholdPlan, HouseholdRoles};
+use super::households::{self, HouseholdPlan};
 use super::journal::{Journal, MOVED_KEY};
 use super::list::{List, ReadList};
 use super::listed_fields::{self, ListedField, WrittenPerson};
@@ -24,8 +21,8 @@ use super::source::{self, ListSource};
 use super::store::{self, Existing, keys};
 use super::table::{self, Reading};
 use super::{
-    Entity, ImportOptions, ListKind, Match, SkipReason, addresses, count, groups, headings, log_by, matching,
-    names, removed,
+    Entity, ImportOptions, ListKind, Match, addresses, count, groups, headings, log_by, matching, names,
+    removed,
 };
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Action, Actor};
@@ -65,8 +62,7 @@ pub fn import_people(
     if wishes.households_by_address {
         addresses::name_households(&mut rows);
     }
-    let unknown = rows.iter().filter_map(|row| Some((row.line, row.unknown_status.as_deref()?)));
-    summary.words_asked = person_rows::words_asked(&list.columns, unknown);
+    summary.words_asked = person_rows::words_asked(&list.columns, &rows);
     summary.without_family = person_rows::without_family(&list.columns, &rows);
     let work = |tx: &Transaction<'_>| {
         let members = MemberIndex::load(tx)?;
@@ -106,8 +102,7 @@ struct Import<'a> {
     source: ListSource,
     journal: Journal<'a>,
     matches: Vec<Match<'a>>,
-    plan: HouseholdPlan,
-    roles: HouseholdRoles,
+    plan: HouseholdPlan<'a>,
     households_before: Vec<Household>,
     last_number: i64,
     summary: PeopleSummary,
@@ -119,15 +114,16 @@ impl<'a> Import<'a> {
         wishes: &'a ImportOptions,
         (now, zone): (Timestamp, &'a TimeZone),
         (rows, members): (&[PersonInFile], &'a MemberIndex),
-        summary: PeopleSummary,
+        mut summary: PeopleSummary,
     ) -> Result<Self, Refusal> {
         let source = source::choose(tx, wishes.source.as_deref(), &wishes.file_name, rows, members)?;
-        let matches = matching::find_all(tx, &source.name, rows, members, wishes)?;
-        let with_role = rows.iter().zip(&matches).filter(|(row, _)| row.person.household_role.is_some());
-        let undecided: HashSet<String> = with_role
-            .filter(|_| wishes.overwrite)
-            .filter_map(|(_, found)| found.existing.map(|existing| existing.id.clone()))
-            .collect();
+        let matches = matching::find_all(tx, &source.name, (rows, members), wishes, &mut summary)?;
+        summary.households_by_address = addresses::proposed_households(rows, &matches);
+        let mut plan = households::plan(rows, &matches, &source);
+        if wishes.overwrite {
+            let with_role = rows.iter().zip(&matches).filter(|(row, _)| row.person.household_role.is_some());
+            plan.undecided.extend(with_role.filter_map(|(_, found)| Some(found.existing?.id.clone())));
+        }
         Ok(Self {
             tx,
             wishes,
@@ -135,16 +131,12 @@ impl<'a> Import<'a> {
             zone,
             journal: Journal::begin(tx, ListKind::People, &wishes.file_name, &source.name, now)
                 .rehearsed(wishes.dry_run),
-            plan: households::plan(rows, &source),
+            plan,
             source,
-            roles: HouseholdRoles { undecided },
             households_before: members::store::households::list(tx)?,
             // Asked once: looking for the highest number at every row would make a long list quadratic.
             last_number: members::store::highest_generated_number(tx)?,
-            summary: PeopleSummary {
-                households_by_address: addresses::proposed_households(rows, &matches),
-                ..summary
-            },
+            summary,
             matches,
         })
     }
@@ -153,18 +145,10 @@ impl<'a> Import<'a> {
         for (at, row) in rows.into_iter().enumerate() {
             self.wishes.progress.step()?;
             let row = &row;
-            match self.matches[at].skipped.take() {
-                None => {}
-                Some(SkipReason::Question(reason)) => {
-                    self.summary.questions.push(BadLine { line: row.line, reason });
-                    continue;
-                }
-                Some(SkipReason::Removed(reason)) => {
-                    self.summary.removed_here.push(BadLine { line: row.line, reason });
-                    continue;
-                }
+            if self.matches[at].is_left_out {
+                continue;
             }
-            let is_new = self.matches[at].existing.is_none() && self.wishes.answers.of(row.line).is_none();
+            let is_new = self.matches[at].existing.is_none() && self.wishes.answer(row.line).is_none();
             let odd = names::is_no_person_s(row.person.first_name(), row.person.last_name());
             if let Some(why) = odd.filter(|_| is_new) {
                 let reason = format!("{why}. If it is one all the same: --line {}=new", row.line);
@@ -186,6 +170,7 @@ impl<'a> Import<'a> {
             };
             *if email { &mut self.summary.with_email } else { &mut self.summary.without_email } += 1;
         }
+        self.summary.questions.sort_by_key(|question| question.line);
         self.summary.households_made = self.plan.made.len();
         self.summary.near_households = self.plan.near_names(&self.households_before);
         self.summary.same_name_households = self.plan.same_names();
@@ -205,16 +190,15 @@ impl<'a> Import<'a> {
         person.member_id = Some(format!("M{:04}", self.last_number));
         person.household_role = None;
         if let Some(group) = self.plan.of_row[at] {
-            let household =
-                self.plan.find_or_make(self.tx, &mut self.journal, group, &self.matches, self.now)?;
+            let household = self.plan.find_or_make(&mut self.journal, group, self.now)?;
             if let Some(asked) = row.person.household_role {
-                let role = self.roles.give(self.tx, &household, None, asked)?;
+                let role = self.plan.give_role(self.tx, &household, None, asked)?;
                 self.note_role(row, role, group);
                 person.household_role = Some(role);
             }
             person.household_id = Some(household);
         }
-        if self.wishes.answers.of(row.line).is_some() {
+        if self.wishes.answer(row.line).is_some() {
             removed::bring_back(self.tx, &self.source.name, row)?;
         }
         let id = add_listed_person(self.tx, &person, self.now)?;
@@ -236,29 +220,24 @@ impl<'a> Import<'a> {
     ) -> Result<bool, Refusal> {
         let mut merged = existing.person.clone();
         for field in ListedField::all() {
+            let (here, Some(file)) = (field.of(&existing.person), field.of(&wanted)) else { continue };
             let is_email = matches!(field, ListedField::Email | ListedField::ContactEmail);
             // The contact address is only filled, never changed: it stays as it was set, and an address of one's own
             // stays.
             let has_address = existing.person.email.is_some() || existing.person.contact_email.is_some();
-            if field == ListedField::ContactEmail && (existing.keeps_email || has_address) {
+            let stays = field == ListedField::ContactEmail && (existing.keeps_email || has_address);
+            if stays || here.is_some_and(|here| here == file || is_email && spelling::is_one(here, file)) {
                 continue;
             }
-            match (field.of(&existing.person), field.of(&wanted)) {
-                // An address for resetting an account is not taken from a list either.
-                (None, Some(file)) if is_email && existing.keeps_email => {
-                    self.differ(row, &existing, (field.name(), "none", file), false);
-                }
-                (None, Some(_)) => field.take(&mut merged, &wanted),
-                (Some(here), Some(file)) if is_email && spelling::is_one(here, file) => {}
-                (Some(here), Some(file)) if here != file => {
-                    // An account's e-mail is what its owner signs in with; a list does not change that.
-                    let overwrite = self.wishes.overwrite && !(is_email && existing.keeps_email);
-                    if overwrite {
-                        field.take(&mut merged, &wanted);
-                    }
-                    self.differ(row, &existing, (field.name(), here, file), overwrite);
-                }
-                _ => {}
+            // An account's e-mail is what its owner signs in with, and one for resetting it is not taken from a list
+            // either.
+            let is_kept = is_email && existing.keeps_email;
+            let is_taken = !is_kept && (here.is_none() || self.wishes.overwrite);
+            if is_taken {
+                field.take(&mut merged, &wanted);
+            }
+            if here.is_some() || is_kept {
+                self.differ(row, &existing, (field.name(), here.unwrap_or("none"), file), is_taken);
             }
         }
         if let Some(group) = self.plan.of_row[at] {
@@ -291,15 +270,12 @@ impl<'a> Import<'a> {
         }
         let person = if existing.is_some() { before } else { after }.values.name();
         let mut parts = vec![person, existing.map(|existing| existing.number.clone()).unwrap_or_default()];
-        for (field, ids) in listed_fields::changes(before, after) {
-            let [before, after] = if field == ListedField::Household {
-                let [before, after] = ids.map(|id| id.map(|id| store::household_name(self.tx, &id)));
-                [before.transpose()?, after.transpose()?]
-            } else {
-                ids
-            };
+        let household = |id: Option<String>| id.map(|id| store::household_name(self.tx, &id)).transpose();
+        for (field, [before, after]) in listed_fields::changes(before, after) {
+            let is_id = field == ListedField::Household;
+            let values = if is_id { [household(before)?, household(after)?] } else { [before, after] };
             parts.push(field.name().to_owned());
-            parts.extend([before, after].map(Option::unwrap_or_default));
+            parts.extend(values.map(Option::unwrap_or_default));
         }
         self.summary.written.push(WrittenPerson::new(row.line, &parts));
         Ok(())

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use super::columns::Columns;
 use super::list::{Cells, List, ReadList};
 use super::meaning::{self, AskedWord, Meaning};
-use super::names::{self, fold};
+use super::names::{self, FoldedName, fold};
 use super::person_field::{FIRST_NAME, LAST_NAME, PersonField};
 use super::{ImportOptions, Row, fingerprint, groups, words};
 use crate::congregation::people::members::fields::{FieldKind, MemberField};
@@ -42,6 +42,13 @@ pub struct PersonInFile {
     pub unknown_status: Option<String>,
 }
 
+impl PersonInFile {
+    /// As [`FoldedName::full`] has it.
+    pub(super) fn full_name(&self) -> String {
+        FoldedName::of(&self.person).full()
+    }
+}
+
 /// Reads all rows; `today` is the congregation's.
 pub(super) fn read_all(
     list: &List<PersonField>,
@@ -57,8 +64,7 @@ pub(super) fn read_all(
             cells.reasons = vec![format!("no person, but a count: {}", cells.row.shown(LONGEST_NAME))];
             return None;
         }
-        let mut row = person(cells, today);
-        (row.life, row.unknown_status) = life(cells, &mut row.person, (today, wishes));
+        let mut row = person(cells, (today, wishes));
         if row.key_is_made {
             let number = namesakes.entry(row.key.clone()).or_default();
             *number += 1;
@@ -92,7 +98,7 @@ fn made_key(person: &NewPerson) -> String {
     format!("~{} {}, {hash}", person.first_name().to_lowercase(), person.last_name().to_lowercase())
 }
 
-fn person(cells: &mut Cells<'_, PersonField>, today: Date) -> PersonInFile {
+fn person(cells: &mut Cells<'_, PersonField>, (today, wishes): (Date, &ImportOptions)) -> PersonInFile {
     let phones = [PersonField::Of(MemberField::Phone), PersonField::HomePhone, PersonField::WorkPhone];
     let mut optional = |column| cells.optional(|cells| cells.text(column));
     let mut numbers: Vec<String> = phones.into_iter().filter_map(&mut optional).collect();
@@ -131,6 +137,7 @@ fn person(cells: &mut Cells<'_, PersonField>, today: Date) -> PersonInFile {
         person.values.set(field, value);
     }
     let key = cells.text(PersonField::ImportKey);
+    let (life, unknown_status) = life(cells, &mut person, (today, wishes));
     PersonInFile {
         line: cells.row.line,
         key_is_made: key.is_none(),
@@ -140,8 +147,8 @@ fn person(cells: &mut Cells<'_, PersonField>, today: Date) -> PersonInFile {
         household_name,
         unknown_role,
         further_phones: numbers.len().saturating_sub(1),
-        life: None,
-        unknown_status: None,
+        life,
+        unknown_status,
     }
 }
 
@@ -231,30 +238,28 @@ fn life(
     person: &mut NewPerson,
     (today, wishes): (Date, &ImportOptions),
 ) -> (Option<ListedLife>, Option<String>) {
+    let [inactive, died, moved] =
+        [PersonField::Inactive, PersonField::Died, PersonField::Moved].map(|field| flag(cells, field, today));
     let is_no = |cell| meaning::yes_or_no(cell) == Some(false) || fold(cell) == "inactive";
-    let is_inactive = cells.cell(PersonField::Active).is_some_and(is_no);
-    if flag(cells, PersonField::Inactive, today).is_set || is_inactive {
+    if inactive.is_set || cells.cell(PersonField::Active).is_some_and(is_no) {
         person.values.set(MemberField::MembershipStatus, Some("inactive".to_owned()));
     }
+    let means = |word: &str| meaning::of_person(word, &wishes.words);
     let status = person.get(MemberField::MembershipStatus).map(str::to_owned);
-    let meaning = status.as_deref().map(|word| meaning::of_person(word, &wishes.words));
+    let of_status = status.as_deref().and_then(means);
     let others =
         [PersonField::Life, PersonField::Of(MemberField::MaritalStatus), PersonField::Of(MemberField::State)];
-    let others: Vec<&str> =
-        others.into_iter().flat_map(|field| cells.cells(field).collect::<Vec<_>>()).collect();
-    let others: Vec<Option<Meaning>> =
-        others.into_iter().map(|word| meaning::of_person(word, &wishes.words)).collect();
-    let is = |wanted| meaning == Some(Some(wanted)) || others.contains(&Some(wanted));
-    let has_own_status = !matches!(meaning, Some(Some(Meaning::Died | Meaning::Moved)));
+    let others = others.into_iter().flat_map(|field| cells.cells(field)).filter_map(means);
+    let meanings: Vec<Meaning> = others.chain(of_status).collect();
+    let is = |wanted| meanings.contains(&wanted);
     for field in [MemberField::MaritalStatus, MemberField::State] {
         if person.get(field).is_some_and(meaning::tells_of_life) {
             person.values.set(field, None);
         }
     }
-    if !has_own_status {
+    if matches!(of_status, Some(Meaning::Died | Meaning::Moved)) {
         person.values.set(MemberField::MembershipStatus, None);
     }
-    let (died, moved) = (flag(cells, PersonField::Died, today), flag(cells, PersonField::Moved, today));
     let mut life = if died.is_set || is(Meaning::Died) {
         Some(ListedLife { has_died: true, on: died.on })
     } else {
@@ -267,7 +272,7 @@ fn life(
         cells.leave_out(format!("the day of death, {early}, is before the birthday"));
         *on = None;
     }
-    (life, status.filter(|_| meaning == Some(None)))
+    (life, status.filter(|_| of_status.is_none()))
 }
 
 /// The value of a column of yes, no and days.
@@ -293,16 +298,15 @@ fn flag(cells: &mut Cells<'_, PersonField>, field: PersonField, today: Date) -> 
     flag
 }
 
-/// The words (line, word) of the status that are not known, each with its rows.
-pub(super) fn words_asked<'a>(
-    columns: &Columns<PersonField>,
-    words: impl Iterator<Item = (u64, &'a str)>,
-) -> Vec<AskedWord> {
+/// The words of the status that are not known, each with its rows.
+pub(super) fn words_asked(columns: &Columns<PersonField>, rows: &[PersonInFile]) -> Vec<AskedWord> {
     let status = PersonField::Of(MemberField::MembershipStatus);
     let at = columns.found.iter().find(|(field, _)| *field == status).map(|(_, at)| columns.heading(*at));
     let mut asked = Vec::new();
-    for (line, word) in words {
-        AskedWord::count(&mut asked, at.clone().unwrap_or_default(), word, line);
+    for PersonInFile { line, unknown_status, .. } in rows {
+        if let Some(word) = unknown_status {
+            AskedWord::count(&mut asked, at.clone().unwrap_or_default(), word, *line);
+        }
     }
     asked
 }

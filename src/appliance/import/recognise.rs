@@ -2,7 +2,7 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 
 use rusqlite::Connection;
 
@@ -80,16 +80,14 @@ impl Recogniser {
                 }
             });
         }
-        Ok(match giving::imported(conn, &row.fingerprint)? {
-            Some(ImportedGift::Here { id, cents }) => self.here(id, cents),
+        let here = match giving::imported(conn, &row.fingerprint)? {
             Some(ImportedGift::Removed) => {
-                KnownGift::Removed { reason: "it was removed here; it stays out".to_owned() }
+                return Ok(KnownGift::Removed { reason: "it was removed here; it stays out".to_owned() });
             }
-            None => match self.by_payment(conn, row, member_id)? {
-                Some(gift) => self.here(gift.id, gift.fields.amount.0),
-                None => KnownGift::New,
-            },
-        })
+            Some(ImportedGift::Here { id, cents }) => Some((id, cents)),
+            None => self.by_payment(conn, row, member_id)?.map(|gift| (gift.id, gift.fields.amount.0)),
+        };
+        Ok(here.map_or(KnownGift::New, |(id, cents)| self.here(id, cents)))
     }
 
     /// The gift with the payment's number and all else the same: what else stands in its line may change.
@@ -117,11 +115,11 @@ impl Recogniser {
         let days = || rows.iter().map(|row| row.date);
         let (Some(first), Some(last)) = (days().min(), days().max()) else { return Ok(()) };
         if came_before || self.claimed.len() * 2 >= rows.len() {
-            let imported = ledger::imported_between(conn, &first.to_string(), &last.to_string())?;
-            imported
-                .into_iter()
-                .filter(|gift| !self.claimed.contains(&gift.id))
-                .for_each(|gift| self.vanished.add(gift));
+            let mut imported = ledger::imported_between(conn, &first.to_string(), &last.to_string())?;
+            imported.retain(|gift| !self.claimed.contains(&gift.id));
+            for gift in imported {
+                self.vanished.add(gift);
+            }
         }
         Ok(())
     }
@@ -148,9 +146,7 @@ impl Recogniser {
         row: &GiftRow,
         member_id: Option<&str>,
     ) -> rusqlite::Result<Option<Gift>> {
-        let mut hasher = DefaultHasher::new();
-        (member_id, row.date, row.amount_cents).hash(&mut hasher);
-        let same = match self.same.entry(hasher.finish()) {
+        let same = match self.same.entry(hash((member_id, row.date, row.amount_cents))) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(unknown) => {
                 let date = row.date.to_string();
@@ -182,7 +178,7 @@ impl Vanished {
         let fields = &gift.fields;
         let partner = gift.giver.as_ref().and_then(|giver| giver.partner.as_ref());
         for giver in [gift.giver_id()].into_iter().chain(partner.map(|partner| Some(partner.id.as_str()))) {
-            let texts = [&fields.fund, &fields.method, &fields.note].map(|text| text.as_deref());
+            let texts = [&fields.fund, &fields.texts.method, &fields.texts.note].map(|text| text.as_deref());
             for key in all_but_one(giver, fields.amount.0, &fields.date, texts) {
                 self.by_columns.entry(key).or_default().push_back(self.gifts.len());
             }
@@ -216,13 +212,12 @@ fn all_but_one(giver: Option<&str>, cents: i64, date: &str, texts: [Option<&str>
     let columns =
         [giver, Some(cents.as_str()), Some(date), fund.as_deref(), method.as_deref(), note.as_deref()];
     std::array::from_fn(|left_out| {
-        let mut hasher = DefaultHasher::new();
-        left_out.hash(&mut hasher);
-        columns
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| *at != left_out)
-            .for_each(|(_, column)| column.hash(&mut hasher));
-        hasher.finish()
+        let mut kept = columns;
+        kept[left_out] = None;
+        hash((left_out, kept))
     })
+}
+
+fn hash(value: impl Hash) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::new().hash_one(value)
 }

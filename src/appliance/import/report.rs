@@ -31,9 +31,10 @@ pub struct FileReport {
 
 impl FileReport {
     pub(super) fn new(table: &ListTable, columns_not_imported: Vec<String>, wishes: &ImportOptions) -> Self {
+        let others = table.sheets.iter().filter(|name| table.sheet.as_ref() != Some(*name));
         Self {
             columns_not_imported,
-            sheets_not_read: table.other_sheets.clone(),
+            sheets_not_read: others.cloned().collect(),
             headings_on_line: table.below_titles,
             read_as: table.read_as.clone().filter(|_| wishes.encoding.is_none()),
         }
@@ -179,12 +180,8 @@ impl Display for EventsSummary {
         }
         writeln!(f, "Events: {} added, {} changed, {} already here.", self.added, self.changed, self.same)?;
         if self.series_added > 0 {
-            let series = self.series_added;
-            writeln!(
-                f,
-                "Of these {series} are series; {} dates are in the calendar by them.",
-                self.events_made
-            )?;
+            let (series, dates) = (self.series_added, self.events_made);
+            writeln!(f, "Of these {series} are series; {dates} dates are in the calendar by them.")?;
         }
         if self.older > 0 {
             writeln!(f, "{} were over more than twelve months ago and were left out.", self.older)?;
@@ -192,22 +189,23 @@ impl Display for EventsSummary {
         if self.others > 0 {
             writeln!(f, "{} are no events (tasks, notes) and were left out.", self.others)?;
         }
-        list(f, "NOT UNDERSTOOD, and left out", &self.not_understood)?;
-        list(f, "Private, and left out", &self.marked_private)?;
-        list(
-            f,
-            "Looks like an event that is here, and was left out (--also-alike takes it)",
-            &self.look_alikes,
-        )?;
         let (removed, cancelled) = (self.removed, self.cancelled);
         let missing = if removed + cancelled > 0 {
             format!("Not in the file any more (dates removed: {removed}, cancelled: {cancelled})")
         } else {
             "Not in the file any more, and stays (--remove-missing removes it)".to_owned()
         };
-        list(f, &missing, &self.missing)?;
-        list(f, "Left as it is here", &self.left_as_they_are)?;
-        list(f, "Written as single events", &self.written_out)?;
+        let alike = "Looks like an event that is here, and was left out (--also-alike takes it)";
+        for (title, notes) in [
+            ("NOT UNDERSTOOD, and left out", &self.not_understood),
+            ("Private, and left out", &self.marked_private),
+            (alike, &self.look_alikes),
+            (&missing, &self.missing),
+            ("Left as it is here", &self.left_as_they_are),
+            ("Written as single events", &self.written_out),
+        ] {
+            list(f, title, notes)?;
+        }
         number(f, self.import)
     }
 }

@@ -24,12 +24,12 @@ const LARGEST_TEXTS: usize = 64 * 1024 * 1024;
 /// Texts of a workbook that cells share.
 pub(super) const MOST_TEXTS: usize = LARGEST_TEXTS / CELL;
 
-/// The cells of a sheet that hold something, by row and column from 0, and the names of the other sheets.
+/// The cells of a sheet that hold something, by row and column from 0.
 #[derive(Debug, Default)]
 pub struct Sheet {
     pub rows: BTreeMap<u32, BTreeMap<u32, String>>,
-    pub others: Vec<String>,
-    /// The names of all sheets.
+    pub name: String,
+    /// The names of all sheets, the hidden ones last.
     pub names: Vec<String>,
     /// The cells that have their value from a merged cell that begins above them.
     pub filled: BTreeSet<(u32, u32)>,
@@ -73,15 +73,12 @@ pub(super) fn damaged(error: impl std::fmt::Display) -> Refusal {
     no_list(format!("The spreadsheet is damaged ({error}). Open it in your spreadsheet and save it again."))
 }
 
-/// The sheet that is read, and the others.
-pub(super) fn choose(names: Vec<String>, wanted: Option<&str>) -> Result<(String, Vec<String>), Refusal> {
-    let Some(at) = names.iter().position(|name| is_wanted(name, wanted)) else {
+/// The name of the sheet that is read.
+pub(super) fn choose(names: &[String], wanted: Option<&str>) -> Result<String, Refusal> {
+    names.iter().find(|name| is_wanted(name, wanted)).cloned().ok_or_else(|| {
         let (name, sheets) = (wanted.unwrap_or_default(), names.join(", "));
-        return Err(no_list(format!("The file has no sheet \"{name}\". Its sheets are: {sheets}.")));
-    };
-    let mut others = names;
-    let name = others.remove(at);
-    Ok((name, others))
+        no_list(format!("The file has no sheet \"{name}\". Its sheets are: {sheets}."))
+    })
 }
 
 /// True for the sheet that is read; without a name it is the first.

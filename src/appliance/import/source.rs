@@ -78,11 +78,9 @@ pub(super) fn choose(
         name = format!("{stem} ({number})");
     }
     let (why, same) = match fits.first() {
-        Some((other, Fit { known: 1, .. })) => {
-            (format!("1 key of this list is somebody else's in {}", in_words(other)), other)
-        }
         Some((other, fit)) => {
-            (format!("{} keys of this list are somebody else's in {}", fit.known, in_words(other)), other)
+            let are = if fit.known == 1 { "key of this list is" } else { "keys of this list are" };
+            (format!("{} {are} somebody else's in {}", fit.known, in_words(other)), other)
         }
         None if number > 1 => (format!("No key of this list is known from \"{stem}\""), &stem),
         None => return Ok(ListSource { name, is_new: true, note: None }),

@@ -6,7 +6,6 @@ pub mod keys;
 pub mod open_lines;
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
@@ -61,17 +60,16 @@ impl Existing {
     }
 }
 
-static SELECT: LazyLock<String> = LazyLock::new(|| {
+fn select(rest: &str) -> String {
     format!(
-        "SELECT {}, id, member_id, email, contact_email, password IS NOT NULL OR had_role AS keeps_email FROM members",
+        "SELECT {}, id, member_id, email, contact_email, password IS NOT NULL OR had_role AS keeps_email
+         FROM members {rest}",
         *COLUMNS
     )
-});
-static SELECT_ONE: LazyLock<String> = LazyLock::new(|| format!("{} WHERE id = ?1", *SELECT));
-static SELECT_ALL: LazyLock<String> = LazyLock::new(|| format!("{} ORDER BY member_id", *SELECT));
+}
 
 pub(super) fn load_person(conn: &Connection, id: &str) -> rusqlite::Result<Existing> {
-    let here = conn.prepare_cached(&SELECT_ONE)?.query_row([id], existing)?;
+    let here = conn.prepare_cached(&select("WHERE id = ?1"))?.query_row([id], existing)?;
     Ok(here.at_home(households::places_of(conn, id)?))
 }
 
@@ -81,7 +79,7 @@ pub(super) fn load_everybody(conn: &Connection) -> rusqlite::Result<Vec<Existing
     for (id, place) in households::places(conn)? {
         places.entry(id).or_default().push(place);
     }
-    conn.prepare_cached(&SELECT_ALL)?
+    conn.prepare_cached(&select("ORDER BY member_id"))?
         .query_map([], existing)?
         .map(|here| {
             here.map(|here| {

@@ -40,12 +40,11 @@ pub struct ListTable {
     pub semicolons: bool,
     /// The encoding of a CSV file that is not UTF-8.
     pub read_as: Option<ReadAs>,
-    /// The names of a spreadsheet's sheets.
+    /// The names of a spreadsheet's sheets, and of the one that was read.
     pub sheets: Vec<String>,
+    pub sheet: Option<String>,
     /// The cells that have their value from a merged cell that begins above them, by line and column.
     pub filled: BTreeSet<(u64, usize)>,
-    /// A spreadsheet's further sheets that hold something, which were not read.
-    pub other_sheets: Vec<String>,
 }
 
 /// Reads a whole file.
@@ -57,24 +56,17 @@ pub fn read(bytes: &[u8], how: &Reading<'_>) -> Result<ListTable, Refusal> {
     }
 }
 
-/// Reads the sheet that was said, else the first that holds a list: before it may stand a cover. Also its name, where it
-/// has one.
-pub(super) fn first_list(bytes: &[u8], how: &Reading<'_>) -> Result<(ListTable, Option<String>), Refusal> {
-    if !workbook::is_workbook(bytes) {
-        return Ok((of_text(bytes, how)?, None));
-    }
-    let sheet = how.wishes.sheet.as_deref();
-    let first = workbook::read(bytes, sheet)?;
-    let name = sheet.map(str::to_owned).or_else(|| first.names.first().cloned());
-    let others = if sheet.is_none() { first.others.clone() } else { Vec::new() };
-    let refused = match of_sheet(first, how) {
+/// Reads the sheet that was said, else the first that holds a list: before it may stand a cover.
+pub(super) fn first_list(bytes: &[u8], how: &Reading<'_>) -> Result<ListTable, Refusal> {
+    let may_be_elsewhere = how.wishes.sheet.is_none() && workbook::is_workbook(bytes);
+    let refused = match read(bytes, how) {
         // It is empty, or has headings alone.
-        Err(refused) if refused.code == ErrorCode::NotAList => refused,
-        read => return Ok((read?, name)),
+        Err(refused) if refused.code == ErrorCode::NotAList && may_be_elsewhere => refused,
+        read => return read,
     };
-    for name in others.into_iter().take(MOST_SHEETS_TRIED) {
-        if let Ok(table) = of_sheet(workbook::read(bytes, Some(&name))?, how) {
-            return Ok((table, Some(name)));
+    for name in workbook::read(bytes, None)?.names.iter().skip(1).take(MOST_SHEETS_TRIED) {
+        if let Ok(table) = of_sheet(workbook::read(bytes, Some(name))?, how) {
+            return Ok(table);
         }
     }
     Err(refused)
@@ -93,7 +85,7 @@ fn of_sheet(sheet: sheet::Sheet, how: &Reading<'_>) -> Result<ListTable, Refusal
     let table = of_rows(rows.collect(), how)?;
     let filled =
         sheet.filled.into_iter().map(|(row, column)| (u64::from(row) + 1, column as usize)).collect();
-    Ok(ListTable { other_sheets: sheet.others, sheets: sheet.names, filled, ..table })
+    Ok(ListTable { sheet: Some(sheet.name), sheets: sheet.names, filled, ..table })
 }
 
 fn of_text(bytes: &[u8], how: &Reading<'_>) -> Result<ListTable, Refusal> {
@@ -291,7 +283,7 @@ mod tests {
         let too_many = Some(too_many_cells().message);
         let row = |cells: u32| ",".repeat(cells as usize - 1) + "\n";
         let list = |rows: u32| "a,b\n".to_owned() + &"1,2\n".repeat(rows as usize - 1);
-        let cell = |length: usize| format!("a,b\n1,2\n\"{}\n\",3\n", "x".repeat(length - 3));
+        let cell = |length: usize| format!("a,b\n1,2\n\"{}\n\",3\n", "x".repeat(length - 1));
         assert_eq!(refusal(&("a".to_owned() + &row(MOST_COLUMNS))), None);
         assert_eq!(refusal(&("a".to_owned() + &row(MOST_COLUMNS + 1))), too_many);
         assert_eq!(refusal(&list(MOST_ROWS)), None);

@@ -1,7 +1,6 @@
 //! Undoing an import: what it added is removed and what it filled is as before, unless it was changed since.
 
-mod events;
-mod person;
+mod people;
 
 use std::collections::HashMap;
 
@@ -10,17 +9,17 @@ use jiff::civil::Date;
 use rusqlite::Transaction;
 
 use super::gift_rules::{ClosedBooks, month_in_words};
-use super::households::HouseholdRoles;
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, LIFE, MOVED_KEY};
 use super::report::Undone;
 use super::store::{self, events as event_store, journal, open_lines};
 use super::{Entity, Import, JournalEntry, ListKind, log_by};
-use crate::accounts::audit_log::{Action, Actor};
+use crate::accounts::audit_log::{Action, Actor, Work};
+use crate::congregation::events::bring_in;
 use crate::congregation::events::manage::EventWork;
+use crate::congregation::events::office::tell::{self, Notice};
+use crate::congregation::events::store as events;
 use crate::congregation::giving::couples::end::end_where_parted;
 use crate::congregation::giving::store::ledger;
-use crate::congregation::people::members::HouseholdRole;
-use crate::congregation::people::members::store::{accounts, households};
 use crate::platform::db::Database;
 use crate::platform::progress::Progress;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -73,7 +72,7 @@ pub fn undo_in(
     let zone = Settings::load(tx)?.time_zone;
     let mut undo = Undo {
         tx,
-        actor,
+        work: Work { tx, actor, now, zone: &zone },
         now: now.as_second(),
         event_work: EventWork::new(actor, now, &zone),
         imported_at: import.created_at,
@@ -111,7 +110,7 @@ pub fn unknown() -> Refusal {
 /// Undoing under way.
 struct Undo<'a> {
     tx: &'a Transaction<'a>,
-    actor: Actor<'a>,
+    work: Work<'a>,
     now: i64,
     event_work: EventWork<'a>,
     /// Unix seconds.
@@ -167,20 +166,6 @@ impl Undo<'_> {
         Ok(state.map(|state| Some(state) == change.after))
     }
 
-    fn remove_household(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
-        let Some(is_as_added) = self.is_as_added(change)? else { return Ok(()) };
-        let Some(home) = households::find(self.tx, &change.id)? else { return Ok(()) };
-        let has_people = !households::residents_of(self.tx, &home.id)?.is_empty();
-        if has_people || !is_as_added {
-            let why = if has_people { "has people in it" } else { "was changed since" };
-            self.stays(format!("the household {} {why}", home.name));
-            return Ok(());
-        }
-        journal::delete(self.tx, change.entity, &change.id)?;
-        self.undone.households_removed += 1;
-        Ok(())
-    }
-
     fn remove_gift(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
         let Some(is_as_added) = self.is_as_added(change)? else { return Ok(()) };
         let Ok(id) = change.id.parse() else { return Ok(()) };
@@ -206,78 +191,52 @@ impl Undo<'_> {
         Ok(())
     }
 
-    fn put_household_back(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
-        let (Some(account), Some(after)) = (accounts::find(self.tx, &change.id)?, &change.after) else {
-            return Ok(());
-        };
-        let id = &change.id;
-        let places = households::places_of(self.tx, id)?;
-        let lives_in = |home: &String| places.iter().any(|place| place.household.id == *home);
-        let lives_there = lives_in(after);
-        let is_taken = match &change.before {
-            None => false,
-            Some(before) => households::find(self.tx, before)?.is_none() || lives_in(before),
-        };
-        if !lives_there || is_taken {
-            self.stay_at_home.push(id.clone());
-            let why = if lives_there { "is needed as it is" } else { "was changed since" };
-            self.stays(format!("the household of {} {why}", account.in_words()));
-            return Ok(());
+    /// Undoes the import of a calendar: added events are removed, changed ones are as before.
+    fn undo_event(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
+        let Some(is_as_left) = self.is_as_added(change)? else { return Ok(()) };
+        let row = (change.entity, &*change.id);
+        match (&change.before, change.entity) {
+            (Some(before), _) if is_as_left => {
+                if change.entity == Entity::Series {
+                    event_store::remove_made_since(self.tx, &change.id, self.imported_at)?;
+                }
+                let was_cancelled =
+                    events::find(self.tx, &change.id)?.is_some_and(|event| event.cancelled.is_some());
+                event_store::put_back(self.tx, row, before, self.now)?;
+                // Members who had a letter about the cancellation get one that it is withdrawn.
+                let event = events::find(self.tx, &change.id)?
+                    .filter(|event| was_cancelled && event.cancelled.is_none());
+                tell::tell(self.tx, event.as_slice(), (Notice::TakesPlace, ""), &self.event_work)?;
+                self.undone.values_put_back += 1;
+            }
+            (None, Entity::Series) => self.remove_series(&change.id)?,
+            (None, _) if is_as_left && !event_store::has_answers(self.tx, &change.id)? => {
+                journal::delete(self.tx, change.entity, &change.id)?;
+                self.undone.events_removed += 1;
+            }
+            _ => self.event_stays(row, is_as_left)?,
         }
-        match &change.before {
-            Some(before) => households::move_place(self.tx, after, before, id, self.now)?,
-            None => households::remove_place(self.tx, after, id, self.now)?,
-        }
-        self.moved.insert((id.clone(), after.clone()), change.before.clone());
-        self.undone.values_put_back += 1;
         Ok(())
     }
 
-    /// All of them lose the role they got first: two may have changed seats with each other.
-    fn put_back_roles<'a>(
-        &mut self,
-        changes: impl Iterator<Item = &'a JournalEntry>,
-    ) -> rusqlite::Result<()> {
-        let mut open = Vec::new();
-        for change in changes {
-            let Some(account) = accounts::find(self.tx, &change.id)? else { continue };
-            let there = change.household.clone().unwrap_or_default();
-            let home = match self.moved.get(&(change.id.clone(), there.clone())) {
-                // The role went with the household.
-                Some(None) => {
-                    self.undone.values_put_back += 1;
-                    continue;
-                }
-                Some(Some(before)) => before.clone(),
-                None => there,
-            };
-            let places = households::places_of(self.tx, &change.id)?;
-            let own = places.into_iter().find(|place| place.household.id == home);
-            if own.and_then(|place| place.role).map(HouseholdRole::as_str) != change.after.as_deref() {
-                self.stays(format!("the household role of {} was changed since", account.in_words()));
-            } else if self.stay_at_home.contains(&change.id) {
-                self.stays(format!("the household role of {} is needed as it is", account.in_words()));
-            } else {
-                households::set_place(self.tx, &home, &change.id, None, self.now)?;
-                open.push((account, home, change));
-            }
+    /// Behind its events: where one of them stays, it stays, too, and makes no more.
+    fn remove_series(&mut self, id: &str) -> rusqlite::Result<()> {
+        self.undone.events_removed += event_store::remove_made_since(self.tx, id, self.imported_at)?;
+        if event_store::has_events(self.tx, id)? {
+            return bring_in::end_series(self.tx, id);
         }
-        let role = |word: &Option<String>| word.as_deref().and_then(HouseholdRole::from_word);
-        let mut without_seat = Vec::new();
-        for (account, home, change) in open {
-            let before = role(&change.before);
-            let is_free = |role| HouseholdRoles::default().is_free(self.tx, &home, Some(&change.id), role);
-            if !before.map_or(Ok(true), is_free)? {
-                without_seat.push((account, home, change));
-                continue;
-            }
-            households::set_place(self.tx, &home, &change.id, before, self.now)?;
-            self.undone.values_put_back += 1;
-        }
-        for (account, home, change) in without_seat {
-            households::set_place(self.tx, &home, &change.id, role(&change.after), self.now)?;
-            self.stays(format!("the household role of {} is needed as it is", account.in_words()));
-        }
+        journal::delete(self.tx, Entity::Series, id)
+    }
+
+    fn event_stays(&mut self, (entity, id): (Entity, &str), is_as_left: bool) -> rusqlite::Result<()> {
+        let named = match entity {
+            Entity::Series => bring_in::find_series(self.tx, id)?
+                .map(|(series, _)| format!("the series {} ({})", series.fields.title, series.first_day)),
+            _ => events::find(self.tx, id)?
+                .map(|event| format!("{} ({})", event.fields.title, event.fields.date)),
+        };
+        let why = if is_as_left { "is answered" } else { "was changed since" };
+        self.undone.stays.extend(named.map(|named| format!("{named} {why}")));
         Ok(())
     }
 }

@@ -4,7 +4,7 @@
 use std::io::{BufRead, BufReader, Cursor, Read};
 use std::panic::{UnwindSafe, catch_unwind};
 
-use calamine::{Data, DataRef, Dimensions, Reader, SheetVisible, Xlsx};
+use calamine::{DataRef, Dimensions, Reader, SheetVisible, Xlsx};
 use quick_xml::events::Event;
 use zip::ZipArchive;
 
@@ -95,10 +95,10 @@ fn xlsx(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, Refusal> {
     let mut sheets = workbook.sheets_metadata().to_vec();
     sheets.sort_by_key(|sheet| sheet.visible != SheetVisible::Visible);
     let names: Vec<String> = sheets.into_iter().map(|sheet| sheet.name).collect();
-    let (name, others) = choose(names.clone(), wanted)?;
-    let mut sheet = Sheet { others, names, ..Sheet::default() };
+    let name = choose(&names, wanted)?;
     let merged = workbook.merge_cells_by_sheet_name(&name).map_err(damaged)?;
     let mut cells = workbook.worksheet_cells_reader(&name).map_err(damaged)?;
+    let mut sheet = Sheet { name, names, ..Sheet::default() };
     let format = |style: &calamine::Style| {
         let code = style.number_format.as_ref().map_or("", |format| format.format_code.as_str());
         // A ZIP code's format 00000 shows 02101 where the cell holds 2101.
@@ -107,10 +107,7 @@ fn xlsx(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, Refusal> {
     };
     let formats: Vec<(usize, Option<String>)> = cells.styles().iter().map(format).collect();
     while let Some((cell, style)) = cells.next_cell_with_style_id().map_err(damaged)? {
-        let value = match cell.get_value() {
-            DataRef::SharedString(text) => (*text).to_owned(),
-            value => text(&Data::from(value.clone())),
-        };
+        let value = text(cell.get_value());
         let is_number = matches!(cell.get_value(), DataRef::Int(_) | DataRef::Float(_));
         let value = match formats.get(style).filter(|_| is_number) {
             Some(&(width, ref money)) => with_currency(money.as_deref(), &format!("{value:0>width$}")),
@@ -125,14 +122,15 @@ fn xlsx(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, Refusal> {
 }
 
 /// A cell as a CSV file would have it: dates as ISO, whole numbers without ".0".
-fn text(value: &Data) -> String {
+fn text(value: &DataRef<'_>) -> String {
     match value {
-        Data::Empty => String::new(),
-        Data::String(text) | Data::DurationIso(text) => text.clone(),
-        Data::Int(number) => number.to_string(),
-        Data::Float(number) => plain(*number),
-        Data::Bool(is) => if *is { "TRUE" } else { "FALSE" }.to_owned(),
-        Data::DateTime(moment) if moment.is_datetime() => {
+        DataRef::Empty => String::new(),
+        DataRef::String(text) | DataRef::DurationIso(text) => text.clone(),
+        DataRef::SharedString(text) => (*text).to_owned(),
+        DataRef::Int(number) => number.to_string(),
+        DataRef::Float(number) => plain(*number),
+        DataRef::Bool(is) => if *is { "TRUE" } else { "FALSE" }.to_owned(),
+        DataRef::DateTime(moment) if moment.is_datetime() => {
             let (year, month, day, hour, minute, second, _) = moment.to_ymd_hms_milli();
             // A time by itself is a part of a day.
             if moment.as_f64() < 1.0 {
@@ -141,9 +139,9 @@ fn text(value: &Data) -> String {
                 format!("{year:04}-{month:02}-{day:02}")
             }
         }
-        Data::DateTime(duration) => plain(duration.as_f64()),
-        Data::DateTimeIso(moment) => moment.split('T').next().unwrap_or_default().to_owned(),
-        Data::Error(error) => error.to_string(),
+        DataRef::DateTime(duration) => plain(duration.as_f64()),
+        DataRef::DateTimeIso(moment) => moment.split('T').next().unwrap_or_default().to_owned(),
+        DataRef::Error(error) => error.to_string(),
     }
 }
 
@@ -178,12 +176,12 @@ mod tests {
             (2_175_550_102.0, "2175550102"),
             (0.0, "0"),
         ] {
-            assert_eq!(text(&Data::Float(number)), wanted);
+            assert_eq!(text(&DataRef::Float(number)), wanted);
         }
-        assert_eq!(text(&Data::DateTimeIso("2025-03-02T10:00:00".to_owned())), "2025-03-02");
+        assert_eq!(text(&DataRef::DateTimeIso("2025-03-02T10:00:00".to_owned())), "2025-03-02");
         for (moment, wanted) in [(0.5, "12:00:00"), (45_718.5, "2025-03-02")] {
             let moment = ExcelDateTime::new(moment, ExcelDateTimeType::DateTime, false);
-            assert_eq!(text(&Data::DateTime(moment)), wanted);
+            assert_eq!(text(&DataRef::DateTime(moment)), wanted);
         }
     }
 
@@ -334,10 +332,10 @@ mod tests {
 
     #[test]
     fn a_sheet_is_chosen_by_its_name_in_any_case() {
-        let names = || ["2025", "Gifts"].map(str::to_owned).to_vec();
-        assert_eq!(choose(names(), None).unwrap(), ("2025".to_owned(), vec!["Gifts".to_owned()]));
-        assert_eq!(choose(names(), Some("gifts ")).unwrap().0, "Gifts");
-        let error = choose(names(), Some("Gift")).unwrap_err().to_string();
+        let names = ["2025", "Gifts"].map(str::to_owned);
+        assert_eq!(choose(&names, None).unwrap(), "2025");
+        assert_eq!(choose(&names, Some("gifts ")).unwrap(), "Gifts");
+        let error = choose(&names, Some("Gift")).unwrap_err().to_string();
         assert_eq!(error, "The file has no sheet \"Gift\". Its sheets are: 2025, Gifts.");
     }
 }

@@ -1,15 +1,31 @@
-//! The sample's households.
+//! The sample's households, and what has happened to their people: the office's list has a person of each kind from its
+//! first day.
 
-use super::Maker;
+use std::net::{IpAddr, Ipv4Addr};
+
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::Transaction;
+
 use super::person::Sample;
-use super::words::{FAMILIES, STREETS, TOWNS};
+use super::{Maker, WORDS, store};
 use crate::accounts::account::Roles;
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
+use crate::accounts::reset::one_time_link::{self, Purpose};
+use crate::congregation::people::members::HouseholdRole;
 use crate::congregation::people::members::MemberField::{
     Address, Allergies, Anniversary, City, Country, EmergencyContactName, EmergencyContactPhone,
     EmergencyContactRelationship, Employer, FirstName, MaritalStatus, MembershipStatus, Notes, Occupation,
     State, ZipCode,
 };
-use crate::congregation::people::members::{HouseholdRole, NewPerson};
+use crate::platform::client::Client;
+
+/// Fewer people are a family or two: nothing has happened to them.
+pub(super) const ENOUGH: usize = 40;
+const INVITED: usize = 3;
+/// The age of a lockout after five wrong passwords, from a phone.
+const LOCKED_BEFORE: SignedDuration = SignedDuration::from_hours(2);
+const ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 24));
+const PHONE: &str = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36";
 
 /// People of one household, the head first.
 #[derive(Debug)]
@@ -18,37 +34,16 @@ pub(super) struct Family {
     pub(super) people: Vec<Sample>,
 }
 
-/// Makes families until the wanted number of people is reached.
-#[derive(Debug)]
-pub(super) struct Families {
-    wanted: usize,
-    people: usize,
-    made: usize,
-}
-
-impl Families {
-    pub(super) fn new(wanted: usize) -> Self {
-        Self { wanted, people: 0, made: 0 }
-    }
-
-    /// The next household; none when the wanted number is reached. The first is the signing-in member's, the second the
-    /// administrator's.
-    pub(super) fn next(&mut self, maker: &mut Maker) -> Option<Family> {
-        let room = self.wanted - self.people;
-        if room == 0 {
-            return None;
-        }
-        self.made += 1;
-        let mut family = match self.made {
-            1 => first_family(maker),
-            2 => administrator(maker),
-            _ => any_family(maker),
-        };
-        family.people.truncate(room);
-        self.people += family.people.len();
-        at_one_address(maker, &mut family);
-        Some(family)
-    }
+/// The next household, of `room` people at most. The first is the signing-in member's, the second the administrator's.
+pub(super) fn next(maker: &mut Maker, made: usize, room: usize) -> Family {
+    let mut family = match made {
+        0 => first_family(maker),
+        1 => administrator(maker),
+        _ => any_family(maker),
+    };
+    family.people.truncate(room);
+    at_one_address(maker, &mut family);
+    family
 }
 
 /// A couple with two children, whose days fall into this week: the sample shows celebrations from its first day.
@@ -103,7 +98,7 @@ fn administrator(maker: &mut Maker) -> Family {
 }
 
 fn any_family(maker: &mut Maker) -> Family {
-    let name = maker.pick(FAMILIES);
+    let name = maker.pick(&WORDS.families);
     match maker.rng.u32(..100) {
         0..45 => {
             let mut family = couple(maker, name, 28..50);
@@ -135,7 +130,8 @@ fn couple(maker: &mut Maker, name: &str, years: std::ops::Range<i16>) -> Family 
     let age = maker.rng.i16(years);
     let husband = maker.person(name, false, HouseholdRole::Head, age..age + 4);
     // Some keep their own name.
-    let her_name = if name != "Whitfield" && maker.chance(12) { maker.pick(FAMILIES) } else { name };
+    let her_name =
+        if name != "Whitfield" && maker.chance(12) { maker.pick(&WORDS.families).as_str() } else { name };
     let wife = maker.person(her_name, true, HouseholdRole::Spouse, age - 3..age + 3);
     let year = maker.today.year() - maker.rng.i16(1..=(age - 21).max(1));
     let wedding = maker.day_in(year).min(maker.today).to_string();
@@ -162,14 +158,43 @@ fn add_children(maker: &mut Maker, family: &mut Family, name: &str) {
 }
 
 fn at_one_address(maker: &mut Maker, family: &mut Family) {
-    let (city, zip) = maker.pick(TOWNS);
-    let address = format!("{} {}", maker.rng.u32(1..990), maker.pick(STREETS));
-    let set = |person: &mut NewPerson| {
-        person.set(Address, address.clone());
+    let (city, zip) = maker.pick(&WORDS.towns);
+    let address = format!("{} {}", maker.rng.u32(1..990), maker.pick(&WORDS.streets));
+    for Sample { person, .. } in &mut family.people {
+        person.set(Address, address.as_str());
         person.set(City, city);
         person.set(State, "Illinois");
         person.set(ZipCode, zip);
         person.set(Country, "United States");
-    };
-    family.people.iter_mut().for_each(|sample| set(&mut sample.person));
+    }
+}
+
+/// One has died, one has moved away, one is locked, some are invited, a child lives in two households, and children and
+/// the old sign in by a name. `unknown`: the hash of an undisclosed password.
+pub(super) fn add_life_events(
+    tx: &Transaction<'_>,
+    maker: &Maker,
+    people: usize,
+    unknown: &str,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    if people < ENOUGH {
+        return Ok(());
+    }
+    store::mark_dead(tx, &maker.days_ago(40).to_string())?;
+    store::mark_moved_away(tx, &maker.days_ago(12).to_string(), &maker.days_ago(-18).to_string())?;
+    store::let_children_share_an_address(tx)?;
+    store::give_sign_in_names(tx)?;
+    store::let_a_child_live_in_two(tx, now.as_second())?;
+    let mut reached = store::people_with_email(tx, INVITED + 1)?;
+    if let Some(locked) = reached.pop() {
+        let at = now.checked_sub(LOCKED_BEFORE).unwrap_or(now);
+        store::lock(tx, &locked, unknown, at.as_second())?;
+        let client = Client { address: ADDRESS, user_agent: Some(PHONE.to_owned()) };
+        audit_log::record(tx, &NewLogEntry::of_member(Action::AccountLocked, &locked, &client), at)?;
+    }
+    for invited in reached {
+        one_time_link::issue(tx, &invited, Purpose::Invitation, now)?;
+    }
+    Ok(())
 }

@@ -6,34 +6,31 @@
 
 mod calendar;
 mod families;
-mod gatherings;
 mod gifts;
-mod lives;
 mod offerings;
 mod person;
-mod statements;
 mod store;
-mod words;
 
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::accounts::account::Roles;
 use crate::accounts::hashing::password;
 use crate::accounts::second_factor::{app_code, recovery_code};
-use crate::appliance::change_settings;
+use crate::appliance::{Failure, change_settings};
 use crate::congregation::people::members;
 use crate::platform::db::Database;
 use crate::platform::refusal::Refusal;
-use crate::platform::sealed::{Seal, SealError};
+use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, PublicAddress, SettingError};
 use crate::platform::token;
-use families::Families;
+use calendar::{Notice, Recurring};
 
 /// The smallest congregation: a family of four and an administrator.
 pub const FEWEST: usize = 5;
@@ -51,35 +48,6 @@ pub struct SampleOptions {
     pub public_address: PublicAddress,
     /// Empty an earlier sample first.
     pub force: bool,
-}
-
-/// No sample was made, and nothing was changed.
-#[derive(Debug, thiserror::Error)]
-pub enum SeedError {
-    #[error(
-        "This portal already has people or notices in it. A sample congregation only goes into an empty one: name another folder with --data-dir."
-    )]
-    InUse,
-    #[error(
-        "There is a sample congregation here already. --force removes everything in it and makes a new one."
-    )]
-    AlreadyThere,
-    #[error("--members is a number from {FEWEST} to {MOST}.")]
-    Members,
-    #[error(transparent)]
-    Setting(#[from] SettingError),
-    #[error("The time zone {ZONE} is not known here: {0}")]
-    Zone(#[from] jiff::Error),
-    #[error(transparent)]
-    Hashing(#[from] password::HashingError),
-    #[error("The second factor could not be sealed: {0}")]
-    Seal(#[from] SealError),
-    #[error("{0} Nothing was written.")]
-    Event(crate::platform::refusal::Refusal),
-    #[error(transparent)]
-    Refused(#[from] Refusal),
-    #[error("The database refused: {0}. Nothing was written.")]
-    Database(#[from] rusqlite::Error),
 }
 
 /// An account that can sign in. The password is shown once and stored only as a hash.
@@ -116,31 +84,39 @@ pub struct SampleReport {
     pub pledges: usize,
 }
 
-/// A second factor that is not turned on yet.
-struct SecondFactor {
-    secret: [u8; app_code::SECRET_BYTES],
-    backup_codes: Vec<String>,
-}
-
-impl SecondFactor {
-    fn new() -> Self {
-        Self { secret: token::random(), backup_codes: recovery_code::generate() }
-    }
-
-    fn turn_on(
-        self,
+impl SignIn {
+    fn turn_second_factor_on(
+        &mut self,
         tx: &Transaction<'_>,
         seal: &Seal,
-        account: &mut SignIn,
         now: Timestamp,
-    ) -> Result<(), SeedError> {
-        let sealed = seal.seal(&account.id, &self.secret)?;
-        store::turn_second_factor_on(tx, &account.id, &sealed)?;
-        recovery_code::replace(tx, seal, &account.id, &self.backup_codes, now)?;
-        account.backup_codes = self.backup_codes;
-        Ok(())
+    ) -> Result<(), Failure> {
+        let secret: [u8; app_code::SECRET_BYTES] = token::random();
+        store::turn_second_factor_on(tx, &self.id, &seal.seal(&self.id, &secret)?)?;
+        self.backup_codes = recovery_code::generate();
+        Ok(recovery_code::replace(tx, seal, &self.id, &self.backup_codes, now)?)
     }
 }
+
+/// The words that the sample is made of.
+#[derive(Deserialize)]
+struct Words {
+    women: Vec<String>,
+    men: Vec<String>,
+    families: Vec<String>,
+    streets: Vec<String>,
+    /// Towns and their zip codes.
+    towns: Vec<(String, String)>,
+    occupations: Vec<String>,
+    employers: Vec<String>,
+    ministries: Vec<String>,
+    recurring: Vec<Recurring>,
+    notices: Vec<Notice>,
+}
+
+static WORDS: LazyLock<Words> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("words.json")).expect("the file has all of the words")
+});
 
 /// The generator and the day it works on.
 struct Maker {
@@ -157,8 +133,8 @@ impl Maker {
         uuid::Builder::from_random_bytes(bytes).into_uuid().to_string()
     }
 
-    fn pick<T: Copy>(&mut self, list: &[T]) -> T {
-        list[self.rng.usize(..list.len())]
+    fn pick<'list, T>(&mut self, list: &'list [T]) -> &'list T {
+        &list[self.rng.usize(..list.len())]
     }
 
     /// True in `percent` of a hundred cases.
@@ -182,10 +158,7 @@ pub fn seed(
     seal: &Seal,
     wishes: &SampleOptions,
     now: Timestamp,
-) -> Result<SampleReport, SeedError> {
-    if !(FEWEST..=MOST).contains(&wishes.members) {
-        return Err(SeedError::Members);
-    }
+) -> Result<SampleReport, Failure> {
     let zone = TimeZone::get(ZONE)?;
     let today = now.to_zoned_datetime(zone.clone()).date();
     // A fixed seed and the day: the same command on the same day makes the same congregation.
@@ -199,7 +172,6 @@ pub fn seed(
     for password in &passwords[..5] {
         hashes.push(password::hash(password, &mut memory)?);
     }
-    let [of_office, of_treasurer] = [SecondFactor::new(), SecondFactor::new()];
     db.write(|tx| {
         empty_or_refuse(tx, wishes.force)?;
         let mut maker = Maker { rng, today, zone };
@@ -212,35 +184,38 @@ pub fn seed(
             store::set_password(tx, &account.email, hash)?;
             account.password.clone_from(password);
         }
-        of_office.turn_on(tx, seal, &mut made.office, now)?;
-        if made.members >= lives::ENOUGH
+        made.office.turn_second_factor_on(tx, seal, now)?;
+        if made.members >= families::ENOUGH
             && let Some(id) = store::people_with_email(tx, 1)?.pop()
         {
             let (name, email) = store::make_treasurer(tx, &id, &hashes[4], at)?;
             let account =
                 SignIn { name, email, password: passwords[4].clone(), backup_codes: Vec::new(), id };
-            of_treasurer.turn_on(tx, seal, made.treasurer.insert(account), now)?;
+            made.treasurer.insert(account).turn_second_factor_on(tx, seal, now)?;
         }
-        lives::add_life_events(tx, &maker, made.members, &hashes[3], now)?;
-        gatherings::add_events(tx, &maker, &made, now)?;
-        if made.members >= lives::ENOUGH {
+        families::add_life_events(tx, &maker, made.members, &hashes[3], now)?;
+        calendar::add_answers(tx, &maker, &made, now)?;
+        if made.members >= families::ENOUGH {
             offerings::add_counting_sheets(tx, &maker, &mut made, now)?;
-            statements::add_statements(tx, &maker, &made, now)?;
+            offerings::add_statements(tx, &maker, &made, now)?;
         }
         Ok(made)
     })
 }
 
-fn empty_or_refuse(tx: &Transaction<'_>, force: bool) -> Result<(), SeedError> {
+fn empty_or_refuse(tx: &Transaction<'_>, force: bool) -> Result<(), Failure> {
     match (store::is_empty(tx)?, store::is_marked(tx, MARK)?) {
         (_, true) if force => Ok(store::empty_everything(tx)?),
-        (_, true) => Err(SeedError::AlreadyThere),
+        (_, true) => Err(
+            "There is a sample congregation here already. --force removes everything in it and makes a new one."
+                .into(),
+        ),
         (true, false) => Ok(()),
-        (false, false) => Err(SeedError::InUse),
+        (false, false) => Err("This portal already has people or notices in it. A sample congregation only goes into an empty one: name another folder with --data-dir.".into()),
     }
 }
 
-fn apply_settings(tx: &Transaction<'_>, wishes: &SampleOptions, now: Timestamp) -> Result<(), SeedError> {
+fn apply_settings(tx: &Transaction<'_>, wishes: &SampleOptions, now: Timestamp) -> Result<(), SettingError> {
     for (name, value) in [
         (Name::CongregationName, "Grace Community Church"),
         (Name::PortalName, "Member Portal"),
@@ -253,12 +228,12 @@ fn apply_settings(tx: &Transaction<'_>, wishes: &SampleOptions, now: Timestamp) 
     Ok(())
 }
 
-fn enter(tx: &Transaction<'_>, maker: &mut Maker, wanted: usize, at: i64) -> Result<SampleReport, SeedError> {
-    let mut families = Families::new(wanted);
+fn enter(tx: &Transaction<'_>, maker: &mut Maker, wanted: usize, at: i64) -> rusqlite::Result<SampleReport> {
     let mut emails = HashSet::new();
     let (mut administrator, mut office, mut member) = (None, None, None);
     let (mut people, mut households, mut donations, mut pledges) = (0, 0, 0, 0);
-    while let Some(family) = families.next(maker) {
+    while people < wanted {
+        let family = families::next(maker, households, wanted - people);
         let household = maker.id();
         members::store::insert_household(tx, &household, &family.name, at)?;
         households += 1;
@@ -299,4 +274,13 @@ fn enter(tx: &Transaction<'_>, maker: &mut Maker, wanted: usize, at: i64) -> Res
         donations,
         pledges,
     })
+}
+
+/// A refusal leaves something out; a failure ends the seed.
+fn ignore_refusal<T>(outcome: Result<T, Refusal>) -> Result<Option<T>, Refusal> {
+    match outcome {
+        Ok(done) => Ok(Some(done)),
+        Err(refusal) if refusal.is_failure() => Err(refusal),
+        Err(_) => Ok(None),
+    }
 }

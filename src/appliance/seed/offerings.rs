@@ -1,20 +1,29 @@
-//! The sample's counting sheets: offerings that were counted, and one that is half counted.
+//! The sample's counting sheets (offerings that were counted, and one that is half counted), last year's giving statements,
+//! and a gift in kind.
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::Transaction;
 
+use super::gifts::fields_of;
 use super::store::{self, SundayGift};
-use super::{Maker, SampleReport, SeedError};
-use crate::accounts::audit_log::Actor;
+use super::{Maker, SampleReport, ignore_refusal};
+use crate::accounts::audit_log::{Actor, Work};
+use crate::appliance::{Failure, change_settings};
 use crate::congregation::giving::GiftWork;
-use crate::congregation::giving::correct::{GiftChange, correct_gift};
+use crate::congregation::giving::correct::{GiftToCorrect, correct_gift};
 use crate::congregation::giving::counting::CountedSheet;
 use crate::congregation::giving::counting::sheets::{TypedSheet, close_sheet, last_sunday, open_sheet};
-use crate::congregation::giving::couples::treasurer::record_paper;
-use crate::congregation::giving::reverse::{Bounce, bounce};
+use crate::congregation::giving::couples::treasurer::{CouplePaper, record_paper};
+use crate::congregation::giving::gift::find_gift;
+use crate::congregation::giving::reverse::{TakeBack, bounce};
+use crate::congregation::giving::statements::make::{StatementsToMake, make};
+use crate::congregation::giving::statements::words::PROPOSED_WORDING;
+use crate::congregation::giving::statements::{StatementPeriod, TypedKind, in_kind};
 use crate::congregation::giving::store::{NewGift, insert_gift};
-use crate::platform::refusal::Refusal;
+use crate::platform::money::plain;
+use crate::platform::refusal::ErrorCode;
+use crate::platform::settings::{Name, Settings};
 
 /// Sundays whose offering is closed, before the last one.
 const CLOSED: i64 = 4;
@@ -37,16 +46,16 @@ pub(super) fn add_counting_sheets(
     maker: &Maker,
     made: &mut SampleReport,
     now: Timestamp,
-) -> Result<(), SeedError> {
+) -> Result<(), Failure> {
     store::put_funds_in_order(tx, now.as_second())?;
     store::begin_campaign(tx, now.as_second())?;
     let sunday = last_sunday(maker.today);
     store::number_envelopes(tx, sunday.year(), ENVELOPES)?;
     for [one, other] in store::couples_without_a_letter(tx, COUPLES)? {
         let since = sunday.saturating_sub(WEEKS_TOGETHER.weeks());
-        let since = since.to_string();
-        ignore_refusal(record_paper(tx, [&one, &other], &since, Actor::CommandLine, now, &maker.zone))?;
-        store::name_both(tx, &one, &since)?;
+        let paper = CouplePaper { one_id: one, other_id: other, since: since.to_string() };
+        ignore_refusal(record_paper(Work::of_command(tx, now, &maker.zone), &paper))?;
+        store::name_both(tx, &paper.one_id, &paper.since)?;
     }
     for weeks in (1..=CLOSED).rev() {
         let at = usize::try_from(weeks).unwrap_or_default();
@@ -81,7 +90,7 @@ fn counted(
     (day, gifts): (Date, &[SundayGift]),
     (at, more): (usize, i64),
     now: Timestamp,
-) -> Result<Option<(CountedSheet, Vec<SundayGift>)>, SeedError> {
+) -> Result<Option<(CountedSheet, Vec<SundayGift>)>, Failure> {
     let loose = LOOSE[at % LOOSE.len()];
     let all = gifts.iter().map(|gift| gift.cents).sum::<i64>() + loose + more;
     let date = day.to_string();
@@ -94,10 +103,7 @@ fn counted(
     let Some(sheet) = ignore_refusal(open_sheet(tx, &typed, &work))? else { return Ok(None) };
     store::set_sheet(tx, sheet.id, &date, gifts)?;
     let plate = NewGift {
-        amount_cents: loose,
-        date: &date,
-        fund: Some("General Fund"),
-        method: Some("Cash"),
+        fields: fields_of(loose, &date, [Some("General Fund"), Some("Cash"), None]),
         sheet: Some((sheet.id, "loose-plate")),
         ..NewGift::default()
     };
@@ -112,31 +118,70 @@ fn add_corrections(
     weeks: i64,
     rows: &[SundayGift],
     now: Timestamp,
-) -> Result<usize, SeedError> {
+) -> Result<usize, Failure> {
     let work = GiftWork { actor: Actor::CommandLine, now, zone: &maker.zone };
     let first = |is_check: bool| rows.iter().find(|gift| gift.is_check == is_check);
     let outcome = match weeks {
         2 => first(true).map(|check| {
-            let returned = Bounce { version: None, date: maker.today, note: String::new() };
-            bounce(tx, check.id, &returned, &work).map(|rows| rows.len())
+            find_gift(tx, check.id).and_then(|gift| {
+                let back = TakeBack { version: gift.version, date: maker.today, note: String::new() };
+                bounce(tx, check.id, &back, &work).map(|rows| rows.len())
+            })
         }),
         3 => first(false).map(|cash| {
-            let change = GiftChange {
-                amount_cents: Some(cash.cents + 1_000),
-                reason: Some("The envelope says ten dollars more".to_owned()),
-                ..GiftChange::default()
-            };
-            correct_gift(tx, cash.id, change, &work).map(|_| 0)
+            let amount = plain(cash.cents + 1_000);
+            let reason = Some("The envelope says ten dollars more");
+            find_gift(tx, cash.id).and_then(|gift| {
+                let change = GiftToCorrect { amount, ..GiftToCorrect::unchanged(&gift) };
+                correct_gift(tx, cash.id, &change, reason, &work).map(|_| 0)
+            })
         }),
         _ => None,
     };
     Ok(outcome.map(ignore_refusal).transpose()?.flatten().unwrap_or_default())
 }
 
-fn ignore_refusal<T>(outcome: Result<T, Refusal>) -> Result<Option<T>, SeedError> {
-    match outcome {
-        Ok(done) => Ok(Some(done)),
-        Err(refusal) if refusal.is_failure() => Err(refusal.into()),
-        Err(_) => Ok(None),
+/// Makes statements, without letters. A congregation that is too large for a whole year has December's.
+pub(super) fn add_statements(
+    tx: &Transaction<'_>,
+    maker: &Maker,
+    made: &SampleReport,
+    now: Timestamp,
+) -> Result<(), Failure> {
+    let signed = made.treasurer.as_ref().map(|treasurer| format!("{}, Treasurer", treasurer.name));
+    for (name, value) in [
+        (Name::PostalAddress, "12 Church Street · Springfield, Illinois 62701"),
+        (Name::TaxNumber, "EIN 12-3456789"),
+        (Name::StatementWording, PROPOSED_WORDING),
+        (
+            Name::StatementThanks,
+            "Thank you. What you gave kept the lights on, the pantry full and the doors open.",
+        ),
+        (Name::StatementSigned, signed.as_deref().unwrap_or_default()),
+    ] {
+        change_settings::change(tx, name, value, now)?;
     }
+    let settings = Settings::load(tx)?;
+    let year = StatementPeriod::year(maker.today.saturating_sub(1.year()).year());
+    let december = StatementPeriod { from: year.to.first_of_month(), ..year };
+    let work = GiftWork { actor: Actor::CommandLine, now, zone: &maker.zone };
+    for days in [year, december] {
+        let [from, to] = [days.from, days.to].map(|day| day.to_string());
+        let wanted = StatementsToMake { from, to, givers: None, tell_members: false };
+        match make(tx, &wanted, &settings, &work) {
+            // Too many givers.
+            Err(refusal) if refusal.code == ErrorCode::FieldRefused => {}
+            made => {
+                made?;
+                break;
+            }
+        }
+    }
+    let piano = TypedKind {
+        giver_id: made.member.id.clone(),
+        date: maker.days_ago(20).to_string(),
+        description: "An upright piano for the fellowship hall".to_owned(),
+    };
+    in_kind::add(tx, &piano, &work)?;
+    Ok(())
 }

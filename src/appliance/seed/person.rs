@@ -5,8 +5,7 @@ use std::collections::HashSet;
 use jiff::civil::Date;
 use unicode_normalization::UnicodeNormalization;
 
-use super::words::{EMPLOYERS, MEN, MINISTRIES, OCCUPATIONS, WOMEN};
-use super::{Maker, SignIn};
+use super::{Maker, SignIn, WORDS};
 use crate::congregation::people::members::MemberField::{
     BaptismDate, DateOfBirth, Employer, Gender, JoinDate, MaritalStatus, MembershipDate, MembershipStatus,
     MinistryGroup, Occupation, Phone,
@@ -40,7 +39,7 @@ impl Maker {
         let since_birth = (self.today.year() - birth.year()).max(1);
         let joined_at = self.today.year() - self.rng.i16(0..since_birth.min(25));
         let joined = self.day_in(joined_at).max(birth).min(self.today);
-        let first_name = self.pick(if is_woman { WOMEN } else { MEN });
+        let first_name = self.pick(if is_woman { &WORDS.women } else { &WORDS.men });
         let mut person = NewPerson { household_role: Some(role), ..NewPerson::named(first_name, last_name) }
             .with(Gender, if is_woman { "Female" } else { "Male" })
             .with(DateOfBirth, birth.to_string())
@@ -53,12 +52,12 @@ impl Maker {
         }
         if is_adult {
             person.set(MembershipDate, joined.to_string());
-            person.set(Occupation, self.pick(OCCUPATIONS));
+            person.set(Occupation, self.pick(&WORDS.occupations));
             if self.chance(60) {
-                person.set(Employer, self.pick(EMPLOYERS));
+                person.set(Employer, self.pick(&WORDS.employers));
             }
             if self.chance(40) {
-                person.set(MinistryGroup, self.pick(MINISTRIES));
+                person.set(MinistryGroup, self.pick(&WORDS.ministries));
             }
             person.set(Phone, format!("(217) 555-01{:02}", self.rng.u32(..100)));
         }

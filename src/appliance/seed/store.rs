@@ -2,6 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Params, Transaction};
 
+use crate::platform::db::named_row::from_row;
+
 /// A gift of the days before a Sunday, in cash or by check.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SundayGift {
@@ -10,8 +12,14 @@ pub(super) struct SundayGift {
     pub(super) is_check: bool,
 }
 
+from_row! { SundayGift { id, cents as "amount_cents", is_check } }
+
 fn run(tx: &Transaction<'_>, sql: &str, values: impl Params) -> rusqlite::Result<()> {
     tx.prepare_cached(sql)?.execute(values).map(|_| ())
+}
+
+fn ids(conn: &Connection, sql: &str, values: impl Params) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(sql)?.query_map(values, |row| row.get("id"))?.collect()
 }
 
 /// True where nothing has been entered.
@@ -109,12 +117,12 @@ pub(super) fn let_a_child_live_in_two(tx: &Transaction<'_>, now: i64) -> rusqlit
 
 /// Ids of people who may be invited.
 pub(super) fn people_with_email(conn: &Connection, most: usize) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
+    ids(
+        conn,
         "SELECT id FROM members WHERE email IS NOT NULL AND password IS NULL AND deceased_on IS NULL
             AND left_on IS NULL ORDER BY member_id LIMIT ?1",
-    )?
-    .query_map([i64::try_from(most).unwrap_or(i64::MAX)], |row| row.get("id"))?
-    .collect()
+        [i64::try_from(most).unwrap_or(i64::MAX)],
+    )
 }
 
 pub(super) fn lock(tx: &Transaction<'_>, id: &str, hash: &str, at: i64) -> rusqlite::Result<()> {
@@ -169,22 +177,22 @@ pub(super) fn other_households(
     member: &str,
     most: u32,
 ) -> rusqlite::Result<Vec<String>> {
-    tx.prepare(
-        "SELECT household_id FROM household_members JOIN members ON members.id = household_members.member_id
+    ids(
+        tx,
+        "SELECT household_id AS id FROM household_members JOIN members ON members.id = household_members.member_id
          WHERE deceased_on IS NULL AND left_on IS NULL
          GROUP BY household_id HAVING count(*) > 1 AND sum(members.id = ?1) = 0 ORDER BY household_id LIMIT ?2",
-    )?
-    .query_map((member, most), |row| row.get("household_id"))?
-    .collect()
+        (member, most),
+    )
 }
 
 pub(super) fn people_of(tx: &Transaction<'_>, household: &str) -> rusqlite::Result<Vec<String>> {
-    tx.prepare(
+    ids(
+        tx,
         "SELECT id FROM household_members JOIN members ON members.id = household_members.member_id
          WHERE household_id = ?1 AND deceased_on IS NULL AND left_on IS NULL ORDER BY id",
-    )?
-    .query_map([household], |row| row.get("id"))?
-    .collect()
+        [household],
+    )
 }
 
 /// The treasurer of the sample: the first whom a letter reaches and who has no password yet.
@@ -289,9 +297,7 @@ pub(super) fn gifts_of_the_week(
             AND description IN ('Weekly offering', 'Monthly tithe', 'Offering', 'Special offering')
          ORDER BY member_id LIMIT 60",
     )?
-    .query_map((sunday, but), |row| {
-        Ok(SundayGift { id: row.get("id")?, cents: row.get("amount_cents")?, is_check: row.get("is_check")? })
-    })?
+    .query_map((sunday, but), SundayGift::from_row)?
     .collect()
 }
 

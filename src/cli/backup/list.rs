@@ -101,15 +101,22 @@ fn proven(dir: &DataDir) -> impl Fn(&ListedBackup) -> Option<Timestamp> {
 }
 
 fn of_the_portal(dir: &DataDir) -> Result<Vec<ListedBackup>, Failure> {
-    let or_none = |found: io::Result<Vec<ListedBackup>>, folder: &Path| match found {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        found => found.map_err(|error| not_listed(folder, &error)),
-    };
     let folder = dir.backups_path();
     let mut found = or_none(set_aside(dir.path()), dir.path())?;
     found.extend(or_none(list(&folder), &folder)?);
     found.sort_by_key(|backup| backup.made);
     Ok(found)
+}
+
+/// None, where there is no such folder.
+pub(in crate::cli) fn or_none(
+    found: io::Result<Vec<ListedBackup>>,
+    folder: &Path,
+) -> Result<Vec<ListedBackup>, Failure> {
+    match found {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        found => found.map_err(|error| not_listed(folder, &error)),
+    }
 }
 
 fn not_listed(folder: &Path, error: &io::Error) -> Failure {

@@ -1,14 +1,12 @@
 //! `portal backup verify`: can the backup be restored?
 
 use std::fs;
-use std::io::Read;
 use std::path::Path;
 
 use clap::{Args, ValueHint};
 use serde_json::{Value, json};
 
 use crate::appliance::backup::stream::SourceError;
-use crate::appliance::backup::unpack::BackupSource;
 use crate::appliance::backup::verify::{ComparisonResult, VerifiedBackup, VerifyError, verify_source};
 use crate::appliance::backup::{BackupFolder, newest};
 use crate::appliance::installation::Installation;
@@ -85,8 +83,6 @@ fn own_passphrase(dir: &DataDir) -> Option<String> {
 fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> Proof {
     let name = backup.file().path();
     let unreadable = |cause| VerifyError::of_source(name, &SourceError::Unreadable(cause));
-    let mut file = backup.file().reader().map_err(unreadable)?;
-    let mut log = backup.log().map_err(unreadable)?;
     let length = backup.file().file().ok().and_then(|file| {
         // Where the page cache cannot be dropped, it is read all the same.
         let _forgotten = atomic_write::forget(file);
@@ -96,15 +92,10 @@ fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> P
         Ok(live) => (Some(live), None),
         Err(error) => (None, Some(error.into())),
     };
-    let source = BackupSource {
-        name,
-        file: &mut file,
-        log: log.as_mut().map(|log| log as &mut dyn Read),
-        sums: backup.sums(),
-        passphrase: &mut || passphrases.another(),
-    };
     let length = length.unwrap_or_default();
-    verify_source(dir, source, length, live.as_deref(), &|| false).map(|proven| (proven, unopened))
+    let proven =
+        backup.read(passphrases, |source| verify_source(dir, source, length, live.as_deref(), &|| false));
+    proven.map_err(unreadable)?.map(|proven| (proven, unopened))
 }
 
 /// Stores the result for the newest backup, which the doctor and the health check report.

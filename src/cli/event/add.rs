@@ -1,9 +1,10 @@
 //! `portal event add`
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use jiff::civil::{Date, Time, Weekday};
 
-use super::{in_words, others, work, zone};
+use super::{in_words, others, record, work};
 use crate::cli::input_file::{InputFile, read_text};
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
 use crate::cli::{Failure, Outcome};
@@ -15,6 +16,7 @@ use crate::congregation::events::{EventEnd, EventFields, Scope, remove};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::settings::Settings;
 use crate::platform::text::short_id;
 use crate::platform::typed_time::{parse_day, parse_time_of_day};
 
@@ -49,8 +51,14 @@ pub struct EventAddArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     description_file: Option<InputFile>,
     /// It comes again every week on these days, such as sunday or monday,thursday.
-    #[arg(long, value_name = "DAYS", value_delimiter = ',', conflicts_with = "monthly")]
-    weekly: Vec<Day>,
+    #[arg(
+        long,
+        value_name = "DAYS",
+        value_delimiter = ',',
+        conflicts_with = "monthly",
+        value_parser = PossibleValuesParser::new(DAYS).map(weekday)
+    )]
+    weekly: Vec<Weekday>,
     /// It comes again every month: on the same date, or on the same weekday (the second Sunday).
     #[arg(long, value_name = "HOW")]
     monthly: Option<Monthly>,
@@ -68,15 +76,12 @@ pub struct EventAddArgs {
     json: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Day {
-    Monday,
-    Tuesday,
-    Wednesday,
-    Thursday,
-    Friday,
-    Saturday,
-    Sunday,
+const DAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/// `name` is one of [`DAYS`].
+fn weekday(name: String) -> Weekday {
+    let mut days = Weekday::Monday.cycle_forward().zip(DAYS);
+    days.find(|(_, day)| *day == name).map_or(Weekday::Monday, |(weekday, _)| weekday)
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -99,7 +104,7 @@ pub(super) fn run(args: EventAddArgs, db: &Database) -> Outcome {
         category: args.category,
         ..EventFields::on(args.date, args.title)
     };
-    let zone = zone(db)?;
+    let zone = db.read(Settings::load)?.time_zone;
     let today = Clock::System.now().to_zoned_datetime(zone.clone()).date();
     if fields.date < today
         && !anyway
@@ -117,7 +122,7 @@ pub(super) fn run(args: EventAddArgs, db: &Database) -> Outcome {
     });
     let (event, count) = added.map_err(in_the_terminal)?;
     if args.json {
-        return print_json(&super::list::record(&event));
+        return print_json(&record(&event));
     }
     say(&format!("Added {}: {}{}{rhythm}", short_id::shown(&event.id), in_words(&event), others(count)))
 }
@@ -146,20 +151,12 @@ impl EventAddArgs {
         let rule = match self.monthly {
             Some(Monthly::Date) => Rule::OnDate { every, day: self.date.day() },
             Some(Monthly::Weekday) => Rule::on_weekday_of(self.date, every),
-            None if !self.weekly.is_empty() => {
-                Rule::Weekly { every, days: self.weekly.iter().map(|day| Weekday::from(*day)).collect() }
-            }
+            None if !self.weekly.is_empty() => Rule::Weekly { every, days: self.weekly.clone() },
             None if self.every != 1 || self.until.is_some() => {
                 return Err("Say how it repeats: --weekly sunday, or --monthly date.".into());
             }
             None => return Ok(None),
         };
         Ok(Some(Repeats { rule, until: self.until }))
-    }
-}
-
-impl From<Day> for Weekday {
-    fn from(day: Day) -> Self {
-        Self::Monday.wrapping_add(day as i8)
     }
 }

@@ -1,12 +1,11 @@
 //! Commands on one account: disable, enable, set-email, set-sign-in-name, set-contact-email, set-role, reset-2fa.
 
-use clap::Args;
-
-use super::{RoleWord, end_with, roles_of};
-use crate::accounts::account::SignInName;
-use crate::accounts::audit_log::Actor;
+use super::end_with;
+use crate::accounts::account::{Roles, SignInName};
+use crate::accounts::audit_log::Work;
 use crate::cli::Outcome;
 use crate::cli::terminal::say;
+use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::access::{disable_account, enable_account, reset_two_factor};
 use crate::congregation::people::members::account::{AccountError, change_email, change_roles};
 use crate::congregation::people::members::sign_in_names::{
@@ -14,94 +13,59 @@ use crate::congregation::people::members::sign_in_names::{
 };
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
+use crate::platform::settings::Settings;
 use crate::platform::text::email::Email;
 
-#[derive(Args, Debug)]
-pub struct WhoArgs {
-    /// E-mail address or member number.
-    pub(super) who: String,
-}
-
-/// A new address.
-#[derive(Args, Debug)]
-pub struct SetEmailArgs {
-    /// The present e-mail address, or the member number.
-    who: String,
-    /// The new address.
-    email: Email,
-}
-
-/// Another sign-in name.
-#[derive(Args, Debug)]
-pub struct SetSignInNameArgs {
-    /// E-mail address, member number or present sign-in name.
-    who: String,
-    /// The name; "" takes it. Left out: one made of first and last name.
-    name: Option<String>,
-}
-
-/// Another contact address.
-#[derive(Args, Debug)]
-pub struct SetContactEmailArgs {
-    /// E-mail address, member number or sign-in name.
-    who: String,
-    /// The address; "" takes it.
-    address: String,
-}
-
-/// New roles.
-#[derive(Args, Debug)]
-pub struct SetRoleArgs {
-    /// E-mail address or member number.
-    who: String,
-    /// All the roles they have from now on; member takes every role.
-    #[arg(value_enum, required = true, value_name = "ROLE")]
-    roles: Vec<RoleWord>,
-}
-
-pub(super) fn disable(args: &WhoArgs, db: &Database) -> Outcome {
-    finish(
-        db.write(|tx| disable_account(tx, &args.who, Actor::CommandLine, Clock::System.now())),
+pub(super) fn disable(who: &str, db: &Database) -> Outcome {
+    change(
+        db,
+        |work| disable_account(work, who),
         |account| format!("{} is disabled: signed out everywhere, and may not sign in.", account.in_words()),
     )
 }
 
-pub(super) fn enable(args: &WhoArgs, db: &Database) -> Outcome {
-    finish(db.write(|tx| enable_account(tx, &args.who, Actor::CommandLine, Clock::System.now())), |account| {
-        let name = account.email.as_ref().or(account.sign_in_name.as_ref());
-        let next = match (name, account.has_password, account.is_locked) {
-            (None, ..) => {
-                "There is no e-mail address or sign-in name, so there is no account to sign in with."
-                    .to_owned()
-            }
-            (_, false, _) => format!("No password is set yet: portal member invite {}", account.number),
-            (_, _, true) => format!("The account is still locked: portal unlock {}", account.number),
-            _ => "They can sign in again.".to_owned(),
-        };
-        format!("{} is enabled. {next}", account.in_words())
-    })
-}
-
-pub(super) fn set_email(args: &SetEmailArgs, db: &Database) -> Outcome {
-    finish(
-        db.write(|tx| change_email(tx, &args.who, &args.email, Actor::CommandLine, Clock::System.now())),
+pub(super) fn enable(who: &str, db: &Database) -> Outcome {
+    change(
+        db,
+        |work| enable_account(work, who),
         |account| {
-            let before =
-                account.email.as_ref().map(|email| format!(" (before: {email})")).unwrap_or_default();
-            let signed_out = if account.has_password { " Signed out everywhere." } else { "" };
-            format!("{} is now reached at {}{before}.{signed_out}", account.in_words(), args.email)
+            let name = account.email.as_ref().or(account.sign_in_name.as_ref());
+            let next = match (name, account.has_password, account.is_locked) {
+                (None, ..) => {
+                    "There is no e-mail address or sign-in name, so there is no account to sign in with."
+                        .to_owned()
+                }
+                (_, false, _) => format!("No password is set yet: portal member invite {}", account.number),
+                (_, _, true) => format!("The account is still locked: portal unlock {}", account.number),
+                _ => "They can sign in again.".to_owned(),
+            };
+            format!("{} is enabled. {next}", account.in_words())
         },
     )
 }
 
-pub(super) fn set_sign_in_name(args: &SetSignInNameArgs, db: &Database) -> Outcome {
-    let choice = match args.name.as_deref().map(str::trim) {
+pub(super) fn set_email(who: &str, email: &Email, db: &Database) -> Outcome {
+    change(
+        db,
+        |work| change_email(work, who, email),
+        |account| {
+            let before = account.email.as_ref().map(|email| format!(" (before: {email})"));
+            let signed_out = if account.has_password { " Signed out everywhere." } else { "" };
+            let name = account.in_words();
+            format!("{name} is now reached at {email}{}.{signed_out}", before.unwrap_or_default())
+        },
+    )
+}
+
+pub(super) fn set_sign_in_name(who: &str, typed: Option<String>, db: &Database) -> Outcome {
+    let choice = match typed.as_deref().map(str::trim) {
         None => NameChoice::Proposed,
         Some("") => NameChoice::Taken,
         Some(name) => NameChoice::Typed(name.parse::<SignInName>()?),
     };
-    finish(
-        db.write(|tx| change_sign_in_name(tx, &args.who, choice, Actor::CommandLine, Clock::System.now())),
+    change(
+        db,
+        |work| change_sign_in_name(work, who, choice),
         |account| {
             let name = account.in_words();
             match &account.sign_in_name {
@@ -116,16 +80,14 @@ pub(super) fn set_sign_in_name(args: &SetSignInNameArgs, db: &Database) -> Outco
     )
 }
 
-pub(super) fn set_contact_email(args: &SetContactEmailArgs, db: &Database) -> Outcome {
-    let address = match args.address.trim() {
+pub(super) fn set_contact_email(who: &str, typed: &str, db: &Database) -> Outcome {
+    let address = match typed.trim() {
         "" => None,
         address => Some(address.parse::<Email>()?),
     };
-    finish(
-        db.write(|tx| {
-            let now = Clock::System.now();
-            change_contact_email(tx, &args.who, address.as_ref(), Actor::CommandLine, now)
-        }),
+    change(
+        db,
+        |work| change_contact_email(work, who, address.as_ref()),
         |account| {
             let name = account.in_words();
             match (&address, &account.email) {
@@ -141,17 +103,18 @@ pub(super) fn set_contact_email(args: &SetContactEmailArgs, db: &Database) -> Ou
     )
 }
 
-pub(super) fn set_role(args: &SetRoleArgs, db: &Database) -> Outcome {
-    let roles = roles_of(&args.roles);
-    finish(
-        db.write(|tx| change_roles(tx, &args.who, roles, Actor::CommandLine, Clock::System.now())),
+pub(super) fn set_role(who: &str, roles: Roles, db: &Database) -> Outcome {
+    change(
+        db,
+        |work| change_roles(work, who, roles),
         |account| format!("{} is now {roles} (before: {}).", account.in_words(), account.roles),
     )
 }
 
-pub(super) fn reset_two_factor_of(args: &WhoArgs, db: &Database) -> Outcome {
-    finish(
-        db.write(|tx| reset_two_factor(tx, &args.who, Actor::CommandLine, Clock::System.now())),
+pub(super) fn reset_two_factor_of(who: &str, db: &Database) -> Outcome {
+    change(
+        db,
+        |work| reset_two_factor(work, who),
         |account| {
             format!(
                 "Two-factor authentication of {} is off: signed out everywhere, and the password alone signs in. They get a letter about it, and can turn it on again on their profile.",
@@ -161,9 +124,18 @@ pub(super) fn reset_two_factor_of(args: &WhoArgs, db: &Database) -> Outcome {
     )
 }
 
-fn finish<T>(done: Result<T, AccountError>, words: impl FnOnce(T) -> String) -> Outcome {
-    match done {
-        Ok(done) => say(&words(done)),
+/// Changes an account, and prints what was done.
+fn change(
+    db: &Database,
+    change: impl FnOnce(Work<'_>) -> Result<MemberAccount, AccountError>,
+    words: impl FnOnce(MemberAccount) -> String,
+) -> Outcome {
+    let changed = db.write(|tx| {
+        let zone = Settings::load(tx)?.time_zone;
+        change(Work::of_command(tx, Clock::System.now(), &zone))
+    });
+    match changed {
+        Ok(account) => say(&words(account)),
         Err(error) => end_with(error),
     }
 }

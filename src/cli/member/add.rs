@@ -1,17 +1,22 @@
-//! `portal member add`.
+//! `portal member add`, with an option for each field of the table of members' fields.
 
-use clap::{ArgGroup, Args};
+use std::iter;
+use std::sync::LazyLock;
 
-use super::field_args::FieldArgs;
+use clap::{Arg, ArgGroup, ArgMatches, Args, Command, Error, FromArgMatches};
+
 use super::list::record;
 use super::{RoleWord, roles_of};
-use crate::accounts::audit_log::Actor;
+use crate::accounts::audit_log::Work;
+use crate::appliance::import::dates;
+use crate::cli::input_file::{TWICE, is_from_standard_input, read_text};
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
 use crate::cli::{Failure, Outcome};
 use crate::congregation::people::members::account::find_account;
 use crate::congregation::people::members::enroll::{EnrollError, Enrollment, Meant, enroll};
+use crate::congregation::people::members::fields::FieldKind;
 use crate::congregation::people::members::invite::invite_by_letter;
-use crate::congregation::people::members::{HouseholdRole, NewPerson};
+use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -71,10 +76,10 @@ pub(super) fn run(args: MemberAddArgs, db: &Database) -> Outcome {
     let enrolled = loop {
         let enrolled = db.write(|tx| {
             let zone = Settings::load(tx)?.time_zone;
-            let mut added = enroll(tx, enrollment.clone(), Actor::CommandLine, now, &zone)?;
+            let work = Work::of_command(tx, now, &zone);
+            let mut added = enroll(work, enrollment.clone())?;
             if invite {
-                invite_by_letter(tx, &added.account.number, Actor::CommandLine, now)
-                    .map_err(Refusal::from)?;
+                invite_by_letter(work, &added.account.number).map_err(Refusal::from)?;
             }
             added.account = find_account(tx, &added.account.number).map_err(Refusal::from)?;
             Ok::<_, EnrollError>(added)
@@ -150,4 +155,78 @@ fn enrollment(args: MemberAddArgs) -> Result<Enrollment, Failure> {
     }
     let meant = Meant { another: args.meant.another, new_household: args.meant.new_household };
     Ok(Enrollment { person, household: args.household, meant })
+}
+
+/// The fields of a new person that were typed.
+#[derive(Debug)]
+struct FieldArgs(Vec<(MemberField, String)>);
+
+/// Each field's option and the usual name of its value.
+static NAMES: LazyLock<Vec<[String; 2]>> = LazyLock::new(|| {
+    let names = |field: MemberField| [field.column().replace('_', "-"), field.column().to_uppercase()];
+    MemberField::ALL.into_iter().map(names).collect()
+});
+
+fn option(field: MemberField) -> Arg {
+    let [name, value_name] = &NAMES[field as usize];
+    let row = field.row();
+    Arg::new(row.column)
+        .long(name.as_str())
+        .visible_aliases(row.alias)
+        .value_name(row.value_name.unwrap_or(value_name))
+        .help(row.help)
+}
+
+impl Args for FieldArgs {
+    fn augment_args(command: Command) -> Command {
+        command.args(MemberField::ALL.map(|field| match field {
+            MemberField::FirstName | MemberField::LastName => option(field).required(true),
+            MemberField::JoinDate => option(field).help("Day they joined; left out: today"),
+            MemberField::MembershipStatus => option(field).default_value("active"),
+            _ => option(field),
+        }))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for FieldArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let typed = |field: MemberField| Some((field, matches.get_one::<String>(field.column())?.clone()));
+        Ok(Self(MemberField::ALL.into_iter().filter_map(typed).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// A day as a list's is read (31.12.1980, 12/31/1980), where it can be read in one way; else what was typed.
+fn day(typed: &str) -> String {
+    let order = dates::find_order(iter::once((1, typed)));
+    let day = order.ok().and_then(|order| dates::read(typed, order).ok());
+    day.map_or_else(|| typed.to_owned(), |day| day.to_string())
+}
+
+impl FieldArgs {
+    /// The fields with their texts; a longer one may come from standard input.
+    fn read(self) -> Result<Vec<(MemberField, String)>, Failure> {
+        let (long, mut texts): (Vec<_>, Vec<_>) =
+            self.0.into_iter().partition(|(field, _)| matches!(field.row().kind, FieldKind::Lines(_)));
+        if long.iter().filter(|(_, text)| is_from_standard_input(Some(text), None)).count() > 1 {
+            return Err(TWICE.into());
+        }
+        for (field, text) in &mut texts {
+            if matches!(field.row().kind, FieldKind::Day) {
+                *text = day(text);
+            }
+        }
+        for (field, text) in long {
+            texts.extend(read_text(Some(text), None)?.map(|text| (field, text)));
+        }
+        Ok(texts)
+    }
 }

@@ -4,9 +4,8 @@ use clap::{ArgGroup, Args};
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::account::WhoArgs;
 use super::{end_with, with_advice};
-use crate::accounts::audit_log::Actor;
+use crate::accounts::audit_log::Work;
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, on_one_line, print};
 use crate::cli::typed_command::completed;
@@ -97,14 +96,16 @@ fn warn_of_local_links(db: &Database) -> rusqlite::Result<()> {
 
 /// Invites one person; returns the line to print.
 fn invite(tx: &Transaction<'_>, who: &str, print: bool, now: Timestamp) -> Result<String, AccountError> {
+    let settings = Settings::load(tx)?;
+    let work = Work::of_command(tx, now, &settings.time_zone);
     if print {
-        let (account, path) = invite_by_link(tx, who, Actor::CommandLine, now)?;
-        let link = Settings::load(tx)?.public_address.link(&path);
+        let (account, path) = invite_by_link(work, who)?;
+        let link = settings.public_address.link(&path);
         return Ok(format!("{}, good for 7 days and once:\n{link}\n", on_one_line(&account.in_words())));
     }
-    let account = invite_by_letter(tx, who, Actor::CommandLine, now)?;
+    let account = invite_by_letter(work, who)?;
     let email = account.email.as_deref().or(account.contact_email.as_deref()).unwrap_or_default();
-    let way = if Settings::load(tx)?.mail_server.is_some() {
+    let way = if settings.mail_server.is_some() {
         "is waiting to be sent by the open portal"
     } else {
         "becomes a file in the letters folder, for no mail server is set: nobody gets it"
@@ -112,12 +113,13 @@ fn invite(tx: &Transaction<'_>, who: &str, print: bool, now: Timestamp) -> Resul
     Ok(format!("{}: an invitation to {} {way}.\n", on_one_line(&account.in_words()), on_one_line(email)))
 }
 
-pub(super) fn reset_password(args: &WhoArgs, db: &Database) -> Outcome {
+pub(super) fn reset_password(who: &str, db: &Database) -> Outcome {
     warn_of_local_links(db)?;
     let made = db.write(|tx| {
-        let (account, path) = reset_by_link(tx, &args.who, Actor::CommandLine, Clock::System.now())?;
-        let link = Settings::load(tx)?.public_address.link(&path);
-        Ok::<_, AccountError>((account, link))
+        let settings = Settings::load(tx)?;
+        let work = Work::of_command(tx, Clock::System.now(), &settings.time_zone);
+        let (account, path) = reset_by_link(work, who)?;
+        Ok::<_, AccountError>((account, settings.public_address.link(&path)))
     });
     let (account, link) = match made {
         Ok(made) => made,

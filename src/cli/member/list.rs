@@ -1,6 +1,5 @@
 //! `portal member list` and `portal member show`.
 
-use clap::Args;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 use serde_json::{Value, json};
@@ -15,25 +14,6 @@ use crate::congregation::people::members::{MemberAccount, MemberField, Record, R
 use crate::platform::clock::{self, Clock};
 use crate::platform::db::{Database, is_disk_failing, is_disk_full};
 use crate::platform::settings::Settings;
-
-#[derive(Args, Debug)]
-pub struct MemberListArgs {
-    /// Only people whose name, e-mail or number has this in it.
-    #[arg(long, value_name = "TEXT")]
-    search: Option<String>,
-    /// Print them as JSON.
-    #[arg(long)]
-    json: bool,
-}
-
-#[derive(Args, Debug)]
-pub struct ShowArgs {
-    /// E-mail address or member number.
-    who: String,
-    /// Print as JSON.
-    #[arg(long)]
-    json: bool,
-}
 
 pub(super) fn record(account: &MemberAccount) -> Value {
     json!({
@@ -58,8 +38,8 @@ fn found(tx: &Transaction<'_>, search: &str) -> rusqlite::Result<Vec<MemberAccou
     Ok(people)
 }
 
-pub(super) fn list(args: &MemberListArgs, db: &Database) -> Outcome {
-    let people = match &args.search {
+pub(super) fn list(search: Option<&str>, json: bool, db: &Database) -> Outcome {
+    let people = match search {
         None => db.read(|conn| list_accounts(conn, None))?,
         Some(search) => match db.write(|tx| found(tx, search)) {
             // The search updates its index; where it cannot, it does so in a copy.
@@ -69,11 +49,11 @@ pub(super) fn list(args: &MemberListArgs, db: &Database) -> Outcome {
             people => people?,
         },
     };
-    if args.json {
+    if json {
         return print_json(&people.iter().map(record).collect::<Vec<_>>());
     }
     if people.is_empty() {
-        return match &args.search {
+        return match search {
             Some(search) => {
                 nothing_to_do(&format!("Nobody here has \"{search}\" in their name, e-mail or number."))
             }
@@ -96,13 +76,13 @@ pub(super) fn list(args: &MemberListArgs, db: &Database) -> Outcome {
     print(&table::lay_out(["Number", "Name", "Signs in as", "Account", "Roles"], rows.collect()))
 }
 
-pub(super) fn show(args: &ShowArgs, db: &Database) -> Outcome {
+pub(super) fn show(who: &str, json: bool, db: &Database) -> Outcome {
     let found = db.read(|conn| {
         let zone = Settings::load(conn)?.time_zone;
-        Ok::<_, AccountError>((find_record(conn, &args.who)?, zone))
+        Ok::<_, AccountError>((find_record(conn, who)?, zone))
     });
     let (record, zone) = found.map_err(with_advice)?;
-    if args.json { print_json(&record) } else { print(&table::lay_out_facts(&facts(record, &zone))) }
+    if json { print_json(&record) } else { print(&table::lay_out_facts(&facts(record, &zone))) }
 }
 
 fn facts(record: Record, zone: &TimeZone) -> Vec<(&'static str, Option<String>)> {

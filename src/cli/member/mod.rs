@@ -2,11 +2,10 @@
 
 mod account;
 mod add;
-mod field_args;
 mod invite;
 mod list;
 
-use clap::{Subcommand, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum};
 
 use super::terminal::nothing_to_do;
 use super::{Failure, Outcome};
@@ -15,128 +14,106 @@ use crate::congregation::people::members::account::AccountError;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 use crate::platform::refusal::ErrorCode;
+use crate::platform::text::email::Email;
 
 #[derive(Debug, Subcommand)]
-#[command(after_help = "Examples:
-  portal member list --search smith
-  portal member invite mary@example.org
-
-Handbook: /usr/share/doc/portal/handbook/people-and-lists.md")]
+#[command(after_help = include_str!("../help/member.txt"))]
 pub enum MemberCommand {
     /// Add a person.
-    #[command(after_help = "Examples:
-  portal member add --first-name Mary --last-name Smith \\
-      --email mary@example.org --invite
-  portal member add --first-name Tim --last-name Smith --no-email \\
-      --birthday 2015-04-12 --household \"Smith Family\" --household-role child
-
-With --invite the person gets a letter with a link to set their password (good for 7 days).")]
+    #[command(after_help = include_str!("../help/member-add.txt"))]
     Add(Box<add::MemberAddArgs>),
     /// List people and the state of their accounts.
-    #[command(after_help = "Examples:
-  portal member list
-  portal member list --search smith
-  portal member list --json
-
-The account is one of: can sign in, invited (no password yet), not invited,
-no account (nothing to sign in with), locked, disabled.")]
-    List(list::MemberListArgs),
+    #[command(after_help = include_str!("../help/member-list.txt"))]
+    List {
+        /// Only people whose name, e-mail or number has this in it.
+        #[arg(long, value_name = "TEXT")]
+        search: Option<String>,
+        /// Print them as JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// Show everything about one person (passwords and secrets excepted).
-    #[command(
-        after_help = "Examples:\n  portal member show mary@example.org\n  portal member show M0002 --json"
-    )]
-    Show(list::ShowArgs),
+    #[command(after_help = include_str!("../help/member-show.txt"))]
+    Show {
+        /// E-mail address or member number.
+        who: String,
+        /// Print as JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// Invite a person, or everyone who has no password yet, to set their password.
-    #[command(after_help = "Examples:
-  portal member invite mary@example.org
-  portal member invite --all
-  portal member invite M0002 --print       prints the link instead of sending a letter
-
-The link works for 7 days and once. A new link ends the older ones.")]
+    #[command(after_help = include_str!("../help/member-invite.txt"))]
     Invite(invite::InviteArgs),
     /// Keep a person from signing in; ends their sessions at once. They no longer celebrate.
-    #[command(after_help = "Example:\n  portal member disable mary@example.org")]
-    Disable(account::WhoArgs),
+    #[command(after_help = include_str!("../help/member-disable.txt"))]
+    Disable(WhoArgs),
     /// Let a disabled person sign in again.
-    #[command(after_help = "Example:\n  portal member enable mary@example.org")]
-    Enable(account::WhoArgs),
+    #[command(after_help = include_str!("../help/member-enable.txt"))]
+    Enable(WhoArgs),
     /// Change a person's e-mail address; they sign in again with the new one.
-    #[command(after_help = "Example:\n  portal member set-email M0002 mary.smith@example.org")]
-    SetEmail(account::SetEmailArgs),
+    #[command(after_help = include_str!("../help/member-set-email.txt"))]
+    SetEmail {
+        /// The present e-mail address, or the member number.
+        who: String,
+        /// The new address.
+        email: Email,
+    },
     /// Give a person without an e-mail address of their own a name to sign in with, or take it.
-    #[command(after_help = "Examples:
-  portal member set-sign-in-name M0002                one made of the name: emil.bauer
-  portal member set-sign-in-name M0002 opa.emil
-  portal member set-sign-in-name opa.emil \"\"          takes it
-
-It has 3 to 32 letters from a to z, digits, dots and dashes, and begins with a
-letter. Who has one may type it instead of the e-mail address. A change signs
-them out everywhere.
-
-Handbook: /usr/share/doc/portal/handbook/church-office.md")]
-    SetSignInName(account::SetSignInNameArgs),
+    #[command(after_help = include_str!("../help/member-set-sign-in-name.txt"))]
+    SetSignInName {
+        /// E-mail address, member number or present sign-in name.
+        who: String,
+        /// The name; "" takes it. Left out: one made of first and last name.
+        name: Option<String>,
+    },
     /// Say where letters go to a person whose e-mail address belongs to someone else.
-    #[command(after_help = "Examples:
-  portal member set-contact-email M0002 bauers@example.org
-  portal member set-contact-email M0002 \"\"          takes it
-
-Any number of people may share one. It does not sign in: letters go there,
-with the person's name in the subject.
-
-Handbook: /usr/share/doc/portal/handbook/church-office.md")]
-    SetContactEmail(account::SetContactEmailArgs),
+    #[command(after_help = include_str!("../help/member-set-contact-email.txt"))]
+    SetContactEmail {
+        /// E-mail address, member number or sign-in name.
+        who: String,
+        /// The address; "" takes it.
+        address: String,
+    },
     /// Give a person roles, or take them all.
-    #[command(after_help = "Examples:
-  portal member set-role mary@example.org administrator
-  portal member set-role mary@example.org office treasurer
-  portal member set-role mary@example.org member
-
-The roles named are all that the person has from then on. The administrators
-get a letter about it.
-
-Handbook: /usr/share/doc/portal/handbook/church-office.md")]
-    SetRole(account::SetRoleArgs),
+    #[command(after_help = include_str!("../help/member-set-role.txt"))]
+    SetRole {
+        /// E-mail address or member number.
+        who: String,
+        /// All the roles they have from now on; member takes every role.
+        #[arg(value_enum, required = true, value_name = "ROLE")]
+        roles: Vec<RoleWord>,
+    },
     /// Print a link to choose a new password, for a member whom no letter reaches.
-    #[command(after_help = "Example:
-  portal member reset-password mary@example.org
-
-Be sure that it is them who ask: see them, or call them. Hand the link over to
-them alone. It works for 15 minutes and once, and ends the older ones. Nothing
-changes before they have chosen; the second factor stays on, a locked account
-stays locked (portal unlock).
-
-Handbook: /usr/share/doc/portal/handbook/passwords-and-second-factor.md")]
-    ResetPassword(account::WhoArgs),
+    #[command(after_help = include_str!("../help/member-reset-password.txt"))]
+    ResetPassword(WhoArgs),
     /// Turn a person's two-factor authentication off: their phone is gone, and the backup codes with it.
     #[command(
         name = "reset-2fa",
-        after_help = "Example:
-  portal member reset-2fa mary@example.org
-
-Be sure that it is them who ask: see them, or call them. They are signed out everywhere,
-sign in with the password alone, and get a letter about it.
-
-Exit codes: 0 it is off, 1 unknown address, 3 it was off already.
-
-Handbook: /usr/share/doc/portal/handbook/passwords-and-second-factor.md"
+        after_help = include_str!("../help/member-reset-2fa.txt")
     )]
-    ResetTwoFactor(account::WhoArgs),
+    ResetTwoFactor(WhoArgs),
+}
+
+#[derive(Args, Debug)]
+pub struct WhoArgs {
+    /// E-mail address or member number.
+    who: String,
 }
 
 pub(super) fn run(command: MemberCommand, db: &Database, dir: &DataDir) -> Outcome {
     match command {
         MemberCommand::Add(args) => add::run(*args, db),
-        MemberCommand::List(args) => list::list(&args, db),
-        MemberCommand::Show(args) => list::show(&args, db),
+        MemberCommand::List { search, json } => list::list(search.as_deref(), json, db),
+        MemberCommand::Show { who, json } => list::show(&who, json, db),
         MemberCommand::Invite(args) => invite::run(&args, db, dir),
-        MemberCommand::Disable(args) => account::disable(&args, db),
-        MemberCommand::Enable(args) => account::enable(&args, db),
-        MemberCommand::SetEmail(args) => account::set_email(&args, db),
-        MemberCommand::SetSignInName(args) => account::set_sign_in_name(&args, db),
-        MemberCommand::SetContactEmail(args) => account::set_contact_email(&args, db),
-        MemberCommand::SetRole(args) => account::set_role(&args, db),
-        MemberCommand::ResetPassword(args) => invite::reset_password(&args, db),
-        MemberCommand::ResetTwoFactor(args) => account::reset_two_factor_of(&args, db),
+        MemberCommand::Disable(WhoArgs { who }) => account::disable(&who, db),
+        MemberCommand::Enable(WhoArgs { who }) => account::enable(&who, db),
+        MemberCommand::SetEmail { who, email } => account::set_email(&who, &email, db),
+        MemberCommand::SetSignInName { who, name } => account::set_sign_in_name(&who, name, db),
+        MemberCommand::SetContactEmail { who, address } => account::set_contact_email(&who, &address, db),
+        MemberCommand::SetRole { who, roles } => account::set_role(&who, roles_of(&roles), db),
+        MemberCommand::ResetPassword(WhoArgs { who }) => invite::reset_password(&who, db),
+        MemberCommand::ResetTwoFactor(WhoArgs { who }) => account::reset_two_factor_of(&who, db),
     }
 }
 
@@ -187,7 +164,7 @@ pub(super) fn with_advice(error: AccountError) -> Failure {
 
 /// The words for roles.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum RoleWord {
+pub enum RoleWord {
     /// No role: their own things only.
     Member,
     /// People, invitations, events, announcements.

@@ -13,12 +13,12 @@ use super::input_file::InputFile;
 use super::terminal::{can_ask, confirm, print};
 use super::{Failure, NOTHING_TO_DO, Outcome, secret};
 use crate::accounts::account::spelling;
+use crate::accounts::audit_log::Work;
 use crate::appliance::change_settings;
 use crate::appliance::doctor::newest_right_backup;
-use crate::congregation::people::members::enroll::{EnrollError, Enrollment};
-use crate::congregation::people::members::first_administrator::{
-    add_first_administrator, issue_setup_link, list_administrators,
-};
+use crate::congregation::people::members::account::list_administrators;
+use crate::congregation::people::members::enroll::{EnrollError, Enrollment, add_first_administrator};
+use crate::congregation::people::members::invite::issue_setup_link;
 use crate::congregation::people::members::{AccountState, MemberAccount, NewPerson};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -228,16 +228,17 @@ fn carry_out(tx: &Transaction<'_>, seal: &Seal, plan: Plan, now: Timestamp) -> R
         change_settings::change_secret(tx, Name::MailPassword, seal, secret, now)?;
     }
     let settings = Settings::load(tx)?;
+    let work = Work::of_command(tx, now, &settings.time_zone);
     let mut links = Vec::new();
     let is_new = plan.administrator.is_some();
     if let Some(person) = plan.administrator {
         let enrollment = Enrollment { person, ..Enrollment::default() };
         let email = enrollment.person.email.clone();
-        let made = add_first_administrator(tx, enrollment, now, &settings.time_zone);
+        let made = add_first_administrator(work, enrollment);
         links.push(made.map_err(|error| with_advice(error, email))?);
     } else if plan.new_link {
         for account in list_administrators(tx)?.into_iter().filter(waits_for_password) {
-            let path = issue_setup_link(tx, &account, now)?;
+            let path = issue_setup_link(work, &account)?;
             links.push((account, path));
         }
     }

@@ -86,14 +86,9 @@ pub(super) fn ask_mail_server(
 ) -> Result<(), Failure> {
     eprintln!("\nLetters (invitations, forgotten passwords) leave by your mail provider's server, such as");
     eprintln!("smtp.gmail.com:587, smtp.fastmail.com:465 or mail.your-provider.com:465.\n");
-    let server = match given_value(given, Name::MailServer) {
-        Some(server) => server,
-        None => ask_setting(
-            present,
-            Name::MailServer,
-            "Mail server (Enter for none yet: letters land in a folder)",
-        )?,
-    };
+    let question = "Mail server (Enter for none yet: letters land in a folder)";
+    let server = given_value(given, Name::MailServer)
+        .map_or_else(|| ask_setting(present, Name::MailServer, question), Ok)?;
     let is_set = !server.trim().is_empty();
     settings.push((Name::MailServer, server));
     for (name, question) in MAIL {
@@ -132,18 +127,9 @@ pub(super) fn ask_administrator(
     email: Option<Email>,
 ) -> Result<NewPerson, Failure> {
     eprintln!("\nThe first administrator looks after the portal and signs in like every member.\n");
-    let first_name = match first_name {
-        Some(name) => name,
-        None => ask_name("First name")?,
-    };
-    let last_name = match last_name {
-        Some(name) => name,
-        None => ask_name("Last name")?,
-    };
-    let email = match email {
-        Some(email) => email,
-        None => ask_email()?,
-    };
+    let first_name = first_name.map_or_else(|| ask_name("First name"), Ok)?;
+    let last_name = last_name.map_or_else(|| ask_name("Last name"), Ok)?;
+    let email = email.map_or_else(ask_email, Ok)?;
     Ok(person(&first_name, &last_name, email)?)
 }
 
@@ -174,25 +160,23 @@ fn ask_setting(present: &Settings, name: Name, question: &str) -> dialoguer::Res
 }
 
 fn ask_name(question: &str) -> dialoguer::Result<String> {
-    Input::<String>::new()
-        .with_prompt(question)
-        .validate_with(|typed: &String| {
-            name("The name", typed).map(|_| ()).map_err(|error| error.to_string())
-        })
-        .interact_text()
+    ask(question, |typed| name("The name", typed).map_err(|error| error.to_string()))
 }
 
 fn ask_email() -> dialoguer::Result<Email> {
-    let typed = Input::<String>::new()
-        .with_prompt("E-mail address")
-        .validate_with(|typed: &String| {
-            typed.parse::<Email>().map(|_| ()).map_err(|error| match error {
-                EmailError::Shape => "That is not an e-mail address.".to_owned(),
-                EmailError::Domain(_) => format!("{error}."),
-            })
+    ask("E-mail address", |typed| {
+        typed.parse::<Email>().map_err(|error| match error {
+            EmailError::Shape => "That is not an e-mail address.".to_owned(),
+            EmailError::Domain(_) => format!("{error}."),
         })
-        .interact_text()?;
-    typed.parse().map_err(|error| std::io::Error::other(error).into())
+    })
+}
+
+/// Asks until `read` takes the answer.
+fn ask<T>(question: &str, read: impl Fn(&str) -> Result<T, String>) -> dialoguer::Result<T> {
+    let check = |typed: &String| read(typed).map(|_| ());
+    let typed = Input::new().with_prompt(question).validate_with(check).interact_text()?;
+    read(&typed).map_err(|error| std::io::Error::other(error).into())
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::manage::{self, REMOVED};
 use super::{AnnouncementFields, ManagedAnnouncement, Showing, store};
-use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
+use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::subscriptions::recipients::{self, PlainLetter};
 use crate::congregation::subscriptions::{LetterChoice, Reach};
 use crate::platform::clock::{from_seconds, rfc3339};
@@ -75,41 +75,33 @@ pub fn preview(
 
 /// Marks the announcement to go out by letter: at once where members see it, else when they begin to. Returns it, and to
 /// how many addresses.
-pub fn send(
-    tx: &Transaction<'_>,
-    id: &str,
-    version: i64,
-    actor: Actor<'_>,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> Result<(ManagedAnnouncement, Reach), Refusal> {
-    let announcement = manage::find_announcement(tx, id)?;
+pub fn send(work: Work<'_>, id: &str, version: i64) -> Result<(ManagedAnnouncement, Reach), Refusal> {
+    let announcement = manage::find_announcement(work.tx, id)?;
     if announcement.version != version {
         return Err(manage::changed_meanwhile());
     }
-    if store::letter_asked_at(tx, &announcement.id)?.is_some() {
+    if store::letter_asked_at(work.tx, &announcement.id)?.is_some() {
         return Err(not_sent("This announcement was sent by letter already."));
     }
-    let showing = announcement.fields.showing(now, zone);
+    let showing = announcement.fields.showing(work.now, work.zone);
     if showing == Showing::Ended {
         return Err(not_sent("This announcement has ended, so no letter is sent."));
     }
-    let reach = recipients::reach(tx, CHOICE)?;
+    let reach = recipients::reach(work.tx, CHOICE)?;
     if reach.letters == 0 {
         let text = "Nobody would get this letter: nobody with an address wants announcements by letter.";
         return Err(not_sent(text));
     }
-    store::ask_for_letter(tx, &announcement.id, now.as_second())?;
+    store::ask_for_letter(work.tx, &announcement.id, work.now.as_second())?;
     let detail = format!(
         "announcement {} ({}): to {} addresses",
         short_id::shown(&announcement.id),
         announcement.fields.title,
         reach.letters
     );
-    let entry = NewLogEntry::by(actor, Action::AnnouncementSent, None, None);
-    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)?;
+    work.log(Action::AnnouncementSent, &detail)?;
     if showing == Showing::Shown {
-        queue(tx, &announcement, now, zone)?;
+        queue(work.tx, &announcement, work.now, work.zone)?;
     }
     Ok((announcement, reach))
 }

@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use super::{Announcement, Cursor, Today, Visits, store};
+use crate::accounts::guard::Visit;
 
 /// The dashboard shows three; two more cost little and allow for a change of mind.
 const RECENT: u8 = 5;
@@ -17,14 +18,14 @@ const VISIT: i64 = 3600;
 /// of the next page, where there is one.
 pub fn page(
     conn: &Connection,
-    today: Today,
+    today: Today<'_>,
     before: Option<&str>,
 ) -> rusqlite::Result<(Vec<Announcement>, Option<String>)> {
     let cursor = before.map_or_else(Cursor::newest, Cursor::from_text);
     let mut found = store::shown(conn, today, &cursor, i64::from(PAGE) + 1)?;
     let is_all = found.len() <= usize::from(PAGE);
     found.truncate(PAGE.into());
-    let oldest = found.last().filter(|_| !is_all).map(|oldest| Cursor::of(oldest).in_text());
+    let oldest = found.last().filter(|_| !is_all).map(|oldest| oldest.position.in_text());
     if before.is_none() {
         let mut pinned = store::newest(conn, today, i64::MIN, true, u8::MAX)?;
         pinned.append(&mut found);
@@ -34,12 +35,12 @@ pub fn page(
 }
 
 /// Visible announcements published after an instant, newest first; for the week's letter.
-pub fn since(conn: &Connection, today: Today, since: Timestamp) -> rusqlite::Result<Vec<Announcement>> {
+pub fn since(conn: &Connection, today: Today<'_>, since: Timestamp) -> rusqlite::Result<Vec<Announcement>> {
     store::newest(conn, today, since.as_second(), false, PAGE)
 }
 
 /// For the dashboard: the latest pinned one, so that what is new stays in sight, and the newest.
-pub fn recent(conn: &Connection, today: Today) -> rusqlite::Result<Vec<Announcement>> {
+pub fn recent(conn: &Connection, today: Today<'_>) -> rusqlite::Result<Vec<Announcement>> {
     let mut found = store::newest(conn, today, i64::MIN, true, 1)?;
     let pinned = found.first().map(|pinned| pinned.id.clone());
     let newest = store::newest(conn, today, i64::MIN, false, RECENT)?;
@@ -57,13 +58,17 @@ impl Visits {
     }
 }
 
-/// Announcements published after this instant (unix seconds) are new to the member. On the first visit none is.
-pub fn new_since(conn: &Connection, member_id: &str, now: Timestamp) -> rusqlite::Result<Option<i64>> {
-    Ok(store::visits(conn, member_id)?.mark(now.as_second()))
+impl<'a> Today<'a> {
+    /// With what is new to the member. On the first visit nothing is.
+    pub fn of_visit(conn: &Connection, visit: &'a Visit) -> rusqlite::Result<Self> {
+        let visits = store::visits(conn, &visit.session.member.id)?;
+        let today = Self::of(visit.now, &visit.settings.time_zone);
+        Ok(Self { new_since: visits.mark(today.now), ..today })
+    }
 }
 
 /// Notes a visit, where it makes a difference: once for what was published since the last one.
-pub fn note_visit(tx: &Transaction<'_>, member_id: &str, today: Today) -> rusqlite::Result<()> {
+pub fn note_visit(tx: &Transaction<'_>, member_id: &str, today: Today<'_>) -> rusqlite::Result<()> {
     let visits = store::visits(tx, member_id)?;
     let now = today.now;
     let noted = match visits.seen_at {

@@ -2,12 +2,12 @@
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 use uuid::Uuid;
 
-use super::{AnnouncementFields, ManagedAnnouncement, Showing, Today, store};
+use super::{AnnouncementFields, ManagedAnnouncement, Showing, store};
 use crate::accounts::audit_log::changed::{self, Changed};
-use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
+use crate::accounts::audit_log::{Action, Actor, Work};
 use crate::platform::mail::{BulkLetters, Letter, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::short_id::{self, IdError};
@@ -18,8 +18,6 @@ const LONGEST_SUMMARY: usize = 500;
 const LONGEST_CONTENT: usize = 20_000;
 /// Pinned ones at a time: more would push down what is new.
 pub const MOST_PINNED: u8 = 3;
-/// Hidden announcements in the office's list.
-const MOST_NOT_SHOWN: u8 = 50;
 /// Seconds within which a removal can be undone.
 const RESTORABLE: i64 = 3600;
 /// Lifetime of the letters of an announcement without an end.
@@ -59,43 +57,31 @@ impl ManagedAnnouncement {
     }
 }
 
-fn check_days(
-    conn: &Connection,
-    ManagedAnnouncement { id, fields, .. }: &ManagedAnnouncement,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> Result<(), Refusal> {
-    let first_day = fields.publish_at.to_zoned_datetime(zone.clone()).date();
+fn check_days(work: Work<'_>, announcement: &ManagedAnnouncement) -> Result<(), Refusal> {
+    let ManagedAnnouncement { id, fields, .. } = announcement;
+    let first_day = fields.publish_at.to_zoned_datetime(work.zone.clone()).date();
     if fields.last_day.is_some_and(|day| day < first_day) {
         let text = "The last day lies before the day on which members begin to see it.";
         return Err(Refusal::field("lastDay", text));
     }
-    let today = now.to_zoned_datetime(zone.clone()).date();
-    let stays = fields.is_pinned && fields.showing(now, zone) != Showing::Ended;
-    if stays && store::count_pinned(conn, id, today)? >= MOST_PINNED.into() {
+    let stays = fields.is_pinned && fields.showing(work.now, work.zone) != Showing::Ended;
+    if stays && store::count_pinned(work.tx, id, work.today())? >= MOST_PINNED.into() {
         let text = "Three announcements are pinned already. Take one of them off first.";
         return Err(Refusal::field("pinned", text));
     }
     Ok(())
 }
 
-/// `zone` is the congregation's.
-pub fn add_announcement(
-    tx: &Transaction<'_>,
-    fields: AnnouncementFields,
-    actor: Actor<'_>,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> Result<ManagedAnnouncement, Refusal> {
+pub fn add_announcement(work: Work<'_>, fields: AnnouncementFields) -> Result<ManagedAnnouncement, Refusal> {
     let announcement =
         ManagedAnnouncement { id: Uuid::new_v4().to_string(), version: 1, fields: fields.checked()? };
-    check_days(tx, &announcement, now, zone)?;
-    let author = match actor {
+    check_days(work, &announcement)?;
+    let author = match work.actor {
         Actor::RoleHolder { member, .. } => Some(format!("{} {}", member.first_name, member.last_name)),
         Actor::CommandLine => None,
     };
-    store::insert(tx, &announcement.id, &announcement.fields, author.as_deref(), now.as_second())?;
-    log(tx, actor, Action::AnnouncementAdded, &announcement, None, Some(&announcement.fields), now)?;
+    store::insert(work.tx, &announcement.id, &announcement.fields, author.as_deref(), work.now.as_second())?;
+    log(work, Action::AnnouncementAdded, &announcement, None, Some(&announcement.fields))?;
     Ok(announcement)
 }
 
@@ -116,15 +102,12 @@ pub(super) fn changed_meanwhile() -> Refusal {
 
 /// Changes the announcement `id` of the version that was read; returns it as it is then.
 pub fn change_announcement(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     id: &str,
     read: i64,
     fields: AnnouncementFields,
-    actor: Actor<'_>,
-    now: Timestamp,
-    zone: &TimeZone,
 ) -> Result<ManagedAnnouncement, Refusal> {
-    let ManagedAnnouncement { id, version, fields: before } = find_announcement(tx, id)?;
+    let ManagedAnnouncement { id, version, fields: before } = find_announcement(work.tx, id)?;
     if read != version {
         return Err(changed_meanwhile());
     }
@@ -132,59 +115,47 @@ pub fn change_announcement(
     let changed = fields != before;
     let announcement = ManagedAnnouncement { id, version: version + i64::from(changed), fields };
     if changed {
-        check_days(tx, &announcement, now, zone)?;
-        let changed_at = announcement.fields.reads_otherwise_than(&before) && before.publish_at <= now;
-        let changed_at = changed_at.then_some(now.as_second());
-        store::update(tx, &announcement.id, &announcement.fields, changed_at)?;
-        outbox::move_bulk_end(tx, &announcement.letters(zone))?;
-        let action = Action::AnnouncementChanged;
-        log(tx, actor, action, &announcement, Some(&before), Some(&announcement.fields), now)?;
+        check_days(work, &announcement)?;
+        let changed_at = announcement.fields.reads_otherwise_than(&before) && before.publish_at <= work.now;
+        let changed_at = changed_at.then_some(work.now.as_second());
+        store::update(work.tx, &announcement.id, &announcement.fields, changed_at)?;
+        outbox::move_bulk_end(work.tx, &announcement.letters(work.zone))?;
+        let after = Some(&announcement.fields);
+        log(work, Action::AnnouncementChanged, &announcement, Some(&before), after)?;
     }
     Ok(announcement)
 }
 
 /// Removes the announcement `id`; returns what it was. [`restore_announcement`] brings it back for an hour.
-pub fn remove_announcement(
-    tx: &Transaction<'_>,
-    id: &str,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<ManagedAnnouncement, Refusal> {
-    let announcement = find_announcement(tx, id)?;
-    store::set_removed(tx, &announcement.id, Some(now.as_second()))?;
-    outbox::end_bulk(tx, Letter::Announcement, &announcement.id, REMOVED, now)?;
-    log(tx, actor, Action::AnnouncementRemoved, &announcement, Some(&announcement.fields), None, now)?;
+pub fn remove_announcement(work: Work<'_>, id: &str) -> Result<ManagedAnnouncement, Refusal> {
+    let announcement = find_announcement(work.tx, id)?;
+    store::set_removed(work.tx, &announcement.id, Some(work.now.as_second()))?;
+    outbox::end_bulk(work.tx, Letter::Announcement, &announcement.id, REMOVED, work.now)?;
+    log(work, Action::AnnouncementRemoved, &announcement, Some(&announcement.fields), None)?;
     Ok(announcement)
 }
 
 /// Takes the removal of the announcement `id` back.
-pub fn restore_announcement(
-    tx: &Transaction<'_>,
-    id: &str,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<ManagedAnnouncement, Refusal> {
+pub fn restore_announcement(work: Work<'_>, id: &str) -> Result<ManagedAnnouncement, Refusal> {
     // Already restored.
-    if let Ok(there) = find_announcement(tx, id) {
+    if let Ok(there) = find_announcement(work.tx, id) {
         return Ok(there);
     }
-    let since = now.as_second() - RESTORABLE;
+    let since = work.now.as_second() - RESTORABLE;
     let too_late = || Refusal::new(ErrorCode::NotFound, "It was removed too long ago to bring it back.");
-    let announcement = store::find_removed(tx, id, since)?.ok_or_else(too_late)?;
-    store::set_removed(tx, &announcement.id, None)?;
-    outbox::revive_bulk(tx, Letter::Announcement, &announcement.id, REMOVED, now)?;
-    log(tx, actor, Action::AnnouncementRestored, &announcement, None, Some(&announcement.fields), now)?;
+    let announcement = store::find_removed(work.tx, id, since)?.ok_or_else(too_late)?;
+    store::set_removed(work.tx, &announcement.id, None)?;
+    outbox::revive_bulk(work.tx, Letter::Announcement, &announcement.id, REMOVED, work.now)?;
+    log(work, Action::AnnouncementRestored, &announcement, None, Some(&announcement.fields))?;
     Ok(announcement)
 }
 
 fn log(
-    tx: &Transaction<'_>,
-    actor: Actor<'_>,
+    work: Work<'_>,
     action: Action,
     announcement: &ManagedAnnouncement,
     before: Option<&AnnouncementFields>,
     after: Option<&AnnouncementFields>,
-    now: Timestamp,
 ) -> rusqlite::Result<()> {
     let [before, after] = [before, after].map(|fields| fields.map_or_else(Default::default, values));
     let changes = ["title", "content", "summary", "priority", "publish_at", "last_day", "pinned"]
@@ -194,8 +165,7 @@ fn log(
     let changes = changed::in_words(&changes.collect::<Vec<_>>());
     let ManagedAnnouncement { id, fields, .. } = announcement;
     let detail = format!("announcement {} ({}): {changes}", short_id::shown(id), fields.title);
-    let entry = NewLogEntry::by(actor, action, None, None);
-    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
+    work.log(action, &detail)
 }
 
 /// The fields' texts, in the order in which the log names them.
@@ -209,11 +179,6 @@ fn values(fields: &AnnouncementFields) -> [Option<String>; 7] {
         fields.last_day.map(|day| day.to_string()),
         fields.is_pinned.then(|| "yes".to_owned()),
     ]
-}
-
-/// Announcements that members do not see at the moment, at most [`MOST_NOT_SHOWN`]: first those to come.
-pub fn not_shown(conn: &Connection, today: Today) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
-    store::not_shown(conn, today, MOST_NOT_SHOWN)
 }
 
 /// The latest announcements (at most `limit`; all where none), newest first, and how many there are in all.

@@ -2,7 +2,6 @@
 
 pub mod api;
 pub mod by_letter;
-pub mod letters_api;
 pub mod list;
 pub mod manage;
 pub mod office_api;
@@ -87,8 +86,9 @@ closed_set! {
     }
 }
 
-/// An announcement as members see it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An announcement.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Announcement {
     pub id: String,
     pub title: String,
@@ -96,33 +96,41 @@ pub struct Announcement {
     pub content: String,
     /// "high" marks an important one.
     pub priority: Priority,
-    /// Unix seconds.
-    pub created_at: i64,
-    /// Unix seconds.
-    pub published_at: i64,
-    pub is_pinned: bool,
-    /// The author's name, where a person wrote it.
+    /// RFC 3339 with the congregation's offset.
+    pub created_at: String,
+    /// The author's name; absent where that is no person.
     pub author: Option<String>,
-    /// When its words changed last after members could read them, in unix seconds.
-    pub changed_at: Option<i64>,
+    /// When its words changed last after members could read them; absent where they did not.
+    pub updated_at: Option<String>,
+    /// Stands before those that are not. True or absent.
+    pub pinned: Option<bool>,
+    /// Published since the member's last visit to the announcements. True or absent.
+    pub new: Option<bool>,
+    #[oai(skip)]
+    position: Cursor,
 }
 
-/// The time of the visibility check.
+/// The time of the visibility check, and the reader's last visit.
 #[derive(Clone, Copy, Debug)]
-pub struct Today {
+pub struct Today<'a> {
     /// Unix seconds.
     now: i64,
     /// The congregation's.
-    today: Date,
+    day: Date,
+    zone: &'a TimeZone,
+    /// Announcements published after this instant, in unix seconds, are new to the reader.
+    new_since: Option<i64>,
 }
 
-impl Today {
-    pub fn of(now: Timestamp, zone: &TimeZone) -> Self {
-        Self { now: now.as_second(), today: now.to_zoned_datetime(zone.clone()).date() }
+impl<'a> Today<'a> {
+    pub fn of(now: Timestamp, zone: &'a TimeZone) -> Self {
+        let day = now.to_zoned_datetime(zone.clone()).date();
+        Self { now: now.as_second(), day, zone, new_since: None }
     }
 }
 
 /// A position in the list of published announcements: newest first, of one second by id. What comes after it is older.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Cursor {
     published_at: i64,
     created_at: i64,
@@ -133,11 +141,6 @@ impl Cursor {
     /// The position before all announcements.
     fn newest() -> Self {
         Self { published_at: i64::MAX, created_at: i64::MAX, id: String::new() }
-    }
-
-    fn of(announcement: &Announcement) -> Self {
-        let Announcement { published_at, created_at, id, .. } = announcement;
-        Self { published_at: *published_at, created_at: *created_at, id: id.clone() }
     }
 
     fn in_text(&self) -> String {

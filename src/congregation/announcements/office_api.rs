@@ -1,4 +1,4 @@
-//! HTTP for writing announcements on the members' own page.
+//! HTTP for writing announcements on the members' own page, and for sending them by letter.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -6,13 +6,14 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
+use super::by_letter::{self, AnnouncementLetter};
 use super::manage;
-use super::{AnnouncementFields, ManagedAnnouncement, Priority, Showing, Today};
+use super::{AnnouncementFields, ManagedAnnouncement, Priority, Showing, Today, store};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
-use crate::http::error::ApiError;
-use crate::platform::client::Client;
+use crate::http::error::{ApiError, Message, message};
+use crate::platform::mail::{Reader, quota};
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::{parse_day, parse_moment};
 
@@ -82,8 +83,7 @@ impl AnnouncementWorkApi {
         caller: RoleHolder<PeopleWork>,
     ) -> Result<Json<Vec<AnnouncementToEdit>>, ApiError> {
         let found = caller.read(|conn, visit| {
-            let (now, zone) = (visit.now, &visit.settings.time_zone);
-            let found = manage::not_shown(conn, Today::of(now, zone))?;
+            let found = store::not_shown(conn, Today::of(visit.now, &visit.settings.time_zone))?;
             Ok(found.into_iter().map(|one| AnnouncementToEdit::of(one, visit)).collect())
         });
         Ok(Json(found.await?))
@@ -105,18 +105,14 @@ impl AnnouncementWorkApi {
     async fn add(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         body: Json<AnnouncementText>,
     ) -> Result<Json<AnnouncementToEdit>, ApiError> {
-        let added = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let zone = &visit.settings.time_zone;
-                let fields = fields(body.0, visit.now, zone)?;
-                let added = manage::add_announcement(tx, fields, visit.actor(&client), visit.now, zone)?;
-                Ok(AnnouncementToEdit::of(added, visit))
-            })
-            .await?;
-        Ok(Json(added))
+        let added = caller.write::<_, Refusal>(move |tx, visit| {
+            let fields = fields(body.0, visit.now, &visit.settings.time_zone)?;
+            let added = manage::add_announcement(visit.work(tx), fields)?;
+            Ok(AnnouncementToEdit::of(added, visit))
+        });
+        Ok(Json(added.await?))
     }
 
     /// Change an announcement
@@ -124,23 +120,18 @@ impl AnnouncementWorkApi {
     async fn change(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<AnnouncementEdit>,
     ) -> Result<Json<AnnouncementToEdit>, ApiError> {
         let AnnouncementEdit { version, text } = body.0;
-        let changed = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let (now, zone) = (visit.now, &visit.settings.time_zone);
-                // A future one loses its publication time where none is typed.
-                let as_it_was = manage::find_announcement(tx, &id.0)?.fields.publish_at.min(now);
-                let fields = fields(text, as_it_was, zone)?;
-                let actor = visit.actor(&client);
-                let changed = manage::change_announcement(tx, &id.0, version, fields, actor, now, zone)?;
-                Ok(AnnouncementToEdit::of(changed, visit))
-            })
-            .await?;
-        Ok(Json(changed))
+        let changed = caller.write::<_, Refusal>(move |tx, visit| {
+            // A future one loses its publication time where none is typed.
+            let as_it_was = manage::find_announcement(tx, &id.0)?.fields.publish_at.min(visit.now);
+            let fields = fields(text, as_it_was, &visit.settings.time_zone)?;
+            let changed = manage::change_announcement(visit.work(tx), &id.0, version, fields)?;
+            Ok(AnnouncementToEdit::of(changed, visit))
+        });
+        Ok(Json(changed.await?))
     }
 
     /// Remove an announcement
@@ -150,16 +141,13 @@ impl AnnouncementWorkApi {
     async fn remove(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
     ) -> Result<Json<AnnouncementToEdit>, ApiError> {
-        let removed = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let removed = manage::remove_announcement(tx, &id.0, visit.actor(&client), visit.now)?;
-                Ok(AnnouncementToEdit::of(removed, visit))
-            })
-            .await?;
-        Ok(Json(removed))
+        let removed = caller.write::<_, Refusal>(move |tx, visit| {
+            let removed = manage::remove_announcement(visit.work(tx), &id.0)?;
+            Ok(AnnouncementToEdit::of(removed, visit))
+        });
+        Ok(Json(removed.await?))
     }
 
     /// Bring a removed announcement back
@@ -167,16 +155,13 @@ impl AnnouncementWorkApi {
     async fn restore(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
     ) -> Result<Json<AnnouncementToEdit>, ApiError> {
-        let restored = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let restored = manage::restore_announcement(tx, &id.0, visit.actor(&client), visit.now)?;
-                Ok(AnnouncementToEdit::of(restored, visit))
-            })
-            .await?;
-        Ok(Json(restored))
+        let restored = caller.write::<_, Refusal>(move |tx, visit| {
+            let restored = manage::restore_announcement(visit.work(tx), &id.0)?;
+            Ok(AnnouncementToEdit::of(restored, visit))
+        });
+        Ok(Json(restored.await?))
     }
 }
 
@@ -224,4 +209,71 @@ fn fields(
         priority: text.priority,
         is_pinned: text.pinned,
     })
+}
+
+/// Sending an announcement by letter: first what is sent and to how many, then the word.
+pub struct AnnouncementLettersApi;
+
+/// The word that it is to be sent.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SendAnnouncement {
+    /// The one that was looked at.
+    version: i64,
+}
+
+#[OpenApi(prefix_path = "/api/office/announcements")]
+impl AnnouncementLettersApi {
+    /// Look at the letter of an announcement, and how many would get it
+    #[oai(path = "/:id/letter", method = "get", operation_id = "announcementLetter")]
+    async fn preview(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        id: Path<String>,
+    ) -> Result<Json<AnnouncementLetter>, ApiError> {
+        let found = caller
+            .read(move |conn, visit| Ok(by_letter::preview(conn, &id.0, reader(visit), &visit.settings)));
+        Ok(Json(found.await??))
+    }
+
+    /// Send an announcement by letter
+    ///
+    /// To everybody who wants important announcements by letter; one to an address. At once, or when it is published.
+    #[oai(path = "/:id/letter", method = "post", operation_id = "sendAnnouncement")]
+    async fn send(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        id: Path<String>,
+        body: Json<SendAnnouncement>,
+    ) -> Result<Json<Message>, ApiError> {
+        let said = caller
+            .write::<_, Refusal>(move |tx, visit| {
+                let (now, zone) = (visit.now, &visit.settings.time_zone);
+                let (announcement, reach) = by_letter::send(visit.work(tx), &id.0, body.version)?;
+                let letters = match reach.letters {
+                    1 => "1 letter".to_owned(),
+                    count => format!("{count} letters"),
+                };
+                let verb = if reach.letters == 1 { "is on its" } else { "are on their" };
+                Ok(match announcement.fields.showing(now, zone) {
+                    Showing::Scheduled => format!("{letters} will leave when it is published."),
+                    // The letters wait already.
+                    _ => match quota::last_leaves(tx, 0, &visit.settings, now)? {
+                        Some(last) => format!("{letters} {verb} way. {last}"),
+                        None => format!("{letters} {verb} way."),
+                    },
+                })
+            })
+            .await?;
+        Ok(message(said))
+    }
+}
+
+fn reader(visit: &Visit) -> Reader {
+    let member = &visit.session.member;
+    Reader {
+        member_id: member.id.clone(),
+        first_name: member.first_name.clone(),
+        full_name: format!("{} {}", member.first_name, member.last_name),
+    }
 }

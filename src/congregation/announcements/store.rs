@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::{Announcement, AnnouncementFields, Cursor, ManagedAnnouncement, Today, Visits};
-use crate::platform::clock;
+use crate::platform::clock::{from_seconds, on_clock};
 use crate::platform::db::from_row;
 
 macro_rules! select_managed {
@@ -31,7 +31,7 @@ macro_rules! select_shown {
 /// Visible announcements, not pinned, after a position, newest first.
 pub(super) fn shown(
     conn: &Connection,
-    Today { now, today }: Today,
+    today: Today<'_>,
     after: &Cursor,
     limit: i64,
 ) -> rusqlite::Result<Vec<Announcement>> {
@@ -42,10 +42,10 @@ pub(super) fn shown(
     ))?
     .query_map(
         named_params! {
-            ":now": now, ":today": today.to_string(), ":published": after.published_at,
+            ":now": today.now, ":today": today.day.to_string(), ":published": after.published_at,
             ":created": after.created_at, ":id": after.id, ":limit": limit,
         },
-        Announcement::from_row,
+        |row| Announcement::from_row(row, today),
     )?
     .collect()
 }
@@ -53,7 +53,7 @@ pub(super) fn shown(
 /// Visible announcements of those published after an instant, newest first: all, or the pinned ones.
 pub(super) fn newest(
     conn: &Connection,
-    Today { now, today }: Today,
+    today: Today<'_>,
     since: i64,
     only_pinned: bool,
     limit: u8,
@@ -70,28 +70,32 @@ pub(super) fn newest(
     };
     conn.prepare_cached(sql)?
         .query_map(
-            named_params! { ":now": now, ":today": today.to_string(), ":since": since, ":limit": limit },
-            Announcement::from_row,
+            named_params! {
+                ":now": today.now, ":today": today.day.to_string(), ":since": since, ":limit": limit,
+            },
+            |row| Announcement::from_row(row, today),
         )?
         .collect()
 }
 
-from_row! { Announcement {
-    id, title, summary, content, priority, created_at, published_at, is_pinned, author, changed_at,
+from_row! { |row, today: Today<'_>| Announcement {
+    id, title, summary, content, priority, author, created_at: on_clock(row.get("created_at")?, today.zone),
+    updated_at: row.get::<_, Option<i64>>("changed_at")?.map(|at| on_clock(at, today.zone)),
+    pinned: row.get::<_, bool>("is_pinned")?.then_some(true),
+    new: (row.get::<_, i64>("published_at")? > today.new_since.unwrap_or(i64::MAX)).then_some(true),
+    position: Cursor::from_row(row)?,
 } }
 
+from_row! { Cursor { published_at, created_at, id } }
+
 /// True where one that members see was published after an instant.
-pub(super) fn is_any_since(
-    conn: &Connection,
-    since: i64,
-    Today { now, today }: Today,
-) -> rusqlite::Result<bool> {
+pub(super) fn is_any_since(conn: &Connection, since: i64, today: Today<'_>) -> rusqlite::Result<bool> {
     conn.prepare_cached(
         "SELECT 1 FROM announcements
          WHERE removed_at IS NULL AND published_at > ?1 AND published_at <= ?2
             AND (last_day IS NULL OR last_day >= ?3)",
     )?
-    .exists((since, now, today.to_string()))
+    .exists((since, today.now, today.day.to_string()))
 }
 
 pub(super) fn visits(conn: &Connection, member_id: &str) -> rusqlite::Result<Visits> {
@@ -239,17 +243,17 @@ pub(super) fn find_to_write(conn: &Connection, id: &str) -> rusqlite::Result<Opt
         .optional()
 }
 
-/// Hidden announcements: all future ones, and the last `limit` that ended. The soonest and the latest first.
-pub(super) fn not_shown(
-    conn: &Connection,
-    Today { now, today }: Today,
-    limit: u8,
-) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
+/// Hidden announcements in the office's list.
+const MOST_NOT_SHOWN: u8 = 50;
+
+/// Announcements that members do not see at the moment: those to come, the soonest first, then those that ended, the
+/// latest first.
+pub fn not_shown(conn: &Connection, today: Today<'_>) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
     conn.prepare_cached(select_managed!(
         "WHERE removed_at IS NULL AND (published_at > ?1 OR last_day < ?2)
          ORDER BY last_day < ?2, iif(last_day < ?2, last_day, NULL) DESC, published_at, id LIMIT ?3"
     ))?
-    .query_map((now, today.to_string(), limit), ManagedAnnouncement::from_row)?
+    .query_map((today.now, today.day.to_string(), MOST_NOT_SHOWN), ManagedAnnouncement::from_row)?
     .collect()
 }
 
@@ -272,7 +276,7 @@ from_row! { |row| ManagedAnnouncement { id, version, fields: AnnouncementFields:
 
 from_row! { |row| AnnouncementFields {
     title, content, summary, priority, is_pinned,
-    publish_at: clock::from_seconds(row.get("published_at")?),
+    publish_at: from_seconds(row.get("published_at")?),
     // The schema lets no other text in than a day's; one that no calendar has counts as none.
     last_day: row.get::<_, Option<String>>("last_day")?.and_then(|day| day.parse().ok()),
 } }

@@ -85,13 +85,15 @@ fn anniversaries(people: Vec<Celebrant>, week: &[Date]) -> Vec<Celebration> {
             .as_ref()
             .filter(|partner| partner.day.as_ref().is_none_or(|day| *day == person.day));
         if let Some(partner) = couple {
-            let (head, spouse) = if person.is_spouse {
-                (partner.name(), person.name())
-            } else {
-                (person.name(), partner.name())
-            };
+            let mut couple = [
+                (&person.id, (&*person.first_name, &*person.last_name)),
+                (&partner.id, (&*partner.first_name, &*partner.last_name)),
+            ];
+            if person.is_spouse {
+                couple.reverse();
+            }
+            let [(head_id, head), (_, spouse)] = couple;
             one.name = couple_name(head, spouse);
-            let head_id = if person.is_spouse { &partner.id } else { &person.id };
             one.id = format!("anniversary-{head_id}");
         }
         if shown.insert(one.id.clone()) {

@@ -26,18 +26,6 @@ pub(super) struct Partner {
     pub day: Option<String>,
 }
 
-impl Celebrant {
-    pub(super) fn name(&self) -> (&str, &str) {
-        (&self.first_name, &self.last_name)
-    }
-}
-
-impl Partner {
-    pub(super) fn name(&self) -> (&str, &str) {
-        (&self.first_name, &self.last_name)
-    }
-}
-
 /// A week has seven keys, eight with the leap day; unused parameters stay NULL and match nothing.
 const KEYS: &str = "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
 

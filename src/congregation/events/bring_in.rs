@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
+pub use super::fields::asking_as;
 use super::series::{self, Repeats, Series};
 pub use super::series::{join as join_series, leave_out};
 pub use super::store::leave_series;
@@ -46,11 +47,6 @@ pub fn add(
 /// A new series with all of its occurrences up to now; returns its id.
 pub fn add_series(tx: &Transaction<'_>, new: &ImportedSeries, at: ImportMoment) -> rusqlite::Result<String> {
     series::begin(tx, &new.fields, (&new.repeats, &new.gaps), at.today, at.now)
-}
-
-/// These fields, with the organiser and the questions of `here`: no other calendar says them.
-pub fn asking_as(fields: EventFields, here: &EventFields) -> EventFields {
-    EventFields { organiser: here.organiser.clone(), asks: here.asks, ..fields }
 }
 
 /// Writes an event anew.

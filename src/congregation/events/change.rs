@@ -121,7 +121,9 @@ fn change_series(
     let targets = store::of_series(tx, &series.id, from)?;
     if before.date != after.date {
         let series = Series { fields: template, ..series };
-        series::move_days(tx, &series, (day, shifted(day, before.date, after.date)), work.today, work.now)?;
+        // The day of the rule, moved by as much as the event itself.
+        let moved = before.date.until(after.date).map_or(day, |by| day.saturating_add(by));
+        series::move_days(tx, &series, (day, moved), work.today, work.now)?;
     }
     let (mut moved, mut count) = (Vec::new(), past);
     for (old, is_own) in targets {
@@ -144,11 +146,6 @@ fn change_series(
         }
     }
     Ok((moved, count))
-}
-
-/// The day of the rule, moved by as much as the event itself.
-fn shifted(day: Date, before: Date, after: Date) -> Date {
-    before.until(after).map_or(day, |by| day.saturating_add(by))
 }
 
 fn end_series(

@@ -1,13 +1,13 @@
 //! The fields of an event: what each may be, and its name in the log. The form, the command line, the import and the
 //! views read them here.
 //!
-//! A new field is a migration, its lines here, its column in `store.rs` and in the export (`appliance/export/tables.rs`),
-//! its lines in `office/form.rs` (the office's form) and in `rsvp/views.rs` (the event's page), and its place on both
-//! screens. Where calendar files say it, `appliance/calendar_file/event.rs` reads it; where none does, `bring_in.rs` and
-//! `OF_THE_OFFICE` of the import's journal keep it.
+//! A new field is a migration, its lines here and in `store.rs`, its column in the export (`appliance/export/tables.rs`,
+//! of events and of series), its lines in `office/form.rs` and `ui/src/office/in-place/event-work.ts` (the office's form),
+//! and in `rsvp/views.rs` and `ui/src/events/event-page.tsx` (the event's page). Where calendar files say it,
+//! `appliance/calendar_file/event.rs` reads it; where none does, it is one of [`NOT_IN_CALENDARS`].
 
 use jiff::civil::{Date, Time};
-use jiff::tz::{AmbiguousOffset, TimeZone};
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
 use crate::platform::clock::rfc3339;
@@ -70,6 +70,14 @@ pub struct Asking {
     /// Members see who comes, not only how many.
     #[oai(default)]
     pub shows_names: bool,
+}
+
+/// The columns of fields that no calendar file says: an import leaves them as they are.
+pub const NOT_IN_CALENDARS: [&str; 5] = ["organiser_id", "asks", "deadline_days", "capacity", "shows_names"];
+
+/// These fields of another calendar, with [`NOT_IN_CALENDARS`] as they are `here`.
+pub fn asking_as(fields: EventFields, here: &EventFields) -> EventFields {
+    EventFields { organiser: here.organiser.clone(), asks: here.asks, ..fields }
 }
 
 impl EventFields {
@@ -201,6 +209,11 @@ impl EventFields {
         ]
     }
 
+    /// Title, day, times and place, each on its own line, as letters tell of an event.
+    pub fn in_words(&self) -> String {
+        format!("{}\n{}", self.title, self.when_and_where())
+    }
+
     /// Day, times and place, each on its own line.
     pub fn when_and_where(&self) -> String {
         let day = |day: Date| day.strftime("%A, %B %-d, %Y").to_string();
@@ -266,11 +279,6 @@ pub fn start_date(date: &str, time: &str, zone: &TimeZone) -> String {
         zone.to_ambiguous_timestamp(date.to_datetime(time)).compatible().ok()
     };
     begins().map_or_else(|| date.to_owned(), |begins| rfc3339(begins, zone))
-}
-
-/// True where no clock of the zone shows that time on that day.
-pub(super) fn is_skipped(date: Date, time: Time, zone: &TimeZone) -> bool {
-    matches!(zone.to_ambiguous_timestamp(date.to_datetime(time)).offset(), AmbiguousOffset::Gap { .. })
 }
 
 /// `HH:MM`

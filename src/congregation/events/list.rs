@@ -1,6 +1,6 @@
 //! The events that a member sees, with their beginnings on the congregation's own clock.
 
-use super::{Cursor, Event, store};
+use super::{Event, store};
 use jiff::{Timestamp, ToSpan};
 use rusqlite::Connection;
 
@@ -44,7 +44,7 @@ pub fn page(
             (store::from_day(conn, &start, cancelled, u32::MAX, zone)?, is_more.then_some(start))
         }
         Some(cursor) => {
-            let mut latest_first = store::before(conn, &Cursor::at(cursor), u32::from(PAGE) + 1, zone)?;
+            let mut latest_first = store::before(conn, cursor, u32::from(PAGE) + 1, zone)?;
             let is_all = latest_first.len() <= usize::from(PAGE);
             latest_first.truncate(PAGE.into());
             let oldest = latest_first.last().filter(|_| !is_all).map(|(_, cursor)| cursor.clone());

@@ -2,11 +2,10 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
+use jiff::tz::{AmbiguousOffset, TimeZone};
 use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
-use super::fields::is_skipped;
 use super::series::{self, Repeats};
 use super::{EventFields, ManagedEvent, Scope, store};
 use crate::accounts::audit_log::changed::{self, Changed};
@@ -101,19 +100,15 @@ pub fn add_event(tx: &Transaction<'_>, new: NewEvent, work: &EventWork<'_>) -> R
                 return Err(Refusal::field("date", "A series can't begin more than ten years ago."));
             }
             let series = series::begin(tx, &fields, (&repeats, &[]), work.today, work.now)?;
-            first_of(tx, &series)?
+            // One that would begin beyond the thirteen months has its first all the same.
+            let first = store::of_series(tx, &series, Date::MIN)?.into_iter().next();
+            first.map(|(event, _)| event.id).ok_or(rusqlite::Error::QueryReturnedNoRows)?
         }
     };
     let event = find_event(tx, &id)?;
     let scope = if event.in_series.is_some() { Scope::All } else { Scope::This };
     work.log_change(tx, Action::EventAdded, (&event, scope), None, Some(&event.fields))?;
     Ok(event)
-}
-
-/// The first of a series. One that would begin beyond the thirteen months has its first all the same.
-fn first_of(tx: &Transaction<'_>, series: &str) -> rusqlite::Result<String> {
-    let first = store::of_series(tx, series, Date::MIN)?.into_iter().next();
-    first.map(|(event, _)| event.id).ok_or(rusqlite::Error::QueryReturnedNoRows)
 }
 
 pub(super) fn checked(conn: &Connection, fields: EventFields) -> Result<EventFields, Refusal> {
@@ -138,7 +133,11 @@ pub(super) fn refuse_twin(conn: &Connection, fields: &EventFields, but: Option<&
 
 /// One of a series that falls into that hour by its rule is as much later as the clocks go forward.
 pub(super) fn refuse_skipped(fields: &EventFields, zone: &TimeZone) -> Result<(), Refusal> {
-    let Some(time) = fields.time.filter(|time| is_skipped(fields.date, *time, zone)) else { return Ok(()) };
+    let Some(time) = fields.time else { return Ok(()) };
+    let clock = zone.to_ambiguous_timestamp(fields.date.to_datetime(time));
+    if !matches!(clock.offset(), AmbiguousOffset::Gap { .. }) {
+        return Ok(());
+    }
     let (time, day) = (time.strftime("%-I:%M %p"), in_words(fields.date));
     let text =
         format!("There is no {time} on {day}: the clocks go forward that night. Please choose another time.");

@@ -16,6 +16,7 @@ pub mod store;
 
 use std::borrow::Borrow;
 
+use jiff::Timestamp;
 use jiff::civil::Date;
 
 pub use fields::{Asking, EventEnd, EventFields};
@@ -30,6 +31,9 @@ pub struct ManagedEvent {
     /// The series it belongs to, and the day that its rule gave it.
     pub in_series: Option<(String, Date)>,
     pub cancelled: Option<Cancelled>,
+    pub changed_at: Timestamp,
+    /// How often its time, place or state was changed.
+    pub sequence: u32,
 }
 
 /// Why it does not take place.
@@ -77,21 +81,6 @@ pub struct Event {
     /// Members are asked whether they come.
     pub asks: bool,
     pub in_series: bool,
-}
-
-/// A position in the list: before this date, time and id. Any text parses; missing parts are empty.
-struct Cursor<'a> {
-    date: &'a str,
-    time: &'a str,
-    id: &'a str,
-}
-
-impl<'a> Cursor<'a> {
-    fn at(text: &'a str) -> Self {
-        let mut parts = text.splitn(3, ',');
-        let mut next = || parts.next().unwrap_or_default();
-        Self { date: next(), time: next(), id: next() }
-    }
 }
 
 /// "Mary", "Mary and John", "Mary, John and Ann".

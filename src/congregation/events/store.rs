@@ -4,10 +4,11 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::types::ToSql;
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
+use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::fields::{start_date, time_text};
-use super::{Asking, Cancelled, Cursor, Event, EventEnd, EventFields, EventPeriod, ManagedEvent};
+use super::{Asking, Cancelled, Event, EventEnd, EventFields, EventPeriod, ManagedEvent};
+use crate::platform::clock::from_seconds;
 use crate::platform::db::from_row;
 
 /// The columns of an event's fields but its day, in `events` and in `event_series`; and the parameters for their values.
@@ -50,29 +51,20 @@ pub(super) fn execute_with_fields(
     tx.prepare_cached(sql)?.execute(&*values).map(|_| ())
 }
 
-/// The fields of a row of `events`, or of `event_series` with a day of its.
-pub(super) fn fields(row: &Row<'_>, date: &str) -> rusqlite::Result<EventFields> {
-    let time: String = row.get("event_time")?;
-    let end: Option<String> = row.get("end_time")?;
-    let asks: bool = row.get("asks")?;
-    let asking = Asking {
-        deadline_days: row.get("deadline_days")?,
-        capacity: row.get("capacity")?,
-        shows_names: row.get("shows_names")?,
-    };
-    Ok(EventFields {
-        title: row.get("title")?,
-        description: row.get("description")?,
-        // The table's CHECK ensures the form; an impossible day ("2026-02-31", typed by hand) shows as the first.
-        date: date.parse().unwrap_or(Date::ZERO),
-        time: if time.is_empty() { None } else { time.parse().ok() },
-        end: EventEnd { days: row.get("end_days")?, time: end.and_then(|time| time.parse().ok()) },
-        location: row.get("location")?,
-        category: row.get("event_type")?,
-        organiser: row.get("organiser_id")?,
-        asks: asks.then_some(asking),
-    })
-}
+// From a row of `events`, or from one of `event_series` with a day of its rule.
+from_row! { |row, date: &str| EventFields {
+    title, description, location, category as "event_type", organiser as "organiser_id",
+    // The table's CHECK ensures the form; an impossible day ("2026-02-31", typed by hand) shows as the first.
+    date: date.parse().unwrap_or(Date::ZERO),
+    time: row.get::<_, String>("event_time")?.parse().ok(),
+    end: EventEnd {
+        days: row.get("end_days")?,
+        time: row.get::<_, Option<String>>("end_time")?.and_then(|time| time.parse().ok()),
+    },
+    asks: if row.get("asks")? { Some(Asking::from_row(row)?) } else { None },
+} }
+
+from_row! { Asking { deadline_days, capacity, shows_names } }
 
 /// How many events there are of `day` and later, how many before, and whether there are any before `start`.
 pub(super) fn counts(conn: &Connection, day: &str, start: &str) -> rusqlite::Result<(u32, u32, bool)> {
@@ -90,28 +82,32 @@ pub(super) fn counts(conn: &Connection, day: &str, start: &str) -> rusqlite::Res
 macro_rules! select_listed {
     ($rest:literal) => {
         concat!(
-            "SELECT id, title, description, event_date, event_time, location, event_type,
-                cancelled_at IS NOT NULL, asks, cancel_reason, series_id IS NOT NULL, end_days
+            "SELECT event_date, event_time, id, title, description, location, event_type,
+                cancelled_at IS NOT NULL AS is_cancelled, asks, cancel_reason,
+                series_id IS NOT NULL AS in_series, end_days
              FROM events WHERE removed_at IS NULL AND ",
             $rest
         )
     };
 }
 
-/// Events before a position, latest first, each with its own position.
+/// Events before a position, which is a date, a time and an id; latest first, each with its own position. Any text is
+/// one: missing parts are empty.
 pub(super) fn before(
     conn: &Connection,
-    cursor: &Cursor<'_>,
+    cursor: &str,
     limit: u32,
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<(Event, String)>> {
+    let mut parts = cursor.splitn(3, ',');
+    let mut next = || parts.next().unwrap_or_default();
     conn.prepare_cached(select_listed!(
         "(event_date, event_time, id) < (?1, ?2, ?3) AND cancelled_at IS NULL
          ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?4"
     ))?
-    .query_map((cursor.date, cursor.time, cursor.id, limit), |row| {
-        let own = [row.get_ref(3)?.as_str()?, row.get_ref(4)?.as_str()?, row.get_ref(0)?.as_str()?].join(",");
-        Ok((event(row, zone)?, own))
+    .query_map((next(), next(), next(), limit), |row| {
+        let own = [row.get_ref(0)?.as_str()?, row.get_ref(1)?.as_str()?, row.get_ref(2)?.as_str()?].join(",");
+        Ok((Event::from_row(row, zone)?, own))
     })?
     .collect()
 }
@@ -129,41 +125,33 @@ pub(super) fn from_day(
         "event_date >= ?1 AND (cancelled_at IS NULL OR event_date BETWEEN ?3 AND ?4)
          ORDER BY event_date, event_time, id LIMIT ?2"
     ))?
-    .query_map((day, limit, cancelled.0, cancelled.1), |row| event(row, zone))?
+    .query_map((day, limit, cancelled.0, cancelled.1), |row| Event::from_row(row, zone))?
     .collect()
 }
 
-/// Reads by column index: a look-up by name searches all columns, in every row.
-fn event(row: &Row<'_>, zone: &TimeZone) -> rusqlite::Result<Event> {
-    let days: u8 = row.get(11)?;
-    let first: Option<Date> = row.get_ref(3)?.as_str()?.parse().ok().filter(|_| days > 0);
-    Ok(Event {
-        id: row.get(0)?,
-        title: row.get(1)?,
-        description: row.get(2)?,
-        start_date: start_date(row.get_ref(3)?.as_str()?, row.get_ref(4)?.as_str()?, zone),
-        location: row.get(5)?,
-        category: row.get(6)?,
-        is_cancelled: row.get(7)?,
-        asks: row.get(8)?,
-        cancel_reason: row.get(9)?,
-        in_series: row.get(10)?,
-        last_day: first.map(|first| first.saturating_add(i64::from(days).days()).to_string()),
-    })
-}
+from_row! { |row, zone: &TimeZone| Event {
+    start_date: start_date(row.get_ref("event_date")?.as_str()?, row.get_ref("event_time")?.as_str()?, zone),
+    id, title, description, location, category as "event_type", is_cancelled, asks, cancel_reason, in_series,
+    last_day: {
+        let days: u8 = row.get("end_days")?;
+        let first: Option<Date> = row.get_ref("event_date")?.as_str()?.parse().ok().filter(|_| days > 0);
+        first.map(|first| first.saturating_add(i64::from(days).days()).to_string())
+    },
+} }
 
 /// The columns of [`ManagedEvent`].
 macro_rules! select_managed {
     ($rest:literal) => {
         concat!(
             "SELECT id, version, event_date, series_id, occurrence, cancelled_at IS NOT NULL AS is_cancelled,
-                cancel_reason, is_own, ",
+                cancel_reason, is_own, changed_at, sequence, ",
             field_columns!(),
             " FROM events ",
             $rest
         )
     };
 }
+pub(super) use select_managed;
 
 /// Writes a new event under `id`, of a series where there is one.
 pub fn insert(
@@ -316,8 +304,8 @@ pub fn list(conn: &Connection, which: EventPeriod, today: Date) -> rusqlite::Res
     conn.prepare_cached(sql)?.query_map([today.to_string()], ManagedEvent::from_row)?.collect()
 }
 
-/// First and last name of a member.
-pub fn name_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<String>> {
+/// First and last name of the member of this id, where there is one.
+pub fn name_of(conn: &Connection, member_id: impl ToSql) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached("SELECT first_name || ' ' || last_name AS name FROM members WHERE id = ?1")?
         .query_row([member_id], |row| row.get("name"))
         .optional()
@@ -325,7 +313,7 @@ pub fn name_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<St
 
 from_row! { |row| ManagedEvent {
     id, version,
-    fields: fields(row, &row.get::<_, String>("event_date")?)?,
+    fields: EventFields::from_row(row, &row.get::<_, String>("event_date")?)?,
     in_series: {
         let occurrence: Option<String> = row.get("occurrence")?;
         row.get::<_, Option<String>>("series_id")?.zip(occurrence.and_then(|day| day.parse().ok()))
@@ -333,4 +321,5 @@ from_row! { |row| ManagedEvent {
     cancelled: row.get("is_cancelled").and_then(|is_cancelled: bool| {
         Ok(if is_cancelled { Some(Cancelled { reason: row.get("cancel_reason")? }) } else { None })
     })?,
+    changed_at: from_seconds(row.get("changed_at")?), sequence,
 } }

@@ -3,8 +3,7 @@
 use poem_openapi::OpenApi;
 use poem_openapi::payload::Json;
 
-use super::views::{FinancialSummary, OwnGift, OwnPledge};
-use super::{own, store};
+use super::{FinancialSummary, OwnGift, OwnPledge, own, store};
 use crate::accounts::guard::Caller;
 use crate::http::error::PlainError;
 use crate::http::written::Written;
@@ -23,12 +22,12 @@ impl GivingApi {
     /// The member's gifts, newest first
     #[oai(path = "/donations", method = "get", operation_id = "donations")]
     async fn donations(&self, caller: Caller) -> Result<Written<Vec<OwnGift>>, PlainError> {
-        caller.list(|conn, visit| store::own::gifts(conn, &visit.session.member.id)).await
+        caller.list(|conn, visit| store::own_gifts(conn, &visit.session.member.id)).await
     }
 
     /// The member's pledges, newest first
     #[oai(path = "/pledges", method = "get", operation_id = "pledges")]
     async fn pledges(&self, caller: Caller) -> Result<Written<Vec<OwnPledge>>, PlainError> {
-        caller.list(|conn, visit| store::own::pledges(conn, &visit.session.member.id)).await
+        caller.list(|conn, visit| store::own_pledges(conn, &visit.session.member.id)).await
     }
 }

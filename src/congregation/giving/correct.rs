@@ -4,38 +4,72 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
+use super::fields::{self, TypedTexts};
 use super::funds::Funds;
 use super::store::ledger;
-use super::{Gift, GiftFields, GiftGiver, GiftKind, GiftWork, GivenBy, gift, months, reverse, unlikely};
+use super::{Gift, GiftFields, GiftGiver, GiftKind, GiftWork, gift, months, reverse, unlikely};
 use crate::accounts::audit_log::Action;
 use crate::platform::money::cents::Cents;
-use crate::platform::money::dollars;
+use crate::platform::money::{dollars, plain, sum};
 use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::typed_time::parse_day;
 
-/// A change; a field that is `None` is unchanged, an empty text clears it.
-#[derive(Clone, Debug, Default)]
-pub struct GiftChange {
-    /// The one that was read; `None` where it is changed as it is now.
-    pub version: Option<i64>,
-    pub given_by: Option<GivenBy>,
-    pub amount_cents: Option<i64>,
-    pub date: Option<Date>,
-    pub fund: Option<String>,
-    pub method: Option<String>,
-    pub check_number: Option<String>,
-    pub note: Option<String>,
-    /// Why a gift of a closed sheet is corrected; it is not asked for otherwise.
-    pub reason: Option<String>,
-    /// An unlikely amount or day is meant.
-    pub unlikely: bool,
+/// A gift's new fields.
+#[derive(Clone, Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct GiftToCorrect {
+    /// The one that was read.
+    pub version: i64,
+    /// The giver's id; none: anonymous.
+    pub giver_id: Option<String>,
+    /// Such as 1,250.50, or a sum: 20+5.
+    pub amount: String,
+    /// YYYY-MM-DD
+    pub date: String,
+    /// Its name; empty: none.
+    #[oai(default)]
+    pub fund: String,
+    #[oai(flatten)]
+    pub texts: TypedTexts,
+    /// Although amount or day is unlikely.
+    #[oai(default)]
+    pub anyway: bool,
 }
 
-/// Changes the fields in `change` of the gift `id`. What takes it back goes with it to another giver, couple or
-/// fund.
+impl GiftToCorrect {
+    /// The gift as it is.
+    pub fn unchanged(gift: &Gift) -> Self {
+        let GiftFields { amount, date, fund, texts } = gift.fields.clone();
+        Self {
+            version: gift.version,
+            giver_id: gift.giver_id().map(str::to_owned),
+            amount: plain(amount.0),
+            date,
+            fund: fund.unwrap_or_default(),
+            texts: texts.into(),
+            anyway: false,
+        }
+    }
+
+    /// Refused where either cannot be read.
+    pub(super) fn amount_and_day(&self) -> Result<(i64, Date), Refusal> {
+        // What an earlier import brought may be less than nothing; a gift does not become so here.
+        let cents = match self.amount.trim().strip_prefix(['-', '\u{2212}']) {
+            Some(rest) => sum::parse(rest).map(|cents| -cents),
+            None => sum::parse(&self.amount),
+        };
+        let cents = cents.map_err(Refusal::of_field("amount"))?;
+        Ok((cents, parse_day(&self.date).map_err(Refusal::of_field("date"))?))
+    }
+}
+
+/// Changes the gift `id`; one of a closed sheet only with a reason. What takes it back goes with it to another giver,
+/// couple or fund.
 pub fn correct_gift(
     tx: &Transaction<'_>,
     id: i64,
-    change: GiftChange,
+    change: &GiftToCorrect,
+    reason: Option<&str>,
     work: &GiftWork<'_>,
 ) -> Result<Gift, Refusal> {
     let before = gift::find_gift(tx, id)?;
@@ -43,7 +77,7 @@ pub fn correct_gift(
     if before.kind != GiftKind::Gift {
         return Err(gift::takes_back());
     }
-    let reason = reason_of(&before, change.reason.as_deref())?;
+    let reason = reason_of(&before, reason)?;
     let after = changed(tx, &before, change, work)?;
     if before == after {
         return Ok(after);
@@ -81,7 +115,7 @@ pub fn correct_gift(
 fn reason_of(gift: &Gift, reason: Option<&str>) -> Result<Option<String>, Refusal> {
     gift::refuse_open_sheet(gift)?;
     let Some(sheet) = gift.sheet else { return Ok(None) };
-    let reason = gift::checked_reason(reason.unwrap_or_default())?;
+    let reason = fields::checked_reason(reason.unwrap_or_default())?;
     if reason.is_none() {
         let text = format!(
             "The gift stands in counting sheet {}, which is closed. Say why it is corrected.",
@@ -96,63 +130,41 @@ fn reason_of(gift: &Gift, reason: Option<&str>) -> Result<Option<String>, Refusa
 fn changed(
     tx: &Transaction<'_>,
     before: &Gift,
-    change: GiftChange,
+    change: &GiftToCorrect,
     work: &GiftWork<'_>,
 ) -> Result<Gift, Refusal> {
-    let mut after = before.clone();
-    let today = work.today();
-    let is_new_amount = |cents: &i64| *cents != before.fields.amount.0;
-    let is_new_day = |day: &Date| day.to_string() != before.fields.date;
-    let remarks = [
-        change.amount_cents.filter(is_new_amount).and_then(unlikely::amount),
-        change.date.filter(is_new_day).and_then(|day| unlikely::day(day, today)),
-    ];
-    if let Some(given_by) = &change.given_by {
-        let giver = gift::find_giver(tx, given_by)?;
-        if giver.as_ref().map(|giver| giver.id.as_str()) != before.giver_id() {
-            after.giver = giver.map(|person| GiftGiver { person, partner: None });
-        }
+    let (cents, day) = change.amount_and_day()?;
+    let (mut after, today, date) = (before.clone(), work.today(), day.to_string());
+    let giver = gift::find_giver(tx, change.giver_id.as_deref())?;
+    if giver.as_ref().map(|giver| giver.id.as_str()) != before.giver_id() {
+        after.giver = giver.map(|person| GiftGiver { person, partner: None });
     }
-    if let Some(cents) = change.amount_cents {
-        // What is less than nothing already may stay so.
-        if cents < 0 && before.fields.amount.0 >= 0 {
-            let text = format!(
-                "{} is less than nothing. If money went back, write down that the gift was given back.",
-                dollars(cents)
-            );
-            return Err(Refusal::field("amount", text));
-        }
-        after.fields.amount = Cents(cents);
+    // What is less than nothing already may stay so.
+    if cents < 0 && before.fields.amount.0 >= 0 {
+        let text = format!(
+            "{} is less than nothing. If money went back, write down that the gift was given back.",
+            dollars(cents)
+        );
+        return Err(Refusal::field("amount", text));
     }
-    if let Some(day) = change.date {
-        gift::refuse_future(day, today)?;
-        after.fields.date = day.to_string();
-    }
+    gift::refuse_future(day, today)?;
+    let new_amount = Some(cents).filter(|cents| *cents != before.fields.amount.0);
+    let new_day = Some(day).filter(|_| date != before.fields.date);
+    let remarks = [new_amount.and_then(unlikely::amount), new_day.and_then(|day| unlikely::day(day, today))];
     let remarks: Vec<String> = remarks.into_iter().flatten().collect();
-    if !remarks.is_empty() && !change.unlikely {
+    if !remarks.is_empty() && !change.anyway {
         return Err(Refusal::new(ErrorCode::Unlikely, format!("{} Is that right?", remarks.join(" "))));
     }
-    if let Some(fund) = change.fund {
-        after.fields.fund = gift::checked_fund(&fund)?;
+    let mut fund = fields::checked_fund(&change.fund)?;
+    let texts = change.texts.checked(Some(&before.fields.texts))?;
+    if fund != before.fields.fund {
+        // What only this gift was for is no fund any more.
+        let funds = Funds::load(tx, Some(before.id))?;
+        fund = fund.map(|written| funds.spelled(written));
+        // What stands in a closed fund stays in it; nothing comes to it.
+        funds.refuse_closed(fund.as_deref().filter(|name| before.fields.fund.as_deref() != Some(name)))?;
     }
-    if let Some(note) = change.note {
-        after.fields.note = gift::checked_note(&note)?;
-    }
-    if let Some(method) = change.method {
-        after.fields.method = gift::checked_method(&method, before.fields.method.as_deref())?;
-    }
-    if let Some(number) = change.check_number {
-        after.fields.check_number = gift::checked_number(&number)?;
-    }
-    // What only this gift was for is no fund any more.
-    let named = after.fields.fund.clone().filter(|_| before.fields.fund != after.fields.fund);
-    let funds = Funds::load(tx, Some(before.id))?;
-    let fund = named.map(|written| funds.spelled(written));
-    // What stands in a closed fund stays in it; nothing comes to it.
-    funds.refuse_closed(fund.as_deref().filter(|name| before.fields.fund.as_deref() != Some(name)))?;
-    if fund.is_some() {
-        after.fields.fund = fund;
-    }
+    after.fields = GiftFields { amount: Cents(cents), date, fund, texts };
     Ok(after)
 }
 
@@ -210,7 +222,7 @@ pub fn remove_gift(
     work: &GiftWork<'_>,
 ) -> Result<Vec<Gift>, Refusal> {
     let gift = gift::find_gift(tx, id)?;
-    gift::refuse_stale(&gift, Some(version))?;
+    gift::refuse_stale(&gift, version)?;
     refuse_removal(tx, &gift)?;
     let mut removed = bounced_with(tx, &gift)?;
     removed.insert(0, gift);

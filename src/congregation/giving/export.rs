@@ -41,13 +41,13 @@ pub fn to_csv(gifts: &[Gift]) -> Result<Vec<u8>, csv::Error> {
             gift.sheet.map(|sheet| sheet.id.to_string()).unwrap_or_default(),
             money::plain(fields.amount.0),
             optional(&fields.fund),
-            optional(&fields.method),
-            optional(&fields.check_number),
+            optional(&fields.texts.method),
+            optional(&fields.texts.check_number),
             gift.kind.as_str().to_owned(),
             number,
             first_name,
             last_name,
-            optional(&fields.note),
+            optional(&fields.texts.note),
             gift.id.to_string(),
         ])?;
     }
@@ -59,8 +59,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::congregation::giving::GiftFields;
-    use crate::platform::money::cents::Cents;
+    use crate::congregation::giving::{GiftFields, GiftTexts};
     use crate::platform::person_ref::PersonRef;
     use crate::platform::text::spreadsheet::{FORMULA_BEGINS, unguarded};
 
@@ -88,14 +87,8 @@ mod tests {
                 first_name: texts[1].clone(),
                 last_name: texts[2].clone(),
             };
-            let fields = GiftFields {
-                amount: Cents(cents),
-                date: "2026-11-15".to_owned(),
-                fund: text(3),
-                method: text(4),
-                check_number: text(6),
-                note: text(5),
-            };
+            let words = GiftTexts { method: text(4), check_number: text(6), note: text(5) };
+            let fields = GiftFields { fund: text(3), texts: words, ..GiftFields::new(cents, "2026-11-15") };
             let gift = Gift::new(1, Some(giver), fields);
             let cells = cells(&gift);
             prop_assert_eq!(&cells[2], &money::plain(cents));

@@ -7,6 +7,7 @@ pub mod counting;
 pub mod couples;
 pub mod envelopes;
 pub mod export;
+pub mod fields;
 pub mod fund_work;
 pub mod funds;
 pub mod gift;
@@ -20,12 +21,13 @@ pub mod search;
 pub mod statements;
 pub mod store;
 pub mod unlikely;
-pub mod views;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
+
+pub use fields::{GiftFields, GiftTexts};
 
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::platform::closed_set::closed_set;
@@ -140,21 +142,6 @@ closed_set! {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct GiftFields {
-    /// US dollars, not zero; less than nothing where money went back.
-    pub amount: Cents,
-    /// YYYY-MM-DD
-    pub date: String,
-    /// The fund's name, such as "General Fund".
-    pub fund: Option<String>,
-    /// How it was paid, such as "Check".
-    pub method: Option<String>,
-    pub check_number: Option<String>,
-    pub note: Option<String>,
-}
-
 closed_set! {
     /// How a pledge stands. A pledge that was withdrawn is removed.
     pub api enum PledgeStatus {
@@ -260,4 +247,78 @@ pub struct GiftStanding {
     pub is_month_closed: bool,
     /// How often it was corrected since its sheet was closed.
     pub corrections: i64,
+}
+
+/// The gifts of a month.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftMonth {
+    /// Such as 2026-10.
+    pub month: String,
+    /// How many gifts, with their reversals.
+    pub count: i64,
+    /// US dollars.
+    pub total: Cents,
+    /// The largest first.
+    pub funds: Vec<GiftSumOfFund>,
+    /// Counting sheets that are still open. It is closed after them.
+    pub open_sheets: Vec<OpenSheetOfMonth>,
+    pub is_closed: bool,
+    /// RFC 3339, on the congregation's clock.
+    pub closed_at: Option<String>,
+    /// The person who closed it, in words.
+    pub closed_by: Option<String>,
+}
+
+/// A counting sheet that is still open.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct OpenSheetOfMonth {
+    pub id: i64,
+    /// YYYY-MM-DD
+    pub date: String,
+}
+
+/// The member's gifts and pledges, in US dollars.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct FinancialSummary {
+    pub total_pledged: Cents,
+    pub total_donated: Cents,
+    /// The pledges that are neither completed nor paid, each with its whole amount: also where a part of it is paid. A
+    /// pledge to a campaign is completed when its gifts have reached it; the treasurer closes others by their status.
+    pub outstanding: Cents,
+    pub pledges_count: i64,
+    pub donations_count: i64,
+}
+
+/// A gift of the member.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename = "Donation", rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct OwnGift {
+    pub id: String,
+    /// US dollars; less than nothing where an earlier gift was taken back.
+    pub amount: Cents,
+    /// YYYY-MM-DD
+    pub transaction_date: String,
+    /// The fund.
+    pub category: Option<String>,
+    pub description: Option<String>,
+    pub payment_method: Option<String>,
+}
+
+/// A pledge of the member.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename = "Pledge", rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct OwnPledge {
+    /// US dollars.
+    pub amount: Cents,
+    pub status: PledgeStatus,
+    pub campaign: Option<String>,
+    /// YYYY-MM-DD
+    pub pledge_date: Option<String>,
+    /// The promised rhythm, such as "$50 a month".
+    pub rhythm: Option<String>,
+    /// The sum paid of it, in US dollars; only for a pledge to a campaign.
+    pub paid_so_far: Option<Cents>,
 }

@@ -6,22 +6,20 @@ use rusqlite::{Connection, Transaction};
 
 use super::gift::month_in_words;
 use super::store::months as store;
-use super::views::{GiftMonth, OpenSheetOfMonth};
-use super::{GiftSumOfFund, GiftWork};
+use super::{AmountTotal, GiftMonth, GiftSumOfFund, GiftWork, OpenSheetOfMonth};
 use crate::accounts::audit_log::Action;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money::cents::Cents;
 use crate::platform::money::dollars;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::numbers::count;
+use crate::platform::typed_time::parse_day;
 
 /// A month as it is typed, of the years 1900 to 2199.
 pub fn parse(text: &str) -> Result<String, Refusal> {
     let typed = text.trim();
-    let is_month = typed.len() == 7 && ("1900"..="2199").contains(&typed.get(..4).unwrap_or_default());
-    let first: Option<Date> = format!("{typed}-01").parse().ok();
-    match first {
-        Some(day) if is_month && day.strftime("%Y-%m").to_string() == typed => Ok(typed.to_owned()),
+    match parse_day(&format!("{typed}-01")) {
+        Ok(day) if day.strftime("%Y-%m").to_string() == typed => Ok(typed.to_owned()),
         _ => Err(Refusal::field("month", format!("\"{text}\" is no month. Write it like 2026-10."))),
     }
 }
@@ -46,40 +44,27 @@ pub fn of_year(
     today: Date,
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<GiftMonth>> {
-    let mut months: Vec<GiftMonth> = up_to_now(year, today)
-        .rev()
-        .map(|month| GiftMonth {
+    let text = format!("{year:04}");
+    let (sums, sheets) = (store::sums(conn, &text)?, store::open_sheets(conn, &text)?);
+    let closed = store::closed(conn, &text)?;
+    let of_month = |month: String| {
+        let own = sums.iter().filter(|(of, ..)| *of == month).cloned();
+        let funds: Vec<GiftSumOfFund> = own
+            .map(|(_, fund, AmountTotal { count, cents })| GiftSumOfFund { fund, count, total: Cents(cents) })
+            .collect();
+        let closing = closed.iter().find(|closing| closing.month == month);
+        GiftMonth {
+            count: funds.iter().map(|sum| sum.count).sum(),
+            total: Cents(funds.iter().map(|sum| sum.total.0).sum()),
+            funds,
+            open_sheets: sheets.iter().filter(|sheet| sheet.date.starts_with(&month)).cloned().collect(),
+            is_closed: closing.is_some(),
+            closed_at: closing.map(|closing| rfc3339(from_seconds(closing.at), zone)),
+            closed_by: closing.map(|closing| closing.by.clone()),
             month,
-            count: 0,
-            total: Cents(0),
-            funds: Vec::new(),
-            open_sheets: Vec::new(),
-            is_closed: false,
-            closed_at: None,
-            closed_by: None,
-        })
-        .collect();
-    let year = format!("{year:04}");
-    let of = |months: &mut Vec<GiftMonth>, wanted: &str| months.iter().position(|one| one.month == wanted);
-    for (month, fund, sum) in store::sums(conn, &year)? {
-        let Some(at) = of(&mut months, &month) else { continue };
-        months[at].count += sum.count;
-        months[at].total.0 += sum.cents;
-        months[at].funds.push(GiftSumOfFund { fund, count: sum.count, total: Cents(sum.cents) });
-    }
-    for sheet in store::open_sheets(conn, &year)? {
-        if let Some(at) = of(&mut months, sheet.date.get(..7).unwrap_or_default()) {
-            months[at].open_sheets.push(sheet);
         }
-    }
-    for closing in store::closed(conn, &year)? {
-        if let Some(at) = of(&mut months, &closing.month) {
-            months[at].is_closed = true;
-            months[at].closed_at = Some(rfc3339(from_seconds(closing.at), zone));
-            months[at].closed_by = Some(closing.by);
-        }
-    }
-    Ok(months)
+    };
+    Ok(up_to_now(year, today).rev().map(of_month).collect())
 }
 
 /// The years from that of the first gift to this one, the newest first.

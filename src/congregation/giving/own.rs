@@ -2,9 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::store::own;
-use super::views::FinancialSummary;
-use super::{AmountTotal, PledgeStatus};
+use super::{AmountTotal, FinancialSummary, PledgeStatus, store};
 use crate::platform::money::cents::Cents;
 
 impl PledgeStatus {
@@ -15,7 +13,7 @@ impl PledgeStatus {
 }
 
 pub fn financial_summary(conn: &Connection, id: &str) -> rusqlite::Result<FinancialSummary> {
-    Ok(summarize(own::sum_of_gifts(conn, id)?, &own::sums_of_pledges(conn, id)?))
+    Ok(summarize(store::sum_of_own_gifts(conn, id)?, &store::sums_of_own_pledges(conn, id)?))
 }
 
 fn summarize(gifts: AmountTotal, pledges: &[(PledgeStatus, AmountTotal)]) -> FinancialSummary {

@@ -4,8 +4,9 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
+use super::fields::checked_note;
 use super::store::{self, NewGift, ledger};
-use super::{Gift, GiftKind, GiftWork, gift, months};
+use super::{Gift, GiftFields, GiftKind, GiftTexts, GiftWork, gift, months};
 use crate::accounts::audit_log::Action;
 use crate::platform::money::dollars;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -13,53 +14,35 @@ use crate::platform::refusal::{ErrorCode, Refusal};
 /// Methods that no bank returns.
 const NO_CHECKS: [&str; 3] = ["cash", "card", "bank transfer"];
 
-/// Money that went back to the giver.
+/// The taking back of a gift.
 #[derive(Clone, Debug)]
-pub struct Refund {
+pub struct TakeBack {
     /// The gift's that was read.
     pub version: i64,
-    /// More than zero.
-    pub amount_cents: i64,
     pub date: Date,
     /// Its giver can read it.
     pub note: String,
 }
 
-/// A check that the bank returned.
-#[derive(Clone, Debug)]
-pub struct Bounce {
-    /// The gift's that was read; `None` where it is taken as it is now.
-    pub version: Option<i64>,
-    pub date: Date,
-    /// Its giver can read it.
-    pub note: String,
-}
-
-/// A row that takes a gift back.
-struct Reversal<'a> {
-    kind: GiftKind,
-    /// More than zero.
+/// Writes down that so many cents, more than zero, of the gift `id` went back to its giver.
+pub fn refund(
+    tx: &Transaction<'_>,
+    id: i64,
     cents: i64,
-    day: Date,
-    note: &'a str,
-}
-
-/// Writes down that a part of the gift `id`, or all of it, went back to its giver.
-pub fn refund(tx: &Transaction<'_>, id: i64, refund: &Refund, work: &GiftWork<'_>) -> Result<Gift, Refusal> {
-    let gift = find_to_take_back(tx, id, Some(refund.version))?;
+    back: &TakeBack,
+    work: &GiftWork<'_>,
+) -> Result<Gift, Refusal> {
+    let gift = find_to_take_back(tx, id, back.version)?;
     let left = gift.fields.amount.0 - ledger::taken_back_cents(tx, id)?;
     if left <= 0 {
         return Err(nothing_left());
     }
-    if refund.amount_cents > left {
+    if cents > left {
         let text = format!("That is more than what is left of the gift: {}.", dollars(left));
         return Err(Refusal::field("amount", text));
     }
-    refuse_day(tx, &gift, refund.date, work)?;
-    let note = gift::checked_note(&refund.note)?.unwrap_or_else(|| "Given back".to_owned());
-    let reversal =
-        Reversal { kind: GiftKind::Refund, cents: refund.amount_cents, day: refund.date, note: &note };
-    take_back(tx, &gift, &reversal, work)
+    let back = checked(tx, &gift, back, "Given back", work)?;
+    take_back(tx, &gift, GiftKind::Refund, cents, &back, work)
 }
 
 /// Writes down that the bank returned the check of the gift `id`. One check over several funds bounces whole: each of
@@ -67,19 +50,17 @@ pub fn refund(tx: &Transaction<'_>, id: i64, refund: &Refund, work: &GiftWork<'_
 pub fn bounce(
     tx: &Transaction<'_>,
     id: i64,
-    bounce: &Bounce,
+    back: &TakeBack,
     work: &GiftWork<'_>,
 ) -> Result<Vec<Gift>, Refusal> {
-    let gift = find_to_take_back(tx, id, bounce.version)?;
+    let gift = find_to_take_back(tx, id, back.version)?;
     refuse_no_check(&gift)?;
-    refuse_day(tx, &gift, bounce.date, work)?;
-    let note = gift::checked_note(&bounce.note)?.unwrap_or_else(|| "Check returned by the bank".to_owned());
+    let back = checked(tx, &gift, back, "Check returned by the bank", work)?;
     let mut bounced = Vec::new();
     for part in parts(tx, &gift)? {
         let left = part.fields.amount.0 - ledger::taken_back_cents(tx, part.id)?;
         if left > 0 {
-            let reversal = Reversal { kind: GiftKind::Bounced, cents: left, day: bounce.date, note: &note };
-            bounced.push(take_back(tx, &part, &reversal, work)?);
+            bounced.push(take_back(tx, &part, GiftKind::Bounced, left, &back, work)?);
         }
     }
     if bounced.is_empty() { Err(nothing_left()) } else { Ok(bounced) }
@@ -88,7 +69,7 @@ pub fn bounce(
 /// The gifts that came with one check: those of the same sheet, giver (or couple) and check number, the gift itself among
 /// them.
 pub fn parts(conn: &Connection, gift: &Gift) -> rusqlite::Result<Vec<Gift>> {
-    match (gift.sheet, &gift.fields.check_number) {
+    match (gift.sheet, &gift.fields.texts.check_number) {
         (Some(sheet), Some(number)) if gift.kind == GiftKind::Gift => {
             let couple = ledger::couple_of(conn, gift.id)?;
             let mut parts = Vec::new();
@@ -106,10 +87,10 @@ pub fn parts(conn: &Connection, gift: &Gift) -> rusqlite::Result<Vec<Gift>> {
 
 /// Requires a check. A gift with a check's number counts as one, whatever its method.
 fn refuse_no_check(gift: &Gift) -> Result<(), Refusal> {
-    let fields = &gift.fields;
+    let texts = &gift.fields.texts;
     let is_no_check = |method: &&String| NO_CHECKS.contains(&method.trim().to_lowercase().as_str());
-    match fields.method.as_ref().filter(is_no_check) {
-        Some(method) if fields.check_number.is_none() => {
+    match texts.method.as_ref().filter(is_no_check) {
+        Some(method) if texts.check_number.is_none() => {
             let text = format!(
                 "This gift came by {}, and only a check bounces. If the money went back, choose Give back.",
                 method.trim().to_lowercase()
@@ -120,7 +101,7 @@ fn refuse_no_check(gift: &Gift) -> Result<(), Refusal> {
     }
 }
 
-fn find_to_take_back(tx: &Transaction<'_>, id: i64, version: Option<i64>) -> Result<Gift, Refusal> {
+fn find_to_take_back(tx: &Transaction<'_>, id: i64, version: i64) -> Result<Gift, Refusal> {
     let gift = gift::find_gift(tx, id)?;
     gift::refuse_stale(&gift, version)?;
     if gift.kind != GiftKind::Gift || gift.fields.amount.0 < 0 {
@@ -134,32 +115,40 @@ fn nothing_left() -> Refusal {
     Refusal::new(ErrorCode::NotAsItWas, "All of this gift has gone back already.")
 }
 
-fn refuse_day(tx: &Transaction<'_>, gift: &Gift, day: Date, work: &GiftWork<'_>) -> Result<(), Refusal> {
+/// With a day on which it can have happened, and with the usual note where none is typed.
+fn checked(
+    tx: &Transaction<'_>,
+    gift: &Gift,
+    back: &TakeBack,
+    usual_note: &str,
+    work: &GiftWork<'_>,
+) -> Result<TakeBack, Refusal> {
+    let day = back.date;
     gift::refuse_future(day, work.today())?;
     if day.to_string() < gift.fields.date {
         return Err(Refusal::field("date", format!("{day} is before the day of the gift.")));
     }
-    months::refuse_closed(tx, &day.to_string())
+    months::refuse_closed(tx, &day.to_string())?;
+    let note = checked_note(&back.note)?.unwrap_or_else(|| usual_note.to_owned());
+    Ok(TakeBack { note, ..back.clone() })
 }
 
-/// Its giver, couple and fund are the gift's.
+/// Takes so many cents of the gift back. Giver, couple and fund are the gift's.
 fn take_back(
     tx: &Transaction<'_>,
     gift: &Gift,
-    &Reversal { kind, cents, day, note }: &Reversal<'_>,
+    kind: GiftKind,
+    cents: i64,
+    back: &TakeBack,
     work: &GiftWork<'_>,
 ) -> Result<Gift, Refusal> {
     let is_check = kind == GiftKind::Bounced;
-    let date = day.to_string();
+    let paid = if is_check { gift.fields.texts.clone() } else { GiftTexts::default() };
+    let texts = GiftTexts { note: Some(back.note.clone()), ..paid };
     let new = NewGift {
         member_id: gift.giver_id(),
         joint_id: ledger::couple_of(tx, gift.id)?,
-        amount_cents: -cents,
-        date: &date,
-        fund: gift.fields.fund.as_deref(),
-        note: Some(note),
-        method: gift.fields.method.as_deref().filter(|_| is_check),
-        check_number: gift.fields.check_number.as_deref().filter(|_| is_check),
+        fields: GiftFields { fund: gift.fields.fund.clone(), texts, ..GiftFields::new(-cents, back.date) },
         kind,
         takes_back: Some(gift.id),
         ..NewGift::default()
@@ -177,8 +166,6 @@ fn take_back(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::congregation::giving::GiftFields;
-    use crate::platform::money::cents::Cents;
 
     #[test]
     fn cash_does_not_bounce() {
@@ -191,14 +178,9 @@ mod tests {
             (Some("bank transfer"), None, false),
             (Some("Cash"), Some("1042"), true),
         ] {
-            let fields = GiftFields {
-                amount: Cents(5_000),
-                date: "2026-11-15".to_owned(),
-                fund: None,
-                method: method.map(str::to_owned),
-                check_number: number.map(str::to_owned),
-                note: None,
-            };
+            let [paid_by, check_number] = [method, number].map(|text| text.map(str::to_owned));
+            let texts = GiftTexts { method: paid_by, check_number, ..GiftTexts::default() };
+            let fields = GiftFields { texts, ..GiftFields::new(5_000, "2026-11-15") };
             assert_eq!(
                 refuse_no_check(&Gift::new(1, None, fields)).is_ok(),
                 bounces,

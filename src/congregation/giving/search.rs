@@ -14,6 +14,7 @@ use super::{
 use crate::congregation::people::list::search_index;
 use crate::platform::money;
 use crate::platform::money::cents::Cents;
+use crate::platform::paging;
 use crate::platform::person_ref::PersonRef;
 use crate::platform::refusal::Refusal;
 
@@ -51,9 +52,7 @@ pub fn is_by_name(wanted: &GiftSearch) -> bool {
 /// A page, from its place on; the newest come first.
 pub fn page(conn: &Connection, wanted: &GiftSearch, after: Option<&DayCursor>) -> Result<GiftsPage, Refusal> {
     let mut lines = lines(conn, wanted, after, PAGE + 1)?;
-    let is_more = lines.len() > PAGE as usize;
-    lines.truncate(PAGE as usize);
-    let next = lines.last().filter(|_| is_more);
+    let next = paging::cut(&mut lines, PAGE);
     let next = next.map(|line| DayCursor { date: line.date.clone(), id: line.id }.encoded());
     let ids: Vec<i64> = lines.iter().map(|line| line.id).collect();
     Ok(GiftsPage { gifts: listed(conn, ledger::by_ids(conn, &ids)?)?, next })

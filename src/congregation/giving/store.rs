@@ -3,12 +3,13 @@
 pub mod funds;
 pub mod ledger;
 pub mod months;
-pub mod own;
 pub mod search;
 
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use super::GiftKind;
+use super::fields::field_columns;
+use super::{AmountTotal, GiftFields, GiftKind, OwnGift, OwnPledge, PledgeStatus};
+use crate::platform::db::from_row;
 
 /// A gift as it is entered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,15 +20,8 @@ pub struct NewGift<'a> {
     pub member_id: Option<&'a str>,
     /// The couple that it names: `joint_giving.id`.
     pub joint_id: Option<i64>,
-    /// Not zero; a correction of an earlier gift may be negative.
-    pub amount_cents: i64,
-    /// `YYYY-MM-DD`
-    pub date: &'a str,
-    /// The fund; one that is not there yet is made.
-    pub fund: Option<&'a str>,
-    pub note: Option<&'a str>,
-    pub method: Option<&'a str>,
-    pub check_number: Option<&'a str>,
+    /// Its amount may be negative, as a correction of an earlier gift. A fund that is not there yet is made.
+    pub fields: GiftFields,
     /// The counting sheet it stands in, which is open, and its row's key there.
     pub sheet: Option<(i64, &'a str)>,
     pub kind: GiftKind,
@@ -52,31 +46,30 @@ pub enum ImportedGift {
 
 /// Enters a gift and returns its id.
 pub fn insert_gift(tx: &Transaction<'_>, gift: &NewGift<'_>, now: i64) -> rusqlite::Result<i64> {
-    if let Some(name) = gift.fund {
+    if let Some(name) = &gift.fields.fund {
         funds::insert_if_new(tx, name, now)?;
     }
     let (sheet, row_key) = gift.sheet.unzip();
-    let mut insert = tx.prepare_cached(
-        "INSERT INTO donations (member_id, joint_id, amount_cents, transaction_date, category, description,
-            payment_method, check_number, sheet_id, row_key, is_open, kind, takes_back, created_at, id)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?9 IS NOT NULL, ?11, ?12, ?13, ?14)",
-    )?;
-    let id = insert.insert((
-        gift.member_id,
-        gift.joint_id,
-        gift.amount_cents,
-        gift.date,
-        gift.fund,
-        gift.note,
-        gift.method,
-        gift.check_number,
-        sheet,
-        row_key,
-        gift.kind,
-        gift.takes_back,
-        now,
-        gift.id,
-    ))?;
+    let sql = concat!(
+        "INSERT INTO donations (",
+        field_columns!(),
+        ", member_id, joint_id, sheet_id, row_key, is_open, kind, takes_back, created_at, id)
+         VALUES (",
+        field_columns!(values),
+        ", :member_id, :joint_id, :sheet_id, :row_key, :sheet_id IS NOT NULL, :kind, :takes_back, :now, :id)"
+    );
+    let mut values = gift.fields.params();
+    values.extend_from_slice(named_params! {
+        ":member_id": gift.member_id,
+        ":joint_id": gift.joint_id,
+        ":sheet_id": sheet,
+        ":row_key": row_key,
+        ":kind": gift.kind,
+        ":takes_back": gift.takes_back,
+        ":now": now,
+        ":id": gift.id,
+    });
+    let id = tx.prepare_cached(sql)?.insert(&*values)?;
     if let Some(fingerprint) = gift.import_fingerprint {
         remember_imported(tx, fingerprint, id, gift.import_payment)?;
     }
@@ -118,4 +111,67 @@ pub fn imported(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Resul
         })
     })
     .optional()
+}
+
+/// All gifts of the member and of the couples they gave with, newest first. What stands in an open sheet is still being
+/// typed and not among them.
+pub fn own_gifts(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnGift>> {
+    conn.prepare_cached(
+        "SELECT CAST(id AS TEXT) AS id, amount_cents, transaction_date, category, description, payment_method
+         FROM donations
+         WHERE (member_id = ?1 OR joint_id IN
+                (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1))
+            AND is_open = 0
+         ORDER BY transaction_date DESC, donations.id DESC",
+    )?
+    .query_map([member_id], OwnGift::from_row)?
+    .collect()
+}
+
+from_row! { OwnGift {
+    id, amount as "amount_cents", transaction_date, category, description, payment_method,
+} }
+
+/// All pledges of the member as they stand, newest first.
+pub fn own_pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnPledge>> {
+    conn.prepare_cached(
+        "SELECT amount_cents, status, campaign, pledge_date, rhythm,
+            CASE WHEN campaign_id IS NOT NULL THEN paid_cents END AS paid_cents
+         FROM pledges_now
+         WHERE member_id = ?1 ORDER BY coalesce(pledge_date, date(created_at, 'unixepoch')) DESC, id DESC",
+    )?
+    .query_map([member_id], OwnPledge::from_row)?
+    .collect()
+}
+
+from_row! { OwnPledge {
+    amount as "amount_cents", status, campaign, pledge_date, rhythm, paid_so_far as "paid_cents",
+} }
+
+/// How many gifts [`own_gifts`] has, and their sum.
+pub fn sum_of_own_gifts(conn: &Connection, member_id: &str) -> rusqlite::Result<AmountTotal> {
+    conn.prepare_cached(
+        "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM
+            (SELECT amount_cents FROM donations WHERE member_id = ?1 AND is_open = 0
+             UNION ALL
+             SELECT amount_cents FROM donations WHERE joint_id IN
+                (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1)
+                AND member_id IS NOT ?1 AND is_open = 0)",
+    )?
+    .query_row([member_id], AmountTotal::from_row)
+}
+
+/// How many pledges of each status the member made, and their sums.
+pub fn sums_of_own_pledges(
+    conn: &Connection,
+    member_id: &str,
+) -> rusqlite::Result<Vec<(PledgeStatus, AmountTotal)>> {
+    conn.prepare_cached(
+        "SELECT status, count(*) AS pledges, sum(amount_cents) AS cents FROM pledges_now
+         WHERE member_id = ?1 GROUP BY status",
+    )?
+    .query_map([member_id], |row| {
+        Ok((row.get("status")?, AmountTotal { count: row.get("pledges")?, cents: row.get("cents")? }))
+    })?
+    .collect()
 }

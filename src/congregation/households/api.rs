@@ -4,16 +4,18 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::change::{HouseholdChange, change_household, find, no_household};
-use super::places::{add_to_household, make_household, split_household, take_out_of_household};
-use super::{HouseholdPage, HouseholdSaved, HouseholdWork, NewPlace};
+use super::change::{
+    add_to_household, change_household, find, make_household, no_household, split_household,
+    take_out_of_household,
+};
+use super::{ADDRESS, HouseholdPage, HouseholdSaved, NewPlace};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::guard::Visit;
+use crate::congregation::people::members::api::set_sent;
+use crate::congregation::people::members::profile::ProfileChange;
 use crate::congregation::people::members::{HouseholdRole, MemberField};
 use crate::http::error::ApiError;
 use crate::http::json_text::{PatchText, RequiredText};
-use crate::platform::client::Client;
 
 pub struct HouseholdsApi;
 
@@ -95,12 +97,11 @@ impl HouseholdsApi {
     async fn make(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         body: Json<HouseholdToMake>,
     ) -> Result<Json<HouseholdSaved>, ApiError> {
         let HouseholdToMake { name, people } = body.0;
         let people = places(people);
-        let made = caller.write(move |tx, visit| make_household(tx, &name.0, &people, work(visit, &client)));
+        let made = caller.write(move |tx, visit| make_household(visit.work(tx), &name.0, &people));
         Ok(Json(made.await?))
     }
 
@@ -109,14 +110,17 @@ impl HouseholdsApi {
     async fn change(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<HouseholdPatch>,
     ) -> Result<Json<HouseholdSaved>, ApiError> {
-        let version = body.0.version;
-        let change = HouseholdChange::from(body.0);
-        let changed = caller
-            .write(move |tx, visit| change_household(tx, &id.0, version, &change, work(visit, &client)));
+        let HouseholdPatch { version, name, address, city, state, zip_code, country, phone } = body.0;
+        let mut shared = ProfileChange::default();
+        for (field, sent) in ADDRESS.into_iter().zip([address, city, state, zip_code, country]) {
+            set_sent(&mut shared, field, sent);
+        }
+        set_sent(&mut shared, MemberField::Phone, phone);
+        let changed =
+            caller.write(move |tx, visit| change_household(visit.work(tx), &id.0, version, name, &shared));
         Ok(Json(changed.await?))
     }
 
@@ -127,14 +131,13 @@ impl HouseholdsApi {
     async fn add(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<HouseholdPlaces>,
     ) -> Result<Json<HouseholdSaved>, ApiError> {
         let HouseholdPlaces { version, people } = body.0;
         let people = places(people);
-        let changed = caller
-            .write(move |tx, visit| add_to_household(tx, &id.0, version, &people, work(visit, &client)));
+        let changed =
+            caller.write(move |tx, visit| add_to_household(visit.work(tx), &id.0, version, &people));
         Ok(Json(changed.await?))
     }
 
@@ -145,15 +148,13 @@ impl HouseholdsApi {
     async fn take_out(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         person: Path<String>,
         /// The one that was read.
         version: Query<i64>,
     ) -> Result<Json<HouseholdSaved>, ApiError> {
-        let changed = caller.write(move |tx, visit| {
-            take_out_of_household(tx, &id.0, version.0, &person.0, work(visit, &client))
-        });
+        let changed =
+            caller.write(move |tx, visit| take_out_of_household(visit.work(tx), &id.0, version.0, &person.0));
         Ok(Json(changed.await?))
     }
 
@@ -162,44 +163,18 @@ impl HouseholdsApi {
     async fn split(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<HouseholdSplit>,
     ) -> Result<Json<HouseholdSaved>, ApiError> {
         let HouseholdSplit { version, name, people } = body.0;
         let leaving = places(people);
-        let split = caller.write(move |tx, visit| {
-            split_household(tx, &id.0, version, &name.0, &leaving, work(visit, &client))
-        });
+        let split =
+            caller.write(move |tx, visit| split_household(visit.work(tx), &id.0, version, &name.0, &leaving));
         Ok(Json(split.await?))
     }
-}
-
-fn work<'a>(visit: &'a Visit, client: &'a Client) -> HouseholdWork<'a> {
-    HouseholdWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
 }
 
 fn places(people: Vec<HouseholdPlace>) -> Vec<NewPlace> {
     let place = |HouseholdPlace { person_id, role, also }| NewPlace { person: person_id.0, role, also };
     people.into_iter().map(place).collect()
-}
-
-impl From<HouseholdPatch> for HouseholdChange {
-    fn from(patch: HouseholdPatch) -> Self {
-        let HouseholdPatch { version: _, name, address, city, state, zip_code, country, phone } = patch;
-        let fields = [
-            (MemberField::Address, address),
-            (MemberField::City, city),
-            (MemberField::State, state),
-            (MemberField::ZipCode, zip_code),
-            (MemberField::Country, country),
-            (MemberField::Phone, phone),
-        ];
-        let sent = |(field, sent)| match sent {
-            PatchText::LeftOut => None,
-            PatchText::Null => Some((field, None)),
-            PatchText::Text(text) => Some((field, Some(text))),
-        };
-        Self { name, fields: fields.into_iter().filter_map(sent).collect() }
-    }
 }

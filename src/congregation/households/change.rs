@@ -1,14 +1,19 @@
-//! A household as it is, work on it as it was read, and another name, address or phone number for it.
+//! A household as it is, and changes of it as it was read: its name, address and phone number, its people, splitting it.
 
 use rusqlite::{Connection, Transaction};
+use uuid::Uuid;
 
-use super::{ADDRESS, HouseholdPage, HouseholdSaved, HouseholdWork, PersonOfHousehold, store};
+use super::{ADDRESS, HouseholdPage, HouseholdSaved, NewPlace, PersonOfHousehold, store};
 use crate::accounts::audit_log::changed::{self, Changed};
-use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::congregation::people::members::household::{LONGEST_NAME, LeftBehind};
-use crate::congregation::people::members::profile::{MemberChange, ProfileChange, edit_member};
-use crate::congregation::people::members::store::households;
-use crate::congregation::people::members::{Household, MemberField};
+use crate::accounts::audit_log::{Action, Work};
+use crate::congregation::giving::couples::end::end_where_parted;
+use crate::congregation::people::members::account::no_such_person;
+use crate::congregation::people::members::household::{
+    Entry, LONGEST_NAME, LeftBehind, does_not_live_there, give_place, take_out,
+};
+use crate::congregation::people::members::profile::{ProfileChange, edit_member};
+use crate::congregation::people::members::store::{self as members, accounts, households};
+use crate::congregation::people::members::{Household, HouseholdRole, MemberField};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::validation;
 
@@ -40,92 +45,170 @@ pub fn no_household() -> Refusal {
     Refusal::new(ErrorCode::NotFound, "There is no such household here any more.")
 }
 
-/// Runs `work` on the household, where it still is as it was read.
-pub(super) fn at_version(
-    tx: &Transaction<'_>,
-    id: &str,
-    version: i64,
-    work: impl FnOnce(&HouseholdPage) -> Result<Vec<LeftBehind>, Refusal>,
-) -> Result<HouseholdSaved, Refusal> {
+/// The household, where it still is as it was read.
+fn as_read(tx: &Transaction<'_>, id: &str, version: i64) -> Result<HouseholdPage, Refusal> {
     let page = find(tx, id)?.ok_or_else(no_household)?;
-    if page.version != version {
-        let text = "Somebody else has changed this household meanwhile. Nothing was saved yet.";
-        return Err(Refusal::new(ErrorCode::ChangedMeanwhile, text));
+    if page.version == version {
+        return Ok(page);
     }
-    let left_behind = work(&page)?;
-    saved(tx, id, &left_behind)
+    let text = "Somebody else has changed this household meanwhile. Nothing was saved yet.";
+    Err(Refusal::new(ErrorCode::ChangedMeanwhile, text))
 }
 
 /// The household as it is now, and what a change left behind.
-pub(super) fn saved(
-    tx: &Transaction<'_>,
-    id: &str,
-    left_behind: &[LeftBehind],
-) -> Result<HouseholdSaved, Refusal> {
+fn saved(tx: &Transaction<'_>, id: &str, left_behind: &[LeftBehind]) -> Result<HouseholdSaved, Refusal> {
     let notes = left_behind.iter().map(ToString::to_string).collect();
     Ok(HouseholdSaved { household: find(tx, id)?, made: None, notes })
 }
 
 /// A household's name, in shape.
-pub(super) fn checked_name(typed: &str) -> Result<String, Refusal> {
+fn checked_name(typed: &str) -> Result<String, Refusal> {
     validation::one_line("The household's name", typed, LONGEST_NAME).map_err(Refusal::of_field("name"))
 }
 
-/// The change of a household; fields that are `None` stay.
-#[derive(Clone, Debug, Default)]
-pub struct HouseholdChange {
-    pub name: Option<String>,
-    /// Fields of the address, and the phone number; without a text they are emptied.
-    pub fields: Vec<(MemberField, Option<String>)>,
-}
-
-/// Changes the household. An address is changed for everybody whose own was the household's until now, and so is the
-/// phone number: people with another one keep it.
+/// Changes the household's name, and the fields that its people share. An address is changed for everybody whose own was
+/// the household's until now, and so is the phone number: people with another one keep it.
 pub fn change_household(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     id: &str,
     version: i64,
-    change: &HouseholdChange,
-    work: HouseholdWork<'_>,
+    name: Option<String>,
+    shared: &ProfileChange,
 ) -> Result<HouseholdSaved, Refusal> {
-    at_version(tx, id, version, |page| {
-        let mut is_changed = rename(tx, page, change, work)?;
-        for person in &page.people {
-            let change = MemberChange { profile: of_person(person, change), number: None };
-            is_changed |= edit_member(tx, &person.id, change, work.actor, work.now, work.zone)?;
-        }
-        if is_changed {
-            households::count_up(tx, id)?;
-        }
-        Ok(Vec::new())
-    })
+    let page = as_read(work.tx, id, version)?;
+    let mut is_changed = match name {
+        Some(name) => rename(work, &page, &name)?,
+        None => false,
+    };
+    for person in &page.people {
+        is_changed |= edit_member(work, &person.id, of_person(person, shared))?;
+    }
+    if is_changed {
+        households::count_up(work.tx, id)?;
+    }
+    saved(work.tx, id, &[])
 }
 
-fn rename(
-    tx: &Transaction<'_>,
-    page: &HouseholdPage,
-    change: &HouseholdChange,
-    work: HouseholdWork<'_>,
-) -> Result<bool, Refusal> {
-    let Some(name) = &change.name else { return Ok(false) };
+fn rename(work: Work<'_>, page: &HouseholdPage, name: &str) -> Result<bool, Refusal> {
     let name = checked_name(name)?;
     let Some(changed) = Changed::of("household name", Some(&page.name), Some(&name)) else {
         return Ok(false);
     };
-    store::rename(tx, &page.id, &name)?;
-    let detail = changed::in_words(&[changed]);
-    let entry = NewLogEntry::by(work.actor, Action::HouseholdChanged, None, None);
-    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, work.now)?;
+    store::rename(work.tx, &page.id, &name)?;
+    work.log(Action::HouseholdChanged, &changed::in_words(&[changed]))?;
     Ok(true)
 }
 
-fn of_person(person: &PersonOfHousehold, change: &HouseholdChange) -> ProfileChange {
-    let mut profile = ProfileChange::default();
-    for (field, text) in &change.fields {
-        let is_shared = if *field == MemberField::Phone { person.has_phone } else { person.has_address };
+/// The fields of the change that the person shares with the household until now.
+fn of_person(person: &PersonOfHousehold, change: &ProfileChange) -> ProfileChange {
+    let mut own = ProfileChange::default();
+    for (field, text) in change.fields() {
+        let is_shared = if field == MemberField::Phone { person.has_phone } else { person.has_address };
         if is_shared {
-            profile.set(*field, text.clone());
+            own.set(field, text.map(str::to_owned));
         }
     }
-    profile
+    own
+}
+
+fn insert(work: Work<'_>, name: &str) -> Result<Household, Refusal> {
+    let household = Household { id: Uuid::new_v4().to_string(), name: checked_name(name)? };
+    members::insert_household(work.tx, &household.id, &household.name, work.now.as_second())?;
+    Ok(household)
+}
+
+/// Makes a household with these people.
+pub fn make_household(work: Work<'_>, name: &str, people: &[NewPlace]) -> Result<HouseholdSaved, Refusal> {
+    let household = insert(work, name)?;
+    let left_behind = place(work, &household, people)?;
+    saved(work.tx, &household.id, &left_behind)
+}
+
+/// Gives people places in the household, or other roles.
+pub fn add_to_household(
+    work: Work<'_>,
+    id: &str,
+    version: i64,
+    people: &[NewPlace],
+) -> Result<HouseholdSaved, Refusal> {
+    let page = as_read(work.tx, id, version)?;
+    let left_behind = place(work, &page.household(), people)?;
+    saved(work.tx, id, &left_behind)
+}
+
+fn place(work: Work<'_>, household: &Household, people: &[NewPlace]) -> Result<Vec<LeftBehind>, Refusal> {
+    refuse_nobody(people)?;
+    let mut left_behind = Vec::new();
+    for wish in people {
+        let entry = if wish.also { Entry::Also } else { Entry::Move };
+        let account = accounts::find(work.tx, &wish.person)?.ok_or_else(no_such_person)?;
+        left_behind.extend(give_place(work, &account, household.clone(), wish.role, entry)?);
+    }
+    // A family that moved together left one household, which is said once.
+    left_behind.dedup();
+    end_where_parted(work.tx, work.actor, work.now, work.zone)?;
+    Ok(left_behind)
+}
+
+fn refuse_nobody(chosen: &[NewPlace]) -> Result<(), Refusal> {
+    if chosen.is_empty() {
+        return Err(Refusal::new(ErrorCode::FieldRefused, "Please choose who lives there."));
+    }
+    Ok(())
+}
+
+/// Takes a person out of the household.
+pub fn take_out_of_household(
+    work: Work<'_>,
+    id: &str,
+    version: i64,
+    person_id: &str,
+) -> Result<HouseholdSaved, Refusal> {
+    let page = as_read(work.tx, id, version)?;
+    let account = accounts::find(work.tx, person_id)?.ok_or_else(no_such_person)?;
+    let left_behind = take_out(work, &account, &page.household())?;
+    end_where_parted(work.tx, work.actor, work.now, work.zone)?;
+    saved(work.tx, id, left_behind.as_slice())
+}
+
+/// Makes a household of that name for `leaving`; children may live in both.
+pub fn split_household(
+    work: Work<'_>,
+    id: &str,
+    version: i64,
+    name: &str,
+    leaving: &[NewPlace],
+) -> Result<HouseholdSaved, Refusal> {
+    let page = as_read(work.tx, id, version)?;
+    refuse_nobody(leaving)?;
+    let leaves = |id: &str| leaving.iter().any(|wish| wish.person == id && !wish.also);
+    if page.people.iter().all(|person| leaves(&person.id)) {
+        let text = "Somebody has to stay: to give the whole household another name, rename it.";
+        return Err(Refusal::new(ErrorCode::FieldRefused, text));
+    }
+    let made = insert(work, name)?;
+    let mut left_behind = Vec::new();
+    for wish in leaving {
+        let account = accounts::find(work.tx, &wish.person)?.ok_or_else(no_such_person)?;
+        let here = page.people.iter().find(|person| person.id == wish.person);
+        let before = here.ok_or_else(|| does_not_live_there(&account, &page.household()))?.role;
+        // The former spouse is the head of the new household.
+        let usual = before.map(|role| if role == HouseholdRole::Spouse { HouseholdRole::Head } else { role });
+        let entry = if wish.also { Entry::Also } else { Entry::MoveFrom(&page.id) };
+        left_behind.extend(give_place(work, &account, made.clone(), wish.role.or(usual), entry)?);
+    }
+    left_behind.extend(parted(&page, leaves));
+    end_where_parted(work.tx, work.actor, work.now, work.zone)?;
+    Ok(HouseholdSaved { made: find(work.tx, &made.id)?, ..saved(work.tx, id, &left_behind)? })
+}
+
+/// The couple of the household, where only one of them leaves and both have the same anniversary.
+fn parted(page: &HouseholdPage, leaves: impl Fn(&str) -> bool) -> Option<LeftBehind> {
+    let with = |role| page.people.iter().find(|person| person.role == Some(role));
+    let couple = [with(HouseholdRole::Head)?, with(HouseholdRole::Spouse)?];
+    let [one, other] = couple.map(|person| person.values.get(MemberField::Anniversary));
+    let day = one.filter(|_| one == other)?.to_owned();
+    let is_parted = leaves(&couple[0].id) != leaves(&couple[1].id);
+    let couple = couple.map(|person| person.first_name.clone());
+    is_parted.then_some(LeftBehind::Anniversary { couple, day })
 }

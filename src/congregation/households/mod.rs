@@ -2,26 +2,13 @@
 
 pub mod api;
 pub mod change;
-pub mod places;
 mod store;
 
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
-
-use crate::accounts::audit_log::Actor;
 use crate::congregation::people::members::{Household, HouseholdRole, MemberField, MemberValues};
 
 /// The fields of an address. A household's is that of the first of its people: of the head, where there is one.
 pub const ADDRESS: [MemberField; 5] =
     [MemberField::Address, MemberField::City, MemberField::State, MemberField::ZipCode, MemberField::Country];
-
-/// The actor, time and zone of work on households.
-#[derive(Clone, Copy, Debug)]
-pub struct HouseholdWork<'a> {
-    pub actor: Actor<'a>,
-    pub now: Timestamp,
-    pub zone: &'a TimeZone,
-}
 
 /// A household with its people. Address and phone are those of the first of them.
 #[derive(Clone, Debug, poem_openapi::Object)]

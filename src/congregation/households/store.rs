@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
-use rusqlite::{Connection, Row, Transaction};
+use rusqlite::{Connection, Transaction};
 
 use super::PersonOfHousehold;
-use crate::congregation::people::members::MemberField;
 use crate::congregation::people::members::store::{COLUMNS, values};
+use crate::platform::db::from_row;
 
 static PEOPLE: LazyLock<String> = LazyLock::new(|| {
     format!(
@@ -29,28 +29,15 @@ pub(super) fn version(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
 
 /// Without what depends on the others.
 pub(super) fn people(conn: &Connection, id: &str) -> rusqlite::Result<Vec<PersonOfHousehold>> {
-    conn.prepare_cached(&PEOPLE)?.query_map([id], person)?.collect()
+    conn.prepare_cached(&PEOPLE)?.query_map([id], PersonOfHousehold::from_row)?.collect()
 }
 
-fn person(row: &Row<'_>) -> rusqlite::Result<PersonOfHousehold> {
-    let values = values(row)?;
-    let value = |field| values.get(field).map(str::to_owned);
-    let elsewhere: Option<String> = row.get("elsewhere")?;
-    Ok(PersonOfHousehold {
-        id: row.get("id")?,
-        member_number: row.get("member_number")?,
-        first_name: value(MemberField::FirstName).unwrap_or_default(),
-        last_name: value(MemberField::LastName).unwrap_or_default(),
-        preferred_name: value(MemberField::PreferredName),
-        photo_url: row.get("profile_picture")?,
-        date_of_birth: value(MemberField::DateOfBirth),
-        role: row.get("role")?,
-        has_address: false,
-        has_phone: false,
-        elsewhere: elsewhere.iter().flat_map(|names| names.split('\n')).map(str::to_owned).collect(),
-        values,
-    })
-}
+from_row! { |row| PersonOfHousehold {
+    id, member_number, first_name, last_name, preferred_name, photo_url as "profile_picture", date_of_birth, role,
+    has_address: false, has_phone: false, values: values(row)?,
+    elsewhere: row.get::<_, Option<String>>("elsewhere")?
+        .map_or_else(Vec::new, |names| names.split('\n').map(str::to_owned).collect()),
+} }
 
 pub(super) fn rename(tx: &Transaction<'_>, id: &str, name: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE households SET name = ?2 WHERE id = ?1")?.execute((id, name)).map(|_| ())

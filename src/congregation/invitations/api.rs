@@ -1,15 +1,19 @@
-//! HTTP for waiting invitations.
+//! HTTP for waiting invitations, and for making slips.
 
-use poem_openapi::OpenApi;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
 
+use super::InvitationsPage;
+use super::slips::{SlipsToPrint, print};
 use super::waiting::{self, remind, withdraw};
-use super::{InvitationCursor, InvitationsPage};
 use crate::accounts::elevation::PeopleWork;
+use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::state::Accounts;
+use crate::congregation::people::list::Cursor;
 use crate::http::error::{ApiError, Message, message};
-use crate::platform::client::Client;
+use crate::http::shared::Shared;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 pub struct InvitationsApi;
@@ -24,12 +28,7 @@ impl InvitationsApi {
         /// `next` of the page before.
         after: Query<Option<String>>,
     ) -> Result<Json<InvitationsPage>, ApiError> {
-        let no_such_page = || {
-            let text = "There is no such page. Please begin at the first one.";
-            Refusal::new(ErrorCode::BadRequest, text)
-        };
-        let after =
-            after.0.map(|text| InvitationCursor::parse(&text).ok_or_else(no_such_page)).transpose()?;
+        let after = after.0.map(|text| Cursor::parse(&text)).transpose()?;
         let page = caller.read(move |conn, visit| {
             waiting::page(conn, after.as_ref(), visit.now, &visit.settings.time_zone)
         });
@@ -43,14 +42,10 @@ impl InvitationsApi {
     async fn remind(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
-        let account = caller
-            .write(move |tx, visit| {
-                remind(tx, &id.0, visit.session.member.roles, visit.actor(&client), visit.now)
-            })
-            .await?;
+        let account =
+            caller.write(move |tx, visit| remind(visit.work(tx), &id.0, visit.session.member.roles)).await?;
         Ok(message(format!(
             "Another letter to {} is on its way. Its link is good for 7 days.",
             account.display_name()
@@ -64,14 +59,56 @@ impl InvitationsApi {
     async fn withdraw(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
         let account = caller
-            .write(move |tx, visit| {
-                withdraw(tx, &id.0, visit.session.member.roles, visit.actor(&client), visit.now)
-            })
+            .write(move |tx, visit| withdraw(visit.work(tx), &id.0, visit.session.member.roles))
             .await?;
         Ok(message(format!("The invitation of {} is withdrawn.", account.display_name())))
+    }
+}
+
+/// Making slips.
+pub struct SlipsApi;
+
+/// Twenty-five sheets of four; more are asked for piece by piece.
+const MOST_AT_ONCE: usize = 100;
+
+/// The people to make slips for.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SlipsWanted {
+    /// At most 100 people.
+    ids: Vec<String>,
+    step_up: StepUp,
+}
+
+#[OpenApi(prefix_path = "/api/office")]
+impl SlipsApi {
+    /// Make slips, with step-up
+    ///
+    /// A slip signs its holder in as the person, so making one needs the caller's password. A slip is good for 30 days
+    /// and once. Making another one ends the one before. People with nothing to sign in with get a sign-in name made of
+    /// their name.
+    #[oai(path = "/slips", method = "post", operation_id = "makeSlips")]
+    async fn make(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        accounts: Shared<&Accounts>,
+        body: Json<SlipsWanted>,
+    ) -> Result<Json<SlipsToPrint>, ApiError> {
+        let Json(SlipsWanted { mut ids, step_up }) = body;
+        ids.sort_unstable();
+        ids.dedup();
+        if ids.is_empty() || ids.len() > MOST_AT_ONCE {
+            let text = format!("Slips are made for 1 to {MOST_AT_ONCE} people at a time.");
+            return Err(Refusal::new(ErrorCode::FieldRefused, text).into());
+        }
+        let seal = accounts.seal.clone();
+        let page = caller
+            .write_after_step_up(step_up, move |tx, visit| print(visit.work(tx), &seal, &ids, visit))
+            .await?;
+        let drawn = tokio::task::spawn_blocking(move || page.drawn()).await;
+        Ok(Json(drawn.map_err(Refusal::unexpected)?.map_err(Refusal::unexpected)?))
     }
 }

@@ -26,17 +26,6 @@ pub struct InvitedPerson {
     pub letter_waiting: bool,
 }
 
-/// An invitation as it is stored. Instants are unix seconds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WaitingInvitation {
-    pub person: InvitedPerson,
-    /// The last time that something was made for them.
-    pub since: i64,
-    /// The end of the last valid link or slip.
-    pub expires_at: Option<i64>,
-    pub reminded_at: Option<i64>,
-}
-
 /// An invitation. Times are RFC 3339, on the congregation's clock.
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
@@ -49,6 +38,9 @@ pub struct Invitation {
     pub expired: bool,
     /// An invitation is reminded once.
     pub reminded_at: Option<String>,
+    /// Its place in the list: the last time, in unix seconds, that something was made for them.
+    #[oai(skip)]
+    pub since_second: i64,
 }
 
 /// A page of invitations, the latest first.
@@ -58,24 +50,4 @@ pub struct InvitationsPage {
     pub invitations: Vec<Invitation>,
     /// The page behind this one: for `after`.
     pub next: Option<String>,
-}
-
-/// The position where the next page begins.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InvitationCursor {
-    pub since: i64,
-    pub member_id: String,
-}
-
-impl InvitationCursor {
-    /// The form in a query string.
-    pub fn encoded(&self) -> String {
-        format!("{}.{}", self.since, self.member_id)
-    }
-
-    /// None for any other text.
-    pub fn parse(text: &str) -> Option<Self> {
-        let (since, member_id) = text.split_once('.')?;
-        Some(Self { since: since.parse().ok()?, member_id: member_id.to_owned() })
-    }
 }

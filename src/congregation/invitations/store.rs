@@ -1,14 +1,19 @@
 //! SQL for waiting invitations.
 
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction, named_params};
 
-use super::{InvitationCursor, InvitedPerson, WaitingInvitation};
+use super::{Invitation, InvitedPerson};
+use crate::congregation::people::list::Cursor;
+use crate::platform::clock::on_clock;
 use crate::platform::db::from_row;
 
 const WAITING: &str =
     "SELECT members.id, members.member_id AS number, coalesce(preferred_name, first_name) || ' ' || last_name AS name,
         (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS household,
-        coalesce(email, contact_email) AS email, max(ways.since) AS last_since, max(ways.expires_at) AS expires_at,
+        coalesce(email, contact_email) AS email, max(ways.since) AS last_since,
+        iif(max(way = 'waiting'), NULL, max(ways.expires_at)) AS expires_at,
         max(way IN ('waiting', 'letter')) AS by_letter, max(way = 'link') AS by_link, max(way = 'slip') AS by_slip, max(way = 'waiting') AS is_letter_waiting,
         (SELECT reminded_at FROM invitation_reminders WHERE invitation_reminders.member_id = members.id)
             AS reminded_at
@@ -32,24 +37,30 @@ const WAITING: &str =
 pub(super) fn find(
     conn: &Connection,
     member_id: Option<&str>,
-    after: Option<&InvitationCursor>,
+    after: Option<&Cursor>,
     limit: u32,
-) -> rusqlite::Result<Vec<WaitingInvitation>> {
+    now: Timestamp,
+    zone: &TimeZone,
+) -> rusqlite::Result<Vec<Invitation>> {
     conn.prepare_cached(WAITING)?
         .query_map(
             named_params! {
                 ":member": member_id,
-                ":since": after.map(|cursor| cursor.since),
-                ":id": after.map(|cursor| &*cursor.member_id),
+                ":since": after.map(|cursor| cursor.place),
+                ":id": after.map(|cursor| &*cursor.id),
                 ":limit": limit,
             },
-            WaitingInvitation::from_row,
+            |row| Invitation::from_row(row, now, zone),
         )?
         .collect()
 }
 
-from_row! { |row| WaitingInvitation {
-    since as "last_since", expires_at, reminded_at, person: InvitedPerson::from_row(row)?,
+from_row! { |row, now: Timestamp, zone: &TimeZone| Invitation {
+    person: InvitedPerson::from_row(row)?, since_second as "last_since",
+    since: on_clock(row.get("last_since")?, zone),
+    expires_at: row.get::<_, Option<i64>>("expires_at")?.map(|at| on_clock(at, zone)),
+    expired: row.get::<_, Option<i64>>("expires_at")?.is_some_and(|at| at <= now.as_second()),
+    reminded_at: row.get::<_, Option<i64>>("reminded_at")?.map(|at| on_clock(at, zone)),
 } }
 
 from_row! { InvitedPerson {

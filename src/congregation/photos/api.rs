@@ -61,7 +61,7 @@ impl PhotosApi {
         photo_processor: Shared<&PhotoProcessor>,
         upload: Upload,
     ) -> Result<Json<NewPhoto>, ApiError> {
-        let _sending = photo_processor.begin(caller.member_id())?;
+        let _sending = photo_processor.begin(&caller.visit().session.member.id)?;
         let file = upload.write_to(photo_processor.spool().await?).await?;
         let jpeg = photo_processor.process(file).await?;
         let id = PhotoId::generate();

@@ -7,11 +7,11 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Semaphore;
+use uuid::Uuid;
 
 use super::picture;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -23,8 +23,6 @@ const LONGEST_WAIT: Duration = Duration::from_secs(45);
 
 /// Seconds after which a client should retry while photo processing is busy.
 const RETRY_AFTER: u32 = 15;
-
-static NEXT_UPLOAD: AtomicU64 = AtomicU64::new(0);
 
 /// A handle on the photo processing. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -119,8 +117,7 @@ fn busy() -> Refusal {
 
 /// An empty file in `folder` without a name, so that it is gone with the process, and no other program can open it.
 fn open(folder: &Path) -> io::Result<File> {
-    let number = NEXT_UPLOAD.fetch_add(1, Ordering::Relaxed);
-    let path = folder.join(format!(".upload-{}-{number}", std::process::id()));
+    let path = folder.join(format!(".upload-{}", Uuid::new_v4()));
     let file =
         OpenOptions::new().read(true).write(true).create(true).truncate(true).mode(0o600).open(&path)?;
     fs::remove_file(&path)?;
@@ -138,7 +135,7 @@ fn read(mut file: &File) -> io::Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicUsize;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
 

@@ -5,7 +5,8 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, OpenApi};
 
-use super::{LetterChoice, LetterChoices, MyLetters, choices_of, set_choices, stop};
+use super::recipients::{choices_of, set_choices};
+use super::{LetterChoice, LetterChoices, MyLetters, stop};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::accounts::state::Accounts;
 use crate::http::error::{ApiError, Message, PlainError, message};

@@ -1,24 +1,21 @@
 //! Letters to many: the kinds a person wants, the recipients, and ending such letters from within one.
 
 pub mod api;
-mod choices;
 pub mod recipients;
 pub mod stop;
 mod store;
 pub mod week;
 
-pub use choices::{choices_of, set_choices};
-
 use crate::platform::closed_set::closed_set;
 
 closed_set! {
-    /// A kind of letter that a person may want or not.
-    pub enum LetterChoice {
-        Announcements = "announcements",
+    /// A kind of letter that a person may want or not, and its column of `members`.
+    pub enum LetterChoice => &'static str {
+        Announcements = "announcements" => "letters_announcements",
         /// Reminders of events that their household attends.
-        Reminders = "reminders",
+        Reminders = "reminders" => "letters_reminders",
         /// The week's letter.
-        Week = "week",
+        Week = "week" => "letters_week",
     }
 }
 

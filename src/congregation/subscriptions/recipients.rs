@@ -1,14 +1,35 @@
-//! The recipients of a letter to many: people who want it and have an address that takes letters, are alive, live here
-//! and are not disabled. An address that several share gets one.
+//! Which letters to many a member wants, and the recipients of one: people who want it and have an address that takes
+//! letters, are alive, live here and are not disabled. An address that several share gets one.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 pub use super::store::{reach, willing};
-use super::{LetterChoice, stop, store};
+use super::{LetterChoice, LetterChoices, MyLetters, stop, store};
+use crate::platform::mail::status::refusal_of;
 use crate::platform::mail::{BulkLetter, BulkLetters, BulkText, Reader, lay_out_bulk, outbox};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
+
+pub fn choices_of(conn: &Connection, member_id: &str, settings: &Settings) -> rusqlite::Result<MyLetters> {
+    let (wanted, address) = store::choices(conn, member_id)?;
+    let refused = match &address {
+        Some(address) => refusal_of(conn, address)?.is_some(),
+        None => false,
+    };
+    let week_letter_at = settings.week_letter.map(|weekly| weekly.in_words());
+    Ok(MyLetters { wanted, address, refused, week_letter_at })
+}
+
+pub fn set_choices(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    choices: LetterChoices,
+    settings: &Settings,
+) -> rusqlite::Result<MyLetters> {
+    store::set_choices(tx, member_id, choices)?;
+    choices_of(tx, member_id, settings)
+}
 
 /// Queues a letter for each address; returns how many.
 pub fn queue(

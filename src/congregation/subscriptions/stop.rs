@@ -79,19 +79,11 @@ pub fn look(
 }
 
 /// Ends the letters of a good token. Where they have ended already nothing is written.
-pub fn end(
-    tx: &Transaction<'_>,
-    seal: &Seal,
-    token: &str,
-    now: Timestamp,
-) -> rusqlite::Result<Option<LetterChoice>> {
-    let Some(StopToken { choice, member_id, .. }) = StopToken::parse(token, seal, now) else {
-        return Ok(None);
-    };
-    if store::is_any_wanted_with(tx, choice, &member_id)? == Some(true) {
-        store::end_with(tx, choice, &member_id)?;
+pub fn end(tx: &Transaction<'_>, seal: &Seal, token: &str, now: Timestamp) -> rusqlite::Result<()> {
+    match StopToken::parse(token, seal, now) {
+        Some(StopToken { choice, member_id, .. }) => store::end_with(tx, choice, &member_id),
+        None => Ok(()),
     }
-    Ok(Some(choice))
 }
 
 #[cfg(test)]

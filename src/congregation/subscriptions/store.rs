@@ -1,5 +1,6 @@
-//! SQL for letters to many. A choice's column is a constant of this file.
+//! SQL for letters to many, and for the week's.
 
+use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::{LetterChoice, LetterChoices, Reach, WillingPerson};
@@ -16,14 +17,6 @@ const NOT_REFUSED: &str = "NOT EXISTS (SELECT 1 FROM refused_addresses
 /// Everybody whose letters go where those of ?1 do.
 const SAME_ADDRESS: &str = "(id = ?1 OR coalesce(email, contact_email) =
     (SELECT coalesce(them.email, them.contact_email) FROM members AS them WHERE them.id = ?1))";
-
-fn column(choice: LetterChoice) -> &'static str {
-    match choice {
-        LetterChoice::Announcements => "letters_announcements",
-        LetterChoice::Reminders => "letters_reminders",
-        LetterChoice::Week => "letters_week",
-    }
-}
 
 pub(super) fn choices(
     conn: &Connection,
@@ -53,7 +46,7 @@ pub(super) fn set_choices(
 }
 
 pub fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Reach> {
-    let wants = column(choice);
+    let wants = choice.row();
     conn.prepare_cached(&format!(
         "SELECT count(DISTINCT coalesce(email, contact_email)) FILTER (WHERE {REACHABLE} AND {NOT_REFUSED}) AS letters,
             count(*) FILTER (WHERE {REACHABLE} AND {NOT_REFUSED}) AS people,
@@ -69,7 +62,7 @@ from_row! { Reach { letters, people, refused, without_address } }
 
 /// One person for an address: its owner, else the one who has been here longest.
 pub(super) fn one_at_each_address(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<String>> {
-    let wants = column(choice);
+    let wants = choice.row();
     conn.prepare_cached(&format!(
         "SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY coalesce(email, contact_email)
                 ORDER BY email IS NULL, created_at, id) AS place
@@ -82,7 +75,7 @@ pub(super) fn one_at_each_address(conn: &Connection, choice: LetterChoice) -> ru
 
 /// Everybody who wants it: of those who share an address, its owner first.
 pub fn willing(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<WillingPerson>> {
-    let wants = column(choice);
+    let wants = choice.row();
     conn.prepare_cached(&format!(
         "SELECT id, coalesce(email, contact_email) AS address, NOT {NOT_REFUSED} AS is_refused
          FROM members WHERE {wants} = 1 AND {PRESENT} ORDER BY email IS NULL, created_at, id"
@@ -106,7 +99,7 @@ pub(super) fn readers_at(
     choice: LetterChoice,
     address: &str,
 ) -> rusqlite::Result<Vec<Reader>> {
-    let wants = column(choice);
+    let wants = choice.row();
     conn.prepare_cached(&format!(
         "SELECT id, coalesce(preferred_name, first_name) AS first_name,
             first_name || ' ' || last_name AS full_name
@@ -128,14 +121,55 @@ pub(super) fn is_any_wanted_with(
     choice: LetterChoice,
     member_id: &str,
 ) -> rusqlite::Result<Option<bool>> {
-    let wants = column(choice);
+    let wants = choice.row();
     conn.prepare_cached(&format!("SELECT max({wants}) AS wanted FROM members WHERE {SAME_ADDRESS}"))?
         .query_row([member_id], |row| row.get("wanted"))
 }
 
 pub(super) fn end_with(tx: &Transaction<'_>, choice: LetterChoice, member_id: &str) -> rusqlite::Result<()> {
-    let wants = column(choice);
+    let wants = choice.row();
     tx.prepare_cached(&format!("UPDATE members SET {wants} = 0 WHERE {wants} = 1 AND {SAME_ADDRESS}"))?
         .execute([member_id])
+        .map(|_| ())
+}
+
+/// An event of the coming days.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct WeekEvent {
+    pub title: String,
+    pub date: Date,
+    /// HH:MM; empty for a whole day.
+    pub time: String,
+    pub location: Option<String>,
+}
+
+/// More events than a letter of one week names.
+const MOST_EVENTS: i64 = 60;
+
+/// Events from `first` until the day before `end` that take place.
+pub(super) fn week_events(conn: &Connection, first: Date, end: Date) -> rusqlite::Result<Vec<WeekEvent>> {
+    conn.prepare_cached(
+        "SELECT title, event_date, event_time, location FROM events
+         WHERE event_date >= ?1 AND event_date < ?2 AND removed_at IS NULL AND cancelled_at IS NULL
+         ORDER BY event_date, event_time, id LIMIT ?3",
+    )?
+    .query_map((first.to_string(), end.to_string(), MOST_EVENTS), |row| WeekEvent::from_row(row, first))?
+    .collect()
+}
+
+// A day that no calendar has would be listed on the first.
+from_row! { |row, first: Date| WeekEvent {
+    title, date: row.get::<_, String>("event_date")?.parse().unwrap_or(first), time as "event_time", location,
+} }
+
+/// True where a letter was written within so many days before or after.
+pub(super) fn week_letter_exists_within(conn: &Connection, day: Date, days: i64) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT 1 FROM week_letters WHERE abs(julianday(day) - julianday(?1)) < ?2")?
+        .exists((day.to_string(), days))
+}
+
+pub(super) fn note_week_letter(tx: &Transaction<'_>, day: Date, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("INSERT OR IGNORE INTO week_letters (day, queued_at) VALUES (?1, ?2)")?
+        .execute((day.to_string(), now))
         .map(|_| ())
 }

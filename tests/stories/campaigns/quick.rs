@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use jiff::civil::date;
 use portal::congregation::giving::pledges::{store, sums};
-use portal::congregation::giving::store::own;
+use portal::congregation::giving::store::{own_pledges, sums_of_own_pledges};
 use portal::platform::money::cents::Cents;
 use rusqlite::trace::{TraceEvent, TraceEventCodes};
 use rusqlite::{Connection, StatementStatus};
@@ -82,9 +82,9 @@ async fn gifts_of_others_to_the_same_fund_cost_no_step() {
         let campaign = store::find(&portal.database(), id).unwrap().unwrap();
         [
             steps(&portal, |conn| {
-                assert_eq!(own::pledges(conn, &pledger).unwrap()[0].paid_so_far, Some(Cents(10_000)));
+                assert_eq!(own_pledges(conn, &pledger).unwrap()[0].paid_so_far, Some(Cents(10_000)));
             }),
-            steps(&portal, |conn| assert_eq!(own::sums_of_pledges(conn, &pledger).unwrap()[0].1.count, 1)),
+            steps(&portal, |conn| assert_eq!(sums_of_own_pledges(conn, &pledger).unwrap()[0].1.count, 1)),
             steps(&portal, |conn| assert_eq!(store::pledges::of_campaign(conn, id).unwrap().len(), 60)),
             steps(&portal, |conn| {
                 assert_eq!(sums::of_campaign(conn, &campaign).unwrap().paid.0, 300_000);

@@ -6,13 +6,13 @@ use portal::appliance::import::ImportOptions;
 use portal::appliance::import::people::import_people;
 use portal::congregation::people::members::MemberField;
 use portal::congregation::people::members::fields::FieldKind;
-use portal::congregation::people::members::profile::{MemberChange, ProfileChange, edit_member};
+use portal::congregation::people::members::profile::{ProfileChange, edit_member};
 use serde_json::{Map, Value, json};
 
 use crate::congregation::profile::PROFILE;
 use crate::export::contents::{export_of, unpacked};
 use crate::office::role_rights::office;
-use portal::accounts::audit_log::Actor;
+use portal::accounts::audit_log::Work;
 
 use crate::support::app::{TestApp, hashed_password, plain};
 use crate::support::command::Portal;
@@ -108,11 +108,10 @@ async fn every_field_goes_from_a_list_to_the_profile_and_its_form_and_into_an_ex
     for field in MemberField::ALL {
         profile.set(field, Some(sample(field, 2)));
     }
-    let change = MemberChange { profile, number: None };
     let zone = jiff::tz::TimeZone::UTC;
     let mary = portal.id_of(MARY);
     let now = portal.now();
-    let edited = portal.app.db.write(|tx| edit_member(tx, &mary, change, Actor::CommandLine, now, &zone));
+    let edited = portal.app.db.write(|tx| edit_member(Work::of_command(tx, now, &zone), &mary, profile));
     assert!(edited.unwrap());
     let theirs = MemberField::ALL.into_iter().filter(|field| !is_written(field));
     let office: Vec<String> = theirs.map(|field| field.column().replace('_', " ")).collect();

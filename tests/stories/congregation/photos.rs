@@ -1,7 +1,8 @@
 //! A member sends a photo; members see it without its location.
 
 use image::{DynamicImage, GenericImageView, ImageFormat, Rgb};
-use portal::accounts::audit_log::Actor;
+use jiff::tz::TimeZone;
+use portal::accounts::audit_log::Work;
 use portal::appliance::import::removed;
 use portal::congregation::people::members::account::find_account;
 use portal::congregation::people::removal::remove::remove_person;
@@ -165,7 +166,7 @@ async fn a_photo_is_seen_wherever_its_member_is_until_another_takes_its_place() 
         .db
         .write(|tx| {
             let mary = find_account(tx, MARY)?;
-            remove_person(tx, &mary, removed::MARKS, Actor::CommandLine, portal.now())
+            remove_person(Work::of_command(tx, portal.now(), &TimeZone::UTC), &mary, removed::MARKS)
         })
         .unwrap();
     assert_eq!(portal.count("photos"), 0, "a member who leaves takes their photo along");

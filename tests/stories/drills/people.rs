@@ -5,11 +5,11 @@ use std::io::Read;
 
 use serde_json::json;
 
-use portal::congregation::giving::store::NewGift;
+use portal::congregation::giving::{GiftFields, GiftTexts};
 
 use crate::backup::restore::entered;
 use crate::drills::machine::{PASSPHRASE, aside, congregation, last_night, on_the_stick};
-use crate::giving::gifts::{gift, removed};
+use crate::giving::gifts::{gift, new, removed};
 use crate::support::drill_machine::{MARY, Machine};
 use crate::support::drill_page::Drill;
 use crate::support::set_up::{change, value};
@@ -94,15 +94,10 @@ async fn letters_that_waited_leave_once_the_mail_password_is_right() {
 fn one_gift_is_looked_up_in_last_night_s_backup() {
     let mut drill = Drill::of("restore-and-new-card", "Something was deleted by mistake");
     let mut machine = Machine::open();
-    let lost = NewGift {
-        amount_cents: 5_000,
-        date: "2026-11-15",
-        fund: Some("General Fund"),
-        method: Some("Check"),
-        note: Some("Check 1042"),
-        ..NewGift::default()
-    };
-    let lost = gift(&machine.portal, Some("M0002"), lost);
+    let text = |text: &str| Some(text.to_owned());
+    let texts = GiftTexts { method: text("Check"), note: text("Check 1042"), ..GiftTexts::default() };
+    let lost = GiftFields { fund: text("General Fund"), texts, ..GiftFields::new(5_000, "2026-11-15") };
+    let lost = gift(&machine.portal, Some("M0002"), new(lost));
     last_night(&mut machine);
     removed(&machine.portal, lost);
 

@@ -9,13 +9,13 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use portal::appliance::export::column::{ColumnFiles, PHOTOS};
-use portal::appliance::export::not_exported::LEFT_OUT;
 use portal::appliance::export::tables::TABLES;
 use portal::platform::text::spreadsheet::FORMULA_BEGINS;
 use rusqlite::Connection;
 use serde_json::Value;
 use zip::ZipArchive;
 
+use crate::export::not_exported::LEFT_OUT;
 use crate::support::app::FRIDAY;
 use crate::support::command::Portal;
 use crate::support::pictures;
@@ -113,7 +113,7 @@ fn every_column_of_the_schema_is_exported_or_named_with_the_reason_why_not() {
         let is_exported = exported.contains(&(table.clone(), column.clone()));
         assert!(
             (is_exported, out.len()) == (true, 0) || (is_exported, out.len()) == (false, 1),
-            "{name} is either exported (src/appliance/export/tables.rs) or named in src/appliance/export/not_exported.rs"
+            "{name} is either exported (src/appliance/export/tables.rs) or named in tests/stories/export/not_exported.rs"
         );
         assert!(out.iter().all(|out| out.why.len() > 10));
     }

@@ -2,5 +2,6 @@
 
 mod commands;
 pub mod contents;
+mod not_exported;
 pub mod refusals;
 mod round_trip;

@@ -4,13 +4,13 @@ use std::fs;
 use std::path::Path;
 
 use portal::appliance::export::column::PHOTOS;
-use portal::appliance::export::not_exported::{LEFT_OUT, NotExported, is_excluded};
-use portal::appliance::export::tables::TABLES;
+use portal::appliance::export::tables::{TABLES, is_excluded};
 use rusqlite::types::Value;
 use serde_json::json;
 
 use crate::backup::killed::at_every_moment;
 use crate::export::contents::{export_of, with_edges};
+use crate::export::not_exported::{LEFT_OUT, NotExported};
 use crate::support::app::{PASSWORD, token_in};
 use crate::support::browser::Browser;
 use crate::support::chance::rounds;

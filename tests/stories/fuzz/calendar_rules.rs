@@ -9,7 +9,7 @@ use fastrand::Rng;
 use jiff::civil::{Date, DateTime, Weekday};
 use jiff::tz::TimeZone;
 use jiff::{Span, ToSpan};
-use portal::appliance::calendar_file::{CalendarEntry, CalendarWindow, EntryKind, PlannedEvent, read::read};
+use portal::appliance::calendar_file::{CalendarEntry, CalendarWindow, EntryKind, PlannedEvent, read};
 use serde_json::{Value, json};
 
 use crate::fuzz::python;

@@ -1,9 +1,9 @@
 //! Gifts as a file, and imported again.
 
-use portal::congregation::giving::store::NewGift;
+use portal::congregation::giving::{GiftFields, GiftTexts};
 use serde_json::Value;
 
-use crate::giving::gifts::{anonymous, gift, gifts_file, marys, with_givers};
+use crate::giving::gifts::{anonymous, gift, gifts_file, marys, new, with_givers};
 use crate::import::givers::json;
 use crate::import::lists::import_file;
 use crate::support::command::Portal;
@@ -21,11 +21,12 @@ fn the_file_is_exact_and_no_spreadsheet_runs_it() {
         &portal,
         "UPDATE members SET first_name = '=HYPERLINK(\"http://evil\")' WHERE member_id = 'M0003'",
     );
-    let day = |cents, date| NewGift { amount_cents: cents, date, ..NewGift::default() };
-    let note = Some("say \"hi\"; 🙏, é");
-    gift(&portal, Some("M0002"), NewGift { fund: Some("+Roof"), note, ..day(123_450, "2025-11-15") });
-    let (method, note) = (Some("@cash"), Some("＝1+1"));
-    gift(&portal, Some("M0003"), NewGift { method, note, ..day(-2_000, "2025-11-14") });
+    let text = |text: &str| Some(text.to_owned());
+    let texts = GiftTexts { note: text("say \"hi\"; 🙏, é"), ..GiftTexts::default() };
+    let fields = GiftFields { fund: text("+Roof"), texts, ..GiftFields::new(123_450, "2025-11-15") };
+    gift(&portal, Some("M0002"), new(fields));
+    let texts = GiftTexts { method: text("@cash"), note: text("＝1+1"), ..GiftTexts::default() };
+    gift(&portal, Some("M0003"), new(GiftFields { texts, ..GiftFields::new(-2_000, "2025-11-14") }));
     let wanted = "\"date\",\"sheet\",\"amount\",\"fund\",\"method\",\"checkNumber\",\"kind\",\"memberNumber\",\"firstName\",\"lastName\",\"note\",\"id\"
 \"2025-11-15\",\"\",1234.50,\"'+Roof\",\"\",\"\",\"gift\",\"M0002\",\"Mary\",\"Smith\",\"say \"\"hi\"\"; 🙏, é\",1
 \"2025-11-14\",\"\",-20.00,\"\",\"'@cash\",\"\",\"gift\",\"M0003\",\"'=HYPERLINK(\"\"http://evil\"\")\",\"Jones\",\"'＝1+1\",2\n";
@@ -36,16 +37,11 @@ fn the_file_is_exact_and_no_spreadsheet_runs_it() {
 #[test]
 fn the_file_is_read_by_another_portal_and_adds_nothing_to_its_own() {
     let portal = with_givers();
-    let new = NewGift {
-        amount_cents: 5_000,
-        date: "2025-11-15",
-        fund: Some("=Roof"),
-        method: Some("＋Check"),
-        note: Some("＝1042"),
-        ..NewGift::default()
-    };
-    gift(&portal, Some("M0002"), new.clone());
-    gift(&portal, Some("M0002"), new);
+    let text = |text: &str| Some(text.to_owned());
+    let texts = GiftTexts { method: text("＋Check"), note: text("＝1042"), ..GiftTexts::default() };
+    let fields = GiftFields { fund: text("=Roof"), texts, ..GiftFields::new(5_000, "2025-11-15") };
+    gift(&portal, Some("M0002"), new(fields.clone()));
+    gift(&portal, Some("M0002"), new(fields));
     marys(&portal, 5_000, "2025-11-15", Some("Missions"));
     anonymous(&portal, 707, "2025-01-05");
     let csv = gifts_file(&portal);

@@ -2,12 +2,13 @@
 
 use jiff::tz::TimeZone;
 use portal::accounts::audit_log::Actor;
-use portal::congregation::giving::correct::{GiftChange, correct_gift, remove_gift};
+use portal::congregation::giving::correct::{GiftToCorrect, correct_gift, remove_gift};
 use portal::congregation::giving::export::to_csv;
-use portal::congregation::giving::gift::couple_of;
+use portal::congregation::giving::gift::{couple_of, find_gift};
 use portal::congregation::giving::store::{NewGift, insert_gift};
-use portal::congregation::giving::{GiftSearch, GiftWork, GivenBy, search};
+use portal::congregation::giving::{GiftFields, GiftSearch, GiftWork, search};
 use portal::platform::clock::Clock;
+use portal::platform::money::plain;
 use rusqlite::Transaction;
 
 use crate::support::command::Portal;
@@ -25,20 +26,29 @@ pub fn gift(portal: &Portal, number: Option<&str>, new: NewGift<'_>) -> i64 {
     let member_id = number.map(|number| id_of(portal, number));
     let enter = |tx: &Transaction<'_>| {
         let member_id = member_id.as_deref();
-        let joint_id = couple_of(tx, member_id, new.date)?;
+        let joint_id = couple_of(tx, member_id, &new.fields.date)?;
         insert_gift(tx, &NewGift { member_id, joint_id, ..new }, Clock::System.now().as_second())
     };
     opened(portal).write(enter).unwrap()
 }
 
+/// A gift of which nothing is known but its fields.
+pub fn new(fields: GiftFields) -> NewGift<'static> {
+    NewGift { fields, ..NewGift::default() }
+}
+
 /// Enters Mary's gift of a day and returns its id.
 pub fn marys(portal: &Portal, cents: i64, date: &str, fund: Option<&str>) -> i64 {
-    gift(portal, Some("M0002"), NewGift { amount_cents: cents, date, fund, ..NewGift::default() })
+    gift(
+        portal,
+        Some("M0002"),
+        new(GiftFields { fund: fund.map(str::to_owned), ..GiftFields::new(cents, date) }),
+    )
 }
 
 /// Enters an anonymous gift.
 pub fn anonymous(portal: &Portal, cents: i64, date: &str) {
-    gift(portal, None, NewGift { amount_cents: cents, date, ..NewGift::default() });
+    gift(portal, None, new(GiftFields::new(cents, date)));
 }
 
 /// All gifts as the file that the treasurer takes home.
@@ -57,13 +67,20 @@ fn work(zone: &TimeZone) -> GiftWork<'_> {
 
 /// Another amount, as the treasurer corrects it in the browser.
 pub fn recounted(portal: &Portal, gift: i64, cents: i64) {
-    let change = GiftChange { amount_cents: Some(cents), ..GiftChange::default() };
-    opened(portal).write(|tx| correct_gift(tx, gift, change, &work(&TimeZone::UTC))).unwrap();
+    corrected(portal, gift, |change| change.amount = plain(cents));
 }
 
 pub fn reassigned(portal: &Portal, gift: i64, number: &str) {
-    let change = GiftChange { given_by: Some(GivenBy::Id(id_of(portal, number))), ..GiftChange::default() };
-    opened(portal).write(|tx| correct_gift(tx, gift, change, &work(&TimeZone::UTC))).unwrap();
+    corrected(portal, gift, |change| change.giver_id = Some(id_of(portal, number)));
+}
+
+fn corrected(portal: &Portal, gift: i64, change: impl Fn(&mut GiftToCorrect)) {
+    let correct = |tx: &Transaction<'_>| {
+        let mut gift_as_it_is = GiftToCorrect::unchanged(&find_gift(tx, gift)?);
+        change(&mut gift_as_it_is);
+        correct_gift(tx, gift, &gift_as_it_is, None, &work(&TimeZone::UTC))
+    };
+    opened(portal).write(correct).unwrap();
 }
 
 pub fn removed(portal: &Portal, gift: i64) {

@@ -1,10 +1,10 @@
 //! Imports have numbers, and can be undone.
 
-use crate::giving::gifts::{gift, recounted};
+use crate::giving::gifts::{gift, new, recounted};
 use crate::import::lists::{count, import, import_file, import_json, portal};
 use crate::support::command::{Portal, Said};
 use crate::support::set_up::{change, set_up, value};
-use portal::congregation::giving::store::NewGift;
+use portal::congregation::giving::GiftFields;
 
 const FIRST: &str = "importKey,firstName,lastName,email,householdName\n1,John,Smith,,Smith Family\n2,Mary,Smith,mary@example.org,Smith Family\n3,Ann,Lee,,\n";
 const SECOND: &str = "importKey,firstName,lastName,email,phone,householdName,city\n1,John,Smith,john@example.org,555-1,Smith Family,Springfield\n3,Ann,Lee,,555-3,Lee Family,Springfield\n4,Bo,Lee,,555-4,Lee Family,\n5,Cy,Stone,,,,\n6,Di,Moor,,,Moor Family,\n";
@@ -66,7 +66,7 @@ fn what_was_changed_since_stays_and_is_listed() {
     let portal = portal();
     import_json(&portal, "people", FIRST, &[]);
     import_json(&portal, "people", SECOND, &[]);
-    gift(&portal, Some("M0004"), NewGift { amount_cents: 500, date: "2025-11-15", ..NewGift::default() });
+    gift(&portal, Some("M0004"), new(GiftFields::new(500, "2025-11-15")));
     change(
         &portal,
         "UPDATE members SET password = 'x', phone = '555-9', version = version + 1 WHERE member_id = 'M0001';

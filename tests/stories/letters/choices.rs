@@ -1,7 +1,7 @@
 //! Letter choices of a member, and unsubscribing from within a letter.
 
 use jiff::SignedDuration;
-use portal::accounts::audit_log::Actor;
+use portal::accounts::audit_log::Work;
 use portal::congregation::announcements::by_letter;
 use portal::congregation::announcements::manage::add_announcement;
 use portal::congregation::announcements::{AnnouncementFields, Priority};
@@ -28,8 +28,9 @@ async fn announce(portal: &TestApp, title: &str) -> usize {
             last_day: None,
             is_pinned: false,
         };
-        let added = add_announcement(tx, fields, Actor::CommandLine, now, &zone).unwrap();
-        by_letter::send(tx, &added.id, 1, Actor::CommandLine, now, &zone).map(|_| ())
+        let work = Work::of_command(tx, now, &zone);
+        let added = add_announcement(work, fields).unwrap();
+        by_letter::send(work, &added.id, 1).map(|_| ())
     };
     portal.app.db.write(send).unwrap();
     portal.deliver().await

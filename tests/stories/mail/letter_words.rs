@@ -1,9 +1,11 @@
 //! The text of the letters: what happened, when, where, and what to do if it was another person.
 
-use portal::accounts::audit_log::Actor;
+use jiff::tz::TimeZone;
+use portal::accounts::audit_log::Work;
 use portal::congregation::people::members::account::change_email;
 use portal::platform::mail::{Letter, News, outbox};
 use portal::platform::settings::Name;
+use rusqlite::Transaction;
 
 use crate::congregation::MARY;
 use crate::support::app::{TestApp, plain};
@@ -57,7 +59,10 @@ async fn every_letter_says_what_happened_when_where_and_what_to_do() {
 
     let new = "mary@example.org".parse().unwrap();
     let now = portal.now();
-    portal.app.db.write(|tx| change_email(tx, MARY, &new, Actor::CommandLine, now).map(|_| ())).unwrap();
+    let change = |tx: &Transaction<'_>| {
+        change_email(Work::of_command(tx, now, &TimeZone::UTC), MARY, &new).map(|_| ())
+    };
+    portal.app.db.write(change).unwrap();
     assert_eq!(portal.deliver().await, 1);
     let letter = plain(portal.letters().iter().find(|letter| letter.contains("mary@example.org")).unwrap());
     assert!(letter.contains(&format!("<{MARY}>")), "{letter}");

@@ -1,6 +1,8 @@
 //! The record of the person who let a member in, where the account began with a letter.
 
 use jiff::SignedDuration;
+use jiff::tz::TimeZone;
+use portal::accounts::audit_log::Work;
 use portal::appliance::housekeeping::write_morning_letters;
 use portal::congregation::people::members::invite::invite_by_letter;
 use serde_json::{Value, json};
@@ -62,7 +64,7 @@ async fn a_giver_without_an_account_whom_a_letter_lets_in_is_seen_by_those_with_
     // A command has no role.
     portal.change(&dora, "email = 'dora@email.com'");
     let by_command = |tx: &rusqlite::Transaction<'_>| {
-        invite_by_letter(tx, &dora, portal::accounts::audit_log::Actor::CommandLine, portal.now())
+        invite_by_letter(Work::of_command(tx, portal.now(), &TimeZone::UTC), &dora)
     };
     portal.app.db.write(by_command).unwrap();
     assert_eq!(shown_to_them(&come_in(&portal, "dora@email.com").await).await, Value::Null);

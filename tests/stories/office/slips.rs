@@ -1,8 +1,9 @@
 //! Slips of paper: made by the office, and what their code opens.
 
 use jiff::SignedDuration;
+use jiff::tz::TimeZone;
 use portal::accounts::account::{Role, Roles};
-use portal::accounts::audit_log::Actor;
+use portal::accounts::audit_log::Work;
 use portal::appliance::housekeeping::write_morning_letters;
 use portal::congregation::people::members::account::change_roles;
 use serde_json::{Value, json};
@@ -155,7 +156,7 @@ async fn a_slip_is_good_for_thirty_days_until_another_is_printed_and_its_person_
     let code = code_for(&office, &ann).await;
     let roles: Roles = [Role::Treasurer].into_iter().collect();
     let change = |tx: &rusqlite::Transaction<'_>| {
-        change_roles(tx, "ann@email.com", roles, Actor::CommandLine, portal.now())
+        change_roles(Work::of_command(tx, portal.now(), &TimeZone::UTC), "ann@email.com", roles)
     };
     portal.app.db.write(change).unwrap();
     assert_eq!(join(&portal.browser(), &code, NEW).await.status, 410);

@@ -1,6 +1,7 @@
 //! A portal that is set up, and queries on its database.
 
-use portal::accounts::audit_log::Actor;
+use jiff::tz::TimeZone;
+use portal::accounts::audit_log::Work;
 use portal::appliance::import::removed::MARKS;
 use portal::congregation::people::members::account::find_account;
 use portal::congregation::people::removal::remove::remove_person;
@@ -57,7 +58,7 @@ pub fn opened(portal: &Portal) -> Database {
 pub fn remove(portal: &Portal, who: &str) {
     let removed = opened(portal).write(|tx| {
         let account = find_account(tx, who)?;
-        remove_person(tx, &account, MARKS, Actor::CommandLine, Clock::System.now())?;
+        remove_person(Work::of_command(tx, Clock::System.now(), &TimeZone::UTC), &account, MARKS)?;
         Ok::<_, Refusal>(())
     });
     removed.unwrap();

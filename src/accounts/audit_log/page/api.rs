@@ -14,8 +14,8 @@ use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::files;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::http::error::ApiError;
-use crate::platform::client::Client;
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::paging::no_such_page;
+use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
 
 /// The actor that is no person.
@@ -105,7 +105,6 @@ impl LogPageApi {
     async fn file(
         &self,
         caller: RoleHolder<Administration>,
-        client: Client,
         body: Json<LogFileWanted>,
     ) -> Result<LogFileResponse, ApiError> {
         let LogFileWanted { person, actor, group, from, to, search, failed, step_up } = body.0;
@@ -113,16 +112,15 @@ impl LogPageApi {
         let zone = visit.settings.time_zone.clone();
         let asked = Asked { person, actor, group, from, to, search, failed };
         let filter = asked.filter(&zone, visit.session.member.roles)?;
-        let here = client.clone();
         let lines = caller
-            .write_after_step_up::<_, Refusal>(step_up, client, move |tx, visit| {
+            .write_after_step_up::<_, Refusal>(step_up, move |tx, visit| {
                 let lines = store::find(tx, &filter, None, MOST_IN_FILE + 1, &zone)?;
                 if lines.len() > MOST_IN_FILE as usize {
                     let text = "More than 20,000 lines are too long for one file. Please choose fewer days.";
                     return Err(Refusal::field("from", text));
                 }
                 let what = format!("security log, {} lines", lines.len());
-                files::note(tx, visit, visit.actor(&here), &what)?;
+                files::note(tx, visit, &what)?;
                 Ok(lines)
             })
             .await?;
@@ -161,9 +159,4 @@ impl Asked {
 fn day(text: Option<String>, field: &'static str) -> Result<Option<Date>, Refusal> {
     let parsed = text.map(|text| parse_day(&text)).transpose();
     parsed.map_err(|error| Refusal::field(field, error.to_string()))
-}
-
-fn no_such_page() -> Refusal {
-    let text = "There is no such page. Please begin at the first one.";
-    Refusal::new(ErrorCode::BadRequest, text)
 }

@@ -8,6 +8,7 @@ use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
 use super::LogGroup;
+use crate::platform::paging;
 use crate::platform::text::spreadsheet::guarded;
 
 /// Lines on a page.
@@ -88,9 +89,7 @@ fn page(
     zone: &TimeZone,
 ) -> rusqlite::Result<LogPage> {
     let mut lines = store::find(conn, filter, before, PAGE + 1, zone)?;
-    let is_more = lines.len() > PAGE as usize;
-    lines.truncate(PAGE as usize);
-    let next = lines.last().filter(|_| is_more).map(|line| line.id.clone());
+    let next = paging::cut(&mut lines, PAGE).map(|line| line.id.clone());
     Ok(LogPage { lines, next })
 }
 

@@ -14,7 +14,6 @@ use crate::http::error::{ApiError, PlainError};
 use crate::http::headers::NewCookies;
 use crate::http::json_text::RequiredText;
 use crate::http::shared::Shared;
-use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
 
 pub struct SecondFactorApi;
@@ -80,7 +79,6 @@ impl SecondFactorApi {
         &self,
         caller: SignedIn,
         accounts: Shared<&Accounts>,
-        client: Client,
         cookies: NewCookies,
         code: Json<FirstCode>,
     ) -> Result<Json<TurnedOn>, ApiError> {
@@ -89,7 +87,7 @@ impl SecondFactorApi {
         let mailer = accounts.mailer.clone();
         let (cookie, user, recovery_codes) = caller
             .write::<_, Refusal>(move |tx, visit| {
-                setup::turn_on(tx, &accounts, visit, &code, &fresh, &client)?;
+                setup::turn_on(tx, &accounts, visit, &code, &fresh)?;
                 let cookie = cookies::session(&fresh.token, &visit.settings);
                 Ok((cookie, user_with(visit, true), fresh.recovery_codes))
             })
@@ -108,12 +106,11 @@ impl SecondFactorApi {
         &self,
         caller: SignedIn,
         accounts: Shared<&Accounts>,
-        client: Client,
         cookies: NewCookies,
         confirmation: Json<Confirmation>,
     ) -> Result<Json<TurnedOff>, ApiError> {
         let Json(Confirmation { password: RequiredText(password), code: RequiredText(code) }) = confirmation;
-        let compared = step_up::compare(&accounts, caller.session(), password, Some(code), client).await?;
+        let compared = step_up::compare(&accounts, caller.visit(), password, Some(code)).await?;
         let fresh = FreshSecrets::generate();
         let outcome = caller
             .write::<_, Refusal>(move |tx, visit| {
@@ -134,11 +131,10 @@ impl SecondFactorApi {
         &self,
         caller: SignedIn,
         accounts: Shared<&Accounts>,
-        client: Client,
         confirmation: Json<Confirmation>,
     ) -> Result<Json<NewRecoveryCodes>, ApiError> {
         let Json(Confirmation { password: RequiredText(password), code: RequiredText(code) }) = confirmation;
-        let compared = step_up::compare(&accounts, caller.session(), password, Some(code), client).await?;
+        let compared = step_up::compare(&accounts, caller.visit(), password, Some(code)).await?;
         let (seal, codes) = (accounts.seal.clone(), recovery_code::generate());
         let outcome = caller
             .write::<_, Refusal>(move |tx, visit| {

@@ -14,7 +14,6 @@ use crate::accounts::guard::Visit;
 use crate::accounts::lockout::throttled;
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
-use crate::platform::client::Client;
 use crate::platform::mail::Letter;
 use crate::platform::qr_picture;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -86,9 +85,8 @@ pub fn turn_on(
     visit: &Visit,
     code: &str,
     fresh: &FreshSecrets,
-    client: &Client,
 ) -> Result<(), Refusal> {
-    let Visit { session, now, .. } = visit;
+    let Visit { session, client, now, .. } = visit;
     let (member_id, now) = (&*session.member.id, *now);
     // Transactions wait for each other: of a burst of codes, no more are judged than one after the other.
     accounts.throttle.check(client.address, now).map_err(throttled)?;
@@ -105,7 +103,7 @@ pub fn turn_on(
     use_step(tx, member_id, step, now)?;
     recovery_code::replace(tx, &accounts.seal, member_id, &fresh.recovery_codes, now)?;
     session::renew(tx, session, &fresh.token)?;
-    step_up::tell(tx, Action::TwoFactorEnabled, Letter::TwoFactorOn, visit, client)?;
+    step_up::tell(tx, Action::TwoFactorEnabled, Letter::TwoFactorOn, visit)?;
     Ok(())
 }
 
@@ -121,10 +119,10 @@ pub fn turn_off(
     if let Err(off) = refuse_if_off(&session.member) {
         return Ok(Err(off));
     }
-    compared.then(tx, visit, |client| {
+    compared.then(tx, visit, || {
         store::turn_off(tx, &session.member.id, *now)?;
         session::renew(tx, session, &fresh.token)?;
-        step_up::tell(tx, Action::TwoFactorDisabled, Letter::TwoFactorOff, visit, client)
+        step_up::tell(tx, Action::TwoFactorDisabled, Letter::TwoFactorOff, visit)
     })
 }
 
@@ -140,9 +138,9 @@ pub fn make_recovery_codes(
     if let Err(off) = refuse_if_off(member) {
         return Ok(Err(off));
     }
-    compared.then(tx, visit, |client| {
+    compared.then(tx, visit, || {
         recovery_code::replace(tx, seal, &member.id, codes, visit.now)?;
-        step_up::tell(tx, Action::RecoveryCodesMade, Letter::RecoveryCodesMade, visit, client)
+        step_up::tell(tx, Action::RecoveryCodesMade, Letter::RecoveryCodesMade, visit)
     })
 }
 

@@ -1,8 +1,5 @@
 use std::collections::HashSet;
 
-use jiff::tz::TimeZone;
-
-use super::super::read::read;
 use super::*;
 
 fn at(text: &str, zone: &str) -> CalendarFile {

@@ -7,7 +7,7 @@ use crate::appliance::import::gift_lines::{GiftLine, GiftLineState};
 use crate::appliance::import::gift_rows::GiftRow;
 use crate::appliance::import::row::BadLine;
 use crate::appliance::import::store::open_lines::{self, NewOpenLine};
-use crate::congregation::giving::reverse::{Refund, refund};
+use crate::congregation::giving::reverse::{TakeBack, refund};
 use crate::congregation::giving::store::{self as giving, ledger};
 use crate::platform::refusal::Refusal;
 
@@ -91,13 +91,12 @@ impl Import<'_> {
             return Ok(Ok(false));
         }
         let Some(journal) = &mut self.journal else { return Ok(Ok(true)) };
-        let wanted = Refund {
+        let wanted = TakeBack {
             version: ledger::find(self.conn, gift)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?.version,
-            amount_cents,
             date: row.date,
             note: row.notes.as_deref().unwrap_or_default().to_owned(),
         };
-        let taken = match refund(journal.tx(), gift, &wanted, &self.work) {
+        let taken = match refund(journal.tx(), gift, amount_cents, &wanted, &self.work) {
             Ok(taken) => taken,
             Err(refusal) if refusal.is_failure() => return Err(refusal),
             Err(refusal) => return Ok(Err(refusal.to_string().trim_end_matches('.').to_owned())),

@@ -92,17 +92,12 @@ impl Import<'_> {
             if let Some(fund) = fund {
                 funds::insert(journal.tx(), fund, false, self.work.now.as_second())?;
             }
-            let date = row.date.to_string();
+            let fields = row.fields();
             let new = NewGift {
                 id: row.portal_id,
                 member_id,
-                joint_id: gift::couple_of(self.conn, member_id, &date)?,
-                amount_cents: row.amount_cents,
-                date: &date,
-                fund: row.fund.as_deref(),
-                note: row.notes.as_deref(),
-                method: row.method.as_deref(),
-                check_number: row.check_number.as_deref(),
+                joint_id: gift::couple_of(self.conn, member_id, &fields.date)?,
+                fields,
                 import_fingerprint: Some(&row.fingerprint),
                 import_payment: row.transaction.as_deref(),
                 ..NewGift::default()

@@ -1,6 +1,7 @@
 //! SQL of bringing in another calendar's events, and of undoing it.
 
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use jiff::civil::Date;
+use rusqlite::{Connection, OptionalExtension, Params, Transaction};
 
 use crate::appliance::import::Entity;
 use crate::platform::db::from_row;
@@ -11,18 +12,18 @@ const GONE: &str = "gone";
 /// The key of an event or a series in a calendar's files.
 #[derive(Clone, Debug, Default)]
 pub struct EventKey {
-    pub(in crate::appliance::import) id: i64,
-    pub(in crate::appliance::import) uid: String,
-    pub(in crate::appliance::import) recurrence: String,
+    pub id: i64,
+    pub uid: String,
+    pub recurrence: String,
     /// The day by which it is known among those of its name; none of a series.
-    pub(in crate::appliance::import) day: Option<String>,
-    pub(in crate::appliance::import) event_id: Option<String>,
-    pub(in crate::appliance::import) series_id: Option<String>,
-    pub(in crate::appliance::import) calendar: i64,
-    pub(in crate::appliance::import) version: String,
-    pub(in crate::appliance::import) gaps: String,
-    pub(in crate::appliance::import) said: String,
-    pub(in crate::appliance::import) state: String,
+    pub day: Option<Date>,
+    pub event_id: Option<String>,
+    pub series_id: Option<String>,
+    pub calendar: i64,
+    pub version: String,
+    pub gaps: String,
+    pub said: String,
+    pub state: String,
 }
 
 impl EventKey {
@@ -38,44 +39,36 @@ impl EventKey {
     }
 }
 
-/// The columns of [`EventKey`].
-macro_rules! select_keys {
-    ($rest:literal) => {
-        concat!(
-            "SELECT id, uid, recurrence, event_id, series_id, calendar, version, gaps, said, state,
-                coalesce(nullif(substr(recurrence, 1, 10), ''),
-                    (SELECT event_date FROM events WHERE events.id = event_id)) AS day
-             FROM event_keys ",
-            $rest
-        )
-    };
+from_row! { |row| EventKey {
+    id, uid, recurrence, event_id, series_id, calendar, version, gaps, said, state,
+    day: row.get::<_, Option<String>>("day")?.and_then(|day| day.parse().ok()),
+} }
+
+fn keys(conn: &Connection, condition: &str, params: impl Params) -> rusqlite::Result<Vec<EventKey>> {
+    let sql = format!(
+        "SELECT id, uid, recurrence, event_id, series_id, calendar, version, gaps, said, state,
+            coalesce(nullif(substr(recurrence, 1, 10), ''),
+                (SELECT event_date FROM events WHERE events.id = event_id)) AS day
+         FROM event_keys WHERE {condition}"
+    );
+    conn.prepare_cached(&sql)?.query_map(params, EventKey::from_row)?.collect()
 }
 
-from_row! { EventKey { id, uid, recurrence, day, event_id, series_id, calendar, version, gaps, said, state } }
-
 pub fn find_key(conn: &Connection, uid: &str, recurrence: &str) -> rusqlite::Result<Option<EventKey>> {
-    conn.prepare_cached(select_keys!("WHERE uid = ?1 AND recurrence = ?2"))?
-        .query_row([uid, recurrence], EventKey::from_row)
-        .optional()
+    Ok(keys(conn, "uid = ?1 AND recurrence = ?2", [uid, recurrence])?.pop())
 }
 
 pub fn keys_of_uid(conn: &Connection, uid: &str) -> rusqlite::Result<Vec<EventKey>> {
-    conn.prepare_cached(select_keys!("WHERE uid = ?1 ORDER BY recurrence"))?
-        .query_map([uid], EventKey::from_row)?
-        .collect()
+    keys(conn, "uid = ?1 ORDER BY recurrence", [uid])
 }
 
 pub fn keys_of_calendar(conn: &Connection, calendar: i64) -> rusqlite::Result<Vec<EventKey>> {
-    conn.prepare_cached(select_keys!("WHERE calendar = ?1 ORDER BY id"))?
-        .query_map([calendar], EventKey::from_row)?
-        .collect()
+    keys(conn, "calendar = ?1 ORDER BY id", [calendar])
 }
 
 /// The key of an event.
 pub fn key_of_event(conn: &Connection, event: &str) -> rusqlite::Result<Option<EventKey>> {
-    conn.prepare_cached(select_keys!("WHERE event_id = ?1"))?
-        .query_row([event], EventKey::from_row)
-        .optional()
+    Ok(keys(conn, "event_id = ?1 LIMIT 1", [event])?.pop())
 }
 
 /// The number of UIDs in the calendar's last file.
@@ -161,9 +154,9 @@ pub fn remove_keys(tx: &Transaction<'_>, import: i64) -> rusqlite::Result<()> {
 }
 
 /// The occurrence of a series on the day of its rule.
-pub fn occurrence(conn: &Connection, series: &str, day: &str) -> rusqlite::Result<Option<String>> {
+pub fn occurrence(conn: &Connection, series: &str, day: Date) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached("SELECT id FROM events WHERE series_id = ?1 AND occurrence = ?2")?
-        .query_row([series, day], |row| row.get("id"))
+        .query_row([series, &day.to_string()], |row| row.get("id"))
         .optional()
 }
 
@@ -173,18 +166,6 @@ pub fn has_answers(conn: &Connection, event: &str) -> rusqlite::Result<bool> {
          UNION ALL SELECT 1 FROM event_rsvps WHERE event_id = ?1",
     )?
     .exists([event])
-}
-
-/// Title and day of an event or a series, for a sentence; none of one that was removed.
-pub fn name_of(
-    conn: &Connection,
-    (entity, id): (Entity, &str),
-) -> rusqlite::Result<Option<(String, String)>> {
-    let mut statement = conn.prepare_cached(match entity {
-        Entity::Series => "SELECT title, first_day AS day FROM event_series WHERE id = ?1",
-        _ => "SELECT title, event_date AS day FROM events WHERE id = ?1 AND removed_at IS NULL",
-    })?;
-    statement.query_row([id], |row| Ok((row.get("title")?, row.get("day")?))).optional()
 }
 
 /// All of a row that an import may write, in JSON.
@@ -275,9 +256,4 @@ pub fn remove_made_since(tx: &Transaction<'_>, series: &str, since: i64) -> rusq
 
 pub fn has_events(conn: &Connection, series: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 AS found FROM events WHERE series_id = ?1")?.exists([series])
-}
-
-/// No more are made of a series.
-pub fn end_series(tx: &Transaction<'_>, series: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE event_series SET is_ended = 1 WHERE id = ?1")?.execute([series]).map(|_| ())
 }

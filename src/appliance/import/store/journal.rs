@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use crate::appliance::import::store::written_column;
 use crate::appliance::import::{Entity, Import, JournalEntry, ListKind, fingerprint};
+use crate::congregation::events::fields::NOT_IN_CALENDARS;
 use crate::platform::db::from_row;
 
 /// Begins an import and returns its number.
@@ -98,10 +99,6 @@ const OF_THE_ACCOUNT: [&str; 17] = [
     "made_until",
 ];
 
-/// Columns of an event that no calendar file sets.
-const OF_THE_OFFICE: [&str; 7] =
-    ["organiser_id", "asks", "deadline_days", "capacity", "shows_names", "answers_closed", "is_own"];
-
 /// A hash of everything that a row says, none where there is no such row. Columns without a value do not count, so one
 /// that a later version adds changes nothing. A gift says its fund by number: another name of the fund changes no gift.
 pub fn state(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Result<Option<String>> {
@@ -110,7 +107,7 @@ pub fn state(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Result<Op
 
 /// [`state`] of an event or a series, as far as a calendar says it.
 pub fn calendar_state(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Result<Option<String>> {
-    state_without(conn, entity, id, &OF_THE_OFFICE)
+    state_without(conn, entity, id, &[&NOT_IN_CALENDARS[..], &["answers_closed", "is_own"]].concat())
 }
 
 fn state_without(
@@ -119,23 +116,19 @@ fn state_without(
     id: &str,
     without: &[&str],
 ) -> rusqlite::Result<Option<String>> {
-    let mut statement = conn.prepare_cached(match entity {
+    let table = entity.row();
+    let beside = match entity {
         Entity::Member => {
-            "SELECT members.*,
-                (SELECT group_concat(household_id, ' ' ORDER BY household_id) FROM household_members
-                    WHERE household_members.member_id = members.id) AS household_id,
-                (SELECT group_concat(household_members.role, ' ' ORDER BY household_id) FROM household_members
-                    WHERE household_members.member_id = members.id) AS household_role
-             FROM members WHERE id = ?1"
+            ", (SELECT group_concat(household_id, ' ' ORDER BY household_id) FROM household_members
+                WHERE household_members.member_id = members.id) AS household_id,
+               (SELECT group_concat(household_members.role, ' ' ORDER BY household_id) FROM household_members
+                WHERE household_members.member_id = members.id) AS household_role"
         }
-        Entity::Household => "SELECT * FROM households WHERE id = ?1",
-        Entity::Donation => {
-            "SELECT donations.*, (SELECT funds.id FROM funds WHERE name = category) AS fund_id
-             FROM donations WHERE donations.id = CAST(?1 AS INTEGER)"
-        }
-        Entity::Event => "SELECT * FROM events WHERE id = ?1",
-        Entity::Series => "SELECT * FROM event_series WHERE id = ?1",
-    })?;
+        Entity::Donation => ", (SELECT funds.id FROM funds WHERE name = category) AS fund_id",
+        _ => "",
+    };
+    let sql = format!("SELECT {table}.*{beside} FROM {table} WHERE {table}.id = ?1");
+    let mut statement = conn.prepare_cached(&sql)?;
     let names: Vec<String> = statement.column_names().into_iter().map(str::to_owned).collect();
     statement
         .query_row([id], |row| {
@@ -215,14 +208,7 @@ pub fn count_answers(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
 /// Not as the office removes a person or the treasurer a gift: households are undone by themselves, and what an undone
 /// import brought may come again.
 pub fn delete(tx: &Transaction<'_>, entity: Entity, id: &str) -> rusqlite::Result<()> {
-    let mut statement = tx.prepare_cached(match entity {
-        Entity::Member => "DELETE FROM members WHERE id = ?1",
-        Entity::Household => "DELETE FROM households WHERE id = ?1",
-        Entity::Donation => "DELETE FROM donations WHERE id = CAST(?1 AS INTEGER)",
-        Entity::Event => "DELETE FROM events WHERE id = ?1",
-        Entity::Series => "DELETE FROM event_series WHERE id = ?1",
-    })?;
-    statement.execute([id]).map(|_| ())
+    tx.prepare_cached(&format!("DELETE FROM {} WHERE id = ?1", entity.row()))?.execute([id]).map(|_| ())
 }
 
 /// A person's death or move, as in the journal; none where there is neither.

@@ -1,14 +1,16 @@
 //! HTTP for calendars: one event as a file, a member's own secret addresses, and the feed behind such an address.
 
-use poem::http::{HeaderValue, Method, StatusCode, header};
+use poem::http::{Method, StatusCode, header};
 use poem::{Request, Response};
 use poem_openapi::param::Path;
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
+use url::form_urlencoded::byte_serialize;
 
 use super::FeedScope;
 use super::find::{self, FeedAnswer};
-use super::links::{self, CalendarFeeds};
+use super::links::{self, CalendarFeeds, NewCalendarFeed};
+use super::store;
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::accounts::lockout::throttle::Throttle;
 use crate::accounts::state::Accounts;
@@ -17,8 +19,6 @@ use crate::http::error::{self, ApiError, Message, PlainError, Shape, message};
 use crate::http::headers::names_etag;
 use crate::http::json_text::RequiredText;
 use crate::http::shared::Shared;
-use crate::platform::client::Client;
-use crate::platform::qr_picture;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Asked again each time: the answer is a 304 where nothing has changed.
@@ -56,20 +56,6 @@ pub struct CalendarFeedWanted {
     scope: FeedScope,
 }
 
-/// A new address, shown this once.
-#[derive(Object)]
-#[oai(rename_all = "camelCase")]
-pub struct NewCalendarFeed {
-    /// The id for ending it.
-    id: i64,
-    /// The address for a program that asks for one.
-    https: String,
-    /// The same for a program that subscribes to it when it is opened.
-    webcal: String,
-    /// The second one as a QR code: the source of a picture.
-    picture: String,
-}
-
 #[OpenApi(prefix_path = "/api/profile/calendar-feeds")]
 impl CalendarFeedsApi {
     /// One's own calendar addresses
@@ -87,18 +73,11 @@ impl CalendarFeedsApi {
     async fn make(
         &self,
         caller: SignedIn,
-        client: Client,
         body: Json<CalendarFeedWanted>,
     ) -> Result<Json<NewCalendarFeed>, ApiError> {
         let CalendarFeedWanted { name, scope } = body.0;
-        let made = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let id = &visit.session.member.id;
-                links::make(tx, id, &name.0, scope, &client, &visit.settings, visit.now)
-            })
-            .await?;
-        let picture = qr_picture::image_source(&made.webcal).map_err(Refusal::unexpected)?;
-        Ok(Json(NewCalendarFeed { id: made.id, https: made.address, webcal: made.webcal, picture }))
+        let made = caller.write(move |tx, visit| links::make(tx, visit, &name.0, scope));
+        Ok(Json(made.await?))
     }
 
     /// Have a new calendar address sent by letter
@@ -109,16 +88,10 @@ impl CalendarFeedsApi {
         &self,
         caller: SignedIn,
         accounts: Shared<&Accounts>,
-        client: Client,
         body: Json<CalendarFeedWanted>,
     ) -> Result<Json<Message>, ApiError> {
         let CalendarFeedWanted { name, scope } = body.0;
-        caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let member = &visit.session.member;
-                links::mail(tx, member, &name.0, scope, &client, &visit.settings, visit.now)
-            })
-            .await?;
+        caller.write(move |tx, visit| links::mail(tx, visit, &name.0, scope)).await?;
         accounts.mailer.wake();
         Ok(message("A letter with a new address is on its way to you."))
     }
@@ -127,11 +100,8 @@ impl CalendarFeedsApi {
     ///
     /// Calendar programs that have it see no changes any more.
     #[oai(path = "/:id", method = "delete", operation_id = "endCalendarFeed")]
-    async fn end(&self, caller: SignedIn, client: Client, id: Path<i64>) -> Result<Json<Message>, ApiError> {
-        let ended = caller.write::<_, Refusal>(move |tx, visit| {
-            links::end(tx, &visit.session.member.id, id.0, &client, visit.now)
-        });
-        ended.await?;
+    async fn end(&self, caller: SignedIn, id: Path<i64>) -> Result<Json<Message>, ApiError> {
+        caller.write(move |tx, visit| links::end(tx, visit, id.0)).await?;
         Ok(message("That address is ended."))
     }
 }
@@ -147,7 +117,11 @@ pub async fn answer_feed(accounts: &Accounts, misses: &Throttle, request: &Reque
     let (address, now) = (client_of(request).address, accounts.clock.now());
     let not_found = || match misses.check_and_count_failure(address, now) {
         Ok(()) => error::standard_answer(Shape::Json, StatusCode::NOT_FOUND),
-        Err(seconds) => throttled(seconds),
+        Err(seconds) => {
+            let text = "There were too many wrong addresses. Please wait a few minutes and try again.";
+            let refusal = Refusal::new(ErrorCode::TooManyAttempts, text).retry_after(seconds);
+            error::answer(Shape::Sentence, refusal)
+        }
     };
     let Some(token) = links::token_in(request.uri().path()) else { return not_found() };
     let (cache, asked) = (accounts.settings.clone(), request.headers().clone());
@@ -173,56 +147,31 @@ pub async fn answer_feed(accounts: &Accounts, misses: &Throttle, request: &Reque
 /// Never in the way: if it cannot be written, the calendar is answered all the same.
 async fn note_use(accounts: &Accounts, id: i64) {
     let now = accounts.clock.now();
-    let noting = accounts.db.write_off_thread(move |tx| links::note_use(tx, id, now));
+    let noting = accounts.db.write_off_thread(move |tx| store::note_use(tx, id, now.as_second()));
     if let Err(error) = noting.await {
         tracing::warn!(%error, "the use of a calendar address could not be noted");
     }
 }
 
 fn respond(found: FeedAnswer) -> Response {
-    let FeedAnswer { etag, calendar, .. } = found;
-    let mut response = match calendar {
-        None => Response::builder().status(StatusCode::NOT_MODIFIED).finish(),
-        Some(calendar) => {
-            let mut response = Response::builder()
-                .header(header::CONTENT_TYPE, "text/calendar; charset=utf-8")
-                .body(calendar.text);
-            let changed = calendar.changed_at.map(|at| at.strftime("%a, %d %b %Y %H:%M:%S GMT").to_string());
-            if let Some(changed) = changed.and_then(|changed| HeaderValue::from_str(&changed).ok()) {
-                response.headers_mut().insert(header::LAST_MODIFIED, changed);
-            }
-            response
+    let response =
+        Response::builder().header(header::CACHE_CONTROL, CACHING).header(header::ETAG, found.etag);
+    let Some(calendar) = found.calendar else { return response.status(StatusCode::NOT_MODIFIED).finish() };
+    let response = response.header(header::CONTENT_TYPE, "text/calendar; charset=utf-8");
+    let response = match calendar.changed_at {
+        Some(at) => {
+            let changed = at.strftime("%a, %d %b %Y %H:%M:%S GMT").to_string();
+            response.header(header::LAST_MODIFIED, changed)
         }
+        None => response,
     };
-    let own = response.headers_mut();
-    own.insert(header::CACHE_CONTROL, HeaderValue::from_static(CACHING));
-    if let Ok(etag) = HeaderValue::from_str(&etag) {
-        own.insert(header::ETAG, etag);
-    }
-    response
-}
-
-fn throttled(seconds: u32) -> Response {
-    let text = "There were too many wrong addresses. Please wait a few minutes and try again.";
-    error::answer(Shape::Sentence, Refusal::new(ErrorCode::TooManyAttempts, text).retry_after(seconds))
+    response.body(calendar.text)
 }
 
 /// The header of a file of this name: one that every program reads, and the whole name (RFC 6266).
 fn attachment(name: &str) -> String {
-    let (mut plain, mut whole) = (String::new(), String::new());
-    for c in name.chars() {
-        if c.is_ascii_alphanumeric() {
-            plain.push(c);
-        } else if !plain.ends_with('-') {
-            plain.push('-');
-        }
-    }
-    for byte in name.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-_.".contains(&byte) {
-            whole.push(char::from(byte));
-        } else {
-            whole.extend([format!("%{byte:02X}")]);
-        }
-    }
-    format!("attachment; filename=\"{}.ics\"; filename*=UTF-8''{whole}.ics", plain.trim_matches('-'))
+    let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let plain = words.collect::<Vec<_>>().join("-");
+    let whole = byte_serialize(name.as_bytes()).collect::<String>().replace('+', "%20");
+    format!("attachment; filename=\"{plain}.ics\"; filename*=UTF-8''{whole}.ics")
 }

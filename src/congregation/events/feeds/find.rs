@@ -9,6 +9,7 @@ use super::FeedScope;
 use super::lines::Lines;
 use super::store::{self, OpenFeed};
 use super::write::{self, Calendar};
+use crate::congregation::events::store as events;
 use crate::platform::settings::Settings;
 use crate::platform::token::Token;
 
@@ -42,13 +43,14 @@ pub struct FeedAnswer {
 
 /// The event `id` as a calendar of its own, behind what it may be called: title and day.
 pub fn event(conn: &Connection, id: &str, settings: &Settings) -> rusqlite::Result<Option<(String, String)>> {
-    Ok(store::event(conn, id)?.map(|event| {
-        let days = (event.date, event.date.saturating_add(LONGEST_EVENT.days()));
+    Ok(events::find(conn, id)?.map(|event| {
+        let date = event.fields.date;
+        let days = (date, date.saturating_add(LONGEST_EVENT.days()));
         let of = Calendar { name: &settings.congregation_name, days, settings };
         // No file system takes all of these.
         let fits = |c: &char| !c.is_control() && !"/\\:*?\"<>|".contains(*c);
-        let title: String = event.title.chars().filter(fits).take(LONGEST_NAME).collect();
-        let name = format!("{} {}", title.trim(), event.date);
+        let title: String = event.fields.title.chars().filter(fits).take(LONGEST_NAME).collect();
+        let name = format!("{} {date}", title.trim());
         (name.trim().to_owned(), write::calendar(&of, &[event]))
     }))
 }
@@ -72,23 +74,21 @@ pub fn feed(
         FeedScope::Ours => format!("{}: ours", settings.congregation_name),
     };
     let of = Calendar { name: &name, days: (days.0, days.1.saturating_add(LONGEST_EVENT.days())), settings };
-    let answer = |etag, calendar| Ok(Some(FeedAnswer { id: feed.id, etag, calendar, is_first_of_day }));
-    match feed.scope {
+    let (etag, calendar) = match feed.scope {
         FeedScope::All => {
             let etag = etag_of_facts(&of, days, &feed);
-            if has(&etag) {
-                return answer(etag, None);
-            }
-            answer(etag, Some(read(conn, &of, days, None)?))
+            let calendar = if has(&etag) { None } else { Some(read(conn, &of, days, None)?) };
+            (etag, calendar)
         }
         // Short, and dependent on many rows.
         FeedScope::Ours => {
             let found = read(conn, &of, days, Some(&feed.member_id))?;
             let etag = etag_of(&[&found.text]);
             let calendar = (!has(&etag)).then_some(found);
-            answer(etag, calendar)
+            (etag, calendar)
         }
-    }
+    };
+    Ok(Some(FeedAnswer { id: feed.id, etag, calendar, is_first_of_day }))
 }
 
 fn read(
@@ -112,7 +112,7 @@ fn etag_of_facts(of: &Calendar<'_>, days: (Date, Date), feed: &OpenFeed) -> Stri
         &feed.version.to_string(),
         &days.0.to_string(),
         &days.1.to_string(),
-        head.as_str(),
+        &head.0,
         &of.settings.public_address.to_string(),
     ])
 }

@@ -6,7 +6,7 @@ const END: &str = "\r\n";
 
 /// The lines of a calendar that is being written.
 #[derive(Clone, Debug, Default)]
-pub struct Lines(String);
+pub struct Lines(pub String);
 
 impl Lines {
     /// Adds `name:value` as it is. `name` may have parameters; `value` has no line end.
@@ -28,15 +28,6 @@ impl Lines {
     /// Adds a property of text.
     pub fn add_text(&mut self, name: &str, value: &str) {
         self.add(name, &escaped(value));
-    }
-
-    pub fn into_text(self) -> String {
-        self.0
-    }
-
-    /// The lines so far.
-    pub fn as_str(&self) -> &str {
-        &self.0
     }
 }
 
@@ -68,7 +59,7 @@ mod tests {
     fn lines(name: &str, value: &str) -> String {
         let mut lines = Lines::default();
         lines.add_text(name, value);
-        lines.into_text()
+        lines.0
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! A member's secret addresses: made, mailed, ended.
 
-use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use super::{CalendarFeed, FeedScope, store};
 use crate::accounts::account::SignedInMember;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::platform::client::Client;
+use crate::accounts::guard::Visit;
 use crate::platform::mail::{Letter, outbox};
+use crate::platform::qr_picture;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;
 use crate::platform::text::validation;
@@ -35,14 +35,18 @@ pub struct CalendarFeeds {
     can_be_mailed: bool,
 }
 
-/// An address that is shown this once.
-pub struct NewFeed {
-    /// `calendar_feeds.id`
-    pub id: i64,
-    /// `https://`
-    pub address: String,
+/// A new address, shown this once.
+#[derive(poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct NewCalendarFeed {
+    /// The id for ending it.
+    id: i64,
+    /// The address for a program that asks for one.
+    https: String,
     /// The same for a program that subscribes to it when it is opened.
-    pub webcal: String,
+    webcal: String,
+    /// The second one as a QR code: the source of a picture.
+    picture: String,
 }
 
 impl CalendarFeeds {
@@ -65,34 +69,26 @@ fn out_of_reach(settings: &Settings) -> Option<Refusal> {
 /// Makes an address.
 pub fn make(
     tx: &Transaction<'_>,
-    member_id: &str,
+    visit: &Visit,
     name: &str,
     scope: FeedScope,
-    client: &Client,
-    settings: &Settings,
-    now: Timestamp,
-) -> Result<NewFeed, Refusal> {
-    let name = checked(tx, member_id, name, settings)?;
+) -> Result<NewCalendarFeed, Refusal> {
+    let name = checked(tx, visit, name)?;
     let token = Token::generate();
-    let id = store::insert(tx, member_id, &name, scope, Some(token.hash()), now.as_second())?;
-    log(tx, Action::CalendarFeedMade, member_id, client, now)?;
-    let address = settings.public_address.link(&path(&token));
-    let (_, rest) = address.split_once("://").unwrap_or_default();
-    Ok(NewFeed { id, webcal: format!("webcal://{rest}"), address })
+    let (member_id, now) = (&visit.session.member.id, visit.now.as_second());
+    let id = store::insert(tx, member_id, &name, scope, Some(token.hash()), now)?;
+    log(tx, Action::CalendarFeedMade, visit)?;
+    let https = visit.settings.public_address.link(&path(&token));
+    let (_, rest) = https.split_once("://").unwrap_or_default();
+    let webcal = format!("webcal://{rest}");
+    let picture = qr_picture::image_source(&webcal).map_err(Refusal::unexpected)?;
+    Ok(NewCalendarFeed { id, https, webcal, picture })
 }
 
 /// Queues a letter with a new address, which is made as it leaves. Its place among the member's is taken from now on.
-pub fn mail(
-    tx: &Transaction<'_>,
-    member: &SignedInMember,
-    name: &str,
-    scope: FeedScope,
-    client: &Client,
-    settings: &Settings,
-    now: Timestamp,
-) -> Result<(), Refusal> {
-    let SignedInMember { id: member_id, email, .. } = member;
-    let name = checked(tx, member_id, name, settings)?;
+pub fn mail(tx: &Transaction<'_>, visit: &Visit, name: &str, scope: FeedScope) -> Result<(), Refusal> {
+    let SignedInMember { id: member_id, email, .. } = &visit.session.member;
+    let name = checked(tx, visit, name)?;
     if email.is_empty() {
         let text = "You have no e-mail address of your own here that a letter could go to.";
         return Err(Refusal::new(ErrorCode::NotAsItWas, text));
@@ -101,23 +97,21 @@ pub fn mail(
         let text = "A letter with a new address is on its way already.";
         return Err(Refusal::new(ErrorCode::NotAsItWas, text));
     }
-    if outbox::is_enough(tx, Letter::CalendarFeed, member_id, email, now)? {
+    if outbox::is_enough(tx, Letter::CalendarFeed, member_id, email, visit.now)? {
         let text = "That was too many letters within an hour. Please try again later.";
         return Err(Refusal::new(ErrorCode::TooManyAttempts, text).retry_after(LETTER_PAUSE));
     }
-    store::insert(tx, member_id, &name, scope, None, now.as_second())?;
-    outbox::enqueue(tx, Letter::CalendarFeed, member_id, now)?;
-    log(tx, Action::CalendarFeedMade, member_id, client, now)?;
-    Ok(())
+    store::insert(tx, member_id, &name, scope, None, visit.now.as_second())?;
+    outbox::enqueue(tx, Letter::CalendarFeed, member_id, visit.now)?;
+    Ok(log(tx, Action::CalendarFeedMade, visit)?)
 }
 
-fn checked(conn: &Connection, member_id: &str, name: &str, settings: &Settings) -> Result<String, Refusal> {
-    if let Some(refusal) = out_of_reach(settings) {
+fn checked(conn: &Connection, visit: &Visit, name: &str) -> Result<String, Refusal> {
+    if let Some(refusal) = out_of_reach(&visit.settings) {
         return Err(refusal);
     }
-    let name = validation::one_line("The name", name, LONGEST_NAME)
-        .map_err(|error| Refusal::field("name", error.to_string()))?;
-    if store::counts(conn, member_id)?.0 >= MOST {
+    let name = validation::one_line("The name", name, LONGEST_NAME).map_err(Refusal::of_field("name"))?;
+    if store::counts(conn, &visit.session.member.id)?.0 >= MOST {
         let text = format!("You have {MOST} calendar addresses already. Please end one of them first.");
         return Err(Refusal::new(ErrorCode::NotAsItWas, text));
     }
@@ -125,31 +119,23 @@ fn checked(conn: &Connection, member_id: &str, name: &str, settings: &Settings) 
 }
 
 /// Ends one of the member's own.
-pub fn end(
-    tx: &Transaction<'_>,
-    member_id: &str,
-    id: i64,
-    client: &Client,
-    now: Timestamp,
-) -> Result<(), Refusal> {
+pub fn end(tx: &Transaction<'_>, visit: &Visit, id: i64) -> Result<(), Refusal> {
+    let member_id = &visit.session.member.id;
     let Some(is_on_its_way) = store::delete(tx, member_id, id)? else {
         return Err(Refusal::new(ErrorCode::NotFound, "That address is not on your list any more."));
     };
     if is_on_its_way {
         outbox::withdraw(tx, Letter::CalendarFeed, member_id)?;
     }
-    log(tx, Action::CalendarFeedEnded, member_id, client, now)?;
-    Ok(())
+    Ok(log(tx, Action::CalendarFeedEnded, visit)?)
 }
 
-/// The path of the address whose letter leaves now.
+/// The path of the address whose letter leaves now. An error where the feed ended together with its account: so does the
+/// letter.
 pub fn issue_as_letter_leaves(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<String> {
     let token = Token::generate();
-    match store::give_token(tx, member_id, token.hash())? {
-        Some(_) => Ok(path(&token)),
-        // The feed ended together with its account, and so does the letter.
-        None => Err(rusqlite::Error::QueryReturnedNoRows),
-    }
+    store::give_token(tx, member_id, token.hash())?;
+    Ok(path(&token))
 }
 
 /// The letter with this path did not leave: the address is none, and its next letter makes another.
@@ -167,23 +153,12 @@ pub fn token_in(path: &str) -> Option<Token> {
     Token::parse(path.strip_prefix(FOLDER)?.strip_suffix(ENDING)?)
 }
 
-/// Notes that the address was used today.
-pub fn note_use(tx: &Transaction<'_>, id: i64, now: Timestamp) -> rusqlite::Result<()> {
-    store::note_use(tx, id, now.as_second())
-}
-
 fn path(token: &Token) -> String {
     format!("{FOLDER}{}{ENDING}", token.encoded())
 }
 
-fn log(
-    tx: &Transaction<'_>,
-    action: Action,
-    member_id: &str,
-    client: &Client,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
-    audit_log::record(tx, &NewLogEntry::of_member(action, member_id, client), now)
+fn log(tx: &Transaction<'_>, action: Action, visit: &Visit) -> rusqlite::Result<()> {
+    audit_log::record(tx, &NewLogEntry::of_member(action, &visit.session.member.id, &visit.client), visit.now)
 }
 
 #[cfg(test)]

@@ -14,32 +14,7 @@ mod store;
 pub mod write;
 pub mod zone;
 
-use jiff::Timestamp;
-use jiff::civil::{Date, Time};
-
 use crate::platform::closed_set::closed_set;
-
-/// An event as a calendar has it. Nothing in it is of a member.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CalendarEvent {
-    pub id: String,
-    pub title: String,
-    pub description: Option<String>,
-    pub date: Date,
-    /// None for an all-day event.
-    pub time: Option<Time>,
-    /// Days after its first one on which it ends.
-    pub end_days: u8,
-    /// None where it is not said, or of an all-day event.
-    pub end_time: Option<Time>,
-    pub location: Option<String>,
-    pub category: String,
-    /// Why it does not take place, where it was cancelled; the reason may be empty.
-    pub cancelled: Option<String>,
-    pub changed_at: Timestamp,
-    /// How often its time, place or state was changed.
-    pub sequence: u32,
-}
 
 closed_set! {
     /// The events that a feed shows.

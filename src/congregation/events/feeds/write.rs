@@ -4,9 +4,9 @@ use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
-use super::CalendarEvent;
 use super::lines::Lines;
 use super::zone::{add_zone, clock_time};
+use crate::congregation::events::{EventFields, ManagedEvent};
 use crate::platform::settings::Settings;
 
 /// The suffix of an event's UID. It stays when the congregation's names and its address change: calendars know an entry
@@ -32,14 +32,14 @@ pub struct Calendar<'a> {
 }
 
 /// The calendar with these events. They and their ends are within its days.
-pub fn calendar(of: &Calendar<'_>, events: &[CalendarEvent]) -> String {
+pub fn calendar(of: &Calendar<'_>, events: &[ManagedEvent]) -> String {
     let mut lines = Lines::default();
     add_head(&mut lines, of);
     for event in events {
         add_event(&mut lines, event, of.settings);
     }
     lines.add("END", "VCALENDAR");
-    lines.into_text()
+    lines.0
 }
 
 /// The lines before the events; they change only with the names and the zone.
@@ -61,45 +61,45 @@ pub fn add_head(lines: &mut Lines, of: &Calendar<'_>) {
     }
 }
 
-fn add_event(lines: &mut Lines, event: &CalendarEvent, settings: &Settings) {
+fn add_event(lines: &mut Lines, event: &ManagedEvent, settings: &Settings) {
     lines.add("BEGIN", "VEVENT");
     lines.add("UID", &format!("{}@{UID_HOST}", event.id));
     lines.add("DTSTAMP", &universal(event.changed_at));
     lines.add("LAST-MODIFIED", &universal(event.changed_at));
     lines.add("SEQUENCE", &event.sequence.to_string());
     lines.add("STATUS", if event.cancelled.is_some() { "CANCELLED" } else { "CONFIRMED" });
-    add_times(lines, event, settings);
-    lines.add_text("SUMMARY", &event.title);
+    add_times(lines, &event.fields, settings);
+    lines.add_text("SUMMARY", &event.fields.title);
     if let Some(description) = description(event) {
         lines.add_text("DESCRIPTION", &description);
     }
-    if let Some(location) = &event.location {
+    if let Some(location) = &event.fields.location {
         lines.add_text("LOCATION", location);
     }
-    lines.add_text("CATEGORIES", &event.category);
+    lines.add_text("CATEGORIES", &event.fields.category);
     if !settings.public_address.is_loopback() {
         lines.add("URL", &settings.public_address.link(&format!("/events/{}", event.id)));
     }
     lines.add("END", "VEVENT");
 }
 
-fn add_times(lines: &mut Lines, event: &CalendarEvent, settings: &Settings) {
-    let last_day = event.date.saturating_add(i64::from(event.end_days).days());
+fn add_times(lines: &mut Lines, fields: &EventFields, settings: &Settings) {
+    let last_day = fields.last_day();
     let day_after = last_day.saturating_add(1.day());
-    let Some(time) = event.time else {
+    let Some(time) = fields.time else {
         let day = |day: Date| day.strftime("%Y%m%d").to_string();
-        lines.add("DTSTART;VALUE=DATE", &day(event.date));
+        lines.add("DTSTART;VALUE=DATE", &day(fields.date));
         // The end is the first day that is not in it.
         lines.add("DTEND;VALUE=DATE", &day(day_after));
         return;
     };
-    let end = match event.end_time {
+    let end = match fields.end.time {
         Some(end) => Some((last_day, end)),
         // An event of several days without an end time lasts until the last of them is over.
-        None => (event.end_days > 0).then_some((day_after, Time::midnight())),
+        None => (fields.end.days > 0).then_some((day_after, Time::midnight())),
     };
     let zone = &settings.time_zone;
-    let Some(begins) = instant(zone, (event.date, time)) else { return };
+    let Some(begins) = instant(zone, (fields.date, time)) else { return };
     add_time(lines, "DTSTART", begins, settings);
     // None is before the start, whatever the clock does that night.
     if let Some(ends) = end.and_then(|end| instant(zone, end)).filter(|ends| *ends > begins) {
@@ -127,13 +127,13 @@ fn universal(at: Timestamp) -> String {
 }
 
 /// The description, with the reason of a cancellation: not every program shows that at all.
-fn description(event: &CalendarEvent) -> Option<String> {
-    let cancelled = event.cancelled.as_deref().map(|reason| match reason {
-        "" => "Cancelled.".to_owned(),
-        reason => format!("Cancelled: {reason}"),
+fn description(event: &ManagedEvent) -> Option<String> {
+    let cancelled = event.cancelled.as_ref().map(|cancelled| match &cancelled.reason {
+        None => "Cancelled.".to_owned(),
+        Some(reason) => format!("Cancelled: {reason}"),
     });
     let written =
-        event.description.as_deref().map(|text| match text.char_indices().nth(LONGEST_DESCRIPTION) {
+        event.fields.description.as_deref().map(|text| match text.char_indices().nth(LONGEST_DESCRIPTION) {
             Some((end, _)) => format!("{}{CUT}", &text[..end]),
             None => text.to_owned(),
         });
@@ -144,6 +144,7 @@ fn description(event: &CalendarEvent) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::congregation::events::{Cancelled, EventEnd};
 
     fn settings(zone: &str, address: &str) -> Settings {
         Settings {
@@ -153,37 +154,44 @@ mod tests {
         }
     }
 
-    fn potluck() -> CalendarEvent {
-        CalendarEvent {
-            id: "e1".to_owned(),
-            title: "Potluck; bring bread, wine".to_owned(),
+    fn potluck() -> ManagedEvent {
+        let fields = EventFields {
             description: Some("First line\nsecond".to_owned()),
-            date: "2026-12-06".parse().unwrap(),
             time: Some("12:30".parse().unwrap()),
-            end_days: 0,
-            end_time: Some("14:00".parse().unwrap()),
+            end: EventEnd { days: 0, time: Some("14:00".parse().unwrap()) },
             location: Some("Hall, downstairs".to_owned()),
             category: "fellowship".to_owned(),
+            ..EventFields::on("2026-12-06".parse().unwrap(), "Potluck; bring bread, wine")
+        };
+        event(fields)
+    }
+
+    fn event(fields: EventFields) -> ManagedEvent {
+        ManagedEvent {
+            id: "e1".to_owned(),
+            version: 1,
+            fields,
+            in_series: None,
             cancelled: None,
             changed_at: "2026-11-20T18:00:00Z".parse().unwrap(),
             sequence: 2,
         }
     }
 
-    fn written(event: &CalendarEvent, settings: &Settings) -> String {
-        let days = (event.date, event.date.saturating_add(31.days()));
+    fn written(event: &ManagedEvent, settings: &Settings) -> String {
+        let days = (event.fields.date, event.fields.date.saturating_add(31.days()));
         calendar(&Calendar { name: "Grace; Church", days, settings }, std::slice::from_ref(event))
     }
 
     /// The lines of the only event.
-    fn entry(event: &CalendarEvent, zone: &str) -> Vec<String> {
+    fn entry(event: &ManagedEvent, zone: &str) -> Vec<String> {
         let text = written(event, &settings(zone, "https://portal.example.org"));
         let (_, rest) = text.split_once("BEGIN:VEVENT\r\n").unwrap();
         let (entry, _) = rest.split_once("END:VEVENT\r\n").unwrap();
         entry.replace("\r\n ", "").lines().map(str::to_owned).collect()
     }
 
-    fn times(event: &CalendarEvent, zone: &str) -> Vec<String> {
+    fn times(event: &ManagedEvent, zone: &str) -> Vec<String> {
         entry(event, zone)
             .into_iter()
             .filter(|line| line.starts_with("DTSTART") || line.starts_with("DTEND"))
@@ -257,39 +265,40 @@ mod tests {
             (("2027-03-14", "03:15", 0, "02:15"), vec![chicago("DTSTART", "20270314T031500")]),
         ];
         for ((date, time, end_days, end_time), expected) in table {
-            let event = CalendarEvent {
+            let fields = EventFields {
                 date: date.parse().unwrap(),
                 time: time.parse().ok(),
-                end_days,
-                end_time: end_time.parse().ok(),
-                ..potluck()
+                end: EventEnd { days: end_days, time: end_time.parse().ok() },
+                ..potluck().fields
             };
-            assert_eq!(times(&event, "America/Chicago"), expected, "{date} {time}");
+            assert_eq!(times(&event(fields), "America/Chicago"), expected, "{date} {time}");
         }
         assert_eq!(times(&potluck(), "UTC"), ["DTSTART:20261206T123000Z", "DTEND:20261206T140000Z"]);
     }
 
     #[test]
     fn what_is_cancelled_says_so_and_why() {
-        let cancelled = CalendarEvent { cancelled: Some("Snow, and ice".to_owned()), ..potluck() };
+        let why = |reason: Option<&str>| Some(Cancelled { reason: reason.map(str::to_owned) });
+        let cancelled = ManagedEvent { cancelled: why(Some("Snow, and ice")), ..potluck() };
         let lines = entry(&cancelled, "UTC");
         assert!(lines.contains(&"STATUS:CANCELLED".to_owned()), "{lines:?}");
         assert!(
             lines.contains(&"DESCRIPTION:Cancelled: Snow\\, and ice\\n\\nFirst line\\nsecond".to_owned()),
             "{lines:?}"
         );
-        let silent = CalendarEvent { cancelled: Some(String::new()), description: None, ..potluck() };
+        let fields = EventFields { description: None, ..potluck().fields };
+        let silent = ManagedEvent { cancelled: why(None), ..event(fields) };
         assert!(entry(&silent, "UTC").contains(&"DESCRIPTION:Cancelled.".to_owned()));
     }
 
     #[test]
     fn what_is_not_known_has_no_line_and_what_is_too_long_is_cut() {
-        let bare = CalendarEvent { description: None, location: None, ..potluck() };
+        let bare = event(EventFields { description: None, location: None, ..potluck().fields });
         let at_home = written(&bare, &settings("UTC", "http://localhost:8080"));
         for absent in ["DESCRIPTION", "LOCATION", "URL", "VTIMEZONE"] {
             assert!(!at_home.contains(absent), "{absent}: {at_home}");
         }
-        let long = CalendarEvent { description: Some("é".repeat(4001)), ..potluck() };
+        let long = event(EventFields { description: Some("é".repeat(4001)), ..potluck().fields });
         let expected = format!("DESCRIPTION:{}…", "é".repeat(4000));
         assert!(entry(&long, "UTC").contains(&expected));
     }

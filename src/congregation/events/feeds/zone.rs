@@ -64,7 +64,7 @@ mod tests {
         let mut lines = Lines::default();
         let days = (from.parse().unwrap(), to.parse().unwrap());
         add_zone(&mut lines, &TimeZone::get(zone).unwrap(), zone, days);
-        let text = lines.into_text();
+        let text = lines.0;
         assert!(text.starts_with(&format!("BEGIN:VTIMEZONE\r\nTZID:{zone}\r\nBEGIN:")), "{text}");
         assert!(text.ends_with("\r\nEND:VTIMEZONE\r\n"), "{text}");
         let value = |block: &str, name: &str| {

@@ -2,8 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Timestamp, ZonedDateTime};
 use rusqlite::{Connection, Transaction};
 
 use super::store;
@@ -127,20 +126,19 @@ pub fn look(
     conn: &Connection,
     seal: &Seal,
     token: &LinkToken,
-    now: Timestamp,
-    zone: &TimeZone,
+    here: &ZonedDateTime,
 ) -> Result<LinkedAnswer, Refusal> {
-    let event = linked_event(conn, token, now, zone)?;
+    let event = linked_event(conn, token, here)?;
     let (people, answer) = people(conn, token)?;
-    let closed = why_closed(conn, &event, now, zone)?;
+    let closed = why_closed(conn, &event, here)?;
     let people = people.into_iter().map(|person| LinkedPersonAnswer {
         key: key(seal, token, &person.id),
         first_name: person.first_name,
         status: person.status,
     });
     Ok(LinkedAnswer {
-        start_date: event.fields.start_date(zone),
-        end_date: event.fields.end_date(zone),
+        start_date: event.fields.start_date(here.time_zone()),
+        end_date: event.fields.end_date(here.time_zone()),
         is_cancelled: event.cancelled.is_some(),
         takes_a_no: closed.as_ref().is_some_and(Closed::takes_a_no),
         closed: closed.map(|closed| closed.to_string()),
@@ -158,10 +156,9 @@ pub fn save(
     seal: &Seal,
     token: &LinkToken,
     given: Answer,
-    now: Timestamp,
-    zone: &TimeZone,
+    here: &ZonedDateTime,
 ) -> Result<LinkedAnswer, Refusal> {
-    linked_event(tx, token, now, zone)?;
+    linked_event(tx, token, here)?;
     let (people, _) = people(tx, token)?;
     let id_of = |wanted: &str| {
         let named = people.iter().find(|person| key(seal, token, &person.id) == wanted);
@@ -169,21 +166,16 @@ pub fn save(
     };
     let named = given.people.iter().map(|(key, comes)| Ok((id_of(key)?, *comes)));
     let given = Answer { people: named.collect::<Result<_, Refusal>>()?, ..given };
-    answer::answer(tx, &token.event_id, (Respondent::Party, &token.of), &given, now, zone)?;
-    look(tx, seal, token, now, zone)
+    answer::answer(tx, &token.event_id, (Respondent::Party, &token.of), &given, here)?;
+    look(tx, seal, token, here)
 }
 
 /// The event of the link; refused where it is over or gone, or the letter went to an address that is none of this
 /// household's any more.
-fn linked_event(
-    conn: &Connection,
-    token: &LinkToken,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> Result<ManagedEvent, Refusal> {
+fn linked_event(conn: &Connection, token: &LinkToken, here: &ZonedDateTime) -> Result<ManagedEvent, Refusal> {
     let event = events::find(conn, &token.event_id)?.filter(|event| event.fields.asks.is_some());
     let event = event.ok_or_else(dead_link)?;
-    let is_over = now.to_zoned_datetime(zone.clone()).date() > event.fields.last_day();
+    let is_over = here.date() > event.fields.last_day();
     if is_over || store::speakers_at(conn, &token.of, &token.address)?.is_empty() {
         return Err(dead_link());
     }

@@ -32,14 +32,8 @@ pub struct EventLettersApi;
 pub struct SendInvitations {
     /// The one that was looked at.
     version: i64,
-    /// Only parties without an answer.
-    #[oai(default)]
-    unanswered: bool,
-    /// Parties invited before, too.
-    #[oai(default)]
-    again: bool,
-    /// Only to households with an adult of this membership status.
-    status: Option<String>,
+    #[oai(flatten)]
+    audience: Audience,
 }
 
 #[OpenApi(prefix_path = "/api/office/events")]
@@ -60,7 +54,7 @@ impl EventLettersApi {
         let audience = Audience {
             unanswered: unanswered.0.unwrap_or_default(),
             again: again.0.unwrap_or_default(),
-            status: status.0.filter(|status| !status.is_empty()),
+            status: status.0,
         };
         let found = caller.read(move |conn, visit| {
             Ok(invite::preview(conn, &id.0, &audience, reader(visit), &visit.settings, visit.now))
@@ -75,14 +69,12 @@ impl EventLettersApi {
     async fn send(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<SendInvitations>,
     ) -> Result<Json<Message>, ApiError> {
-        let SendInvitations { version, unanswered, again, status } = body.0;
-        let audience = Audience { unanswered, again, status: status.filter(|status| !status.is_empty()) };
+        let SendInvitations { version, audience } = body.0;
         let letters = caller.write::<_, Refusal>(move |tx, visit| {
-            let work = EventWork::new(visit.actor(&client), visit.now, &visit.settings.time_zone);
+            let work = EventWork::new(visit.actor(), visit.now, &visit.settings.time_zone);
             let sent = invite::send(tx, &id.0, version, &audience, &work, &visit.settings)?;
             Ok((sent, quota::last_leaves(tx, 0, &visit.settings, visit.now)?))
         });
@@ -160,7 +152,8 @@ impl AnswerLinksApi {
         let (seal, cache) = (accounts.seal.clone(), accounts.settings.clone());
         let token = misses.read(&body.token, &accounts, &client, now)?;
         let found = accounts.db.read_off_thread(move |conn| {
-            answer_link::look(conn, &seal, &token, now, &cache.load(conn)?.time_zone)
+            let here = now.to_zoned_datetime(cache.load(conn)?.time_zone.clone());
+            answer_link::look(conn, &seal, &token, &here)
         });
         Ok(Json(found.await?))
     }
@@ -184,7 +177,8 @@ impl AnswerLinksApi {
         let people = people.into_iter().map(|person| (person.key, person.comes)).collect();
         let given = Answer { people, guests, note };
         let saved = accounts.db.write_off_thread(move |tx| {
-            answer_link::save(tx, &seal, &token, given, now, &cache.load(tx)?.time_zone)
+            let here = now.to_zoned_datetime(cache.load(tx)?.time_zone.clone());
+            answer_link::save(tx, &seal, &token, given, &here)
         });
         let saved = saved.await;
         accounts.mailer.wake();

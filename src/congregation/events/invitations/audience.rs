@@ -5,20 +5,22 @@ use std::collections::{HashMap, HashSet};
 
 use rusqlite::Connection;
 
-use super::{Speaker, store};
+use super::store;
 use crate::congregation::events::rsvp::{PartyOf, answered};
 use crate::congregation::subscriptions::{LetterChoice, recipients};
 use crate::platform::mail::Letter;
 use crate::platform::mail::outbox;
 
-/// The audience as chosen by the office.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The audience as chosen by the office. A party is invited once, unless `again` is set.
+#[derive(Clone, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
 pub struct Audience {
     /// Only parties without an answer.
+    #[oai(default)]
     pub unanswered: bool,
-    /// Parties invited before, too. Without it each is invited once at most.
+    /// Parties invited before, too.
+    #[oai(default)]
     pub again: bool,
-    /// Only households with an adult of this membership status.
+    /// Only to households with an adult of this membership status.
     pub status: Option<String>,
 }
 
@@ -40,7 +42,6 @@ struct Reached<'a> {
     /// Addresses, each with the id of one person there.
     at: Vec<(&'a str, &'a str)>,
     has_address: bool,
-    wants: bool,
 }
 
 /// An invitation is important news of the congregation: who wants none of those gets none.
@@ -49,31 +50,31 @@ pub(super) const CHOICE: LetterChoice = LetterChoice::Announcements;
 impl Audience {
     pub(super) fn of(&self, conn: &Connection, event_id: &str) -> rusqlite::Result<Invited> {
         let speakers = store::speakers(conn)?;
-        let party_of: HashMap<&str, &Speaker> =
-            speakers.iter().map(|speaker| (&*speaker.member_id, speaker)).collect();
+        let party_of: HashMap<&str, &PartyOf> =
+            speakers.iter().map(|speaker| (&*speaker.member_id, &speaker.party)).collect();
+        let status = self.status.as_ref().filter(|status| !status.is_empty());
         let of_status: HashSet<&PartyOf> = speakers
             .iter()
-            .filter(|speaker| self.status.as_ref().is_none_or(|status| *status == speaker.status))
+            .filter(|speaker| status.is_none_or(|status| *status == speaker.status))
             .map(|speaker| &speaker.party)
             .collect();
         let answered = answered(conn, event_id)?;
         let answered: HashSet<&PartyOf> =
-            answered.iter().filter_map(|person| Some(&party_of.get(&*person.id)?.party)).collect();
+            answered.iter().filter_map(|person| party_of.get(&*person.id).copied()).collect();
         let invited = store::invited(conn, event_id)?;
         let on_their_way = outbox::waiting_about(conn, Letter::EventInvitation, event_id)?;
         let on_their_way: HashSet<&PartyOf> =
-            on_their_way.iter().filter_map(|id| Some(&party_of.get(&**id)?.party)).collect();
+            on_their_way.iter().filter_map(|id| party_of.get(&**id).copied()).collect();
 
         let willing = recipients::willing(conn, CHOICE)?;
         let mut order = Vec::new();
         let mut reached: HashMap<&PartyOf, Reached<'_>> = HashMap::new();
         for person in &willing {
-            let Some(Speaker { party, .. }) = party_of.get(&*person.member_id) else { continue };
-            let found = reached.entry(party).or_default();
-            if !found.wants {
-                found.wants = true;
+            let Some(party) = party_of.get(&*person.member_id).copied() else { continue };
+            let found = reached.entry(party).or_insert_with(|| {
                 order.push(party);
-            }
+                Reached::default()
+            });
             let Some(address) = person.address.as_deref() else { continue };
             found.has_address = true;
             if !person.is_refused && found.at.iter().all(|(known, _)| *known != address) {
@@ -86,7 +87,7 @@ impl Audience {
                 continue;
             }
             let may_again = self.unanswered && self.again && !on_their_way.contains(party);
-            let Reached { at, has_address, .. } = &reached[party];
+            let Reached { at, has_address } = &reached[party];
             if invited.contains(party) && !may_again {
                 found.before += 1;
             } else if !has_address {

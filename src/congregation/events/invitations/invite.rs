@@ -1,12 +1,12 @@
 //! The office's invitation to an event that asks who comes: looked at first, then sent, a letter for each address of a
 //! household.
 
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
 use super::audience::{Audience, CHOICE};
-use super::{answer_link, paragraph, store};
+use super::{RETRY_DELAY, answer_link, store};
 use crate::accounts::audit_log::Action;
 use crate::congregation::events::manage::{EventWork, find_event, refuse_stale};
 use crate::congregation::events::rsvp::answer::{answers_closed, party, party_of, why_closed};
@@ -26,8 +26,6 @@ const WORDS: &str = include_str!("letters/invitation.txt");
 const BUTTON: &str = "Say who is coming";
 /// Characters of the description that stand in an invitation.
 const BEGINNING: usize = 1_200;
-/// Delay of the next attempt, where there is no randomness for the link.
-const RETRY_DELAY: SignedDuration = SignedDuration::from_mins(1);
 
 /// The letter's preview and its reach.
 #[derive(Debug, poem_openapi::Object)]
@@ -78,7 +76,8 @@ fn obstacle(
         );
         return Ok(Some(Refusal::new(ErrorCode::NotAsItWas, text)));
     }
-    Ok(why_closed(conn, event, now, &settings.time_zone)?.as_ref().map(answers_closed))
+    let here = now.to_zoned_datetime(settings.time_zone.clone());
+    Ok(why_closed(conn, event, &here)?.as_ref().map(answers_closed))
 }
 
 /// The letter as `reader` would get it. Nothing is sent.
@@ -176,7 +175,7 @@ pub fn compose(
     if !settings.public_address.is_reachable_from_outside() {
         return Ok(BulkLetter::Never("the portal cannot be reached from outside"));
     }
-    match why_closed(tx, &event, now, &settings.time_zone)? {
+    match why_closed(tx, &event, &now.to_zoned_datetime(settings.time_zone.clone()))? {
         None => {}
         Some(Closed::Cancelled) => return Ok(BulkLetter::Never("the event was cancelled")),
         Some(Closed::Begun) => return Ok(BulkLetter::Never("the event has begun")),
@@ -211,7 +210,7 @@ pub fn compose(
 fn body(conn: &Connection, event: &ManagedEvent, of: &PartyOf) -> rusqlite::Result<String> {
     let (mut people, answer) = party(conn, &event.id, of)?;
     people.retain(|person| !person.is_away);
-    let mut paragraphs = vec![paragraph(event)];
+    let mut paragraphs = vec![event.fields.in_words()];
     paragraphs.extend(description(event));
     let names: Vec<String> = people.iter().map(|person| person.first_name.clone()).collect();
     let whom = match store::household_name(conn, of)? {

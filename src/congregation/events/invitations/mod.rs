@@ -8,19 +8,7 @@ pub mod invite;
 pub mod remind;
 mod store;
 
-use crate::congregation::events::ManagedEvent;
-use crate::congregation::events::rsvp::PartyOf;
+use jiff::SignedDuration;
 
-/// A person who answers for a party: an adult of a household, or a person who lives in none.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Speaker {
-    member_id: String,
-    party: PartyOf,
-    /// The membership status, such as "active".
-    status: String,
-}
-
-/// The paragraph that every letter about an event begins with.
-fn paragraph(event: &ManagedEvent) -> String {
-    format!("{}\n{}", event.fields.title, event.fields.when_and_where())
-}
+/// Delay of a letter's next attempt, where there is no randomness for its link.
+const RETRY_DELAY: SignedDuration = SignedDuration::from_mins(1);

@@ -4,10 +4,10 @@
 use std::collections::{HashMap, HashSet};
 
 use jiff::civil::{Date, Time};
-use jiff::{SignedDuration, Timestamp, ToSpan};
+use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, Transaction};
 
-use super::{answer_link, paragraph, store};
+use super::{RETRY_DELAY, answer_link, store};
 use crate::congregation::events::rsvp::answer::{party, party_of};
 use crate::congregation::events::rsvp::{AnswerStatus, PartyOf, answered, deadline, who_comes};
 use crate::congregation::events::{ManagedEvent, store as events};
@@ -23,11 +23,9 @@ const WORDS: &str = include_str!("letters/reminder.txt");
 const CHOICE: LetterChoice = LetterChoice::Reminders;
 /// The hour of the day before, by the congregation's clock.
 const HOUR: Time = Time::constant(9, 0, 0, 0);
-/// Delay of the next attempt, where there is no randomness for a link.
-const RETRY_DELAY: SignedDuration = SignedDuration::from_mins(1);
 
 /// Events that are to be reminded of now.
-fn due(conn: &Connection, now: Timestamp, settings: &Settings) -> rusqlite::Result<Vec<ManagedEvent>> {
+pub fn due(conn: &Connection, now: Timestamp, settings: &Settings) -> rusqlite::Result<Vec<ManagedEvent>> {
     let here = now.to_zoned_datetime(settings.time_zone.clone()).datetime();
     let tomorrow = here.date().saturating_add(1.day());
     let mut due = Vec::new();
@@ -39,11 +37,6 @@ fn due(conn: &Connection, now: Timestamp, settings: &Settings) -> rusqlite::Resu
         }
     }
     Ok(due)
-}
-
-/// True where [`queue_due`] has something to do.
-pub fn is_due(conn: &Connection, now: Timestamp, settings: &Settings) -> rusqlite::Result<bool> {
-    Ok(!due(conn, now, settings)?.is_empty())
 }
 
 /// Queues the reminders whose time has come; returns how many.
@@ -196,7 +189,7 @@ fn links(
 }
 
 fn body(event: &ManagedEvent, parties: &[ComingParty], has_link: bool) -> String {
-    let mut paragraphs = vec!["You are expected:".to_owned(), paragraph(event)];
+    let mut paragraphs = vec!["You are expected:".to_owned(), event.fields.in_words()];
     let coming: Vec<String> = parties.iter().map(|party| format!("Coming: {}", party.coming)).collect();
     paragraphs.push(coming.join("\n"));
     let how = if has_link { "here. It needs no password:" } else { "in the portal, under Events." };

@@ -5,8 +5,16 @@ use std::collections::HashSet;
 use jiff::civil::Date;
 use rusqlite::{Connection, Row, Transaction};
 
-use super::Speaker;
 use crate::congregation::events::rsvp::PartyOf;
+
+/// A person who answers for a party: an adult of a household, or a person who lives in none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Speaker {
+    pub member_id: String,
+    pub party: PartyOf,
+    /// The membership status, such as "active".
+    pub status: String,
+}
 
 /// Everybody who answers for a party.
 pub(super) fn speakers(conn: &Connection) -> rusqlite::Result<Vec<Speaker>> {

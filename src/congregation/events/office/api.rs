@@ -5,7 +5,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
-use super::form::{EventText, EventToEdit, RepeatsText, optional_day};
+use super::form::{EventText, EventToEdit, RepeatsText, optional};
 use super::tell::{self, Notice};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
@@ -16,8 +16,8 @@ use crate::congregation::events::manage::{self, EventWork, NewEvent};
 use crate::congregation::events::rsvp::waiting;
 use crate::congregation::events::{ManagedEvent, Scope, remove};
 use crate::http::error::ApiError;
-use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
+use crate::platform::typed_time::parse_day;
 
 /// Events, as the office writes them.
 pub struct EventWorkApi;
@@ -94,13 +94,11 @@ impl EventWorkApi {
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
     ) -> Result<Json<EventToEdit>, ApiError> {
-        let found = caller
-            .read(move |conn, _| {
-                let event = manage::find_event(conn, &id.0);
-                Ok(event.and_then(|event| Ok(EventToEdit::of(conn, event)?)))
-            })
-            .await?;
-        Ok(Json(found?))
+        let found = caller.read(move |conn, _| {
+            let event = manage::find_event(conn, &id.0);
+            Ok(event.and_then(|event| Ok(EventToEdit::of(conn, event)?)))
+        });
+        Ok(Json(found.await??))
     }
 
     /// Add an event, or a series
@@ -108,26 +106,22 @@ impl EventWorkApi {
     async fn add(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         body: Json<EventToAdd>,
     ) -> Result<Json<EventSaved>, ApiError> {
         let EventToAdd { text, repeats, anyway } = body.0;
         let fields = text.fields()?;
         let repeats = repeats.map(|repeats| repeats.repeats(fields.date)).transpose()?;
-        let added = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let mut fields = fields;
-                // The author of an event that asks is its organiser.
-                if fields.asks.is_some() && fields.organiser.is_none() {
-                    fields.organiser = Some(visit.session.member.id.clone());
-                }
-                let event =
-                    manage::add_event(tx, NewEvent { fields, repeats, anyway }, &work(visit, &client))?;
-                let count = remove::in_scope(tx, &event, Scope::All)?.len();
-                saved(tx, event, count, 0)
-            })
-            .await?;
-        Ok(Json(added))
+        let added = caller.write(move |tx, visit| {
+            let mut fields = fields;
+            // The author of an event that asks is its organiser.
+            if fields.asks.is_some() && fields.organiser.is_none() {
+                fields.organiser = Some(visit.session.member.id.clone());
+            }
+            let event = manage::add_event(tx, NewEvent { fields, repeats, anyway }, &work(visit))?;
+            let count = remove::in_scope(tx, &event, Scope::All)?.len();
+            saved(tx, event, count, 0)
+        });
+        Ok(Json(added.await?))
     }
 
     /// Change an event, and by `scope` others of its series
@@ -137,28 +131,25 @@ impl EventWorkApi {
     async fn change(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<EventEdit>,
     ) -> Result<Json<EventSaved>, ApiError> {
         let EventEdit { version, text, scope, until, anyway, tell } = body.0;
         let fields = text.fields()?;
-        let until = until.map(|text| optional_day(&text, "until")).transpose()?;
+        let until = until.map(|text| optional(&text, parse_day, "until")).transpose()?;
         let change = EventChange { version, fields, scope, until, anyway };
-        let changed = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let work = work(visit, &client);
-                let changed = change_event(tx, &id.0, change, &work)?;
-                waiting::move_up_all(tx, &changed.event, visit.now)?;
-                for (_, moved) in &changed.moved {
-                    invite::move_end(tx, moved, &visit.settings.time_zone)?;
-                }
-                invite::move_end(tx, &changed.event, &visit.settings.time_zone)?;
-                let letters = if tell { tell::moved(tx, &changed.moved, &work)? } else { 0 };
-                saved(tx, changed.event, changed.count, letters)
-            })
-            .await?;
-        Ok(Json(changed))
+        let changed = caller.write(move |tx, visit| {
+            let work = work(visit);
+            let changed = change_event(tx, &id.0, change, &work)?;
+            waiting::move_up_all(tx, &changed.event, visit.now)?;
+            for (_, moved) in &changed.moved {
+                invite::move_end(tx, moved, &visit.settings.time_zone)?;
+            }
+            invite::move_end(tx, &changed.event, &visit.settings.time_zone)?;
+            let letters = if tell { tell::moved(tx, &changed.moved, &work)? } else { 0 };
+            saved(tx, changed.event, changed.count, letters)
+        });
+        Ok(Json(changed.await?))
     }
 
     /// How many letters would tell those who come
@@ -170,17 +161,15 @@ impl EventWorkApi {
         scope: Query<Option<Scope>>,
     ) -> Result<Json<LettersToSend>, ApiError> {
         let scope = scope.0.unwrap_or_default();
-        let counted = caller
-            .read(move |conn, visit| {
-                let today = visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date();
-                Ok(manage::find_event(conn, &id.0).and_then(|event| {
-                    let mut events = remove::in_scope(conn, &event, scope)?;
-                    events.retain(|event| event.fields.last_day() >= today);
-                    Ok(tell::count(conn, &events)?)
-                }))
-            })
-            .await?;
-        Ok(Json(LettersToSend { letters: counted? }))
+        let counted = caller.read(move |conn, visit| {
+            let today = visit.here().date();
+            Ok(manage::find_event(conn, &id.0).and_then(|event| {
+                let mut events = remove::in_scope(conn, &event, scope)?;
+                events.retain(|event| event.fields.last_day() >= today);
+                Ok(tell::count(conn, &events)?)
+            }))
+        });
+        Ok(Json(LettersToSend { letters: counted.await?? }))
     }
 
     /// Cancel an event, and by `scope` others of its series
@@ -190,21 +179,18 @@ impl EventWorkApi {
     async fn cancel(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<EventCancellation>,
     ) -> Result<Json<EventSaved>, ApiError> {
         let EventCancellation { reason, scope, tell } = body.0;
-        let cancelled = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let work = work(visit, &client);
-                let (event, targets) = remove::cancel_event(tx, &id.0, &reason, scope, &work)?;
-                let letters =
-                    if tell { tell::tell(tx, &targets, (Notice::Cancelled, &reason), &work)? } else { 0 };
-                saved(tx, event, targets.len(), letters)
-            })
-            .await?;
-        Ok(Json(cancelled))
+        let cancelled = caller.write(move |tx, visit| {
+            let work = work(visit);
+            let (event, targets) = remove::cancel_event(tx, &id.0, &reason, scope, &work)?;
+            let news = (Notice::Cancelled, &*reason);
+            let letters = if tell { tell::tell(tx, &targets, news, &work)? } else { 0 };
+            saved(tx, event, targets.len(), letters)
+        });
+        Ok(Json(cancelled.await?))
     }
 
     /// A cancelled event takes place after all
@@ -212,21 +198,17 @@ impl EventWorkApi {
     async fn take_back(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<EventCancellation>,
     ) -> Result<Json<EventSaved>, ApiError> {
         let EventCancellation { scope, tell, .. } = body.0;
-        let back = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let work = work(visit, &client);
-                let (event, targets) = remove::take_back(tx, &id.0, scope, &work)?;
-                let letters =
-                    if tell { tell::tell(tx, &targets, (Notice::TakesPlace, ""), &work)? } else { 0 };
-                saved(tx, event, targets.len(), letters)
-            })
-            .await?;
-        Ok(Json(back))
+        let back = caller.write(move |tx, visit| {
+            let work = work(visit);
+            let (event, targets) = remove::take_back(tx, &id.0, scope, &work)?;
+            let letters = if tell { tell::tell(tx, &targets, (Notice::TakesPlace, ""), &work)? } else { 0 };
+            saved(tx, event, targets.len(), letters)
+        });
+        Ok(Json(back.await?))
     }
 
     /// Remove an event, by `scope` others of its series, and the answers to them
@@ -236,18 +218,15 @@ impl EventWorkApi {
     async fn remove(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         scope: Query<Option<Scope>>,
     ) -> Result<Json<EventSaved>, ApiError> {
         let scope = scope.0.unwrap_or_default();
-        let removed = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let (event, count) = remove::remove_event(tx, &id.0, scope, &work(visit, &client))?;
-                saved(tx, event, count, 0)
-            })
-            .await?;
-        Ok(Json(removed))
+        let removed = caller.write(move |tx, visit| {
+            let (event, count) = remove::remove_event(tx, &id.0, scope, &work(visit))?;
+            saved(tx, event, count, 0)
+        });
+        Ok(Json(removed.await?))
     }
 
     /// Bring a removed event back, with those that were removed with it
@@ -255,21 +234,18 @@ impl EventWorkApi {
     async fn restore(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
     ) -> Result<Json<EventSaved>, ApiError> {
-        let restored = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let event = remove::restore_event(tx, &id.0, &work(visit, &client))?;
-                saved(tx, event, 1, 0)
-            })
-            .await?;
-        Ok(Json(restored))
+        let restored = caller.write(move |tx, visit| {
+            let event = remove::restore_event(tx, &id.0, &work(visit))?;
+            saved(tx, event, 1, 0)
+        });
+        Ok(Json(restored.await?))
     }
 }
 
-fn work<'a>(visit: &'a Visit, client: &'a Client) -> EventWork<'a> {
-    EventWork::new(visit.actor(client), visit.now, &visit.settings.time_zone)
+fn work(visit: &Visit) -> EventWork<'_> {
+    EventWork::new(visit.actor(), visit.now, &visit.settings.time_zone)
 }
 
 /// The answer to work on an event.

@@ -1,6 +1,8 @@
 //! An event as the office's form sends and shows it.
 
-use jiff::civil::{Date, Time, Weekday};
+use std::fmt::Display;
+
+use jiff::civil::{Date, Weekday};
 use rusqlite::Connection;
 
 use crate::congregation::events::fields::time_text;
@@ -133,14 +135,14 @@ impl EventText {
             return Err(Refusal::field("date", "The date is missing."));
         }
         let date = parse_day(&self.date).map_err(Refusal::of_field("date"))?;
-        let days = match optional_day(&self.last_day, "lastDay")? {
+        let days = match optional(&self.last_day, parse_day, "lastDay")? {
             Some(last) => EventEnd::days_between(date, last)?,
             None => 0,
         };
         Ok(EventFields {
             date,
-            time: optional_time(&self.time, "time")?,
-            end: EventEnd { days, time: optional_time(&self.end_time, "endTime")? },
+            time: optional(&self.time, parse_time_of_day, "time")?,
+            end: EventEnd { days, time: optional(&self.end_time, parse_time_of_day, "endTime")? },
             title: self.title,
             description: Some(self.description),
             location: Some(self.location),
@@ -151,15 +153,14 @@ impl EventText {
     }
 }
 
-/// The day; none where the text is empty.
-pub(super) fn optional_day(text: &str, field: &'static str) -> Result<Option<Date>, Refusal> {
+/// The day or time; none where the text is empty.
+pub(super) fn optional<T, E: Display>(
+    text: &str,
+    parse: fn(&str) -> Result<T, E>,
+    field: &'static str,
+) -> Result<Option<T>, Refusal> {
     let text = text.trim();
-    (!text.is_empty()).then(|| parse_day(text)).transpose().map_err(Refusal::of_field(field))
-}
-
-fn optional_time(text: &str, field: &'static str) -> Result<Option<Time>, Refusal> {
-    let text = text.trim();
-    (!text.is_empty()).then(|| parse_time_of_day(text)).transpose().map_err(Refusal::of_field(field))
+    (!text.is_empty()).then(|| parse(text)).transpose().map_err(Refusal::of_field(field))
 }
 
 impl RepeatsText {
@@ -174,7 +175,7 @@ impl RepeatsText {
             Rhythm::OnDate => Rule::OnDate { every: self.every, day: first.day() },
             Rhythm::OnWeekday => Rule::on_weekday_of(first, self.every),
         };
-        Ok(Repeats { rule, until: optional_day(&self.until, "until")? })
+        Ok(Repeats { rule, until: optional(&self.until, parse_day, "until")? })
     }
 }
 
@@ -182,10 +183,7 @@ impl EventToEdit {
     pub(super) fn of(conn: &Connection, event: ManagedEvent) -> rusqlite::Result<Self> {
         let series = SeriesWords::of(conn, &event)?;
         let ManagedEvent { id, version, fields, cancelled, .. } = event;
-        let organiser = match &fields.organiser {
-            Some(organiser) => store::name_of(conn, organiser)?,
-            None => None,
-        };
+        let organiser = store::name_of(conn, &fields.organiser)?;
         Ok(Self {
             id,
             version,

@@ -69,10 +69,10 @@ pub fn tell(
     (notice, reason): (Notice, &str),
     work: &EventWork<'_>,
 ) -> rusqlite::Result<u32> {
-    let news = events.iter().filter(|event| event.fields.last_day() >= work.today).map(|event| {
-        let words = format!("{}\n{}", event.fields.title, event.fields.when_and_where());
-        NoticeText::of(event, words, event.fields.is_past_at())
-    });
+    let news = events
+        .iter()
+        .filter(|event| event.fields.last_day() >= work.today)
+        .map(|event| NoticeText::of(event, event.fields.in_words(), event.fields.is_past_at()));
     let letter = match notice {
         Notice::Cancelled => Letter::EventCancelled,
         Notice::TakesPlace => Letter::EventTakesPlace,

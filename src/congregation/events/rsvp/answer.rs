@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
+use jiff::ZonedDateTime;
 use rusqlite::{Connection, Transaction};
 
 use super::deadline::{self, Closed};
@@ -63,8 +62,7 @@ pub fn answer_as_member(
     event_id: &str,
     member_id: &str,
     given: &Answer,
-    now: Timestamp,
-    zone: &TimeZone,
+    here: &ZonedDateTime,
 ) -> Result<bool, Refusal> {
     let (of, is_child) = party_of(tx, member_id)?;
     let is_own = given.guests.is_none() && given.people.iter().all(|(id, _)| id == member_id);
@@ -72,7 +70,7 @@ pub fn answer_as_member(
         let text = "Your parents answer for the others of your household.";
         return Err(Refusal::new(ErrorCode::OnlyForOneself, text));
     }
-    answer(tx, event_id, (Respondent::Party, &of), given, now, zone)
+    answer(tx, event_id, (Respondent::Party, &of), given, here)
 }
 
 /// Takes the answer of a party; returns whether it waits for places now.
@@ -81,11 +79,10 @@ pub fn answer(
     event_id: &str,
     (by, of): (Respondent, &PartyOf),
     answer: &Answer,
-    now: Timestamp,
-    zone: &TimeZone,
+    here: &ZonedDateTime,
 ) -> Result<bool, Refusal> {
     let event = event_that_asks(tx, event_id)?;
-    let closed = closed(tx, &event, by, now, zone)?;
+    let closed = closed(tx, &event, by, here)?;
     let invitees = store::invitees(tx, event_id, of)?;
     if invitees.is_empty() {
         return Err(gone());
@@ -133,21 +130,21 @@ pub fn answer(
     let has = party.as_ref().filter(|party| !party.answer.waits && party.attending > 0);
     let has = has.map_or(0, |party| party.attending + u32::from(party.answer.guests));
     let waits = waits(tx, &event, has, people + u32::from(guests))?;
-    let now_seconds = now.as_second();
+    let now = here.timestamp().as_second();
     let party = match party {
         Some(party) => party.id,
-        None => store::insert_party(tx, event_id, of, now_seconds)?,
+        None => store::insert_party(tx, event_id, of, now)?,
     };
-    store::set_party(tx, party, &PartyAnswer { guests, note, waits }, now_seconds)?;
+    store::set_party(tx, party, &PartyAnswer { guests, note, waits }, now)?;
     for (id, comes) in comes {
         let status = match comes {
             true if waits => AnswerStatus::Waiting,
             true => AnswerStatus::Attending,
             false => AnswerStatus::Declined,
         };
-        store::set_status(tx, event_id, id, party, status, now_seconds)?;
+        store::set_status(tx, event_id, id, party, status, now)?;
     }
-    waiting::move_up(tx, &event, now)?;
+    waiting::move_up(tx, &event, here.timestamp())?;
     Ok(waits)
 }
 
@@ -155,10 +152,9 @@ pub fn answer(
 pub fn why_closed(
     conn: &Connection,
     event: &ManagedEvent,
-    now: Timestamp,
-    zone: &TimeZone,
+    here: &ZonedDateTime,
 ) -> rusqlite::Result<Option<Closed>> {
-    Ok(deadline::closed(event, store::closed_because(conn, &event.id)?.as_deref(), now, zone))
+    Ok(deadline::closed(event, store::closed_because(conn, &event.id)?.as_deref(), here))
 }
 
 /// Why no more people may come; none: answers are open. A person who comes may decline until the event begins.
@@ -166,10 +162,9 @@ fn closed(
     tx: &Transaction<'_>,
     event: &ManagedEvent,
     by: Respondent,
-    now: Timestamp,
-    zone: &TimeZone,
+    here: &ZonedDateTime,
 ) -> Result<Option<Closed>, Refusal> {
-    match why_closed(tx, event, now, zone)? {
+    match why_closed(tx, event, here)? {
         // On the telephone, or noted when it has begun.
         Some(Closed::Begun | Closed::Deadline(_) | Closed::Because(_)) if by == Respondent::Office => {
             Ok(None)

@@ -16,7 +16,6 @@ use crate::accounts::state::Accounts;
 use crate::congregation::events::manage::{EventWork, gone};
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::shared::Shared;
-use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
 
 pub struct AnswersApi;
@@ -47,13 +46,11 @@ impl AnswersApi {
     /// One event, and who comes
     #[oai(path = "/:id", method = "get", operation_id = "event")]
     async fn event(&self, caller: Caller, id: Path<String>) -> Result<Json<EventDetails>, PlainError> {
-        let found = caller
-            .read(move |conn, visit| {
-                let reader = (Respondent::Party, &*visit.session.member.id);
-                Ok(EventDetails::of(conn, &id.0, reader, visit.now, &visit.settings.time_zone))
-            })
-            .await?;
-        Ok(Json(found?))
+        let found = caller.read(move |conn, visit| {
+            let reader = (Respondent::Party, &*visit.session.member.id);
+            Ok(EventDetails::of(conn, &id.0, reader, &visit.here()))
+        });
+        Ok(Json(found.await??))
     }
 
     /// Say who of your household comes
@@ -68,13 +65,12 @@ impl AnswersApi {
         body: Json<AnswerToGive>,
     ) -> Result<Json<EventDetails>, ApiError> {
         let given = body.0.answer();
-        let outcome = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let (reader, zone) = (&visit.session.member.id, &visit.settings.time_zone);
-                answer::answer_as_member(tx, &id.0, reader, &given, visit.now, zone)?;
-                EventDetails::of(tx, &id.0, (Respondent::Party, reader), visit.now, zone)
-            })
-            .await;
+        let answering = caller.write(move |tx, visit| {
+            let (reader, here) = (&visit.session.member.id, visit.here());
+            answer::answer_as_member(tx, &id.0, reader, &given, &here)?;
+            EventDetails::of(tx, &id.0, (Respondent::Party, reader), &here)
+        });
+        let outcome = answering.await;
         accounts.mailer.wake();
         Ok(Json(outcome?))
     }
@@ -82,39 +78,30 @@ impl AnswersApi {
     /// All answers, for the organiser
     #[oai(path = "/:id/answers", method = "get", operation_id = "answersForOrganiser")]
     async fn answers(&self, caller: Caller, id: Path<String>) -> Result<Json<EventAnswers>, PlainError> {
-        let found = caller
-            .read(move |conn, visit| {
-                Ok(event_that_asks(conn, &id.0).and_then(|event| {
-                    if event.fields.organiser.as_ref() != Some(&visit.session.member.id) {
-                        return Err(gone());
-                    }
-                    EventAnswers::of(conn, event, visit.now, &visit.settings.time_zone)
-                }))
-            })
-            .await?;
-        Ok(Json(found?))
+        let found = caller.read(move |conn, visit| {
+            Ok(event_that_asks(conn, &id.0).and_then(|event| {
+                if event.fields.organiser.as_ref() != Some(&visit.session.member.id) {
+                    return Err(gone());
+                }
+                EventAnswers::of(conn, event, &visit.here())
+            }))
+        });
+        Ok(Json(found.await??))
     }
 
     /// Write down that all answers are printed, by who asks or the office
     #[oai(path = "/:id/answers/printed", method = "post", operation_id = "answersPrinted")]
-    async fn printed(
-        &self,
-        caller: SignedIn,
-        client: Client,
-        id: Path<String>,
-    ) -> Result<Json<Message>, ApiError> {
-        caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let member = &visit.session.member;
-                let event = event_that_asks(tx, &id.0)?;
-                let is_theirs = event.fields.organiser.as_ref() == Some(&member.id);
-                if !is_theirs && !member.roles.looks_after_people() {
-                    return Err(gone());
-                }
-                office::log_print(tx, &event, visit.actor(&client), visit.now)?;
-                Ok(())
-            })
-            .await?;
+    async fn printed(&self, caller: SignedIn, id: Path<String>) -> Result<Json<Message>, ApiError> {
+        let noting = caller.write(move |tx, visit| {
+            let member = &visit.session.member;
+            let event = event_that_asks(tx, &id.0)?;
+            let is_theirs = event.fields.organiser.as_ref() == Some(&member.id);
+            if !is_theirs && !member.roles.looks_after_people() {
+                return Err(gone());
+            }
+            Ok(office::log_print(tx, &event, visit.actor(), visit.now)?)
+        });
+        noting.await?;
         Ok(message("It stands in the log."))
     }
 }
@@ -153,14 +140,11 @@ impl OfficeAnswersApi {
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
     ) -> Result<Json<EventAnswers>, ApiError> {
-        let found = caller
-            .read(move |conn, visit| {
-                let event = event_that_asks(conn, &id.0);
-                let zone = &visit.settings.time_zone;
-                Ok(event.and_then(|event| EventAnswers::of(conn, event, visit.now, zone)))
-            })
-            .await?;
-        Ok(Json(found?))
+        let found = caller.read(move |conn, visit| {
+            let event = event_that_asks(conn, &id.0);
+            Ok(event.and_then(|event| EventAnswers::of(conn, event, &visit.here())))
+        });
+        Ok(Json(found.await??))
     }
 
     /// One event as a person's household would answer it
@@ -171,13 +155,10 @@ impl OfficeAnswersApi {
         id: Path<String>,
         person: Path<String>,
     ) -> Result<Json<EventDetails>, ApiError> {
-        let found = caller
-            .read(move |conn, visit| {
-                let reader = (Respondent::Office, &*person.0);
-                Ok(EventDetails::of(conn, &id.0, reader, visit.now, &visit.settings.time_zone))
-            })
-            .await?;
-        Ok(Json(found?))
+        let found = caller.read(move |conn, visit| {
+            Ok(EventDetails::of(conn, &id.0, (Respondent::Office, &person.0), &visit.here()))
+        });
+        Ok(Json(found.await??))
     }
 
     /// Answer for a person, such as on the telephone
@@ -187,23 +168,20 @@ impl OfficeAnswersApi {
     async fn answer_for(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         person: Path<String>,
         body: Json<AnswerToGive>,
     ) -> Result<Json<EventDetails>, ApiError> {
         let given = body.0.answer();
-        let page = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let zone = &visit.settings.time_zone;
-                let (of, _) = answer::party_of(tx, &person.0)?;
-                answer::answer(tx, &id.0, (Respondent::Office, &of), &given, visit.now, zone)?;
-                let page = EventDetails::of(tx, &id.0, (Respondent::Office, &person.0), visit.now, zone)?;
-                office::log_answer(tx, &page, &person.0, visit.actor(&client), visit.now)?;
-                Ok(page)
-            })
-            .await?;
-        Ok(Json(page))
+        let answering = caller.write::<_, Refusal>(move |tx, visit| {
+            let here = visit.here();
+            let (of, _) = answer::party_of(tx, &person.0)?;
+            answer::answer(tx, &id.0, (Respondent::Office, &of), &given, &here)?;
+            let page = EventDetails::of(tx, &id.0, (Respondent::Office, &person.0), &here)?;
+            office::log_answer(tx, &page, &person.0, visit.actor(), visit.now)?;
+            Ok(page)
+        });
+        Ok(Json(answering.await?))
     }
 
     /// Take no more answers, or take them again
@@ -211,19 +189,16 @@ impl OfficeAnswersApi {
     async fn close(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<AnswersClosing>,
     ) -> Result<Json<EventAnswers>, ApiError> {
         let because = body.0.because;
-        let answers = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let work = EventWork::new(visit.actor(&client), visit.now, &visit.settings.time_zone);
-                let event = office::close(tx, &id.0, &because, &work)?;
-                EventAnswers::of(tx, event, visit.now, &visit.settings.time_zone)
-            })
-            .await?;
-        Ok(Json(answers))
+        let answers = caller.write(move |tx, visit| {
+            let work = EventWork::new(visit.actor(), visit.now, &visit.settings.time_zone);
+            let event = office::close(tx, &id.0, &because, &work)?;
+            EventAnswers::of(tx, event, &visit.here())
+        });
+        Ok(Json(answers.await?))
     }
 
     /// All answers as a CSV file, with step-up
@@ -233,20 +208,16 @@ impl OfficeAnswersApi {
     async fn file(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<AnswersFileWanted>,
     ) -> Result<AnswersFileResponse, ApiError> {
-        let here = client.clone();
-        let answers = caller
-            .write_after_step_up::<_, Refusal>(body.0.step_up, client, move |tx, visit| {
-                let event = event_that_asks(tx, &id.0)?;
-                let what = format!("answers to {}", event.fields.title);
-                files::note(tx, visit, visit.actor(&here), &what)?;
-                EventAnswers::of(tx, event, visit.now, &visit.settings.time_zone)
-            })
-            .await?;
-        let csv = office::to_csv(&answers).map_err(Refusal::unexpected)?;
+        let answers = caller.write_after_step_up(body.0.step_up, move |tx, visit| {
+            let event = event_that_asks(tx, &id.0)?;
+            let what = format!("answers to {}", event.fields.title);
+            files::note(tx, visit, &what)?;
+            EventAnswers::of(tx, event, &visit.here())
+        });
+        let csv = office::to_csv(&answers.await?).map_err(Refusal::unexpected)?;
         let disposition = "attachment; filename=\"answers.csv\"".to_owned();
         Ok(AnswersFileResponse::File(Binary(csv), disposition))
     }

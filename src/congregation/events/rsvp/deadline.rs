@@ -1,8 +1,7 @@
 //! The deadline for answers.
 
 use jiff::civil::{Date, DateTime, Time};
-use jiff::tz::TimeZone;
-use jiff::{Timestamp, ToSpan};
+use jiff::{ToSpan, ZonedDateTime};
 
 use crate::congregation::events::ManagedEvent;
 
@@ -45,17 +44,11 @@ pub fn ends(event: &ManagedEvent) -> DateTime {
     deadline.map_or(begins(event), |deadline| deadline.min(begins(event)))
 }
 
-/// Why no answers are taken at `now`; none: they are. `because`: what the office or the organiser said.
-pub fn closed(
-    event: &ManagedEvent,
-    because: Option<&str>,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> Option<Closed> {
+/// Why no answers are taken at the time `here`; none: they are. `because`: what the office or the organiser said.
+pub fn closed(event: &ManagedEvent, because: Option<&str>, here: &ZonedDateTime) -> Option<Closed> {
     if event.cancelled.is_some() {
         return Some(Closed::Cancelled);
     }
-    let here = now.to_zoned_datetime(zone.clone());
     if here.datetime() >= begins(event) {
         return Some(Closed::Begun);
     }
@@ -67,7 +60,9 @@ pub fn closed(
 
 #[cfg(test)]
 mod tests {
+    use jiff::Timestamp;
     use jiff::civil::{date, time};
+    use jiff::tz::TimeZone;
 
     use super::*;
     use crate::congregation::events::{Asking, Cancelled, EventFields};
@@ -83,12 +78,15 @@ mod tests {
             },
             in_series: None,
             cancelled: None,
+            changed_at: Timestamp::UNIX_EPOCH,
+            sequence: 0,
         }
     }
 
     #[test]
     fn answers_are_taken_until_the_deadline_the_beginning_or_a_word() {
         let zone = TimeZone::get("America/Chicago").unwrap();
+        let here = |now: &str| now.parse::<Timestamp>().unwrap().to_zoned_datetime(zone.clone());
         let noon = Some(time(12, 0, 0, 0));
         let deadline = Closed::Deadline(date(2026, 12, 11));
         let table = [
@@ -107,11 +105,10 @@ mod tests {
             ),
         ];
         for (event, because, now, expected) in table {
-            assert_eq!(closed(&event, because, now.parse().unwrap(), &zone), expected, "{now}");
+            assert_eq!(closed(&event, because, &here(now)), expected, "{now}");
         }
         let cancelled = ManagedEvent { cancelled: Some(Cancelled::default()), ..event(noon, None) };
-        let now = "2026-12-01T00:00:00Z".parse().unwrap();
-        assert_eq!(closed(&cancelled, None, now, &zone), Some(Closed::Cancelled));
+        assert_eq!(closed(&cancelled, None, &here("2026-12-01T00:00:00Z")), Some(Closed::Cancelled));
         assert_eq!(
             Closed::Deadline(date(2026, 12, 11)).to_string(),
             "Answers were taken until Friday, December 11."

@@ -3,13 +3,12 @@
 pub mod answer;
 pub mod api;
 pub mod deadline;
-pub mod leaving;
 pub mod office;
 mod store;
 pub mod views;
 pub mod waiting;
 
-pub use store::{answered, reached};
+pub use store::{answered, reached, take_along, take_back};
 
 use super::listed;
 use crate::platform::closed_set::closed_set;

@@ -1,5 +1,8 @@
 //! SQL for answers to events.
 
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::{AnswerStatus, Invitee, Numbers, PartyAnswer, PartyOf, ToldPerson};
@@ -279,22 +282,28 @@ pub(super) fn waited_for_from(conn: &Connection, day: &str) -> rusqlite::Result<
     .collect()
 }
 
-pub(super) fn take_back(tx: &Transaction<'_>, member_id: &str, from: &str) -> rusqlite::Result<()> {
+/// Deletes a person's answers to events from this day on: they died, or moved away. Waiting parties move up by
+/// [`super::waiting`], once a minute.
+pub fn take_back(tx: &Transaction<'_>, member_id: &str, from: Date) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "DELETE FROM event_rsvps WHERE member_id = ?1
             AND event_id IN (SELECT id FROM events WHERE event_date >= ?2)",
     )?
-    .execute((member_id, from))
+    .execute((member_id, from.to_string()))
     .map(|_| ())
 }
 
-pub(super) fn take_along(
+/// A person leaves this household: its answers for them to future events stay with
+/// the person, as answers of their own.
+pub fn take_along(
     tx: &Transaction<'_>,
     household: &str,
     member_id: &str,
-    from: &str,
-    now: i64,
+    now: Timestamp,
 ) -> rusqlite::Result<()> {
+    // Somewhere it still is the day before.
+    let today = now.to_zoned_datetime(TimeZone::UTC).date();
+    let from = today.yesterday().unwrap_or(today).to_string();
     tx.prepare_cached(
         "INSERT INTO event_parties (event_id, member_id, waits_since, created_at, updated_at)
          SELECT event_rsvps.event_id, ?2, CASE status WHEN 'waiting' THEN waits_since END, ?4, ?4
@@ -303,13 +312,13 @@ pub(super) fn take_along(
          WHERE event_rsvps.member_id = ?2 AND household_id = ?1 AND event_date >= ?3
          ON CONFLICT (event_id, member_id) DO UPDATE SET waits_since = excluded.waits_since",
     )?
-    .execute((household, member_id, from, now))?;
+    .execute((household, member_id, &from, now.as_second()))?;
     tx.prepare_cached(
         "UPDATE event_rsvps SET party_id = (SELECT id FROM event_parties AS own
             WHERE own.event_id = event_rsvps.event_id AND own.member_id = ?2)
          WHERE member_id = ?2 AND party_id IN (SELECT event_parties.id
             FROM event_parties JOIN events ON events.id = event_id WHERE household_id = ?1 AND event_date >= ?3)",
     )?
-    .execute((household, member_id, from))
+    .execute((household, member_id, &from))
     .map(|_| ())
 }

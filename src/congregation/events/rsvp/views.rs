@@ -1,10 +1,9 @@
 //! The answers as members, office and organiser see them.
 
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
+use jiff::ZonedDateTime;
 use rusqlite::Connection;
 
-use super::answer::{Respondent, party_of, why_closed};
+use super::answer::{Respondent, party, party_of, why_closed};
 use super::deadline::{self, Closed};
 use super::{AnswerStatus, Invitee, PartyAnswer, store};
 use crate::congregation::events::manage::{find_event, gone};
@@ -109,27 +108,23 @@ impl EventDetails {
         conn: &Connection,
         id: &str,
         (by, person): (Respondent, &str),
-        now: Timestamp,
-        zone: &TimeZone,
+        here: &ZonedDateTime,
     ) -> Result<Self, Refusal> {
         let event = find_event(conn, id)?;
         if events::name_of(conn, person)?.is_none() {
             return Err(gone());
         }
-        let asking = WhoComes::of(conn, &event, (by, person), now, zone)?;
+        let asking = WhoComes::of(conn, &event, (by, person), here)?;
         let repeats = match &event.in_series {
             Some((series, _)) => series::find(conn, series)?.map(|series| series.repeats.in_words()),
             None => None,
         };
         let fields = event.fields;
-        let organiser = match &fields.organiser {
-            Some(organiser) => events::name_of(conn, organiser)?,
-            None => None,
-        };
+        let organiser = events::name_of(conn, &fields.organiser)?;
         Ok(Self {
             id: event.id,
-            start_date: fields.start_date(zone),
-            end_date: fields.end_date(zone),
+            start_date: fields.start_date(here.time_zone()),
+            end_date: fields.end_date(here.time_zone()),
             title: fields.title,
             category: fields.category,
             description: fields.description,
@@ -150,18 +145,17 @@ impl WhoComes {
         conn: &Connection,
         event: &ManagedEvent,
         (by, person): (Respondent, &str),
-        now: Timestamp,
-        zone: &TimeZone,
+        here: &ZonedDateTime,
     ) -> rusqlite::Result<Option<Self>> {
         let Some(asking) = event.fields.asks else { return Ok(None) };
         let id = &event.id;
         let (of, is_child) = party_of(conn, person)?;
         let only_for_oneself = is_child && by == Respondent::Party;
-        let mut people = store::invitees(conn, id, &of)?;
+        let (mut people, party) = party(conn, id, &of)?;
         people.retain(|one| {
             by == Respondent::Office || one.id == person || (!only_for_oneself && !one.is_away)
         });
-        let closed = why_closed(conn, event, now, zone)?;
+        let closed = why_closed(conn, event, here)?;
         let numbers = store::numbers(conn, id)?;
         Ok(Some(Self {
             takes_a_no: closed.as_ref().is_some_and(Closed::takes_a_no),
@@ -173,7 +167,7 @@ impl WhoComes {
             capacity: asking.capacity,
             names: if asking.shows_names { Some(store::names(conn, id, MOST_NAMES)?) } else { None },
             people,
-            party: store::party(conn, id, &of)?.map(|party| party.answer).unwrap_or_default(),
+            party,
             only_for_oneself,
         }))
     }
@@ -181,12 +175,7 @@ impl WhoComes {
 
 impl EventAnswers {
     /// All answers to an event that asks.
-    pub fn of(
-        conn: &Connection,
-        event: ManagedEvent,
-        now: Timestamp,
-        zone: &TimeZone,
-    ) -> Result<Self, Refusal> {
+    pub fn of(conn: &Connection, event: ManagedEvent, here: &ZonedDateTime) -> Result<Self, Refusal> {
         let mut answered = store::answered(conn, &event.id)?;
         let mut of = |party: Option<i64>| -> Vec<Invitee> {
             answered.extract_if(.., |person| person.party == party).collect()
@@ -201,12 +190,12 @@ impl EventAnswers {
         if !others.is_empty() {
             parties.push(PartyOfAnswers::new(None, PartyAnswer::default(), others));
         }
-        let closed = why_closed(conn, &event, now, zone)?;
+        let closed = why_closed(conn, &event, here)?;
         let numbers = store::numbers(conn, &event.id)?;
         let ManagedEvent { id, fields, .. } = event;
         Ok(Self {
             id,
-            start_date: fields.start_date(zone),
+            start_date: fields.start_date(here.time_zone()),
             title: fields.title,
             location: fields.location,
             coming: numbers.coming,

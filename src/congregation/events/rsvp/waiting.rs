@@ -1,7 +1,6 @@
 //! The waiting list: parties in the order in which they came. Where places come free, the first that fits moves up.
 
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
+use jiff::{Timestamp, ZonedDateTime};
 use rusqlite::{Connection, Transaction};
 
 use super::store::{self, Party};
@@ -39,7 +38,7 @@ pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> ru
         let coming = who_comes(&coming, party.answer.guests).unwrap_or_default();
         store::give_place(tx, party.id, now.as_second())?;
         let fields = &event.fields;
-        let words = format!("{}\n{}\n\nComing: {coming}", fields.title, fields.when_and_where());
+        let words = format!("{}\n\nComing: {coming}", fields.in_words());
         let detail = with_headline(&fields.headline(), &words);
         for member_id in store::one_at_each_address(tx, party.id)? {
             let news = News {
@@ -68,11 +67,10 @@ pub fn move_up_all(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -
 }
 
 /// Events that have not begun and for which a party waits that fits.
-fn with_room(conn: &Connection, now: Timestamp, zone: &TimeZone) -> rusqlite::Result<Vec<ManagedEvent>> {
-    let here = now.to_zoned_datetime(zone.clone()).datetime();
+pub fn with_room(conn: &Connection, here: &ZonedDateTime) -> rusqlite::Result<Vec<ManagedEvent>> {
     let mut found = Vec::new();
     for id in store::waited_for_from(conn, &here.date().to_string())? {
-        let event = events::find(conn, &id)?.filter(|event| here < deadline::begins(event));
+        let event = events::find(conn, &id)?.filter(|event| here.datetime() < deadline::begins(event));
         if let Some(event) = event
             && !fitting(conn, &event)?.is_empty()
         {
@@ -82,12 +80,7 @@ fn with_room(conn: &Connection, now: Timestamp, zone: &TimeZone) -> rusqlite::Re
     Ok(found)
 }
 
-/// True where [`move_up_everywhere`] has something to do.
-pub fn is_room(conn: &Connection, now: Timestamp, zone: &TimeZone) -> rusqlite::Result<bool> {
-    Ok(!with_room(conn, now, zone)?.is_empty())
-}
-
 /// [`move_up`] at all events that are to come: people died, were removed or merged. Returns how many moved up.
-pub fn move_up_everywhere(tx: &Transaction<'_>, now: Timestamp, zone: &TimeZone) -> rusqlite::Result<u32> {
-    with_room(tx, now, zone)?.iter().map(|event| move_up(tx, event, now)).sum()
+pub fn move_up_everywhere(tx: &Transaction<'_>, here: &ZonedDateTime) -> rusqlite::Result<u32> {
+    with_room(tx, here)?.iter().map(|event| move_up(tx, event, here.timestamp())).sum()
 }

@@ -30,8 +30,13 @@ const WEEK: [(Weekday, &str, &str); 7] = [
     (Weekday::Sunday, "SU", "Sunday"),
 ];
 
+/// The weekday of RFC 5545's code, such as SU.
+pub fn weekday(code: &str) -> Option<Weekday> {
+    WEEK.iter().find(|(_, own, _)| *own == code).map(|(day, ..)| *day)
+}
+
 /// "Sunday"
-pub fn day_name(weekday: Weekday) -> &'static str {
+fn day_name(weekday: Weekday) -> &'static str {
     WEEK[usize::from(weekday.to_monday_zero_offset().unsigned_abs())].2
 }
 
@@ -94,11 +99,11 @@ impl Rule {
                     (monday, days.iter().map(|day| monday.saturating_add(offset(day))).collect::<Vec<_>>())
                 }
                 Self::OnDate { every, day } => {
-                    let month = first.first_of_month().saturating_add(months(period, *every));
+                    let month = first.first_of_month().saturating_add(months(period * i64::from(*every)));
                     (month, Date::new(month.year(), month.month(), *day).into_iter().collect())
                 }
                 Self::OnWeekday { every, nth, weekday } => {
-                    let month = first.first_of_month().saturating_add(months(period, *every));
+                    let month = first.first_of_month().saturating_add(months(period * i64::from(*every)));
                     (month, month.nth_weekday_of_month(*nth, *weekday).into_iter().collect())
                 }
             };
@@ -137,7 +142,6 @@ impl Rule {
     pub fn from_rrule(text: &str) -> Option<Self> {
         let part = |name: &str| text.split(';').find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
         let every = part("INTERVAL").map_or(Some(1), |every| every.parse().ok())?;
-        let weekday = |code: &str| WEEK.iter().find(|(_, own, _)| *own == code).map(|(day, ..)| *day);
         match (part("FREQ")?, part("BYDAY"), part("BYMONTHDAY")) {
             ("WEEKLY", Some(days), None) => {
                 let days = days.split(',').map(weekday).collect::<Option<Vec<_>>>()?;
@@ -194,8 +198,9 @@ impl Rule {
     }
 }
 
-fn months(period: i64, every: u8) -> Span {
-    Span::new().try_months(period * i64::from(every)).unwrap_or_else(|_| Span::new().months(119_987))
+/// So many months; enough to reach the end of the calendar, where they are too many for it.
+pub fn months(count: i64) -> Span {
+    Span::new().try_months(count).unwrap_or_else(|_| 119_987.months())
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 use super::rule::Rule;
 use super::{Repeats, Series};
 use crate::congregation::events::EventFields;
-use crate::congregation::events::store::{execute_with_fields, field_columns, fields};
+use crate::congregation::events::store::{execute_with_fields, field_columns};
 
 /// A new one, of which nothing has been made yet.
 pub(super) fn insert(
@@ -17,20 +17,18 @@ pub(super) fn insert(
     now: i64,
 ) -> rusqlite::Result<()> {
     let day_before = event.date.yesterday().unwrap_or(event.date);
-    tx.prepare_cached(
-        "INSERT INTO event_series (id, origin, rule, first_day, last_day, made_until, title, created_at)
-         VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    )?
-    .execute((
-        id,
-        repeats.rule.to_rrule(),
-        event.date.to_string(),
-        repeats.until.map(|day| day.to_string()),
-        day_before.to_string(),
-        &event.title,
-        now,
-    ))?;
-    set_fields(tx, id, event)
+    let sql = concat!(
+        "INSERT INTO event_series (id, origin, rule, first_day, last_day, made_until, created_at, ",
+        field_columns!(),
+        ") VALUES (:id, :id, :rule, :first_day, :last_day, :made_until, :now, ",
+        field_columns!(values),
+        ")"
+    );
+    let others = named_params! {
+        ":id": id, ":rule": repeats.rule.to_rrule(), ":first_day": event.date.to_string(),
+        ":last_day": repeats.until.map(|day| day.to_string()), ":made_until": day_before.to_string(), ":now": now,
+    };
+    execute_with_fields(tx, sql, event, others)
 }
 
 /// Sets the fields of future occurrences; the date is not a series'.
@@ -188,14 +186,13 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Series>> {
 /// The one that `after` was split from, if it still ends where `after` begins.
 pub(super) fn find_earlier(conn: &Connection, after: &Series) -> rusqlite::Result<Vec<Series>> {
     let day_before = after.first_day.yesterday().unwrap_or(after.first_day);
-    let found: Vec<Option<Series>> = conn
-        .prepare_cached(
-            "SELECT earlier.* FROM event_series AS earlier JOIN event_series AS later USING (rule, origin, is_ended)
-             WHERE later.id = ?1 AND earlier.id <> later.id AND earlier.last_day = ?2 AND NOT is_ended",
-        )?
-        .query_map((&after.id, day_before.to_string()), series)?
-        .collect::<rusqlite::Result<_>>()?;
-    Ok(found.into_iter().flatten().collect())
+    conn.prepare_cached(
+        "SELECT earlier.* FROM event_series AS earlier JOIN event_series AS later USING (rule, origin, is_ended)
+         WHERE later.id = ?1 AND earlier.id <> later.id AND earlier.last_day = ?2 AND NOT is_ended",
+    )?
+    .query_map((&after.id, day_before.to_string()), series)?
+    .filter_map(Result::transpose)
+    .collect()
 }
 
 /// The first day of a later part that was split from the series, where there is one.
@@ -228,14 +225,13 @@ pub(super) fn remove(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
 
 /// Series whose occurrences are not all made up to `until`.
 pub(super) fn find_short(conn: &Connection, until: Date) -> rusqlite::Result<Vec<Series>> {
-    let found: Vec<Option<Series>> = conn
-        .prepare_cached(
-            "SELECT * FROM event_series
-             WHERE NOT is_ended AND made_until < ?1 AND (last_day IS NULL OR made_until < last_day)",
-        )?
-        .query_map([until.to_string()], series)?
-        .collect::<rusqlite::Result<_>>()?;
-    Ok(found.into_iter().flatten().collect())
+    conn.prepare_cached(
+        "SELECT * FROM event_series
+         WHERE NOT is_ended AND made_until < ?1 AND (last_day IS NULL OR made_until < last_day)",
+    )?
+    .query_map([until.to_string()], series)?
+    .filter_map(Result::transpose)
+    .collect()
 }
 
 /// None for an invalid rule or day, such as one written by hand.
@@ -252,6 +248,6 @@ fn series(row: &Row<'_>) -> rusqlite::Result<Option<Series>> {
         first_day,
         made_until,
         repeats: Repeats { rule, until: day("last_day")? },
-        fields: fields(row, &first_day.to_string())?,
+        fields: EventFields::from_row(row, &first_day.to_string())?,
     }))
 }

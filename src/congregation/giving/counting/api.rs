@@ -3,21 +3,17 @@
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
-use rusqlite::Connection;
 
 pub use super::NamedGiver as GiverName;
-use super::givers::{self, GiverQuery};
-use super::rows::{self, RowSaved, TypedRow};
+use super::rows::{self, GiverQuery, RowSaved, TypedRow};
 use super::sheets::{self, SheetList, TypedSheet};
 use super::{CountingSheet, FoundGiver, SheetTotals};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::guard::Visit;
 use crate::congregation::giving::DayCursor;
-use crate::congregation::giving::office::gifts_api::{find_by_name, no_such_page, today, work};
+use crate::congregation::giving::office::gifts_api::{find_by_name, no_such_page, save, today};
 use crate::http::error::ApiError;
 use crate::http::written::Written;
-use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
 
@@ -76,16 +72,13 @@ impl CountingApi {
     async fn open(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         body: Json<TypedSheet>,
     ) -> Result<Json<CountingSheet>, ApiError> {
-        let opened = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let sheet = sheets::open_sheet(tx, &body.0, &work(visit, &client))?;
-                view(tx, sheet.id, visit)
-            })
-            .await?;
-        Ok(Json(opened))
+        save(&caller, move |tx, work| {
+            let sheet = sheets::open_sheet(tx, &body.0, work)?;
+            sheets::whole(tx, sheet.id, work.today(), work.zone)
+        })
+        .await
     }
 
     /// A counting sheet with its rows, a thousand at most
@@ -96,7 +89,10 @@ impl CountingApi {
         id: Path<i64>,
     ) -> Result<Written<CountingSheet>, ApiError> {
         let found = caller
-            .read(move |conn, visit| Ok(view(conn, id.0, visit).map(|sheet| Written::of(&sheet))))
+            .read(move |conn, visit| {
+                let sheet = sheets::whole(conn, id.0, today(visit), &visit.settings.time_zone);
+                Ok(sheet.map(|sheet| Written::of(&sheet)))
+            })
             .await?;
         Ok(found?)
     }
@@ -108,18 +104,15 @@ impl CountingApi {
     async fn change(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         id: Path<i64>,
         body: Json<SheetEdit>,
     ) -> Result<Json<CountingSheet>, ApiError> {
         let SheetEdit { version, fields } = body.0;
-        let changed = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                sheets::change_sheet(tx, id.0, version, &fields, &work(visit, &client))?;
-                view(tx, id.0, visit)
-            })
-            .await?;
-        Ok(Json(changed))
+        save(&caller, move |tx, work| {
+            sheets::change_sheet(tx, id.0, version, &fields, work)?;
+            sheets::whole(tx, id.0, work.today(), work.zone)
+        })
+        .await
     }
 
     /// Remove an open sheet without rows
@@ -127,13 +120,9 @@ impl CountingApi {
     async fn remove(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         id: Path<i64>,
     ) -> Result<Json<SheetRemoved>, ApiError> {
-        let removed = caller
-            .write::<_, Refusal>(move |tx, visit| sheets::remove_sheet(tx, id.0, &work(visit, &client)))
-            .await?;
-        Ok(Json(SheetRemoved { id: removed.id }))
+        save(&caller, move |tx, work| Ok(SheetRemoved { id: sheets::remove_sheet(tx, id.0, work)?.id })).await
     }
 
     /// Close a sheet
@@ -143,18 +132,15 @@ impl CountingApi {
     async fn close(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         id: Path<i64>,
         body: Json<SheetToClose>,
     ) -> Result<Json<CountingSheet>, ApiError> {
         let SheetToClose { version, reason } = body.0;
-        let closed = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                sheets::close_sheet(tx, id.0, version, &reason, &work(visit, &client))?;
-                view(tx, id.0, visit)
-            })
-            .await?;
-        Ok(Json(closed))
+        save(&caller, move |tx, work| {
+            sheets::close_sheet(tx, id.0, version, &reason, work)?;
+            sheets::whole(tx, id.0, work.today(), work.zone)
+        })
+        .await
     }
 
     /// Save a row of an open sheet
@@ -164,17 +150,11 @@ impl CountingApi {
     async fn save_row(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         id: Path<i64>,
         key: Path<String>,
         body: Json<TypedRow>,
     ) -> Result<Json<RowSaved>, ApiError> {
-        let saved = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                rows::save_row(tx, id.0, &key.0, &body.0, &work(visit, &client))
-            })
-            .await?;
-        Ok(Json(saved))
+        save(&caller, move |tx, work| rows::save_row(tx, id.0, &key.0, &body.0, work)).await
     }
 
     /// Remove a row of an open sheet
@@ -184,18 +164,15 @@ impl CountingApi {
     async fn remove_row(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         id: Path<i64>,
         key: Path<String>,
         /// The one that was read.
         version: Query<Option<i64>>,
     ) -> Result<Json<RowRemoved>, ApiError> {
-        let totals = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                rows::remove_row(tx, id.0, &key.0, version.0, &work(visit, &client))
-            })
-            .await?;
-        Ok(Json(RowRemoved { totals }))
+        save(&caller, move |tx, work| {
+            Ok(RowRemoved { totals: rows::remove_row(tx, id.0, &key.0, version.0, work)? })
+        })
+        .await
     }
 
     /// Givers, eight at most
@@ -217,10 +194,6 @@ impl CountingApi {
             envelope: envelope.0,
             date: day.unwrap_or_else(|| today(caller.visit())),
         };
-        Ok(Json(find_by_name(&caller, move |conn| Ok(givers::find(conn, &query)?)).await?))
+        Ok(Json(find_by_name(&caller, move |conn| Ok(rows::find_givers(conn, &query)?)).await?))
     }
-}
-
-fn view(conn: &Connection, id: i64, visit: &Visit) -> Result<CountingSheet, Refusal> {
-    sheets::whole(conn, id, today(visit), &visit.settings.time_zone)
 }

@@ -1,14 +1,13 @@
 //! Counting sheets: the offering of one service as it is counted. Their rows are gifts.
 
 pub mod api;
-pub mod givers;
 pub mod rows;
 pub mod sheets;
 mod store;
 pub mod totals;
 pub mod unlikely;
 
-use super::GiftOriginal;
+use super::{GiftOriginal, GiftTexts};
 use crate::platform::money::cents::Cents;
 use crate::platform::person_ref::PersonRef;
 
@@ -115,9 +114,8 @@ pub struct SheetRow {
     /// None where a correction took the fund away.
     pub fund_id: Option<i64>,
     pub fund: Option<String>,
-    pub method: Option<String>,
-    pub check_number: Option<String>,
-    pub note: Option<String>,
+    #[oai(flatten)]
+    pub texts: GiftTexts,
     /// Why its amount is unlikely; it is asked about, not refused.
     pub remark: Option<String>,
     /// The row before each correction, the oldest first.

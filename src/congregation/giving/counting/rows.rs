@@ -1,13 +1,18 @@
-//! Rows of a sheet: each is saved as it is typed, and is a gift from then on.
+//! Rows of a sheet: each is saved as it is typed, and is a gift from then on. Who gave is found as a treasurer types it,
+//! with what they gave last time.
 
+use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
 use super::sheets::{open_one, refuse_stale};
 use super::unlikely::UsualAmounts;
-use super::{CountedSheet, MOST_ROWS, SheetRow, SheetTotals, store, totals};
+use super::{CountedSheet, FoundGiver, MOST_ROWS, NamedGiver, SheetRow, SheetTotals, store, totals};
 use crate::accounts::audit_log::Action;
+use crate::congregation::giving::fields::TypedTexts;
+use crate::congregation::giving::search::is_found_by_name;
 use crate::congregation::giving::store::{NewGift, funds, insert_gift, ledger};
 use crate::congregation::giving::{Gift, GiftFields, GiftWork, correct, gift, months};
+use crate::congregation::people::list::search_index;
 use crate::platform::money::cents::Cents;
 use crate::platform::money::sum;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -29,13 +34,8 @@ pub struct TypedRow {
     #[oai(default)]
     pub amount: String,
     pub fund_id: i64,
-    /// Such as Cash: up to 40 characters on one line. A longer one that the row has already may stay.
-    #[oai(default)]
-    pub method: String,
-    #[oai(default)]
-    pub check_number: String,
-    #[oai(default)]
-    pub note: String,
+    #[oai(flatten)]
+    pub texts: TypedTexts,
 }
 
 /// A row as it was saved, and what the sheet comes to with it.
@@ -80,14 +80,11 @@ fn write_row(
     let before = store::find_row(tx, sheet.id, key)?;
     let EnvelopeGiver { id: giver, envelope } = giver_of(tx, sheet, typed)?;
     let fund = fund_of(tx, typed.fund_id, before.as_ref())?;
-    let method_before = before.as_ref().and_then(|before| before.method.as_deref());
     let fields = GiftFields {
         amount: Cents(sum::parse(&typed.amount).map_err(Refusal::of_field("amount"))?),
         date: sheet.date.clone(),
         fund: Some(fund),
-        method: gift::checked_method(&typed.method, method_before)?,
-        check_number: gift::checked_number(&typed.check_number)?,
-        note: gift::checked_note(&typed.note)?,
+        texts: typed.texts.checked(before.as_ref().map(|before| &before.texts))?,
     };
     if let Some(before) = before.as_ref().filter(|before| says(before, giver.as_deref(), &fields)) {
         // Sent again as it is now, it gets the number of now.
@@ -110,12 +107,7 @@ fn write_row(
         let new = NewGift {
             member_id: giver.as_deref(),
             joint_id,
-            amount_cents: fields.amount.0,
-            date: &fields.date,
-            fund: fields.fund.as_deref(),
-            note: fields.note.as_deref(),
-            method: fields.method.as_deref(),
-            check_number: fields.check_number.as_deref(),
+            fields,
             sheet: Some((sheet.id, key)),
             ..NewGift::default()
         };
@@ -158,9 +150,7 @@ fn says(row: &SheetRow, giver: Option<&str>, fields: &GiftFields) -> bool {
     row.giver_id() == giver
         && row.amount == fields.amount
         && row.fund == fields.fund
-        && row.method == fields.method
-        && row.check_number == fields.check_number
-        && row.note == fields.note
+        && row.texts == fields.texts
 }
 
 fn giver_of(conn: &Connection, sheet: &CountedSheet, typed: &TypedRow) -> Result<EnvelopeGiver, Refusal> {
@@ -212,9 +202,52 @@ fn gift_of(sheet: &CountedSheet, row: &SheetRow) -> Gift {
         amount: row.amount,
         date: sheet.date.clone(),
         fund: row.fund.clone(),
-        method: row.method.clone(),
-        check_number: row.check_number.clone(),
-        note: row.note.clone(),
+        texts: row.texts.clone(),
     };
     Gift::new(row.gift_id, row.giver.as_ref().map(|name| name.giver.clone()), fields)
+}
+
+/// Givers that a search shows.
+const MOST_GIVERS: usize = 8;
+/// People found by the index, also by fields that a treasurer may not read.
+const LOOKED_AT: u32 = 2_000;
+
+/// A search for givers.
+#[derive(Clone, Debug)]
+pub struct GiverQuery {
+    /// An envelope's number, or the beginnings of words of names, household and member number, in any order.
+    pub search: String,
+    pub envelope: Option<i64>,
+    /// The day of the sheet.
+    pub date: Date,
+}
+
+/// Uses the search index as it is.
+pub fn find_givers(conn: &Connection, query: &GiverQuery) -> rusqlite::Result<Vec<FoundGiver>> {
+    let date = query.date.to_string();
+    let search = query.search.trim();
+    let typed_number = search.parse().ok().filter(|_| query.envelope.is_none());
+    let mut found = Vec::new();
+    if let Some(number) = query.envelope.or(typed_number)
+        && let Some(id) = store::givers::with_envelope(conn, &date, number)?
+    {
+        found.extend(store::givers::find(conn, &id, &date)?);
+    }
+    if let Some(terms) = search_index::query(search).filter(|_| query.envelope.is_none()) {
+        let is_named = |NamedGiver { giver, preferred_name, household, .. }: &NamedGiver| {
+            is_found_by_name(giver, [preferred_name.as_deref(), household.as_deref()], search)
+        };
+        let by_name = store::givers::search(conn, &terms, &date, MOST_GIVERS, LOOKED_AT, is_named)?;
+        for giver in by_name {
+            if found.iter().all(|known: &FoundGiver| known.name.giver.id != giver.name.giver.id) {
+                found.push(giver);
+            }
+        }
+    }
+    found.sort_by_key(|giver| giver.has_died);
+    found.truncate(MOST_GIVERS);
+    for giver in &mut found {
+        giver.last = store::givers::last_gift(conn, &giver.name.giver.id)?;
+    }
+    Ok(found)
 }

@@ -9,11 +9,14 @@ use super::store::{self, SheetFields};
 use super::unlikely::{self, UsualAmounts};
 use super::{CountedSheet, CountingSheet, SheetClosing, SheetLine, totals};
 use crate::accounts::audit_log::Action;
-use crate::congregation::giving::gift::{self, until};
+use crate::congregation::giving::fields::{checked_reason, until};
+use crate::congregation::giving::gift;
+use crate::congregation::giving::store::ledger;
 use crate::congregation::giving::{DayCursor, GiftWork, months};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money::cents::Cents;
 use crate::platform::money::{dollars, sum};
+use crate::platform::paging;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::numbers::count;
 use crate::platform::text::validation;
@@ -91,9 +94,7 @@ pub fn page(
 ) -> rusqlite::Result<SheetList> {
     let behind = behind.unwrap_or_else(|| DayCursor { date: "9999-12-31".to_owned(), id: i64::MAX });
     let mut sheets = store::page(conn, &behind, PAGE + 1, zone)?;
-    let is_more = sheets.len() > PAGE as usize;
-    sheets.truncate(PAGE as usize);
-    let next = sheets.last().filter(|_| is_more);
+    let next = paging::cut(&mut sheets, PAGE);
     let next = next.map(|last| DayCursor { date: last.date.clone(), id: last.id }.encoded());
     Ok(SheetList { sheets, next, proposed_date: last_sunday(today).to_string() })
 }
@@ -106,22 +107,19 @@ pub fn whole(conn: &Connection, id: i64, today: Date, zone: &TimeZone) -> Result
     let is_open = sheet.closed.is_none();
     if is_open {
         // What was closed was asked about before.
-        let mut usual = UsualAmounts::at(conn, &sheet);
+        let usual = UsualAmounts::at(conn, &sheet);
         for row in &mut rows {
             row.remark = usual.remark(row)?;
         }
     } else {
         // A row of an open sheet is changed in it.
-        for (gift_id, before) in store::corrections(conn, id, zone)? {
+        for (gift_id, before) in ledger::originals_of_sheet(conn, id, zone)? {
             if let Some(row) = rows.iter_mut().find(|row| row.gift_id == gift_id) {
                 row.corrections.push(before);
             }
         }
     }
-    let (closed_at, closed_by, difference_reason) = match sheet.closed {
-        Some(closed) => (Some(rfc3339(from_seconds(closed.at), zone)), Some(closed.by), closed.reason),
-        None => (None, None, None),
-    };
+    let closed = sheet.closed.as_ref();
     Ok(CountingSheet {
         id: sheet.id,
         remark: unlikely::day(&sheet.date, today).filter(|_| is_open),
@@ -129,9 +127,9 @@ pub fn whole(conn: &Connection, id: i64, today: Date, zone: &TimeZone) -> Result
         counters: sheet.counters,
         expected: sheet.expected_cents.map(Cents),
         is_open,
-        closed_at,
-        closed_by,
-        difference_reason,
+        closed_at: closed.map(|closed| rfc3339(from_seconds(closed.at), zone)),
+        closed_by: closed.map(|closed| closed.by.clone()),
+        difference_reason: closed.and_then(|closed| closed.reason.clone()),
         version: sheet.version,
         rows,
         totals,
@@ -218,7 +216,7 @@ pub fn close_sheet(
         return Err(Refusal::field("expected", text));
     };
     // Only a difference needs a reason.
-    let reason = gift::checked_reason(reason)?.filter(|_| difference != 0);
+    let reason = checked_reason(reason)?.filter(|_| difference != 0);
     let (by, side) = (dollars(difference.abs()), if difference < 0 { "less" } else { "more" });
     if difference != 0 && reason.is_none() {
         let text = format!("{by} {side} is entered than the bank slip says. Count again, or write down why.");

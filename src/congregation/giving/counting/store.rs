@@ -6,8 +6,8 @@ use jiff::tz::TimeZone;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::{CountedLine, CountedSheet, NamedGiver, SheetClosing, SheetLine, SheetRow};
-use crate::congregation::giving::store::ledger::original;
-use crate::congregation::giving::{DayCursor, GiftOriginal};
+use crate::congregation::giving::fields::field_columns;
+use crate::congregation::giving::{DayCursor, GiftTexts};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::db::from_row;
 use crate::platform::money::cents::Cents;
@@ -102,15 +102,16 @@ from_row! { SheetClosing {
 macro_rules! select_row {
     ($rest:literal) => {
         concat!(
-            "SELECT funds.id AS fund_id, funds.name AS fund, row_key, donations.id AS gift_id, donations.version AS version,
+            "SELECT funds.id AS fund_id, ",
+            field_columns!(),
+            ", row_key, donations.id AS gift_id, donations.version AS version,
             members.id AS id, members.member_id AS number, members.first_name AS first_name,
             members.last_name AS last_name, partner.id AS partner_id, members.preferred_name AS preferred_name,
             (SELECT name FROM household_members CROSS JOIN households ON households.id = household_id
                 WHERE member_id = members.id ORDER BY joined_at, household_id LIMIT 1) AS household,
-            joint_id, coalesce(members.deceased_on <= transaction_date, 0) AS has_died, envelope, amount_cents,
+            joint_id, coalesce(members.deceased_on <= transaction_date, 0) AS has_died, envelope,
             nullif(transaction_date, counting_sheets.date) AS moved_to,
             (SELECT -sum(amount_cents) FROM donations AS back WHERE back.takes_back = donations.id) AS taken_back,
-            payment_method, check_number, donations.description AS note,
             partner.member_id AS partner_number, partner.first_name AS partner_first_name,
             partner.last_name AS partner_last_name, partner.preferred_name AS partner_preferred_name
          FROM donations JOIN counting_sheets ON counting_sheets.id = sheet_id LEFT JOIN funds ON funds.name = category
@@ -179,29 +180,8 @@ pub(super) fn move_row(
         .map(|_| ())
 }
 
-/// The rows before their corrections since the sheet was closed, each with its gift's id; the oldest first.
-pub(super) fn corrections(
-    conn: &Connection,
-    sheet: i64,
-    zone: &TimeZone,
-) -> rusqlite::Result<Vec<(i64, GiftOriginal)>> {
-    conn.prepare_cached(
-        "SELECT donation_id, gift_corrections.amount_cents AS amount_cents,
-            gift_corrections.transaction_date AS transaction_date, gift_corrections.category AS category,
-            gift_corrections.payment_method AS payment_method, gift_corrections.check_number AS check_number,
-            gift_corrections.description AS description, reason, actor, corrected_at,
-            members.id AS giver_id, members.member_id AS giver_number, members.first_name AS giver_first_name,
-            members.last_name AS giver_last_name
-         FROM donations JOIN gift_corrections ON donation_id = donations.id
-            LEFT JOIN members ON members.id = gift_corrections.member_id
-         WHERE sheet_id = ?1 ORDER BY gift_corrections.id",
-    )?
-    .query_map([sheet], |row| Ok((row.get("donation_id")?, original(row, zone)?)))?
-    .collect()
-}
-
 from_row! { |row| SheetRow {
     key as "row_key", gift_id, version, joint_id, has_died, envelope, amount as "amount_cents", moved_to, taken_back,
-    fund_id, fund, method as "payment_method", check_number, note, giver: row.part("id", NamedGiver::from_row)?,
+    fund_id, fund as "category", texts: GiftTexts::from_row(row)?, giver: row.part("id", NamedGiver::from_row)?,
     remark: None, corrections: Vec::new(),
 } }

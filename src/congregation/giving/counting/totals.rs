@@ -27,8 +27,8 @@ pub fn of_rows(rows: &[SheetRow], expected_cents: Option<i64>) -> SheetTotals {
         },
         cents: row.amount.0,
         fund: row.fund.clone(),
-        method: row.method.clone(),
-        check_number: row.check_number.clone(),
+        method: row.texts.method.clone(),
+        check_number: row.texts.check_number.clone(),
     };
     add_up(&rows.iter().map(line).collect::<Vec<_>>(), expected_cents)
 }

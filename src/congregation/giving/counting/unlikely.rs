@@ -1,6 +1,8 @@
 //! Rows that are unlikely for their giver: one who has died, or an amount far from the usual. The treasurer is asked;
 //! nothing is refused.
 
+use std::cell::OnceCell;
+
 use jiff::ToSpan;
 use jiff::civil::Date;
 use rusqlite::Connection;
@@ -14,28 +16,23 @@ const FAR: i64 = 100;
 /// Years that are looked back.
 const YEARS: i32 = 2;
 
-/// The usual amounts here; everyone's median is read at first use.
+/// The usual amounts of the two years before the day of a sheet.
 pub struct UsualAmounts<'a> {
     conn: &'a Connection,
-    from: String,
-    to: String,
-    of_all: Option<EveryonesMedian>,
+    days: Days,
+    /// Everyone's median, none where nothing was given; read at first use.
+    of_all: OnceCell<Option<i64>>,
 }
 
-/// Everyone's median; none where nothing was given.
-#[derive(Clone, Copy)]
-struct EveryonesMedian(Option<i64>);
-
 impl<'a> UsualAmounts<'a> {
-    /// The usual amounts of the two years before the day of the sheet.
     pub fn at(conn: &'a Connection, sheet: &CountedSheet) -> Self {
         let from = sheet.date.parse::<Date>().map(|day| day.saturating_sub(YEARS.years()).to_string());
         let from = from.unwrap_or_else(|_| sheet.date.clone());
-        Self { conn, from, to: sheet.date.clone(), of_all: None }
+        Self { conn, days: Days { from, to: sheet.date.clone() }, of_all: OnceCell::new() }
     }
 
     /// Why the row is unlikely: its giver has died, or its amount is far from what is usual.
-    pub fn remark(&mut self, row: &SheetRow) -> rusqlite::Result<Option<String>> {
+    pub fn remark(&self, row: &SheetRow) -> rusqlite::Result<Option<String>> {
         let amount = self.amount_remark(row)?;
         let died = row.giver.as_ref().filter(|_| row.has_died).map(|NamedGiver { giver, .. }| {
             format!("{} has died. Is it somebody else's gift?", giver.name())
@@ -46,19 +43,18 @@ impl<'a> UsualAmounts<'a> {
         })
     }
 
-    fn amount_remark(&mut self, row: &SheetRow) -> rusqlite::Result<Option<String>> {
+    fn amount_remark(&self, row: &SheetRow) -> rusqlite::Result<Option<String>> {
         let giver = row.giver_id();
-        let days = Days { from: &self.from, to: &self.to };
-        let newest = store::givers::newest_of_giver(self.conn, giver, row.joint_id, days)?;
+        let newest = store::givers::newest_of_giver(self.conn, giver, row.joint_id, &self.days)?;
         if let Some(median) = median(newest) {
             let whose = if giver.is_some() { "this giver usually gives" } else { "the plate usually holds" };
             return Ok(far_from(row.amount.0, median, whose));
         }
-        let EveryonesMedian(of_all) = match self.of_all {
-            Some(known) => known,
-            None => {
-                *self.of_all.insert(EveryonesMedian(median(store::givers::newest_of_all(self.conn, days)?)))
-            }
+        let of_all = if let Some(known) = self.of_all.get() {
+            *known
+        } else {
+            let newest = store::givers::newest_of_all(self.conn, &self.days)?;
+            *self.of_all.get_or_init(|| median(newest))
         };
         Ok(of_all.and_then(|median| far_from(row.amount.0, median, "a gift here usually is")))
     }

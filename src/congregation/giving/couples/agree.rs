@@ -4,10 +4,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
-use super::{
-    DoneBy, EndReason, JointGiving, JointPartner, JointStanding, end, log, no_person, not_as_it_was, store,
-    tell,
-};
+use super::{DoneBy, EndReason, JointStanding, end, log, no_person, not_as_it_was, store, tell};
 use crate::accounts::audit_log::Action;
 use crate::platform::client::Client;
 use crate::platform::mail::layout::with_headline;
@@ -34,32 +31,15 @@ pub struct MyJointGiving {
     by_paper: bool,
 }
 
-/// The member, their couple that has not ended, and their partner, where they have one.
-struct Standing {
-    state: JointStanding,
-    joint: Option<JointGiving>,
-    partner: Option<JointPartner>,
-}
-
-impl Standing {
-    fn of(conn: &Connection, member_id: &str) -> rusqlite::Result<Self> {
-        let joint = store::live_of(conn, member_id)?;
-        Ok(Self {
-            state: JointStanding::of(joint.as_ref(), member_id),
-            joint,
-            partner: store::partner_of(conn, member_id)?,
-        })
-    }
-}
-
 impl MyJointGiving {
     pub fn of(conn: &Connection, member_id: &str) -> rusqlite::Result<Self> {
-        let Standing { state, joint, partner } = Standing::of(conn, member_id)?;
+        let (joint, partner) = (store::live_of(conn, member_id)?, store::partner_of(conn, member_id)?);
         let named = joint.as_ref().map(|joint| joint.seen_from(member_id).1);
+        let named = named.or(partner.as_ref().map(|partner| &partner.person));
         Ok(Self {
-            state,
+            state: JointStanding::of(joint.as_ref(), member_id),
             available: partner.is_some(),
-            partner: named.or(partner.as_ref()).map(|partner| partner.person.first_name.clone()),
+            partner: named.map(|partner| partner.first_name.clone()),
             partner_can_agree: partner.as_ref().is_some_and(|partner| partner.has_account),
             since: joint.as_ref().and_then(|joint| joint.started_on.clone()),
             by_paper: joint.as_ref().is_some_and(|joint| joint.paper_by.is_some()),
@@ -69,14 +49,13 @@ impl MyJointGiving {
 
 /// Asks the member's partner, who gets a letter. Asked twice is asked once.
 pub fn ask(tx: &Transaction<'_>, member_id: &str, now: Timestamp) -> Result<(), Refusal> {
-    let Standing { state, partner, .. } = Standing::of(tx, member_id)?;
-    let partner = partner.ok_or_else(|| {
+    let partner = store::partner_of(tx, member_id)?.ok_or_else(|| {
         not_as_it_was(
             "Here you are not written down as one of a couple. Please tell your church office who your wife or husband is.",
         )
     })?;
     let name = &partner.person.first_name;
-    match state {
+    match JointStanding::of(store::live_of(tx, member_id)?.as_ref(), member_id) {
         JointStanding::Asked | JointStanding::Together => return Ok(()),
         JointStanding::AskedByPartner => {
             return Err(not_as_it_was(format!("{name} has asked already. You only have to agree.")));
@@ -108,44 +87,33 @@ pub fn agree(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<(), Refusal> {
-    let joint = match Standing::of(tx, member_id)? {
-        Standing { state: JointStanding::Together, .. } => return Ok(()),
-        Standing { state: JointStanding::AskedByPartner, joint: Some(joint), partner: Some(partner) }
-            if partner.person.id == joint.one.person.id =>
-        {
-            joint
-        }
-        _ => return Err(nothing_asked()),
-    };
+    let joint = store::live_of(tx, member_id)?.ok_or_else(nothing_asked)?;
+    if joint.started_on.is_some() {
+        return Ok(());
+    }
+    // Asked by the partner, and the two are still a couple.
+    if store::partner_of(tx, member_id)?.is_none_or(|partner| partner.person.id != joint.one.id) {
+        return Err(nothing_asked());
+    }
     let today = now.to_zoned_datetime(zone.clone()).date();
     store::begin(tx, joint.id, &today.to_string(), None)?;
     end::drop_letter(tx, &joint)?;
     let by = DoneBy::Oneself { member_id, client };
     log(tx, Action::JointGivingBegun, &joint, by, &format!("since {today}; both agreed"), now)?;
     let since = today.strftime("%B %-d, %Y").to_string();
-    let by = &joint.other.person.first_name;
+    let by = &joint.other.first_name;
     let detail = format!("{by} agreed: the two of you give together since {since}.");
-    Ok(tell(tx, Letter::JointGivingBegun, &joint.one.person, &detail, now)?)
+    Ok(tell(tx, Letter::JointGivingBegun, &joint.one, &detail, now)?)
 }
 
-/// The member says no to what their partner asked.
-pub fn decline(tx: &Transaction<'_>, member_id: &str) -> Result<(), Refusal> {
-    take_back(tx, member_id, JointStanding::AskedByPartner)
-}
-
-/// The member takes their question back.
-pub fn withdraw(tx: &Transaction<'_>, member_id: &str) -> Result<(), Refusal> {
-    take_back(tx, member_id, JointStanding::Asked)
-}
-
-fn take_back(tx: &Transaction<'_>, member_id: &str, expected: JointStanding) -> Result<(), Refusal> {
-    match Standing::of(tx, member_id)? {
-        Standing { state: JointStanding::None, .. } => Ok(()),
-        Standing { state, joint: Some(joint), .. } if state == expected => {
-            Ok(end::drop_question(tx, &joint)?)
-        }
-        _ => Err(nothing_asked()),
+/// The member says no to what their partner asked (`expected` is then that they are asked), or takes their own question
+/// back.
+pub fn drop_question(tx: &Transaction<'_>, member_id: &str, expected: JointStanding) -> Result<(), Refusal> {
+    let Some(joint) = store::live_of(tx, member_id)? else { return Ok(()) };
+    if JointStanding::of(Some(&joint), member_id) != expected {
+        return Err(nothing_asked());
     }
+    Ok(end::drop_question(tx, &joint)?)
 }
 
 /// One of both ends it; the other is told.
@@ -156,14 +124,11 @@ pub fn end_own(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<(), Refusal> {
-    match Standing::of(tx, member_id)? {
-        Standing { state: JointStanding::None, .. } => Ok(()),
-        Standing { state: JointStanding::Together, joint: Some(joint), .. } => {
-            let by = DoneBy::Oneself { member_id, client };
-            Ok(end::finish(tx, &joint, EndReason::Asked, by, now, zone)?)
-        }
-        _ => Err(nothing_asked()),
+    let Some(joint) = store::live_of(tx, member_id)? else { return Ok(()) };
+    if joint.started_on.is_none() {
+        return Err(nothing_asked());
     }
+    Ok(end::finish(tx, &joint, EndReason::Asked, DoneBy::Oneself { member_id, client }, now, zone)?)
 }
 
 fn nothing_asked() -> Refusal {

@@ -1,19 +1,27 @@
-//! HTTP for a member and their partner. No operation takes a member's id: it is the session's.
+//! HTTP for a member and their partner, and for the treasurer's couples. No operation of a member takes a member's id: it
+//! is the session's.
 
 use poem_openapi::OpenApi;
+use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use rusqlite::Transaction;
 
+use super::JointStanding;
 use super::agree::{self, MyJointGiving};
+use super::treasurer::{Couple, CouplePaper, Couples, end_by_treasurer, list_couples, record_paper};
+use crate::accounts::elevation::GivingWork;
+use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::accounts::state::Accounts;
-use crate::http::error::{ApiError, PlainError};
+use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::shared::Shared;
-use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
 
 /// Giving together with one's wife or husband.
 pub struct JointGivingApi;
+
+/// Couples who give together, for the treasurer.
+pub struct CouplesApi;
 
 #[OpenApi(prefix_path = "/api/members/me/joint-giving")]
 impl JointGivingApi {
@@ -41,10 +49,9 @@ impl JointGivingApi {
         &self,
         caller: SignedIn,
         accounts: Shared<&Accounts>,
-        client: Client,
     ) -> Result<Json<MyJointGiving>, ApiError> {
         changed(caller, accounts.0, move |tx, visit| {
-            agree::agree(tx, &visit.session.member.id, &client, visit.now, &visit.settings.time_zone)
+            agree::agree(tx, &visit.session.member.id, &visit.client, visit.now, &visit.settings.time_zone)
         })
         .await
     }
@@ -56,7 +63,10 @@ impl JointGivingApi {
         caller: SignedIn,
         accounts: Shared<&Accounts>,
     ) -> Result<Json<MyJointGiving>, ApiError> {
-        changed(caller, accounts.0, |tx, visit| agree::decline(tx, &visit.session.member.id)).await
+        changed(caller, accounts.0, |tx, visit| {
+            agree::drop_question(tx, &visit.session.member.id, JointStanding::AskedByPartner)
+        })
+        .await
     }
 
     /// Take one's question back
@@ -66,7 +76,10 @@ impl JointGivingApi {
         caller: SignedIn,
         accounts: Shared<&Accounts>,
     ) -> Result<Json<MyJointGiving>, ApiError> {
-        changed(caller, accounts.0, |tx, visit| agree::withdraw(tx, &visit.session.member.id)).await
+        changed(caller, accounts.0, |tx, visit| {
+            agree::drop_question(tx, &visit.session.member.id, JointStanding::Asked)
+        })
+        .await
     }
 
     /// End giving together: gifts from today on name the one who gives them
@@ -77,10 +90,9 @@ impl JointGivingApi {
         &self,
         caller: SignedIn,
         accounts: Shared<&Accounts>,
-        client: Client,
     ) -> Result<Json<MyJointGiving>, ApiError> {
         changed(caller, accounts.0, move |tx, visit| {
-            agree::end_own(tx, &visit.session.member.id, &client, visit.now, &visit.settings.time_zone)
+            agree::end_own(tx, &visit.session.member.id, &visit.client, visit.now, &visit.settings.time_zone)
         })
         .await
     }
@@ -99,4 +111,43 @@ async fn changed(
         .await?;
     accounts.mailer.wake();
     Ok(Json(mine))
+}
+
+#[OpenApi(prefix_path = "/api/office/giving/together")]
+impl CouplesApi {
+    /// Couples: asked, in force, ended within 400 days; 50 at a time
+    #[oai(path = "/", method = "get", operation_id = "couples")]
+    async fn couples(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        /// `next` of the page before.
+        cursor: Query<Option<String>>,
+    ) -> Result<Json<Couples>, ApiError> {
+        let page = caller.read(move |conn, visit| {
+            list_couples(conn, cursor.0.as_deref(), visit.now, &visit.settings.time_zone)
+        });
+        Ok(Json(page.await?))
+    }
+
+    /// Record a couple's paper
+    ///
+    /// Gifts that are entered from now on name both where they are of that day or later. Both are told by letter.
+    #[oai(path = "/", method = "post", operation_id = "recordCouplePaper")]
+    async fn record(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        body: Json<CouplePaper>,
+    ) -> Result<Json<Couple>, ApiError> {
+        let recorded = caller.write(move |tx, visit| record_paper(visit.work(tx), &body.0));
+        Ok(Json(recorded.await?))
+    }
+
+    /// End a couple's giving together
+    ///
+    /// Gifts from today on name the one who gives them; those that name both still do. Both are told by letter.
+    #[oai(path = "/:id/end", method = "post", operation_id = "endCouple")]
+    async fn end(&self, caller: RoleHolder<GivingWork>, id: Path<i64>) -> Result<Json<Message>, ApiError> {
+        let ended = caller.write(move |tx, visit| end_by_treasurer(visit.work(tx), id.0));
+        Ok(message(format!("{} do not give together any more.", ended.await?.in_words())))
+    }
 }

@@ -25,9 +25,9 @@ pub(super) fn finish(
     let died_on = store::died_on(tx, joint.id)?;
     let last_day = reason.last_day(died_on.as_deref(), today);
     store::end(tx, joint.id, &last_day, reason.as_str(), now.as_second())?;
-    let words = format!("until {last_day}; {}", reason.in_words());
+    let words = format!("until {last_day}; {}", reason.row());
     log(tx, Action::JointGivingEnded, joint, by, &words, now)?;
-    let (one, other) = (&joint.one.person, &joint.other.person);
+    let (one, other) = (&joint.one, &joint.other);
     for (to, other) in [(one, other), (other, one)] {
         let words = match (reason, by) {
             (EndReason::Died, _) => continue,
@@ -73,5 +73,5 @@ pub(super) fn drop_question(tx: &Transaction<'_>, joint: &JointGiving) -> rusqli
 }
 
 pub(super) fn drop_letter(tx: &Transaction<'_>, joint: &JointGiving) -> rusqlite::Result<()> {
-    outbox::withdraw(tx, Letter::JointGivingAsked, &joint.other.person.id)
+    outbox::withdraw(tx, Letter::JointGivingAsked, &joint.other.id)
 }

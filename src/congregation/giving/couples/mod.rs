@@ -4,7 +4,6 @@
 pub mod agree;
 pub mod api;
 pub mod end;
-pub mod office_api;
 mod store;
 pub mod taken_away;
 pub mod treasurer;
@@ -23,7 +22,7 @@ use crate::platform::refusal::{ErrorCode, Refusal};
 
 pub use store::in_force;
 
-/// One of a couple.
+/// One of a couple, as the other one sees them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JointPartner {
     pub person: PersonRef,
@@ -33,27 +32,25 @@ pub struct JointPartner {
     pub address: Option<String>,
 }
 
-/// A couple as it is written down.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A couple as it is written down. `one` of both asked; with a reason for its end it has ended.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct JointGiving {
     pub id: i64,
-    /// The partner who asked.
-    pub one: JointPartner,
-    pub other: JointPartner,
-    pub asked_at: Timestamp,
-    /// The first day whose gifts name both, `YYYY-MM-DD`; none: it is asked only.
+    pub one: PersonRef,
+    pub other: PersonRef,
+    /// When it was asked or recorded, in unix seconds.
+    #[oai(skip)]
+    pub asked_at: i64,
+    /// The first day whose gifts name both, YYYY-MM-DD; none: it is asked only.
+    #[oai(rename = "since")]
     pub started_on: Option<String>,
-    /// The person who recorded the paper, in words.
+    /// The person who recorded their paper; none: both agreed here.
     pub paper_by: Option<String>,
-    pub end: Option<EndOfJointGiving>,
-}
-
-/// The end of giving together, and its reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EndOfJointGiving {
-    /// The last day whose gifts name both, `YYYY-MM-DD`.
-    pub on: String,
-    pub reason: EndReason,
+    /// The last day whose gifts name both, YYYY-MM-DD.
+    #[oai(rename = "until")]
+    pub ended_on: Option<String>,
+    pub end_reason: Option<EndReason>,
 }
 
 /// A row of `joint_giving`, and what names it.
@@ -123,12 +120,12 @@ pub enum DoneBy<'a> {
 
 impl JointGiving {
     /// The two, this one of them first.
-    fn seen_from(&self, member_id: &str) -> (&JointPartner, &JointPartner) {
-        if self.other.person.id == member_id { (&self.other, &self.one) } else { (&self.one, &self.other) }
+    fn seen_from(&self, member_id: &str) -> (&PersonRef, &PersonRef) {
+        if self.other.id == member_id { (&self.other, &self.one) } else { (&self.one, &self.other) }
     }
 
     fn state(&self) -> CoupleState {
-        match (&self.end, &self.started_on) {
+        match (self.end_reason, &self.started_on) {
             (Some(_), _) => CoupleState::Ended,
             (None, Some(_)) => CoupleState::InForce,
             (None, None) => CoupleState::Asked,
@@ -137,7 +134,7 @@ impl JointGiving {
 
     /// "Mary Smith (M0002) and John Smith (M0001)".
     pub fn in_words(&self) -> String {
-        format!("{} and {}", self.one.person.in_words(), self.other.person.in_words())
+        format!("{} and {}", self.one.in_words(), self.other.in_words())
     }
 }
 
@@ -147,18 +144,13 @@ impl JointStanding {
         match joint {
             None => Self::None,
             Some(joint) if joint.started_on.is_some() => Self::Together,
-            Some(joint) if joint.one.person.id == member_id => Self::Asked,
+            Some(joint) if joint.one.id == member_id => Self::Asked,
             Some(_) => Self::AskedByPartner,
         }
     }
 }
 
 impl EndReason {
-    /// For the log.
-    fn in_words(self) -> &'static str {
-        self.row()
-    }
-
     /// The last day whose gifts name both. After a death, the day of death itself.
     fn last_day(self, died_on: Option<&str>, today: Date) -> String {
         match (self, died_on) {
@@ -200,13 +192,11 @@ fn log(
     let (entry, other) = match by {
         DoneBy::Oneself { member_id, client } => {
             let (one, other) = joint.seen_from(member_id);
-            (NewLogEntry::of_member(action, &one.person.id, client), other)
+            (NewLogEntry::of_member(action, &one.id, client), other)
         }
-        DoneBy::Other(actor) => {
-            (NewLogEntry::by(actor, action, Some(&joint.one.person.id), None), &joint.other)
-        }
+        DoneBy::Other(actor) => (NewLogEntry::by(actor, action, Some(&joint.one.id), None), &joint.other),
     };
-    let detail = format!("with {}; {words}", other.person.in_words());
+    let detail = format!("with {}; {words}", other.in_words());
     audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
 }
 
@@ -217,24 +207,21 @@ mod tests {
     use super::*;
 
     fn joint(started_on: Option<&str>) -> JointGiving {
-        let partner = |id: &str| JointPartner {
-            person: PersonRef {
-                id: id.to_owned(),
-                number: format!("M-{id}"),
-                first_name: id.to_owned(),
-                last_name: "Smith".to_owned(),
-            },
-            has_account: true,
-            address: None,
+        let partner = |id: &str| PersonRef {
+            id: id.to_owned(),
+            number: format!("M-{id}"),
+            first_name: id.to_owned(),
+            last_name: "Smith".to_owned(),
         };
         JointGiving {
             id: 1,
             one: partner("mary"),
             other: partner("john"),
-            asked_at: Timestamp::UNIX_EPOCH,
+            asked_at: 0,
             started_on: started_on.map(str::to_owned),
             paper_by: None,
-            end: None,
+            ended_on: None,
+            end_reason: None,
         }
     }
 

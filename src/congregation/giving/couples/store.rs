@@ -1,13 +1,9 @@
 //! SQL for couples who give together.
 
-pub(super) mod taken;
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
-
-use super::{EndOfJointGiving, JointGiving, JointPartner};
-use crate::platform::clock;
+use super::{JointGiving, JointPartner, KeptCouple};
 use crate::platform::db::from_row;
-use crate::platform::db::named_row::NamedRow;
 use crate::platform::person_ref::PersonRef;
 
 macro_rules! select_joint {
@@ -15,11 +11,8 @@ macro_rules! select_joint {
         concat!(
             "SELECT joint_giving.id AS id, asked_at, started_on, paper_by, ended_on, end_reason,
                 one.id AS one_id, one.member_id AS one_number, one.first_name AS one_first_name,
-                one.last_name AS one_last_name, coalesce(one.email, one.contact_email) AS one_address,
-                one.password IS NOT NULL AND one.disabled_at IS NULL AS one_has_account,
-                other.id AS other_id, other.member_id AS other_number, other.first_name AS other_first_name,
-                other.last_name AS other_last_name, coalesce(other.email, other.contact_email) AS other_address,
-                other.password IS NOT NULL AND other.disabled_at IS NULL AS other_has_account
+                one.last_name AS one_last_name, other.id AS other_id, other.member_id AS other_number,
+                other.first_name AS other_first_name, other.last_name AS other_last_name
              FROM joint_giving JOIN members AS one ON one.id = one_id JOIN members AS other ON other.id = other_id ",
             $rest
         )
@@ -29,10 +22,9 @@ macro_rules! select_joint {
 macro_rules! select_person {
     ($rest:literal) => {
         concat!(
-            "SELECT person.id AS person_id, person.member_id AS person_number,
-                person.first_name AS person_first_name, person.last_name AS person_last_name,
-                coalesce(person.email, person.contact_email) AS person_address,
-                person.password IS NOT NULL AND person.disabled_at IS NULL AS person_has_account
+            "SELECT person.id AS id, person.member_id AS number, person.first_name AS first_name,
+                person.last_name AS last_name, coalesce(person.email, person.contact_email) AS address,
+                person.password IS NOT NULL AND person.disabled_at IS NULL AS has_account
              FROM members AS person ",
             $rest
         )
@@ -67,7 +59,7 @@ pub(super) fn live_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Op
 
 pub(super) fn person(conn: &Connection, id: &str) -> rusqlite::Result<Option<JointPartner>> {
     conn.prepare_cached(select_person!("WHERE person.id = ?1"))?
-        .query_row([id], |row| partner(row, "person"))
+        .query_row([id], JointPartner::from_row)
         .optional()
 }
 
@@ -81,7 +73,7 @@ pub(super) fn partner_of(conn: &Connection, member_id: &str) -> rusqlite::Result
             AND ((mine.role = 'head' AND theirs.role = 'spouse') OR (mine.role = 'spouse' AND theirs.role = 'head'))
          ORDER BY theirs.household_id LIMIT 1"
     ))?
-    .query_row([member_id], |row| partner(row, "person"))
+    .query_row([member_id], JointPartner::from_row)
     .optional()
 }
 
@@ -182,21 +174,123 @@ pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM joint_giving WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-from_row! { |row| JointGiving {
-    id, started_on, paper_by, one: partner(row, "one")?, other: partner(row, "other")?,
-    asked_at: clock::from_seconds(row.get("asked_at")?),
-    end: row.part("end_reason", EndOfJointGiving::from_row)?,
-} }
-
-from_row! { |row| EndOfJointGiving {
-    on: row.get::<_, Option<String>>("ended_on")?.unwrap_or_default(), reason as "end_reason",
-} }
-
-fn partner(row: &Row<'_>, who: &str) -> rusqlite::Result<JointPartner> {
-    let person = PersonRef::in_columns(&NamedRow::of(row), who)?;
-    Ok(JointPartner {
-        person: person.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
-        has_account: row.get(&*format!("{who}_has_account"))?,
-        address: row.get(&*format!("{who}_address"))?,
-    })
+/// The couples of a person, as they are before their row is taken away.
+pub(super) fn kept(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<KeptCouple>> {
+    let mut couples: Vec<KeptCouple> = conn
+        .prepare_cached(
+            "SELECT id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason
+             FROM joint_giving WHERE one_id = ?1 OR other_id = ?1 ORDER BY id",
+        )?
+        .query_map([member_id], KeptCouple::from_row)?
+        .collect::<Result<_, _>>()?;
+    for couple in &mut couples {
+        couple.gifts = ids(conn, "SELECT id FROM donations WHERE joint_id = ?1 ORDER BY id", couple.id)?;
+        couple.corrections =
+            ids(conn, "SELECT id FROM gift_corrections WHERE joint_id = ?1 ORDER BY id", couple.id)?;
+        couple.in_kind =
+            ids(conn, "SELECT id FROM gifts_in_kind WHERE joint_id = ?1 ORDER BY id", couple.id)?;
+    }
+    Ok(couples)
 }
+
+from_row! { |row| KeptCouple {
+    id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason, gifts: Vec::new(),
+    corrections: Vec::new(), in_kind: Vec::new(),
+} }
+
+fn ids(conn: &Connection, sql: &'static str, couple: i64) -> rusqlite::Result<Vec<i64>> {
+    conn.prepare_cached(sql)?.query_map([couple], |row| row.get("id"))?.collect()
+}
+
+pub(super) fn exists(conn: &Connection, id: i64) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT 1 AS found FROM joint_giving WHERE id = ?1")?.exists([id])
+}
+
+pub(super) fn insert_kept(tx: &Transaction<'_>, couple: &KeptCouple) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    )?
+    .execute((
+        couple.id,
+        &couple.one_id,
+        &couple.other_id,
+        couple.asked_at,
+        &couple.started_on,
+        &couple.paper_by,
+        couple.ended_at,
+        &couple.ended_on,
+        &couple.end_reason,
+    ))
+    .map(|_| ())
+}
+
+/// Gifts of one of both, gifts in kind and corrections, that named the couple and name none now name it again.
+pub(super) fn name_again(tx: &Transaction<'_>, couple: &KeptCouple) -> rusqlite::Result<()> {
+    for (ids, sql) in [
+        (
+            &couple.gifts,
+            "UPDATE donations SET joint_id = ?2 WHERE id = ?1 AND joint_id IS NULL AND member_id IN (?3, ?4)",
+        ),
+        (
+            &couple.in_kind,
+            "UPDATE gifts_in_kind SET joint_id = ?2 WHERE id = ?1 AND joint_id IS NULL AND member_id IN (?3, ?4)",
+        ),
+    ] {
+        let mut statement = tx.prepare_cached(sql)?;
+        for id in ids {
+            statement.execute((id, couple.id, &couple.one_id, &couple.other_id))?;
+        }
+    }
+    let mut corrections =
+        tx.prepare_cached("UPDATE gift_corrections SET joint_id = ?2 WHERE id = ?1 AND joint_id IS NULL")?;
+    for id in &couple.corrections {
+        corrections.execute((id, couple.id))?;
+    }
+    Ok(())
+}
+
+/// Puts `to` in the place of `from`; a couple of the two is left.
+pub(super) fn hand_over(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
+    for sql in [
+        "UPDATE joint_giving SET one_id = ?2 WHERE one_id = ?1 AND other_id <> ?2",
+        "UPDATE joint_giving SET other_id = ?2 WHERE other_id = ?1 AND one_id <> ?2",
+    ] {
+        tx.prepare_cached(sql)?.execute((from, to))?;
+    }
+    Ok(())
+}
+
+/// The couple names the person again, whose place the row `kept_id` took. What that row gave meanwhile stays its own, and
+/// does not name a couple that it is not of.
+pub(super) fn hand_back(
+    tx: &Transaction<'_>,
+    couple: &KeptCouple,
+    person_id: &str,
+    kept_id: &str,
+) -> rusqlite::Result<()> {
+    let sql = if couple.one_id == person_id {
+        "UPDATE joint_giving SET one_id = ?2 WHERE id = ?1 AND one_id = ?3"
+    } else {
+        "UPDATE joint_giving SET other_id = ?2 WHERE id = ?1 AND other_id = ?3"
+    };
+    let is_handed_back = tx.prepare_cached(sql)?.execute((couple.id, person_id, kept_id))? > 0;
+    if is_handed_back {
+        for sql in [
+            "UPDATE donations SET joint_id = NULL WHERE joint_id = ?1 AND member_id = ?2",
+            "UPDATE gift_corrections SET joint_id = NULL WHERE joint_id = ?1 AND member_id = ?2",
+            "UPDATE gifts_in_kind SET joint_id = NULL WHERE joint_id = ?1 AND member_id = ?2",
+        ] {
+            tx.prepare_cached(sql)?.execute((couple.id, kept_id))?;
+        }
+    }
+    Ok(())
+}
+
+from_row! { |row| JointGiving {
+    id, asked_at, started_on, paper_by, ended_on, end_reason,
+    one: PersonRef::in_columns(row, "one")?.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
+    other: PersonRef::in_columns(row, "other")?.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
+} }
+
+from_row! { |row| JointPartner { person: PersonRef::from_row(row)?, address, has_account } }

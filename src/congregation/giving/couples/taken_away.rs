@@ -5,10 +5,9 @@ use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 use serde::{Deserialize, Serialize};
 
-use super::store::taken;
 use super::{DoneBy, EndReason, KeptCouple, end, log, store, tell};
 use crate::accounts::audit_log::{Action, Actor};
-use crate::platform::mail::{Letter, outbox};
+use crate::platform::mail::Letter;
 
 /// The couples of a person as they were before their row was taken away.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -26,7 +25,7 @@ pub struct Restoration<'a> {
 impl KeptCouples {
     /// Reads the couples before anything of the person is changed.
     pub fn of(conn: &Connection, member_id: &str) -> rusqlite::Result<Self> {
-        Ok(Self(taken::of(conn, member_id)?))
+        Ok(Self(store::kept(conn, member_id)?))
     }
 
     /// Brings back what is not there, or is the other row's now. Gifts stay whose they are, and name both again.
@@ -39,9 +38,9 @@ impl KeptCouples {
         zone: &TimeZone,
     ) -> rusqlite::Result<()> {
         for couple in &self.0 {
-            if taken::exists(tx, couple.id)? {
+            if store::exists(tx, couple.id)? {
                 if let Some(kept_id) = way.kept_id {
-                    taken::hand_back(tx, couple, way.person_id, kept_id)?;
+                    store::hand_back(tx, couple, way.person_id, kept_id)?;
                 }
                 if couple.ended_at.is_none() && is_free(tx, couple)? {
                     store::reopen(tx, couple.id, way.at.as_second())?;
@@ -53,11 +52,11 @@ impl KeptCouples {
                 continue;
             }
             if couple.ended_at.is_none() && !is_free(tx, couple)? {
-                taken::insert(tx, &couple.ended(way.at, zone))?;
+                store::insert_kept(tx, &couple.ended(way.at, zone))?;
             } else {
-                taken::insert(tx, couple)?;
+                store::insert_kept(tx, couple)?;
             }
-            taken::name_again(tx, couple)?;
+            store::name_again(tx, couple)?;
             // People told that they are no couple any more are not told that it was undone.
             say_that_it_goes_on(tx, couple, actor, now)?;
         }
@@ -89,22 +88,18 @@ fn say_that_it_goes_on(
     actor: Actor<'_>,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    let Some(joint) = store::find(tx, couple.id)?.filter(|joint| joint.end.is_none()) else { return Ok(()) };
+    let Some(joint) = store::find(tx, couple.id)?.filter(|joint| joint.end_reason.is_none()) else {
+        return Ok(());
+    };
     let Some(since) = &joint.started_on else { return Ok(()) };
-    let is_couple = store::partner_of(tx, &joint.one.person.id)?
-        .is_some_and(|partner| partner.person.id == joint.other.person.id);
+    let is_couple =
+        store::partner_of(tx, &joint.one.id)?.is_some_and(|partner| partner.person.id == joint.other.id);
     if !is_couple {
         return Ok(());
     }
-    log(
-        tx,
-        Action::JointGivingBegun,
-        &joint,
-        DoneBy::Other(actor),
-        &format!("since {since}; as before"),
-        now,
-    )?;
-    let (one, other) = (&joint.one.person, &joint.other.person);
+    let words = format!("since {since}; as before");
+    log(tx, Action::JointGivingBegun, &joint, DoneBy::Other(actor), &words, now)?;
+    let (one, other) = (&joint.one, &joint.other);
     for (to, with) in [(one, other), (other, one)] {
         let detail = format!(
             "It was a mistake that you and {} did not give together any more: the two of you do, as before.",
@@ -124,12 +119,12 @@ pub fn before_removal(
 ) -> rusqlite::Result<()> {
     let Some(joint) = store::live_of(tx, member_id)? else { return Ok(()) };
     if joint.started_on.is_none() {
-        return outbox::withdraw(tx, Letter::JointGivingAsked, &joint.other.person.id);
+        return end::drop_letter(tx, &joint);
     }
     let (removed, partner) = joint.seen_from(member_id);
-    log(tx, Action::JointGivingEnded, &joint, DoneBy::Other(actor), EndReason::Parted.in_words(), now)?;
-    let words = end::no_couple(&removed.person.name());
-    tell(tx, Letter::JointGivingEnded, &partner.person, &words, now)
+    log(tx, Action::JointGivingEnded, &joint, DoneBy::Other(actor), EndReason::Parted.row(), now)?;
+    let words = end::no_couple(&removed.name());
+    tell(tx, Letter::JointGivingEnded, partner, &words, now)
 }
 
 /// Two rows of one person become one: `kept` takes the place of `other`. Where both rows give together with a partner,
@@ -159,5 +154,5 @@ pub fn merge(
         }
         _ => {}
     }
-    taken::hand_over(tx, other, kept)
+    store::hand_over(tx, other, kept)
 }

@@ -3,12 +3,13 @@
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
 use super::{CoupleState, DoneBy, EndReason, JointGiving, end, log, no_person, not_as_it_was, store, tell};
-use crate::accounts::audit_log::{Action, Actor};
-use crate::platform::clock::rfc3339;
-use crate::platform::mail::{Letter, outbox};
+use crate::accounts::audit_log::{Action, Work};
+use crate::platform::clock::{from_seconds, rfc3339};
+use crate::platform::mail::Letter;
+use crate::platform::paging;
 use crate::platform::person_ref::PersonRef;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::typed_time;
@@ -20,21 +21,23 @@ const LISTED_AFTER_END: SignedDuration = SignedDuration::from_hours(24 * 400);
 
 /// A couple who gives together, is about to, or did.
 #[derive(Debug, poem_openapi::Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+#[oai(rename_all = "camelCase")]
 pub struct Couple {
-    id: i64,
-    one: PersonRef,
-    other: PersonRef,
+    #[oai(flatten)]
+    joint: JointGiving,
     state: CoupleState,
     /// When it was asked or recorded: RFC 3339, on the congregation's clock.
     asked_at: String,
-    /// The first day whose gifts name both, YYYY-MM-DD.
-    since: Option<String>,
-    /// The person who recorded their paper; absent: both agreed here.
-    paper_by: Option<String>,
-    /// The last day whose gifts name both, YYYY-MM-DD.
-    until: Option<String>,
-    end_reason: Option<EndReason>,
+}
+
+/// A paper on which two people say that they give together.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct CouplePaper {
+    pub one_id: String,
+    pub other_id: String,
+    /// The first day whose gifts name both, YYYY-MM-DD: today, or up to a year back.
+    pub since: String,
 }
 
 /// A part of the couples.
@@ -47,18 +50,8 @@ pub struct Couples {
 }
 
 impl Couple {
-    pub fn of(joint: JointGiving, zone: &TimeZone) -> Self {
-        Self {
-            id: joint.id,
-            state: joint.state(),
-            one: joint.one.person,
-            other: joint.other.person,
-            asked_at: rfc3339(joint.asked_at, zone),
-            since: joint.started_on,
-            paper_by: joint.paper_by,
-            end_reason: joint.end.as_ref().map(|end| end.reason),
-            until: joint.end.map(|end| end.on),
-        }
+    fn of(joint: JointGiving, zone: &TimeZone) -> Self {
+        Self { state: joint.state(), asked_at: rfc3339(from_seconds(joint.asked_at), zone), joint }
     }
 }
 
@@ -72,13 +65,9 @@ pub fn list_couples(
 ) -> rusqlite::Result<Couples> {
     let since = (now - LISTED_AFTER_END).as_second();
     let mut found = store::list(conn, cursor.and_then(place), since, PAGE + 1)?;
-    let has_more = found.len() > PAGE as usize;
-    found.truncate(PAGE as usize);
-    let last = found.last().map(|joint| format!("{}-{}", joint.state() as i64 + 1, joint.id));
-    Ok(Couples {
-        couples: found.into_iter().map(|joint| Couple::of(joint, zone)).collect(),
-        next: last.filter(|_| has_more),
-    })
+    let next = paging::cut(&mut found, PAGE);
+    let next = next.map(|last| format!("{}-{}", last.state() as i64 + 1, last.id));
+    Ok(Couples { couples: found.into_iter().map(|joint| Couple::of(joint, zone)).collect(), next })
 }
 
 fn place(cursor: &str) -> Option<store::PlaceInList> {
@@ -105,17 +94,12 @@ fn checked_since(text: &str, today: Date) -> Result<Date, Refusal> {
     Ok(day)
 }
 
-/// Records the paper of two people, by their ids. Gifts that are entered from now on name both where they are of that
-/// day or later; what is entered already stays as it is. Both are told.
-pub fn record_paper(
-    tx: &Transaction<'_>,
-    [one, other]: [&str; 2],
-    since: &str,
-    actor: Actor<'_>,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> Result<JointGiving, Refusal> {
-    let since = checked_since(since, now.to_zoned_datetime(zone.clone()).date())?;
+/// Records a paper. Gifts that are entered from now on name both where they are of that day or later; what is entered
+/// already stays as it is. Both are told.
+pub fn record_paper(work: Work<'_>, paper: &CouplePaper) -> Result<Couple, Refusal> {
+    let tx = work.tx;
+    let since = checked_since(&paper.since, work.today())?;
+    let (one, other, now) = (&*paper.one_id, &*paper.other_id, work.now);
     if one == other {
         return Err(Refusal::field("otherId", "Please choose two different people."));
     }
@@ -131,24 +115,21 @@ pub fn record_paper(
         match store::live_of(tx, &person.id)? {
             Some(joint) if joint.started_on.is_some() => {
                 let (one, other) = joint.seen_from(&person.id);
-                let [one, other] = [one, other].map(|partner| partner.person.in_words());
+                let [one, other] = [one, other].map(PersonRef::in_words);
                 return Err(not_as_it_was(format!("{one} and {other} give together already.")));
             }
             // The paper answers it.
-            Some(asked) => {
-                store::delete(tx, asked.id)?;
-                outbox::withdraw(tx, Letter::JointGivingAsked, &asked.other.person.id)?;
-            }
+            Some(asked) => end::drop_question(tx, &asked)?,
             None => {}
         }
     }
     let id = store::insert_asked(tx, one, other, now.as_second())?;
-    store::begin(tx, id, &since.to_string(), Some(&actor.in_words()))?;
+    store::begin(tx, id, &since.to_string(), Some(&work.actor.in_words()))?;
     let joint = find_couple(tx, id)?;
     let words = format!("since {since}; their paper was recorded");
-    log(tx, Action::JointGivingBegun, &joint, DoneBy::Other(actor), &words, now)?;
+    log(tx, Action::JointGivingBegun, &joint, DoneBy::Other(work.actor), &words, now)?;
     let day = since.strftime("%B %-d, %Y").to_string();
-    let (one, other) = (&joint.one.person, &joint.other.person);
+    let (one, other) = (&joint.one, &joint.other);
     for (to, with) in [(one, other), (other, one)] {
         let detail = format!(
             "Our treasurer has recorded the paper on which you and {} say that you give together since {day}.",
@@ -156,22 +137,16 @@ pub fn record_paper(
         );
         tell(tx, Letter::JointGivingBegun, to, &detail, now)?;
     }
-    Ok(joint)
+    Ok(Couple::of(joint, work.zone))
 }
 
 /// The treasurer ends it; both are told.
-pub fn end_by_treasurer(
-    tx: &Transaction<'_>,
-    id: i64,
-    actor: Actor<'_>,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> Result<JointGiving, Refusal> {
-    let joint = find_couple(tx, id)?;
-    if joint.end.is_some() {
+pub fn end_by_treasurer(work: Work<'_>, id: i64) -> Result<JointGiving, Refusal> {
+    let joint = find_couple(work.tx, id)?;
+    if joint.end_reason.is_some() {
         return Err(not_as_it_was("It has ended already."));
     }
-    end::finish(tx, &joint, EndReason::Treasurer, DoneBy::Other(actor), now, zone)?;
+    end::finish(work.tx, &joint, EndReason::Treasurer, DoneBy::Other(work.actor), work.now, work.zone)?;
     Ok(joint)
 }
 

@@ -10,10 +10,8 @@ use super::numbers::{
 use super::{Envelope, EnvelopesPage};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::congregation::giving::office::gifts_api::{today, work};
+use crate::congregation::giving::office::gifts_api::{save, today};
 use crate::http::error::ApiError;
-use crate::platform::client::Client;
-use crate::platform::refusal::Refusal;
 
 pub struct EnvelopesApi;
 
@@ -63,20 +61,17 @@ impl EnvelopesApi {
     async fn set(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         year: Path<i16>,
         number: Path<u32>,
         body: Json<EnvelopeChoice>,
     ) -> Result<Json<EnvelopeSaved>, ApiError> {
         let giver = body.0.giver_id;
-        let saved = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let year = checked_year(Some(year.0), today(visit))?;
-                let envelope = set_envelope(tx, year, number.0, giver.as_deref(), &work(visit, &client))?;
-                Ok(EnvelopeSaved { envelope, next_free: next_free(tx, year)? })
-            })
-            .await?;
-        Ok(Json(saved))
+        save(&caller, move |tx, work| {
+            let year = checked_year(Some(year.0), work.today())?;
+            let envelope = set_envelope(tx, year, number.0, giver.as_deref(), work)?;
+            Ok(EnvelopeSaved { envelope, next_free: next_free(tx, year)? })
+        })
+        .await
     }
 
     /// The numbers of the year before once more
@@ -86,16 +81,13 @@ impl EnvelopesApi {
     async fn copy(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         year: Path<i16>,
     ) -> Result<Json<EnvelopesGiven>, ApiError> {
-        let given = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let year = checked_year(Some(year.0), today(visit))?;
-                copy_from_year_before(tx, year, &work(visit, &client))
-            })
-            .await?;
-        Ok(Json(given))
+        save(&caller, move |tx, work| {
+            let year = checked_year(Some(year.0), work.today())?;
+            copy_from_year_before(tx, year, work)
+        })
+        .await
     }
 
     /// Numbers for people who gave in the last twelve months and have none
@@ -105,15 +97,12 @@ impl EnvelopesApi {
     async fn number_givers(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         year: Path<i16>,
     ) -> Result<Json<EnvelopesGiven>, ApiError> {
-        let given = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let year = checked_year(Some(year.0), today(visit))?;
-                number_givers(tx, year, &work(visit, &client))
-            })
-            .await?;
-        Ok(Json(given))
+        save(&caller, move |tx, work| {
+            let year = checked_year(Some(year.0), work.today())?;
+            number_givers(tx, year, work)
+        })
+        .await
     }
 }

@@ -8,6 +8,7 @@ use rusqlite::{Connection, Transaction};
 use super::{Envelope, EnvelopesPage, HIGHEST, store};
 use crate::accounts::audit_log::Action;
 use crate::congregation::giving::GiftWork;
+use crate::platform::paging;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::validation::folded;
 
@@ -28,19 +29,12 @@ pub fn checked_year(year: Option<i16>, today: Date) -> Result<i16, Refusal> {
 /// The numbers of a year behind the number `after`.
 pub fn of_year(conn: &Connection, year: i16, after: u32, today: Date) -> rusqlite::Result<EnvelopesPage> {
     let mut envelopes = store::list(conn, year, after, PAGE + 1)?;
-    let has_more = envelopes.len() > PAGE as usize;
-    envelopes.truncate(PAGE as usize);
+    let next = paging::cut(&mut envelopes, PAGE).map(|last| last.number);
     let mut years = store::years(conn)?;
     years.extend([year, today.year(), today.year() + 1]);
     years.sort_unstable_by(|one, other| other.cmp(one));
     years.dedup();
-    Ok(EnvelopesPage {
-        year,
-        years,
-        next: envelopes.last().map(|last| last.number).filter(|_| has_more),
-        envelopes,
-        next_free: next_free(conn, year)?,
-    })
+    Ok(EnvelopesPage { year, years, next, envelopes, next_free: next_free(conn, year)? })
 }
 
 /// One above the highest number; none where that is the last one.

@@ -5,47 +5,19 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::gifts_api::work;
+use super::gifts_api::{save, work};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::congregation::giving::correct::{GiftChange, correct_gift};
-use crate::congregation::giving::reverse::{self, Bounce, Refund};
-use crate::congregation::giving::{GivenBy, ListedGift, search};
+use crate::congregation::giving::correct::{GiftToCorrect, correct_gift};
+use crate::congregation::giving::reverse::{self, TakeBack};
+use crate::congregation::giving::{ListedGift, search};
 use crate::http::error::ApiError;
-use crate::platform::client::Client;
 use crate::platform::money::sum;
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
 
 pub struct GiftChangesApi;
-
-/// A gift's new fields.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct GiftToCorrect {
-    /// The one that was read.
-    version: i64,
-    /// The giver's id; none: anonymous.
-    giver_id: Option<String>,
-    /// Such as 1,250.50, or a sum: 20+5.
-    amount: String,
-    /// YYYY-MM-DD
-    date: String,
-    /// Its name; empty: none.
-    #[oai(default)]
-    fund: String,
-    /// Such as Check: up to 40 characters on one line. A longer one that the gift has already may stay.
-    #[oai(default)]
-    method: String,
-    #[oai(default)]
-    check_number: String,
-    #[oai(default)]
-    note: String,
-    /// Although amount or day is unlikely.
-    #[oai(default)]
-    anyway: bool,
-}
 
 /// New fields of a gift of a closed sheet, with step-up.
 #[derive(Object)]
@@ -102,18 +74,15 @@ impl GiftChangesApi {
     async fn correct(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         id: Path<i64>,
         body: Json<GiftToCorrect>,
     ) -> Result<Json<ListedGift>, ApiError> {
-        let change = body.0.change(None)?;
-        let corrected = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let after = correct_gift(tx, id.0, change, &work(visit, &client))?;
-                Ok(search::list_one(tx, after)?)
-            })
-            .await?;
-        Ok(Json(corrected))
+        body.0.amount_and_day()?;
+        save(&caller, move |tx, work| {
+            let after = correct_gift(tx, id.0, &body.0, None, work)?;
+            Ok(search::list_one(tx, after)?)
+        })
+        .await
     }
 
     /// Correct a gift of a closed counting sheet, with step-up
@@ -123,16 +92,14 @@ impl GiftChangesApi {
     async fn correct_closed(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         id: Path<i64>,
         body: Json<ClosedGiftToCorrect>,
     ) -> Result<Json<ListedGift>, ApiError> {
         let ClosedGiftToCorrect { gift, reason, step_up } = body.0;
-        let change = gift.change(Some(reason))?;
-        let here = client.clone();
+        gift.amount_and_day()?;
         let corrected = caller
-            .write_after_step_up::<_, Refusal>(step_up, client, move |tx, visit| {
-                let after = correct_gift(tx, id.0, change, &work(visit, &here))?;
+            .write_after_step_up::<_, Refusal>(step_up, move |tx, visit| {
+                let after = correct_gift(tx, id.0, &gift, Some(&reason), &work(visit))?;
                 Ok(search::list_one(tx, after)?)
             })
             .await?;
@@ -144,24 +111,17 @@ impl GiftChangesApi {
     async fn refund(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         id: Path<i64>,
         body: Json<GiftToRefund>,
     ) -> Result<Json<GiftTakenBack>, ApiError> {
         let GiftToRefund { version, amount, date, note } = body.0;
-        let refund = Refund {
-            version,
-            amount_cents: sum::parse(&amount).map_err(Refusal::of_field("amount"))?,
-            date: day(&date)?,
-            note,
-        };
-        let rows = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let row = reverse::refund(tx, id.0, &refund, &work(visit, &client))?;
-                Ok(vec![search::list_one(tx, row)?])
-            })
-            .await?;
-        Ok(Json(GiftTakenBack { rows }))
+        let cents = sum::parse(&amount).map_err(Refusal::of_field("amount"))?;
+        let back = TakeBack { version, date: day(&date)?, note };
+        save(&caller, move |tx, work| {
+            let row = reverse::refund(tx, id.0, cents, &back, work)?;
+            Ok(GiftTakenBack { rows: vec![search::list_one(tx, row)?] })
+        })
+        .await
     }
 
     /// Write down that the bank returned the check of a gift
@@ -171,41 +131,16 @@ impl GiftChangesApi {
     async fn bounce(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         id: Path<i64>,
         body: Json<CheckToBounce>,
     ) -> Result<Json<GiftTakenBack>, ApiError> {
         let CheckToBounce { version, date, note } = body.0;
-        let bounce = Bounce { version: Some(version), date: day(&date)?, note };
-        let rows = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                Ok(search::listed(tx, reverse::bounce(tx, id.0, &bounce, &work(visit, &client))?)?)
-            })
-            .await?;
-        Ok(Json(GiftTakenBack { rows }))
-    }
-}
-
-impl GiftToCorrect {
-    fn change(self, reason: Option<String>) -> Result<GiftChange, Refusal> {
-        // What an earlier import brought may be less than nothing; a gift does not become so here.
-        let amount_cents = match self.amount.trim().strip_prefix(['-', '\u{2212}']) {
-            Some(rest) => sum::parse(rest).map(|cents| -cents),
-            None => sum::parse(&self.amount),
-        };
-        let amount_cents = amount_cents.map_err(Refusal::of_field("amount"))?;
-        Ok(GiftChange {
-            version: Some(self.version),
-            given_by: Some(self.giver_id.map_or(GivenBy::Anonymous, GivenBy::Id)),
-            amount_cents: Some(amount_cents),
-            date: Some(day(&self.date)?),
-            fund: Some(self.fund),
-            method: Some(self.method),
-            check_number: Some(self.check_number),
-            note: Some(self.note),
-            reason,
-            unlikely: self.anyway,
+        let back = TakeBack { version, date: day(&date)?, note };
+        save(&caller, move |tx, work| {
+            let rows = reverse::bounce(tx, id.0, &back, work)?;
+            Ok(GiftTakenBack { rows: search::listed(tx, rows)? })
         })
+        .await
     }
 }
 

@@ -4,7 +4,7 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::gifts_api::work;
+use super::gifts_api::save;
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::congregation::giving::GiftFund;
@@ -12,8 +12,6 @@ use crate::congregation::giving::fund_work::{self, FundChange, FundsAlike, Funds
 use crate::congregation::giving::store::funds;
 use crate::http::error::ApiError;
 use crate::http::json_text::RequiredText;
-use crate::platform::client::Client;
-use crate::platform::refusal::Refusal;
 
 pub struct FundsApi;
 
@@ -84,16 +82,10 @@ impl FundsApi {
     async fn add(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         body: Json<FundToAdd>,
     ) -> Result<Json<GiftFund>, ApiError> {
         let FundToAdd { name, tax_deductible } = body.0;
-        let added = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                fund_work::add_fund(tx, &name.0, tax_deductible, &work(visit, &client))
-            })
-            .await?;
-        Ok(Json(added))
+        save(&caller, move |tx, work| fund_work::add_fund(tx, &name.0, tax_deductible, work)).await
     }
 
     /// Change a fund, its place in the list, or whether it is closed
@@ -104,7 +96,6 @@ impl FundsApi {
     async fn change(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         id: Path<i64>,
         body: Json<FundEdit>,
     ) -> Result<Json<GiftFund>, ApiError> {
@@ -116,12 +107,7 @@ impl FundsApi {
             is_closed,
             position: position.map(usize::from),
         };
-        let changed = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                fund_work::change_fund(tx, id.0, change, &work(visit, &client))
-            })
-            .await?;
-        Ok(Json(changed))
+        save(&caller, move |tx, work| fund_work::change_fund(tx, id.0, change, work)).await
     }
 
     /// Merge a fund into another one
@@ -132,16 +118,10 @@ impl FundsApi {
     async fn merge(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         id: Path<i64>,
         body: Json<FundsMerge>,
     ) -> Result<Json<FundsMerged>, ApiError> {
         let FundsMerge { into, version } = body.0;
-        let merged = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                fund_work::merge_funds(tx, id.0, version, into, &work(visit, &client))
-            })
-            .await?;
-        Ok(Json(merged))
+        save(&caller, move |tx, work| fund_work::merge_funds(tx, id.0, version, into, work)).await
     }
 }

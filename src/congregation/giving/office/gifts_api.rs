@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction};
 
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::api::StepUp;
@@ -21,7 +21,6 @@ use crate::congregation::giving::{
 };
 use crate::congregation::people::list::search_index;
 use crate::http::error::{ApiError, Message};
-use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Kind, Refusal};
 use crate::platform::text::numbers::count;
 use crate::platform::typed_time::parse_day;
@@ -157,16 +156,16 @@ impl GiftsApi {
     async fn remove(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         id: Path<i64>,
         /// The one that was read.
         version: Query<i64>,
     ) -> Result<Json<Message>, ApiError> {
-        let removed = caller
-            .write::<_, Refusal>(move |tx, visit| remove_gift(tx, id.0, version.0, &work(visit, &client)))
-            .await?;
-        let words: Vec<String> = removed.iter().map(Gift::in_words).collect();
-        Ok(Json(Message { message: format!("Removed: {}.", words.join(". ")) }))
+        save(&caller, move |tx, work| {
+            let removed = remove_gift(tx, id.0, version.0, work)?;
+            let words: Vec<String> = removed.iter().map(Gift::in_words).collect();
+            Ok(Message { message: format!("Removed: {}.", words.join(". ")) })
+        })
+        .await
     }
 
     /// The gifts of the list as a CSV file for accounting, with step-up
@@ -177,15 +176,13 @@ impl GiftsApi {
     async fn file(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         body: Json<GiftFileWanted>,
     ) -> Result<GiftsFileResponse, ApiError> {
         let GiftFileWanted { asked, step_up } = body.0;
         let days = [&asked.from, &asked.to].map(|day| day.clone().filter(|day| !day.is_empty()));
         let wanted = asked.search()?;
-        let here = client.clone();
         let gifts = caller
-            .write_after_step_up::<_, Refusal>(step_up, client, move |tx, visit| {
+            .write_after_step_up::<_, Refusal>(step_up, move |tx, visit| {
                 search_index::refresh(tx)?;
                 let mut gifts = search::first(tx, &wanted, MOST_IN_FILE + 1)?;
                 if gifts.len() > MOST_IN_FILE as usize {
@@ -200,7 +197,7 @@ impl GiftsApi {
                     day(&days[0], "the first"),
                     day(&days[1], "the last")
                 );
-                files::note(tx, visit, visit.actor(&here), &what)?;
+                files::note(tx, visit, &what)?;
                 Ok(gifts)
             })
             .await?;
@@ -283,8 +280,16 @@ pub(in crate::congregation::giving) fn no_such_page() -> Refusal {
     Refusal::new(ErrorCode::BadRequest, "There is no such page. Please begin at the first one.")
 }
 
-pub(in crate::congregation::giving) fn work<'a>(visit: &'a Visit, client: &'a Client) -> GiftWork<'a> {
-    GiftWork { actor: visit.actor(client), now: visit.now, zone: &visit.settings.time_zone }
+/// Does work on gifts in one transaction, and answers with its outcome.
+pub(in crate::congregation::giving) async fn save<T: Send + 'static>(
+    caller: &RoleHolder<GivingWork>,
+    act: impl FnOnce(&Transaction<'_>, &GiftWork<'_>) -> Result<T, Refusal> + Send + 'static,
+) -> Result<Json<T>, ApiError> {
+    Ok(Json(caller.write(move |tx, visit| act(tx, &work(visit))).await?))
+}
+
+pub(in crate::congregation::giving) fn work(visit: &Visit) -> GiftWork<'_> {
+    GiftWork { actor: visit.actor(), now: visit.now, zone: &visit.settings.time_zone }
 }
 
 /// Today in the congregation's time zone.

@@ -4,14 +4,12 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::gifts_api::{today, work};
+use super::gifts_api::{save, today, work};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::congregation::giving::months;
-use crate::congregation::giving::views::GiftMonth;
+use crate::congregation::giving::{GiftMonth, months};
 use crate::http::error::ApiError;
-use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
 
 pub struct MonthsApi;
@@ -59,13 +57,9 @@ impl MonthsApi {
     async fn close(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         month: Path<String>,
     ) -> Result<Json<GiftMonth>, ApiError> {
-        let closed = caller
-            .write::<_, Refusal>(move |tx, visit| months::close(tx, &month.0, &work(visit, &client)))
-            .await?;
-        Ok(Json(closed))
+        save(&caller, move |tx, work| months::close(tx, &month.0, work)).await
     }
 
     /// Open a closed month again, with step-up
@@ -73,14 +67,12 @@ impl MonthsApi {
     async fn reopen(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         month: Path<String>,
         body: Json<StepUp>,
     ) -> Result<Json<GiftMonth>, ApiError> {
-        let here = client.clone();
         let opened = caller
-            .write_after_step_up::<_, Refusal>(body.0, client, move |tx, visit| {
-                months::reopen(tx, &month.0, &work(visit, &here))
+            .write_after_step_up::<_, Refusal>(body.0, move |tx, visit| {
+                months::reopen(tx, &month.0, &work(visit))
             })
             .await?;
         Ok(Json(opened))

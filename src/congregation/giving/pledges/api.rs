@@ -1,23 +1,19 @@
-//! HTTP for campaigns, and for their pledges as a file.
+//! HTTP for the treasurer's work on campaigns and pledges, and for a campaign's pledges as a file.
 
-use jiff::civil::Date;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::change::{self, TypedCampaign};
+use super::campaign::{self, TypedCampaign};
 use super::export::to_csv;
-use super::pledges_api::PledgeWorkApi;
-use super::{CampaignList, CampaignView, CampaignWithPledges, store, sums};
+use super::pledge::{self, PledgeEdit, PledgeToAdd};
+use super::{CampaignList, CampaignView, CampaignWithPledges, Pledge, store, sums};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::files;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::guard::Visit;
-use crate::congregation::giving::office::gifts_api::work;
+use crate::congregation::giving::office::gifts_api::{today, work};
 use crate::http::error::{ApiError, Message, message};
-use crate::http::json_text::RequiredText;
-use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::numbers::count;
 
@@ -28,23 +24,8 @@ pub fn campaign_work() -> impl OpenApi {
 
 pub struct CampaignsApi;
 
-/// A campaign to be added.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct CampaignToAdd {
-    /// Up to 100 characters on one line.
-    name: RequiredText,
-    /// The fund that its gifts go to: its id.
-    fund_id: i64,
-    /// As typed, such as 20,000; empty: none.
-    #[oai(default)]
-    goal: String,
-    /// YYYY-MM-DD: gifts from this day on count.
-    from: RequiredText,
-    /// YYYY-MM-DD: the last day whose gifts count; empty: until further notice.
-    #[oai(default)]
-    to: String,
-}
+/// The treasurer's work on pledges.
+pub struct PledgeWorkApi;
 
 /// A campaign's new fields. A new name goes to all of its pledges.
 #[derive(Debug, Object)]
@@ -52,7 +33,7 @@ pub struct CampaignEdit {
     /// The one that was read.
     version: i64,
     #[oai(flatten)]
-    campaign: CampaignToAdd,
+    campaign: TypedCampaign,
 }
 
 /// A file of a campaign's pledges, with step-up.
@@ -91,15 +72,8 @@ impl CampaignsApi {
         caller: RoleHolder<GivingWork>,
         id: Path<i64>,
     ) -> Result<Json<CampaignWithPledges>, ApiError> {
-        let found = caller.read(move |conn, visit| {
-            let Some(campaign) = store::find(conn, id.0)? else { return Ok(None) };
-            Ok(Some(CampaignWithPledges {
-                pledges: store::pledges::of_campaign(conn, id.0)?,
-                curve: sums::curve(conn, &campaign, today(visit))?,
-                campaign: sums::view(conn, campaign, today(visit))?,
-            }))
-        });
-        Ok(Json(found.await?.ok_or_else(change::unknown)?))
+        let found = caller.read(move |conn, visit| Ok(campaign::with_pledges(conn, id.0, today(visit))));
+        Ok(Json(found.await??))
     }
 
     /// Add a campaign
@@ -109,17 +83,10 @@ impl CampaignsApi {
     async fn add(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
-        body: Json<CampaignToAdd>,
+        body: Json<TypedCampaign>,
     ) -> Result<Json<CampaignView>, ApiError> {
-        let typed = body.0.into();
-        let added = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let added = change::add_campaign(tx, &typed, &work(visit, &client))?;
-                Ok(sums::view(tx, added, today(visit))?)
-            })
-            .await?;
-        Ok(Json(added))
+        let added = caller.write(move |tx, visit| campaign::add_campaign(tx, &body.0, &work(visit)));
+        Ok(Json(added.await?))
     }
 
     /// Change a campaign
@@ -129,19 +96,13 @@ impl CampaignsApi {
     async fn change(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         id: Path<i64>,
         body: Json<CampaignEdit>,
     ) -> Result<Json<CampaignView>, ApiError> {
         let CampaignEdit { version, campaign } = body.0;
-        let typed = campaign.into();
         let changed = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let after = change::change_campaign(tx, id.0, version, &typed, &work(visit, &client))?;
-                Ok(sums::view(tx, after, today(visit))?)
-            })
-            .await?;
-        Ok(Json(changed))
+            .write(move |tx, visit| campaign::change_campaign(tx, id.0, version, &campaign, &work(visit)));
+        Ok(Json(changed.await?))
     }
 
     /// Remove a campaign that has no pledges
@@ -151,15 +112,13 @@ impl CampaignsApi {
     async fn remove(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         id: Path<i64>,
         /// The one that was read.
         version: Query<i64>,
     ) -> Result<Json<Message>, ApiError> {
-        let removed = caller
-            .write(move |tx, visit| change::remove_campaign(tx, id.0, version.0, &work(visit, &client)))
-            .await?;
-        Ok(message(format!("The campaign \"{}\" is removed.", removed.name)))
+        let removed =
+            caller.write(move |tx, visit| campaign::remove_campaign(tx, id.0, version.0, &work(visit)));
+        Ok(message(format!("The campaign \"{}\" is removed.", removed.await?.name)))
     }
 
     /// The pledges of a campaign as a CSV file, with step-up
@@ -169,17 +128,15 @@ impl CampaignsApi {
     async fn file(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         id: Path<i64>,
         body: Json<CampaignFileWanted>,
     ) -> Result<CampaignFileResponse, ApiError> {
-        let here = client.clone();
         let pledges = caller
-            .write_after_step_up::<_, Refusal>(body.0.step_up, client, move |tx, visit| {
-                let campaign = change::find_campaign(tx, id.0)?;
+            .write_after_step_up::<_, Refusal>(body.0.step_up, move |tx, visit| {
+                let campaign = campaign::find_campaign(tx, id.0)?;
                 let pledges = store::pledges::of_campaign(tx, campaign.id)?;
                 let what = format!("pledges to a campaign, {}", count(pledges.len(), "line"));
-                files::note(tx, visit, visit.actor(&here), &what)?;
+                files::note(tx, visit, &what)?;
                 Ok(pledges)
             })
             .await?;
@@ -188,13 +145,54 @@ impl CampaignsApi {
     }
 }
 
-/// Today in the congregation's time zone.
-fn today(visit: &Visit) -> Date {
-    visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date()
-}
+#[OpenApi(prefix_path = "/api/office/giving")]
+impl PledgeWorkApi {
+    /// Enter a pledge to a campaign
+    ///
+    /// A person has one, and a couple who gives together has one for both.
+    #[oai(path = "/campaigns/:id/pledges", method = "post", operation_id = "addPledge")]
+    async fn add(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        id: Path<i64>,
+        body: Json<PledgeToAdd>,
+    ) -> Result<Json<Pledge>, ApiError> {
+        let added = caller.write(move |tx, visit| pledge::add_pledge(tx, id.0, &body.0, &work(visit)));
+        Ok(Json(added.await?))
+    }
 
-impl From<CampaignToAdd> for TypedCampaign {
-    fn from(CampaignToAdd { name, fund_id, goal, from, to }: CampaignToAdd) -> Self {
-        Self { name: name.0, fund_id, goal, from: from.0, to }
+    /// Change a pledge, or give it to a campaign
+    #[oai(path = "/pledges/:id", method = "put", operation_id = "changePledge")]
+    async fn change(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        id: Path<i64>,
+        body: Json<PledgeEdit>,
+    ) -> Result<Json<Pledge>, ApiError> {
+        let changed = caller.write(move |tx, visit| pledge::change_pledge(tx, id.0, &body.0, &work(visit)));
+        Ok(Json(changed.await?))
+    }
+
+    /// Remove a pledge that was withdrawn
+    ///
+    /// The pledge is kept in the log. The gifts stay as they are.
+    #[oai(path = "/pledges/:id", method = "delete", operation_id = "removePledge")]
+    async fn remove(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        id: Path<i64>,
+        /// The one that was read.
+        version: Query<i64>,
+    ) -> Result<Json<Message>, ApiError> {
+        let removed = caller.write(move |tx, visit| pledge::remove_pledge(tx, id.0, version.0, &work(visit)));
+        Ok(message(format!("Removed: {}.", removed.await?.in_words())))
+    }
+
+    /// The pledges that belong to no campaign, by last name: the newest 2,000
+    ///
+    /// Their purpose is free text, and no gift is counted for them.
+    #[oai(path = "/pledges/without-campaign", method = "get", operation_id = "pledgesWithoutCampaign")]
+    async fn without_campaign(&self, caller: RoleHolder<GivingWork>) -> Result<Json<Vec<Pledge>>, ApiError> {
+        Ok(Json(caller.read(|conn, _| store::pledges::without_campaign(conn)).await?))
     }
 }

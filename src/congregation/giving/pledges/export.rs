@@ -28,18 +28,18 @@ pub fn to_csv(pledges: &[Pledge]) -> Result<Vec<u8>, csv::Error> {
     writer.write_record(HEADER)?;
     for pledge in pledges {
         let optional = |text: Option<&String>| text.map(|text| guarded(text)).unwrap_or_default();
-        let giver = &pledge.giver.giver;
+        let (giver, fields) = (&pledge.giver.giver, &pledge.fields);
         let partner = pledge.giver.partner.as_ref().map(|partner| partner.giver.in_words());
         writer.write_record([
-            optional(pledge.campaign.as_ref()),
+            optional(fields.campaign.as_ref()),
             guarded(&giver.number),
             guarded(&giver.first_name),
             guarded(&giver.last_name),
             optional(pledge.giver.household.as_ref()),
             optional(partner.as_ref()),
-            plain(pledge.amount.0),
-            optional(pledge.rhythm.as_ref()),
-            pledge.date.clone().unwrap_or_default(),
+            plain(fields.amount.0),
+            optional(fields.rhythm.as_ref()),
+            fields.date.clone().unwrap_or_default(),
             plain(pledge.paid.0),
             plain(unpaid(pledge)),
             pledge.status.as_str().to_owned(),
@@ -49,7 +49,7 @@ pub fn to_csv(pledges: &[Pledge]) -> Result<Vec<u8>, csv::Error> {
 }
 
 fn unpaid(pledge: &Pledge) -> i64 {
-    if pledge.status.is_outstanding() { pledge.amount.0 - pledge.paid.0 } else { 0 }
+    if pledge.status.is_outstanding() { pledge.fields.amount.0 - pledge.paid.0 } else { 0 }
 }
 
 #[cfg(test)]
@@ -57,6 +57,7 @@ mod tests {
     use super::*;
     use crate::congregation::giving::PledgeStatus;
     use crate::congregation::giving::counting::{NamedGiver, NamedPartner};
+    use crate::congregation::giving::pledges::fields::PledgeFields;
     use crate::platform::money::cents::Cents;
     use crate::platform::person_ref::PersonRef;
 
@@ -75,14 +76,15 @@ mod tests {
                 household: Some("+Smiths".to_owned()),
                 partner: Some(NamedPartner { giver: giver("John"), preferred_name: None }),
             },
-            amount: Cents(120_000),
-            rhythm: Some("@monthly".to_owned()),
+            fields: PledgeFields {
+                amount: Cents(120_000),
+                rhythm: Some("@monthly".to_owned()),
+                date: Some("2026-01-04".to_owned()),
+                said_status: status,
+                ..PledgeFields::for_campaign(1, "-Roof")
+            },
             status,
-            said_status: status,
-            campaign: Some("-Roof".to_owned()),
-            campaign_id: Some(1),
             paid: Cents(paid),
-            date: Some("2026-01-04".to_owned()),
             version: 1,
         };
         let pledges = [pledge(PledgeStatus::Open, 45_050), pledge(PledgeStatus::Paid, 0)];

@@ -2,19 +2,20 @@
 //! `pledges_now` in `migrations/0001/giving.sql`.
 
 pub mod api;
-pub mod change;
-pub mod export;
-pub mod pledge;
-mod pledges_api;
+mod campaign;
+mod export;
+pub mod fields;
+mod pledge;
 pub mod store;
 pub mod sums;
 
 use jiff::civil::Date;
 
+use self::fields::PledgeFields;
 use crate::congregation::giving::PledgeStatus;
 use crate::congregation::giving::counting::NamedGiver;
 use crate::platform::money::cents::Cents;
-use crate::platform::money::dollars;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Campaigns in the list. A congregation has one a year, or a few.
 pub const MOST_CAMPAIGNS: u32 = 500;
@@ -100,22 +101,12 @@ pub struct CampaignMonth {
 pub struct Pledge {
     pub id: i64,
     pub giver: NamedGiver,
-    /// US dollars: the whole promise, more than zero.
-    pub amount: Cents,
-    /// The promised rhythm, such as "$50 a month".
-    pub rhythm: Option<String>,
-    /// YYYY-MM-DD
-    pub date: Option<String>,
-    /// The purpose, in words; for a campaign, its name.
-    pub campaign: Option<String>,
-    /// None: it belongs to no campaign, whatever it is for.
-    pub campaign_id: Option<i64>,
+    #[oai(flatten)]
+    pub fields: PledgeFields,
     /// Paid so far, in US dollars; 0 where it belongs to no campaign.
     pub paid: Cents,
     /// Completed as soon as its gifts have reached it.
     pub status: PledgeStatus,
-    /// How the treasurer says that it stands: open for one that its gifts have completed.
-    pub said_status: PledgeStatus,
     /// Incremented on every change (optimistic lock).
     pub version: i64,
 }
@@ -138,20 +129,23 @@ impl GivingCampaign {
 impl Pledge {
     /// "$1,200.00; open; 2026-11-15; Roof; $50 a month; Mary Smith (M0002)".
     pub fn in_words(&self) -> String {
-        self.in_words_as(self.status.as_str())
+        self.in_words_as(self.status)
     }
 
-    fn in_words_as(&self, status: &str) -> String {
-        let parts = [
-            Some(dollars(self.amount.0)),
-            Some(status.to_owned()),
-            self.date.clone(),
-            self.campaign.clone(),
-            self.rhythm.clone(),
-            Some(self.giver.giver.in_words()),
-        ];
-        parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+    fn in_words_as(&self, said_status: PledgeStatus) -> String {
+        let values = PledgeFields { said_status, ..self.fields.clone() }.values();
+        let texts = values.into_iter().filter_map(|(_, text)| text).chain([self.giver.giver.in_words()]);
+        texts.collect::<Vec<_>>().join("; ")
     }
+}
+
+/// Refuses a change of a campaign or a pledge that is based on an outdated version.
+fn refuse_stale(what: &str, read: i64, version: i64) -> Result<(), Refusal> {
+    if read == version {
+        return Ok(());
+    }
+    let text = format!("Somebody else has changed this {what} meanwhile. Nothing was saved yet.");
+    Err(Refusal::new(ErrorCode::ChangedMeanwhile, text))
 }
 
 #[cfg(test)]

@@ -1,45 +1,37 @@
 //! Entering a pledge to a campaign, changing one, and removing one that was withdrawn.
 
-use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
-use super::store::pledges::{self as store, NewPledge};
-use super::{GivingCampaign, MOST_PLEDGES, Pledge, change};
+use super::fields::{PledgeFields, TypedPledge};
+use super::store::{self as campaigns, pledges as store};
+use super::{GivingCampaign, MOST_PLEDGES, Pledge, campaign, refuse_stale};
 use crate::accounts::audit_log::Action;
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::congregation::giving::{GiftWork, PledgeStatus, gift};
 use crate::congregation::people::members::store::accounts;
-use crate::platform::money::cents::Cents;
-use crate::platform::money::dollars;
 use crate::platform::person_ref::PersonRef;
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::text::validation;
 
-const LONGEST_RHYTHM: usize = 100;
-
-/// A pledge to a campaign as a treasurer types it.
-#[derive(Clone, Debug)]
-pub struct CampaignPledge {
-    /// `members.id`
+/// A pledge to be entered.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct PledgeToAdd {
     pub giver_id: String,
-    /// More than zero.
-    pub amount: Cents,
-    pub rhythm: String,
-    /// Today where none is given.
-    pub date: Option<Date>,
+    #[oai(flatten)]
+    pub pledge: TypedPledge,
 }
 
 /// A pledge's new fields.
-#[derive(Clone, Debug)]
-pub struct PledgeChange {
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct PledgeEdit {
     /// The one that was read.
     pub version: i64,
-    /// More than zero.
-    pub amount: Cents,
-    pub rhythm: String,
-    pub date: Option<Date>,
+    #[oai(flatten)]
+    pub pledge: TypedPledge,
+    /// How it stands. Sent back as it was shown, nothing changes.
     pub status: PledgeStatus,
-    /// The campaign that it comes to; none: it stays where it is.
+    /// The campaign that it comes to; left out: it stays where it is.
     pub campaign_id: Option<i64>,
 }
 
@@ -59,30 +51,20 @@ impl Pledge {
 pub fn add_pledge(
     tx: &Transaction<'_>,
     campaign_id: i64,
-    typed: &CampaignPledge,
+    new: &PledgeToAdd,
     work: &GiftWork<'_>,
 ) -> Result<Pledge, Refusal> {
-    let campaign = super::store::find(tx, campaign_id)?.ok_or_else(change::unknown)?;
-    let day = typed.date.unwrap_or_else(|| work.today());
-    gift::refuse_future(day, work.today())?;
-    let rhythm = checked_rhythm(&typed.rhythm)?;
-    let giver = accounts::find(tx, &typed.giver_id)?.ok_or_else(gift::unknown_giver)?;
+    let campaign = campaign::find_campaign(tx, campaign_id)?;
+    let mut fields =
+        PledgeFields::for_campaign(campaign.id, &campaign.name).typed(&new.pledge, work.today())?;
+    fields.date.get_or_insert_with(|| work.today().to_string());
+    let giver = accounts::find(tx, &new.giver_id)?.ok_or_else(gift::unknown_giver)?;
     let giver = PersonRef::from(&giver);
     refuse_duplicate(tx, &campaign, &giver, None)?;
-    let new = NewPledge {
-        member_id: &giver.id,
-        amount_cents: typed.amount.0,
-        status: PledgeStatus::Open,
-        campaign: Some(&campaign.name),
-        campaign_id: Some(campaign.id),
-        rhythm: rhythm.as_deref(),
-        date: Some(&day.to_string()),
-    };
-    let id = store::insert(tx, &new, work.now.as_second())?;
+    let id = store::insert(tx, &giver.id, &fields, work.now.as_second())?;
     let pledge = find_pledge(tx, id)?;
     // The treasurer's status: the log does not follow later gifts.
-    let words = pledge.in_words_as(pledge.said_status.as_str());
-    pledge.log(tx, Action::PledgeAdded, &words, work)?;
+    pledge.log(tx, Action::PledgeAdded, &pledge.in_words_as(fields.said_status), work)?;
     Ok(pledge)
 }
 
@@ -94,8 +76,8 @@ fn refuse_duplicate(
     except: Option<i64>,
 ) -> Result<(), Refusal> {
     if let Some(held) = store::held(conn, campaign.id, &giver.id, except)? {
-        let (holder, id) = (held.holder, held.id);
-        let who = if held.member_id == giver.id {
+        let (holder, id) = (held.holder.in_words(), held.id);
+        let who = if held.holder.id == giver.id {
             format!("{holder} has pledge {id} to this campaign already")
         } else {
             let giver = giver.in_words();
@@ -104,7 +86,7 @@ fn refuse_duplicate(
         let text = format!("{who}. Change that one, or remove it first.");
         return Err(Refusal::new(ErrorCode::NotAsItWas, text).at("giverId"));
     }
-    let (pledges, _) = super::store::sums::pledged(conn, campaign.id)?;
+    let (pledges, _) = campaigns::pledged(conn, campaign.id)?;
     if pledges >= i64::from(MOST_PLEDGES) {
         let text = format!("A campaign has {MOST_PLEDGES} pledges at most.");
         return Err(Refusal::new(ErrorCode::NotAsItWas, text));
@@ -112,64 +94,39 @@ fn refuse_duplicate(
     Ok(())
 }
 
-fn checked_rhythm(text: &str) -> Result<Option<String>, Refusal> {
-    validation::optional_line("The rhythm", text, LONGEST_RHYTHM).map_err(Refusal::of_field("rhythm"))
-}
-
-pub fn find_pledge(conn: &Connection, id: i64) -> Result<Pledge, Refusal> {
+fn find_pledge(conn: &Connection, id: i64) -> Result<Pledge, Refusal> {
     let unknown = || Refusal::new(ErrorCode::NotFound, "There is no such pledge here any more.");
     store::find(conn, id)?.ok_or_else(unknown)
 }
 
 fn find_as_read(tx: &Transaction<'_>, id: i64, version: i64) -> Result<Pledge, Refusal> {
     let pledge = find_pledge(tx, id)?;
-    if pledge.version == version {
-        return Ok(pledge);
-    }
-    let text = "Somebody else has changed this pledge meanwhile. Nothing was saved yet.";
-    Err(Refusal::new(ErrorCode::ChangedMeanwhile, text))
+    refuse_stale("pledge", version, pledge.version)?;
+    Ok(pledge)
 }
 
 pub fn change_pledge(
     tx: &Transaction<'_>,
     id: i64,
-    change: &PledgeChange,
+    edit: &PledgeEdit,
     work: &GiftWork<'_>,
 ) -> Result<Pledge, Refusal> {
-    let before = find_as_read(tx, id, change.version)?;
-    if let Some(day) = change.date {
-        gift::refuse_future(day, work.today())?;
-    }
-    let mut after = Pledge {
-        amount: change.amount,
-        rhythm: checked_rhythm(&change.rhythm)?,
-        date: change.date.map(|day| day.to_string()),
-        said_status: status_to_store(&before, change.status),
-        ..before.clone()
-    };
-    if let Some(campaign) = change.campaign_id.filter(|id| Some(*id) != before.campaign_id) {
-        let campaign = super::store::find(tx, campaign)?.ok_or_else(super::change::unknown)?;
+    let before = find_as_read(tx, id, edit.version)?;
+    let mut after = before.fields.clone().typed(&edit.pledge, work.today())?;
+    after.said_status = status_to_store(after.said_status, before.status, edit.status);
+    if let Some(campaign) = edit.campaign_id.filter(|id| Some(*id) != before.fields.campaign_id) {
+        let campaign = campaign::find_campaign(tx, campaign)?;
         refuse_duplicate(tx, &campaign, &before.giver.giver, Some(id))?;
         after.campaign_id = Some(campaign.id);
         after.campaign = Some(campaign.name);
     }
-    let changes: Vec<Changed> = [
-        Changed::of("amount", Some(&dollars(before.amount.0)), Some(&dollars(after.amount.0))),
-        Changed::of("status", Some(before.said_status.as_str()), Some(after.said_status.as_str())),
-        Changed::of("date", before.date.as_deref(), after.date.as_deref()),
-        Changed::of("campaign", before.campaign.as_deref(), after.campaign.as_deref()),
-        Changed::of("rhythm", before.rhythm.as_deref(), after.rhythm.as_deref()),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    if changes.is_empty() && after.campaign_id == before.campaign_id {
+    if after == before.fields {
         return Ok(before);
     }
-    store::update(tx, &after, work.now.as_second())?;
-    let before_words = before.in_words_as(before.said_status.as_str());
-    let words = format!("{before_words}: {}", changed::in_words(&changes));
-    let words = if changes.is_empty() { format!("{before_words}: to its campaign") } else { words };
+    store::update(tx, id, &after, work.now.as_second())?;
+    let changes = Changed::between(before.fields.values(), after.values());
+    let changes = if changes.is_empty() { "to its campaign".to_owned() } else { changed::in_words(&changes) };
+    let words = format!("{}: {changes}", before.in_words_as(before.fields.said_status));
     before.log(tx, Action::PledgeChanged, &words, work)?;
     find_pledge(tx, id)
 }
@@ -189,19 +146,18 @@ pub fn remove_pledge(
 
 /// The treasurer's status to store. A status sent back as it was shown changes nothing: the gifts may have completed
 /// it.
-fn status_to_store(before: &Pledge, typed: PledgeStatus) -> PledgeStatus {
-    if typed == before.status { before.said_status } else { typed }
+fn status_to_store(said: PledgeStatus, shown: PledgeStatus, typed: PledgeStatus) -> PledgeStatus {
+    if typed == shown { said } else { typed }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::congregation::giving::counting::NamedGiver;
 
     #[test]
     fn what_is_shown_and_sent_back_is_not_said() {
         use PledgeStatus::{Completed, Open, Paid};
-        for (said_before, shown, typed, wanted) in [
+        for (said, shown, typed, wanted) in [
             (Open, Open, Open, Open),
             (Open, Open, Completed, Completed),
             (Open, Completed, Completed, Open),
@@ -211,30 +167,8 @@ mod tests {
             (Completed, Completed, Open, Open),
             (Paid, Paid, Paid, Paid),
         ] {
-            let giver = PersonRef {
-                id: "m".to_owned(),
-                number: "M0002".to_owned(),
-                first_name: "Mary".to_owned(),
-                last_name: "Smith".to_owned(),
-            };
-            let pledge = Pledge {
-                id: 1,
-                giver: NamedGiver { giver, preferred_name: None, household: None, partner: None },
-                amount: Cents(100),
-                rhythm: None,
-                status: shown,
-                said_status: said_before,
-                campaign: None,
-                campaign_id: None,
-                paid: Cents(0),
-                date: None,
-                version: 1,
-            };
-            assert_eq!(
-                status_to_store(&pledge, typed),
-                wanted,
-                "{said_before:?} shown as {shown:?}, sent {typed:?}"
-            );
+            let stored = status_to_store(said, shown, typed);
+            assert_eq!(stored, wanted, "{said:?} shown as {shown:?}, sent {typed:?}");
         }
     }
 }

@@ -1,9 +1,11 @@
-//! SQL for campaigns.
+//! SQL for campaigns, and for what they come to. Gifts of whole months are not read one by one: `gift_sums` has their sums.
 
 pub mod pledges;
-pub mod sums;
 
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::{GivingCampaign, MOST_CAMPAIGNS};
 use crate::platform::db::from_row;
@@ -95,6 +97,93 @@ fn keep_fund(tx: &Transaction<'_>, fund_id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE funds SET came_with_gift = 0 WHERE id = ?1 AND came_with_gift = 1")?
         .execute([fund_id])
         .map(|_| ())
+}
+
+/// How many pledges a campaign has, and what was promised.
+pub fn pledged(conn: &Connection, campaign_id: i64) -> rusqlite::Result<(i64, i64)> {
+    conn.prepare_cached(
+        "SELECT count(*) AS pledges, coalesce(sum(amount_cents), 0) AS cents FROM pledges WHERE campaign_id = ?1",
+    )?
+    .query_row([campaign_id], |row| Ok((row.get("pledges")?, row.get("cents")?)))
+}
+
+/// The campaign's gifts by people who pledged, each gift once: also where both of a couple pledged.
+pub fn paid(conn: &Connection, campaign_id: i64) -> rusqlite::Result<i64> {
+    conn.prepare_cached(
+        "WITH pledgers AS MATERIALIZED (SELECT DISTINCT member_id AS id FROM pledges WHERE campaign_id = ?1),
+            couples AS MATERIALIZED (
+                SELECT joint_giving.id AS id FROM pledgers CROSS JOIN joint_giving ON one_id = pledgers.id
+                UNION SELECT joint_giving.id FROM pledgers CROSS JOIN joint_giving ON other_id = pledgers.id)
+         SELECT coalesce(sum(cents), 0) AS cents FROM (
+            SELECT gifts.amount_cents AS cents
+            FROM campaigns CROSS JOIN funds ON funds.id = campaigns.fund_id CROSS JOIN pledgers
+                CROSS JOIN donations AS gifts LEFT JOIN donations AS taken ON taken.id = gifts.takes_back
+            WHERE campaigns.id = ?1 AND gifts.member_id = pledgers.id
+                AND gifts.transaction_date >= campaigns.first_day
+                AND +gifts.category = funds.name AND gifts.is_open = 0
+                AND coalesce(taken.transaction_date, gifts.transaction_date)
+                    BETWEEN campaigns.first_day AND coalesce(campaigns.last_day, '9999-12-31')
+            UNION ALL
+            SELECT gifts.amount_cents
+            FROM campaigns CROSS JOIN funds ON funds.id = campaigns.fund_id CROSS JOIN couples
+                CROSS JOIN donations AS gifts LEFT JOIN donations AS taken ON taken.id = gifts.takes_back
+            WHERE campaigns.id = ?1 AND gifts.joint_id = couples.id
+                AND coalesce(+gifts.member_id, '') NOT IN (SELECT id FROM pledgers)
+                AND gifts.transaction_date >= campaigns.first_day
+                AND +gifts.category = funds.name AND gifts.is_open = 0
+                AND coalesce(taken.transaction_date, gifts.transaction_date)
+                    BETWEEN campaigns.first_day AND coalesce(campaigns.last_day, '9999-12-31'))",
+    )?
+    .query_row([campaign_id], |row| row.get("cents"))
+}
+
+/// The gifts to a fund from the first to the last of these days by month, such as `2026-03`, without those of open sheets.
+/// Reversals count where the gift did: out with a reversal of a gift from before these days, and in with the later reversal
+/// of one of them, as of the last month. `whole` are the first and the last day of the whole months among the days; the
+/// days beside them are added up one by one.
+pub fn given(
+    conn: &Connection,
+    fund: &str,
+    [first, last]: [Date; 2],
+    whole: [Date; 2],
+) -> rusqlite::Result<BTreeMap<String, i64>> {
+    conn.prepare_cached(
+        "SELECT month, sum(cents) AS cents FROM (
+            SELECT month, cents FROM gift_sums
+            WHERE fund = :fund AND +month BETWEEN substr(:whole_from, 1, 7) AND substr(:whole_to, 1, 7)
+            UNION ALL
+            SELECT substr(transaction_date, 1, 7), -amount_cents
+            FROM counting_sheets CROSS JOIN donations ON donations.sheet_id = counting_sheets.id
+            WHERE counting_sheets.closed_at IS NULL AND is_open = 1 AND +category = :fund
+                AND +transaction_date BETWEEN :whole_from AND :whole_to
+            UNION ALL
+            SELECT substr(transaction_date, 1, 7), amount_cents FROM donations
+            WHERE category = :fund AND is_open = 0
+                AND transaction_date BETWEEN :first AND min(:last, date(:whole_from, '-1 day'))
+            UNION ALL
+            SELECT substr(transaction_date, 1, 7), amount_cents FROM donations
+            WHERE category = :fund AND is_open = 0
+                AND transaction_date BETWEEN max(:whole_from, date(:whole_to, '+1 day')) AND :last
+            UNION ALL
+            SELECT min(substr(back.transaction_date, 1, 7), substr(:last, 1, 7)),
+                CASE WHEN back.transaction_date <= :last THEN -back.amount_cents ELSE back.amount_cents END
+            FROM donations AS back CROSS JOIN donations AS gift ON gift.id = back.takes_back
+            WHERE back.kind <> 'gift' AND back.kind IN ('refund', 'bounced') AND back.transaction_date >= :first
+                AND +back.category = :fund
+                AND (back.transaction_date <= :last) <> (gift.transaction_date BETWEEN :first AND :last))
+         GROUP BY month",
+    )?
+    .query_map(
+        named_params! {
+            ":fund": fund,
+            ":first": first.to_string(),
+            ":last": last.to_string(),
+            ":whole_from": whole[0].to_string(),
+            ":whole_to": whole[1].to_string(),
+        },
+        |row| Ok((row.get("month")?, row.get("cents")?)),
+    )?
+    .collect()
 }
 
 from_row! { GivingCampaign { id, name, fund_id, fund, goal as "goal_cents", first_day, last_day, version } }

@@ -3,21 +3,14 @@
 use std::collections::BTreeMap;
 
 use jiff::ToSpan;
-use jiff::civil::Date;
+use jiff::civil::{Date, date};
 use rusqlite::Connection;
 
-use super::store::sums::{self as store, NO_END};
-use super::{CampaignMonth, CampaignSums, CampaignView, GivingCampaign};
+use super::{CampaignMonth, CampaignSums, CampaignView, GivingCampaign, store};
 use crate::platform::money::cents::Cents;
 
-/// Days as they are added up: whole months, and days of months that are not whole.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct CampaignDays {
-    /// The first and the last whole month, such as `2026-03`.
-    months: Option<(String, String)>,
-    /// Ranges of days, each within one month.
-    parts: Vec<(Date, Date)>,
-}
+/// The last day of a campaign that has none.
+const NO_END: Date = date(9999, 12, 31);
 
 pub fn of_campaign(conn: &Connection, campaign: &GivingCampaign) -> rusqlite::Result<CampaignSums> {
     let (pledges, pledged_cents) = store::pledged(conn, campaign.id)?;
@@ -60,85 +53,82 @@ fn points(given: &BTreeMap<String, i64>, first: Date, end: Date) -> Vec<Campaign
 
 /// All gifts to its fund in its days, without those of open sheets.
 fn by_month(conn: &Connection, campaign: &GivingCampaign) -> rusqlite::Result<BTreeMap<String, i64>> {
-    let (fund, first) = (campaign.fund.as_str(), campaign.first_day.as_str());
-    let last = campaign.last_day.as_deref().unwrap_or(NO_END);
-    let days = match (first.parse(), last.parse()) {
-        (Ok(first), Ok(last)) => divided(first, last),
-        // The database takes texts that look like days.
-        _ => CampaignDays::default(),
-    };
-    let mut given = BTreeMap::new();
-    let mut add = |month: String, cents: i64| *given.entry(month).or_insert(0) += cents;
-    if let Some((first, last)) = &days.months {
-        for (month, cents) in store::of_months(conn, fund, first, last)? {
-            add(month, cents);
-        }
-        for (month, cents) in store::open_in_months(conn, fund, first, last)? {
-            add(month, -cents);
-        }
-    }
-    for (first, last) in days.parts {
-        let cents = store::of_days(conn, fund, &first.to_string(), &last.to_string())?;
-        add(first.strftime("%Y-%m").to_string(), cents);
-    }
-    for (month, cents) in store::taken_back_elsewhere(conn, fund, first, last)? {
-        add(month, cents);
-    }
-    Ok(given)
+    let last = campaign.last_day.as_ref().map_or(Ok(NO_END), |last| last.parse());
+    // The database takes texts that look like days.
+    let (Ok(first), Ok(last)) = (campaign.first_day.parse(), last) else { return Ok(BTreeMap::new()) };
+    store::given(conn, &campaign.fund, [first, last], whole_months(first, last))
 }
 
-fn divided(first: Date, last: Date) -> CampaignDays {
-    let begins_whole = first == first.first_of_month();
-    let ends_whole = last == last.last_of_month();
-    if first.first_of_month() == last.first_of_month() && !(begins_whole && ends_whole) {
-        return CampaignDays { months: None, parts: vec![(first, last)] };
-    }
-    let mut parts = Vec::new();
-    let mut from = first;
-    if !begins_whole {
-        parts.push((first, first.last_of_month()));
-        from = first.last_of_month().tomorrow().unwrap_or(Date::MAX);
-    }
-    let mut to = last;
-    if !ends_whole {
-        parts.push((last.first_of_month(), last));
-        to = last.first_of_month().yesterday().unwrap_or(Date::MIN);
-    }
-    let month = |day: Date| day.strftime("%Y-%m").to_string();
-    CampaignDays { months: (from <= to).then(|| (month(from), month(to))), parts }
+/// The first and the last day of the whole months among these days. The last one lies before the first where there is none.
+fn whole_months(first: Date, last: Date) -> [Date; 2] {
+    let next_month = first.last_of_month().saturating_add(1.day());
+    let month_before = last.first_of_month().saturating_sub(1.day());
+    [
+        if first == first.first_of_month() { first } else { next_month },
+        if last == last.last_of_month() { last } else { month_before },
+    ]
 }
 
 #[cfg(test)]
 mod tests {
-    use jiff::civil::date;
-
     use super::*;
+    use crate::appliance::backup::before_migration;
+    use crate::platform::db::Database;
+    use crate::platform::db::migrations::Migrations;
 
     #[test]
     fn days_are_whole_months_and_the_parts_of_others() {
-        let day = |text: &str| text.parse::<Date>().unwrap();
-        for (first, last, months, parts) in [
-            ("2026-01-01", "2026-12-31", Some(("2026-01", "2026-12")), vec![]),
-            ("2026-03-01", "2026-03-31", Some(("2026-03", "2026-03")), vec![]),
-            ("2026-03-15", "2026-06-30", Some(("2026-04", "2026-06")), vec![("2026-03-15", "2026-03-31")]),
-            ("2026-03-01", "2026-06-10", Some(("2026-03", "2026-05")), vec![("2026-06-01", "2026-06-10")]),
-            (
-                "2026-03-15",
-                "2026-04-10",
-                None,
-                vec![("2026-03-15", "2026-03-31"), ("2026-04-01", "2026-04-10")],
-            ),
-            ("2026-03-15", "2026-03-20", None, vec![("2026-03-15", "2026-03-20")]),
-            ("2026-03-01", "2026-03-20", None, vec![("2026-03-01", "2026-03-20")]),
-            ("2026-03-20", "2026-03-31", None, vec![("2026-03-20", "2026-03-31")]),
-            ("2026-02-28", NO_END, Some(("2026-03", "9999-12")), vec![("2026-02-28", "2026-02-28")]),
+        for (first, last, whole) in [
+            ("2026-01-01", "2026-12-31", Some(("2026-01-01", "2026-12-31"))),
+            ("2026-03-01", "2026-03-31", Some(("2026-03-01", "2026-03-31"))),
+            ("2026-03-15", "2026-06-30", Some(("2026-04-01", "2026-06-30"))),
+            ("2026-03-01", "2026-06-10", Some(("2026-03-01", "2026-05-31"))),
+            ("2026-03-15", "2026-04-10", None),
+            ("2026-03-15", "2026-03-20", None),
+            ("2026-03-01", "2026-03-20", None),
+            ("2026-03-20", "2026-03-31", None),
+            ("2026-02-28", "9999-12-31", Some(("2026-03-01", "9999-12-31"))),
         ] {
-            let wanted = CampaignDays {
-                months: months.map(|(first, last)| (first.to_owned(), last.to_owned())),
-                parts: parts.into_iter().map(|(first, last)| (day(first), day(last))).collect(),
-            };
-            assert_eq!(divided(day(first), day(last)), wanted, "{first} to {last}");
+            let found = whole_months(first.parse().unwrap(), last.parse().unwrap());
+            let found = (found[0] <= found[1]).then(|| found.map(|day| day.to_string()));
+            assert_eq!(found, whole.map(|(from, to)| [from, to].map(str::to_owned)), "{first} to {last}");
         }
+    }
+
+    #[test]
+    fn each_day_of_a_campaign_is_added_up_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("portal.db");
+        let db = Database::create(&path, Migrations::BUILT_IN, before_migration).unwrap();
+        db.write(|tx| {
+            // One cent a day: a month has as many cents as days.
+            tx.execute_batch(
+                "INSERT INTO funds (name, position, created_at) VALUES ('Roof', 1, 0);
+                 WITH RECURSIVE days (day) AS
+                    (SELECT '2026-02-20' UNION ALL SELECT date(day, '+1 day') FROM days WHERE day < '2026-07-10')
+                 INSERT INTO donations (amount_cents, transaction_date, category, created_at)
+                 SELECT 1, day, 'Roof', 0 FROM days",
+            )?;
+            for (first, last, counted_to) in [
+                (date(2026, 3, 1), date(2026, 3, 31), date(2026, 3, 31)),
+                (date(2026, 3, 15), date(2026, 6, 30), date(2026, 6, 30)),
+                (date(2026, 3, 1), date(2026, 6, 10), date(2026, 6, 10)),
+                (date(2026, 3, 15), date(2026, 4, 10), date(2026, 4, 10)),
+                (date(2026, 3, 15), date(2026, 3, 20), date(2026, 3, 20)),
+                (date(2026, 3, 1), date(2026, 3, 20), date(2026, 3, 20)),
+                (date(2026, 3, 20), date(2026, 3, 31), date(2026, 3, 31)),
+                (date(2026, 2, 28), NO_END, date(2026, 7, 10)),
+            ] {
+                let mut days: BTreeMap<String, i64> = BTreeMap::new();
+                for day in first.series(1.day()).take_while(|day| *day <= counted_to) {
+                    *days.entry(day.strftime("%Y-%m").to_string()).or_default() += 1;
+                }
+                let given = store::given(tx, "Roof", [first, last], whole_months(first, last))?;
+                assert_eq!(given, days, "{first} to {last}");
+            }
+            Ok::<_, rusqlite::Error>(())
+        })
+        .unwrap();
     }
 
     #[test]

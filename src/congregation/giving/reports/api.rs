@@ -7,6 +7,7 @@ use poem_openapi::payload::Json;
 use super::{GivingOverview, YearEnd, overview, year_end};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
+use crate::congregation::giving::office::gifts_api::today;
 use crate::http::error::ApiError;
 
 /// The pictures of a year's gifts.
@@ -25,7 +26,7 @@ impl GivingOverviewApi {
     ) -> Result<Json<GivingOverview>, ApiError> {
         let found = caller
             .read(move |conn, visit| {
-                let today = visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date();
+                let today = today(visit);
                 let year = year.0.unwrap_or_else(|| today.year());
                 overview::of_year(conn, year, today)
             })
@@ -44,7 +45,7 @@ impl GivingOverviewApi {
     ) -> Result<Json<YearEnd>, ApiError> {
         let found = caller
             .read(move |conn, visit| {
-                let today = visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date();
+                let today = today(visit);
                 let year = year.0.unwrap_or_else(|| year_end::usual_year(today));
                 Ok(year_end::of_year(conn, year, today))
             })

@@ -1,15 +1,14 @@
 //! Looking instead of reading: a year of gifts against the one before, and how many gave.
 
 pub mod api;
-pub mod givers;
-pub mod overview;
+mod overview;
 mod store;
-pub mod year_end;
+mod year_end;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use crate::congregation::giving::OpenSheetOfMonth;
 use crate::congregation::giving::statements::AnonymousSum;
-use crate::congregation::giving::views::OpenSheetOfMonth;
 use crate::platform::money::cents::Cents;
 
 /// A year of gifts against the one before.
@@ -127,10 +126,5 @@ pub struct YearEndSums {
     pub difference: Cents,
 }
 
-/// The sum of one giver's gifts in a year.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SumOfGiver {
-    /// `members.id`: one person, or both of a couple.
-    pub who: BTreeSet<String>,
-    pub cents: i64,
-}
+/// The sum of each giver's gifts in a year. A giver is one person or both of a couple, by `members.id`.
+type GiverSums = BTreeMap<BTreeSet<String>, i64>;

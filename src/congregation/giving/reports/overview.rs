@@ -1,12 +1,14 @@
 //! A year of gifts against the one before.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::ToSpan;
 use jiff::civil::{Date, date};
 use rusqlite::Connection;
 
-use super::{FundOfOverview, GivingOverview, MonthOfOverview, SumAgainst, givers, store};
+use super::{
+    FundOfOverview, GiverSums, GiversOfOverview, GivingOverview, MonthOfOverview, SumAgainst, store,
+};
 use crate::congregation::giving::months;
 use crate::congregation::giving::store::months as month_store;
 
@@ -53,7 +55,7 @@ pub fn of_year(conn: &Connection, year: i16, today: Date) -> rusqlite::Result<Gi
         all,
         months: (1..).zip(months_of_year).map(month).collect(),
         funds,
-        givers: givers::compare(&this_year, &last_year),
+        givers: compare(&this_year, &last_year),
     })
 }
 
@@ -77,6 +79,35 @@ fn last_whole_month(day: Date) -> usize {
 fn place_of(month: &str) -> Option<usize> {
     let number: usize = month.get(5..)?.parse().ok()?;
     number.checked_sub(1).filter(|place| *place < 12)
+}
+
+/// Compares the givers of two years. A couple may begin to give together, or end it, between them: what either of both
+/// gave before is theirs.
+fn compare(this_year: &GiverSums, last_year: &GiverSums) -> GiversOfOverview {
+    let (now, before) = (givers_of(this_year), givers_of(last_year));
+    let kept = also_in(&now, &before);
+    GiversOfOverview {
+        this_year: now.len(),
+        last_year: before.len(),
+        gained: now.len() - kept,
+        kept,
+        lost: before.len() - also_in(&before, &now),
+    }
+}
+
+/// The givers who gave more than went back to them. Giving together counts as one giver, and not once more for gifts
+/// of one of both alone in the same year.
+fn givers_of(sums: &GiverSums) -> Vec<&BTreeSet<String>> {
+    let mut gave: Vec<_> = sums.iter().filter(|(_, cents)| **cents > 0).map(|(giver, _)| giver).collect();
+    let in_couples: BTreeSet<_> = gave.iter().filter(|giver| giver.len() > 1).copied().flatten().collect();
+    gave.retain(|giver| giver.len() > 1 || giver.iter().all(|id| !in_couples.contains(id)));
+    gave
+}
+
+/// How many of these have a person in common with the others.
+fn also_in(these: &[&BTreeSet<String>], others: &[&BTreeSet<String>]) -> usize {
+    let people: BTreeSet<_> = others.iter().copied().flatten().collect();
+    these.iter().filter(|giver| giver.iter().any(|id| people.contains(id))).count()
 }
 
 #[cfg(test)]
@@ -110,6 +141,40 @@ mod tests {
             ("2026", None),
         ] {
             assert_eq!(place_of(month), place, "{month}");
+        }
+    }
+
+    /// "ann+bob 50": letters and numbers, one giver a word pair.
+    fn sums(text: &str) -> GiverSums {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let mut sums = GiverSums::new();
+        for pair in words.chunks(2) {
+            let giver = pair[0].split('+').map(str::to_owned).collect();
+            *sums.entry(giver).or_default() += pair[1].parse::<i64>().unwrap();
+        }
+        sums
+    }
+
+    #[test]
+    fn givers_are_gained_kept_and_lost_and_a_couple_is_one() {
+        for (now, before, this_year, last_year, gained, kept, lost) in [
+            ("", "", 0, 0, 0, 0, 0),
+            ("ann 5 bob 5", "bob 1 carl 1", 2, 2, 1, 1, 1),
+            // The couple once, in whichever order, and not once more for what one of both gave alone.
+            ("ann+bob 5 bob+ann 5 ann 5", "ann+bob 1", 1, 1, 0, 1, 0),
+            // They begin to give together: no giver is gained or lost.
+            ("ann+bob 5", "ann 1 bob 1", 1, 2, 0, 1, 0),
+            ("ann+bob 5", "ann 1", 1, 1, 0, 1, 0),
+            // They part: both are kept.
+            ("ann 5 bob 5", "ann+bob 1", 2, 1, 0, 2, 0),
+            ("bob 5", "ann+bob 1", 1, 1, 0, 1, 0),
+            // What went back is no gift: a check that bounced, and one of the year before.
+            ("ann 5 ann -5", "ann 5", 0, 1, 0, 0, 1),
+            ("ann -5", "ann 5", 0, 1, 0, 0, 1),
+            ("ann+bob -5 ann 1", "", 1, 0, 1, 0, 0),
+        ] {
+            let wanted = GiversOfOverview { this_year, last_year, gained, kept, lost };
+            assert_eq!(compare(&sums(now), &sums(before)), wanted, "{now} | {before}");
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use rusqlite::Connection;
 
-use super::SumOfGiver;
+use super::GiverSums;
 use crate::congregation::giving::statements::AnonymousSum;
 use crate::platform::db::from_row;
 
 /// All gifts of the days from the first to the last, by person and couple, in one pass.
-const GIVERS: &str = "SELECT is_this_year, sums.member_id AS member_id, one_id, other_id, cents
+const GIVERS: &str = "SELECT is_this_year, coalesce(one_id, sums.member_id) AS one_id, other_id, cents
      FROM (SELECT transaction_date >= ?2 AS is_this_year, member_id, joint_id, sum(amount_cents) AS cents
         FROM donations INDEXED BY donations_by_date
         WHERE transaction_date BETWEEN ?1 AND ?3 AND (member_id IS NOT NULL OR joint_id IS NOT NULL)
@@ -41,19 +41,17 @@ pub fn loose_plate(conn: &Connection, year: &str) -> rusqlite::Result<AnonymousS
 
 from_row! { AnonymousSum { count as "gifts", total as "cents" } }
 
-/// The sums of the givers in this year, and in the one before. A giver may stand there more than once.
-pub fn sums_of_givers(conn: &Connection, year: i16) -> rusqlite::Result<[Vec<SumOfGiver>; 2]> {
-    let mut years = [Vec::new(), Vec::new()];
+/// The sums of the givers in this year, and in the one before.
+pub(super) fn sums_of_givers(conn: &Connection, year: i16) -> rusqlite::Result<[GiverSums; 2]> {
+    let mut years = [GiverSums::new(), GiverSums::new()];
     let mut statement = conn.prepare_cached(GIVERS)?;
     let days = (format!("{:04}-01-01", year - 1), format!("{year:04}-01-01"), format!("{year:04}-12-31"));
     let mut rows = statement.query(days)?;
     while let Some(row) = rows.next()? {
-        let couple: [Option<String>; 2] = [row.get("one_id")?, row.get("other_id")?];
-        let alone: Option<String> = row.get("member_id")?;
-        let is_couple = couple[0].is_some();
-        let who = couple.into_iter().flatten().chain(alone.filter(|_| !is_couple)).collect();
+        let giver: [Option<String>; 2] = [row.get("one_id")?, row.get("other_id")?];
+        let giver = giver.into_iter().flatten().collect();
         let place = usize::from(!row.get::<_, bool>("is_this_year")?);
-        years[place].push(SumOfGiver { who, cents: row.get("cents")? });
+        *years[place].entry(giver).or_default() += row.get::<_, i64>("cents")?;
     }
     Ok(years)
 }

@@ -19,13 +19,12 @@ pub fn of_year(conn: &Connection, year: i16, today: Date) -> Result<YearEnd, Ref
     let (mut statements, mut in_statements) = (YearEndStatements::default(), 0);
     let mut without_address = Vec::new();
     for giver in period.givers {
-        match &giver.standing {
-            None => statements.missing += 1,
-            Some(standing) => {
-                statements.made += 1;
-                statements.corrected += usize::from(standing.is_corrected);
-                in_statements += standing.total.0;
-            }
+        if giver.standing.is_empty() {
+            statements.missing += 1;
+        } else {
+            statements.made += 1;
+            statements.corrected += usize::from(giver.is_corrected);
+            in_statements += giver.standing.iter().map(|kept| kept.content.total.0).sum::<i64>();
         }
         if !giver.to.has_address {
             without_address.push(giver.to.name);

@@ -1,25 +1,25 @@
-//! HTTP for giving statements: the treasurer's work, and members' own.
+//! HTTP for giving statements: the treasurer's work, and members' own; and for gifts in kind.
 
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::in_kind_api::GiftsInKindApi;
-use super::make::{self, StatementsWanted};
-use super::print::{self, PrintWanted};
+use super::in_kind::{self, GiftsInKind};
+use super::list::StatementsToPrint;
+use super::make::{self, StatementsToMake};
 use super::views::{
     MyStatement, Statement, StatementList, StatementPlan, StatementWords, StatementsMade, StatementsPrinted,
 };
 use super::words::{self, TypedWords};
-use super::{StatementPeriod, list, period};
+use super::{GiftInKind, StatementPeriod, TypedKind, list, period, store};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Caller;
+use crate::congregation::giving::DayCursor;
 use crate::congregation::giving::office::gifts_api::work;
-use crate::http::error::{ApiError, PlainError};
-use crate::http::json_text::RequiredText;
+use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::written::Written;
-use crate::platform::client::Client;
+use crate::platform::paging::no_such_page;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Members' own giving statements.
@@ -28,54 +28,21 @@ pub struct StatementsApi;
 /// Giving statements.
 pub struct StatementWorkApi;
 
+/// Gifts that are not money.
+pub struct GiftsInKindApi;
+
 /// All that the treasurer is answered on statements and gifts in kind.
 pub fn statement_work() -> impl OpenApi {
     (StatementWorkApi, GiftsInKindApi)
 }
 
-/// The text on every statement beside the gifts, as it is typed; empty: none.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct StatementWordsTyped {
-    /// Up to 200 characters; several lines are joined by " · ".
-    postal_address: RequiredText,
-    /// Up to 100 characters.
-    tax_number: RequiredText,
-    /// Up to 600 characters. Without it no statement is made.
-    wording: RequiredText,
-    /// Up to 600 characters.
-    thanks: RequiredText,
-    /// Up to 100 characters.
-    signed: RequiredText,
-}
-
-/// The statements to make.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct StatementsToMake {
-    /// YYYY-MM-DD
-    from: String,
-    /// YYYY-MM-DD, itself included.
-    to: String,
-    /// The keys of those who get one, be it again; left out: all who have none, or whose was corrected since.
-    #[oai(validator(max_items = 1000))]
-    givers: Option<Vec<String>>,
-    /// Givers with an account get a letter that it is ready.
-    tell_members: bool,
-}
-
-/// The statements to print: some by their ids, or those of a year or range.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct StatementsToPrint {
-    /// A hundred at most; those too in whose place others were made.
-    ids: Option<Vec<i64>>,
-    /// YYYY-MM-DD
-    from: Option<String>,
-    /// YYYY-MM-DD, itself included.
-    to: Option<String>,
-    /// `next` of the part before.
-    after: Option<i64>,
+/// New fields of a gift in kind.
+#[derive(Object)]
+pub struct GiftInKindEdit {
+    /// The one that was read.
+    version: i64,
+    #[oai(flatten)]
+    gift: TypedKind,
 }
 
 #[OpenApi(prefix_path = "/api/members/me/statements")]
@@ -83,7 +50,7 @@ impl StatementsApi {
     /// The member's giving statements, and those of couples they are of: the latest days first, 200 at most
     #[oai(path = "/", method = "get", operation_id = "myStatements")]
     async fn statements(&self, caller: Caller) -> Result<Written<Vec<MyStatement>>, PlainError> {
-        caller.list(|conn, visit| list::of_member(conn, &visit.session.member.id)).await
+        caller.list(|conn, visit| store::of_member(conn, &visit.session.member.id)).await
     }
 
     /// One of them, as it is printed
@@ -96,7 +63,7 @@ impl StatementsApi {
             })
             .await?;
         let unknown = || Refusal::new(ErrorCode::NotFound, "There is no such statement of yours.");
-        Ok(Json(found.ok_or_else(unknown)?.into()))
+        Ok(Json(found.ok_or_else(unknown)?))
     }
 }
 
@@ -115,24 +82,11 @@ impl StatementWorkApi {
     async fn change_words(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
-        body: Json<StatementWordsTyped>,
+        body: Json<TypedWords>,
     ) -> Result<Json<StatementWords>, ApiError> {
-        let StatementWordsTyped { postal_address, tax_number, wording, thanks, signed } = body.0;
-        let typed = TypedWords {
-            postal_address: postal_address.0,
-            tax_number: tax_number.0,
-            wording: wording.0,
-            thanks: thanks.0,
-            signed: signed.0,
-        };
-        let changed = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let settings = words::change(tx, &visit.settings, &typed, &work(visit, &client))?;
-                Ok(StatementWords::of(&settings))
-            })
-            .await?;
-        Ok(Json(changed))
+        let changed =
+            caller.write(move |tx, visit| words::change(tx, &visit.settings, &body.0, &work(visit)));
+        Ok(Json(changed.await?))
     }
 
     /// The statements of these days before they are made, giver by giver: 2,000 at most
@@ -159,16 +113,10 @@ impl StatementWorkApi {
     async fn make(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         body: Json<StatementsToMake>,
     ) -> Result<Json<StatementsMade>, ApiError> {
-        let StatementsToMake { from, to, givers, tell_members } = body.0;
-        let days = StatementPeriod::parse(&from, &to)?;
-        let wanted = StatementsWanted { days, givers, tell_members };
-        let made = caller
-            .write(move |tx, visit| make::make(tx, &wanted, &visit.settings, &work(visit, &client)))
-            .await?;
-        Ok(Json(made))
+        let made = caller.write(move |tx, visit| make::make(tx, &body.0, &visit.settings, &work(visit)));
+        Ok(Json(made.await?))
     }
 
     /// The statements that were made, fifty at a time
@@ -199,8 +147,8 @@ impl StatementWorkApi {
         caller: RoleHolder<GivingWork>,
         id: Path<i64>,
     ) -> Result<Json<Statement>, ApiError> {
-        let found = caller.read(move |conn, _| Ok(list::find(conn, id.0))).await?;
-        Ok(Json(found?.into()))
+        let found = caller.read(move |conn, _| Ok(list::find(conn, id.0)));
+        Ok(Json(found.await??))
     }
 
     /// Statements to be printed, a hundred at a time; the log says which
@@ -210,18 +158,66 @@ impl StatementWorkApi {
     async fn print(
         &self,
         caller: RoleHolder<GivingWork>,
-        client: Client,
         body: Json<StatementsToPrint>,
     ) -> Result<Json<StatementsPrinted>, ApiError> {
-        let StatementsToPrint { ids, from, to, after } = body.0;
-        let wanted = match (ids, from.zip(to)) {
-            (Some(ids), None) => PrintWanted::Ids(ids),
-            (None, Some((from, to))) => {
-                PrintWanted::Days { days: StatementPeriod::parse(&from, &to)?, after: after.unwrap_or(0) }
-            }
-            _ => return Err(print::nothing_to_print().into()),
-        };
-        let printed = caller.write(move |tx, visit| print::print(tx, wanted, &work(visit, &client))).await?;
-        Ok(Json(printed))
+        let printed = caller.write(move |tx, visit| list::print(tx, &body.0, &work(visit)));
+        Ok(Json(printed.await?))
+    }
+}
+
+#[OpenApi(prefix_path = "/api/office/giving/gifts-in-kind")]
+impl GiftsInKindApi {
+    /// Gifts that are not money, fifty at a time
+    #[oai(path = "/", method = "get", operation_id = "giftsInKind")]
+    async fn list(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        /// Left out: all.
+        #[oai(validator(minimum(value = "1900"), maximum(value = "2199")))]
+        year: Query<Option<i16>>,
+        /// `next` of the part before.
+        cursor: Query<Option<String>>,
+    ) -> Result<Json<GiftsInKind>, ApiError> {
+        let behind = cursor.0.map(|text| DayCursor::parse(&text).ok_or_else(no_such_page)).transpose()?;
+        Ok(Json(caller.read(move |conn, _| in_kind::page(conn, year.0, behind)).await?))
+    }
+
+    /// Write down a gift in kind
+    #[oai(path = "/", method = "post", operation_id = "addGiftInKind")]
+    async fn add(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        body: Json<TypedKind>,
+    ) -> Result<Json<GiftInKind>, ApiError> {
+        let added = caller.write(move |tx, visit| in_kind::add(tx, &body.0, &work(visit)));
+        Ok(Json(added.await?))
+    }
+
+    /// Change a gift in kind
+    ///
+    /// Statements that are made already stay as they are.
+    #[oai(path = "/:id", method = "put", operation_id = "changeGiftInKind")]
+    async fn change(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        id: Path<i64>,
+        body: Json<GiftInKindEdit>,
+    ) -> Result<Json<GiftInKind>, ApiError> {
+        let GiftInKindEdit { version, gift } = body.0;
+        let changed = caller.write(move |tx, visit| in_kind::change(tx, id.0, version, &gift, &work(visit)));
+        Ok(Json(changed.await?))
+    }
+
+    /// Remove a gift in kind that should never have been written down
+    #[oai(path = "/:id", method = "delete", operation_id = "removeGiftInKind")]
+    async fn remove(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        id: Path<i64>,
+        /// The one that was read.
+        version: Query<i64>,
+    ) -> Result<Json<Message>, ApiError> {
+        let removed = caller.write(move |tx, visit| in_kind::remove(tx, id.0, version.0, &work(visit)));
+        Ok(message(format!("Removed: {}.", removed.await?.description)))
     }
 }

@@ -12,29 +12,28 @@ use crate::platform::settings::Settings;
 /// How the JSON of [`StatementContent`] is to be read.
 const VERSION: u32 = 1;
 
-/// The common data of statements made together.
-pub(super) struct Making<'a> {
-    pub settings: &'a Settings,
-    pub wording: &'a str,
-    /// `YYYY-MM-DD`
-    pub made_on: &'a str,
+pub(super) fn total(gifts: &[GiftOnStatement]) -> Cents {
+    Cents(gifts.iter().map(|gift| gift.amount.0).sum())
 }
 
-/// Freezes what stands on a statement.
+/// The sum of the gifts that count for the tax office.
+pub(super) fn deductible(gifts: &[GiftOnStatement]) -> Cents {
+    Cents(gifts.iter().filter(|gift| gift.deductible).map(|gift| gift.amount.0).sum())
+}
+
+/// Freezes what stands on a statement; `made_on` is `YYYY-MM-DD`.
 pub(super) fn freeze(
-    making: &Making<'_>,
+    settings: &Settings,
+    made_on: &str,
     to: &AddressedTo,
     gifts: &[GiftOnStatement],
     in_kind: &[KindOnStatement],
     replaces: Option<String>,
 ) -> StatementContent {
-    let settings = making.settings;
-    let sum = |deductible: bool| {
-        gifts.iter().filter(|gift| gift.deductible == deductible).map(|gift| gift.amount.0).sum::<i64>()
-    };
+    let (total, deductible) = (total(gifts), deductible(gifts));
     StatementContent {
         version: VERSION,
-        made_on: making.made_on.to_owned(),
+        made_on: made_on.to_owned(),
         congregation_name: settings.congregation_name.clone(),
         postal_address: settings.postal_address.clone(),
         tax_number: settings.tax_number.clone(),
@@ -43,10 +42,10 @@ pub(super) fn freeze(
         gifts: gifts.to_vec(),
         in_kind: in_kind.to_vec(),
         funds: funds(gifts),
-        deductible: Cents(sum(true)),
-        not_deductible: Cents(sum(false)),
-        total: Cents(sum(true) + sum(false)),
-        wording: making.wording.to_owned(),
+        deductible,
+        not_deductible: Cents(total.0 - deductible.0),
+        total,
+        wording: settings.statement_wording.clone().unwrap_or_default(),
         thanks: settings.statement_thanks.clone(),
         signed: settings.statement_signed.clone(),
         replaces,
@@ -127,11 +126,9 @@ mod tests {
     }
 
     fn frozen(gifts: &[GiftOnStatement], in_kind: &[KindOnStatement]) -> StatementContent {
-        let settings = Settings::default();
-        let making = Making { settings: &settings, wording: "Nothing.", made_on: "2027-01-04" };
         let to =
             AddressedTo { name: "Mary".to_owned(), lines: Vec::new(), is_estate: false, has_address: false };
-        freeze(&making, &to, gifts, in_kind, None)
+        freeze(&Settings::default(), "2027-01-04", &to, gifts, in_kind, None)
     }
 
     #[test]

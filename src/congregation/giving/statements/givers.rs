@@ -44,22 +44,20 @@ const OWN_COUNTRY: &str = "United States";
 impl PostalLines {
     /// A letter arrives there.
     fn is_complete(&self) -> bool {
-        text(self.street.as_ref()).is_some()
+        self.street.as_deref().is_some_and(|street| !street.trim().is_empty())
     }
 
     fn lines(&self) -> Vec<String> {
-        let of = |field: &Option<String>| text(field.as_ref()).map(str::to_owned);
-        let region =
-            [of(&self.state), of(&self.zip_code)].into_iter().flatten().collect::<Vec<_>>().join(" ");
-        let place: Vec<String> = [of(&self.city), Some(region).filter(|region| !region.is_empty())]
-            .into_iter()
-            .flatten()
-            .collect();
-        let country = of(&self.country).filter(|country| country != OWN_COUNTRY);
-        [of(&self.street), Some(place.join(", ")).filter(|place| !place.is_empty()), country]
-            .into_iter()
-            .flatten()
-            .collect()
+        let fields = [&self.street, &self.city, &self.state, &self.zip_code, &self.country];
+        let [street, city, state, zip_code, country] =
+            fields.map(|field| field.as_deref().unwrap_or_default().trim());
+        let joined = |parts: [&str; 2], between| {
+            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between)
+        };
+        let place = joined([city, &joined([state, zip_code], " ")], ", ");
+        let country = if country == OWN_COUNTRY { "" } else { country };
+        let lines = [street, &place, country].into_iter().filter(|line| !line.is_empty());
+        lines.map(str::to_owned).collect()
     }
 }
 
@@ -102,10 +100,6 @@ pub(super) fn addressed_to(givers: &[&PersonToState], spouse: Option<&PersonToSt
     let address = address.or_else(|| readers.first().map(|person| &person.address));
     let lines = std::iter::once(to).chain(address.into_iter().flat_map(PostalLines::lines)).collect();
     AddressedTo { name, lines, is_estate, has_address: address.is_some_and(PostalLines::is_complete) }
-}
-
-fn text(field: Option<&String>) -> Option<&str> {
-    field.map(|text| text.trim()).filter(|text| !text.is_empty())
 }
 
 #[cfg(test)]

@@ -5,24 +5,21 @@ pub mod api;
 mod content;
 mod givers;
 pub mod in_kind;
-mod in_kind_api;
-pub mod list;
+mod list;
 pub mod make;
 pub mod period;
-pub mod print;
-mod store;
+pub mod store;
 pub mod views;
 pub mod words;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-pub use self::store::taken_away;
 use crate::congregation::giving::GiftGiver;
 use crate::platform::money::cents::Cents;
 
 /// The giver of a gift or a statement: one person, or a couple who gave together.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct StatementGiver {
     /// `members.id`
     one: String,
@@ -38,21 +35,6 @@ pub struct StatementPeriod {
     pub to: Date,
 }
 
-/// A gift as a statement needs it. What stands in an open sheet is none yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GiftToState {
-    /// None: anonymous.
-    pub giver: Option<StatementGiver>,
-    pub gift: GiftOnStatement,
-}
-
-/// A gift in kind as a statement needs it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KindToState {
-    pub giver: StatementGiver,
-    pub gift: KindOnStatement,
-}
-
 /// A gift that is not money. Its value is for the giver to say.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
 pub struct GiftInKind {
@@ -62,6 +44,17 @@ pub struct GiftInKind {
     pub giver: GiftGiver,
     /// YYYY-MM-DD
     pub date: String,
+    pub description: String,
+}
+
+/// A gift in kind as it is typed.
+#[derive(Clone, Debug, poem_openapi::Object)]
+#[oai(rename = "GiftInKindToAdd", rename_all = "camelCase")]
+pub struct TypedKind {
+    pub giver_id: String,
+    /// YYYY-MM-DD, not in the future. A couple who gave together on that day is named, both of them.
+    pub date: String,
+    /// Up to 300 characters on one line. No value.
     pub description: String,
 }
 
@@ -188,27 +181,11 @@ pub struct KeptStatement {
     pub content: StatementContent,
 }
 
-/// A statement, and whether it still says what would stand on it now.
-#[derive(Clone, Debug)]
-pub struct ShownStatement {
-    pub kept: KeptStatement,
-    /// Gifts on it were corrected, added or removed since. Never of one in whose place another was made.
-    pub is_corrected: bool,
-}
-
 impl StatementGiver {
-    pub fn alone(id: String) -> Self {
-        Self { one: id, other: None }
-    }
-
-    pub fn couple(id: String, other: String) -> Self {
-        if other < id { Self { one: other, other: Some(id) } } else { Self { one: id, other: Some(other) } }
-    }
-
-    fn of(id: String, other: Option<String>) -> Self {
+    pub fn of(id: String, other: Option<String>) -> Self {
         match other {
-            Some(other) => Self::couple(id, other),
-            None => Self::alone(id),
+            Some(other) if other < id => Self { one: other, other: Some(id) },
+            other => Self { one: id, other },
         }
     }
 
@@ -253,12 +230,14 @@ mod tests {
 
     #[test]
     fn a_couple_is_the_same_whoever_of_both_comes_first() {
-        let couple = StatementGiver::couple("b".to_owned(), "a".to_owned());
-        assert_eq!(couple, StatementGiver::couple("a".to_owned(), "b".to_owned()));
+        let giver =
+            |one: &str, other: Option<&str>| StatementGiver::of(one.to_owned(), other.map(str::to_owned));
+        let couple = giver("b", Some("a"));
+        assert_eq!(couple, giver("a", Some("b")));
         assert_eq!(couple.key(), "a+b");
         assert_eq!(couple.ids().collect::<Vec<_>>(), ["a", "b"]);
-        assert_eq!(StatementGiver::alone("a".to_owned()).key(), "a");
-        assert_ne!(couple, StatementGiver::alone("a".to_owned()));
+        assert_eq!(giver("a", None).key(), "a");
+        assert_ne!(couple, giver("a", None));
     }
 
     #[test]

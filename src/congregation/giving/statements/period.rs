@@ -11,8 +11,8 @@ use super::givers::{AddressedTo, PersonToState, addressed_to, in_order};
 use super::store::{self, gifts};
 use super::views::{MadeStatement, PlannedStatement, StatementPlan};
 use super::{
-    AnonymousSum, GiftOnStatement, GiftToState, KindOnStatement, KindToState, StatementGiver,
-    StatementPeriod, content, words,
+    AnonymousSum, GiftOnStatement, KeptStatement, KindOnStatement, StatementGiver, StatementPeriod, content,
+    words,
 };
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money::cents::Cents;
@@ -34,7 +34,7 @@ pub struct PeriodOfGiving {
 }
 
 /// The gifts of one giver or couple.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct GiverOfPeriod {
     pub giver: StatementGiver,
     pub to: AddressedTo,
@@ -43,23 +43,11 @@ pub struct GiverOfPeriod {
     /// By day.
     pub gifts: Vec<GiftOnStatement>,
     pub in_kind: Vec<KindOnStatement>,
-    /// Their statement of these days.
-    pub standing: Option<StandingStatement>,
-}
-
-/// A statement in whose place no other was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StandingStatement {
-    pub id: i64,
-    /// "2026-0118"
-    pub number: String,
-    /// Unix seconds.
-    pub made_at: i64,
+    /// Their statements of these days in whose place no other was made, the oldest first. More than one where rows of one
+    /// person were merged, or one of a couple was removed.
+    pub standing: Vec<KeptStatement>,
+    /// The standing statement is outdated.
     pub is_corrected: bool,
-    /// Others of the same giver and days: rows of one person were merged, or one of a couple was removed. Ids and numbers.
-    pub others: Vec<(i64, String)>,
-    /// The sum of the giver's standing statements.
-    pub total: Cents,
 }
 
 impl StatementPeriod {
@@ -95,27 +83,19 @@ impl StatementPeriod {
 }
 
 impl GiverOfPeriod {
-    pub fn total(&self) -> Cents {
-        Cents(self.gifts.iter().map(|gift| gift.amount.0).sum())
-    }
-
-    pub fn deductible(&self) -> Cents {
-        Cents(self.gifts.iter().filter(|gift| gift.deductible).map(|gift| gift.amount.0).sum())
-    }
-
     fn planned(self, zone: &TimeZone) -> PlannedStatement {
         PlannedStatement {
             key: self.giver.key(),
             gets_letter: !self.readers.is_empty(),
             gifts: self.gifts.len(),
             in_kind: self.in_kind.len(),
-            total: self.total(),
-            deductible: self.deductible(),
-            made: self.standing.map(|standing| MadeStatement {
-                id: standing.id,
-                number: standing.number,
-                made_at: rfc3339(from_seconds(standing.made_at), zone),
-                is_corrected: standing.is_corrected,
+            total: content::total(&self.gifts),
+            deductible: content::deductible(&self.gifts),
+            made: self.standing.into_iter().next_back().map(|newest| MadeStatement {
+                id: newest.head.id,
+                number: newest.head.number,
+                made_at: rfc3339(from_seconds(newest.made_at), zone),
+                is_corrected: self.is_corrected,
             }),
             addressee: self.to.lines.into_iter().next().unwrap_or_default(),
             name: self.to.name,
@@ -123,36 +103,31 @@ impl GiverOfPeriod {
             has_address: self.to.has_address,
         }
     }
-
-    /// Missing or outdated.
-    pub fn needs_statement(&self) -> bool {
-        self.standing.as_ref().is_none_or(|standing| standing.is_corrected)
-    }
 }
 
 /// The gifts of these days, and their statements. A few queries, however many gave.
 pub fn of_days(conn: &Connection, days: StatementPeriod) -> Result<PeriodOfGiving, Refusal> {
     let mut anonymous = AnonymousSum::default();
     let mut of: BTreeMap<StatementGiver, GiverOfPeriod> = BTreeMap::new();
-    for GiftToState { giver, gift } in gifts::of_days(conn, days)? {
+    for (giver, gift) in gifts::of_days(conn, days)? {
         if let Some(giver) = giver {
-            entry(&mut of, &giver).gifts.push(gift);
+            of.entry(giver).or_default().gifts.push(gift);
         } else {
             anonymous.count += 1;
             anonymous.total.0 += gift.amount.0;
         }
     }
-    for KindToState { giver, gift } in gifts::in_kind_of_days(conn, days)? {
-        entry(&mut of, &giver).in_kind.push(gift);
+    for (giver, gift) in gifts::in_kind_of_days(conn, days)? {
+        of.entry(giver).or_default().in_kind.push(gift);
     }
-    let funds = gifts::funds(conn)?;
-    for (giver, standing) in standing(conn, days, &of, &funds)? {
-        entry(&mut of, &giver).standing = Some(standing);
+    for kept in store::standing(conn, days, 0, None)? {
+        of.entry(kept.giver.clone()).or_default().standing.push(kept);
     }
     if of.len() > MOST_GIVERS {
         let text = "More than 2,000 givers are too many at a time. Please choose fewer days.";
         return Err(Refusal::field("to", text));
     }
+    let funds = gifts::funds(conn)?;
     let known = known_people(conn, of.keys())?;
     let mut givers = Vec::with_capacity(of.len());
     for (giver, mut entry) in of {
@@ -163,7 +138,13 @@ pub fn of_days(conn: &Connection, days: StatementPeriod) -> Result<PeriodOfGivin
         entry.to = addressed_to(&people, spouse);
         let reached = people.iter().filter(|person| person.gets_letters);
         entry.readers = reached.map(|person| person.id.clone()).collect();
+        entry.is_corrected = match &entry.standing[..] {
+            [] => false,
+            [one] => content::is_corrected(&one.content, &entry.gifts, &entry.in_kind, &funds),
+            _ => true,
+        };
         let is_of_both = people.len() > 1;
+        entry.giver = giver;
         givers.push(((first.place_in_list(), is_of_both), entry));
     }
     givers.sort_by(|(one, _), (other, _)| one.cmp(other));
@@ -173,6 +154,7 @@ pub fn of_days(conn: &Connection, days: StatementPeriod) -> Result<PeriodOfGivin
 /// The statements of these days before they are made.
 pub fn plan(conn: &Connection, days: StatementPeriod, settings: &Settings) -> Result<StatementPlan, Refusal> {
     let PeriodOfGiving { givers, anonymous } = of_days(conn, days)?;
+    let givers: Vec<_> = givers.into_iter().map(|giver| giver.planned(&settings.time_zone)).collect();
     Ok(StatementPlan {
         from: days.from.to_string(),
         to: days.to.to_string(),
@@ -180,55 +162,10 @@ pub fn plan(conn: &Connection, days: StatementPeriod, settings: &Settings) -> Re
         open_sheets: store::open_sheets(conn, days)?,
         open_months: store::open_months(conn, days)?,
         anonymous,
-        total: Cents(givers.iter().map(|giver| giver.total().0).sum()),
-        deductible: Cents(givers.iter().map(|giver| giver.deductible().0).sum()),
-        givers: givers.into_iter().map(|giver| giver.planned(&settings.time_zone)).collect(),
+        total: Cents(givers.iter().map(|giver| giver.total.0).sum()),
+        deductible: Cents(givers.iter().map(|giver| giver.deductible.0).sum()),
+        givers,
     })
-}
-
-fn entry<'a>(
-    of: &'a mut BTreeMap<StatementGiver, GiverOfPeriod>,
-    giver: &StatementGiver,
-) -> &'a mut GiverOfPeriod {
-    of.entry(giver.clone()).or_insert_with(|| GiverOfPeriod {
-        giver: giver.clone(),
-        to: AddressedTo::default(),
-        readers: Vec::new(),
-        gifts: Vec::new(),
-        in_kind: Vec::new(),
-        standing: None,
-    })
-}
-
-fn standing(
-    conn: &Connection,
-    days: StatementPeriod,
-    of: &BTreeMap<StatementGiver, GiverOfPeriod>,
-    funds: &BTreeSet<i64>,
-) -> rusqlite::Result<BTreeMap<StatementGiver, StandingStatement>> {
-    let mut found: BTreeMap<StatementGiver, StandingStatement> = BTreeMap::new();
-    for kept in store::standing(conn, days, 0, None)? {
-        let (gifts, in_kind) =
-            of.get(&kept.giver).map_or((&[][..], &[][..]), |entry| (&entry.gifts[..], &entry.in_kind[..]));
-        let newest = StandingStatement {
-            id: kept.head.id,
-            number: kept.head.number,
-            made_at: kept.made_at,
-            is_corrected: content::is_corrected(&kept.content, gifts, in_kind, funds),
-            others: Vec::new(),
-            total: kept.content.total,
-        };
-        let newest = match found.remove(&kept.giver) {
-            None => newest,
-            Some(mut older) => {
-                older.others.push((older.id, older.number));
-                let total = Cents(older.total.0 + newest.total.0);
-                StandingStatement { is_corrected: true, others: older.others, total, ..newest }
-            }
-        };
-        found.insert(kept.giver, newest);
-    }
-    Ok(found)
 }
 
 /// The givers, and the living spouses of the dead.

@@ -2,7 +2,6 @@
 
 pub(super) mod gifts;
 pub(super) mod in_kind;
-pub mod taken_away;
 
 use std::collections::BTreeSet;
 
@@ -16,7 +15,7 @@ use super::views::MyStatement;
 use super::{
     KeptStatement, StatementContent, StatementGiver, StatementHead, StatementPeriod, number_in_words,
 };
-use crate::congregation::giving::views::OpenSheetOfMonth;
+use crate::congregation::giving::OpenSheetOfMonth;
 use crate::platform::db::from_row;
 
 macro_rules! select_statements {
@@ -138,8 +137,8 @@ pub(super) fn find_own(
     .optional()
 }
 
-/// Statements of a member, and of the couples they are of, the latest days first.
-pub(super) fn of_member(conn: &Connection, member_id: &str, most: u32) -> rusqlite::Result<Vec<MyStatement>> {
+/// Statements of a member, and of the couples they are of, the latest days first: 200 at most.
+pub(super) fn of_member(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<MyStatement>> {
     conn.prepare_cached(
         "SELECT statements.id AS id, statements.year AS year, statements.number AS number,
             statements.first_day AS first_day, statements.last_day AS last_day,
@@ -147,9 +146,9 @@ pub(super) fn of_member(conn: &Connection, member_id: &str, most: u32) -> rusqli
          FROM statements LEFT JOIN statements AS newer ON newer.id = statements.replaced_by
          WHERE statements.id IN
             (SELECT id FROM statements WHERE member_id = ?1 UNION ALL SELECT id FROM statements WHERE partner_id = ?1)
-         ORDER BY statements.last_day DESC, statements.id DESC LIMIT ?2",
+         ORDER BY statements.last_day DESC, statements.id DESC LIMIT 200",
     )?
-    .query_map((member_id, most), MyStatement::from_row)?
+    .query_map([member_id], MyStatement::from_row)?
     .collect()
 }
 
@@ -238,6 +237,26 @@ pub(super) fn people(conn: &Connection, ids: &BTreeSet<&str>) -> rusqlite::Resul
     )?
     .query_map([ids], PersonToState::from_row)?
     .collect()
+}
+
+/// A person whose row was taken away comes back: a statement that stayed with the other of a couple names them again, in the
+/// free place.
+pub fn name_again(tx: &Transaction<'_>, id: i64, person_id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE statements SET partner_id = ?2 WHERE id = ?1 AND partner_id IS NULL AND member_id <> ?2",
+    )?
+    .execute((id, person_id))
+    .map(|_| ())
+}
+
+/// Clears references to replaced statements that are gone. To be called when all rows are back.
+pub fn clear_dangling_replacements(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE statements SET replaced_by = NULL
+         WHERE replaced_by IS NOT NULL AND replaced_by NOT IN (SELECT id FROM statements)",
+    )?
+    .execute([])
+    .map(|_| ())
 }
 
 from_row! { |row| PersonToState {

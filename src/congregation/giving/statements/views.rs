@@ -2,8 +2,8 @@
 
 use jiff::tz::TimeZone;
 
-use super::{AnonymousSum, GiftOnStatement, KeptStatement, ShownStatement, StatementContent, StatementHead};
-use crate::congregation::giving::views::OpenSheetOfMonth;
+use super::{AnonymousSum, GiftOnStatement, KeptStatement, StatementContent, StatementHead};
+use crate::congregation::giving::OpenSheetOfMonth;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money::cents::Cents;
 
@@ -177,8 +177,7 @@ pub struct MyStatement {
 }
 
 impl StatementLine {
-    pub(super) fn of(shown: ShownStatement, zone: &TimeZone) -> Self {
-        let ShownStatement { kept, is_corrected } = shown;
+    pub(super) fn of(kept: KeptStatement, is_corrected: bool, zone: &TimeZone) -> Self {
         let at = |seconds| rfc3339(from_seconds(seconds), zone);
         Self {
             head: kept.head,
@@ -193,9 +192,8 @@ impl StatementLine {
     }
 }
 
-impl From<ShownStatement> for Statement {
-    fn from(shown: ShownStatement) -> Self {
-        let ShownStatement { kept: KeptStatement { head, mut content, .. }, is_corrected } = shown;
+impl Statement {
+    pub(super) fn of(KeptStatement { head, mut content, .. }: KeptStatement, is_corrected: bool) -> Self {
         let gifts = std::mem::take(&mut content.gifts).into_iter();
         let (deductible, other) = gifts.partition(|gift| gift.deductible);
         content.gifts = deductible;

@@ -21,14 +21,20 @@ const LONGEST_PARAGRAPH: usize = 600;
 /// Between the lines of an address that stand on one.
 const DOT: &str = " · ";
 
-/// The words as they are typed; empty: none.
-#[derive(Clone, Debug)]
+/// The text on every statement beside the gifts, as it is typed; empty: none.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename = "StatementWordsTyped", rename_all = "camelCase")]
 pub struct TypedWords {
-    pub postal_address: String,
-    pub tax_number: String,
-    pub wording: String,
-    pub thanks: String,
-    pub signed: String,
+    /// Up to 200 characters; several lines are joined by " · ".
+    postal_address: String,
+    /// Up to 100 characters.
+    tax_number: String,
+    /// Up to 600 characters. Without it no statement is made.
+    wording: String,
+    /// Up to 600 characters.
+    thanks: String,
+    /// Up to 100 characters.
+    signed: String,
 }
 
 impl StatementWords {
@@ -60,7 +66,7 @@ pub fn change(
     before: &Settings,
     typed: &TypedWords,
     work: &GiftWork<'_>,
-) -> Result<Settings, Refusal> {
+) -> Result<StatementWords, Refusal> {
     let lines = |text: &str, joint: &str| {
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         lines.join(joint)
@@ -88,11 +94,11 @@ pub fn change(
         store::set(tx, name.as_str(), &text, work.now.as_second())?;
         // What was validated may stand there.
         let _is_a_text = after.apply(name, &text);
-        let shown = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
-        changes.extend(Changed::of(name.as_str(), shown(&was).as_deref(), shown(&text).as_deref()));
+        let [was, text] = [&was, &text].map(|text| Some(text.as_str()).filter(|text| !text.is_empty()));
+        changes.extend(Changed::of(name.as_str(), was, text));
     }
     if !changes.is_empty() {
         work.log(tx, Action::StatementWordsChanged, None, &changed::in_words(&changes))?;
     }
-    Ok(after)
+    Ok(StatementWords::of(&after))
 }

@@ -1,22 +1,22 @@
 //! SQL for the treasurer's view of the gifts, with their givers.
 
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::funds;
+use crate::congregation::giving::fields::field_columns;
 use crate::congregation::giving::{AmountTotal, Gift, GiftFields, GiftGiver, GiftOriginal, SheetOfGift};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::db::from_row;
-use crate::platform::db::named_row::NamedRow;
 use crate::platform::person_ref::PersonRef;
 
 /// All look-ups read the same columns; a macro, because SQL is put together from literals only.
 macro_rules! select_gift {
     ($rest:literal) => {
         concat!(
-            "SELECT donations.id AS id, amount_cents, transaction_date, category, description, payment_method,
-            check_number,
-            EXISTS (SELECT 1 FROM imported_gifts WHERE donation_id = donations.id) AS is_imported, kind, takes_back,
+            "SELECT donations.id AS id, ",
+            field_columns!(),
+            ", EXISTS (SELECT 1 FROM imported_gifts WHERE donation_id = donations.id) AS is_imported, kind, takes_back,
             sheet_id, is_open, donations.version AS version, members.id AS giver_id,
             members.member_id AS giver_number, members.first_name AS giver_first_name,
             members.last_name AS giver_last_name, partner.id AS partner_id, partner.member_id AS partner_number,
@@ -90,31 +90,44 @@ pub fn of_check(conn: &Connection, sheet: i64, number: &str) -> rusqlite::Result
         .collect()
 }
 
+/// Gifts before their corrections, each with the id of its gift.
+macro_rules! select_original {
+    ($rest:literal) => {
+        concat!(
+            "SELECT donation_id, ",
+            field_columns!(),
+            ", reason, actor, corrected_at, members.id AS giver_id, members.member_id AS giver_number,
+            first_name AS giver_first_name, last_name AS giver_last_name
+         FROM gift_corrections LEFT JOIN members ON members.id = gift_corrections.member_id WHERE ",
+            $rest
+        )
+    };
+}
+
 /// The gift before each correction, the latest first.
 pub fn originals(conn: &Connection, id: i64, zone: &TimeZone) -> rusqlite::Result<Vec<GiftOriginal>> {
-    conn.prepare_cached(
-        "SELECT amount_cents, transaction_date, category, description, payment_method, check_number, reason, actor,
-            corrected_at, members.id AS giver_id, members.member_id AS giver_number, first_name AS giver_first_name,
-            last_name AS giver_last_name
-         FROM gift_corrections LEFT JOIN members ON members.id = gift_corrections.member_id
-         WHERE donation_id = ?1 ORDER BY gift_corrections.id DESC",
-    )?
-    .query_map([id], |row| original(row, zone))?
+    conn.prepare_cached(select_original!("donation_id = ?1 ORDER BY gift_corrections.id DESC"))?
+        .query_map([id], |row| GiftOriginal::from_row(row, zone))?
+        .collect()
+}
+
+/// The gifts of a sheet before their corrections since it was closed, each with its gift's id; the oldest first.
+pub fn originals_of_sheet(
+    conn: &Connection,
+    sheet: i64,
+    zone: &TimeZone,
+) -> rusqlite::Result<Vec<(i64, GiftOriginal)>> {
+    conn.prepare_cached(select_original!(
+        "donation_id IN (SELECT id FROM donations WHERE sheet_id = ?1) ORDER BY gift_corrections.id"
+    ))?
+    .query_map([sheet], |row| Ok((row.get("donation_id")?, GiftOriginal::from_row(row, zone)?)))?
     .collect()
 }
 
-pub(in crate::congregation::giving) fn original(
-    row: &Row<'_>,
-    zone: &TimeZone,
-) -> rusqlite::Result<GiftOriginal> {
-    Ok(GiftOriginal {
-        giver: PersonRef::in_columns(&NamedRow::of(row), "giver")?,
-        fields: GiftFields::from_row(row)?,
-        reason: row.get("reason")?,
-        by: row.get("actor")?,
-        at: rfc3339(from_seconds(row.get("corrected_at")?), zone),
-    })
-}
+from_row! { |row, zone: &TimeZone| GiftOriginal {
+    giver: PersonRef::in_columns(row, "giver")?, fields: GiftFields::from_row(row)?, reason, by as "actor",
+    at: rfc3339(from_seconds(row.get("corrected_at")?), zone),
+} }
 
 /// The couple that a gift names.
 pub fn couple_of(conn: &Connection, id: i64) -> rusqlite::Result<Option<i64>> {
@@ -134,24 +147,18 @@ pub fn update(
     if let Some(name) = &fields.fund {
         funds::insert_if_new(tx, name, now)?;
     }
-    tx.prepare_cached(
-        "UPDATE donations SET member_id = ?2, joint_id = ?3, amount_cents = ?4, transaction_date = ?5, category = ?6,
-            payment_method = ?7, check_number = ?8, description = ?9, version = version + 1,
-            envelope = iif(member_id IS ?2, envelope, NULL)
-         WHERE id = ?1",
-    )?
-    .execute((
-        id,
-        member_id,
-        joint_id,
-        fields.amount,
-        &fields.date,
-        &fields.fund,
-        &fields.method,
-        &fields.check_number,
-        &fields.note,
-    ))
-    .map(|_| ())
+    let sql = concat!(
+        "UPDATE donations SET (",
+        field_columns!(),
+        ") = (",
+        field_columns!(values),
+        "), member_id = :member_id, joint_id = :joint_id, version = version + 1,
+            envelope = iif(member_id IS :member_id, envelope, NULL)
+         WHERE id = :id"
+    );
+    let mut values = fields.params();
+    values.extend_from_slice(named_params! { ":id": id, ":member_id": member_id, ":joint_id": joint_id });
+    tx.prepare_cached(sql)?.execute(&*values).map(|_| ())
 }
 
 /// Raises the gift's version.
@@ -167,12 +174,13 @@ pub fn keep_original(
     by: &str,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO gift_corrections (donation_id, member_id, joint_id, amount_cents, transaction_date, category,
-            description, payment_method, check_number, reason, actor, corrected_at)
-         SELECT id, member_id, joint_id, amount_cents, transaction_date, category, description, payment_method,
-            check_number, ?2, ?3, ?4 FROM donations WHERE id = ?1",
-    )?
+    tx.prepare_cached(concat!(
+        "INSERT INTO gift_corrections (donation_id, member_id, joint_id, reason, actor, corrected_at, ",
+        field_columns!(),
+        ") SELECT id, member_id, joint_id, ?2, ?3, ?4, ",
+        field_columns!(),
+        " FROM donations WHERE id = ?1"
+    ))?
     .execute((gift.id, reason, by, now))
     .map(|_| ())
 }
@@ -207,22 +215,3 @@ from_row! { |row| GiftGiver {
 } }
 
 from_row! { SheetOfGift { id as "sheet_id", is_open } }
-
-from_row! { GiftFields {
-    amount as "amount_cents", date as "transaction_date", fund as "category", method as "payment_method", check_number,
-    note as "description",
-} }
-
-/// The giver in columns of these names, where there is one.
-pub fn giver(
-    row: &NamedRow<'_, '_>,
-    [id, number, first_name, last_name]: [&str; 4],
-) -> rusqlite::Result<Option<PersonRef>> {
-    let Some(id) = row.get(id)? else { return Ok(None) };
-    Ok(Some(PersonRef {
-        id,
-        number: row.get(number)?,
-        first_name: row.get(first_name)?,
-        last_name: row.get(last_name)?,
-    }))
-}

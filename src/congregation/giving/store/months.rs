@@ -2,8 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use crate::congregation::giving::AmountTotal;
-use crate::congregation::giving::views::OpenSheetOfMonth;
+use crate::congregation::giving::{AmountTotal, OpenSheetOfMonth};
 use crate::platform::db::from_row;
 
 pub fn is_closed(conn: &Connection, month: &str) -> rusqlite::Result<bool> {

@@ -4,14 +4,11 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::Move;
-use super::change::{parse_past_day, record_death, record_move, record_return};
-use super::married::{Wedding, record_wedding};
+use super::{Move, Wedding, parse_past_day, record_death, record_move, record_return, record_wedding};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::congregation::people::list::person::{account_as_read, account_to_change};
+use crate::congregation::people::members::access::{account_as_read, account_to_change};
 use crate::http::error::{ApiError, Message, message};
-use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Life events: deaths, moves and returns.
@@ -66,15 +63,13 @@ impl LifeApi {
     async fn died(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<Death>,
     ) -> Result<Json<Message>, ApiError> {
         caller
             .write(move |tx, visit| {
-                let (account, zone) = (account_to_change(tx, &id.0, visit)?, &visit.settings.time_zone);
-                let on = parse_past_day(&body.0.on, visit.now, zone)?;
-                record_death(tx, &account, on, visit.actor(&client), visit.now, zone)
+                let (work, account) = (visit.work(tx), account_to_change(tx, &id.0, visit)?);
+                record_death(work, &account, parse_past_day(&body.0.on, work.today())?)
             })
             .await?;
         Ok(message("It is written down. Their account has ended; household and gifts stay."))
@@ -87,16 +82,14 @@ impl LifeApi {
     async fn moved(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<MovedAway>,
     ) -> Result<Json<Message>, ApiError> {
         let ends_on = caller
             .write(move |tx, visit| {
-                let (account, zone) = (account_to_change(tx, &id.0, visit)?, &visit.settings.time_zone);
-                let on = parse_past_day(&body.0.on, visit.now, zone)?;
-                let moved = Move { on, is_account_kept: body.0.keep_account };
-                record_move(tx, &account, moved, visit.actor(&client), visit.now, zone)
+                let (work, account) = (visit.work(tx), account_to_change(tx, &id.0, visit)?);
+                let on = parse_past_day(&body.0.on, work.today())?;
+                record_move(work, &account, Move { on, is_account_kept: body.0.keep_account })
             })
             .await?;
         Ok(message(match ends_on {
@@ -112,13 +105,12 @@ impl LifeApi {
     async fn back(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
         caller
             .write(move |tx, visit| {
                 let account = account_to_change(tx, &id.0, visit)?;
-                if record_return(tx, &account, visit.actor(&client), visit.now)? {
+                if record_return(visit.work(tx), &account)? {
                     return Ok(());
                 }
                 let text = format!("{} neither died nor moved away.", account.in_words());
@@ -133,24 +125,22 @@ impl LifeApi {
     async fn married(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<Marriage>,
     ) -> Result<Json<Message>, ApiError> {
         let body = body.0;
         let (home, left_behind) = caller
             .write(move |tx, visit| {
-                let zone = &visit.settings.time_zone;
+                let work = visit.work(tx);
                 let one = account_as_read(tx, &id.0, body.version, visit)?;
                 let other = account_as_read(tx, &body.spouse_id, body.spouse_version, visit)?;
-                let on = body.on.map(|day| parse_past_day(&day, visit.now, zone)).transpose()?;
                 let wedding = Wedding {
-                    on,
+                    on: body.on.map(|day| parse_past_day(&day, work.today())).transpose()?,
                     last_names: [body.last_name, body.spouse_last_name],
                     household: body.household,
                     is_new_household: body.new_household,
                 };
-                record_wedding(tx, [&one, &other], &wedding, visit.actor(&client), visit.now, zone)
+                record_wedding(work, [&one, &other], &wedding)
             })
             .await?;
         let mut sentences = vec![format!("It is written down. The two are the couple of {}.", home.name)];

@@ -1,51 +1,54 @@
 //! SQL for life events.
 
+use jiff::civil::Date;
 use rusqlite::{Connection, Transaction, named_params};
 
-use super::LifeFacts;
 use crate::congregation::people::members::store::accounts::update;
 use crate::platform::db::from_row;
+
+/// The recorded life events of a person.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LifeFacts {
+    pub has_died: bool,
+    pub has_left: bool,
+    /// Disabled by death or by moving away, not by an administrator.
+    pub has_ended_account: bool,
+}
 
 pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<LifeFacts> {
     conn.prepare_cached(
         "SELECT deceased_on IS NOT NULL AS has_died, left_on IS NOT NULL AS has_left,
-            disabled_at IS NOT NULL AS is_disabled, account_ends_on IS NOT NULL AS has_end
+            disabled_at IS NOT NULL AND account_ends_on IS NOT NULL AS has_ended_account
          FROM members WHERE id = ?1",
     )?
     .query_row([id], LifeFacts::from_row)
 }
 
-from_row! { |row| LifeFacts {
-    has_died, has_left, is_disabled, has_ended_account: row.get("is_disabled")? && row.get("has_end")?,
-} }
+from_row! { LifeFacts { has_died, has_left, has_ended_account } }
 
 /// The account ends with it; one that an administrator had disabled stays marked as theirs.
-pub(super) fn set_died(
-    tx: &Transaction<'_>,
-    id: &str,
-    on: &str,
-    today: &str,
-    now: i64,
-) -> rusqlite::Result<()> {
+pub fn set_died(tx: &Transaction<'_>, id: &str, on: Date, today: Date, now: i64) -> rusqlite::Result<()> {
     update(
         tx,
         "deceased_on = :on, account_ends_on = CASE WHEN disabled_at IS NULL THEN :today ELSE account_ends_on END,
             disabled_at = coalesce(disabled_at, :now)",
-        named_params! { ":id": id, ":on": on, ":today": today, ":now": now },
+        named_params! { ":id": id, ":on": on.to_string(), ":today": today.to_string(), ":now": now },
     )
 }
 
 pub(super) fn set_left(
     tx: &Transaction<'_>,
     id: &str,
-    on: &str,
-    ends_on: Option<&str>,
+    on: Date,
+    ends_on: Option<Date>,
     now: i64,
 ) -> rusqlite::Result<()> {
     update(
         tx,
         "left_on = :on, account_ends_on = CASE WHEN disabled_at IS NULL THEN :ends_on END",
-        named_params! { ":id": id, ":on": on, ":ends_on": ends_on, ":now": now },
+        named_params! {
+            ":id": id, ":on": on.to_string(), ":ends_on": ends_on.map(|day| day.to_string()), ":now": now,
+        },
     )
 }
 
@@ -60,12 +63,12 @@ pub(super) fn set_back(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Re
 }
 
 /// People whose account ends today or should have ended before.
-pub(super) fn due(tx: &Transaction<'_>, today: &str, most: u32) -> rusqlite::Result<Vec<String>> {
+pub(super) fn due(tx: &Transaction<'_>, today: Date, most: u32) -> rusqlite::Result<Vec<String>> {
     tx.prepare_cached(
         "SELECT id FROM members WHERE account_ends_on <= ?1 AND account_ends_on IS NOT NULL AND disabled_at IS NULL
          ORDER BY account_ends_on, id LIMIT ?2",
     )?
-    .query_map((today, most), |row| row.get("id"))?
+    .query_map((today.to_string(), most), |row| row.get("id"))?
     .collect()
 }
 

@@ -1,28 +1,28 @@
 //! HTTP for a person's account, as the office and the administrators look after it.
 
-use jiff::Timestamp;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 
 use super::api::email_at;
-use super::person::{account_as_read, account_of_another, account_to_change};
-use crate::accounts::account::{Role, Roles, SignInName, SignInNameError};
-use crate::accounts::audit_log::Actor;
+use crate::accounts::account::{Role, Roles, SignInName};
+use crate::accounts::audit_log::Work;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{Administration, PeopleWork, Permission};
 use crate::accounts::guard::Visit;
+use crate::congregation::people::members::MemberAccount;
+use crate::congregation::people::members::access::{
+    self, account_as_read, account_of_another, account_to_change,
+};
 use crate::congregation::people::members::account::{AccountError, change_email, change_roles};
 use crate::congregation::people::members::invite::{invite_by_letter, reset_by_letter};
 use crate::congregation::people::members::sign_in_names::{
     NameChoice, change_contact_email, change_sign_in_name,
 };
-use crate::congregation::people::members::{MemberAccount, access};
 use crate::http::error::{ApiError, Message, message};
 use crate::http::json_text::RequiredText;
-use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
 
 pub struct PersonAccountApi;
@@ -66,38 +66,23 @@ pub struct ContactEmailForPerson {
     step_up: StepUp,
 }
 
-/// Runs `work` on the account of the person `id`, whom `find` finds where the caller may change it.
+/// Runs `work` on the account of the person `id`, whom `find` finds where the caller may change it; after step-up, where
+/// one is sent.
 async fn change<P: Permission, T: Send + 'static>(
     caller: &RoleHolder<P>,
-    client: Client,
+    step_up: Option<StepUp>,
     id: Path<String>,
     find: impl FnOnce(&Transaction<'_>, &str, &Visit) -> Result<MemberAccount, Refusal> + Send + 'static,
-    work: impl FnOnce(&Transaction<'_>, &str, Actor<'_>, Timestamp) -> Result<T, AccountError> + Send + 'static,
+    work: impl FnOnce(Work<'_>, &str) -> Result<T, AccountError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    caller
-        .write::<_, Refusal>(move |tx, visit| {
-            let account = find(tx, &id.0, visit)?;
-            Ok(work(tx, &account.id, visit.actor(&client), visit.now)?)
-        })
-        .await
-}
-
-/// [`change`] after step-up.
-async fn change_after_step_up<P: Permission, T: Send + 'static>(
-    caller: &RoleHolder<P>,
-    client: Client,
-    step_up: StepUp,
-    id: Path<String>,
-    find: impl FnOnce(&Transaction<'_>, &str, &Visit) -> Result<MemberAccount, Refusal> + Send + 'static,
-    work: impl FnOnce(&Transaction<'_>, &str, Actor<'_>, Timestamp) -> Result<T, AccountError> + Send + 'static,
-) -> Result<T, ApiError> {
-    let here = client.clone();
-    caller
-        .write_after_step_up::<_, Refusal>(step_up, client, move |tx, visit| {
-            let account = find(tx, &id.0, visit)?;
-            Ok(work(tx, &account.id, visit.actor(&here), visit.now)?)
-        })
-        .await
+    let change = move |tx: &Transaction<'_>, visit: &Visit| {
+        let account = find(tx, &id.0, visit)?;
+        Ok::<_, Refusal>(work(visit.work(tx), &account.id)?)
+    };
+    match step_up {
+        Some(step_up) => caller.write_after_step_up(step_up, change).await,
+        None => caller.write(change).await,
+    }
 }
 
 /// Finds the person whose account the caller may change and has read at this version.
@@ -112,10 +97,9 @@ impl PersonAccountApi {
     async fn unlock(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
-        change(&caller, client, id, account_to_change, access::unlock_account).await?;
+        change(&caller, None, id, account_to_change, access::unlock_account).await?;
         Ok(message("The account is unlocked. They can try to sign in again."))
     }
 
@@ -124,10 +108,9 @@ impl PersonAccountApi {
     async fn invite(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
-        let account = change(&caller, client, id, account_of_another, invite_by_letter).await?;
+        let account = change(&caller, None, id, account_of_another, invite_by_letter).await?;
         Ok(message(format!("A letter to {} is on its way. Its link is good for 7 days.", account.first_name)))
     }
 
@@ -136,10 +119,9 @@ impl PersonAccountApi {
     async fn end_sessions(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
-        change(&caller, client, id, account_to_change, access::end_sessions).await?;
+        change(&caller, None, id, account_to_change, access::end_sessions).await?;
         Ok(message("They are signed out everywhere."))
     }
 
@@ -148,12 +130,11 @@ impl PersonAccountApi {
     async fn disable(
         &self,
         caller: RoleHolder<Administration>,
-        client: Client,
         id: Path<String>,
         body: Json<StepUp>,
     ) -> Result<Json<Message>, ApiError> {
         let work = access::disable_account;
-        change_after_step_up(&caller, client, body.0, id, account_to_change, work).await?;
+        change(&caller, Some(body.0), id, account_to_change, work).await?;
         Ok(message("The account is disabled: signed out everywhere, and it may not sign in."))
     }
 
@@ -162,10 +143,9 @@ impl PersonAccountApi {
     async fn enable(
         &self,
         caller: RoleHolder<Administration>,
-        client: Client,
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
-        change(&caller, client, id, account_to_change, access::enable_account).await?;
+        change(&caller, None, id, account_to_change, access::enable_account).await?;
         Ok(message("The account is enabled again."))
     }
 
@@ -178,12 +158,11 @@ impl PersonAccountApi {
     async fn reset_second_factor(
         &self,
         caller: RoleHolder<Administration>,
-        client: Client,
         id: Path<String>,
         body: Json<StepUp>,
     ) -> Result<Json<Message>, ApiError> {
         let work = access::reset_two_factor;
-        change_after_step_up(&caller, client, body.0, id, account_of_another, work).await?;
+        change(&caller, Some(body.0), id, account_of_another, work).await?;
         Ok(message("Their second factor is off: the password alone signs in. They get a letter about it."))
     }
 
@@ -192,16 +171,13 @@ impl PersonAccountApi {
     async fn email(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<EmailForPerson>,
     ) -> Result<Json<Message>, ApiError> {
         let Json(EmailForPerson { version, email, step_up }) = body;
         let email = email_at("email", &email.0)?;
-        change_after_step_up(&caller, client, step_up, id, as_read(version), move |tx, who, actor, now| {
-            change_email(tx, who, &email, actor, now)
-        })
-        .await?;
+        let work = move |work: Work<'_>, who: &str| change_email(work, who, &email);
+        change(&caller, Some(step_up), id, as_read(version), work).await?;
         Ok(message("The address is changed. They sign in again with the new one."))
     }
 
@@ -210,16 +186,13 @@ impl PersonAccountApi {
     async fn roles(
         &self,
         caller: RoleHolder<Administration>,
-        client: Client,
         id: Path<String>,
         body: Json<RolesForPerson>,
     ) -> Result<Json<Message>, ApiError> {
         let Json(RolesForPerson { version, roles, step_up }) = body;
         let roles: Roles = roles.into_iter().collect();
-        change_after_step_up(&caller, client, step_up, id, as_read(version), move |tx, who, actor, now| {
-            change_roles(tx, who, roles, actor, now)
-        })
-        .await?;
+        let work = move |work: Work<'_>, who: &str| change_roles(work, who, roles);
+        change(&caller, Some(step_up), id, as_read(version), work).await?;
         Ok(message("The roles are changed. All administrators get a letter about it."))
     }
 
@@ -228,7 +201,6 @@ impl PersonAccountApi {
     async fn sign_in_name(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<SignInNameForPerson>,
     ) -> Result<Json<Message>, ApiError> {
@@ -237,20 +209,11 @@ impl PersonAccountApi {
             None => NameChoice::Proposed,
             Some("") => NameChoice::Taken,
             Some(typed) => {
-                let name = typed.parse::<SignInName>();
-                let refused = |error: SignInNameError| Refusal::field("signInName", error.to_string());
-                NameChoice::Typed(name.map_err(refused)?)
+                NameChoice::Typed(typed.parse::<SignInName>().map_err(Refusal::of_field("signInName"))?)
             }
         };
-        let account = change_after_step_up(
-            &caller,
-            client,
-            step_up,
-            id,
-            as_read(version),
-            move |tx, who, actor, now| change_sign_in_name(tx, who, choice, actor, now),
-        )
-        .await?;
+        let work = move |work: Work<'_>, who: &str| change_sign_in_name(work, who, choice);
+        let account = change(&caller, Some(step_up), id, as_read(version), work).await?;
         Ok(message(match account.sign_in_name {
             Some(name) => format!("{} signs in with {name} now.", account.first_name),
             None => format!("{} has no sign-in name any more.", account.first_name),
@@ -262,7 +225,6 @@ impl PersonAccountApi {
     async fn contact_email(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<ContactEmailForPerson>,
     ) -> Result<Json<Message>, ApiError> {
@@ -270,15 +232,8 @@ impl PersonAccountApi {
         let typed = contact_email.as_deref().map(str::trim).filter(|typed| !typed.is_empty());
         let address = typed.map(|typed| email_at("contactEmail", typed)).transpose()?;
         let said = address.as_ref().map(ToString::to_string);
-        let account = change_after_step_up(
-            &caller,
-            client,
-            step_up,
-            id,
-            as_read(version),
-            move |tx, who, actor, now| change_contact_email(tx, who, address.as_ref(), actor, now),
-        )
-        .await?;
+        let work = move |work: Work<'_>, who: &str| change_contact_email(work, who, address.as_ref());
+        let account = change(&caller, Some(step_up), id, as_read(version), work).await?;
         Ok(message(match said {
             Some(address) if account.email.is_some() => format!(
                 "{address} is written down. Letters to {} go to their own e-mail address all the same.",
@@ -294,12 +249,11 @@ impl PersonAccountApi {
     async fn reset_letter(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<StepUp>,
     ) -> Result<Json<Message>, ApiError> {
         let work = reset_by_letter;
-        let account = change_after_step_up(&caller, client, body.0, id, account_of_another, work).await?;
+        let account = change(&caller, Some(body.0), id, account_of_another, work).await?;
         Ok(message(format!("A letter to {} is on its way.", account.first_name)))
     }
 }

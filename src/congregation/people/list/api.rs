@@ -1,21 +1,22 @@
-//! HTTP for the office's list of people, and for one of them: reading, adding, changing.
+//! HTTP for the office's list of people, for one of them (reading, adding, changing), and for many of them at once.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
-use poem_openapi::{Object, OpenApi};
+use poem_openapi::payload::{Binary, Json};
+use poem_openapi::{ApiResponse, Object, OpenApi};
 
+use super::many::{self, FieldSet, FieldValue, MOST_PEOPLE, PersonFieldChange};
 use super::person_api::{self, Person};
 use super::search::{self, PeoplePage};
 use super::{Cursor, Filter, PageAt, PeopleCounts, PeopleQuery, Sort, search_index};
 use crate::accounts::elevation::PeopleWork;
+use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::congregation::people::members::account::refuse_stale;
 use crate::congregation::people::members::api::PersonFields;
 use crate::congregation::people::members::enroll::{Enrollment, Meant, enroll};
-use crate::congregation::people::members::profile::{MemberChange, edit_member};
-use crate::congregation::people::members::{HouseholdRole, NewPerson};
+use crate::congregation::people::members::profile::edit_member;
+use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
 use crate::http::error::ApiError;
-use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Kind, Refusal};
 use crate::platform::text::email::{Email, EmailError};
 
@@ -67,12 +68,8 @@ impl PeopleApi {
         /// `previous` of the page behind.
         before: Query<Option<String>>,
     ) -> Result<Json<PeoplePage>, ApiError> {
-        let query = PeopleQuery {
-            search: search.0.unwrap_or_default(),
-            filter: filter.0.unwrap_or_default(),
-            sort: sort.0.unwrap_or_default(),
-            at: page_at(after.0.as_deref(), before.0.as_deref())?,
-        };
+        let at = page_at(after.0.as_deref(), before.0.as_deref())?;
+        let query = PeopleQuery::new(search.0, filter.0, sort.0, at);
         let asked = query.clone();
         let found = caller.read(move |conn, visit| search::fresh_page(conn, &asked, visit)).await?;
         Ok(Json(match found {
@@ -92,18 +89,14 @@ impl PeopleApi {
     async fn add(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         body: Json<PersonToAdd>,
     ) -> Result<Json<Person>, ApiError> {
         let enrollment = body.0.enrollment()?;
-        let added = caller
-            .write(move |tx, visit| {
-                let zone = &visit.settings.time_zone;
-                let enrolled = enroll(tx, enrollment, visit.actor(&client), visit.now, zone)?;
-                person_api::find(tx, &enrolled.account.id, visit)
-            })
-            .await?;
-        Ok(Json(added))
+        let added = caller.write(move |tx, visit| {
+            let enrolled = enroll(visit.work(tx), enrollment)?;
+            person_api::find(tx, &enrolled.account.id, visit)
+        });
+        Ok(Json(added.await?))
     }
 
     /// One person
@@ -123,21 +116,18 @@ impl PeopleApi {
     async fn update(
         &self,
         caller: RoleHolder<PeopleWork>,
-        client: Client,
         id: Path<String>,
         body: Json<PersonChange>,
     ) -> Result<Json<Person>, ApiError> {
         let PersonChange { version, fields, member_number } = body.0;
-        let changed = caller
-            .write(move |tx, visit| {
-                refuse_stale(tx, &id.0, version)?;
-                let change = MemberChange { profile: fields.0, number: member_number };
-                let zone = &visit.settings.time_zone;
-                edit_member(tx, &id.0, change, visit.actor(&client), visit.now, zone)?;
-                person_api::find(tx, &id.0, visit)
-            })
-            .await?;
-        Ok(Json(changed))
+        let changed = caller.write(move |tx, visit| {
+            refuse_stale(tx, &id.0, version)?;
+            let mut change = fields.0;
+            change.number = member_number;
+            edit_member(visit.work(tx), &id.0, change)?;
+            person_api::find(tx, &id.0, visit)
+        });
+        Ok(Json(changed.await?))
     }
 }
 
@@ -159,7 +149,7 @@ impl PersonToAdd {
 
 /// The address typed into a field.
 pub(super) fn email_at(field: &'static str, typed: &str) -> Result<Email, Refusal> {
-    typed.parse().map_err(|refused: EmailError| Refusal::field(field, refused.to_string()))
+    typed.parse().map_err(Refusal::of_field::<EmailError>(field))
 }
 
 /// The page, where people have changed since the last search. With a full disk it is found by what was known before.
@@ -183,14 +173,105 @@ async fn refresh_and_find(
 }
 
 fn page_at(after: Option<&str>, before: Option<&str>) -> Result<PageAt, Refusal> {
-    let parsed = |text: &str| {
-        let refused =
-            || Refusal::new(ErrorCode::BadRequest, "There is no such page. Please begin at the first one.");
-        Cursor::parse(text).ok_or_else(refused)
-    };
     Ok(match (after, before) {
-        (Some(after), _) => PageAt::After(parsed(after)?),
-        (None, Some(before)) => PageAt::Before(parsed(before)?),
+        (Some(after), _) => PageAt::After(Cursor::parse(after)?),
+        (None, Some(before)) => PageAt::Before(Cursor::parse(before)?),
         (None, None) => PageAt::Start,
     })
+}
+
+/// Many people at once.
+pub struct ManyPeopleApi;
+
+/// The people for a file, with step-up.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct PeopleFileWanted {
+    search: Option<String>,
+    filter: Option<Filter>,
+    sort: Option<Sort>,
+    step_up: StepUp,
+}
+
+#[derive(ApiResponse)]
+enum PeopleFileResponse {
+    /// The people as CSV.
+    #[oai(status = 200, content_type = "text/csv; charset=utf-8")]
+    File(Binary<Vec<u8>>, #[oai(header = "Content-Disposition")] String),
+}
+
+/// A field of several people.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct FieldOfPeople {
+    /// The name of a field of a person, such as "membershipStatus".
+    field: String,
+    /// Their ids, 200 at most.
+    people: Vec<String>,
+}
+
+/// A field of several people, and its new value.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct FieldToSet {
+    field: String,
+    /// 200 at most.
+    people: Vec<PersonFieldChange>,
+}
+
+#[OpenApi(prefix_path = "/api/office")]
+impl ManyPeopleApi {
+    /// The people of the list as a CSV file, with step-up
+    ///
+    /// All pages of it, without health, emergencies and notes. Twenty files a day, of 20,000 people at most.
+    #[oai(path = "/people/file", method = "post", operation_id = "peopleFile")]
+    async fn file(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        body: Json<PeopleFileWanted>,
+    ) -> Result<PeopleFileResponse, ApiError> {
+        let PeopleFileWanted { search, filter, sort, step_up } = body.0;
+        let query = PeopleQuery::new(search, filter, sort, PageAt::Start);
+        let people =
+            caller.write_after_step_up(step_up, move |tx, visit| many::take(tx, &query, visit)).await?;
+        let csv = caller.read(move |conn, _| Ok(many::to_csv(conn, &people))).await?;
+        let csv = csv.map_err(Refusal::unexpected)?;
+        Ok(PeopleFileResponse::File(Binary(csv), "attachment; filename=\"people.csv\"".to_owned()))
+    }
+
+    /// The value of a field of several people
+    #[oai(path = "/people/field", method = "post", operation_id = "fieldOfPeople")]
+    async fn field(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        body: Json<FieldOfPeople>,
+    ) -> Result<Json<Vec<FieldValue>>, ApiError> {
+        let FieldOfPeople { field, people } = body.0;
+        let field = field_of(&field, people.len())?;
+        Ok(Json(caller.read(move |conn, _| many::values_of(conn, field, people)).await?))
+    }
+
+    /// Set a field of several people
+    #[oai(path = "/people/field", method = "put", operation_id = "setFieldOfPeople")]
+    async fn set_field(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        body: Json<FieldToSet>,
+    ) -> Result<Json<FieldSet>, ApiError> {
+        let FieldToSet { field, people } = body.0;
+        let field = field_of(&field, people.len())?;
+        let done = caller.write(move |tx, visit| many::set_field(visit.work(tx), field, people));
+        Ok(Json(done.await?))
+    }
+}
+
+/// Names are set one person at a time.
+fn field_of(json: &str, people: usize) -> Result<MemberField, Refusal> {
+    if people > MOST_PEOPLE {
+        let text = "More than 200 people are too many at once. Please choose fewer.";
+        return Err(Refusal::new(ErrorCode::FieldRefused, text));
+    }
+    MemberField::of_json(json)
+        .filter(|field| !matches!(field, MemberField::FirstName | MemberField::LastName))
+        .ok_or_else(|| Refusal::field("field", "This field cannot be set for several people at once."))
 }

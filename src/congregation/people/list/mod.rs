@@ -2,13 +2,10 @@
 
 pub mod account_api;
 pub mod api;
-mod file;
-pub mod many_api;
-pub mod person;
+mod many;
 mod person_api;
 pub mod search;
 pub mod search_index;
-mod set_field;
 mod store;
 
 use crate::accounts::account::Role;
@@ -16,6 +13,7 @@ use crate::accounts::guard::Visit;
 use crate::congregation::people::members::AccountState;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::closed_set::closed_set;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// A person in the list.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
@@ -133,6 +131,14 @@ pub struct PeopleQuery {
     pub at: PageAt,
 }
 
+impl PeopleQuery {
+    /// Parts left out have their usual value: everyone, by name.
+    pub fn new(search: Option<String>, filter: Option<Filter>, sort: Option<Sort>, at: PageAt) -> Self {
+        let (filter, sort) = (filter.unwrap_or_default(), sort.unwrap_or_default());
+        Self { search: search.unwrap_or_default(), filter, sort, at }
+    }
+}
+
 /// A page's position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PageAt {
@@ -141,11 +147,11 @@ pub enum PageAt {
     Before(Cursor),
 }
 
-/// The row at the edge of a page.
+/// The row at the edge of a page of people: its place in the list's order, and the person's id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor {
-    place: i64,
-    id: String,
+    pub place: i64,
+    pub id: String,
 }
 
 impl Cursor {
@@ -158,9 +164,13 @@ impl Cursor {
         format!("{}.{}", self.place, self.id)
     }
 
-    /// None for any other text.
-    pub fn parse(text: &str) -> Option<Self> {
-        let (place, id) = text.split_once('.')?;
-        Some(Self { place: place.parse().ok()?, id: id.to_owned() })
+    /// Refuses any other text.
+    pub fn parse(text: &str) -> Result<Self, Refusal> {
+        let parts = text.split_once('.').and_then(|(place, id)| Some((place.parse().ok()?, id)));
+        let Some((place, id)) = parts else {
+            let text = "There is no such page. Please begin at the first one.";
+            return Err(Refusal::new(ErrorCode::BadRequest, text));
+        };
+        Ok(Self { place, id: id.to_owned() })
     }
 }

@@ -3,14 +3,14 @@
 use poem_openapi::Object;
 use rusqlite::Connection;
 
-use super::store;
+use super::store as list;
 use crate::accounts::account::Role;
 use crate::accounts::audit_log::{self, LogEntry, Query};
 use crate::accounts::first_access::{FirstAccess, store as first_access};
 use crate::accounts::guard::Visit;
 use crate::congregation::people::members::account::no_such_person;
 use crate::congregation::people::members::api::PersonFields;
-use crate::congregation::people::members::store::{accounts, households, profile};
+use crate::congregation::people::members::store::{self, accounts, households};
 use crate::congregation::people::members::{AccountState, HouseholdRole, Resident};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::mail::status::refusal_of;
@@ -106,14 +106,14 @@ pub struct PersonEvent {
 /// The person `id` as the visitor may see them. Where their row was merged with another, the refusal names that one.
 pub fn find(conn: &Connection, id: &str, visit: &Visit) -> Result<Person, Refusal> {
     let Some(account) = accounts::find(conn, id)? else {
-        let kept = store::merged_into(conn, id)?.ok_or_else(no_such_person)?;
-        let text = format!("This row was merged with another: {} has one row now.", kept.name);
-        return Err(Refusal::new(ErrorCode::NotFound, text).about(kept.id));
+        let (kept, name) = list::merged_into(conn, id)?.ok_or_else(no_such_person)?;
+        let text = format!("This row was merged with another: {name} has one row now.");
+        return Err(Refusal::new(ErrorCode::NotFound, text).about(kept));
     };
     let zone = &visit.settings.time_zone;
     let may_see_account = !account.had_role || visit.session.member.roles.administrator;
-    let profile = profile::find(conn, id)?;
-    let facts = store::facts(conn, id)?;
+    let profile = store::profile(conn, id)?;
+    let facts = list::facts(conn, id)?;
     let refused = match account.email.as_ref().or(account.contact_email.as_ref()) {
         Some(address) => refusal_of(conn, address)?,
         None => None,

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, Transaction};
 
-use super::{Cursor, Filter, PageAt, PeopleCounts, PeopleQuery, PersonRow, Sort, search_index, store};
+use super::{Cursor, Filter, PageAt, PeopleCounts, PeopleQuery, PersonRow, search_index, store};
 use crate::accounts::guard::Visit;
 use crate::platform::settings::Settings;
 
@@ -87,12 +87,7 @@ pub fn find_ids(
     now: Timestamp,
 ) -> rusqlite::Result<HashSet<String>> {
     search_index::refresh(tx)?;
-    let query = PeopleQuery {
-        search: search.to_owned(),
-        filter: Filter::default(),
-        sort: Sort::default(),
-        at: PageAt::Start,
-    };
+    let query = PeopleQuery::new(Some(search.to_owned()), None, None, PageAt::Start);
     Ok(rows(tx, &query, u32::MAX, settings, now)?.into_iter().map(|person| person.id).collect())
 }
 

@@ -230,21 +230,12 @@ from_row! { PersonFacts {
     recovery_codes_left, sessions,
 } }
 
-/// The row into which another was merged.
-pub(super) struct KeptRow {
-    pub id: String,
-    /// First and last name.
-    pub name: String,
-}
-
-from_row! { KeptRow { id, name } }
-
-/// The row into which this one was merged.
-pub(super) fn merged_into(conn: &Connection, id: &str) -> rusqlite::Result<Option<KeptRow>> {
+/// The id and the name of the person into whose row this one was merged.
+pub(super) fn merged_into(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String, String)>> {
     conn.prepare_cached(
         "SELECT members.id, first_name || ' ' || last_name AS name
          FROM people_taken_away JOIN members ON members.id = kept_id WHERE person_id = ?1",
     )?
-    .query_row([id], KeptRow::from_row)
+    .query_row([id], |row| Ok((row.get("id")?, row.get("name")?)))
     .optional()
 }

@@ -1,12 +1,11 @@
 //! A person's account: finding it by typed text, its address and its role.
 
-use jiff::Timestamp;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
-use super::store::{accounts, profile};
+use super::store::{self, accounts};
 use super::{AccountState, MemberAccount, Record};
-use crate::accounts::account::{Roles, spelling, store};
-use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
+use crate::accounts::account::{Roles, spelling, store as names};
+use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry, Work};
 use crate::accounts::join_codes::store as slips;
 use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -106,16 +105,9 @@ impl MemberAccount {
     }
 
     /// Logs a change of this account.
-    pub(in crate::congregation) fn log(
-        &self,
-        tx: &Transaction<'_>,
-        actor: Actor<'_>,
-        action: Action,
-        detail: Option<&str>,
-        now: Timestamp,
-    ) -> rusqlite::Result<()> {
-        let entry = NewLogEntry::by(actor, action, Some(&self.id), self.email.as_deref());
-        audit_log::record(tx, &NewLogEntry { detail, ..entry }, now)
+    pub fn log(&self, work: Work<'_>, action: Action, detail: Option<&str>) -> rusqlite::Result<()> {
+        let entry = NewLogEntry::by(work.actor, action, Some(&self.id), self.email.as_deref());
+        audit_log::record(work.tx, &NewLogEntry { detail, ..entry }, work.now)
     }
 
     /// The refusal of a change to what is so already: "Mary Smith (M0002) already is disabled."
@@ -125,22 +117,14 @@ impl MemberAccount {
 
     /// True where this is the one administrator left; in the browser, where it is the one who can sign in. The command
     /// line invites another one as well.
-    pub(in crate::congregation) fn is_last_administrator(
-        &self,
-        conn: &Connection,
-        actor: Actor<'_>,
-    ) -> rusqlite::Result<bool> {
+    pub fn is_last_administrator(&self, conn: &Connection, actor: Actor<'_>) -> rusqlite::Result<bool> {
         let counts = self.roles.administrator && self.state != AccountState::Disabled;
         let with_password = self.has_password && !matches!(actor, Actor::CommandLine);
         Ok(counts && accounts::count_other_administrators(conn, &self.id, with_password)? == 0)
     }
 
     /// Without an administrator the portal could not be managed.
-    pub(in crate::congregation) fn refuse_if_last_administrator(
-        &self,
-        conn: &Connection,
-        actor: Actor<'_>,
-    ) -> Result<(), Refusal> {
+    pub fn refuse_if_last_administrator(&self, conn: &Connection, actor: Actor<'_>) -> Result<(), Refusal> {
         if self.is_last_administrator(conn, actor)? {
             let text = format!("{} is the last administrator.", self.in_words());
             return Err(Refusal::new(ErrorCode::LastAdministrator, text));
@@ -155,24 +139,21 @@ pub fn find_account(conn: &Connection, who: &str) -> Result<MemberAccount, Accou
     if let Some(account) = accounts::find(conn, who)? {
         return Ok(account);
     }
-    let id = match spelling::find_by_email(conn, who)? {
-        None => match accounts::find_by_number(conn, who.trim())? {
-            None => store::find_by_sign_in_name(conn, &email::canonical(who))?,
-            found => found,
-        },
-        found => found,
-    };
-    let account = match id {
-        Some(id) => accounts::find(conn, &id)?,
-        None => None,
-    };
-    account.ok_or_else(|| AccountError::Unknown(who.to_owned()))
+    let mut id = spelling::find_by_email(conn, who)?;
+    if id.is_none() {
+        id = accounts::find_by_number(conn, who.trim())?;
+    }
+    if id.is_none() {
+        id = names::find_by_sign_in_name(conn, &email::canonical(who))?;
+    }
+    let unknown = || AccountError::Unknown(who.to_owned());
+    accounts::find(conn, &id.ok_or_else(unknown)?)?.ok_or_else(unknown)
 }
 
 /// The whole record of one person, without secrets.
 pub fn find_record(conn: &Connection, who: &str) -> Result<Record, AccountError> {
     let account = find_account(conn, who)?;
-    Ok(profile::record(conn, &account.id, account.state)?)
+    Ok(store::record(conn, &account.id, account.state)?)
 }
 
 /// All people, or those whose name, e-mail or number contains `search`.
@@ -193,23 +174,24 @@ pub fn list_accounts(conn: &Connection, search: Option<&str>) -> rusqlite::Resul
     Ok(people)
 }
 
+/// All administrators, disabled ones included.
+pub fn list_administrators(conn: &Connection) -> rusqlite::Result<Vec<MemberAccount>> {
+    let mut people = accounts::list(conn)?;
+    people.retain(|person| person.roles.administrator);
+    Ok(people)
+}
+
 /// Gives a person another address, ends their sessions and kills their open links. Returns them as they were.
-pub fn change_email(
-    tx: &Transaction<'_>,
-    who: &str,
-    email: &Email,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<MemberAccount, AccountError> {
-    let account = find_account(tx, who)?;
+pub fn change_email(work: Work<'_>, who: &str, email: &Email) -> Result<MemberAccount, AccountError> {
+    let account = find_account(work.tx, who)?;
     if account.email.as_deref() == Some(email.as_str()) {
         return Err(account.already(&format!("reached at {email}")));
     }
-    if spelling::find_by_email(tx, email.as_str())?.is_some_and(|holder| holder != account.id) {
+    if spelling::find_by_email(work.tx, email.as_str())?.is_some_and(|holder| holder != account.id) {
         return Err(email_taken(email.as_str()).into());
     }
-    accounts::set_email(tx, &account.id, email.as_str(), now.as_second())?;
-    accounts::end_all_access(tx, &account.id)?;
+    accounts::set_name(work.tx, &account.id, "email", Some(email.as_str()), work.now.as_second())?;
+    accounts::end_all_access(work.tx, &account.id)?;
     if let Some(old) =
         account.email.as_ref().or(account.contact_email.as_ref().filter(|_| account.has_password))
     {
@@ -219,57 +201,46 @@ pub fn change_email(
             detail: Some(email.as_str()),
             to_address: Some(old),
         };
-        outbox::announce(tx, &news, now)?;
+        outbox::announce(work.tx, &news, work.now)?;
     }
     let before = account.email.as_deref().unwrap_or("none");
-    account.log(tx, actor, Action::EmailChanged, Some(&format!("{before} -> {email}")), now)?;
+    account.log(work, Action::EmailChanged, Some(&format!("{before} -> {email}")))?;
     Ok(account)
 }
 
 /// Gives a person these roles and takes their others. The administrators are told. Returns them as they were.
-pub fn change_roles(
-    tx: &Transaction<'_>,
-    who: &str,
-    roles: Roles,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<MemberAccount, AccountError> {
-    let account = find_account(tx, who)?;
+pub fn change_roles(work: Work<'_>, who: &str, roles: Roles) -> Result<MemberAccount, AccountError> {
+    let account = find_account(work.tx, who)?;
     if account.roles == roles {
         return Err(account.already(&roles.to_string()));
     }
     if account.email.is_none() {
         return Err(AccountError::NoEmail(account.into()));
     }
-    if !roles.is_none() && accounts::has_died(tx, &account.id)? {
+    if !roles.is_none() && accounts::has_died(work.tx, &account.id)? {
         return Err(died(&account).into());
     }
     if !roles.administrator {
-        account.refuse_if_last_administrator(tx, actor)?;
+        account.refuse_if_last_administrator(work.tx, work.actor)?;
     }
-    accounts::set_roles(tx, &account.id, roles, now.as_second())?;
+    accounts::set_roles(work.tx, &account.id, roles, work.now.as_second())?;
     if !roles.is_none() {
         // A slip is the office's work, and the office touches no account with a role.
-        slips::end_open(tx, &account.id, now.as_second())?;
+        slips::end_open(work.tx, &account.id, work.now.as_second())?;
     }
     let change = format!("{} -> {roles}", account.roles);
-    account.log(tx, actor, Action::RoleChanged, Some(&change), now)?;
-    tell_of_roles(tx, &account, roles, actor, now)?;
+    account.log(work, Action::RoleChanged, Some(&change))?;
+    tell_of_roles(work, &account, roles)?;
     Ok(account)
 }
 
 /// Tells all administrators, those of before and those of now, of changed roles; the treasurers, too, where a person
 /// becomes one. `account` as it was before.
-pub(in crate::congregation) fn tell_of_roles(
-    tx: &Transaction<'_>,
-    account: &MemberAccount,
-    roles: Roles,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
+pub fn tell_of_roles(work: Work<'_>, account: &MemberAccount, roles: Roles) -> rusqlite::Result<()> {
     let is_treasurer_news = roles.treasurer && !account.roles.treasurer;
-    let detail = format!("{}: {} -> {roles}, by {}", account.in_words(), account.roles, actor.in_words());
-    for (id, held) in accounts::role_holders(tx)? {
+    let change = format!("{} -> {roles}, by {}", account.roles, work.actor.in_words());
+    let detail = format!("{}: {change}", account.in_words());
+    for (id, held) in accounts::role_holders(work.tx)? {
         let was_administrator = id == account.id && account.roles.administrator;
         if held.administrator || was_administrator || is_treasurer_news && held.treasurer {
             let news = News {
@@ -278,7 +249,7 @@ pub(in crate::congregation) fn tell_of_roles(
                 detail: Some(&detail),
                 to_address: None,
             };
-            outbox::announce(tx, &news, now)?;
+            outbox::announce(work.tx, &news, work.now)?;
         }
     }
     Ok(())

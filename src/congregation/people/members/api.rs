@@ -11,13 +11,11 @@ use serde_json::Value;
 
 use super::fields::{MemberField, MemberValues, Presence, Profile};
 use super::profile::{ProfileChange, change_own_profile};
-use super::store::profile;
-use super::{FamilyMember, family};
+use super::{FamilyMember, household, store};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::PlainError;
 use crate::http::json_text::PatchText;
 use crate::http::written::Written;
-use crate::platform::client::Client;
 
 /// Members' own records.
 pub struct MembersApi;
@@ -37,7 +35,7 @@ impl MembersApi {
     /// The church's data about the member who asks
     #[oai(path = "/members/me", method = "get", operation_id = "profile")]
     async fn profile(&self, caller: Caller) -> Result<Json<MemberProfile>, PlainError> {
-        let profile = caller.read(|conn, visit| profile::find(conn, &visit.session.member.id)).await?;
+        let profile = caller.read(|conn, visit| store::profile(conn, &visit.session.member.id)).await?;
         Ok(Json(MemberProfile(profile)))
     }
 
@@ -46,12 +44,11 @@ impl MembersApi {
     async fn update(
         &self,
         caller: SignedIn,
-        client: Client,
         body: Json<ProfileUpdate>,
     ) -> Result<Json<MemberProfile>, PlainError> {
         let changed = caller.write(move |tx, visit| {
             let (id, zone) = (&visit.session.member.id, &visit.settings.time_zone);
-            change_own_profile(tx, id, body.0.0, &client, visit.now, zone)
+            change_own_profile(tx, id, body.0.0, &visit.client, visit.now, zone)
         });
         Ok(Json(MemberProfile(changed.await?)))
     }
@@ -59,7 +56,7 @@ impl MembersApi {
     /// The member's household: spouse, parents, children, siblings, others
     #[oai(path = "/members/me/family", method = "get", operation_id = "family")]
     async fn family(&self, caller: Caller) -> Result<Written<Vec<FamilyMember>>, PlainError> {
-        caller.list(|conn, visit| family::family(conn, &visit.session.member.id)).await
+        caller.list(|conn, visit| household::family(conn, &visit.session.member.id)).await
     }
 }
 
@@ -211,11 +208,17 @@ fn parse_change<T: Type>(
     };
     let mut change = ProfileChange::default();
     for field in fields {
-        match PatchText::parse_from_json(object.remove(field.row().json)).map_err(ParseError::propagate)? {
-            PatchText::LeftOut => {}
-            PatchText::Null => change.set(field, None),
-            PatchText::Text(text) => change.set(field, Some(text)),
-        }
+        let sent = PatchText::parse_from_json(object.remove(field.row().json));
+        set_sent(&mut change, field, sent.map_err(ParseError::propagate)?);
     }
     Ok(change)
+}
+
+/// Writes what was sent for a field into a change.
+pub fn set_sent(change: &mut ProfileChange, field: MemberField, sent: PatchText) {
+    match sent {
+        PatchText::LeftOut => {}
+        PatchText::Null => change.set(field, None),
+        PatchText::Text(text) => change.set(field, Some(text)),
+    }
 }

@@ -6,13 +6,15 @@ use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 use uuid::Uuid;
 
-use super::account::email_taken;
+use super::account::{email_taken, list_administrators};
 use super::fields::MemberField;
 use super::household::{self, LONGEST_NAME};
+use super::invite::issue_setup_link;
+use super::profile::{number_not_stored, typed_number};
 use super::store::{self, accounts, households};
-use super::{Household, HouseholdMembership, MemberAccount, NewPerson, number, twin};
-use crate::accounts::account::spelling;
-use crate::accounts::audit_log::{Action, Actor};
+use super::{Household, HouseholdMembership, MemberAccount, NewPerson, twin};
+use crate::accounts::account::{Roles, spelling};
+use crate::accounts::audit_log::{Action, Work};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::email::canonical;
 use crate::platform::text::invisible::is_invisible;
@@ -66,46 +68,55 @@ impl From<rusqlite::Error> for EnrollError {
 
 impl From<EnrollError> for Refusal {
     fn from(error: EnrollError) -> Self {
-        let text = error.to_string();
         match error {
             EnrollError::Refused(refusal) => refusal,
-            EnrollError::NearHousehold { .. } | EnrollError::SeveralHouseholds { .. } => {
-                Self::new(ErrorCode::FieldRefused, text)
-            }
+            slip => Self::new(ErrorCode::FieldRefused, slip.to_string()),
         }
     }
 }
 
 /// Adds a person by hand and logs it.
-pub fn enroll(
-    tx: &Transaction<'_>,
-    enrollment: Enrollment,
-    actor: Actor<'_>,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> Result<Enrolled, EnrollError> {
-    let mut person = checked(enrollment.person, now.to_zoned_datetime(zone.clone()).date())?;
+pub fn enroll(work: Work<'_>, enrollment: Enrollment) -> Result<Enrolled, EnrollError> {
+    let mut person = checked(enrollment.person, work.today())?;
     let number = person.member_id.take().filter(|number| !number.trim().is_empty());
-    person.member_id = number.map(|number| number::typed(&number)).transpose()?;
+    person.member_id = number.map(|number| typed_number(&number)).transpose()?;
     if !enrollment.meant.another {
-        twin::refuse_likely_twin(tx, &person, enrollment.household.as_deref())?;
+        twin::refuse_likely_twin(work.tx, &person, enrollment.household.as_deref())?;
     }
     let mut place = None;
     let mut new_household = None;
     if let Some(name) = enrollment.household {
-        let (household, is_made) = find_or_make_household(tx, &name, enrollment.meant.new_household, now)?;
+        let (household, is_made) = find_or_make_household(work, &name, enrollment.meant.new_household)?;
         new_household = is_made.then(|| household.clone());
         person.household_id = Some(household.id.clone());
         let joined = HouseholdMembership { household, role: person.household_role };
-        household::refuse_taken(tx, None, &joined)?;
+        household::refuse_taken(work.tx, None, &joined)?;
         place = Some(joined);
     }
-    let id = add_person(tx, &person, now, zone)?;
-    let account = accounts::find(tx, &id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
+    let id = add_person(work.tx, &person, work.now, work.zone)?;
+    let account = accounts::find(work.tx, &id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
     let place = place.map(|place| format!("; household: {}", place.in_words())).unwrap_or_default();
     let words = format!("{}{place}", person.roles);
-    account.log(tx, actor, Action::MemberAdded, Some(&words), now)?;
+    account.log(work, Action::MemberAdded, Some(&words))?;
     Ok(Enrolled { account, new_household })
+}
+
+/// Adds the first administrator, without a password, and returns them with the path of a link to set one. They are made
+/// on the machine itself, never over the network, and never twice.
+pub fn add_first_administrator(
+    work: Work<'_>,
+    mut enrollment: Enrollment,
+) -> Result<(MemberAccount, String), EnrollError> {
+    if let Some(existing) = list_administrators(work.tx)?.first() {
+        let text = format!("There is already an administrator: {}.", existing.in_words());
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text).into());
+    }
+    enrollment.person.roles = Roles::FIRST_PERSON;
+    // An imported list may have a person of the same name; the address shows whether it is them.
+    enrollment.meant.another = true;
+    let account = enroll(work, enrollment)?.account;
+    let path = issue_setup_link(work, &account).map_err(Refusal::from)?;
+    Ok((account, path))
 }
 
 /// The person with every text in shape.
@@ -123,14 +134,13 @@ fn checked(mut person: NewPerson, today: Date) -> Result<NewPerson, Refusal> {
 /// The household of that name or id prefix, made where there is none. Returns whether it was made. Where one has
 /// nearly that name, a new one is made only with `is_new`.
 pub fn find_or_make_household(
-    tx: &Transaction<'_>,
-    typed: &str,
+    work: Work<'_>,
+    name: &str,
     is_new: bool,
-    now: Timestamp,
 ) -> Result<(Household, bool), EnrollError> {
-    let name = validation::one_line("The household's name", typed, LONGEST_NAME)
+    let name = validation::one_line("The household's name", name, LONGEST_NAME)
         .map_err(|refused| Refusal::new(ErrorCode::FieldRefused, refused.to_string()))?;
-    let all = households::list(tx)?;
+    let all = households::list(work.tx)?;
     if let Some(household) = named(&all, &name)? {
         return Ok((household, false));
     }
@@ -138,7 +148,7 @@ pub fn find_or_make_household(
         return Err(EnrollError::NearHousehold { typed: name, near: near.clone() });
     }
     let household = Household { id: Uuid::new_v4().to_string(), name };
-    store::insert_household(tx, &household.id, &household.name, now.as_second())?;
+    store::insert_household(work.tx, &household.id, &household.name, work.now.as_second())?;
     Ok((household, true))
 }
 
@@ -200,6 +210,6 @@ pub fn add_listed_person(
         None => format!("M{:04}", store::highest_generated_number(tx)? + 1),
     };
     store::insert(tx, &id, &member_id, person, now.as_second())
-        .map_err(|error| number::not_stored(error, &member_id))?;
+        .map_err(|error| number_not_stored(error, &member_id))?;
     Ok(id)
 }

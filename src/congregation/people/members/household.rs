@@ -1,15 +1,18 @@
-//! Households: moving in and out, another role, who may have it, and names that are nearly the same.
+//! Households: moving in and out, another role, who may have it, names that are nearly the same; and what the people of
+//! one are to each other.
 
+use std::collections::HashSet;
 use std::fmt;
 
-use jiff::Timestamp;
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 
 use super::account::AccountError;
 use super::store::households;
-use super::{Household, HouseholdMembership, HouseholdRole, MemberAccount, Resident};
-use crate::accounts::audit_log::{Action, Actor};
-use crate::congregation::events::rsvp::leaving;
+use super::{
+    FamilyMember, Household, HouseholdMembership, HouseholdRole, MemberAccount, Relationship, Resident,
+};
+use crate::accounts::audit_log::{Action, Work};
+use crate::congregation::events::rsvp;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::email::canonical;
 
@@ -87,15 +90,13 @@ pub enum Entry<'a> {
 
 /// Gives a person a place in a household: moves them in, or changes their role. Returns what the move left behind.
 pub fn give_place(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     account: &MemberAccount,
     household: Household,
     role: Option<HouseholdRole>,
     entry: Entry<'_>,
-    actor: Actor<'_>,
-    now: Timestamp,
 ) -> Result<Option<LeftBehind>, AccountError> {
-    let before = households::places_of(tx, &account.id)?;
+    let before = households::places_of(work.tx, &account.id)?;
     let here = before.iter().find(|place| place.household.id == household.id);
     let is_given_up = |place: &HouseholdMembership| match (here, entry) {
         (Some(here), _) => place == here,
@@ -123,36 +124,36 @@ pub fn give_place(
     if after.len() > MOST_HOUSEHOLDS {
         return Err(lives_in_several(account, &before).into());
     }
-    refuse_taken(tx, Some(account), &place)?;
+    refuse_taken(work.tx, Some(account), &place)?;
     let given_up = given_up.into_iter().next();
     if let Some(left) = given_up.as_ref().filter(|left| left.household.id != place.household.id) {
-        households::remove_place(tx, &left.household.id, &account.id, now.as_second())?;
-        leaving::take_along(tx, &left.household.id, &account.id, now)?;
+        households::remove_place(work.tx, &left.household.id, &account.id, work.now.as_second())?;
+        rsvp::take_along(work.tx, &left.household.id, &account.id, work.now)?;
     }
-    households::set_place(tx, &place.household.id, &account.id, place.role, now.as_second())?;
-    let left_behind = given_up.as_ref().map(|left| after_leaving(tx, left)).transpose()?.flatten();
-    log(tx, account, actor, &before, &after, now)?;
+    households::set_place(work.tx, &place.household.id, &account.id, place.role, work.now.as_second())?;
+    let left_behind = given_up.as_ref().map(|left| after_leaving(work.tx, left)).transpose()?.flatten();
+    let detail = format!("household: {} -> {}", places_in_words(&before), places_in_words(&after));
+    account.log(work, Action::HouseholdChanged, Some(&detail))?;
     Ok(left_behind)
 }
 
 /// Takes a person out of a household. Returns what that left behind.
 pub fn take_out(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     account: &MemberAccount,
     household: &Household,
-    actor: Actor<'_>,
-    now: Timestamp,
 ) -> Result<Option<LeftBehind>, Refusal> {
-    let before = households::places_of(tx, &account.id)?;
+    let before = households::places_of(work.tx, &account.id)?;
     let (left, after): (Vec<_>, Vec<_>) =
         before.iter().cloned().partition(|place| place.household.id == household.id);
     let Some(left) = left.first() else {
         return Err(does_not_live_there(account, household));
     };
-    households::remove_place(tx, &household.id, &account.id, now.as_second())?;
-    leaving::take_along(tx, &household.id, &account.id, now)?;
-    let left_behind = after_leaving(tx, left)?;
-    log(tx, account, actor, &before, &after, now)?;
+    households::remove_place(work.tx, &household.id, &account.id, work.now.as_second())?;
+    rsvp::take_along(work.tx, &household.id, &account.id, work.now)?;
+    let left_behind = after_leaving(work.tx, left)?;
+    let detail = format!("household: {} -> {}", places_in_words(&before), places_in_words(&after));
+    account.log(work, Action::HouseholdChanged, Some(&detail))?;
     Ok(left_behind)
 }
 
@@ -165,18 +166,6 @@ fn after_leaving(tx: &Transaction<'_>, left: &HouseholdMembership) -> rusqlite::
     let is_headless =
         was_head && households::find_in_place(tx, &household.id, HouseholdRole::Head)?.is_empty();
     Ok(is_headless.then(|| LeftBehind::Headless(household.clone())))
-}
-
-fn log(
-    tx: &Transaction<'_>,
-    account: &MemberAccount,
-    actor: Actor<'_>,
-    before: &[HouseholdMembership],
-    after: &[HouseholdMembership],
-    now: Timestamp,
-) -> rusqlite::Result<()> {
-    let detail = format!("household: {} -> {}", places_in_words(before), places_in_words(after));
-    account.log(tx, actor, Action::HouseholdChanged, Some(&detail), now)
 }
 
 /// A household has one head and one spouse: they are a couple on the celebrations page and in the family list.
@@ -240,9 +229,36 @@ fn likeness(one: &str, other: &str) -> f64 {
     strsim::jaro_winkler(&own(one), &own(other))
 }
 
+impl Relationship {
+    /// The relationship of a person with the role `theirs` to a reader with the role `mine`.
+    pub fn between(mine: Option<HouseholdRole>, theirs: Option<HouseholdRole>) -> Self {
+        use HouseholdRole::{Child, Head, Spouse};
+        match (mine, theirs) {
+            (Some(Head), Some(Spouse)) | (Some(Spouse), Some(Head)) => Self::Spouse,
+            (Some(Head | Spouse), Some(Child)) => Self::Child,
+            (Some(Child), Some(Head | Spouse)) => Self::Parent,
+            (Some(Child), Some(Child)) => Self::Sibling,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// The people of the member's households without the member: spouse, parents, children, siblings, others; each from the
+/// eldest down. A child of two households sees both; the people of one do not see those of the other.
+pub fn family(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<FamilyMember>> {
+    // The query returns the eldest first, and a stable sort preserves that order.
+    let mut family = households::family_of(conn, member_id)?;
+    family.sort_by_key(|relative| relative.relationship_type);
+    // A person who shares both households with the member is named once, by the nearer relationship.
+    let mut named = HashSet::new();
+    family.retain(|relative| named.insert(relative.id.clone()));
+    Ok(family)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::congregation::people::members::Relationship::{Child, Other, Parent, Sibling, Spouse};
 
     #[test]
     fn a_slip_is_told_from_another_family() {
@@ -260,6 +276,27 @@ mod tests {
             ("smith 2", "smith 1", false),
         ] {
             assert_eq!(likeness(typed, known) >= ALIKE, is_near, "{typed}: {}", likeness(typed, known));
+        }
+    }
+
+    #[test]
+    fn what_two_people_of_one_household_are_to_each_other() {
+        use HouseholdRole as Role;
+        let table = [
+            (Some(Role::Head), Some(Role::Spouse), Spouse, Spouse),
+            (Some(Role::Head), Some(Role::Child), Child, Parent),
+            (Some(Role::Spouse), Some(Role::Child), Child, Parent),
+            (Some(Role::Child), Some(Role::Child), Sibling, Sibling),
+            (Some(Role::Head), Some(Role::Head), Other, Other),
+            (Some(Role::Spouse), Some(Role::Spouse), Other, Other),
+            (Some(Role::Head), Some(Role::Other), Other, Other),
+            (Some(Role::Child), Some(Role::Other), Other, Other),
+            (Some(Role::Head), None, Other, Other),
+            (None, None, Other, Other),
+        ];
+        for (one, other, there, back) in table {
+            assert_eq!(Relationship::between(one, other), there, "{one:?} sees {other:?}");
+            assert_eq!(Relationship::between(other, one), back, "{other:?} sees {one:?}");
         }
     }
 }

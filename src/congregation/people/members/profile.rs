@@ -1,4 +1,5 @@
-//! A member's own profile, and the rule by which its fields are changed by the member or the church office.
+//! A member's own profile, and the rule by which its fields, and the member number, are changed by the member or the church
+//! office.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -8,10 +9,11 @@ use rusqlite::Transaction;
 use super::account::find_account;
 use super::fields::{self, FieldKind, FieldRow, MemberField, Presence, Profile};
 use super::store::accounts;
-use super::{MemberAccount, choices, number, store};
+use super::{MemberAccount, choices, store};
 use crate::accounts::audit_log::changed::{self, Changed};
-use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry, Work};
 use crate::platform::client::Client;
+use crate::platform::db;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::validation::{self, folded};
 use crate::platform::typed_time;
@@ -24,17 +26,12 @@ pub struct ProfileChange {
     fields: Vec<(MemberField, Option<String>)>,
     /// A field that an imported person may lack can be emptied: a change of many people is taken back.
     pub empties: bool,
+    /// Another member number, which the church office alone gives.
+    pub number: Option<String>,
 }
 
 /// Names that a member may take within a day.
 const MOST_NAMES: u32 = 5;
-
-/// A change by the church office; what is `None` is unchanged.
-#[derive(Clone, Debug, Default)]
-pub struct MemberChange {
-    pub profile: ProfileChange,
-    pub number: Option<String>,
-}
 
 /// The fields of a person's name.
 const NAMES: [&str; 4] = ["first_name", "last_name", "preferred_name", "member_number"];
@@ -108,15 +105,14 @@ impl ProfileChange {
 ///
 /// An unchanged value is not validated: an imported birthday of 1899 must not prevent a member from correcting their
 /// phone number.
-pub fn change_profile(
+fn change_profile(
     tx: &Transaction<'_>,
     id: &str,
     change: ProfileChange,
+    today: Date,
     now: Timestamp,
-    zone: &TimeZone,
 ) -> Result<Vec<Changed>, Refusal> {
-    let today = now.to_zoned_datetime(zone.clone()).date();
-    let before = store::profile::find(tx, id)?.values;
+    let before = store::profile(tx, id)?.values;
     let mut after = before.clone();
     for (field, text) in change.fields {
         if change.empties && text.is_none() && field.row().presence == Presence::Kept {
@@ -129,7 +125,7 @@ pub fn change_profile(
         MemberField::ALL.map(|field| Changed::of(field.column(), before.get(field), after.get(field)));
     let changed: Vec<_> = changed.into_iter().flatten().collect();
     if !changed.is_empty() {
-        store::profile::update(tx, id, &after, now.as_second())?;
+        store::update(tx, id, &after, now.as_second())?;
     }
     Ok(changed)
 }
@@ -144,9 +140,10 @@ pub fn change_own_profile(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<Profile, Refusal> {
-    let before = store::profile::find(tx, id)?;
+    let before = store::profile(tx, id)?;
     change.fields.retain(|(field, _)| field.is_written_by_member());
-    let changed = change_profile(tx, id, change, now, zone)?;
+    let today = now.to_zoned_datetime(zone.clone()).date();
+    let changed = change_profile(tx, id, change, today, now)?;
     let roles = accounts::find(tx, id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?.roles;
     if !roles.is_none() && !roles.administrator {
         let is_changed = |field: &MemberField| changed.iter().any(|change| change.what == field.column());
@@ -159,7 +156,7 @@ pub fn change_own_profile(
             )));
         }
     }
-    let after = store::profile::find(tx, id)?;
+    let after = store::profile(tx, id)?;
     if before.values.name() != after.values.name() {
         let since = now - SignedDuration::from_hours(24);
         if audit_log::count_since(tx, Action::NameChanged, id, since)? >= MOST_NAMES {
@@ -197,21 +194,15 @@ fn log_new_name(
 
 /// As [`change_profile`], by the church office, with the member number; all or none. Returns whether something is not as
 /// it was.
-pub fn edit_member(
-    tx: &Transaction<'_>,
-    id: &str,
-    change: MemberChange,
-    actor: Actor<'_>,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> Result<bool, Refusal> {
-    let before = find_account(tx, id)?;
-    let mut changed = change_profile(tx, id, change.profile, now, zone)?;
-    if let Some(number) = change.number {
-        changed.extend(change_number(tx, &before, &number, now)?);
+pub fn edit_member(work: Work<'_>, id: &str, mut change: ProfileChange) -> Result<bool, Refusal> {
+    let before = find_account(work.tx, id)?;
+    let number = change.number.take();
+    let mut changed = change_profile(work.tx, id, change, work.today(), work.now)?;
+    if let Some(number) = number {
+        changed.extend(change_number(work.tx, &before, &number, work.now)?);
     }
     let names_them = |change: &Changed| NAMES.contains(&change.what);
-    if before.had_role && !actor.is_administrator() && changed.iter().any(names_them) {
+    if before.had_role && !work.actor.is_administrator() && changed.iter().any(names_them) {
         // Commands and the log name people by both: see DECISIONS.md, Roles.
         let text = format!(
             "{} has or had a role, so only an administrator may change the name or the member number.",
@@ -219,9 +210,9 @@ pub fn edit_member(
         );
         return Err(Refusal::new(ErrorCode::AdministratorNeeded, text));
     }
-    let account = accounts::find(tx, id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
+    let account = accounts::find(work.tx, id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
     if !changed.is_empty() {
-        account.log(tx, actor, Action::MemberEdited, Some(&changed::in_words(&changed)), now)?;
+        account.log(work, Action::MemberEdited, Some(&changed::in_words(&changed)))?;
     }
     Ok(!changed.is_empty())
 }
@@ -236,14 +227,76 @@ fn change_number(
     if number.trim() == person.number {
         return Ok(None);
     }
-    let number = number::typed(number)?;
+    let number = typed_number(number)?;
     let Some(changed) = Changed::of("member_number", Some(&person.number), Some(&number)) else {
         return Ok(None);
     };
     if accounts::find_by_number(tx, &number)?.is_some_and(|holder| holder != person.id) {
-        return Err(number::taken(&number));
+        return Err(number_taken(&number));
     }
-    accounts::set_number(tx, &person.id, &number, now.as_second())
-        .map_err(|error| number::not_stored(error, &number))?;
+    accounts::set_name(tx, &person.id, "member_id", Some(&number), now.as_second())
+        .map_err(|error| number_not_stored(error, &number))?;
     Ok(Some(changed))
+}
+
+/// A member number as it was typed, in shape: what looks like another's (letters of other scripts, wide digits, a dash at the
+/// end) is none.
+pub(super) fn typed_number(text: &str) -> Result<String, Refusal> {
+    let number = validation::one_line("The member number", text, fields::TEXT)
+        .map_err(|error| number_refused(error.to_string()))?;
+    let is_inner = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    if number.starts_with('-') || number.ends_with('-') || !number.chars().all(is_inner) {
+        return Err(number_refused(
+            "A member number is made of the letters A to Z, digits and dashes, and begins and ends with a letter or a digit.",
+        ));
+    }
+    Ok(number)
+}
+
+/// Why the database did not take this number: one that was used is never given to another person.
+pub(super) fn number_not_stored(error: rusqlite::Error, number: &str) -> Refusal {
+    if db::violates_unique(&error, "members.member_id") {
+        number_taken(number)
+    } else if db::is_refused_by_trigger(&error, "freed number") {
+        number_refused(format!(
+            "The member number {number} was somebody else's before. A number is never given to another person."
+        ))
+    } else {
+        error.into()
+    }
+}
+
+fn number_taken(number: &str) -> Refusal {
+    number_refused(format!("The member number {number} is already somebody's."))
+}
+
+fn number_refused(text: impl Into<String>) -> Refusal {
+    Refusal::field("memberNumber", text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_looks_like_no_other() {
+        for (text, number) in [("M0005", "M0005"), (" 17 ", "17"), ("a-B-3", "a-B-3"), ("m\u{200b}5", "m5")] {
+            assert_eq!(typed_number(text).unwrap(), number);
+        }
+        for text in [
+            "\u{41c}0005",
+            "M\u{ff10}\u{ff10}05",
+            "M0005-",
+            "-M0005",
+            "-",
+            "200 X",
+            "200\u{3164}X",
+            "200\u{115f}X",
+            "M0\u{665}",
+            "\u{e9}5",
+            "M\u{2013}5",
+        ] {
+            assert!(typed_number(text).unwrap_err().message.starts_with("A member number is"), "{text:?}");
+        }
+    }
 }

@@ -1,22 +1,22 @@
-//! HTTP for removing people and bringing them back.
+//! HTTP for removing people and bringing them back, and for merging two rows of one person.
 
-use jiff::SignedDuration;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
+use super::merge::{Comparison, Side, compare, merge_people, refuse_unless_permitted};
 use super::remove::{find_removable, remove_person};
-use super::restore::{find_way_back, list_taken_away, restore_person};
+use super::restore::{find_way_back, list_taken_away, restore_person, undo_merge};
 use super::{Clearance, ImportMarks, RESTORABLE_DAYS, RemovedRow};
+use crate::accounts::account::Roles;
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::guard::Visit;
+use crate::congregation::people::members::api::PersonFields;
+use crate::congregation::people::members::{AccountState, HouseholdMembership, MemberField};
 use crate::http::error::{ApiError, Message, message};
 use crate::http::shared::Shared;
-use crate::platform::client::Client;
-use crate::platform::clock::rfc3339;
-use crate::platform::refusal::Refusal;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::validation::folded;
 
 pub struct RemovalApi;
@@ -46,28 +46,6 @@ pub struct PersonToRemove {
     /// First and last name as they stand here; only where they have to be typed.
     name: Option<String>,
     step_up: StepUp,
-}
-
-/// A removed row.
-#[derive(Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct RemovedPerson {
-    /// The removal's number, for undoing it.
-    id: i64,
-    name: String,
-    member_number: String,
-    /// The row it was merged into; left out: it was removed.
-    merged_into_id: Option<String>,
-    /// That person's name and number.
-    merged_into: Option<String>,
-    /// The actor.
-    by: String,
-    /// RFC 3339, on the congregation's clock.
-    at: String,
-    /// The end of the time in which it can be brought back.
-    until: String,
-    /// The caller may bring it back.
-    can_bring_back: bool,
 }
 
 #[OpenApi(prefix_path = "/api/office")]
@@ -100,14 +78,13 @@ impl RemovalApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         marks: Shared<&ImportMarks>,
-        client: Client,
         id: Path<String>,
         body: Json<PersonToRemove>,
     ) -> Result<Json<Message>, ApiError> {
         let Json(PersonToRemove { name, step_up }) = body;
-        let (here, marks) = (client.clone(), *marks.0);
+        let marks = *marks.0;
         let account = caller
-            .write_after_step_up(step_up, client, move |tx, visit| {
+            .write_after_step_up(step_up, move |tx, visit| {
                 let (account, consequences) = find_removable(tx, &id.0, visit)?;
                 let typed = name.as_deref().map(folded);
                 let right = folded(&format!("{} {}", account.first_name, account.last_name));
@@ -115,7 +92,7 @@ impl RemovalApi {
                     let text = "That is not the name. Please type first and last name of the person as they stand here.";
                     return Err(Refusal::field("name", text));
                 }
-                remove_person(tx, &account, marks, visit.actor(&here), visit.now)?;
+                remove_person(visit.work(tx), &account, marks)?;
                 Ok(account)
             })
             .await?;
@@ -125,9 +102,8 @@ impl RemovalApi {
 
     /// People who can be brought back: removed or merged within 30 days, newest first, 200 at most
     #[oai(path = "/removed", method = "get", operation_id = "removedPeople")]
-    async fn removed(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<Vec<RemovedPerson>>, ApiError> {
-        let taken = caller.read(|conn, visit| list_taken_away(conn, visit.now)).await?;
-        Ok(Json(taken.into_iter().map(|one| RemovedPerson::of(one, caller.visit())).collect()))
+    async fn removed(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<Vec<RemovedRow>>, ApiError> {
+        Ok(Json(caller.read(list_taken_away).await?))
     }
 
     /// Bring back a person who was removed
@@ -136,35 +112,173 @@ impl RemovalApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         marks: Shared<&ImportMarks>,
-        client: Client,
         id: Path<i64>,
     ) -> Result<Json<Message>, ApiError> {
         let marks = *marks.0;
-        let back = caller
-            .write(move |tx, visit| {
-                let taken = find_way_back(tx, id.0, visit)?;
-                let zone = &visit.settings.time_zone;
-                restore_person(tx, &taken, marks, visit.actor(&client), visit.now, zone)
-            })
-            .await?;
-        Ok(message(back.in_words()))
+        let back = caller.write(move |tx, visit| {
+            let taken = find_way_back(tx, id.0, visit)?;
+            restore_person(visit.work(tx), &taken, marks)
+        });
+        Ok(message(back.await?))
     }
 }
 
-impl RemovedPerson {
-    fn of(taken: RemovedRow, visit: &Visit) -> Self {
-        let zone = &visit.settings.time_zone;
-        let until = taken.at + SignedDuration::from_hours(24 * RESTORABLE_DAYS);
+/// Merging two rows of one person.
+pub struct MergeApi;
+
+/// Two rows side by side.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct MergePreview {
+    kept: MergeSide,
+    other: MergeSide,
+    /// Names of the fields that are not the same.
+    differing: Vec<String>,
+    /// The ones among them that only the row that goes has.
+    only_other_has: Vec<String>,
+    /// An administrator has to confirm.
+    administrator_needed: bool,
+    /// Why they can't be merged this way round, or not by the caller now.
+    refusal: Option<String>,
+}
+
+/// One of the two.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct MergeSide {
+    id: String,
+    version: i64,
+    /// The member number, such as M0001.
+    member_number: String,
+    fields: PersonFields,
+    photo_url: Option<String>,
+    email: Option<String>,
+    contact_email: Option<String>,
+    sign_in_name: Option<String>,
+    account: AccountState,
+    /// In words, such as "Smith Family (head)".
+    households: Vec<String>,
+}
+
+/// A merge, with step-up.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct Merge {
+    /// The version of the row that stays, as it was read.
+    version: i64,
+    /// The version of the row that goes, as it was read.
+    other_version: i64,
+    /// Names of the fields that the row that stays takes from the other. Left out: those that only the other has.
+    from_other: Option<Vec<String>>,
+    step_up: StepUp,
+}
+
+/// A merge that was made.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct Merged {
+    /// For undoing it within 30 days.
+    id: i64,
+    message: String,
+}
+
+#[OpenApi(prefix_path = "/api/office")]
+impl MergeApi {
+    /// Two rows side by side, before they are merged: the first would stay
+    #[oai(path = "/people/:id/merge/:other", method = "get", operation_id = "mergePreview")]
+    async fn preview(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        id: Path<String>,
+        other: Path<String>,
+    ) -> Result<Json<MergePreview>, ApiError> {
+        let both = caller.read(move |conn, visit| Ok(compare(conn, &id.0, &other.0, visit.now))).await??;
+        Ok(Json(MergePreview::of(both, caller.visit().session.member.roles)))
+    }
+
+    /// Merge two rows of one person, with step-up: the first stays, and so do its account and roles
+    ///
+    /// For 30 days it can be undone.
+    #[oai(path = "/people/:id/merge/:other", method = "post", operation_id = "mergePeople")]
+    async fn merge(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        id: Path<String>,
+        other: Path<String>,
+        body: Json<Merge>,
+    ) -> Result<Json<Merged>, ApiError> {
+        let Json(Merge { version, other_version, from_other, step_up }) = body;
+        let merged = caller
+            .write_after_step_up(step_up, move |tx, visit| {
+                let both = compare(tx, &id.0, &other.0, visit.now)?;
+                let member = &visit.session.member;
+                refuse_unless_permitted(&both, &member.id, member.roles)?;
+                if (both.kept.version, both.other.version) != (version, other_version) {
+                    let text = "Somebody else has changed one of the two meanwhile. Nothing was saved yet.";
+                    return Err(Refusal::new(ErrorCode::ChangedMeanwhile, text));
+                }
+                let taken = match from_other {
+                    Some(names) => names.iter().map(|name| field_named(name)).collect::<Result<_, _>>()?,
+                    None => both.only_the_other_has(),
+                };
+                let id = merge_people(visit.work(tx), &both, &taken)?;
+                let (kept, other) = (both.kept.account.in_words(), both.other.account.in_words());
+                let message = format!("{other} is merged into {kept}. For 30 days this can be undone.");
+                Ok::<_, Refusal>(Merged { id, message })
+            })
+            .await?;
+        Ok(Json(merged))
+    }
+
+    /// Undo a merge: two rows again, and what came since stays with the one that was kept
+    #[oai(path = "/merges/:id/undo", method = "post", operation_id = "undoMerge")]
+    async fn undo(&self, caller: RoleHolder<PeopleWork>, id: Path<i64>) -> Result<Json<Message>, ApiError> {
+        let account = caller
+            .write(move |tx, visit| {
+                let taken = find_way_back(tx, id.0, visit)?;
+                undo_merge(visit.work(tx), &taken)
+            })
+            .await?;
+        Ok(message(format!("{} is a row of its own again.", account.in_words())))
+    }
+}
+
+fn field_named(name: &str) -> Result<MemberField, Refusal> {
+    MemberField::of_json(name)
+        .ok_or_else(|| Refusal::field("fromOther", format!("There is no such field: {name}")))
+}
+
+impl MergePreview {
+    fn of(both: Comparison, mine: Roles) -> Self {
+        let named = |field: MemberField| field.row().json.to_owned();
         Self {
-            id: taken.id,
-            can_bring_back: taken.needs.is_given_to(visit.session.member.roles),
-            name: taken.name,
-            member_number: taken.number,
-            merged_into_id: taken.kept_id,
-            merged_into: taken.kept_name,
-            by: taken.actor,
-            at: rfc3339(taken.at, zone),
-            until: rfc3339(until, zone),
+            differing: both.differing().map(named).collect(),
+            only_other_has: both.only_the_other_has().into_iter().map(named).collect(),
+            administrator_needed: both.needs != Clearance::Office,
+            refusal: both
+                .refusal()
+                .or_else(|| both.refusal_of_open_link(mine))
+                .map(|refusal| refusal.message),
+            kept: MergeSide::of(both.kept),
+            other: MergeSide::of(both.other),
+        }
+    }
+}
+
+impl MergeSide {
+    fn of(side: Side) -> Self {
+        let Side { account, version, values, photo_url, places } = side;
+        Self {
+            id: account.id,
+            version,
+            member_number: account.number,
+            fields: PersonFields::known(&values),
+            photo_url,
+            email: account.email,
+            contact_email: account.contact_email,
+            sign_in_name: account.sign_in_name,
+            account: account.state,
+            households: places.iter().map(HouseholdMembership::in_words).collect(),
         }
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{KeptRow, KeptRows, store};
 use crate::congregation::giving::couples::taken_away::KeptCouples;
-use crate::congregation::giving::statements::taken_away;
+use crate::congregation::giving::statements::store as statements;
 use crate::congregation::people::members::HouseholdRole;
 use crate::congregation::people::members::store::households;
 use crate::platform::db;
@@ -70,6 +70,11 @@ impl KeptRows {
         serde_json::from_str(&store::rows(conn, id)?).map_err(Refusal::unexpected)
     }
 
+    /// Ids of the rows that lost the person, or moved with them.
+    pub(super) fn moved(&self, link: (&str, &str)) -> &[i64] {
+        self.moved.get(&key(link)).map(Vec::as_slice).unwrap_or_default()
+    }
+
     /// Takes the person's roles out. True where there were any.
     pub(super) fn drop_roles(&mut self) -> bool {
         let dropped = ROLES.map(|column| self.person.remove(column));
@@ -95,7 +100,7 @@ impl KeptRows {
                 put_row_back(tx, table, row)?;
             }
         }
-        Ok(taken_away::clear_dangling_replacements(tx)?)
+        Ok(statements::clear_dangling_replacements(tx)?)
     }
 }
 
@@ -139,7 +144,7 @@ fn put_row_back(tx: &Transaction<'_>, table: &str, row: &KeptRow) -> rusqlite::R
             // One of a couple's stayed with the other.
             if store::exists(tx, "statements", &id)? {
                 let (id, person) = (id.as_i64().unwrap_or_default(), person.as_str().unwrap_or_default());
-                return taken_away::name_again(tx, id, person);
+                return statements::name_again(tx, id, person);
             }
             if !store::exists(tx, "members", &of(&row, "partner_id"))? {
                 row.insert("partner_id".to_owned(), Value::Null);

@@ -1,24 +1,25 @@
-//! Merging two rows of one person: one stays, with its credentials and roles; the other goes, and all that hung on it hangs
-//! on the first.
+//! Two rows that may be of one person: side by side, and merged. One stays, with its credentials and roles; the other goes,
+//! and all that hung on it hangs on the first. Gifts are not told of: only that an administrator has to confirm.
 
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 use serde_json::{Value, json};
 
-use super::compare::Comparison;
 use super::kept_rows::{LINKS, key};
-use super::store::NewRemoval;
-use super::{KeptRow, KeptRows, store};
+use super::{Clearance, KeptRow, KeptRows, administrator_needed, of_oneself, store};
+use crate::accounts::account::Roles;
 use crate::accounts::audit_log::changed::{self, Changed};
-use crate::accounts::audit_log::{Action, Actor};
+use crate::accounts::audit_log::{Action, Work};
 use crate::accounts::join_codes::store as slips;
 use crate::congregation::giving::couples::end::end_where_parted;
 use crate::congregation::giving::couples::taken_away;
+use crate::congregation::people::members::account::no_such_person;
 use crate::congregation::people::members::store::{self as members, accounts, households};
-use crate::congregation::people::members::{HouseholdRole, MemberField};
+use crate::congregation::people::members::{
+    HouseholdMembership, HouseholdRole, MemberAccount, MemberField, MemberValues,
+};
 use crate::platform::mail::{Letter, outbox};
-use crate::platform::refusal::Refusal;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Rows that move with their giver or guest; undoing looks for them by their number.
 pub(super) const MOVING: [(&str, &str); 8] = [
@@ -32,73 +33,164 @@ pub(super) const MOVING: [(&str, &str); 8] = [
     ("import_keys", "member_id"),
 ];
 
+/// One of the two.
+#[derive(Clone, Debug)]
+pub struct Side {
+    pub account: MemberAccount,
+    pub version: i64,
+    pub values: MemberValues,
+    pub photo_url: Option<String>,
+    pub places: Vec<HouseholdMembership>,
+}
+
+/// Both, and the permission to merge them.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    pub kept: Side,
+    pub other: Side,
+    pub(crate) needs: Clearance,
+    /// The one of the two who has an open invitation, link or slip, in words.
+    pub(crate) with_open_link: Option<String>,
+}
+
+impl Comparison {
+    /// Fields that are not the same.
+    pub fn differing(&self) -> impl Iterator<Item = MemberField> {
+        MemberField::ALL
+            .into_iter()
+            .filter(|field| self.kept.values.get(*field) != self.other.values.get(*field))
+    }
+
+    /// Fields that only the row that goes has: taken where none was chosen.
+    pub fn only_the_other_has(&self) -> Vec<MemberField> {
+        self.differing().filter(|field| self.kept.values.get(*field).is_none_or(str::is_empty)).collect()
+    }
+
+    /// Why these two rows are not merged this way round; none where they can be.
+    pub fn refusal(&self) -> Option<Refusal> {
+        let (kept, other) = (&self.kept.account, &self.other.account);
+        let who = other.in_words();
+        let text = if !other.roles.is_none() {
+            format!("{who} has a role. Roles do not move: keep that row, or take the role away first.")
+        } else if other.has_password && !kept.has_password {
+            format!("{who} has the account. Accounts do not move: keep that row instead.")
+        } else {
+            return None;
+        };
+        Some(Refusal::new(ErrorCode::NotAsItWas, text))
+    }
+
+    /// Refuses these roles as long as an invitation is open. The same whether there are gifts or not, so that it tells
+    /// nothing of them.
+    pub fn refusal_of_open_link(&self, mine: Roles) -> Option<Refusal> {
+        let who = self.with_open_link.as_ref().filter(|_| !mine.administrator)?;
+        let text = format!(
+            "{who} has an open invitation, slip or link to choose a password. Withdraw it under Invitations, or wait until it has ended; or an administrator merges the two."
+        );
+        Some(Refusal::new(ErrorCode::AdministratorNeeded, text))
+    }
+}
+
+pub fn compare(conn: &Connection, kept: &str, other: &str, now: Timestamp) -> Result<Comparison, Refusal> {
+    if kept == other {
+        return Err(Refusal::new(ErrorCode::BadRequest, "Please choose two different people."));
+    }
+    let (kept, other) = (side(conn, kept)?, side(conn, other)?);
+    // Gifts on one side and an account on the other, too: who opened the account would read them.
+    let has_something = |side: &Side| -> rusqlite::Result<bool> {
+        let gifts = accounts::count_gifts_and_pledges(conn, &side.account.id)?;
+        Ok(side.account.has_password || gifts != (0, 0))
+    };
+    let has_role = kept.account.had_role || other.account.had_role;
+    // An invited person would sign in to all that hangs on the other row.
+    let mut with_open_link = None;
+    for side in [&kept, &other] {
+        if store::has_open_link(conn, &side.account.id, now.as_second())? {
+            with_open_link = Some(side.account.in_words());
+        }
+    }
+    let needs = if with_open_link.is_some() || has_role || has_something(&kept)? && has_something(&other)? {
+        Clearance::Administrator
+    } else {
+        Clearance::Office
+    };
+    Ok(Comparison { kept, other, needs, with_open_link })
+}
+
+/// Refuses where these roles may not merge the two, or the caller would merge themselves.
+pub fn refuse_unless_permitted(both: &Comparison, caller: &str, mine: Roles) -> Result<(), Refusal> {
+    let accounts = [&both.kept.account, &both.other.account];
+    if accounts.iter().any(|account| account.id == caller) {
+        return Err(of_oneself());
+    }
+    if accounts.iter().any(|account| account.had_role) && !mine.administrator {
+        return Err(administrator_needed());
+    }
+    if let Some(refusal) = both.refusal_of_open_link(mine) {
+        return Err(refusal);
+    }
+    if both.needs.is_given_to(mine) { Ok(()) } else { Err(administrator_needed()) }
+}
+
+fn side(conn: &Connection, id: &str) -> Result<Side, Refusal> {
+    let account = accounts::find(conn, id)?.ok_or_else(no_such_person)?;
+    let profile = members::profile(conn, id)?;
+    Ok(Side {
+        version: accounts::version(conn, id)?.ok_or_else(no_such_person)?,
+        values: profile.values,
+        photo_url: profile.photo_url,
+        places: households::places_of(conn, id)?,
+        account,
+    })
+}
+
 /// Merges `both.other` into `both.kept`, which takes these fields from the other. Returns the number of its way back.
-pub fn merge_people(
-    tx: &Transaction<'_>,
-    both: &Comparison,
-    taken: &[MemberField],
-    actor: Actor<'_>,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> Result<i64, Refusal> {
+pub fn merge_people(work: Work<'_>, both: &Comparison, taken: &[MemberField]) -> Result<i64, Refusal> {
     if let Some(refusal) = both.refusal() {
         return Err(refusal);
     }
     let (kept, other) = (&both.kept.account, &both.other.account);
-    let mut rows = KeptRows::of(tx, &other.id)?;
+    let mut rows = KeptRows::of(work.tx, &other.id)?;
     for link in MOVING {
-        rows.moved.insert(key(link), store::ids_with(tx, link.0, link.1, &other.id)?);
+        rows.moved.insert(key(link), store::ids_with(work.tx, link.0, link.1, &other.id)?);
     }
     for link in LINKS.into_iter().chain(MOVING) {
         let ids = rows.moved.get(&key(link)).cloned().unwrap_or_default();
-        store::hand_over(tx, link, &ids, Some(&other.id), &kept.id)?;
+        store::hand_over(work.tx, link, &ids, Some(&other.id), &kept.id)?;
         // An answer to an event that both have answered does not move.
-        let moved = store::ids_with(tx, link.0, link.1, &kept.id)?;
+        let moved = store::ids_with(work.tx, link.0, link.1, &kept.id)?;
         rows.moved.insert(key(link), ids.into_iter().filter(|id| moved.binary_search(id).is_ok()).collect());
     }
-    taken_away::merge(tx, &kept.id, &other.id, actor, now, zone)?;
-    store::hand_over_removals(tx, &other.id, &kept.id)?;
-    store::hand_over_events(tx, &other.id, &kept.id)?;
+    taken_away::merge(work.tx, &kept.id, &other.id, work.actor, work.now, work.zone)?;
+    store::hand_over_mentions(work.tx, &other.id, &kept.id)?;
     rows.photo = match both.kept.photo_url {
-        None => store::hand_over_photo(tx, &other.id, &kept.id)?,
+        None => store::hand_over_photo(work.tx, &other.id, &kept.id)?,
         Some(_) => None,
     };
-    rows.joined = join_households(tx, both, now)?;
+    rows.joined = join_households(work.tx, both, work.now)?;
     let (after, changes) = chosen(both, taken, rows.photo.is_some());
-    rows.before = before(tx, &kept.id, &after)?;
+    rows.before = before(work.tx, &kept.id, &after)?;
     rows.after = after;
 
     // The other's open links go with the row.
-    end_open_links(tx, &kept.id, now)?;
-    accounts::delete(tx, &other.id)?;
-    members::hand_over_freed_number(tx, &other.number, &kept.id)?;
+    end_open_links(work.tx, &kept.id, work.now)?;
+    accounts::delete(work.tx, &other.id)?;
+    members::hand_over_freed_number(work.tx, &other.number, &kept.id)?;
     // The other's e-mail address and sign-in name are free only now.
-    store::set_columns(tx, &kept.id, &rows.after, now.as_second())?;
-    let merge = store::insert(
-        tx,
-        &NewRemoval {
-            person_id: &other.id,
-            number: &other.number,
-            name: &format!("{} {}", other.first_name, other.last_name),
-            kept_id: Some(&kept.id),
-            rows: &rows.to_json()?,
-            needs: both.needs,
-            actor: &actor.in_words(),
-            now: now.as_second(),
-        },
-    )?;
+    store::set_columns(work.tx, &kept.id, &rows.after, work.now.as_second())?;
+    let merge = store::insert(work, other, Some(&kept.id), &rows.to_json()?, both.needs)?;
     let mut detail = format!("{} -> {}", other.in_words(), kept.in_words());
     if !changes.is_empty() {
         detail = format!("{detail}; {}", changed::in_words(&changes));
     }
-    kept.log(tx, actor, Action::MembersMerged, Some(&detail), now)?;
+    kept.log(work, Action::MembersMerged, Some(&detail))?;
     for (column, words) in [("email", ""), ("contact_email", "contact address: ")] {
         if let Some(address) = rows.after.get(column).and_then(Value::as_str) {
             let change = format!("{words}none -> {address}, by a merge");
-            kept.log(tx, actor, Action::EmailChanged, Some(&change), now)?;
+            kept.log(work, Action::EmailChanged, Some(&change))?;
         }
     }
-    end_where_parted(tx, actor, now, zone)?;
+    end_where_parted(work.tx, work.actor, work.now, work.zone)?;
     Ok(merge)
 }
 
@@ -152,11 +244,8 @@ fn chosen(both: &Comparison, taken: &[MemberField], takes_photo: bool) -> (KeptR
 }
 
 fn before(tx: &Transaction<'_>, id: &str, after: &KeptRow) -> rusqlite::Result<KeptRow> {
-    let row = store::rows_with(tx, "members", "id", id)?.into_iter().next().unwrap_or_default();
-    Ok(row
-        .into_iter()
-        .filter(|(column, _)| after.contains_key(column))
-        .collect::<serde_json::Map<String, Value>>())
+    let row = store::person(tx, id)?.into_iter();
+    Ok(row.filter(|(column, _)| after.contains_key(column)).collect())
 }
 
 /// A person without a household joins the other's households; a child that lives in another one, there too. Returns

@@ -2,10 +2,8 @@
 //! merging two rows of one person.
 
 pub mod api;
-pub mod compare;
 mod kept_rows;
 pub mod merge;
-pub mod merge_api;
 pub mod remove;
 pub mod restore;
 mod store;
@@ -76,32 +74,43 @@ pub struct Consequences {
     pub in_kind: i64,
 }
 
-/// A removed row of a person.
-#[derive(Clone, Debug)]
+/// A removed row.
+#[derive(Clone, Debug, poem_openapi::Object)]
+#[oai(rename = "RemovedPerson", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct RemovedRow {
+    /// The removal's number, for undoing it.
     pub id: i64,
     /// `members.id`, while they were there.
+    #[oai(skip)]
     pub person_id: String,
-    pub number: String,
-    /// First and last name.
     pub name: String,
-    /// The id of the row it was merged into; none: removed.
-    pub kept_id: Option<String>,
-    /// That row's person, in words.
-    pub kept_name: Option<String>,
+    pub member_number: String,
+    /// The row it was merged into; left out: it was removed.
+    pub merged_into_id: Option<String>,
+    /// That person's name and number.
+    pub merged_into: Option<String>,
+    /// The actor.
+    pub by: String,
+    /// RFC 3339, on the congregation's clock.
+    pub at: String,
+    /// The end of the time in which it can be brought back.
+    pub until: String,
+    #[oai(skip)]
+    pub taken_at: Timestamp,
+    #[oai(skip)]
     pub(crate) needs: Clearance,
-    /// The actor, in words.
-    pub actor: String,
-    pub at: Timestamp,
+    /// The caller may bring it back.
+    pub can_bring_back: bool,
 }
 
 closed_set! {
     /// The permission to take a row away, and to bring it back.
-    #[derive(PartialOrd, Ord)]
+    #[derive(Default, PartialOrd, Ord)]
     pub enum Clearance {
         Office = "office",
         Administrator = "administrator",
         /// An administrator who is treasurer, too.
+        #[default]
         Both = "both",
     }
 }

@@ -1,16 +1,14 @@
 //! Removing a person who was added by mistake.
 
-use jiff::Timestamp;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
-use super::store::NewRemoval;
 use super::{Clearance, Consequences, ImportMarks, KeptRows, of_oneself, store};
 use crate::accounts::account::Roles;
-use crate::accounts::audit_log::{Action, Actor};
+use crate::accounts::audit_log::{Action, Actor, Work};
 use crate::accounts::guard::Visit;
 use crate::congregation::giving::couples::taken_away::before_removal;
-use crate::congregation::people::list::person::refuse_role_holder;
 use crate::congregation::people::members::MemberAccount;
+use crate::congregation::people::members::access::refuse_role_holder;
 use crate::congregation::people::members::account::{no_such_person, tell_of_roles};
 use crate::congregation::people::members::store::accounts;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -76,33 +74,21 @@ pub fn find_removable(
 /// and gifts in kind of a couple; pledges, statements of theirs alone, sessions, links and waiting letters are deleted. For
 /// 30 days [`super::restore`] brings back all but what opens the account.
 pub fn remove_person(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     account: &MemberAccount,
     marks: ImportMarks,
-    actor: Actor<'_>,
-    now: Timestamp,
 ) -> Result<Consequences, Refusal> {
-    let consequences = consequences_of(tx, account)?;
-    let kept = KeptRows::of(tx, &account.id)?.to_json()?;
+    let consequences = consequences_of(work.tx, account)?;
+    let kept = KeptRows::of(work.tx, &account.id)?.to_json()?;
     // Logged first, while the row the log points to is still there; the words stay when it is gone.
     let words = format!("{}{}", account.in_words(), consequences.in_words());
-    account.log(tx, actor, Action::MemberRemoved, Some(&words), now)?;
-    before_removal(tx, &account.id, actor, now)?;
-    (marks.remember)(tx, &account.id, now)?;
-    accounts::delete(tx, &account.id)?;
+    account.log(work, Action::MemberRemoved, Some(&words))?;
+    before_removal(work.tx, &account.id, work.actor, work.now)?;
+    (marks.remember)(work.tx, &account.id, work.now)?;
+    accounts::delete(work.tx, &account.id)?;
     if !account.roles.is_none() {
-        tell_of_roles(tx, account, Roles::default(), actor, now)?;
+        tell_of_roles(work, account, Roles::default())?;
     }
-    let taken = NewRemoval {
-        person_id: &account.id,
-        number: &account.number,
-        name: &format!("{} {}", account.first_name, account.last_name),
-        kept_id: None,
-        rows: &kept,
-        needs: consequences.clearance(account),
-        actor: &actor.in_words(),
-        now: now.as_second(),
-    };
-    store::insert(tx, &taken)?;
+    store::insert(work, account, None, &kept, consequences.clearance(account))?;
     Ok(consequences)
 }

@@ -1,17 +1,16 @@
 //! Ways back: a removed person is brought back, a merge undone.
 
-use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 use serde_json::Value;
 
-use super::kept_rows::{LINKS, key};
+use super::kept_rows::LINKS;
 use super::merge::{MOVING, end_open_links};
 use super::{
     Clearance, ImportMarks, KeptRow, KeptRows, RESTORABLE_DAYS, RemovedRow, administrator_needed,
     no_way_back, of_oneself, store,
 };
-use crate::accounts::audit_log::{Action, Actor};
+use crate::accounts::audit_log::{Action, Work};
 use crate::accounts::guard::Visit;
 use crate::congregation::giving::couples::end::end_where_parted;
 use crate::congregation::giving::couples::taken_away::Restoration;
@@ -25,19 +24,19 @@ const MOST: u32 = 200;
 const ACCOUNT_COLUMNS: [&str; 4] = ["email", "sign_in_name", "contact_email", "had_role"];
 
 /// Removals and merges of the last 30 days, newest first, 200 at most.
-pub fn list_taken_away(conn: &Connection, now: Timestamp) -> rusqlite::Result<Vec<RemovedRow>> {
-    store::list(conn, since(now), MOST)
+pub fn list_taken_away(conn: &Connection, visit: &Visit) -> rusqlite::Result<Vec<RemovedRow>> {
+    store::list(conn, since(visit.now), MOST, visit)
 }
 
 /// The removal with this number, while it can be undone, and where the caller may undo it.
 pub fn find_way_back(tx: &Transaction<'_>, id: i64, visit: &Visit) -> Result<RemovedRow, Refusal> {
-    let taken = store::find(tx, id, since(visit.now))?.ok_or_else(no_way_back)?;
+    let taken = store::find(tx, id, since(visit.now), visit)?.ok_or_else(no_way_back)?;
     let member = &visit.session.member;
-    if taken.kept_id.as_deref() == Some(&*member.id) {
+    if taken.merged_into_id.as_deref() == Some(&*member.id) {
         return Err(of_oneself());
     }
     // A person who got a role since needs an administrator.
-    let holds_role = match taken.kept_id.as_deref() {
+    let holds_role = match taken.merged_into_id.as_deref() {
         Some(kept) => accounts::find(tx, kept)?.is_some_and(|kept| kept.had_role),
         None => false,
     };
@@ -56,80 +55,51 @@ fn since(now: Timestamp) -> i64 {
     (now - SignedDuration::from_hours(24 * RESTORABLE_DAYS)).as_second()
 }
 
-/// A person who is here again.
-#[derive(Clone, Debug)]
-pub struct RestoredPerson {
-    pub account: MemberAccount,
-    /// The person was a role holder when removed.
-    pub has_lost_role: bool,
-}
-
-impl RestoredPerson {
-    /// One sentence: who it is, and what did not come back.
-    pub fn in_words(&self) -> String {
-        let who = self.account.in_words();
-        if self.has_lost_role {
-            format!("{who} is here again, without their role: an administrator can give it to them anew.")
-        } else {
-            format!("{who} is here again.")
-        }
-    }
-}
-
 /// Brings back a person who was removed, with their gifts and all but what opened the account in some browser, and their
-/// roles: these are given with step-up and letters only.
-pub fn restore_person(
-    tx: &Transaction<'_>,
-    taken: &RemovedRow,
-    marks: ImportMarks,
-    actor: Actor<'_>,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> Result<RestoredPerson, Refusal> {
-    if taken.kept_id.is_some() {
+/// roles: these are given with step-up and letters only. Returns a sentence: who it is, and what did not come back.
+pub fn restore_person(work: Work<'_>, taken: &RemovedRow, marks: ImportMarks) -> Result<String, Refusal> {
+    if taken.merged_into_id.is_some() {
         return Err(no_way_back());
     }
-    let mut kept = KeptRows::find(tx, taken.id)?;
+    let mut kept = KeptRows::find(work.tx, taken.id)?;
     let has_lost_role = kept.drop_roles();
-    kept.put_back(tx, &taken.person_id)?;
+    kept.put_back(work.tx, &taken.person_id)?;
     for link in LINKS {
-        let ids = kept.moved.get(&key(link)).map(Vec::as_slice).unwrap_or_default();
-        store::hand_over(tx, link, ids, None, &taken.person_id)?;
+        store::hand_over(work.tx, link, kept.moved(link), None, &taken.person_id)?;
     }
-    let way = Restoration { person_id: &taken.person_id, kept_id: None, at: taken.at };
-    kept.couples.put_back(tx, way, actor, now, zone)?;
-    end_where_parted(tx, actor, now, zone)?;
-    (marks.forget)(tx, &taken.number)?;
-    store::delete(tx, taken.id)?;
-    let account = accounts::find(tx, &taken.person_id)?.ok_or_else(no_way_back)?;
+    let way = Restoration { person_id: &taken.person_id, kept_id: None, at: taken.taken_at };
+    kept.couples.put_back(work.tx, way, work.actor, work.now, work.zone)?;
+    end_where_parted(work.tx, work.actor, work.now, work.zone)?;
+    (marks.forget)(work.tx, &taken.member_number)?;
+    store::delete(work.tx, taken.id)?;
+    let account = accounts::find(work.tx, &taken.person_id)?.ok_or_else(no_way_back)?;
     let detail = has_lost_role.then_some("without their role");
-    account.log(tx, actor, Action::MemberRestored, detail, now)?;
-    Ok(RestoredPerson { account, has_lost_role })
+    account.log(work, Action::MemberRestored, detail)?;
+    let who = account.in_words();
+    Ok(if has_lost_role {
+        format!("{who} is here again, without their role: an administrator can give it to them anew.")
+    } else {
+        format!("{who} is here again.")
+    })
 }
 
 /// Makes two rows of one again; what came since the merge stays with the row that was kept. Returns the one that is back.
-pub fn undo_merge(
-    tx: &Transaction<'_>,
-    taken: &RemovedRow,
-    actor: Actor<'_>,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> Result<MemberAccount, Refusal> {
-    let kept_id = taken.kept_id.as_deref().ok_or_else(no_way_back)?;
-    let rows = KeptRows::find(tx, taken.id)?;
-    let before = accounts::find(tx, kept_id)?.ok_or_else(no_way_back)?;
+pub fn undo_merge(work: Work<'_>, taken: &RemovedRow) -> Result<MemberAccount, Refusal> {
+    let kept_id = taken.merged_into_id.as_deref().ok_or_else(no_way_back)?;
+    let rows = KeptRows::find(work.tx, taken.id)?;
+    let before = accounts::find(work.tx, kept_id)?.ok_or_else(no_way_back)?;
     // A link that was sent since went to an address that may be the other's again.
-    end_open_links(tx, kept_id, now)?;
+    end_open_links(work.tx, kept_id, work.now)?;
     let is_account_in_use = before.has_password || !before.roles.is_none();
     // First the row that was kept: addresses and names are unique.
-    let mut values = unchanged_since(tx, kept_id, &rows)?;
+    let mut values = unchanged_since(work.tx, kept_id, &rows)?;
     if is_account_in_use {
         values.retain(|column, _| !ACCOUNT_COLUMNS.contains(&&**column));
     }
-    store::set_columns(tx, kept_id, &values, now.as_second())?;
+    store::set_columns(work.tx, kept_id, &values, work.now.as_second())?;
     for household in &rows.joined {
-        if households::places_of(tx, kept_id)?.iter().any(|place| place.household.id == *household) {
-            households::remove_place(tx, household, kept_id, now.as_second())?;
+        if households::places_of(work.tx, kept_id)?.iter().any(|place| place.household.id == *household) {
+            households::remove_place(work.tx, household, kept_id, work.now.as_second())?;
         }
     }
     // The rows that moved are there already; only the person, and what was dropped, is put back.
@@ -138,32 +108,31 @@ pub fn undo_merge(
     if is_account_in_use {
         dropped.drop_sign_in_names(&before);
     }
-    members::hand_over_freed_number(tx, &taken.number, &taken.person_id)?;
-    dropped.put_back(tx, &taken.person_id)?;
+    members::hand_over_freed_number(work.tx, &taken.member_number, &taken.person_id)?;
+    dropped.put_back(work.tx, &taken.person_id)?;
     for link in LINKS.into_iter().chain(MOVING) {
-        let ids = rows.moved.get(&key(link)).map(Vec::as_slice).unwrap_or_default();
-        store::hand_over(tx, link, ids, Some(kept_id), &taken.person_id)?;
+        store::hand_over(work.tx, link, rows.moved(link), Some(kept_id), &taken.person_id)?;
     }
     if let Some(photo) = &rows.photo
-        && !store::give_back_photo(tx, photo, kept_id, &taken.person_id)?
+        && !store::give_back_photo(work.tx, photo, kept_id, &taken.person_id)?
     {
         let nothing = KeptRow::from_iter([("profile_picture".to_owned(), Value::Null)]);
-        store::set_columns(tx, &taken.person_id, &nothing, now.as_second())?;
+        store::set_columns(work.tx, &taken.person_id, &nothing, work.now.as_second())?;
     }
-    let way = Restoration { person_id: &taken.person_id, kept_id: Some(kept_id), at: taken.at };
-    rows.couples.put_back(tx, way, actor, now, zone)?;
-    end_where_parted(tx, actor, now, zone)?;
-    store::delete(tx, taken.id)?;
-    let account = accounts::find(tx, &taken.person_id)?.ok_or_else(no_way_back)?;
-    account.log(tx, actor, Action::MergeUndone, None, now)?;
-    let kept = accounts::find(tx, kept_id)?.ok_or_else(no_way_back)?;
-    kept.log(tx, actor, Action::MergeUndone, Some(&format!("without {}", account.in_words())), now)?;
+    let way = Restoration { person_id: &taken.person_id, kept_id: Some(kept_id), at: taken.taken_at };
+    rows.couples.put_back(work.tx, way, work.actor, work.now, work.zone)?;
+    end_where_parted(work.tx, work.actor, work.now, work.zone)?;
+    store::delete(work.tx, taken.id)?;
+    let account = accounts::find(work.tx, &taken.person_id)?.ok_or_else(no_way_back)?;
+    account.log(work, Action::MergeUndone, None)?;
+    let kept = accounts::find(work.tx, kept_id)?.ok_or_else(no_way_back)?;
+    kept.log(work, Action::MergeUndone, Some(&format!("without {}", account.in_words())))?;
     Ok(account)
 }
 
 /// The values of before the merge, where the merge's are still there.
 fn unchanged_since(tx: &Transaction<'_>, id: &str, rows: &KeptRows) -> rusqlite::Result<KeptRow> {
-    let present = store::rows_with(tx, "members", "id", id)?.into_iter().next().unwrap_or_default();
+    let present = store::person(tx, id)?;
     let is_unchanged = |column: &String| present.get(column) == rows.after.get(column);
     Ok(rows
         .before
@@ -194,7 +163,7 @@ impl KeptRows {
     /// Leaves rows that moved to the other row: they are handed back as they are now.
     fn drop_moved(&mut self) {
         for link @ (table, _) in MOVING {
-            let moved = self.moved.get(&key(link)).cloned().unwrap_or_default();
+            let moved = self.moved(link).to_vec();
             let has_moved = |row: &KeptRow| {
                 row.get("id").and_then(Value::as_i64).is_some_and(|id| moved.binary_search(&id).is_ok())
             };

@@ -5,38 +5,30 @@ use rusqlite::types::{Value as Stored, ValueRef};
 use rusqlite::{Connection, OptionalExtension, ToSql, Transaction, params_from_iter};
 use serde_json::{Value, json};
 
-use super::{Clearance, Consequences, KeptRow, RemovedRow};
+use super::{Clearance, Consequences, KeptRow, RESTORABLE_DAYS, RemovedRow};
+use crate::accounts::audit_log::Work;
+use crate::accounts::guard::Visit;
+use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::store::accounts;
 use crate::platform::clock;
 use crate::platform::db::from_row;
 
-/// The record of a removed row.
-pub(super) struct NewRemoval<'a> {
-    pub person_id: &'a str,
-    pub number: &'a str,
-    pub name: &'a str,
-    pub kept_id: Option<&'a str>,
-    pub rows: &'a str,
-    pub needs: Clearance,
-    pub actor: &'a str,
-    pub now: i64,
-}
-
-pub(super) fn insert(tx: &Transaction<'_>, taken: &NewRemoval<'_>) -> rusqlite::Result<i64> {
-    tx.prepare_cached(
-        "INSERT INTO people_taken_away (person_id, member_number, name, kept_id, rows, needs, actor, taken_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-    )?
-    .insert((
-        taken.person_id,
-        taken.number,
-        taken.name,
-        taken.kept_id,
-        taken.rows,
-        taken.needs,
-        taken.actor,
-        taken.now,
-    ))
+/// Records that a person's row is taken away, merged into `kept_id` where there is one. Returns the number of the removal.
+pub(super) fn insert(
+    work: Work<'_>,
+    person: &MemberAccount,
+    kept_id: Option<&str>,
+    rows: &str,
+    needs: Clearance,
+) -> rusqlite::Result<i64> {
+    let name = format!("{} {}", person.first_name, person.last_name);
+    let (actor, now) = (work.actor.in_words(), work.now.as_second());
+    work.tx
+        .prepare_cached(
+            "INSERT INTO people_taken_away (person_id, member_number, name, kept_id, rows, needs, actor, taken_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        )?
+        .insert((&person.id, &person.number, name, kept_id, rows, needs, actor, now))
 }
 
 macro_rules! select_taken {
@@ -51,24 +43,28 @@ macro_rules! select_taken {
 }
 
 /// Newest first.
-pub(super) fn list(conn: &Connection, since: i64, most: u32) -> rusqlite::Result<Vec<RemovedRow>> {
+pub fn list(conn: &Connection, since: i64, most: u32, visit: &Visit) -> rusqlite::Result<Vec<RemovedRow>> {
     conn.prepare_cached(select_taken!(
         "WHERE taken_at > ?1 ORDER BY taken_at DESC, people_taken_away.id DESC LIMIT ?2"
     ))?
-    .query_map((since, most), RemovedRow::from_row)?
+    .query_map((since, most), |row| RemovedRow::from_row(row, visit))?
     .collect()
 }
 
-pub(super) fn find(conn: &Connection, id: i64, since: i64) -> rusqlite::Result<Option<RemovedRow>> {
+pub fn find(conn: &Connection, id: i64, since: i64, visit: &Visit) -> rusqlite::Result<Option<RemovedRow>> {
     conn.prepare_cached(select_taken!("WHERE people_taken_away.id = ?1 AND taken_at > ?2"))?
-        .query_row((id, since), RemovedRow::from_row)
+        .query_row((id, since), |row| RemovedRow::from_row(row, visit))
         .optional()
 }
 
-from_row! { |row| RemovedRow {
-    id, person_id, number as "member_number", name, kept_id, kept_name, needs, actor,
-    at: clock::from_seconds(row.get("taken_at")?),
+from_row! { |row, visit: &Visit| RemovedRow {
+    id, person_id, name, member_number, merged_into_id as "kept_id", merged_into as "kept_name", by as "actor", needs,
+    taken_at: clock::from_seconds(row.get("taken_at")?), at: clock::on_clock(row.get("taken_at")?, &visit.settings.time_zone),
+    until: clock::on_clock(row.get::<_, i64>("taken_at")? + RESTORABLE_DAYS * DAY, &visit.settings.time_zone),
+    can_bring_back: row.get::<_, Clearance>("needs")?.is_given_to(visit.session.member.roles),
 } }
+
+const DAY: i64 = 86_400;
 
 /// Gifts that name a person alone become anonymous; statements and gifts in kind of theirs alone are removed.
 pub(super) fn consequences(conn: &Connection, person: &str) -> rusqlite::Result<Consequences> {
@@ -138,6 +134,11 @@ pub(super) fn rows_with(
             columns.iter().map(|name| Ok((name.clone(), kept(row.get_ref(&**name)?)))).collect()
         })?
         .collect()
+}
+
+/// A person's row of `members`; empty where there is none.
+pub(super) fn person(conn: &Connection, id: &str) -> rusqlite::Result<KeptRow> {
+    Ok(rows_with(conn, "members", "id", id)?.pop().unwrap_or_default())
 }
 
 fn kept(value: ValueRef<'_>) -> Value {
@@ -277,20 +278,13 @@ pub(super) fn give_back_photo(
         .map(|rows| rows > 0)
 }
 
-/// Changes the organiser of events and their series.
-pub(super) fn hand_over_events(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
-    for sql in [
-        "UPDATE events SET organiser_id = ?2 WHERE organiser_id = ?1",
-        "UPDATE event_series SET organiser_id = ?2 WHERE organiser_id = ?1",
-    ] {
-        tx.prepare_cached(sql)?.execute([from, to])?;
+/// Names another person where this one is: as organiser of events and series, and as the row that a removed one was merged
+/// into.
+pub(super) fn hand_over_mentions(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
+    for (table, column) in
+        [("people_taken_away", "kept_id"), ("events", "organiser_id"), ("event_series", "organiser_id")]
+    {
+        tx.prepare(&format!("UPDATE {table} SET {column} = ?2 WHERE {column} = ?1"))?.execute([from, to])?;
     }
     Ok(())
-}
-
-/// Rows that were merged into a row that is merged itself.
-pub(super) fn hand_over_removals(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE people_taken_away SET kept_id = ?2 WHERE kept_id = ?1")?
-        .execute((from, to))
-        .map(|_| ())
 }

@@ -1,15 +1,13 @@
 //! The week's letter: events of the coming days and new announcements, once a week, to people who asked for it. It is
 //! written at the congregation's day and time, once, however often the portal starts or its clock changes.
 
-mod store;
-
 use jiff::civil::{Date, Time};
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use rusqlite::{Connection, Transaction};
 
-use self::store::WeekEvent;
-use super::LetterChoice;
 use super::recipients::{self, PlainLetter};
+use super::store::WeekEvent;
+use super::{LetterChoice, store};
 use crate::congregation::announcements::{Announcement, Today, list};
 use crate::platform::mail::{BulkLetter, BulkLetters, BulkOccasion, Letter};
 use crate::platform::sealed::Seal;
@@ -36,7 +34,9 @@ fn day_due(
 ) -> rusqlite::Result<Option<(Date, Timestamp)>> {
     let last = settings.week_letter.and_then(|weekly| weekly.last(now, &settings.time_zone));
     let Some((day, at)) = last.filter(|(_, at)| now.duration_since(*at) < CATCH_UP) else { return Ok(None) };
-    if store::exists_within(conn, day, MIN_DAYS_APART)? || recipients::reach(conn, CHOICE)?.letters == 0 {
+    if store::week_letter_exists_within(conn, day, MIN_DAYS_APART)?
+        || recipients::reach(conn, CHOICE)?.letters == 0
+    {
         return Ok(None);
     }
     Ok(Some((day, at)))
@@ -51,7 +51,7 @@ pub fn is_due(conn: &Connection, now: Timestamp, settings: &Settings) -> rusqlit
 /// without.
 pub fn queue_due(tx: &Transaction<'_>, now: Timestamp, settings: &Settings) -> rusqlite::Result<usize> {
     let Some((day, at)) = day_due(tx, now, settings)? else { return Ok(0) };
-    store::note_written(tx, day, now.as_second())?;
+    store::note_week_letter(tx, day, now.as_second())?;
     if news(tx, day, now, settings)?.is_none() {
         return Ok(0);
     }
@@ -89,7 +89,7 @@ fn news(
     let zone = &settings.time_zone;
     let today = now.to_zoned_datetime(zone.clone()).date();
     let end = day.saturating_add(DAYS.days());
-    let events = store::events(conn, today.max(day), end)?;
+    let events = store::week_events(conn, today.max(day), end)?;
     let since = day.saturating_sub(DAYS.days()).to_zoned_datetime(zone.clone());
     let since = since.map_or(Timestamp::MAX, |since| since.timestamp());
     let announcements = list::since(conn, Today::of(now, zone), since)?;

@@ -1,5 +1,6 @@
 //! Steps with gifts that are there, and those that come in no sheet. What must not be done must have been refused.
 
+use portal::congregation::giving::GiftFields;
 use portal::congregation::giving::funds::Funds;
 use portal::congregation::giving::gift::couple_of;
 use portal::congregation::giving::store::{NewGift, insert_gift};
@@ -31,9 +32,7 @@ impl Year {
                 let new = NewGift {
                     member_id: giver.as_deref(),
                     joint_id: couple_of(tx, giver.as_deref(), DAYS[day])?,
-                    amount_cents: cents,
-                    date: DAYS[day],
-                    fund: fund.as_deref(),
+                    fields: GiftFields { fund: fund.clone(), ..GiftFields::new(cents, DAYS[day]) },
                     ..NewGift::default()
                 };
                 let id = insert_gift(tx, &new, now)?;

@@ -7,10 +7,9 @@ use crate::platform::db::from_row;
 use crate::platform::person_ref::PersonRef;
 
 /// From the first to the last day, `YYYY-MM-DD`.
-#[derive(Clone, Copy)]
-pub(in super::super) struct Days<'a> {
-    pub from: &'a str,
-    pub to: &'a str,
+pub(in super::super) struct Days {
+    pub from: String,
+    pub to: String,
 }
 
 /// Givers with their couple on the day `:date`, and the envelope of its year: their own, the couple's, or that of the
@@ -142,7 +141,7 @@ pub(in super::super) fn newest_of_giver(
     conn: &Connection,
     giver: Option<&str>,
     joint_id: Option<i64>,
-    Days { from, to }: Days<'_>,
+    Days { from, to }: &Days,
 ) -> rusqlite::Result<Vec<i64>> {
     conn.prepare_cached(
         "SELECT amount_cents FROM (SELECT amount_cents FROM donations
@@ -161,7 +160,7 @@ pub(in super::super) fn newest_of_giver(
 /// Everyone's newest 500 gifts within these days.
 pub(in super::super) fn newest_of_all(
     conn: &Connection,
-    Days { from, to }: Days<'_>,
+    Days { from, to }: &Days,
 ) -> rusqlite::Result<Vec<i64>> {
     conn.prepare_cached(
         "SELECT amount_cents FROM donations

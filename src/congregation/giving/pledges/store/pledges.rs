@@ -2,46 +2,27 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use crate::congregation::giving::PledgeStatus;
-use crate::congregation::giving::counting::{NamedGiver, NamedPartner};
+use crate::congregation::giving::counting::NamedGiver;
+use crate::congregation::giving::pledges::fields::PledgeFields;
 use crate::congregation::giving::pledges::{MOST_PLEDGES, Pledge};
-use crate::congregation::giving::store::ledger;
 use crate::platform::db::from_row;
-use crate::platform::db::named_row::NamedRow;
-
-/// A pledge as it is entered.
-#[derive(Clone, Copy, Debug)]
-pub struct NewPledge<'a> {
-    /// `members.id`
-    pub member_id: &'a str,
-    pub amount_cents: i64,
-    pub status: PledgeStatus,
-    /// The purpose; for a campaign, its name.
-    pub campaign: Option<&'a str>,
-    pub campaign_id: Option<i64>,
-    pub rhythm: Option<&'a str>,
-    /// `YYYY-MM-DD`
-    pub date: Option<&'a str>,
-}
+use crate::platform::person_ref::PersonRef;
 
 /// A person's pledge to a campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldPledge {
     pub id: i64,
-    /// `members.id`
-    pub member_id: String,
-    /// "Mary Smith (M0002)"
-    pub holder: String,
+    pub holder: PersonRef,
 }
 
 /// Pledges, each with the giver's present partner. A macro, because SQL is put together from literals only.
 macro_rules! select_pledge {
     ($rest:literal) => {
         concat!(
-            "SELECT pledge.id AS id, pledge.amount_cents AS amount_cents, pledge.status AS status,
-                pledge.said_status AS said_status, pledge.campaign AS campaign, pledge.campaign_id AS campaign_id,
-                pledge.rhythm AS rhythm, pledge.pledge_date AS pledge_date, pledge.paid_cents AS paid_cents,
-                pledge.version AS version, giver.id AS giver_id, giver.member_id AS number,
+            "SELECT pledge.id AS pledge_id, pledge.amount_cents AS amount_cents, pledge.rhythm AS rhythm,
+                pledge.pledge_date AS pledge_date, pledge.campaign AS campaign, pledge.campaign_id AS campaign_id,
+                pledge.said_status AS said_status, pledge.paid_cents AS paid_cents, pledge.status AS status,
+                pledge.version AS version, giver.id AS id, giver.member_id AS number,
                 giver.first_name AS first_name, giver.last_name AS last_name, giver.preferred_name AS preferred_name,
                 (SELECT name FROM first_households WHERE first_households.member_id = giver.id) AS household,
                 partner.id AS partner_id, partner.member_id AS partner_number,
@@ -96,7 +77,7 @@ pub fn held(
     except: Option<i64>,
 ) -> rusqlite::Result<Option<HeldPledge>> {
     conn.prepare_cached(
-        "SELECT pledges.id AS id, members.id AS holder_id, members.member_id AS number, first_name, last_name
+        "SELECT pledges.id AS pledge_id, members.id AS id, members.member_id AS number, first_name, last_name
          FROM pledges JOIN members ON members.id = pledges.member_id
          WHERE campaign_id = ?1 AND pledges.id IS NOT ?3 AND (pledges.member_id = ?2 OR pledges.member_id IN (
             SELECT other_id FROM joint_giving
@@ -105,48 +86,48 @@ pub fn held(
             WHERE other_id = ?2 AND started_on IS NOT NULL AND ended_at IS NULL))
          ORDER BY pledges.member_id <> ?2, pledges.id LIMIT 1",
     )?
-    .query_row((campaign_id, member_id, except), |row| {
-        let row = &NamedRow::of(row);
-        let giver = ledger::giver(row, ["holder_id", "number", "first_name", "last_name"])?;
-        let giver = giver.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
-        Ok(HeldPledge { id: row.get("id")?, holder: giver.in_words(), member_id: giver.id })
-    })
+    .query_row((campaign_id, member_id, except), HeldPledge::from_row)
     .optional()
 }
 
-/// Enters a pledge and returns its id.
-pub fn insert(tx: &Transaction<'_>, pledge: &NewPledge<'_>, now: i64) -> rusqlite::Result<i64> {
+/// Enters a pledge and returns its id. `member_id` is the giver's `members.id`.
+pub fn insert(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    pledge: &PledgeFields,
+    now: i64,
+) -> rusqlite::Result<i64> {
     tx.prepare_cached(
-        "INSERT INTO pledges (member_id, amount_cents, status, campaign, campaign_id, rhythm, pledge_date, created_at,
+        "INSERT INTO pledges (member_id, amount_cents, rhythm, pledge_date, campaign, campaign_id, status, created_at,
             updated_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)",
     )?
     .insert((
-        pledge.member_id,
-        pledge.amount_cents,
-        pledge.status,
-        pledge.campaign,
+        member_id,
+        pledge.amount,
+        &pledge.rhythm,
+        &pledge.date,
+        &pledge.campaign,
         pledge.campaign_id,
-        pledge.rhythm,
-        pledge.date,
+        pledge.said_status,
         now,
     ))
 }
 
-pub fn update(tx: &Transaction<'_>, pledge: &Pledge, now: i64) -> rusqlite::Result<()> {
+pub fn update(tx: &Transaction<'_>, id: i64, pledge: &PledgeFields, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "UPDATE pledges SET amount_cents = ?2, status = ?3, campaign = ?4, campaign_id = ?5, rhythm = ?6,
-            pledge_date = ?7, updated_at = ?8, version = version + 1
+        "UPDATE pledges SET amount_cents = ?2, rhythm = ?3, pledge_date = ?4, campaign = ?5, campaign_id = ?6,
+            status = ?7, updated_at = ?8, version = version + 1
          WHERE id = ?1",
     )?
     .execute((
-        pledge.id,
+        id,
         pledge.amount,
-        pledge.said_status,
-        &pledge.campaign,
-        pledge.campaign_id,
         &pledge.rhythm,
         &pledge.date,
+        &pledge.campaign,
+        pledge.campaign_id,
+        pledge.said_status,
         now,
     ))
     .map(|_| ())
@@ -157,13 +138,12 @@ pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
 }
 
 from_row! { |row| Pledge {
-    id, amount as "amount_cents", rhythm, status, said_status, campaign, campaign_id, paid as "paid_cents",
-    date as "pledge_date", version,
-    giver: NamedGiver {
-        giver: ledger::giver(row, ["giver_id", "number", "first_name", "last_name"])?
-            .ok_or(rusqlite::Error::QueryReturnedNoRows)?,
-        preferred_name: row.get("preferred_name")?,
-        household: row.get("household")?,
-        partner: row.part("partner_id", NamedPartner::from_row)?,
-    },
+    id as "pledge_id", fields: PledgeFields::from_row(row)?, paid as "paid_cents", status, version,
+    giver: NamedGiver::from_row(row)?,
 } }
+
+from_row! { PledgeFields {
+    amount as "amount_cents", rhythm, date as "pledge_date", campaign, campaign_id, said_status,
+} }
+
+from_row! { |row| HeldPledge { id as "pledge_id", holder: PersonRef::from_row(row)? } }

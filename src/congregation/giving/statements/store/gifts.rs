@@ -6,7 +6,7 @@ use rusqlite::{Connection, Row};
 
 use crate::congregation::giving::statements::content::how;
 use crate::congregation::giving::statements::{
-    GiftOnStatement, GiftToState, KindOnStatement, KindToState, StatementGiver, StatementPeriod,
+    GiftOnStatement, KindOnStatement, StatementGiver, StatementPeriod,
 };
 use crate::platform::db::from_row;
 
@@ -14,7 +14,8 @@ macro_rules! select_gifts {
     ($condition:literal) => {
         concat!(
             "SELECT donations.id AS id, transaction_date, amount_cents, category, funds.id AS fund_id,
-                coalesce(is_deductible, 1) AS is_deductible, payment_method, check_number, kind, member_id, one_id, other_id
+                coalesce(is_deductible, 1) AS is_deductible, payment_method, check_number, kind,
+                coalesce(one_id, member_id) AS giver_id, other_id
              FROM donations LEFT JOIN funds ON funds.name = donations.category
                 LEFT JOIN joint_giving ON joint_giving.id = donations.joint_id
              WHERE is_open = 0 AND transaction_date BETWEEN ?1 AND ?2 ",
@@ -27,7 +28,7 @@ macro_rules! select_gifts {
 macro_rules! select_kinds {
     ($condition:literal) => {
         concat!(
-            "SELECT gifts_in_kind.id AS id, date, description, member_id, one_id, other_id
+            "SELECT gifts_in_kind.id AS id, date, description, coalesce(one_id, member_id) AS giver_id, other_id
              FROM gifts_in_kind LEFT JOIN joint_giving ON joint_giving.id = gifts_in_kind.joint_id
              WHERE date BETWEEN ?1 AND ?2 ",
             $condition,
@@ -36,10 +37,15 @@ macro_rules! select_kinds {
     };
 }
 
-/// The gifts of these days, by day. Not those of open sheets.
-pub fn of_days(conn: &Connection, days: StatementPeriod) -> rusqlite::Result<Vec<GiftToState>> {
+/// The gifts of these days, by day, each with its giver; none: anonymous. Not those of open sheets.
+pub fn of_days(
+    conn: &Connection,
+    days: StatementPeriod,
+) -> rusqlite::Result<Vec<(Option<StatementGiver>, GiftOnStatement)>> {
     conn.prepare_cached(select_gifts!(""))?
-        .query_map((days.from.to_string(), days.to.to_string()), GiftToState::from_row)?
+        .query_map((days.from.to_string(), days.to.to_string()), |row| {
+            Ok((giver(row)?, GiftOnStatement::from_row(row)?))
+        })?
         .collect()
 }
 
@@ -49,26 +55,29 @@ pub fn of_giver(
     giver: &StatementGiver,
     days: StatementPeriod,
 ) -> rusqlite::Result<Vec<GiftOnStatement>> {
-    let (from, to) = (days.from.to_string(), days.to.to_string());
-    match &giver.other {
-        None => conn
-            .prepare_cached(select_gifts!("AND donations.member_id = ?3 AND donations.joint_id IS NULL"))?
-            .query_map((from, to, &giver.one), GiftOnStatement::from_row)?
-            .collect(),
-        Some(other) => conn
-            .prepare_cached(select_gifts!(
-                "AND donations.joint_id IN (SELECT id FROM joint_giving WHERE one_id = ?3 AND other_id = ?4
-                    UNION ALL SELECT id FROM joint_giving WHERE one_id = ?4 AND other_id = ?3)"
-            ))?
-            .query_map((from, to, &giver.one, other), GiftOnStatement::from_row)?
-            .collect(),
-    }
+    let sql = match giver.other {
+        None => select_gifts!("AND donations.member_id = ?3 AND donations.joint_id IS NULL AND ?4 IS NULL"),
+        Some(_) => select_gifts!(
+            "AND donations.joint_id IN (SELECT id FROM joint_giving WHERE one_id = ?3 AND other_id = ?4
+                UNION ALL SELECT id FROM joint_giving WHERE one_id = ?4 AND other_id = ?3)"
+        ),
+    };
+    let days = (days.from.to_string(), days.to.to_string());
+    conn.prepare_cached(sql)?
+        .query_map((days.0, days.1, &giver.one, &giver.other), GiftOnStatement::from_row)?
+        .collect()
 }
 
-/// The gifts in kind of these days, by day.
-pub fn in_kind_of_days(conn: &Connection, days: StatementPeriod) -> rusqlite::Result<Vec<KindToState>> {
+/// The gifts in kind of these days, by day, each with its giver.
+pub fn in_kind_of_days(
+    conn: &Connection,
+    days: StatementPeriod,
+) -> rusqlite::Result<Vec<(StatementGiver, KindOnStatement)>> {
     conn.prepare_cached(select_kinds!(""))?
-        .query_map((days.from.to_string(), days.to.to_string()), KindToState::from_row)?
+        .query_map((days.from.to_string(), days.to.to_string()), |row| {
+            let giver = giver(row)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
+            Ok((giver, KindOnStatement::from_row(row)?))
+        })?
         .collect()
 }
 
@@ -78,31 +87,25 @@ pub fn in_kind_of_giver(
     giver: &StatementGiver,
     days: StatementPeriod,
 ) -> rusqlite::Result<Vec<KindOnStatement>> {
-    let (from, to) = (days.from.to_string(), days.to.to_string());
-    match &giver.other {
-        None => conn
-            .prepare_cached(select_kinds!("AND gifts_in_kind.member_id = ?3 AND gifts_in_kind.joint_id IS NULL"))?
-            .query_map((from, to, &giver.one), KindOnStatement::from_row)?
-            .collect(),
-        Some(other) => conn
-            .prepare_cached(select_kinds!(
-                "AND gifts_in_kind.joint_id IN (SELECT id FROM joint_giving WHERE one_id = ?3 AND other_id = ?4
-                    UNION ALL SELECT id FROM joint_giving WHERE one_id = ?4 AND other_id = ?3)"
-            ))?
-            .query_map((from, to, &giver.one, other), KindOnStatement::from_row)?
-            .collect(),
-    }
+    let sql = match giver.other {
+        None => select_kinds!(
+            "AND gifts_in_kind.member_id = ?3 AND gifts_in_kind.joint_id IS NULL AND ?4 IS NULL"
+        ),
+        Some(_) => select_kinds!(
+            "AND gifts_in_kind.joint_id IN (SELECT id FROM joint_giving WHERE one_id = ?3 AND other_id = ?4
+                UNION ALL SELECT id FROM joint_giving WHERE one_id = ?4 AND other_id = ?3)"
+        ),
+    };
+    let days = (days.from.to_string(), days.to.to_string());
+    conn.prepare_cached(sql)?
+        .query_map((days.0, days.1, &giver.one, &giver.other), KindOnStatement::from_row)?
+        .collect()
 }
 
 /// The ids of the funds that there are.
 pub fn funds(conn: &Connection) -> rusqlite::Result<BTreeSet<i64>> {
     conn.prepare_cached("SELECT id FROM funds")?.query_map([], |row| row.get("id"))?.collect()
 }
-
-from_row! { |row| GiftToState {
-    giver: couple(row)?.or(row.get::<_, Option<String>>("member_id")?.map(StatementGiver::alone)),
-    gift: GiftOnStatement::from_row(row)?,
-} }
 
 from_row! { |row| GiftOnStatement {
     id, date as "transaction_date", amount as "amount_cents", fund as "category", fund_id,
@@ -114,14 +117,9 @@ from_row! { |row| GiftOnStatement {
     },
 } }
 
-from_row! { |row| KindToState {
-    giver: couple(row)?.unwrap_or(StatementGiver::alone(row.get("member_id")?)),
-    gift: KindOnStatement::from_row(row)?,
-} }
-
 from_row! { KindOnStatement { id, date, description } }
 
-fn couple(row: &Row<'_>) -> rusqlite::Result<Option<StatementGiver>> {
-    let (one, other): (Option<String>, Option<String>) = (row.get("one_id")?, row.get("other_id")?);
-    Ok(one.zip(other).map(|(one, other)| StatementGiver::couple(one, other)))
+fn giver(row: &Row<'_>) -> rusqlite::Result<Option<StatementGiver>> {
+    let (one, other): (Option<String>, Option<String>) = (row.get("giver_id")?, row.get("other_id")?);
+    Ok(one.map(|one| StatementGiver::of(one, other)))
 }

@@ -2,27 +2,9 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use crate::congregation::giving::GiftGiver;
-use crate::congregation::giving::statements::GiftInKind;
+use crate::congregation::giving::statements::{GiftInKind, TypedKind};
+use crate::congregation::giving::{DayCursor, GiftGiver};
 use crate::platform::db::from_row;
-use crate::platform::person_ref::PersonRef;
-
-/// A place in the list: behind the gift of this day and id.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlaceOfKind {
-    /// `YYYY-MM-DD`
-    pub date: String,
-    pub id: i64,
-}
-
-/// The fields of a gift in kind as it is written.
-pub struct KindFields<'a> {
-    pub member_id: &'a str,
-    /// The couple that it names.
-    pub joint_id: Option<i64>,
-    pub date: &'a str,
-    pub description: &'a str,
-}
 
 macro_rules! select_kinds {
     ($rest:literal) => {
@@ -45,14 +27,15 @@ macro_rules! select_kinds {
 pub fn list(
     conn: &Connection,
     year: Option<i16>,
-    behind: Option<&PlaceOfKind>,
+    behind: Option<DayCursor>,
     most: u32,
 ) -> rusqlite::Result<Vec<GiftInKind>> {
     let (from, to) = match year {
         Some(year) => (format!("{year:04}-01-01"), format!("{year:04}-12-31")),
         None => ("0000-01-01".to_owned(), "9999-12-31".to_owned()),
     };
-    let (date, id) = behind.map_or(("9999-12-31", i64::MAX), |place| (&*place.date, place.id));
+    let DayCursor { date, id } =
+        behind.unwrap_or_else(|| DayCursor { date: "9999-12-31".to_owned(), id: i64::MAX });
     conn.prepare_cached(select_kinds!(
         "WHERE date BETWEEN ?1 AND ?2 AND (date, gifts_in_kind.id) < (?3, ?4)
          ORDER BY date DESC, gifts_in_kind.id DESC LIMIT ?5"
@@ -77,19 +60,30 @@ pub fn is_person(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 AS found FROM members WHERE id = ?1")?.exists([id])
 }
 
-pub fn insert(tx: &Transaction<'_>, fields: &KindFields<'_>, now: i64) -> rusqlite::Result<i64> {
+/// `joint_id` is the couple that it names.
+pub fn insert(
+    tx: &Transaction<'_>,
+    gift: &TypedKind,
+    joint_id: Option<i64>,
+    now: i64,
+) -> rusqlite::Result<i64> {
     tx.prepare_cached(
         "INSERT INTO gifts_in_kind (member_id, joint_id, date, description, created_at) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?
-    .insert((fields.member_id, fields.joint_id, fields.date, fields.description, now))
+    .insert((&gift.giver_id, joint_id, &gift.date, &gift.description, now))
 }
 
-pub fn update(tx: &Transaction<'_>, id: i64, fields: &KindFields<'_>) -> rusqlite::Result<()> {
+pub fn update(
+    tx: &Transaction<'_>,
+    id: i64,
+    gift: &TypedKind,
+    joint_id: Option<i64>,
+) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE gifts_in_kind SET member_id = ?2, joint_id = ?3, date = ?4, description = ?5, version = version + 1
          WHERE id = ?1",
     )?
-    .execute((id, fields.member_id, fields.joint_id, fields.date, fields.description))
+    .execute((id, &gift.giver_id, joint_id, &gift.date, &gift.description))
     .map(|_| ())
 }
 
@@ -97,10 +91,4 @@ pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM gifts_in_kind WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-from_row! { |row| GiftInKind {
-    id, date, description, version,
-    giver: GiftGiver {
-        person: PersonRef::in_columns(row, "giver")?.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
-        partner: PersonRef::in_columns(row, "partner")?,
-    },
-} }
+from_row! { |row| GiftInKind { id, date, description, version, giver: GiftGiver::from_row(row)? } }

@@ -137,26 +137,15 @@ pub(in crate::congregation::people) fn update(
     tx.prepare_cached(&sql)?.execute(values).map(|_| ())
 }
 
-pub fn set_email(tx: &Transaction<'_>, id: &str, email: &str, now: i64) -> rusqlite::Result<()> {
-    update(tx, "email = :email", named_params! { ":id": id, ":email": email, ":now": now })
-}
-
-pub fn set_sign_in_name(
+/// Sets one of the columns that name a person: `email`, `contact_email`, `sign_in_name`, `member_id`.
+pub fn set_name(
     tx: &Transaction<'_>,
     id: &str,
-    name: Option<&str>,
+    column: &'static str,
+    value: Option<&str>,
     now: i64,
 ) -> rusqlite::Result<()> {
-    update(tx, "sign_in_name = :name", named_params! { ":id": id, ":name": name, ":now": now })
-}
-
-pub fn set_contact_email(
-    tx: &Transaction<'_>,
-    id: &str,
-    address: Option<&str>,
-    now: i64,
-) -> rusqlite::Result<()> {
-    update(tx, "contact_email = :address", named_params! { ":id": id, ":address": address, ":now": now })
+    update(tx, &format!("{column} = :value"), named_params! { ":id": id, ":value": value, ":now": now })
 }
 
 /// Ends the one-time links that letters have brought.
@@ -164,10 +153,6 @@ pub fn end_links(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND used = 0")?
         .execute([id])
         .map(|_| ())
-}
-
-pub fn set_number(tx: &Transaction<'_>, id: &str, number: &str, now: i64) -> rusqlite::Result<()> {
-    update(tx, "member_id = :number", named_params! { ":id": id, ":number": number, ":now": now })
 }
 
 /// A role that they keep stays dated as it is.
@@ -208,9 +193,7 @@ pub fn has_left(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
 pub fn end_all_access(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE members SET session_epoch = session_epoch + 1 WHERE id = ?1")?.execute([id])?;
     tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1")?.execute([id])?;
-    tx.prepare_cached("UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND used = 0")?
-        .execute([id])
-        .map(|_| ())
+    end_links(tx, id)
 }
 
 /// Removes a person and, where they are empty then, their households. Gifts lose their giver; all other rows of the person

@@ -60,7 +60,7 @@ pub fn places_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Hou
     .collect()
 }
 
-from_row! { |row| HouseholdMembership { household: Household::from_row(row)?, role: row.get("role")? } }
+from_row! { |row| HouseholdMembership { household: Household::from_row(row)?, role } }
 
 /// [`places_of`] all people, with the person's id.
 pub fn places(conn: &Connection) -> rusqlite::Result<Vec<(String, HouseholdMembership)>> {
@@ -175,7 +175,7 @@ pub fn family_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Fam
 
 from_row! { |row| FamilyMember {
     id, first_name, last_name, photo_url as "profile_picture", relationship_type: relationship(row)?,
-    relationship: relationship(row)?.in_words().to_owned(),
+    relationship: relationship(row)?.row().to_owned(),
 } }
 
 fn relationship(row: &Row<'_>) -> rusqlite::Result<Relationship> {

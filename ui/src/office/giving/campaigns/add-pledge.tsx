@@ -4,7 +4,6 @@ import { todayIn } from '../../../congregation/calendar';
 import { useNames } from '../../../congregation/names';
 import { Button } from '../../../design/button/button';
 import { Alert, InfoAlert } from '../../../design/feedback/alert';
-import { TextField } from '../../../design/form/field';
 import '../../household/household.css';
 import { office } from '../../client';
 import { sentenceOf, WhyNot } from '../../rights/why-not';
@@ -16,6 +15,7 @@ import { giverDetails } from '../sheet/words';
 import '../together/together.css';
 import { boundTo } from '../../kept-form/bound-to';
 import { useKeptForm } from '../../kept-form/use-kept-form';
+import { typedFields } from './pledge-fields';
 import { type Campaign, campaignsChanged, type OfficePledge } from './queries';
 
 interface TypedPledge {
@@ -77,7 +77,7 @@ export function AddPledge({ campaign }: { campaign: Campaign }) {
     event.preventDefault();
     who.current?.focus();
   };
-  const { input } = boundTo({ ...kept, type });
+  const { amount, rhythm, date } = typedFields(boundTo({ ...kept, type }), today);
   return (
     <section className="card campaign-add" aria-label="Add a pledge">
       <h2>Add a pledge</h2>
@@ -122,20 +122,9 @@ export function AddPledge({ campaign }: { campaign: Campaign }) {
           )}
         </div>
         <div key="fields" className="campaign-fields">
-          <TextField
-            label="Amount"
-            type="text"
-            inputMode="decimal"
-            required
-            {...input('amount', 'All that was promised')}
-          />
-          <TextField
-            label="Rhythm"
-            type="text"
-            maxLength={100}
-            {...input('rhythm', 'In words, such as $50 a month')}
-          />
-          <TextField label="Pledged on" type="date" max={today} {...input('date')} />
+          {amount}
+          {rhythm}
+          {date}
         </div>
         <div className="campaign-add-foot">
           <Button type="submit" disabled={isPending}>

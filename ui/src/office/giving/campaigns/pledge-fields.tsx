@@ -27,6 +27,32 @@ export function typedOf(pledge: OfficePledge, campaignId: string): ChangedPledge
   return { amount: amount.toFixed(2), rhythm, date, status, campaignId };
 }
 
+/** The fields that a treasurer types of a pledge, entered or changed. */
+export function typedFields<Typed extends Pick<ChangedPledge, 'amount' | 'rhythm' | 'date'>>(
+  { input }: ReturnType<typeof boundTo<Typed>>,
+  today: string,
+) {
+  const amount = (
+    <TextField
+      label="Amount"
+      type="text"
+      inputMode="decimal"
+      required
+      {...input('amount', 'All that was promised')}
+    />
+  );
+  const rhythm = (
+    <TextField
+      label="Rhythm"
+      type="text"
+      maxLength={100}
+      {...input('rhythm', 'In words, such as $50 a month')}
+    />
+  );
+  const date = <TextField label="Pledged on" type="date" max={today} {...input('date')} />;
+  return { amount, rhythm, date };
+}
+
 interface PledgeFieldsProps {
   kept: KeptForm<ChangedPledge>;
   /** One that has a campaign may get another one, but not lose it. */
@@ -44,7 +70,9 @@ export function PledgeFields({ kept, hasCampaign }: PledgeFieldsProps) {
     if (field === 'date') return longDate(value);
     return field === 'status' ? statusWords[value as OfficePledge['status']] : value;
   };
-  const { field, input } = boundTo(kept, inWords);
+  const bound = boundTo(kept, inWords);
+  const { field } = bound;
+  const { amount, rhythm, date } = typedFields(bound, today);
   const campaign = (
     <ChoiceField
       label="Campaign"
@@ -61,21 +89,10 @@ export function PledgeFields({ kept, hasCampaign }: PledgeFieldsProps) {
     <>
       {!hasCampaign && campaign}
       <div className="campaign-fields">
-        <TextField
-          label="Amount"
-          type="text"
-          inputMode="decimal"
-          required
-          {...input('amount', 'All that was promised')}
-        />
-        <TextField label="Pledged on" type="date" max={today} {...input('date')} />
+        {amount}
+        {date}
       </div>
-      <TextField
-        label="Rhythm"
-        type="text"
-        maxLength={100}
-        {...input('rhythm', 'In words, such as $50 a month')}
-      />
+      {rhythm}
       <ChoiceField
         label="State"
         options={Object.entries(statusWords)}

@@ -4,6 +4,7 @@ import { RowLink } from '../../../design/navigation/row-link';
 import { tableParts } from '../../../design/table/table-parts';
 import { toCents } from '../../../profile/giving/money';
 import { sheetPath } from '../../office-paths';
+import { Asides } from '../gifts/asides';
 import { giverInWords, howInWords, money } from '../gifts/words';
 import type { CountingSheet, SheetRow } from '../sheets/queries';
 import { whatWas } from './was';
@@ -43,7 +44,7 @@ interface ClosedRowProps {
 }
 
 function ClosedRow({ row, place, sheet }: ClosedRowProps) {
-  const { giftId, giver, envelope, amount, fund, note, movedTo } = row;
+  const { giftId, giver, envelope, amount, fund, movedTo } = row;
   return (
     <tr className="row-linked" {...tableParts.row}>
       <td className="closed-place" {...tableParts.cell}>
@@ -59,7 +60,7 @@ function ClosedRow({ row, place, sheet }: ClosedRowProps) {
           <span className="visually-hidden">, {money(amount)}</span>
         </RowLink>{' '}
         <TakenBack row={row} />
-        {note && <span className="table-aside">{note}</span>}
+        <Asides gift={row} className="table-aside" />
         {movedTo && <span className="table-aside">Its day is {longDate(movedTo)} now.</span>}
         {whatWas(row, sheet.date).map(({ words, reason, by, at }) => (
           <span key={at} className="table-aside">

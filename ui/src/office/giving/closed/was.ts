@@ -1,18 +1,16 @@
 import { longDate } from '../../../congregation/more-dates';
+import { asides, type GiftTexts } from '../gifts/fields';
 import { giverInWords, howInWords, money } from '../gifts/words';
 import type { SheetRow } from '../sheets/queries';
 
 type Correction = SheetRow['corrections'][number];
 
 /** The fields of a row, present or past. */
-interface Said {
+interface Said extends Partial<GiftTexts> {
   amount: number;
   date: string;
   fund?: string;
   giver?: Correction['giver'];
-  method?: string;
-  checkNumber?: string;
-  note?: string;
 }
 
 export interface Was {
@@ -45,7 +43,11 @@ function wordsOf(before: Said, after: Said): string {
       (before.giver ? giverInWords({ giver: before.giver }) : 'Loose plate'),
     before.fund !== after.fund && (before.fund ?? 'no fund'),
     how !== howInWords(after) && (how || 'not said how'),
-    before.note !== after.note && (before.note ? `“${before.note}”` : 'without a note'),
+    ...asides.map(
+      ({ name, label }) =>
+        before[name] !== after[name] &&
+        (before[name] ? `“${before[name]}”` : `without a ${label.toLowerCase()}`),
+    ),
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -7,6 +7,7 @@ import { showToast } from '../../../design/feedback/toast-store';
 import { Loaded } from '../../../design/loading/loaded';
 import { Spinner } from '../../../design/loading/spinner';
 import { CorrectDialog } from './correct-dialog';
+import { asides } from './fields';
 import { GiftPills } from './gifts-table';
 import { type GiftLine, giftQuery, type OneGift } from './queries';
 import { RemoveGift } from './remove-gift';
@@ -86,7 +87,7 @@ function Facts({ one: { gift, corrections, takenBackBy } }: { one: OneGift }) {
     ['Date', longDate(gift.date)],
     ['Fund', gift.fund],
     ['How', howInWords(gift)],
-    ['Note', gift.note],
+    ...asides.map(({ name, label }) => [label, gift[name]] as const),
     [
       'Counting sheet',
       gift.sheet && `${gift.sheet.id}${gift.sheet.isOpen ? ', open' : ', closed'}`,

@@ -12,6 +12,7 @@ import { sentenceOf } from '../../rights/why-not';
 import { spokenName } from '../envelopes/words';
 import { FindGiver } from '../together/find-giver';
 import '../together/together.css';
+import { asides, type GiftTexts, methods, textNames, textsOf } from './fields';
 import { fundsQuery, type GiftLine, type GiftToCorrect } from './queries';
 import { money, withOwn } from './words';
 
@@ -24,48 +25,32 @@ export interface TypedGiver {
 }
 
 /** A gift as it is typed, by the server's names; no giver is anonymous, and none yet is being looked for. */
-export interface TypedGift {
+export interface TypedGift extends GiftTexts {
   giverId: TypedGiver | 'anonymous' | undefined;
   amount: string;
   date: string;
   fund: string;
-  method: string;
-  checkNumber: string;
-  note: string;
   reason: string;
 }
 
-const methods = ['Cash', 'Check', 'Card', 'Bank transfer', 'Other'];
-
-export const giftFields = [
-  'giverId',
-  'amount',
-  'date',
-  'fund',
-  'method',
-  'checkNumber',
-  'note',
-  'reason',
-] as const;
+export const giftFields = ['giverId', 'amount', 'date', 'fund', ...textNames, 'reason'] as const;
 
 export function typedOf(gift: GiftLine): TypedGift {
-  const { giver, amount, date, fund, method, checkNumber, note } = gift;
+  const { giver, amount, date, fund } = gift;
   return {
     giverId: giver ?? 'anonymous',
     amount: amount.toFixed(2),
     date,
     fund: fund ?? '',
-    method: method ?? '',
-    checkNumber: checkNumber ?? '',
-    note: note ?? '',
+    ...textsOf(gift),
     reason: '',
   };
 }
 
 export function bodyOf(typed: TypedGift, version: number, anyway: boolean): GiftToCorrect {
-  const { giverId: giver, amount, date, fund, method, checkNumber, note } = typed;
+  const { giverId: giver, amount, date, fund } = typed;
   const giverId = typeof giver === 'object' ? giver.id : undefined;
-  const body = { version, amount, date, fund, method, checkNumber, note, anyway };
+  const body = { version, amount, date, fund, ...textsOf(typed), anyway };
   return giverId === undefined ? body : { ...body, giverId };
 }
 
@@ -117,7 +102,9 @@ export function GiftFields({ kept, asksReason }: GiftFieldsProps) {
         />
         <TextField label="Check number" type="text" {...input('checkNumber')} />
       </div>
-      <TextField label="Note" type="text" {...input('note', 'The giver can read it.')} />
+      {asides.map(({ name, label, hint }) => (
+        <TextField key={name} label={label} type="text" {...input(name, `${hint}.`)} />
+      ))}
       {asksReason && (
         <TextField
           label="Why it is corrected"

@@ -2,6 +2,7 @@ import { shortDate } from '../../../congregation/calendar';
 import { Pill } from '../../../design/display/pill';
 import { RowLink } from '../../../design/navigation/row-link';
 import '../../../design/table/table.css';
+import { Asides } from './asides';
 import type { GiftLine } from './queries';
 import { addressOfView, type GiftsView } from './view';
 import { giverInWords, howInWords, leftOf, money } from './words';
@@ -39,7 +40,7 @@ export function GiftsTable({ gifts, view }: GiftsTableProps) {
                 </span>
               </RowLink>{' '}
               <GiftPills gift={gift} />
-              {gift.note && <span className="table-aside">{gift.note}</span>}
+              <Asides gift={gift} className="table-aside" />
             </th>
             <td className="gift-fund">{gift.fund ?? ''}</td>
             <td className="gift-how">{howInWords(gift)}</td>

@@ -1,4 +1,5 @@
 import { inDollars, toCents } from '../../../profile/giving/money';
+import { asidesOf } from './fields';
 import type { GiftLine, GiftOriginal } from './queries';
 
 export const money = (amount: number) => inDollars(toCents(amount));
@@ -23,9 +24,9 @@ export function howInWords({ method, checkNumber }: Pick<GiftLine, 'method' | 'c
 
 /** "$50.00, General Fund, Check 1042, Mary Smith": what stood there. */
 export function originalInWords(original: GiftOriginal): string {
-  const { amount, fund, note } = original;
+  const { amount, fund } = original;
   const parts = [money(amount), fund ?? 'no fund', howInWords(original), giverInWords(original)];
-  return [...parts, note ?? ''].filter((part) => part !== '').join(', ');
+  return [...parts, ...asidesOf(original)].filter((part) => part !== '').join(', ');
 }
 
 /** The remaining amount of a gift. */

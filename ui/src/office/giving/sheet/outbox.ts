@@ -1,13 +1,11 @@
+import type { GiftTexts } from '../gifts/fields';
 import type { Who } from './who';
 
 /** A row as it was typed; amounts travel as text and are read by the server. */
-export interface TypedRow {
+export interface TypedRow extends GiftTexts {
   who: Who;
   amount: string;
   fundId: number;
-  method: string;
-  checkNumber: string;
-  note: string;
 }
 
 export interface RowRefusal {

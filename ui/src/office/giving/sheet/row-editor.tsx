@@ -9,6 +9,7 @@ import {
 import { Button } from '../../../design/button/button';
 import { toCents } from '../../../profile/giving/money';
 import type { Fund } from '../funds/queries';
+import { type Aside, asides, asidesOf, methods } from '../gifts/fields';
 import { withOwn } from '../gifts/words';
 import { type Column, meaningOf } from './keys';
 import type { RowRefusal, TypedRow } from './outbox';
@@ -52,7 +53,7 @@ interface RowEditorProps {
   work: EditorWork;
 }
 
-const METHODS = ['Cash', 'Check', 'Card', 'Bank transfer', 'Other'];
+const isAside = (name: Column | Aside): name is Aside => asides.some((one) => one.name === name);
 
 /** A row whose fields are open, by keyboard alone: the one that is typed next, or one that is mended. */
 export function RowEditor(props: RowEditorProps) {
@@ -62,14 +63,14 @@ export function RowEditor(props: RowEditorProps) {
   const id = isNew ? 'sheet-entry' : 'sheet-mended';
   const typing = useRowTyping({ row: begun ?? row, date, refusal, onType: work.onType });
   const { typed, change, problem, givers, giver, marked } = typing;
-  const [at, setAt] = useState<Column | 'note' | undefined>();
-  const [showsNote, setShowsNote] = useState((begun ?? row).note !== '');
+  const [at, setAt] = useState<Column | Aside | undefined>();
+  const [showsNote, setShowsNote] = useState(asidesOf(begun ?? row).length > 0);
   const line = useRef<HTMLTableRowElement>(null);
   const foot = useRef<HTMLTableRowElement>(null);
   const isListOpen =
     at === 'who' && typed.who.giverId === undefined && givers.length > 1 && !typing.isListLeft;
 
-  const focus = (column: Column | 'note') => {
+  const focus = (column: Column | Aside) => {
     const field = [line, foot]
       .map(({ current }) => current?.querySelector<HTMLElement>(`[data-column="${column}"]`))
       .find(Boolean);
@@ -110,7 +111,7 @@ export function RowEditor(props: RowEditorProps) {
     const isAsItWas = isNew ? isBlank(typed) : isSameRow(row, typed);
     if (isAsItWas && !problem) return work.onDone(undefined, 'stay');
     typing.begin(empty);
-    setShowsNote(empty.note !== '');
+    setShowsNote(asidesOf(empty).length > 0);
     focus('who');
   };
   const choose = (chosen: (typeof givers)[number]) => {
@@ -145,11 +146,11 @@ export function RowEditor(props: RowEditorProps) {
     const field = (event.target as HTMLElement).closest<HTMLElement>('[data-column]');
     if (!field || event.nativeEvent.isComposing) return;
     const { key, ctrlKey, metaKey, shiftKey: shift, altKey: alt } = event;
-    const name = field.dataset.column as Column | 'note';
+    const name = field.dataset.column as Column | Aside;
     const meaning = meaningOf(
       { key, ctrl: ctrlKey || metaKey, shift, alt },
       {
-        column: name === 'note' ? 'checkNumber' : name,
+        column: isAside(name) ? 'checkNumber' : name,
         isEmpty: !(field instanceof HTMLInputElement) || field.value === '',
         isListOpen,
       },
@@ -187,7 +188,7 @@ export function RowEditor(props: RowEditorProps) {
     }
   };
   const onFocus = (event: FocusEvent<HTMLElement>) => {
-    const column = (event.target as HTMLElement).dataset.column as Column | 'note' | undefined;
+    const column = (event.target as HTMLElement).dataset.column as Column | Aside | undefined;
     setAt(column);
   };
   const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -197,14 +198,14 @@ export function RowEditor(props: RowEditorProps) {
     // A dialog gives it back as it was.
     if (to && !isNew && !to.closest('dialog')) done('elsewhere');
   };
-  const field = (column: Column | 'note') => ({
+  const field = (column: Column | Aside) => ({
     id: `${id}-${column}`,
     name: column,
     'data-column': column,
     'aria-invalid': problem?.column === column || undefined,
     'aria-describedby': problem?.column === column ? `${id}-foot` : undefined,
   });
-  const text = (column: 'amount' | 'checkNumber' | 'note') => ({
+  const text = (column: 'amount' | 'checkNumber' | Aside) => ({
     ...field(column),
     type: 'text',
     autoComplete: 'off',
@@ -263,7 +264,7 @@ export function RowEditor(props: RowEditorProps) {
             value={typed.method}
             onChange={({ currentTarget }) => change({ method: currentTarget.value })}
           >
-            {withOwn(METHODS, typed.method).map((method) => (
+            {withOwn(methods, typed.method).map((method) => (
               <option key={method} value={method}>
                 {method}
               </option>
@@ -281,12 +282,13 @@ export function RowEditor(props: RowEditorProps) {
       </tr>
       <tr ref={foot} className={`sheet-foot-row ${look}`} {...handlers}>
         <td colSpan={7}>
-          {showsNote && (
-            <div className="sheet-note-typed">
-              <label htmlFor={`${id}-note`}>Note</label>
-              <input {...text('note')} placeholder="The giver can read it" />
-            </div>
-          )}
+          {showsNote &&
+            asides.map(({ name, label, hint }) => (
+              <div key={name} className="sheet-note-typed">
+                <label htmlFor={`${id}-${name}`}>{label}</label>
+                <input {...text(name)} placeholder={hint} />
+              </div>
+            ))}
           <RowFoot id={id} typing={typing} isNew={isNew} isListOpen={isListOpen}>
             {!showsNote && (
               <Button

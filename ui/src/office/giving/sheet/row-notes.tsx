@@ -1,7 +1,8 @@
 import { Button } from '../../../design/button/button';
+import { asidesOf } from '../gifts/fields';
+import { howInWords } from '../gifts/words';
 import type { RowWork } from './row-work';
 import { type FundNames, type GridRow, type RowWords, savedWords, typedWords } from './shown';
-import { howWords } from './words';
 
 interface RowNotesProps {
   row: GridRow;
@@ -94,7 +95,7 @@ function Conflict({
 
 /** "Ruth Albright, 50.00, General Fund, Check 1042" */
 export function inWords(words: RowWords): string {
-  const { who, envelope, amount, fund, method, checkNumber, note } = words;
-  const parts = [who || `Envelope ${envelope}`, amount, fund, howWords(method, checkNumber), note];
-  return parts.filter(Boolean).join(', ');
+  const { who, envelope, amount, fund } = words;
+  const parts = [who || `Envelope ${envelope}`, amount, fund, howInWords(words)];
+  return [...parts, ...asidesOf(words)].filter(Boolean).join(', ');
 }

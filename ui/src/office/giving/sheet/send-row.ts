@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/errors';
 import { OfficeRefusal } from '../../refusal';
 import { sentenceOf } from '../../rights/why-not';
+import { textsOf } from '../gifts/fields';
 import { removeRow, type SheetRow, type SheetSums, saveRow } from '../sheets/queries';
 import type { Change, RowRefusal, TypedRow } from './outbox';
 import { lookUpQuery } from './queries';
@@ -28,10 +29,10 @@ export async function sendRow(
     const { totals } = await removeRow(sheet.id, key, version);
     return { row: undefined, totals };
   }
-  const { amount, fundId, method, checkNumber, note } = row;
+  const { amount, fundId } = row;
   const giver = await giverOf(client, row.who, sheet.date);
   const read = version === undefined ? {} : { version };
-  const body = { ...read, ...giver, amount, fundId, method, checkNumber, note };
+  const body = { ...read, ...giver, amount, fundId, ...textsOf(row) };
   return saveRow(sheet.id, key, body);
 }
 

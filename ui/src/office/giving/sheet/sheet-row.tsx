@@ -1,11 +1,12 @@
 import { type MouseEvent, memo } from 'react';
+import { Asides } from '../gifts/asides';
+import { howInWords } from '../gifts/words';
 import type { SheetRow } from '../sheets/queries';
 import type { Column } from './keys';
 import type { Change } from './outbox';
 import { RowNotes } from './row-notes';
 import type { RowWork } from './row-work';
 import { type FundNames, isInConflict, wordsOf } from './shown';
-import { howWords } from './words';
 
 interface SheetRowProps {
   id: string;
@@ -27,7 +28,8 @@ export const SheetRowLine = memo(function SheetRowLine(props: SheetRowProps) {
   const { id, place, saved, change, funds, namesake, isHeld, isRight, work } = props;
   const row = { key: id, saved, change };
   const words = wordsOf(row, funds);
-  const { who, envelope, amount, fund, method, checkNumber, note } = words;
+  const { who, envelope, amount, fund, method, checkNumber } = words;
+  const how = howInWords(words);
   const isRefused = change?.state === 'refused';
   const inConflict = isInConflict(row);
   const remark = change || isRight ? undefined : saved?.remark;
@@ -41,7 +43,7 @@ export const SheetRowLine = memo(function SheetRowLine(props: SheetRowProps) {
     who || `envelope ${envelope}`,
     amount,
     fund,
-    howWords(method, checkNumber),
+    how,
     change && !isRefused && 'not saved yet',
     isRefused && 'not saved',
   ];
@@ -71,11 +73,9 @@ export const SheetRowLine = memo(function SheetRowLine(props: SheetRowProps) {
         </td>
         <td className="sheet-who" data-cell="who">
           <strong>{who || <span className="soft">…</span>}</strong>
-          <span className="sheet-facts">
-            {[envelope, fund, howWords(method, checkNumber)].filter(Boolean).join(' · ')}
-          </span>
+          <span className="sheet-facts">{[envelope, fund, how].filter(Boolean).join(' · ')}</span>
           {namesake && <span className="sheet-small">No. {namesake}</span>}
-          {note && <span className="sheet-small">{note}</span>}
+          <Asides gift={words} className="sheet-small" />
           {change && !isRefused && <span className="sheet-unsaved">Not saved yet</span>}
         </td>
         <td className="sheet-amount" data-cell="amount">

@@ -1,4 +1,5 @@
 import { type Cents, toCents } from '../../../profile/giving/money';
+import { type GiftTexts, textNames, textsOf } from '../gifts/fields';
 import type { CountingSheet, SheetRow } from '../sheets/queries';
 import type { Change, Outbox, TypedRow } from './outbox';
 import { plainAmount, readSum } from './sum';
@@ -14,16 +15,13 @@ export interface GridRow {
 }
 
 /** The content of the row. */
-export interface RowWords {
+export interface RowWords extends GiftTexts {
   who: string;
   envelope: number | undefined;
   /** Undefined where what is typed is no amount. */
   cents: Cents | undefined;
   amount: string;
   fund: string;
-  method: string;
-  checkNumber: string;
-  note: string;
 }
 
 export type FundNames = ReadonlyMap<number, string>;
@@ -55,16 +53,14 @@ const NOTHING: RowWords = {
   cents: undefined,
   amount: '',
   fund: '',
-  method: '',
-  checkNumber: '',
-  note: '',
+  ...textsOf({}),
 };
 
 export function savedWords(row: SheetRow): RowWords {
-  const { envelope, amount, fund = '', method = '', checkNumber = '', note = '' } = row;
+  const { envelope, amount, fund = '' } = row;
   const cents = toCents(amount);
   const who = nameOfRow(row);
-  return { who, envelope, cents, amount: plainAmount(cents), fund, method, checkNumber, note };
+  return { who, envelope, cents, amount: plainAmount(cents), fund, ...textsOf(row) };
 }
 
 export function typedWords(row: TypedRow, funds: FundNames): RowWords {
@@ -77,9 +73,7 @@ export function typedWords(row: TypedRow, funds: FundNames): RowWords {
     cents,
     amount: cents === undefined ? row.amount : plainAmount(cents),
     fund: funds.get(row.fundId) ?? '',
-    method: row.method,
-    checkNumber: row.checkNumber,
-    note: row.note,
+    ...textsOf(row),
   };
 }
 
@@ -87,28 +81,27 @@ export function typedWords(row: TypedRow, funds: FundNames): RowWords {
 export function typedOf({ saved, change }: GridRow): TypedRow | undefined {
   if (change?.row) return change.row;
   if (!saved) return undefined;
-  const { giver, envelope, amount, fundId = 0, method = '', checkNumber = '', note = '' } = saved;
+  const { giver, envelope, amount, fundId = 0 } = saved;
   const name = nameOfRow(saved);
   const shown = { name, ...(envelope !== undefined && { envelope }) };
   return {
     who: giver ? { text: name, giverId: giver.id, shown } : { text: name },
     amount: plainAmount(toCents(amount)),
     fundId,
-    method,
-    checkNumber,
-    note,
+    ...textsOf(saved),
   };
 }
 
 /** The row that is typed next: fund and method stay as in the row above. */
 export function rowAfter(row: Pick<TypedRow, 'fundId' | 'method'>): TypedRow {
   const { fundId, method } = row;
-  return { who: { text: '' }, amount: '', fundId, method, checkNumber: '', note: '' };
+  return { who: { text: '' }, amount: '', fundId, ...textsOf({ method }) };
 }
 
 /** Whether anything of its own is typed. */
-export function isBlank({ who, amount, checkNumber, note }: TypedRow): boolean {
-  return [who.text, amount, checkNumber, note].every((text) => text.trim() === '');
+export function isBlank(row: TypedRow): boolean {
+  const texts = Object.values(textsOf({ ...row, method: '' }));
+  return [row.who.text, row.amount, ...texts].every((text) => text.trim() === '');
 }
 
 export function isSameRow(one: TypedRow, other: TypedRow): boolean {
@@ -117,9 +110,7 @@ export function isSameRow(one: TypedRow, other: TypedRow): boolean {
     (one.who.giverId !== undefined || sameWho(one.who.text, other.who.text)) &&
     one.amount.trim() === other.amount.trim() &&
     one.fundId === other.fundId &&
-    one.method === other.method &&
-    one.checkNumber.trim() === other.checkNumber.trim() &&
-    one.note.trim() === other.note.trim()
+    textNames.every((name) => one[name].trim() === other[name].trim())
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Cents } from '../../../profile/giving/money';
 import { inDollars } from '../../../profile/giving/money';
+import { CHECKS } from '../gifts/fields';
 
 /** A row, saved or not yet, as far as sums need it. */
 export interface CountedRow {
@@ -16,9 +17,6 @@ export interface Totals {
   funds: { fund: string; cents: Cents }[];
   kinds: { kind: string; cents: Cents; count: number }[];
 }
-
-/** How a check is called, as the server compares it. */
-const CHECKS = ['check', 'checks', 'cheque'];
 
 export function isCheck(method: string): boolean {
   return CHECKS.includes(method.trim().toLowerCase());

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { type Aside, asides } from '../gifts/fields';
+import { giverInWords } from '../gifts/words';
 import { type Column, columns } from './keys';
 import type { RowRefusal, TypedRow } from './outbox';
 import type { FoundGiver } from './queries';
@@ -6,11 +8,10 @@ import { unclearWords } from './send-row';
 import { problemOfSum, readSum } from './sum';
 import { useLookUp } from './use-look-up';
 import { envelopeIn, isLoose, type Resolved, resolveWho, type Who } from './who';
-import { giverWords } from './words';
 
 /** The problem, and the field where it is corrected. */
 export interface Problem {
-  column: Column | 'note';
+  column: Column | Aside;
   sentence: string;
 }
 
@@ -74,7 +75,7 @@ export function useRowTyping({ row, date, refusal, onType }: Typing) {
     choose: (giver: FoundGiver) => {
       setChosen(giver);
       setMarked(-1);
-      change({ who: whoIs(giver, giverWords(giver)) });
+      change({ who: whoIs(giver, giverInWords({ giver })) });
     },
     /** The row to be saved, or what is wrong with it. */
     finished: (): TypedRow | Problem => {
@@ -96,8 +97,9 @@ export function isProblem(one: TypedRow | Problem): one is Problem {
 
 /** The fields that the server refused. */
 function problemOf({ field, sentence }: RowRefusal): Problem {
-  const column = field === 'fundId' ? 'fund' : field === 'note' ? field : undefined;
-  return { column: column ?? columns.find((one) => one === field) ?? 'who', sentence };
+  const name = field === 'fundId' ? 'fund' : field;
+  const known = [...columns, ...asides.map(({ name }) => name)];
+  return { column: known.find((one) => one === name) ?? 'who', sentence };
 }
 
 /** Known already, so it need not be sent first. */
@@ -122,13 +124,13 @@ function finishedWho(who: Who, resolved: Resolved<FoundGiver>): Who {
 
 function whoIs(giver: FoundGiver, text: string): Who {
   const { id, envelope } = giver;
-  const shown = { name: giverWords(giver), ...(envelope !== undefined && { envelope }) };
+  const shown = { name: giverInWords({ giver }), ...(envelope !== undefined && { envelope }) };
   return { text, giverId: id, shown };
 }
 
 /** Behind what is typed: who it is. */
 export function ghostOf({ typed: { who }, giver, resolved }: RowTyping): string {
-  const name = giver ? giverWords(giver) : (who.shown?.name ?? '');
+  const name = giver ? giverInWords({ giver }) : (who.shown?.name ?? '');
   if (name) return name === who.text ? '' : name;
   if (resolved.is === 'several') return `${resolved.count} fit`;
   if (resolved.is === 'nobody' && envelopeIn(who.text) !== undefined) return 'nobody’s';

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { giverInWords } from '../gifts/words';
 import type { FoundGiver } from './queries';
 import { ghostOf, type RowTyping } from './use-row-typing';
-import { giverDetails, giverWords, LOOSE_PLATE } from './words';
+import { giverDetails, LOOSE_PLATE } from './words';
 
 interface WhoFieldProps {
   id: string;
@@ -75,7 +76,7 @@ export function WhoField({ id, typing, isOpen, isLeft, onChoose }: WhoFieldProps
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onChoose(giver)}
             >
-              <strong>{giverWords(giver)}</strong>
+              <strong>{giverInWords({ giver })}</strong>
               <span className="soft">{giverDetails(giver)}</span>
             </div>
           ))}

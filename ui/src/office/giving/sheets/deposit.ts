@@ -1,4 +1,5 @@
 import { type Cents, toCents } from '../../../profile/giving/money';
+import { CHECKS } from '../gifts/fields';
 import type { SheetRow } from './queries';
 
 /** A paper that is put in, whole: over several funds it is still one. */
@@ -18,8 +19,6 @@ export interface Deposit {
   others: { kind: string; cents: Cents; count: number }[];
   total: Cents;
 }
-
-const CHECKS = ['check', 'checks', 'cheque'];
 
 /** As the server compares methods and numbers. */
 const folded = (text = '') =>

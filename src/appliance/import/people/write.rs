@@ -1,0 +1,167 @@
+//! A listed person's values, their household and their role there, and that they died or moved away.
+
+use std::error::Error;
+
+use super::Import;
+use crate::accounts::audit_log::Work;
+use crate::appliance::import::Entity;
+use crate::appliance::import::households::is_free;
+use crate::appliance::import::journal::LIFE;
+use crate::appliance::import::listed_fields::ListedField;
+use crate::appliance::import::person_rows::{ListedLife, PersonInFile};
+use crate::appliance::import::row::BadLine;
+use crate::appliance::import::store::{self, Existing, journal};
+use crate::congregation::people::life::{Move, record_death, record_move};
+use crate::congregation::people::members::store::{accounts, households};
+use crate::congregation::people::members::{HouseholdRole, NewPerson};
+use crate::platform::refusal::Refusal;
+
+impl Import<'_> {
+    /// A person with two households, in the household that the list names.
+    pub(super) fn at_listed_home(&mut self, at: usize, existing: Existing) -> rusqlite::Result<Existing> {
+        let Some(group) = self.plan.of_row[at].filter(|_| existing.places.len() > 1) else {
+            return Ok(existing);
+        };
+        let listed = self.plan.find(&mut self.journal, group)?;
+        Ok(match listed {
+            Some(listed) => existing.seen_from(&listed),
+            None => existing,
+        })
+    }
+
+    /// Writes one value of a person who is here, and writes down that it did.
+    pub(super) fn write(
+        &mut self,
+        id: &str,
+        field: ListedField,
+        [before, after]: [Option<String>; 2],
+        merged: &NewPerson,
+    ) -> rusqlite::Result<()> {
+        let now = self.now.as_second();
+        let home = merged.household_id.as_deref().unwrap_or_default();
+        match (field, &before) {
+            (ListedField::Household, Some(before)) => {
+                households::move_place(self.tx, before, home, id, now)?;
+            }
+            (ListedField::Household, None) => households::set_place(self.tx, home, id, None, now)?,
+            (ListedField::HouseholdRole, _) => {
+                households::set_place(self.tx, home, id, merged.household_role, now)?;
+                self.journal.changed_role(id, home, before, after);
+                return Ok(());
+            }
+            (ListedField::Email | ListedField::ContactEmail | ListedField::Of(_), _) => {
+                store::set_field(self.tx, id, field.column(), after.as_deref(), now)?;
+            }
+        }
+        self.journal.changed(Entity::Member, id, field.column(), before, after);
+        Ok(())
+    }
+
+    pub(super) fn find_or_make_household(
+        &mut self,
+        row: &PersonInFile,
+        group: usize,
+        existing: &Existing,
+        merged: &mut NewPerson,
+    ) -> Result<(), Refusal> {
+        let found = self.plan.find(&mut self.journal, group)?;
+        if let Some(here) = &existing.person.household_id
+            && found.as_ref() != Some(here)
+        {
+            let names = (store::household_name(self.tx, here)?, self.plan.groups[group].name.clone());
+            self.differ(row, existing, ("household", &names.0, &names.1), self.wishes.overwrite);
+            if !self.wishes.overwrite {
+                return Ok(());
+            }
+        }
+        let household = self.plan.find_or_make(&mut self.journal, group, self.now)?;
+        let moved = existing.person.household_id.as_ref().is_some_and(|here| *here != household);
+        merged.household_id = Some(household.clone());
+        let Some(asked) = row.person.household_role else { return Ok(()) };
+        match existing.person.household_role {
+            Some(role) if role == asked && !moved => {
+                self.plan.give_role(self.tx, &household, Some(&existing.id), asked)?;
+            }
+            Some(role) if !moved && !self.wishes.overwrite => {
+                let is_free =
+                    is_free(self.tx, (&household, asked), Some(&existing.id), &self.plan.undecided)?;
+                if is_free || role.as_str() != "other" {
+                    let words = ("householdRole", role.as_str(), asked.as_str());
+                    self.differ(row, existing, words, false);
+                }
+            }
+            before => {
+                let role = self.plan.give_role(self.tx, &household, Some(&existing.id), asked)?;
+                self.note_role(row, role, group);
+                if let Some(before) = before.filter(|before| *before != role) {
+                    let words = ("householdRole", before.as_str(), role.as_str());
+                    self.differ(row, existing, words, true);
+                }
+                merged.household_role = Some(role);
+            }
+        }
+        Ok(())
+    }
+
+    /// Lists a role that did not become what the file says.
+    pub(super) fn note_role(&mut self, row: &PersonInFile, given: HouseholdRole, group: usize) {
+        let (name, household) = (row.person.values.name(), &self.plan.groups[group].name);
+        let reason = match (&row.unknown_role, row.person.household_role) {
+            (Some(word), _) => format!("{name}: \"{word}\" is no role the portal knows"),
+            (None, Some(asked)) if asked != given => {
+                format!("{name}: {household} has a {} already", asked.as_str())
+            }
+            _ => return,
+        };
+        self.summary.roles_changed.push(BadLine { line: row.line, reason });
+    }
+
+    /// Records the death or move; for a person with an account it becomes a question. True where it was written.
+    pub(super) fn note_life(&mut self, row: &PersonInFile, id: &str, is_new: bool) -> Result<bool, Refusal> {
+        let Some(ListedLife { has_died, on }) = row.life else { return Ok(false) };
+        let Some(account) = accounts::find(self.tx, id)? else { return Ok(false) };
+        // A person who died has not moved since.
+        let before = journal::life(self.tx, id)?;
+        if before.is_some_and(|before| !has_died || before.starts_with("died")) {
+            return Ok(false);
+        }
+        let (line, name) = (row.line, row.person.values.name());
+        let what = if has_died { "died" } else { "moved away" };
+        let is_kept = account.has_password || !account.roles.is_none();
+        if is_kept && !self.wishes.confirmed_lines.contains(&line) {
+            let reason = format!(
+                "{} has an account, and the list says: {what}. If that is so: --confirm {line}",
+                account.in_words()
+            );
+            self.summary.questions.push(BadLine { line, reason });
+            return Ok(false);
+        }
+        let work = Work::of_command(self.tx, self.now, self.zone);
+        let day = on.unwrap_or_else(|| work.today());
+        let noted = if has_died {
+            record_death(work, &account, day)
+        } else {
+            record_move(work, &account, Move { on: day, is_account_kept: false }).map(|_| ())
+        };
+        match noted {
+            Ok(()) => {}
+            Err(refusal) if refusal.source().is_some() => return Err(refusal),
+            Err(refusal) => {
+                self.summary.questions.push(BadLine { line, reason: refusal.message });
+                return Ok(false);
+            }
+        }
+        // A new person is remembered as they are at the end.
+        if !is_new {
+            let after = journal::life(self.tx, id)?;
+            self.journal.changed(Entity::Member, id, LIFE, None, after);
+        }
+        let day = if on.is_some() {
+            format!("on {day}")
+        } else {
+            format!("the list does not say when; written down as of {day}")
+        };
+        self.summary.lives.push(BadLine { line, reason: format!("{name}: {what}, {day}") });
+        Ok(true)
+    }
+}

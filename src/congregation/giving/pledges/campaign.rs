@@ -1,0 +1,191 @@
+//! A campaign is added, changed, removed.
+
+use jiff::civil::Date;
+use rusqlite::{Connection, Transaction};
+
+use super::{CampaignView, CampaignWithPledges, GivingCampaign, MOST_CAMPAIGNS, refuse_stale, store, sums};
+use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::changed::{self, Changed};
+use crate::congregation::giving::GiftWork;
+use crate::congregation::giving::funds::{closed, key};
+use crate::congregation::giving::store::funds;
+use crate::platform::money::cents::Cents;
+use crate::platform::money::{dollars, sum};
+use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::text::numbers::count;
+use crate::platform::text::validation;
+use crate::platform::typed_time::parse_day;
+
+const LONGEST_NAME: usize = 100;
+
+/// A campaign as a treasurer types it.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename = "CampaignToAdd", rename_all = "camelCase")]
+pub struct TypedCampaign {
+    /// Up to 100 characters on one line.
+    name: String,
+    /// The fund that its gifts go to: its id.
+    fund_id: i64,
+    /// As typed, such as 20,000; empty: none.
+    #[oai(default)]
+    goal: String,
+    /// YYYY-MM-DD: gifts from this day on count.
+    from: String,
+    /// YYYY-MM-DD: the last day whose gifts count; empty: until further notice.
+    #[oai(default)]
+    to: String,
+}
+
+pub fn find_campaign(conn: &Connection, id: i64) -> Result<GivingCampaign, Refusal> {
+    let unknown = || Refusal::new(ErrorCode::NotFound, "There is no such campaign here any more.");
+    store::find(conn, id)?.ok_or_else(unknown)
+}
+
+/// A campaign, its pledges, and what was given month by month.
+pub fn with_pledges(conn: &Connection, id: i64, today: Date) -> Result<CampaignWithPledges, Refusal> {
+    let campaign = find_campaign(conn, id)?;
+    Ok(CampaignWithPledges {
+        pledges: store::pledges::of_campaign(conn, id)?,
+        curve: sums::curve(conn, &campaign, today)?,
+        campaign: sums::view(conn, campaign, today)?,
+    })
+}
+
+pub fn add_campaign(
+    tx: &Transaction<'_>,
+    typed: &TypedCampaign,
+    work: &GiftWork<'_>,
+) -> Result<CampaignView, Refusal> {
+    if store::list(tx)?.len() >= MOST_CAMPAIGNS as usize {
+        let text =
+            format!("More than {MOST_CAMPAIGNS} campaigns are too many. Remove those without pledges first.");
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text));
+    }
+    let campaign = checked(tx, typed, None, work.today())?;
+    let id = store::insert(tx, &campaign, work.now.as_second())?;
+    let added = find_campaign(tx, id)?;
+    work.log(tx, Action::CampaignAdded, None, &format!("campaign {id}: {}", in_words(&added)))?;
+    Ok(sums::view(tx, added, work.today())?)
+}
+
+/// A new name goes to all of its pledges.
+pub fn change_campaign(
+    tx: &Transaction<'_>,
+    id: i64,
+    version: i64,
+    typed: &TypedCampaign,
+    work: &GiftWork<'_>,
+) -> Result<CampaignView, Refusal> {
+    let before = find_as_read(tx, id, version)?;
+    let after = checked(tx, typed, Some(&before), work.today())?;
+    let changes = Changed::between(values(&before), values(&after));
+    if changes.is_empty() {
+        return Ok(sums::view(tx, before, work.today())?);
+    }
+    store::update(tx, &after)?;
+    let words = format!("campaign {id} ({}): {}", before.name, changed::in_words(&changes));
+    work.log(tx, Action::CampaignChanged, None, &words)?;
+    Ok(sums::view(tx, find_campaign(tx, id)?, work.today())?)
+}
+
+fn find_as_read(tx: &Transaction<'_>, id: i64, version: i64) -> Result<GivingCampaign, Refusal> {
+    let campaign = find_campaign(tx, id)?;
+    refuse_stale("campaign", version, campaign.version)?;
+    Ok(campaign)
+}
+
+/// Removes a campaign without pledges. Returns it.
+pub fn remove_campaign(
+    tx: &Transaction<'_>,
+    id: i64,
+    version: i64,
+    work: &GiftWork<'_>,
+) -> Result<GivingCampaign, Refusal> {
+    let campaign = find_as_read(tx, id, version)?;
+    let (pledges, _) = store::pledged(tx, id)?;
+    if pledges > 0 {
+        let text = format!(
+            "It has {}. First give them to another campaign, or remove those that were withdrawn.",
+            count(pledges, "pledge")
+        );
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text));
+    }
+    store::delete(tx, id)?;
+    work.log(tx, Action::CampaignRemoved, None, &format!("campaign {id}: {}", in_words(&campaign)))?;
+    Ok(campaign)
+}
+
+/// Validates the fields as typed. An unchanged fund may stay, even where it is closed by now.
+fn checked(
+    conn: &Connection,
+    typed: &TypedCampaign,
+    before: Option<&GivingCampaign>,
+    today: Date,
+) -> Result<GivingCampaign, Refusal> {
+    let id = before.map(|before| before.id);
+    let name =
+        validation::one_line("The name", &typed.name, LONGEST_NAME).map_err(Refusal::of_field("name"))?;
+    // The same name in another spelling is taken, too.
+    let is_taken = |other: &GivingCampaign| key(&other.name) == key(&name) && Some(other.id) != id;
+    if let Some(other) = store::list(conn)?.into_iter().find(is_taken) {
+        let text = format!("There is a campaign called \"{}\" already.", other.name);
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text).at("name"));
+    }
+    let goal = Some(typed.goal.trim()).filter(|goal| !goal.is_empty());
+    let goal = goal.map(sum::parse).transpose().map_err(Refusal::of_field("goal"))?.map(Cents);
+    let first = day("from", &typed.from)?;
+    let last = if typed.to.trim().is_empty() { None } else { Some(day("to", &typed.to)?) };
+    if last.is_some_and(|last| last < first) {
+        return Err(Refusal::field("to", "The last day lies before the first one."));
+    }
+    let no_fund = || Refusal::field("fundId", "Please choose the fund that its gifts go to.");
+    let fund = funds::find(conn, typed.fund_id)?.ok_or_else(no_fund)?;
+    let is_kept = before.is_some_and(|before| before.fund_id == fund.id);
+    if fund.is_closed && !is_kept && last.is_none_or(|last| last >= today) {
+        return Err(Refusal::new(ErrorCode::FundClosed, closed(&fund.name)).at("fundId"));
+    }
+    let (first_day, last_day) = (first.to_string(), last.map(|last| last.to_string()));
+    if let Some(other) = store::overlapping(conn, fund.id, &first_day, last_day.as_deref(), id)? {
+        let text = format!(
+            "The fund \"{}\" has the campaign \"{}\" {}. A fund has one campaign at a time.",
+            fund.name,
+            other.name,
+            other.days_in_words()
+        );
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text).at("from"));
+    }
+    Ok(GivingCampaign {
+        id: id.unwrap_or_default(),
+        name,
+        fund_id: fund.id,
+        fund: fund.name,
+        goal,
+        first_day,
+        last_day,
+        version: before.map_or(1, |before| before.version),
+    })
+}
+
+fn day(field: &'static str, typed: &str) -> Result<Date, Refusal> {
+    if typed.trim().is_empty() {
+        return Err(Refusal::field(field, "The first day is missing."));
+    }
+    parse_day(typed).map_err(Refusal::of_field(field))
+}
+
+/// The fields with their texts, as the log names them.
+fn values(campaign: &GivingCampaign) -> [(&'static str, Option<String>); 5] {
+    [
+        ("name", Some(campaign.name.clone())),
+        ("fund", Some(campaign.fund.clone())),
+        ("goal", campaign.goal.map(|goal| dollars(goal.0))),
+        ("first day", Some(campaign.first_day.clone())),
+        ("last day", campaign.last_day.clone()),
+    ]
+}
+
+/// "Roof; fund Building; goal $20,000.00; from 2026-01-01"
+fn in_words(campaign: &GivingCampaign) -> String {
+    let goal = campaign.goal.map_or_else(|| "no goal".to_owned(), |goal| format!("goal {}", dollars(goal.0)));
+    format!("{}; fund {}; {goal}; {}", campaign.name, campaign.fund, campaign.days_in_words())
+}
