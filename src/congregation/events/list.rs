@@ -7,11 +7,9 @@ use rusqlite::Connection;
 use crate::platform::settings::Settings;
 
 /// The dashboard shows three; two more cost little and allow for a change of mind.
-const UPCOMING: u32 = 5;
+const UPCOMING: usize = 5;
 /// Days ahead for which the dashboard says what was cancelled.
 const CANCELLED_SHOWN: i64 = 7;
-/// No day comes behind it.
-const LAST_DAY: &str = "9999-12-31";
 /// Events on a page of older ones.
 const PAGE: u8 = 100;
 
@@ -39,10 +37,7 @@ pub fn page(
     let (upcoming, past, is_more) = store::counts(conn, &today.to_string(), &start)?;
     let (events, older) = match before {
         // Cancelled events are listed until their day ends.
-        None => {
-            let cancelled = (&*today.to_string(), LAST_DAY);
-            (store::from_day(conn, &start, cancelled, u32::MAX, zone)?, is_more.then_some(start))
-        }
+        None => (store::from_day(conn, &start, &today.to_string(), zone)?, is_more.then_some(start)),
         Some(cursor) => {
             let mut latest_first = store::before(conn, cursor, u32::from(PAGE) + 1, zone)?;
             let is_all = latest_first.len() <= usize::from(PAGE);
@@ -54,10 +49,9 @@ pub fn page(
     Ok(EventsPage { events, older, upcoming, past })
 }
 
-/// The next events: today's in the congregation's time zone, and later; soonest first.
+/// The next events: today's in the congregation's time zone, and later; soonest first, each series once.
 pub fn upcoming(conn: &Connection, settings: &Settings, now: Timestamp) -> rusqlite::Result<Vec<Event>> {
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
-    let today_text = today.to_string();
     let week = today.saturating_add(CANCELLED_SHOWN.days()).to_string();
-    store::from_day(conn, &today_text, (&today_text, &week), UPCOMING, &settings.time_zone)
+    store::upcoming(conn, &today.to_string(), &week, UPCOMING, &settings.time_zone)
 }

@@ -1,5 +1,7 @@
 //! SQL for events.
 
+use std::collections::HashSet;
+
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -78,13 +80,13 @@ pub(super) fn counts(conn: &Connection, day: &str, start: &str) -> rusqlite::Res
     .query_row([day, start], |row| Ok((row.get("upcoming")?, row.get("past")?, row.get("is_more")?)))
 }
 
-/// The columns of [`Event`].
+/// The columns of [`Event`]; the first three are the place of a row in the list, which [`before`] reads.
 macro_rules! select_listed {
     ($rest:literal) => {
         concat!(
             "SELECT event_date, event_time, id, title, description, location, event_type,
                 cancelled_at IS NOT NULL AS is_cancelled, asks, cancel_reason,
-                series_id IS NOT NULL AS in_series, end_days
+                series_id, series_id IS NOT NULL AS in_series, end_days
              FROM events WHERE removed_at IS NULL AND ",
             $rest
         )
@@ -112,21 +114,44 @@ pub(super) fn before(
     .collect()
 }
 
-/// Events of `day` and later; an all-day event stands before the timed ones of its day. What was cancelled is there only
-/// between two days.
+/// Events of `day` and later; an all-day event stands before the timed ones of its day. What was cancelled is there from the
+/// day `cancelled_from`.
 pub(super) fn from_day(
     conn: &Connection,
     day: &str,
-    cancelled: (&str, &str),
-    limit: u32,
+    cancelled_from: &str,
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<Event>> {
     conn.prepare_cached(select_listed!(
-        "event_date >= ?1 AND (cancelled_at IS NULL OR event_date BETWEEN ?3 AND ?4)
-         ORDER BY event_date, event_time, id LIMIT ?2"
+        "event_date >= ?1 AND (cancelled_at IS NULL OR event_date >= ?2) ORDER BY event_date, event_time, id"
     ))?
-    .query_map((day, limit, cancelled.0, cancelled.1), |row| Event::from_row(row, zone))?
+    .query_map((day, cancelled_from), |row| Event::from_row(row, zone))?
     .collect()
+}
+
+/// The next `limit` events of `day` and later, in the order of [`from_day`]; of a series only the first. What was cancelled
+/// is there up to the day `cancelled_until`.
+pub(super) fn upcoming(
+    conn: &Connection,
+    day: &str,
+    cancelled_until: &str,
+    limit: usize,
+    zone: &TimeZone,
+) -> rusqlite::Result<Vec<Event>> {
+    let mut statement = conn.prepare_cached(select_listed!(
+        "event_date >= ?1 AND (cancelled_at IS NULL OR event_date <= ?2) ORDER BY event_date, event_time, id"
+    ))?;
+    let mut rows = statement.query((day, cancelled_until))?;
+    let (mut events, mut series) = (Vec::new(), HashSet::new());
+    while events.len() < limit
+        && let Some(row) = rows.next()?
+    {
+        let id: Option<String> = row.get("series_id")?;
+        if id.is_none_or(|id| series.insert(id)) {
+            events.push(Event::from_row(row, zone)?);
+        }
+    }
+    Ok(events)
 }
 
 from_row! { |row, zone: &TimeZone| Event {

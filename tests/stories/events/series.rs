@@ -201,6 +201,28 @@ async fn cancelled_is_struck_until_its_day_ends_and_can_be_taken_back() {
 }
 
 #[tokio::test]
+async fn a_series_stands_once_among_the_next_events() {
+    let (portal, office) = office().await;
+    add(&office, "Worship", "2026-11-29", weekly(&[], "")).await;
+    portal.event("supper", "2027-03-06", "18:00");
+    let next = async || {
+        let upcoming = office.read("/api/events/upcoming").await;
+        let event = |event: &Value| some_of(event, ["title", "startDate", "isCancelled"]);
+        upcoming.as_array().unwrap().iter().map(event).collect::<Vec<_>>()
+    };
+    let supper = json!(["The supper", "2027-03-06T18:00:00-06:00", false]);
+    assert_eq!(next().await, [json!(["Worship", "2026-11-29T10:00:00-06:00", false]), supper.clone()]);
+    let path = format!("{EVENTS}/{}/cancel", on(&portal, "2026-11-29"));
+    assert_eq!(office.post(&path, &json!({})).await.status, 200);
+    assert_eq!(next().await, [json!(["Worship", "2026-11-29T10:00:00-06:00", true]), supper.clone()]);
+    portal.set_clock("2026-11-30T12:00:00Z");
+    portal.member("Lena", "Bauer", "lena@example.org");
+    let member = portal.signed_in("lena@example.org").await;
+    let upcoming = member.read("/api/events/upcoming").await;
+    assert_eq!(each(&upcoming, "startDate"), ["2026-12-06T10:00:00-06:00", "2027-03-06T18:00:00-06:00"]);
+}
+
+#[tokio::test]
 async fn a_series_is_cancelled_or_removed_from_here_on_and_both_are_taken_back() {
     let (portal, office) = office().await;
     add(&office, "Choir", "2026-11-26", weekly(&[], "")).await;
