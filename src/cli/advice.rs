@@ -110,7 +110,7 @@ pub(super) fn with_restore_advice(failure: Failure, dir: &DataDir) -> Failure {
 }
 
 /// True where SQLite met a page that it cannot read.
-fn is_damage(error: &(dyn std::error::Error + 'static)) -> bool {
+pub(super) fn is_damage(error: &(dyn std::error::Error + 'static)) -> bool {
     let is = |code| matches!(code, ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase);
     // A backup's error names the backup's file; the damaged page is the database's.
     if let Some(CopyError { cause, .. }) = error.downcast_ref() {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tokio::signal::unix::{SignalKind, signal};
 
-use super::terminal::{clear, show_for_now};
+use super::terminal::{asking, clear, show_for_now};
 use super::typed_command::completed;
 use crate::platform::progress::Progress;
 use crate::platform::text::numbers::with_commas;
@@ -93,8 +93,7 @@ fn handle_interrupts(ready: &Sender<()>) {
                 Some((AtInterrupt::Cancel, progress)) => progress.cancel(),
                 // The work leaves the whole or nothing, wherever it is cut off.
                 Some((AtInterrupt::End(says), _)) => {
-                    clear();
-                    eprintln!("portal: Stopped before the end. {}", completed(says));
+                    asking(|| eprintln!("portal: Stopped before the end. {}", completed(says)));
                     exit()
                 }
                 None => exit(),

@@ -4,16 +4,15 @@ use std::fmt::Write as _;
 
 use clap::Args;
 
-use super::Outcome;
-use super::advice::with_cause;
+use super::advice::{is_damage, on};
 use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::{print, print_json};
 use super::typed_command::completed;
+use super::{Failure, Outcome};
 use crate::appliance::installation::Installation;
 use crate::appliance::seed::{FEWEST, MOST, SampleOptions, SignIn, seed};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
-use crate::platform::refusal::Refusal;
 use crate::platform::settings::PublicAddress;
 
 /// Fill an empty portal with a sample congregation.
@@ -52,13 +51,14 @@ pub(super) fn run(args: &SeedArgs, data_dir: &DataDir) -> Outcome {
     };
     let end = AtInterrupt::End("The portal is empty, or has all of the sample: portal member list");
     let work = LongWork::begin("Making the sample", end);
-    let made =
-        seed(&db, &data_dir.seal()?, &wishes, Clock::System.now()).map_err(|failure| match failure
-            .downcast::<rusqlite::Error>(
-        ) {
-            Ok(cause) => with_cause(Refusal::from(*cause), "Nothing was written."),
-            Err(other) => other,
-        })?;
+    // A damaged database is told apart by what the caller does with the error itself.
+    let in_words = |failure: Failure| match failure.downcast_ref::<rusqlite::Error>() {
+        Some(cause) if on(cause).is_none() && !is_damage(cause) => {
+            format!("The database refused: {cause}. Nothing was written.").into()
+        }
+        _ => failure,
+    };
+    let made = seed(&db, &data_dir.seal()?, &wishes, Clock::System.now()).map_err(in_words)?;
     drop(work);
     if args.json {
         return print_json(&made);

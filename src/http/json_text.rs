@@ -1,6 +1,7 @@
 //! Texts in bodies: the framework's own text type would take `true` for a name and 1 for a password.
 
 use std::borrow::Cow;
+use std::ops::Deref;
 
 use poem_openapi::registry::{MetaSchema, MetaSchemaRef};
 use poem_openapi::types::{ParseError, ParseFromJSON, ParseResult, ToJSON, Type};
@@ -9,6 +10,14 @@ use serde_json::Value;
 /// A text that must be there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RequiredText(pub String);
+
+impl Deref for RequiredText {
+    type Target = String;
+
+    fn deref(&self) -> &String {
+        &self.0
+    }
+}
 
 impl Type for RequiredText {
     const IS_REQUIRED: bool = true;

@@ -213,13 +213,18 @@ pub(super) fn local(text: &str) -> Option<DateTime> {
     DateTime::strptime(format, text).ok()
 }
 
+/// Days that an event lasts, at most: more leave the calendar.
+const MOST_DAYS: i64 = 1_000_000;
+
 /// RFC 5545's durations, such as PT1H30M, P2D or P1W.
 pub(super) fn duration(text: &str) -> Option<Lasts> {
-    let text = text.trim().trim_start_matches('+');
-    let span: Span = text.strip_prefix('P').and_then(|_| text.parse().ok())?;
+    // Some programs write PT and P1DT.
+    let text = text.trim().trim_start_matches('+').trim_end_matches('T');
+    let parsed = |text: &str| if text == "P" { Some(Span::new()) } else { text.parse().ok() };
+    let span: Span = text.strip_prefix('P').and_then(|_| parsed(text))?;
     let days = i64::from(span.get_weeks()) * 7 + i64::from(span.get_days());
     let time = SignedDuration::try_from(span.weeks(0).days(0)).ok()?;
-    Some(Lasts::Exactly { days, time })
+    (days.abs() < MOST_DAYS).then_some(Lasts::Exactly { days, time })
 }
 
 #[cfg(test)]

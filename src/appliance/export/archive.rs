@@ -1,9 +1,11 @@
 //! Reads an export: a zip file from an untrusted source. Nothing in it is unpacked into a folder, and the sizes it
 //! declares are not trusted.
 
+use std::cell::Cell;
 use std::cmp::Ordering;
 use std::collections::HashSet;
-use std::io::{self, BufRead, BufReader, Read, Seek};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::rc::Rc;
 
 use serde_json::{Map, Value};
 use zip::ZipArchive;
@@ -14,6 +16,8 @@ use crate::appliance::Failure;
 use crate::appliance::backup::unpack;
 use crate::platform::db::migrations::Migrations;
 
+/// The list of files is read at once: so many bytes are more than any congregation has.
+const MOST_TO_OPEN: u64 = 64 << 20;
 const MOST_OF_MANIFEST: u64 = 64 << 10;
 
 /// Errors in one file. Each sentence follows the file's name.
@@ -59,7 +63,7 @@ pub enum FileError {
 
 /// A zip file that holds an export.
 pub(super) struct Archive<R: Read + Seek> {
-    pub zip: ZipArchive<R>,
+    pub zip: ZipArchive<Counted<R>>,
     pub manifest: Manifest,
 }
 
@@ -71,10 +75,14 @@ impl<R: Read + Seek> Archive<R> {
             return Err(FileError::Backup);
         }
         file.rewind().map_err(FileError::Unreadable)?;
-        let mut zip = ZipArchive::new(file).map_err(|error| match error {
+        let left = Rc::new(Cell::new(MOST_TO_OPEN));
+        let counted = Counted { inner: file, left: Rc::clone(&left) };
+        let mut zip = ZipArchive::new(counted).map_err(|error| match error {
             ZipError::Io(error) if error.raw_os_error().is_some() => FileError::Unreadable(error),
+            _ if left.get() == 0 => FileError::TooLarge("The list of files".to_owned()),
             _ => FileError::NotAZip,
         })?;
+        left.set(u64::MAX);
         for name in zip.file_names() {
             let name = name.map_err(|_| FileError::NotAZip)?;
             if is_path_traversal(&name) {
@@ -154,6 +162,30 @@ fn unreadable(name: &str, error: io::Error) -> FileError {
 
 fn is_path_traversal(name: &str) -> bool {
     name.starts_with('/') || name.contains(['\\', '\0', ':']) || name.split('/').any(|part| part == "..")
+}
+
+/// Reads no more than the remaining limit.
+pub(super) struct Counted<R> {
+    inner: R,
+    left: Rc<Cell<u64>>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let most = usize::try_from(self.left.get()).unwrap_or(usize::MAX).min(buffer.len());
+        if most == 0 && !buffer.is_empty() {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        let read = self.inner.read(&mut buffer[..most])?;
+        self.left.set(self.left.get() - read as u64);
+        Ok(read)
+    }
+}
+
+impl<R: Seek> Seek for Counted<R> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.inner.seek(to)
+    }
 }
 
 /// A row of ours has a few texts of some thousand letters.

@@ -47,14 +47,22 @@ pub async fn run(db: Database, settings: SettingsCache, clock: Clock, stop: watc
             Err(error) => tracing::warn!(%error, "old rows stay for now"),
         }
     };
-    tokio::join!(repeat(EVERY, hourly, stop.clone()), repeat(LETTERS_EVERY, letters, stop));
+    tokio::join!(
+        repeat("the housekeeping", EVERY, hourly, stop.clone()),
+        repeat("queueing letters", LETTERS_EVERY, letters, stop)
+    );
 }
 
 /// Does the work off the async threads, at once and then with this pause, until `stop` turns true.
-async fn repeat(pause: Duration, work: impl Fn() + Clone + Send + 'static, mut stop: watch::Receiver<bool>) {
+async fn repeat(
+    what: &'static str,
+    pause: Duration,
+    work: impl Fn() + Clone + Send + 'static,
+    mut stop: watch::Receiver<bool>,
+) {
     loop {
         if let Err(error) = tokio::task::spawn_blocking(work.clone()).await {
-            tracing::error!(%error, "the housekeeping stumbled and goes on");
+            tracing::error!(%error, "{what} stumbled and goes on");
         }
         tokio::select! {
             () = tokio::time::sleep(pause) => {}

@@ -113,6 +113,8 @@ pub fn imported(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Resul
     .optional()
 }
 
+// A member's own: every query from here on is bound to the one member.
+
 /// All gifts of the member and of the couples they gave with, newest first. What stands in an open sheet is still being
 /// typed and not among them.
 pub fn own_gifts(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnGift>> {

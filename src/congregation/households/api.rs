@@ -8,7 +8,7 @@ use super::change::{
     add_to_household, change_household, find, make_household, no_household, split_household,
     take_out_of_household,
 };
-use super::{ADDRESS, HouseholdPage, HouseholdSaved, NewPlace};
+use super::{HouseholdPage, HouseholdSaved, NewPlace};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::congregation::people::members::api::set_sent;
@@ -115,10 +115,16 @@ impl HouseholdsApi {
     ) -> Result<Json<HouseholdSaved>, ApiError> {
         let HouseholdPatch { version, name, address, city, state, zip_code, country, phone } = body.0;
         let mut shared = ProfileChange::default();
-        for (field, sent) in ADDRESS.into_iter().zip([address, city, state, zip_code, country]) {
+        for (field, sent) in [
+            (MemberField::Address, address),
+            (MemberField::City, city),
+            (MemberField::State, state),
+            (MemberField::ZipCode, zip_code),
+            (MemberField::Country, country),
+            (MemberField::Phone, phone),
+        ] {
             set_sent(&mut shared, field, sent);
         }
-        set_sent(&mut shared, MemberField::Phone, phone);
         let changed =
             caller.write(move |tx, visit| change_household(visit.work(tx), &id.0, version, name, &shared));
         Ok(Json(changed.await?))

@@ -16,6 +16,7 @@ use crate::congregation::people::members::access::refuse_role_holder;
 use crate::congregation::people::members::invite::invite_by_letter;
 use crate::congregation::people::members::store::accounts;
 use crate::platform::mail::{Letter, outbox};
+use crate::platform::paging;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Invitations on a page.
@@ -29,10 +30,8 @@ pub fn page(
     zone: &TimeZone,
 ) -> rusqlite::Result<InvitationsPage> {
     let mut invitations = store::find(conn, None, after, PAGE + 1, now, zone)?;
-    let is_more = invitations.len() > PAGE as usize;
-    invitations.truncate(PAGE as usize);
-    let last = invitations.last().filter(|_| is_more);
-    let next = last.map(|last| Cursor { place: last.since_second, id: last.person.id.clone() }.encoded());
+    let next = paging::cut(&mut invitations, PAGE);
+    let next = next.map(|last| Cursor { place: last.since_second, id: last.person.id.clone() }.encoded());
     Ok(InvitationsPage { invitations, next })
 }
 

@@ -118,8 +118,7 @@ fn busy() -> Refusal {
 /// An empty file in `folder` without a name, so that it is gone with the process, and no other program can open it.
 fn open(folder: &Path) -> io::Result<File> {
     let path = folder.join(format!(".upload-{}", Uuid::new_v4()));
-    let file =
-        OpenOptions::new().read(true).write(true).create(true).truncate(true).mode(0o600).open(&path)?;
+    let file = OpenOptions::new().read(true).write(true).create_new(true).mode(0o600).open(&path)?;
     fs::remove_file(&path)?;
     Ok(file)
 }

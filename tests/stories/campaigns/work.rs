@@ -80,6 +80,7 @@ async fn what_is_no_campaign_and_no_pledge_is_refused_at_its_field() {
     ] {
         ruth.post(CAMPAIGNS, &roof(&other)).await.refused_at(status, code, field);
     }
+    ruth.post(CAMPAIGNS, &roof(&json!({ "name": true }))).await.refused(400, "bad_request");
     assert_eq!(portal.count("campaigns"), 0);
     // One that is over by now may be of a fund that is closed by now.
     campaign(&ruth, &json!({ "name": "Old", "fundId": 3, "from": "2020-01-01", "to": "2020-12-31" })).await;

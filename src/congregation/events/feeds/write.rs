@@ -128,9 +128,11 @@ fn universal(at: Timestamp) -> String {
 
 /// The description, with the reason of a cancellation: not every program shows that at all.
 fn description(event: &ManagedEvent) -> Option<String> {
-    let cancelled = event.cancelled.as_ref().map(|cancelled| match &cancelled.reason {
-        None => "Cancelled.".to_owned(),
-        Some(reason) => format!("Cancelled: {reason}"),
+    let cancelled = event.cancelled.as_ref().map(|cancelled| {
+        match cancelled.reason.as_deref().filter(|reason| !reason.is_empty()) {
+            None => "Cancelled.".to_owned(),
+            Some(reason) => format!("Cancelled: {reason}"),
+        }
     });
     let written =
         event.fields.description.as_deref().map(|text| match text.char_indices().nth(LONGEST_DESCRIPTION) {

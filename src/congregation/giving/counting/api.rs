@@ -11,9 +11,10 @@ use super::{CountingSheet, FoundGiver, SheetTotals};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::congregation::giving::DayCursor;
-use crate::congregation::giving::office::gifts_api::{find_by_name, no_such_page, save, today};
+use crate::congregation::giving::office::gifts_api::{find_by_name, save, today};
 use crate::http::error::ApiError;
 use crate::http::written::Written;
+use crate::platform::paging::no_such_page;
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
 

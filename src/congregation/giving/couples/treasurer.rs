@@ -7,6 +7,7 @@ use rusqlite::Connection;
 
 use super::{CoupleState, DoneBy, EndReason, JointGiving, end, log, no_person, not_as_it_was, store, tell};
 use crate::accounts::audit_log::{Action, Work};
+use crate::http::json_text::RequiredText;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::mail::Letter;
 use crate::platform::paging;
@@ -34,10 +35,10 @@ pub struct Couple {
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase")]
 pub struct CouplePaper {
-    pub one_id: String,
-    pub other_id: String,
+    pub one_id: RequiredText,
+    pub other_id: RequiredText,
     /// The first day whose gifts name both, YYYY-MM-DD: today, or up to a year back.
-    pub since: String,
+    pub since: RequiredText,
 }
 
 /// A part of the couples.
@@ -99,7 +100,7 @@ fn checked_since(text: &str, today: Date) -> Result<Date, Refusal> {
 pub fn record_paper(work: Work<'_>, paper: &CouplePaper) -> Result<Couple, Refusal> {
     let tx = work.tx;
     let since = checked_since(&paper.since, work.today())?;
-    let (one, other, now) = (&*paper.one_id, &*paper.other_id, work.now);
+    let (one, other, now) = (&**paper.one_id, &**paper.other_id, work.now);
     if one == other {
         return Err(Refusal::field("otherId", "Please choose two different people."));
     }

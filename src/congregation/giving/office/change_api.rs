@@ -77,6 +77,7 @@ impl GiftChangesApi {
         id: Path<i64>,
         body: Json<GiftToCorrect>,
     ) -> Result<Json<ListedGift>, ApiError> {
+        // Refused before the writer is taken.
         body.0.amount_and_day()?;
         save(&caller, move |tx, work| {
             let after = correct_gift(tx, id.0, &body.0, None, work)?;
@@ -96,6 +97,7 @@ impl GiftChangesApi {
         body: Json<ClosedGiftToCorrect>,
     ) -> Result<Json<ListedGift>, ApiError> {
         let ClosedGiftToCorrect { gift, reason, step_up } = body.0;
+        // Refused before the password is compared and counted.
         gift.amount_and_day()?;
         let corrected = caller
             .write_after_step_up::<_, Refusal>(step_up, move |tx, visit| {

@@ -21,7 +21,8 @@ use crate::congregation::giving::{
 };
 use crate::congregation::people::list::search_index;
 use crate::http::error::{ApiError, Message};
-use crate::platform::refusal::{ErrorCode, Kind, Refusal};
+use crate::platform::paging::no_such_page;
+use crate::platform::refusal::{Kind, Refusal};
 use crate::platform::text::numbers::count;
 use crate::platform::typed_time::parse_day;
 
@@ -274,10 +275,6 @@ impl GiftsAsked {
             kind: self.kind,
         })
     }
-}
-
-pub(in crate::congregation::giving) fn no_such_page() -> Refusal {
-    Refusal::new(ErrorCode::BadRequest, "There is no such page. Please begin at the first one.")
 }
 
 /// Does work on gifts in one transaction, and answers with its outcome.

@@ -9,6 +9,7 @@ use crate::accounts::audit_log::changed::{self, Changed};
 use crate::congregation::giving::GiftWork;
 use crate::congregation::giving::funds::{closed, key};
 use crate::congregation::giving::store::funds;
+use crate::http::json_text::RequiredText;
 use crate::platform::money::cents::Cents;
 use crate::platform::money::{dollars, sum};
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -23,14 +24,14 @@ const LONGEST_NAME: usize = 100;
 #[oai(rename = "CampaignToAdd", rename_all = "camelCase")]
 pub struct TypedCampaign {
     /// Up to 100 characters on one line.
-    name: String,
+    name: RequiredText,
     /// The fund that its gifts go to: its id.
     fund_id: i64,
     /// As typed, such as 20,000; empty: none.
     #[oai(default)]
     goal: String,
     /// YYYY-MM-DD: gifts from this day on count.
-    from: String,
+    from: RequiredText,
     /// YYYY-MM-DD: the last day whose gifts count; empty: until further notice.
     #[oai(default)]
     to: String,

@@ -64,13 +64,14 @@ impl PledgeFields {
 
     /// The same with the fields as typed; refused where one of them is not as it may be.
     pub(super) fn typed(self, typed: &TypedPledge, today: Date) -> Result<Self, Refusal> {
+        let amount = Cents(sum::parse(&typed.amount).map_err(Refusal::of_field("amount"))?);
         let date = Some(typed.date.trim()).filter(|date| !date.is_empty());
         let date = date.map(parse_day).transpose().map_err(Refusal::of_field("date"))?;
         if let Some(day) = date {
             gift::refuse_future(day, today)?;
         }
         Ok(Self {
-            amount: Cents(sum::parse(&typed.amount).map_err(Refusal::of_field("amount"))?),
+            amount,
             rhythm: validation::optional_line("The rhythm", &typed.rhythm, LONGEST_RHYTHM)
                 .map_err(Refusal::of_field("rhythm"))?,
             date: date.map(|day| day.to_string()),

@@ -7,6 +7,7 @@ use super::store::in_kind as store;
 use super::{GiftInKind, TypedKind};
 use crate::accounts::audit_log::Action;
 use crate::congregation::giving::{DayCursor, GiftWork, gift};
+use crate::http::json_text::RequiredText;
 use crate::platform::paging;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::validation;
@@ -63,9 +64,9 @@ pub fn change(
 ) -> Result<GiftInKind, Refusal> {
     let before = find_as_read(tx, id, version)?;
     let new = checked(tx, typed, work)?;
-    let is_one_of_both = before.giver.person.id == new.giver_id
-        || before.giver.partner.as_ref().is_some_and(|partner| partner.id == new.giver_id);
-    let couple = if before.date == new.date && is_one_of_both {
+    let is_one_of_both = before.giver.person.id == *new.giver_id
+        || before.giver.partner.as_ref().is_some_and(|partner| partner.id == *new.giver_id);
+    let couple = if before.date == *new.date && is_one_of_both {
         store::couple_of(tx, id)?
     } else {
         gift::couple_of(tx, Some(&new.giver_id), &new.date)?
@@ -118,7 +119,11 @@ fn checked(tx: &Transaction<'_>, typed: &TypedKind, work: &GiftWork<'_>) -> Resu
     if !store::is_person(tx, &typed.giver_id)? {
         return Err(gift::unknown_giver());
     }
-    Ok(TypedKind { giver_id: typed.giver_id.clone(), date: day.to_string(), description })
+    Ok(TypedKind {
+        giver_id: typed.giver_id.clone(),
+        date: RequiredText(day.to_string()),
+        description: RequiredText(description),
+    })
 }
 
 fn log(

@@ -16,6 +16,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::congregation::giving::GiftGiver;
+use crate::http::json_text::RequiredText;
 use crate::platform::money::cents::Cents;
 
 /// The giver of a gift or a statement: one person, or a couple who gave together.
@@ -51,11 +52,11 @@ pub struct GiftInKind {
 #[derive(Clone, Debug, poem_openapi::Object)]
 #[oai(rename = "GiftInKindToAdd", rename_all = "camelCase")]
 pub struct TypedKind {
-    pub giver_id: String,
+    pub giver_id: RequiredText,
     /// YYYY-MM-DD, not in the future. A couple who gave together on that day is named, both of them.
-    pub date: String,
+    pub date: RequiredText,
     /// Up to 300 characters on one line. No value.
-    pub description: String,
+    pub description: RequiredText,
 }
 
 /// Gifts given anonymously, or by people who were removed: in no statement.

@@ -7,6 +7,7 @@ use super::views::{MissingWords, StatementWords};
 use crate::accounts::audit_log::Action;
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::congregation::giving::GiftWork;
+use crate::http::json_text::RequiredText;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::{Name, Settings, store};
 use crate::platform::text::validation;
@@ -26,15 +27,15 @@ const DOT: &str = " · ";
 #[oai(rename = "StatementWordsTyped", rename_all = "camelCase")]
 pub struct TypedWords {
     /// Up to 200 characters; several lines are joined by " · ".
-    postal_address: String,
+    postal_address: RequiredText,
     /// Up to 100 characters.
-    tax_number: String,
+    tax_number: RequiredText,
     /// Up to 600 characters. Without it no statement is made.
-    wording: String,
+    wording: RequiredText,
     /// Up to 600 characters.
-    thanks: String,
+    thanks: RequiredText,
     /// Up to 100 characters.
-    signed: String,
+    signed: RequiredText,
 }
 
 impl StatementWords {

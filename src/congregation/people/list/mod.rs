@@ -13,7 +13,8 @@ use crate::accounts::guard::Visit;
 use crate::congregation::people::members::AccountState;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::closed_set::closed_set;
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::paging::no_such_page;
+use crate::platform::refusal::Refusal;
 
 /// A person in the list.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
@@ -167,10 +168,7 @@ impl Cursor {
     /// Refuses any other text.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
         let parts = text.split_once('.').and_then(|(place, id)| Some((place.parse().ok()?, id)));
-        let Some((place, id)) = parts else {
-            let text = "There is no such page. Please begin at the first one.";
-            return Err(Refusal::new(ErrorCode::BadRequest, text));
-        };
+        let (place, id) = parts.ok_or_else(no_such_page)?;
         Ok(Self { place, id: id.to_owned() })
     }
 }

@@ -70,7 +70,9 @@ impl From<EnrollError> for Refusal {
     fn from(error: EnrollError) -> Self {
         match error {
             EnrollError::Refused(refusal) => refusal,
-            slip => Self::new(ErrorCode::FieldRefused, slip.to_string()),
+            unclear @ (EnrollError::NearHousehold { .. } | EnrollError::SeveralHouseholds { .. }) => {
+                Self::new(ErrorCode::FieldRefused, unclear.to_string())
+            }
         }
     }
 }

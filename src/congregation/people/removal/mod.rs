@@ -95,11 +95,12 @@ pub struct RemovedRow {
     pub at: String,
     /// The end of the time in which it can be brought back.
     pub until: String,
+    /// `at` as an instant.
     #[oai(skip)]
     pub taken_at: Timestamp,
     #[oai(skip)]
     pub(crate) needs: Clearance,
-    /// The caller may bring it back.
+    /// For display: the caller may bring it back, which `find_way_back` decides.
     pub can_bring_back: bool,
 }
 
@@ -109,7 +110,7 @@ closed_set! {
     pub enum Clearance {
         Office = "office",
         Administrator = "administrator",
-        /// An administrator who is treasurer, too.
+        /// An administrator who is treasurer, too; the strictest, for fields that no request fills.
         #[default]
         Both = "both",
     }

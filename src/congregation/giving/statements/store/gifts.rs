@@ -55,6 +55,7 @@ pub fn of_giver(
     giver: &StatementGiver,
     days: StatementPeriod,
 ) -> rusqlite::Result<Vec<GiftOnStatement>> {
+    // ?4 is the other one of a couple; both texts take the same parameters.
     let sql = match giver.other {
         None => select_gifts!("AND donations.member_id = ?3 AND donations.joint_id IS NULL AND ?4 IS NULL"),
         Some(_) => select_gifts!(

@@ -70,7 +70,7 @@ pub fn insert(
     tx.prepare_cached(
         "INSERT INTO gifts_in_kind (member_id, joint_id, date, description, created_at) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?
-    .insert((&gift.giver_id, joint_id, &gift.date, &gift.description, now))
+    .insert((&*gift.giver_id, joint_id, &*gift.date, &*gift.description, now))
 }
 
 pub fn update(
@@ -83,7 +83,7 @@ pub fn update(
         "UPDATE gifts_in_kind SET member_id = ?2, joint_id = ?3, date = ?4, description = ?5, version = version + 1
          WHERE id = ?1",
     )?
-    .execute((id, &gift.giver_id, joint_id, &gift.date, &gift.description))
+    .execute((id, &*gift.giver_id, joint_id, &*gift.date, &*gift.description))
     .map(|_| ())
 }
 
