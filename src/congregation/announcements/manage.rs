@@ -147,7 +147,8 @@ pub fn restore_announcement(work: Work<'_>, id: &str) -> Result<ManagedAnnouncem
     store::set_removed(work.tx, &announcement.id, None)?;
     outbox::revive_bulk(work.tx, Letter::Announcement, &announcement.id, REMOVED, work.now)?;
     log(work, Action::AnnouncementRestored, &announcement, None, Some(&announcement.fields))?;
-    Ok(announcement)
+    // With its new version.
+    find_announcement(work.tx, id)
 }
 
 fn log(

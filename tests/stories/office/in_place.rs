@@ -15,6 +15,19 @@ async fn remove(browser: &Browser, path: &str) -> crate::support::browser::Answe
 }
 
 #[tokio::test]
+async fn an_announcement_that_is_back_can_be_changed_at_once() {
+    let (_portal, office) = office().await;
+    let added =
+        office.post(ANNOUNCEMENTS, &json!({ "title": "Choir", "content": "At seven" })).await.ok().json();
+    let path = format!("{ANNOUNCEMENTS}/{}", added["id"].as_str().unwrap());
+    assert_eq!(remove(&office, &path).await.status, 200);
+    let back = office.post(&format!("{path}/restore"), &json!({})).await.ok().json();
+    assert_eq!(back, office.read(&path).await);
+    let edit = json!({ "version": back["version"], "text": { "title": "Choir", "content": "At eight" } });
+    office.put(&path, &edit).await.ok();
+}
+
+#[tokio::test]
 async fn the_office_writes_an_announcement_that_members_read_at_once() {
     let (portal, office) = office().await;
     portal.mary();
