@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tokio::signal::unix::{SignalKind, signal};
 
-use super::terminal::{asking, clear, show_for_now};
+use super::terminal::{asking, clear, reads_keys, show_for_now};
 use super::typed_command::completed;
 use crate::platform::progress::Progress;
 use crate::platform::text::numbers::with_commas;
@@ -87,6 +87,9 @@ fn handle_interrupts(ready: &Sender<()>) {
         let Ok(mut presses) = signal(SignalKind::interrupt()) else { return };
         let _nobody_waits_any_more = ready.send(());
         while presses.recv().await.is_some() {
+            if reads_keys() && at_work().is_some() {
+                continue;
+            }
             // Taken, so that the next one ends the program.
             let work = at_work().take();
             match work {

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use dialoguer::Input;
@@ -149,13 +150,23 @@ pub(super) fn nothing_to_do(reason: &str) -> Outcome {
     Ok(ExitCode::from(NOTHING_TO_DO))
 }
 
+static READS_KEYS: AtomicBool = AtomicBool::new(false);
+
+/// True while a question reads key by key: it ends with an error at Ctrl-C, which its caller takes for a no.
+pub(super) fn reads_keys() -> bool {
+    READS_KEYS.load(Ordering::SeqCst)
+}
+
 /// Asks a yes-or-no question; just Enter means no.
 pub(super) fn confirm(question: &str) -> dialoguer::Result<bool> {
     // Not dialoguer's Confirm: it hides the cursor, which Ctrl-C would leave hidden for good.
     let prompt = format!("{} [y/n]", printable(question));
     let is_answer = |typed: &String| means_yes(typed).map(|_| ()).ok_or("Type y for yes or n for no.");
     let input = Input::new().with_prompt(prompt).allow_empty(true).validate_with(is_answer);
+    READS_KEYS.store(true, Ordering::SeqCst);
     let typed = asking(|| input.interact_text())?;
+    // Stays true where Ctrl-C ended the question: the signal may still be on its way.
+    READS_KEYS.store(false, Ordering::SeqCst);
     Ok(means_yes(&typed).unwrap_or(false))
 }
 

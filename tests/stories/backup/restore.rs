@@ -136,15 +136,20 @@ fn on_a_terminal_restore_asks_before_newer_entries_are_replaced() {
     assert_eq!(typing.end().0, 0, "nothing is newer: nothing is asked");
 
     newer(&portal, "unixepoch() - 3600");
-    let before =
-        (names_in(&portal.data_dir()), fs::read(folder_of(&portal).join(BackupStatus::FILE)).unwrap());
-    let mut typing = Typing::at(portal.command(&["restore", file]));
-    typing.answer("Go back all the same?", "n");
-    let (code, shown) = typing.end();
-    assert!(code == 3 && shown.contains("Nothing was changed."), "{code}: {shown}");
-    let after =
-        (names_in(&portal.data_dir()), fs::read(folder_of(&portal).join(BackupStatus::FILE)).unwrap());
-    assert_eq!((congregation(&portal).as_str(), after), ("Newer", before));
+    let state =
+        || (names_in(&portal.data_dir()), fs::read(folder_of(&portal).join(BackupStatus::FILE)).unwrap());
+    let before = state();
+    for is_broken_off in [false, true] {
+        let mut typing = Typing::at(portal.command(&["restore", file]));
+        if is_broken_off {
+            typing.break_off("Go back all the same?");
+        } else {
+            typing.answer("Go back all the same?", "n");
+        }
+        let (code, shown) = typing.end();
+        assert!(code == 3 && shown.contains("Nothing was changed."), "{code}: {shown}");
+    }
+    assert_eq!((congregation(&portal).as_str(), state()), ("Newer", before));
 
     let mut typing = Typing::at(portal.command(&["restore", file, "--yes"]));
     typing.wait_for("is newer than this backup");

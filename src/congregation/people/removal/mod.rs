@@ -100,7 +100,7 @@ pub struct RemovedRow {
     pub taken_at: Timestamp,
     #[oai(skip)]
     pub(crate) needs: Clearance,
-    /// For display: the caller may bring it back, which `find_way_back` decides.
+    /// The caller may bring it back.
     pub can_bring_back: bool,
 }
 
