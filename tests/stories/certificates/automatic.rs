@@ -10,7 +10,7 @@ use tokio_rustls::rustls::ClientConfig;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::CertificateDer;
 
-use crate::support::acme_authority::{Authority, DAYS, busy_authority, trusting};
+use crate::support::acme_authority::{Authority, DAYS, busy_authority, hasty_authority, trusting};
 use crate::support::certificate_site::{DAY, HOST, MINUTE, Site, shown};
 use crate::support::wait::until_async;
 
@@ -240,6 +240,18 @@ async fn an_authority_that_wants_to_be_left_alone_is_left_alone_for_as_long_as_i
     let wait = site.status().next_attempt.unwrap().as_second() - site.clock.now().as_second();
     assert!((3 * 60 * MINUTE..4 * 60 * MINUTE).contains(&wait), "{wait}");
     site.end().await;
+}
+
+#[tokio::test]
+async fn an_authority_that_refuses_before_it_answers_is_told_as_one_that_takes_its_time() {
+    let mut site = Site::unreachable();
+    let (directory, trust) = hasty_authority().await;
+    site.begin_with(&directory, Some(trust));
+    let words = site.until_failed(1).await;
+    assert!(words.contains("nobody at http://portal.example.org (port 80)"), "{words}");
+    assert!(site.answers_nothing());
+    site.end().await;
+    assert_eq!(site.status().way, ValidationMethod::Tls, "the next attempt is by the other port");
 }
 
 // proves: C1

@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, TcpListener, TcpStream, UdpSocket};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use rcgen::generate_simple_self_signed;
 use serde_json::json;
@@ -137,29 +137,71 @@ impl Authority {
 
 /// Where an authority begins that has too much to do for the next three hours, and how to trust it.
 pub async fn busy_authority() -> (String, Arc<ClientConfig>) {
+    let problem = json!({ "type": "urn:ietf:params:acme:error:rateLimited", "detail": "too many orders" });
+    scripted_authority(move |_| ("429 Too Many Requests\r\nretry-after: 10800", problem.clone())).await
+}
+
+/// Where an authority begins that refuses a challenge before it answers that it was told of it; and how to trust it.
+pub async fn hasty_authority() -> (String, Arc<ClientConfig>) {
+    const MADE: &str = "201 Created\r\nlocation: https://127.0.0.1/made";
+    let judged = AtomicBool::new(false);
+    let problem = json!({ "type": "urn:ietf:params:acme:error:connection", "detail": "connection refused" });
+    scripted_authority(move |asked| {
+        let here = |name: &str| asked.replace("/order", name).replace("/account", name);
+        judged.fetch_or(asked.ends_with("/challenge"), Ordering::Relaxed);
+        let (status, error) =
+            if judged.load(Ordering::Relaxed) { ("invalid", Some(&problem)) } else { ("pending", None) };
+        let url = asked.replace("/proof", "/challenge");
+        let challenge =
+            json!({ "type": "http-01", "url": url, "token": "once", "status": status, "error": error });
+        match asked.rsplit('/').next() {
+            Some("challenge") => ("200 OK", challenge),
+            Some("proof") => {
+                let name = json!({ "type": "dns", "value": "portal.example.org" });
+                ("200 OK", json!({ "identifier": name, "status": status, "challenges": [challenge] }))
+            }
+            _ => (
+                MADE,
+                json!({ "status": status, "authorizations": [here("/proof")], "finalize": here("/end") }),
+            ),
+        }
+    })
+    .await
+}
+
+/// An authority that answers each POST with the head and body for its address.
+async fn scripted_authority<Answer>(answer: Answer) -> (String, Arc<ClientConfig>)
+where
+    Answer: Fn(&str) -> (&'static str, serde_json::Value) + Send + 'static,
+{
     let own = generate_simple_self_signed(["127.0.0.1".to_owned()]).unwrap();
     let (acceptor, trust) = with_certificate(&own.cert, &own.signing_key);
     let port = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
     let place = format!("https://{}", port.local_addr().unwrap());
-    let directory = json!({ "newNonce": place, "newAccount": place, "newOrder": place }).to_string();
-    let busy =
-        json!({ "type": "urn:ietf:params:acme:error:rateLimited", "detail": "too many orders" }).to_string();
+    let begin = format!("{place}/directory");
     tokio::spawn(async move {
+        let at = |name: &str| format!("{place}{name}");
+        let directory =
+            json!({ "newNonce": at("/nonce"), "newAccount": at("/account"), "newOrder": at("/order") });
         while let Ok((stream, _)) = port.accept().await {
             let mut stream = tokio::io::BufReader::new(acceptor.accept(stream).await.unwrap());
             let mut line = String::new();
             stream.read_line(&mut line).await.unwrap();
-            let (head, body) = match line.split(' ').next() {
-                Some("GET") => ("200 OK", directory.as_str()),
-                Some("HEAD") => ("200 OK\r\nreplay-nonce: once", ""),
-                _ => ("429 Too Many Requests\r\nretry-after: 10800", busy.as_str()),
+            let mut words = line.split(' ');
+            let (head, body) = match (words.next(), words.next()) {
+                (Some("GET"), _) => ("200 OK", directory.to_string()),
+                (Some("POST"), Some(path)) => {
+                    let (head, body) = answer(&at(path));
+                    (head, body.to_string())
+                }
+                _ => ("200 OK\r\nreplay-nonce: once", String::new()),
             };
             let answer = format!("HTTP/1.1 {head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
             stream.write_all(answer.as_bytes()).await.unwrap();
             stream.flush().await.unwrap();
         }
     });
-    (format!("{place}/directory"), trust)
+    (begin, trust)
 }
 
 pub fn trusting(root: &CertificateDer<'static>) -> Arc<ClientConfig> {

@@ -54,17 +54,12 @@ pub(super) async fn fetch(
         }
         placed => placed?,
     };
-    let standing = prove(&mut placed, order, way, certificates).await?;
-    let ready = placed.poll_ready(&POLL).await;
-    if !matches!(ready, Ok(OrderStatus::Ready)) {
+    if let Err(failure) = prove(&mut placed, order, way, certificates).await {
         return Err(match refusal(&mut placed).await {
             Some(problem) => OrderFailure::Refused { problem, tried: Some(way) },
-            None => {
-                ready.err().map_or_else(|| OrderFailure::unclear("the order was refused"), OrderFailure::from)
-            }
+            None => failure,
         });
     }
-    drop(standing);
     let key = placed.finalize().await?;
     let chain = placed.poll_certificate(&POLL).await?;
     Ok(format!("{chain}\n{key}"))
@@ -94,13 +89,14 @@ async fn new_account(
     Ok(account)
 }
 
-/// Answers the challenges and starts their validation. None when the authority has a valid authorization already.
+/// Answers the challenges until the authority has validated them. It may have refused one before it answers that it
+/// begins with it: any step may fail for that.
 async fn prove(
     placed: &mut instant_acme::Order,
     order: &CertificateOrder,
     way: ValidationMethod,
     certificates: &Arc<Certificates>,
-) -> Result<Option<PublishedAnswer>, OrderFailure> {
+) -> Result<(), OrderFailure> {
     let mut standing = None;
     let mut asked = placed.authorizations();
     while let Some(asked) = asked.next().await {
@@ -119,7 +115,9 @@ async fn prove(
         standing = Some(PublishedAnswer::publish(certificates, way, &order.host, token, &answer)?);
         challenge.set_ready().await?;
     }
-    Ok(standing)
+    let status = placed.poll_ready(&POLL).await?;
+    drop(standing);
+    if status == OrderStatus::Ready { Ok(()) } else { Err(OrderFailure::unclear("the order was refused")) }
 }
 
 /// The reason of the failed validation, in the authority's words.
