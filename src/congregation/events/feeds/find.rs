@@ -6,7 +6,6 @@ use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
 use super::FeedScope;
-use super::lines::Lines;
 use super::store::{self, OpenFeed};
 use super::write::{self, Calendar};
 use crate::congregation::events::store as events;
@@ -103,17 +102,17 @@ fn read(
     Ok(FoundCalendar { text: write::calendar(of, &events), changed_at })
 }
 
-/// Everything that the text is made of, without reading an event: their version, the days, the head with the names and
-/// the zone's rules, and where the events' pages are.
+/// What the text is made of, without reading an event: their version, the days, the names, the zone and where the events'
+/// pages are. The zone's rules count from the next day on, when the days are others.
 fn etag_of_facts(of: &Calendar<'_>, days: (Date, Date), feed: &OpenFeed) -> String {
-    let mut head = Lines::default();
-    write::add_head(&mut head, of);
+    let settings = of.settings;
     etag_of(&[
         &feed.version.to_string(),
         &days.0.to_string(),
         &days.1.to_string(),
-        &head.0,
-        &of.settings.public_address.to_string(),
+        of.name,
+        settings.time_zone_name(),
+        &settings.public_address.to_string(),
     ])
 }
 

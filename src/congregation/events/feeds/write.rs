@@ -43,7 +43,7 @@ pub fn calendar(of: &Calendar<'_>, events: &[ManagedEvent]) -> String {
 }
 
 /// The lines before the events; they change only with the names and the zone.
-pub fn add_head(lines: &mut Lines, of: &Calendar<'_>) {
+fn add_head(lines: &mut Lines, of: &Calendar<'_>) {
     let zone_name = of.settings.time_zone_name();
     lines.add("BEGIN", "VCALENDAR");
     lines.add("VERSION", "2.0");
