@@ -51,6 +51,9 @@ pub fn page(conn: &Connection, query: &PeopleQuery, visit: &Visit) -> rusqlite::
         people.remove(too_many);
     }
     let found = match (search_index::query(&query.search), query.filter) {
+        (Some(_), Filter::Everyone) if !is_more && matches!(query.at, PageAt::Start) => {
+            u32::try_from(people.len()).ok()
+        }
         (Some(terms), Filter::Everyone) => Some(store::count_found(conn, &terms)?),
         // Only signs, such as "%", which are not indexed.
         (None, Filter::Everyone) if !query.search.trim().is_empty() => Some(0),
