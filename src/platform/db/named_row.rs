@@ -22,14 +22,7 @@ impl<'a, 'statement> NamedRow<'a, 'statement> {
     }
 
     pub fn get<N: AsRef<str>, T: FromSql>(&self, name: N) -> rusqlite::Result<T> {
-        let name = name.as_ref();
-        let statement: &Statement<'_> = self.row.as_ref();
-        let index = match statement.column_name(self.next.get()) {
-            Ok(next) if next == name => self.next.get(),
-            _ => statement.column_index(name)?,
-        };
-        self.next.set(index + 1);
-        self.row.get(index)
+        self.row.get(self.find(name.as_ref())?)
     }
 
     /// The part of the row that is there unless this column is NULL.
@@ -38,7 +31,18 @@ impl<'a, 'statement> NamedRow<'a, 'statement> {
         column: &str,
         read: impl FnOnce(&Row<'statement>) -> rusqlite::Result<T>,
     ) -> rusqlite::Result<Option<T>> {
-        if self.row.get_ref(column)? == ValueRef::Null { Ok(None) } else { read(self.row).map(Some) }
+        let is_null = self.row.get_ref(self.find(column)?)? == ValueRef::Null;
+        if is_null { Ok(None) } else { read(self.row).map(Some) }
+    }
+
+    fn find(&self, name: &str) -> rusqlite::Result<usize> {
+        let statement: &Statement<'_> = self.row.as_ref();
+        let index = match statement.column_name(self.next.get()) {
+            Ok(next) if next == name => self.next.get(),
+            _ => statement.column_index(name)?,
+        };
+        self.next.set(index + 1);
+        Ok(index)
     }
 }
 

@@ -102,17 +102,17 @@ from_row! { SheetClosing {
 macro_rules! select_row {
     ($rest:literal) => {
         concat!(
-            "SELECT funds.id AS fund_id, ",
-            field_columns!(),
-            ", row_key, donations.id AS gift_id, donations.version AS version,
-            members.id AS id, members.member_id AS number, members.first_name AS first_name,
-            members.last_name AS last_name, partner.id AS partner_id, members.preferred_name AS preferred_name,
-            (SELECT name FROM household_members CROSS JOIN households ON households.id = household_id
-                WHERE member_id = members.id ORDER BY joined_at, household_id LIMIT 1) AS household,
-            joint_id, coalesce(members.deceased_on <= transaction_date, 0) AS has_died, envelope,
+            "SELECT row_key, donations.id AS gift_id, donations.version AS version, joint_id,
+            coalesce(members.deceased_on <= transaction_date, 0) AS has_died, envelope,
             nullif(transaction_date, counting_sheets.date) AS moved_to,
             (SELECT -sum(amount_cents) FROM donations AS back WHERE back.takes_back = donations.id) AS taken_back,
-            partner.member_id AS partner_number, partner.first_name AS partner_first_name,
+            funds.id AS fund_id, ",
+            field_columns!(),
+            ", members.id AS id, members.member_id AS number, members.first_name AS first_name,
+            members.last_name AS last_name, members.preferred_name AS preferred_name,
+            (SELECT name FROM household_members CROSS JOIN households ON households.id = household_id
+                WHERE member_id = members.id ORDER BY joined_at, household_id LIMIT 1) AS household,
+            partner.id AS partner_id, partner.member_id AS partner_number, partner.first_name AS partner_first_name,
             partner.last_name AS partner_last_name, partner.preferred_name AS partner_preferred_name
          FROM donations JOIN counting_sheets ON counting_sheets.id = sheet_id LEFT JOIN funds ON funds.name = category
             LEFT JOIN members ON members.id = donations.member_id
@@ -181,7 +181,7 @@ pub(super) fn move_row(
 }
 
 from_row! { |row| SheetRow {
-    key as "row_key", gift_id, version, joint_id, has_died, envelope, amount as "amount_cents", moved_to, taken_back,
-    fund_id, fund as "category", texts: GiftTexts::from_row(row)?, giver: row.part("id", NamedGiver::from_row)?,
+    key as "row_key", gift_id, version, joint_id, has_died, envelope, moved_to, taken_back, fund_id,
+    amount as "amount_cents", fund as "category", texts: GiftTexts::from_row(row)?, giver: row.part("id", NamedGiver::from_row)?,
     remark: None, corrections: Vec::new(),
 } }

@@ -66,11 +66,11 @@ fn median(mut cents: Vec<i64>) -> Option<i64> {
 }
 
 fn far_from(cents: i64, median: i64, whose: &str) -> Option<String> {
-    let (shown, usual) = (dollars(cents), dollars(median));
+    let in_words = |far: &str| format!("{} is {far} the {} that {whose}", dollars(cents), dollars(median));
     if cents >= median.saturating_mul(FAR) {
-        Some(format!("{shown} is {FAR} times the {usual} that {whose}, or more. Is that right?"))
+        Some(in_words(&format!("{FAR} times")) + ", or more. Is that right?")
     } else if cents.saturating_mul(FAR) <= median {
-        Some(format!("{shown} is a hundredth of the {usual} that {whose}, or less. Is that right?"))
+        Some(in_words("a hundredth of") + ", or less. Is that right?")
     } else {
         None
     }
