@@ -128,6 +128,7 @@ function Screens() {
   }, []);
   return (
     <>
+      {roles && <OfficeRights />}
       <Switch>
         <Route path={paths.dashboard}>
           <DashboardPage>
@@ -148,7 +149,6 @@ function Screens() {
         </Route>
         <Route component={NotFound} />
       </Switch>
-      {roles && <OfficeRights />}
     </>
   );
 }

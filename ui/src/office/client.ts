@@ -39,8 +39,8 @@ interface Call {
 }
 
 /**
- * A call of office work: its answer, or an ApiError with code and sentence. Where the rights of the role sleep, a dialog
- * asks for the password first, over other dialogs, and then it is called again: the caller just waits.
+ * A call of office work: its answer, or an ApiError with code and sentence. Where the rights of the role sleep, the
+ * password is asked for first, over other dialogs, and then it is called again: the caller just waits.
  */
 export async function office<M extends Method, P extends OfficePath<M>>(
   method: M,

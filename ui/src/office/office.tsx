@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { read } from '../api/client';
 import { provideInPlace } from '../congregation/in-place';
@@ -12,7 +20,8 @@ import { isAt, officePaths, type PlaceName, placeNames, places } from './office-
 import './office.css';
 import { PeoplePage } from './people/people-page';
 import { OfficeGate } from './rights/office-gate';
-import { stopWaiting, useRights } from './rights/rights';
+import { dropWaiting, useRights } from './rights/rights';
+import { WakeBanner } from './rights/wake-banner';
 import { WakeDialog } from './rights/wake-dialog';
 
 const menu = placeNames.flatMap((name) => {
@@ -46,7 +55,7 @@ export function OfficeMenu({
   );
 }
 
-/** On every screen of a role holder: the dialog that wakes the rights, and the roles as they are now. */
+/** On every screen of a role holder: the question that wakes the rights, and the roles as they are now. */
 export function OfficeRights() {
   const { asleep, timesMissing } = useRights();
   const client = useQueryClient();
@@ -60,8 +69,16 @@ export function OfficeRights() {
     );
   }, [client, account, timesMissing]);
   // Signed out meanwhile: calls that wait for a password are dropped.
-  useEffect(() => () => stopWaiting(false), []);
-  return asleep ? <WakeDialog /> : null;
+  useEffect(() => dropWaiting, []);
+  // When banner and dialog are gone, the keyboard is where it was.
+  const cameFrom = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (asleep === 'asked' || document.activeElement !== document.body) return;
+    cameFrom.current?.focus();
+    cameFrom.current = null;
+  }, [asleep]);
+  if (asleep === 'waits') return <WakeBanner cameFrom={cameFrom} />;
+  return asleep === 'asked' ? <WakeDialog /> : null;
 }
 
 /** The code of each page but the first, and of the one that leads on. It comes when it is asked for. */

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors';
 import { type StepUp, stopWaiting } from './rights';
 import { StepUpDialog } from './step-up-dialog';
 
-/** Opens by itself over other dialogs, and leaves them as they were. */
+/** Opens over other dialogs, by itself where nobody is typing, and leaves them as they were. */
 export function WakeDialog() {
   return (
     <StepUpDialog

@@ -76,7 +76,7 @@ export function OpenSheet({ sheet, store, funds }: OpenSheetProps) {
   usePageKey('?', openKeys);
   const expected = sheet.expected;
   return (
-    <div className="sheet-desk">
+    <div className="sheet-desk" data-typed>
       <div className="sheet-main">
         <UnsentBanner unsent={unsent} onAgain={() => store.run()} />
         <SheetBar totals={totals} expected={expected} />

@@ -1,65 +1,23 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  agreeing,
+  anna,
+  canClose,
+  close,
+  givers,
+  kept,
+  openSheet,
+  opensClose,
+  rowPath,
+  SHEET,
+  saved,
+  sheet,
+  stored,
+  totals,
+} from '../../../testing/counting';
 import { olga } from '../../../testing/office';
-import { openSignedIn } from '../../../testing/open';
-import { type Answers, json, refused, unreachable } from '../../../testing/server';
-import './sheet-page';
-
-const SHEET = '/api/office/giving/sheets/12';
-const rowPath = (at: number) => `${SHEET}/rows/${String.fromCharCode(97 + at).repeat(24)}`;
-const givers = (search: string) => `GET /api/office/giving/givers?search=${search}&date=2026-11-22`;
-
-const totals = (rows: number) => ({ entered: 0, rows, checks: 0, funds: [], kinds: [] });
-const sheet = {
-  id: 12,
-  date: '2026-11-22',
-  counters: 'Ruth and Emil',
-  isOpen: true,
-  version: 1,
-  rows: [],
-  totals: totals(0),
-};
-const anna = { id: 'anna', number: 'M0007', firstName: 'Anna', lastName: 'Dahl' };
-const saved = (at: number, giver?: object) => () =>
-  json({
-    row: {
-      key: String.fromCharCode(97 + at).repeat(24),
-      giftId: at,
-      version: 1,
-      giver,
-      amount: 50,
-      fundId: 1,
-      fund: 'General Fund',
-      method: 'Cash',
-      corrections: [],
-    },
-    totals: totals(at + 1),
-  });
-
-beforeEach(() => {
-  sessionStorage.clear();
-  let rows = 0;
-  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
-    (bytes as Uint8Array).fill(rows);
-    rows += 1;
-    return bytes;
-  });
-});
-
-async function openSheet(answers: Answers = {}) {
-  const opened = openSignedIn('/office/giving/sheets/12', {
-    'GET /api/auth/me': () => json({ ...olga, roles: ['treasurer'] }),
-    [`GET ${SHEET}`]: () => json(sheet),
-    'GET /api/office/giving/funds': () =>
-      json([{ id: 1, name: 'General Fund', taxDeductible: true, isClosed: false, version: 1 }]),
-    ...answers,
-  });
-  await screen.findByRole('combobox', { name: 'Envelope or name' });
-  const sent = (at: number) => opened.calls.filter(({ route }) => route === `PUT ${rowPath(at)}`);
-  return { ...opened, sent };
-}
-
-const kept = () => Object.entries(sessionStorage).filter(([key]) => key.endsWith(' rows'));
+import { json, refused, unreachable } from '../../../testing/server';
 
 test('one types faster than names are found: the name is looked up before the row is sent', async () => {
   const { user, sent } = await openSheet({
@@ -84,25 +42,35 @@ test('of several who fit none is taken: the row stays, says so, and holds up no 
   expect(kept()).toHaveLength(1);
 });
 
-test('who closes the dialog for the password is not asked again and again', async () => {
-  // By an interval it is tried again.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  try {
-    const { user, sent } = await openSheet({
-      [`PUT ${rowPath(0)}`]: () => refused(403, 'role_asleep', 'The rights of your role sleep.'),
-    });
-    await user.keyboard('{Enter}50{Enter}');
-    await screen.findByRole('dialog', { name: 'Is it still you?' });
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await screen.findByText('1 row is not saved yet.');
-    const tries = sent(0).length;
-    await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(sent(0)).toHaveLength(tries);
-    await user.click(screen.getByRole('button', { name: 'Try now' }));
-    await screen.findByRole('dialog', { name: 'Is it still you?' });
-  } finally {
-    vi.useRealTimers();
-  }
+test('a role that falls asleep in mid-sheet takes no key: rows are kept, and the question waits in a banner', async () => {
+  let isAwake = false;
+  const asleep = () => refused(403, 'role_asleep', 'Please type your password.');
+  const { user, sent } = await openSheet({
+    [`PUT ${rowPath(0)}`]: () => (isAwake ? saved(0)() : asleep()),
+    [`PUT ${rowPath(1)}`]: () => (isAwake ? saved(1)() : asleep()),
+    'POST /api/office/wake': () => {
+      isAwake = true;
+      return json({ message: 'You can go on.' });
+    },
+  });
+  await user.keyboard('{Enter}50{Enter}');
+  await screen.findByText('Office work waits for your password.');
+  await user.keyboard('{Enter}60{Enter}{Enter}7');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getAllByText('Not saved yet')).toHaveLength(2);
+  const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+  expect([document.activeElement, amount.value]).toEqual([amount, '7']);
+
+  const give = () => user.click(screen.getByRole('button', { name: 'Give the password' }));
+  await give();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  await give();
+  await user.keyboard('quiet river{Enter}');
+  await waitFor(() => expect(kept()).toEqual([]));
+  expect([sent(0).length, sent(1).length]).toEqual([2, 1]);
+  expect(screen.queryByText('Office work waits for your password.')).toBeNull();
+  expect([document.activeElement, amount.value]).toEqual([amount, '7']);
 });
 
 test('what is not saved goes with whoever signs out', async () => {
@@ -131,25 +99,6 @@ test('a row that is on its way when the page is left arrives, and is not sent ag
   expect(kept()).toHaveLength(1);
   answer(saved(0)());
   await waitFor(() => expect(kept()).toEqual([]));
-});
-
-const stored = (at: number, more: object = {}) => ({
-  key: `row-${at}`,
-  giftId: at,
-  version: 1,
-  amount: at + 1,
-  fundId: 1,
-  fund: 'General Fund',
-  method: 'Cash',
-  corrections: [],
-  ...more,
-});
-const agreeing = (rows: object[], more: object = {}) => ({
-  ...sheet,
-  expected: 100,
-  rows,
-  totals: { ...totals(rows.length), entered: 100, difference: 0 },
-  ...more,
 });
 
 test('among many rows a key draws none of them anew', async () => {
@@ -209,12 +158,6 @@ test('a role that is taken away in mid-sheet loses no row', async () => {
   await screen.findByText('You no longer have the role for this page');
   expect(kept()).toHaveLength(1);
 });
-
-const close = () => within(screen.getByRole('dialog', { name: 'Close the sheet' }));
-const opensClose = (user: { click: (element: Element) => Promise<void> }) =>
-  user.click(screen.getByRole('button', { name: 'Close the sheet' }));
-const canClose = () =>
-  !close().getByRole('button', { name: 'Close the sheet' }).hasAttribute('disabled');
 
 test('rows that are not saved, and one that is half typed, hold up closing', async () => {
   const { user, answers } = await openSheet({

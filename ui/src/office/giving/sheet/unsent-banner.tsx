@@ -1,13 +1,16 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { Button } from '../../../design/button/button';
+import { useRights } from '../../rights/rights';
 import type { Unsent } from './rows-store';
 import { countedRows } from './words';
 
 /** Nothing is lost: what is typed is kept here and goes on by itself. */
 export function UnsentBanner({ unsent, onAgain }: { unsent: Unsent; onAgain: () => void }) {
   const { outbox, trouble, waitsForReader } = unsent;
+  const { asleep } = useRights();
   const waiting = new Set(outbox.filter(({ state }) => state !== 'refused').map(({ key }) => key));
-  if (trouble === undefined || waiting.size === 0) return null;
+  // What waits for the password has a banner of its own.
+  if (trouble === undefined || waiting.size === 0 || asleep) return null;
   const rows = countedRows(waiting.size);
   return (
     <div className="sheet-unsent" role="status">

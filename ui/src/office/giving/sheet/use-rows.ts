@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useUnloadWarning } from '../../../design/dialog/unload-warning';
 import { accountName, useSignedInUser } from '../../../session/session';
+import { useRights } from '../../rights/rights';
 import { type RowsStore, rowsStore } from './rows-store';
 
 /** In milliseconds: how often a lost connection is tried again. */
@@ -14,7 +15,9 @@ export function useRows(id: string, isSheetHere: boolean): RowsStore {
   const [store] = useState(() => rowsStore(client, account, id));
   const { outbox, trouble, waitsForReader } = useSyncExternalStore(store.subscribe, store.snapshot);
   const goesOn = trouble !== undefined && !waitsForReader;
-  useUnloadWarning(outbox.some(({ state }) => state !== 'refused') && trouble !== undefined);
+  const { asleep } = useRights();
+  const isHeldUp = trouble !== undefined || Boolean(asleep);
+  useUnloadWarning(isHeldUp && outbox.some(({ state }) => state !== 'refused'));
   useEffect(() => {
     if (isSheetHere) store.run();
   }, [store, isSheetHere]);
