@@ -80,7 +80,11 @@ export const keyWords: [key: string, what: string][] = [
   ['*', 'In the amount: paid in cash'],
   ['+', 'In the amount: a sum, such as 20+5'],
   ['↑ ↓', 'Rows above and below; Enter mends the one; in names: choose'],
-  ['Esc', 'Empty the row, or put it back as it was; once more: leave it'],
+  [
+    'Esc',
+    'Empty the row; once more: go up to the last one. A row that is mended: leave it as it was',
+  ],
+  ['Digits', 'On a row that is not open: go on in the row that is typed next'],
   ['Ctrl Del', 'Remove the row'],
   ['Ctrl Z', 'In an empty field: take back the last removal or change'],
   ['?', 'In an empty field: these keys'],

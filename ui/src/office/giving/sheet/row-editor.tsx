@@ -14,7 +14,7 @@ import { withOwn } from '../gifts/words';
 import { type Column, meaningOf } from './keys';
 import type { RowRefusal, TypedRow } from './outbox';
 import { RowFoot } from './row-foot';
-import { isBlank, isSameRow, rowAfter } from './shown';
+import { isBlank, isSameRow } from './shown';
 import { plainAmount, readSum } from './sum';
 import { isProblem, useRowTyping } from './use-row-typing';
 import { WhoField } from './who-field';
@@ -48,8 +48,12 @@ interface RowEditorProps {
   checkAbove?: { giverId: string; checkNumber: string } | undefined;
   /** The field in which one begins; none: it is not taken. */
   beginAt?: Column | undefined;
+  /** The empty row that follows: after this one, or none yet. */
+  next: (after?: TypedRow) => TypedRow;
   /** Tries to save what is typed; false where it cannot be left as it is. */
   leave?: { current: (() => boolean) | undefined };
+  /** Goes to the field in which one typed last. */
+  goOn?: { current: (() => void) | undefined };
   work: EditorWork;
 }
 
@@ -57,7 +61,8 @@ const isAside = (name: Column | Aside): name is Aside => asides.some((one) => on
 
 /** A row whose fields are open, by keyboard alone: the one that is typed next, or one that is mended. */
 export function RowEditor(props: RowEditorProps) {
-  const { place, begun, isNew, funds, date, refusal, checkAbove, beginAt, leave, work } = props;
+  const { place, begun, isNew, funds, date, refusal, checkAbove, beginAt, next, work } = props;
+  const { leave, goOn } = props;
   // As it was when it was opened, whatever comes from the server meanwhile.
   const [row] = useState(props.row);
   const id = isNew ? 'sheet-entry' : 'sheet-mended';
@@ -70,12 +75,12 @@ export function RowEditor(props: RowEditorProps) {
   const isListOpen =
     at === 'who' && typed.who.giverId === undefined && givers.length > 1 && !typing.isListLeft;
 
-  const focus = (column: Column | Aside) => {
+  const focus = (column: Column | Aside, marks: 'all' | 'as it was' = 'all') => {
     const field = [line, foot]
       .map(({ current }) => current?.querySelector<HTMLElement>(`[data-column="${column}"]`))
       .find(Boolean);
     field?.focus();
-    if (field instanceof HTMLInputElement) field.select();
+    if (field instanceof HTMLInputElement && marks === 'all') field.select();
   };
   // Before the next key: an effect may come after the first digits, and mark them to be typed over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
@@ -99,7 +104,7 @@ export function RowEditor(props: RowEditorProps) {
     }
     work.onDone(finished, way);
     if (isNew) {
-      typing.begin(rowAfter(finished));
+      typing.begin(next(finished));
       setShowsNote(false);
       focus('who');
       foot.current?.scrollIntoView?.({ block: 'nearest' });
@@ -107,11 +112,10 @@ export function RowEditor(props: RowEditorProps) {
     return true;
   };
   const cancel = () => {
-    const empty = isNew ? rowAfter(typed) : row;
-    const isAsItWas = isNew ? isBlank(typed) : isSameRow(row, typed);
-    if (isAsItWas && !problem) return work.onDone(undefined, 'stay');
-    typing.begin(empty);
-    setShowsNote(asidesOf(empty).length > 0);
+    // One that was mended is closed: what is typed next is another gift's.
+    if (!isNew || (isBlank(typed) && !problem)) return work.onDone(undefined, 'stay');
+    typing.begin(next());
+    setShowsNote(false);
     focus('who');
   };
   const choose = (chosen: (typeof givers)[number]) => {
@@ -140,6 +144,11 @@ export function RowEditor(props: RowEditorProps) {
     return () => {
       leave.current = undefined;
     };
+  });
+
+  const last = useRef<Column | Aside>('who');
+  useEffect(() => {
+    if (goOn) goOn.current = () => focus(isBlank(typed) ? 'who' : last.current, 'as it was');
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -190,6 +199,7 @@ export function RowEditor(props: RowEditorProps) {
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const column = (event.target as HTMLElement).dataset.column as Column | Aside | undefined;
     setAt(column);
+    if (column) last.current = column;
   };
   const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
     const to = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;
@@ -211,8 +221,12 @@ export function RowEditor(props: RowEditorProps) {
     autoComplete: 'off',
     enterKeyHint: 'done' as const,
     value: typed[column],
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      change({ [column]: currentTarget.value }),
+    onInput: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      // Cash has no number.
+      change({
+        [column]: value,
+        ...(column === 'checkNumber' && value && typed.method === 'Cash' && { method: 'Check' }),
+      }),
   });
   const sum = typed.amount.includes('+') ? readSum(typed.amount) : undefined;
   const lastTime = giver?.last;

@@ -6,7 +6,15 @@ import type { TypedRow } from './outbox';
 import { type EditorWork, RowEditor } from './row-editor';
 import type { RowWork } from './row-work';
 import { SheetRowLine } from './sheet-row';
-import { type FundNames, type GridRow, namesakesIn, rightMark, rowAfter, typedOf } from './shown';
+import {
+  type FundNames,
+  type GridRow,
+  namesakesIn,
+  ownOf,
+  rightMark,
+  rowAfter,
+  typedOf,
+} from './shown';
 import type { Mended } from './use-typing-work';
 
 interface SheetGridProps {
@@ -18,6 +26,7 @@ interface SheetGridProps {
   mended: Mended | undefined;
   held: string | undefined;
   leave: RefObject<(() => boolean) | undefined>;
+  goOn: RefObject<(() => void) | undefined>;
   rowWork: RowWork;
   entryWork: Omit<EditorWork, 'onType'>;
   mendWork: (key: string) => Omit<EditorWork, 'onType'>;
@@ -70,22 +79,26 @@ export function SheetGrid(props: SheetGridProps) {
 }
 
 function EntryRow({ grid, place }: { grid: SheetGridProps; place: number }) {
-  const { sheet, rows, funds, entryWork } = grid;
+  const { sheet, rows, funds, entryWork, goOn } = grid;
   const draft = useDraft<TypedRow>(`counting ${sheet.id} entry`);
   const last = rows.at(-1);
-  const above = last && typedOf(last);
-  const first = rowAfter({
-    fundId: openFund(funds, above?.fundId) ?? 0,
-    method: above?.method || 'Cash',
-  });
+  const next = (after?: TypedRow) => {
+    const own = ownOf(rows, after);
+    return rowAfter({
+      fundId: openFund(funds, own?.fundId) ?? 0,
+      method: own?.method || 'Cash',
+    });
+  };
   return (
     <RowEditor
       isNew
       place={place}
-      row={draft.found ?? first}
+      row={draft.found ?? next()}
+      next={next}
+      goOn={goOn}
       funds={funds.filter(({ isClosed }) => !isClosed)}
       date={sheet.date}
-      checkAbove={checkOf(above)}
+      checkAbove={checkOf(last && typedOf(last))}
       beginAt="who"
       work={{ ...entryWork, onType: draft.keep }}
     />
@@ -116,6 +129,7 @@ function MendedRow({ grid, row, mended, place }: MendedRowProps) {
       date={sheet.date}
       refusal={row.change?.refusal}
       beginAt={mended.at}
+      next={() => typed}
       leave={leave}
       work={{
         ...work,
@@ -135,10 +149,10 @@ export interface Mending {
   typed: TypedRow;
 }
 
-/** The fund of the row above, or the first one, where that is closed. */
-function openFund(funds: readonly Fund[], above: number | undefined): number | undefined {
+/** The sheet's fund, or the first one, where that is closed. */
+function openFund(funds: readonly Fund[], own: number | undefined): number | undefined {
   const open = funds.filter(({ isClosed }) => !isClosed);
-  return (open.find(({ id }) => id === above) ?? open[0])?.id;
+  return (open.find(({ id }) => id === own) ?? open[0])?.id;
 }
 
 function checkOf(above: TypedRow | undefined) {

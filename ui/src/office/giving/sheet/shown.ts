@@ -92,7 +92,37 @@ export function typedOf({ saved, change }: GridRow): TypedRow | undefined {
   };
 }
 
-/** The row that is typed next: fund and method stay as in the row above. */
+/**
+ * Fund and method with which the sheet goes on: those of the last row that is neither a numbered check nor a further part of
+ * a gift that is split. `after` is a row that is just entered, below the others.
+ */
+export function ownOf(rows: readonly GridRow[], after?: TypedRow): TypedRow | undefined {
+  for (let at = after ? rows.length : rows.length - 1; at >= 0; at -= 1) {
+    const row = typedAt(rows, at) ?? after;
+    const above = typedAt(rows, at - 1);
+    if (row && row.checkNumber.trim() === '' && !isPartOf(row, above)) return row;
+  }
+  return undefined;
+}
+
+function typedAt(rows: readonly GridRow[], at: number): TypedRow | undefined {
+  const row = rows[at];
+  return row && typedOf(row);
+}
+
+/** The same giver's as the row above, for another fund. */
+function isPartOf(row: TypedRow, above: TypedRow | undefined): boolean {
+  if (!above || isLoose(row.who.text) || row.fundId === above.fundId) return false;
+  const [one, other] = [row.who, above.who];
+  if (one.giverId !== undefined && other.giverId !== undefined)
+    return one.giverId === other.giverId;
+  const [envelope, otherEnvelope] = [one, other].map(
+    ({ text, shown }) => shown?.envelope ?? envelopeIn(text),
+  );
+  return envelope !== undefined ? envelope === otherEnvelope : sameWho(one.text, other.text);
+}
+
+/** The row that is typed next. */
 export function rowAfter(row: Pick<TypedRow, 'fundId' | 'method'>): TypedRow {
   const { fundId, method } = row;
   return { who: { text: '' }, amount: '', fundId, ...textsOf({ method }) };

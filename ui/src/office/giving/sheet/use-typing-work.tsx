@@ -1,5 +1,6 @@
 import {
-  type KeyboardEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -46,6 +47,8 @@ export function useTypingWork({ store, rows, funds, say, onHelp, onRight }: Typi
   const [mended, setMended] = useState<Mended>();
   const [held, setHeld] = useState<string>();
   const leave = useRef<(() => boolean) | undefined>(undefined);
+  const goOn = useRef<(() => void) | undefined>(undefined);
+  useStrayKeys(goOn);
   const done = useRef<Done[]>([]);
   const focusNext = useRef<string | undefined>(undefined);
   const latest = useRef({ rows, funds });
@@ -182,7 +185,35 @@ export function useTypingWork({ store, rows, funds, say, onHelp, onRight }: Typi
     onUndo: undo,
     onHelp,
   });
-  return { mended, setMended, held, leave, rowWork: useStable(rowWork), entryWork, mendWork, goTo };
+  return {
+    mended,
+    setMended,
+    held,
+    leave,
+    goOn,
+    rowWork: useStable(rowWork),
+    entryWork,
+    mendWork,
+    goTo,
+  };
+}
+
+/** Where no field is open for it, a letter or digit belongs to the row that is typed next: it is never lost, nor another row's. */
+function useStrayKeys(goOn: RefObject<(() => void) | undefined>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
+      // Space presses a button, and the question mark shows the keys.
+      if (key.length !== 1 || key === ' ' || key === '?') return;
+      if (!(target instanceof HTMLElement) || target.matches('input, select, textarea')) return;
+      if (document.querySelector('dialog[open]')) return;
+      // The key goes into the field that has the focus when this is over.
+      if (target === document.body || target.closest('.sheet-desk')) goOn.current?.();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [goOn]);
 }
 
 interface RowKeys {
@@ -195,7 +226,10 @@ interface RowKeys {
 }
 
 /** True where the key meant something on a row that is not open. */
-function onRowKey(event: KeyboardEvent, { goTo, keyAt, place, remove, undo, onHelp }: RowKeys) {
+function onRowKey(
+  event: ReactKeyboardEvent,
+  { goTo, keyAt, place, remove, undo, onHelp }: RowKeys,
+) {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const isControl = ctrlKey || metaKey;
   if (altKey) return false;

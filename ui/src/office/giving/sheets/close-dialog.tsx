@@ -19,6 +19,7 @@ import { monthsKey } from '../months/queries';
 import { rightMark, rightOnes } from '../sheet/shown';
 import { nameOfRow } from '../sheet/words';
 import { ChangedMeanwhile } from './changed-meanwhile';
+import { ChecksWithoutNumber } from './checks-without-number';
 import {
   type CountingSheet,
   changeSheet,
@@ -186,6 +187,7 @@ export function CloseDialog({ sheet, unsaved, isHalfTyped, onClose }: CloseDialo
                   {asked.map((row) => `${nameOfRow(row)}, ${money(row.amount)}`).join('; ')}
                 </InfoAlert>
               )}
+              <ChecksWithoutNumber rows={fresh.rows} />
               {difference === undefined ? (
                 <TextField
                   label={headerLabels.expected}
