@@ -360,9 +360,9 @@ story('the treasurer records a couple’s paper and ends it', async ({ open, por
   await button(page, 'Record their paper').click();
   const paper = dialog(page, 'Record their paper');
   await page.getByLabel('One of both').fill('Rosa');
-  await button(paper, /^Rosa/).click();
+  await paper.getByRole('option', { name: /^Rosa/ }).click();
   await page.getByLabel('The other').fill('Hugo');
-  await button(paper, /^Hugo Winter/).click();
+  await paper.getByRole('option', { name: /^Hugo Winter/ }).click();
   await isForEverybody(page, 'together-paper', PHONE);
   await page.getByLabel('Since').fill(day(portal.timeZone));
   await button(page, 'Record').click();

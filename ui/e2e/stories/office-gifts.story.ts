@@ -34,7 +34,7 @@ story(
     await button(page, 'Correct').click();
     await button(page, /^Another/).click();
     await page.getByLabel('Giver').fill('Rosa');
-    await button(page, /^Rosa/).click();
+    await page.getByRole('option', { name: /^Rosa/ }).click();
     await page.getByLabel('Note').fill('It was in her envelope');
     await button(page, 'Correct').click();
     await toast(page, 'Corrected').waitFor();
@@ -162,7 +162,7 @@ story(
     // The choices are kept while the portal cannot be reached.
     watch.provokes('nothing', '/api/office/giving/imports/rehearse');
     await page.route('**/imports/rehearse*', (route) => route.abort());
-    await button(page, /^Hugo Winter/).click();
+    await page.getByRole('option', { name: /^Hugo Winter/ }).click();
     await told(page, /The portal cannot be reached right now/);
     await page.unroute('**/imports/rehearse*');
     await button(page, 'Read it again').click();

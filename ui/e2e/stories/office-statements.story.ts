@@ -218,7 +218,7 @@ story(
     await page.goto('/office/giving/statements/in-kind');
     await button(page, 'Add a gift').click();
     await page.getByLabel('Giver').fill('hugo');
-    await button(page, /^Hugo Winter/).click();
+    await page.getByRole('option', { name: /^Hugo Winter/ }).click();
     await page.getByLabel('Date').fill(`${year}-06-06`);
     await page.getByLabel('What was given').fill('An upright pianno, black');
     await isForEverybody(page, 'in-kind-add', PHONE);

@@ -28,11 +28,13 @@ interface FindPersonProps {
   onChoose: (person: FoundPerson) => void;
 }
 
-/** Search as one types; arrows lead into the list and through it, Enter chooses. */
+/** Search as one types; arrows lead into the list and through it, Enter chooses the one there, or the only one. */
 export function FindPerson({ label, but, onChoose }: FindPersonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
+  /** Entered, and not clear. */
+  const [unclear, setUnclear] = useState('');
   const { data, error } = useQuery(searchQuery(search));
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), PAUSE);
@@ -40,15 +42,21 @@ export function FindPerson({ label, but, onChoose }: FindPersonProps) {
   }, [typed]);
   const found = (search ? (data?.people ?? []) : []).filter(({ id }) => !but.includes(id));
   const shown = found.slice(0, SHOWN);
+  const several =
+    unclear !== '' && unclear === typed.trim() && found.length > 1
+      ? `${found.length} fit “${unclear}”. Choose who it is.`
+      : undefined;
 
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) {
-      // The first that fits; the form around it is not sent.
+      // The only one that fits: of several none is taken by chance. The form around it is not sent.
       if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
       event.preventDefault();
-      const [first] = shown;
-      if (first && typed.trim() === search) onChoose(first);
+      const [first, ...others] = found;
+      if (!first || typed.trim() !== search) return;
+      if (others.length === 0) onChoose(first);
+      else setUnclear(search);
       return;
     }
     event.preventDefault();
@@ -70,8 +78,11 @@ export function FindPerson({ label, but, onChoose }: FindPersonProps) {
         spellCheck="false"
         value={typed}
         hint="Name, household, e-mail, phone or member number"
-        error={error ? sentenceOf(error) : undefined}
-        onInput={(event) => setTyped(event.currentTarget.value)}
+        error={error ? sentenceOf(error) : several}
+        onInput={(event) => {
+          setUnclear('');
+          setTyped(event.currentTarget.value);
+        }}
       />
       <p role="status" className={shown.length > 0 ? 'visually-hidden' : 'soft'}>
         {search && data && foundWords(found.length)}

@@ -107,6 +107,8 @@ export function AddPledge({ campaign }: { campaign: Campaign }) {
           ) : (
             <GiverCombobox
               ref={who}
+              label="Who"
+              name="pledge-giver"
               typed={name}
               error={isJudged ? 'Choose who it is' : undefined}
               onType={(text) => {

@@ -72,6 +72,8 @@ export function GiveNumber({ page }: { page: EnvelopesPage }) {
         />
         <GiverCombobox
           ref={who}
+          label="Who"
+          name="envelope-giver"
           typed={name}
           error={refused('giverId')}
           onType={(text) => {

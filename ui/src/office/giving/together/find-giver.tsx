@@ -1,87 +1,57 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/button/button';
-import { TextField } from '../../../design/form/field';
-import '../../household/household.css';
-import { sentenceOf } from '../../rights/why-not';
-import { type FoundGiver, giversQuery } from './queries';
-
-/** In milliseconds; one goes on typing. */
-const PAUSE = 250;
+import { GiverCombobox } from '../envelopes/giver-combobox';
+import type { FoundGiver } from '../envelopes/queries';
 
 interface FindGiverProps {
   label: string;
-  chosen: FoundGiver | undefined;
+  chosen: Pick<FoundGiver, 'id' | 'firstName' | 'lastName' | 'number'> | undefined;
   /** The one who is chosen already. */
   but: string | undefined;
   onChoose: (giver: FoundGiver | undefined) => void;
 }
 
-/** One of a couple: searched as one types, and then shown by name. */
+/** A giver: searched as one types, and then shown by name. */
 export function FindGiver({ label, chosen, but, onChoose }: FindGiverProps) {
   const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  const { data, error } = useQuery(giversQuery(search));
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  if (chosen) {
-    return (
-      <div className="couple-chosen">
-        <p>
-          <span className="soft">{label}</span> {nameOf(chosen)}
-        </p>
-        <Button look="quiet" onClick={() => onChoose(undefined)}>
-          Another<span className="visually-hidden"> person than {nameOf(chosen)}</span>
-        </Button>
-      </div>
-    );
-  }
-  const found = (search ? (data ?? []) : []).filter(({ id }) => id !== but);
+  const place = useRef<HTMLDivElement>(null);
+  const isChosen = useRef(false);
+  const choose = (giver: FoundGiver | undefined) => {
+    isChosen.current = true;
+    setTyped('');
+    onChoose(giver);
+  };
+  // The field goes, and so does the button: the keyboard goes on at what stands there now.
+  useLayoutEffect(() => {
+    if (isChosen.current) place.current?.querySelector<HTMLElement>('input, button')?.focus();
+    isChosen.current = false;
+  });
   return (
-    <div className="find-person">
-      <TextField
-        label={label}
-        type="text"
-        inputMode="search"
-        name="find-giver"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck="false"
-        value={typed}
-        hint="Name or member number"
-        error={error ? sentenceOf(error) : undefined}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          if (found[0] && typed.trim() === search) onChoose(found[0]);
-        }}
-      />
-      <p role="status" className={found.length > 0 ? 'visually-hidden' : 'soft'}>
-        {search && data && (found.length === 0 ? 'Nobody fits.' : `${found.length} found`)}
-      </p>
-      {found.length > 0 && (
-        <ul>
-          {found.map((giver) => (
-            <li key={giver.id}>
-              <button type="button" onClick={() => onChoose(giver)}>
-                <span>
-                  {giver.firstName} {giver.lastName}
-                </span>
-                <span className="soft">
-                  {[giver.household ?? 'no household', `No. ${giver.number}`].join(' · ')}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+    <div ref={place}>
+      {chosen ? (
+        <div className="couple-chosen">
+          <p>
+            <span className="soft">{label}</span> {nameOf(chosen)}
+          </p>
+          <Button look="quiet" onClick={() => choose(undefined)}>
+            Another<span className="visually-hidden"> person than {nameOf(chosen)}</span>
+          </Button>
+        </div>
+      ) : (
+        <GiverCombobox
+          label={label}
+          name="find-giver"
+          typed={typed}
+          but={but}
+          error={undefined}
+          onType={setTyped}
+          onChoose={choose}
+        />
       )}
     </div>
   );
 }
 
-function nameOf({ firstName, lastName, number }: FoundGiver): string {
+function nameOf({ firstName, lastName, number }: NonNullable<FindGiverProps['chosen']>): string {
   return `${firstName} ${lastName} (${number})`;
 }

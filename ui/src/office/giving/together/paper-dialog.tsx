@@ -10,8 +10,9 @@ import { TextField } from '../../../design/form/field';
 import { office } from '../../client';
 import { OfficeRefusal } from '../../refusal';
 import { sentenceOf } from '../../rights/why-not';
+import type { FoundGiver } from '../envelopes/queries';
 import { FindGiver } from './find-giver';
-import { couplesKey, type FoundGiver } from './queries';
+import { couplesKey } from './queries';
 
 /** The paper of two people: that they give together. */
 export function PaperDialog({ onClose }: { onClose: () => void }) {

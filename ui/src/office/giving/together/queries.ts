@@ -1,10 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { components } from '../../../api/schema';
 import { office } from '../../client';
 
 export type Couple = components['schemas']['Couple'];
-
-export type FoundGiver = components['schemas']['Giver'];
 
 export const couplesKey = ['office', 'giving', 'together'];
 
@@ -17,12 +15,3 @@ export const couplesQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
   staleTime: 0,
 });
-
-export const giversQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['office', 'giving', 'givers', search],
-    queryFn: () => office('get', '/api/office/giving/givers', { query: { search } }),
-    staleTime: 0,
-    gcTime: 0,
-    enabled: search !== '',
-  });
