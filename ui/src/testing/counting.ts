@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import '../office/giving/sheet/sheet-page';
 import { olga } from './office';
 import { openSignedIn } from './open';
@@ -38,17 +38,18 @@ export const saved = (at: number, giver?: object) => () =>
   });
 
 /** The rows of this page are named aaaa…, bbbb… and so on. */
-beforeEach(() => {
-  sessionStorage.clear();
+function namesRowsInOrder() {
   let rows = 0;
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
     (bytes as Uint8Array).fill(rows);
     rows += 1;
     return bytes;
   });
-});
+}
 
 export async function openSheet(answers: Answers = {}) {
+  sessionStorage.clear();
+  namesRowsInOrder();
   const opened = openSignedIn('/office/giving/sheets/12', {
     'GET /api/auth/me': () => json({ ...olga, roles: ['treasurer'] }),
     [`GET ${SHEET}`]: () => json(sheet),
