@@ -1,7 +1,7 @@
 import { Chart } from './chart';
 import { Plot } from './plot';
 import { type CurvePoint, everyMonth, fromTop, scaleOf } from './scale';
-import { exact, monthInWords, rough } from './words';
+import { exact, monthInWords, plain } from './words';
 
 export interface CampaignCurveProps {
   /** Title for screen readers: "New Roof, month by month". */
@@ -53,11 +53,11 @@ export function CampaignCurve({ title, points, goal }: CampaignCurveProps) {
         words={
           <div className="chart-words">
             {goal !== undefined && (
-              <span style={{ bottom: `${100 - fromTop(goal, scale)}%` }}>Goal {rough(goal)}</span>
+              <span style={{ bottom: `${100 - fromTop(goal, scale)}%` }}>Goal {plain(goal)}</span>
             )}
             {last && (
               <strong style={{ bottom: `${100 - fromTop(Math.max(0, given), scale)}%` }}>
-                {rough(given)}
+                {plain(given)}
               </strong>
             )}
           </div>

@@ -50,7 +50,7 @@ test('two bars a month stand on zero, or hang below it', () => {
   expect(titles[1]).toBe('February: 2026 -$20.00, 2025 $30.00');
   const said = document.querySelector('figcaption')?.textContent;
   expect(said).toContain('2026 $30.00');
-  expect(document.querySelector('.chart-below')?.textContent).toBe('JanFebMar');
+  expect(document.querySelector('.chart-below')?.textContent).toBe('Jan$60Feb-$20Mar');
 });
 
 test('one year alone, and one month of it', () => {
@@ -143,7 +143,7 @@ test('a curve rises from nothing to what was given, below its goal', () => {
     [100, 38],
   ]);
   expect(document.querySelector('.chart-goal')?.getAttribute('y1')).toBe('0');
-  expect(document.querySelector('.chart-words')?.textContent).toBe('Goal $4K$2.5K');
+  expect(document.querySelector('.chart-words')?.textContent).toBe('Goal $4,000$2,500');
   expect(document.querySelector('.chart-below')?.textContent).toBe('Mar 2026May 2026');
 });
 

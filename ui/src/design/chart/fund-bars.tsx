@@ -13,6 +13,9 @@ export interface FundBarsProps {
 /** The picture has no more of them; the table has all. */
 const MOST = 12;
 
+/** The least length of a bar, as a part of the drawing. */
+const LEAST = 0.008;
+
 /** For each fund its name, what it came to, and a bar for each of two years. */
 export function FundBars({ title, series, bars }: FundBarsProps) {
   const [, { name: before }] = series;
@@ -37,8 +40,8 @@ export function FundBars({ title, series, bars }: FundBarsProps) {
             </small>
           </span>
           <svg viewBox={`${low} 0 ${range} 9`} preserveAspectRatio="none" aria-hidden="true">
-            <rect className="chart-now" {...long(bar.now)} height={5} />
-            <rect className="chart-before" {...long(bar.before ?? 0)} y={6} height={3} />
+            <rect className="chart-now" {...long(bar.now, range)} height={5} />
+            <rect className="chart-before" {...long(bar.before ?? 0, range)} y={6} height={3} />
             {low < 0 && <line className="chart-zero" y2={9} />}
           </svg>
         </div>
@@ -48,5 +51,8 @@ export function FundBars({ title, series, bars }: FundBarsProps) {
   );
 }
 
-/** From zero to the value. */
-const long = (value: number) => ({ x: Math.min(0, value), width: Math.abs(value) });
+/** From zero to the value, in a drawing that is so wide; what is more than nothing is seen. */
+function long(value: number, range: number) {
+  const width = value === 0 ? 0 : Math.max(Math.abs(value), range * LEAST);
+  return { x: value < 0 ? -width : 0, width };
+}

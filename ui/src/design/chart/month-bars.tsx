@@ -2,7 +2,7 @@ import { type Bar, valuesOf } from './bars';
 import { Chart, type Series } from './chart';
 import { Plot } from './plot';
 import { fromTop, type Scale, scaleOf } from './scale';
-import { exact, rough } from './words';
+import { exact, plain } from './words';
 
 export interface MonthBarsProps {
   title: string;
@@ -12,13 +12,17 @@ export interface MonthBarsProps {
   bars: readonly Bar[];
 }
 
+/** The least height of a bar, in percent of the drawing. */
+const LEAST = 0.8;
+
 /** A month is so wide, in the drawing's own measure. */
 const WIDTH = 10;
 
-/** Two bars a month: the year before in grey, this year beside it in the accent. */
+/** Two bars a month: the year before in grey, this year beside it in the accent, with its amount at the foot. */
 export function MonthBars({ title, series, bars }: MonthBarsProps) {
   const scale = scaleOf(valuesOf(bars));
   const hasBefore = series.length > 1;
+  const size = sizeOf(bars);
   return (
     <Chart
       title={title}
@@ -53,29 +57,12 @@ export function MonthBars({ title, series, bars }: MonthBarsProps) {
             </rect>
           </g>
         ))}
-        words={
-          <div className="chart-values">
-            {bars.map(({ label, now }) => (
-              <span key={label}>
-                {now !== 0 && (
-                  <span
-                    style={
-                      now > 0
-                        ? { bottom: `${100 - fromTop(now, scale)}%` }
-                        : { top: `${fromTop(now, scale)}%` }
-                    }
-                  >
-                    {rough(now)}
-                  </span>
-                )}
-              </span>
-            ))}
-          </div>
-        }
-        below={bars.map(({ label }) => (
+        words={null}
+        below={bars.map(({ label, now }) => (
           <span key={label}>
             {label.slice(0, 1)}
             <span className="chart-longer">{label.slice(1, 3)}</span>
+            {now !== 0 && <strong className={`chart-value ${size}`}>{plain(now)}</strong>}
           </span>
         ))}
       />
@@ -83,11 +70,21 @@ export function MonthBars({ title, series, bars }: MonthBarsProps) {
   );
 }
 
-/** From zero to the value. */
+/** From zero to the value; what is more than nothing is seen. */
 function tall(value: number, scale: Scale) {
-  const ends = [fromTop(value, scale), fromTop(0, scale)];
-  const y = Math.min(...ends);
-  return { y, height: Math.max(...ends) - y };
+  const zero = fromTop(0, scale);
+  const size = Math.abs(fromTop(value, scale) - zero);
+  const height = value === 0 ? 0 : Math.max(size, LEAST);
+  return { y: value > 0 ? zero - height : zero, height };
+}
+
+/** Amounts as long as this have room in a month's width, in the usual size and in the smaller one. */
+const [FITS, FITS_SMALL] = [7, 10];
+
+function sizeOf(bars: readonly Bar[]): string {
+  const longest = Math.max(0, ...bars.map(({ now }) => plain(now).length));
+  if (longest <= FITS) return '';
+  return longest <= FITS_SMALL ? 'chart-long' : 'chart-too-long';
 }
 
 /** "January: 2026 $50.00, 2025 $40.00" */

@@ -2,15 +2,20 @@ const dollars = { style: 'currency', currency: 'USD' } as const;
 
 /** "$1,234.50" */
 export const exact = new Intl.NumberFormat('en-US', dollars).format;
-const short = new Intl.NumberFormat('en-US', { ...dollars, trailingZeroDisplay: 'stripIfInteger' });
+/** "$1,234.50", "$1,234": on the drawing itself. */
+export const plain = new Intl.NumberFormat('en-US', {
+  ...dollars,
+  trailingZeroDisplay: 'stripIfInteger',
+}).format;
 const compact = new Intl.NumberFormat('en-US', {
   ...dollars,
   notation: 'compact',
   minimumFractionDigits: 0,
   maximumFractionDigits: 1,
 });
-/** "$1.2K", "$42.50", "$42": where there is little room. */
-export const rough = (amount: number) => (Math.abs(amount) < 1000 ? short : compact).format(amount);
+/** "$1.5K", "$42.50", "$42": along an axis, whose steps are round. */
+export const rough = (amount: number) =>
+  Math.abs(amount) < 1000 ? plain(amount) : compact.format(amount);
 
 const monthAndYear = new Intl.DateTimeFormat('en-US', {
   month: 'short',

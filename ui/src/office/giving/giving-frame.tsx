@@ -25,7 +25,7 @@ function GivingPages() {
   const [location] = useLocation();
   const here = groups.findIndex(({ pages }) => pages.some((page) => isAt(location, page)));
   const [opened, setOpened] = useState<number>();
-  const hasRoom = useMinWidth('64rem');
+  const hasRoom = useMinWidth('77rem');
   return (
     <nav className="giving-pages" aria-label="Giving">
       {groups.map(({ name, pages }, at) => {

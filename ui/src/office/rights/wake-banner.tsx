@@ -18,8 +18,12 @@ export function WakeBanner({ cameFrom }: WakeBannerProps) {
   // What stays in sight at the top of a page stands below it.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    style.setProperty('--portal-banner-height', `${banner.current?.offsetHeight ?? 0}px`);
+    const measure = () =>
+      style.setProperty('--portal-banner-height', `${banner.current?.offsetHeight ?? 0}px`);
+    measure();
+    window.addEventListener('resize', measure);
     return () => {
+      window.removeEventListener('resize', measure);
       style.removeProperty('--portal-banner-height');
     };
   });
@@ -27,9 +31,8 @@ export function WakeBanner({ cameFrom }: WakeBannerProps) {
     <div ref={banner} className="wake-banner" role="status">
       <KeyRound />
       <p>
-        <strong>Office work waits for your password.</strong> It is asked for after a rest of half
-        an hour, and once in twelve hours. Go on typing: what you enter is kept here, and is saved
-        when you have given the password.
+        <strong>Office work waits for your password.</strong>{' '}
+        <span>Go on typing: what you enter is kept here, and saved when you have given it.</span>
       </p>
       <Button
         look="quiet"

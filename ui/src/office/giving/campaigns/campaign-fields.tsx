@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { longDate } from '../../../congregation/more-dates';
+import { shortDate } from '../../../congregation/calendar';
 import { TextField } from '../../../design/form/field';
 import { ChoiceField } from '../../../design/form/select';
 import { boundTo } from '../../kept-form/bound-to';
@@ -44,7 +44,7 @@ export function CampaignFields({ kept, lacksFund }: CampaignFieldsProps) {
       return offered.find(({ id }) => String(id) === value)?.name ?? 'another';
     if (value === '') return 'nothing';
     if (field === 'goal') return money(Number(value));
-    return field === 'name' ? value : longDate(value);
+    return field === 'name' ? value : shortDate(value);
   };
   const { field, input } = boundTo(kept, inWords);
   return (

@@ -75,7 +75,7 @@ test('a campaign says how far it is, and who has promised what', async () => {
       amount: 50,
     }),
   ]);
-  expect(screen.getByText('Building Fund · March 1, 2026 to December 31, 2027')).toBeTruthy();
+  expect(screen.getByText('Building Fund · Mar 1, 2026 to Dec 31, 2027')).toBeTruthy();
   const sums = screen.getByRole('region', { name: 'How far it is' });
   expect([...sums.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
     'Goal$10,000.004% of the goal',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { todayIn } from '../../../congregation/calendar';
-import { longDate } from '../../../congregation/more-dates';
+import { shortDate, todayIn } from '../../../congregation/calendar';
 import { useNames } from '../../../congregation/names';
 import { TextField } from '../../../design/form/field';
 import { ChoiceField } from '../../../design/form/select';
@@ -67,7 +66,7 @@ export function PledgeFields({ kept, hasCampaign }: PledgeFieldsProps) {
   const inWords = (field: keyof ChangedPledge, value: string) => {
     if (value === '') return 'nothing';
     if (field === 'amount') return money(Number(value));
-    if (field === 'date') return longDate(value);
+    if (field === 'date') return shortDate(value);
     return field === 'status' ? statusWords[value as OfficePledge['status']] : value;
   };
   const bound = boundTo(kept, inWords);

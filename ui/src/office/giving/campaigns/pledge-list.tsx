@@ -1,5 +1,4 @@
-import { todayIn } from '../../../congregation/calendar';
-import { longDate } from '../../../congregation/more-dates';
+import { shortDate, todayIn } from '../../../congregation/calendar';
 import { useNames } from '../../../congregation/names';
 import type { Paper } from '../../../design/print/paper';
 import { inDollars } from '../../../profile/giving/money';
@@ -27,7 +26,7 @@ export function PledgeList({ read: { campaign, pledges }, paper }: PledgeListPro
         <h1>Pledges for {name}</h1>
         <p>{congregationName}</p>
         <p>
-          {fund} · {daysInWords(campaign, today)} · as of {longDate(today)}
+          {fund} · {daysInWords(campaign, today)} · as of {shortDate(today)}
         </p>
       </header>
       <table className="pledges-list">

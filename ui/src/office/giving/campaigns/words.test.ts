@@ -21,10 +21,10 @@ test('pledges and days in words', () => {
   expect([0, 1, 1204].map(countedPledges)).toEqual(['0 pledges', '1 pledge', '1,204 pledges']);
   const days = (from: string, to?: string) =>
     daysInWords({ from, ...(to && { to }) }, '2026-06-01');
-  expect(days('2026-03-01', '2027-12-31')).toBe('March 1, 2026 to December 31, 2027');
-  expect(days('2026-03-01')).toBe('since March 1, 2026');
-  expect(days('2026-06-01')).toBe('since June 1, 2026');
-  expect(days('2026-06-02')).toBe('from June 2, 2026');
+  expect(days('2026-03-01', '2027-12-31')).toBe('Mar 1, 2026 to Dec 31, 2027');
+  expect(days('2026-03-01')).toBe('since Mar 1, 2026');
+  expect(days('2026-06-01')).toBe('since Jun 1, 2026');
+  expect(days('2026-06-02')).toBe('from Jun 2, 2026');
 });
 
 test.each([

@@ -1,5 +1,4 @@
 import { type CalendarDate, shortDate } from '../../../congregation/calendar';
-import { longDate } from '../../../congregation/more-dates';
 import { type Cents, toCents } from '../../../profile/giving/money';
 import { money } from '../gifts/words';
 import type { Campaign, OfficePledge } from './queries';
@@ -11,8 +10,8 @@ export function countedPledges(pledges: number): string {
 
 /** "March 1, 2026 to December 31, 2027", "since March 1, 2026", "from July 1, 2027" */
 export function daysInWords({ from, to }: Pick<Campaign, 'from' | 'to'>, today: CalendarDate) {
-  if (to) return `${longDate(from)} to ${longDate(to)}`;
-  return `${from > today ? 'from' : 'since'} ${longDate(from)}`;
+  if (to) return `${shortDate(from)} to ${shortDate(to)}`;
+  return `${from > today ? 'from' : 'since'} ${shortDate(from)}`;
 }
 
 /** How far it is: 0 to 100 of the goal, or of what is the most where it has none. */

@@ -1,4 +1,4 @@
-import { longDate } from '../../../congregation/more-dates';
+import { shortDate } from '../../../congregation/calendar';
 import { Pill } from '../../../design/display/pill';
 import { RowLink } from '../../../design/navigation/row-link';
 import { tableParts } from '../../../design/table/table-parts';
@@ -61,10 +61,10 @@ function ClosedRow({ row, place, sheet }: ClosedRowProps) {
         </RowLink>{' '}
         <TakenBack row={row} />
         <Asides gift={row} className="table-aside" />
-        {movedTo && <span className="table-aside">Its day is {longDate(movedTo)} now.</span>}
+        {movedTo && <span className="table-aside">Its day is {shortDate(movedTo)} now.</span>}
         {whatWas(row, sheet.date).map(({ words, reason, by, at }) => (
           <span key={at} className="table-aside">
-            Was {words}, corrected on {longDate(at)} by {by} because: {reason}
+            Was {words}, corrected on {shortDate(at)} by {by} because: {reason}
           </span>
         ))}
       </th>

@@ -22,7 +22,7 @@ test('what was corrected is said as it was, and nothing else', () => {
   expect(words({ amount: 60 })).toEqual(['$50.00']);
   expect(words({ giver: john, fund: 'Missions' })).toEqual(['Mary Smith, General Fund']);
   expect(words({ method: 'Check', checkNumber: '7' })).toEqual(['Cash']);
-  expect(words({ movedTo: '2026-11-15' })).toEqual(['November 22, 2026']);
+  expect(words({ movedTo: '2026-11-15' })).toEqual(['Nov 22, 2026']);
   expect(words({ note: 'Torn' })).toEqual(['without a note']);
 });
 

@@ -1,4 +1,4 @@
-import { longDate } from '../../../congregation/more-dates';
+import { shortDate } from '../../../congregation/calendar';
 import { asides, type GiftTexts } from '../gifts/fields';
 import { giverInWords, howInWords, money } from '../gifts/words';
 import type { SheetRow } from '../sheets/queries';
@@ -38,7 +38,7 @@ function wordsOf(before: Said, after: Said): string {
   const how = howInWords(before);
   const parts = [
     before.amount !== after.amount && money(before.amount),
-    before.date !== after.date && longDate(before.date),
+    before.date !== after.date && shortDate(before.date),
     before.giver?.id !== after.giver?.id &&
       (before.giver ? giverInWords({ giver: before.giver }) : 'Loose plate'),
     before.fund !== after.fund && (before.fund ?? 'no fund'),

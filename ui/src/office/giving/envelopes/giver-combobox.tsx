@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useEffect, useId, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { controlProps, FieldFrame } from '../../../design/form/field';
 import { sentenceOf } from '../../rights/why-not';
 import { giverInWords } from '../gifts/words';
@@ -53,6 +53,10 @@ export function GiverCombobox(props: GiverComboboxProps) {
     if (first && others.length === 0) onChoose(first, entered);
     else setUnclear(entered.trim());
   });
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (at >= 0) list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' });
+  }, [at]);
   const several =
     unclear === wanted && found.length > 1
       ? `${found.length} fit “${wanted}”. Choose who it is.`
@@ -102,7 +106,13 @@ export function GiverCombobox(props: GiverComboboxProps) {
       <p role="status" className={found.length > 0 ? 'visually-hidden' : 'soft'}>
         {isCurrent && (found.length === 0 ? 'Nobody fits.' : `${found.length} found`)}
       </p>
-      <div id={`${id}-list`} role="listbox" aria-label="Those who fit" className="giver-found">
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Those who fit"
+        className="giver-found"
+      >
         {found.map((giver) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the keyboard stays in the field, as in every combobox
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field's arrows and Enter choose

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { longDate } from '../../../congregation/more-dates';
+import { shortDate } from '../../../congregation/calendar';
 import { Button } from '../../../design/button/button';
 import { FormDialog } from '../../../design/dialog/form-dialog';
 import { showToast } from '../../../design/feedback/toast-store';
@@ -84,7 +84,7 @@ function Offers({ gift, onChoose }: { gift: GiftLine; onChoose: (doing: Doing) =
 function Facts({ one: { gift, corrections, takenBackBy } }: { one: OneGift }) {
   const facts = [
     ['Giver', gift.giver ? `${giverInWords(gift)} (${numbersOf(gift)})` : 'Anonymous'],
-    ['Date', longDate(gift.date)],
+    ['Date', shortDate(gift.date)],
     ['Fund', gift.fund],
     ['How', howInWords(gift)],
     ...asides.map(({ name, label }) => [label, gift[name]] as const),
@@ -121,7 +121,7 @@ function Facts({ one: { gift, corrections, takenBackBy } }: { one: OneGift }) {
           <ul>
             {takenBackBy.map((back) => (
               <li key={back.id}>
-                {money(back.amount)}, {longDate(back.date)}
+                {money(back.amount)}, {shortDate(back.date)}
                 {back.note && `: ${back.note}`}
               </li>
             ))}
@@ -136,7 +136,7 @@ function Facts({ one: { gift, corrections, takenBackBy } }: { one: OneGift }) {
               <li key={original.at}>
                 {originalInWords(original)}
                 <span className="soft">
-                  Corrected on {longDate(original.at)} by {original.by}: {original.reason}
+                  Corrected on {shortDate(original.at)} by {original.by}: {original.reason}
                 </span>
               </li>
             ))}

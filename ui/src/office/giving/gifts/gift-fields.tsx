@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { todayIn } from '../../../congregation/calendar';
-import { longDate } from '../../../congregation/more-dates';
+import { shortDate, todayIn } from '../../../congregation/calendar';
 import { useNames } from '../../../congregation/names';
 import { Button } from '../../../design/button/button';
 import { TextField } from '../../../design/form/field';
@@ -74,7 +73,7 @@ export function GiftFields({ kept, asksReason }: GiftFieldsProps) {
   const { field, input } = boundTo(kept, (name, value) => {
     if (value === '') return name === 'fund' ? 'No fund' : 'nothing';
     if (name === 'amount') return money(Number(value));
-    return name === 'date' ? longDate(value) : value;
+    return name === 'date' ? shortDate(value) : value;
   });
   const select = (name: 'fund' | 'method') => ({
     ...field(name),

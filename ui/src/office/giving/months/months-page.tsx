@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { monthAndYear } from '../../../congregation/calendar';
-import { longDate } from '../../../congregation/more-dates';
+import { monthAndYear, shortDate } from '../../../congregation/calendar';
 import { Button } from '../../../design/button/button';
 import { Pill } from '../../../design/display/pill';
 import { SelectField } from '../../../design/form/select';
@@ -98,12 +97,12 @@ function MonthRow({ month }: { month: GiftMonth }) {
         {isClosed ? <Pill>Closed</Pill> : <Pill tone="grey">Open</Pill>}
         {closedAt && (
           <span className="table-aside month-aside">
-            {longDate(closedAt)}, {closedBy}
+            {shortDate(closedAt)}, {closedBy}
           </span>
         )}
         {openSheets.map(({ id, date }) => (
           <span key={id} className="table-aside month-aside">
-            Counting sheet {id} of {longDate(date)} is open
+            Counting sheet {id} of {shortDate(date)} is open
           </span>
         ))}
       </td>

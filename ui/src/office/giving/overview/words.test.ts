@@ -36,7 +36,7 @@ test.each([
 test('a year that is over is compared whole', () => {
   const over = { ...overview, upTo: '2026-12-31' };
   expect(changeInWords(over)).toBe('20% more than in 2025');
-  expect([yearBefore(over), yearBefore(overview)]).toEqual(['2025', '2025 to November 20']);
+  expect([yearBefore(over), yearBefore(overview)]).toEqual(['2025', '2025 to Nov 20']);
 });
 
 test('bars are called by their month and fund; the years by what all months come to', () => {

@@ -1,4 +1,5 @@
-import { longMonth, monthAndDay } from '../../../congregation/more-dates';
+import { dayNumber, shortMonth } from '../../../congregation/calendar';
+import { longMonth } from '../../../congregation/more-dates';
 import { sumOf, toCents } from '../../../profile/giving/money';
 import { money } from '../gifts/words';
 import type { Overview } from './queries';
@@ -14,9 +15,9 @@ export function changeInWords({ total, lastYear, year, upTo }: Overview): string
   return `${share} ${now > before ? 'more' : 'less'} than ${then}`;
 }
 
-/** "2025 to November 20", or "2025" where the year is over. */
+/** "2025 to Nov 20", or "2025" where the year is over. */
 export function yearBefore({ year, upTo }: Pick<Overview, 'year' | 'upTo'>): string {
-  return isOver(upTo) ? String(year - 1) : `${year - 1} to ${monthAndDay(upTo)}`;
+  return isOver(upTo) ? String(year - 1) : `${year - 1} to ${shortMonth(upTo)} ${dayNumber(upTo)}`;
 }
 
 /** The year can still change. */

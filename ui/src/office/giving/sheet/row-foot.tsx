@@ -19,9 +19,10 @@ interface RowFootProps {
 export function RowFoot({ id, typing, isNew, isListOpen, children }: RowFootProps) {
   const { typed, problem, giver, resolved } = typing;
   const wrong = problem ?? (isListOpen ? undefined : problemOfWho(typed.who, resolved));
+  const says = giver !== undefined || resolved.is === 'lost';
   return (
     <div className="sheet-foot">
-      <p id={`${id}-foot`} className={wrong ? 'field-error' : undefined}>
+      <p id={`${id}-foot`} className={wrong ? 'field-error' : says ? undefined : 'sheet-keys-hint'}>
         {wrong ? (
           <>
             <CircleAlert /> {wrong.sentence}

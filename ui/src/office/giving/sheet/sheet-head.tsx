@@ -1,11 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { todayIn, weekdayDate, year } from '../../../congregation/calendar';
-import { useNames } from '../../../congregation/names';
 import { usePageTitle } from '../../../congregation/page-title';
 import { officePaths } from '../../office-paths';
 import type { CountingSheet } from '../sheets/queries';
+import { serviceDay } from '../sheets/words';
 
 interface SheetHeadProps {
   sheet: CountingSheet | undefined;
@@ -14,8 +13,7 @@ interface SheetHeadProps {
 }
 
 export function SheetHead({ sheet, children }: SheetHeadProps) {
-  const today = todayIn(useNames().timeZone);
-  const heading = sheet ? sheetDay(sheet.date, today) : 'Counting sheet';
+  const heading = sheet ? serviceDay(sheet.date) : 'Counting sheet';
   usePageTitle(heading);
   return (
     <header className="page-head">
@@ -47,10 +45,4 @@ export function SheetHead({ sheet, children }: SheetHeadProps) {
       </div>
     </header>
   );
-}
-
-/** "Sunday, November 22", with the year where it is not this one. */
-function sheetDay(date: string, today: string): string {
-  const day = weekdayDate(date);
-  return year(date) === year(today) ? day : `${day}, ${year(date)}`;
 }

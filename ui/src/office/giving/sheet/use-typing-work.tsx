@@ -114,6 +114,8 @@ export function useTypingWork({ store, rows, funds, say, onHelp, onRight }: Typi
         </Button>
       ),
     });
+    // Where the page makes room for it, the row that is typed stays in sight.
+    requestAnimationFrame(() => document.activeElement?.scrollIntoView?.({ block: 'nearest' }));
   };
   const mend = (key: string, typed: TypedRow) => {
     const row = rowOf(key);

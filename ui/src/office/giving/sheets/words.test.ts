@@ -16,7 +16,7 @@ test.each([
 ])('%d in a sentence', (difference, words) => expect(differenceInWords(difference)).toBe(words));
 
 test('days and rows in words', () => {
-  expect(serviceDay('2026-11-22')).toBe('Sunday, November 22, 2026');
+  expect(serviceDay('2026-11-22')).toBe('Sunday, Nov 22, 2026');
   expect([1, 2, 1000].map(countedRows)).toEqual(['1 row', '2 rows', '1,000 rows']);
 });
 

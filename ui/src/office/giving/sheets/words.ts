@@ -1,4 +1,4 @@
-import { type CalendarDate, weekdayDate, year } from '../../../congregation/calendar';
+import { type CalendarDate, shortDate, weekday } from '../../../congregation/calendar';
 import { inDollars, toCents } from '../../../profile/giving/money';
 import { differingIn } from '../../kept-form/meanwhile';
 import type { CountingSheet, TypedSheet } from './queries';
@@ -13,9 +13,9 @@ export function differenceInWords(difference: number): string {
     : `${apart} more is entered than the bank slip says.`;
 }
 
-/** "Sunday, November 22, 2026" */
+/** "Sunday, Nov 22, 2026" */
 export function serviceDay(date: CalendarDate): string {
-  return `${weekdayDate(date)}, ${year(date)}`;
+  return `${weekday(date)}, ${shortDate(date)}`;
 }
 
 /** "1 row", "1,204 rows" */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { monthAndYear, todayIn } from '../../../congregation/calendar';
-import { longDate } from '../../../congregation/more-dates';
+import { monthAndYear, shortDate, todayIn } from '../../../congregation/calendar';
 import { useNames } from '../../../congregation/names';
 import { officePaths, sheetPath } from '../../office-paths';
 import { money } from '../gifts/words';
@@ -68,7 +67,7 @@ function lacksOf(plan: StatementPlan, today: string): Lack[] {
   for (const { id, date } of openSheets) {
     lacks.push({
       key: `sheet ${id}`,
-      says: `Counting sheet ${id} of ${longDate(date)} is open: its gifts are on no statement yet.`,
+      says: `Counting sheet ${id} of ${shortDate(date)} is open: its gifts are on no statement yet.`,
       way: <Link href={sheetPath(id)}>Open the sheet</Link>,
     });
   }
@@ -101,7 +100,7 @@ function lacksOf(plan: StatementPlan, today: string): Lack[] {
   if (isNotOver(plan, today)) {
     lacks.push({
       key: 'not over',
-      says: `${longDate(plan.to)} is still to come: what is given until then is not on statements made today.`,
+      says: `${shortDate(plan.to)} is still to come: what is given until then is not on statements made today.`,
     });
   }
   return lacks;

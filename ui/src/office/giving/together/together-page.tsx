@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSendOnce } from '../../../api/send-once';
-import { todayIn } from '../../../congregation/calendar';
-import { longDate } from '../../../congregation/more-dates';
+import { shortDate, todayIn } from '../../../congregation/calendar';
 import { useNames } from '../../../congregation/names';
 import { daySeen } from '../../../congregation/when';
 import { Button } from '../../../design/button/button';
@@ -80,8 +79,8 @@ function CoupleRow({ couple }: { couple: Couple }) {
           {state === 'inForce' && <Pill tone="calm">Together</Pill>}
           {state === 'ended' && <Pill tone="grey">Ended</Pill>}{' '}
           {state === 'asked' && `${daySeen(askedAt, today)}, not answered yet`}
-          {state === 'inForce' && since && `since ${longDate(since)}`}
-          {state === 'ended' && until && `last day: ${longDate(until)}`}
+          {state === 'inForce' && since && `since ${shortDate(since)}`}
+          {state === 'ended' && until && `last day: ${shortDate(until)}`}
         </p>
         <p className="soft">
           {state === 'asked' && `${one.firstName} asked ${other.firstName}`}

@@ -41,7 +41,7 @@ test('open sheets and months lead to where they are closed', () => {
   expect(said({ openSheets: [{ id: 12, date: '2026-11-15' }] }, 0)).toEqual([
     'open',
     'Gifts of an open sheet stand on no statement, and their givers do not see them yet.',
-    'Counting sheet 12 of November 15, 2026 /office/giving/sheets/12',
+    'Counting sheet 12 of Nov 15, 2026 /office/giving/sheets/12',
   ]);
   expect(said({ openMonths: ['2026-11', '2026-12'] }, 3)).toEqual([
     'open',

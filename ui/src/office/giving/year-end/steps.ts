@@ -1,5 +1,4 @@
-import { monthAndYear } from '../../../congregation/calendar';
-import { longDate } from '../../../congregation/more-dates';
+import { monthAndYear, shortDate } from '../../../congregation/calendar';
 import { toCents } from '../../../profile/giving/money';
 import { officePaths, sheetPath } from '../../office-paths';
 import { addressOfView, viewOf } from '../gifts/view';
@@ -35,7 +34,7 @@ function sheets({ year, openSheets }: YearEnd): Step {
       ? 'Gifts of an open sheet stand on no statement, and their givers do not see them yet.'
       : `No counting sheet of ${year} is open.`,
     links: openSheets.map(({ id, date }) => ({
-      words: `Counting sheet ${id} of ${longDate(date)}`,
+      words: `Counting sheet ${id} of ${shortDate(date)}`,
       to: sheetPath(id),
     })),
   };
