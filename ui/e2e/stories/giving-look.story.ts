@@ -61,7 +61,7 @@ function lyingOn(page: Page, upper: string, lower: string): Promise<string[]> {
   );
 }
 
-const labels = '.chart-values > span > span';
+const labels = '.chart-value';
 const bars = '.chart-field rect:not(.chart-touch)';
 
 story(

@@ -32,7 +32,7 @@ export function RowFoot({ id, typing, isNew, isListOpen, children }: RowFootProp
         ) : resolved.is === 'lost' ? (
           'The name cannot be looked up right now. Go on: that is done as soon as the portal can be reached again.'
         ) : isNew ? (
-          'Enter saves the row and opens the next · fund and method stay, and go back after a numbered check or a split · every row is saved as it is typed'
+          'Enter saves the row and opens the next · fund and method stay, but not after a numbered check or a split'
         ) : (
           'Enter saves · Esc leaves it as it was · Ctrl Del removes the row'
         )}
