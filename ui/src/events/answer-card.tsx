@@ -22,7 +22,6 @@ export function AnswerCard({ event, asking }: { event: EventDetails; asking: Who
         closed={closed}
         takesANo={asking.takesANo}
         waits={asking.waits}
-        note={asking.note ?? ''}
         organiser={event.organiser}
         onlyForOneself={asking.onlyForOneself}
         answer={answer}

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { browserTab, heading, openSignedOut } from '../testing/open';
+import { browserTab, followHash, heading, openSignedOut } from '../testing/open';
 import { type Answers, json, refused } from '../testing/server';
 
 const open = 'POST /api/answer-link/open';
@@ -113,4 +113,12 @@ test('without a connection it can be tried again', async () => {
   await screen.findByText('Too busy; try again shortly.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await heading('Potluck Lunch');
+});
+
+test('the link of a second letter, in the same tab, shows the second event', async () => {
+  const { answers, calls } = await openPotluck();
+  answers[open] = () => json({ ...potluck, title: 'Harvest Supper' });
+  followHash('#other');
+  await heading('Harvest Supper');
+  expect(bodies(calls, open)).toEqual([{ token: 'secret' }, { token: 'other' }]);
 });

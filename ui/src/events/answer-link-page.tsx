@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ApiError, sentenceOf } from '../api/errors';
 import { HelpContact } from '../congregation/help-contact';
 import { Button } from '../design/button/button';
 import { Alert } from '../design/feedback/alert';
 import { Spinner } from '../design/loading/spinner';
+import { useHash } from '../design/navigation/hash';
 import { BackToLogin } from '../door/back-to-login';
 import { DoorScreen } from '../door/door-screen';
+import { DRAFTS } from '../session/drafts';
 import { answerByLink, type LinkedEvent, openLink } from './answer-link';
 import './answer-link-page.css';
 import { AnswerRows } from './answer-rows';
@@ -23,7 +24,11 @@ const linkKey = (token: string) => ['answer-link', token];
  * nothing, since mail programs open every link; a tap does.
  */
 export function AnswerLinkPage() {
-  const [token] = useState(() => window.location.hash.slice(1));
+  const token = useHash();
+  return <AnswerLink key={token} token={token} />;
+}
+
+function AnswerLink({ token }: { token: string }) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: linkKey(token),
     queryFn: () => openLink(token),
@@ -65,6 +70,8 @@ function LinkedAnswer({ token, event }: { token: string; event: LinkedEvent }) {
   const client = useQueryClient();
   const queryKey = linkKey(token);
   const answer = useAnswer(event, {
+    // As much of the token as tells one letter from another.
+    draft: `${DRAFTS}letter ${token.slice(-8)}`,
     save: async (said) => {
       client.setQueryData(queryKey, await answerByLink(token, said));
     },
@@ -98,7 +105,6 @@ function LinkedAnswer({ token, event }: { token: string; event: LinkedEvent }) {
           closed={isCancelled ? 'This is cancelled.' : closed}
           takesANo={event.takesANo}
           waits={event.waits}
-          note={event.note ?? ''}
           answer={answer}
         />
       </section>

@@ -1,11 +1,20 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ApiError, Unreachable } from '../api/errors';
 import { Button } from '../design/button/button';
-import { Alert, InfoAlert } from '../design/feedback/alert';
+import { InfoAlert } from '../design/feedback/alert';
+import { Refusal } from '../design/feedback/refusal';
 import { TextAreaField } from '../design/form/textarea';
 import '../design/layout/rows.css';
 import './event-page.css';
-import type { AnswerBeingGiven, Asked, Saving } from './use-answer';
+import {
+  type AnswerBeingGiven,
+  type Asked,
+  GUESTS,
+  NOTE,
+  type Place,
+  type Saving,
+} from './use-answer';
+import { YesNo } from './yes-no';
 
 const MOST_GUESTS = 50;
 
@@ -16,7 +25,6 @@ interface AnswerRowsProps<Person extends Asked> {
   /** It is closed, and who comes may still say that they don't. */
   takesANo?: boolean;
   waits: boolean;
-  note: string;
   organiser?: string | undefined;
   onlyForOneself?: boolean;
   answer: AnswerBeingGiven;
@@ -30,14 +38,22 @@ interface AnswerRowsProps<Person extends Asked> {
 
 /** A household as a list: one tap each, guests, a note. */
 export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>) {
-  const { people, closed, takesANo, waits, note, organiser, onlyForOneself, answer, face, saved } =
-    props;
+  const { people, closed, takesANo, waits, organiser, onlyForOneself, answer, face, saved } = props;
+  const { failed } = answer;
   const coming = people.filter(({ id }) => answer.comes(id)).length;
   const guestsId = useId();
+  const asksForGuests = !onlyForOneself && (!closed || answer.guests > 0);
+  const asksForANote = !onlyForOneself && !closed;
+  const refusal = failed && <Refusal>{sentenceOf(failed.error)}</Refusal>;
+  const refusalAt = (at: Place) => failed?.at === at && refusal;
+  const isShown =
+    (failed?.at === GUESTS && asksForGuests) ||
+    (failed?.at === NOTE && asksForANote) ||
+    people.some(({ id }) => id === failed?.at);
   return (
     <>
       {closed && <InfoAlert>{closed}</InfoAlert>}
-      {answer.error && <Alert>{sentenceOf(answer.error)}</Alert>}
+      {!isShown && refusal}
       {waits && (
         <InfoAlert>
           You are on the waiting list. When enough places come free you get a letter; nobody has to
@@ -46,18 +62,20 @@ export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>)
       )}
       <ul className="rows">
         {people.map((person) => (
-          <PersonRow
-            key={person.id}
-            firstName={person.firstName}
-            comes={answer.comes(person.id)}
-            isClosed={Boolean(closed)}
-            takesANo={takesANo === true}
-            onSay={(comes) => answer.sayPerson(person.id, comes)}
-          >
+          <li key={person.id} className="row answer-row">
             {face?.(person)}
-          </PersonRow>
+            <strong className="answer-name">{person.firstName}</strong>
+            <PersonAnswer
+              firstName={person.firstName}
+              comes={answer.comes(person.id)}
+              isClosed={Boolean(closed)}
+              takesANo={takesANo === true}
+              onSay={(comes) => answer.sayPerson(person.id, comes)}
+            />
+            {refusalAt(person.id)}
+          </li>
         ))}
-        {!onlyForOneself && (!closed || answer.guests > 0) && (
+        {asksForGuests && (
           <li className="row answer-row">
             <div className="answer-name">
               <strong id={guestsId}>Guests</strong>
@@ -70,11 +88,14 @@ export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>)
               isClosed={Boolean(closed)}
               onCount={answer.sayGuests}
             />
+            {refusalAt(GUESTS)}
           </li>
         )}
       </ul>
-      {!onlyForOneself && !closed && (
-        <Note note={answer.note ?? note} organiser={organiser} onSave={answer.sayNote} />
+      {asksForANote && (
+        <Note answer={answer} organiser={organiser}>
+          {refusalAt(NOTE)}
+        </Note>
       )}
       {props.children}
       <p className="answer-saved" role="status">
@@ -92,45 +113,31 @@ const words: Record<Saving, string> = {
   saved: 'Saved. You can change it here until answers end.',
 };
 
-interface PersonRowProps {
+interface PersonAnswerProps {
   firstName: string;
   comes: boolean | undefined;
   isClosed: boolean;
   takesANo: boolean;
   onSay: (comes: boolean) => void;
-  children: ReactNode;
 }
 
-function PersonRow({ firstName, comes, isClosed, takesANo, onSay, children }: PersonRowProps) {
+function PersonAnswer({ firstName, comes, isClosed, takesANo, onSay }: PersonAnswerProps) {
+  if (!isClosed) {
+    return <YesNo label={`Is ${firstName} coming?`} chosen={comes} onChoose={onSay} />;
+  }
   return (
-    <li className="row answer-row">
-      {children}
-      <strong className="answer-name">{firstName}</strong>
-      {isClosed ? (
-        <span className="answer-closed soft">
-          {comes === undefined ? 'no answer' : comes ? 'coming' : 'not coming'}
-          {comes && takesANo && (
-            <Button
-              look="quiet"
-              aria-label={`${firstName} can't come after all`}
-              onClick={() => onSay(false)}
-            >
-              Can't come after all
-            </Button>
-          )}
-        </span>
-      ) : (
-        // biome-ignore lint/a11y/useSemanticElements: two buttons that belong to a name, not a part of a form
-        <div className="answer-choice" role="group" aria-label={`Is ${firstName} coming?`}>
-          <button type="button" aria-pressed={comes === true} onClick={() => onSay(true)}>
-            Coming
-          </button>
-          <button type="button" aria-pressed={comes === false} onClick={() => onSay(false)}>
-            Not this time
-          </button>
-        </div>
+    <span className="answer-closed soft">
+      {comes === undefined ? 'no answer' : comes ? 'coming' : 'not coming'}
+      {comes && takesANo && (
+        <Button
+          look="quiet"
+          aria-label={`${firstName} can't come after all`}
+          onClick={() => onSay(false)}
+        >
+          Can't come after all
+        </Button>
       )}
-    </li>
+    </span>
   );
 }
 
@@ -144,48 +151,45 @@ interface GuestsProps {
 
 function Guests({ count, most, labelledBy, isClosed, onCount }: GuestsProps) {
   if (isClosed) return <span className="answer-count">{count}</span>;
+  // Still a button at its end: one that is disabled loses the keyboard.
+  const step = (label: string, sign: string, to: number) => {
+    const isPossible = to >= 0 && to <= most;
+    return (
+      <Button
+        look="quiet"
+        aria-label={label}
+        aria-disabled={!isPossible}
+        onClick={() => isPossible && onCount(to)}
+      >
+        {sign}
+      </Button>
+    );
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a number with its two buttons
     <div className="answer-guests" role="group" aria-labelledby={labelledBy}>
-      <Button
-        look="quiet"
-        aria-label="One guest fewer"
-        disabled={count === 0}
-        onClick={() => onCount(count - 1)}
-      >
-        −
-      </Button>
+      {step('One guest fewer', '−', count - 1)}
       <span className="answer-count" role="status" aria-label={`${count} guests`}>
         {count}
       </span>
-      <Button
-        look="quiet"
-        aria-label="One guest more"
-        disabled={count >= most}
-        onClick={() => onCount(count + 1)}
-      >
-        +
-      </Button>
+      {step('One guest more', '+', count + 1)}
     </div>
   );
 }
 
 interface NoteProps {
-  note: string;
+  answer: AnswerBeingGiven;
   organiser: string | undefined;
-  onSave: (note: string) => void;
+  children: ReactNode;
 }
 
-function Note({ note, organiser, onSave }: NoteProps) {
-  const [typed, setTyped] = useState<string>();
-  const isChanged = typed !== undefined && typed !== note;
+function Note({ answer, organiser, children }: NoteProps) {
   return (
     <form
       className="answer-note"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged) onSave(typed);
-        setTyped(undefined);
+        if (answer.isNoteTyped) answer.sayNote();
       }}
     >
       <TextAreaField
@@ -193,10 +197,11 @@ function Note({ note, organiser, onSave }: NoteProps) {
         name="note"
         rows={2}
         maxLength={500}
-        value={typed ?? note}
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={answer.note}
+        onInput={({ currentTarget }) => answer.typeNote(currentTarget.value)}
       />
-      {isChanged && (
+      {children}
+      {answer.isNoteTyped && (
         <Button type="submit" look="quiet">
           Save the note
         </Button>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { browserTab, heading, openSignedIn } from '../testing/open';
-import { type Answers, json, never, refused } from '../testing/server';
+import { type Answers, json, never, refused, text } from '../testing/server';
 import type { EventDetails, WhoComes } from './event-query';
 
 const asking: WhoComes = {
@@ -109,6 +109,55 @@ test('what is refused says why, and what stood before stands', async () => {
   await user.click(choice('Laura').getByRole('button', { name: 'Not this time' }));
   await screen.findByText('No places are left. Your answer stays as it was.');
   await waitFor(() => expect(isPressed('Laura', 'Coming')).toBe(true));
+});
+
+test('a typed note goes with the next tap; one that was not saved stays, over a reload, too', async () => {
+  let isBusy = true;
+  const { user, calls, unmount } = await openPotluck(
+    {},
+    {
+      'POST /api/events/e1/answer': () =>
+        isBusy
+          ? text('Too busy; try again shortly.', 503)
+          : json({ ...potluck, asking: { ...asking, note: 'Salad' } }),
+    },
+  );
+  await user.type(screen.getByLabelText('A note to Rosa Cooper'), 'Salad');
+  await user.click(choice('Daniel').getByRole('button', { name: 'Coming' }));
+  await screen.findByText('Too busy; try again shortly.');
+  expect(sent(calls)).toEqual([{ people: [{ id: 'd', comes: true }], note: 'Salad' }]);
+  unmount();
+  await waitFor(() => expect(sent(calls)).toHaveLength(2));
+  isBusy = false;
+  const again = await openPotluck();
+  const note = screen.getByLabelText<HTMLTextAreaElement>('A note to Rosa Cooper');
+  expect(note.value).toBe('Salad');
+  again.answers['POST /api/events/e1/answer'] = () =>
+    json({ ...potluck, asking: { ...asking, note: 'Salad' } });
+  await again.user.click(screen.getByRole('button', { name: 'Save the note' }));
+  await screen.findByText(/^Saved\./);
+  expect(screen.queryByRole('button', { name: 'Save the note' })).toBeNull();
+  expect([note.value, Object.keys(sessionStorage)]).toEqual(['Salad', []]);
+});
+
+test('what is refused is told at the control that was tapped', async () => {
+  const { user } = await openPotluck(
+    {},
+    { 'POST /api/events/e1/answer': () => text('<h1>502 Bad Gateway</h1>', 502) },
+  );
+  const said = 'Something went wrong on our side. Please try again.';
+  const toldAt = (place: Element | null) =>
+    waitFor(() => expect(screen.getByText(said).closest('li, form')).toBe(place));
+  const no = choice('Laura').getByRole('button', { name: 'Not this time' });
+  await user.click(no);
+  await toldAt(no.closest('li'));
+  const more = screen.getByRole('button', { name: 'One guest more' });
+  await user.click(more);
+  await toldAt(more.closest('li'));
+  const note = screen.getByLabelText('A note to Rosa Cooper');
+  await user.type(note, 'Salad');
+  await user.click(screen.getByRole('button', { name: 'Save the note' }));
+  await toldAt(note.closest('form'));
 });
 
 test('where no answers are taken, nobody can press anything', async () => {

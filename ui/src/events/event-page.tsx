@@ -93,7 +93,7 @@ function EventParts({ event }: { event: EventDetails }) {
       </p>
       {asking && !event.isCancelled && (
         <>
-          <AnswerCard event={event} asking={asking} />
+          <AnswerCard key={event.id} event={event} asking={asking} />
           <ComingCard asking={asking} />
         </>
       )}

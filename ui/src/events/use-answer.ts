@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { asJson, refusalIn, request } from '../api/client';
 import { ApiError } from '../api/errors';
+import { DRAFTS } from '../session/drafts';
+import { kept, write } from '../session/kept';
+import { accountName, useSignedInUser } from '../session/session';
 import { type EventDetails, eventQuery, type WhoComes } from './event-query';
 
 /** A changed answer; absent fields stay as they are. */
@@ -18,11 +21,27 @@ export interface Asked {
   status?: 'attending' | 'declined' | 'waiting';
 }
 
+/** The answer that is saved. */
+interface Standing {
+  people: Asked[];
+  guests: number;
+  note?: string;
+  /** Only a no is taken any more, and no note. */
+  closed?: string;
+}
+
 /** How an answer is saved, and how what stands is read again after it was refused. */
 interface Way {
   save: (said: Said) => Promise<void>;
   readAgain: () => Promise<unknown>;
+  /** The key of the note that is typed and not saved yet. */
+  draft: string;
 }
+
+/** What was tapped: a person's answer by their id, or one of the two others. */
+export type Place = string | typeof GUESTS | typeof NOTE;
+export const GUESTS = ' guests';
+export const NOTE = ' note';
 
 export type Saving = 'nothing' | 'saving' | 'saved';
 export type AnswerBeingGiven = ReturnType<typeof useAnswer>;
@@ -32,14 +51,30 @@ const COUNTING_PAUSE = 600;
 
 const nothing = (): Said => ({ people: {} });
 
-/** Says who comes: each tap is shown at once and sent, one after the other. */
-export function useAnswer(standing: { people: Asked[]; guests: number }, way: Way) {
+/**
+ * Says who comes: each tap is shown at once and sent, one after the other. A typed note goes with the next tap, at its
+ * button, or as one leaves; it stays typed, over a reload, too, until it is saved.
+ */
+export function useAnswer(standing: Standing, way: Way) {
+  const saved = standing.note ?? '';
   const [shown, setShown] = useState<Said>(nothing);
+  const [typed, setTyped] = useState(() => {
+    const found = standing.closed ? undefined : kept<string>(way.draft);
+    return found === saved ? undefined : found;
+  });
   const [saving, setSaving] = useState<Saving>('nothing');
-  const [error, setError] = useState<Error>();
+  const [failed, setFailed] = useState<{ error: Error; at: Place }>();
   const toSend = useRef<Said>(nothing());
+  const tapped = useRef<Place>(NOTE);
   const underWay = useRef(false);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const note = useRef(typed);
+
+  const keepNote = (text: string | undefined) => {
+    note.current = text;
+    setTyped(text);
+    write(way.draft, text === undefined ? null : JSON.stringify(text));
+  };
 
   const send = async () => {
     if (underWay.current) return;
@@ -50,35 +85,39 @@ export function useAnswer(standing: { people: Asked[]; guests: number }, way: Wa
         const said = toSend.current;
         toSend.current = nothing();
         await way.save(said);
+        if (said.note !== undefined && said.note === note.current) keepNote(undefined);
       }
       setSaving('saved');
       setShown(nothing());
     } catch (error) {
-      // The server's state is shown; the sentence gives the reason.
+      // The server's state is shown, and at what was tapped the reason; the note stays as it was typed.
       toSend.current = nothing();
       setShown(nothing());
       setSaving('nothing');
-      setError(error as Error);
+      setFailed({ error: error as Error, at: tapped.current });
       await way.readAgain();
     } finally {
       underWay.current = false;
     }
   };
 
-  const say = (said: Said, after = 0) => {
-    setError(undefined);
-    toSend.current = joined(toSend.current, said);
+  const say = (at: Place, said: Said, after = 0) => {
+    setFailed(undefined);
+    tapped.current = at;
+    const all = note.current === undefined ? said : { ...said, note: note.current };
+    toSend.current = joined(toSend.current, all);
     setShown((shown) => joined(shown, said));
     clearTimeout(pause.current);
     pause.current = setTimeout(send, after);
   };
 
-  // Leaving the screen or the page within the pause still sends the answer.
+  // Leaving the screen or the page still sends what was said within the pause, and the note.
   const sendNow = useRef(send);
   sendNow.current = send;
   useEffect(() => {
     const leave = () => {
       clearTimeout(pause.current);
+      if (note.current !== undefined) toSend.current.note = note.current;
       if (!isEmpty(toSend.current)) sendNow.current();
     };
     addEventListener('pagehide', leave);
@@ -89,15 +128,17 @@ export function useAnswer(standing: { people: Asked[]; guests: number }, way: Wa
   }, []);
 
   return {
-    error,
+    failed,
     saving,
     comes: (id: string) => shown.people[id] ?? comesNow(standing.people, id),
     guests: shown.guests ?? standing.guests,
-    /** Undefined: the note that stands. */
-    note: shown.note,
-    sayPerson: (id: string, comes: boolean) => say({ people: { [id]: comes } }),
-    sayGuests: (guests: number) => say({ people: {}, guests }, COUNTING_PAUSE),
-    sayNote: (note: string) => say({ people: {}, note }),
+    note: typed ?? saved,
+    /** It is typed, and not saved yet. */
+    isNoteTyped: typed !== undefined,
+    typeNote: (text: string) => keepNote(text === saved ? undefined : text),
+    sayPerson: (id: string, comes: boolean) => say(id, { people: { [id]: comes } }),
+    sayGuests: (guests: number) => say(GUESTS, { people: {}, guests }, COUNTING_PAUSE),
+    sayNote: () => say(NOTE, { people: {} }),
   };
 }
 
@@ -106,6 +147,7 @@ export function useOwnAnswer(event: string, asking: WhoComes) {
   const client = useQueryClient();
   const { queryKey } = eventQuery(event);
   return useAnswer(asking, {
+    draft: `${DRAFTS}${accountName(useSignedInUser())} note ${event}`,
     save: async (said) => {
       client.setQueryData(queryKey, await answerEvent(event, said));
     },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { DRAFTS } from '../session/drafts';
+import { kept, write } from '../session/kept';
 import { accountName, useSignedInUser } from '../session/session';
 
 /** The pause in typing before a draft is written, in milliseconds. */
@@ -45,24 +46,4 @@ export function useDraft<Typed>(form: string) {
 /** Whether something unsaved of this form is kept here. */
 export function hasDraft(account: string, form: string): boolean {
   return kept(`${DRAFTS}${account} ${form}`) !== undefined;
-}
-
-/** The draft in this tab under this key. */
-export function kept<Typed>(key: string): Typed | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
-  } catch {
-    // Storage may be blocked; then the page itself keeps what is typed, as long as it is open.
-    return undefined;
-  }
-}
-
-/** Keeps it there; null: no longer. */
-export function write(key: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // As above.
-  }
 }

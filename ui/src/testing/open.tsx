@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
@@ -69,6 +69,12 @@ export function openAlone(part: ReactNode) {
     </QueryClientProvider>,
   );
   return { ...view, user: user() };
+}
+
+/** Another link to the page that is open, followed in the same tab. */
+export function followHash(hash: string): void {
+  window.history.pushState(null, '', hash);
+  act(() => void window.dispatchEvent(new Event('hashchange')));
 }
 
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { name });

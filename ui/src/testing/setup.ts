@@ -32,6 +32,7 @@ afterEach(() => {
   forgetToasts();
   forgetPendingSignOut();
   localStorage.clear();
+  sessionStorage.clear();
   rememberSessionMark(null);
   // biome-ignore lint/suspicious/noDocumentCookie: the one way to drop it here
   document.cookie = 'sidebar_state=; path=/; max-age=0';

@@ -6,6 +6,8 @@ import { Spinner } from '../../design/loading/spinner';
 import { AnswerRows } from '../../events/answer-rows';
 import type { EventDetails, WhoComes } from '../../events/event-query';
 import { useAnswer } from '../../events/use-answer';
+import { DRAFTS } from '../../session/drafts';
+import { accountName, useSignedInUser } from '../../session/session';
 import { office } from '../client';
 import { FindPerson, type FoundPerson } from '../household/find-person';
 import { fullName } from '../person/words';
@@ -72,7 +74,9 @@ interface AnswerProps {
 function Answer({ event, asking, person }: AnswerProps) {
   const client = useQueryClient();
   const { queryKey } = answerQuery(event.id, person);
-  const answer = useAnswer(asking, {
+  const { closed, ...standing } = asking;
+  const answer = useAnswer(standing, {
+    draft: `${DRAFTS}${accountName(useSignedInUser())} note ${event.id} of ${person}`,
     save: async ({ people, ...said }) => {
       const body = {
         people: Object.entries(people).map(([id, comes]) => ({ id, comes })),
@@ -86,12 +90,11 @@ function Answer({ event, asking, person }: AnswerProps) {
   });
   return (
     <>
-      {asking.closed && <p className="soft">{asking.closed} The office still may.</p>}
+      {closed && <p className="soft">{closed} The office still may.</p>}
       <AnswerRows
         people={asking.people}
         closed={undefined}
         waits={false}
-        note={asking.note ?? ''}
         organiser={event.organiser}
         answer={answer}
         saved="Saved."

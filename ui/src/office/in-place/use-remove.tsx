@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../design/button/button';
 import { dismissToast, showToast } from '../../design/feedback/toast-store';
 import { DRAFTS } from '../../session/drafts';
+import { kept, write } from '../../session/kept';
 import { accountName, useSignedInUser } from '../../session/session';
-import { kept, write } from '../drafts';
+
 import { sentenceOf } from '../rights/why-not';
 import type { Scope, Target } from './work';
 import { type Written, work } from './written';

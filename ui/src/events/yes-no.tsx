@@ -1,0 +1,38 @@
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import './yes-no.css';
+
+interface YesNoProps {
+  /** The question, for screen readers. */
+  label: string;
+  /** Undefined: not answered yet. */
+  chosen: boolean | undefined;
+  onChoose: (yes: boolean) => void;
+}
+
+/** Whether somebody comes, by one tap: what is chosen is filled and has its sign, the other one is an outline. */
+export function YesNo({ label, chosen, onChoose }: YesNoProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons that belong to a name, not a part of a form
+    <div className="yes-no" role="group" aria-label={label}>
+      <button
+        type="button"
+        className="yes-no-yes"
+        aria-pressed={chosen === true}
+        onClick={() => onChoose(true)}
+      >
+        {chosen === true && <Check />}
+        Coming
+      </button>
+      <button
+        type="button"
+        className="yes-no-no"
+        aria-pressed={chosen === false}
+        onClick={() => onChoose(false)}
+      >
+        {chosen === false && <X />}
+        Not this time
+      </button>
+    </div>
+  );
+}
