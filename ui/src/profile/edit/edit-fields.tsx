@@ -1,5 +1,5 @@
 import { useField } from '@formisch/react';
-import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { type HTMLInputAutoCompleteAttribute, useEffect, useRef } from 'react';
 import { bound } from '../../design/form/bound';
 import { Combobox } from '../../design/form/combobox';
 import { TextField } from '../../design/form/field';
@@ -17,10 +17,17 @@ interface EditFieldProps {
 
 /** Props that every field here has. */
 function useEditField({ name, autoComplete = 'off' }: EditFieldProps) {
-  const { form, busy, stood, today } = useEditFormOfDialog();
+  const { form, busy, stood, today, keep } = useEditFormOfDialog();
   const field = useField(form, { path: [name] });
   const { label, required } = ruleOf(name);
   const control = bound(field, busy);
+  const text = control.value;
+  const shown = useRef(text);
+  useEffect(() => {
+    if (shown.current === text) return;
+    shown.current = text;
+    keep(name, text);
+  }, [keep, name, text]);
   const common = {
     ...control,
     label,

@@ -1,9 +1,19 @@
-import { type FormStore, useForm } from '@formisch/react';
-import { createContext, type RefObject, useContext } from 'react';
+import { type FormStore, setInput, useForm } from '@formisch/react';
+import {
+  createContext,
+  type RefObject,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
+import { DRAFTS } from '../../session/drafts';
+import { kept, write } from '../../session/kept';
+import { accountName, useSignedInUser } from '../../session/session';
 import type { MemberProfile } from '../queries';
-import { type Draft, draftOf, schemaOf } from './rules';
+import { type Draft, draftOf, type FieldName, fieldNames, schemaOf } from './rules';
 
 type Schema = ReturnType<typeof schemaOf>;
 
@@ -13,6 +23,8 @@ export interface EditForm {
   stood: Draft;
   today: string;
   busy: boolean;
+  /** Keeps what is typed in a field, until it is saved or discarded. */
+  keep: (name: FieldName, text: string) => void;
 }
 
 /** The form of a profile, whose fields stand in `place`. */
@@ -23,7 +35,30 @@ export function useEditForm(profile: MemberProfile, place: RefObject<HTMLElement
     place.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.validity.badInput ??
     false;
   const form = useForm({ schema: schemaOf({ stood, today, unfinished }), initialInput: stood });
-  return { form, stood, today };
+  return { form, stood, today, ...useKeptWords(form, stood) };
+}
+
+/** Typed words outlive the dialog: a reload, or a session that ends while they are saved. */
+function useKeptWords(form: FormStore<Schema>, stood: Draft) {
+  const key = `${DRAFTS}${accountName(useSignedInUser())} profile`;
+  const [found] = useState(() => kept<Partial<Draft>>(key));
+  const [words] = useState<Partial<Draft>>(() => ({ ...found }));
+  const [begun] = useState(stood);
+  const keep = useCallback(
+    (name: FieldName, text: string) => {
+      if (text === begun[name]) delete words[name];
+      else words[name] = text;
+      write(key, Object.keys(words).length > 0 ? JSON.stringify(words) : null);
+    },
+    [key, words, begun],
+  );
+  useLayoutEffect(() => {
+    for (const name of fieldNames) {
+      const input = found?.[name];
+      if (input !== undefined) setInput(form, { path: [name], input });
+    }
+  }, [form, found]);
+  return { keep, wasKept: found !== undefined, forget: () => write(key, null) };
 }
 
 export const EditFormContext = createContext<EditForm | null>(null);

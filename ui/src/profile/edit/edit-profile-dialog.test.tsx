@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { heading, openSignedIn } from '../../testing/open';
-import { maryInTheBook } from '../../testing/samples';
+import { mary, maryInTheBook } from '../../testing/samples';
 import { type Answers, json, never, text, unreachable } from '../../testing/server';
 import type { MemberProfile } from '../queries';
 import { fieldNames, ruleOf } from './rules';
@@ -23,8 +23,9 @@ async function openDialog(profile: MemberProfile = settled, answers: Answers = {
   if (!button) throw new Error('there is no button');
   await opened.user.click(button);
   const dialog = await screen.findByRole('dialog', { name: 'Edit profile' });
-  const field = (label: string) => within(dialog).getByLabelText<HTMLInputElement>(label);
-  const press = (name: string) => opened.user.click(within(dialog).getByRole('button', { name }));
+  const shown = () => within(screen.getByRole('dialog', { name: 'Edit profile' }));
+  const field = (label: string) => shown().getByLabelText<HTMLInputElement>(label);
+  const press = (name: string) => opened.user.click(shown().getByRole('button', { name }));
   const save = () => press('Save changes');
   return { ...opened, dialog, field, press, save, button };
 }
@@ -228,4 +229,26 @@ test('the browser warns before a tab with changes is closed, and only then', asy
   expect(warned()).toBe(false);
   await user.type(field('Employer'), 'The mill');
   await waitFor(() => expect(warned()).toBe(true));
+});
+
+test('a session that is over while it saves takes nothing: after signing in the words are there', async () => {
+  const { field, user, save, answers } = await openDialog(settled, {
+    'PUT /api/members/me': () => text('Please sign in.', 401),
+    'POST /api/auth/login': () => json({ message: 'Welcome', user: mary }),
+  });
+  await user.type(field('Phone'), '555-0199');
+  await user.type(field('Notes'), 'Sings alto');
+  await save();
+  await heading('Member Login');
+  await user.type(screen.getByLabelText('Email'), mary.email);
+  await user.type(screen.getByLabelText('Password'), 'quiet river');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await user.click(await screen.findByRole('link', { name: 'Profile' }));
+  await user.click((await screen.findAllByRole('button', { name: 'Edit profile' }))[0] as Element);
+  await screen.findByText(/^This was typed here before/);
+  expect([field('Phone').value, field('Notes').value]).toEqual(['555-0199', 'Sings alto']);
+  answers['PUT /api/members/me'] = () => json(settled);
+  await save();
+  await gone();
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });

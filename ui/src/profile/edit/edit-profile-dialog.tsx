@@ -7,6 +7,7 @@ import { Confirm } from '../../design/dialog/confirm';
 import { Dialog } from '../../design/dialog/dialog';
 import { DialogFoot, DialogHead } from '../../design/dialog/dialog-parts';
 import { useUnloadWarning } from '../../design/dialog/unload-warning';
+import { InfoAlert } from '../../design/feedback/alert';
 import { useKeepFocus } from '../../design/form/keep-focus';
 import type { MemberProfile } from '../queries';
 import './edit-profile.css';
@@ -27,8 +28,12 @@ export function EditProfileDialog({ profile, at, onClose }: EditProfileDialogPro
   const place = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [opened] = useState(profile);
-  const { form, stood, today } = useEditForm(opened, place);
-  const save = useSaveProfile(onClose);
+  const { form, stood, today, keep, wasKept, forget } = useEditForm(opened, place);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const save = useSaveProfile(close);
   const saveOnce = useSendOnce(save.mutateAsync);
   const busy = save.isPending;
   const [asking, setAsking] = useState(false);
@@ -44,7 +49,7 @@ export function EditProfileDialog({ profile, at, onClose }: EditProfileDialogPro
   const leave = () => {
     if (busy) return;
     if (form.isDirty) setAsking(true);
-    else onClose();
+    else close();
   };
   useBackButton(() => (asking ? setAsking(false) : leave()));
 
@@ -58,8 +63,13 @@ export function EditProfileDialog({ profile, at, onClose }: EditProfileDialogPro
         >
           <DialogHead title="Edit profile" busy={busy} onClose={leave} ref={title} />
           <div className="edit-body">
+            {wasKept && (
+              <InfoAlert>
+                This was typed here before and is not saved yet. Save it, or discard it with Cancel.
+              </InfoAlert>
+            )}
             <p className="soft">Fields with a star (*) are required.</p>
-            <EditFormContext value={{ form, stood, today, busy }}>
+            <EditFormContext value={{ form, stood, today, busy, keep }}>
               <EditGroups profile={opened} />
             </EditFormContext>
           </div>
@@ -77,7 +87,7 @@ export function EditProfileDialog({ profile, at, onClose }: EditProfileDialogPro
           stay="Keep editing"
           onStay={() => setAsking(false)}
           go="Discard changes"
-          onGo={onClose}
+          onGo={close}
         />
       )}
     </Dialog>
