@@ -18,7 +18,7 @@ export interface Refusal {
 
 /**
  * The server refused. `message` is `status: body`; `sentence` is the body alone, where it is one:
- * a proxy's page of markup is none, and the screen says its own.
+ * a proxy's page is none, and the screen says its own.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -29,10 +29,13 @@ export class ApiError extends Error {
   constructor(status: number, { message: body = '', code }: Refusal = {}, statusText = '') {
     super(`${status}: ${body || statusText}`);
     this.status = status;
-    this.sentence = sentenceIn(body);
+    this.sentence = fromProxy.includes(status) ? '' : sentenceIn(body);
     this.code = code;
   }
 }
+
+/** Of these statuses the portal has none: what a proxy says in its place is not for members. */
+const fromProxy = [502, 504];
 
 /** The server's own, where it refused and said why. */
 export function sentenceOf(error: Error): string | undefined {

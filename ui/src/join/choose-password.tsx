@@ -62,7 +62,6 @@ export function ChoosePassword({ slip, onOther }: ChoosePasswordProps) {
         onSubmitCapture={tryAgain}
         onSubmit={(input) => join.mutate(input)}
       >
-        {refusal && !(refusal instanceof WeakPassword) && <Alert>{refusal.message}</Alert>}
         {/* Whose password it is, for the browser that offers to keep it. */}
         <input type="text" autoComplete="username" value={name} hidden readOnly tabIndex={-1} />
         <Field of={form} path={['password']}>
@@ -71,6 +70,7 @@ export function ChoosePassword({ slip, onOther }: ChoosePasswordProps) {
         <Field of={form} path={['confirmPassword']}>
           {(field) => <ConfirmPasswordField {...bound(field, busy)} />}
         </Field>
+        {refusal && !(refusal instanceof WeakPassword) && <Alert>{refusal.message}</Alert>}
         <Button type="submit" wide disabled={busy}>
           {busy ? 'Saving...' : 'Save Password'}
         </Button>

@@ -10,7 +10,7 @@ import { TextField } from '../design/form/field';
 import { useKeepFocus } from '../design/form/keep-focus';
 import { BackToLogin } from '../door/back-to-login';
 import { DoorScreen } from '../door/door-screen';
-import { SlipCode } from './slip';
+import { keptForReload, SlipCode } from './slip';
 
 const TypedCode = v.object({ code: SlipCode });
 
@@ -19,11 +19,15 @@ interface CodeFormProps {
   code: string;
   error: Error | null;
   busy: boolean;
+  onType: (typed: string) => void;
   onSubmit: (code: string) => void;
 }
 
-export function CodeForm({ code, error, busy, onSubmit }: CodeFormProps) {
-  const form = useForm({ schema: TypedCode, initialInput: { code } });
+export function CodeForm({ code, error, busy, onType, onSubmit }: CodeFormProps) {
+  const form = useForm({
+    schema: TypedCode,
+    initialInput: { code: code || keptForReload().typed || '' },
+  });
   const [refusal, tryAgain] = useUntilNextTry(error);
   useKeepFocus(busy);
   // There is one thing to do here, unless the code of a link does it.
@@ -37,10 +41,10 @@ export function CodeForm({ code, error, busy, onSubmit }: CodeFormProps) {
       <Form
         of={form}
         className="doorway-form"
+        onInput={({ target }) => target instanceof HTMLInputElement && onType(target.value)}
         onSubmitCapture={tryAgain}
         onSubmit={({ code }) => onSubmit(code)}
       >
-        {refusal && <Alert>{refusal.message}</Alert>}
         <Field of={form} path={['code']}>
           {(field) => (
             <TextField
@@ -56,6 +60,7 @@ export function CodeForm({ code, error, busy, onSubmit }: CodeFormProps) {
             />
           )}
         </Field>
+        {refusal && <Alert>{refusal.message}</Alert>}
         <Button type="submit" wide disabled={busy}>
           {busy ? 'Looking...' : 'Continue'}
         </Button>

@@ -33,6 +33,22 @@ function decodeHash(hash: string): string {
   }
 }
 
+/** With this place in the history, for a reload: the code of a slip that is opened, or what is typed of one. */
+interface ForReload {
+  slip?: string;
+  typed?: string;
+}
+
+export function keptForReload(): ForReload {
+  return window.history.state ?? {};
+}
+
+/** The code behind the # goes from the address. */
+export function keepForReload({ slip, typed }: ForReload): void {
+  const state = { ...window.history.state, slip, typed };
+  window.history.replaceState(state, '', window.location.pathname);
+}
+
 /** The slip is used up, has expired, or never was one. */
 export class DeadSlip extends Error {}
 

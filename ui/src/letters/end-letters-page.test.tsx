@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { heading, openSignedOut } from '../testing/open';
-import { json, refused } from '../testing/server';
+import { followHash, heading, openSignedOut } from '../testing/open';
+import { json, refused, text } from '../testing/server';
 
 const token = `${btoa('week.1790000000.m-1').replaceAll('=', '')}.signature`;
 const route = `POST /api/letters/end/${token}`;
@@ -33,4 +33,15 @@ test('a link without its token has nothing to press', async () => {
   await screen.findByText(/This link is not whole/);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'End these letters' });
   expect(button.disabled).toBe(true);
+});
+
+test('what a proxy says is not shown; the link of another letter, in the same tab, is another question', async () => {
+  const { user } = openSignedOut(`/letters#${token}`, {
+    [route]: () => text('<!doctype html><h1>502 Bad Gateway</h1>', 502),
+  });
+  await user.click(await screen.findByRole('button', { name: 'End these letters' }));
+  await screen.findByText('An error occurred. Please try again.');
+  followHash(`#${btoa('reminders.1790000000.m-1').replaceAll('=', '')}.signature`);
+  await screen.findByText('No more reminders of events to your address.');
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { refusalIn, request } from '../api/client';
 import { Button } from '../design/button/button';
 import { Alert } from '../design/feedback/alert';
+import { useHash } from '../design/navigation/hash';
 import { BackToLogin } from '../door/back-to-login';
 import { DoorScreen } from '../door/door-screen';
 
@@ -15,7 +15,11 @@ const NO_TOKEN =
  * mail programs open every link.
  */
 export function EndLettersPage() {
-  const [token] = useState(() => window.location.hash.slice(1));
+  const token = useHash();
+  return <EndLetters key={token} token={token} />;
+}
+
+function EndLetters({ token }: { token: string }) {
   const { mutate, data, error, isPending } = useMutation({ mutationFn: () => end(token) });
   if (data) {
     return (
@@ -27,9 +31,9 @@ export function EndLettersPage() {
   }
   return (
     <DoorScreen title="End these letters?" lead={wordsFor(token)}>
-      {error && <Alert>{error.message}</Alert>}
-      {!token && <Alert>{NO_TOKEN}</Alert>}
       <div className="doorway-form">
+        {error && <Alert>{error.message}</Alert>}
+        {!token && <Alert>{NO_TOKEN}</Alert>}
         <Button wide disabled={isPending || !token} onClick={() => mutate()}>
           {isPending ? 'Ending...' : 'End these letters'}
         </Button>
@@ -45,7 +49,9 @@ async function end(token: string): Promise<string> {
   }).catch(() => {
     throw new Error(NOT_REACHED);
   });
-  const { message = NOT_REACHED } = refusalIn(await response.text());
+  const { message = NOT_REACHED, unreadable } = refusalIn(await response.text());
+  // The page of a proxy says nothing about the letters.
+  if (unreadable) throw new Error(NOT_REACHED);
   if (!response.ok) throw new Error(message);
   return message;
 }

@@ -58,12 +58,6 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
         onSubmitCapture={tryAgain}
         onSubmit={(input) => reset.mutate(input)}
       >
-        {refusal && !(refusal instanceof WeakPassword) && (
-          <Alert>
-            {refusal.message}
-            {refusal instanceof DeadLink && <NewLink />}
-          </Alert>
-        )}
         {/* Whose password it is, only the link knows; browsers look for the field all the same. */}
         <input type="text" autoComplete="username" hidden readOnly tabIndex={-1} />
         <Field of={form} path={['password']}>
@@ -72,6 +66,12 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
         <Field of={form} path={['confirmPassword']}>
           {(field) => <ConfirmPasswordField {...bound(field, busy)} />}
         </Field>
+        {refusal && !(refusal instanceof WeakPassword) && (
+          <Alert>
+            {refusal.message}
+            {refusal instanceof DeadLink && <NewLink />}
+          </Alert>
+        )}
         <Button type="submit" wide disabled={busy}>
           {busy ? wording.busyButton : wording.button}
         </Button>

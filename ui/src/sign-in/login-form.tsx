@@ -31,7 +31,6 @@ export function LoginForm() {
   useKeepFocus(busy);
   return (
     <Form of={form} className="doorway-form" onSubmit={(input) => login.mutate(input)}>
-      {login.error && <Alert>{login.error.message}</Alert>}
       <Field of={form} path={['email']}>
         {(field) => (
           <EmailField {...bound(field, busy)} label="Email" autoComplete="username" hint={hint} />
@@ -47,6 +46,7 @@ export function LoginForm() {
           />
         )}
       </Field>
+      {login.error && <Alert>{login.error.message}</Alert>}
       <Button type="submit" wide disabled={busy}>
         {busy ? 'Signing in...' : 'Sign In'}
       </Button>

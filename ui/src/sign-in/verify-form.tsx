@@ -49,7 +49,6 @@ export function VerifyForm({ way, email, error, busy, onSubmit, ...trust }: Veri
       onSubmitCapture={tryAgain}
       onSubmit={(input) => onSubmit({ ...input, trustDevice })}
     >
-      {refusal && <Alert>{refusal.message}</Alert>}
       <Field of={form} path={['code']}>
         {(field) =>
           way === 'app' ? (
@@ -80,6 +79,7 @@ export function VerifyForm({ way, email, error, busy, onSubmit, ...trust }: Veri
         disabled={busy}
         onChange={({ currentTarget }) => onTrustDevice(currentTarget.checked)}
       />
+      {refusal && <Alert>{refusal.message}</Alert>}
       <Button type="submit" wide disabled={busy}>
         {busy ? 'Verifying...' : 'Verify & Sign In'}
       </Button>

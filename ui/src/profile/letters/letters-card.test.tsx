@@ -21,16 +21,21 @@ test('a choice is sent with the others as they are, and shows what was saved', a
   });
 });
 
-test('what could not be saved goes back to what it was', async () => {
+test.each([
+  ['Please try again.', 'Please try again.'],
+  ['<h1>502 Bad Gateway</h1>', /^Your choice was not saved\./],
+])('what could not be saved goes back to what it was, and words say so: %s', async (body, said) => {
   const { user } = openSignedIn('/profile', {
-    'PUT /api/profile/letters': () => text('Please try again.', 503),
+    'PUT /api/profile/letters': () => text(body, 503),
   });
   const news = await screen.findByRole<HTMLInputElement>('checkbox', {
     name: 'Important news',
   });
   await user.click(news);
   await screen.findByText('Update failed');
+  expect(screen.getByText(said)).toBeTruthy();
   expect(news.checked).toBe(true);
+  await waitFor(() => expect(document.activeElement).toBe(news));
 });
 
 test('where no letter arrives it says so', async () => {

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { put, type ReadAnswer } from '../../api/client';
+import { sentenceOf } from '../../api/errors';
 import { readQuery } from '../../api/read-query';
 import { Alert } from '../../design/feedback/alert';
 import { showToast } from '../../design/feedback/toast-store';
 import { Checkbox } from '../../design/form/checkbox';
+import { useKeepFocus } from '../../design/form/keep-focus';
 import { Card } from '../../design/layout/card';
 import { Loaded } from '../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
@@ -32,8 +34,14 @@ function Choices({ letters }: { letters: MyLetters }) {
     mutationFn: (wanted: Wanted) => put('/api/profile/letters', wanted),
     onSuccess: (letters) => client.setQueryData(lettersQuery.queryKey, letters),
     onError: (error) =>
-      showToast({ title: 'Update failed', description: error.message, look: 'destructive' }),
+      showToast({
+        title: 'Update failed',
+        description:
+          sentenceOf(error) || 'Your choice was not saved. Check your connection, then try again.',
+        look: 'destructive',
+      }),
   });
+  useKeepFocus(isPending);
   const shown = isPending ? variables : wanted;
   const choice = (name: keyof Wanted, label: string, hint: string) => (
     <Checkbox

@@ -12,6 +12,7 @@ export async function confirmed<Answer>(sent: Sent<Answer>, otherwise: string): 
   });
   if (outcome.ok) return outcome.answer;
   const { status, answer } = outcome;
+  if (answer.unreadable) throw new Error(otherwise);
   if (answer.code === 'wrong_code') throw codeRefused(answer, true);
   throw new ApiError(status, { ...answer, message: answer.message || otherwise });
 }

@@ -34,7 +34,6 @@ export function FirstCodeForm({ error, busy, onSubmit }: FirstCodeFormProps) {
       onSubmitCapture={tryAgain}
       onSubmit={({ code }) => onSubmit(code)}
     >
-      {refusal && <Alert>{refusal.message}</Alert>}
       <Field of={form} path={['code']}>
         {(field) => (
           <CodeSlots
@@ -45,6 +44,7 @@ export function FirstCodeForm({ error, busy, onSubmit }: FirstCodeFormProps) {
           />
         )}
       </Field>
+      {refusal && <Alert>{refusal.message}</Alert>}
       <div className="set-up-choices">
         <Button type="submit" disabled={busy}>
           {busy ? 'Verifying...' : 'Enable 2FA'}

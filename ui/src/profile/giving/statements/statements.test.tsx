@@ -52,12 +52,15 @@ test('one that is gone says so', async () => {
   await screen.findByText('There is no such statement of yours.');
 });
 
-test('without one there is nothing, also where the list does not come', async () => {
+test('without one there is nothing; a list that is lost is told, and can be read again', async () => {
   const { unmount } = openSignedIn('/profile');
   await screen.findByText('No donations or pledges are on record for you yet.');
   expect(screen.queryByRole('region', { name: 'Statements' })).toBeNull();
   unmount();
-  openSignedIn('/profile', { [LIST]: () => text('', 500) });
-  await screen.findByText('No donations or pledges are on record for you yet.');
-  expect(screen.queryByRole('region', { name: 'Statements' })).toBeNull();
+  const { user, answers } = openSignedIn('/profile', { [LIST]: () => text('Bad Gateway', 502) });
+  const lost = within(await part());
+  await lost.findByText('Something went wrong on our side. Please try again.');
+  answers[LIST] = () => json(mine);
+  await user.click(lost.getByRole('button', { name: 'Try again' }));
+  await lost.findByRole('button', { name: 'Open statement 2026-0201' });
 });

@@ -4,6 +4,9 @@ import { useSendOnce } from '../../../api/send-once';
 import { dayFirstDate } from '../../../congregation/more-dates';
 import { Button } from '../../../design/button/button';
 import { Confirm } from '../../../design/dialog/confirm';
+import { useKeepFocus } from '../../../design/form/keep-focus';
+import { Loaded } from '../../../design/loading/loaded';
+import { SkeletonLines, Skeletons } from '../../../design/loading/skeleton';
 import './joint-giving.css';
 import {
   type JointGiving as Joint,
@@ -14,14 +17,26 @@ import {
 
 /** Whether a member gives together with their wife or husband; nothing where there is none. */
 export function JointGiving() {
-  const { data } = useQuery(jointGivingQuery);
+  const query = useQuery(jointGivingQuery);
+  const { data } = query;
   const heading = useId();
-  if (!data || (data.state === 'none' && !data.available)) return null;
+  const wasLost = query.errorUpdateCount > 0;
+  if (data ? data.state === 'none' && !data.available : !wasLost) return null;
   return (
     <section className="giving-part joint-giving" aria-labelledby={heading}>
       <h3 id={heading}>Giving together</h3>
-      <Standing joint={data} />
+      <Loaded query={query} skeleton={<JointSkeleton />}>
+        {(joint) => <Standing joint={joint} />}
+      </Loaded>
     </section>
+  );
+}
+
+function JointSkeleton() {
+  return (
+    <Skeletons label="Loading whether you give together" count={1} className="giving-row">
+      <SkeletonLines shapes={['long']} />
+    </Skeletons>
   );
 }
 
@@ -31,6 +46,7 @@ function Standing({ joint }: { joint: Joint }) {
   const send = useSendOnce(step.mutateAsync);
   const [asks, setAsks] = useState(false);
   const busy = step.isPending;
+  useKeepFocus(busy);
   const does = (what: JointStep) => () => send(what);
   if (state === 'together') {
     return (
