@@ -19,6 +19,7 @@ import { startReads } from './reads';
 import { useSignedInUser } from './session/session';
 import { CrashGuard } from './shell/crash';
 import { Guard } from './shell/guard';
+import { useKeptPlace } from './shell/kept-place';
 import { useNewPage } from './shell/new-page';
 import { NotFound } from './shell/not-found';
 import { Shell } from './shell/shell';
@@ -87,6 +88,7 @@ function part<Props extends object>(
 /** The public screens; every other path belongs to the signed-in shell. */
 export function App() {
   useNewPage();
+  useKeptPlace();
   return (
     <CrashGuard>
       <Switch>

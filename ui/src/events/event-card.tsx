@@ -4,6 +4,7 @@ import { dayNumber, dayOf, year } from '../congregation/calendar';
 import { longMonth } from '../congregation/more-dates';
 import { DateLeaf } from '../design/display/date-leaf';
 import { Pill } from '../design/display/pill';
+import { RowLink } from '../design/navigation/row-link';
 import { WithLinks } from '../design/navigation/with-links';
 import { EventFacts } from './event-facts';
 import { Place } from './place';
@@ -22,7 +23,7 @@ export function EventCard({ event, children }: EventCardProps) {
   return (
     <article
       id={event.id}
-      className={event.isCancelled ? 'card event-card event-cancelled' : 'card event-card'}
+      className={`card event-card row-linked${event.isCancelled ? ' event-cancelled' : ''}`}
     >
       <DateLeaf
         date={dayOf(startDate)}
@@ -34,9 +35,7 @@ export function EventCard({ event, children }: EventCardProps) {
         {children}
         <div className="event-title">
           <h3>
-            <Link href={eventPath(event.id)} className="event-link">
-              {title}
-            </Link>
+            <RowLink to={eventPath(event.id)}>{title}</RowLink>
           </h3>
           {category && <Pill>{category}</Pill>}
         </div>
@@ -51,7 +50,9 @@ export function EventCard({ event, children }: EventCardProps) {
         <EventFacts event={event} place={event.location && <Place name={event.location} />} />
         {event.asks && !event.isCancelled && (
           <p>
-            <Link href={eventPath(event.id)}>Are you coming?</Link>
+            <Link href={eventPath(event.id)} className="event-asks">
+              Are you coming?
+            </Link>
           </p>
         )}
       </div>

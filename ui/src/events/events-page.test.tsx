@@ -178,3 +178,10 @@ test('a year without events does not hide what was before it', async () => {
   expect(await screen.findByRole('button', { name: 'Show older' })).toBeTruthy();
   expect(screen.queryByText('No Past Events')).toBeNull();
 });
+
+test('a search says how many events fit', async () => {
+  const { user } = await openEvents();
+  await user.type(screen.getByLabelText('Search events'), 'sunday');
+  const said = await screen.findByText('1 upcoming and 0 past events fit.');
+  expect(said.getAttribute('aria-live')).toBe('polite');
+});

@@ -133,6 +133,10 @@ export function EventsPage() {
           onView={go}
         />
       )}
+      {/* Stands there before it says anything, or screen readers would miss it. */}
+      <p className="events-left soft" aria-live="polite">
+        {isFiltered && query.data && howManyFit(upcoming.length, past.length)}
+      </p>
       {hasRoom && view.month ? (
         <Loaded query={query} skeleton={<EventSkeletons count={3} />} className="stack" framed>
           {() => (
@@ -179,6 +183,10 @@ function EventSkeletons({ count }: { count: number }) {
       <SkeletonLines shapes={['title', 'long', 'medium']} />
     </Skeletons>
   );
+}
+
+function howManyFit(upcoming: number, past: number): string {
+  return `${upcoming} upcoming and ${past} past ${past === 1 ? 'event fits' : 'events fit'}.`;
 }
 
 /** The first month of which all events are here: older ones come page by page. */

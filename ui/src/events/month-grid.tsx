@@ -45,8 +45,9 @@ export function MonthGrid({ month, events, today, earliest, onMonth }: MonthGrid
         <Button
           look="quiet"
           aria-label="The month before"
-          disabled={month <= earliest}
-          onClick={() => onMonth(plusMonths(month, -1))}
+          // Still a button at its end: one that is disabled loses the keyboard.
+          aria-disabled={month <= earliest}
+          onClick={() => month > earliest && onMonth(plusMonths(month, -1))}
         >
           <ChevronLeft />
         </Button>

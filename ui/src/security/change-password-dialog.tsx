@@ -65,7 +65,6 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
       >
         <div className="form-dialog-body">
           <p className="soft">You will be signed out everywhere else.</p>
-          <Refused error={fieldOf(refusal) ? null : refusal} />
           {/* So that the browser knows whose password it is to keep. */}
           <input type="text" autoComplete="username" value={email} hidden readOnly tabIndex={-1} />
           <Field of={form} path={['currentPassword']}>
@@ -83,6 +82,7 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
           <Field of={form} path={['confirmPassword']}>
             {(field) => <ConfirmPasswordField {...bound(field, busy)} />}
           </Field>
+          <Refused error={fieldOf(refusal) ? null : refusal} />
         </div>
         <DialogFoot busy={busy} onCancel={onClose}>
           <Button type="submit" disabled={busy}>

@@ -29,7 +29,6 @@ const FailuresContext = createContext<Failures>({ all: [], report: () => () => {
  */
 export function OneAlert({ children }: { children: ReactNode }) {
   const [all, setAll] = useState<readonly Failure[]>([]);
-  const place = useRef<HTMLDivElement>(null);
   const report = useCallback((failure: Failure) => {
     setAll((before) => [...before, failure]);
     return () => setAll((before) => before.filter((other) => other !== failure));
@@ -39,13 +38,11 @@ export function OneAlert({ children }: { children: ReactNode }) {
     isShared(all, sentence),
   );
   const tryAgain = (sentence: string) => {
-    // The button is about to go; keep the keyboard's place.
-    place.current?.focus();
     for (const failure of all) if (failure.sentence === sentence) failure.tryAgain();
   };
   return (
     <FailuresContext value={failures}>
-      <div ref={place} tabIndex={-1} className="page-failures">
+      <div className="page-failures">
         {shared.map((sentence) => (
           <div key={sentence} className="card failed">
             <Alert>{sentence}</Alert>

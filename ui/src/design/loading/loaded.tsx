@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../button/button';
 import { Alert } from '../feedback/alert';
 import { useFailure } from './failures';
@@ -28,16 +28,10 @@ export function Loaded<T>({
   framed = false,
   children,
 }: LoadedProps<T>) {
-  const place = useRef<HTMLDivElement>(null);
   const isMissing = query.data === undefined && query.error;
   const saidAbove = useFailure(isMissing ? sentenceOf(isMissing) : undefined, query.refetch);
-  const tryAgain = () => {
-    // The button is about to go; keep the keyboard's place.
-    place.current?.focus();
-    query.refetch();
-  };
   return (
-    <div ref={place} tabIndex={-1} className={className}>
+    <div className={className}>
       {query.data !== undefined ? (
         children(query.data)
       ) : saidAbove ? (
@@ -45,7 +39,7 @@ export function Loaded<T>({
       ) : query.error ? (
         <div className={framed ? 'card failed' : 'failed'}>
           <Alert>{sentenceOf(query.error)}</Alert>
-          <Button look="quiet" onClick={tryAgain}>
+          <Button look="quiet" onClick={() => query.refetch()}>
             Try again
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../api/errors';
 import { Button } from '../../design/button/button';
 import { DialogFoot } from '../../design/dialog/dialog-parts';
-import { Alert } from '../../design/feedback/alert';
+import { Refusal } from '../../design/feedback/refusal';
 import { TextField } from '../../design/form/field';
 import { SelectField } from '../../design/form/select';
 import type { WantedFeed } from './feeds';
@@ -42,11 +42,6 @@ export function NewFeedForm(props: NewFeedFormProps) {
           You get an address of your own. Your calendar program asks there for our events, so that
           they stay up to date.
         </p>
-        {error && !isOfName && (
-          <Alert>
-            {sentenceOf(error) || 'That did not work. Please check your connection and try again.'}
-          </Alert>
-        )}
         <TextField
           label="Name"
           required
@@ -68,6 +63,11 @@ export function NewFeedForm(props: NewFeedFormProps) {
           <Button look="text" disabled={disabled} onClick={() => onMail(wanted)}>
             {busy === 'mail' ? 'Sending...' : 'Mail me one instead'}
           </Button>
+        )}
+        {error && !isOfName && (
+          <Refusal>
+            {sentenceOf(error) || 'That did not work. Please check your connection and try again.'}
+          </Refusal>
         )}
       </div>
       <DialogFoot busy={disabled} onCancel={onClose}>

@@ -61,7 +61,6 @@ export function ConfirmForm(props: ConfirmFormProps) {
     >
       <div className="form-dialog-body">
         <p className="soft">{lead}</p>
-        <Refused error={refusal} />
         {/* So that the browser knows whose password it is. */}
         <input type="text" autoComplete="username" value={email} hidden readOnly tabIndex={-1} />
         <Field of={form} path={['password']}>
@@ -87,6 +86,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
             />
           )}
         </Field>
+        <Refused error={refusal} />
       </div>
       <DialogFoot busy={busy} onCancel={onClose}>
         <Button type="submit" disabled={busy}>
