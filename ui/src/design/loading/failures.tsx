@@ -42,7 +42,7 @@ export function OneAlert({ children }: { children: ReactNode }) {
   };
   return (
     <FailuresContext value={failures}>
-      <div className="page-failures">
+      <div tabIndex={-1} className="page-failures">
         {shared.map((sentence) => (
           <div key={sentence} className="card failed">
             <Alert>{sentence}</Alert>

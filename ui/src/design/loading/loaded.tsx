@@ -31,7 +31,7 @@ export function Loaded<T>({
   const isMissing = query.data === undefined && query.error;
   const saidAbove = useFailure(isMissing ? sentenceOf(isMissing) : undefined, query.refetch);
   return (
-    <div className={className}>
+    <div tabIndex={-1} className={className}>
       {query.data !== undefined ? (
         children(query.data)
       ) : saidAbove ? (
