@@ -12,7 +12,6 @@ use poem::http::{Method, StatusCode};
 use poem::{Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result};
 use poem_openapi::{OpenApi, OpenApiService};
 
-use crate::accounts::audit_log;
 use crate::accounts::audit_log::page::api::LogPageApi;
 use crate::accounts::elevation::api::RoleWorkApi;
 use crate::accounts::lockout::throttle::Throttle;
@@ -20,11 +19,11 @@ use crate::accounts::passwords::api::AuthApi;
 use crate::accounts::second_factor::setup::api::SecondFactorApi;
 use crate::accounts::security_page::api::SecurityCardApi;
 use crate::accounts::sign_in::api::{JoinApi, SignInApi};
-use crate::accounts::state::{self, Accounts};
+use crate::accounts::{self, Accounts, audit_log};
 use crate::appliance::health::HealthApi;
 use crate::appliance::import::import_work;
-use crate::appliance::import::jobs::Jobs;
-use crate::appliance::import::removed;
+use crate::appliance::import::imports_api::Jobs;
+use crate::appliance::import::likeness::REMOVED_PEOPLE_MARKS;
 use crate::appliance::letters;
 use crate::congregation::announcements::api::AnnouncementsApi;
 use crate::congregation::announcements::office_api::{AnnouncementLettersApi, AnnouncementWorkApi};
@@ -36,10 +35,13 @@ use crate::congregation::events::invitations::api::{AnswerLinksApi, EventLetters
 use crate::congregation::events::office::api::EventWorkApi;
 use crate::congregation::events::rsvp::api::{AnswersApi, OfficeAnswersApi};
 use crate::congregation::giving::api::GivingApi;
+use crate::congregation::giving::change_api::GiftChangesApi;
 use crate::congregation::giving::counting::api::CountingApi;
 use crate::congregation::giving::couples::api::{CouplesApi, JointGivingApi};
 use crate::congregation::giving::envelopes::api::EnvelopesApi;
-use crate::congregation::giving::office::gift_work;
+use crate::congregation::giving::funds_api::FundsApi;
+use crate::congregation::giving::gifts_api::GiftsApi;
+use crate::congregation::giving::months_api::MonthsApi;
 use crate::congregation::giving::pledges::api::campaign_work;
 use crate::congregation::giving::reports::api::GivingOverviewApi;
 use crate::congregation::giving::statements::api::{StatementsApi, statement_work};
@@ -54,13 +56,13 @@ use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::processing::PhotoProcessor;
 use crate::congregation::subscriptions::api::{EndLettersApi, LetterChoicesApi};
 use crate::http::body_budget::{BodyBudget, BudgetExhausted};
-use crate::http::client::Network;
+use crate::http::client::{self, Network};
 use crate::http::csrf::{self, Refusals};
 use crate::http::error::{self, Shape};
 use crate::http::methods::{Methods, Operations};
-use crate::http::names::NamesApi;
 use crate::http::shared::Everything;
-use crate::http::{client, headers, request_body, ui};
+use crate::http::ui::{self, NamesApi};
+use crate::http::{headers, request_body};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::mail::Mailer;
@@ -85,9 +87,9 @@ pub struct App {
 }
 
 impl Deref for App {
-    type Target = state::AccountsState;
+    type Target = accounts::AccountsState;
 
-    fn deref(&self) -> &state::AccountsState {
+    fn deref(&self) -> &accounts::AccountsState {
         &self.accounts
     }
 }
@@ -121,7 +123,7 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .with(app.db.clone())
         .with(app.settings.clone())
         .with(app.link_misses.clone())
-        .with(removed::MARKS)
+        .with(REMOVED_PEOPLE_MARKS)
         .with(app.running_imports.clone())
         .with(app.photo_processor.clone());
     let operations = Operations::of(features());
@@ -284,7 +286,14 @@ fn features() -> impl OpenApi {
             SlipsApi,
             InvitationsApi,
             LogPageApi,
-            (CouplesApi, EnvelopesApi, GivingOverviewApi, gift_work(), statement_work(), campaign_work()),
+            (
+                CouplesApi,
+                EnvelopesApi,
+                GivingOverviewApi,
+                (FundsApi, GiftsApi, GiftChangesApi, MonthsApi),
+                statement_work(),
+                campaign_work(),
+            ),
         ),
         (GivingApi, StatementsApi, JointGivingApi, CountingApi, import_work()),
         (NamesApi, HealthApi),

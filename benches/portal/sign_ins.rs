@@ -141,7 +141,7 @@ async fn sign_ins_per_second(program: &Program, people: &[serde_json::Value]) ->
 }
 
 /// With the parameters of `phc`, the memory kept from one to the next, on min(2, cores) threads: see
-/// `src/accounts/hashing/hasher.rs`.
+/// `src/accounts/hashing/mod.rs`.
 fn hashes_per_second(phc: &str) -> Result<f64, Failure> {
     let stored = PasswordHash::new(phc).map_err(|error| error.to_string())?;
     let params = Params::try_from(&stored).map_err(|error| error.to_string())?;

@@ -11,12 +11,12 @@ use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use rusqlite::{Connection, Transaction};
 
 use super::cookies::{self, Cookies};
-use crate::accounts::sessions::{Session, session};
-use crate::accounts::state::Accounts;
+use crate::accounts::Accounts;
+use crate::accounts::sessions::{self, Session};
 use crate::http::client::client_of;
 use crate::http::error::{self, PlainError, Shape, SignedOut};
+use crate::http::json::Written;
 use crate::http::shared::shared;
-use crate::http::written::Written;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::refusal::Refusal;
@@ -79,7 +79,7 @@ impl Caller {
             .await
             .map_err(Refusal::unexpected)?;
         let (outcome, session) = found.ok_or(SignedOut)?;
-        session::note_visit(db, &session, moment.now).await;
+        sessions::note_visit(db, &session, moment.now).await;
         Ok(outcome)
     }
 
@@ -109,7 +109,7 @@ impl SignedIn {
         D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
     {
         let (outcome, visit) = self.presented.write(|_| Ok(()), work).await?;
-        session::note_visit(&self.presented.accounts.db, &visit.session, visit.now).await;
+        sessions::note_visit(&self.presented.accounts.db, &visit.session, visit.now).await;
         Ok(outcome)
     }
 }
@@ -161,7 +161,7 @@ impl Presented {
         let settings = self.accounts.settings.load(conn)?;
         let cookies = self.cookies.at(settings.public_address.is_https());
         let Some(token) = &cookies.session else { return Ok(None) };
-        let session = session::find(conn, token, &settings, moment)?;
+        let session = sessions::find(conn, token, &settings, moment)?;
         let client = self.client.clone();
         Ok(session.map(|session| Visit { session, settings, client, now: moment.now, moment }))
     }

@@ -6,8 +6,8 @@ use base64::engine::general_purpose::STANDARD;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::accounts::sessions::session;
+use crate::accounts::audit_log::{Action, Actor};
+use crate::accounts::sessions;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, SettingError, Settings, refused, store, unsealed};
 
@@ -29,10 +29,11 @@ pub fn change(
     let after = settings.value(name);
     store::set(tx, name.as_str(), &after, now.as_second())?;
     if name == Name::SessionDays {
-        session::shorten(tx, &settings)?;
+        sessions::shorten(tx, &settings)?;
     }
     if before != after {
-        log(tx, &format!("{}: {before} -> {after}", name.as_str()), now)?;
+        let detail = format!("{}: {before} -> {after}", name.as_str());
+        Actor::CommandLine.log(tx, Action::SettingChanged, &detail, now)?;
     }
     Ok(settings)
 }
@@ -55,11 +56,7 @@ pub fn change_secret(
         seal.seal(setting.as_str(), secret.as_bytes()).map_err(|error| refused(error.to_string()))?;
     let stored = STANDARD.encode(sealed);
     store::set(tx, setting.as_str(), &stored, now.as_second())?;
-    log(tx, &format!("{}: a new one", setting.as_str()), now)?;
+    let detail = format!("{}: a new one", setting.as_str());
+    Actor::CommandLine.log(tx, Action::SettingChanged, &detail, now)?;
     Ok(Settings::load(tx)?)
-}
-
-fn log(tx: &Transaction<'_>, detail: &str, now: Timestamp) -> rusqlite::Result<()> {
-    let entry = NewLogEntry::by_volunteer(Action::SettingChanged, None, None);
-    audit_log::record(tx, &NewLogEntry { detail: Some(detail), ..entry }, now)
 }

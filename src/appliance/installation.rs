@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::platform::data_dir::{DataDir, SERVICE_FOLDER};
-use crate::platform::text::shell::quoted_path;
+use crate::platform::text::escape::quoted_path;
 
 /// The package's file for the machine's own settings.
 pub(crate) const SETTINGS_OF_THE_MACHINE: &str = "/etc/portal/portal.env";

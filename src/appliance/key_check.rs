@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use crate::accounts::audit_log::{self, Action, NewLogEntry};
+use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::accounts::lockout::store as decoys;
 use crate::accounts::second_factor::{self, Protected};
 use crate::appliance::change_settings;
@@ -54,7 +54,8 @@ impl Unopened {
     pub fn drop_from(&self, tx: &Transaction<'_>, now: Timestamp) -> rusqlite::Result<()> {
         for member in &self.members {
             second_factor::forget(tx, &member.id, now)?;
-            let entry = NewLogEntry::by_volunteer(Action::TwoFactorDisabled, Some(&member.id), None);
+            let entry =
+                NewLogEntry::by(Actor::CommandLine, Action::TwoFactorDisabled, Some(&member.id), None);
             let detail = Some("its key was lost with the portal's key file");
             audit_log::record(tx, &NewLogEntry { detail, ..entry }, now)?;
             outbox::enqueue(tx, Letter::SecondFactorLost, &member.id, now)?;

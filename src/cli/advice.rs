@@ -12,7 +12,7 @@ use crate::appliance::doctor;
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::db::OpenError;
 use crate::platform::refusal::{self, Refusal};
-use crate::platform::text::shell::quoted_path;
+use crate::platform::text::escape::quoted_path;
 
 /// Advice for a volunteer where `error` comes from a database that is busy, full or not writable. Commands write in one
 /// transaction, so nothing was changed.

@@ -10,7 +10,7 @@ use super::input_file::InputFile;
 use super::secret::Passphrases;
 use crate::appliance::backup::unpack::BackupSource;
 use crate::appliance::backup::{never_has_a_log, sums};
-use crate::platform::text::shell::quoted;
+use crate::platform::text::escape::quoted;
 
 /// A larger sums file was named by mistake.
 const MOST_SUMS: u64 = 1_000_000;

@@ -17,8 +17,8 @@ use crate::appliance::export::{ExportError, Manifest, write};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
-use crate::platform::files::scratch::Scratch;
-use crate::platform::text::shell::quoted;
+use crate::platform::files::Scratch;
+use crate::platform::text::escape::quoted;
 
 #[derive(Args, Clone, Debug)]
 pub struct ExportArgs {

@@ -17,10 +17,10 @@ use crate::appliance::calendar_file;
 use crate::appliance::import::answers::LineAnswer;
 use crate::appliance::import::dates::DateOrder;
 use crate::appliance::import::gift_summary::GiftsSummary;
-use crate::appliance::import::meaning::WordMeaning;
 use crate::appliance::import::people_summary::PeopleSummary;
+use crate::appliance::import::words::WordMeaning;
 use crate::appliance::import::{
-    BadLine, CalendarWishes, ImportError, ImportOptions, encoding, events, gifts, people,
+    BadLine, CalendarWishes, ImportError, ImportOptions, delimited, events, gifts, people,
 };
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -191,7 +191,7 @@ struct ListArgs {
     sheet: Option<String>,
     /// The encoding of a CSV file that is not UTF-8, such as windows-1252 or macintosh; left out: it is guessed, and the
     /// summary shows a line by which you see whether it is right.
-    #[arg(long, value_name = "NAME", value_parser = encoding::named)]
+    #[arg(long, value_name = "NAME", value_parser = delimited::named)]
     encoding: Option<&'static Encoding>,
     /// The line with the columns' names, counted from 1; left out: it is found, though titles stand above it.
     #[arg(long, value_name = "LINE", value_parser = value_parser!(u64).range(1..))]

@@ -14,7 +14,7 @@ use crate::appliance::installation::Installation;
 use crate::congregation::people::members::MemberAccount;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::is_disk_full;
-use crate::platform::text::shell::{quoted, quoted_path};
+use crate::platform::text::escape::{quoted, quoted_path};
 
 #[derive(Args, Clone, Debug)]
 pub struct EverythingArgs {

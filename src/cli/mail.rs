@@ -12,7 +12,7 @@ use crate::appliance::letters;
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
-use crate::platform::mail::status::{MailStatus, status};
+use crate::platform::mail::outbox::MailStatus;
 use crate::platform::mail::{self, Mailer, WaitingLetter, layout, quota};
 use crate::platform::settings::Settings;
 use crate::platform::text::email::Email;
@@ -203,7 +203,7 @@ fn show_status(as_json: bool, db: &Database) -> Outcome {
     let (found, settings, held) = db.read(|conn| {
         let settings = Settings::load(conn)?;
         let held = quota::held_back(conn, &settings, now)?;
-        Ok::<_, rusqlite::Error>((status(conn, now)?, settings, held))
+        Ok::<_, rusqlite::Error>((MailStatus::read(conn, now)?, settings, held))
     })?;
     if as_json {
         return print_json(&status_record(&found, &settings, held.as_deref()));

@@ -15,7 +15,7 @@ use flate2::read::GzDecoder;
 
 use super::terminal::{print, say};
 use super::{Cli, Failure, Outcome};
-use crate::platform::text::shell::quoted;
+use crate::platform::text::escape::quoted;
 
 /// The files of the package, each with what it is.
 const FILES: &str = include_str!("help/files.txt");

@@ -25,7 +25,7 @@ use crate::appliance::installation::Installation;
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::settings::Name;
-use crate::platform::text::shell::quoted_path;
+use crate::platform::text::escape::quoted_path;
 
 #[derive(Args, Clone, Debug)]
 pub struct RestoreArgs {

@@ -1,6 +1,7 @@
 //! `portal serve`: starts the portal and runs it until a signal stops it.
 
 mod listen;
+mod own_https;
 
 use std::io::{self, IsTerminal, stderr};
 use std::net::SocketAddr;
@@ -12,7 +13,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
 
-use self::listen::OwnHttps;
+use self::own_https::OwnHttps;
 use super::Outcome;
 use super::check_file::FileCheck;
 use super::typed_command::{completed, refuse_two_folders};
@@ -26,8 +27,7 @@ use crate::config::ServeArgs;
 use crate::http::accept::Listeners;
 use crate::http::{ServerLimits, ui};
 use crate::platform::clock::Clock;
-use crate::platform::data_dir::running::Running;
-use crate::platform::data_dir::{DataDir, ServerLock};
+use crate::platform::data_dir::{DataDir, Running, ServerLock};
 use crate::platform::db::Database;
 use crate::platform::mail;
 use crate::platform::settings::{SettingError, Settings, public_address_as_stored};

@@ -7,7 +7,7 @@ use super::Failure;
 use crate::appliance::backup::before_migration;
 use crate::appliance::installation::Installation;
 use crate::platform::data_dir::DataDir;
-use crate::platform::text::shell::{quoted, quoted_path};
+use crate::platform::text::escape::{quoted, quoted_path};
 
 const FOLDER: &str = "--data-dir";
 const FOLDER_VARIABLE: &str = "PORTAL_DATA_DIR";

@@ -1,8 +1,6 @@
 //! The accept loops: hyper's HTTP/1 over poem endpoints, plain or encrypted, with limits on headers, time and
 //! connections, so that slow, silent or many clients cannot keep the others out.
 
-use super::error::{self, Shape};
-use super::{ServerLimits, tls};
 use std::convert::Infallible;
 use std::net::Ipv6Addr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,10 +20,13 @@ use tokio::time::Instant;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
+use super::ServerLimits;
 use super::back_off::BackOff;
+use super::error::{self, Shape};
 use super::request_body::{self, is_upload};
 use super::response_tracking::{ResponseTracker, TrackedStream};
 use crate::http::connection_limiter::{ConnectionLimiter, ConnectionPermit};
+use crate::platform::tls;
 
 impl Default for ServerLimits {
     fn default() -> Self {

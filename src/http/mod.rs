@@ -9,16 +9,13 @@ mod connection_limiter;
 pub mod csrf;
 pub mod error;
 pub mod headers;
-pub mod json_text;
+pub mod json;
 pub mod methods;
-pub mod names;
 pub mod request_body;
 mod response_tracking;
 pub mod shared;
-pub mod tls;
 pub mod ui;
 pub mod upload;
-pub mod written;
 
 use std::time::Duration;
 

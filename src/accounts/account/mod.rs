@@ -1,6 +1,5 @@
 //! The account of a member, as signing in reads it, and the counts that lock it.
 
-pub mod sign_in_name;
 pub mod spelling;
 pub mod store;
 
@@ -13,7 +12,7 @@ use crate::platform::closed_set::closed_set;
 use crate::platform::db::from_row;
 use crate::platform::settings::Settings;
 use crate::platform::text::email::canonical;
-pub use sign_in_name::{SignInName, SignInNameError};
+pub use spelling::{SignInName, SignInNameError};
 
 /// The signed-in member.
 #[derive(Clone, Debug)]

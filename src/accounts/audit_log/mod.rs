@@ -108,11 +108,6 @@ impl<'a> NewLogEntry<'a> {
         }
     }
 
-    /// A successful action on the command line.
-    pub fn by_volunteer(action: Action, member_id: Option<&'a str>, email: Option<&'a str>) -> Self {
-        Self::by(Actor::CommandLine, action, member_id, email)
-    }
-
     /// A successful change of a person's data by an actor.
     pub fn by(actor: Actor<'a>, action: Action, member_id: Option<&'a str>, email: Option<&'a str>) -> Self {
         let (client, role_holder) = match actor {
@@ -221,6 +216,18 @@ impl Actor<'_> {
         }
     }
 
+    /// Logs a change that concerns no account.
+    pub fn log(
+        self,
+        tx: &Transaction<'_>,
+        action: Action,
+        detail: &str,
+        now: Timestamp,
+    ) -> rusqlite::Result<()> {
+        let entry = NewLogEntry::by(self, action, None, None);
+        record(tx, &NewLogEntry { detail: Some(detail), ..entry }, now)
+    }
+
     /// "Ruth Albright (M0007)", or "command line (ann)".
     pub fn in_words(self) -> String {
         match self {
@@ -252,7 +259,13 @@ impl<'a> Work<'a> {
 
     /// Logs a change that concerns no account.
     pub fn log(self, action: Action, detail: &str) -> rusqlite::Result<()> {
-        let entry = NewLogEntry::by(self.actor, action, None, None);
+        self.actor.log(self.tx, action, detail, self.now)
+    }
+
+    /// Logs a change on this person's own account, where there is one. Members read their own lines, so `detail` must name
+    /// no other person.
+    pub fn log_of(self, action: Action, member_id: Option<&str>, detail: &str) -> rusqlite::Result<()> {
+        let entry = NewLogEntry::by(self.actor, action, member_id, None);
         record(self.tx, &NewLogEntry { detail: Some(detail), ..entry }, self.now)
     }
 }

@@ -231,11 +231,11 @@ from_row! { |row| LogEntry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::db::plan;
+    use crate::platform::db::migrations::query_plan;
 
     #[test]
     fn the_lines_of_one_person_come_by_their_index() {
-        let plan = plan::of(OF_ONE);
+        let plan = query_plan(OF_ONE);
         assert!(plan.contains("(member_id=?)"), "{plan}");
         assert!(!plan.contains("SCAN security_logs"), "{plan}");
     }

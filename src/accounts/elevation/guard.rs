@@ -10,13 +10,12 @@ use rusqlite::{Connection, Transaction};
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::api::StepUp;
-use super::{NOTED_EVERY, Permission, check_rights, role_required, step_up, store};
+use super::{NOTED_EVERY, Permission, check_rights, role_required, step_up};
 use crate::accounts::audit_log::{Actor, Work};
 use crate::accounts::guard::{self, Presented, Visit};
-use crate::accounts::sessions::session;
-use crate::accounts::state::Accounts;
+use crate::accounts::{Accounts, sessions};
 use crate::http::error::ApiError;
-use crate::http::json_text::RequiredText;
+use crate::http::json::RequiredText;
 use crate::platform::refusal::Refusal;
 
 /// A member whose role permits `P`, with active role rights.
@@ -125,12 +124,14 @@ fn permitted<P: Permission>(visit: &Visit) -> Result<(), Refusal> {
 
 /// Notes the visit and the role work. Never in the way: if it cannot be written, the work is done all the same.
 async fn note(accounts: &Accounts, visit: &Visit) {
-    session::note_visit(&accounts.db, &visit.session, visit.now).await;
+    sessions::note_visit(&accounts.db, &visit.session, visit.now).await;
     let (id, now) = (visit.session.id, visit.now.as_second());
     if visit.session.role_used_at.is_some_and(|used| now - used < NOTED_EVERY.as_secs()) {
         return;
     }
-    if let Err(error) = accounts.db.write_off_thread(move |tx| store::note_use(tx, id, now)).await {
+    if let Err(error) =
+        accounts.db.write_off_thread(move |tx| sessions::store::note_role_work(tx, id, now)).await
+    {
         tracing::warn!(%error, "role work could not be noted");
     }
 }

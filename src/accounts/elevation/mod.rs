@@ -1,16 +1,17 @@
-//! Role work: role rights expire after a while, and are renewed by the password, and the code.
+//! Role work: role rights expire after a while, and are renewed by the password, and the code. Files that are taken
+//! home are logged, and only so many a day are given.
 
 pub mod api;
-pub mod files;
 pub mod guard;
 pub mod step_up;
-mod store;
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Transaction;
 
 use crate::accounts::account::{Roles, SignedInMember};
-use crate::accounts::sessions::Session;
+use crate::accounts::audit_log::{self, Action};
+use crate::accounts::guard::Visit;
+use crate::accounts::sessions::{Session, store as sessions};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;
 
@@ -22,6 +23,12 @@ const LONGEST: SignedDuration = SignedDuration::from_hours(12);
 const CODE_HOLDS: SignedDuration = SignedDuration::from_mins(5);
 /// Role work is noted at most this often: an SD card wears out by writes.
 const NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
+
+/// Files of one person within [`FILES_COUNTED_FOR`].
+const MOST_FILES_PER_DAY: u32 = 20;
+const FILES_COUNTED_FOR: SignedDuration = SignedDuration::from_hours(24);
+/// When to look again after too many files a day; seconds.
+const FILES_RETRY_AFTER: u32 = 3600;
 
 /// The permission that an operation under `/api/office` requires.
 pub trait Permission: Send + Sync + 'static {
@@ -109,7 +116,19 @@ pub fn begin(
     let second_factor =
         if member.two_factor_enabled { proven.code } else { !settings.roles_need_second_factor };
     let awake = (proven.strong_password && second_factor).then_some(now.as_second());
-    store::set(tx, session_id, awake, proven.code.then_some(now.as_second()))
+    sessions::set_role_rights(tx, session_id, awake, proven.code.then_some(now.as_second()))
+}
+
+/// Writes down that a member with a role takes home a file of people, gifts or the log; refused after so many a day.
+/// `what` is "security log, 12 lines".
+pub fn note_file(tx: &Transaction<'_>, visit: &Visit, what: &str) -> Result<(), Refusal> {
+    let since = visit.now - FILES_COUNTED_FOR;
+    let taken = audit_log::count_by_actor_since(tx, Action::FileTaken, &visit.session.member.id, since)?;
+    if taken >= MOST_FILES_PER_DAY {
+        let text = format!("You have taken {MOST_FILES_PER_DAY} files within a day. Please go on tomorrow.");
+        return Err(Refusal::new(ErrorCode::TooManyAttempts, text).retry_after(FILES_RETRY_AFTER));
+    }
+    Ok(visit.work(tx).log(Action::FileTaken, what)?)
 }
 
 #[cfg(test)]

@@ -3,16 +3,17 @@
 
 use rusqlite::{Connection, Transaction};
 
-use super::{has_fresh_code, store as rights};
+use super::has_fresh_code;
+use crate::accounts::Accounts;
 use crate::accounts::account::store;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::guard::Visit;
-use crate::accounts::hashing::hasher::HashingClient;
+use crate::accounts::hashing::HashingClient;
 use crate::accounts::lockout::failures::{self, Step};
 use crate::accounts::lockout::throttle::AddressLimit;
 use crate::accounts::lockout::{locked, throttled};
 use crate::accounts::second_factor::{CodeCheck, check_code, wrong_code};
-use crate::accounts::state::Accounts;
+use crate::accounts::sessions::store as sessions;
 use crate::platform::mail::{Letter, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal};
 
@@ -221,7 +222,7 @@ pub fn wake(
 ) -> rusqlite::Result<Result<(), Refusal>> {
     let now = visit.now.as_second();
     let code_given = compared.code.as_ref().map(|_| now);
-    compared.then(tx, visit, || rights::set(tx, visit.session.id, Some(now), code_given))
+    compared.then(tx, visit, || sessions::set_role_rights(tx, visit.session.id, Some(now), code_given))
 }
 
 /// Logs what a signed-in member did to their own account, and notifies them.

@@ -54,7 +54,7 @@ impl Strength {
         Self { least: Score::Three, ..Self::of_member(known) }
     }
 
-    /// Accepts or refuses a password. This takes milliseconds: server code asks [`super::hasher::Hasher::judge`].
+    /// Accepts or refuses a password. This takes milliseconds: server code asks [`super::Hasher::judge`].
     pub fn judge(&self, password: &str) -> Result<(), Refusal> {
         check_length(password)?;
         self.weakness(password).map_or(Ok(()), |reason| Err(guessable(&reason)))

@@ -1,15 +1,14 @@
 //! Lockout: wrong passwords and codes are counted, and too many lock the account.
 //!
 //! - [`rule`]: the numbers, and what one more failure makes of a count; pure
-//! - [`failures`]: counts in the database, for accounts and known browsers, with the log row and the letter of a lock
-//! - [`decoys`]: the same for an e-mail without an account, against user enumeration
+//! - [`failures`]: counts in the database, for accounts and known browsers, with the log row and the letter of a lock; and
+//!   for an e-mail without an account, against user enumeration
 //! - [`throttle`]: the rate limits, in memory
 //!
 //! [`crate::accounts::sign_in`], [`crate::accounts::elevation::step_up`] and [`crate::accounts::reset`] apply them; the
 //! office unlocks in `congregation/people/members/access.rs`. The SQL of a count is where its row is:
 //! `accounts/account/store.rs`, `accounts/devices/store.rs`, and here for decoys.
 
-pub mod decoys;
 pub mod failures;
 pub mod rule;
 pub mod store;

@@ -5,14 +5,14 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::ChangePassword;
+use crate::accounts::Accounts;
 use crate::accounts::account::User;
 use crate::accounts::cookies::{self, Cookies};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::accounts::reset::reset_password;
-use crate::accounts::state::Accounts;
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::headers::NewCookies;
-use crate::http::json_text::RequiredText;
+use crate::http::json::RequiredText;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;

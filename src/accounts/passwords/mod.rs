@@ -9,8 +9,7 @@ use crate::accounts::audit_log::Action;
 use crate::accounts::elevation::step_up::{self, ComparedPassword};
 use crate::accounts::guard::Visit;
 use crate::accounts::hashing::password;
-use crate::accounts::sessions::session;
-use crate::accounts::state::Accounts;
+use crate::accounts::{Accounts, sessions};
 use crate::platform::mail::Letter;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::token::Token;
@@ -66,7 +65,7 @@ impl Prepared {
             if let Some(phc) = phc {
                 let session = &visit.session;
                 store::set_password(tx, &session.member.id, &phc, visit.now.as_second())?;
-                session::renew(tx, session, &token)?;
+                sessions::renew(tx, session, &token)?;
                 step_up::tell(tx, Action::PasswordChanged, Letter::PasswordChanged, visit)?;
             }
             Ok(token)

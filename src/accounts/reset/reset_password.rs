@@ -5,13 +5,12 @@ use rusqlite::Transaction;
 use super::store;
 use crate::accounts::account::{spelling, store as accounts};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::accounts::devices;
-use crate::accounts::first_access::store as first_access;
-use crate::accounts::hashing::hasher::HashingClient;
+use crate::accounts::hashing::HashingClient;
 use crate::accounts::hashing::password::Strength;
 use crate::accounts::lockout::throttled;
+use crate::accounts::reset::store as links;
 use crate::accounts::sessions::store as sessions;
-use crate::accounts::state::Accounts;
+use crate::accounts::{Accounts, devices};
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::mail::{Letter, outbox};
@@ -101,7 +100,7 @@ impl Attempt {
         let detail = if is_change {
             None
         } else {
-            let way = first_access::mark_link(tx, token, &member_id, now.as_second())?;
+            let way = links::mark_first_access(tx, token, &member_id, now.as_second())?;
             let way = way.unwrap_or_else(|| "by a link".to_owned());
             Some(format!("for the first time, {way}"))
         };

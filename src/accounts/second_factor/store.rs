@@ -186,10 +186,10 @@ fn forget_pending(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::db::plan;
+    use crate::platform::db::migrations::query_plan;
 
     #[test]
     fn a_start_reads_only_those_who_have_one() {
-        assert!(plan::of(PROTECTED).contains("members_with_second_factor"));
+        assert!(query_plan(PROTECTED).contains("members_with_second_factor"));
     }
 }

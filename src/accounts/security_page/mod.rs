@@ -1,7 +1,6 @@
 //! A member's view of their account's security, with the parts they can end: sessions, known browsers, the last
 //! events.
 
-mod action;
 pub mod api;
 mod store;
 
@@ -10,13 +9,13 @@ use rusqlite::{Connection, Transaction};
 
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, KnownBrowser};
-use crate::accounts::first_access::{FirstAccess, store as first_access};
 use crate::accounts::guard::Visit;
+use crate::accounts::reset::{FirstAccess, store as links};
 use crate::accounts::second_factor::store as codes;
-use crate::accounts::sessions::{Session, SignedInBrowser, session};
+use crate::accounts::sessions::{self, Session, SignedInBrowser};
 use crate::platform::client::{Client, device_name};
+use crate::platform::closed_set::closed_set;
 use crate::platform::refusal::{ErrorCode, Refusal};
-pub use action::SecurityEventAction;
 
 const MOST_EVENTS: u32 = 20;
 /// The maximum number of events that any client can cause who knows the member's e-mail: they must not push out the
@@ -63,8 +62,8 @@ fn read(conn: &Connection, visit: &Visit) -> rusqlite::Result<Security> {
     Ok(Security {
         two_factor_enabled: member.two_factor_enabled,
         recovery_codes_left,
-        first_access: first_access::first_of(conn, &member.id, zone)?,
-        sessions: session::list_good(conn, session, settings, *moment)?,
+        first_access: links::first_access(conn, &member.id, zone)?,
+        sessions: sessions::list_good(conn, session, settings, *moment)?,
         devices: devices::list(conn, session, zone, *moment)?,
         events: store::events(conn, &member.id, MOST_EVENTS, MOST_UNAUTHENTICATED, zone)?,
     })
@@ -134,4 +133,71 @@ fn log(
 ) -> rusqlite::Result<()> {
     let entry = NewLogEntry::of_member(action, &present.member.id, client);
     audit_log::record(tx, &NewLogEntry { email: Some(&present.member.email), detail, ..entry }, now)
+}
+
+// Left out of the log's actions is what is not of the account's safety, knows no member, or is only half of what another
+// line says whole.
+closed_set! {
+    /// The kinds of events in a member's list.
+    pub api enum SecurityEventAction {
+        SignedIn = "signed-in",
+        SignInFailed = "sign-in-failed",
+        SignInWhileLocked = "sign-in-while-locked",
+        SignedOut = "signed-out",
+        AccountLocked = "account-locked",
+        AccountUnlocked = "account-unlocked",
+        PasswordResetAsked = "password-reset-asked",
+        PasswordResetDone = "password-reset-done",
+        PasswordChanged = "password-changed",
+        CodeRefused = "code-refused",
+        CodeReplayed = "code-replayed",
+        ConfirmationFailed = "confirmation-failed",
+        TwoFactorEnabled = "two-factor-enabled",
+        TwoFactorDisabled = "two-factor-disabled",
+        RecoveryCodeUsed = "recovery-code-used",
+        RecoveryCodesMade = "recovery-codes-made",
+        SessionEnded = "session-ended",
+        NewDevice = "new-device",
+        DeviceTrusted = "device-trusted",
+        DeviceForgotten = "device-forgotten",
+        TrustReplayed = "trust-replayed",
+        MemberInvited = "member-invited",
+        MemberDisabled = "member-disabled",
+        MemberEnabled = "member-enabled",
+        EmailChanged = "email-changed",
+        SignInNameChanged = "sign-in-name-changed",
+        SlipMade = "slip-made",
+        RoleChanged = "role-changed",
+        MemberEdited = "member-edited",
+        NameChanged = "name-changed",
+        CalendarFeedMade = "calendar-feed-made",
+        CalendarFeedEnded = "calendar-feed-ended",
+    }
+}
+
+impl SecurityEventAction {
+    /// The words of those that any client can cause without limit by knowing an e-mail, or of the others.
+    fn words(may_be_of_any_account: bool) -> impl Iterator<Item = &'static str> {
+        let is_of_any = |word| Action::from_word(word).is_some_and(Action::may_be_of_any_account);
+        Self::ALL.map(Self::as_str).into_iter().filter(move |word| is_of_any(word) == may_be_of_any_account)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accounts::audit_log::LogGroup;
+
+    // proves: L1
+    #[test]
+    fn every_action_of_the_log_is_shown_under_its_own_word_or_left_out_on_purpose() {
+        let shown = SecurityEventAction::ALL.map(|shown| Action::from_word(shown.as_str()).unwrap());
+        assert!(shown.iter().all(|action| action.group() != LogGroup::Gifts));
+        assert!(!shown.contains(&Action::CrossSiteRefused));
+        assert_eq!(
+            [shown.len(), Action::ALL.len() - shown.len()],
+            [32, 64],
+            "a new action belongs here, or is left out"
+        );
+    }
 }

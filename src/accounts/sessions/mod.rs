@@ -1,9 +1,17 @@
-//! Sessions: from a sign-in to its end.
+//! Sessions, from a sign-in to its end: a random token in a cookie, its hash in the database, two clocks (idle and absolute)
+//! and one epoch.
 
-pub mod session;
 pub mod store;
 
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::{Connection, Transaction};
+
 use crate::accounts::account::SignedInMember;
+use crate::platform::client::Client;
+use crate::platform::clock::Moment;
+use crate::platform::db::Database;
+use crate::platform::settings::Settings;
+use crate::platform::token::{Token, TokenHash};
 
 /// A browser that is signed in.
 #[derive(Debug, poem_openapi::Object)]
@@ -38,4 +46,95 @@ pub struct Session {
     pub role_used_at: Option<i64>,
     pub code_given_at: Option<i64>,
     pub member: SignedInMember,
+}
+
+/// A visit is written down at most this often: an SD card wears out by writes.
+const VISIT_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(5);
+/// More browsers than this and the longest unused one is signed out.
+const MOST_PER_MEMBER: u32 = 20;
+
+/// The valid session of this token, if there is one.
+///
+/// A session is valid while its member is enabled and of the same epoch, while `created <= now < expires`, while the
+/// last visit is not longer ago than the idle limit and, in the run of the program that made it, for no more seconds
+/// than its lifetime. A clock that jumps makes sessions invalid only while it is wrong: no row is deleted.
+pub fn find(
+    conn: &Connection,
+    token: &Token,
+    settings: &Settings,
+    moment: Moment,
+) -> rusqlite::Result<Option<Session>> {
+    find_by_hash(conn, token.hash(), settings, moment)
+}
+
+fn find_by_hash(
+    conn: &Connection,
+    token: TokenHash,
+    settings: &Settings,
+    moment: Moment,
+) -> rusqlite::Result<Option<Session>> {
+    let idle_since = moment.now.as_second() - i64::from(settings.session_idle_days) * 86_400;
+    store::find(conn, token, idle_since, moment)
+}
+
+/// The good sessions of the member of `present`: that one first, then the last used first.
+pub fn list_good(
+    conn: &Connection,
+    present: &Session,
+    settings: &Settings,
+    moment: Moment,
+) -> rusqlite::Result<Vec<SignedInBrowser>> {
+    let mut good = Vec::new();
+    // Checked one by one, so that there is one rule; a member has at most twenty.
+    for (token, session) in store::list(conn, present, &settings.time_zone)? {
+        if find_by_hash(conn, token, settings, moment)?.is_some() {
+            good.push(session);
+        }
+    }
+    Ok(good)
+}
+
+/// No session is valid for longer than the settings say now, whenever it was made.
+pub fn shorten(tx: &Transaction<'_>, settings: &Settings) -> rusqlite::Result<()> {
+    store::shorten(tx, longest(settings))
+}
+
+/// Seconds from a sign-in to the end of its session in any case.
+fn longest(settings: &Settings) -> i64 {
+    i64::from(settings.session_days) * 86_400
+}
+
+/// Makes a session for a member who has just authenticated, in the known browser `device`.
+///
+/// Called only by the sign-in feature. Returns its id, too.
+pub fn create(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    device: Option<i64>,
+    client: &Client,
+    settings: &Settings,
+    moment: Moment,
+) -> rusqlite::Result<(i64, Token)> {
+    let token = Token::generate();
+    let expires = moment.now.as_second() + longest(settings);
+    let id = store::insert(tx, member_id, token.hash(), device, expires, client, moment)?;
+    store::delete_longest_unused(tx, member_id, id, MOST_PER_MEMBER - 1)?;
+    Ok((id, token))
+}
+
+/// Replaces the token after the member's epoch was raised: this session goes on with its lifetime unchanged; everything
+/// else of theirs ends.
+pub fn renew(tx: &Transaction<'_>, session: &Session, token: &Token) -> rusqlite::Result<()> {
+    store::renew(tx, session.id, &session.member.id, token.hash())
+}
+
+/// Notes that the member was here. Never in the way: if it cannot be written, the visit goes on.
+pub async fn note_visit(db: &Database, session: &Session, now: Timestamp) {
+    if now.as_second() - session.last_seen_at < VISIT_NOTED_EVERY.as_secs() {
+        return;
+    }
+    let (id, seconds) = (session.id, now.as_second());
+    if let Err(error) = db.write_off_thread(move |tx| store::touch(tx, id, seconds)).await {
+        tracing::warn!(%error, "a visit could not be noted");
+    }
 }

@@ -176,3 +176,29 @@ pub fn shorten(tx: &Transaction<'_>, seconds: i64) -> rusqlite::Result<()> {
         .execute([seconds])
         .map(|_| ())
 }
+
+/// Writes down the role rights of a session. `None` leaves what was given before.
+pub(in crate::accounts) fn set_role_rights(
+    tx: &Transaction<'_>,
+    session_id: i64,
+    awake_since: Option<i64>,
+    code_given_at: Option<i64>,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE sessions SET role_awake_since = coalesce(?2, role_awake_since),
+            role_used_at = coalesce(?2, role_used_at), code_given_at = coalesce(?3, code_given_at)
+         WHERE id = ?1",
+    )?
+    .execute((session_id, awake_since, code_given_at))
+    .map(|_| ())
+}
+
+pub(in crate::accounts) fn note_role_work(
+    tx: &Transaction<'_>,
+    session_id: i64,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE sessions SET role_used_at = ?2 WHERE id = ?1")?
+        .execute((session_id, now))
+        .map(|_| ())
+}

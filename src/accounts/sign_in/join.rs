@@ -3,17 +3,17 @@
 
 use rusqlite::Transaction;
 
-use super::establish_session::{self, EstablishedSession, SignIn};
+use super::{EstablishedSession, SignIn, establish_session};
+use crate::accounts::Accounts;
 use crate::accounts::account::store as account;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
 use crate::accounts::elevation::SignInProof;
-use crate::accounts::hashing::hasher::HashingClient;
+use crate::accounts::hashing::HashingClient;
 use crate::accounts::hashing::password::Strength;
 use crate::accounts::join_codes::{SlipCode, SlipOwner, store as slips};
 use crate::accounts::lockout::throttled;
 use crate::accounts::sessions::store as sessions;
-use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::mail::{Letter, outbox};
@@ -141,7 +141,7 @@ impl Attempt {
             settings,
             moment: self.moment,
         };
-        let established = establish_session::establish_session(tx, sign_in)?;
+        let established = establish_session(tx, sign_in)?;
         Ok(SlipUsed::SignedIn(Box::new(established)))
     }
 

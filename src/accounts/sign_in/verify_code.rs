@@ -3,15 +3,15 @@
 
 use rusqlite::{Connection, Transaction};
 
-use super::establish_session::{self, SignIn};
 use super::verify_password::SignInOutcome;
+use super::{SignIn, establish_session};
+use crate::accounts::Accounts;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
 use crate::accounts::elevation::SignInProof;
 use crate::accounts::lockout::{failures, locked, throttled};
 use crate::accounts::second_factor::pending_sign_in::{self as pending, Pending};
 use crate::accounts::second_factor::{self, CodeCheck, wrong_code};
-use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::mail::{Letter, outbox};
@@ -150,7 +150,7 @@ impl Attempt {
             settings,
             moment: self.moment,
         };
-        let mut established = establish_session::establish_session(tx, sign_in)?;
+        let mut established = establish_session(tx, sign_in)?;
         if self.typed.trust_device {
             established.trust = Some(devices::trust(tx, established.device_id, self.moment)?);
             let entry = NewLogEntry::of_member(Action::DeviceTrusted, &established.member.id, &self.client);

@@ -5,20 +5,19 @@ use std::sync::Arc;
 
 use rusqlite::Transaction;
 
-use super::establish_session::{self, EstablishedSession, SignIn};
+use super::{EstablishedSession, SignIn, establish_session};
+use crate::accounts::Accounts;
 use crate::accounts::account::store::{self, Account};
 use crate::accounts::account::{SignedInMember, spelling};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens, Trust};
 use crate::accounts::elevation::SignInProof;
-use crate::accounts::hashing::hasher::HashingClient;
-use crate::accounts::hashing::password;
+use crate::accounts::hashing::{HashingClient, password};
 use crate::accounts::lockout::failures::{self, Step};
 use crate::accounts::lockout::throttle::AddressLimit;
-use crate::accounts::lockout::{decoys, locked, throttled};
+use crate::accounts::lockout::{locked, throttled};
 use crate::accounts::second_factor::pending_sign_in as pending;
 use crate::accounts::sessions::store as sessions;
-use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::mail::{Letter, outbox};
@@ -109,7 +108,7 @@ pub async fn sign_in(
     // Checked again after the hash: a burst of guesses passes the first check before any of them has failed.
     limit.check_guess(matches, moment.now)?;
     // Made for every e-mail, so that it takes the same time for all of them.
-    let decoy = decoys::key(&accounts.seal, &email);
+    let decoy = failures::decoy_key(&accounts.seal, &email);
     let settings = accounts.settings.clone();
     let attempt = Attempt { email, decoy, checked: phc, matches, renewed, strong, shown, settings, moment };
     let client_here = client.clone();
@@ -148,7 +147,14 @@ impl Attempt {
         let now = self.moment.now;
         let settings = self.settings.load(tx)?;
         let Some(account) = store::find_account(tx, &self.email)? else {
-            let verdict = decoys::count_wrong_password(tx, &self.decoy, &self.email, client, &settings, now)?;
+            let verdict = failures::count_wrong_password_of_decoy(
+                tx,
+                &self.decoy,
+                &self.email,
+                client,
+                &settings,
+                now,
+            )?;
             return Ok(SignInOutcome::Refused(verdict.refusal(wrong_credentials())));
         };
         let id = &account.member.id;
@@ -192,7 +198,7 @@ impl Attempt {
         let proven = SignInProof { strong_password: self.strong, code: false };
         let (shown, moment) = (&self.shown, self.moment);
         let sign_in = SignIn { member, shown, proven, trust, client, settings, moment };
-        let established = establish_session::establish_session(tx, sign_in)?;
+        let established = establish_session(tx, sign_in)?;
         Ok(SignInOutcome::SignedIn(Box::new(established)))
     }
 }

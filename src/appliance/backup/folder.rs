@@ -15,7 +15,7 @@ use crate::appliance::Failure;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::BACKUPS;
 use crate::platform::db::open::{MakeBackup, MigrationBackup};
-use crate::platform::files::scratch::{self, Scratch};
+use crate::platform::files::{self, Scratch};
 
 impl TemporaryCopy {
     /// Makes a checked copy that is the source of another file: in `folder`, or in memory where the card is read-only.
@@ -92,7 +92,7 @@ impl BackupFolder {
 
     /// A partial file of a killed process has no owner: we hold the lock.
     fn sweep(&self) -> io::Result<()> {
-        scratch::remove_left_behind(&self.path);
+        files::remove_left_behind(&self.path);
         let is_unfinished = |name: &str| {
             name.contains(".db.part")
                 || name.ends_with(".tar.age.part")

@@ -44,7 +44,7 @@ pub use folder::{BackupFolder, before_migration, names, newest};
 pub use list::never_has_a_log;
 pub use status::{BackupStatus, TaskStatus};
 
-use crate::platform::files::scratch::Scratch;
+use crate::platform::files::Scratch;
 
 /// A checked copy under a partial name: it gets its own, or is only the source of another file. It is removed when this is
 /// dropped, or by the next sweep.

@@ -148,7 +148,7 @@ impl Nightly {
         let moment = self.clock.moment();
         let (Some(newest), Some(at)) = (self.newest(moment), settings.backup_time) else { return };
         let path = self.dir.backups_path().join(&newest.name);
-        if status::due(Some(newest.made), at, &settings.time_zone) > moment.now
+        if status::next_backup_at(Some(newest.made), at, &settings.time_zone) > moment.now
             || task.trouble.is_some()
             || self.waits(Step::Backup, moment)
             || sums::is_as_noted(&path)
@@ -176,7 +176,7 @@ impl Nightly {
             task.trouble = None;
         }
         let Some(at) = settings.backup_time else { return };
-        if status::due(newest, at, &settings.time_zone) > moment.now {
+        if status::next_backup_at(newest, at, &settings.time_zone) > moment.now {
             return;
         }
         let made = task.done;

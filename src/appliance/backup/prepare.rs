@@ -11,7 +11,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::stream::SourceError;
 use super::with_key::Key;
 use super::{Contents, copy, store};
-use crate::accounts::audit_log::{self, Action, NewLogEntry};
+use crate::accounts::audit_log::{Action, Actor};
 use crate::accounts::sessions::store as sessions;
 use crate::appliance::Failure;
 use crate::appliance::key_check::Unopened;
@@ -195,6 +195,5 @@ pub(super) fn last_entry(
 
 fn log(tx: &rusqlite::Transaction<'_>, name: &Path, now: Timestamp) -> rusqlite::Result<()> {
     let detail = name.file_name().unwrap_or_default().to_string_lossy().replace(char::is_control, "");
-    let entry = NewLogEntry::by_volunteer(Action::DatabaseRestored, None, None);
-    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
+    Actor::CommandLine.log(tx, Action::DatabaseRestored, &detail, now)
 }

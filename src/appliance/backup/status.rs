@@ -145,10 +145,10 @@ impl TaskStatus {
     }
 }
 
-/// The first time after the newest backup that the congregation's clock shows `at`; always, where there is none yet. A
-/// missed night is due until it was made up for, and once only. A time that is skipped in spring is an hour later; of
-/// one that occurs twice in autumn, the first counts.
-pub fn due(newest: Option<Timestamp>, at: Time, zone: &TimeZone) -> Timestamp {
+/// The time of the next backup: the first after the newest one at which the congregation's clock shows `at`; the
+/// earliest possible where there is none yet. A missed night is due until it was made up for, and once only. A time
+/// that is skipped in spring is an hour later; of one that occurs twice in autumn, the first counts.
+pub fn next_backup_at(newest: Option<Timestamp>, at: Time, zone: &TimeZone) -> Timestamp {
     let Some(newest) = newest else { return Timestamp::MIN };
     let day = newest.to_zoned_datetime(zone.clone()).date();
     let on =
@@ -237,7 +237,7 @@ mod tests {
             ("2011-12-29T20:00:00Z", "03:00", "Pacific/Apia", "2011-12-30T13:00:00Z"),
         ] {
             let zone = TimeZone::get(zone).unwrap();
-            let found = due(Some(newest.parse().unwrap()), at.parse().unwrap(), &zone);
+            let found = next_backup_at(Some(newest.parse().unwrap()), at.parse().unwrap(), &zone);
             assert_eq!(found.to_string(), wanted, "{newest} {at}");
         }
     }
@@ -245,9 +245,12 @@ mod tests {
     #[test]
     fn the_first_is_due_at_once_and_the_end_of_the_calendar_is_no_panic() {
         let at = Time::constant(3, 0, 0, 0);
-        assert_eq!(due(None, at, &TimeZone::UTC), Timestamp::MIN);
+        assert_eq!(next_backup_at(None, at, &TimeZone::UTC), Timestamp::MIN);
         for newest in [Timestamp::MIN, Timestamp::MAX] {
-            assert!(due(Some(newest), at, &TimeZone::get("Pacific/Auckland").unwrap()) > Timestamp::MIN);
+            assert!(
+                next_backup_at(Some(newest), at, &TimeZone::get("Pacific/Auckland").unwrap())
+                    > Timestamp::MIN
+            );
         }
     }
 }

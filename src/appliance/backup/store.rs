@@ -5,7 +5,7 @@ use std::path::Path;
 use rusqlite::{Connection, OptionalExtension, types::Value};
 
 use crate::platform::db::check::{self, Check};
-use crate::platform::db::schema;
+use crate::platform::db::migrations::is_litestream;
 
 /// The first defect of a database, if any: every page, every index, every reference is read.
 pub(super) fn first_finding(conn: &Connection) -> rusqlite::Result<Option<String>> {
@@ -29,7 +29,7 @@ pub(super) fn count_rows(conn: &Connection) -> rusqlite::Result<u64> {
         .query_map([], |row| row.get("name"))?
         .collect::<Result<_, _>>()?;
     let mut rows = 0;
-    for table in tables.into_iter().filter(|table| !schema::is_litestream(table)) {
+    for table in tables.into_iter().filter(|table| !is_litestream(table)) {
         let sql = format!("SELECT count(*) AS found FROM \"{}\"", table.replace('"', "\"\""));
         rows += conn.query_row(&sql, [], |row| row.get::<_, i64>("found"))?.cast_unsigned();
     }
@@ -114,7 +114,7 @@ fn compare_tables(conn: &Connection, stop: &dyn Fn() -> bool) -> rusqlite::Resul
         .prepare(TABLES)?
         .query_map([], |row| Ok((row.get("name")?, row.get("is_same")?)))?
         .collect::<Result<_, _>>()?;
-    let tables = tables.into_iter().filter(|(table, _)| !schema::is_litestream(table));
+    let tables = tables.into_iter().filter(|(table, _)| !is_litestream(table));
     let compare_table = |(table, is_same): (String, String)| {
         let name = format!("\"{}\"", table.replace('"', "\"\""));
         let sql = format!(

@@ -9,8 +9,7 @@ use super::stream::{self, CancellableReader, SourceError};
 use super::sums::{self, Summed};
 use super::with_key::{self, Key};
 use crate::platform::db::open::APPLICATION_ID;
-use crate::platform::files::atomic_write;
-use crate::platform::free_space::free_bytes;
+use crate::platform::files::{atomic_write, free_bytes};
 
 /// The magic number of every zip file that is not empty: an export, for one.
 const ZIP: &[u8] = b"PK\x03\x04";

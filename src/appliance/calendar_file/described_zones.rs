@@ -78,7 +78,7 @@ mod tests {
     use jiff::Timestamp;
     use jiff::civil::date;
 
-    use super::super::components;
+    use super::super::{components, examples};
     use super::*;
 
     fn zones(description: &str) -> Zones {
@@ -139,42 +139,19 @@ mod tests {
         }
         assert!(zones("TZID:Half\nBEGIN:STANDARD\nTZOFFSETTO:six\nEND:STANDARD").find("Half").is_none());
     }
+
     /// A file that redefines a known zone name, with single days, a rule that ended, or days of the month.
     #[test]
     fn the_file_s_own_description_counts_in_all_its_forms() {
         let part = |kind: &str, lines: &str, from: &str, to: &str| {
             format!("BEGIN:{kind}\n{lines}\nTZOFFSETFROM:{from}\nTZOFFSETTO:{to}\nEND:{kind}\n")
         };
-        let table = [
-            (
-                "DTSTART:20000326T020000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3",
-                "DTSTART:20001029T030000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10",
-                (0, 1),
-            ),
-            (
-                "DTSTART:20260308T020000\nRDATE:20260308T020000,20270314T020000",
-                "DTSTART:20261101T020000\nRDATE:20261101T020000",
-                (0, 1),
-            ),
-            ("DTSTART:20260308T020000", "DTSTART:20261101T020000", (0, 1)),
-            (
-                "DTSTART:20000326T020000\nRRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=SU;BYMONTHDAY=25,26,27,28,29,30,31",
-                "DTSTART:20001029T030000\nRRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=SU;BYMONTHDAY=25,26,27,28,29,30,31",
-                (0, 1),
-            ),
-            (
-                "DTSTART:20000326T020000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3;UNTIL=20200401T000000Z",
-                "DTSTART:20001029T030000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10;UNTIL=20201101T000000Z",
-                (0, 0),
-            ),
-        ];
-        for (summer, winter, hours_then) in table {
+        for [summer, winter, wanted] in examples("zones") {
             let parts =
-                part("DAYLIGHT", summer, "+0000", "+0100") + &part("STANDARD", winter, "+0100", "+0000");
-            let zone = zones(&format!("TZID:America/Chicago\n{}", parts.trim_end()))
-                .find("America/Chicago")
-                .unwrap();
-            assert_eq!((hours(&zone, 1), hours(&zone, 7)), hours_then, "{summer}");
+                part("DAYLIGHT", &summer, "+0000", "+0100") + &part("STANDARD", &winter, "+0100", "+0000");
+            let zones = zones(&format!("TZID:America/Chicago\n{}", parts.trim_end()));
+            let zone = zones.find("America/Chicago").unwrap();
+            assert_eq!(format!("{} {}", hours(&zone, 1), hours(&zone, 7)), wanted, "{summer}");
         }
     }
 }

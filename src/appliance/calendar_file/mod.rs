@@ -2,8 +2,8 @@
 //! portal's own it describes, and what in it is not understood. Nothing is written here.
 //!
 //! The way of a file: [`components`] unfolds it and finds its events, [`described_zones`], [`zones`] and
-//! [`when`] their moments, [`words`] their texts, [`recurrence`] how they repeat; `event` is one of them, and `plan`
-//! makes entries of them all.
+//! [`when`] their moments, [`recurrence`] how they repeat; `event` is one of them with its texts, and `plan` makes
+//! entries of them all.
 
 mod components;
 mod described_zones;
@@ -11,7 +11,6 @@ mod event;
 mod plan;
 mod recurrence;
 mod when;
-mod words;
 mod zones;
 
 use std::collections::HashSet;
@@ -157,6 +156,11 @@ impl CalendarWindow {
     pub fn of(today: Date) -> Self {
         Self { today, from: today.saturating_sub(MONTHS_BACK.months()), until: series::horizon(today) }
     }
+}
+
+#[cfg(test)]
+fn examples<const N: usize>(section: &str) -> Vec<[String; N]> {
+    super::examples(include_str!("examples.txt"), section)
 }
 
 #[cfg(test)]

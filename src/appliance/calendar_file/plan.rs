@@ -12,7 +12,7 @@ use super::when::{Lasts, MomentKey, Moments, When};
 use super::zones::Zones;
 use super::{
     CalendarEntry, CalendarFile, CalendarNote, CalendarWindow, EntryKind, PlannedEvent, components,
-    described_zones, words,
+    described_zones,
 };
 use crate::congregation::events::fields::MOST_DAYS;
 use crate::congregation::events::series::Repeats;
@@ -40,7 +40,7 @@ struct Plan<'a> {
 pub fn read(bytes: &[u8], own: &TimeZone, today: Date) -> Result<CalendarFile, Refusal> {
     let components = components::read(bytes)?;
     let zones = &described_zones::zones(&components.zones, own);
-    let name = components.name.map(|name| words::line(&name, LONGEST_NAME)).filter(|name| !name.is_empty());
+    let name = components.name.map(|name| event::line(&name, LONGEST_NAME)).filter(|name| !name.is_empty());
     let file = CalendarFile { name, others: components.others, ..CalendarFile::default() };
     let mut plan = Plan { zones, window: CalendarWindow::of(today), steps: MOST_STEPS, rows: 0, file };
     let mut named: HashMap<String, Named> = HashMap::new();

@@ -229,7 +229,7 @@ pub(super) fn duration(text: &str) -> Option<Lasts> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::components;
+    use super::super::{components, examples};
     use super::*;
 
     fn read(line: &str) -> Result<Vec<When>, String> {
@@ -241,39 +241,16 @@ mod tests {
     #[test]
     fn moments_by_the_congregation_s_clock() {
         let chicago = TimeZone::get("America/Chicago").unwrap();
-        let table = [
-            ("DTSTART;VALUE=DATE:20261206", "2026-12-06", ""),
-            ("DTSTART:20261206", "2026-12-06", ""),
-            ("DTSTART:20261206T100000", "2026-12-06", "10:00"),
-            ("DTSTART:20261206T160000Z", "2026-12-06", "10:00"),
-            ("DTSTART:20261207T030000Z", "2026-12-06", "21:00"),
-            ("DTSTART;TZID=America/New_York:20260705T100000", "2026-07-05", "09:00"),
-            ("DTSTART;TZID=\"Eastern Standard Time\":20260705T1000", "2026-07-05", "09:00"),
-            ("DTSTART:20261206T100059", "2026-12-06", "10:00"),
-        ];
-        for (line, day, time) in table {
-            let (here, at) = read(line).unwrap()[0].here(&chicago);
-            assert_eq!((here.to_string(), at), (day.to_owned(), time.parse().ok()), "{line}");
+        for [line, day, time] in examples("moments in Chicago") {
+            let (here, at) = read(&line).unwrap()[0].here(&chicago);
+            assert_eq!((here.to_string(), at), (day, time.parse().ok()), "{line}");
         }
         assert_eq!(read("EXDATE;TZID=America/Chicago:20261206T100000,20261213T100000").unwrap().len(), 2);
-    }
-
-    #[test]
-    fn what_is_no_moment_says_so() {
-        for line in [
-            "DTSTART:tomorrow",
-            "DTSTART:20260231",
-            "DTSTART:20261206T250000",
-            "DTSTART:20261206T10",
-            "DTSTART:00010101T000000Z",
-            "DTSTART:99991231",
-            "DTSTART:２０２６１２０６",
-        ] {
-            assert!(read(line).unwrap_err().contains("DTSTART is no date"), "{line}");
+        for [line] in examples("no moments") {
+            assert!(read(&line).unwrap_err().contains("DTSTART is no date"), "{line}");
         }
-        assert!(
-            read("DTSTART;TZID=Nowhere:20261206T100000").unwrap_err().contains("\"Nowhere\" is not known")
-        );
+        let nowhere = read("DTSTART;TZID=Nowhere:20261206T100000").unwrap_err();
+        assert!(nowhere.contains("\"Nowhere\" is not known"));
     }
 
     #[test]

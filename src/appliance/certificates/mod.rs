@@ -15,7 +15,7 @@ use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
 use tokio_rustls::rustls::sign::CertifiedKey;
 use tokio_rustls::rustls::{self, ServerConfig};
 
-use crate::http::tls::ACME_TLS;
+use crate::platform::tls::ACME_TLS;
 
 pub use facts::{CertificateWarning, Facts};
 

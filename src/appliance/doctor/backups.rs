@@ -9,7 +9,8 @@ use crate::appliance::backup::{self, BackupStatus, TaskStatus, sums};
 use crate::appliance::installation::OPEN;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
-use crate::platform::text::{numbers::size, shell::quoted_path};
+use crate::platform::text::escape::quoted_path;
+use crate::platform::text::numbers::size;
 
 /// A week, and a day for a backup on Sundays.
 const OLD: i64 = 8 * DAY;

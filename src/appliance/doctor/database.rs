@@ -16,8 +16,8 @@ use crate::platform::db::OpenError;
 use crate::platform::db::check::{self, Check};
 use crate::platform::db::look::{LookError, open_to_look};
 use crate::platform::db::open::difference_of;
+use crate::platform::text::escape::quoted_path;
 use crate::platform::text::numbers::size;
-use crate::platform::text::shell::quoted_path;
 
 /// The findings, and a connection where the database can be read.
 pub(super) fn look(data_dir: &DataDir, is_served: bool) -> (Vec<Finding>, Option<Connection>) {

@@ -9,8 +9,7 @@ use rusqlite::Connection;
 use super::network::{self, NetworkCheckInput, NetworkTimeouts};
 use super::{FINDINGS, Finding, backups, database, folder, found, letters, machine, people, serving};
 use crate::appliance::installation::Installation;
-use crate::platform::data_dir::DataDir;
-use crate::platform::data_dir::running::Running;
+use crate::platform::data_dir::{DataDir, Running};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Settings, public_address_as_stored};
 

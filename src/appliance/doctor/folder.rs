@@ -13,8 +13,8 @@ use crate::appliance::key_check::Unopened;
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
+use crate::platform::text::escape::quoted_path;
 use crate::platform::text::numbers::some_of;
-use crate::platform::text::shell::quoted_path;
 
 /// More files than these are only counted.
 const MOST_NAMED: usize = 5;

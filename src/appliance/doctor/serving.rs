@@ -14,8 +14,7 @@ use crate::appliance::Failure;
 use crate::appliance::certificates::Facts;
 use crate::appliance::certificates::automatic::{CERTIFICATE, CertificateStatus};
 use crate::appliance::installation::{Installation, SETTINGS_OF_THE_MACHINE};
-use crate::platform::data_dir::DataDir;
-use crate::platform::data_dir::running::Running;
+use crate::platform::data_dir::{DataDir, Running};
 use crate::platform::settings::{PublicAddress, Settings, is_of_machines, without_daylight_saving};
 use crate::platform::text::numbers::count;
 

@@ -6,9 +6,10 @@ use jiff::Timestamp;
 
 use super::{DAY, Finding, found, span};
 use crate::appliance::backup::{TaskStatus, second_copy as copies};
-use crate::platform::free_space::free_bytes;
+use crate::platform::files::free_bytes;
 use crate::platform::settings::Settings;
-use crate::platform::text::{numbers::size, shell::quoted_path};
+use crate::platform::text::escape::quoted_path;
+use crate::platform::text::numbers::size;
 
 /// An example of a folder on a USB stick.
 const SOME_STICK: &str = "/media/usb";

@@ -12,7 +12,7 @@ use super::column::ColumnKind;
 use crate::platform::clock::from_seconds;
 use crate::platform::money;
 use crate::platform::text::email::{Email, with_ascii_domain};
-use crate::platform::text::spreadsheet::guarded;
+use crate::platform::text::escape::guarded;
 
 /// A value as JSON.
 pub fn to_json(kind: ColumnKind, stored: ValueRef<'_>) -> Json {
@@ -124,7 +124,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::platform::text::spreadsheet::{FORMULA_BEGINS, unguarded};
+    use crate::platform::text::escape::{FORMULA_BEGINS, unguarded};
 
     fn back(kind: ColumnKind, stored: &Stored) -> Result<Stored, Cow<'static, str>> {
         let line = serde_json::to_string(&to_json(kind, ValueRef::from(stored))).unwrap();

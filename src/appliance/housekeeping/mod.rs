@@ -12,14 +12,14 @@ use tokio::sync::watch;
 
 use crate::congregation::announcements::by_letter;
 use crate::congregation::events::invitations::remind;
-use crate::congregation::events::rsvp::waiting;
+use crate::congregation::events::rsvp::answer;
 use crate::congregation::events::series;
 use crate::congregation::people::life::end_due_accounts;
 use crate::congregation::people::removal;
 use crate::congregation::subscriptions::week;
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
-use crate::platform::files::scratch;
+use crate::platform::files;
 use crate::platform::settings::{Settings, SettingsCache};
 
 pub use morning_letters::write_morning_letters;
@@ -91,7 +91,7 @@ pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usiz
             by_letter::is_any_due(conn, now)?
                 || week::is_due(conn, now, &settings)?
                 || !remind::due(conn, now, &settings)?.is_empty()
-                || !waiting::with_room(conn, &now.to_zoned_datetime(settings.time_zone.clone()))?.is_empty(),
+                || !answer::with_room(conn, &now.to_zoned_datetime(settings.time_zone.clone()))?.is_empty(),
         )
     })?;
     if !is_any {
@@ -102,7 +102,7 @@ pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usiz
         let announced = by_letter::queue_due(tx, now, &settings.time_zone)?;
         // Before the reminders: who moves up today comes tomorrow.
         let here = now.to_zoned_datetime(settings.time_zone.clone());
-        let moved_up = waiting::move_up_everywhere(tx, &here)?;
+        let moved_up = answer::move_up_everywhere(tx, &here)?;
         if moved_up > 0 {
             tracing::info!(parties = moved_up, "who waited for places moved up");
         }
@@ -168,7 +168,7 @@ impl ClockWatch {
 /// One run: records the clock and, where the clock is trusted, removes what is old; and copies of the database that a
 /// killed program left beside it.
 pub fn sweep(db: &Database, now: Timestamp) -> rusqlite::Result<RetentionResult> {
-    db.path().parent().into_iter().for_each(scratch::remove_left_behind);
+    db.path().parent().into_iter().for_each(files::remove_left_behind);
     let now = now.as_second();
     let watch = db.write(|tx| {
         let watch = ClockWatch::after(store::watch(tx)?, now);

@@ -44,35 +44,45 @@ impl FromStr for LineAnswer {
 }
 
 /// Answers about the givers of a list of gifts: `--giver "Jon Smith=M0001"`, `--giver "line 12=M0001"`, `--as-anonymous
-/// "Weekly plate"`. Each pairs the list's words with the giver.
+/// "Weekly plate"`, each with the list's words; and the choices on screen.
 #[derive(Debug)]
 pub(super) struct GiverAnswers<'a> {
-    typed: Vec<(&'a str, GiftOf)>,
-    chosen: &'a [GiverAnswer],
+    typed: Vec<(&'a str, GiftGiverChoice)>,
+    chosen: &'a [GiftGiverChoice],
 }
 
-/// A choice on screen for one line, or for all lines of an unknown giver.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GiverAnswer {
-    pub about: AnswerAbout,
-    pub gift_of: GiftOf,
+/// The giver of one line, or of all lines of an unknown giver.
+#[derive(Clone, Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct GiftGiverChoice {
+    /// This line.
+    pub(super) line: Option<u64>,
+    /// Else all lines that call their giver so and whose giver is not known.
+    #[oai(validator(max_length = 400))]
+    pub(super) called: Option<String>,
+    pub(super) choice: GiftGiverKind,
+    /// The person's id, where it is a person.
+    pub(super) member_id: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AnswerAbout {
-    Line(u64),
-    /// The list's words for the giver. Lines with a known giver are not meant.
-    Called(String),
-}
-
-/// The answered giver of a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum GiftOf {
-    /// The person with this id.
-    Person(String),
-    NoOne,
-    /// The line is left out.
+#[derive(Clone, Copy, Debug, poem_openapi::Enum, PartialEq, Eq)]
+#[oai(rename_all = "camelCase")]
+pub enum GiftGiverKind {
+    Person,
+    Anonymous,
     LeftOut,
+}
+
+impl GiftGiverChoice {
+    fn typed(choice: GiftGiverKind, member_id: Option<String>) -> Self {
+        Self { line: None, called: None, choice, member_id }
+    }
+
+    /// False where it does not say of what it is, or who is meant.
+    pub(super) fn is_whole(&self) -> bool {
+        self.line.is_some() != self.called.is_some()
+            && (self.choice != GiftGiverKind::Person || self.member_id.is_some())
+    }
 }
 
 impl<'a> GiverAnswers<'a> {
@@ -82,10 +92,8 @@ impl<'a> GiverAnswers<'a> {
         wishes: &'a ImportOptions,
         rows: &[GiftRow],
     ) -> Result<Self, Refusal> {
-        for GiverAnswer { gift_of, .. } in &wishes.chosen_givers {
-            if let GiftOf::Person(id) = gift_of
-                && accounts::find(conn, id)?.is_none()
-            {
+        for chosen in wishes.chosen_givers.iter().filter(|chosen| chosen.choice == GiftGiverKind::Person) {
+            if accounts::find(conn, chosen.member_id.as_deref().unwrap_or_default())?.is_none() {
                 let gone = "Somebody who was chosen as a giver is not here any more. Choose again.";
                 return Err(no_giver(gone));
             }
@@ -103,12 +111,13 @@ impl<'a> GiverAnswers<'a> {
                 ))
             })?;
             let person = find_account(conn, who.trim()).map_err(unknown)?;
-            typed.push((what.trim(), GiftOf::Person(person.id)));
+            typed.push((what.trim(), GiftGiverChoice::typed(GiftGiverKind::Person, Some(person.id))));
         }
-        typed.extend(wishes.as_anonymous.iter().map(|what| (what.trim(), GiftOf::NoOne)));
+        let anonymous = || GiftGiverChoice::typed(GiftGiverKind::Anonymous, None);
+        typed.extend(wishes.as_anonymous.iter().map(|what| (what.trim(), anonymous())));
         if let Some((what, who)) = typed.iter().find(|(what, _)| !rows.iter().any(|row| is_meant(what, row)))
         {
-            let switch = if *who == GiftOf::NoOne { "--as-anonymous" } else { "--giver" };
+            let switch = if who.member_id.is_none() { "--as-anonymous" } else { "--giver" };
             return Err(no_giver(format!(
                 "{switch} names \"{what}\", which no line of the file says. Nothing was written."
             )));
@@ -117,18 +126,16 @@ impl<'a> GiverAnswers<'a> {
     }
 
     /// The giver by the answers.
-    pub(super) fn of(&self, row: &GiftRow) -> Option<&GiftOf> {
+    pub(super) fn of(&self, row: &GiftRow) -> Option<&GiftGiverChoice> {
         let typed = self.typed.iter().find(|(what, _)| is_meant(what, row)).map(|(_, who)| who);
-        typed.or_else(|| self.chosen(|about| *about == AnswerAbout::Line(row.line)))
+        typed.or_else(|| self.chosen.iter().rfind(|chosen| chosen.line == Some(row.line)))
     }
 
     /// The giver by the answers, for a line with an unknown giver.
-    pub(super) fn of_unknown(&self, row: &GiftRow) -> Option<&GiftOf> {
-        self.chosen(|about| matches!(about, AnswerAbout::Called(what) if row.giver.is_called(what)))
-    }
-
-    fn chosen(&self, is_about: impl Fn(&AnswerAbout) -> bool) -> Option<&GiftOf> {
-        self.chosen.iter().rfind(|answer| is_about(&answer.about)).map(|answer| &answer.gift_of)
+    pub(super) fn of_unknown(&self, row: &GiftRow) -> Option<&GiftGiverChoice> {
+        let is_called =
+            |chosen: &&GiftGiverChoice| chosen.called.as_ref().is_some_and(|what| row.giver.is_called(what));
+        self.chosen.iter().rfind(is_called)
     }
 }
 
@@ -147,14 +154,9 @@ mod tests {
 
     #[test]
     fn a_line_is_a_member_number_or_a_new_person() {
-        let said = |text: &str| text.parse::<LineAnswer>();
-        assert_eq!(
-            said("12=M0003"),
-            Ok(LineAnswer { line: 12, answer: LineIdentity::Person("M0003".into()) })
-        );
-        assert_eq!(said(" 14 = New "), Ok(LineAnswer { line: 14, answer: LineIdentity::New }));
-        for text in ["", "12", "=new", "x=new", "12="] {
-            assert!(said(text).is_err(), "{text}");
-        }
+        let said = |text: &str| text.parse().map(|LineAnswer { line, answer }| (line, answer));
+        assert_eq!(said("12=M0003"), Ok((12, LineIdentity::Person("M0003".into()))));
+        assert_eq!(said(" 14 = New "), Ok((14, LineIdentity::New)));
+        assert!(["", "12", "=new", "x=new", "12="].into_iter().all(|text| said(text).is_err()));
     }
 }

@@ -243,106 +243,51 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
+    use crate::appliance::import::{examples, gift_columns, listed_fields};
 
     const KNOWN: &[FieldNames<u8>] = &[
         FieldNames { field: 1, name: "firstName", label: "", also: &["Given name", "Vorname", "?Call name"] },
         FieldNames { field: 2, name: "lastName", label: "", also: &["surname"] },
     ];
 
-    fn row(cells: &[&str]) -> Row {
-        Row::of(2, cells.iter().copied()).unwrap()
-    }
-
-    fn recognise(header: &[&str], map: &[&str]) -> Result<Columns<u8>, Refusal> {
-        let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
-        Columns::recognise(&owned(header), KNOWN, &owned(map))?.require(KNOWN, &[1, 2])
+    fn recognise(header: &str, map: &str) -> Result<Columns<u8>, Refusal> {
+        let owned = |names: &str| names.split(';').map(str::to_owned).collect::<Vec<_>>();
+        let map = if map.is_empty() { Vec::new() } else { owned(map) };
+        Columns::recognise(&owned(header), KNOWN, &map)?.require(KNOWN, &[1, 2])
     }
 
     #[test]
-    fn usual_names_are_recognised_without_case_and_punctuation() {
-        let columns = recognise(&["First_Name", "SURNAME", "Shoe size"], &[]).unwrap();
-        let row = row(&["Ann", "Lee", "7"]);
-        assert_eq!(columns.cell(&row, 1), Some("Ann"));
-        assert_eq!(columns.cell(&row, 2), Some("Lee"));
-        assert_eq!(columns.not_imported(&[], &[]), ["Shoe size"]);
-    }
-
-    #[test]
-    fn a_mapping_goes_before_a_usual_name() {
-        let columns = recognise(&["firstName", "nick", "surname"], &["nick=firstName"]).unwrap();
-        assert_eq!(columns.cell(&row(&["Ann", "Annie", "Lee"]), 1), Some("Annie"));
-        assert_eq!(columns.not_imported(&[], &[]), ["firstName"]);
-    }
-
-    #[test]
-    fn what_cannot_be_mapped_is_said() {
-        let error = |header: &[&str], map: &[&str]| recognise(header, map).unwrap_err().to_string();
-        assert!(error(&["surname"], &[]).contains("No column for firstName was found"));
-        assert!(error(&["a", "surname"], &["b=firstName"]).contains("not in the file. Its columns are: a"));
-        assert!(error(&["a"], &["a=shoe"]).contains("Known fields: firstName, lastName, or ignore"));
-        assert!(error(&["a"], &["a"]).contains("is not a mapping"));
-        assert!(error(&["given name", "Vorname", "surname"], &[]).contains("both look like firstName"));
-        assert!(recognise(&["given name", "firstName", "surname"], &[]).is_ok());
-        assert!(recognise(&["call name", "given name", "surname"], &[]).is_ok());
-        assert!(recognise(&["call name", "surname"], &[]).is_ok());
-    }
-
-    #[test]
-    fn two_columns_of_one_name_are_told_apart_by_their_places() {
-        let header = ["firstName", "nick", "Surname", "surname", "nick"];
-        assert_eq!(
-            recognise(&header, &[]).unwrap_err().to_string(),
-            "The columns \"Surname in column 3 (C)\" and \"surname in column 4 (D)\" both look like lastName. Say which one it is: --map \"Surname in column 3 (C)=lastName\"."
-        );
-        let row = row(&["Ann", "Annie", "Lee", "Li", "Nan"]);
-        for (map, last_name, left) in [
-            (&["Surname=lastName"][..], "Lee", "surname in column 4 (D)"),
-            (&["Surname=ignore"], "Li", "Surname in column 3 (C)"),
-            (&["surname in column 4 (D)=lastName"], "Li", "Surname in column 3 (C)"),
-        ] {
-            let columns = recognise(&header, map).unwrap();
-            assert_eq!(columns.cell(&row, 2), Some(last_name), "{map:?}");
-            assert_eq!(
-                columns.not_imported(&[], &[]),
-                ["nick in column 2 (B)", left, "nick in column 5 (E)"],
-                "{map:?}"
+    fn columns_are_known_by_their_names_and_what_cannot_be_is_said() {
+        for [header, map, wanted] in examples("columns") {
+            let said = recognise(&header, &map).map_or_else(
+                |refused| if refused.message.contains(&wanted) { wanted.clone() } else { refused.message },
+                |columns| {
+                    let [first, last] =
+                        [1, 2].map(|field| columns.found.iter().find(|(own, _)| *own == field).unwrap().1);
+                    format!("{first} {last} {}", columns.not_imported(&[], &[]).join(", "))
+                },
             );
+            assert_eq!(said.trim_end(), wanted, "{header} {map}");
         }
-        // One column may hold both.
-        let both = recognise(&["Name"], &["Name=firstName", "Name=lastName"]).unwrap();
-        assert!(both.has(1) && both.has(2));
+        let columns = recognise("firstName;;surname;", "").unwrap();
+        let rows = ["Ann||Lee|", "Bo||Lee|x"].map(|row| Row::of(2, row.split('|')).unwrap());
+        assert_eq!(columns.not_imported(&rows, &[]), ["column 4 (D) without a heading"]);
+        assert_eq!(columns.not_imported(&rows[..1], &[]), [""; 0]);
+        let places = [25, 26, 701].map(sheet::place);
+        assert_eq!(places, ["column 26 (Z)", "column 27 (AA)", "column 702 (ZZ)"]);
     }
 
     #[test]
     fn a_heading_means_one_field() {
         fn no_heading_twice<F>(fields: &'static [FieldNames<F>]) {
             let mut seen: HashMap<String, &str> = HashMap::new();
-            for (known, heading) in
-                fields.iter().flat_map(|known| known.headings().map(move |own| (known, own)))
-            {
-                let other = seen.insert(plain(heading), known.name).unwrap_or(known.name);
-                assert!(
-                    other == known.name || other == "officeNotes",
-                    "{heading}: {other} and {}",
-                    known.name
-                );
+            let headings = fields.iter().flat_map(|known| known.headings().map(move |own| (known.name, own)));
+            for (name, heading) in headings {
+                let other = seen.insert(plain(heading), name).unwrap_or(name);
+                assert!(other == name || other == "officeNotes", "{heading}: {other} and {name}");
             }
         }
-        no_heading_twice(&crate::appliance::import::person_field::FIELDS);
-        no_heading_twice(&crate::appliance::import::gift_columns::FIELDS);
-    }
-
-    #[test]
-    fn a_column_without_a_heading_is_named_where_something_is_in_it() {
-        let columns = recognise(&["firstName", "", "surname", ""], &[]).unwrap();
-        let rows = [row(&["Ann", "", "Lee", ""]), row(&["Bo", "", "Lee", "x"])];
-        assert_eq!(columns.not_imported(&rows, &[]), ["column 4 (D) without a heading"]);
-        assert_eq!(columns.not_imported(&rows[..1], &[]), [""; 0]);
-        let refused = recognise(&["a", ""], &[]).unwrap_err();
-        assert!(refused.message.contains("a, column 2 (B) without a heading."));
-        assert_eq!(
-            (sheet::place(25), sheet::place(26), sheet::place(701)),
-            ("column 26 (Z)".into(), "column 27 (AA)".into(), "column 702 (ZZ)".into())
-        );
+        no_heading_twice(&listed_fields::FIELDS);
+        no_heading_twice(&gift_columns::FIELDS);
     }
 }

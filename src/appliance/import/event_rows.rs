@@ -9,10 +9,10 @@ use super::journal::{Journal, ROW};
 use super::report::EventsSummary;
 use super::store::events::{self as store, EventKey};
 use super::store::journal::calendar_state;
-use super::{CalendarWishes, Entity, ListKind, fingerprint};
+use super::{CalendarWishes, Entity, ListKind, row};
+use crate::accounts::audit_log::Work;
 use crate::appliance::calendar_file::{CalendarEntry, CalendarNote, CalendarWindow, EntryKind, PlannedEvent};
 use crate::congregation::events::bring_in::{self, ImportMoment};
-use crate::congregation::events::manage::EventWork;
 use crate::congregation::events::office::tell::{self, Notice};
 use crate::congregation::events::{EventFields, ManagedEvent, store as events};
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -31,7 +31,7 @@ pub(super) struct Rows<'a> {
     pub(super) wishes: &'a CalendarWishes,
     pub(super) window: CalendarWindow,
     pub(super) at: ImportMoment,
-    pub(super) work: EventWork<'a>,
+    pub(super) work: Work<'a>,
     /// The number of the calendar that the file is of.
     pub(super) calendar: i64,
     /// Name and recurrence of all that the file has.
@@ -58,12 +58,13 @@ struct WrittenKey {
 }
 
 impl<'a> Rows<'a> {
-    pub(super) fn new(tx: &'a Transaction<'a>, wishes: &'a CalendarWishes, work: EventWork<'a>) -> Self {
+    pub(super) fn new(work: Work<'a>, wishes: &'a CalendarWishes) -> Self {
+        let (tx, today) = (work.tx, work.today());
         Self {
             tx,
             wishes,
-            window: CalendarWindow::of(work.today),
-            at: ImportMoment { now: work.now, today: work.today },
+            window: CalendarWindow::of(today),
+            at: ImportMoment { now: work.now, today },
             work,
             calendar: 0,
             seen: HashSet::new(),
@@ -118,7 +119,7 @@ impl<'a> Rows<'a> {
     /// Tells of what was cancelled, and writes the journal, and how each row is now.
     pub(super) fn finish(self) -> Result<EventsSummary, Refusal> {
         let Self { tx, wishes, work, journal, keys, cancelled, mut summary, .. } = self;
-        tell::tell(tx, &cancelled, (Notice::Cancelled, NO_LONGER_THERE), &work)?;
+        tell::tell(work, &cancelled, (Notice::Cancelled, NO_LONGER_THERE))?;
         let changed = summary.changed + summary.removed + summary.cancelled;
         summary.import = journal.finish(summary.added, changed, &wishes.progress)?;
         for WrittenKey { key, entity, id, said, gaps } in keys {
@@ -282,7 +283,7 @@ fn fields_for(here: &ManagedEvent, event: &PlannedEvent) -> Result<EventFields, 
 
 /// A hash of what the file says of an entry.
 fn said(entry: &CalendarEntry) -> String {
-    fingerprint::hex(fingerprint::of_parts([format!("{:?}", entry.what)]), 16)
+    row::hex(row::hash_of([format!("{:?}", entry.what)]), 16)
 }
 
 fn note(entry: &CalendarEntry, words: &str) -> CalendarNote {

@@ -11,9 +11,8 @@ use super::event_rows::{CHANGED_HERE, GONE, Rows};
 use super::report::EventsSummary;
 use super::store::events::{self as store, EventKey};
 use super::{CalendarWishes, Entity, count, log_by};
-use crate::accounts::audit_log::{Action, Actor};
+use crate::accounts::audit_log::{Action, Actor, Work};
 use crate::appliance::calendar_file::{self, CalendarEntry, CalendarFile, EntryKind};
-use crate::congregation::events::manage::EventWork;
 use crate::congregation::events::store as events;
 use crate::platform::db::Database;
 use crate::platform::refusal::Refusal;
@@ -47,7 +46,7 @@ pub fn write(
     settings: &Settings,
     now: Timestamp,
 ) -> Result<EventsSummary, Refusal> {
-    let mut rows = Rows::new(tx, wishes, EventWork::new(actor, now, &settings.time_zone));
+    let mut rows = Rows::new(Work { tx, actor, now, zone: &settings.time_zone }, wishes);
     rows.follow(file)?;
     // A change of one of a series comes behind its series, wherever the file has it.
     let is_change = |entry: &&CalendarEntry| matches!(entry.what, EntryKind::Changed { .. });

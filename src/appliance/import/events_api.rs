@@ -5,8 +5,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 
-use super::imports_api::{self, ListedImport, list_name, newest, not_uploaded, read_in_turn};
-use super::jobs::Jobs;
+use super::imports_api::{self, Jobs, ListedImport, list_name, newest, not_uploaded, read_in_turn};
 use super::report::EventsSummary;
 use super::{CalendarWishes, ListKind, count, events};
 use crate::accounts::elevation::PeopleWork;

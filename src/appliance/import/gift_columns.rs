@@ -9,10 +9,10 @@ use rusqlite::{Connection, Transaction};
 use super::columns::{self, Columns, FieldNames, IGNORE};
 use super::giver_text::no_giver;
 use super::headings::{self, Claim};
-use super::meaning::{self, GiftWord};
 use super::row::BadLine;
 use super::table::ListTable;
-use super::{ImportOptions, Row, store, words};
+use super::words::{self, GiftWord};
+use super::{ImportOptions, Row, store};
 use crate::platform::closed_set::closed_set;
 use crate::platform::money;
 use crate::platform::refusal::Refusal;
@@ -28,7 +28,7 @@ fn claims() -> [Claim<GiftField>; 4] {
         named(GiftField::Deductible),
         named(GiftField::GivenBack),
         // By its words alone: "State/Province" and "Address Status" stand in lists of payments, too.
-        Claim { field: GiftField::Status, words: &[], is_telling: meaning::tells_of_gift },
+        Claim { field: GiftField::Status, words: &[], is_telling: words::tells_of_gift },
     ]
 }
 
@@ -58,28 +58,15 @@ pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<
 
 /// The proposed field of each column, for a list of a new shape; empty where none is proposed.
 pub(super) fn proposed(table: &ListTable) -> Vec<String> {
-    let mut proposed = headings::proposed(&table.header, &FIELDS);
-    for (at, field) in proposed.iter_mut().enumerate() {
-        if field == "status" && !is_status(table, at) {
-            field.clear();
-        }
-    }
-    // Columns claimed by their words, where none is proposed.
-    let found = proposed.iter().enumerate().filter(|(_, field)| !field.is_empty());
-    let found = found.map(|(at, _)| (GiftField::Ignored, at)).collect();
-    let mut columns = Columns { found, header: table.header.clone(), fixed: Vec::new() };
-    let before = columns.found.len();
+    let mut columns = Columns::usual(&table.header, &FIELDS);
+    columns.found.retain(|(field, at)| *field != GiftField::Status || is_status(table, *at));
     headings::claim(&mut columns, table, &claims());
-    for (field, at) in columns.found.split_off(before) {
-        let name = FIELDS.iter().find(|known| known.field == field).map(|known| known.name);
-        name.unwrap_or_default().clone_into(&mut proposed[at]);
-    }
-    proposed
+    columns.names(&FIELDS)
 }
 
 /// A column "State" may be that of an address.
 fn is_status(table: &ListTable, at: usize) -> bool {
-    let is_word = |row: &Row| meaning::of_gift(row.cell(at), &[]).is_some();
+    let is_word = |row: &Row| words::of_gift(row.cell(at), &[]).is_some();
     !STATES.contains(&columns::plain(&table.header[at]).as_str()) || table.rows.iter().any(is_word)
 }
 
@@ -238,30 +225,24 @@ pub(super) fn remember(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::appliance::import::Row;
+    use crate::appliance::import::examples;
 
     #[test]
     fn amounts_are_what_adds_up_and_is_no_numbering() {
-        for (cells, wanted) in [
-            (&["5"][..], true),
-            (&["10", "", "10"], true),
-            (&["20", "5", "40"], true),
-            (&["1", "2"], true),
-            (&["1.00", "2.00", "3.00"], true),
-            (&["2000", "2000"], true),
-            (&["2000", "", "2000", "2000"], true),
-            (&["50", "", "100", "500"], true),
-            (&["x", "5"], true),
-            (&["5", "-5"], false),
-            (&["0", "0.00"], false),
-            (&["", "x"], false),
-            (&["1", "2", "3"], false),
-            (&["1007", "1004", "1001"], false),
-            (&["2025", "2025", "2026"], false),
-        ] {
-            let rows = (2..).zip(cells).filter_map(|(line, cell)| Row::of(line, [*cell, "x"].into_iter()));
-            let table = ListTable { rows: rows.collect(), ..ListTable::default() };
-            assert_eq!(holds_amounts(&table, 0), wanted, "{cells:?}");
+        for [cells, wanted] in examples("columns of amounts") {
+            let row = |(line, cell)| Row::of(line, [cell, "x"].into_iter());
+            let rows = (2..).zip(cells.split(';')).filter_map(row).collect();
+            let table = ListTable { rows, ..ListTable::default() };
+            assert_eq!(holds_amounts(&table, 0), wanted == "yes", "{cells:?}");
+        }
+    }
+
+    #[test]
+    fn a_usual_heading_is_proposed_once_and_an_unknown_one_not_at_all() {
+        for [header, wanted] in examples("headings of gifts") {
+            let header = header.split(';').map(str::to_owned).collect();
+            let table = ListTable { header, ..ListTable::default() };
+            assert_eq!(proposed(&table).join(";"), wanted, "{:?}", table.header);
         }
     }
 }

@@ -7,16 +7,15 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use super::ImportOptions;
 use super::columns::{self, Columns};
-use super::fingerprint::{self, Fingerprints};
 use super::gift_columns::{self, FIELDS, GiftField};
 use super::gift_rows::{self, GiftRow, LineMeaning, SharedValues};
 use super::giver_text::GiverText;
 use super::list::{Cells, List, ReadList};
-use super::meaning::AskedWord;
-use super::row::BadLine;
+use super::row::{BadLine, Fingerprints, fingerprint_of_refund};
 use super::table::{self, ListTable, Reading};
-use super::{ImportOptions, groups};
+use super::words::AskedWord;
 use crate::congregation::giving::store::Fingerprint;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
@@ -100,7 +99,7 @@ impl Sums {
     /// True for a line without a day that adds up what stands above it, or says so.
     fn is_total_below(&mut self, cells: &Cells<'_, GiftField>, semicolons: bool) -> bool {
         let day = cells.cell(GiftField::Date);
-        let says_so = || cells.row.cells().find(|cell| !cell.is_empty()).is_some_and(groups::is_total);
+        let says_so = || cells.row.cells().find(|cell| !cell.is_empty()).is_some_and(table::is_total);
         let is_total = day.is_none_or(|day| !day.contains(|c: char| c.is_ascii_digit()))
             && (gift_rows::amount(cells, semicolons).is_ok_and(|cents| self.is_total(cents)) || says_so());
         if is_total {
@@ -114,19 +113,11 @@ impl Sums {
         gift.giver.is_blank() && !self.has_nameless && self.is_total(gift.amount_cents)
     }
 
-    fn take_off(&mut self, cents: i64) {
-        self.all -= cents;
-        self.since_total -= cents;
+    fn add(&mut self, cents: i64) {
+        self.all += cents;
+        self.since_total += cents;
         self.lines += 1;
         self.lines_since += 1;
-    }
-
-    fn add(&mut self, gift: &GiftRow) {
-        self.all += gift.amount_cents;
-        self.since_total += gift.amount_cents;
-        self.lines += 1;
-        self.lines_since += 1;
-        self.has_nameless |= gift.giver.is_blank();
     }
 }
 
@@ -176,12 +167,12 @@ fn read_all(
             row,
             takes_back: transaction,
             is_own: true,
-            fingerprint: fingerprint::of_part(&fingerprint),
+            fingerprint: fingerprint_of_refund(&fingerprint),
         };
         match meaning {
             LineMeaning::Back { reason, is_own } => {
                 let row = gift.filter(|_| cells.reasons.is_empty());
-                sums.take_off(row.as_ref().map_or(0, |row| row.amount_cents.abs()));
+                sums.add(-row.as_ref().map_or(0, |row| row.amount_cents.abs()));
                 let back = back(reason, row);
                 let named =
                     cells.text(GiftField::TakesBack).or_else(|| back.takes_back.clone().filter(|_| is_own));
@@ -205,7 +196,8 @@ fn read_all(
         }
         gift.equal_to = equal_to;
         gift.is_total = sums.may_be_total(&gift);
-        sums.add(&gift);
+        sums.add(gift.amount_cents);
+        sums.has_nameless |= gift.giver.is_blank();
         Some(gift)
     })?;
     let mut gifts = rows;

@@ -7,20 +7,19 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use super::dates;
 use super::gift_columns::GiftField;
 use super::giver_text::GiverText;
 use super::list::Cells;
-use super::meaning::{self, Meaning, WordMeaning};
-use super::names::fold;
 use super::store::Existing;
-use super::{currencies, dates};
+use super::words::{self, Meaning, WordMeaning, fold};
 use crate::congregation::giving::store::Fingerprint;
 use crate::congregation::giving::{Gift, GiftFields, GiftTexts};
 use crate::platform::money;
 use crate::platform::person_ref::PersonRef;
 use crate::platform::shared::Shared;
 use crate::platform::text::email::Email;
-use crate::platform::text::spreadsheet::unguarded;
+use crate::platform::text::escape::unguarded;
 
 /// No portal has had so many gifts. A higher number is another program's, and would use up the ids here.
 const HIGHEST_ID: i64 = 999_999_999;
@@ -155,14 +154,14 @@ pub(super) fn gift(
     };
     let fund = cells.text(GiftField::Fund);
     let method = cells.text(GiftField::Method);
-    let method = method.or_else(|| cells.text(GiftField::Kind).filter(|kind| meaning::is_method(kind)));
+    let method = method.or_else(|| cells.text(GiftField::Kind).filter(|kind| words::is_method(kind)));
     let (notes, check_number) = (cells.text(GiftField::Notes), cells.text(GiftField::CheckNumber));
     let check_number = check_number.as_deref().and_then(meant_check_number).map(str::to_owned);
     // A portal's own export has the note as it is.
     let notes = if portal_id.is_some() { notes } else { with_check_number(notes, check_number.as_deref()) };
     let deductible = cells.cell(GiftField::Deductible);
     let is_deductible =
-        deductible.map(|cell| meaning::is_deductible(cell, &cells.heading(GiftField::Deductible)));
+        deductible.map(|cell| words::is_deductible(cell, &cells.heading(GiftField::Deductible)));
     if let (Some(None), Some(cell)) = (is_deductible, deductible) {
         cells.reasons.push(format!("whether it is tax-deductible: \"{cell}\" is neither yes nor no"));
     }
@@ -247,7 +246,7 @@ pub(super) fn line_meaning(
             let reason = format!("{column} is \"{word}\"");
             let is_status = field == GiftField::Status;
             let is_part = is_status && fold(word) == "partially refunded";
-            match meaning::of_gift(word, said) {
+            match words::of_gift(word, said) {
                 Some(Meaning::Nothing) => return LineMeaning::Nothing(reason),
                 Some(Meaning::Back) if is_status && has_own_refunds => {}
                 Some(Meaning::Back) => back = Some(LineMeaning::Back { reason, is_own: is_status }),
@@ -269,21 +268,21 @@ pub(super) fn line_meaning(
 /// The line's currency, if not dollars: from a column of its own, the amount or its heading.
 fn other_money(cells: &Cells<'_, GiftField>) -> Option<String> {
     if let Some(currency) = cells.cell(GiftField::Currency) {
-        return Some(currency).filter(|word| !currencies::is_dollar(word)).map(str::to_owned);
+        return Some(currency).filter(|word| !words::is_dollar(word)).map(str::to_owned);
     }
-    let amount = currencies::foreign_in(cells.cell(GiftField::Amount).unwrap_or_default());
-    amount.or_else(|| currencies::foreign_in(&cells.heading(GiftField::Amount))).map(str::to_owned)
+    let amount = words::foreign_in(cells.cell(GiftField::Amount).unwrap_or_default());
+    amount.or_else(|| words::foreign_in(&cells.heading(GiftField::Amount))).map(str::to_owned)
 }
 
 /// Columns that say whether it was given back, or how much of it: an amount says more than a yes.
 fn given_back(cells: &Cells<'_, GiftField>, semicolons: bool) -> Option<LineMeaning> {
     let said = cells.headed(GiftField::GivenBack);
-    let mut said = said.into_iter().filter(|(_, cell)| meaning::yes_or_no(cell) != Some(false));
+    let mut said = said.into_iter().filter(|(_, cell)| words::yes_or_no(cell) != Some(false));
     let cents = |cell: &str| money::read(cell, semicolons).ok().map(i64::abs);
     let (first, all) = (said.next()?, cells.cell(GiftField::Amount).and_then(cents));
     let parts = std::iter::once(first.clone()).chain(said);
     let mut parts =
-        parts.filter(|(_, cell)| meaning::yes_or_no(cell).is_none()).filter_map(|(_, cell)| cents(cell));
+        parts.filter(|(_, cell)| words::yes_or_no(cell).is_none()).filter_map(|(_, cell)| cents(cell));
     Some(match parts.next() {
         Some(part) if Some(part) < all => LineMeaning::PartlyBack(Some(part)),
         _ => LineMeaning::Back { reason: format!("{} is \"{}\"", first.0, first.1), is_own: true },
@@ -293,41 +292,14 @@ fn given_back(cells: &Cells<'_, GiftField>, semicolons: bool) -> Option<LineMean
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::appliance::import::gift_columns::FIELDS;
-    use crate::appliance::import::headings;
-
-    #[test]
-    fn headings_of_other_programs_are_known() {
-        for (heading, wanted) in [
-            ("Amt", "amount"),
-            ("Pay type", "method"),
-            ("Payment type", "method"),
-            ("Chk #", "checkNumber"),
-            ("Chk no", "checkNumber"),
-            ("Check #", "checkNumber"),
-            ("Check no.", "checkNumber"),
-        ] {
-            assert_eq!(headings::proposed(&[heading.to_owned()], &FIELDS), [wanted], "{heading}");
-        }
-    }
+    use crate::appliance::import::examples;
 
     #[test]
     fn the_check_number_stands_in_the_note_once() {
-        for (notes, number, wanted) in [
-            (None, Some("1042"), Some("Check 1042")),
-            (None, Some("#0042"), Some("Check 0042")),
-            (Some("Easter"), Some("1042"), Some("Check 1042 - Easter")),
-            (Some("check 1042"), Some("1042"), Some("check 1042")),
-            (Some("Check 10422"), Some("1042"), Some("Check 1042 - Check 10422")),
-            (Some("Easter"), Some("0"), Some("Easter")),
-            (Some("Easter"), None, Some("Easter")),
-            (None, Some("-"), None),
-        ] {
-            assert_eq!(
-                with_check_number(owned(notes), number.and_then(meant_check_number)).as_deref(),
-                wanted,
-                "{notes:?} {number:?}"
-            );
+        for [notes, number, wanted] in examples("notes of checks") {
+            let (notes, number) =
+                (Some(notes).filter(|notes| !notes.is_empty()), meant_check_number(&number));
+            assert_eq!(with_check_number(notes, number).unwrap_or_default(), wanted, "{number:?}");
         }
     }
 }

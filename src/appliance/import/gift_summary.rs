@@ -7,12 +7,11 @@ use serde::Serialize;
 use super::count;
 use super::gift_lines::{GiftLine, GiftLineCounts, GiftLines};
 use super::gift_rows::GiftRow;
-use super::meaning::AskedWord;
 use super::report::{FileReport, all, heading, list, number};
 use super::row::BadLine;
+use super::words::AskedWord;
 use crate::congregation::giving::Gift;
-use crate::platform::money::cents::Cents;
-use crate::platform::money::dollars;
+use crate::platform::money::{Cents, dollars};
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// The result of importing gifts. Amounts are in cents.

@@ -1,20 +1,19 @@
 //! Importing gifts: each once, however often its file is imported, and none for a person who did not give it.
 
-mod back;
 mod enter;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
-use super::answers::{GiftOf, GiverAnswers};
+use super::answers::{GiftGiverChoice, GiftGiverKind, GiverAnswers};
 use super::gift_columns::{self, readable_cents};
 use super::gift_file::{self, GiftFile, GiftRows, RefundLine};
-use super::gift_lines::{GiftLine, GiftLineState, NumberedPerson};
+use super::gift_lines::{self, ClosedBooks, GiftLine, GiftLineState, NumberedPerson};
 use super::gift_rows::GiftRow;
-use super::gift_rules::{self, ClosedBooks};
 use super::gift_summary::{GiftsSummary, ImportError, LookAlike, Respelled};
 use super::givers::{Givers, NoGiver};
 use super::journal::Journal;
@@ -24,7 +23,6 @@ use super::report::FileReport;
 use super::row::BadLine;
 use super::{ImportOptions, ListKind, log_by, source, store};
 use crate::accounts::audit_log::{Action, Actor};
-use crate::congregation::giving::GiftWork;
 use crate::congregation::giving::export::NOT_READ_BACK;
 use crate::congregation::giving::funds::Funds;
 use crate::platform::db::Database;
@@ -99,7 +97,9 @@ fn take(
         conn,
         journal,
         wishes,
-        work: GiftWork { actor, now, zone },
+        actor,
+        now,
+        zone,
         answers: &answers,
         closed: ClosedBooks::load(conn)?,
         givers: &givers,
@@ -139,7 +139,9 @@ struct Import<'a> {
     /// The record of an import; none in a rehearsal.
     journal: Option<Journal<'a>>,
     wishes: &'a ImportOptions,
-    work: GiftWork<'a>,
+    actor: Actor<'a>,
+    now: Timestamp,
+    zone: &'a TimeZone,
     answers: &'a GiverAnswers<'a>,
     closed: ClosedBooks,
     givers: &'a Givers<'a>,
@@ -183,7 +185,8 @@ impl<'a> Import<'a> {
         let mut gifts: Vec<&GiftRow> = rows.iter().collect();
         // A gift with an id of its own goes first, so that no other gift of the file takes that id.
         gifts.sort_by_key(|row| row.portal_id.is_none());
-        let (mut new, mut skipped) = (Vec::new(), bad.to_vec());
+        let mut new = Vec::new();
+        self.summary.skipped = bad.to_vec();
         let progress = &self.wishes.progress;
         for row in &gifts {
             progress.step().map_err(Refusal::from)?;
@@ -191,7 +194,7 @@ impl<'a> Import<'a> {
                 Err(NoGiver::Database(error)) => return Err(error.into()),
                 found => found,
             };
-            let (line, member_id) = (row.line, giver.as_ref().ok().copied().flatten());
+            let member_id = giver.as_ref().ok().copied().flatten();
             match (self.recogniser.recognise(self.conn, row, member_id)?, giver) {
                 (KnownGift::Here { cents }, giver) => {
                     self.summary.already_here += 1;
@@ -199,35 +202,30 @@ impl<'a> Import<'a> {
                     self.tell(row, giver.ok().flatten(), GiftLineState::Here, None);
                 }
                 (KnownGift::Otherwise { reason }, _) => {
-                    self.tell(row, None, GiftLineState::AsItIs, Some(&reason));
-                    self.summary.left_as_they_are.push(BadLine { line, reason });
+                    self.leave(row, GiftLineState::AsItIs, reason, |summary| &mut summary.left_as_they_are);
                 }
                 (KnownGift::Removed { reason }, _) => {
-                    self.tell(row, None, GiftLineState::AsItIs, Some(&reason));
-                    self.summary.removed_here.push(BadLine { line, reason });
+                    self.leave(row, GiftLineState::AsItIs, reason, |summary| &mut summary.removed_here);
                 }
                 (KnownGift::New, Err(NoGiver::LeftOut)) => {
                     self.tell(row, None, GiftLineState::LeftOut, None);
-                    let line = BadLine { line, reason: NoGiver::LeftOut.to_string() };
+                    let line = BadLine { line: row.line, reason: NoGiver::LeftOut.to_string() };
                     self.summary.left_out_by_choice.push(line);
                 }
                 (KnownGift::New, giver) => match (self.refuses(row), giver) {
                     (Some(reason), _) => {
-                        self.tell(row, None, GiftLineState::Bad, Some(&reason));
-                        skipped.push(BadLine { line, reason });
+                        self.leave(row, GiftLineState::Bad, reason, |summary| &mut summary.skipped);
                     }
                     (None, Err(unknown)) => {
                         let reason = unknown.to_string();
-                        self.tell(row, None, GiftLineState::Unknown, Some(&reason));
-                        self.summary.left_out.push(BadLine { line, reason });
+                        self.leave(row, GiftLineState::Unknown, reason, |summary| &mut summary.left_out);
                         self.summary.left_out_cents += row.amount_cents;
                     }
                     (None, Ok(giver)) => new.push((*row, giver)),
                 },
             }
         }
-        skipped.sort_by_key(|bad| bad.line);
-        self.summary.skipped = skipped;
+        self.summary.skipped.sort_by_key(|bad| bad.line);
         let came_before = store::journal::was_imported(self.conn, ListKind::Gifts, &self.wishes.file_name)?;
         self.recogniser.all_recognised(self.conn, &gifts, came_before)?;
         progress.skip(rows.len() - new.len());
@@ -255,8 +253,20 @@ impl<'a> Import<'a> {
         });
     }
 
+    /// Says why a line is not taken, and puts it on that list of the summary.
+    fn leave(
+        &mut self,
+        row: &GiftRow,
+        state: GiftLineState,
+        reason: String,
+        list: fn(&mut GiftsSummary) -> &mut Vec<BadLine>,
+    ) {
+        self.tell(row, None, state, Some(&reason));
+        list(&mut self.summary).push(BadLine { line: row.line, reason });
+    }
+
     fn refuses(&self, row: &GiftRow) -> Option<String> {
-        gift_rules::refuses(row, self.wishes).or_else(|| self.closed.refuses(row))
+        gift_lines::refuses(row, self.wishes).or_else(|| self.closed.refuses(row))
     }
 
     fn is_answered(&self, row: &GiftRow) -> bool {
@@ -299,10 +309,13 @@ impl<'a> Import<'a> {
     }
 }
 
-fn answered(said: &GiftOf) -> Result<Option<&str>, NoGiver> {
-    match said {
-        GiftOf::Person(id) => Ok(Some(id)),
-        GiftOf::NoOne => Ok(None),
-        GiftOf::LeftOut => Err(NoGiver::LeftOut),
+fn answered(said: &GiftGiverChoice) -> Result<Option<&str>, NoGiver> {
+    match said.choice {
+        GiftGiverKind::Person => match said.member_id.as_deref() {
+            Some(id) => Ok(Some(id)),
+            None => Err(NoGiver::Question("the answer does not say which person gave".to_owned())),
+        },
+        GiftGiverKind::Anonymous => Ok(None),
+        GiftGiverKind::LeftOut => Err(NoGiver::LeftOut),
     }
 }

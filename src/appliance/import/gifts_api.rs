@@ -4,23 +4,22 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::registry::{MetaSchemaRef, Registry};
 use poem_openapi::types::{ParseFromJSON, Type};
-use poem_openapi::{Enum, Object, OpenApi};
+use poem_openapi::{Object, OpenApi};
 
-use super::answers::{AnswerAbout, GiftOf, GiverAnswer};
+use super::answers::GiftGiverChoice;
 use super::dates::DateOrder;
 use super::gift_summary::GiftsImported;
 use super::gifts_look::{self, GiftFileLook};
-use super::imports_api::{self, ListedImport, list_name, newest, not_uploaded, read_in_turn};
-use super::jobs::Jobs;
-use super::meaning::{GiftWord, WordMeaning};
+use super::imports_api::{self, Jobs, ListedImport, list_name, newest, not_uploaded, read_in_turn};
 use super::report::Undone;
-use super::{ImportError, ImportOptions, ListKind, count, encoding, gift_file, gifts};
+use super::words::{GiftWord, WordMeaning};
+use super::{ImportError, ImportOptions, ListKind, count, delimited, gift_file, gifts};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::http::error::ApiError;
 use crate::http::shared::Shared;
 use crate::http::upload::{Upload, UploadError, UploadedFile};
-use crate::platform::money::cents::Cents;
+use crate::platform::money::Cents;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Bringing in lists of gifts.
@@ -61,7 +60,7 @@ impl GiftImportsApi {
     ) -> Result<Json<GiftFileLook>, ApiError> {
         let (upload, place) = upload.with(jobs.file_place()).await?;
         let bytes = upload.bytes().await.map_err(not_received)?;
-        let encoding = encoding.0.as_deref().map(encoding::named).transpose()?;
+        let encoding = encoding.0.as_deref().map(delimited::named).transpose()?;
         let wishes =
             ImportOptions { sheet: sheet.0, encoding, headings: headings.0, ..ImportOptions::default() };
         let looking = read_in_turn(&caller, place, move || gifts_look::look(&bytes, &wishes));
@@ -228,67 +227,29 @@ pub struct GiftImportWishes {
     pub(super) words: Vec<GiftWord>,
 }
 
-/// The giver of one line, or of all lines of an unknown giver.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct GiftGiverChoice {
-    /// This line.
-    line: Option<u64>,
-    /// Else all lines that call their giver so and whose giver is not known.
-    #[oai(validator(max_length = 400))]
-    called: Option<String>,
-    choice: GiftGiverKind,
-    /// The person's id, where it is a person.
-    member_id: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, Enum, PartialEq, Eq)]
-#[oai(rename_all = "camelCase")]
-pub enum GiftGiverKind {
-    Person,
-    Anonymous,
-    LeftOut,
-}
-
 impl GiftImportWishes {
     pub(super) fn into_options(self, file_name: String, dry_run: bool) -> Result<ImportOptions, Refusal> {
-        let encoding = self.encoding.as_deref().map(encoding::named).transpose();
-        let givers: Option<Vec<GiverAnswer>> = self.givers.into_iter().map(GiftGiverChoice::answer).collect();
+        let encoding = self.encoding.as_deref().map(delimited::named).transpose()?;
+        if !self.givers.iter().all(GiftGiverChoice::is_whole) {
+            let words = "A choice of a giver names a line or a name, and a person by their id.";
+            return Err(Refusal::new(ErrorCode::BadRequest, words));
+        }
         Ok(ImportOptions {
             file_name,
             sheet: self.sheet,
             source: self.source,
             headings: self.headings,
-            encoding: encoding?,
+            encoding,
             chosen_columns: Some(self.columns),
             all_anonymous: self.all_anonymous,
             dates: self.dates,
             also_alike: self.also_alike,
             alike_lines: self.alike_lines,
-            chosen_givers: givers.ok_or_else(|| {
-                let words = "A choice of a giver names a line or a name, and a person by their id.";
-                Refusal::new(ErrorCode::BadRequest, words)
-            })?,
+            chosen_givers: self.givers,
             words: self.words.into_iter().map(WordMeaning::from).collect(),
             dry_run,
             ..ImportOptions::default()
         })
-    }
-}
-
-impl GiftGiverChoice {
-    fn answer(self) -> Option<GiverAnswer> {
-        let about = match (self.line, self.called) {
-            (Some(line), None) => AnswerAbout::Line(line),
-            (None, Some(called)) => AnswerAbout::Called(called),
-            _ => return None,
-        };
-        let gift_of = match self.choice {
-            GiftGiverKind::Person => GiftOf::Person(self.member_id?),
-            GiftGiverKind::Anonymous => GiftOf::NoOne,
-            GiftGiverKind::LeftOut => GiftOf::LeftOut,
-        };
-        Some(GiverAnswer { about, gift_of })
     }
 }
 

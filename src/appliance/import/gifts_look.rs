@@ -3,11 +3,11 @@
 use rusqlite::Connection;
 
 use super::columns::{self, FieldNames};
-use super::encoding::ReadAs;
+use super::delimited::ReadAs;
 use super::gift_columns::{self, FIELDS, GiftField, NEEDED, Remembered, WHO};
-use super::meaning::GiftWord;
 use super::store::keys;
 use super::table::{self, ListTable, Reading};
+use super::words::GiftWord;
 use super::{ImportOptions, Row, count};
 use crate::platform::refusal::Refusal;
 

@@ -1,7 +1,6 @@
 //! The giver in the words of a list of gifts.
 
-use super::names::fold;
-use super::words;
+use super::words::{self, fold};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::email::Email;
 
@@ -57,23 +56,15 @@ impl GiverText {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::appliance::import::examples;
 
     #[test]
     fn only_a_line_that_names_no_one_is_anonymous() {
-        let named = |name: &str| GiverText { name: Some(name.to_owned()), ..GiverText::default() };
-        for (name, is_anonymous) in [
-            ("Anonymous", true),
-            ("CASH", true),
-            ("Loose plate offering", true),
-            ("Anónimo", true),
-            ("n/a", true),
-            ("Johnny Cash", false),
-            ("Barbara", false),
-            ("?", true),
-        ] {
-            assert_eq!(named(name).is_anonymous(), is_anonymous, "{name}");
+        for [name, is_anonymous] in examples("anonymous givers") {
+            let named = GiverText { name: Some(name.clone()), ..GiverText::default() };
+            assert_eq!(named.is_anonymous(), is_anonymous == "yes", "{name}");
+            assert!(!GiverText { key: Some("7".to_owned()), ..named }.is_anonymous());
         }
         assert!(GiverText::default().is_anonymous());
-        assert!(!GiverText { key: Some("7".to_owned()), ..named("Cash") }.is_anonymous());
     }
 }

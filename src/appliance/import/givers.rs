@@ -8,10 +8,11 @@ use std::collections::HashMap;
 use rusqlite::Connection;
 
 use super::giver_text::GiverText;
-use super::member_index::MemberIndex;
-use super::names::{self, FoldedName, fold, household_key};
+use super::likeness::MemberIndex;
+use super::names::{self, FoldedName, household_key};
 use super::source;
 use super::store::{Existing, keys};
+use super::words::fold;
 use crate::accounts::account::spelling;
 use crate::congregation::people::members::MemberField;
 use crate::congregation::people::members::store::accounts;
@@ -288,27 +289,20 @@ fn likeness(here: &Existing, name: &str, household: &str) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::appliance::import::examples;
     use crate::congregation::people::members::NewPerson;
-
-    fn person(first: &str, last: &str) -> Existing {
-        Existing { person: NewPerson::named(first, last), ..Existing::default() }
-    }
 
     #[test]
     fn a_slip_a_nickname_and_one_of_a_couple_are_likely_and_a_stranger_is_not() {
-        let mut bill = person("William", "Carter");
-        bill.person = bill.person.with(MemberField::PreferredName, "Bill");
-        for (here, name, is_likely) in [
-            (&person("John", "Smith"), "jon smith", true),
-            (&person("John", "Smith"), "smith", true),
-            (&person("Mary", "Smith"), "john mary smith", true),
-            (&person("John Robert", "Smith"), "smith john", true),
-            (&bill, "bill carter", true),
-            (&person("Ann", "Lee"), "jon smith", false),
-        ] {
-            assert_eq!(likeness(here, name, "") >= ALIKE, is_likely, "{name}");
+        let likeness = |first: &str, last: &str, preferred: &str, name: &str| {
+            let person = NewPerson::named(first, last).with(MemberField::PreferredName, preferred);
+            likeness(&Existing { person, ..Existing::default() }, name, "")
+        };
+        for [first, last, preferred, name, wanted] in examples("likely givers") {
+            let likeness = likeness(&first, &last, &preferred, &name);
+            assert_eq!(likeness >= ALIKE, wanted == "likely", "{name}");
         }
-        let sure = likeness(&person("Mary", "Smith"), "john mary smith", "");
-        assert!(sure > likeness(&person("Eve", "Smith"), "john mary smith", ""));
+        let sure = likeness("Mary", "Smith", "", "john mary smith");
+        assert!(sure > likeness("Eve", "Smith", "", "john mary smith"));
     }
 }

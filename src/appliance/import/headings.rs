@@ -4,9 +4,9 @@
 use sha2::Digest;
 
 use super::columns::{self, Columns, FieldNames, plain, refused};
-use super::fingerprint;
-use super::names::fold;
+use super::row::hash_of;
 use super::table::ListTable;
+use super::words::fold;
 use crate::platform::refusal::Refusal;
 
 /// Words in a heading that suggest a field.
@@ -96,68 +96,40 @@ impl<F: Copy + PartialEq> Columns<F> {
         }
         Ok(columns)
     }
-}
 
-/// The field that each heading is usually for, empty where it is not known. Of two headings for one field the better one,
-/// else the first.
-pub(super) fn proposed<F>(header: &[String], known: &'static [FieldNames<F>]) -> Vec<String> {
-    let mut taken = Vec::new();
-    let mut propose = |heading: &String| {
-        let entry = known.iter().find(|known| known.goes_by(&plain(heading)))?;
-        if taken.contains(&entry.name) || !entry.is_best(heading, header) {
-            return None;
+    /// The columns that are usually for a field. Of two headings for one field it is the better one, else the first.
+    pub fn usual(header: &[String], known: &'static [FieldNames<F>]) -> Self {
+        let mut columns = Self { found: Vec::new(), header: header.to_vec(), fixed: Vec::new() };
+        for (at, heading) in header.iter().enumerate() {
+            let entry = known.iter().find(|known| known.goes_by(&plain(heading)));
+            let entry = entry.filter(|entry| !columns.has(entry.field) && entry.is_best(heading, header));
+            columns.found.extend(entry.map(|entry| (entry.field, at)));
         }
-        taken.push(entry.name);
-        Some(entry.name.to_owned())
-    };
-    header.iter().map(|heading| propose(heading).unwrap_or_default()).collect()
+        columns
+    }
+
+    /// The name of each column's field, empty where it has none.
+    pub fn names(&self, known: &'static [FieldNames<F>]) -> Vec<String> {
+        let field = |at: usize| self.found.iter().find(|(_, used)| *used == at).map(|(field, _)| *field);
+        let name = |at: usize| known.iter().find(|known| Some(known.field) == field(at));
+        (0..self.header.len()).map(|at| name(at).map_or("", |known| known.name).to_owned()).collect()
+    }
 }
 
 /// A hash of the headings in their order: equal for files with the same columns.
 pub(super) fn shape(header: &[String]) -> [u8; 32] {
-    fingerprint::of_parts(header.iter().map(|heading| heading.to_lowercase())).finalize().into()
+    hash_of(header.iter().map(|heading| heading.to_lowercase())).finalize().into()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::appliance::import::Row;
-    use crate::appliance::import::gift_columns::{FIELDS, GiftField};
-
-    fn owned(names: &[&str]) -> Vec<String> {
-        names.iter().map(|&name| name.to_owned()).collect()
-    }
-
-    #[test]
-    fn a_usual_heading_is_proposed_once_and_an_unknown_one_not_at_all() {
-        let header = owned(&["Gift Date", "Betrag", "Mood", "Summe", "", "Campaign"]);
-        assert_eq!(proposed(&header, &FIELDS), ["date", "amount", "", "", "", "fund"]);
-        let header = owned(&["Campaign", "Giving Type", "Betrag", "amount", "Designation"]);
-        assert_eq!(proposed(&header, &FIELDS), ["", "", "", "amount", "fund"]);
-    }
-
-    #[test]
-    fn what_is_chosen_counts_whatever_the_heading_says() {
-        let header = owned(&["amount", "x", "amount"]);
-        let columns = Columns::chosen(&header, &FIELDS, &owned(&["", "date", "amount"])).unwrap();
-        let row = Row::of(2, ["1", "2026-01-04", "3"].into_iter()).unwrap();
-        assert_eq!(columns.cell(&row, GiftField::Amount), Some("3"));
-        assert_eq!(columns.cell(&row, GiftField::Date), Some("2026-01-04"));
-        for (chosen, sentence) in [
-            (&["date"][..], "The file has other columns than those that were chosen."),
-            (&["mood", "", ""], "No column can be \"mood\"."),
-            (&["date", "date", ""], "both chosen as \"Date\"."),
-        ] {
-            let refused = Columns::chosen(&header, &FIELDS, &owned(chosen)).unwrap_err();
-            assert!(refused.message.contains(sentence) && refused.field == Some("columns"), "{refused}");
-        }
-    }
 
     #[test]
     fn a_shape_is_that_of_the_headings_in_their_order() {
-        let shape = |names: &[&str]| shape(&owned(names));
-        assert_eq!(shape(&["Date", "Amount"]), shape(&["date", "AMOUNT"]));
-        assert_ne!(shape(&["date", "amount"]), shape(&["amount", "date"]));
-        assert_ne!(shape(&["date", "amount"]), shape(&["date", "amount", ""]));
+        let shape = |names: &str| shape(&names.split(',').map(str::to_owned).collect::<Vec<_>>());
+        assert_eq!(shape("Date,Amount"), shape("date,AMOUNT"));
+        assert_ne!(shape("date,amount"), shape("amount,date"));
+        assert_ne!(shape("date,amount"), shape("date,amount,"));
     }
 }

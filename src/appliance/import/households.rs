@@ -1,24 +1,26 @@
 //! Groups the rows of a list into households, and finds the same households here. Rows belong together with the same
-//! id, or the same name and no contradicting address. Each household has one head and one spouse at most.
+//! id, or the same name and no contradicting address; or they are proposed by their last name and address. Each household
+//! has one head and one spouse at most.
 
 use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
+use sha2::Digest;
 use uuid::Uuid;
 
-use super::addresses::{self, Address, agree, comparable, contradict, shown};
 use super::journal::Journal;
 use super::names::household_key;
 use super::person_rows::PersonInFile;
+use super::row::hash_of;
 use super::source::ListSource;
 use super::store::{self, keys};
+use super::words::{fold, fold_street};
 use super::{Entity, Match};
 use crate::congregation::people::members::HouseholdRole::{self, Head, Other, Spouse};
 use crate::congregation::people::members::store::households;
-use crate::congregation::people::members::{self, Household, household};
+use crate::congregation::people::members::{self, Household, MemberField, NewPerson, household};
 
-/// Rows that live together.
 #[derive(Debug, Default)]
 pub(super) struct Group<'a> {
     key: Option<String>,
@@ -34,7 +36,6 @@ pub(super) struct Group<'a> {
     household: Option<String>,
 }
 
-/// All households of a list.
 #[derive(Debug, Default)]
 pub(super) struct HouseholdPlan<'a> {
     source: ListSource,
@@ -66,8 +67,8 @@ pub(super) fn plan<'a>(
             continue;
         }
         let person = &row.person;
-        let name = row.household_name.clone().unwrap_or_else(|| addresses::household_name(person));
-        let address = addresses::of(person);
+        let name = row.household_name.clone().unwrap_or_else(|| named_after(person));
+        let address = address_of(person);
         let fits = |group: &Group<'_>| {
             (row.household_key.is_none() || group.key.is_none()) && !contradict(&group.address, &address)
         };
@@ -237,41 +238,113 @@ pub(super) fn is_free(
     Ok(!holders.any(|id| Some(id.as_str()) != person && !undecided.contains(&id)))
 }
 
+const PLACE: [MemberField; 3] = [MemberField::Address, MemberField::City, MemberField::ZipCode];
+
+type Address = [Option<String>; 3];
+
+fn address_of(person: &NewPerson) -> Address {
+    comparable(PLACE.map(|field| person.get(field).map(str::to_owned)))
+}
+
+fn comparable([street, city, zip_code]: Address) -> Address {
+    [street.map(|street| fold_street(&street)), city.map(|city| fold(&city)), zip_code.map(|zip| fold(&zip))]
+        .map(|part| part.filter(|part| !part.is_empty()))
+}
+
+/// Street or ZIP code are the same.
+fn agree(one: &Address, other: &Address) -> bool {
+    [0, 2].into_iter().any(|part| one[part].is_some() && one[part] == other[part])
+}
+
+fn contradict(one: &Address, other: &Address) -> bool {
+    one.iter().zip(other).any(|(one, other)| matches!((one, other), (Some(one), Some(other)) if one != other))
+}
+
+/// Street and city, as they are written.
+fn shown(person: &NewPerson) -> Option<String> {
+    let parts: Vec<&str> = PLACE[..2].iter().filter_map(|&field| person.get(field)).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+/// The rows of two people and more with one last name and one address, in the file's order; none of a list that says
+/// itself who lives together.
+fn of_one_home(rows: &[PersonInFile]) -> Vec<Vec<usize>> {
+    if rows.iter().any(|row| row.household_key.is_some() || row.household_name.is_some()) {
+        return Vec::new();
+    }
+    let home = |(at, PersonInFile { person, .. }): (usize, &PersonInFile)| {
+        let address = address_of(person);
+        address[0].as_ref()?;
+        let parts = address.into_iter().map(Option::unwrap_or_default);
+        let hash = hash_of(parts.chain([fold(person.last_name())]));
+        Some((<[u8; 32]>::from(hash.finalize()), at))
+    };
+    let mut people: Vec<_> = rows.iter().enumerate().filter_map(home).collect();
+    people.sort_unstable();
+    let homes = people.chunk_by(|(one, _), (other, _)| one == other).filter(|home| home.len() > 1);
+    let mut homes: Vec<Vec<usize>> = homes.map(|home| home.iter().map(|(_, at)| *at).collect()).collect();
+    homes.sort();
+    homes
+}
+
+/// Makes households of them, as if the list named them.
+pub(super) fn name_households(rows: &mut [PersonInFile]) {
+    for at in of_one_home(rows).into_iter().flatten() {
+        rows[at].household_name = Some(named_after(&rows[at].person));
+    }
+}
+
+/// "Lee Family", where a list has no name for it.
+fn named_after(person: &NewPerson) -> String {
+    format!("{} Family", person.last_name())
+}
+
+/// The households that could be made of them, in words: "Lee (Ann, Bob, Cid)". Where all of them have one here, it is
+/// no proposal.
+pub(super) fn proposed_households(rows: &[PersonInFile], matches: &[Match<'_>]) -> Vec<String> {
+    let has_home = |&at: &usize| matches[at].existing.as_ref().is_some_and(|here| !here.places.is_empty());
+    let in_words = |group: Vec<usize>| {
+        let names: Vec<&str> = group.iter().map(|&at| rows[at].person.first_name()).collect();
+        format!("{} ({})", rows[group[0]].person.last_name(), names.join(", "))
+    };
+    of_one_home(rows).into_iter().filter(|group| !group.iter().all(has_home)).map(in_words).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::congregation::people::members::{MemberField, NewPerson};
+    use crate::appliance::import::examples;
 
-    /// Rows written as (household id, household name, street), and the group each falls into.
-    fn grouped(rows: &[(&str, &str, &str)]) -> Vec<usize> {
-        let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        let row = |&(key, name, street): &(&str, &str, &str)| PersonInFile {
-            person: NewPerson::named("", "Lee").with(MemberField::Address, street),
-            household_key: some(key),
-            household_name: some(name),
-            ..PersonInFile::default()
+    #[test]
+    fn people_of_one_last_name_at_one_address_are_proposed() {
+        let row = |[first, last, street, zip]: [String; 4]| {
+            let person = NewPerson::named(first, last).with(MemberField::Address, street);
+            PersonInFile { person: person.with(MemberField::ZipCode, zip), ..PersonInFile::default() }
         };
-        let rows: Vec<_> = rows.iter().map(row).collect();
+        let mut rows: Vec<PersonInFile> = examples("homes").into_iter().map(row).collect();
         let matches: Vec<Match<'_>> = rows.iter().map(|_| Match::default()).collect();
-        let plan = plan(&rows, &matches, &ListSource::default());
-        plan.of_row.into_iter().map(|group| group.unwrap_or(99)).collect()
+        assert_eq!(proposed_households(&rows, &matches), ["Lee (Ann, Bob)"]);
+        rows[6].household_key = Some("7".to_owned());
+        assert_eq!(proposed_households(&rows, &matches), [""; 0], "the list knows households");
     }
 
     #[test]
     fn a_household_is_the_same_id_or_the_same_name_without_a_contradicting_address() {
-        type Case<'a> = (&'a [(&'a str, &'a str, &'a str)], &'a [usize]);
-        let table: &[Case<'_>] = &[
-            (&[("", "Lee", "1 Oak"), ("", "LEE", "1 oak"), ("", "Lee", "")], &[0, 0, 0]),
-            (&[("", "Lee", ""), ("", "Lee", "1 Oak"), ("", "Lee", "9 Elm")], &[0, 0, 1]),
-            (&[("", "Lee", "1 Oak"), ("", "Lee", "9 Elm"), ("", "Lee", "1 Oak St")], &[0, 1, 2]),
-            (&[("5", "Lee", "1 Oak"), ("5", "Li", "9 Elm")], &[0, 0]),
-            (&[("5", "Lee", "1 Oak"), ("6", "Lee", "1 Oak")], &[0, 1]),
-            (&[("5", "", "1 Oak"), ("", "Lee Family", "1 Oak")], &[0, 0]),
-            (&[("", "", "1 Oak"), ("", "Lee", "1 Oak")], &[99, 0]),
-            (&[("", "Lee", "1 Oak St."), ("", "Lee", "1 Oak Street")], &[0, 0]),
-        ];
-        for (rows, wanted) in table {
-            assert_eq!(grouped(rows), *wanted, "{rows:?}");
+        let some = |text: &str| (text != "-").then(|| text.replace('_', " "));
+        let row = |row: &str| {
+            let mut values = row.trim().split(' ').map(some);
+            let (household_key, household_name) = (values.next().flatten(), values.next().flatten());
+            let street = values.next().flatten().unwrap_or_default();
+            let person = NewPerson::named("", "Lee").with(MemberField::Address, street);
+            PersonInFile { person, household_key, household_name, ..PersonInFile::default() }
+        };
+        for [rows, wanted] in examples("households") {
+            let rows: Vec<_> = rows.split(';').map(row).collect();
+            let matches: Vec<Match<'_>> = rows.iter().map(|_| Match::default()).collect();
+            let plan = plan(&rows, &matches, &ListSource::default());
+            let group = |group: Option<usize>| group.map_or("-".to_owned(), |group| group.to_string());
+            let groups: Vec<String> = plan.of_row.into_iter().map(group).collect();
+            assert_eq!(groups.join(" "), wanted, "{rows:?}");
         }
     }
 }

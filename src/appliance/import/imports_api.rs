@@ -1,14 +1,16 @@
-//! HTTP of all imports: a queue for reading files, the list, undoing, those that run, and lines that are left to deal with.
+//! HTTP of all imports: a queue for reading files, the list, undoing, those that run with how far each is and its end when
+//! it is cancelled or its request is cut, and lines that are left to deal with.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
-use tokio::sync::OwnedSemaphorePermit;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::jobs::{FilePlace, Jobs};
 use super::report::Undone;
-use super::store::journal::imports;
-use super::store::open_lines::{self, OpenImportLine};
+use super::store::journal::{self, OpenImportLine, imports};
 use super::{ListKind, count, log_by, undo};
 use crate::accounts::audit_log::Action;
 use crate::accounts::elevation::guard::RoleHolder;
@@ -19,7 +21,7 @@ use crate::http::shared::Shared;
 use crate::http::upload::UploadError;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::progress::Progress;
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::{ErrorCode, RETRY_AFTER_BUSY, Refusal};
 use crate::platform::text::invisible::cleaned_name;
 
 /// Imports shown.
@@ -120,6 +122,82 @@ pub(super) async fn undo<P: Permission>(
     undone.await
 }
 
+/// Files that are taken in at once: one is read, and the others wait with their megabytes.
+const MOST_FILES: usize = 4;
+
+/// The member it runs for, and the name that their browser gave it.
+type Name = (String, String);
+
+/// All that run now. Cheap to clone.
+#[derive(Clone)]
+pub struct Jobs {
+    running: Arc<Mutex<HashMap<Name, Progress>>>,
+    places: Arc<Semaphore>,
+}
+
+/// Kept while a file is taken in, until nothing of it is in memory.
+pub type FilePlace = OwnedSemaphorePermit;
+
+/// A running one. Dropped with its request, it is cancelled; one that is done has nothing left to cancel.
+pub struct Job {
+    jobs: Jobs,
+    name: Name,
+    progress: Progress,
+}
+
+impl Default for Jobs {
+    fn default() -> Self {
+        Self { running: Arc::default(), places: Arc::new(Semaphore::new(MOST_FILES)) }
+    }
+}
+
+impl Jobs {
+    /// Asked for before a file is received.
+    pub fn file_place(&self) -> Result<FilePlace, Refusal> {
+        let place = Arc::clone(&self.places).try_acquire_owned();
+        let words = "Other lists are being read at this moment. Please try again in a minute.";
+        place.map_err(|_| Refusal::new(ErrorCode::Busy, words).retry_after(RETRY_AFTER_BUSY))
+    }
+
+    /// Begins one. Of two of one name, the later one is meant.
+    pub fn begin(&self, member_id: &str, name: &str) -> Job {
+        let name = (member_id.to_owned(), name.to_owned());
+        let progress = Progress::default();
+        self.running().insert(name.clone(), progress.clone());
+        Job { jobs: self.clone(), name, progress }
+    }
+
+    /// The member's own of this name; none where it does not run, or not any more.
+    pub fn find(&self, member_id: &str, name: &str) -> Option<Progress> {
+        self.running().get(&(member_id.to_owned(), name.to_owned())).cloned()
+    }
+
+    /// At the stop: each ends between two rows.
+    pub fn cancel_all(&self) {
+        self.running().values().for_each(Progress::cancel);
+    }
+
+    fn running(&self) -> MutexGuard<'_, HashMap<Name, Progress>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Job {
+    pub fn progress(&self) -> Progress {
+        self.progress.clone()
+    }
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        self.progress.cancel();
+        let mut running = self.jobs.running();
+        if running.get(&self.name).is_some_and(|own| own.is(&self.progress)) {
+            running.remove(&self.name);
+        }
+    }
+}
+
 /// Imports that run.
 pub struct ImportJobsApi;
 
@@ -192,8 +270,8 @@ impl OpenLinesApi {
     #[oai(path = "/", method = "get", operation_id = "openImportLines")]
     async fn open(&self, caller: RoleHolder<GivingWork>) -> Result<Json<OpenImportLines>, ApiError> {
         let listed = caller.read(|conn, visit| {
-            let lines = open_lines::open(conn, &visit.settings.time_zone, MOST_LINES)?;
-            let all = open_lines::count_open(conn)?;
+            let lines = journal::open_lines(conn, &visit.settings.time_zone, MOST_LINES)?;
+            let all = journal::count_open_lines(conn)?;
             Ok(OpenImportLines { unlisted: all.saturating_sub(count(lines.len())), lines })
         });
         Ok(Json(listed.await?))
@@ -203,7 +281,7 @@ impl OpenLinesApi {
     #[oai(path = "/:id/done", method = "post", operation_id = "closeImportLine")]
     async fn close(&self, caller: RoleHolder<GivingWork>, id: Path<i64>) -> Result<Json<Message>, ApiError> {
         let closed = caller.write::<_, rusqlite::Error>(move |tx, visit| {
-            let words = open_lines::close(tx, id.0, visit.now.as_second())?;
+            let words = journal::close_line(tx, id.0, visit.now.as_second())?;
             if let Some(words) = &words {
                 let action = Action::ImportLineClosed;
                 log_by(tx, visit.actor(), action, "dealt with", words, visit.now)?;
@@ -213,5 +291,25 @@ impl OpenLinesApi {
         let not_open = || Refusal::new(ErrorCode::NotFound, "This line is not open any more.");
         closed.await?.ok_or_else(not_open)?;
         Ok(message("It is off the list."))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::progress::Cancelled;
+
+    #[test]
+    fn what_runs_for_a_request_ends_with_it_or_at_the_stop_and_is_the_member_s_own() {
+        let jobs = Jobs::default();
+        let job = jobs.begin("mary", "list");
+        let work = job.progress();
+        assert!(jobs.find("john", "list").is_none() && jobs.find("mary", "other").is_none());
+        assert_eq!((jobs.find("mary", "list").is_some(), work.step()), (true, Ok(())));
+        drop(job);
+        assert_eq!((jobs.find("mary", "list").is_none(), work.step()), (true, Err(Cancelled)));
+        let other = jobs.begin("mary", "list");
+        jobs.cancel_all();
+        assert_eq!(other.progress().step(), Err(Cancelled));
     }
 }

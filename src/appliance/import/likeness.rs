@@ -1,11 +1,81 @@
-//! Evidence for and against that a row and a person are the same.
+//! Everybody who is here, by id and by name, while a list is compared with them; and the evidence for and against that a row
+//! and a person are the same; and people who were removed here.
 
-use super::names::{self, FoldedName, fold, household_key};
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use rusqlite::{Connection, Transaction};
+use sha2::Digest;
+
+use super::listed_fields::ListedField;
+use super::names::{self, FoldedName, household_key};
 use super::person_rows::PersonInFile;
-use super::store::Existing;
+use super::row::hash_of;
+use super::store::{self, Existing, keys};
+use super::words::fold;
 use crate::accounts::account::spelling;
 use crate::congregation::people::members::MemberField::{Address, City, Gender, Phone, ZipCode};
 use crate::congregation::people::members::NewPerson;
+use crate::congregation::people::removal::ImportMarks;
+use crate::platform::clock;
+use crate::platform::settings::Settings;
+
+/// A name that is alike enough to be proposed.
+const ALIKE: f64 = 0.9;
+
+/// Everybody who is here.
+#[derive(Debug, Default)]
+pub(super) struct MemberIndex {
+    people: Vec<(Existing, FoldedName)>,
+    by_id: HashMap<String, usize>,
+    by_name: HashMap<String, Vec<usize>>,
+}
+
+impl MemberIndex {
+    pub(super) fn load(conn: &Connection) -> rusqlite::Result<Self> {
+        let mut members = Self::default();
+        for (at, here) in store::load_everybody(conn)?.into_iter().enumerate() {
+            let name = FoldedName::of(&here.person);
+            members.by_id.insert(here.id.clone(), at);
+            members.by_name.entry(name.full()).or_default().push(at);
+            members.people.push((here, name));
+        }
+        Ok(members)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Existing> {
+        self.people.iter().map(|(here, _)| here)
+    }
+
+    pub(super) fn find(&self, id: &str) -> Option<&Existing> {
+        self.by_id.get(id).map(|&at| &self.people[at].0)
+    }
+
+    /// The people of a name, as [`FoldedName::full`] gives it.
+    pub(super) fn named(&self, name: &str) -> impl Iterator<Item = &Existing> {
+        self.by_name.get(name).into_iter().flatten().map(|&at| &self.people[at].0)
+    }
+
+    /// The people whose name [agrees](FoldedName::agrees).
+    pub(super) fn nearly_named(&self, name: &FoldedName) -> Vec<&Existing> {
+        self.people.iter().filter(|(_, own)| own.agrees(name)).map(|(here, _)| here).collect()
+    }
+
+    /// The one person whose name is alike.
+    pub(super) fn nearest(&self, name: &str) -> Option<&Existing> {
+        let likeness = |own: &FoldedName| strsim::jaro_winkler(&own.full(), name);
+        let people = self.people.iter().map(|(here, own)| (likeness(own), here));
+        let near = people.filter(|(likeness, _)| *likeness >= ALIKE);
+        near.max_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, here)| here)
+    }
+
+    /// The person with this member number, in whatever case it was typed.
+    pub(super) fn numbered(&self, number: &str) -> Option<&Existing> {
+        let exact = self.iter().find(|here| here.number == number);
+        exact.or_else(|| self.iter().find(|here| here.number.eq_ignore_ascii_case(number)))
+    }
+}
 
 /// The likeness of a row and a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -136,65 +206,102 @@ fn same_number(one: &str, other: &str) -> bool {
     !one.is_empty() && one == other
 }
 
+/// True where taking the row for the person here would change anything about them.
+pub(super) fn would_write(here: &Existing, row: &PersonInFile, overwrite: bool) -> bool {
+    let (mine, theirs) = (&here.person, &row.person);
+    let has_household = row.household_key.is_some() || row.household_name.is_some();
+    let household = has_household && (overwrite || mine.household_id.is_none());
+    let role = has_household && theirs.household_role.is_some() && mine.household_role.is_none();
+    let writes = |field: ListedField| match (field.of(mine), field.of(theirs)) {
+        (None, Some(_)) => true,
+        (Some(here), Some(file)) => overwrite && here != file,
+        (_, None) => false,
+    };
+    household || role || ListedField::all().any(writes)
+}
+
+/// People who were removed here are known by hashes of their identifying values, so that the next list does not bring them
+/// back unasked. For the removal of people, which lies below.
+pub const REMOVED_PEOPLE_MARKS: ImportMarks =
+    ImportMarks { remember: remember_removed_person, forget: store::forget_marks };
+
+/// To be called before a person is removed.
+fn remember_removed_person(tx: &Transaction<'_>, id: &str, now: Timestamp) -> rusqlite::Result<()> {
+    let here = store::load_person(tx, id)?;
+    let mut known = vec![name_mark(&here.person)];
+    for (source, key) in keys::all_of_person(tx, id)? {
+        known.push(key_mark(&source, &key, &here.person));
+    }
+    store::insert_marks(tx, &known, &here.number, now.as_second())?;
+    // Removes the person's values from the import journal, too.
+    store::journal::forget_member(tx, id)
+}
+
+/// The number of this row's person, where they were removed here, and the day. Another person of the name is asked
+/// about as well: a removal is a mistake that was mended, and rare.
+pub(super) fn find_removed_person(
+    conn: &Connection,
+    source: &str,
+    row: &PersonInFile,
+) -> rusqlite::Result<Option<(String, Date)>> {
+    let known = [key_mark(source, &row.key, &row.person), name_mark(&row.person)];
+    let Some((number, at)) = store::find_mark(conn, &known)? else { return Ok(None) };
+    let zone = Settings::load(conn)?.time_zone;
+    Ok(Some((number, clock::from_seconds(at).to_zoned_datetime(zone).date())))
+}
+
+/// They were asked for again: the marks of whom this row finds are forgotten.
+pub(super) fn bring_back_removed_person(
+    tx: &Transaction<'_>,
+    source: &str,
+    row: &PersonInFile,
+) -> rusqlite::Result<()> {
+    while let Some((number, _)) = find_removed_person(tx, source, row)? {
+        store::forget_marks(tx, &number)?;
+    }
+    Ok(())
+}
+
+fn name_mark(person: &NewPerson) -> [u8; 32] {
+    mark(&["name", &FoldedName::of(person).full()])
+}
+
+fn key_mark(source: &str, key: &str, person: &NewPerson) -> [u8; 32] {
+    mark(&["key", source, key, &fold(person.first_name())])
+}
+
+fn mark(parts: &[&str]) -> [u8; 32] {
+    hash_of(parts).finalize().into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::appliance::import::examples;
     use crate::congregation::people::members::MemberField::DateOfBirth;
     use crate::congregation::people::members::{Household, HouseholdMembership};
 
-    fn some(text: &str) -> Option<String> {
-        (!text.is_empty()).then(|| text.to_owned())
+    fn person(email: &str, phone: &str, address: &str, gender: &str, born: &str) -> NewPerson {
+        NewPerson { email: email.parse().ok(), ..NewPerson::default() }
+            .with(Phone, phone)
+            .with(Address, address)
+            .with(Gender, gender)
+            .with(DateOfBirth, if born.is_empty() { String::new() } else { format!("{born}-01-02") })
     }
-
-    // E-mail, telephone, address, household, gender, year of birth; has another key; the verdict.
-    type Case<'a> = ([&'a str; 5], i16, bool, Likeness);
 
     #[test]
     fn a_name_alone_is_weak_and_a_birthday_is_strong() {
+        let household = Household { id: "h1".to_owned(), name: "Smith Family".to_owned() };
         let here = Existing {
-            person: NewPerson { email: "mary@example.org".parse().ok(), ..NewPerson::default() }
-                .with(Phone, "(217) 555-0104")
-                .with(Address, "1 Oak St")
-                .with(City, "Springfield")
-                .with(Gender, "Female")
-                .with(DateOfBirth, "1980-01-02"),
-            places: vec![HouseholdMembership {
-                household: Household { id: "h1".to_owned(), name: "Smith Family".to_owned() },
-                role: None,
-            }],
+            person: person("mary@example.org", "(217) 555-0104", "1 Oak St", "Female", "1980"),
+            places: vec![HouseholdMembership { household, role: None }],
             ..Existing::default()
         };
-        let table: &[Case<'_>] = &[
-            (["", "", "", "", ""], 0, false, Likeness::NameOnly),
-            (["", "", "", "", ""], 1980, true, Likeness::Sure),
-            (["", "+1 217 555 0104", "1 Oak St", "Smith Family", ""], 1981, false, Likeness::Doubtful),
-            (["mary@example.org", "", "", "", ""], 1981, false, Likeness::Doubtful),
-            (["", "", "", "Smith", ""], 1981, false, Likeness::Doubtful),
-            (["mary@example.org", "", "", "", ""], 1981, true, Likeness::Other),
-            (["", "", "9 Elm", "", ""], 1981, false, Likeness::Other),
-            (["mary@example.org", "555-9", "9 Elm", "", ""], 0, true, Likeness::Sure),
-            (["", "+1 217 555 0104", "", "", ""], 0, false, Likeness::Likely),
-            (["", "+1 217 555 0104", "", "", ""], 0, true, Likeness::Other),
-            (["", "", "1 oak st.", "", ""], 0, false, Likeness::Likely),
-            (["", "", "", "smith family", ""], 0, false, Likeness::Likely),
-            (["", "", "9 Elm", "Smith Family", ""], 0, false, Likeness::Doubtful),
-            (["other@example.org", "", "", "", ""], 0, false, Likeness::Doubtful),
-            (["", "555-9", "", "", ""], 0, false, Likeness::Doubtful),
-            (["", "", "", "Jones Family", ""], 0, false, Likeness::Doubtful),
-            (["", "", "", "Smith", ""], 0, false, Likeness::Likely),
-            (["", "", "", "", "male"], 0, false, Likeness::Doubtful),
-        ];
-        for ([email, phone, address, household, gender], year, has_other_key, wanted) in table {
-            let row = PersonInFile {
-                person: NewPerson { email: email.parse().ok(), ..NewPerson::default() }
-                    .with(Phone, *phone)
-                    .with(Address, *address)
-                    .with(Gender, *gender)
-                    .with(DateOfBirth, if *year > 0 { format!("{year}-01-02") } else { String::new() }),
-                household_name: some(household),
-                ..PersonInFile::default()
-            };
-            assert_eq!(judge(&here, &row, *has_other_key), *wanted, "{row:?}");
+        for [email, phone, address, household, gender, born, key, wanted] in examples("likeness") {
+            let person = person(&email, &phone, &address, &gender, &born);
+            let household_name = Some(household).filter(|name| !name.is_empty());
+            let row = PersonInFile { person, household_name, ..PersonInFile::default() };
+            assert_eq!(format!("{:?}", judge(&here, &row, !key.is_empty())), wanted, "{row:?}");
         }
     }
 }

@@ -7,13 +7,13 @@ use jiff::tz::TimeZone;
 
 use super::columns::{Columns, FieldNames};
 use super::dates::{self, DateOrder};
-use super::names::fold;
 use super::row::{BadLine, is_formula_error};
 use super::table::ListTable;
+use super::words::fold;
 use super::{ImportOptions, Row};
 use crate::platform::progress::Progress;
 use crate::platform::refusal::Refusal;
-use crate::platform::text::spreadsheet::unguarded;
+use crate::platform::text::escape::unguarded;
 
 const LONGEST_TEXT: usize = 300;
 const EARLIEST_YEAR: i16 = 1900;

@@ -1,15 +1,92 @@
-//! The values of a person that a list may fill, compare and, on request, overwrite: the e-mail addresses and every
-//! field; and every such value that is written, for the dry run and the journal.
+//! The fields that columns of a list of people can hold; the values of a person that a list may fill, compare and, on
+//! request, overwrite: the e-mail addresses and every field; and every such value that is written, for the dry run and the
+//! journal.
 
 use std::fmt::{self, Display, Formatter};
+use std::sync::LazyLock;
 
 use serde::{Serialize, Serializer};
 
+use super::columns::FieldNames;
+use super::headings::Claim;
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE};
-use super::person_rows::PersonInFile;
-use super::store::Existing;
+use super::words;
+use crate::congregation::people::members::fields::{FieldKind, FieldRow};
 use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
 use crate::platform::text::email::Email;
+
+/// The field of a column of a list of people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PersonField {
+    ImportKey,
+    Name,
+    Email,
+    /// A field of the table; the phone number is the mobile one.
+    Of(MemberField),
+    HomePhone,
+    WorkPhone,
+    Address2,
+    HouseholdId,
+    HouseholdName,
+    HouseholdRole,
+    /// Yes, or the day of death.
+    Died,
+    /// Yes, or the day.
+    Moved,
+    /// Yes: the membership status is "inactive".
+    Inactive,
+    /// No: the same.
+    Active,
+    /// A further status, which may be a death or a move.
+    Life,
+}
+
+pub(super) const FIRST_NAME: PersonField = PersonField::Of(MemberField::FirstName);
+pub(super) const LAST_NAME: PersonField = PersonField::Of(MemberField::LastName);
+
+/// Columns of no field of the table, with the words in which they are chosen.
+const OTHERS: [(PersonField, &str, &str); 14] = [
+    (PersonField::ImportKey, "importKey", "Number in the other program"),
+    (PersonField::Name, "name", "Full name"),
+    (PersonField::Email, "email", "E-mail"),
+    (PersonField::HomePhone, "homePhone", "Home phone"),
+    (PersonField::WorkPhone, "workPhone", "Work phone"),
+    (PersonField::Address2, "address2", "Second line of the address"),
+    (PersonField::HouseholdId, "householdId", "Household's number in the other program"),
+    (PersonField::HouseholdName, "householdName", "Household"),
+    (PersonField::Died, "deceased", "Died: yes, or the day"),
+    (PersonField::Moved, "moved", "Moved away: yes, or the day"),
+    (PersonField::Inactive, "inactive", "Inactive: yes"),
+    (PersonField::Active, "active", "Active: no"),
+    (PersonField::Life, "life", "Another status: died, moved away"),
+    (PersonField::HouseholdRole, "householdRole", "Role in the household"),
+];
+
+/// All columns with their usual names.
+pub static FIELDS: LazyLock<Vec<FieldNames<PersonField>>> = LazyLock::new(|| {
+    let of_table = MemberField::ALL.map(|field| {
+        let FieldRow { list_name, label, .. } = *field.row();
+        (PersonField::Of(field), list_name, label)
+    });
+    let names = |(field, name, label)| FieldNames { field, name, label, also: words::of("people", name) };
+    OTHERS.into_iter().chain(of_table).map(names).collect()
+});
+
+/// Columns that hold dates.
+pub(super) fn days() -> Vec<PersonField> {
+    let days = MemberField::ALL.into_iter().filter(|field| field.row().kind == FieldKind::Day);
+    days.map(PersonField::Of).chain([PersonField::Died, PersonField::Moved]).collect()
+}
+
+/// Words in other headings that suggest a field.
+pub(super) fn claims() -> [Claim<PersonField>; 3] {
+    let named = |field, name| Claim::of_words(field, words::of("words in people", name));
+    [
+        named(PersonField::Died, "deceased"),
+        named(PersonField::Moved, "moved"),
+        Claim { field: PersonField::Life, words: &[], is_telling: words::tells_of_life },
+    ]
+}
 
 /// A value of a person.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -134,20 +211,6 @@ pub(super) fn changes<'a>(
     let values =
         fields.map(move |field| (field, [before, after].map(|person| field.of(person).map(str::to_owned))));
     values.filter(|(_, [before, after])| before != after)
-}
-
-/// True where taking the row for the person here would change anything about them.
-pub(super) fn would_write(here: &Existing, row: &PersonInFile, overwrite: bool) -> bool {
-    let (mine, theirs) = (&here.person, &row.person);
-    let has_household = row.household_key.is_some() || row.household_name.is_some();
-    let household = has_household && (overwrite || mine.household_id.is_none());
-    let role = has_household && theirs.household_role.is_some() && mine.household_role.is_none();
-    let writes = |field: ListedField| match (field.of(mine), field.of(theirs)) {
-        (None, Some(_)) => true,
-        (Some(here), Some(file)) => overwrite && here != file,
-        (_, None) => false,
-    };
-    household || role || ListedField::all().any(writes)
 }
 
 impl Display for WrittenPerson {

@@ -6,15 +6,15 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use rusqlite::Connection;
 
 use super::answers::LineIdentity;
-use super::likeness::{Likeness, divided, is_one_by_key, judge};
-use super::listed_fields::would_write;
-use super::member_index::MemberIndex;
+use super::likeness::{
+    Likeness, MemberIndex, divided, find_removed_person, is_one_by_key, judge, would_write,
+};
 use super::names::{self, FoldedName};
 use super::people_summary::PeopleSummary;
 use super::person_rows::PersonInFile;
 use super::row::BadLine;
 use super::store::{Existing, keys};
-use super::{ImportOptions, Match, removed};
+use super::{ImportOptions, Match};
 use crate::accounts::account::spelling;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
@@ -223,7 +223,7 @@ impl<'m> Matching<'_, 'm> {
             if let Some(reason) = self.key_of_another(row, existing)? {
                 self.ask(at, reason);
             } else if existing.is_none()
-                && let Some((number, day)) = removed::find(self.conn, self.source, row)?
+                && let Some((number, day)) = find_removed_person(self.conn, self.source, row)?
             {
                 let (name, line) = (row.person.values.name(), row.line);
                 let reason = format!(

@@ -6,50 +6,39 @@
 //! certain is a question, which [`answers`] settle. [`people`] or [`gifts`] writes in one transaction, or rehearses,
 //! and returns a summary; the [`journal`] has what [`undo`] needs.
 
-mod addresses;
 pub mod answers;
 pub mod columns;
-mod currencies;
 pub mod dates;
-mod delimited;
-pub mod encoding;
+pub mod delimited;
 mod event_missing;
 mod event_rows;
 mod event_series;
 pub mod events;
 pub mod events_api;
-mod fingerprint;
 mod gift_columns;
 pub mod gift_file;
 pub mod gift_lines;
 pub mod gift_rows;
-mod gift_rules;
 pub mod gift_summary;
 pub mod gifts;
 pub mod gifts_api;
 mod gifts_look;
 pub mod giver_text;
 mod givers;
-mod groups;
 mod headings;
 mod households;
-mod imports_api;
-pub mod jobs;
+pub mod imports_api;
 pub mod journal;
-mod likeness;
+pub mod likeness;
 mod list;
 pub mod listed_fields;
 mod matching;
-pub mod meaning;
-mod member_index;
 mod names;
 mod ods;
 pub mod people;
 pub mod people_summary;
-pub mod person_field;
 pub mod person_rows;
 mod recognise;
-pub mod removed;
 pub mod report;
 pub mod row;
 mod sheet;
@@ -57,14 +46,14 @@ pub mod source;
 mod store;
 pub mod table;
 pub mod undo;
-mod words;
+pub mod words;
 mod workbook;
 
 use encoding_rs::Encoding;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
+use crate::accounts::audit_log::{Action, Actor};
 
 pub use gift_summary::ImportError;
 pub use row::{BadLine, Row};
@@ -161,7 +150,7 @@ pub struct ImportOptions {
     /// `column=field` pairs, where a column's name does not say what it is.
     pub map: Vec<String>,
     /// Meanings of words that are unknown, or mean something else in this list.
-    pub words: Vec<meaning::WordMeaning>,
+    pub words: Vec<words::WordMeaning>,
     /// The order of dates with slashes, where the file itself leaves it open.
     pub dates: Option<dates::DateOrder>,
     /// Lines on which the death or move of a person with an account is confirmed.
@@ -176,7 +165,7 @@ pub struct ImportOptions {
     /// The list's name for anonymous givers.
     pub as_anonymous: Vec<String>,
     /// Givers chosen on screen.
-    pub chosen_givers: Vec<answers::GiverAnswer>,
+    pub chosen_givers: Vec<answers::GiftGiverChoice>,
     /// The fields of the columns, chosen on screen: a field's name, or empty.
     pub chosen_columns: Option<Vec<String>>,
     /// No column says who gave, and none is needed.
@@ -236,6 +225,11 @@ pub fn import_work() -> impl poem_openapi::OpenApi {
     )
 }
 
+#[cfg(test)]
+fn examples<const N: usize>(section: &str) -> Vec<[String; N]> {
+    super::examples(include_str!("examples.txt"), section)
+}
+
 /// A number of rows, as the API has it and the list of imports.
 fn count(rows: usize) -> u32 {
     u32::try_from(rows).unwrap_or(u32::MAX)
@@ -250,7 +244,5 @@ fn log_by(
     words: &str,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    let detail = format!("{file_name}: {words}");
-    let entry = NewLogEntry::by(actor, action, None, None);
-    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
+    actor.log(tx, action, &format!("{file_name}: {words}"), now)
 }

@@ -1,12 +1,10 @@
 //! Names of people: which part of one column with the whole name is the first name, which the last; and whether two lists
 //! mean one person by a name.
 
-use unicode_normalization::UnicodeNormalization;
-
 use super::row::BadLine;
-use super::words;
+use super::words::{self, fold};
 use crate::congregation::people::members::{MemberField, NewPerson};
-use crate::platform::text::validation;
+use crate::platform::text;
 
 /// A name in two parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,7 +92,7 @@ pub(super) fn is_no_person_s(first: &str, last: &str) -> Option<String> {
     let is_two = is_couple(first) || last.contains(['&', '/']) || is_one_of(last, "family");
     if is_two {
         Some(several(&format!("{first} {last}")))
-    } else if [first, last].into_iter().any(validation::is_address) {
+    } else if [first, last].into_iter().any(text::is_address) {
         Some(format!("an e-mail address is no name: {first} {last}"))
     } else if !has_letter(first) || !has_letter(last) {
         Some(format!("\"{first} {last}\" is no name"))
@@ -114,16 +112,6 @@ fn without_titles(text: &str) -> Vec<&str> {
 /// True for a word of this kind: see `words.txt`.
 fn is_one_of(word: &str, kind: &str) -> bool {
     words::of("names", kind).contains(&word.trim_end_matches('.').to_lowercase().as_str())
-}
-
-/// A name for comparing: without case, accents and punctuation, one blank between its words.
-pub(super) fn fold(name: &str) -> String {
-    // Only the accents of Latin, Greek and Cyrillic letters: in other scripts such marks are the vowels.
-    let plain: String = name.nfd().filter(|c| !('\u{300}'..='\u{36f}').contains(c)).collect();
-    let plain = plain.to_lowercase().replace(['\'', '\u{2019}'], "");
-    let words: Vec<&str> =
-        plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    if words.is_empty() { name.trim().to_lowercase() } else { words.join(" ") }
 }
 
 /// A household's name for comparing: "The Smith Family" is "Smith".
@@ -190,62 +178,17 @@ pub(super) fn agree(here: &NewPerson, in_list: Option<&str>, row: &NewPerson) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_couple_in_one_column_is_told_what_to_do() {
-        let told = split("John & Mary Smith").unwrap_err();
-        let wanted = "give each a line with first and last name and the same household";
-        assert_eq!(told, format!("\"John & Mary Smith\" are several people; {wanted}"));
-    }
+    use crate::appliance::import::examples;
 
     #[test]
     fn a_name_is_divided_as_a_person_would() {
-        for (name, wanted) in [
-            ("John Smith", Some(("John", "Smith", false))),
-            ("  John   Smith ", Some(("John", "Smith", false))),
-            ("Smith, John", Some(("John", "Smith", false))),
-            ("Smith,John", Some(("John", "Smith", false))),
-            ("van der Berg, John", Some(("John", "van der Berg", false))),
-            ("Smith, Mary Ann", Some(("Mary Ann", "Smith", false))),
-            ("Mary Ann Smith", Some(("Mary Ann", "Smith", true))),
-            ("John Q. Smith", Some(("John Q.", "Smith", true))),
-            ("John van der Berg", Some(("John", "van der Berg", true))),
-            ("Ludwig von Beethoven", Some(("Ludwig", "von Beethoven", true))),
-            ("María de la Cruz", Some(("María", "de la Cruz", true))),
-            ("Dick Van Dyke", Some(("Dick", "Van Dyke", true))),
-            ("John Smith Jr.", Some(("John", "Smith Jr.", false))),
-            ("John Smith, Jr.", Some(("John", "Smith Jr.", false))),
-            ("Smith, John, III", Some(("John", "Smith III", false))),
-            ("Dr. John Smith", Some(("John", "Smith", false))),
-            ("Rev. Dr. Ann Lee", Some(("Ann", "Lee", false))),
-            ("Mary-Jane O'Neil", Some(("Mary-Jane", "O'Neil", false))),
-            ("Juan García López", Some(("Juan García", "López", true))),
-            ("Don Jones", Some(("Don", "Jones", false))),
-            ("Van Morrison", Some(("Van", "Morrison", false))),
-            ("Madonna", None),
-            ("Dr. Smith", None),
-            ("John & Mary Smith", None),
-            ("John and Mary Smith", None),
-            ("Smith, John, Mary", None),
-            ("Bob/Sue Ray", None),
-            ("José y María López", None),
-            ("Jean et Marie Blanc", None),
-            ("Juan Díaz y María Ruiz", None),
-            ("José Ortega y Gasset", Some(("José Ortega y", "Gasset", true))),
-            ("Familie Weber", None),
-            ("Otto von und zu Stein", Some(("Otto", "von und zu Stein", true))),
-            ("Mary Y Smith", Some(("Mary Y", "Smith", true))),
-            ("Andy Sandor", Some(("Andy", "Sandor", false))),
-            ("", None),
-        ] {
-            let found = split(name).ok();
-            let found = found.as_ref().map(|n| (n.first.as_str(), n.last.as_str(), n.is_guess));
-            assert_eq!(found, wanted, "{name}");
+        for [name, first, last, how] in examples("names") {
+            let found = split(&name).map_or_else(
+                |_| Default::default(),
+                |split| (split.first, split.last, if split.is_guess { "guess" } else { "sure" }),
+            );
+            assert_eq!(found, (first, last, how.as_str()), "{name}");
         }
-    }
-
-    fn person(first: &str, last: &str, born: Option<&str>) -> NewPerson {
-        NewPerson::named(first, last).with(MemberField::DateOfBirth, born.unwrap_or_default())
     }
 
     #[test]
@@ -261,25 +204,15 @@ mod tests {
 
     #[test]
     fn a_key_means_the_same_person_only_where_the_names_agree() {
-        let (born, other) = (Some("1980-01-02"), Some("2015-04-12"));
-        for (first, last, row_born, wanted) in [
-            ("mary", "SMITH", None, true),
-            ("Mary", "Smith", other, true),
-            ("Mary Ann", "Smith", None, true),
-            ("Mary", "Jones", None, true),
-            ("Mary", "Jones", born, true),
-            ("Mary", "Jones", other, false),
-            ("Molly", "Smith", born, true),
-            ("Molly", "Smith", None, false),
-            ("Molly", "Smith", other, false),
-            ("Molly", "Jones", born, false),
-            ("Maryann", "Jones", None, false),
-        ] {
-            let here = person("Mary", "Smith", born);
-            let row = person(first, last, row_born);
-            assert_eq!(agree(&here, None, &row), wanted, "{first} {last} {row_born:?}");
+        let person = |first: &str, last: &str, born: &str| {
+            NewPerson::named(first, last).with(MemberField::DateOfBirth, born)
+        };
+        let here = person("Mary", "Smith", "1980-01-02");
+        for [first, last, born, wanted] in examples("names with one key") {
+            let row = person(&first, &last, &born);
+            assert_eq!(agree(&here, None, &row), wanted == "one", "{first} {last} {born}");
         }
-        let (here, row) = (person("Johnny", "Smith", None), person("Jon", "Smith", None));
+        let (here, row) = (person("Johnny", "Smith", ""), person("Jon", "Smith", ""));
         assert!(!agree(&here, None, &row));
         assert!(agree(&here, Some("Jon Smith"), &row), "mended here by hand since");
     }

@@ -8,8 +8,8 @@ use quick_xml::escape::resolve_xml_entity;
 use quick_xml::events::{BytesStart, Event};
 use zip::ZipArchive;
 
-use super::currencies::{foreign_in, is_dollar};
 use super::sheet::{Sheet, choose, damaged, is_wanted, no_list, plain, unknown, with_currency};
+use super::words::{foreign_in, is_dollar};
 use crate::platform::refusal::Refusal;
 
 /// Blanks that stand for one element.

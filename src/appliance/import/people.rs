@@ -9,23 +9,19 @@ use rusqlite::Transaction;
 use super::columns::{self, Columns};
 use super::households::{self, HouseholdPlan};
 use super::journal::{Journal, MOVED_KEY};
+use super::likeness::{self, MemberIndex};
 use super::list::{List, ReadList};
-use super::listed_fields::{self, ListedField, WrittenPerson};
-use super::member_index::MemberIndex;
+use super::listed_fields::{self, FIELDS, FIRST_NAME, LAST_NAME, ListedField, PersonField, WrittenPerson};
 use super::people_summary::{FieldDifference, PeopleSummary};
-use super::person_field::{self, FIELDS, FIRST_NAME, LAST_NAME, PersonField};
 use super::person_rows::{self, PersonInFile};
 use super::report::FileReport;
 use super::row::BadLine;
 use super::source::{self, ListSource};
 use super::store::{self, Existing, keys};
 use super::table::{self, Reading};
-use super::{
-    Entity, ImportOptions, ListKind, Match, addresses, count, groups, headings, log_by, matching, names,
-    removed,
-};
+use super::{Entity, ImportOptions, ListKind, Match, count, headings, log_by, matching, names};
 use crate::accounts::account::spelling;
-use crate::accounts::audit_log::{Action, Actor};
+use crate::accounts::audit_log::{Action, Actor, Work};
 use crate::congregation::giving::couples::end::end_where_parted;
 use crate::congregation::people::members::enroll::add_listed_person;
 use crate::congregation::people::members::{self, Household, NewPerson};
@@ -46,10 +42,10 @@ pub fn import_people(
     drop(bytes);
     let map = headings::with_neighbours(&table, &wishes.map);
     let mut columns = Columns::recognise(&table.header, &FIELDS, &map)?;
-    headings::claim(&mut columns, &table, &person_field::claims());
+    headings::claim(&mut columns, &table, &listed_fields::claims());
     let is_divided = columns.has(PersonField::Name);
     let columns = if is_divided { columns } else { columns.require(&FIELDS, &[FIRST_NAME, LAST_NAME])? };
-    let mut list = List::new(table, columns, &FIELDS, &person_field::days(), wishes)?;
+    let mut list = List::new(table, columns, &FIELDS, &listed_fields::days(), wishes)?;
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     let mut summary = of_table(&list, wishes);
     // Each row is read, compared and entered.
@@ -60,7 +56,7 @@ pub fn import_people(
     wishes.progress.skip(2 * (lines - rows.len()));
     (summary.skipped, summary.values_left_out) = (bad, values_left_out);
     if wishes.households_by_address {
-        addresses::name_households(&mut rows);
+        households::name_households(&mut rows);
     }
     summary.words_asked = person_rows::words_asked(&list.columns, &rows);
     summary.without_family = person_rows::without_family(&list.columns, &rows);
@@ -68,7 +64,7 @@ pub fn import_people(
         let members = MemberIndex::load(tx)?;
         let import = Import::new(tx, wishes, (now, &settings.time_zone), (&rows, &members), summary)?;
         let summary = import.run(rows)?;
-        end_where_parted(tx, Actor::CommandLine, now, &settings.time_zone)?;
+        end_where_parted(Work::of_command(tx, now, &settings.time_zone))?;
         if summary.added + summary.changed > 0 {
             let number = summary.import.map(|number| format!(" (import {number})")).unwrap_or_default();
             let words = format!("{} added, {} changed{number}", summary.added, summary.changed);
@@ -82,7 +78,7 @@ pub fn import_people(
 /// Messages about the columns.
 fn of_table(List { table, columns, .. }: &List<PersonField>, wishes: &ImportOptions) -> PeopleSummary {
     let has_own = columns.has(FIRST_NAME) && columns.has(LAST_NAME);
-    let whole = table.rows.iter().filter(|row| !has_own && !groups::is_count(row.cells()));
+    let whole = table.rows.iter().filter(|row| !has_own && !table::is_count(row.cells()));
     let whole = whole.filter_map(|row| Some((row.line, columns.cell(row, PersonField::Name)?)));
     let unused = columns.not_imported(&table.rows, if has_own { &[PersonField::Name] } else { &[] });
     PeopleSummary {
@@ -118,7 +114,7 @@ impl<'a> Import<'a> {
     ) -> Result<Self, Refusal> {
         let source = source::choose(tx, wishes.source.as_deref(), &wishes.file_name, rows, members)?;
         let matches = matching::find_all(tx, &source.name, (rows, members), wishes, &mut summary)?;
-        summary.households_by_address = addresses::proposed_households(rows, &matches);
+        summary.households_by_address = households::proposed_households(rows, &matches);
         let mut plan = households::plan(rows, &matches, &source);
         if wishes.overwrite {
             let with_role = rows.iter().zip(&matches).filter(|(row, _)| row.person.household_role.is_some());
@@ -199,7 +195,7 @@ impl<'a> Import<'a> {
             person.household_id = Some(household);
         }
         if self.wishes.answer(row.line).is_some() {
-            removed::bring_back(self.tx, &self.source.name, row)?;
+            likeness::bring_back_removed_person(self.tx, &self.source.name, row)?;
         }
         let id = add_listed_person(self.tx, &person, self.now)?;
         self.journal.added(Entity::Member, &id);

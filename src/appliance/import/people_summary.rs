@@ -5,10 +5,10 @@ use std::fmt::{self, Display, Formatter};
 use serde::Serialize;
 
 use super::listed_fields::WrittenPerson;
-use super::meaning::AskedWord;
 use super::report::{FileReport, by_address, heading, list, number};
 use super::row::BadLine;
 use super::source::in_words;
+use super::words::AskedWord;
 
 /// A field in which the file and the portal do not agree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

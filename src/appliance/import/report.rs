@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use serde::Serialize;
 
 use super::ImportOptions;
-use super::encoding::ReadAs;
+use super::delimited::ReadAs;
 use super::journal::KEPT_DAYS;
 use super::table::ListTable;
 use crate::appliance::calendar_file::CalendarNote;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::Connection;
 
 use super::giver_text::no_giver;
-use super::member_index::MemberIndex;
+use super::likeness::MemberIndex;
 use super::names::{self, FoldedName};
 use super::person_rows::PersonInFile;
 use super::store::keys;

@@ -3,15 +3,35 @@
 pub mod events;
 pub mod journal;
 pub mod keys;
-pub mod open_lines;
 
 use std::collections::HashMap;
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::types::FromSql;
+use rusqlite::{Connection, OptionalExtension, Params, Row, Transaction};
 
 use crate::congregation::people::members::store::{COLUMNS, households, values};
 use crate::congregation::people::members::{HouseholdMembership, MemberField, NewPerson};
 use crate::platform::text::email::Email;
+
+/// Runs a statement that returns no rows.
+fn run(tx: &Transaction<'_>, sql: &str, params: impl Params) -> rusqlite::Result<()> {
+    tx.prepare_cached(sql)?.execute(params).map(|_| ())
+}
+
+/// The `column` of the one row of a query.
+fn value<T: FromSql>(conn: &Connection, column: &str, sql: &str, params: impl Params) -> rusqlite::Result<T> {
+    conn.prepare_cached(sql)?.query_row(params, |row| row.get(column))
+}
+
+/// The `column` of all rows of a query.
+fn values_of<T: FromSql>(
+    conn: &Connection,
+    column: &str,
+    sql: &str,
+    params: impl Params,
+) -> rusqlite::Result<Vec<T>> {
+    conn.prepare_cached(sql)?.query_map(params, |row| row.get(column))?.collect()
+}
 
 /// A person who is already here.
 #[derive(Clone, Debug, Default)]
@@ -135,18 +155,17 @@ pub(super) fn set_field(
     let sql = format!(
         "UPDATE members SET {field} = ?2, version = version + 1, updated_at = ?3{epoch} WHERE id = ?1"
     );
-    tx.prepare_cached(&sql)?.execute((id, value, now)).map(|_| ())
+    run(tx, &sql, (id, value, now))
 }
 
 /// The ids of the households of this name, oldest first.
 pub(super) fn households_named(conn: &Connection, name: &str) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached("SELECT id FROM households WHERE name = ?1 COLLATE NOCASE ORDER BY created_at, id")?
-        .query_map([name], |row| row.get("id"))?
-        .collect()
+    let sql = "SELECT id FROM households WHERE name = ?1 COLLATE NOCASE ORDER BY created_at, id";
+    values_of(conn, "id", sql, [name])
 }
 
 pub(super) fn household_name(conn: &Connection, id: &str) -> rusqlite::Result<String> {
-    conn.prepare_cached("SELECT name FROM households WHERE id = ?1")?.query_row([id], |row| row.get("name"))
+    value(conn, "name", "SELECT name FROM households WHERE id = ?1", [id])
 }
 
 /// Street, city and zip code of everyone in a household.
@@ -161,17 +180,14 @@ pub(super) fn household_addresses(conn: &Connection, id: &str) -> rusqlite::Resu
 
 /// The closed months, such as `2026-03`.
 pub fn closed_months(conn: &Connection) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached("SELECT month FROM closed_months")?.query_map([], |row| row.get("month"))?.collect()
+    values_of(conn, "month", "SELECT month FROM closed_months", [])
 }
 
 /// The number of the first statement that the gift stands in.
 pub fn statement_with(conn: &Connection, gift: i64) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached(
-        "SELECT format('%d-%04d', year, number) AS number FROM statement_gifts
-         JOIN statements ON statements.id = statement_id WHERE donation_id = ?1 ORDER BY statements.id LIMIT 1",
-    )?
-    .query_row([gift], |row| row.get("number"))
-    .optional()
+    let sql = "SELECT format('%d-%04d', year, number) AS number FROM statement_gifts
+         JOIN statements ON statements.id = statement_id WHERE donation_id = ?1 ORDER BY statements.id LIMIT 1";
+    value(conn, "number", sql, [gift]).optional()
 }
 
 /// The columns and the words chosen the last time for a file of this shape, each in JSON.
@@ -189,18 +205,13 @@ pub fn remember_mapping(
     most: u32,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO import_mappings (shape, mapping, words, used_at) VALUES (?1, ?2, ?3, ?4)
+    let sql = "INSERT INTO import_mappings (shape, mapping, words, used_at) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (shape) DO UPDATE
-            SET mapping = excluded.mapping, words = excluded.words, used_at = excluded.used_at",
-    )?
-    .execute((shape.as_slice(), mapping, words, now))?;
-    tx.prepare_cached(
-        "DELETE FROM import_mappings WHERE shape NOT IN
-            (SELECT shape FROM import_mappings ORDER BY used_at DESC, shape LIMIT ?1)",
-    )?
-    .execute([most])
-    .map(|_| ())
+            SET mapping = excluded.mapping, words = excluded.words, used_at = excluded.used_at";
+    run(tx, sql, (shape.as_slice(), mapping, words, now))?;
+    let sql = "DELETE FROM import_mappings WHERE shape NOT IN
+            (SELECT shape FROM import_mappings ORDER BY used_at DESC, shape LIMIT ?1)";
+    run(tx, sql, [most])
 }
 
 pub fn insert_marks(
@@ -209,9 +220,8 @@ pub fn insert_marks(
     number: &str,
     now: i64,
 ) -> rusqlite::Result<()> {
-    let mut statement = tx
-        .prepare_cached("INSERT INTO removed_people (mark, member_number, removed_at) VALUES (?1, ?2, ?3)")?;
-    marks.iter().try_for_each(|mark| statement.execute((mark, number, now)).map(|_| ()))
+    let sql = "INSERT INTO removed_people (mark, member_number, removed_at) VALUES (?1, ?2, ?3)";
+    marks.iter().try_for_each(|mark| run(tx, sql, (mark, number, now)))
 }
 
 /// The person removed last among those with one of these marks: their number, and when.
@@ -230,5 +240,5 @@ pub fn find_mark(conn: &Connection, marks: &[[u8; 32]]) -> rusqlite::Result<Opti
 }
 
 pub fn forget_marks(tx: &Transaction<'_>, number: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM removed_people WHERE member_number = ?1")?.execute([number]).map(|_| ())
+    run(tx, "DELETE FROM removed_people WHERE member_number = ?1", [number])
 }

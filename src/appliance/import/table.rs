@@ -1,12 +1,13 @@
-//! A CSV file or a sheet as a list: which row has the columns' names, and which rows are as long as it.
+//! A CSV file or a sheet as a list: which row has the columns' names, which rows are as long as it, and which stand for
+//! others.
 
 use std::collections::BTreeSet;
 
-use super::delimited::{self, Delimited};
-use super::encoding::ReadAs;
+use super::delimited::{self, Delimited, ReadAs};
 use super::row::BadLine;
 use super::sheet::{self, MOST_CELLS, MOST_TITLES, no_list, too_many_cells};
-use super::{ImportOptions, Row, groups, workbook};
+use super::words::{self, fold};
+use super::{ImportOptions, Row, workbook};
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Sheets that are looked through for a list.
@@ -15,7 +16,6 @@ const MOST_SHEETS_TRIED: usize = 10;
 const EMPTY: &str = "The file is empty. Its first line should name the columns.";
 const NO_ROWS: &str = "The file has a header but no rows, so there is nothing to import.";
 
-/// Options for reading a file.
 pub struct Reading<'a> {
     /// The sheet, the encoding and the line of the headings, where they were said.
     pub wishes: &'a ImportOptions,
@@ -113,7 +113,7 @@ fn of_rows(mut rows: Vec<Row>, how: &Reading<'_>) -> Result<ListTable, Refusal> 
     let wanted = header.len();
     // A printed list repeats its headings on every page.
     rows.retain(|row| !row.cells().eq(header.iter()));
-    let names = groups::name_rows(&mut rows).and_then(|column| header.get_mut(column));
+    let names = name_groups(&mut rows).and_then(|column| header.get_mut(column));
     if let Some(heading) = names.filter(|heading| heading.is_empty()) {
         "Name".clone_into(heading);
     }
@@ -148,151 +148,176 @@ fn heading_row(rows: &[Row], is_name: &dyn Fn(&str) -> bool) -> usize {
     at
 }
 
+/// Names of groups that are open at a time: a group may stand in another one, and a name may have no total.
+const MOST_OPEN: usize = 8;
+
+/// True for "Total for Dove, Ada", "TOTAL" and "Grand total".
+pub(super) fn is_total(cell: &str) -> bool {
+    fold(cell).split(' ').take(2).any(|word| words::of("rows", "totals").contains(&word))
+}
+
+/// In reports in groups a name stands in a row of its own, below it the rows that are this person's and have nothing in
+/// its column, then "Total for" the name. Writes the name of each group into its rows, and takes out the row of the name;
+/// the totals stay. The column of the names; none where there are no groups.
+fn name_groups(rows: &mut Vec<Row>) -> Option<usize> {
+    let column = rows.iter().filter_map(|row| row.cells().position(|cell| !cell.is_empty())).min()?;
+    let is_alone = |row: &Row| row.cells().enumerate().all(|(at, cell)| cell.is_empty() != (at == column));
+    let (mut open, mut is_name): (Vec<(usize, String)>, Vec<bool>) = (Vec::new(), vec![false; rows.len()]);
+    for at in 0..rows.len() {
+        let text = rows[at].cell(column);
+        if !open.is_empty() && is_total(text) {
+            let total = format!(" {} ", fold(text));
+            let is_of = |(_, name): &(usize, String)| total.contains(&format!(" {} ", fold(name)));
+            let Some(own) = open.iter().rposition(is_of) else { continue };
+            let (head, name) = open.swap_remove(own);
+            open.truncate(own);
+            is_name[head] = true;
+            let blank = rows[head + 1..at].iter_mut().filter(|row| row.cell(column).is_empty());
+            blank.for_each(|row| row.set(column, &name));
+        } else if is_alone(&rows[at]) {
+            if open.len() == MOST_OPEN {
+                open.remove(0);
+            }
+            open.push((at, text.to_owned()));
+        }
+    }
+    let has_groups = is_name.contains(&true);
+    // Behind the last total stands when the report was made.
+    while has_groups && rows.last().is_some_and(is_alone) {
+        rows.pop();
+    }
+    let mut is_name = is_name.into_iter();
+    rows.retain(|_| is_name.next() != Some(true));
+    has_groups.then_some(column)
+}
+
+/// True for a line of a list of people that only counts them: "Count: 45"; "Total members", 45.
+pub(super) fn is_count<'a>(cells: impl Iterator<Item = &'a str>) -> bool {
+    let filled: Vec<&str> = cells.filter(|cell| !cell.is_empty()).collect();
+    let Some(first) = filled.first() else { return false };
+    let first = fold(first);
+    let is_total = |word: &str| words::of("rows", "totals of people").contains(&word);
+    let counts = |word: &str| {
+        word.chars().all(char::is_numeric) || is_total(word) || words::of("rows", "counting").contains(&word)
+    };
+    let has_number = filled.iter().any(|cell| cell.contains(char::is_numeric));
+    if !has_number && !first.split(' ').any(is_total) {
+        return false;
+    }
+    let is_short = filled.len() <= 2 && has_number && !filled.iter().any(|cell| cell.contains('@'));
+    is_short && first.split(' ').next().is_some_and(is_total)
+        || filled.iter().all(|cell| fold(cell).split(' ').all(counts))
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
     use unicode_normalization::UnicodeNormalization;
 
+    use super::super::examples;
     use super::super::sheet::{LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, long_cell};
     use super::*;
     use crate::platform::text::invisible::cleaned;
 
-    fn read(bytes: &[u8]) -> Result<ListTable, Refusal> {
+    fn read(text: &str) -> Result<ListTable, Refusal> {
         let is_name = |cell: &str| ["First", "Last", "Home"].contains(&cell);
-        super::read(bytes, &Reading { wishes: &ImportOptions::default(), is_name: &is_name })
-    }
-
-    #[test]
-    fn a_row_keeps_its_cells_in_one_text() {
-        let table = read("a,b,c\nAnn,,1\n Bo ,2,\n".as_bytes()).unwrap();
-        assert_eq!(size_of::<Row>(), 3 * size_of::<usize>());
-        assert_eq!(table.rows.iter().map(|row| row.text.len()).collect::<Vec<_>>(), [4 + 4, 3 + 4]);
+        super::read(text.as_bytes(), &Reading { wishes: &ImportOptions::default(), is_name: &is_name })
     }
 
     #[test]
     fn the_columns_names_are_found_below_titles() {
-        for (text, line, header) in [
-            ("Our people\n\n,First,Last\n1,Ann,Lee\n", Some(3), ["", "First", "Last"]),
-            ("Person,,Home\nFirst,Last,Home\nAnn,Lee,1\n", Some(2), ["First", "Last", "Home"]),
-            ("Our people\nFirst;Last;Born\nAnn;Lee;1\n", Some(2), ["First", "Last", "Born"]),
-            ("First,Last,Home\nFirst,Last,Home\nAnn,Lee,1\n", None, ["First", "Last", "Home"]),
-            ("a,b,c\nFirst,Last,1\n", None, ["a", "b", "c"]),
-            ("a,b,c\nFirst,Last,x@y\n", None, ["a", "b", "c"]),
-            ("a,b,c\nHome,1,1\n", None, ["a", "b", "c"]),
-        ] {
-            let table = read(text.as_bytes()).unwrap();
-            assert_eq!(
-                (table.below_titles, &*table.header),
-                (line, &header.map(str::to_owned)[..]),
-                "{text:?}"
-            );
-            assert_eq!(table.rows.len(), 1, "{text:?}");
+        for [text, line, header] in examples("headings below titles") {
+            let table = read(&text).unwrap();
+            let found = (table.below_titles.unwrap_or(1).to_string(), table.header.join(","));
+            assert_eq!((found, table.rows.len()), ((line, header), 1), "{text:?}");
         }
         let late = "title\n".repeat(MOST_TITLES) + "First,Last\nAnn,Lee\n";
-        assert_eq!(read(late.as_bytes()).unwrap().header, ["title"]);
+        assert_eq!(read(&late).unwrap().header, ["title"]);
         let chosen = |line| {
             let wishes = ImportOptions { headings: Some(line), ..ImportOptions::default() };
             super::read(late.as_bytes(), &Reading { wishes: &wishes, is_name: &|_| false })
         };
         assert_eq!(chosen(21).unwrap().header, ["First", "Last"]);
-        assert!(chosen(23).unwrap_err().message.contains("Line 23 of the file is empty"));
         assert_eq!(chosen(22).unwrap_err().message, NO_ROWS);
     }
 
     #[test]
-    fn comma_semicolon_bom_crlf_and_empty_lines_make_the_same_rows() {
-        for text in [
-            "a,b\n1,2\n",
-            "\u{feff}a;b\r\n\r\n1;2\r\n\r\n",
-            "a,b\n1,2,,\n,\n\n",
-            "a;b\n\"1\"; 2 ",
-            "\u{feff}sep=;\r\na;b\r\n1;2\r\n",
-            "\nSEP=,\na,b\n1,2\n",
-            "a\tb\n1\t2\t\n",
-        ] {
-            let table = read(text.as_bytes()).unwrap();
-            assert_eq!(table.header, ["a", "b"], "{text:?}");
+    fn what_programs_write_otherwise_makes_the_same_rows() {
+        for [text, header, row] in examples("rows") {
+            let table = read(&text.replace("\\r", "\r")).unwrap();
+            let cells: Vec<&str> = table.rows[0].cells().collect();
+            assert_eq!((table.header.join("|"), cells.join("|")), (header, row), "{text:?}");
             assert_eq!(table.rows.len(), 1, "{text:?}");
-            assert!(table.rows[0].cells().eq(["1", "2"]), "{text:?}");
         }
-    }
-
-    #[test]
-    fn a_letter_in_two_parts_is_the_letter() {
-        let [one, two] =
-            ["Jos\u{e9}", "Jose\u{301}"].map(|name| read(format!("a\n{name}").as_bytes()).unwrap());
-        assert!(one.rows[0].cells().eq(two.rows[0].cells()));
-        // Composed, the Greek question mark is a semicolon.
-        assert!(read("a;b\nx\u{37e};y".as_bytes()).unwrap().rows[0].cells().eq(["x;", "y"]));
-    }
-
-    #[test]
-    fn a_heading_and_a_name_are_as_they_are_seen() {
-        let text =
-            "\u{feff}\u{200b}First,La\u{2060}st\nAnn\u{a0}\u{feff}Mae\u{200b} ,\u{a0}\u{200b}Le\u{200b}e\n";
-        let table = read(text.as_bytes()).unwrap();
-        assert_eq!(table.header, ["First", "Last"]);
-        assert!(table.rows[0].cells().eq(["Ann Mae", "Lee"]));
+        // Invisible characters; composed, the Greek question mark is a semicolon.
         let joined = "\u{645}\u{6cc}\u{200c}\u{62e}\u{648}\u{200d}";
-        assert!(read(format!("a\n{joined}").as_bytes()).unwrap().rows[0].cells().eq([joined]));
-    }
-
-    #[test]
-    fn a_cell_of_invisible_characters_only_is_empty() {
-        let table = read("a,b\n\u{200b}\u{ad} \u{feff},M\u{200d}y\n\u{a0},\u{2060}\n".as_bytes()).unwrap();
-        assert_eq!(table.rows.len(), 1);
-        assert!(table.rows[0].cells().eq(["", "M\u{200d}y"]));
+        for (cell, wanted) in [
+            ("Jose\u{301}", "Jos\u{e9}"),
+            ("x\u{37e}", "x;"),
+            ("Ann\u{a0}\u{feff}Mae\u{200b} ", "Ann Mae"),
+            ("L\u{2060}e\u{200b}e", "Lee"),
+            (joined, joined),
+            ("\u{200b}\u{ad} \u{feff}", ""),
+        ] {
+            let table = read(&format!("\u{feff}a,b\n{cell},y\n\u{a0},\u{2060}\n")).unwrap();
+            assert_eq!(table.rows.iter().map(|row| row.cell(0)).collect::<Vec<_>>(), [wanted]);
+        }
     }
 
     #[test]
     fn a_row_knows_its_line_behind_empty_lines_and_cells_with_line_ends() {
-        let table = read(b"a,b\n\"x\ny\",1\n\n\nz,2\nshort\n").unwrap();
+        let table = read("a,b\n\"x\ny\",1\n\n\nz,2\nshort\n").unwrap();
         assert_eq!(table.rows.iter().map(|row| row.line).collect::<Vec<_>>(), [2, 6]);
         assert_eq!(table.bad[0].line, 7);
         for end in ["\n", "\r\n", "\r"] {
-            let table = read(["a,b", "x,1", "", "short", "y,2"].join(end).as_bytes()).unwrap();
+            let table = read(&["a,b", "x,1", "", "short", "y,2"].join(end)).unwrap();
             let lines: Vec<u64> = table.rows.iter().map(|row| row.line).collect();
             assert_eq!((&*lines, table.bad[0].line), (&[2, 5][..], 4), "{end:?}");
             let open = ["a;b", "x;1", "\"y;2"].join(end);
-            assert!(read(open.as_bytes()).unwrap_err().message.contains("Line 3: a quotation"), "{end:?}");
+            assert!(read(&open).unwrap_err().message.contains("Line 3: a quotation"), "{end:?}");
         }
-    }
-
-    #[test]
-    fn what_is_no_table_is_refused_with_a_reason() {
-        for (text, part) in [
-            (&b""[..], EMPTY),
-            (b"\r\n\n", EMPTY),
-            (b"a,b\n\n", NO_ROWS),
-            (b"a,b\nJos\xe9,1\0", "neither a spreadsheet"),
-            (b"a,b\n1,2\n\"x,3\n4,5\n", "Line 3: a quotation mark"),
-        ] {
-            assert!(read(text).unwrap_err().message.contains(part), "{part}");
+        for (text, refused) in [("", EMPTY), ("\r\n\n", EMPTY), ("a,b\n\n", NO_ROWS)] {
+            assert_eq!(read(text).unwrap_err().message, refused);
         }
-        assert!(read(b"a,b\n5\" pipe,\"he said \"\"no\"\"\"\n").is_ok());
     }
 
     #[test]
     fn more_than_a_list_has_is_refused_before_it_takes_memory() {
         // A file of headings or of commas alone is refused for another reason.
         let is_size = |message: &String| ![EMPTY, NO_ROWS].contains(&message.as_str());
-        let refusal = |text: &str| {
-            let refused = read(text.as_bytes()).err();
-            refused.map(|refused| refused.message).filter(is_size)
-        };
+        let refusal = |text: &str| read(text).err().map(|refused| refused.message).filter(is_size);
         let too_many = Some(too_many_cells().message);
         let row = |cells: u32| ",".repeat(cells as usize - 1) + "\n";
         let list = |rows: u32| "a,b\n".to_owned() + &"1,2\n".repeat(rows as usize - 1);
         let cell = |length: usize| format!("a,b\n1,2\n\"{}\n\",3\n", "x".repeat(length - 1));
-        assert_eq!(refusal(&("a".to_owned() + &row(MOST_COLUMNS))), None);
-        assert_eq!(refusal(&("a".to_owned() + &row(MOST_COLUMNS + 1))), too_many);
-        assert_eq!(refusal(&list(MOST_ROWS)), None);
-        assert_eq!(refusal(&(list(MOST_ROWS) + "\n\r\n")), None, "empty lines");
-        assert_eq!(refusal(&list(MOST_ROWS + 1)), too_many);
-        assert_eq!(refusal(&row(MOST_COLUMNS).repeat(MOST_CELLS / 200)), None);
-        assert_eq!(refusal(&row(MOST_COLUMNS).repeat(MOST_CELLS / 200 + 1)), too_many);
-        assert_eq!(refusal(&cell(LONGEST_CELL)), None);
-        assert_eq!(refusal(&cell(LONGEST_CELL + 1)), Some(long_cell(3).message));
+        for (fits, is_more, refused) in [
+            ("a".to_owned() + &row(MOST_COLUMNS), "a".to_owned() + &row(MOST_COLUMNS + 1), &too_many),
+            (list(MOST_ROWS) + "\n\r\n", list(MOST_ROWS + 1), &too_many),
+            (row(200).repeat(MOST_CELLS / 200), row(200).repeat(MOST_CELLS / 200 + 1), &too_many),
+            (cell(LONGEST_CELL), cell(LONGEST_CELL + 1), &Some(long_cell(3).message)),
+        ] {
+            assert_eq!((&refusal(&fits), &refusal(&is_more)), (&None, refused));
+        }
+    }
+
+    #[test]
+    fn the_rows_of_a_group_have_its_name() {
+        let texts = |rows: &[Row]| rows.iter().map(|row| row.cells().collect::<Vec<_>>().join(";")).collect();
+        let named = |rows: &[&str]| -> (Option<usize>, Vec<String>) {
+            let mut rows: Vec<Row> =
+                (2..).zip(rows).filter_map(|(line, row)| Row::of(line, row.split(';'))).collect();
+            (name_groups(&mut rows), texts(&rows))
+        };
+        let report = examples("a report in groups");
+        let rows: Vec<&str> = report.iter().map(|[row, _]| &**row).collect();
+        let wanted = report.iter().map(|[_, named]| named.clone()).filter(|named| !named.is_empty());
+        assert_eq!(named(&rows), (Some(0), wanted.collect::<Vec<_>>()));
+        // A name that no total closes is no group, and part of a name is another one.
+        let list = ["Ann;;", ";1;5", "Total for Joanne;;5", "Total;;5"];
+        assert_eq!(named(&list), (None, list.map(str::to_owned).to_vec()));
+        for [cells, kind] in examples("counts of people") {
+            assert_eq!(is_count(cells.split(';')), kind == "count", "{cells:?}");
+        }
     }
 
     proptest! {
@@ -311,8 +336,7 @@ mod tests {
                     written.push(row);
                 }
             }
-            let bytes = writer.into_inner().unwrap();
-            match read(&bytes) {
+            match read(&String::from_utf8(writer.into_inner().unwrap()).unwrap()) {
                 Ok(table) => {
                     let cells = |row: &Row| row.cells().map(str::to_owned).collect::<Vec<_>>();
                     let rows: Vec<Vec<String>> = table.rows.iter().map(cells).collect();

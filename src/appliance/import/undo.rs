@@ -8,14 +8,13 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::Transaction;
 
-use super::gift_rules::{ClosedBooks, month_in_words};
+use super::gift_lines::{ClosedBooks, month_in_words};
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, LIFE, MOVED_KEY};
 use super::report::Undone;
-use super::store::{self, events as event_store, journal, open_lines};
+use super::store::{self, events as event_store, journal};
 use super::{Entity, Import, JournalEntry, ListKind, log_by};
 use crate::accounts::audit_log::{Action, Actor, Work};
 use crate::congregation::events::bring_in;
-use crate::congregation::events::manage::EventWork;
 use crate::congregation::events::office::tell::{self, Notice};
 use crate::congregation::events::store as events;
 use crate::congregation::giving::couples::end::end_where_parted;
@@ -74,7 +73,6 @@ pub fn undo_in(
         tx,
         work: Work { tx, actor, now, zone: &zone },
         now: now.as_second(),
-        event_work: EventWork::new(actor, now, &zone),
         imported_at: import.created_at,
         progress,
         closed: ClosedBooks::load(tx)?,
@@ -86,13 +84,13 @@ pub fn undo_in(
     progress.expect(changes.len());
     undo.all(&changes)?;
     let mut undone = undo.undone;
-    end_where_parted(tx, actor, now, &zone)?;
+    end_where_parted(Work { tx, actor, now, zone: &zone })?;
     if !undone.stays.is_empty() {
         undone.newer_imports = journal::newer_of_the_same(tx, number)?;
     }
     journal::forget_keys(tx, number)?;
     event_store::remove_keys(tx, number)?;
-    open_lines::remove_of(tx, number)?;
+    journal::remove_open_lines(tx, number)?;
     if import.kind == ListKind::Events {
         event_store::forget_versions(tx)?;
     }
@@ -112,7 +110,6 @@ struct Undo<'a> {
     tx: &'a Transaction<'a>,
     work: Work<'a>,
     now: i64,
-    event_work: EventWork<'a>,
     /// Unix seconds.
     imported_at: i64,
     progress: &'a Progress,
@@ -206,7 +203,7 @@ impl Undo<'_> {
                 // Members who had a letter about the cancellation get one that it is withdrawn.
                 let event = events::find(self.tx, &change.id)?
                     .filter(|event| was_cancelled && event.cancelled.is_none());
-                tell::tell(self.tx, event.as_slice(), (Notice::TakesPlace, ""), &self.event_work)?;
+                tell::tell(self.work, event.as_slice(), (Notice::TakesPlace, ""))?;
                 self.undone.values_put_back += 1;
             }
             (None, Entity::Series) => self.remove_series(&change.id)?,

@@ -12,7 +12,7 @@ use super::sheet::{
     LARGEST_FILE, LARGEST_UNPACKED, MOST_TEXTS, Sheet, choose, damaged, no_list, plain, too_large,
     too_many_cells, unknown, with_currency,
 };
-use super::{currencies, ods};
+use super::{ods, words};
 use crate::platform::refusal::Refusal;
 
 /// True for a file that is to be read here and not as text.
@@ -103,7 +103,7 @@ fn xlsx(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, Refusal> {
         let code = style.number_format.as_ref().map_or("", |format| format.format_code.as_str());
         // A ZIP code's format 00000 shows 02101 where the cell holds 2101.
         let is_of_zeros = code.chars().all(|c| c == '0');
-        (if is_of_zeros { code.len() } else { 0 }, currencies::of_format(code))
+        (if is_of_zeros { code.len() } else { 0 }, words::currency_of_format(code))
     };
     let formats: Vec<(usize, Option<String>)> = cells.styles().iter().map(format).collect();
     while let Some((cell, style)) = cells.next_cell_with_style_id().map_err(damaged)? {
@@ -147,6 +147,7 @@ fn text(value: &DataRef<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
     use std::io::Write;
 
     use calamine::{ExcelDateTime, ExcelDateTimeType};
@@ -154,7 +155,6 @@ mod tests {
     use zip::write::SimpleFileOptions;
 
     use super::*;
-    use crate::platform::refusal::ErrorCode;
 
     fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
         let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
@@ -167,15 +167,7 @@ mod tests {
 
     #[test]
     fn numbers_are_written_as_a_person_would() {
-        for (number, wanted) in [
-            (400.0, "400"),
-            (1234.5, "1234.5"),
-            (12.340_000_000_000_002, "12.34"),
-            (-20.0, "-20"),
-            (0.1 + 0.2, "0.3"),
-            (2_175_550_102.0, "2175550102"),
-            (0.0, "0"),
-        ] {
+        for (number, wanted) in [(1234.5, "1234.5"), (-20.0, "-20"), (0.1 + 0.2, "0.3"), (0.0, "0")] {
             assert_eq!(text(&DataRef::Float(number)), wanted);
         }
         assert_eq!(text(&DataRef::DateTimeIso("2025-03-02T10:00:00".to_owned())), "2025-03-02");
@@ -185,23 +177,7 @@ mod tests {
         }
     }
 
-    #[test]
-    fn what_is_no_spreadsheet_is_refused_with_what_to_do() {
-        let damaged = whole(|| panic!("as calamine does")).unwrap_err();
-        assert!(damaged.message.contains("is damaged"), "{damaged}");
-        for (bytes, code, part) in [
-            (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest".to_vec(), ErrorCode::NotAList, "an old Excel file"),
-            (zipped(&[("word/document.xml", "<x/>")]), ErrorCode::NotAList, "neither CSV nor"),
-            (b"PK\x03\x04not a zip file".to_vec(), ErrorCode::NotAList, "is damaged"),
-            (zipped(&[("xl/workbook.xml", "<x")]), ErrorCode::NotAList, "is damaged"),
-            ([b"PK\x03\x04".to_vec(), vec![0; LARGEST_FILE]].concat(), ErrorCode::TooLarge, "is too large"),
-        ] {
-            let refused = read(&bytes, None).unwrap_err();
-            assert!(refused.code == code && refused.message.contains(part), "{refused}");
-        }
-    }
-
-    /// A sheet with these rows and merged cells, and a workbook's styles.
+    /// A sheet with these rows, and a workbook's styles.
     fn xlsx_of(rows: &str, styles: &str) -> Vec<u8> {
         let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
         let links = |part: &str, place: &str| {
@@ -241,6 +217,7 @@ mod tests {
             cell("B6", "Dee"),
         ];
         let rows = rows.map(|cells| format!("<row>{cells}</row>")).concat();
+        // Over columns, rows, both, and nothing.
         let merged = ["A1:C1", "A2:A5", "C2:D3", "F2:F6"];
         let merged = merged.map(|cells| format!("<mergeCell ref=\"{cells}\"/>")).concat();
         let xlsx = xlsx_of(&format!("<sheetData>{rows}</sheetData><mergeCells>{merged}</mergeCells>"), "");
@@ -259,19 +236,21 @@ mod tests {
             row(&(covered.to_owned() + &cell("", "Cid"))),
             row(&("<table:table-cell/>".to_owned() + &cell("", "Dee"))),
         ];
-        let ods = ods_of(&rows.concat());
-        for bytes in [xlsx, ods] {
+        let in_words = |cells: &BTreeMap<u32, String>| cells.values().cloned().collect::<Vec<_>>().join(" ");
+        for bytes in [xlsx, ods_of(&rows.concat())] {
             let sheet = read(&bytes, None).unwrap();
-            let rows: Vec<String> = sheet
-                .rows
-                .iter()
-                .map(|(row, cells)| {
-                    format!("{row} {}", cells.values().cloned().collect::<Vec<_>>().join(" "))
-                })
-                .collect();
+            let rows: Vec<_> =
+                sheet.rows.iter().map(|(row, cells)| format!("{row} {}", in_words(cells))).collect();
             assert_eq!(rows, ["0 Title", "1 Lee Ann x", "2 Lee Bob", "4 Lee Cid", "5 Dee"]);
             assert_eq!(sheet.filled.into_iter().collect::<Vec<_>>(), [(2, 0), (4, 0)]);
         }
+    }
+
+    #[test]
+    fn a_spreadsheet_of_more_than_5_mib_is_refused_unread() {
+        let refused = |rest: usize| read(&[&b"PK\x03\x04"[..], &vec![0; rest]].concat(), None).unwrap_err();
+        assert_eq!(refused(LARGEST_FILE - 3).message, too_large().message);
+        assert!(refused(LARGEST_FILE - 4).message.contains("is damaged"));
     }
 
     #[test]
@@ -302,14 +281,6 @@ mod tests {
         let cells = |bytes: &[u8]| read(bytes, None).unwrap().rows[&0].values().cloned().collect::<Vec<_>>();
         assert_eq!(cells(&xlsx), ["€ 50", "50", "50", "CHF 50"]);
         assert_eq!(cells(&ods), ["EUR 50", "50", "50", "CHF 50"]);
-    }
-
-    #[test]
-    fn a_zip_bomb_is_refused_before_it_is_parsed() {
-        let zeros = " ".repeat(usize::try_from(LARGEST_UNPACKED).unwrap() + 1);
-        let bomb = zipped(&[("xl/workbook.xml", "<x/>"), ("xl/worksheets/sheet1.xml", &zeros)]);
-        assert!(bomb.len() < LARGEST_FILE / 10, "a small file");
-        assert_eq!(read(&bomb, None).unwrap_err().message, too_large().message);
     }
 
     #[test]

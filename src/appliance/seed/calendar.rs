@@ -7,10 +7,9 @@ use rusqlite::Transaction;
 use serde::Deserialize;
 
 use super::{Maker, SampleReport, WORDS, ignore_refusal, store};
-use crate::accounts::audit_log::Actor;
+use crate::accounts::audit_log::Work;
 use crate::appliance::Failure;
 use crate::congregation::announcements::{self, AnnouncementFields, Priority};
-use crate::congregation::events::manage::EventWork;
 use crate::congregation::events::remove::cancel_event;
 use crate::congregation::events::rsvp::PartyOf;
 use crate::congregation::events::rsvp::answer::{Answer, Respondent, answer};
@@ -133,12 +132,12 @@ pub(super) fn add_answers(
     for (title, rule) in [("Sunday Worship", weekly), ("Women's Bible Study", monthly)] {
         store::make_series(tx, title, &rule.to_rrule())?;
     }
-    let work = EventWork::new(Actor::CommandLine, now, &maker.zone);
+    let work = Work::of_command(tx, now, &maker.zone);
     let here = now.to_zoned_datetime(maker.zone.clone());
     let in_a_week = maker.today.saturating_add(7.days()).to_string();
     if let Some(prayer) = store::next_event(tx, "Midweek Prayer", &maker.today.to_string())? {
         let reason = "The heating of the chapel is being repaired.";
-        ignore_refusal(cancel_event(tx, &prayer, reason, Scope::This, &work))?;
+        ignore_refusal(cancel_event(work, &prayer, reason, Scope::This))?;
     }
     let Some(potluck) = store::next_event(tx, "Potluck Lunch", &in_a_week)? else { return Ok(()) };
     store::ask(tx, &potluck, &made.office.id, PLACES)?;

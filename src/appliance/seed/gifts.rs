@@ -1,13 +1,31 @@
-//! The gifts and pledges of the sample households.
+//! The gifts and pledges of the sample households; its counting sheets (offerings that were counted, and one that is half
+//! counted), last year's giving statements, and a gift in kind.
 
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
 use rusqlite::Transaction;
 
-use super::Maker;
+use super::store::{self, SundayGift};
+use super::{Maker, SampleReport, ignore_refusal};
+use crate::accounts::audit_log::Work;
+use crate::appliance::{Failure, change_settings};
+use crate::congregation::giving::correct::{GiftToCorrect, correct_gift};
+use crate::congregation::giving::counting::CountedSheet;
+use crate::congregation::giving::counting::sheets::{TypedSheet, close_sheet, last_sunday, open_sheet};
+use crate::congregation::giving::couples::treasurer::{CouplePaper, record_paper};
+use crate::congregation::giving::gift::find_gift;
 use crate::congregation::giving::pledges::fields::PledgeFields;
-use crate::congregation::giving::pledges::store::pledges as pledges_store;
+use crate::congregation::giving::pledges::store as pledges_store;
+use crate::congregation::giving::reverse::{TakeBack, bounce};
+use crate::congregation::giving::statements::make::{StatementsToMake, make};
+use crate::congregation::giving::statements::words::PROPOSED_WORDING;
+use crate::congregation::giving::statements::{StatementPeriod, TypedKind, in_kind};
 use crate::congregation::giving::store::{NewGift, insert_gift};
 use crate::congregation::giving::{GiftFields, GiftTexts, PledgeStatus};
-use crate::platform::money::cents::Cents;
+use crate::http::json::RequiredText;
+use crate::platform::money::{Cents, plain};
+use crate::platform::refusal::ErrorCode;
+use crate::platform::settings::{Name, Settings};
 
 /// Eighteen months.
 const DAYS: i64 = 546;
@@ -16,11 +34,7 @@ const DAYS: i64 = 546;
 const GIVING: u32 = 70;
 
 /// A gift's fields, with its fund, how it was paid, and its note.
-pub(super) fn fields_of(
-    cents: i64,
-    date: impl ToString,
-    [fund, method, note]: [Option<&str>; 3],
-) -> GiftFields {
+fn fields_of(cents: i64, date: impl ToString, [fund, method, note]: [Option<&str>; 3]) -> GiftFields {
     let [fund, method, note] = [fund, method, note].map(|text| text.map(str::to_owned));
     GiftFields {
         fund,
@@ -141,7 +155,7 @@ pub(super) fn pledges(
             campaign_id: None,
             said_status: promise.status,
         };
-        pledges_store::insert(tx, giver, &pledge, at)?;
+        pledges_store::insert_pledge(tx, giver, &pledge, at)?;
         for number in 0..promise.paid {
             // Evenly from the promise on, so that the last payment is before today.
             let date = maker.days_ago(days - (number + 1) * promise.days / (promise.payments + 1));
@@ -153,4 +167,169 @@ pub(super) fn pledges(
         }
     }
     Ok((chosen.len(), gifts))
+}
+
+/// Sundays whose offering is closed, before the last one.
+const CLOSED: i64 = 4;
+/// The counters, two each Sunday.
+const COUNTERS: [&str; 3] = ["Helen Moore and Frank Ellis", "Ruth Albright and Frank Ellis", "Helen Moore"];
+/// Loose cash in the plate, in cents.
+const LOOSE: [i64; 5] = [21_340, 18_775, 30_410, 26_050, 19_925];
+/// The shortfall of the bank's count on the second Sunday.
+const SHORT: i64 = 500;
+/// Envelope numbers of this year, and of a larger congregation not more.
+const ENVELOPES: u32 = 300;
+/// Couples who give together.
+const COUPLES: u32 = 2;
+const WEEKS_TOGETHER: i64 = 12;
+
+/// Puts the gifts of five Sundays into counting sheets, four of them closed, the last one half typed. Rows that are new
+/// count in `made`.
+pub(super) fn add_counting_sheets(
+    tx: &Transaction<'_>,
+    maker: &Maker,
+    made: &mut SampleReport,
+    now: Timestamp,
+) -> Result<(), Failure> {
+    store::put_funds_in_order(tx, now.as_second())?;
+    store::begin_campaign(tx, now.as_second())?;
+    let sunday = last_sunday(maker.today);
+    store::number_envelopes(tx, sunday.year(), ENVELOPES)?;
+    for [one, other] in store::couples_without_a_letter(tx, COUPLES)? {
+        let since = sunday.saturating_sub(WEEKS_TOGETHER.weeks());
+        let paper = CouplePaper {
+            one_id: RequiredText(one),
+            other_id: RequiredText(other),
+            since: RequiredText(since.to_string()),
+        };
+        ignore_refusal(record_paper(Work::of_command(tx, now, &maker.zone), &paper))?;
+        store::name_both(tx, &paper.one_id, &paper.since)?;
+    }
+    for weeks in (1..=CLOSED).rev() {
+        let at = usize::try_from(weeks).unwrap_or_default();
+        let day = sunday.saturating_sub(weeks.weeks());
+        let gifts = store::gifts_of_the_week(tx, &day.to_string(), &made.member.id)?;
+        let short = if weeks == 2 { SHORT } else { 0 };
+        let Some((sheet, rows)) = counted(tx, maker, (day, &gifts), (at, -short), now)? else { continue };
+        made.donations += 1;
+        let reason =
+            if short == 0 { "" } else { "The bank found $5 less in cash; the counters looked twice." };
+        let work = Work::of_command(tx, now, &maker.zone);
+        ignore_refusal(close_sheet(work, sheet.id, sheet.version, reason))?;
+        store::set_closed_at(tx, sheet.id, maker.midnight(day.saturating_add(1.day())))?;
+        made.donations += add_corrections(tx, maker, weeks, &rows, now)?;
+    }
+    let gifts = store::gifts_of_the_week(tx, &sunday.to_string(), &made.member.id)?;
+    let (typed, waiting) = gifts.split_at(gifts.len() / 2);
+    let waiting: i64 = waiting.iter().map(|gift| gift.cents).sum();
+    if counted(tx, maker, (sunday, typed), (0, waiting), now)?.is_some() {
+        made.donations += 1;
+        // They are still in their envelopes.
+        made.donations -= store::take_out(tx, &gifts[typed.len()..])?;
+    }
+    let treasurer = made.treasurer.as_ref().unwrap_or(&made.administrator);
+    Ok(store::set_actor(tx, &treasurer.id)?)
+}
+
+/// A sheet with these gifts and what lay loose; the slip of the bank says `more` than they come to.
+fn counted(
+    tx: &Transaction<'_>,
+    maker: &Maker,
+    (day, gifts): (Date, &[SundayGift]),
+    (at, more): (usize, i64),
+    now: Timestamp,
+) -> Result<Option<(CountedSheet, Vec<SundayGift>)>, Failure> {
+    let loose = LOOSE[at % LOOSE.len()];
+    let all = gifts.iter().map(|gift| gift.cents).sum::<i64>() + loose + more;
+    let date = day.to_string();
+    let typed = TypedSheet {
+        date: date.clone(),
+        counters: COUNTERS[at % COUNTERS.len()].to_owned(),
+        expected: format!("{}.{:02}", all / 100, all % 100),
+    };
+    let work = Work::of_command(tx, now, &maker.zone);
+    let Some(sheet) = ignore_refusal(open_sheet(work, &typed))? else { return Ok(None) };
+    store::set_sheet(tx, sheet.id, &date, gifts)?;
+    let plate = NewGift {
+        fields: fields_of(loose, &date, [Some("General Fund"), Some("Cash"), None]),
+        sheet: Some((sheet.id, "loose-plate")),
+        ..NewGift::default()
+    };
+    insert_gift(tx, &plate, maker.midnight(day))?;
+    Ok(Some((sheet, gifts.to_vec())))
+}
+
+/// The check that the bank returned, and the row that was mistyped. Returns how many rows came of it.
+fn add_corrections(
+    tx: &Transaction<'_>,
+    maker: &Maker,
+    weeks: i64,
+    rows: &[SundayGift],
+    now: Timestamp,
+) -> Result<usize, Failure> {
+    let work = Work::of_command(tx, now, &maker.zone);
+    let first = |is_check: bool| rows.iter().find(|gift| gift.is_check == is_check);
+    let outcome = match weeks {
+        2 => first(true).map(|check| {
+            find_gift(tx, check.id).and_then(|gift| {
+                let back = TakeBack { version: gift.version, date: maker.today, note: String::new() };
+                bounce(work, check.id, &back).map(|rows| rows.len())
+            })
+        }),
+        3 => first(false).map(|cash| {
+            let amount = plain(cash.cents + 1_000);
+            let reason = Some("The envelope says ten dollars more");
+            find_gift(tx, cash.id).and_then(|gift| {
+                let change = GiftToCorrect { amount, ..GiftToCorrect::unchanged(&gift) };
+                correct_gift(work, cash.id, &change, reason).map(|_| 0)
+            })
+        }),
+        _ => None,
+    };
+    Ok(outcome.map(ignore_refusal).transpose()?.flatten().unwrap_or_default())
+}
+
+/// Makes statements, without letters. A congregation that is too large for a whole year has December's.
+pub(super) fn add_statements(
+    tx: &Transaction<'_>,
+    maker: &Maker,
+    made: &SampleReport,
+    now: Timestamp,
+) -> Result<(), Failure> {
+    let signed = made.treasurer.as_ref().map(|treasurer| format!("{}, Treasurer", treasurer.name));
+    for (name, value) in [
+        (Name::PostalAddress, "12 Church Street · Springfield, Illinois 62701"),
+        (Name::TaxNumber, "EIN 12-3456789"),
+        (Name::StatementWording, PROPOSED_WORDING),
+        (
+            Name::StatementThanks,
+            "Thank you. What you gave kept the lights on, the pantry full and the doors open.",
+        ),
+        (Name::StatementSigned, signed.as_deref().unwrap_or_default()),
+    ] {
+        change_settings::change(tx, name, value, now)?;
+    }
+    let settings = Settings::load(tx)?;
+    let year = StatementPeriod::year(maker.today.saturating_sub(1.year()).year());
+    let december = StatementPeriod { from: year.to.first_of_month(), ..year };
+    let work = Work::of_command(tx, now, &maker.zone);
+    for days in [year, december] {
+        let [from, to] = [days.from, days.to].map(|day| day.to_string());
+        let wanted = StatementsToMake { from, to, givers: None, tell_members: false };
+        match make(work, &wanted, &settings) {
+            // Too many givers.
+            Err(refusal) if refusal.code == ErrorCode::FieldRefused => {}
+            made => {
+                made?;
+                break;
+            }
+        }
+    }
+    let piano = TypedKind {
+        giver_id: RequiredText(made.member.id.clone()),
+        date: RequiredText(maker.days_ago(20).to_string()),
+        description: RequiredText("An upright piano for the fellowship hall".to_owned()),
+    };
+    in_kind::add(work, &piano)?;
+    Ok(())
 }

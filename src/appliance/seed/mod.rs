@@ -7,8 +7,6 @@
 mod calendar;
 mod families;
 mod gifts;
-mod offerings;
-mod person;
 mod store;
 
 use std::collections::HashSet;
@@ -196,8 +194,8 @@ pub fn seed(
         families::add_life_events(tx, &maker, made.members, &hashes[3], now)?;
         calendar::add_answers(tx, &maker, &made, now)?;
         if made.members >= families::ENOUGH {
-            offerings::add_counting_sheets(tx, &maker, &mut made, now)?;
-            offerings::add_statements(tx, &maker, &made, now)?;
+            gifts::add_counting_sheets(tx, &maker, &mut made, now)?;
+            gifts::add_statements(tx, &maker, &made, now)?;
         }
         Ok(made)
     })

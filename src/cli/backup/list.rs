@@ -17,8 +17,8 @@ use crate::cli::{Failure, Outcome, table};
 use crate::platform::clock::rfc3339;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
+use crate::platform::text::escape::quoted_path;
 use crate::platform::text::numbers::size;
-use crate::platform::text::shell::quoted_path;
 
 #[derive(Args, Clone, Debug)]
 pub(in crate::cli) struct ListArgs {

@@ -2,7 +2,6 @@
 
 mod account;
 mod add;
-mod invite;
 mod list;
 
 use clap::{Args, Subcommand, ValueEnum};
@@ -43,7 +42,7 @@ pub enum MemberCommand {
     },
     /// Invite a person, or everyone who has no password yet, to set their password.
     #[command(after_help = include_str!("../help/member-invite.txt"))]
-    Invite(invite::InviteArgs),
+    Invite(account::InviteArgs),
     /// Keep a person from signing in; ends their sessions at once. They no longer celebrate.
     #[command(after_help = include_str!("../help/member-disable.txt"))]
     Disable(WhoArgs),
@@ -105,14 +104,14 @@ pub(super) fn run(command: MemberCommand, db: &Database, dir: &DataDir) -> Outco
         MemberCommand::Add(args) => add::run(*args, db),
         MemberCommand::List { search, json } => list::list(search.as_deref(), json, db),
         MemberCommand::Show { who, json } => list::show(&who, json, db),
-        MemberCommand::Invite(args) => invite::run(&args, db, dir),
+        MemberCommand::Invite(args) => account::invite(&args, db, dir),
         MemberCommand::Disable(WhoArgs { who }) => account::disable(&who, db),
         MemberCommand::Enable(WhoArgs { who }) => account::enable(&who, db),
         MemberCommand::SetEmail { who, email } => account::set_email(&who, &email, db),
         MemberCommand::SetSignInName { who, name } => account::set_sign_in_name(&who, name, db),
         MemberCommand::SetContactEmail { who, address } => account::set_contact_email(&who, &address, db),
         MemberCommand::SetRole { who, roles } => account::set_role(&who, roles_of(&roles), db),
-        MemberCommand::ResetPassword(WhoArgs { who }) => invite::reset_password(&who, db),
+        MemberCommand::ResetPassword(WhoArgs { who }) => account::reset_password(&who, db),
         MemberCommand::ResetTwoFactor(WhoArgs { who }) => account::reset_two_factor_of(&who, db),
     }
 }

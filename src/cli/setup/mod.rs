@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueHint};
 use jiff::Timestamp;
 use rusqlite::Transaction;
+use summary::Summary;
 
 use super::input_file::InputFile;
 use super::terminal::{can_ask, confirm, print};
@@ -16,9 +17,9 @@ use crate::accounts::account::spelling;
 use crate::accounts::audit_log::Work;
 use crate::appliance::change_settings;
 use crate::appliance::doctor::newest_right_backup;
+use crate::congregation::people::members::access::issue_setup_link;
 use crate::congregation::people::members::account::list_administrators;
 use crate::congregation::people::members::enroll::{EnrollError, Enrollment, add_first_administrator};
-use crate::congregation::people::members::invite::issue_setup_link;
 use crate::congregation::people::members::{AccountState, MemberAccount, NewPerson};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -26,8 +27,7 @@ use crate::platform::refusal::ErrorCode;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, SettingError, Settings};
 use crate::platform::text::email::{Email, EmailError};
-use crate::platform::text::shell::quoted_path;
-use summary::Summary;
+use crate::platform::text::escape::quoted_path;
 
 /// Answers of setup that are given as options.
 #[derive(Args, Clone, Debug)]

@@ -8,7 +8,7 @@ use crate::cli::{Failure, secret};
 use crate::congregation::people::members::NewPerson;
 use crate::platform::settings::{Name, Settings};
 use crate::platform::text::email::{Email, EmailError};
-use crate::platform::text::validation::{self, TextError};
+use crate::platform::text::{self, TextError};
 
 const LONGEST_NAME: usize = 100;
 
@@ -141,7 +141,7 @@ pub(super) fn person(first_name: &str, last_name: &str, email: Email) -> Result<
 }
 
 fn name(what: &'static str, typed: &str) -> Result<String, TextError> {
-    validation::optional_name(what, typed, LONGEST_NAME)?.ok_or_else(|| validation::missing(what))
+    text::optional_name(what, typed, LONGEST_NAME)?.ok_or_else(|| text::missing(what))
 }
 
 fn given_value(given: &[(Name, String)], name: Name) -> Option<String> {

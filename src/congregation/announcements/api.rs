@@ -8,7 +8,7 @@ use super::{Announcement, Today, list};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::headers::link_to_older;
-use crate::http::written::Written;
+use crate::http::json::Written;
 
 pub struct AnnouncementsApi;
 

@@ -10,8 +10,8 @@ use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Actor, Work};
 use crate::platform::mail::{BulkLetters, Letter, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::text;
 use crate::platform::text::short_id::{self, IdError};
-use crate::platform::text::validation;
 
 const LONGEST_TITLE: usize = 200;
 const LONGEST_SUMMARY: usize = 500;
@@ -29,12 +29,12 @@ impl AnnouncementFields {
     fn checked(self) -> Result<Self, Refusal> {
         let summary = self.summary.unwrap_or_default();
         Ok(Self {
-            title: validation::one_line("The title", &self.title, LONGEST_TITLE)
+            title: text::one_line("The title", &self.title, LONGEST_TITLE)
                 .map_err(Refusal::of_field("title"))?,
-            content: validation::optional_lines("The content", &self.content, LONGEST_CONTENT)
+            content: text::optional_lines("The content", &self.content, LONGEST_CONTENT)
                 .map_err(Refusal::of_field("content"))?
                 .ok_or_else(|| Refusal::field("content", "The content is missing."))?,
-            summary: validation::optional_lines("The summary", &summary, LONGEST_SUMMARY)
+            summary: text::optional_lines("The summary", &summary, LONGEST_SUMMARY)
                 .map_err(Refusal::of_field("summary"))?,
             ..self
         })

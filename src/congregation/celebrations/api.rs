@@ -5,7 +5,7 @@ use poem_openapi::OpenApi;
 use super::{Celebration, celebrations};
 use crate::accounts::guard::Caller;
 use crate::http::error::PlainError;
-use crate::http::written::Written;
+use crate::http::json::Written;
 
 pub struct CelebrationsApi;
 

@@ -87,14 +87,14 @@ from_row! { Partner {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::db::plan;
+    use crate::platform::db::migrations::query_plan;
 
     #[test]
     fn a_week_is_looked_up_and_never_scans_the_members() {
         let queries =
             [(born_on_sql(), "members_by_birth_day"), (married_on_sql(), "members_by_anniversary_day")];
         for (sql, index) in queries {
-            let plan = plan::of(&sql);
+            let plan = query_plan(&sql);
             assert!(plan.contains(index), "{plan}");
             assert!(!plan.contains("SCAN"), "{plan}");
         }

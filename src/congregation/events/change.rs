@@ -1,14 +1,13 @@
 //! Changing an event, alone or with others of its series.
 
 use jiff::civil::Date;
-use rusqlite::Transaction;
 
 use super::manage::{
-    EventWork, checked, ends_before_first, find_event, in_words, refuse_skipped, refuse_stale, refuse_twin,
+    checked, ends_before_first, find_event, in_words, log_change, refuse_skipped, refuse_stale, refuse_twin,
 };
 use super::series::{self, Series};
 use super::{EventFields, ManagedEvent, Scope, store};
-use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::{Action, Work};
 use crate::platform::refusal::Refusal;
 
 /// A change of an event.
@@ -36,12 +35,8 @@ pub struct EventsChanged {
 }
 
 /// Changes the event `id`, and others of its series by the scope. The past stays at the time and place where it was.
-pub fn change_event(
-    tx: &Transaction<'_>,
-    id: &str,
-    change: EventChange,
-    work: &EventWork<'_>,
-) -> Result<EventsChanged, Refusal> {
+pub fn change_event(work: Work<'_>, id: &str, change: EventChange) -> Result<EventsChanged, Refusal> {
+    let tx = work.tx;
     let EventChange { version, fields, scope, until, anyway } = change;
     let event = find_event(tx, id)?;
     refuse_stale(&event, version)?;
@@ -63,7 +58,7 @@ pub fn change_event(
     }
     let (moved, mut count) = match (&event.in_series, scope) {
         (Some((series, day)), Scope::Following | Scope::All) => {
-            change_series(tx, &event, (series, *day), &after, scope, work)?
+            change_series(work, &event, (series, *day), &after, scope)?
         }
         _ if *before == after => (Vec::new(), 0),
         _ => {
@@ -73,11 +68,11 @@ pub fn change_event(
         }
     };
     if let (Some(until), Some((series, _))) = (until, &find_event(tx, &event.id)?.in_series) {
-        count += end_series(tx, &event, series, until, work)?;
+        count += end_series(work, &event, series, until)?;
     }
     let now = find_event(tx, &event.id)?;
     if count > 0 {
-        work.log_change(tx, Action::EventChanged, (&now, scope), Some(before), Some(&after))?;
+        log_change(work, Action::EventChanged, (&now, scope), Some(before), Some(&after))?;
     }
     Ok(EventsChanged { event: now, moved, count })
 }
@@ -85,13 +80,13 @@ pub fn change_event(
 /// Changes `event`, on `day` by the rule of its series, and others of that to be as `after`. Returns those that are
 /// elsewhere now, as they were and as they are, and how many were changed.
 fn change_series(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     event: &ManagedEvent,
     (series, day): (&str, Date),
     after: &EventFields,
     scope: Scope,
-    work: &EventWork<'_>,
 ) -> Result<(Vec<(EventFields, ManagedEvent)>, usize), Refusal> {
+    let (tx, today) = (work.tx, work.today());
     let before = &event.fields;
     let is_elsewhere = after.is_elsewhere(before);
     let now = work.now.as_second();
@@ -100,7 +95,7 @@ fn change_series(
     let from = match scope {
         Scope::All => {
             let all = store::of_series(tx, series, Date::MIN)?;
-            for (old, _) in all.iter().filter(|(old, is_own)| !is_own && old.fields.date < work.today) {
+            for (old, _) in all.iter().filter(|(old, is_own)| !is_own && old.fields.date < today) {
                 let EventFields { time, end, location, .. } = old.fields.clone();
                 let fields = EventFields { time, end, location, ..old.fields.changed_like(before, after) };
                 if fields != old.fields {
@@ -108,7 +103,7 @@ fn change_series(
                     past += 1;
                 }
             }
-            let next = all.iter().find(|(old, _)| old.fields.date >= work.today || old.id == event.id);
+            let next = all.iter().find(|(old, _)| old.fields.date >= today || old.id == event.id);
             next.and_then(|(old, _)| old.in_series.as_ref()).map_or(day, |(_, first)| (*first).min(day))
         }
         _ => day,
@@ -123,7 +118,7 @@ fn change_series(
         let series = Series { fields: template, ..series };
         // The day of the rule, moved by as much as the event itself.
         let moved = before.date.until(after.date).map_or(day, |by| day.saturating_add(by));
-        series::move_days(tx, &series, (day, moved), work.today, work.now)?;
+        series::move_days(tx, &series, (day, moved), today, work.now)?;
     }
     let (mut moved, mut count) = (Vec::new(), past);
     for (old, is_own) in targets {
@@ -149,12 +144,12 @@ fn change_series(
 }
 
 fn end_series(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     event: &ManagedEvent,
     series: &str,
     until: Option<Date>,
-    work: &EventWork<'_>,
 ) -> Result<usize, Refusal> {
+    let tx = work.tx;
     let Some(series) = series::find(tx, series)? else { return Ok(0) };
     if series.repeats.until == until {
         return Ok(0);
@@ -171,7 +166,7 @@ fn end_series(
         );
         return Err(Refusal::field("until", text));
     }
-    let late = series::end_on(tx, &series, until, work.today, work.now)?;
+    let late = series::end_on(tx, &series, until, work.today(), work.now)?;
     for event in &late {
         store::set_removed(tx, &event.id, Some(work.now.as_second()), work.now.as_second())?;
         // A series that is extended again later creates that day anew.

@@ -2,7 +2,7 @@
 //! views read them here.
 //!
 //! A new field is a migration, its lines here and in `store.rs`, its column in the export (`appliance/export/tables.rs`,
-//! of events and of series), its lines in `office/form.rs` and `ui/src/office/in-place/event-work.ts` (the office's form),
+//! of events and of series), its lines in `office/mod.rs` and `ui/src/office/in-place/event-work.ts` (the office's form),
 //! and in `rsvp/views.rs` and `ui/src/events/event-page.tsx` (the event's page). Where calendar files say it,
 //! `appliance/calendar_file/event.rs` reads it; where none does, it is one of [`NOT_IN_CALENDARS`].
 
@@ -12,7 +12,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 
 use crate::platform::clock::rfc3339;
 use crate::platform::refusal::Refusal;
-use crate::platform::text::validation;
+use crate::platform::text;
 
 /// The category of an event that names none.
 pub const DEFAULT_CATEGORY: &str = "general";
@@ -111,13 +111,13 @@ impl EventFields {
         let description = self.description.unwrap_or_default();
         let location = self.location.unwrap_or_default();
         let fields = Self {
-            title: validation::one_line("The title", &self.title, LONGEST_LINE)
+            title: text::one_line("The title", &self.title, LONGEST_LINE)
                 .map_err(Refusal::of_field("title"))?,
-            description: validation::optional_lines("The description", &description, LONGEST_DESCRIPTION)
+            description: text::optional_lines("The description", &description, LONGEST_DESCRIPTION)
                 .map_err(Refusal::of_field("description"))?,
-            location: validation::optional_line("The location", &location, LONGEST_LINE)
+            location: text::optional_line("The location", &location, LONGEST_LINE)
                 .map_err(Refusal::of_field("location"))?,
-            category: validation::optional_line("The category", &self.category, LONGEST_CATEGORY)
+            category: text::optional_line("The category", &self.category, LONGEST_CATEGORY)
                 .map_err(Refusal::of_field("category"))?
                 .unwrap_or_else(|| DEFAULT_CATEGORY.to_owned()),
             ..self

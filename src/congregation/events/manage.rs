@@ -1,15 +1,14 @@
-//! Work on events: who does it and how it is logged, what is refused, and adding.
+//! Work on events: how it is logged, what is refused, and adding.
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::{AmbiguousOffset, TimeZone};
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 use uuid::Uuid;
 
 use super::series::{self, Repeats};
 use super::{EventFields, ManagedEvent, Scope, store};
 use crate::accounts::audit_log::changed::{self, Changed};
-use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
+use crate::accounts::audit_log::{Action, Work};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::short_id;
 
@@ -22,63 +21,43 @@ pub struct NewEvent {
     pub anyway: bool,
 }
 
-/// The actor, time and zone of work on events.
-#[derive(Clone, Copy, Debug)]
-pub struct EventWork<'a> {
-    pub actor: Actor<'a>,
-    pub now: Timestamp,
-    /// In the congregation's time zone.
-    pub today: Date,
-    /// The congregation's.
-    pub(super) zone: &'a TimeZone,
+/// Logs a change of fields; none before is a new event, none after a removed one.
+pub(super) fn log_change(
+    work: Work<'_>,
+    action: Action,
+    (event, scope): (&ManagedEvent, Scope),
+    before: Option<&EventFields>,
+    after: Option<&EventFields>,
+) -> rusqlite::Result<()> {
+    let texts = |fields: Option<&EventFields>| fields.map(EventFields::values).unwrap_or_default();
+    let changes = texts(before).into_iter().zip(texts(after)).filter_map(|(before, after)| {
+        let what = if before.0.is_empty() { after.0 } else { before.0 };
+        Changed::of(what, before.1.as_deref(), after.1.as_deref())
+    });
+    let words = changed::in_words(&changes.collect::<Vec<_>>());
+    log_event(work, action, event, scope, &words)
 }
 
-impl<'a> EventWork<'a> {
-    pub fn new(actor: Actor<'a>, now: Timestamp, zone: &'a TimeZone) -> Self {
-        Self { actor, now, today: now.to_zoned_datetime(zone.clone()).date(), zone }
-    }
-
-    /// Logs a change of fields; none before is a new event, none after a removed one.
-    pub(super) fn log_change(
-        &self,
-        tx: &Transaction<'_>,
-        action: Action,
-        (event, scope): (&ManagedEvent, Scope),
-        before: Option<&EventFields>,
-        after: Option<&EventFields>,
-    ) -> rusqlite::Result<()> {
-        let texts = |fields: Option<&EventFields>| fields.map(EventFields::values).unwrap_or_default();
-        let changes = texts(before).into_iter().zip(texts(after)).filter_map(|(before, after)| {
-            let what = if before.0.is_empty() { after.0 } else { before.0 };
-            Changed::of(what, before.1.as_deref(), after.1.as_deref())
-        });
-        let words = changed::in_words(&changes.collect::<Vec<_>>());
-        self.log(tx, action, event, scope, &words)
-    }
-
-    /// Logs work on an event; `words` say what was done.
-    pub(super) fn log(
-        &self,
-        tx: &Transaction<'_>,
-        action: Action,
-        event: &ManagedEvent,
-        scope: Scope,
-        words: &str,
-    ) -> rusqlite::Result<()> {
-        let others = match scope {
-            Scope::This => "",
-            Scope::Following => " (this and the following ones)",
-            Scope::All => " (the whole series)",
-        };
-        let detail =
-            format!("event {} ({}): {words}{others}", short_id::shown(&event.id), event.fields.title);
-        let entry = NewLogEntry::by(self.actor, action, None, None);
-        audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, self.now)
-    }
+/// Logs work on an event; `words` say what was done.
+pub(super) fn log_event(
+    work: Work<'_>,
+    action: Action,
+    event: &ManagedEvent,
+    scope: Scope,
+    words: &str,
+) -> rusqlite::Result<()> {
+    let others = match scope {
+        Scope::This => "",
+        Scope::Following => " (this and the following ones)",
+        Scope::All => " (the whole series)",
+    };
+    let shown = short_id::shown(&event.id);
+    work.log(action, &format!("event {shown} ({}): {words}{others}", event.fields.title))
 }
 
 /// Adds an event, or a series; returns the first of it.
-pub fn add_event(tx: &Transaction<'_>, new: NewEvent, work: &EventWork<'_>) -> Result<ManagedEvent, Refusal> {
+pub fn add_event(work: Work<'_>, new: NewEvent) -> Result<ManagedEvent, Refusal> {
+    let tx = work.tx;
     let NewEvent { fields, repeats, anyway } = new;
     let fields = checked(tx, fields)?;
     refuse_skipped(&fields, work.zone)?;
@@ -96,10 +75,10 @@ pub fn add_event(tx: &Transaction<'_>, new: NewEvent, work: &EventWork<'_>) -> R
             if until.is_some_and(|until| until < fields.date) {
                 return Err(ends_before_first());
             }
-            if series::begins_too_early(fields.date, work.today) {
+            if series::begins_too_early(fields.date, work.today()) {
                 return Err(Refusal::field("date", "A series can't begin more than ten years ago."));
             }
-            let series = series::begin(tx, &fields, (&repeats, &[]), work.today, work.now)?;
+            let series = series::begin(tx, &fields, (&repeats, &[]), work.today(), work.now)?;
             // One that would begin beyond the thirteen months has its first all the same.
             let first = store::of_series(tx, &series, Date::MIN)?.into_iter().next();
             first.map(|(event, _)| event.id).ok_or(rusqlite::Error::QueryReturnedNoRows)?
@@ -107,7 +86,7 @@ pub fn add_event(tx: &Transaction<'_>, new: NewEvent, work: &EventWork<'_>) -> R
     };
     let event = find_event(tx, &id)?;
     let scope = if event.in_series.is_some() { Scope::All } else { Scope::This };
-    work.log_change(tx, Action::EventAdded, (&event, scope), None, Some(&event.fields))?;
+    log_change(work, Action::EventAdded, (&event, scope), None, Some(&event.fields))?;
     Ok(event)
 }
 

@@ -6,7 +6,6 @@ pub mod change;
 pub mod feeds;
 pub mod fields;
 pub mod invitations;
-pub mod list;
 pub mod manage;
 pub mod office;
 pub mod remove;

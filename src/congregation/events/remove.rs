@@ -4,11 +4,11 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
-use super::manage::{EventWork, find_event};
+use super::manage::{find_event, log_change, log_event};
 use super::{Cancelled, ManagedEvent, Scope, series, store};
-use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::{Action, Work};
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::text::{short_id, validation};
+use crate::platform::text::{self, short_id};
 
 /// Seconds within which a removal can be undone.
 const RESTORABLE: i64 = 3600;
@@ -23,12 +23,8 @@ pub fn typed_event(conn: &Connection, id: &str) -> Result<ManagedEvent, Refusal>
 
 /// Removes the event `id`, by `scope` others of its series, and the answers to them; returns what it was and how many were
 /// removed. [`restore_event`] brings them back for an hour.
-pub fn remove_event(
-    tx: &Transaction<'_>,
-    id: &str,
-    scope: Scope,
-    work: &EventWork<'_>,
-) -> Result<(ManagedEvent, usize), Refusal> {
+pub fn remove_event(work: Work<'_>, id: &str, scope: Scope) -> Result<(ManagedEvent, usize), Refusal> {
+    let tx = work.tx;
     let event = find_event(tx, id)?;
     let now = work.now.as_second();
     let targets = in_scope(tx, &event, scope)?;
@@ -39,7 +35,7 @@ pub fn remove_event(
     for target in &targets {
         store::set_removed(tx, &target.id, Some(now), now)?;
     }
-    work.log_change(tx, Action::EventRemoved, (&event, scope), Some(&event.fields), None)?;
+    log_change(work, Action::EventRemoved, (&event, scope), Some(&event.fields), None)?;
     Ok((event, targets.len()))
 }
 
@@ -76,7 +72,8 @@ fn end_series(
 }
 
 /// Takes the removal of the event `id` back, and of those that were removed with it.
-pub fn restore_event(tx: &Transaction<'_>, id: &str, work: &EventWork<'_>) -> Result<ManagedEvent, Refusal> {
+pub fn restore_event(work: Work<'_>, id: &str) -> Result<ManagedEvent, Refusal> {
+    let tx = work.tx;
     // Already restored.
     if let Some(there) = store::find(tx, id)? {
         return Ok(there);
@@ -93,29 +90,30 @@ pub fn restore_event(tx: &Transaction<'_>, id: &str, work: &EventWork<'_>) -> Re
         series::set_ended(tx, series, false)?;
         series::rejoin(tx, series)?;
     }
-    work.log_change(tx, Action::EventRestored, (&event, Scope::This), None, Some(&event.fields))?;
+    log_change(work, Action::EventRestored, (&event, Scope::This), None, Some(&event.fields))?;
     find_event(tx, &event.id)
 }
 
 /// Cancels the event `id`, and by `scope` others of its series that are not past. Returns it as it is now, and all that
 /// do not take place now but did before.
 pub fn cancel_event(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     id: &str,
     reason: &str,
     scope: Scope,
-    work: &EventWork<'_>,
 ) -> Result<(ManagedEvent, Vec<ManagedEvent>), Refusal> {
-    let reason = validation::optional_line("The reason", reason, LONGEST_REASON)
-        .map_err(Refusal::of_field("reason"))?;
+    let tx = work.tx;
+    let reason =
+        text::optional_line("The reason", reason, LONGEST_REASON).map_err(Refusal::of_field("reason"))?;
     let event = find_event(tx, id)?;
     if event.cancelled.is_some() {
         return Err(Refusal::new(ErrorCode::NotAsItWas, "It is cancelled already."));
     }
     let cancelled = Cancelled { reason };
+    let today = work.today();
     let mut targets = in_scope(tx, &event, scope)?;
     targets.retain(|target| {
-        target.cancelled.is_none() && (target.id == event.id || target.fields.last_day() >= work.today)
+        target.cancelled.is_none() && (target.id == event.id || target.fields.last_day() >= today)
     });
     end_series(tx, &event, scope, true)?;
     for target in &targets {
@@ -125,17 +123,17 @@ pub fn cancel_event(
         Some(reason) => format!("cancelled on {}: {reason}", event.fields.date),
         None => format!("cancelled on {}", event.fields.date),
     };
-    work.log(tx, Action::EventCancelled, &event, scope, &words)?;
+    log_event(work, Action::EventCancelled, &event, scope, &words)?;
     Ok((find_event(tx, &event.id)?, targets))
 }
 
 /// Undoes a cancellation; by `scope` that of others of its series, too.
 pub fn take_back(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     id: &str,
     scope: Scope,
-    work: &EventWork<'_>,
 ) -> Result<(ManagedEvent, Vec<ManagedEvent>), Refusal> {
+    let tx = work.tx;
     let event = find_event(tx, id)?;
     if event.cancelled.is_none() {
         return Err(Refusal::new(ErrorCode::NotAsItWas, "It is not cancelled."));
@@ -150,6 +148,6 @@ pub fn take_back(
         series::rejoin(tx, series)?;
     }
     let words = format!("takes place after all on {}", event.fields.date);
-    work.log(tx, Action::EventTakesPlace, &event, scope, &words)?;
+    log_event(work, Action::EventTakesPlace, &event, scope, &words)?;
     Ok((find_event(tx, &event.id)?, targets))
 }

@@ -7,9 +7,9 @@ use rusqlite::{Connection, Transaction};
 use super::fields::{self, TypedTexts};
 use super::funds::Funds;
 use super::store::ledger;
-use super::{Gift, GiftFields, GiftGiver, GiftKind, GiftWork, gift, months, reverse, unlikely};
-use crate::accounts::audit_log::Action;
-use crate::platform::money::cents::Cents;
+use super::{Gift, GiftFields, GiftGiver, GiftKind, gift, months, reverse};
+use crate::accounts::audit_log::{Action, Work};
+use crate::platform::money::Cents;
 use crate::platform::money::{dollars, plain, sum};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::typed_time::parse_day;
@@ -66,19 +66,19 @@ impl GiftToCorrect {
 /// Changes the gift `id`; one of a closed sheet only with a reason. What takes it back goes with it to another giver,
 /// couple or fund.
 pub fn correct_gift(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     id: i64,
     change: &GiftToCorrect,
     reason: Option<&str>,
-    work: &GiftWork<'_>,
 ) -> Result<Gift, Refusal> {
+    let tx = work.tx;
     let before = gift::find_gift(tx, id)?;
     gift::refuse_stale(&before, change.version)?;
     if before.kind != GiftKind::Gift {
         return Err(gift::takes_back());
     }
     let reason = reason_of(&before, reason)?;
-    let after = changed(tx, &before, change, work)?;
+    let after = changed(work, &before, change)?;
     if before == after {
         return Ok(after);
     }
@@ -99,13 +99,13 @@ pub fn correct_gift(
     let backs = ledger::reversals(tx, id)?;
     ledger::update(tx, id, (giver, couple), &after.fields, work.now.as_second())?;
     let after = gift::find_gift(tx, id)?;
-    log_correction(tx, &before, &after, work)?;
+    log_correction(work, &before, &after)?;
     let is_of_others = before.giver_id() != after.giver_id() || couple_before != couple;
     if is_of_others || before.fields.fund != after.fields.fund {
         for back in backs {
             let fields = GiftFields { fund: after.fields.fund.clone(), ..back.fields.clone() };
             ledger::update(tx, back.id, (after.giver_id(), couple), &fields, work.now.as_second())?;
-            log_correction(tx, &back, &gift::find_gift(tx, back.id)?, work)?;
+            log_correction(work, &back, &gift::find_gift(tx, back.id)?)?;
         }
     }
     Ok(after)
@@ -127,15 +127,10 @@ fn reason_of(gift: &Gift, reason: Option<&str>) -> Result<Option<String>, Refusa
 }
 
 /// The corrected gift.
-fn changed(
-    tx: &Transaction<'_>,
-    before: &Gift,
-    change: &GiftToCorrect,
-    work: &GiftWork<'_>,
-) -> Result<Gift, Refusal> {
+fn changed(work: Work<'_>, before: &Gift, change: &GiftToCorrect) -> Result<Gift, Refusal> {
     let (cents, day) = change.amount_and_day()?;
     let (mut after, today, date) = (before.clone(), work.today(), day.to_string());
-    let giver = gift::find_giver(tx, change.giver_id.as_deref())?;
+    let giver = gift::find_giver(work.tx, change.giver_id.as_deref())?;
     if giver.as_ref().map(|giver| giver.id.as_str()) != before.giver_id() {
         after.giver = giver.map(|person| GiftGiver { person, partner: None });
     }
@@ -150,7 +145,8 @@ fn changed(
     gift::refuse_future(day, today)?;
     let new_amount = Some(cents).filter(|cents| *cents != before.fields.amount.0);
     let new_day = Some(day).filter(|_| date != before.fields.date);
-    let remarks = [new_amount.and_then(unlikely::amount), new_day.and_then(|day| unlikely::day(day, today))];
+    let remarks =
+        [new_amount.and_then(gift::unlikely_amount), new_day.and_then(|day| gift::unlikely_day(day, today))];
     let remarks: Vec<String> = remarks.into_iter().flatten().collect();
     if !remarks.is_empty() && !change.anyway {
         return Err(Refusal::new(ErrorCode::Unlikely, format!("{} Is that right?", remarks.join(" "))));
@@ -159,7 +155,7 @@ fn changed(
     let texts = change.texts.checked(Some(&before.fields.texts))?;
     if fund != before.fields.fund {
         // What only this gift was for is no fund any more.
-        let funds = Funds::load(tx, Some(before.id))?;
+        let funds = Funds::load(work.tx, Some(before.id))?;
         fund = fund.map(|written| funds.spelled(written));
         // What stands in a closed fund stays in it; nothing comes to it.
         funds.refuse_closed(fund.as_deref().filter(|name| before.fields.fund.as_deref() != Some(name)))?;
@@ -184,15 +180,10 @@ fn refuse_closed_month(tx: &Transaction<'_>, before: &Gift, after: &Gift) -> Res
     Ok(())
 }
 
-fn log_correction(
-    tx: &Transaction<'_>,
-    before: &Gift,
-    after: &Gift,
-    work: &GiftWork<'_>,
-) -> rusqlite::Result<()> {
+fn log_correction(work: Work<'_>, before: &Gift, after: &Gift) -> rusqlite::Result<()> {
     log_each_giver(before, after, |gift, words| {
         let words = format!("donation {}: {words}", gift.id);
-        work.log(tx, Action::DonationCorrected, gift.giver_id(), &words)
+        work.log_of(Action::DonationCorrected, gift.giver_id(), &words)
     })
 }
 
@@ -215,12 +206,8 @@ pub(super) fn log_each_giver(
 
 /// Removes the gift `id`, which stands in no sheet; returns what it was, and after it what bounced with it and went, too:
 /// a check does not bounce by half. An import does not bring it back. `version` is the one that was read.
-pub fn remove_gift(
-    tx: &Transaction<'_>,
-    id: i64,
-    version: i64,
-    work: &GiftWork<'_>,
-) -> Result<Vec<Gift>, Refusal> {
+pub fn remove_gift(work: Work<'_>, id: i64, version: i64) -> Result<Vec<Gift>, Refusal> {
+    let tx = work.tx;
     let gift = gift::find_gift(tx, id)?;
     gift::refuse_stale(&gift, version)?;
     refuse_removal(tx, &gift)?;
@@ -232,7 +219,7 @@ pub fn remove_gift(
             ledger::touch(tx, taken)?;
         }
         let words = format!("donation {}: {}", gift.id, gift.in_words());
-        work.log(tx, Action::DonationRemoved, gift.giver_id(), &words)?;
+        work.log_of(Action::DonationRemoved, gift.giver_id(), &words)?;
     }
     Ok(removed)
 }

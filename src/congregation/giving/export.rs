@@ -4,7 +4,7 @@ use csv::{QuoteStyle, WriterBuilder};
 
 use super::Gift;
 use crate::platform::money;
-use crate::platform::text::spreadsheet::guarded;
+use crate::platform::text::escape::guarded;
 
 pub const HEADER: [&str; 12] = [
     "date",
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
     use crate::congregation::giving::{GiftFields, GiftTexts};
     use crate::platform::person_ref::PersonRef;
-    use crate::platform::text::spreadsheet::{FORMULA_BEGINS, unguarded};
+    use crate::platform::text::escape::{FORMULA_BEGINS, unguarded};
 
     fn cells(gift: &Gift) -> Vec<String> {
         let csv = to_csv(std::slice::from_ref(gift)).unwrap();

@@ -9,10 +9,9 @@
 use rusqlite::ToSql;
 
 use crate::platform::db::from_row;
-use crate::platform::money::cents::Cents;
-use crate::platform::money::dollars;
+use crate::platform::money::{Cents, dollars};
 use crate::platform::refusal::Refusal;
-use crate::platform::text::validation;
+use crate::platform::text;
 
 /// Characters of fund, note and reason: as many as an import takes, so that an imported text can be typed again.
 const LONGEST: usize = 300;
@@ -146,7 +145,7 @@ pub(super) fn checked_reason(text: &str) -> Result<Option<String>, Refusal> {
 }
 
 fn line(field: &'static str, name: &str, text: &str, longest: usize) -> Result<Option<String>, Refusal> {
-    validation::optional_line(name, text, longest).map_err(Refusal::of_field(field))
+    text::optional_line(name, text, longest).map_err(Refusal::of_field(field))
 }
 
 /// A value in the log, with "before -> after" where it is another.

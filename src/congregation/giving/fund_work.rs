@@ -2,13 +2,13 @@
 
 use rusqlite::{Connection, Transaction};
 
+use super::GiftFund;
 use super::funds::{ALIKE, MANY, key, likeness};
 use super::store::funds as store;
-use super::{GiftFund, GiftWork};
-use crate::accounts::audit_log::Action;
 use crate::accounts::audit_log::changed::{self, Changed};
+use crate::accounts::audit_log::{Action, Work};
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::text::validation;
+use crate::platform::text;
 
 const LONGEST_NAME: usize = 100;
 
@@ -57,7 +57,7 @@ pub fn counted(conn: &Connection, fund: GiftFund) -> rusqlite::Result<GiftFund> 
 }
 
 fn checked_name(name: &str) -> Result<String, Refusal> {
-    validation::one_line("The name", name, LONGEST_NAME).map_err(Refusal::of_field("name"))
+    text::one_line("The name", name, LONGEST_NAME).map_err(Refusal::of_field("name"))
 }
 
 fn refuse_stale(fund: &GiftFund, read: i64) -> Result<(), Refusal> {
@@ -69,27 +69,19 @@ fn refuse_stale(fund: &GiftFund, read: i64) -> Result<(), Refusal> {
 }
 
 /// Adds a fund: the last of the open ones.
-pub fn add_fund(
-    tx: &Transaction<'_>,
-    name: &str,
-    is_deductible: bool,
-    work: &GiftWork<'_>,
-) -> Result<GiftFund, Refusal> {
+pub fn add_fund(work: Work<'_>, name: &str, is_deductible: bool) -> Result<GiftFund, Refusal> {
+    let tx = work.tx;
     let name = checked_name(name)?;
     refuse_taken(tx, &name, None)?;
     let id = store::insert(tx, &name, is_deductible, work.now.as_second())?;
     let words = format!("fund {id}: {name}, {}", tax_word(is_deductible));
-    work.log(tx, Action::FundAdded, None, &words)?;
+    work.log(Action::FundAdded, &words)?;
     Ok(counted(tx, find_by_id(tx, id)?)?)
 }
 
 /// Changes a fund. A new name goes to all of its gifts, also to those of closed months. Returns it as it is then.
-pub fn change_fund(
-    tx: &Transaction<'_>,
-    id: i64,
-    change: FundChange,
-    work: &GiftWork<'_>,
-) -> Result<GiftFund, Refusal> {
+pub fn change_fund(work: Work<'_>, id: i64, change: FundChange) -> Result<GiftFund, Refusal> {
+    let tx = work.tx;
     let before = find_by_id(tx, id)?;
     refuse_stale(&before, change.version)?;
     let after = GiftFund {
@@ -131,20 +123,15 @@ pub fn change_fund(
     }
     if !changes.is_empty() {
         let words = format!("fund {id} ({}): {}", before.name, changed::in_words(&changes));
-        work.log(tx, Action::FundChanged, None, &words)?;
+        work.log(Action::FundChanged, &words)?;
     }
     Ok(counted(tx, find_by_id(tx, id)?)?)
 }
 
 /// All gifts and campaigns of the fund `from`, which was read in this `version`, become `into`'s, and `from` goes. Only the
 /// security log knows it from then on.
-pub fn merge_funds(
-    tx: &Transaction<'_>,
-    from: i64,
-    version: i64,
-    into: i64,
-    work: &GiftWork<'_>,
-) -> Result<FundsMerged, Refusal> {
+pub fn merge_funds(work: Work<'_>, from: i64, version: i64, into: i64) -> Result<FundsMerged, Refusal> {
+    let tx = work.tx;
     let (from, into) = (find_by_id(tx, from)?, find_by_id(tx, into)?);
     if from.id == into.id {
         return Err(Refusal::field("into", "A fund cannot be merged into itself."));
@@ -177,7 +164,7 @@ pub fn merge_funds(
         into.id,
         into.name
     );
-    work.log(tx, Action::FundsMerged, None, &words)?;
+    work.log(Action::FundsMerged, &words)?;
     let fund = counted(tx, find_by_id(tx, into.id)?)?;
     Ok(FundsMerged { fund, moved: gifts })
 }
@@ -203,7 +190,7 @@ pub fn merge_proposals(conn: &Connection) -> rusqlite::Result<Vec<FundsAlike>> {
         let best =
             alike.filter(|(likeness, _)| *likeness >= ALIKE).max_by(|(one, _), (two, _)| one.total_cmp(two));
         if let Some((_, into)) = best {
-            let is_certain = validation::folded(&into.name) == validation::folded(&from.name);
+            let is_certain = text::folded(&into.name) == text::folded(&from.name);
             let how = if is_certain { "is another spelling of" } else { "looks like" };
             let why = format!("\"{}\" {how} \"{}\".", from.name, into.name);
             proposals.push(FundsAlike { from: from.id, into: into.id, why });

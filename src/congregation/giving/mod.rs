@@ -2,6 +2,7 @@
 //! function here.
 
 pub mod api;
+pub mod change_api;
 pub mod correct;
 pub mod counting;
 pub mod couples;
@@ -10,56 +11,25 @@ pub mod export;
 pub mod fields;
 pub mod fund_work;
 pub mod funds;
+pub mod funds_api;
 pub mod gift;
+pub mod gifts_api;
 pub mod months;
-pub mod office;
-pub mod own;
+pub mod months_api;
 pub mod pledges;
 pub mod reports;
 pub mod reverse;
 pub mod search;
 pub mod statements;
 pub mod store;
-pub mod unlikely;
 
-use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
-use rusqlite::Transaction;
 
 pub use fields::{GiftFields, GiftTexts};
 
-use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
 use crate::platform::closed_set::closed_set;
-use crate::platform::money::cents::Cents;
+use crate::platform::money::Cents;
 use crate::platform::person_ref::PersonRef;
-
-/// The actor, time and zone of work on gifts.
-#[derive(Clone, Copy, Debug)]
-pub struct GiftWork<'a> {
-    pub actor: Actor<'a>,
-    pub now: Timestamp,
-    pub zone: &'a TimeZone,
-}
-
-impl GiftWork<'_> {
-    pub fn today(&self) -> Date {
-        self.now.to_zoned_datetime(self.zone.clone()).date()
-    }
-
-    /// Writes a line in the log, on this person's own account where there is one. Members read their own lines, so
-    /// `words` must name no other person.
-    pub(super) fn log(
-        &self,
-        tx: &Transaction<'_>,
-        action: Action,
-        member_id: Option<&str>,
-        words: &str,
-    ) -> rusqlite::Result<()> {
-        let entry = NewLogEntry::by(self.actor, action, member_id, None);
-        audit_log::record(tx, &NewLogEntry { detail: Some(words), ..entry }, self.now)
-    }
-}
 
 /// A gift, or what takes one back.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
@@ -151,6 +121,13 @@ closed_set! {
         Completed = "completed",
         /// Fulfilled in one payment.
         Paid = "paid",
+    }
+}
+
+impl PledgeStatus {
+    /// A pledge counts as outstanding unless its status is completed or paid.
+    pub fn is_outstanding(self) -> bool {
+        !matches!(self, Self::Completed | Self::Paid)
     }
 }
 

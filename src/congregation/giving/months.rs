@@ -2,15 +2,13 @@
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
 use super::gift::month_in_words;
-use super::store::months as store;
-use super::{AmountTotal, GiftMonth, GiftSumOfFund, GiftWork, OpenSheetOfMonth};
-use crate::accounts::audit_log::Action;
+use super::{AmountTotal, GiftMonth, GiftSumOfFund, OpenSheetOfMonth, store};
+use crate::accounts::audit_log::{Action, Work};
 use crate::platform::clock::{from_seconds, rfc3339};
-use crate::platform::money::cents::Cents;
-use crate::platform::money::dollars;
+use crate::platform::money::{Cents, dollars};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::numbers::count;
 use crate::platform::typed_time::parse_day;
@@ -32,7 +30,7 @@ fn up_to_now(year: i16, today: Date) -> impl DoubleEndedIterator<Item = String> 
 
 /// The months of a year up to this one that are not closed, the first one first.
 pub fn open_of_year(conn: &Connection, year: i16, today: Date) -> rusqlite::Result<Vec<String>> {
-    let closed = store::closed(conn, &format!("{year:04}"))?;
+    let closed = store::closed_months(conn, &format!("{year:04}"))?;
     let is_open = |month: &String| closed.iter().all(|closing| closing.month != *month);
     Ok(up_to_now(year, today).filter(is_open).collect())
 }
@@ -45,8 +43,8 @@ pub fn of_year(
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<GiftMonth>> {
     let text = format!("{year:04}");
-    let (sums, sheets) = (store::sums(conn, &text)?, store::open_sheets(conn, &text)?);
-    let closed = store::closed(conn, &text)?;
+    let (sums, sheets) = (store::month_sums(conn, &text)?, store::open_sheets(conn, &text)?);
+    let closed = store::closed_months(conn, &text)?;
     let of_month = |month: String| {
         let own = sums.iter().filter(|(of, ..)| *of == month).cloned();
         let funds: Vec<GiftSumOfFund> = own
@@ -74,10 +72,10 @@ pub fn years(conn: &Connection, today: Date) -> rusqlite::Result<Vec<i16>> {
 }
 
 /// The gifts of one month.
-fn find(conn: &Connection, month: &str, work: &GiftWork<'_>) -> Result<GiftMonth, Refusal> {
+fn find(work: Work<'_>, month: &str) -> Result<GiftMonth, Refusal> {
     let month = parse(month)?;
     let year = month.get(..4).and_then(|year| year.parse().ok()).unwrap_or_default();
-    let mut found = of_year(conn, year, work.today(), work.zone)?.into_iter();
+    let mut found = of_year(work.tx, year, work.today(), work.zone)?.into_iter();
     found
         .find(|one| one.month == month)
         .ok_or_else(|| Refusal::field("month", format!("{} has not come yet.", month_in_words(&month))))
@@ -86,7 +84,7 @@ fn find(conn: &Connection, month: &str, work: &GiftWork<'_>) -> Result<GiftMonth
 /// Refuses to change a gift of a day whose month is closed.
 pub(super) fn refuse_closed(conn: &Connection, date: &str) -> Result<(), Refusal> {
     let month = date.get(..7).unwrap_or(date);
-    if store::is_closed(conn, month)? {
+    if store::is_month_closed(conn, month)? {
         let text = format!(
             "{} is closed: its gifts do not change any more. Open the month again first, or choose another day.",
             month_in_words(month)
@@ -96,8 +94,8 @@ pub(super) fn refuse_closed(conn: &Connection, date: &str) -> Result<(), Refusal
     Ok(())
 }
 
-pub fn close(tx: &Transaction<'_>, month: &str, work: &GiftWork<'_>) -> Result<GiftMonth, Refusal> {
-    let found = find(tx, month, work)?;
+pub fn close(work: Work<'_>, month: &str) -> Result<GiftMonth, Refusal> {
+    let found = find(work, month)?;
     let name = month_in_words(&found.month);
     if found.is_closed {
         return Err(Refusal::new(ErrorCode::NotAsItWas, format!("{name} is closed already.")));
@@ -108,21 +106,21 @@ pub fn close(tx: &Transaction<'_>, month: &str, work: &GiftWork<'_>) -> Result<G
         );
         return Err(Refusal::new(ErrorCode::SheetOpen, text));
     }
-    store::insert_closed(tx, &found.month, &work.actor.in_words(), work.now.as_second())?;
+    store::insert_closed_month(work.tx, &found.month, &work.actor.in_words(), work.now.as_second())?;
     let words = format!("{}: {}, {}", found.month, count(found.count, "gift"), dollars(found.total.0));
-    work.log(tx, Action::MonthClosed, None, &words)?;
-    find(tx, &found.month, work)
+    work.log(Action::MonthClosed, &words)?;
+    find(work, &found.month)
 }
 
-pub fn reopen(tx: &Transaction<'_>, month: &str, work: &GiftWork<'_>) -> Result<GiftMonth, Refusal> {
+pub fn reopen(work: Work<'_>, month: &str) -> Result<GiftMonth, Refusal> {
     let month = parse(month)?;
-    if !store::is_closed(tx, &month)? {
+    if !store::is_month_closed(work.tx, &month)? {
         let text = format!("{} is not closed.", month_in_words(&month));
         return Err(Refusal::new(ErrorCode::NotAsItWas, text));
     }
-    store::delete_closed(tx, &month)?;
-    work.log(tx, Action::MonthReopened, None, &month)?;
-    find(tx, &month, work)
+    store::delete_closed_month(work.tx, &month)?;
+    work.log(Action::MonthReopened, &month)?;
+    find(work, &month)
 }
 
 #[cfg(test)]

@@ -6,8 +6,8 @@ use rusqlite::{Connection, Transaction};
 
 use super::fields::checked_note;
 use super::store::{self, NewGift, ledger};
-use super::{Gift, GiftFields, GiftKind, GiftTexts, GiftWork, gift, months};
-use crate::accounts::audit_log::Action;
+use super::{Gift, GiftFields, GiftKind, GiftTexts, gift, months};
+use crate::accounts::audit_log::{Action, Work};
 use crate::platform::money::dollars;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
@@ -25,15 +25,9 @@ pub struct TakeBack {
 }
 
 /// Writes down that so many cents, more than zero, of the gift `id` went back to its giver.
-pub fn refund(
-    tx: &Transaction<'_>,
-    id: i64,
-    cents: i64,
-    back: &TakeBack,
-    work: &GiftWork<'_>,
-) -> Result<Gift, Refusal> {
-    let gift = find_to_take_back(tx, id, back.version)?;
-    let left = gift.fields.amount.0 - ledger::taken_back_cents(tx, id)?;
+pub fn refund(work: Work<'_>, id: i64, cents: i64, back: &TakeBack) -> Result<Gift, Refusal> {
+    let gift = find_to_take_back(work.tx, id, back.version)?;
+    let left = gift.fields.amount.0 - ledger::taken_back_cents(work.tx, id)?;
     if left <= 0 {
         return Err(nothing_left());
     }
@@ -41,26 +35,22 @@ pub fn refund(
         let text = format!("That is more than what is left of the gift: {}.", dollars(left));
         return Err(Refusal::field("amount", text));
     }
-    let back = checked(tx, &gift, back, "Given back", work)?;
-    take_back(tx, &gift, GiftKind::Refund, cents, &back, work)
+    let back = checked(work, &gift, back, "Given back")?;
+    take_back(work, &gift, GiftKind::Refund, cents, &back)
 }
 
 /// Writes down that the bank returned the check of the gift `id`. One check over several funds bounces whole: each of
 /// its parts is taken back.
-pub fn bounce(
-    tx: &Transaction<'_>,
-    id: i64,
-    back: &TakeBack,
-    work: &GiftWork<'_>,
-) -> Result<Vec<Gift>, Refusal> {
+pub fn bounce(work: Work<'_>, id: i64, back: &TakeBack) -> Result<Vec<Gift>, Refusal> {
+    let tx = work.tx;
     let gift = find_to_take_back(tx, id, back.version)?;
     refuse_no_check(&gift)?;
-    let back = checked(tx, &gift, back, "Check returned by the bank", work)?;
+    let back = checked(work, &gift, back, "Check returned by the bank")?;
     let mut bounced = Vec::new();
     for part in parts(tx, &gift)? {
         let left = part.fields.amount.0 - ledger::taken_back_cents(tx, part.id)?;
         if left > 0 {
-            bounced.push(take_back(tx, &part, GiftKind::Bounced, left, &back, work)?);
+            bounced.push(take_back(work, &part, GiftKind::Bounced, left, &back)?);
         }
     }
     if bounced.is_empty() { Err(nothing_left()) } else { Ok(bounced) }
@@ -116,32 +106,26 @@ fn nothing_left() -> Refusal {
 }
 
 /// With a day on which it can have happened, and with the usual note where none is typed.
-fn checked(
-    tx: &Transaction<'_>,
-    gift: &Gift,
-    back: &TakeBack,
-    usual_note: &str,
-    work: &GiftWork<'_>,
-) -> Result<TakeBack, Refusal> {
+fn checked(work: Work<'_>, gift: &Gift, back: &TakeBack, usual_note: &str) -> Result<TakeBack, Refusal> {
     let day = back.date;
     gift::refuse_future(day, work.today())?;
     if day.to_string() < gift.fields.date {
         return Err(Refusal::field("date", format!("{day} is before the day of the gift.")));
     }
-    months::refuse_closed(tx, &day.to_string())?;
+    months::refuse_closed(work.tx, &day.to_string())?;
     let note = checked_note(&back.note)?.unwrap_or_else(|| usual_note.to_owned());
     Ok(TakeBack { note, ..back.clone() })
 }
 
 /// Takes so many cents of the gift back. Giver, couple and fund are the gift's.
 fn take_back(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     gift: &Gift,
     kind: GiftKind,
     cents: i64,
     back: &TakeBack,
-    work: &GiftWork<'_>,
 ) -> Result<Gift, Refusal> {
+    let tx = work.tx;
     let is_check = kind == GiftKind::Bounced;
     let paid = if is_check { gift.fields.texts.clone() } else { GiftTexts::default() };
     let texts = GiftTexts { note: Some(back.note.clone()), ..paid };
@@ -159,7 +143,7 @@ fn take_back(
     let back = gift::find_gift(tx, id)?;
     let action = if is_check { Action::CheckBounced } else { Action::GiftRefunded };
     let words = format!("donation {id} of donation {}: {}", gift.id, back.in_words());
-    work.log(tx, action, back.giver_id(), &words)?;
+    work.log_of(action, back.giver_id(), &words)?;
     Ok(back)
 }
 

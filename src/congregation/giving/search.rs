@@ -12,8 +12,7 @@ use super::{
     AmountTotal, DayCursor, Gift, GiftKind, GiftSearch, GiftSum, GiftSumOfFund, GivenBy, ListedGift,
 };
 use crate::congregation::people::list::search_index;
-use crate::platform::money;
-use crate::platform::money::cents::Cents;
+use crate::platform::money::{self, Cents};
 use crate::platform::paging;
 use crate::platform::person_ref::PersonRef;
 use crate::platform::refusal::Refusal;

@@ -4,18 +4,17 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::change::{
-    add_to_household, change_household, find, make_household, no_household, split_household,
-    take_out_of_household,
+use super::{
+    HouseholdPage, HouseholdSaved, NewPlace, add_to_household, change_household, find, make_household,
+    no_household, split_household, take_out_of_household,
 };
-use super::{HouseholdPage, HouseholdSaved, NewPlace};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::congregation::people::members::api::set_sent;
 use crate::congregation::people::members::profile::ProfileChange;
 use crate::congregation::people::members::{HouseholdRole, MemberField};
 use crate::http::error::ApiError;
-use crate::http::json_text::{PatchText, RequiredText};
+use crate::http::json::{PatchText, RequiredText};
 
 pub struct HouseholdsApi;
 

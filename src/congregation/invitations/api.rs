@@ -4,13 +4,12 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::InvitationsPage;
 use super::slips::{SlipsToPrint, print};
-use super::waiting::{self, remind, withdraw};
+use super::{InvitationsPage, page, remind, withdraw};
+use crate::accounts::Accounts;
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::state::Accounts;
 use crate::congregation::people::list::Cursor;
 use crate::http::error::{ApiError, Message, message};
 use crate::http::shared::Shared;
@@ -29,10 +28,9 @@ impl InvitationsApi {
         after: Query<Option<String>>,
     ) -> Result<Json<InvitationsPage>, ApiError> {
         let after = after.0.map(|text| Cursor::parse(&text)).transpose()?;
-        let page = caller.read(move |conn, visit| {
-            waiting::page(conn, after.as_ref(), visit.now, &visit.settings.time_zone)
-        });
-        Ok(Json(page.await?))
+        let found =
+            caller.read(move |conn, visit| page(conn, after.as_ref(), visit.now, &visit.settings.time_zone));
+        Ok(Json(found.await?))
     }
 
     /// Remind a person of their invitation, once

@@ -77,11 +77,11 @@ pub(super) fn note_reminder(tx: &Transaction<'_>, member_id: &str, now: i64) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::db::plan;
+    use crate::platform::db::migrations::query_plan;
 
     #[test]
     fn people_are_looked_up_from_what_they_wait_for() {
-        let plan = plan::of(WAITING);
+        let plan = query_plan(WAITING);
         assert!(!plan.contains("SCAN members"), "{plan}");
     }
 }

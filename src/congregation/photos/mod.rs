@@ -2,7 +2,6 @@
 //! database and served to members.
 
 pub mod api;
-mod header;
 pub mod picture;
 pub mod processing;
 mod store;

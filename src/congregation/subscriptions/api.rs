@@ -7,8 +7,8 @@ use poem_openapi::{ApiResponse, OpenApi};
 
 use super::recipients::{choices_of, set_choices};
 use super::{LetterChoice, LetterChoices, MyLetters, stop};
+use crate::accounts::Accounts;
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::accounts::state::Accounts;
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::shared::Shared;
 use crate::platform::refusal::{ErrorCode, Refusal};

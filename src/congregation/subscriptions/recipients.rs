@@ -6,8 +6,8 @@ use rusqlite::{Connection, Transaction};
 
 pub use super::store::{reach, willing};
 use super::{LetterChoice, LetterChoices, MyLetters, stop, store};
-use crate::platform::mail::status::refusal_of;
-use crate::platform::mail::{BulkLetter, BulkLetters, BulkText, Reader, lay_out_bulk, outbox};
+use crate::platform::mail::outbox::{self, refusal_of};
+use crate::platform::mail::{BulkLetter, BulkLetters, BulkText, Reader, lay_out_bulk};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 

@@ -2,27 +2,23 @@
 
 mod open;
 pub mod replace_database;
-pub mod running;
 
-use std::fs::{self, DirBuilder, File, OpenOptions};
-use std::io::{self, Seek, Write};
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
+use std::fs::{self, DirBuilder};
+use std::io::{self, Write};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use crate::platform::db::migrations::Migrations;
 use crate::platform::db::{BeforeMigration, OpenError};
 use crate::platform::files::atomic_write;
 use crate::platform::sealed::Seal;
 use crate::platform::token;
-use running::Running;
+pub use open::{Running, ServerLock};
 
 /// The length of the key file.
 pub(crate) const KEY_BYTES: usize = 32;
 /// The folder of backups in it.
 pub const BACKUPS: &str = "backups";
-const LOCK_TRIES: u32 = 10;
-const LOCK_PAUSE: Duration = Duration::from_millis(20);
 
 /// The package's own data folder, of the service user.
 pub const SERVICE_FOLDER: &str = "/var/lib/portal";
@@ -80,20 +76,6 @@ pub enum DataDirError {
     /// The database in it.
     #[error(transparent)]
     Database(#[from] OpenError),
-}
-
-/// Locked by the one server of a data folder until it ends.
-#[derive(Debug)]
-pub struct ServerLock(File);
-
-impl ServerLock {
-    /// Leaves word for the commands beside this server.
-    pub fn note(&self, running: &Running) -> io::Result<()> {
-        self.0.set_len(0)?;
-        (&self.0).rewind()?;
-        serde_json::to_writer(&self.0, running)?;
-        Ok(())
-    }
 }
 
 impl DataDir {
@@ -191,27 +173,12 @@ impl DataDir {
         self.path.join(BACKUPS)
     }
 
-    /// The server that serves this folder now, by its own description; `None` when there is none.
-    pub fn running(&self) -> Option<Running> {
-        serde_json::from_reader(self.acquired_lock()?).ok()
-    }
-
-    /// True while a server has the lock, with or without a description of itself.
-    pub fn is_served(&self) -> bool {
-        self.acquired_lock().is_some()
-    }
-
     /// True for a file or folder inside this one, with links resolved.
     pub fn holds(&self, path: &Path) -> bool {
         let Ok(folder) = self.path.canonicalize() else { return false };
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let is_inside = |path: &Path| path.canonicalize().is_ok_and(|path| path.starts_with(&folder));
         is_inside(parent) || is_inside(path)
-    }
-
-    fn acquired_lock(&self) -> Option<File> {
-        let file = atomic_write::open_plain(&self.lock_path()).ok()?;
-        matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)).then_some(file)
     }
 
     pub(crate) fn lock_path(&self) -> PathBuf {
@@ -221,28 +188,6 @@ impl DataDir {
     /// Refuses a folder that other users can read, before any command reads it. A missing one is fine.
     pub fn refuse_if_exposed(&self) -> Result<(), DataDirError> {
         if self.path.exists() { refuse_exposed(&self.path, 0o700) } else { Ok(()) }
-    }
-
-    /// Refuses a second server on this folder. The lock ends with the process, however it ends.
-    pub(crate) fn lock_for_serving(&self) -> Result<ServerLock, DataDirError> {
-        let path = self.lock_path();
-        let io = |source| DataDirError::Io { path: path.clone(), source };
-        let file = OpenOptions::new()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .mode(0o600)
-            .open(&path)
-            .map_err(io)?;
-        for _ in 0..LOCK_TRIES {
-            match file.try_lock() {
-                Ok(()) => return Ok(ServerLock(file)),
-                // A command that only checks for a server has the lock for less than a millisecond.
-                Err(fs::TryLockError::WouldBlock) => std::thread::sleep(LOCK_PAUSE),
-                Err(fs::TryLockError::Error(source)) => return Err(io(source)),
-            }
-        }
-        Err(DataDirError::InUse(self.path.clone()))
     }
 
     fn check_permissions(&self) -> Result<(), DataDirError> {

@@ -1,10 +1,54 @@
-//! Opening the database in the folder, after a restore that was cut off has been finished.
+//! Opening the database in the folder, after a restore that was cut off has been finished: by a command, or by the one
+//! server, which has the folder's lock and describes itself there for the commands beside it.
 
-use std::path::Path;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Seek};
+use std::net::SocketAddr;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use super::{DataDir, DataDirError, ServerLock, replace_database};
+use ipnet::IpNet;
+use serde::{Deserialize, Serialize};
+
+use super::{DataDir, DataDirError, replace_database};
 use crate::platform::db::Database;
 use crate::platform::db::look::ReadableDatabase;
+use crate::platform::files::atomic_write;
+
+const LOCK_TRIES: u32 = 10;
+const LOCK_PAUSE: Duration = Duration::from_millis(20);
+
+/// Locked by the one server of a data folder until it ends.
+#[derive(Debug)]
+pub struct ServerLock(File);
+
+impl ServerLock {
+    /// Leaves word for the commands beside this server.
+    pub fn note(&self, running: &Running) -> io::Result<()> {
+        self.0.set_len(0)?;
+        (&self.0).rewind()?;
+        serde_json::to_writer(&self.0, running)?;
+        Ok(())
+    }
+}
+
+/// A running server, in its own words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Running {
+    pub pid: u32,
+    pub version: String,
+    /// The http address; a server with its own https only redirects and answers the health check here.
+    pub http: SocketAddr,
+    /// The address of the portal's own https.
+    pub https: Option<SocketAddr>,
+    /// Certificates are fetched and renewed by itself.
+    pub automatic_certificate: bool,
+    /// The certificate file, where it comes from one.
+    pub certificate: Option<PathBuf>,
+    /// Trusted reverse proxies.
+    pub trusted_proxies: Vec<IpNet>,
+}
 
 impl DataDir {
     /// Opens the database of an existing portal. On a card that takes no writing it can be read all the same.
@@ -53,6 +97,43 @@ impl DataDir {
         }
         self.check_permissions()?;
         Ok(Database::create(&self.database_path(), self.migrations, self.before_migration)?)
+    }
+
+    /// The server that serves this folder now, by its own description; `None` when there is none.
+    pub fn running(&self) -> Option<Running> {
+        serde_json::from_reader(self.acquired_lock()?).ok()
+    }
+
+    /// True while a server has the lock, with or without a description of itself.
+    pub fn is_served(&self) -> bool {
+        self.acquired_lock().is_some()
+    }
+
+    /// Refuses a second server on this folder. The lock ends with the process, however it ends.
+    pub(crate) fn lock_for_serving(&self) -> Result<ServerLock, DataDirError> {
+        let path = self.lock_path();
+        let io = |source| DataDirError::Io { path: path.clone(), source };
+        let file = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .mode(0o600)
+            .open(&path)
+            .map_err(io)?;
+        for _ in 0..LOCK_TRIES {
+            match file.try_lock() {
+                Ok(()) => return Ok(ServerLock(file)),
+                // A command that only checks for a server has the lock for less than a millisecond.
+                Err(fs::TryLockError::WouldBlock) => std::thread::sleep(LOCK_PAUSE),
+                Err(fs::TryLockError::Error(source)) => return Err(io(source)),
+            }
+        }
+        Err(DataDirError::InUse(self.path.clone()))
+    }
+
+    fn acquired_lock(&self) -> Option<File> {
+        let file = atomic_write::open_plain(&self.lock_path()).ok()?;
+        matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)).then_some(file)
     }
 }
 

@@ -12,7 +12,7 @@ use url::Url;
 
 use super::migrations::Migrations;
 use super::{OpenError, open};
-use crate::platform::files::scratch::Scratch;
+use crate::platform::files::Scratch;
 
 /// The longest wait for a server that writes; a doctor that waits longer is of no use.
 const TIMEOUT: Duration = Duration::from_secs(2);

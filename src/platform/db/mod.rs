@@ -9,11 +9,8 @@ pub mod look;
 pub mod migrations;
 pub mod named_row;
 pub mod open;
-#[cfg(test)]
-pub mod plan;
 mod readers;
 mod rehearsal;
-pub mod schema;
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -33,7 +30,7 @@ use open::{FLAGS, Upgrade};
 use readers::{Readers, busy};
 pub use rehearsal::copy_into;
 
-use crate::platform::free_space::free_bytes;
+use crate::platform::files::free_bytes;
 
 /// With less free space than this the next photo, or the one after it, cannot be saved.
 const LEAST_ROOM: u64 = 1 << 20;

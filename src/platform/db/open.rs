@@ -6,8 +6,7 @@ use std::time::Duration;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, ffi};
 
-use super::migrations::Migrations;
-use super::schema::{self, SchemaDifference};
+use super::migrations::{self, Migrations, SchemaDifference};
 use super::{is_disk_failing, is_disk_full};
 
 /// "PR01": distinguishes our files from any other SQLite file. The first migration writes it.
@@ -243,7 +242,7 @@ pub fn difference_of(
 ) -> Result<Option<SchemaDifference>, OpenError> {
     let mut made = Connection::open_in_memory().map_err(|source| failed(path, source))?;
     migrations.apply(&mut made, schema).map_err(|source| unfinished(path, source))?;
-    schema::first_difference(conn, &made).map_err(|source| failed(path, source))
+    migrations::first_difference(conn, &made).map_err(|source| failed(path, source))
 }
 
 /// Brings a database up to date, all steps that are missing in one transaction.

@@ -9,7 +9,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use super::migrations::Migrations;
 use super::readers::busy;
 use super::{Database, off_thread, open};
-use crate::platform::files::scratch::Scratch;
+use crate::platform::files::Scratch;
 
 impl Database {
     /// Runs `work` as [`Database::write`] would, on a copy that goes with it: a rehearsal sees exactly what would happen,

@@ -10,7 +10,6 @@ mod message;
 pub mod outbox;
 pub mod quota;
 mod smtp;
-pub mod status;
 mod store;
 mod worker;
 

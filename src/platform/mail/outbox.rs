@@ -1,10 +1,16 @@
-//! The queued letters. A row says which letter to which member; text and link are made when it leaves.
+//! The queued letters. A row says which letter to which member; text and link are made when it leaves. What became of them:
+//! sent and refused letters, waiting ones, addresses with a permanent failure.
 
-use super::{BulkLetters, Letter, News, WaitingLetter, store};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
+use super::store::{self, delivery};
+use super::{
+    BulkLetters, Letter, MailDay, News, RefusedAddress, SendError, Stage, TryOutcome, WaitingLetter, quota,
+};
 use crate::platform::client::Client;
+use crate::platform::settings::Settings;
+pub use store::delivery::refusal_of;
 pub use store::{end_bulk, is_waiting, move_bulk_end, revive_bulk, waiting_about, withdraw};
 
 /// Letters of one kind for one member within an hour: a flood must not use up the church's mail quota.
@@ -189,4 +195,53 @@ pub fn retry(tx: &Transaction<'_>, id: Option<i64>, now: Timestamp) -> rusqlite:
         done.again.push(waiting.id);
     }
     Ok(done)
+}
+
+/// The latest days whose tries are listed.
+const MAIL_DAYS_LISTED: u32 = 7;
+/// The latest refused addresses that are listed.
+const REFUSED_ADDRESSES_LISTED: u32 = 100;
+
+/// The state of mail.
+#[derive(Clone, Debug)]
+pub struct MailStatus {
+    /// Letters about accounts that wait.
+    pub waiting: u32,
+    /// Letters to many that wait.
+    pub waiting_bulk: u32,
+    /// Letters that left within the last hour.
+    pub sent_within_hour: u32,
+    /// The latest first.
+    pub days: Vec<MailDay>,
+    /// The latest first, a hundred at most.
+    pub refused: Vec<RefusedAddress>,
+}
+
+impl MailStatus {
+    pub fn read(conn: &Connection, now: Timestamp) -> rusqlite::Result<Self> {
+        let (waiting, waiting_bulk) = delivery::count_waiting(conn)?;
+        Ok(Self {
+            waiting,
+            waiting_bulk,
+            sent_within_hour: quota::sent_within_hour(conn, now)?,
+            days: delivery::latest_days(conn, MAIL_DAYS_LISTED)?,
+            refused: delivery::refused(conn, REFUSED_ADDRESSES_LISTED)?,
+        })
+    }
+}
+
+impl TryOutcome {
+    pub(super) fn of(error: &SendError) -> Self {
+        match error {
+            error if error.is_permanent() => Self::RefusedForGood,
+            SendError::Refused { stage: Stage::Recipient | Stage::Message, .. } => Self::RefusedForNow,
+            _ => Self::Failed,
+        }
+    }
+}
+
+/// Counts a try on its day.
+pub(super) fn count_try(tx: &Transaction<'_>, outcome: TryOutcome, now: Timestamp) -> rusqlite::Result<()> {
+    let zone = Settings::load(tx)?.time_zone;
+    delivery::count(tx, &now.to_zoned_datetime(zone).date().to_string(), outcome)
 }

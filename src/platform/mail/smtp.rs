@@ -16,7 +16,7 @@ use super::message::FinishedLetter;
 use crate::platform::settings::{MailServer, Protection};
 use crate::platform::text::email::with_ascii_domain;
 use crate::platform::text::escape::escape_untrusted;
-use crate::platform::tls_roots;
+use crate::platform::tls;
 
 /// Time limits of a session, and a test's replacements.
 #[derive(Clone)]
@@ -252,7 +252,7 @@ impl Session<'_> {
         if let Some(config) = &self.limits.trust {
             return Ok(TlsConnector::from(Arc::clone(config)));
         }
-        let config = tls_roots::of_this_machine().map_err(|error| Error::Tls(Box::new(error)))?;
+        let config = tls::roots_of_this_machine().map_err(|error| Error::Tls(Box::new(error)))?;
         Ok(TlsConnector::from(Arc::new(config)))
     }
 }

@@ -12,7 +12,7 @@ use super::TryOutcome;
 use super::store::Waiting;
 use super::{
     BulkLetter, BulkOccasion, FinishedLetter, Letter, LetterWriter, Login, Mailer, Occasion, Recipient,
-    SendError, advice, message, outbox, quota, smtp, status, store,
+    SendError, advice, message, outbox, quota, smtp, store,
 };
 use crate::platform::clock::{Clock, Moment, from_seconds};
 use crate::platform::db::Database;
@@ -219,7 +219,7 @@ fn compose(
 }
 
 fn is_refused(tx: &Transaction<'_>, address: &str) -> rusqlite::Result<bool> {
-    Ok(status::refusal_of(tx, address)?.is_some())
+    Ok(outbox::refusal_of(tx, address)?.is_some())
 }
 
 /// The reason for dropping a letter.
@@ -276,7 +276,7 @@ fn leave(
     if let Some(link) = link {
         (writer.end_older_links)(tx, link)?;
     }
-    status::count(tx, TryOutcome::Sent, now)?;
+    outbox::count_try(tx, TryOutcome::Sent, now)?;
     store::mark_sent(tx, id, now.as_second())
 }
 
@@ -304,7 +304,7 @@ async fn fail(
         if let Some(link) = &link {
             (writer.end_link)(tx, link)?;
         }
-        status::count(tx, outcome, now)?;
+        outbox::count_try(tx, outcome, now)?;
         if let Some(reason) = refusal {
             store::delivery::mark_refused(tx, &address, &reason, now)?;
         }

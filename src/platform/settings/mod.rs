@@ -1,7 +1,6 @@
 //! The settings: names, time zone, address, limits. Stored in the database and checked with every request, so a change
 //! made on the command line shows at once.
 
-mod cache;
 mod mail_server;
 mod public_address;
 pub mod store;
@@ -10,14 +9,15 @@ mod weekly;
 
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
 use crate::platform::closed_set::closed_set;
+use crate::platform::db::Database;
 use crate::platform::text::email::Email;
-pub use cache::SettingsCache;
 pub use mail_server::{MailServer, Protection};
 pub use public_address::{PublicAddress, is_own_network};
 use values::Value;
@@ -189,4 +189,55 @@ pub fn public_address_as_stored(conn: &Connection) -> Result<(), SettingError> {
 /// A secret that is stored without being sealed.
 pub fn unsealed(name: Name) -> SettingError {
     refused(format!("It is set with: portal settings set {}", name.as_str()))
+}
+
+/// The settings cache: the rows read last, and the settings parsed from them. Cheap to clone.
+///
+/// The rows are read with every request, so that a change made on the command line counts from the next one on; they are
+/// parsed (a time zone, an address) only after they have changed.
+#[derive(Clone, Debug, Default)]
+pub struct SettingsCache(Arc<RwLock<Arc<Reading>>>);
+
+#[derive(Debug, Default)]
+struct Reading {
+    rows: Vec<(String, String)>,
+    settings: Arc<Settings>,
+}
+
+impl SettingsCache {
+    /// The settings as they stand in the database.
+    pub fn load(&self, conn: &Connection) -> rusqlite::Result<Arc<Settings>> {
+        let last = self.last();
+        if store::are_still(conn, &last.rows)? {
+            return Ok(Arc::clone(&last.settings));
+        }
+        let rows = store::all(conn)?;
+        let settings = Arc::new(Settings::understand(&rows));
+        let reading = Arc::new(Reading { rows, settings: Arc::clone(&settings) });
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = reading;
+        Ok(settings)
+    }
+
+    /// [`SettingsCache::load`] for async callers.
+    pub async fn load_off_thread(&self, db: &Database) -> rusqlite::Result<Arc<Settings>> {
+        let cache = self.clone();
+        db.read_off_thread(move |conn| cache.load(conn)).await
+    }
+
+    /// True where members reach the portal by https, as the settings said when they were last read: for headers and
+    /// cookies that are written before they are read again.
+    pub fn is_https(&self) -> bool {
+        self.last().settings.public_address.is_https()
+    }
+
+    /// Lets the next reading parse again: a time zone's own rules may have changed.
+    pub fn forget(&self) {
+        let settings = Arc::clone(&self.last().settings);
+        let reading = Arc::new(Reading { rows: Vec::new(), settings });
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = reading;
+    }
+
+    fn last(&self) -> Arc<Reading> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+    }
 }

@@ -1,4 +1,7 @@
-//! Text escaping: an untrusted server's words on our own lines, and any words in HTML.
+//! Text escaping: an untrusted server's words on our own lines, any words in HTML, in a shell's command, and in CSV files
+//! that a spreadsheet opens: it takes some texts for formulas and runs them (SECURITY.md, A6).
+
+use std::path::Path;
 
 use super::invisible::disturbs_a_line;
 
@@ -31,9 +34,38 @@ pub fn escape_html(text: &str) -> String {
     safe
 }
 
+/// A word quoted for a shell, where that is needed.
+pub fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-@:=+,".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+/// A path quoted for a shell, where that is needed.
+pub fn quoted_path(path: &Path) -> String {
+    quoted(&path.display().to_string())
+}
+
+/// Characters at the beginning of a text that make it a formula in a spreadsheet. Some programs read the full-width
+/// signs of an Asian keyboard, too.
+pub const FORMULA_BEGINS: [char; 11] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'];
+
+/// The text as a spreadsheet shows it and never runs it.
+pub fn guarded(text: &str) -> String {
+    if text.starts_with(FORMULA_BEGINS) { format!("'{text}") } else { text.to_owned() }
+}
+
+/// The text as it was before [`guarded`].
+pub fn unguarded(text: &str) -> &str {
+    text.strip_prefix('\'').filter(|rest| rest.starts_with(FORMULA_BEGINS)).unwrap_or(text)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::escape_untrusted;
+    use super::{escape_untrusted, *};
 
     #[test]
     fn a_strangers_words_stay_on_their_line_and_keep_it_the_way_it_runs() {
@@ -46,5 +78,18 @@ mod tests {
             assert_eq!(escape_untrusted(said), kept);
         }
         assert_eq!(escape_untrusted(&"x".repeat(1000)).len(), 300);
+    }
+
+    // proves: A6
+    #[test]
+    fn what_begins_like_a_formula_is_marked_and_the_mark_comes_off() {
+        for sign in FORMULA_BEGINS {
+            let text = format!("{sign}1+1");
+            assert_eq!(guarded(&text), format!("'{text}"));
+            assert_eq!(unguarded(&guarded(&text)), text);
+        }
+        for text in ["", "a＝b", "O'Neil", "'tis", "1-1"] {
+            assert_eq!((&*guarded(text), unguarded(text)), (text, text));
+        }
     }
 }

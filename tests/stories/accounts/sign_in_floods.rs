@@ -118,7 +118,7 @@ async fn letters_of_a_clock_that_ran_ahead_keep_no_news_back() {
 }
 
 // proves: P2
-/// The shares themselves are tried in `src/accounts/hashing/hasher.rs`; here, that sign-ins have them.
+/// The shares themselves are tried in `src/accounts/hashing/mod.rs`; here, that sign-ins have them.
 #[tokio::test]
 async fn a_flood_on_an_account_keeps_neither_its_owner_s_known_browser_nor_another_member_waiting() {
     let (portal, _, known) = mary().await;

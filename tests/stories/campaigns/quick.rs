@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use jiff::civil::date;
 use portal::congregation::giving::pledges::{store, sums};
 use portal::congregation::giving::store::{own_pledges, sums_of_own_pledges};
-use portal::platform::money::cents::Cents;
+use portal::platform::money::Cents;
 use rusqlite::trace::{TraceEvent, TraceEventCodes};
 use rusqlite::{Connection, StatementStatus};
 use serde_json::json;
@@ -85,7 +85,7 @@ async fn gifts_of_others_to_the_same_fund_cost_no_step() {
                 assert_eq!(own_pledges(conn, &pledger).unwrap()[0].paid_so_far, Some(Cents(10_000)));
             }),
             steps(&portal, |conn| assert_eq!(sums_of_own_pledges(conn, &pledger).unwrap()[0].1.count, 1)),
-            steps(&portal, |conn| assert_eq!(store::pledges::of_campaign(conn, id).unwrap().len(), 60)),
+            steps(&portal, |conn| assert_eq!(store::of_campaign(conn, id).unwrap().len(), 60)),
             steps(&portal, |conn| {
                 assert_eq!(sums::of_campaign(conn, &campaign).unwrap().paid.0, 300_000);
             }),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use portal::appliance::certificates::Facts;
 use portal::appliance::certificates::automatic::{self, CertificateStatus, ValidationMethod};
-use portal::http::tls::ACME_TLS;
+use portal::platform::tls::ACME_TLS;
 use tokio_rustls::rustls::ClientConfig;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::CertificateDer;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use portal::accounts::sessions::session;
+use portal::accounts::sessions;
 use portal::http::ServerLimits;
 use portal::platform::client::Client;
 use portal::platform::settings::Settings;
@@ -31,7 +31,7 @@ fn session_of(portal: &TestApp, member: &str) -> String {
     let client = Client { address: portal.address.ip(), user_agent: None };
     let settings = portal.app.db.read(Settings::load).unwrap();
     let moment = portal.app.clock.moment();
-    let session = portal.app.db.write(|tx| session::create(tx, member, None, &client, &settings, moment));
+    let session = portal.app.db.write(|tx| sessions::create(tx, member, None, &client, &settings, moment));
     session.unwrap().1.encoded()
 }
 

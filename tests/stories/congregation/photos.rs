@@ -3,7 +3,7 @@
 use image::{DynamicImage, GenericImageView, ImageFormat, Rgb};
 use jiff::tz::TimeZone;
 use portal::accounts::audit_log::Work;
-use portal::appliance::import::removed;
+use portal::appliance::import::likeness::REMOVED_PEOPLE_MARKS;
 use portal::congregation::people::members::account::find_account;
 use portal::congregation::people::removal::remove::remove_person;
 use reqwest::Method;
@@ -166,7 +166,7 @@ async fn a_photo_is_seen_wherever_its_member_is_until_another_takes_its_place() 
         .db
         .write(|tx| {
             let mary = find_account(tx, MARY)?;
-            remove_person(Work::of_command(tx, portal.now(), &TimeZone::UTC), &mary, removed::MARKS)
+            remove_person(Work::of_command(tx, portal.now(), &TimeZone::UTC), &mary, REMOVED_PEOPLE_MARKS)
         })
         .unwrap();
     assert_eq!(portal.count("photos"), 0, "a member who leaves takes their photo along");

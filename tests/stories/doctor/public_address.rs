@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use portal::appliance::doctor::network::{NetworkTimeouts, look_within};
 use portal::appliance::doctor::{Finding, Level};
-use portal::platform::data_dir::running::Running;
+use portal::platform::data_dir::Running;
 use portal::platform::settings::Name;
 use rcgen::{CertificateParams, KeyPair, date_time_ymd};
 use tokio::net::{TcpListener, TcpStream};

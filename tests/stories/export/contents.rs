@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use portal::appliance::export::column::{ColumnFiles, PHOTOS};
 use portal::appliance::export::tables::TABLES;
-use portal::platform::text::spreadsheet::FORMULA_BEGINS;
+use portal::platform::text::escape::FORMULA_BEGINS;
 use rusqlite::Connection;
 use serde_json::Value;
 use zip::ZipArchive;

@@ -1,12 +1,12 @@
 //! Gifts of stories, entered and changed beside the portal.
 
 use jiff::tz::TimeZone;
-use portal::accounts::audit_log::Actor;
+use portal::accounts::audit_log::Work;
 use portal::congregation::giving::correct::{GiftToCorrect, correct_gift, remove_gift};
 use portal::congregation::giving::export::to_csv;
 use portal::congregation::giving::gift::{couple_of, find_gift};
 use portal::congregation::giving::store::{NewGift, insert_gift};
-use portal::congregation::giving::{GiftFields, GiftSearch, GiftWork, search};
+use portal::congregation::giving::{GiftFields, GiftSearch, search};
 use portal::platform::clock::Clock;
 use portal::platform::money::plain;
 use rusqlite::Transaction;
@@ -61,10 +61,6 @@ fn id_of(portal: &Portal, number: &str) -> String {
     value(portal, &format!("SELECT id FROM members WHERE member_id = '{number}'"))
 }
 
-fn work(zone: &TimeZone) -> GiftWork<'_> {
-    GiftWork { actor: Actor::CommandLine, now: Clock::System.now(), zone }
-}
-
 /// Another amount, as the treasurer corrects it in the browser.
 pub fn recounted(portal: &Portal, gift: i64, cents: i64) {
     corrected(portal, gift, |change| change.amount = plain(cents));
@@ -78,12 +74,16 @@ fn corrected(portal: &Portal, gift: i64, change: impl Fn(&mut GiftToCorrect)) {
     let correct = |tx: &Transaction<'_>| {
         let mut gift_as_it_is = GiftToCorrect::unchanged(&find_gift(tx, gift)?);
         change(&mut gift_as_it_is);
-        correct_gift(tx, gift, &gift_as_it_is, None, &work(&TimeZone::UTC))
+        let zone = TimeZone::UTC;
+        correct_gift(Work::of_command(tx, Clock::System.now(), &zone), gift, &gift_as_it_is, None)
     };
     opened(portal).write(correct).unwrap();
 }
 
 pub fn removed(portal: &Portal, gift: i64) {
     let version = value(portal, &format!("SELECT version FROM donations WHERE id = {gift}"));
-    opened(portal).write(|tx| remove_gift(tx, gift, version, &work(&TimeZone::UTC))).unwrap();
+    let remove = |tx: &Transaction<'_>| {
+        remove_gift(Work::of_command(tx, Clock::System.now(), &TimeZone::UTC), gift, version)
+    };
+    opened(portal).write(remove).unwrap();
 }

@@ -1,8 +1,9 @@
 //! How many letters leave within an hour, which go first, and addresses that are refused for good.
 
 use jiff::SignedDuration;
+use portal::platform::mail::Letter;
+use portal::platform::mail::outbox::MailStatus;
 use portal::platform::mail::{BulkLetters, outbox};
-use portal::platform::mail::{Letter, status};
 use portal::platform::settings::Name;
 use serde_json::json;
 
@@ -73,7 +74,7 @@ async fn an_address_that_is_refused_for_good_gets_nothing_until_it_changes() {
     assert_eq!(portal.deliver().await, 2);
     assert_eq!(to(&server, "p0@"), 1, "asked once");
     let now = portal.now();
-    let found = portal.app.db.read(|conn| status::status(conn, now)).unwrap();
+    let found = portal.app.db.read(|conn| MailStatus::read(conn, now)).unwrap();
     assert_eq!(found.refused.len(), 1);
     assert_eq!(found.refused[0].address, "p0@email.com");
     assert_eq!(found.refused[0].reason, "550 5.1.1 No such user here");
@@ -100,7 +101,7 @@ async fn a_refusal_that_is_not_the_address_s_marks_nobody() {
         write_to(&portal, &people[0]);
         let _refused = portal.try_to_deliver().await;
         let now = portal.now();
-        let day = portal.app.db.read(|conn| status::status(conn, now)).unwrap().days.remove(0);
+        let day = portal.app.db.read(|conn| MailStatus::read(conn, now)).unwrap().days.remove(0);
         assert_eq!((day.refused_for_now, day.failed, day.sent), (for_now, failed, 0), "{mode:?}");
         assert_eq!(portal.count("refused_addresses"), 0);
     }

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use portal::accounts::audit_log::Work;
 use portal::appliance::housekeeping::write_morning_letters;
-use portal::congregation::people::members::invite::invite_by_letter;
+use portal::congregation::people::members::access::invite_by_letter;
 use serde_json::{Value, json};
 
 use crate::office::role_rights::{at_work, office};

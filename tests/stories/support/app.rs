@@ -12,7 +12,7 @@ use portal::accounts::cookies;
 use portal::accounts::devices::PresentedTokens;
 use portal::accounts::elevation::SignInProof;
 use portal::accounts::hashing::password::{self, Memory};
-use portal::accounts::sign_in::establish_session::{SignIn, establish_session};
+use portal::accounts::sign_in::{SignIn, establish_session};
 use portal::app::App;
 use portal::appliance::change_settings;
 use portal::congregation::people::members::NewPerson;

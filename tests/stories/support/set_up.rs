@@ -2,7 +2,7 @@
 
 use jiff::tz::TimeZone;
 use portal::accounts::audit_log::Work;
-use portal::appliance::import::removed::MARKS;
+use portal::appliance::import::likeness::REMOVED_PEOPLE_MARKS;
 use portal::congregation::people::members::account::find_account;
 use portal::congregation::people::removal::remove::remove_person;
 use portal::platform::clock::Clock;
@@ -58,7 +58,11 @@ pub fn opened(portal: &Portal) -> Database {
 pub fn remove(portal: &Portal, who: &str) {
     let removed = opened(portal).write(|tx| {
         let account = find_account(tx, who)?;
-        remove_person(Work::of_command(tx, Clock::System.now(), &TimeZone::UTC), &account, MARKS)?;
+        remove_person(
+            Work::of_command(tx, Clock::System.now(), &TimeZone::UTC),
+            &account,
+            REMOVED_PEOPLE_MARKS,
+        )?;
         Ok::<_, Refusal>(())
     });
     removed.unwrap();

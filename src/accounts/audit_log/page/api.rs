@@ -9,10 +9,9 @@ use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::{LogActor, LogFilter, LogGroup, LogPage, MOST_IN_FILE, store};
 use crate::accounts::account::Roles;
-use crate::accounts::elevation::Administration;
 use crate::accounts::elevation::api::StepUp;
-use crate::accounts::elevation::files;
 use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::elevation::{self, Administration};
 use crate::http::error::ApiError;
 use crate::platform::paging::no_such_page;
 use crate::platform::refusal::Refusal;
@@ -120,7 +119,7 @@ impl LogPageApi {
                     return Err(Refusal::field("from", text));
                 }
                 let what = format!("security log, {} lines", lines.len());
-                files::note(tx, visit, &what)?;
+                elevation::note_file(tx, visit, &what)?;
                 Ok(lines)
             })
             .await?;

@@ -9,7 +9,7 @@ use rusqlite::Connection;
 
 use super::LogGroup;
 use crate::platform::paging;
-use crate::platform::text::spreadsheet::guarded;
+use crate::platform::text::escape::guarded;
 
 /// Lines on a page.
 const PAGE: u32 = 50;

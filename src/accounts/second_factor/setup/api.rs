@@ -5,14 +5,13 @@ use poem_openapi::{Object, OpenApi};
 
 use super::{FreshSecrets, SetUp};
 use crate::accounts::account::{SignedInMember, User};
-use crate::accounts::cookies;
 use crate::accounts::elevation::step_up;
 use crate::accounts::guard::{SignedIn, Visit};
 use crate::accounts::second_factor::{recovery_code, setup};
-use crate::accounts::state::Accounts;
+use crate::accounts::{Accounts, cookies};
 use crate::http::error::{ApiError, PlainError};
 use crate::http::headers::NewCookies;
-use crate::http::json_text::RequiredText;
+use crate::http::json::RequiredText;
 use crate::http::shared::Shared;
 use crate::platform::refusal::Refusal;
 

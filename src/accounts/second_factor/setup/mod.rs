@@ -7,13 +7,13 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::Transaction;
 
 use super::{app_code, recovery_code, six_digits, store, use_step, wrong_app_code};
+use crate::accounts::Accounts;
 use crate::accounts::account::SignedInMember;
 use crate::accounts::audit_log::Action;
 use crate::accounts::elevation::step_up::{self, ComparedPassword};
 use crate::accounts::guard::Visit;
 use crate::accounts::lockout::throttled;
-use crate::accounts::sessions::{Session, session};
-use crate::accounts::state::Accounts;
+use crate::accounts::sessions::{self, Session};
 use crate::platform::mail::Letter;
 use crate::platform::qr_picture;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -102,7 +102,7 @@ pub fn turn_on(
     // The code has proven the app; it must not be valid for a sign-in as well.
     use_step(tx, member_id, step, now)?;
     recovery_code::replace(tx, &accounts.seal, member_id, &fresh.recovery_codes, now)?;
-    session::renew(tx, session, &fresh.token)?;
+    sessions::renew(tx, session, &fresh.token)?;
     step_up::tell(tx, Action::TwoFactorEnabled, Letter::TwoFactorOn, visit)?;
     Ok(())
 }
@@ -121,7 +121,7 @@ pub fn turn_off(
     }
     compared.then(tx, visit, || {
         store::turn_off(tx, &session.member.id, *now)?;
-        session::renew(tx, session, &fresh.token)?;
+        sessions::renew(tx, session, &fresh.token)?;
         step_up::tell(tx, Action::TwoFactorDisabled, Letter::TwoFactorOff, visit)
     })
 }

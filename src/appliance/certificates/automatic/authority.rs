@@ -20,7 +20,7 @@ use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{self, CertificateError, ClientConfig};
 
 use crate::platform::text::escape::escape_untrusted;
-use crate::platform::tls_roots;
+use crate::platform::tls;
 
 /// Advice where the answer does not come from a usable authority.
 pub(super) const OTHER_AUTHORITY: &str =
@@ -46,7 +46,7 @@ pub(super) struct Authority {
 impl Authority {
     /// Trusts the given certificates, or else the platform's (`SSL_CERT_FILE` names others).
     pub(super) fn new(trust: Option<Arc<ClientConfig>>) -> Result<Self, rustls::Error> {
-        let trust = trust.map_or_else(|| tls_roots::of_this_machine().map(Arc::new), Ok)?;
+        let trust = trust.map_or_else(|| tls::roots_of_this_machine().map(Arc::new), Ok)?;
         Ok(Self { trust, retry_after: Arc::default() })
     }
 

@@ -3,7 +3,6 @@
 
 mod mail_server;
 mod names;
-mod providers;
 mod public_address;
 mod sender;
 mod spf;
@@ -17,7 +16,7 @@ use tokio_rustls::rustls::ClientConfig;
 
 use self::names::NameServers;
 use super::{Finding, found};
-use crate::platform::data_dir::running::Running;
+use crate::platform::data_dir::Running;
 use crate::platform::mail;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;

@@ -24,7 +24,7 @@ use super::{NetworkCheckInput, NetworkTimeouts};
 use crate::appliance::Failure;
 use crate::appliance::doctor::{Finding, Level, found};
 use crate::platform::settings::{PublicAddress, is_own_network};
-use crate::platform::tls_roots;
+use crate::platform::tls;
 
 pub(super) const CHECK: &str = "public-address";
 
@@ -106,7 +106,7 @@ async fn answer(
     let trust = match (address.is_https(), &limits.trust) {
         (false, _) => None,
         (true, Some(config)) => Some(Arc::clone(config)),
-        (true, None) => match tls_roots::of_this_machine() {
+        (true, None) => match tls::roots_of_this_machine() {
             Ok(config) => Some(Arc::new(config)),
             Err(error) => {
                 let name = "public-address-answer/no-authorities";

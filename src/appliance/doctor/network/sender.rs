@@ -11,8 +11,8 @@ use futures_util::future::join_all;
 use url::Host;
 
 use super::add_text;
+use super::mail_server::{COMMON_SELECTORS, Provider, mailbox_sends_through};
 use super::names::{DnsAnswer, LookupFailure, NameServers};
-use super::providers::{COMMON_SELECTORS, Provider, mailbox_sends_through};
 use crate::appliance::doctor::{Finding, found};
 use crate::platform::settings::{MailServer, is_own_network};
 

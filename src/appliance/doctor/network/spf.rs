@@ -7,8 +7,8 @@ use std::net::IpAddr;
 use ipnet::IpNet;
 
 use super::add_text;
+use super::mail_server::Provider;
 use super::names::{DnsAnswer, LookupFailure, NameServers};
-use super::providers::Provider;
 use crate::appliance::doctor::{Finding, found};
 use crate::platform::settings::MailServer;
 

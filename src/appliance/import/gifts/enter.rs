@@ -1,18 +1,22 @@
-//! The lines that are taken: they are written, unless it is a rehearsal, and added up.
+//! The lines that are taken: they are written, unless it is a rehearsal, and added up. Money that went out: a refund goes to
+//! its gift where the list names it, everything else to the open lines.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use super::Import;
-use crate::appliance::import::gift_lines::GiftLineState;
+use crate::accounts::audit_log::Work;
+use crate::appliance::import::gift_file::RefundLine;
+use crate::appliance::import::gift_lines::{self, GiftLine, GiftLineState};
 use crate::appliance::import::gift_rows::GiftRow;
 use crate::appliance::import::gift_summary::{Fund, GiftsSummary, LookAlike};
 use crate::appliance::import::row::BadLine;
-use crate::appliance::import::{Entity, count, gift_rules};
-use crate::congregation::giving::store::{NewGift, funds};
+use crate::appliance::import::store::journal::{self, NewOpenLine};
+use crate::appliance::import::{Entity, count};
+use crate::congregation::giving::reverse::{TakeBack, refund};
+use crate::congregation::giving::store::{NewGift, funds, ledger};
 use crate::congregation::giving::{gift, store as giving};
-use crate::platform::money::cents::Cents;
-use crate::platform::money::dollars;
+use crate::platform::money::{Cents, dollars};
 use crate::platform::refusal::Refusal;
 
 impl Import<'_> {
@@ -52,7 +56,7 @@ impl Import<'_> {
             self.wishes.progress.step()?;
             let alike = self.recogniser.alike(self.conn, row, giver)?;
             let is_taken = self.wishes.takes_alike(row.line);
-            let unlikely = gift_rules::asks(row, self.wishes);
+            let unlikely = gift_lines::asks(row, self.wishes);
             let alike = LookAlike::of(row, alike.as_ref(), is_taken);
             let (state, words) = match alike {
                 None if unlikely.is_some() => (GiftLineState::Unlikely, unlikely),
@@ -90,7 +94,7 @@ impl Import<'_> {
         if let Some(journal) = &mut self.journal {
             let fund = row.fund.as_deref().filter(|fund| self.not_deductible.remove(*fund));
             if let Some(fund) = fund {
-                funds::insert(journal.tx(), fund, false, self.work.now.as_second())?;
+                funds::insert(journal.tx(), fund, false, self.now.as_second())?;
             }
             let fields = row.fields();
             let new = NewGift {
@@ -102,7 +106,7 @@ impl Import<'_> {
                 import_payment: row.transaction.as_deref(),
                 ..NewGift::default()
             };
-            let id = giving::insert_gift(journal.tx(), &new, self.work.now.as_second())?;
+            let id = giving::insert_gift(journal.tx(), &new, self.now.as_second())?;
             journal.added(Entity::Donation, &id.to_string());
         }
         let (line, cents) = (row.line, row.amount_cents);
@@ -158,5 +162,96 @@ impl Import<'_> {
             self.summary.import = journal.finish(added, 0, &self.wishes.progress)?;
         }
         Ok(self.summary)
+    }
+
+    pub(super) fn take_back(&mut self, lines: &[RefundLine]) -> Result<(), Refusal> {
+        for back in lines {
+            self.wishes.progress.go_on()?;
+            let state = self.import_refund(back)?;
+            let (reason, text) = (Some(back.reason.clone()), Some(back.words.clone()));
+            self.summary.lines.push(GiftLine { reason, text, ..GiftLine::empty(back.line, state) });
+        }
+        Ok(())
+    }
+
+    fn import_refund(&mut self, back: &RefundLine) -> Result<GiftLineState, Refusal> {
+        let is_here = giving::imported(self.conn, &back.fingerprint)?.is_some();
+        let is_open = journal::is_line_open(self.conn, &back.fingerprint)?;
+        if is_here || is_open == Some(false) {
+            return Ok(self.known_before());
+        }
+        let mut reason = back.reason.clone();
+        if let (Some(payment), Some(row)) = (&back.takes_back, &back.row) {
+            let gift = giving::of_payment(self.conn, payment)?;
+            let is_to_come = self.journal.is_none() && !self.awaited.contains(payment);
+            let taken = match gift {
+                Some(gift) => self.refund(gift, back, row)?,
+                None if is_to_come => Ok(true),
+                None if back.is_own => {
+                    self.summary.nothing.push(BadLine { line: back.line, reason });
+                    return Ok(GiftLineState::Nothing);
+                }
+                None => Err(format!("no gift here has the number {payment}")),
+            };
+            match taken {
+                Ok(false) => return Ok(self.known_before()),
+                Ok(true) => {
+                    if let Some(journal) = self.journal.as_ref().filter(|_| is_open.is_some()) {
+                        journal::close_line_for_gift(journal.tx(), &back.fingerprint, self.now.as_second())?;
+                    }
+                    let reason = back.words.clone();
+                    self.summary.given_back.push(BadLine { line: back.line, reason });
+                    self.summary.given_back_cents += row.amount_cents.abs();
+                    return Ok(GiftLineState::Back);
+                }
+                Err(why) => reason = format!("{reason}; {why}"),
+            }
+        }
+        if is_open.is_some() {
+            return Ok(self.known_before());
+        }
+        if let Some(journal) = &mut self.journal {
+            let new = NewOpenLine { line: back.line, words: &back.words, reason: &reason };
+            journal::insert_open_line(journal.tx(), &back.fingerprint, journal.number()?, &new)?;
+        }
+        self.summary
+            .open_lines
+            .push(BadLine { line: back.line, reason: format!("{}: {reason}", back.words) });
+        Ok(GiftLineState::Back)
+    }
+
+    fn known_before(&mut self) -> GiftLineState {
+        self.summary.already_here += 1;
+        GiftLineState::Here
+    }
+
+    /// Takes it off its gift, false where that was done; or says why that cannot be. A rehearsal writes nothing.
+    fn refund(
+        &mut self,
+        gift: i64,
+        back: &RefundLine,
+        row: &GiftRow,
+    ) -> Result<Result<bool, String>, Refusal> {
+        // The gift's own line says how much went back in all.
+        let before = if back.is_own { ledger::taken_back_cents(self.conn, gift)? } else { 0 };
+        let amount_cents = row.amount_cents.abs() - before;
+        if amount_cents <= 0 {
+            return Ok(Ok(false));
+        }
+        let Some(journal) = &mut self.journal else { return Ok(Ok(true)) };
+        let wanted = TakeBack {
+            version: ledger::find(self.conn, gift)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?.version,
+            date: row.date,
+            note: row.notes.as_deref().unwrap_or_default().to_owned(),
+        };
+        let work = Work { tx: journal.tx(), actor: self.actor, now: self.now, zone: self.zone };
+        let taken = match refund(work, gift, amount_cents, &wanted) {
+            Ok(taken) => taken,
+            Err(refusal) if refusal.is_failure() => return Err(refusal),
+            Err(refusal) => return Ok(Err(refusal.to_string().trim_end_matches('.').to_owned())),
+        };
+        giving::remember_imported(journal.tx(), &back.fingerprint, taken.id, row.transaction.as_deref())?;
+        journal.added(Entity::Donation, &taken.id.to_string());
+        Ok(Ok(true))
     }
 }

@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Params, Transaction};
 
+use super::{run, value};
 use crate::appliance::import::Entity;
 use crate::platform::db::from_row;
 
@@ -74,15 +75,12 @@ pub fn key_of_event(conn: &Connection, event: &str) -> rusqlite::Result<Option<E
 /// The number of UIDs in the calendar's last file.
 pub fn count_uids(conn: &Connection, calendar: i64) -> rusqlite::Result<usize> {
     let sql = "SELECT count(DISTINCT uid) AS uids FROM event_keys WHERE calendar = ?1 AND state <> ?2";
-    conn.prepare_cached(sql)?
-        .query_row((calendar, GONE), |row| row.get::<_, u32>("uids"))
-        .map(|uids| usize::try_from(uids).unwrap_or(usize::MAX))
+    value::<u32>(conn, "uids", sql, (calendar, GONE)).map(|uids| usize::try_from(uids).unwrap_or(usize::MAX))
 }
 
 /// The number of a calendar that is new here.
 pub fn next_calendar(conn: &Connection) -> rusqlite::Result<i64> {
-    conn.prepare_cached("SELECT coalesce(max(calendar), 0) + 1 AS next FROM event_keys")?
-        .query_row([], |row| row.get("next"))
+    value(conn, "next", "SELECT coalesce(max(calendar), 0) + 1 AS next FROM event_keys", [])
 }
 
 /// A new key of a row, or of one that was removed here, in the place of one that is gone; what the file says of it is
@@ -106,58 +104,45 @@ pub fn insert_key(
 }
 
 pub fn set_said(tx: &Transaction<'_>, key: i64, said: &str, gaps: &str, state: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE event_keys SET said = ?2, gaps = ?3, state = ?4 WHERE id = ?1")?
-        .execute((key, said, gaps, state))
-        .map(|_| ())
+    run(tx, "UPDATE event_keys SET said = ?2, gaps = ?3, state = ?4 WHERE id = ?1", (key, said, gaps, state))
 }
 
 pub fn set_version(tx: &Transaction<'_>, key: i64, version: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE event_keys SET version = ?2 WHERE id = ?1")?.execute((key, version)).map(|_| ())
+    run(tx, "UPDATE event_keys SET version = ?2 WHERE id = ?1", (key, version))
 }
 
 /// Files know it by another day or time.
 pub fn set_recurrence(tx: &Transaction<'_>, key: i64, recurrence: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE OR REPLACE event_keys SET recurrence = ?2 WHERE id = ?1")?
-        .execute((key, recurrence))
-        .map(|_| ())
+    run(tx, "UPDATE OR REPLACE event_keys SET recurrence = ?2 WHERE id = ?1", (key, recurrence))
 }
 
 /// No file changes the row any more; what a file has by that name is new.
 pub fn forget_row(tx: &Transaction<'_>, row_id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM event_keys WHERE event_id = ?1 OR series_id = ?1")?
-        .execute([row_id])
-        .map(|_| ())
+    run(tx, "DELETE FROM event_keys WHERE event_id = ?1 OR series_id = ?1", [row_id])
 }
 
 /// The file does not have the row any more: only a newer one brings it back.
 pub fn mark_removed(tx: &Transaction<'_>, row_id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE event_keys SET event_id = NULL, series_id = NULL, gaps = '', said = '', state = ?2
-         WHERE event_id = ?1 OR series_id = ?1",
-    )?
-    .execute((row_id, GONE))
-    .map(|_| ())
+    let sql = "UPDATE event_keys SET event_id = NULL, series_id = NULL, gaps = '', said = '', state = ?2
+         WHERE event_id = ?1 OR series_id = ?1";
+    run(tx, sql, (row_id, GONE))
 }
 
 /// After an import was undone no file is older than what is here.
 pub fn forget_versions(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE event_keys SET version = '' WHERE version <> ''")?.execute([]).map(|_| ())
+    run(tx, "UPDATE event_keys SET version = '' WHERE version <> ''", [])
 }
 
 /// The keys of an import whose rows are gone.
 pub fn remove_keys(tx: &Transaction<'_>, import: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "DELETE FROM event_keys WHERE import_id = ?1 AND event_id IS NULL AND series_id IS NULL",
-    )?
-    .execute([import])
-    .map(|_| ())
+    let sql = "DELETE FROM event_keys WHERE import_id = ?1 AND event_id IS NULL AND series_id IS NULL";
+    run(tx, sql, [import])
 }
 
 /// The occurrence of a series on the day of its rule.
 pub fn occurrence(conn: &Connection, series: &str, day: Date) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached("SELECT id FROM events WHERE series_id = ?1 AND occurrence = ?2")?
-        .query_row([series, &day.to_string()], |row| row.get("id"))
-        .optional()
+    let sql = "SELECT id FROM events WHERE series_id = ?1 AND occurrence = ?2";
+    value(conn, "id", sql, [series, &day.to_string()]).optional()
 }
 
 pub fn has_answers(conn: &Connection, event: &str) -> rusqlite::Result<bool> {
@@ -168,31 +153,44 @@ pub fn has_answers(conn: &Connection, event: &str) -> rusqlite::Result<bool> {
     .exists([event])
 }
 
-/// All of a row that an import may write, in JSON.
+/// The columns that an import may write of an event or a series.
+fn written(entity: Entity) -> Vec<&'static str> {
+    let own: &[&str] = match entity {
+        Entity::Series => &["rule", "first_day", "last_day", "made_until", "is_ended"],
+        _ => &[
+            "event_date",
+            "is_own",
+            "cancelled_at",
+            "cancel_reason",
+            "removed_at",
+            "series_id",
+            "occurrence",
+        ],
+    };
+    let both = ["title", "description", "event_time", "end_days", "end_time", "location", "event_type"];
+    [&both, own].concat()
+}
+
+/// The column of `event_keys` that names the row.
+fn key_column(entity: Entity) -> &'static str {
+    if entity == Entity::Series { "series_id" } else { "event_id" }
+}
+
+/// All of a row that an import may write, with its keys, in JSON.
 pub fn snapshot(conn: &Connection, (entity, id): (Entity, &str)) -> rusqlite::Result<Option<String>> {
-    let mut statement = conn.prepare_cached(match entity {
-        Entity::Series => {
-            "SELECT json_object('rule', rule, 'first_day', first_day, 'last_day', last_day, 'made_until', made_until,
-                'is_ended', is_ended, 'title', title, 'description', description, 'event_time', event_time,
-                'end_days', end_days, 'end_time', end_time, 'location', location, 'event_type', event_type,
-                'gaps', (SELECT json_group_array(day) FROM event_series_gaps WHERE series_id = event_series.id),
-                'keys', (SELECT json_group_array(json_object('uid', uid, 'recurrence', recurrence, 'calendar', calendar,
-                    'version', event_keys.version, 'gaps', gaps, 'said', said, 'state', state, 'import_id', import_id))
-                    FROM event_keys WHERE series_id = event_series.id)) AS written
-             FROM event_series WHERE id = ?1"
-        }
-        _ => {
-            "SELECT json_object('title', title, 'description', description, 'event_date', event_date,
-                'event_time', event_time, 'end_days', end_days, 'end_time', end_time, 'location', location,
-                'event_type', event_type, 'is_own', is_own, 'cancelled_at', cancelled_at,
-                'cancel_reason', cancel_reason, 'removed_at', removed_at, 'series_id', series_id,
-                'occurrence', occurrence, 'keys', (SELECT json_group_array(json_object('uid', uid, 'recurrence', recurrence, 'calendar', calendar,
-                    'version', event_keys.version, 'gaps', gaps, 'said', said, 'state', state, 'import_id', import_id))
-                    FROM event_keys WHERE event_id = events.id)) AS written
-             FROM events WHERE id = ?1"
-        }
-    })?;
-    statement.query_row([id], |row| row.get("written")).optional()
+    let in_json = written(entity).into_iter().map(|name| format!("'{name}', {name}"));
+    let sql = format!(
+        "SELECT json_object({},
+            'gaps', (SELECT json_group_array(day) FROM event_series_gaps WHERE series_id = {table}.id),
+            'keys', (SELECT json_group_array(json_object('uid', uid, 'recurrence', recurrence, 'calendar', calendar,
+                'version', event_keys.version, 'gaps', gaps, 'said', said, 'state', state, 'import_id', import_id))
+                FROM event_keys WHERE {key} = {table}.id)) AS written
+         FROM {table} WHERE id = ?1",
+        in_json.collect::<Vec<_>>().join(", "),
+        table = entity.row(),
+        key = key_column(entity),
+    );
+    value(conn, "written", &sql, [id]).optional()
 }
 
 /// Writes a row and its keys as its snapshot has them. One whose day in its series is another one's now stays as it is.
@@ -203,46 +201,29 @@ pub fn put_back(
     now: i64,
 ) -> rusqlite::Result<()> {
     forget_row(tx, id)?;
-    let (event, series) = if entity == Entity::Series { (None, Some(id)) } else { (Some(id), None) };
-    tx.prepare_cached(
-        "INSERT OR REPLACE INTO event_keys (uid, recurrence, event_id, series_id, calendar, version, gaps, said, state,
-            import_id)
-         SELECT value ->> 'uid', value ->> 'recurrence', ?1, ?2, value ->> 'calendar', value ->> 'version',
+    let sql = format!(
+        "INSERT OR REPLACE INTO event_keys ({}, uid, recurrence, calendar, version, gaps, said, state, import_id)
+         SELECT ?1, value ->> 'uid', value ->> 'recurrence', value ->> 'calendar', value ->> 'version',
             value ->> 'gaps', value ->> 'said', value ->> 'state',
             (SELECT id FROM imports WHERE id = value ->> 'import_id')
-         FROM json_each(?3, '$.keys')",
-    )?
-    .execute((event, series, snapshot))?;
+         FROM json_each(?2, '$.keys')",
+        key_column(entity)
+    );
+    run(tx, &sql, (id, snapshot))?;
+    let set = written(entity).into_iter().map(|name| format!("{name} = ?2 ->> '{name}'"));
+    let set = set.collect::<Vec<_>>().join(", ");
     if entity != Entity::Series {
-        return tx
-            .prepare_cached(
-                "UPDATE events SET title = ?2 ->> 'title', description = ?2 ->> 'description',
-                    event_date = ?2 ->> 'event_date', event_time = ?2 ->> 'event_time', end_days = ?2 ->> 'end_days',
-                    end_time = ?2 ->> 'end_time', location = ?2 ->> 'location', event_type = ?2 ->> 'event_type',
-                    is_own = ?2 ->> 'is_own', cancelled_at = ?2 ->> 'cancelled_at',
-                    cancel_reason = ?2 ->> 'cancel_reason', removed_at = ?2 ->> 'removed_at',
-                    series_id = ?2 ->> 'series_id', occurrence = ?2 ->> 'occurrence',
-                    version = version + 1, sequence = sequence + 1, changed_at = ?3
-                 WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM events AS other WHERE other.id <> ?1
-                    AND other.series_id = ?2 ->> 'series_id' AND other.occurrence = ?2 ->> 'occurrence')",
-            )?
-            .execute((id, snapshot, now))
-            .map(|_| ());
+        let sql = format!(
+            "UPDATE events SET {set}, version = version + 1, sequence = sequence + 1, changed_at = ?3
+             WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM events AS other WHERE other.id <> ?1
+                AND other.series_id = ?2 ->> 'series_id' AND other.occurrence = ?2 ->> 'occurrence')"
+        );
+        return run(tx, &sql, (id, snapshot, now));
     }
-    tx.prepare_cached(
-        "UPDATE event_series SET rule = ?2 ->> 'rule', first_day = ?2 ->> 'first_day', last_day = ?2 ->> 'last_day',
-            made_until = ?2 ->> 'made_until', is_ended = ?2 ->> 'is_ended', title = ?2 ->> 'title',
-            description = ?2 ->> 'description', event_time = ?2 ->> 'event_time', end_days = ?2 ->> 'end_days',
-            end_time = ?2 ->> 'end_time', location = ?2 ->> 'location', event_type = ?2 ->> 'event_type'
-         WHERE id = ?1",
-    )?
-    .execute((id, snapshot))?;
-    tx.prepare_cached("DELETE FROM event_series_gaps WHERE series_id = ?1")?.execute([id])?;
-    tx.prepare_cached(
-        "INSERT INTO event_series_gaps (series_id, day) SELECT ?1, value FROM json_each(?2, '$.gaps')",
-    )?
-    .execute((id, snapshot))
-    .map(|_| ())
+    run(tx, &format!("UPDATE event_series SET {set} WHERE id = ?1"), (id, snapshot))?;
+    run(tx, "DELETE FROM event_series_gaps WHERE series_id = ?1", [id])?;
+    let sql = "INSERT INTO event_series_gaps (series_id, day) SELECT ?1, value FROM json_each(?2, '$.gaps')";
+    run(tx, sql, (id, snapshot))
 }
 
 /// Removes the occurrences that housekeeping made of a series since then, unless they were changed or answered.

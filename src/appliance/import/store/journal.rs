@@ -1,11 +1,15 @@
-//! SQL of the imports' journal, and of undoing what stands in it.
+//! SQL of the imports' journal, of undoing what stands in it, and of the open lines (table `open_lines`): lines of
+//! imported lists that have to be dealt with, which are refunds whose gift no list names.
 
+use jiff::tz::TimeZone;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use crate::appliance::import::store::written_column;
-use crate::appliance::import::{Entity, Import, JournalEntry, ListKind, fingerprint};
+use super::{run, value, values_of, written_column};
+use crate::appliance::import::{Entity, Import, JournalEntry, ListKind, row};
 use crate::congregation::events::fields::NOT_IN_CALENDARS;
+use crate::congregation::giving::store::Fingerprint;
+use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::db::from_row;
 
 /// Begins an import and returns its number.
@@ -23,9 +27,7 @@ pub fn insert(
 }
 
 pub fn set_counts(tx: &Transaction<'_>, number: i64, added: u32, changed: u32) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE imports SET added = ?2, changed = ?3 WHERE id = ?1")?
-        .execute((number, added, changed))
-        .map(|_| ())
+    run(tx, "UPDATE imports SET added = ?2, changed = ?3 WHERE id = ?1", (number, added, changed))
 }
 
 pub fn insert_change(
@@ -35,21 +37,12 @@ pub fn insert_change(
     change: &JournalEntry,
     after: Option<&str>,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
+    let JournalEntry { entity, id, field, before, household, .. } = change;
+    let seq = i64::try_from(seq).unwrap_or(i64::MAX);
+    let sql =
         "INSERT INTO import_changes (import_id, seq, entity, entity_id, field, before, after, household_id)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-    )?
-    .execute((
-        number,
-        i64::try_from(seq).unwrap_or(i64::MAX),
-        change.entity,
-        &change.id,
-        &change.field,
-        &change.before,
-        after,
-        &change.household,
-    ))
-    .map(|_| ())
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+    run(tx, sql, (number, seq, entity, id, field, before, after, household))
 }
 
 /// True for the name of a file that was imported, and whose import was not undone.
@@ -62,9 +55,7 @@ pub fn was_imported(conn: &Connection, kind: ListKind, file_name: &str) -> rusql
 
 /// Forgets what imports wrote about a person, who is about to be removed.
 pub fn forget_member(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM import_changes WHERE entity = 'member' AND entity_id = ?1")?
-        .execute([id])
-        .map(|_| ())
+    run(tx, "DELETE FROM import_changes WHERE entity = 'member' AND entity_id = ?1", [id])
 }
 
 /// True for a row that an import brought and whose import was undone.
@@ -147,7 +138,7 @@ fn state_without(
             }
             said.sort_unstable();
             let parts = said.iter().flat_map(|(name, value)| [name.as_bytes(), value]);
-            Ok(fingerprint::hex(fingerprint::of_parts(parts), 32))
+            Ok(row::hex(row::hash_of(parts), 32))
         })
         .optional()
 }
@@ -174,7 +165,7 @@ pub fn changes(conn: &Connection, number: i64) -> rusqlite::Result<Vec<JournalEn
 from_row! { JournalEntry { entity, id as "entity_id", field, before, after, household as "household_id" } }
 
 pub fn forget_keys(tx: &Transaction<'_>, number: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM import_keys WHERE import_id = ?1")?.execute([number]).map(|_| ())
+    run(tx, "DELETE FROM import_keys WHERE import_id = ?1", [number])
 }
 
 /// The key that an import gave to another person is its earlier owner's again, unless it went further since.
@@ -196,44 +187,126 @@ pub fn give_key_back(
 }
 
 pub fn set_undone(tx: &Transaction<'_>, number: i64, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE imports SET undone_at = ?2 WHERE id = ?1")?.execute((number, now)).map(|_| ())
+    run(tx, "UPDATE imports SET undone_at = ?2 WHERE id = ?1", (number, now))
 }
 
 /// The number of events that the person has answered.
 pub fn count_answers(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
-    conn.prepare_cached("SELECT count(*) AS answers FROM event_rsvps WHERE member_id = ?1")?
-        .query_row([id], |row| row.get("answers"))
+    value(conn, "answers", "SELECT count(*) AS answers FROM event_rsvps WHERE member_id = ?1", [id])
 }
 
 /// Not as the office removes a person or the treasurer a gift: households are undone by themselves, and what an undone
 /// import brought may come again.
 pub fn delete(tx: &Transaction<'_>, entity: Entity, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached(&format!("DELETE FROM {} WHERE id = ?1", entity.row()))?.execute([id]).map(|_| ())
+    run(tx, &format!("DELETE FROM {} WHERE id = ?1", entity.row()), [id])
 }
 
 /// A person's death or move, as in the journal; none where there is neither.
 pub fn life(conn: &Connection, id: &str) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached(
-        "SELECT coalesce('died ' || deceased_on, 'moved ' || left_on) AS life FROM members WHERE id = ?1",
-    )?
-    .query_row([id], |row| row.get("life"))
+    let sql =
+        "SELECT coalesce('died ' || deceased_on, 'moved ' || left_on) AS life FROM members WHERE id = ?1";
+    value(conn, "life", sql, [id])
 }
 
 /// The value of a person's field.
 pub fn field(conn: &Connection, id: &str, field: &str) -> rusqlite::Result<Option<String>> {
     let sql = format!("SELECT nullif({}, '') AS value FROM members WHERE id = ?1", written_column(field)?);
-    conn.prepare_cached(&sql)?.query_row([id], |row| row.get("value"))
+    value(conn, "value", &sql, [id])
 }
 
 /// The newer imports that changed what this one changed, the newest first.
 pub fn newer_of_the_same(conn: &Connection, number: i64) -> rusqlite::Result<Vec<i64>> {
-    conn.prepare_cached(
-        "SELECT DISTINCT newer.import_id AS number FROM import_changes AS own
+    let sql = "SELECT DISTINCT newer.import_id AS number FROM import_changes AS own
          JOIN import_changes AS newer ON newer.entity = own.entity AND newer.entity_id = own.entity_id
             AND newer.import_id > own.import_id
          JOIN imports ON imports.id = newer.import_id AND undone_at IS NULL
-         WHERE own.import_id = ?1 ORDER BY number DESC",
+         WHERE own.import_id = ?1 ORDER BY number DESC";
+    values_of(conn, "number", sql, [number])
+}
+
+/// A line as an import leaves it.
+pub struct NewOpenLine<'a> {
+    pub line: u64,
+    /// The line's text in the file.
+    pub words: &'a str,
+    pub reason: &'a str,
+}
+
+/// Money that went out, and whose gift the list does not name.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct OpenImportLine {
+    id: i64,
+    file_name: String,
+    /// Counted from 1, the headings included.
+    line: i64,
+    /// The line's text in the file, shortened.
+    words: String,
+    /// The reason why it is no gift.
+    reason: String,
+    /// RFC 3339.
+    imported_at: String,
+}
+
+/// Whether the line is open still; none where it never came.
+pub fn is_line_open(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Result<Option<bool>> {
+    let sql = "SELECT closed_at IS NULL AS is_open FROM open_lines WHERE fingerprint = ?1";
+    value(conn, "is_open", sql, [fingerprint]).optional()
+}
+
+/// Closes the open line of a refund whose gift has been imported.
+pub fn close_line_for_gift(
+    tx: &Transaction<'_>,
+    fingerprint: &Fingerprint,
+    now: i64,
+) -> rusqlite::Result<()> {
+    let sql = "UPDATE open_lines SET closed_at = ?2 WHERE fingerprint = ?1 AND closed_at IS NULL";
+    run(tx, sql, (fingerprint, now))
+}
+
+pub fn insert_open_line(
+    tx: &Transaction<'_>,
+    fingerprint: &Fingerprint,
+    import: i64,
+    new: &NewOpenLine<'_>,
+) -> rusqlite::Result<()> {
+    let line = i64::try_from(new.line).unwrap_or(i64::MAX);
+    let sql =
+        "INSERT INTO open_lines (fingerprint, import_id, line, words, reason) VALUES (?1, ?2, ?3, ?4, ?5)";
+    run(tx, sql, (fingerprint, import, line, new.words, new.reason))
+}
+
+/// Open lines, the latest import first; `most` of them.
+pub fn open_lines(conn: &Connection, zone: &TimeZone, most: u32) -> rusqlite::Result<Vec<OpenImportLine>> {
+    conn.prepare_cached(
+        "SELECT open_lines.id AS id, file_name, line, words, reason, created_at
+         FROM open_lines JOIN imports ON imports.id = import_id
+         WHERE closed_at IS NULL ORDER BY import_id DESC, line, open_lines.id LIMIT ?1",
     )?
-    .query_map([number], |row| row.get("number"))?
+    .query_map([most], |row| {
+        Ok(OpenImportLine {
+            id: row.get("id")?,
+            file_name: row.get("file_name")?,
+            line: row.get("line")?,
+            words: row.get("words")?,
+            reason: row.get("reason")?,
+            imported_at: rfc3339(from_seconds(row.get("created_at")?), zone),
+        })
+    })?
     .collect()
+}
+
+pub fn count_open_lines(conn: &Connection) -> rusqlite::Result<u32> {
+    value(conn, "lines", "SELECT count(*) AS lines FROM open_lines WHERE closed_at IS NULL", [])
+}
+
+/// Marks the line as dealt with. Returns its text; none where it was not open.
+pub fn close_line(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<Option<String>> {
+    let sql = "UPDATE open_lines SET closed_at = ?2 WHERE id = ?1 AND closed_at IS NULL RETURNING words";
+    value(tx, "words", sql, (id, now)).optional()
+}
+
+/// Removes the open lines of an import that is undone.
+pub fn remove_open_lines(tx: &Transaction<'_>, import: i64) -> rusqlite::Result<()> {
+    run(tx, "DELETE FROM open_lines WHERE import_id = ?1", [import])
 }

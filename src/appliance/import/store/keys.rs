@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
+use super::{run, value, values_of};
 use crate::platform::db::from_row;
 
 /// The owner of a key.
@@ -31,9 +32,8 @@ from_row! { KeyOwner { source, member_id, name, import as "import_id" } }
 
 /// The keys a person has in one source.
 pub fn of_person(conn: &Connection, source: &str, member_id: &str) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached("SELECT key FROM import_keys WHERE source = ?1 AND member_id = ?2")?
-        .query_map((source, member_id), |row| row.get("key"))?
-        .collect()
+    let sql = "SELECT key FROM import_keys WHERE source = ?1 AND member_id = ?2";
+    values_of(conn, "key", sql, (source, member_id))
 }
 
 /// All keys of a person: (source, key).
@@ -45,12 +45,8 @@ pub fn all_of_person(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec
 
 /// The source of this name from which some list came, as it was written then: capitals make no other source.
 pub fn known_source(conn: &Connection, source: &str) -> rusqlite::Result<Option<String>> {
-    let known: Vec<String> = conn
-        .prepare_cached(
-            "SELECT source FROM import_keys UNION SELECT source FROM imports WHERE undone_at IS NULL",
-        )?
-        .query_map([], |row| row.get("source"))?
-        .collect::<rusqlite::Result<_>>()?;
+    let sql = "SELECT source FROM import_keys UNION SELECT source FROM imports WHERE undone_at IS NULL";
+    let known: Vec<String> = values_of(conn, "source", sql, [])?;
     let exact = known.iter().find(|known| *known == source);
     let found = exact.or_else(|| known.iter().find(|known| known.to_lowercase() == source.to_lowercase()));
     Ok(found.cloned())
@@ -58,22 +54,21 @@ pub fn known_source(conn: &Connection, source: &str) -> rusqlite::Result<Option<
 
 /// Every source that has keys, the one imported last first.
 pub fn sources(conn: &Connection) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT source FROM import_keys GROUP BY source ORDER BY max(coalesce(import_id, 0)) DESC, max(id) DESC",
-    )?
-    .query_map([], |row| row.get("source"))?
-    .collect()
+    sources_where(conn, "true")
 }
 
 /// The sources that call people by keys of their own, the one imported last first. Those that the portal made for a list
 /// without keys, which begin with a tilde, are no list's.
 pub fn sources_with_keys(conn: &Connection) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT source FROM import_keys WHERE member_id IS NOT NULL AND key NOT LIKE '~%'
-         GROUP BY source ORDER BY max(coalesce(import_id, 0)) DESC, max(id) DESC",
-    )?
-    .query_map([], |row| row.get("source"))?
-    .collect()
+    sources_where(conn, "member_id IS NOT NULL AND key NOT LIKE '~%'")
+}
+
+fn sources_where(conn: &Connection, condition: &str) -> rusqlite::Result<Vec<String>> {
+    let sql = format!(
+        "SELECT source FROM import_keys WHERE {condition}
+         GROUP BY source ORDER BY max(coalesce(import_id, 0)) DESC, max(id) DESC"
+    );
+    values_of(conn, "source", &sql, [])
 }
 
 /// From now on `source` calls this person `key`, and no other person. The import that first brought the key of the
@@ -85,24 +80,19 @@ pub fn assign_to_person(
     name: &str,
     import: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO import_keys (source, key, member_id, name, import_id) VALUES (?1, ?2, ?3, ?4, ?5)
+    let sql = "INSERT INTO import_keys (source, key, member_id, name, import_id) VALUES (?1, ?2, ?3, ?4, ?5)
          ON CONFLICT (source, key) WHERE member_id IS NOT NULL DO UPDATE
          SET import_id = CASE import_keys.member_id
                 WHEN excluded.member_id THEN import_keys.import_id ELSE excluded.import_id END,
-            member_id = excluded.member_id, name = excluded.name",
-    )?
-    .execute((source, key, member_id, name, import))
-    .map(|_| ())
+            member_id = excluded.member_id, name = excluded.name";
+    run(tx, sql, (source, key, member_id, name, import))
 }
 
 /// The household that `source` calls `key`.
 pub fn household(conn: &Connection, source: &str, key: &str) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached(
-        "SELECT household_id FROM import_keys WHERE source = ?1 AND key = ?2 AND household_id IS NOT NULL",
-    )?
-    .query_row([source, key], |row| row.get("household_id"))
-    .optional()
+    let sql =
+        "SELECT household_id FROM import_keys WHERE source = ?1 AND key = ?2 AND household_id IS NOT NULL";
+    value(conn, "household_id", sql, [source, key]).optional()
 }
 
 /// From now on `source` calls this household `key`.
@@ -112,10 +102,7 @@ pub fn assign_to_household(
     household_id: &str,
     import: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO import_keys (source, key, household_id, import_id) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (source, key) WHERE household_id IS NOT NULL DO NOTHING",
-    )?
-    .execute((source, key, household_id, import))
-    .map(|_| ())
+    let sql = "INSERT INTO import_keys (source, key, household_id, import_id) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (source, key) WHERE household_id IS NOT NULL DO NOTHING";
+    run(tx, sql, (source, key, household_id, import))
 }

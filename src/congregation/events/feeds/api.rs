@@ -7,17 +7,15 @@ use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 use url::form_urlencoded::byte_serialize;
 
-use super::FeedScope;
-use super::find::{self, FeedAnswer};
 use super::links::{self, CalendarFeeds, NewCalendarFeed};
-use super::store;
+use super::{FeedAnswer, FeedScope, event_calendar, feed_calendar, store};
+use crate::accounts::Accounts;
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::accounts::lockout::throttle::Throttle;
-use crate::accounts::state::Accounts;
 use crate::http::client::client_of;
 use crate::http::error::{self, ApiError, Message, PlainError, Shape, message};
 use crate::http::headers::names_etag;
-use crate::http::json_text::RequiredText;
+use crate::http::json::RequiredText;
 use crate::http::shared::Shared;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
@@ -38,7 +36,7 @@ impl CalendarFilesApi {
     /// One event as a file for a calendar program
     #[oai(path = "/:id/calendar", method = "get", operation_id = "eventFile")]
     async fn event(&self, caller: Caller, id: Path<String>) -> Result<FileResponse, PlainError> {
-        let found = caller.read(move |conn, visit| find::event(conn, &id.0, &visit.settings)).await?;
+        let found = caller.read(move |conn, visit| event_calendar(conn, &id.0, &visit.settings)).await?;
         let (name, text) =
             found.ok_or_else(|| Refusal::new(ErrorCode::NotFound, "There is no such event any more."))?;
         Ok(FileResponse::Found(Binary(text.into_bytes()), attachment(&name)))
@@ -129,7 +127,7 @@ pub async fn answer_feed(accounts: &Accounts, misses: &Throttle, request: &Reque
         .db
         .read_off_thread(move |conn| {
             let settings = cache.load(conn)?;
-            find::feed(conn, &token, &settings, now, |etag| names_etag(&asked, etag))
+            feed_calendar(conn, &token, &settings, now, |etag| names_etag(&asked, etag))
         })
         .await;
     match found {

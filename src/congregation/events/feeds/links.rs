@@ -7,11 +7,10 @@ use crate::accounts::account::SignedInMember;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::guard::Visit;
 use crate::platform::mail::{Letter, outbox};
-use crate::platform::qr_picture;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;
-use crate::platform::text::validation;
 use crate::platform::token::Token;
+use crate::platform::{qr_picture, text};
 
 /// The most feeds of a member.
 const MOST: u32 = 5;
@@ -110,7 +109,7 @@ fn checked(conn: &Connection, visit: &Visit, name: &str) -> Result<String, Refus
     if let Some(refusal) = out_of_reach(&visit.settings) {
         return Err(refusal);
     }
-    let name = validation::one_line("The name", name, LONGEST_NAME).map_err(Refusal::of_field("name"))?;
+    let name = text::one_line("The name", name, LONGEST_NAME).map_err(Refusal::of_field("name"))?;
     if store::counts(conn, &visit.session.member.id)?.0 >= MOST {
         let text = format!("You have {MOST} calendar addresses already. Please end one of them first.");
         return Err(Refusal::new(ErrorCode::NotAsItWas, text));

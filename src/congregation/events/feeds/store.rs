@@ -4,22 +4,12 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::{CalendarFeed, FeedScope};
+use super::{CalendarFeed, FeedScope, OpenFeed};
 use crate::congregation::events::ManagedEvent;
 use crate::congregation::events::store::{field_columns, select_managed};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::db::from_row;
 use crate::platform::token::TokenHash;
-
-/// An address that is asked, and what it may show.
-pub(super) struct OpenFeed {
-    pub id: i64,
-    pub member_id: String,
-    pub scope: FeedScope,
-    pub last_used_at: Option<i64>,
-    /// Another one after any change of an event.
-    pub version: i64,
-}
 
 /// Events of these days, at most `most`, latest first; with a member only those attended by a person of their household.
 pub(super) fn events(

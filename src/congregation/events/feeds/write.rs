@@ -4,8 +4,7 @@ use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
-use super::lines::Lines;
-use super::zone::{add_zone, clock_time};
+use super::lines::{Lines, add_zone, clock_time};
 use crate::congregation::events::{EventFields, ManagedEvent};
 use crate::platform::settings::Settings;
 

@@ -7,8 +7,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::store;
 use crate::congregation::events::rsvp::answer::{self, Answer, Respondent, not_of_household, why_closed};
-use crate::congregation::events::rsvp::deadline::{self, Closed};
-use crate::congregation::events::rsvp::{AnswerStatus, Invitee, PartyAnswer, PartyOf};
+use crate::congregation::events::rsvp::{self, AnswerStatus, Closed, Invitee, PartyAnswer, PartyOf};
 use crate::congregation::events::{ManagedEvent, store as events};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::sealed::{Seal, SealError};
@@ -142,7 +141,7 @@ pub fn look(
         is_cancelled: event.cancelled.is_some(),
         takes_a_no: closed.as_ref().is_some_and(Closed::takes_a_no),
         closed: closed.map(|closed| closed.to_string()),
-        until: deadline::last_day(&event).map(|day| day.to_string()),
+        until: rsvp::last_answer_day(&event).map(|day| day.to_string()),
         people: people.collect(),
         answer,
         title: event.fields.title,

@@ -7,15 +7,14 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
+use super::Audience;
 use super::answer_link::{self, LinkToken, LinkedAnswer, dead_link};
-use super::audience::Audience;
 use super::invite::{self, EventInvitationLetter};
+use crate::accounts::Accounts;
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
 use crate::accounts::lockout::throttle::Throttle;
-use crate::accounts::state::Accounts;
-use crate::congregation::events::manage::EventWork;
 use crate::congregation::events::rsvp::answer::Answer;
 use crate::http::error::{ApiError, Message, message};
 use crate::http::shared::Shared;
@@ -74,8 +73,7 @@ impl EventLettersApi {
     ) -> Result<Json<Message>, ApiError> {
         let SendInvitations { version, audience } = body.0;
         let letters = caller.write::<_, Refusal>(move |tx, visit| {
-            let work = EventWork::new(visit.actor(), visit.now, &visit.settings.time_zone);
-            let sent = invite::send(tx, &id.0, version, &audience, &work, &visit.settings)?;
+            let sent = invite::send(visit.work(tx), &id.0, version, &audience, &visit.settings)?;
             Ok((sent, quota::last_leaves(tx, 0, &visit.settings, visit.now)?))
         });
         let (sent, last) = letters.await?;

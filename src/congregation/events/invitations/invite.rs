@@ -5,18 +5,16 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
-use super::audience::{Audience, CHOICE};
-use super::{RETRY_DELAY, answer_link, store};
-use crate::accounts::audit_log::Action;
-use crate::congregation::events::manage::{EventWork, find_event, refuse_stale};
+use super::{Audience, CHOICE, RETRY_DELAY, answer_link, store};
+use crate::accounts::audit_log::{Action, Work};
+use crate::congregation::events::manage::{find_event, log_event, refuse_stale};
 use crate::congregation::events::rsvp::answer::{answers_closed, party, party_of, why_closed};
-use crate::congregation::events::rsvp::deadline::{self, Closed};
-use crate::congregation::events::rsvp::{PartyOf, who_comes};
+use crate::congregation::events::rsvp::{self, Closed, PartyOf, who_comes};
 use crate::congregation::events::{ManagedEvent, Scope, listed, store as events};
 use crate::congregation::subscriptions::{recipients, stop};
-use crate::platform::mail::outbox;
 use crate::platform::mail::{
     BulkLetter, BulkLetters, BulkOccasion, BulkText, Letter, LetterLink, Reader, StopLinks, lay_out_bulk,
+    outbox,
 };
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::sealed::Seal;
@@ -125,13 +123,13 @@ pub fn preview(
 
 /// Queues the invitations, and notes who was invited. Returns how many letters.
 pub fn send(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     id: &str,
     version: i64,
     audience: &Audience,
-    work: &EventWork<'_>,
     settings: &Settings,
 ) -> Result<usize, Refusal> {
+    let tx = work.tx;
     let event = event_with_answers(tx, id)?;
     refuse_stale(&event, version)?;
     if let Some(refusal) = obstacle(tx, &event, settings, work.now)? {
@@ -146,13 +144,13 @@ pub fn send(
     }
     outbox::enqueue_bulk(tx, &letters(&event, &settings.time_zone), &invited.letters, work.now)?;
     let words = format!("to {} addresses of {} households", invited.letters.len(), invited.parties.len());
-    work.log(tx, Action::EventInvited, &event, Scope::This, &words)?;
+    log_event(work, Action::EventInvited, &event, Scope::This, &words)?;
     Ok(invited.letters.len())
 }
 
 /// The letters of an event end when answers do.
 fn letters<'a>(event: &'a ManagedEvent, zone: &TimeZone) -> BulkLetters<'a> {
-    let end = deadline::ends(event).to_zoned_datetime(zone.clone());
+    let end = rsvp::answers_end(event).to_zoned_datetime(zone.clone());
     let expires_at = end.map_or(Timestamp::MAX, |end| end.timestamp());
     BulkLetters { letter: Letter::EventInvitation, about: &event.id, expires_at }
 }
@@ -225,7 +223,7 @@ fn body(conn: &Connection, event: &ManagedEvent, of: &PartyOf) -> rusqlite::Resu
         paragraphs
             .push(format!("You have answered already: {coming}.{waits} If that has changed, say so here:"));
     } else {
-        paragraphs.push(match deadline::last_day(event) {
+        paragraphs.push(match rsvp::last_answer_day(event) {
             Some(day) => format!("Who of you is coming? Please say so until {}:", day.strftime("%A, %B %-d")),
             None => "Who of you is coming? Please say so here:".to_owned(),
         });

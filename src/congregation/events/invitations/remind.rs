@@ -9,12 +9,11 @@ use rusqlite::{Connection, Transaction};
 
 use super::{RETRY_DELAY, answer_link, store};
 use crate::congregation::events::rsvp::answer::{party, party_of};
-use crate::congregation::events::rsvp::{AnswerStatus, PartyOf, answered, deadline, who_comes};
+use crate::congregation::events::rsvp::{self, AnswerStatus, PartyOf, answered, who_comes};
 use crate::congregation::events::{ManagedEvent, store as events};
 use crate::congregation::subscriptions::{LetterChoice, recipients, stop};
-use crate::platform::mail::outbox;
 use crate::platform::mail::{
-    BulkLetter, BulkLetters, BulkOccasion, BulkText, Letter, LetterLink, Reader, lay_out_bulk,
+    BulkLetter, BulkLetters, BulkOccasion, BulkText, Letter, LetterLink, Reader, lay_out_bulk, outbox,
 };
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::Settings;
@@ -32,7 +31,7 @@ pub fn due(conn: &Connection, now: Timestamp, settings: &Settings) -> rusqlite::
     for id in store::to_remind_of(conn, here.date(), tomorrow)? {
         let Some(event) = events::find(conn, &id)? else { continue };
         let from = event.fields.date.saturating_sub(1.day()).to_datetime(HOUR);
-        if from <= here && here < deadline::begins(&event) {
+        if from <= here && here < rsvp::begins(&event) {
             due.push(event);
         }
     }
@@ -46,7 +45,7 @@ pub fn queue_due(tx: &Transaction<'_>, now: Timestamp, settings: &Settings) -> r
         store::note_reminded(tx, &event.id, event.fields.date, now.as_second())?;
         let people = one_at_each_address(tx, &event)?;
         let about = format!("{} {}", event.fields.date, event.id);
-        let begins = deadline::begins(&event).to_zoned_datetime(settings.time_zone.clone());
+        let begins = rsvp::begins(&event).to_zoned_datetime(settings.time_zone.clone());
         let expires_at = begins.map_or(Timestamp::MAX, |begins| begins.timestamp());
         let letters = BulkLetters { letter: Letter::EventReminder, about: &about, expires_at };
         outbox::enqueue_bulk(tx, &letters, &people, now)?;
@@ -111,7 +110,7 @@ pub fn compose(
     if day.parse::<Date>().ok() != Some(event.fields.date) {
         return Ok(BulkLetter::Never("the event was moved to another day"));
     }
-    if now.to_zoned_datetime(settings.time_zone.clone()).datetime() >= deadline::begins(&event) {
+    if now.to_zoned_datetime(settings.time_zone.clone()).datetime() >= rsvp::begins(&event) {
         return Ok(BulkLetter::Never("the event has begun"));
     }
     let Some((address, mut readers)) = recipients::readers_with(tx, CHOICE, occasion.member_id)? else {

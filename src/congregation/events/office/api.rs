@@ -5,15 +5,14 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
-use super::form::{EventText, EventToEdit, RepeatsText, optional};
 use super::tell::{self, Notice};
+use super::{EventText, EventToEdit, RepeatsText, optional};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::guard::Visit;
 use crate::congregation::events::change::{EventChange, change_event};
 use crate::congregation::events::invitations::invite;
-use crate::congregation::events::manage::{self, EventWork, NewEvent};
-use crate::congregation::events::rsvp::waiting;
+use crate::congregation::events::manage::{self, NewEvent};
+use crate::congregation::events::rsvp::answer::move_up_all;
 use crate::congregation::events::{ManagedEvent, Scope, remove};
 use crate::http::error::ApiError;
 use crate::platform::refusal::Refusal;
@@ -117,7 +116,7 @@ impl EventWorkApi {
             if fields.asks.is_some() && fields.organiser.is_none() {
                 fields.organiser = Some(visit.session.member.id.clone());
             }
-            let event = manage::add_event(tx, NewEvent { fields, repeats, anyway }, &work(visit))?;
+            let event = manage::add_event(visit.work(tx), NewEvent { fields, repeats, anyway })?;
             let count = remove::in_scope(tx, &event, Scope::All)?.len();
             saved(tx, event, count, 0)
         });
@@ -139,14 +138,14 @@ impl EventWorkApi {
         let until = until.map(|text| optional(&text, parse_day, "until")).transpose()?;
         let change = EventChange { version, fields, scope, until, anyway };
         let changed = caller.write(move |tx, visit| {
-            let work = work(visit);
-            let changed = change_event(tx, &id.0, change, &work)?;
-            waiting::move_up_all(tx, &changed.event, visit.now)?;
+            let work = visit.work(tx);
+            let changed = change_event(work, &id.0, change)?;
+            move_up_all(tx, &changed.event, visit.now)?;
             for (_, moved) in &changed.moved {
                 invite::move_end(tx, moved, &visit.settings.time_zone)?;
             }
             invite::move_end(tx, &changed.event, &visit.settings.time_zone)?;
-            let letters = if tell { tell::moved(tx, &changed.moved, &work)? } else { 0 };
+            let letters = if tell { tell::moved(work, &changed.moved)? } else { 0 };
             saved(tx, changed.event, changed.count, letters)
         });
         Ok(Json(changed.await?))
@@ -184,10 +183,10 @@ impl EventWorkApi {
     ) -> Result<Json<EventSaved>, ApiError> {
         let EventCancellation { reason, scope, tell } = body.0;
         let cancelled = caller.write(move |tx, visit| {
-            let work = work(visit);
-            let (event, targets) = remove::cancel_event(tx, &id.0, &reason, scope, &work)?;
+            let work = visit.work(tx);
+            let (event, targets) = remove::cancel_event(work, &id.0, &reason, scope)?;
             let news = (Notice::Cancelled, &*reason);
-            let letters = if tell { tell::tell(tx, &targets, news, &work)? } else { 0 };
+            let letters = if tell { tell::tell(work, &targets, news)? } else { 0 };
             saved(tx, event, targets.len(), letters)
         });
         Ok(Json(cancelled.await?))
@@ -203,9 +202,9 @@ impl EventWorkApi {
     ) -> Result<Json<EventSaved>, ApiError> {
         let EventCancellation { scope, tell, .. } = body.0;
         let back = caller.write(move |tx, visit| {
-            let work = work(visit);
-            let (event, targets) = remove::take_back(tx, &id.0, scope, &work)?;
-            let letters = if tell { tell::tell(tx, &targets, (Notice::TakesPlace, ""), &work)? } else { 0 };
+            let work = visit.work(tx);
+            let (event, targets) = remove::take_back(work, &id.0, scope)?;
+            let letters = if tell { tell::tell(work, &targets, (Notice::TakesPlace, ""))? } else { 0 };
             saved(tx, event, targets.len(), letters)
         });
         Ok(Json(back.await?))
@@ -223,7 +222,7 @@ impl EventWorkApi {
     ) -> Result<Json<EventSaved>, ApiError> {
         let scope = scope.0.unwrap_or_default();
         let removed = caller.write(move |tx, visit| {
-            let (event, count) = remove::remove_event(tx, &id.0, scope, &work(visit))?;
+            let (event, count) = remove::remove_event(visit.work(tx), &id.0, scope)?;
             saved(tx, event, count, 0)
         });
         Ok(Json(removed.await?))
@@ -237,15 +236,11 @@ impl EventWorkApi {
         id: Path<String>,
     ) -> Result<Json<EventSaved>, ApiError> {
         let restored = caller.write(move |tx, visit| {
-            let event = remove::restore_event(tx, &id.0, &work(visit))?;
+            let event = remove::restore_event(visit.work(tx), &id.0)?;
             saved(tx, event, 1, 0)
         });
         Ok(Json(restored.await?))
     }
-}
-
-fn work(visit: &Visit) -> EventWork<'_> {
-    EventWork::new(visit.actor(), visit.now, &visit.settings.time_zone)
 }
 
 /// The answer to work on an event.

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use jiff::Timestamp;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
-use crate::congregation::events::manage::EventWork;
+use crate::accounts::audit_log::Work;
 use crate::congregation::events::rsvp::{self, ToldPerson};
 use crate::congregation::events::{EventFields, ManagedEvent};
 use crate::platform::mail::layout::with_headline;
@@ -47,51 +47,42 @@ pub fn count(conn: &Connection, events: &[ManagedEvent]) -> rusqlite::Result<u32
 }
 
 /// Tells who comes to events that are at another time or place; those that were before today are past.
-pub fn moved(
-    tx: &Transaction<'_>,
-    moved: &[(EventFields, ManagedEvent)],
-    work: &EventWork<'_>,
-) -> rusqlite::Result<u32> {
-    let news = moved.iter().filter(|(before, after)| before.date.max(after.fields.date) >= work.today).map(
+pub fn moved(work: Work<'_>, moved: &[(EventFields, ManagedEvent)]) -> rusqlite::Result<u32> {
+    let today = work.today();
+    let news = moved.iter().filter(|(before, after)| before.date.max(after.fields.date) >= today).map(
         |(before, after)| {
             let (was, is) = (before.when_and_where(), after.fields.when_and_where());
             let words = format!("{}\n\nNow:\n{is}\n\nBefore:\n{was}", after.fields.title);
             NoticeText::of(after, words, before.is_past_at().max(after.fields.is_past_at()))
         },
     );
-    send(tx, Letter::EventMoved, &news.collect::<Vec<_>>(), "", work)
+    send(work, Letter::EventMoved, &news.collect::<Vec<_>>(), "")
 }
 
 /// Tells who comes to these events; `reason` may be empty.
 pub fn tell(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     events: &[ManagedEvent],
     (notice, reason): (Notice, &str),
-    work: &EventWork<'_>,
 ) -> rusqlite::Result<u32> {
+    let today = work.today();
     let news = events
         .iter()
-        .filter(|event| event.fields.last_day() >= work.today)
+        .filter(|event| event.fields.last_day() >= today)
         .map(|event| NoticeText::of(event, event.fields.in_words(), event.fields.is_past_at()));
     let letter = match notice {
         Notice::Cancelled => Letter::EventCancelled,
         Notice::TakesPlace => Letter::EventTakesPlace,
     };
-    send(tx, letter, &news.collect::<Vec<_>>(), reason.trim(), work)
+    send(work, letter, &news.collect::<Vec<_>>(), reason.trim())
 }
 
 /// One letter to an address, about all of the events its people come to.
-fn send(
-    tx: &Transaction<'_>,
-    letter: Letter,
-    news: &[NoticeText<'_>],
-    reason: &str,
-    work: &EventWork<'_>,
-) -> rusqlite::Result<u32> {
+fn send(work: Work<'_>, letter: Letter, news: &[NoticeText<'_>], reason: &str) -> rusqlite::Result<u32> {
     let mut letters: Vec<(ToldPerson, Vec<&NoticeText<'_>>)> = Vec::new();
     for telling in news {
         let mut told = HashSet::new();
-        for reached in rsvp::reached(tx, telling.event)? {
+        for reached in rsvp::reached(work.tx, telling.event)? {
             if !told.insert(reached.address.clone()) {
                 continue;
             }
@@ -115,7 +106,7 @@ fn send(
         let detail = named.chain(more.as_deref()).chain(reason).collect::<Vec<_>>().join("\n\n");
         let detail = with_headline(&headline, &detail);
         let news = News { letter, member_id: &reached.member_id, detail: Some(&detail), to_address: None };
-        outbox::announce_until(tx, &news, until, work.now)?;
+        outbox::announce_until(work.tx, &news, until, work.now)?;
     }
     Ok(u32::try_from(letters.len()).unwrap_or(u32::MAX))
 }

@@ -1,20 +1,25 @@
-//! Answering: a party says who comes. Places are counted in the same transaction.
+//! Answering: a party says who comes. Places are counted in the same transaction; where they come free, the first of the
+//! waiting parties that fits moves up.
 
 use std::collections::HashMap;
 
-use jiff::ZonedDateTime;
+use jiff::{Timestamp, ZonedDateTime};
 use rusqlite::{Connection, Transaction};
 
-use super::deadline::{self, Closed};
-use super::{AnswerStatus, Invitee, PartyAnswer, PartyOf, store, waiting};
-use crate::congregation::events::ManagedEvent;
-use crate::congregation::events::manage::{find_event, gone};
+use super::store::{self, Party};
+use super::{AnswerStatus, Closed, Invitee, PartyAnswer, PartyOf, begins, reason_closed, who_comes};
+use crate::accounts::audit_log::{Action, Work};
+use crate::congregation::events::manage::{find_event, gone, log_event};
+use crate::congregation::events::{ManagedEvent, Scope, store as events};
+use crate::platform::mail::layout::with_headline;
+use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::text::validation;
+use crate::platform::text;
 
 /// The most guests of a party, who are no members.
 pub const MOST_GUESTS: u8 = 50;
 const LONGEST_NOTE: usize = 500;
+const LONGEST_REASON: usize = 200;
 
 /// A party's answer; a field left out stays unchanged.
 #[derive(Clone, Debug, Default)]
@@ -123,7 +128,7 @@ pub fn answer(
     }
     let note = match &answer.note {
         Some(note) => {
-            validation::optional_lines("The note", note, LONGEST_NOTE).map_err(Refusal::of_field("note"))?
+            text::optional_lines("The note", note, LONGEST_NOTE).map_err(Refusal::of_field("note"))?
         }
         None => before.note.clone(),
     };
@@ -144,7 +149,7 @@ pub fn answer(
         };
         store::set_status(tx, event_id, id, party, status, now)?;
     }
-    waiting::move_up(tx, &event, here.timestamp())?;
+    move_up(tx, &event, here.timestamp())?;
     Ok(waits)
 }
 
@@ -154,7 +159,7 @@ pub fn why_closed(
     event: &ManagedEvent,
     here: &ZonedDateTime,
 ) -> rusqlite::Result<Option<Closed>> {
-    Ok(deadline::closed(event, store::closed_because(conn, &event.id)?.as_deref(), here))
+    Ok(reason_closed(event, store::closed_because(conn, &event.id)?.as_deref(), here))
 }
 
 /// Why no more people may come; none: answers are open. A person who comes may decline until the event begins.
@@ -215,4 +220,93 @@ pub fn not_of_household() -> Refusal {
         ErrorCode::NotFound,
         "Somebody you answered for is not of your household any more. Please load the page again.",
     )
+}
+
+/// Waiting parties that fit now, in their order.
+fn fitting(conn: &Connection, event: &ManagedEvent) -> rusqlite::Result<Vec<Party>> {
+    let Some(asking) = event.fields.asks.filter(|_| event.cancelled.is_none()) else { return Ok(Vec::new()) };
+    let mut left = match asking.capacity {
+        Some(capacity) => capacity.saturating_sub(store::numbers(conn, &event.id)?.coming),
+        None => u32::MAX,
+    };
+    let mut parties = store::waiting_parties(conn, &event.id)?;
+    parties.retain(|party| {
+        let people = party.waiting + u32::from(party.answer.guests);
+        let fits = party.waiting > 0 && people <= left;
+        if fits {
+            left -= people;
+        }
+        fits
+    });
+    Ok(parties)
+}
+
+/// Lets parties move up that fit now, each with a letter; returns how many.
+pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> rusqlite::Result<u32> {
+    let mut moved = 0;
+    for party in fitting(tx, event)? {
+        let mut coming = store::answered(tx, &event.id)?;
+        coming.retain(|person| person.party == Some(party.id));
+        let coming = who_comes(&coming, party.answer.guests).unwrap_or_default();
+        store::give_place(tx, party.id, now.as_second())?;
+        let fields = &event.fields;
+        let words = format!("{}\n\nComing: {coming}", fields.in_words());
+        let detail = with_headline(&fields.headline(), &words);
+        for member_id in store::one_at_each_address(tx, party.id)? {
+            let news = News {
+                letter: Letter::PlaceFree,
+                member_id: &member_id,
+                detail: Some(&detail),
+                to_address: None,
+            };
+            outbox::announce_until(tx, &news, fields.is_past_at(), now)?;
+        }
+        moved += 1;
+    }
+    Ok(moved)
+}
+
+/// The same for the event and all others of its series: the number of places may be another.
+pub fn move_up_all(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> rusqlite::Result<u32> {
+    let series = event.in_series.as_ref().map(|(series, _)| series.as_str());
+    let mut moved = 0;
+    for id in store::waited_for(tx, &event.id, series)? {
+        if let Some(event) = events::find(tx, &id)? {
+            moved += move_up(tx, &event, now)?;
+        }
+    }
+    Ok(moved)
+}
+
+/// Events that have not begun and for which a party waits that fits.
+pub fn with_room(conn: &Connection, here: &ZonedDateTime) -> rusqlite::Result<Vec<ManagedEvent>> {
+    let mut found = Vec::new();
+    for id in store::waited_for_from(conn, &here.date().to_string())? {
+        let event = events::find(conn, &id)?.filter(|event| here.datetime() < begins(event));
+        if let Some(event) = event
+            && !fitting(conn, &event)?.is_empty()
+        {
+            found.push(event);
+        }
+    }
+    Ok(found)
+}
+
+/// [`move_up`] at all events that are to come: people died, were removed or merged. Returns how many moved up.
+pub fn move_up_everywhere(tx: &Transaction<'_>, here: &ZonedDateTime) -> rusqlite::Result<u32> {
+    with_room(tx, here)?.iter().map(|event| move_up(tx, event, here.timestamp())).sum()
+}
+
+/// No answers are taken any more, because of this; or again, where it is empty. Returns the event.
+pub fn close(work: Work<'_>, event_id: &str, because: &str) -> Result<ManagedEvent, Refusal> {
+    let because =
+        text::optional_line("The reason", because, LONGEST_REASON).map_err(Refusal::of_field("because"))?;
+    let event = event_that_asks(work.tx, event_id)?;
+    store::set_closed(work.tx, event_id, because.as_deref())?;
+    let words = match &because {
+        Some(because) => format!("no more answers: {because}"),
+        None => "answers are taken again".to_owned(),
+    };
+    log_event(work, Action::EventChanged, &event, Scope::This, &words)?;
+    Ok(event)
 }

@@ -5,15 +5,13 @@ use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::answer::{self, Answer, Respondent, event_that_asks};
-use super::office;
-use super::views::{EventAnswers, EventDetails};
-use crate::accounts::elevation::PeopleWork;
+use super::views::{EventAnswers, EventDetails, log_answer, log_print, to_csv};
+use crate::accounts::Accounts;
 use crate::accounts::elevation::api::StepUp;
-use crate::accounts::elevation::files;
 use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::elevation::{self, PeopleWork};
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::accounts::state::Accounts;
-use crate::congregation::events::manage::{EventWork, gone};
+use crate::congregation::events::manage::gone;
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::shared::Shared;
 use crate::platform::refusal::Refusal;
@@ -99,7 +97,7 @@ impl AnswersApi {
             if !is_theirs && !member.roles.looks_after_people() {
                 return Err(gone());
             }
-            Ok(office::log_print(tx, &event, visit.actor(), visit.now)?)
+            Ok(log_print(visit.work(tx), &event)?)
         });
         noting.await?;
         Ok(message("It stands in the log."))
@@ -178,7 +176,7 @@ impl OfficeAnswersApi {
             let (of, _) = answer::party_of(tx, &person.0)?;
             answer::answer(tx, &id.0, (Respondent::Office, &of), &given, &here)?;
             let page = EventDetails::of(tx, &id.0, (Respondent::Office, &person.0), &here)?;
-            office::log_answer(tx, &page, &person.0, visit.actor(), visit.now)?;
+            log_answer(visit.work(tx), &page, &person.0)?;
             Ok(page)
         });
         Ok(Json(answering.await?))
@@ -194,8 +192,7 @@ impl OfficeAnswersApi {
     ) -> Result<Json<EventAnswers>, ApiError> {
         let because = body.0.because;
         let answers = caller.write(move |tx, visit| {
-            let work = EventWork::new(visit.actor(), visit.now, &visit.settings.time_zone);
-            let event = office::close(tx, &id.0, &because, &work)?;
+            let event = answer::close(visit.work(tx), &id.0, &because)?;
             EventAnswers::of(tx, event, &visit.here())
         });
         Ok(Json(answers.await?))
@@ -214,10 +211,10 @@ impl OfficeAnswersApi {
         let answers = caller.write_after_step_up(body.0.step_up, move |tx, visit| {
             let event = event_that_asks(tx, &id.0)?;
             let what = format!("answers to {}", event.fields.title);
-            files::note(tx, visit, &what)?;
+            elevation::note_file(tx, visit, &what)?;
             EventAnswers::of(tx, event, &visit.here())
         });
-        let csv = office::to_csv(&answers.await?).map_err(Refusal::unexpected)?;
+        let csv = to_csv(&answers.await?).map_err(Refusal::unexpected)?;
         let disposition = "attachment; filename=\"answers.csv\"".to_owned();
         Ok(AnswersFileResponse::File(Binary(csv), disposition))
     }

@@ -283,7 +283,7 @@ pub(super) fn waited_for_from(conn: &Connection, day: &str) -> rusqlite::Result<
 }
 
 /// Deletes a person's answers to events from this day on: they died, or moved away. Waiting parties move up by
-/// [`super::waiting`], once a minute.
+/// [`super::answer::move_up_everywhere`], once a minute.
 pub fn take_back(tx: &Transaction<'_>, member_id: &str, from: Date) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "DELETE FROM event_rsvps WHERE member_id = ?1

@@ -1,14 +1,17 @@
-//! The answers as members, office and organiser see them.
+//! The answers as members, office and organiser see them: on screen, in a file and in the log.
 
+use csv::{QuoteStyle, WriterBuilder};
 use jiff::ZonedDateTime;
 use rusqlite::Connection;
 
 use super::answer::{Respondent, party, party_of, why_closed};
-use super::deadline::{self, Closed};
-use super::{AnswerStatus, Invitee, PartyAnswer, store};
+use super::{AnswerStatus, Closed, Invitee, PartyAnswer, last_answer_day, store};
+use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::events::manage::{find_event, gone};
 use crate::congregation::events::{ManagedEvent, series, store as events};
 use crate::platform::refusal::Refusal;
+use crate::platform::text::escape::guarded;
+use crate::platform::text::short_id;
 
 /// Names that members see of one event.
 const MOST_NAMES: u32 = 500;
@@ -160,7 +163,7 @@ impl WhoComes {
         Ok(Some(Self {
             takes_a_no: closed.as_ref().is_some_and(Closed::takes_a_no),
             closed: closed.map(|closed| closed.to_string()),
-            until: deadline::last_day(event).map(|day| day.to_string()),
+            until: last_answer_day(event).map(|day| day.to_string()),
             coming: numbers.coming,
             households: numbers.households,
             waiting: numbers.waiting,
@@ -215,4 +218,42 @@ impl PartyOfAnswers {
         let size = u32::try_from(come).unwrap_or(u32::MAX) + u32::from(answer.guests);
         Self { name, people, answer, size }
     }
+}
+
+/// Logs an answer that the office gave for a person.
+pub fn log_answer(work: Work<'_>, page: &EventDetails, person_id: &str) -> rusqlite::Result<()> {
+    let Some(asking) = &page.asking else { return Ok(()) };
+    let said = asking.people.iter().filter_map(|person| {
+        let status = person.status?.as_str();
+        Some(format!("{} {} {status}", person.first_name, person.last_name))
+    });
+    let guests = (asking.party.guests > 0).then(|| format!("guests {}", asking.party.guests));
+    let words = said.chain(guests).collect::<Vec<_>>().join(", ");
+    let detail = format!("event {} ({}): {words}", short_id::shown(&page.id), page.title);
+    work.log_of(Action::EventAnswered, Some(person_id), &detail)
+}
+
+/// Writes down that the list of answers is printed.
+pub fn log_print(work: Work<'_>, event: &ManagedEvent) -> rusqlite::Result<()> {
+    let detail = format!("answers to event {} ({})", short_id::shown(&event.id), event.fields.title);
+    work.log(Action::ListPrinted, &detail)
+}
+
+/// A row for each person, and one for the guests of a party.
+pub fn to_csv(answers: &EventAnswers) -> Result<Vec<u8>, csv::Error> {
+    let mut writer = WriterBuilder::new().quote_style(QuoteStyle::NonNumeric).from_writer(Vec::new());
+    writer.write_record(["party", "firstName", "lastName", "answer", "guests", "note"])?;
+    for party in &answers.parties {
+        let name = party.name.as_deref().unwrap_or_default();
+        for (at, person) in party.people.iter().enumerate() {
+            let (guests, note) = match at {
+                0 => (party.answer.guests.to_string(), party.answer.note.clone().unwrap_or_default()),
+                _ => (String::new(), String::new()),
+            };
+            let status = person.status.map_or("", AnswerStatus::as_str).to_owned();
+            let names = [name, &person.first_name, &person.last_name].map(guarded);
+            writer.write_record(names.into_iter().chain([status, guests, guarded(&note)]))?;
+        }
+    }
+    writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
 }

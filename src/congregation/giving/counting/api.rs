@@ -11,9 +11,9 @@ use super::{CountingSheet, FoundGiver, SheetTotals};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::congregation::giving::DayCursor;
-use crate::congregation::giving::office::gifts_api::{find_by_name, save, today};
+use crate::congregation::giving::gifts_api::{find_by_name, save};
 use crate::http::error::ApiError;
-use crate::http::written::Written;
+use crate::http::json::Written;
 use crate::platform::paging::no_such_page;
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
@@ -63,7 +63,9 @@ impl CountingApi {
     ) -> Result<Json<SheetList>, ApiError> {
         let behind = cursor.0.map(|cursor| DayCursor::parse(&cursor).ok_or_else(no_such_page)).transpose()?;
         let found = caller
-            .read(move |conn, visit| sheets::page(conn, behind, today(visit), &visit.settings.time_zone))
+            .read(move |conn, visit| {
+                sheets::page(conn, behind, visit.here().date(), &visit.settings.time_zone)
+            })
             .await?;
         Ok(Json(found))
     }
@@ -75,9 +77,9 @@ impl CountingApi {
         caller: RoleHolder<GivingWork>,
         body: Json<TypedSheet>,
     ) -> Result<Json<CountingSheet>, ApiError> {
-        save(&caller, move |tx, work| {
-            let sheet = sheets::open_sheet(tx, &body.0, work)?;
-            sheets::whole(tx, sheet.id, work.today(), work.zone)
+        save(&caller, move |work| {
+            let sheet = sheets::open_sheet(work, &body.0)?;
+            sheets::whole(work.tx, sheet.id, work.today(), work.zone)
         })
         .await
     }
@@ -91,7 +93,7 @@ impl CountingApi {
     ) -> Result<Written<CountingSheet>, ApiError> {
         let found = caller
             .read(move |conn, visit| {
-                let sheet = sheets::whole(conn, id.0, today(visit), &visit.settings.time_zone);
+                let sheet = sheets::whole(conn, id.0, visit.here().date(), &visit.settings.time_zone);
                 Ok(sheet.map(|sheet| Written::of(&sheet)))
             })
             .await?;
@@ -109,9 +111,9 @@ impl CountingApi {
         body: Json<SheetEdit>,
     ) -> Result<Json<CountingSheet>, ApiError> {
         let SheetEdit { version, fields } = body.0;
-        save(&caller, move |tx, work| {
-            sheets::change_sheet(tx, id.0, version, &fields, work)?;
-            sheets::whole(tx, id.0, work.today(), work.zone)
+        save(&caller, move |work| {
+            sheets::change_sheet(work, id.0, version, &fields)?;
+            sheets::whole(work.tx, id.0, work.today(), work.zone)
         })
         .await
     }
@@ -123,7 +125,7 @@ impl CountingApi {
         caller: RoleHolder<GivingWork>,
         id: Path<i64>,
     ) -> Result<Json<SheetRemoved>, ApiError> {
-        save(&caller, move |tx, work| Ok(SheetRemoved { id: sheets::remove_sheet(tx, id.0, work)?.id })).await
+        save(&caller, move |work| Ok(SheetRemoved { id: sheets::remove_sheet(work, id.0)?.id })).await
     }
 
     /// Close a sheet
@@ -137,9 +139,9 @@ impl CountingApi {
         body: Json<SheetToClose>,
     ) -> Result<Json<CountingSheet>, ApiError> {
         let SheetToClose { version, reason } = body.0;
-        save(&caller, move |tx, work| {
-            sheets::close_sheet(tx, id.0, version, &reason, work)?;
-            sheets::whole(tx, id.0, work.today(), work.zone)
+        save(&caller, move |work| {
+            sheets::close_sheet(work, id.0, version, &reason)?;
+            sheets::whole(work.tx, id.0, work.today(), work.zone)
         })
         .await
     }
@@ -155,7 +157,7 @@ impl CountingApi {
         key: Path<String>,
         body: Json<TypedRow>,
     ) -> Result<Json<RowSaved>, ApiError> {
-        save(&caller, move |tx, work| rows::save_row(tx, id.0, &key.0, &body.0, work)).await
+        save(&caller, move |work| rows::save_row(work, id.0, &key.0, &body.0)).await
     }
 
     /// Remove a row of an open sheet
@@ -170,10 +172,8 @@ impl CountingApi {
         /// The one that was read.
         version: Query<Option<i64>>,
     ) -> Result<Json<RowRemoved>, ApiError> {
-        save(&caller, move |tx, work| {
-            Ok(RowRemoved { totals: rows::remove_row(tx, id.0, &key.0, version.0, work)? })
-        })
-        .await
+        save(&caller, move |work| Ok(RowRemoved { totals: rows::remove_row(work, id.0, &key.0, version.0)? }))
+            .await
     }
 
     /// Givers, eight at most
@@ -193,7 +193,7 @@ impl CountingApi {
         let query = GiverQuery {
             search: search.0.unwrap_or_default(),
             envelope: envelope.0,
-            date: day.unwrap_or_else(|| today(caller.visit())),
+            date: day.unwrap_or_else(|| caller.visit().here().date()),
         };
         Ok(Json(find_by_name(&caller, move |conn| Ok(rows::find_givers(conn, &query)?)).await?))
     }

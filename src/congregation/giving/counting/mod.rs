@@ -8,7 +8,7 @@ pub mod totals;
 pub mod unlikely;
 
 use super::{GiftOriginal, GiftTexts};
-use crate::platform::money::cents::Cents;
+use crate::platform::money::Cents;
 use crate::platform::person_ref::PersonRef;
 
 /// Rows of a sheet: a large church counts a service in two of them.

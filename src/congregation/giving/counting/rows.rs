@@ -2,19 +2,18 @@
 //! with what they gave last time.
 
 use jiff::civil::Date;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
 use super::sheets::{open_one, refuse_stale};
 use super::unlikely::UsualAmounts;
 use super::{CountedSheet, FoundGiver, MOST_ROWS, NamedGiver, SheetRow, SheetTotals, store, totals};
-use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::fields::TypedTexts;
 use crate::congregation::giving::search::is_found_by_name;
 use crate::congregation::giving::store::{NewGift, funds, insert_gift, ledger};
-use crate::congregation::giving::{Gift, GiftFields, GiftWork, correct, gift, months};
+use crate::congregation::giving::{Gift, GiftFields, correct, gift, months};
 use crate::congregation::people::list::search_index;
-use crate::platform::money::cents::Cents;
-use crate::platform::money::sum;
+use crate::platform::money::{Cents, sum};
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Characters of a row's key.
@@ -54,29 +53,19 @@ struct EnvelopeGiver {
 }
 
 /// Saves the row `key` of the sheet. What says the same as before is saved already: sent twice it is one.
-pub fn save_row(
-    tx: &Transaction<'_>,
-    sheet_id: i64,
-    key: &str,
-    typed: &TypedRow,
-    work: &GiftWork<'_>,
-) -> Result<RowSaved, Refusal> {
+pub fn save_row(work: Work<'_>, sheet_id: i64, key: &str, typed: &TypedRow) -> Result<RowSaved, Refusal> {
+    let tx = work.tx;
     if !KEY.contains(&key.len()) || !key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
         return Err(Refusal::field("key", "A row's name has 8 to 64 letters, digits and hyphens."));
     }
     let sheet = open_one(tx, sheet_id)?;
-    let row = write_row(tx, &sheet, key, typed, work)?;
+    let row = write_row(work, &sheet, key, typed)?;
     let remark = UsualAmounts::at(tx, &sheet).remark(&row)?;
     Ok(RowSaved { row: SheetRow { remark, ..row }, totals: totals::of_sheet(tx, &sheet)? })
 }
 
-fn write_row(
-    tx: &Transaction<'_>,
-    sheet: &CountedSheet,
-    key: &str,
-    typed: &TypedRow,
-    work: &GiftWork<'_>,
-) -> Result<SheetRow, Refusal> {
+fn write_row(work: Work<'_>, sheet: &CountedSheet, key: &str, typed: &TypedRow) -> Result<SheetRow, Refusal> {
+    let tx = work.tx;
     let before = store::find_row(tx, sheet.id, key)?;
     let EnvelopeGiver { id: giver, envelope } = giver_of(tx, sheet, typed)?;
     let fund = fund_of(tx, typed.fund_id, before.as_ref())?;
@@ -119,28 +108,28 @@ fn write_row(
     let now_there = gift_of(sheet, &after);
     match &before {
         Some(before) => correct::log_each_giver(&gift_of(sheet, before), &now_there, |gift, words| {
-            log(tx, Action::DonationCorrected, sheet, gift, words, work)
+            log(work, Action::DonationCorrected, sheet, gift, words)
         })?,
-        None => log(tx, Action::DonationAdded, sheet, &now_there, &now_there.in_words(), work)?,
+        None => log(work, Action::DonationAdded, sheet, &now_there, &now_there.in_words())?,
     }
     Ok(after)
 }
 
 /// Removes the row `key`, where it is not removed already. Returns the sheet's totals without it.
 pub fn remove_row(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     sheet_id: i64,
     key: &str,
     version: Option<i64>,
-    work: &GiftWork<'_>,
 ) -> Result<SheetTotals, Refusal> {
+    let tx = work.tx;
     let sheet = open_one(tx, sheet_id)?;
     if let Some(row) = store::find_row(tx, sheet_id, key)? {
         refuse_stale(version == Some(row.version))?;
         months::refuse_closed(tx, &sheet.date)?;
         ledger::delete(tx, row.gift_id, work.now.as_second())?;
         let gift = gift_of(&sheet, &row);
-        log(tx, Action::DonationRemoved, &sheet, &gift, &gift.in_words(), work)?;
+        log(work, Action::DonationRemoved, &sheet, &gift, &gift.in_words())?;
     }
     Ok(totals::of_sheet(tx, &sheet)?)
 }
@@ -185,15 +174,14 @@ fn fund_of(conn: &Connection, id: i64, before: Option<&SheetRow>) -> Result<Stri
 
 /// Logs a change of a row on its giver's own account.
 fn log(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     action: Action,
     sheet: &CountedSheet,
     gift: &Gift,
     words: &str,
-    work: &GiftWork<'_>,
 ) -> rusqlite::Result<()> {
     let words = format!("donation {} of sheet {}: {words}", gift.id, sheet.id);
-    work.log(tx, action, gift.giver_id(), &words)
+    work.log_of(action, gift.giver_id(), &words)
 }
 
 /// The gift for the log, without the other of the couple, who has lines of their own.

@@ -3,24 +3,22 @@
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
 use super::store::{self, SheetFields};
 use super::unlikely::{self, UsualAmounts};
 use super::{CountedSheet, CountingSheet, SheetClosing, SheetLine, totals};
-use crate::accounts::audit_log::Action;
+use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::fields::{checked_reason, until};
 use crate::congregation::giving::gift;
 use crate::congregation::giving::store::ledger;
-use crate::congregation::giving::{DayCursor, GiftWork, months};
+use crate::congregation::giving::{DayCursor, months};
 use crate::platform::clock::{from_seconds, rfc3339};
-use crate::platform::money::cents::Cents;
-use crate::platform::money::{dollars, sum};
-use crate::platform::paging;
+use crate::platform::money::{Cents, dollars, sum};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::numbers::count;
-use crate::platform::text::validation;
 use crate::platform::typed_time::parse_day;
+use crate::platform::{paging, text};
 
 /// Sheets of a page.
 const PAGE: u32 = 50;
@@ -136,27 +134,23 @@ pub fn whole(conn: &Connection, id: i64, today: Date, zone: &TimeZone) -> Result
     })
 }
 
-pub fn open_sheet(
-    tx: &Transaction<'_>,
-    typed: &TypedSheet,
-    work: &GiftWork<'_>,
-) -> Result<CountedSheet, Refusal> {
-    let fields = checked(tx, typed, work)?;
-    let sheet = find_sheet(tx, store::insert(tx, &fields, work.now.as_second())?)?;
-    work.log(tx, Action::SheetOpened, None, &format!("sheet {}: {}", sheet.id, sheet.in_words()))?;
+pub fn open_sheet(work: Work<'_>, typed: &TypedSheet) -> Result<CountedSheet, Refusal> {
+    let fields = checked(work, typed)?;
+    let sheet = find_sheet(work.tx, store::insert(work.tx, &fields, work.now.as_second())?)?;
+    work.log(Action::SheetOpened, &format!("sheet {}: {}", sheet.id, sheet.in_words()))?;
     Ok(sheet)
 }
 
 /// Its rows are of its day: with another day, so are they.
 pub fn change_sheet(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     id: i64,
     version: i64,
     typed: &TypedSheet,
-    work: &GiftWork<'_>,
 ) -> Result<CountedSheet, Refusal> {
+    let tx = work.tx;
     let before = open_one(tx, id)?;
-    let fields = checked(tx, typed, work)?;
+    let fields = checked(work, typed)?;
     let unchanged = SheetFields {
         date: before.date.clone(),
         counters: before.counters.clone(),
@@ -178,12 +172,13 @@ pub fn change_sheet(
         }
         words = format!("{words}; {} moved", count(gifts.len(), "row"));
     }
-    work.log(tx, Action::SheetChanged, None, &words)?;
+    work.log(Action::SheetChanged, &words)?;
     Ok(after)
 }
 
 /// Removes an open, empty sheet.
-pub fn remove_sheet(tx: &Transaction<'_>, id: i64, work: &GiftWork<'_>) -> Result<CountedSheet, Refusal> {
+pub fn remove_sheet(work: Work<'_>, id: i64) -> Result<CountedSheet, Refusal> {
+    let tx = work.tx;
     let sheet = open_one(tx, id)?;
     if store::count_rows(tx, id)? > 0 {
         let text =
@@ -191,19 +186,14 @@ pub fn remove_sheet(tx: &Transaction<'_>, id: i64, work: &GiftWork<'_>) -> Resul
         return Err(Refusal::new(ErrorCode::NotAsItWas, text));
     }
     store::delete(tx, id)?;
-    work.log(tx, Action::SheetRemoved, None, &format!("sheet {id}: {}", sheet.in_words()))?;
+    work.log(Action::SheetRemoved, &format!("sheet {id}: {}", sheet.in_words()))?;
     Ok(sheet)
 }
 
 /// Closes the sheet; with a difference to the bank slip only with a reason. From then on its gifts are their givers' to
 /// see, and change only by a correction that says why.
-pub fn close_sheet(
-    tx: &Transaction<'_>,
-    id: i64,
-    version: i64,
-    reason: &str,
-    work: &GiftWork<'_>,
-) -> Result<CountedSheet, Refusal> {
+pub fn close_sheet(work: Work<'_>, id: i64, version: i64, reason: &str) -> Result<CountedSheet, Refusal> {
+    let tx = work.tx;
     let sheet = open_one(tx, id)?;
     refuse_stale(version == sheet.version)?;
     let sums = totals::of_sheet(tx, &sheet)?;
@@ -228,7 +218,7 @@ pub fn close_sheet(
         SheetClosing { at: work.now.as_second(), by: work.actor.in_words(), cents: sums.entered.0, reason };
     store::close(tx, id, &closed)?;
     let words = format!("sheet {id}: {} in {}{words}", dollars(sums.entered.0), count(sums.rows, "row"));
-    work.log(tx, Action::SheetClosed, None, &words)?;
+    work.log(Action::SheetClosed, &words)?;
     find_sheet(tx, id)
 }
 
@@ -252,15 +242,15 @@ pub(super) fn refuse_stale(is_fresh: bool) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn checked(conn: &Connection, typed: &TypedSheet, work: &GiftWork<'_>) -> Result<SheetFields, Refusal> {
+fn checked(work: Work<'_>, typed: &TypedSheet) -> Result<SheetFields, Refusal> {
     let day = parse_day(typed.date.trim()).map_err(Refusal::of_field("date"))?;
     if day > work.today() {
         let text = format!("{day} lies in the future. Open the sheet on its day, or check the date.");
         return Err(Refusal::field("date", text));
     }
     let date = day.to_string();
-    months::refuse_closed(conn, &date)?;
-    let counters = validation::optional_line("Who counted", &typed.counters, LONGEST_COUNTERS)
+    months::refuse_closed(work.tx, &date)?;
+    let counters = text::optional_line("Who counted", &typed.counters, LONGEST_COUNTERS)
         .map_err(Refusal::of_field("counters"))?;
     let expected = Some(typed.expected.trim()).filter(|typed| !typed.is_empty());
     let expected_cents = expected.map(sum::parse).transpose().map_err(Refusal::of_field("expected"))?;

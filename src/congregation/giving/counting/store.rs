@@ -10,7 +10,7 @@ use crate::congregation::giving::fields::field_columns;
 use crate::congregation::giving::{DayCursor, GiftTexts};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::db::from_row;
-use crate::platform::money::cents::Cents;
+use crate::platform::money::Cents;
 
 /// The fields of a sheet.
 #[derive(PartialEq, Eq)]

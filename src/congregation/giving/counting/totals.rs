@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use rusqlite::Connection;
 
 use super::{CountedLine, CountedSheet, FundTotal, KindTotal, SheetRow, SheetTotals, store};
-use crate::platform::money::cents::Cents;
-use crate::platform::text::validation::folded;
+use crate::platform::money::Cents;
+use crate::platform::text::folded;
 
 /// For a gift without a fund or a method, left only by a correction.
 const NOT_SAID: &str = "Not said";

@@ -1,12 +1,12 @@
-//! The end of giving together: one of both ends it, the treasurer does, or they are no couple any more. Gifts that name
-//! both go on naming both.
+//! The end of giving together: one of both ends it, the treasurer does, or they are no couple any more. Gifts that
+//! name both go on naming both.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
 use super::{DoneBy, EndReason, JointGiving, log, store, tell};
-use crate::accounts::audit_log::{Action, Actor};
+use crate::accounts::audit_log::{Action, Work};
 use crate::platform::mail::{Letter, outbox};
 
 /// Ends it. After a death no letter goes out; the one who ended it knows.
@@ -51,12 +51,8 @@ pub(super) fn no_couple(other: &str) -> String {
 
 /// Ends it for all who are no couple any more: to be called after every change of households and every death.
 /// Returns how many ended.
-pub fn end_where_parted(
-    tx: &Transaction<'_>,
-    actor: Actor<'_>,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> rusqlite::Result<usize> {
+pub fn end_where_parted(work: Work<'_>) -> rusqlite::Result<usize> {
+    let Work { tx, actor, now, zone } = work;
     let parted = store::parted(tx)?;
     for joint in &parted {
         let has_died = store::died_on(tx, joint.id)?.is_some();

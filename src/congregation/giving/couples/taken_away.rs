@@ -2,11 +2,11 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 
 use super::{DoneBy, EndReason, KeptCouple, end, log, store, tell};
-use crate::accounts::audit_log::{Action, Actor};
+use crate::accounts::audit_log::{Action, Work};
 use crate::platform::mail::Letter;
 
 /// The couples of a person as they were before their row was taken away.
@@ -29,14 +29,8 @@ impl KeptCouples {
     }
 
     /// Brings back what is not there, or is the other row's now. Gifts stay whose they are, and name both again.
-    pub fn put_back(
-        &self,
-        tx: &Transaction<'_>,
-        way: Restoration<'_>,
-        actor: Actor<'_>,
-        now: Timestamp,
-        zone: &TimeZone,
-    ) -> rusqlite::Result<()> {
+    pub fn put_back(&self, work: Work<'_>, way: Restoration<'_>) -> rusqlite::Result<()> {
+        let tx = work.tx;
         for couple in &self.0 {
             if store::exists(tx, couple.id)? {
                 if let Some(kept_id) = way.kept_id {
@@ -52,13 +46,13 @@ impl KeptCouples {
                 continue;
             }
             if couple.ended_at.is_none() && !is_free(tx, couple)? {
-                store::insert_kept(tx, &couple.ended(way.at, zone))?;
+                store::insert_kept(tx, &couple.ended(way.at, work.zone))?;
             } else {
                 store::insert_kept(tx, couple)?;
             }
             store::name_again(tx, couple)?;
             // People told that they are no couple any more are not told that it was undone.
-            say_that_it_goes_on(tx, couple, actor, now)?;
+            say_that_it_goes_on(work, couple)?;
         }
         Ok(())
     }
@@ -82,12 +76,8 @@ fn is_free(conn: &Connection, couple: &KeptCouple) -> rusqlite::Result<bool> {
     Ok(is_free(&couple.one_id)? && is_free(&couple.other_id)?)
 }
 
-fn say_that_it_goes_on(
-    tx: &Transaction<'_>,
-    couple: &KeptCouple,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
+fn say_that_it_goes_on(work: Work<'_>, couple: &KeptCouple) -> rusqlite::Result<()> {
+    let Work { tx, actor, now, .. } = work;
     let Some(joint) = store::find(tx, couple.id)?.filter(|joint| joint.end_reason.is_none()) else {
         return Ok(());
     };
@@ -111,12 +101,8 @@ fn say_that_it_goes_on(
 }
 
 /// One of both is removed: the other is told. The row goes with the person, the gifts stay with the other.
-pub fn before_removal(
-    tx: &Transaction<'_>,
-    member_id: &str,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
+pub fn before_removal(work: Work<'_>, member_id: &str) -> rusqlite::Result<()> {
+    let Work { tx, actor, now, .. } = work;
     let Some(joint) = store::live_of(tx, member_id)? else { return Ok(()) };
     if joint.started_on.is_none() {
         return end::drop_letter(tx, &joint);
@@ -129,14 +115,8 @@ pub fn before_removal(
 
 /// Two rows of one person become one: `kept` takes the place of `other`. Where both rows give together with a partner,
 /// the row that stays goes on; a couple of the two rows ends.
-pub fn merge(
-    tx: &Transaction<'_>,
-    kept: &str,
-    other: &str,
-    actor: Actor<'_>,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> rusqlite::Result<()> {
+pub fn merge(work: Work<'_>, kept: &str, other: &str) -> rusqlite::Result<()> {
+    let Work { tx, actor, now, zone } = work;
     let lives = (store::live_of(tx, kept)?, store::live_of(tx, other)?);
     match lives {
         (Some(mine), Some(theirs)) if mine.id == theirs.id => {

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use super::{CoupleState, DoneBy, EndReason, JointGiving, end, log, no_person, not_as_it_was, store, tell};
 use crate::accounts::audit_log::{Action, Work};
-use crate::http::json_text::RequiredText;
+use crate::http::json::RequiredText;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::mail::Letter;
 use crate::platform::paging;

@@ -4,13 +4,13 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::numbers::{
-    EnvelopesGiven, checked_year, copy_from_year_before, next_free, number_givers, of_year, set_envelope,
+use super::{
+    Envelope, EnvelopesGiven, EnvelopesPage, checked_year, copy_from_year_before, next_free, number_givers,
+    of_year, set_envelope,
 };
-use super::{Envelope, EnvelopesPage};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::congregation::giving::office::gifts_api::{save, today};
+use crate::congregation::giving::gifts_api::save;
 use crate::http::error::ApiError;
 
 pub struct EnvelopesApi;
@@ -47,8 +47,8 @@ impl EnvelopesApi {
     ) -> Result<Json<EnvelopesPage>, ApiError> {
         let page = caller
             .read(move |conn, visit| {
-                let year = checked_year(year.0, today(visit));
-                Ok(year.map(|year| of_year(conn, year, after.0, today(visit))))
+                let year = checked_year(year.0, visit.here().date());
+                Ok(year.map(|year| of_year(conn, year, after.0, visit.here().date())))
             })
             .await??;
         Ok(Json(page?))
@@ -66,10 +66,10 @@ impl EnvelopesApi {
         body: Json<EnvelopeChoice>,
     ) -> Result<Json<EnvelopeSaved>, ApiError> {
         let giver = body.0.giver_id;
-        save(&caller, move |tx, work| {
+        save(&caller, move |work| {
             let year = checked_year(Some(year.0), work.today())?;
-            let envelope = set_envelope(tx, year, number.0, giver.as_deref(), work)?;
-            Ok(EnvelopeSaved { envelope, next_free: next_free(tx, year)? })
+            let envelope = set_envelope(work, year, number.0, giver.as_deref())?;
+            Ok(EnvelopeSaved { envelope, next_free: next_free(work.tx, year)? })
         })
         .await
     }
@@ -83,9 +83,9 @@ impl EnvelopesApi {
         caller: RoleHolder<GivingWork>,
         year: Path<i16>,
     ) -> Result<Json<EnvelopesGiven>, ApiError> {
-        save(&caller, move |tx, work| {
+        save(&caller, move |work| {
             let year = checked_year(Some(year.0), work.today())?;
-            copy_from_year_before(tx, year, work)
+            copy_from_year_before(work, year)
         })
         .await
     }
@@ -99,9 +99,9 @@ impl EnvelopesApi {
         caller: RoleHolder<GivingWork>,
         year: Path<i16>,
     ) -> Result<Json<EnvelopesGiven>, ApiError> {
-        save(&caller, move |tx, work| {
+        save(&caller, move |work| {
             let year = checked_year(Some(year.0), work.today())?;
-            number_givers(tx, year, work)
+            number_givers(work, year)
         })
         .await
     }

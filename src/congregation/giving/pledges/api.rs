@@ -4,15 +4,13 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::campaign::{self, TypedCampaign};
-use super::export::to_csv;
+use super::campaign::{self, TypedCampaign, to_csv};
 use super::pledge::{self, PledgeEdit, PledgeToAdd};
 use super::{CampaignList, CampaignView, CampaignWithPledges, Pledge, store, sums};
-use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::api::StepUp;
-use crate::accounts::elevation::files;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::congregation::giving::office::gifts_api::{today, work};
+use crate::accounts::elevation::{self, GivingWork};
+use crate::congregation::giving::gifts_api::save;
 use crate::http::error::{ApiError, Message, message};
 use crate::platform::refusal::Refusal;
 use crate::platform::text::numbers::count;
@@ -56,10 +54,10 @@ impl CampaignsApi {
     #[oai(path = "/", method = "get", operation_id = "campaigns")]
     async fn campaigns(&self, caller: RoleHolder<GivingWork>) -> Result<Json<CampaignList>, ApiError> {
         let found = caller.read(|conn, visit| {
-            let view = |one| sums::view(conn, one, today(visit));
+            let view = |one| sums::view(conn, one, visit.here().date());
             Ok(CampaignList {
                 campaigns: store::list(conn)?.into_iter().map(view).collect::<rusqlite::Result<_>>()?,
-                without_campaign: store::pledges::count_without_campaign(conn)?,
+                without_campaign: store::count_without_campaign(conn)?,
             })
         });
         Ok(Json(found.await?))
@@ -72,7 +70,8 @@ impl CampaignsApi {
         caller: RoleHolder<GivingWork>,
         id: Path<i64>,
     ) -> Result<Json<CampaignWithPledges>, ApiError> {
-        let found = caller.read(move |conn, visit| Ok(campaign::with_pledges(conn, id.0, today(visit))));
+        let found =
+            caller.read(move |conn, visit| Ok(campaign::with_pledges(conn, id.0, visit.here().date())));
         Ok(Json(found.await??))
     }
 
@@ -85,8 +84,7 @@ impl CampaignsApi {
         caller: RoleHolder<GivingWork>,
         body: Json<TypedCampaign>,
     ) -> Result<Json<CampaignView>, ApiError> {
-        let added = caller.write(move |tx, visit| campaign::add_campaign(tx, &body.0, &work(visit)));
-        Ok(Json(added.await?))
+        save(&caller, move |work| campaign::add_campaign(work, &body.0)).await
     }
 
     /// Change a campaign
@@ -100,9 +98,7 @@ impl CampaignsApi {
         body: Json<CampaignEdit>,
     ) -> Result<Json<CampaignView>, ApiError> {
         let CampaignEdit { version, campaign } = body.0;
-        let changed = caller
-            .write(move |tx, visit| campaign::change_campaign(tx, id.0, version, &campaign, &work(visit)));
-        Ok(Json(changed.await?))
+        save(&caller, move |work| campaign::change_campaign(work, id.0, version, &campaign)).await
     }
 
     /// Remove a campaign that has no pledges
@@ -117,7 +113,7 @@ impl CampaignsApi {
         version: Query<i64>,
     ) -> Result<Json<Message>, ApiError> {
         let removed =
-            caller.write(move |tx, visit| campaign::remove_campaign(tx, id.0, version.0, &work(visit)));
+            caller.write(move |tx, visit| campaign::remove_campaign(visit.work(tx), id.0, version.0));
         Ok(message(format!("The campaign \"{}\" is removed.", removed.await?.name)))
     }
 
@@ -134,9 +130,9 @@ impl CampaignsApi {
         let pledges = caller
             .write_after_step_up::<_, Refusal>(body.0.step_up, move |tx, visit| {
                 let campaign = campaign::find_campaign(tx, id.0)?;
-                let pledges = store::pledges::of_campaign(tx, campaign.id)?;
+                let pledges = store::of_campaign(tx, campaign.id)?;
                 let what = format!("pledges to a campaign, {}", count(pledges.len(), "line"));
-                files::note(tx, visit, &what)?;
+                elevation::note_file(tx, visit, &what)?;
                 Ok(pledges)
             })
             .await?;
@@ -157,8 +153,7 @@ impl PledgeWorkApi {
         id: Path<i64>,
         body: Json<PledgeToAdd>,
     ) -> Result<Json<Pledge>, ApiError> {
-        let added = caller.write(move |tx, visit| pledge::add_pledge(tx, id.0, &body.0, &work(visit)));
-        Ok(Json(added.await?))
+        save(&caller, move |work| pledge::add_pledge(work, id.0, &body.0)).await
     }
 
     /// Change a pledge, or give it to a campaign
@@ -169,8 +164,7 @@ impl PledgeWorkApi {
         id: Path<i64>,
         body: Json<PledgeEdit>,
     ) -> Result<Json<Pledge>, ApiError> {
-        let changed = caller.write(move |tx, visit| pledge::change_pledge(tx, id.0, &body.0, &work(visit)));
-        Ok(Json(changed.await?))
+        save(&caller, move |work| pledge::change_pledge(work, id.0, &body.0)).await
     }
 
     /// Remove a pledge that was withdrawn
@@ -184,7 +178,7 @@ impl PledgeWorkApi {
         /// The one that was read.
         version: Query<i64>,
     ) -> Result<Json<Message>, ApiError> {
-        let removed = caller.write(move |tx, visit| pledge::remove_pledge(tx, id.0, version.0, &work(visit)));
+        let removed = caller.write(move |tx, visit| pledge::remove_pledge(visit.work(tx), id.0, version.0));
         Ok(message(format!("Removed: {}.", removed.await?.in_words())))
     }
 
@@ -193,6 +187,6 @@ impl PledgeWorkApi {
     /// Their purpose is free text, and no gift is counted for them.
     #[oai(path = "/pledges/without-campaign", method = "get", operation_id = "pledgesWithoutCampaign")]
     async fn without_campaign(&self, caller: RoleHolder<GivingWork>) -> Result<Json<Vec<Pledge>>, ApiError> {
-        Ok(Json(caller.read(|conn, _| store::pledges::without_campaign(conn)).await?))
+        Ok(Json(caller.read(|conn, _| store::without_campaign(conn)).await?))
     }
 }

@@ -1,20 +1,22 @@
-//! A campaign is added, changed, removed.
+//! A campaign is added, changed, removed; and its pledges as a CSV file for a spreadsheet.
 
+use csv::{QuoteStyle, WriterBuilder};
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
-use super::{CampaignView, CampaignWithPledges, GivingCampaign, MOST_CAMPAIGNS, refuse_stale, store, sums};
-use crate::accounts::audit_log::Action;
+use super::{
+    CampaignView, CampaignWithPledges, GivingCampaign, MOST_CAMPAIGNS, Pledge, refuse_stale, store, sums,
+};
 use crate::accounts::audit_log::changed::{self, Changed};
-use crate::congregation::giving::GiftWork;
+use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::funds::{closed, key};
 use crate::congregation::giving::store::funds;
-use crate::http::json_text::RequiredText;
-use crate::platform::money::cents::Cents;
-use crate::platform::money::{dollars, sum};
+use crate::http::json::RequiredText;
+use crate::platform::money::{Cents, dollars, plain, sum};
 use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::text;
+use crate::platform::text::escape::guarded;
 use crate::platform::text::numbers::count;
-use crate::platform::text::validation;
 use crate::platform::typed_time::parse_day;
 
 const LONGEST_NAME: usize = 100;
@@ -46,17 +48,14 @@ pub fn find_campaign(conn: &Connection, id: i64) -> Result<GivingCampaign, Refus
 pub fn with_pledges(conn: &Connection, id: i64, today: Date) -> Result<CampaignWithPledges, Refusal> {
     let campaign = find_campaign(conn, id)?;
     Ok(CampaignWithPledges {
-        pledges: store::pledges::of_campaign(conn, id)?,
+        pledges: store::of_campaign(conn, id)?,
         curve: sums::curve(conn, &campaign, today)?,
         campaign: sums::view(conn, campaign, today)?,
     })
 }
 
-pub fn add_campaign(
-    tx: &Transaction<'_>,
-    typed: &TypedCampaign,
-    work: &GiftWork<'_>,
-) -> Result<CampaignView, Refusal> {
+pub fn add_campaign(work: Work<'_>, typed: &TypedCampaign) -> Result<CampaignView, Refusal> {
+    let tx = work.tx;
     if store::list(tx)?.len() >= MOST_CAMPAIGNS as usize {
         let text =
             format!("More than {MOST_CAMPAIGNS} campaigns are too many. Remove those without pledges first.");
@@ -65,18 +64,18 @@ pub fn add_campaign(
     let campaign = checked(tx, typed, None, work.today())?;
     let id = store::insert(tx, &campaign, work.now.as_second())?;
     let added = find_campaign(tx, id)?;
-    work.log(tx, Action::CampaignAdded, None, &format!("campaign {id}: {}", in_words(&added)))?;
+    work.log(Action::CampaignAdded, &format!("campaign {id}: {}", in_words(&added)))?;
     Ok(sums::view(tx, added, work.today())?)
 }
 
 /// A new name goes to all of its pledges.
 pub fn change_campaign(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     id: i64,
     version: i64,
     typed: &TypedCampaign,
-    work: &GiftWork<'_>,
 ) -> Result<CampaignView, Refusal> {
+    let tx = work.tx;
     let before = find_as_read(tx, id, version)?;
     let after = checked(tx, typed, Some(&before), work.today())?;
     let changes = Changed::between(values(&before), values(&after));
@@ -85,7 +84,7 @@ pub fn change_campaign(
     }
     store::update(tx, &after)?;
     let words = format!("campaign {id} ({}): {}", before.name, changed::in_words(&changes));
-    work.log(tx, Action::CampaignChanged, None, &words)?;
+    work.log(Action::CampaignChanged, &words)?;
     Ok(sums::view(tx, find_campaign(tx, id)?, work.today())?)
 }
 
@@ -96,12 +95,8 @@ fn find_as_read(tx: &Transaction<'_>, id: i64, version: i64) -> Result<GivingCam
 }
 
 /// Removes a campaign without pledges. Returns it.
-pub fn remove_campaign(
-    tx: &Transaction<'_>,
-    id: i64,
-    version: i64,
-    work: &GiftWork<'_>,
-) -> Result<GivingCampaign, Refusal> {
+pub fn remove_campaign(work: Work<'_>, id: i64, version: i64) -> Result<GivingCampaign, Refusal> {
+    let tx = work.tx;
     let campaign = find_as_read(tx, id, version)?;
     let (pledges, _) = store::pledged(tx, id)?;
     if pledges > 0 {
@@ -112,7 +107,7 @@ pub fn remove_campaign(
         return Err(Refusal::new(ErrorCode::NotAsItWas, text));
     }
     store::delete(tx, id)?;
-    work.log(tx, Action::CampaignRemoved, None, &format!("campaign {id}: {}", in_words(&campaign)))?;
+    work.log(Action::CampaignRemoved, &format!("campaign {id}: {}", in_words(&campaign)))?;
     Ok(campaign)
 }
 
@@ -124,8 +119,7 @@ fn checked(
     today: Date,
 ) -> Result<GivingCampaign, Refusal> {
     let id = before.map(|before| before.id);
-    let name =
-        validation::one_line("The name", &typed.name, LONGEST_NAME).map_err(Refusal::of_field("name"))?;
+    let name = text::one_line("The name", &typed.name, LONGEST_NAME).map_err(Refusal::of_field("name"))?;
     // The same name in another spelling is taken, too.
     let is_taken = |other: &GivingCampaign| key(&other.name) == key(&name) && Some(other.id) != id;
     if let Some(other) = store::list(conn)?.into_iter().find(is_taken) {
@@ -189,4 +183,110 @@ fn values(campaign: &GivingCampaign) -> [(&'static str, Option<String>); 5] {
 fn in_words(campaign: &GivingCampaign) -> String {
     let goal = campaign.goal.map_or_else(|| "no goal".to_owned(), |goal| format!("goal {}", dollars(goal.0)));
     format!("{}; fund {}; {goal}; {}", campaign.name, campaign.fund, campaign.days_in_words())
+}
+
+pub const HEADER: [&str; 12] = [
+    "campaign",
+    "memberNumber",
+    "firstName",
+    "lastName",
+    "household",
+    "givesWith",
+    "pledged",
+    "rhythm",
+    "date",
+    "paidSoFar",
+    "stillToCome",
+    "status",
+];
+
+/// The pledges in the order given. Completed and paid ones have nothing left to pay.
+pub fn to_csv(pledges: &[Pledge]) -> Result<Vec<u8>, csv::Error> {
+    // Quoted, so that a spreadsheet set to semicolons does not cut a text in two and find a formula behind one.
+    let mut writer = WriterBuilder::new().quote_style(QuoteStyle::NonNumeric).from_writer(Vec::new());
+    writer.write_record(HEADER)?;
+    for pledge in pledges {
+        let optional = |text: Option<&String>| text.map(|text| guarded(text)).unwrap_or_default();
+        let (giver, fields) = (&pledge.giver.giver, &pledge.fields);
+        let partner = pledge.giver.partner.as_ref().map(|partner| partner.giver.in_words());
+        writer.write_record([
+            optional(fields.campaign.as_ref()),
+            guarded(&giver.number),
+            guarded(&giver.first_name),
+            guarded(&giver.last_name),
+            optional(pledge.giver.household.as_ref()),
+            optional(partner.as_ref()),
+            plain(fields.amount.0),
+            optional(fields.rhythm.as_ref()),
+            fields.date.clone().unwrap_or_default(),
+            plain(pledge.paid.0),
+            plain(unpaid(pledge)),
+            pledge.status.as_str().to_owned(),
+        ])?;
+    }
+    writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
+}
+
+fn unpaid(pledge: &Pledge) -> i64 {
+    if pledge.status.is_outstanding() { pledge.fields.amount.0 - pledge.paid.0 } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::congregation::giving::PledgeStatus;
+    use crate::congregation::giving::counting::{NamedGiver, NamedPartner};
+    use crate::congregation::giving::pledges::fields::PledgeFields;
+    use crate::platform::money::Cents;
+    use crate::platform::person_ref::PersonRef;
+
+    fn giver(first_name: &str) -> PersonRef {
+        let [id, number, last_name] = ["m", "M0002", "Smith"].map(str::to_owned);
+        PersonRef { id, number, first_name: first_name.to_owned(), last_name }
+    }
+
+    #[test]
+    fn no_text_is_a_formula_and_what_is_to_come_is_what_is_not_paid() {
+        let pledge = |status, paid| Pledge {
+            id: 1,
+            giver: NamedGiver {
+                giver: giver("=Mary"),
+                preferred_name: None,
+                household: Some("+Smiths".to_owned()),
+                partner: Some(NamedPartner { giver: giver("John"), preferred_name: None }),
+            },
+            fields: PledgeFields {
+                amount: Cents(120_000),
+                rhythm: Some("@monthly".to_owned()),
+                date: Some("2026-01-04".to_owned()),
+                said_status: status,
+                ..PledgeFields::for_campaign(1, "-Roof")
+            },
+            status,
+            paid: Cents(paid),
+            version: 1,
+        };
+        let pledges = [pledge(PledgeStatus::Open, 45_050), pledge(PledgeStatus::Paid, 0)];
+        let csv = to_csv(&pledges).unwrap();
+        let mut reader = csv::Reader::from_reader(&csv[..]);
+        assert_eq!(reader.headers().unwrap(), &HEADER[..]);
+        let rows: Vec<Vec<String>> =
+            reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect();
+        let open = [
+            "'-Roof",
+            "M0002",
+            "'=Mary",
+            "Smith",
+            "'+Smiths",
+            "John Smith (M0002)",
+            "1200.00",
+            "'@monthly",
+            "2026-01-04",
+            "450.50",
+            "749.50",
+            "open",
+        ];
+        assert_eq!(rows[0], open);
+        assert_eq!(rows[1][10..], ["0.00", "paid"]);
+    }
 }

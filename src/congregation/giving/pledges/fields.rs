@@ -2,17 +2,16 @@
 //! and the sample read them here.
 //!
 //! A new field is a migration (its column in `pledges`, and in the view `pledges_now`), its lines here, its column in
-//! `store/pledges.rs`, in the campaign's file (`export.rs`) and in the export (`appliance/export/tables.rs`), its value in
+//! `store.rs`, in the campaign's file (`campaign.rs`) and in the export (`appliance/export/tables.rs`), its value in
 //! the sample (`appliance/seed/gifts.rs`), and its place on screen: `pledge-fields.tsx`, `add-pledge.tsx` and
 //! `pledges-table.tsx` in `ui/src/office/giving/campaigns`. What its giver sees is `OwnPledge` of `giving`.
 
 use jiff::civil::Date;
 
 use crate::congregation::giving::{PledgeStatus, gift};
-use crate::platform::money::cents::Cents;
-use crate::platform::money::{dollars, sum};
+use crate::platform::money::{Cents, dollars, sum};
 use crate::platform::refusal::Refusal;
-use crate::platform::text::validation;
+use crate::platform::text;
 use crate::platform::typed_time::parse_day;
 
 /// Characters.
@@ -72,7 +71,7 @@ impl PledgeFields {
         }
         Ok(Self {
             amount,
-            rhythm: validation::optional_line("The rhythm", &typed.rhythm, LONGEST_RHYTHM)
+            rhythm: text::optional_line("The rhythm", &typed.rhythm, LONGEST_RHYTHM)
                 .map_err(Refusal::of_field("rhythm"))?,
             date: date.map(|day| day.to_string()),
             ..self

@@ -3,7 +3,6 @@
 
 pub mod api;
 mod campaign;
-mod export;
 pub mod fields;
 mod pledge;
 pub mod store;
@@ -14,7 +13,7 @@ use jiff::civil::Date;
 use self::fields::PledgeFields;
 use crate::congregation::giving::PledgeStatus;
 use crate::congregation::giving::counting::NamedGiver;
-use crate::platform::money::cents::Cents;
+use crate::platform::money::Cents;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Campaigns in the list. A congregation has one a year, or a few.

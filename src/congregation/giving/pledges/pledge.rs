@@ -3,11 +3,10 @@
 use rusqlite::{Connection, Transaction};
 
 use super::fields::{PledgeFields, TypedPledge};
-use super::store::{self as campaigns, pledges as store};
-use super::{GivingCampaign, MOST_PLEDGES, Pledge, campaign, refuse_stale};
-use crate::accounts::audit_log::Action;
+use super::{GivingCampaign, MOST_PLEDGES, Pledge, campaign, refuse_stale, store};
 use crate::accounts::audit_log::changed::{self, Changed};
-use crate::congregation::giving::{GiftWork, PledgeStatus, gift};
+use crate::accounts::audit_log::{Action, Work};
+use crate::congregation::giving::{PledgeStatus, gift};
 use crate::congregation::people::members::store::accounts;
 use crate::platform::person_ref::PersonRef;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -36,24 +35,14 @@ pub struct PledgeEdit {
 }
 
 impl Pledge {
-    fn log(
-        &self,
-        tx: &Transaction<'_>,
-        action: Action,
-        words: &str,
-        work: &GiftWork<'_>,
-    ) -> rusqlite::Result<()> {
-        work.log(tx, action, Some(&self.giver.giver.id), &format!("pledge {}: {words}", self.id))
+    fn log(&self, work: Work<'_>, action: Action, words: &str) -> rusqlite::Result<()> {
+        work.log_of(action, Some(&self.giver.giver.id), &format!("pledge {}: {words}", self.id))
     }
 }
 
 /// The treasurer enters a pledge to a campaign: one for a person, or for a couple who gives together.
-pub fn add_pledge(
-    tx: &Transaction<'_>,
-    campaign_id: i64,
-    new: &PledgeToAdd,
-    work: &GiftWork<'_>,
-) -> Result<Pledge, Refusal> {
+pub fn add_pledge(work: Work<'_>, campaign_id: i64, new: &PledgeToAdd) -> Result<Pledge, Refusal> {
+    let tx = work.tx;
     let campaign = campaign::find_campaign(tx, campaign_id)?;
     let mut fields =
         PledgeFields::for_campaign(campaign.id, &campaign.name).typed(&new.pledge, work.today())?;
@@ -61,10 +50,10 @@ pub fn add_pledge(
     let giver = accounts::find(tx, &new.giver_id)?.ok_or_else(gift::unknown_giver)?;
     let giver = PersonRef::from(&giver);
     refuse_duplicate(tx, &campaign, &giver, None)?;
-    let id = store::insert(tx, &giver.id, &fields, work.now.as_second())?;
+    let id = store::insert_pledge(tx, &giver.id, &fields, work.now.as_second())?;
     let pledge = find_pledge(tx, id)?;
     // The treasurer's status: the log does not follow later gifts.
-    pledge.log(tx, Action::PledgeAdded, &pledge.in_words_as(fields.said_status), work)?;
+    pledge.log(work, Action::PledgeAdded, &pledge.in_words_as(fields.said_status))?;
     Ok(pledge)
 }
 
@@ -86,7 +75,7 @@ fn refuse_duplicate(
         let text = format!("{who}. Change that one, or remove it first.");
         return Err(Refusal::new(ErrorCode::NotAsItWas, text).at("giverId"));
     }
-    let (pledges, _) = campaigns::pledged(conn, campaign.id)?;
+    let (pledges, _) = store::pledged(conn, campaign.id)?;
     if pledges >= i64::from(MOST_PLEDGES) {
         let text = format!("A campaign has {MOST_PLEDGES} pledges at most.");
         return Err(Refusal::new(ErrorCode::NotAsItWas, text));
@@ -96,7 +85,7 @@ fn refuse_duplicate(
 
 fn find_pledge(conn: &Connection, id: i64) -> Result<Pledge, Refusal> {
     let unknown = || Refusal::new(ErrorCode::NotFound, "There is no such pledge here any more.");
-    store::find(conn, id)?.ok_or_else(unknown)
+    store::find_pledge(conn, id)?.ok_or_else(unknown)
 }
 
 fn find_as_read(tx: &Transaction<'_>, id: i64, version: i64) -> Result<Pledge, Refusal> {
@@ -105,12 +94,8 @@ fn find_as_read(tx: &Transaction<'_>, id: i64, version: i64) -> Result<Pledge, R
     Ok(pledge)
 }
 
-pub fn change_pledge(
-    tx: &Transaction<'_>,
-    id: i64,
-    edit: &PledgeEdit,
-    work: &GiftWork<'_>,
-) -> Result<Pledge, Refusal> {
+pub fn change_pledge(work: Work<'_>, id: i64, edit: &PledgeEdit) -> Result<Pledge, Refusal> {
+    let tx = work.tx;
     let before = find_as_read(tx, id, edit.version)?;
     let mut after = before.fields.clone().typed(&edit.pledge, work.today())?;
     after.said_status = status_to_store(after.said_status, before.status, edit.status);
@@ -123,24 +108,19 @@ pub fn change_pledge(
     if after == before.fields {
         return Ok(before);
     }
-    store::update(tx, id, &after, work.now.as_second())?;
+    store::update_pledge(tx, id, &after, work.now.as_second())?;
     let changes = Changed::between(before.fields.values(), after.values());
     let changes = if changes.is_empty() { "to its campaign".to_owned() } else { changed::in_words(&changes) };
     let words = format!("{}: {changes}", before.in_words_as(before.fields.said_status));
-    before.log(tx, Action::PledgeChanged, &words, work)?;
+    before.log(work, Action::PledgeChanged, &words)?;
     find_pledge(tx, id)
 }
 
 /// Removes a pledge that was withdrawn; returns what it was.
-pub fn remove_pledge(
-    tx: &Transaction<'_>,
-    id: i64,
-    version: i64,
-    work: &GiftWork<'_>,
-) -> Result<Pledge, Refusal> {
-    let pledge = find_as_read(tx, id, version)?;
-    store::delete(tx, id)?;
-    pledge.log(tx, Action::PledgeRemoved, &pledge.in_words(), work)?;
+pub fn remove_pledge(work: Work<'_>, id: i64, version: i64) -> Result<Pledge, Refusal> {
+    let pledge = find_as_read(work.tx, id, version)?;
+    store::delete_pledge(work.tx, id)?;
+    pledge.log(work, Action::PledgeRemoved, &pledge.in_words())?;
     Ok(pledge)
 }
 

@@ -7,7 +7,7 @@ use jiff::civil::{Date, date};
 use rusqlite::Connection;
 
 use super::{CampaignMonth, CampaignSums, CampaignView, GivingCampaign, store};
-use crate::platform::money::cents::Cents;
+use crate::platform::money::Cents;
 
 /// The last day of a campaign that has none.
 const NO_END: Date = date(9999, 12, 31);

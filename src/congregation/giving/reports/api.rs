@@ -4,10 +4,10 @@ use poem_openapi::OpenApi;
 use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
 
-use super::{GivingOverview, YearEnd, overview, year_end};
+use super::year_end::{self, YearEnd};
+use super::{GivingOverview, of_year};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::congregation::giving::office::gifts_api::today;
 use crate::http::error::ApiError;
 
 /// The pictures of a year's gifts.
@@ -26,9 +26,9 @@ impl GivingOverviewApi {
     ) -> Result<Json<GivingOverview>, ApiError> {
         let found = caller
             .read(move |conn, visit| {
-                let today = today(visit);
+                let today = visit.here().date();
                 let year = year.0.unwrap_or_else(|| today.year());
-                overview::of_year(conn, year, today)
+                of_year(conn, year, today)
             })
             .await?;
         Ok(Json(found))
@@ -45,7 +45,7 @@ impl GivingOverviewApi {
     ) -> Result<Json<YearEnd>, ApiError> {
         let found = caller
             .read(move |conn, visit| {
-                let today = today(visit);
+                let today = visit.here().date();
                 let year = year.0.unwrap_or_else(|| year_end::usual_year(today));
                 Ok(year_end::of_year(conn, year, today))
             })

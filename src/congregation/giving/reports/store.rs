@@ -1,10 +1,14 @@
 //! SQL for what two years of gifts come to.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use rusqlite::Connection;
 
-use super::GiverSums;
 use crate::congregation::giving::statements::AnonymousSum;
 use crate::platform::db::from_row;
+
+/// The sum of each giver's gifts in a year. A giver is one person or both of a couple, by `members.id`.
+pub(super) type GiverSums = BTreeMap<BTreeSet<String>, i64>;
 
 /// All gifts of the days from the first to the last, by person and couple, in one pass.
 const GIVERS: &str = "SELECT is_this_year, coalesce(one_id, sums.member_id) AS one_id, other_id, cents
@@ -59,7 +63,7 @@ pub(super) fn sums_of_givers(conn: &Connection, year: i16) -> rusqlite::Result<[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::db::plan;
+    use crate::platform::db::migrations::query_plan;
 
     #[test]
     fn only_the_days_of_the_two_years_are_read() {
@@ -68,7 +72,7 @@ mod tests {
             (DAYS, "donations_by_date (transaction_date>? AND transaction_date<?)"),
             (PLATE, "donations_by_member (member_id=? AND transaction_date>? AND transaction_date<?)"),
         ] {
-            let plan = plan::of(sql);
+            let plan = query_plan(sql);
             assert!(plan.contains(used), "{plan}");
             assert!(!plan.contains("SCAN donations"), "{plan}");
         }

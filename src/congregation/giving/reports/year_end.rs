@@ -3,15 +3,66 @@
 use jiff::civil::Date;
 use rusqlite::Connection;
 
-use super::{YearEnd, YearEndAnonymous, YearEndStatements, YearEndSums, store};
-use crate::congregation::giving::months;
-use crate::congregation::giving::statements::{StatementPeriod, period};
-use crate::congregation::giving::store::months as month_store;
-use crate::platform::money::cents::Cents;
+use super::store;
+use crate::congregation::giving::statements::{AnonymousSum, StatementPeriod, period};
+use crate::congregation::giving::{OpenSheetOfMonth, months, store as gift_store};
+use crate::platform::money::Cents;
 use crate::platform::refusal::Refusal;
 
 /// The most names of givers without an address.
 const NAMES: usize = 50;
+
+/// The open tasks of a year, step by step, and the sums that must agree at the end.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct YearEnd {
+    pub year: i16,
+    /// From the first gift's to this one, the newest first.
+    pub years: Vec<i16>,
+    /// Counting sheets of the year that are still open.
+    pub open_sheets: Vec<OpenSheetOfMonth>,
+    pub anonymous: YearEndAnonymous,
+    /// The first 50 givers of the year without a postal address, by last name.
+    pub without_address: Vec<String>,
+    pub without_address_count: usize,
+    /// Months up to this one that are not closed, such as 2026-10.
+    pub open_months: Vec<String>,
+    pub statements: YearEndStatements,
+    pub sums: YearEndSums,
+}
+
+/// Gifts without a giver. Those of open sheets are not among them.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct YearEndAnonymous {
+    #[oai(flatten)]
+    pub all: AnonymousSum,
+    /// The anonymous gifts in counting sheets.
+    pub loose_plate: AnonymousSum,
+}
+
+/// Givers of the year, a couple once, by how their statement of the whole year stands.
+#[derive(Clone, Copy, Debug, Default, poem_openapi::Object)]
+pub struct YearEndStatements {
+    /// Givers with a statement.
+    pub made: usize,
+    /// Givers without one.
+    pub missing: usize,
+    /// Givers whose statement is outdated.
+    pub corrected: usize,
+}
+
+/// In US dollars: the year is the sum of its statements and the anonymous gifts.
+#[derive(Debug, poem_openapi::Object)]
+pub struct YearEndSums {
+    /// All gifts of the year, those of open sheets among them.
+    pub year: Cents,
+    /// The sum of its statements, without replaced ones.
+    pub statements: Cents,
+    pub anonymous: Cents,
+    /// The year less the two. Not zero: gifts in open sheets, givers without a statement, corrections since.
+    pub difference: Cents,
+}
 
 pub fn of_year(conn: &Connection, year: i16, today: Date) -> Result<YearEnd, Refusal> {
     let period = period::of_days(conn, StatementPeriod::year(year))?;
@@ -32,12 +83,12 @@ pub fn of_year(conn: &Connection, year: i16, today: Date) -> Result<YearEnd, Ref
     }
     let without_address_count = without_address.len();
     without_address.truncate(NAMES);
-    let all: i64 = month_store::sums(conn, &text)?.into_iter().map(|(_, _, sum)| sum.cents).sum();
+    let all: i64 = gift_store::month_sums(conn, &text)?.into_iter().map(|(_, _, sum)| sum.cents).sum();
     let anonymous = period.anonymous.total;
     Ok(YearEnd {
         year,
         years: months::years(conn, today)?,
-        open_sheets: month_store::open_sheets(conn, &text)?,
+        open_sheets: gift_store::open_sheets(conn, &text)?,
         anonymous: YearEndAnonymous { all: period.anonymous, loose_plate: store::loose_plate(conn, &text)? },
         without_address,
         without_address_count,

@@ -5,20 +5,20 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::in_kind::{self, GiftsInKind};
-use super::list::StatementsToPrint;
+use super::list::{self, StatementsToPrint};
 use super::make::{self, StatementsToMake};
 use super::views::{
     MyStatement, Statement, StatementList, StatementPlan, StatementWords, StatementsMade, StatementsPrinted,
 };
 use super::words::{self, TypedWords};
-use super::{GiftInKind, StatementPeriod, TypedKind, list, period, store};
+use super::{GiftInKind, StatementPeriod, TypedKind, period, store};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Caller;
 use crate::congregation::giving::DayCursor;
-use crate::congregation::giving::office::gifts_api::work;
+use crate::congregation::giving::gifts_api::save;
 use crate::http::error::{ApiError, Message, PlainError, message};
-use crate::http::written::Written;
+use crate::http::json::Written;
 use crate::platform::paging::no_such_page;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
@@ -84,8 +84,7 @@ impl StatementWorkApi {
         caller: RoleHolder<GivingWork>,
         body: Json<TypedWords>,
     ) -> Result<Json<StatementWords>, ApiError> {
-        let changed =
-            caller.write(move |tx, visit| words::change(tx, &visit.settings, &body.0, &work(visit)));
+        let changed = caller.write(move |tx, visit| words::change(visit.work(tx), &visit.settings, &body.0));
         Ok(Json(changed.await?))
     }
 
@@ -115,7 +114,7 @@ impl StatementWorkApi {
         caller: RoleHolder<GivingWork>,
         body: Json<StatementsToMake>,
     ) -> Result<Json<StatementsMade>, ApiError> {
-        let made = caller.write(move |tx, visit| make::make(tx, &body.0, &visit.settings, &work(visit)));
+        let made = caller.write(move |tx, visit| make::make(visit.work(tx), &body.0, &visit.settings));
         Ok(Json(made.await?))
     }
 
@@ -160,8 +159,7 @@ impl StatementWorkApi {
         caller: RoleHolder<GivingWork>,
         body: Json<StatementsToPrint>,
     ) -> Result<Json<StatementsPrinted>, ApiError> {
-        let printed = caller.write(move |tx, visit| list::print(tx, &body.0, &work(visit)));
-        Ok(Json(printed.await?))
+        save(&caller, move |work| list::print(work, &body.0)).await
     }
 }
 
@@ -189,8 +187,7 @@ impl GiftsInKindApi {
         caller: RoleHolder<GivingWork>,
         body: Json<TypedKind>,
     ) -> Result<Json<GiftInKind>, ApiError> {
-        let added = caller.write(move |tx, visit| in_kind::add(tx, &body.0, &work(visit)));
-        Ok(Json(added.await?))
+        save(&caller, move |work| in_kind::add(work, &body.0)).await
     }
 
     /// Change a gift in kind
@@ -204,8 +201,7 @@ impl GiftsInKindApi {
         body: Json<GiftInKindEdit>,
     ) -> Result<Json<GiftInKind>, ApiError> {
         let GiftInKindEdit { version, gift } = body.0;
-        let changed = caller.write(move |tx, visit| in_kind::change(tx, id.0, version, &gift, &work(visit)));
-        Ok(Json(changed.await?))
+        save(&caller, move |work| in_kind::change(work, id.0, version, &gift)).await
     }
 
     /// Remove a gift in kind that should never have been written down
@@ -217,7 +213,7 @@ impl GiftsInKindApi {
         /// The one that was read.
         version: Query<i64>,
     ) -> Result<Json<Message>, ApiError> {
-        let removed = caller.write(move |tx, visit| in_kind::remove(tx, id.0, version.0, &work(visit)));
+        let removed = caller.write(move |tx, visit| in_kind::remove(visit.work(tx), id.0, version.0));
         Ok(message(format!("Removed: {}.", removed.await?.description)))
     }
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::givers::AddressedTo;
 use super::{FundOnStatement, GiftOnStatement, KindOnStatement, StatementContent};
 use crate::congregation::giving::GiftKind;
-use crate::platform::money::cents::Cents;
+use crate::platform::money::Cents;
 use crate::platform::settings::Settings;
 
 /// How the JSON of [`StatementContent`] is to be read.

@@ -5,13 +5,12 @@ use rusqlite::{Connection, Transaction};
 
 use super::store::in_kind as store;
 use super::{GiftInKind, TypedKind};
-use crate::accounts::audit_log::Action;
-use crate::congregation::giving::{DayCursor, GiftWork, gift};
-use crate::http::json_text::RequiredText;
-use crate::platform::paging;
+use crate::accounts::audit_log::{Action, Work};
+use crate::congregation::giving::{DayCursor, gift};
+use crate::http::json::RequiredText;
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::text::validation;
 use crate::platform::typed_time::parse_day;
+use crate::platform::{paging, text};
 
 const PAGE: u32 = 50;
 /// Characters.
@@ -45,25 +44,21 @@ pub fn page(
     Ok(GiftsInKind { gifts, next })
 }
 
-pub fn add(tx: &Transaction<'_>, typed: &TypedKind, work: &GiftWork<'_>) -> Result<GiftInKind, Refusal> {
-    let new = checked(tx, typed, work)?;
+pub fn add(work: Work<'_>, typed: &TypedKind) -> Result<GiftInKind, Refusal> {
+    let tx = work.tx;
+    let new = checked(work, typed)?;
     let couple = gift::couple_of(tx, Some(&new.giver_id), &new.date)?;
     let id = store::insert(tx, &new, couple, work.now.as_second())?;
     let added = find(tx, id)?;
-    log(tx, Action::GiftInKindAdded, &added, &added.in_words(), work)?;
+    log(work, Action::GiftInKindAdded, &added, &added.in_words())?;
     Ok(added)
 }
 
 /// A gift in kind of another day or giver names the couple of that day; else its names stay.
-pub fn change(
-    tx: &Transaction<'_>,
-    id: i64,
-    version: i64,
-    typed: &TypedKind,
-    work: &GiftWork<'_>,
-) -> Result<GiftInKind, Refusal> {
+pub fn change(work: Work<'_>, id: i64, version: i64, typed: &TypedKind) -> Result<GiftInKind, Refusal> {
+    let tx = work.tx;
     let before = find_as_read(tx, id, version)?;
-    let new = checked(tx, typed, work)?;
+    let new = checked(work, typed)?;
     let is_one_of_both = before.giver.person.id == *new.giver_id
         || before.giver.partner.as_ref().is_some_and(|partner| partner.id == *new.giver_id);
     let couple = if before.date == *new.date && is_one_of_both {
@@ -75,24 +70,19 @@ pub fn change(
     let after = find(tx, id)?;
     if before.giver.person.id == after.giver.person.id {
         let words = format!("{} -> {}", before.in_words(), after.in_words());
-        log(tx, Action::GiftInKindChanged, &after, &words, work)?;
+        log(work, Action::GiftInKindChanged, &after, &words)?;
     } else {
         // Each of both reads their own line, and no other name in it.
-        log(tx, Action::GiftInKindRemoved, &before, &before.in_words(), work)?;
-        log(tx, Action::GiftInKindAdded, &after, &after.in_words(), work)?;
+        log(work, Action::GiftInKindRemoved, &before, &before.in_words())?;
+        log(work, Action::GiftInKindAdded, &after, &after.in_words())?;
     }
     Ok(after)
 }
 
-pub fn remove(
-    tx: &Transaction<'_>,
-    id: i64,
-    version: i64,
-    work: &GiftWork<'_>,
-) -> Result<GiftInKind, Refusal> {
-    let before = find_as_read(tx, id, version)?;
-    store::delete(tx, id)?;
-    log(tx, Action::GiftInKindRemoved, &before, &before.in_words(), work)?;
+pub fn remove(work: Work<'_>, id: i64, version: i64) -> Result<GiftInKind, Refusal> {
+    let before = find_as_read(work.tx, id, version)?;
+    store::delete(work.tx, id)?;
+    log(work, Action::GiftInKindRemoved, &before, &before.in_words())?;
     Ok(before)
 }
 
@@ -111,12 +101,12 @@ fn find_as_read(tx: &Transaction<'_>, id: i64, version: i64) -> Result<GiftInKin
 }
 
 /// The fields as they are stored; refused where one of them is not as it may be.
-fn checked(tx: &Transaction<'_>, typed: &TypedKind, work: &GiftWork<'_>) -> Result<TypedKind, Refusal> {
+fn checked(work: Work<'_>, typed: &TypedKind) -> Result<TypedKind, Refusal> {
     let day = parse_day(&typed.date).map_err(Refusal::of_field("date"))?;
     gift::refuse_future(day, work.today())?;
-    let description = validation::one_line("The description", &typed.description, LONGEST)
+    let description = text::one_line("The description", &typed.description, LONGEST)
         .map_err(Refusal::of_field("description"))?;
-    if !store::is_person(tx, &typed.giver_id)? {
+    if !store::is_person(work.tx, &typed.giver_id)? {
         return Err(gift::unknown_giver());
     }
     Ok(TypedKind {
@@ -126,12 +116,6 @@ fn checked(tx: &Transaction<'_>, typed: &TypedKind, work: &GiftWork<'_>) -> Resu
     })
 }
 
-fn log(
-    tx: &Transaction<'_>,
-    action: Action,
-    gift: &GiftInKind,
-    words: &str,
-    work: &GiftWork<'_>,
-) -> rusqlite::Result<()> {
-    work.log(tx, action, Some(&gift.giver.person.id), &format!("gift in kind {}: {words}", gift.id))
+fn log(work: Work<'_>, action: Action, gift: &GiftInKind, words: &str) -> rusqlite::Result<()> {
+    work.log_of(action, Some(&gift.giver.person.id), &format!("gift in kind {}: {words}", gift.id))
 }

@@ -3,16 +3,15 @@
 use std::collections::HashSet;
 
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
 use super::store::{self, StatementQuery, gifts};
 use super::views::{Statement, StatementLine, StatementList, StatementsPrinted};
 use super::{KeptStatement, StatementPeriod, content};
-use crate::accounts::audit_log::Action;
-use crate::congregation::giving::GiftWork;
+use crate::accounts::audit_log::{Action, Work};
 use crate::platform::paging;
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::text::validation::folded;
+use crate::platform::text::folded;
 
 /// Statements of a page.
 const PAGE: u32 = 50;
@@ -110,11 +109,8 @@ fn query(year: Option<i16>, search: &str) -> Option<StatementQuery> {
 }
 
 /// The statements to print, by their ids or the standing ones of exactly these days. The log says which.
-pub fn print(
-    tx: &Transaction<'_>,
-    wanted: &StatementsToPrint,
-    work: &GiftWork<'_>,
-) -> Result<StatementsPrinted, Refusal> {
+pub fn print(work: Work<'_>, wanted: &StatementsToPrint) -> Result<StatementsPrinted, Refusal> {
+    let tx = work.tx;
     let (found, next) = match (&wanted.ids, wanted.from.as_deref().zip(wanted.to.as_deref())) {
         (Some(ids), None) if ids.len() > MOST_PRINTED as usize => {
             let text = format!("Please print at most {MOST_PRINTED} statements at a time.");
@@ -140,7 +136,7 @@ pub fn print(
             [one] => one.giver.ids().next(),
             _ => None,
         };
-        work.log(tx, Action::StatementsPrinted, subject, &in_words(&numbers))?;
+        work.log_of(Action::StatementsPrinted, subject, &in_words(&numbers))?;
     }
     Ok(StatementsPrinted { statements: shown(tx, found, Statement::of)?, next })
 }

@@ -2,20 +2,17 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use rusqlite::Transaction;
-
 use super::period::{self, GiverOfPeriod};
 use super::store::{self, NewStatement};
 use super::views::StatementsMade;
 use super::{StatementPeriod, content, number_in_words};
-use crate::accounts::audit_log::Action;
-use crate::congregation::giving::GiftWork;
+use crate::accounts::audit_log::{Action, Work};
 use crate::platform::mail::{Letter, News, outbox};
-use crate::platform::money::cents::Cents;
+use crate::platform::money::Cents;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;
+use crate::platform::text::folded;
 use crate::platform::text::numbers::count;
-use crate::platform::text::validation::folded;
 
 /// The statements to make.
 #[derive(Debug, poem_openapi::Object)]
@@ -34,11 +31,11 @@ pub struct StatementsToMake {
 
 /// Makes statements, in the order of the givers' names.
 pub fn make(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     wanted: &StatementsToMake,
     settings: &Settings,
-    work: &GiftWork<'_>,
 ) -> Result<StatementsMade, Refusal> {
+    let tx = work.tx;
     let days = StatementPeriod::parse(&wanted.from, &wanted.to)?;
     if settings.statement_wording.is_none() {
         let text = "What the statements say about goods and services is missing, and the tax office asks for it. Please write it under \"Words on the statements\" first.";
@@ -103,7 +100,7 @@ pub fn make(
         [one] => (one.giver.ids().next(), format!("statement {first} of {of}")),
         many => (None, format!("{} of {of}, {first} to {last}", count(many.len(), "statement"))),
     };
-    work.log(tx, Action::StatementsMade, subject, &detail)?;
+    work.log_of(Action::StatementsMade, subject, &detail)?;
     Ok(StatementsMade {
         made: chosen.len(),
         first: Some(first),

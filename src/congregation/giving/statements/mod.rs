@@ -16,8 +16,8 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::congregation::giving::GiftGiver;
-use crate::http::json_text::RequiredText;
-use crate::platform::money::cents::Cents;
+use crate::http::json::RequiredText;
+use crate::platform::money::Cents;
 
 /// The giver of a gift or a statement: one person, or a couple who gave together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -208,7 +208,7 @@ impl StatementGiver {
 mod in_cents {
     use serde::{Deserialize, Deserializer, Serializer};
 
-    use crate::platform::money::cents::Cents;
+    use crate::platform::money::Cents;
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
     pub fn serialize<S: Serializer>(amount: &Cents, to: S) -> Result<S::Ok, S::Error> {

@@ -15,7 +15,7 @@ use super::{
     words,
 };
 use crate::platform::clock::{from_seconds, rfc3339};
-use crate::platform::money::cents::Cents;
+use crate::platform::money::Cents;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
 use crate::platform::typed_time::parse_day;

@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 use super::{AnonymousSum, GiftOnStatement, KeptStatement, StatementContent, StatementHead};
 use crate::congregation::giving::OpenSheetOfMonth;
 use crate::platform::clock::{from_seconds, rfc3339};
-use crate::platform::money::cents::Cents;
+use crate::platform::money::Cents;
 
 /// The text on every statement beside the gifts.
 #[derive(Debug, poem_openapi::Object)]

@@ -1,16 +1,13 @@
 //! The text on every statement beside the gifts: the congregation's address and tax number, the wording that the tax
 //! office asks for, thanks and a signature. They are settings; the treasurer writes them here.
 
-use rusqlite::Transaction;
-
 use super::views::{MissingWords, StatementWords};
-use crate::accounts::audit_log::Action;
 use crate::accounts::audit_log::changed::{self, Changed};
-use crate::congregation::giving::GiftWork;
-use crate::http::json_text::RequiredText;
+use crate::accounts::audit_log::{Action, Work};
+use crate::http::json::RequiredText;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::{Name, Settings, store};
-use crate::platform::text::validation;
+use crate::platform::text;
 
 /// The usual wording in the United States.
 pub const PROPOSED_WORDING: &str = "No goods or services were provided in exchange for these contributions, other than intangible religious benefits.";
@@ -62,12 +59,7 @@ pub fn missing(settings: &Settings) -> Vec<MissingWords> {
 }
 
 /// Changes the words. Statements that are made already stay as they are.
-pub fn change(
-    tx: &Transaction<'_>,
-    before: &Settings,
-    typed: &TypedWords,
-    work: &GiftWork<'_>,
-) -> Result<StatementWords, Refusal> {
+pub fn change(work: Work<'_>, before: &Settings, typed: &TypedWords) -> Result<StatementWords, Refusal> {
     let lines = |text: &str, joint: &str| {
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         lines.join(joint)
@@ -82,7 +74,7 @@ pub fn change(
         (Name::StatementSigned, "signed", "The signature", &typed.signed, LONGEST),
     ]
     .map(|(name, field, what, text, most)| {
-        let text = validation::optional_line(what, text, most);
+        let text = text::optional_line(what, text, most);
         text.map(|text| (name, text.unwrap_or_default())).map_err(Refusal::of_field(field))
     });
     let mut after = before.clone();
@@ -92,14 +84,14 @@ pub fn change(
         if was == text {
             continue;
         }
-        store::set(tx, name.as_str(), &text, work.now.as_second())?;
+        store::set(work.tx, name.as_str(), &text, work.now.as_second())?;
         // What was validated may stand there.
         let _is_a_text = after.apply(name, &text);
         let [was, text] = [&was, &text].map(|text| Some(text.as_str()).filter(|text| !text.is_empty()));
         changes.extend(Changed::of(name.as_str(), was, text));
     }
     if !changes.is_empty() {
-        work.log(tx, Action::StatementWordsChanged, None, &changed::in_words(&changes))?;
+        work.log(Action::StatementWordsChanged, &changed::in_words(&changes))?;
     }
     Ok(StatementWords::of(&after))
 }

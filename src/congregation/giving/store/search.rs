@@ -213,7 +213,7 @@ from_row! { GiftStanding { taken_back, is_month_closed, corrections } }
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::db::plan;
+    use crate::platform::db::migrations::query_plan;
 
     #[test]
     fn every_way_to_gifts_reads_its_index_from_the_wanted_place_on() {
@@ -244,7 +244,7 @@ mod tests {
             ),
         ] {
             for sql in [arm.sql(), arm.sum_sql()] {
-                let plan = plan::of(sql);
+                let plan = query_plan(sql);
                 assert!(plan.contains(used), "{arm:?}: {plan}");
                 assert!(!plan.contains("SCAN donations"), "{arm:?}: {plan}");
             }

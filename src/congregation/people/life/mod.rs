@@ -76,7 +76,7 @@ pub fn record_death(work: Work<'_>, account: &MemberAccount, on: Date) -> Result
     rsvp::take_back(work.tx, &account.id, on)?;
     outbox::withdraw(work.tx, Letter::StatementReady, &account.id)?;
     account.log(work, Action::MemberDied, Some(&format!("on {on}")))?;
-    end_where_parted(work.tx, work.actor, work.now, work.zone)?;
+    end_where_parted(work)?;
     Ok(())
 }
 
@@ -213,7 +213,7 @@ pub fn record_wedding(
         }
     }
     left_behind.dedup();
-    end_where_parted(work.tx, work.actor, work.now, work.zone)?;
+    end_where_parted(work)?;
     Ok((home, left_behind))
 }
 

@@ -14,15 +14,14 @@ use crate::accounts::elevation::{Administration, PeopleWork, Permission};
 use crate::accounts::guard::Visit;
 use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::access::{
-    self, account_as_read, account_of_another, account_to_change,
+    self, account_as_read, account_of_another, account_to_change, invite_by_letter, reset_by_letter,
 };
 use crate::congregation::people::members::account::{AccountError, change_email, change_roles};
-use crate::congregation::people::members::invite::{invite_by_letter, reset_by_letter};
 use crate::congregation::people::members::sign_in_names::{
     NameChoice, change_contact_email, change_sign_in_name,
 };
 use crate::http::error::{ApiError, Message, message};
-use crate::http::json_text::RequiredText;
+use crate::http::json::RequiredText;
 use crate::platform::refusal::Refusal;
 
 pub struct PersonAccountApi;

@@ -5,13 +5,13 @@ use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::{PeopleQuery, PersonRow, search, search_index};
 use crate::accounts::audit_log::Work;
-use crate::accounts::elevation::files;
+use crate::accounts::elevation;
 use crate::accounts::guard::Visit;
 use crate::congregation::people::members::MemberField;
 use crate::congregation::people::members::profile::{ProfileChange, edit_member};
 use crate::congregation::people::members::store::{self, accounts};
 use crate::platform::refusal::Refusal;
-use crate::platform::text::spreadsheet::guarded;
+use crate::platform::text::escape::guarded;
 
 /// People of one change.
 pub const MOST_PEOPLE: usize = 200;
@@ -97,7 +97,7 @@ pub fn take(tx: &Transaction<'_>, query: &PeopleQuery, visit: &Visit) -> Result<
         let text = "More than 20,000 people are too many for one file. Please choose a filter.";
         return Err(Refusal::field("filter", text));
     }
-    files::note(tx, visit, &in_words(query, people.len()))?;
+    elevation::note_file(tx, visit, &in_words(query, people.len()))?;
     Ok(people)
 }
 

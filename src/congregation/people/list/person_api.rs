@@ -6,14 +6,14 @@ use rusqlite::Connection;
 use super::store as list;
 use crate::accounts::account::Role;
 use crate::accounts::audit_log::{self, LogEntry, Query};
-use crate::accounts::first_access::{FirstAccess, store as first_access};
 use crate::accounts::guard::Visit;
+use crate::accounts::reset::{FirstAccess, store as links};
 use crate::congregation::people::members::account::no_such_person;
 use crate::congregation::people::members::api::PersonFields;
 use crate::congregation::people::members::store::{self, accounts, households};
 use crate::congregation::people::members::{AccountState, HouseholdRole, Resident};
 use crate::platform::clock::{from_seconds, rfc3339};
-use crate::platform::mail::status::refusal_of;
+use crate::platform::mail::outbox::refusal_of;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Lines of "What happened".
@@ -140,7 +140,7 @@ pub fn find(conn: &Connection, id: &str, visit: &Visit) -> Result<Person, Refusa
             .last_login_at
             .filter(|_| may_see_account)
             .map(|at| rfc3339(from_seconds(at), zone)),
-        first_access: first_access::first_of(conn, id, zone)?,
+        first_access: links::first_access(conn, id, zone)?,
         deceased_on: facts.deceased_on,
         left_on: facts.left_on,
         account_ends_on: facts.account_ends_on,

@@ -14,8 +14,7 @@ use super::profile::{ProfileChange, change_own_profile};
 use super::{FamilyMember, household, store};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::PlainError;
-use crate::http::json_text::PatchText;
-use crate::http::written::Written;
+use crate::http::json::{PatchText, Written};
 
 /// Members' own records.
 pub struct MembersApi;

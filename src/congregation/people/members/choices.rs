@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::platform::text::validation::folded;
+use crate::platform::text::folded;
 
 #[derive(Deserialize)]
 struct Choice {

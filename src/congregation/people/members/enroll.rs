@@ -6,10 +6,10 @@ use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 use uuid::Uuid;
 
+use super::access::issue_setup_link;
 use super::account::{email_taken, list_administrators};
 use super::fields::MemberField;
 use super::household::{self, LONGEST_NAME};
-use super::invite::issue_setup_link;
 use super::profile::{number_not_stored, typed_number};
 use super::store::{self, accounts, households};
 use super::{Household, HouseholdMembership, MemberAccount, NewPerson, twin};
@@ -18,8 +18,7 @@ use crate::accounts::audit_log::{Action, Work};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::email::canonical;
 use crate::platform::text::invisible::is_invisible;
-use crate::platform::text::short_id;
-use crate::platform::text::validation;
+use crate::platform::text::{self, short_id};
 
 /// Confirmations of input that looks like a slip.
 #[derive(Clone, Copy, Debug, Default)]
@@ -140,7 +139,7 @@ pub fn find_or_make_household(
     name: &str,
     is_new: bool,
 ) -> Result<(Household, bool), EnrollError> {
-    let name = validation::one_line("The household's name", name, LONGEST_NAME)
+    let name = text::one_line("The household's name", name, LONGEST_NAME)
         .map_err(|refused| Refusal::new(ErrorCode::FieldRefused, refused.to_string()))?;
     let all = households::list(work.tx)?;
     if let Some(household) = named(&all, &name)? {

@@ -7,7 +7,6 @@ mod choices;
 pub mod enroll;
 pub mod fields;
 pub mod household;
-pub mod invite;
 pub mod profile;
 pub mod sign_in_names;
 pub mod store;

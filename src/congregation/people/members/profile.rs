@@ -15,7 +15,7 @@ use crate::accounts::audit_log::{self, Action, NewLogEntry, Work};
 use crate::platform::client::Client;
 use crate::platform::db;
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::text::validation::{self, folded};
+use crate::platform::text::{self, folded};
 use crate::platform::typed_time;
 
 const EARLIEST_YEAR: i16 = 1900;
@@ -42,15 +42,15 @@ impl MemberField {
         let FieldRow { words, kind, presence, .. } = *self.row();
         let text = text.unwrap_or_default();
         let text = match kind {
-            FieldKind::Line(limit) if self.is_name() => validation::optional_name(words, text, limit),
-            FieldKind::Line(limit) => validation::optional_line(words, text, limit),
-            FieldKind::Word | FieldKind::Choice(_) => validation::optional_line(words, text, fields::TEXT),
-            FieldKind::Lines(limit) => validation::optional_lines(words, text, limit),
+            FieldKind::Line(limit) if self.is_name() => text::optional_name(words, text, limit),
+            FieldKind::Line(limit) => text::optional_line(words, text, limit),
+            FieldKind::Word | FieldKind::Choice(_) => text::optional_line(words, text, fields::TEXT),
+            FieldKind::Lines(limit) => text::optional_lines(words, text, limit),
             FieldKind::Day => Ok(Some(text.to_owned()).filter(|text| !text.trim().is_empty())),
         };
         let text = match (text.map_err(|error| self.refused(error.to_string()))?, kind) {
             (None, _) if presence != Presence::Optional => {
-                return Err(self.refused(validation::missing(words).to_string()));
+                return Err(self.refused(text::missing(words).to_string()));
             }
             (Some(word), FieldKind::Word) => Some(word.to_lowercase()),
             (Some(typed), FieldKind::Choice(list)) => Some(self.chosen(list, &typed)?),
@@ -242,7 +242,7 @@ fn change_number(
 /// A member number as it was typed, in shape: what looks like another's (letters of other scripts, wide digits, a dash at the
 /// end) is none.
 pub(super) fn typed_number(text: &str) -> Result<String, Refusal> {
-    let number = validation::one_line("The member number", text, fields::TEXT)
+    let number = text::one_line("The member number", text, fields::TEXT)
         .map_err(|error| number_refused(error.to_string()))?;
     let is_inner = |c: char| c.is_ascii_alphanumeric() || c == '-';
     if number.starts_with('-') || number.ends_with('-') || !number.chars().all(is_inner) {

@@ -3,7 +3,7 @@
 use super::MemberAccount;
 use super::account::{AccountError, find_account};
 use super::store::accounts;
-use crate::accounts::account::{SignInName, sign_in_name};
+use crate::accounts::account::SignInName;
 use crate::accounts::audit_log::{Action, Work};
 use crate::platform::db;
 use crate::platform::mail::{Letter, News, outbox};
@@ -34,9 +34,7 @@ pub fn change_sign_in_name(
         NameChoice::Proposed if account.sign_in_name.is_some() => {
             return Err(already(&account, account.sign_in_name.as_deref()));
         }
-        NameChoice::Proposed => {
-            Some(sign_in_name::propose(work.tx, &account.first_name, &account.last_name)?)
-        }
+        NameChoice::Proposed => Some(SignInName::propose(work.tx, &account.first_name, &account.last_name)?),
         NameChoice::Taken if account.has_password && account.email.is_none() => {
             return Err(AccountError::OnlyName(account.into()));
         }

@@ -8,7 +8,7 @@ use super::NewPerson;
 use super::fields::MemberField;
 use super::store::{self, Known, accounts, households};
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::text::validation::folded;
+use crate::platform::text::folded;
 
 /// Shorter ones are extensions in the parish house, not people's own numbers.
 const DIGITS_OF_A_PHONE_NUMBER: usize = 7;

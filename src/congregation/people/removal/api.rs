@@ -5,8 +5,9 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::merge::{Comparison, Side, compare, merge_people, refuse_unless_permitted};
-use super::remove::{find_removable, remove_person};
-use super::restore::{find_way_back, list_taken_away, restore_person, undo_merge};
+use super::remove::{
+    find_removable, find_way_back, list_taken_away, remove_person, restore_person, undo_merge,
+};
 use super::{Clearance, ImportMarks, RESTORABLE_DAYS, RemovedRow};
 use crate::accounts::account::Roles;
 use crate::accounts::elevation::PeopleWork;
@@ -17,7 +18,7 @@ use crate::congregation::people::members::{AccountState, HouseholdMembership, Me
 use crate::http::error::{ApiError, Message, message};
 use crate::http::shared::Shared;
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::text::validation::folded;
+use crate::platform::text::folded;
 
 pub struct RemovalApi;
 

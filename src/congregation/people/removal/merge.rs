@@ -11,8 +11,8 @@ use crate::accounts::account::Roles;
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Work};
 use crate::accounts::join_codes::store as slips;
+use crate::congregation::giving::couples;
 use crate::congregation::giving::couples::end::end_where_parted;
-use crate::congregation::giving::couples::taken_away;
 use crate::congregation::people::members::account::no_such_person;
 use crate::congregation::people::members::store::{self as members, accounts, households};
 use crate::congregation::people::members::{
@@ -161,7 +161,7 @@ pub fn merge_people(work: Work<'_>, both: &Comparison, taken: &[MemberField]) ->
         let moved = store::ids_with(work.tx, link.0, link.1, &kept.id)?;
         rows.moved.insert(key(link), ids.into_iter().filter(|id| moved.binary_search(id).is_ok()).collect());
     }
-    taken_away::merge(work.tx, &kept.id, &other.id, work.actor, work.now, work.zone)?;
+    couples::taken_away::merge(work, &kept.id, &other.id)?;
     store::hand_over_mentions(work.tx, &other.id, &kept.id)?;
     rows.photo = match both.kept.photo_url {
         None => store::hand_over_photo(work.tx, &other.id, &kept.id)?,
@@ -190,7 +190,7 @@ pub fn merge_people(work: Work<'_>, both: &Comparison, taken: &[MemberField]) ->
             kept.log(work, Action::EmailChanged, Some(&change))?;
         }
     }
-    end_where_parted(work.tx, work.actor, work.now, work.zone)?;
+    end_where_parted(work)?;
     Ok(merge)
 }
 

@@ -5,7 +5,6 @@ pub mod api;
 mod kept_rows;
 pub mod merge;
 pub mod remove;
-pub mod restore;
 mod store;
 
 use std::collections::BTreeMap;
@@ -15,12 +14,12 @@ use rusqlite::Transaction;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+pub use store::purge;
+
 use crate::accounts::account::Roles;
 use crate::congregation::giving::couples::taken_away::KeptCouples;
 use crate::platform::closed_set::closed_set;
 use crate::platform::refusal::{ErrorCode, Refusal};
-
-pub use store::purge;
 
 /// Days within which a removal or merge can be undone.
 pub const RESTORABLE_DAYS: i64 = 30;

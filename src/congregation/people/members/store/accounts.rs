@@ -249,10 +249,10 @@ pub fn forget_reminder(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::db::plan;
+    use crate::platform::db::migrations::query_plan;
 
     #[test]
     fn a_number_in_any_case_is_looked_up() {
-        assert!(plan::of(BY_NUMBER).contains("members_by_number (member_id=?)"));
+        assert!(query_plan(BY_NUMBER).contains("members_by_number (member_id=?)"));
     }
 }

@@ -1,24 +1,21 @@
 //! HTTP for the treasurer's list of gifts.
 
-use jiff::civil::Date;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
-use crate::accounts::elevation::GivingWork;
+use super::correct::remove_gift;
+use super::export::to_csv;
+use super::gift::find_gift;
+use super::search::{self, GiftsPage};
+use super::store::ledger;
+use super::{DayCursor, Gift, GiftKind, GiftOriginal, GiftSearch, GiftSum, GivenBy, ListedGift, reverse};
+use crate::accounts::audit_log::Work;
 use crate::accounts::elevation::api::StepUp;
-use crate::accounts::elevation::files;
 use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::elevation::{self, GivingWork};
 use crate::accounts::guard::Visit;
-use crate::congregation::giving::correct::remove_gift;
-use crate::congregation::giving::export::to_csv;
-use crate::congregation::giving::gift::find_gift;
-use crate::congregation::giving::search::{self, GiftsPage};
-use crate::congregation::giving::store::ledger;
-use crate::congregation::giving::{
-    DayCursor, Gift, GiftKind, GiftOriginal, GiftSearch, GiftSum, GiftWork, GivenBy, ListedGift, reverse,
-};
 use crate::congregation::people::list::search_index;
 use crate::http::error::{ApiError, Message};
 use crate::platform::paging::no_such_page;
@@ -161,8 +158,8 @@ impl GiftsApi {
         /// The one that was read.
         version: Query<i64>,
     ) -> Result<Json<Message>, ApiError> {
-        save(&caller, move |tx, work| {
-            let removed = remove_gift(tx, id.0, version.0, work)?;
+        save(&caller, move |work| {
+            let removed = remove_gift(work, id.0, version.0)?;
             let words: Vec<String> = removed.iter().map(Gift::in_words).collect();
             Ok(Message { message: format!("Removed: {}.", words.join(". ")) })
         })
@@ -198,7 +195,7 @@ impl GiftsApi {
                     day(&days[0], "the first"),
                     day(&days[1], "the last")
                 );
-                files::note(tx, visit, &what)?;
+                elevation::note_file(tx, visit, &what)?;
                 Ok(gifts)
             })
             .await?;
@@ -233,7 +230,7 @@ async fn find<T: Send + 'static>(
 }
 
 /// Searches after a refresh of the index, where people have changed. With a full disk the old index is used.
-pub(in crate::congregation::giving) async fn find_by_name<T: Send + 'static>(
+pub(super) async fn find_by_name<T: Send + 'static>(
     caller: &RoleHolder<GivingWork>,
     look: impl Fn(&Connection) -> Result<T, Refusal> + Clone + Send + 'static,
 ) -> Result<T, ApiError> {
@@ -278,18 +275,9 @@ impl GiftsAsked {
 }
 
 /// Does work on gifts in one transaction, and answers with its outcome.
-pub(in crate::congregation::giving) async fn save<T: Send + 'static>(
+pub(super) async fn save<T: Send + 'static>(
     caller: &RoleHolder<GivingWork>,
-    act: impl FnOnce(&Transaction<'_>, &GiftWork<'_>) -> Result<T, Refusal> + Send + 'static,
+    act: impl FnOnce(Work<'_>) -> Result<T, Refusal> + Send + 'static,
 ) -> Result<Json<T>, ApiError> {
-    Ok(Json(caller.write(move |tx, visit| act(tx, &work(visit))).await?))
-}
-
-pub(in crate::congregation::giving) fn work(visit: &Visit) -> GiftWork<'_> {
-    GiftWork { actor: visit.actor(), now: visit.now, zone: &visit.settings.time_zone }
-}
-
-/// Today in the congregation's time zone.
-pub(in crate::congregation::giving) fn today(visit: &Visit) -> Date {
-    visit.now.to_zoned_datetime(visit.settings.time_zone.clone()).date()
+    Ok(Json(caller.write(move |tx, visit| act(visit.work(tx))).await?))
 }

@@ -4,14 +4,14 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
+use super::GiftFund;
+use super::fund_work::{self, FundChange, FundsAlike, FundsMerged};
 use super::gifts_api::save;
+use super::store::funds;
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::congregation::giving::GiftFund;
-use crate::congregation::giving::fund_work::{self, FundChange, FundsAlike, FundsMerged};
-use crate::congregation::giving::store::funds;
 use crate::http::error::ApiError;
-use crate::http::json_text::RequiredText;
+use crate::http::json::RequiredText;
 
 pub struct FundsApi;
 
@@ -85,7 +85,7 @@ impl FundsApi {
         body: Json<FundToAdd>,
     ) -> Result<Json<GiftFund>, ApiError> {
         let FundToAdd { name, tax_deductible } = body.0;
-        save(&caller, move |tx, work| fund_work::add_fund(tx, &name.0, tax_deductible, work)).await
+        save(&caller, move |work| fund_work::add_fund(work, &name.0, tax_deductible)).await
     }
 
     /// Change a fund, its place in the list, or whether it is closed
@@ -107,7 +107,7 @@ impl FundsApi {
             is_closed,
             position: position.map(usize::from),
         };
-        save(&caller, move |tx, work| fund_work::change_fund(tx, id.0, change, work)).await
+        save(&caller, move |work| fund_work::change_fund(work, id.0, change)).await
     }
 
     /// Merge a fund into another one
@@ -122,6 +122,6 @@ impl FundsApi {
         body: Json<FundsMerge>,
     ) -> Result<Json<FundsMerged>, ApiError> {
         let FundsMerge { into, version } = body.0;
-        save(&caller, move |tx, work| fund_work::merge_funds(tx, id.0, version, into, work)).await
+        save(&caller, move |work| fund_work::merge_funds(work, id.0, version, into)).await
     }
 }

@@ -4,11 +4,11 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::gifts_api::{save, today, work};
+use super::gifts_api::save;
+use super::{GiftMonth, months};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::congregation::giving::{GiftMonth, months};
 use crate::http::error::ApiError;
 use crate::platform::refusal::Refusal;
 
@@ -38,7 +38,7 @@ impl MonthsApi {
     ) -> Result<Json<GiftMonths>, ApiError> {
         let found = caller
             .read(move |conn, visit| {
-                let (today, zone) = (today(visit), &visit.settings.time_zone);
+                let (today, zone) = (visit.here().date(), &visit.settings.time_zone);
                 let year = year.0.unwrap_or_else(|| today.year());
                 Ok(GiftMonths {
                     year,
@@ -59,7 +59,7 @@ impl MonthsApi {
         caller: RoleHolder<GivingWork>,
         month: Path<String>,
     ) -> Result<Json<GiftMonth>, ApiError> {
-        save(&caller, move |tx, work| months::close(tx, &month.0, work)).await
+        save(&caller, move |work| months::close(work, &month.0)).await
     }
 
     /// Open a closed month again, with step-up
@@ -72,7 +72,7 @@ impl MonthsApi {
     ) -> Result<Json<GiftMonth>, ApiError> {
         let opened = caller
             .write_after_step_up::<_, Refusal>(body.0, move |tx, visit| {
-                months::reopen(tx, &month.0, &work(visit))
+                months::reopen(visit.work(tx), &month.0)
             })
             .await?;
         Ok(Json(opened))

@@ -5,13 +5,13 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::gifts_api::{save, work};
+use super::correct::{GiftToCorrect, correct_gift};
+use super::gifts_api::save;
+use super::reverse::{self, TakeBack};
+use super::{ListedGift, search};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::congregation::giving::correct::{GiftToCorrect, correct_gift};
-use crate::congregation::giving::reverse::{self, TakeBack};
-use crate::congregation::giving::{ListedGift, search};
 use crate::http::error::ApiError;
 use crate::platform::money::sum;
 use crate::platform::refusal::Refusal;
@@ -79,9 +79,9 @@ impl GiftChangesApi {
     ) -> Result<Json<ListedGift>, ApiError> {
         // Refused before the writer is taken.
         body.0.amount_and_day()?;
-        save(&caller, move |tx, work| {
-            let after = correct_gift(tx, id.0, &body.0, None, work)?;
-            Ok(search::list_one(tx, after)?)
+        save(&caller, move |work| {
+            let after = correct_gift(work, id.0, &body.0, None)?;
+            Ok(search::list_one(work.tx, after)?)
         })
         .await
     }
@@ -101,7 +101,7 @@ impl GiftChangesApi {
         gift.amount_and_day()?;
         let corrected = caller
             .write_after_step_up::<_, Refusal>(step_up, move |tx, visit| {
-                let after = correct_gift(tx, id.0, &gift, Some(&reason), &work(visit))?;
+                let after = correct_gift(visit.work(tx), id.0, &gift, Some(&reason))?;
                 Ok(search::list_one(tx, after)?)
             })
             .await?;
@@ -119,9 +119,9 @@ impl GiftChangesApi {
         let GiftToRefund { version, amount, date, note } = body.0;
         let cents = sum::parse(&amount).map_err(Refusal::of_field("amount"))?;
         let back = TakeBack { version, date: day(&date)?, note };
-        save(&caller, move |tx, work| {
-            let row = reverse::refund(tx, id.0, cents, &back, work)?;
-            Ok(GiftTakenBack { rows: vec![search::list_one(tx, row)?] })
+        save(&caller, move |work| {
+            let row = reverse::refund(work, id.0, cents, &back)?;
+            Ok(GiftTakenBack { rows: vec![search::list_one(work.tx, row)?] })
         })
         .await
     }
@@ -138,9 +138,9 @@ impl GiftChangesApi {
     ) -> Result<Json<GiftTakenBack>, ApiError> {
         let CheckToBounce { version, date, note } = body.0;
         let back = TakeBack { version, date: day(&date)?, note };
-        save(&caller, move |tx, work| {
-            let rows = reverse::bounce(tx, id.0, &back, work)?;
-            Ok(GiftTakenBack { rows: search::listed(tx, rows)? })
+        save(&caller, move |work| {
+            let rows = reverse::bounce(work, id.0, &back)?;
+            Ok(GiftTakenBack { rows: search::listed(work.tx, rows)? })
         })
         .await
     }
