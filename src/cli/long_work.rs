@@ -62,7 +62,10 @@ impl LongWork {
 
 impl Drop for LongWork {
     fn drop(&mut self) {
-        *at_work() = None;
+        // The signal of a Ctrl-C that was a no may still be on its way: it does not end the program either.
+        if !reads_keys() {
+            *at_work() = None;
+        }
         if let Some((sender, display)) = self.display.take() {
             drop(sender);
             let _its_panic_is_not_the_work_s = display.join();
