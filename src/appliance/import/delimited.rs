@@ -32,6 +32,7 @@ pub(super) fn read(bytes: &[u8], wishes: &ImportOptions) -> Result<Delimited, Re
     let (text, read_as) = decoded(bytes, wishes.encoding)?;
     let text: &str = &text;
     let separator = separator(text);
+    refuse_wide(text, separator)?;
     let mut records = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -70,7 +71,7 @@ pub(super) fn read(bytes: &[u8], wishes: &ImportOptions) -> Result<Delimited, Re
         }
         count += 1;
         cells += record.len();
-        if count > MOST_ROWS || record.len() > MOST_COLUMNS as usize || cells > MOST_CELLS {
+        if count > MOST_ROWS || cells > MOST_CELLS {
             return Err(too_many_cells());
         }
         if let Some(row) = Row::of(line, record.iter())
@@ -80,6 +81,26 @@ pub(super) fn read(bytes: &[u8], wishes: &ImportOptions) -> Result<Delimited, Re
         }
     }
     Ok(Delimited { rows, separator, read_as })
+}
+
+/// Refuses a row of too many columns before it is read: the CSV reader keeps sixteen bytes and more for each cell of it.
+fn refuse_wide(text: &str, separator: u8) -> Result<(), Refusal> {
+    let (mut is_quoted, mut may_open, mut columns) = (false, true, 1);
+    for byte in text.bytes() {
+        if is_quoted {
+            // The second of two quotation marks opens the cell again.
+            (is_quoted, may_open) = (byte != b'"', byte == b'"');
+            continue;
+        }
+        is_quoted = byte == b'"' && may_open;
+        let ends_row = matches!(byte, b'\r' | b'\n');
+        may_open = ends_row || byte == separator;
+        columns = if ends_row { 1 } else { columns + u32::from(byte == separator) };
+        if columns > MOST_COLUMNS {
+            return Err(too_many_cells());
+        }
+    }
+    Ok(())
 }
 
 /// Comma, semicolon or tab, whichever the first line has most of that has one: a title has none.

@@ -1,5 +1,7 @@
 //! Lists of very many rows: what is kept of each, and how far a rehearsal is.
 
+use std::process::Command;
+
 use jiff::Timestamp;
 use portal::appliance::import::gift_rows::GiftRow;
 use portal::appliance::import::gifts::import_gifts;
@@ -41,6 +43,29 @@ fn every_row_is_counted_from_its_reading_on_and_a_cancelled_list_says_that_nothi
             let cancelled = rehearse(&db, list, &wishes).unwrap_err();
             assert_eq!(cancelled.to_string(), "This was cancelled. Nothing was written.", "{list}");
         }
+    }
+}
+
+#[test]
+fn a_row_of_millions_of_cells_is_refused_before_it_takes_memory() {
+    let portal = set_up();
+    let commas = ",".repeat(5 << 20);
+    let lists =
+        [commas.clone(), format!("a\"b,c\n{commas}"), format!("\"x\n\",{}\n", &commas[..30_000]).repeat(160)];
+    for list in lists {
+        let file = portal.data_dir().join("list.csv");
+        std::fs::write(&file, list).unwrap();
+        let import = portal.command(&["import", "people", file.to_str().unwrap(), "--dry-run"]);
+        let mut limited = Command::new("sh");
+        // Kilobytes of data: the whole program needs 45,000 here.
+        limited
+            .args(["-c", "ulimit -d 90000 && exec \"$0\" \"$@\""])
+            .arg(import.get_program())
+            .args(import.get_args());
+        limited.envs(import.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        let output = limited.output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("The file has more than 200000 rows, 200 columns"), "{said}");
     }
 }
 
