@@ -2,7 +2,7 @@
 
 use rusqlite::Transaction;
 
-use crate::accounts::reset::{self, Purpose};
+use crate::accounts::password_links::{self, Purpose};
 use crate::congregation::announcements::by_letter;
 use crate::congregation::events::feeds::links;
 use crate::congregation::events::invitations::{invite, remind};
@@ -46,7 +46,7 @@ fn compose(
     settings: &Settings,
     moment: Moment,
 ) -> rusqlite::Result<FinishedLetter> {
-    let issue = |purpose| reset::issue_beside(tx, &recipient.member_id, purpose, moment);
+    let issue = |purpose| password_links::issue_beside(tx, &recipient.member_id, purpose, moment);
     let link = match occasion.letter {
         Letter::Reset => Some(issue(Purpose::Reset)?),
         Letter::Invitation => Some(issue(Purpose::Invitation)?),
@@ -61,18 +61,18 @@ fn compose(
 }
 
 fn end_link(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {
-    if links::is_path(path) { links::take_back(tx, path) } else { reset::end(tx, path) }
+    if links::is_path(path) { links::take_back(tx, path) } else { password_links::end(tx, path) }
 }
 
 /// A calendar address ends no other.
 fn end_older_links(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {
-    if links::is_path(path) { Ok(()) } else { reset::end_older(tx, path) }
+    if links::is_path(path) { Ok(()) } else { password_links::end_older(tx, path) }
 }
 
 fn words(letter: Letter) -> &'static str {
     match letter {
-        Letter::Reset => include_str!("../accounts/reset/letters/reset.txt"),
-        Letter::Invitation => include_str!("../accounts/reset/letters/invitation.txt"),
+        Letter::Reset => include_str!("../accounts/password_links/letters/reset.txt"),
+        Letter::Invitation => include_str!("../accounts/password_links/letters/invitation.txt"),
         Letter::PasswordChanged => include_str!("../accounts/passwords/letters/password-changed.txt"),
         Letter::TwoFactorOn => include_str!("../accounts/second_factor/letters/two-factor-on.txt"),
         Letter::TwoFactorOff => include_str!("../accounts/second_factor/letters/two-factor-off.txt"),

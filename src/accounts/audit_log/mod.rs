@@ -179,14 +179,14 @@ fn fold(
     now: i64,
 ) -> rusqlite::Result<()> {
     let minute = now - now.rem_euclid(60);
-    if store::count_equal(tx, entry, minute, now)? {
+    if store::increment_equal(tx, entry, minute, now)? {
         return Ok(());
     }
     // A change of data says in its detail what changed, so every change gets its own row.
     let is_told = entry.success && entry.detail.is_some();
-    if is_told || store::different(tx, entry, minute)? < MOST_PER_MINUTE {
+    if is_told || store::rows_of_minute(tx, entry, minute)? < MOST_PER_MINUTE {
         store::insert(tx, entry, device, None, now)?;
-    } else if !store::count_other(tx, entry, OTHERS, minute, now)? {
+    } else if !store::increment_others(tx, entry, OTHERS, minute, now)? {
         let others = NewLogEntry { email: None, client: None, detail: Some(OTHERS), ..entry.clone() };
         store::insert(tx, &others, None, None, now)?;
     } else {

@@ -48,7 +48,7 @@ macro_rules! by_success {
 }
 
 /// Counts `entry` on the line of its equal within the minute. False where there is none.
-pub(super) fn count_equal(
+pub(super) fn increment_equal(
     tx: &Transaction<'_>,
     entry: &NewLogEntry<'_>,
     minute: i64,
@@ -78,7 +78,11 @@ pub(super) fn count_equal(
 }
 
 /// The number of rows of this action for the entry's member, or without a member, within the minute.
-pub(super) fn different(tx: &Transaction<'_>, entry: &NewLogEntry<'_>, minute: i64) -> rusqlite::Result<u32> {
+pub(super) fn rows_of_minute(
+    tx: &Transaction<'_>,
+    entry: &NewLogEntry<'_>,
+    minute: i64,
+) -> rusqlite::Result<u32> {
     tx.prepare_cached(by_success!(
         entry,
         "SELECT count(*) AS lines FROM security_logs
@@ -88,8 +92,8 @@ pub(super) fn different(tx: &Transaction<'_>, entry: &NewLogEntry<'_>, minute: i
     .query_row((entry.member_id, entry.action, minute), |row| row.get("lines"))
 }
 
-/// Counts one more on the minute's line of `others` of its kind. False: there is none.
-pub(super) fn count_other(
+/// Counts `entry` on the line of the minute for all others of its kind. False where there is none.
+pub(super) fn increment_others(
     tx: &Transaction<'_>,
     entry: &NewLogEntry<'_>,
     others: &str,

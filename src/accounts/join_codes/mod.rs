@@ -10,7 +10,7 @@ use std::fmt;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Transaction;
 
-use crate::accounts::reset::FirstAccessWay;
+use crate::accounts::password_links::FirstAccessWay;
 use crate::platform::clock::{Moment, from_seconds};
 use crate::platform::sealed::Seal;
 use crate::platform::token::random;

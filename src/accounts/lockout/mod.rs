@@ -5,7 +5,7 @@
 //!   for an e-mail without an account, against user enumeration
 //! - [`throttle`]: the rate limits, in memory
 //!
-//! [`crate::accounts::sign_in`], [`crate::accounts::elevation::step_up`] and [`crate::accounts::reset`] apply them; the
+//! [`crate::accounts::sign_in`], [`crate::accounts::elevation::step_up`] and [`crate::accounts::password_links`] apply them; the
 //! office unlocks in `congregation/people/members/access.rs`. The SQL of a count is where its row is:
 //! `accounts/account/store.rs`, `accounts/devices/store.rs`, and here for decoys.
 

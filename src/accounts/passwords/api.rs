@@ -9,7 +9,7 @@ use crate::accounts::Accounts;
 use crate::accounts::account::User;
 use crate::accounts::cookies::{self, Cookies};
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::accounts::reset::reset_password;
+use crate::accounts::password_links::reset_password;
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::headers::NewCookies;
 use crate::http::json::RequiredText;

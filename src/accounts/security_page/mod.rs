@@ -10,7 +10,7 @@ use rusqlite::{Connection, Transaction};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, KnownBrowser};
 use crate::accounts::guard::Visit;
-use crate::accounts::reset::{FirstAccess, store as links};
+use crate::accounts::password_links::{FirstAccess, store as links};
 use crate::accounts::second_factor::store as codes;
 use crate::accounts::sessions::{self, Session, SignedInBrowser};
 use crate::platform::client::{Client, device_name};

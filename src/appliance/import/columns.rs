@@ -243,7 +243,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::appliance::import::{examples, gift_columns, listed_fields};
+    use crate::appliance::import::{examples, gift_columns, person_columns};
 
     const KNOWN: &[FieldNames<u8>] = &[
         FieldNames { field: 1, name: "firstName", label: "", also: &["Given name", "Vorname", "?Call name"] },
@@ -287,7 +287,7 @@ mod tests {
                 assert!(other == name || other == "officeNotes", "{heading}: {other} and {name}");
             }
         }
-        no_heading_twice(&listed_fields::FIELDS);
+        no_heading_twice(&person_columns::FIELDS);
         no_heading_twice(&gift_columns::FIELDS);
     }
 }

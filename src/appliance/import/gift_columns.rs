@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
+use super::column_claims::{self, Claim};
 use super::columns::{self, Columns, FieldNames, IGNORE};
 use super::giver_text::no_giver;
-use super::headings::{self, Claim};
 use super::row::BadLine;
 use super::table::ListTable;
 use super::words::{self, GiftWord};
@@ -50,7 +50,7 @@ pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<
         return Ok(columns);
     }
     let mut columns = Columns::recognise(&table.header, &FIELDS, &wishes.map)?.require(&FIELDS, &NEEDED)?;
-    headings::claim(&mut columns, table, &claims());
+    column_claims::claim(&mut columns, table, &claims());
     columns.found.retain(|(field, at)| *field != GiftField::Status || is_status(table, *at));
     refuse_not_understood(table, &columns)?;
     Ok(columns)
@@ -60,7 +60,7 @@ pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<
 pub(super) fn proposed(table: &ListTable) -> Vec<String> {
     let mut columns = Columns::usual(&table.header, &FIELDS);
     columns.found.retain(|(field, at)| *field != GiftField::Status || is_status(table, *at));
-    headings::claim(&mut columns, table, &claims());
+    column_claims::claim(&mut columns, table, &claims());
     columns.names(&FIELDS)
 }
 
@@ -195,7 +195,7 @@ pub(super) struct Remembered {
 }
 
 pub(super) fn remembered(conn: &Connection, header: &[String]) -> rusqlite::Result<Option<Remembered>> {
-    let chosen = store::mapping(conn, &headings::shape(header))?;
+    let chosen = store::mapping(conn, &column_claims::shape(header))?;
     let read = |(mapping, words): (String, String)| {
         let fields = serde_json::from_str(&mapping).ok()?;
         Some(Remembered { fields, words: serde_json::from_str(&words).ok()? })
@@ -215,7 +215,7 @@ pub(super) fn remember(
     let words = serde_json::json!(wishes.words).to_string();
     store::remember_mapping(
         tx,
-        &headings::shape(header),
+        &column_claims::shape(header),
         (&mapping, &words),
         MOST_REMEMBERED,
         now.as_second(),

@@ -8,8 +8,8 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 use sha2::Digest;
 
-use super::listed_fields::ListedField;
 use super::names::{self, FoldedName, household_key};
+use super::person_columns::ListedField;
 use super::person_rows::PersonInFile;
 use super::row::hash_of;
 use super::store::{self, Existing, keys};

@@ -7,6 +7,7 @@
 //! and returns a summary; the [`journal`] has what [`undo`] needs.
 
 pub mod answers;
+mod column_claims;
 pub mod columns;
 pub mod dates;
 pub mod delimited;
@@ -25,20 +26,19 @@ pub mod gifts_api;
 mod gifts_look;
 pub mod giver_text;
 mod givers;
-mod headings;
 mod households;
 pub mod imports_api;
 pub mod journal;
+mod known_gifts;
 pub mod likeness;
 mod list;
-pub mod listed_fields;
 mod matching;
 mod names;
 mod ods;
 pub mod people;
 pub mod people_summary;
+pub mod person_columns;
 pub mod person_rows;
-mod recognise;
 pub mod report;
 pub mod row;
 mod sheet;

@@ -11,15 +11,15 @@ use super::households::{self, HouseholdPlan};
 use super::journal::{Journal, MOVED_KEY};
 use super::likeness::{self, MemberIndex};
 use super::list::{List, ReadList};
-use super::listed_fields::{self, FIELDS, FIRST_NAME, LAST_NAME, ListedField, PersonField, WrittenPerson};
 use super::people_summary::{FieldDifference, PeopleSummary};
+use super::person_columns::{self, FIELDS, FIRST_NAME, LAST_NAME, ListedField, PersonField, WrittenPerson};
 use super::person_rows::{self, PersonInFile};
 use super::report::FileReport;
 use super::row::BadLine;
 use super::source::{self, ListSource};
 use super::store::{self, Existing, keys};
 use super::table::{self, Reading};
-use super::{Entity, ImportOptions, ListKind, Match, count, headings, log_by, matching, names};
+use super::{Entity, ImportOptions, ListKind, Match, column_claims, count, log_by, matching, names};
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Action, Actor, Work};
 use crate::congregation::giving::couples::end::end_where_parted;
@@ -40,12 +40,12 @@ pub fn import_people(
     let is_name = columns::names_of(&FIELDS, &wishes.map);
     let table = table::read(bytes.as_ref(), &Reading { wishes, is_name: &is_name })?;
     drop(bytes);
-    let map = headings::with_neighbours(&table, &wishes.map);
+    let map = column_claims::with_neighbours(&table, &wishes.map);
     let mut columns = Columns::recognise(&table.header, &FIELDS, &map)?;
-    headings::claim(&mut columns, &table, &listed_fields::claims());
+    column_claims::claim(&mut columns, &table, &person_columns::claims());
     let is_divided = columns.has(PersonField::Name);
     let columns = if is_divided { columns } else { columns.require(&FIELDS, &[FIRST_NAME, LAST_NAME])? };
-    let mut list = List::new(table, columns, &FIELDS, &listed_fields::days(), wishes)?;
+    let mut list = List::new(table, columns, &FIELDS, &person_columns::days(), wishes)?;
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     let mut summary = of_table(&list, wishes);
     // Each row is read, compared and entered.
@@ -243,7 +243,7 @@ impl<'a> Import<'a> {
         if merged == existing.person && !is_noted {
             self.summary.already_here += 1;
         } else {
-            for (field, values) in listed_fields::changes(&existing.person, &merged) {
+            for (field, values) in person_columns::changes(&existing.person, &merged) {
                 self.write(&existing.id, field, values, &merged)?;
             }
             self.show(row, Some(&existing), &existing.person, &merged)?;
@@ -267,7 +267,7 @@ impl<'a> Import<'a> {
         let person = if existing.is_some() { before } else { after }.values.name();
         let mut parts = vec![person, existing.map(|existing| existing.number.clone()).unwrap_or_default()];
         let household = |id: Option<String>| id.map(|id| store::household_name(self.tx, &id)).transpose();
-        for (field, [before, after]) in listed_fields::changes(before, after) {
+        for (field, [before, after]) in person_columns::changes(before, after) {
             let is_id = field == ListedField::Household;
             let values = if is_id { [household(before)?, household(after)?] } else { [before, after] };
             parts.push(field.name().to_owned());

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::Serialize;
 
-use super::listed_fields::WrittenPerson;
+use super::person_columns::WrittenPerson;
 use super::report::{FileReport, by_address, heading, list, number};
 use super::row::BadLine;
 use super::source::in_words;

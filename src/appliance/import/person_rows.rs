@@ -6,8 +6,8 @@ use jiff::civil::Date;
 
 use super::columns::Columns;
 use super::list::{Cells, List, ReadList};
-use super::listed_fields::{FIRST_NAME, LAST_NAME, PersonField};
 use super::names::{self, FoldedName};
+use super::person_columns::{FIRST_NAME, LAST_NAME, PersonField};
 use super::words::{self, AskedWord, Meaning, fold};
 use super::{ImportOptions, Row, row, table};
 use crate::congregation::people::members::fields::{FieldKind, MemberField};

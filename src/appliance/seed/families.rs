@@ -12,7 +12,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::{Maker, SignIn, WORDS, store};
 use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::accounts::reset::{self, Purpose};
+use crate::accounts::password_links::{self, Purpose};
 use crate::congregation::people::members::MemberField::{
     Address, Allergies, Anniversary, BaptismDate, City, Country, DateOfBirth, EmergencyContactName,
     EmergencyContactPhone, EmergencyContactRelationship, Employer, FirstName, Gender, JoinDate,
@@ -196,7 +196,7 @@ pub(super) fn add_life_events(
         audit_log::record(tx, &NewLogEntry::of_member(Action::AccountLocked, &locked, &client), at)?;
     }
     for invited in reached {
-        reset::issue(tx, &invited, Purpose::Invitation, now)?;
+        password_links::issue(tx, &invited, Purpose::Invitation, now)?;
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use rusqlite::Transaction;
 use super::{end_with, with_advice};
 use crate::accounts::account::{Roles, SignInName};
 use crate::accounts::audit_log::Work;
+use crate::accounts::password_links::INVITATION_DAYS;
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, on_one_line, print, say};
 use crate::cli::typed_command::completed;
@@ -233,7 +234,8 @@ fn invite_one(tx: &Transaction<'_>, who: &str, print: bool, now: Timestamp) -> R
     if print {
         let (account, path) = invite_by_link(work, who)?;
         let link = settings.public_address.link(&path);
-        return Ok(format!("{}, good for 7 days and once:\n{link}\n", on_one_line(&account.in_words())));
+        let who = on_one_line(&account.in_words());
+        return Ok(format!("{who}, good for {INVITATION_DAYS} days and once:\n{link}\n"));
     }
     let account = invite_by_letter(work, who)?;
     let email = account.email.as_deref().or(account.contact_email.as_deref()).unwrap_or_default();

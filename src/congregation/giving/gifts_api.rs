@@ -6,8 +6,8 @@ use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::Connection;
 
 use super::correct::remove_gift;
-use super::export::to_csv;
 use super::gift::find_gift;
+use super::gifts_csv::to_csv;
 use super::search::{self, GiftsPage};
 use super::store::ledger;
 use super::{DayCursor, Gift, GiftKind, GiftOriginal, GiftSearch, GiftSum, GivenBy, ListedGift, reverse};

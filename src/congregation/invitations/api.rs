@@ -10,6 +10,7 @@ use crate::accounts::Accounts;
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::password_links::INVITATION_DAYS;
 use crate::congregation::people::list::Cursor;
 use crate::http::error::{ApiError, Message, message};
 use crate::http::shared::Shared;
@@ -45,7 +46,7 @@ impl InvitationsApi {
         let account =
             caller.write(move |tx, visit| remind(visit.work(tx), &id.0, visit.session.member.roles)).await?;
         Ok(message(format!(
-            "Another letter to {} is on its way. Its link is good for 7 days.",
+            "Another letter to {} is on its way. Its link is good for {INVITATION_DAYS} days.",
             account.display_name()
         )))
     }

@@ -1,4 +1,4 @@
-//! Which letters to many a member wants, and the recipients of one: people who want it and have an address that takes
+//! The letters to many that a member wants, and the recipients of one: people who want it and have an address that takes
 //! letters, are alive, live here and are not disabled. An address that several share gets one.
 
 use jiff::Timestamp;

@@ -43,7 +43,7 @@ pub fn lay_out(
 }
 
 /// A letter that only shows that letters arrive.
-pub fn test(address: &str, settings: &Settings, now: Timestamp) -> FinishedLetter {
+pub fn test_letter(address: &str, settings: &Settings, now: Timestamp) -> FinishedLetter {
     let recipient = Recipient {
         member_id: String::new(),
         first_name: "reader".to_owned(),

@@ -1,7 +1,7 @@
 //! A dead link is refused as such for every input, and the log names its owner.
 
 use jiff::SignedDuration;
-use portal::accounts::reset::{self, Purpose};
+use portal::accounts::password_links::{self, Purpose};
 use serde_json::json;
 
 use super::{MARY, NEW};
@@ -9,7 +9,7 @@ use crate::support::app::{TestApp, token_in};
 
 fn issue(portal: &TestApp, member: &str) -> String {
     let made = portal.now();
-    let path = portal.app.db.write(|tx| reset::issue_beside(tx, member, Purpose::Reset, made));
+    let path = portal.app.db.write(|tx| password_links::issue_beside(tx, member, Purpose::Reset, made));
     token_in(&path.unwrap())
 }
 

@@ -1,7 +1,7 @@
 //! Actions by or on one member leave every other account as it was.
 
 use jiff::SignedDuration;
-use portal::accounts::reset::{self, Purpose};
+use portal::accounts::password_links::{self, Purpose};
 use portal::platform::mail::{Letter, outbox};
 use reqwest::Method;
 use rusqlite::Connection;
@@ -33,12 +33,12 @@ fn rows_of(conn: &Connection, member: &str) -> Vec<String> {
 }
 
 fn link(portal: &TestApp, member: &str, purpose: Purpose) -> String {
-    portal.app.db.write(|tx| reset::issue(tx, member, purpose, portal.now())).unwrap()
+    portal.app.db.write(|tx| password_links::issue(tx, member, purpose, portal.now())).unwrap()
 }
 
 fn link_beside(portal: &TestApp, member: &str) -> String {
     let made = portal.now();
-    portal.app.db.write(|tx| reset::issue_beside(tx, member, Purpose::Reset, made)).unwrap()
+    portal.app.db.write(|tx| password_links::issue_beside(tx, member, Purpose::Reset, made)).unwrap()
 }
 
 /// A member with a row of every kind: a second factor, half-used codes, counts on the account and on a browser,
@@ -212,13 +212,13 @@ async fn links_that_are_made_used_or_end_are_the_member_s_own() {
     let newer = link(portal, mary, Purpose::Reset);
     story.nobody_else_noticed("a newer link");
     let lost = link_beside(portal, mary);
-    portal.app.db.write(|tx| reset::end(tx, &lost)).unwrap();
+    portal.app.db.write(|tx| password_links::end(tx, &lost)).unwrap();
     story.nobody_else_noticed("a link whose letter did not leave");
     let lives = async |path: &str| portal.reset(&token_in(path), "short").await.status == 400;
     assert!(lives(&newer).await && lives(&invitation).await, "it ended alone");
     assert!(!lives(&lost).await && !lives(&older).await);
     let left = link_beside(portal, mary);
-    portal.app.db.write(|tx| reset::end_older(tx, &left)).unwrap();
+    portal.app.db.write(|tx| password_links::end_older(tx, &left)).unwrap();
     story.nobody_else_noticed("a link whose letter has left");
     assert!(lives(&left).await && lives(&invitation).await, "it ends the older ones of its purpose");
     assert!(!lives(&newer).await);

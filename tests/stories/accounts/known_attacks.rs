@@ -3,7 +3,7 @@
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
-use portal::accounts::reset::{self, Purpose};
+use portal::accounts::password_links::{self, Purpose};
 use reqwest::Method;
 use serde_json::json;
 
@@ -97,7 +97,8 @@ async fn a_link_sets_its_own_member_s_password_whatever_e_mail_is_sent() {
     let portal = TestApp::start().await;
     let mary = portal.mary();
     let john = portal.member("John", "Doe", JOHN);
-    let path = portal.app.db.write(|tx| reset::issue(tx, &mary, Purpose::Reset, portal.now())).unwrap();
+    let path =
+        portal.app.db.write(|tx| password_links::issue(tx, &mary, Purpose::Reset, portal.now())).unwrap();
     let body = json!({
         "token": token_in(&path), "password": NEW, "confirmPassword": NEW,
         "email": JOHN, "id": john, "memberId": john, "member_id": john, "username": JOHN,

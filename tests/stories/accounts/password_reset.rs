@@ -1,7 +1,7 @@
 //! Forgotten passwords, one-time links, and what a link does and does not do.
 
 use jiff::SignedDuration;
-use portal::accounts::reset::{self, Purpose};
+use portal::accounts::password_links::{self, Purpose};
 use portal::platform::mail::{Letter, outbox};
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ fn dead() -> (u16, Value) {
 
 /// A link as a command makes it.
 fn issue(portal: &TestApp, member: &str, purpose: Purpose) -> String {
-    let path = portal.app.db.write(|tx| reset::issue(tx, member, purpose, portal.now())).unwrap();
+    let path = portal.app.db.write(|tx| password_links::issue(tx, member, purpose, portal.now())).unwrap();
     token_in(&path)
 }
 

@@ -7,7 +7,7 @@ use crate::accounts::audit_log::Work;
 use crate::appliance::import::Entity;
 use crate::appliance::import::households::is_free;
 use crate::appliance::import::journal::LIFE;
-use crate::appliance::import::listed_fields::ListedField;
+use crate::appliance::import::person_columns::ListedField;
 use crate::appliance::import::person_rows::{ListedLife, PersonInFile};
 use crate::appliance::import::row::BadLine;
 use crate::appliance::import::store::{self, Existing, journal};

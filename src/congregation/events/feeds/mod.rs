@@ -152,8 +152,8 @@ fn read(
     Ok(FoundCalendar { text: write::calendar(of, &events), changed_at })
 }
 
-/// What the text is made of, without reading an event: their version, the days, the names, the zone and where the events'
-/// pages are. The zone's rules count from the next day on, when the days are others.
+/// The `ETag` by all facts that the text depends on, known without reading an event: the events' version, the days, the names,
+/// the zone and the address of the events' pages. The zone's rules count from the next day on, when the days are others.
 fn etag_of_facts(of: &Calendar<'_>, days: (Date, Date), feed: &OpenFeed) -> String {
     let settings = of.settings;
     etag_of(&[

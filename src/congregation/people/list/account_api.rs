@@ -12,6 +12,7 @@ use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{Administration, PeopleWork, Permission};
 use crate::accounts::guard::Visit;
+use crate::accounts::password_links::INVITATION_DAYS;
 use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::access::{
     self, account_as_read, account_of_another, account_to_change, invite_by_letter, reset_by_letter,
@@ -122,7 +123,8 @@ impl PersonAccountApi {
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
         let account = change(&caller, id, account_of_another, invite_by_letter).await?;
-        Ok(message(format!("A letter to {} is on its way. Its link is good for 7 days.", account.first_name)))
+        let name = account.first_name;
+        Ok(message(format!("A letter to {name} is on its way. Its link is good for {INVITATION_DAYS} days.")))
     }
 
     /// Sign a person out everywhere

@@ -4,9 +4,10 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::many::{self, FieldSet, FieldValue, MOST_PEOPLE, PersonFieldChange};
+use super::people_csv;
 use super::person_api::{self, Person};
 use super::search::{self, PeoplePage};
+use super::set_field::{self, FieldSet, FieldValue, MOST_PEOPLE, PersonFieldChange};
 use super::{Cursor, Filter, PageAt, PeopleCounts, PeopleQuery, Sort, search_index};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::api::StepUp;
@@ -233,8 +234,8 @@ impl ManyPeopleApi {
         let PeopleFileWanted { search, filter, sort, step_up } = body.0;
         let query = PeopleQuery::new(search, filter, sort, PageAt::Start);
         let people =
-            caller.write_after_step_up(step_up, move |tx, visit| many::take(tx, &query, visit)).await?;
-        let csv = caller.read(move |conn, _| Ok(many::to_csv(conn, &people))).await?;
+            caller.write_after_step_up(step_up, move |tx, visit| people_csv::take(tx, &query, visit)).await?;
+        let csv = caller.read(move |conn, _| Ok(people_csv::to_csv(conn, &people))).await?;
         let csv = csv.map_err(Refusal::unexpected)?;
         Ok(PeopleFileResponse::File(Binary(csv), "attachment; filename=\"people.csv\"".to_owned()))
     }
@@ -248,7 +249,7 @@ impl ManyPeopleApi {
     ) -> Result<Json<Vec<FieldValue>>, ApiError> {
         let FieldOfPeople { field, people } = body.0;
         let field = field_of(&field, people.len())?;
-        Ok(Json(caller.read(move |conn, _| many::values_of(conn, field, people)).await?))
+        Ok(Json(caller.read(move |conn, _| set_field::values_of(conn, field, people)).await?))
     }
 
     /// Set a field of several people
@@ -260,7 +261,7 @@ impl ManyPeopleApi {
     ) -> Result<Json<FieldSet>, ApiError> {
         let FieldToSet { field, people } = body.0;
         let field = field_of(&field, people.len())?;
-        let done = caller.write(move |tx, visit| many::set_field(visit.work(tx), field, people));
+        let done = caller.write(move |tx, visit| set_field::set_field(visit.work(tx), field, people));
         Ok(Json(done.await?))
     }
 }

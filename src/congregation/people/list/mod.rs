@@ -2,10 +2,11 @@
 
 pub mod account_api;
 pub mod api;
-mod many;
+mod people_csv;
 mod person_api;
 pub mod search;
 pub mod search_index;
+mod set_field;
 mod store;
 
 use crate::accounts::account::Role;

@@ -7,7 +7,7 @@ use super::store as list;
 use crate::accounts::account::Role;
 use crate::accounts::audit_log::{self, LogEntry, Query};
 use crate::accounts::guard::Visit;
-use crate::accounts::reset::{FirstAccess, store as links};
+use crate::accounts::password_links::{FirstAccess, store as links};
 use crate::congregation::people::members::account::no_such_person;
 use crate::congregation::people::members::api::PersonFields;
 use crate::congregation::people::members::store::{self, accounts, households};

@@ -10,7 +10,7 @@ use super::{AccountState, MemberAccount};
 use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{Action, Work};
 use crate::accounts::guard::Visit;
-use crate::accounts::reset::{self, Purpose};
+use crate::accounts::password_links::{self, Purpose};
 use crate::accounts::second_factor;
 use crate::platform::mail::{Letter, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -186,7 +186,7 @@ pub fn issue_setup_link(work: Work<'_>, account: &MemberAccount) -> Result<Strin
 
 /// A link of this purpose, which ends those made before. Returns its path.
 fn issue_link(work: Work<'_>, account: &MemberAccount, purpose: Purpose) -> Result<String, Refusal> {
-    reset::issue(work.tx, &account.id, purpose, work.now).map_err(Refusal::unexpected)
+    password_links::issue(work.tx, &account.id, purpose, work.now).map_err(Refusal::unexpected)
 }
 
 fn enqueue(work: Work<'_>, letter: Letter, account: &MemberAccount) -> Result<(), AccountError> {

@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 
 use serde::{Serialize, Serializer};
 
+use super::column_claims::Claim;
 use super::columns::FieldNames;
-use super::headings::Claim;
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE};
 use super::words;
 use crate::congregation::people::members::fields::{FieldKind, FieldRow};

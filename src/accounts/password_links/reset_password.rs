@@ -8,7 +8,7 @@ use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::hashing::HashingClient;
 use crate::accounts::hashing::password::Strength;
 use crate::accounts::lockout::throttled;
-use crate::accounts::reset::store as links;
+use crate::accounts::password_links::store as links;
 use crate::accounts::sessions::store as sessions;
 use crate::accounts::{Accounts, devices};
 use crate::platform::client::Client;

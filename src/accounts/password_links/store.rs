@@ -4,7 +4,7 @@ use jiff::tz::TimeZone;
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use crate::accounts::audit_log::{self, Action};
-use crate::accounts::reset::{FirstAccess, FirstAccessWay, LinkIssueTime};
+use crate::accounts::password_links::{FirstAccess, FirstAccessWay, LinkIssueTime};
 use crate::platform::clock::{Moment, on_clock};
 use crate::platform::db::from_row;
 use crate::platform::token::TokenHash;

@@ -21,6 +21,9 @@ pub struct LinkIssueTime {
     pub uptime: Option<i64>,
 }
 
+/// Days for which an invitation's link opens the page; `letters/invitation.txt` says it, too.
+pub const INVITATION_DAYS: i64 = 7;
+
 closed_set! {
     /// The purpose of a link. The page and the table are the same; the lifetime is not.
     pub enum Purpose {
@@ -38,7 +41,7 @@ impl Purpose {
     pub fn lifetime(self) -> SignedDuration {
         match self {
             Self::Reset => SignedDuration::from_mins(15),
-            Self::Invitation => SignedDuration::from_hours(7 * 24),
+            Self::Invitation => SignedDuration::from_hours(INVITATION_DAYS * 24),
             Self::Setup => SignedDuration::from_hours(24),
         }
     }
