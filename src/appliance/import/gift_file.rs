@@ -30,13 +30,15 @@ pub struct GiftFile {
 
 /// Reads a list of gifts as the congregation's today has it.
 pub fn read(
-    bytes: &[u8],
+    bytes: impl AsRef<[u8]>,
     wishes: &ImportOptions,
     settings: &Settings,
     now: Timestamp,
 ) -> Result<GiftFile, Refusal> {
     let is_name = columns::names_of(&FIELDS, &wishes.map);
-    let mut table = table::read(bytes, &Reading { wishes, is_name: &is_name })?;
+    let mut table = table::read(bytes.as_ref(), &Reading { wishes, is_name: &is_name })?;
+    // The rows hold what is in it: a long list is in memory once.
+    drop(bytes);
     let columns = gift_columns::find(&table, wishes)?;
     take_merged_amounts_once(&mut table, &columns);
     let list = List::new(table, columns, &FIELDS, &[GiftField::Date], wishes)?;

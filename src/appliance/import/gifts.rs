@@ -38,8 +38,7 @@ pub fn import_gifts(
     now: Timestamp,
 ) -> Result<GiftsSummary, ImportError> {
     let settings = db.read(Settings::load)?;
-    let mut file = gift_file::read(bytes.as_ref(), wishes, &settings, now)?;
-    drop(bytes);
+    let mut file = gift_file::read(bytes, wishes, &settings, now)?;
     if wishes.dry_run {
         db.read(|conn| rehearse(conn, &mut file, wishes, Actor::CommandLine, now))
     } else {

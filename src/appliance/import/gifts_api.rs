@@ -146,7 +146,7 @@ async fn take(
     let options = ImportOptions { progress: job.progress(), ..options };
     let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);
     let reading = read_in_turn(&caller, place, move || {
-        let file = gift_file::read(&bytes, &options, &settings, now)?;
+        let file = gift_file::read(bytes, &options, &settings, now)?;
         Ok((file, options))
     });
     let ((mut file, options), turn) = reading.await?;
