@@ -61,6 +61,7 @@ const ResetPasswordPage = page(
 const JoinPage = page(() => import('./join/join-page'), 'JoinPage');
 const AnswerLinkPage = page(() => import('./events/answer-link-page'), 'AnswerLinkPage');
 const EndLettersPage = page(() => import('./letters/end-letters-page'), 'EndLettersPage');
+const Questions = part(async () => (await import('./events/questions')).Questions, null);
 
 // Pages that few members ever see.
 const loadOffice = () => import('./office/office');
@@ -133,7 +134,7 @@ function Screens() {
       {roles && <OfficeRights />}
       <Switch>
         <Route path={paths.dashboard}>
-          <DashboardPage>
+          <DashboardPage top={<Questions />}>
             <UpcomingEventsCard />
             <RecentAnnouncementsCard />
             <CelebrationsCard />

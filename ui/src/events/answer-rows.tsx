@@ -210,7 +210,7 @@ function Note({ answer, organiser, children }: NoteProps) {
   );
 }
 
-function sentenceOf(error: Error): string {
+export function sentenceOf(error: Error): string {
   const said = error instanceof ApiError || error instanceof Unreachable ? error.sentence : '';
   return said || 'Something went wrong on our side. Please try again.';
 }

@@ -27,12 +27,15 @@ test('a category and a search hold together', () => {
   expect(categoriesOf(events)).toEqual(['family', 'music', 'worship']);
 });
 
-test.each(['', '?tab=past', '?search=choir&category=music', '?category=music&month=2026-12'])(
-  'the address %j keeps it all',
-  (query) => {
-    expect(addressOfEvents(viewIn(query))).toBe(`/events${query}`);
-  },
-);
+test.each([
+  '',
+  '?tab=past',
+  '?search=choir&category=music',
+  '?category=music&month=2026-12',
+  '?month=2026-12&day=2026-12-27',
+])('the address %j keeps it all', (query) => {
+  expect(addressOfEvents(viewIn(query))).toBe(`/events${query}`);
+});
 
 test('what is no month is none', () => {
   expect(viewIn('?month=2026-13').month).toBe('');

@@ -8,6 +8,8 @@ export interface EventsView {
   category: string;
   /** The month of the grid, such as "2026-12"; the list if undefined. */
   month: string;
+  /** The day whose events stand below a small grid; empty: the first that has some. */
+  day: string;
 }
 
 export const UPCOMING = 'upcoming';
@@ -20,6 +22,7 @@ export function viewIn(query: string): EventsView {
     search: asked.get('search') ?? '',
     category: asked.get('category') ?? '',
     month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : '',
+    day: asked.get('day') ?? '',
   };
 }
 
@@ -29,6 +32,7 @@ export function addressOfEvents(view: EventsView): string {
   if (view.search.trim()) query.set('search', view.search.trim());
   if (view.category) query.set('category', view.category);
   if (view.month) query.set('month', view.month);
+  if (view.month && view.day) query.set('day', view.day);
   return query.size > 0 ? `${paths.events}?${query}` : paths.events;
 }
 

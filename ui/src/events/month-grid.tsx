@@ -14,7 +14,9 @@ import {
 } from '../congregation/calendar';
 import { weekOf } from '../congregation/more-dates';
 import { Button } from '../design/button/button';
+import { useMinWidth } from '../design/layout/use-width';
 import { eventPath } from '../paths';
+import { MonthDays } from './month-days';
 import './month-grid.css';
 import type { ChurchEvent } from './queries';
 
@@ -24,15 +26,20 @@ const SHOWN = 3;
 interface MonthGridProps {
   /** Such as "2026-12". */
   month: string;
+  /** The chosen day of a small grid, if any. */
+  day: string;
   events: ChurchEvent[];
   today: CalendarDate;
   /** The first month whose events are here. */
   earliest: string;
   onMonth: (month: string) => void;
+  onDay: (day: string) => void;
 }
 
-/** A month on one screen, Sunday first. */
-export function MonthGrid({ month, events, today, earliest, onMonth }: MonthGridProps) {
+/** A month on one screen, Sunday first: what is on each day, or where there is no room for it, days to choose from. */
+export function MonthGrid(props: MonthGridProps) {
+  const { month, day, events, today, earliest, onMonth, onDay } = props;
+  const hasRoom = useMinWidth('64rem');
   const weeks = weeksOf(month);
   const title = monthAndYear(`${month}-01`);
   const byDay = new Map<CalendarDate, ChurchEvent[]>();
@@ -67,33 +74,45 @@ export function MonthGrid({ month, events, today, earliest, onMonth }: MonthGrid
           </Button>
         )}
       </div>
-      <table className="month-grid">
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            {weeks[0]?.map((day) => (
-              <th key={day} scope="col">
-                {weekday(day)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((days) => (
-            <tr key={days[0]}>
-              {days.map((day) => (
-                <Day
-                  key={day}
-                  day={day}
-                  isOther={!day.startsWith(month)}
-                  isToday={day === today}
-                  events={byDay.get(day) ?? []}
-                />
+      {hasRoom ? (
+        <table className="month-grid">
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              {weeks[0]?.map((day) => (
+                <th key={day} scope="col">
+                  {weekday(day)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map((days) => (
+              <tr key={days[0]}>
+                {days.map((day) => (
+                  <Day
+                    key={day}
+                    day={day}
+                    isOther={!day.startsWith(month)}
+                    isToday={day === today}
+                    events={byDay.get(day) ?? []}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <MonthDays
+          title={title}
+          month={month}
+          weeks={weeks}
+          byDay={byDay}
+          chosen={day}
+          today={today}
+          onDay={onDay}
+        />
+      )}
     </section>
   );
 }
@@ -139,7 +158,7 @@ function Day({ day, isOther, isToday, events }: DayProps) {
               <Link href={eventPath(event.id)}>
                 {timeOn(day, event) && <small>{timeOn(day, event)} </small>}
                 {event.title}
-                {event.isCancelled && <span className="visually-hidden"> (cancelled)</span>}
+                {event.isCancelled && <small className="month-no"> Cancelled</small>}
               </Link>
             </li>
           ))}
