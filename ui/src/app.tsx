@@ -39,6 +39,8 @@ const ProfilePage = page(loadProfile, 'ProfilePage');
 const EventsPage = page(loadEvents, 'EventsPage');
 const AnnouncementsPage = page(loadAnnouncements, 'AnnouncementsPage');
 const CelebrationsPage = page(loadCelebrations, 'CelebrationsPage');
+const GivingPage = page(() => import('./profile/giving/giving-page'), 'GivingPage');
+const SettingsPage = page(() => import('./profile/settings-page'), 'SettingsPage');
 const EventPage = page(() => import('./events/event-page'), 'EventPage');
 const SecurityPage = page(() => import('./security/security-page'), 'SecurityPage');
 const SetupTwoFactorPage = page(
@@ -141,6 +143,8 @@ function Screens() {
           </DashboardPage>
         </Route>
         <Route path={paths.profile} component={ProfilePage} />
+        <Route path={paths.giving} component={GivingPage} />
+        <Route path={paths.settings} component={SettingsPage} />
         <Route path={paths.events} component={EventsPage} />
         <Route path={paths.event} component={EventPage} />
         <Route path={paths.announcements} component={AnnouncementsPage} />

@@ -83,7 +83,7 @@ story(
     await sums(page).getByText('10% of the goal').waitFor();
     await isForEverybody(page, 'campaign');
     const member = await open({ as: mary, ...still });
-    await member.goto('/profile');
+    await member.goto('/giving');
     await pledges(member).getByText('New roof').waitFor();
     await expect
       .poll(() => inOneLine(pledges(member)))
