@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { olga, samplePerson } from '../../testing/office';
 import { heading, openSignedIn } from '../../testing/open';
 import { type Answers, json, refused } from '../../testing/server';
@@ -64,6 +64,23 @@ test('one searches by typing, and the address keeps it', async () => {
   await user.keyboard('{Escape}');
   await screen.findByRole('link', { name: 'Bauer, Anna' });
   expect(window.location.search).toBe('');
+});
+
+test('on a phone filters and order are in a sheet, which closes when one is chosen', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  const { user } = await openPeople({
+    [list('filter=locked&sort=name')]: () => page([row('dora', { account: 'locked' })]),
+  });
+  expect(screen.queryByRole('navigation', { name: 'Who is listed' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Everyone, by name/ }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Who is listed' }));
+  expect(sheet.getByRole('combobox', { name: 'Order' })).toBeTruthy();
+  await user.click(sheet.getByRole('link', { name: 'Locked 1' }));
+  await screen.findByRole('link', { name: 'Bauer, Dora' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: /^Locked, by name/ })).toBeTruthy();
 });
 
 test('each filter says how many there are, and leads to them', async () => {

@@ -6,8 +6,8 @@ import { Loaded } from '../../design/loading/loaded';
 import { OfficeFrame } from '../layout/office-frame';
 import { PeopleFileDialog } from '../many/people-file-dialog';
 import { officePaths } from '../office-paths';
+import { Choices } from './choices';
 import { ChosenBar } from './chosen-bar';
-import { FilterChips } from './filter-chips';
 import { KeysDialog } from './keys-dialog';
 import { rememberList } from './last-list';
 import { NobodyFound } from './nobody-found';
@@ -17,7 +17,6 @@ import { PeopleSkeletons } from './people-skeletons';
 import { PeopleTable } from './people-table';
 import { peopleCountsQuery, peopleQuery } from './queries';
 import { SearchField } from './search-field';
-import { SortSelect } from './sort-select';
 import { useChoice } from './use-choice';
 import { useListKeys } from './use-list-keys';
 import { rowsIn, useRowOfBefore } from './use-row-of-before';
@@ -110,13 +109,7 @@ export function PeoplePage() {
         }
         onDown={() => focusRow(0)}
       />
-      <div className="people-choices">
-        <FilterChips view={view} counts={counts} />
-        <SortSelect
-          sort={view.sort}
-          onSort={(sort) => navigate(addressOfView(changedView(view, { sort })), { replace: true })}
-        />
-      </div>
+      <Choices view={view} counts={counts} />
       <div
         ref={list}
         tabIndex={-1}
