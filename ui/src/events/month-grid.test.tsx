@@ -36,7 +36,10 @@ test('what lasts several days stands on each of them, and its time on the first'
 
 test('of five on one day three are shown, and the others on request', async () => {
   open(['A', 'B', 'C', 'D', 'E'].map((title) => event(title, '2027-05-14')));
-  expect(screen.getAllByRole('link')).toHaveLength(3);
+  const folded = () =>
+    [...document.querySelectorAll('.month-folded')].map(({ textContent }) => textContent);
+  expect(folded()).toEqual(['D', 'E']);
   await userEvent.click(screen.getByRole('button', { name: '+2 more on Friday, May 14' }));
+  expect(folded()).toEqual([]);
   expect(screen.getAllByRole('link')).toHaveLength(5);
 });

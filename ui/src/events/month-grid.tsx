@@ -144,21 +144,20 @@ function Day({ day, isOther, isToday, events }: DayProps) {
   const [isOpen, setIsOpen] = useState(false);
   // One more costs as much room as the line that says so.
   const isFolded = !isOpen && events.length > SHOWN + 1;
-  const shown = isFolded ? events.slice(0, SHOWN) : events;
   return (
     <td className={isOther ? 'month-other' : undefined} aria-current={isToday ? 'date' : undefined}>
       <time dateTime={day}>
         <span className="visually-hidden">{weekdayDate(day)}</span>
         <span aria-hidden="true">{dayNumber(day)}</span>
       </time>
-      {shown.length > 0 && (
+      {events.length > 0 && (
         <ul>
-          {shown.map((event) => (
-            <li key={event.id} className={event.isCancelled ? 'month-cancelled' : undefined}>
+          {events.map((event, at) => (
+            <li key={event.id} className={classesOf(event.isCancelled, isFolded && at >= SHOWN)}>
               <Link href={eventPath(event.id)}>
                 {timeOn(day, event) && <small>{timeOn(day, event)} </small>}
                 {event.title}
-                {event.isCancelled && <small className="month-no"> Cancelled</small>}
+                {event.isCancelled && <small className="month-no">Cancelled</small>}
               </Link>
             </li>
           ))}
@@ -172,6 +171,12 @@ function Day({ day, isOther, isToday, events }: DayProps) {
       )}
     </td>
   );
+}
+
+/** What is folded is on paper all the same. */
+function classesOf(isCancelled: boolean, isFolded: boolean): string | undefined {
+  const classes = [isCancelled && 'month-cancelled', isFolded && 'month-folded'];
+  return classes.filter(Boolean).join(' ') || undefined;
 }
 
 /** Whole weeks, so that the first and the last have days of the months beside. */

@@ -8,7 +8,7 @@ import { Refusal } from '../design/feedback/refusal';
 import { eventPath } from '../paths';
 import { useSignedInUser } from '../session/session';
 import { sentenceOf } from './answer-rows';
-import { type EventDetails, eventQuery, type WhoComes } from './event-query';
+import { eventQuery, type WhoComes } from './event-query';
 import './questions.css';
 import { type ChurchEvent, eventsQuery } from './queries';
 import { useOwnAnswer } from './use-answer';
@@ -24,8 +24,8 @@ export function Questions() {
   const asking = asksNext(data?.pages.flatMap(({ rows }) => rows) ?? [], today);
   return (
     <div className="questions">
-      {asking.slice(0, LOOKED_AT).map(({ id }) => (
-        <Question key={id} id={id} />
+      {asking.slice(0, LOOKED_AT).map((event) => (
+        <Question key={event.id} event={event} />
       ))}
     </div>
   );
@@ -41,17 +41,17 @@ export function asksNext(events: ChurchEvent[], today: string): ChurchEvent[] {
   });
 }
 
-function Question({ id }: { id: string }) {
-  const { data: event } = useQuery(eventQuery(id));
+function Question({ event }: { event: ChurchEvent }) {
+  const { data } = useQuery(eventQuery(event.id));
   // What is answered here stays here, to be seen and changed.
   const [wasAsked, setWasAsked] = useState(false);
-  const asking = event?.asking;
+  const asking = data?.asking;
   const isOpen = asking && !asking.closed && asking.people.every(({ status }) => !status);
   if (isOpen && !wasAsked) setWasAsked(true);
   return asking && (isOpen || wasAsked) ? <Asked event={event} asking={asking} /> : null;
 }
 
-function Asked({ event, asking }: { event: EventDetails; asking: WhoComes }) {
+function Asked({ event, asking }: { event: ChurchEvent; asking: WhoComes }) {
   const { id, title, startDate } = event;
   const answer = useOwnAnswer(id, asking);
   const heading = useId();

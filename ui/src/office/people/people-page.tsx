@@ -12,7 +12,9 @@ import { KeysDialog } from './keys-dialog';
 import { rememberList } from './last-list';
 import { NobodyFound } from './nobody-found';
 import './people.css';
+import { usePrintedList } from '../printed-list/use-printed-list';
 import { PeopleFoot } from './people-foot';
+import { peopleOnPaper } from './people-on-paper';
 import { PeopleSkeletons } from './people-skeletons';
 import { PeopleTable } from './people-table';
 import { peopleCountsQuery, peopleQuery } from './queries';
@@ -31,7 +33,8 @@ export function PeoplePage() {
   const counts = useQuery(peopleCountsQuery).data;
   const choice = useChoice();
   const [showsKeys, setShowsKeys] = useState(false);
-  const [takesFile, setTakesFile] = useState(false);
+  const [takes, setTakes] = useState<'file' | 'paper'>();
+  const { printList, printed } = usePrintedList();
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const rows = () => rowsIn(list.current);
@@ -94,7 +97,10 @@ export function PeoplePage() {
       }
       actions={
         <>
-          <Button look="quiet" onClick={() => setTakesFile(true)}>
+          <Button look="quiet" onClick={() => setTakes('paper')}>
+            Print<span className="visually-hidden"> this list</span>
+          </Button>
+          <Button look="quiet" onClick={() => setTakes('file')}>
             Download<span className="visually-hidden"> this list</span>
           </Button>
           <ButtonLink to={officePaths.newPerson}>New person</ButtonLink>
@@ -141,7 +147,14 @@ export function PeoplePage() {
         counts={counts}
         onKeys={() => setShowsKeys(true)}
       />
-      {takesFile && <PeopleFileDialog view={view} onClose={() => setTakesFile(false)} />}
+      {takes && (
+        <PeopleFileDialog
+          view={view}
+          onPrint={takes === 'paper' ? (csv) => printList(peopleOnPaper(csv, view)) : undefined}
+          onClose={() => setTakes(undefined)}
+        />
+      )}
+      {printed}
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </OfficeFrame>
   );
