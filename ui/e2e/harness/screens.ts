@@ -225,14 +225,6 @@ const signedIn: Screen[] = [
   },
   { name: 'events', visit: at('/events?category=fellowship', 'Church Events') },
   {
-    name: 'events-series',
-    visit: async (page: Page) => {
-      await at('/events?search=sunday+worship', 'Church Events')(page);
-      await page.locator('summary').click();
-      await page.locator('details[open]').waitFor();
-    },
-  },
-  {
     name: 'events-on-their-way',
     visit: async (page: Page) => {
       await holdBack(page, '/api/events');

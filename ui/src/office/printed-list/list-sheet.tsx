@@ -18,7 +18,9 @@ export function ListSheet({ title, which, headings, rows }: PrintedList) {
       <header className="printed-head">
         <p>{congregationName}</p>
         <h1>{title}</h1>
-        <p>{which}</p>
+        <p>
+          {which} · printed on {shortDate(todayIn(timeZone))}
+        </p>
       </header>
       <table>
         <thead>
@@ -41,7 +43,6 @@ export function ListSheet({ title, which, headings, rows }: PrintedList) {
           ))}
         </tbody>
       </table>
-      <p>Printed on {shortDate(todayIn(timeZone))}</p>
     </article>
   );
 }
