@@ -143,6 +143,12 @@ test('addresses and numbers in a description can be tapped, a street is on a map
   );
 });
 
+test('where the headers with the counts are missing, what is there is counted', async () => {
+  openSignedIn('/events', { 'GET /api/events': () => page(someEvents) });
+  expect(await screen.findByRole('tab', { name: 'Upcoming (2)' })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Past (1)' })).toBeTruthy();
+});
+
 test('the tabs carry the counts of all, and older events come on request', async () => {
   const older = '/api/events?before=2025-11-20';
   const counts = counted(2, 180);

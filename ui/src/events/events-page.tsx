@@ -92,9 +92,11 @@ export function EventsPage() {
     </Loaded>
   );
 
-  // A count that is not loaded yet is not zero.
+  // A count that is not loaded yet is not zero. Where a proxy left the headers out, what is there is counted.
   const counted = (label: string, header: string, found: ChurchEvent[]) =>
-    query.data ? `${label} (${isFiltered ? found.length : pages.at(-1)?.counts[header]})` : label;
+    query.data
+      ? `${label} (${(!isFiltered && pages.at(-1)?.counts[header]) || found.length})`
+      : label;
 
   const earliest = earliestOf(events, today, query.hasNextPage);
   const tabs = (

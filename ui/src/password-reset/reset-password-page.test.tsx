@@ -61,8 +61,8 @@ test('one can go back to the login without a new password, but not while it is s
   expect(window.location.pathname).toBe('/reset-password');
 });
 
-test('without a token it leads to the login', async () => {
-  openSignedOut('/reset-password');
+test.each(['', '?token='])('without a token it leads to the login: %s', async (query) => {
+  openSignedOut(`/reset-password${query}`);
   await heading('Member Login');
   expect(window.location.pathname).toBe('/login');
 });
