@@ -27,6 +27,14 @@ test('a category and a search hold together', () => {
   expect(categoriesOf(events)).toEqual(['family', 'music', 'worship']);
 });
 
+test('spellings of a category that differ in case or blanks are one', () => {
+  const events = ['Family  Service', 'family service ', 'worship'].map((category) =>
+    event({ category }),
+  );
+  expect(categoriesOf(events)).toEqual(['Family  Service', 'worship']);
+  expect(fitting(events, { ...all, category: 'Family Service' })).toHaveLength(2);
+});
+
 test.each(['', '?tab=past', '?search=choir&category=music', '?category=music&month=2026-12'])(
   'the address %j keeps it all',
   (query) => {

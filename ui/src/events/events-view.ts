@@ -36,7 +36,7 @@ export function addressOfEvents(view: EventsView): string {
 export function fitting(events: ChurchEvent[], { search, category }: EventsView): ChurchEvent[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return events.filter((event) => {
-    if (category && event.category !== category) return false;
+    if (category && plain(event.category ?? '') !== plain(category)) return false;
     const says = plain(
       [event.title, event.location, event.category, event.description].filter(Boolean).join(' '),
     );
@@ -44,15 +44,21 @@ export function fitting(events: ChurchEvent[], { search, category }: EventsView)
   });
 }
 
-/** Categories that occur, in alphabetical order. */
+/** Categories that occur, in alphabetical order; of spellings that differ in case or blanks the first. */
 export function categoriesOf(events: ChurchEvent[]): string[] {
-  const found = new Set(events.flatMap(({ category }) => category || []));
-  return [...found].sort((a, b) => a.localeCompare(b, 'en'));
+  const found = new Map<string, string>();
+  for (const { category } of events) {
+    const key = plain(category ?? '');
+    if (category && !found.has(key)) found.set(key, category);
+  }
+  return [...found.values()].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
 function plain(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
     .toLowerCase();
 }
