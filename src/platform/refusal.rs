@@ -252,6 +252,8 @@ closed_set! {
         // Answers to events.
         /// There are not enough places left.
         EventFull = "event_full" => Kind::Conflict,
+        /// There are not enough places left for all of a party that has some: it can wait as a whole.
+        WouldWait = "would_wait" => Kind::Conflict,
         /// No answers are taken any more; the sentence says why.
         AnswersClosed = "answers_closed" => Kind::Conflict,
         /// A child answers for themselves only.

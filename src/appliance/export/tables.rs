@@ -68,6 +68,7 @@ pub static TABLES: LazyLock<[ExportTable; 31]> = LazyLock::new(|| {
             id: Number, event_id: Text, title as "eventTitle": Text => of("events").only(Csv),
             event_date: Day => of("events").only(Csv), member_id: Text, status: Text,
             party_id: Number => only(Json), created_at: Instant, updated_at: Instant,
+            answered_by: Text => only(Json),
         }).person("member_id").in_file("rsvps").beside("events", "id", "event_id"),
         table("event_invitations", "invitation to an event", "invitations to events", columns! {
             id: Number, event_id: Text, title as "eventTitle": Text => of("events").only(Csv),

@@ -16,6 +16,7 @@ use super::{Entity, Import, JournalEntry, ListKind, log_by};
 use crate::accounts::audit_log::{Action, Actor, Work};
 use crate::congregation::events::bring_in;
 use crate::congregation::events::office::tell::{self, Notice};
+use crate::congregation::events::rsvp::move_up_everywhere;
 use crate::congregation::events::store as events;
 use crate::congregation::giving::couples::end::end_where_parted;
 use crate::congregation::giving::store::ledger;
@@ -84,7 +85,9 @@ pub fn undo_in(
     progress.expect(changes.len());
     undo.all(&changes)?;
     let mut undone = undo.undone;
-    end_where_parted(Work { tx, actor, now, zone: &zone })?;
+    let work = Work { tx, actor, now, zone: &zone };
+    end_where_parted(work)?;
+    move_up_everywhere(work)?;
     if !undone.stays.is_empty() {
         undone.newer_imports = journal::newer_of_the_same(tx, number)?;
     }
