@@ -51,7 +51,8 @@ pub fn change_event(work: Work<'_>, id: &str, change: EventChange) -> Result<Eve
         ));
     }
     let series = event.in_series.as_ref().map(|(series, _)| series.as_str()).filter(|_| scope == Scope::All);
-    let after = spelled_as_others(tx, checked(tx, fields)?, Some((&*event.id, series)))?;
+    let mut after = checked(tx, fields)?;
+    after.category = spelled_as_others(tx, after.category, Some((&*event.id, series)))?;
     let before = &event.fields;
     if (after.date, after.time) != (before.date, before.time) {
         refuse_skipped(&after, work.zone)?;

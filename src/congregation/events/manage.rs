@@ -60,7 +60,8 @@ pub(super) fn log_event(
 pub fn add_event(work: Work<'_>, new: NewEvent) -> Result<ManagedEvent, Refusal> {
     let tx = work.tx;
     let NewEvent { fields, repeats, anyway } = new;
-    let fields = spelled_as_others(tx, checked(tx, fields)?, None)?;
+    let mut fields = checked(tx, fields)?;
+    fields.category = spelled_as_others(tx, fields.category, None)?;
     refuse_skipped(&fields, work.zone)?;
     if !anyway {
         refuse_twin(tx, &fields, None)?;

@@ -92,6 +92,7 @@ async fn the_letters_of_what_is_to_come_leave_when_it_is_published() {
     portal.set_clock("2026-11-20T19:00:00Z");
     assert_eq!(queue_due_letters(&portal.app.db, portal.now()).unwrap(), 3, "also to who came since");
     assert_eq!(queue_due_letters(&portal.app.db, portal.now()).unwrap(), 0, "once");
+    let office = at_work(&portal).await;
     let look = office.read(&letter).await;
     assert_eq!((look.get("leavesAt"), &look["waiting"]), (None, &json!(3)), "on their way, and not sent");
     office.post(&letter, &withdraw).await.refused(409, "not_as_it_was");

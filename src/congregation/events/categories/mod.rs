@@ -4,16 +4,15 @@ mod store;
 
 use rusqlite::Connection;
 
-use super::EventFields;
 use crate::platform::text::email::canonical;
 
-/// The fields with the spelling of the category that other events have: others than the event and the series of these ids.
+/// The category with the spelling that other events have: others than the event and the series of these ids.
 pub(super) fn spelled_as_others(
     conn: &Connection,
-    fields: EventFields,
+    category: String,
     but: Option<(&str, Option<&str>)>,
-) -> rusqlite::Result<EventFields> {
-    let wanted = canonical(&fields.category);
+) -> rusqlite::Result<String> {
+    let wanted = canonical(&category);
     let known = store::in_use(conn, but)?.into_iter().find(|known| canonical(known) == wanted);
-    Ok(EventFields { category: known.unwrap_or(fields.category), ..fields })
+    Ok(known.unwrap_or(category))
 }

@@ -38,7 +38,7 @@ export function sendLetters(letters: number): string {
   return letters === 1 ? 'Send one letter' : `Send ${letters} letters`;
 }
 export const whoIsTold =
-  'To those who come or wait, to who answered for them, and to those who were invited and have not answered.';
+  'To those who come or wait, whoever answered for them, and those invited who have not answered.';
 
 const isNew = (_: Words, stored: Stored | undefined) => !stored;
 const asks = ({ asks }: Words) => Boolean(asks);
