@@ -96,7 +96,7 @@ async fn the_letters_of_what_is_to_come_leave_when_it_is_published() {
     let look = office.read(&letter).await;
     assert_eq!((look.get("leavesAt"), &look["waiting"]), (None, &json!(3)), "on their way, and not sent");
     office.post(&letter, &withdraw).await.refused(409, "not_as_it_was");
-    assert_eq!(portal.deliver().await, 3);
+    portal.deliver().await;
     assert_eq!(office.read(&letter).await["waiting"], 0);
 }
 
