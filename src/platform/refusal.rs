@@ -248,6 +248,8 @@ closed_set! {
         MonthClosed = "month_closed" => Kind::Conflict,
         /// The statements' sentence about goods and services is not set, and without it none is made.
         WordingMissing = "wording_missing" => Kind::Conflict,
+        /// Gifts already stand on a statement of other days: `anyway` says that it is meant.
+        StatedElsewhere = "stated_elsewhere" => Kind::Conflict,
 
         // Answers to events.
         /// There are not enough places left.

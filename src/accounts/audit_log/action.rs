@@ -85,6 +85,7 @@ closed_set! {
         FundAdded = "fund-added" => (Gifts, "fund added"),
         FundChanged = "fund-changed" => (Gifts, "fund changed"),
         FundsMerged = "funds-merged" => (Gifts, "funds merged"),
+        FundRemoved = "fund-removed" => (Gifts, "empty fund removed"),
         EnvelopeChanged = "envelope-changed" => (Gifts, "envelope number changed"),
         MonthClosed = "month-closed" => (Gifts, "month closed"),
         MonthReopened = "month-reopened" => (Gifts, "month opened again"),

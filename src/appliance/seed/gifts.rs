@@ -272,7 +272,8 @@ fn add_corrections(
     let outcome = match weeks {
         2 => first(true).map(|check| {
             find_gift(tx, check.id).and_then(|gift| {
-                let back = TakeBack { version: gift.version, date: maker.today, note: String::new() };
+                let reason = "Check returned by the bank".to_owned();
+                let back = TakeBack { version: gift.version, date: maker.today, reason };
                 bounce(work, check.id, &back).map(|rows| rows.len())
             })
         }),
@@ -315,7 +316,7 @@ pub(super) fn add_statements(
     let work = Work::of_command(tx, now, &maker.zone);
     for days in [year, december] {
         let [from, to] = [days.from, days.to].map(|day| day.to_string());
-        let wanted = StatementsToMake { from, to, givers: None, tell_members: false };
+        let wanted = StatementsToMake { from, to, givers: None, tell_members: false, anyway: true };
         match make(work, &wanted, &settings) {
             // Too many givers.
             Err(refusal) if refusal.code == ErrorCode::FieldRefused => {}

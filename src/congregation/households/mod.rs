@@ -71,9 +71,9 @@ pub struct PersonOfHousehold {
 #[derive(Debug, poem_openapi::Object)]
 #[oai(skip_serializing_if_is_none)]
 pub struct HouseholdSaved {
-    /// The household now; left out where it has no people any more.
+    // The household now; left out where it has no people any more.
     pub household: Option<HouseholdPage>,
-    /// The household that was made by a split.
+    // The household that was made by a split.
     pub made: Option<HouseholdPage>,
     /// Effects elsewhere, in sentences: a household without a head, or one that was removed.
     pub notes: Vec<String>,

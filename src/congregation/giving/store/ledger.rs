@@ -75,6 +75,18 @@ pub fn reversals(conn: &Connection, id: i64) -> rusqlite::Result<Vec<Gift>> {
         .collect()
 }
 
+/// The numbers of the standing statements that name a gift, or the gift that it takes back.
+pub fn statements_with(conn: &Connection, id: i64) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT DISTINCT format('%d-%04d', year, number) AS number
+         FROM statement_gifts JOIN statements ON statements.id = statement_id
+         WHERE donation_id IN (?1, (SELECT takes_back FROM donations WHERE id = ?1)) AND replaced_by IS NULL
+         ORDER BY statements.id",
+    )?
+    .query_map([id], |row| row.get("number"))?
+    .collect()
+}
+
 /// How much of a gift went back.
 pub fn taken_back_cents(conn: &Connection, id: i64) -> rusqlite::Result<i64> {
     conn.prepare_cached(

@@ -106,7 +106,8 @@ impl Year {
             Step::Agree { couple } => self.agree(couple).await,
             Step::EndCouple { couple } => self.end_couple(couple).await,
             Step::Part { couple } => self.part(couple).await,
-            Step::Die { person } => self.die(person).await,
+            Step::Die { person, day } => self.die(person, DAYS[day]).await,
+            Step::NameCouple { couple } => self.name_couple(couple).await,
             Step::NextDay => {
                 self.portal.pass(SignedDuration::from_hours(24));
                 self.ruth = at_work(&self.portal).await;
@@ -168,7 +169,8 @@ impl Year {
                 let both = [text(&couple["one"]["id"]), text(&couple["other"]["id"])];
                 let until = couple["until"].as_str().map(str::to_owned);
                 let since = text(&couple["since"]);
-                (couple["id"].as_i64().unwrap(), Couple { both, since, until })
+                let has_died = couple["endReason"] == "died";
+                (couple["id"].as_i64().unwrap(), Couple { both, since, until, has_died })
             })
             .collect()
     }
