@@ -96,7 +96,7 @@ pub struct SheetRow {
     pub gift_id: i64,
     /// The version for a change.
     pub version: i64,
-    /// None: loose plate.
+    // None: loose plate.
     pub giver: Option<NamedGiver>,
     /// The couple that it names.
     #[oai(skip)]
@@ -130,7 +130,7 @@ pub struct NamedGiver {
     pub giver: PersonRef,
     pub preferred_name: Option<String>,
     pub household: Option<String>,
-    /// The other of the couple, where they give together.
+    // The other of the couple, where they give together.
     pub partner: Option<NamedPartner>,
 }
 
@@ -197,7 +197,7 @@ pub struct FoundGiver {
     pub has_died: bool,
     /// Theirs, or their couple's, in the year that was asked for.
     pub envelope: Option<i64>,
-    /// Their last gift: a hint.
+    // Their last gift: a hint.
     pub last: Option<LastGift>,
 }
 

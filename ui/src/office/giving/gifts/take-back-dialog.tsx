@@ -80,7 +80,10 @@ export function BounceDialog(props: TakeBackProps) {
       action="Check bounced"
       done="The check is taken back"
       send={(id, body) =>
-        office('post', '/api/office/giving/gifts/{id}/bounce', { at: { id }, body })
+        office('post', '/api/office/giving/gifts/{id}/bounce', {
+          at: { id },
+          body: { ...body, amount: '' },
+        })
       }
     />
   );
