@@ -69,7 +69,7 @@ async fn a_closed_sheet_says_what_went_back_and_to_which_day_a_row_was_moved() {
     let rows = ruth.read(&sheet).await["rows"].clone();
     assert_eq!((&rows[0]["takenBack"], &rows[0]["movedTo"]), (&Value::Null, &Value::Null));
 
-    let back = json!({ "version": 1, "date": SUNDAY, "note": "", "amount": "20" });
+    let back = json!({ "version": 1, "date": SUNDAY, "reason": "Too much", "amount": "20" });
     ruth.post(&format!("{GIFTS}/{}/refund", rows[0]["giftId"]), &back).await.ok();
     let id = rows[1]["giftId"].as_i64().unwrap();
     let gift = correction(&ruth, id, &json!({ "date": "2026-11-08" })).await;

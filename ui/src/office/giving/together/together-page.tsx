@@ -88,12 +88,12 @@ function CoupleRow({ couple }: { couple: Couple }) {
           {endReason && endings[endReason]}
         </p>
       </div>
-      {couple.misnamed > 0 && <Misnamed couple={couple} />}
       {state === 'inForce' && (
         <Button look="quiet" disabled={busy} onClick={() => setAsks(true)}>
           End<span className="visually-hidden"> it for {names}</span>
         </Button>
       )}
+      {couple.misnamed > 0 && <Misnamed couple={couple} />}
       {asks && (
         <Confirm
           question={`End it for ${names}?`}
