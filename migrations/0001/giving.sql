@@ -24,15 +24,19 @@ CREATE TABLE counting_sheets (
     id                INTEGER PRIMARY KEY AUTOINCREMENT,
     -- The day of the service, and so of its gifts.
     date              TEXT NOT NULL CHECK (date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+    -- Which service of the day, such as "9 am"; empty where the day has one.
+    service           TEXT NOT NULL DEFAULT '',
     -- Names of the counters, as they were written.
     counters          TEXT NOT NULL DEFAULT '',
     -- The bank slip's total. NULL: not known yet.
     expected_cents    INTEGER CHECK (expected_cents >= 0),
+    -- The first of two who sign it, in words; while it is open, the second one is still to come.
+    signed_by         TEXT,
     -- Not NULL: closed. From then on a gift of it changes only by a correction with a reason.
     closed_at         INTEGER,
     -- The actor, in words.
     closed_by         TEXT,
-    -- Its total then.
+    -- Its total then, as it was signed.
     closed_cents      INTEGER,
     -- Why that differs from the bank slip; NULL: it does not.
     difference_reason TEXT CHECK (difference_reason <> ''),
@@ -196,6 +200,7 @@ CREATE TABLE gift_corrections (
     -- As it was.
     member_id        TEXT REFERENCES members (id) ON DELETE SET NULL,
     joint_id         INTEGER REFERENCES joint_giving (id) ON DELETE SET NULL,
+    -- 0: it was not there, and was added to the closed sheet.
     amount_cents     INTEGER NOT NULL,
     transaction_date TEXT NOT NULL,
     category         TEXT,

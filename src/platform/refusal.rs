@@ -240,6 +240,8 @@ closed_set! {
         SheetOpen = "sheet_open" => Kind::Conflict,
         /// An amount or a day is more often a slip than meant: `anyway` says that it is meant.
         Unlikely = "unlikely" => Kind::Conflict,
+        /// The same may be here already: `anyway` says that this is another one.
+        LikelyTwice = "likely_twice" => Kind::Conflict,
         /// The counting sheet is closed: its gifts change only by a correction that says why.
         SheetClosed = "sheet_closed" => Kind::Conflict,
         /// The total entered is not the bank slip's, and no reason is given.

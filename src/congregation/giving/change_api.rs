@@ -19,14 +19,14 @@ use crate::platform::typed_time::parse_day;
 
 pub struct GiftChangesApi;
 
-/// New fields of a gift of a closed sheet, with step-up.
+/// A gift of a closed sheet, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct ClosedGiftToCorrect {
-    gift: GiftToCorrect,
+    pub gift: GiftToCorrect,
     /// Why; it is kept beside what stood there before. Up to 300 characters on one line.
-    reason: String,
-    step_up: StepUp,
+    pub reason: String,
+    pub step_up: StepUp,
 }
 
 /// Money that went back to the giver.

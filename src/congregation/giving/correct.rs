@@ -14,11 +14,12 @@ use crate::platform::money::{dollars, plain, sum};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::typed_time::parse_day;
 
-/// A gift's new fields.
+/// A gift as it is typed.
 #[derive(Clone, Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiftToCorrect {
-    /// The one that was read.
+    /// The one that was read; 0 for a new gift.
+    #[oai(default)]
     pub version: i64,
     /// The giver's id; none: anonymous.
     pub giver_id: Option<String>,
@@ -31,7 +32,7 @@ pub struct GiftToCorrect {
     pub fund: String,
     #[oai(flatten)]
     pub texts: TypedTexts,
-    /// Although amount or day is unlikely.
+    /// Although it is unlikely, or may be here already.
     #[oai(default)]
     pub anyway: bool,
 }
@@ -52,7 +53,7 @@ impl GiftToCorrect {
     }
 
     /// Refused where either cannot be read.
-    pub(super) fn amount_and_day(&self) -> Result<(i64, Date), Refusal> {
+    pub fn amount_and_day(&self) -> Result<(i64, Date), Refusal> {
         // What an earlier import brought may be less than nothing; a gift does not become so here.
         let cents = match self.amount.trim().strip_prefix(['-', '\u{2212}']) {
             Some(rest) => sum::parse(rest).map(|cents| -cents),
@@ -127,7 +128,7 @@ fn reason_of(gift: &Gift, reason: Option<&str>) -> Result<Option<String>, Refusa
 }
 
 /// The corrected gift.
-fn changed(work: Work<'_>, before: &Gift, change: &GiftToCorrect) -> Result<Gift, Refusal> {
+pub(super) fn changed(work: Work<'_>, before: &Gift, change: &GiftToCorrect) -> Result<Gift, Refusal> {
     let (cents, day) = change.amount_and_day()?;
     let (mut after, today, date) = (before.clone(), work.today(), day.to_string());
     let giver = gift::find_giver(work.tx, change.giver_id.as_deref())?;

@@ -5,7 +5,8 @@ use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::Connection;
 
-use super::correct::remove_gift;
+use super::add::add_gift;
+use super::correct::{GiftToCorrect, remove_gift};
 use super::export::to_csv;
 use super::gift::find_gift;
 use super::search::{self, GiftsPage};
@@ -108,6 +109,16 @@ impl GiftsApi {
         let after = cursor.0.filter(|cursor| !cursor.is_empty());
         let after = after.map(|text| DayCursor::parse(&text).ok_or_else(no_such_page)).transpose()?;
         Ok(Json(find(&caller, asked, move |conn, wanted| search::page(conn, wanted, after.as_ref())).await?))
+    }
+
+    /// Add a gift that stands in no counting sheet
+    #[oai(path = "/gifts", method = "post", operation_id = "addGift")]
+    async fn add(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        body: Json<GiftToCorrect>,
+    ) -> Result<Json<ListedGift>, ApiError> {
+        save(&caller, move |work| Ok(search::list_one(work.tx, add_gift(work, &body.0)?)?)).await
     }
 
     /// The sum of the gifts of two years at most

@@ -1,6 +1,7 @@
 //! Gifts, and what a member sees of their own gifts and pledges. Money is in cents; a sum is made only by a query or a
 //! function here.
 
+pub mod add;
 pub mod api;
 pub mod change_api;
 pub mod correct;

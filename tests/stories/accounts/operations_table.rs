@@ -163,10 +163,12 @@ fn of_giving(operation: &str) -> Option<(Value, For, u16)> {
         "giftsSum" => (nothing(), For::Treasurers, 400),
         "gift" => (nothing(), For::Treasurers, 404),
         "removeGift" => (nothing(), For::Treasurers, 400),
+        // It is for no fund.
+        "addGift" => (json!({ "amount": "5", "date": "2026-11-15" }), For::Treasurers, 400),
         "correctGift" => (json!({ "version": 1, "amount": "5", "date": "2026-11-15" }), For::Treasurers, 404),
         "refundGift" => (json!({ "version": 1, "amount": "5", "date": "2026-11-15" }), For::Treasurers, 404),
         "bounceCheck" => (json!({ "version": 1, "date": "2026-11-15" }), For::Treasurers, 404),
-        "correctClosedGift" => {
+        "correctClosedGift" | "addToClosedSheet" => {
             let gift = json!({ "version": 1, "amount": "5", "date": "2026-11-15" });
             (json!({ "gift": gift, "reason": "x", "stepUp": wrong() }), For::Treasurers, 400)
         }

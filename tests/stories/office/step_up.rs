@@ -37,7 +37,7 @@ async fn everything_dangerous_asks_for_the_password_and_a_code_of_the_last_five_
     let ids: Vec<&str> = operations.iter().map(|operation| &*operation.id).collect();
     let expected = "disablePerson resetPersonSecondFactor changePersonEmail changePersonSignInName \
         changePersonContactEmail writeResetLetter changePersonRoles removePerson mergePeople peopleFile logFile makeSlips \
-        correctClosedGift giftsFile reopenMonth wakeRoleRights";
+        correctClosedGift addToClosedSheet giftsFile reopenMonth wakeRoleRights";
     for id in expected.split(' ') {
         assert!(ids.contains(&id), "{id} takes no step-up: {ids:?}");
     }

@@ -85,6 +85,9 @@ impl Year {
             Step::RemoveRow { sheet, row } => self.remove_row(sheet, row).await,
             Step::MoveSheet { sheet, day } => self.move_sheet(sheet, day).await,
             Step::CloseSheet { sheet } => self.close_sheet(sheet).await,
+            Step::AddToClosed { sheet, giver, cents, fund } => {
+                self.add_to_closed(sheet, giver, cents, fund).await
+            }
             Step::Enter { giver, cents, day, fund } => self.enter(giver, cents, day, fund),
             Step::Import { giver, cents, day, fund } => self.import((giver, cents), day, fund).await,
             Step::UndoImport { import } => self.undo_import(import).await,

@@ -48,6 +48,12 @@ pub enum Step {
     CloseSheet {
         sheet: usize,
     },
+    AddToClosed {
+        sheet: usize,
+        giver: usize,
+        cents: i64,
+        fund: usize,
+    },
     /// In no sheet.
     Enter {
         giver: usize,
@@ -137,7 +143,7 @@ pub enum Step {
 }
 
 /// One step of every kind, each of which can be done.
-pub const ONE_OF_EACH: [Step; 33] = [
+pub const ONE_OF_EACH: [Step; 34] = [
     Step::Paper { couple: 0, day: 3 },
     Step::Agree { couple: 1 },
     Step::OpenSheet { day: 6 },
@@ -149,6 +155,7 @@ pub const ONE_OF_EACH: [Step; 33] = [
     Step::SaveRow { sheet: 0, row: 2, giver: 2, cents: 1_234, fund: 2, check: 0 },
     Step::MoveSheet { sheet: 0, day: 7 },
     Step::CloseSheet { sheet: 0 },
+    Step::AddToClosed { sheet: 0, giver: 1, cents: 900, fund: 0 },
     Step::Enter { giver: 4, cents: 1_000, day: 5, fund: 0 },
     Step::Import { giver: 5, cents: 300, day: 2, fund: 3 },
     Step::MakeStatements { year: 1 },
@@ -156,7 +163,7 @@ pub const ONE_OF_EACH: [Step; 33] = [
     Step::Refund { gift: 3, cents: 400, day: 7 },
     Step::Bounce { gift: 1, day: 8 },
     Step::Enter { giver: 8, cents: 50, day: 4, fund: 4 },
-    Step::Remove { gift: 9 },
+    Step::Remove { gift: 10 },
     Step::UndoImport { import: 0 },
     Step::RenameFund { fund: 1 },
     Step::MergeFunds { from: 2, into: 0 },
@@ -195,6 +202,8 @@ fn giving() -> impl Strategy<Value = Step> {
         2 => (0..4_usize, 0..4_usize).prop_map(|(sheet, row)| Step::RemoveRow { sheet, row }),
         2 => (0..4_usize, day()).prop_map(|(sheet, day)| Step::MoveSheet { sheet, day }),
         6 => (0..4_usize).prop_map(|sheet| Step::CloseSheet { sheet }),
+        3 => (0..4_usize, 0..9_usize, cents(), 0..7_usize)
+            .prop_map(|(sheet, giver, cents, fund)| Step::AddToClosed { sheet, giver, cents, fund }),
         7 => (0..9_usize, cents(), day(), 0..7_usize)
             .prop_map(|(giver, cents, day, fund)| Step::Enter { giver, cents, day, fund }),
         3 => (0..9_usize, cents(), day(), 0..7_usize)
