@@ -101,9 +101,7 @@ impl CountingApi {
         &self,
         caller: RoleHolder<GivingWork>,
         id: Path<i64>,
-        /// How many were read.
-        #[oai(default)]
-        rows: Query<usize>,
+        #[oai(default)] rows: Query<usize>,
     ) -> Result<Json<Message>, ApiError> {
         save(&caller, move |work| {
             remove::remove_sheet(work, id.0, rows.0)?;

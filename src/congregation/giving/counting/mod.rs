@@ -53,14 +53,12 @@ pub struct SheetClosing {
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct SheetLine {
     pub id: i64,
-    /// yyyy-MM-dd
     pub date: String,
     pub service: String,
     pub counters: String,
     pub is_open: bool,
     pub rows: i64,
     pub entered: Cents,
-    /// The bank slip's total.
     pub expected: Option<Cents>,
 }
 
@@ -103,7 +101,6 @@ pub struct SheetRow {
     /// The name that it got where it was typed.
     pub key: String,
     pub gift_id: i64,
-    /// The version for a change.
     pub version: i64,
     /// None: loose plate.
     pub giver: Option<NamedGiver>,

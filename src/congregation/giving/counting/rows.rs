@@ -39,7 +39,6 @@ pub struct TypedRow {
     pub date: String,
     #[oai(flatten)]
     pub texts: TypedTexts,
-    /// Although its check may be here already.
     #[oai(default)]
     pub anyway: bool,
 }

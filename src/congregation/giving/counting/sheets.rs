@@ -39,7 +39,6 @@ pub struct TypedSheet {
     /// Which service of the day, such as 9 am; empty: the only one.
     #[oai(default)]
     pub service: String,
-    /// Names of the counters.
     #[oai(default)]
     pub counters: String,
     /// The bank slip's total as it is typed; empty: not known yet.
@@ -60,7 +59,6 @@ pub struct SheetList {
     pub next: Option<String>,
     /// The day that a new sheet most likely is of: the last Sunday.
     pub proposed_date: String,
-    /// The services of the last sheets.
     pub services: Vec<String>,
 }
 
