@@ -23,7 +23,7 @@ TIMED    := CARGO_TARGET_$(shell echo $(HOST) | tr a-z- A-Z_)_RUNNER="env RUSTC_
 REPORTS   = --reporter=default --reporter=json --outputFile.json=$(abspath target/gate/$(1).vitest.json)
 # Tests that could not run here, where PORTAL_ALLOW_SKIPS=1 lets them.
 SKIPS    := target/tmp/skips.txt
-UI_SOURCES := $(shell find ui/src -type f ! -name schema.d.ts) ui/index.html ui/vite.config.ts ui/package-lock.json
+UI_SOURCES := $(shell find ui/src ui/tools -type f ! -name schema.d.ts ! -path "*/node_modules/*") ui/index.html ui/vite.config.ts ui/package-lock.json $(wildcard packaging/handbook/*.md) README.md
 
 .PHONY: help run test nightly build dev bench torture fuzz mutants openapi commands package package-amd64 package-arm64 \
         package-drill clean has-compilers check-tools check-build check-supply check-ui check-stories check-browser

@@ -313,5 +313,14 @@ pub fn service() -> OpenApiService<impl OpenApi, ()> {
 pub fn description() -> String {
     let assumed = ["deprecated: false", "explode: true", "required: false"];
     let yaml = service().spec_yaml();
-    yaml.split_inclusive('\n').filter(|line| !assumed.contains(&line.trim())).collect()
+    let (mut kept, mut schema) = (String::new(), "");
+    for line in yaml.split_inclusive('\n') {
+        let own = line.strip_prefix("    ").filter(|own| !own.starts_with(' '));
+        schema = own.and_then(|own| own.trim_end().strip_suffix(':')).unwrap_or(schema);
+        // A schema's title is its name once more.
+        if !assumed.contains(&line.trim()) && line.trim().strip_prefix("title: ") != Some(schema) {
+            kept.push_str(line);
+        }
+    }
+    kept
 }

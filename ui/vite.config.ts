@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
 import { blockingScript } from './tools/blocking-script.ts';
+import { handbook } from './tools/handbook.ts';
 import { thirdPartyLicences } from './tools/third-party-licences.ts';
 
 // The source is React; what ships is Preact's compat layer (half the bytes).
@@ -36,6 +37,7 @@ export default defineConfig({
   },
   plugins: [
     thirdPartyLicences(),
+    handbook(),
     blockingScript('/src/theme.js'),
     // index.html is filled in by the server for each answer, so it is not
     // compressed ahead; woff2 is compressed already.

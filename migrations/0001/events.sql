@@ -117,9 +117,12 @@ CREATE TABLE event_rsvps (
     updated_at INTEGER NOT NULL,
     -- The party it was given with.
     party_id   INTEGER REFERENCES event_parties (id) ON DELETE SET NULL,
+    -- The person who gave it, for themselves or for another of the household.
+    answered_by TEXT REFERENCES members (id) ON DELETE SET NULL,
     UNIQUE (event_id, member_id)
 ) STRICT;
 CREATE INDEX event_rsvps_by_member ON event_rsvps (member_id);
+CREATE INDEX event_rsvps_by_answerer ON event_rsvps (answered_by) WHERE answered_by IS NOT NULL;
 CREATE INDEX event_rsvps_by_party ON event_rsvps (party_id) WHERE party_id IS NOT NULL;
 
 -- Invitations by letter: to a household, or to a person who lives in none. A second letter goes only where no answer came

@@ -24,15 +24,19 @@ CREATE TABLE counting_sheets (
     id                INTEGER PRIMARY KEY AUTOINCREMENT,
     -- The day of the service, and so of its gifts.
     date              TEXT NOT NULL CHECK (date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+    -- Which service of the day, such as "9 am"; empty where the day has one.
+    service           TEXT NOT NULL DEFAULT '',
     -- Names of the counters, as they were written.
     counters          TEXT NOT NULL DEFAULT '',
     -- The bank slip's total. NULL: not known yet.
     expected_cents    INTEGER CHECK (expected_cents >= 0),
+    -- The first of two who sign it, in words; while it is open, the second one is still to come.
+    signed_by         TEXT,
     -- Not NULL: closed. From then on a gift of it changes only by a correction with a reason.
     closed_at         INTEGER,
     -- The actor, in words.
     closed_by         TEXT,
-    -- Its total then.
+    -- Its total then, as it was signed.
     closed_cents      INTEGER,
     -- Why that differs from the bank slip; NULL: it does not.
     difference_reason TEXT CHECK (difference_reason <> ''),
@@ -172,6 +176,14 @@ CREATE TRIGGER joint_gifts_stay BEFORE DELETE ON members BEGIN
     WHERE member_id = old.id AND joint_id IS NOT NULL;
 END;
 
+-- People whose first and last name another person has, too: number and household tell them apart in lists.
+CREATE VIEW namesakes AS
+SELECT members.id AS member_id, 'No. ' || members.member_id
+    || coalesce(' · ' || (SELECT name FROM first_households WHERE first_households.member_id = members.id), '') AS aside
+FROM members
+WHERE EXISTS (SELECT 1 FROM members AS other WHERE other.last_name = members.last_name COLLATE NOCASE
+    AND other.first_name = members.first_name COLLATE NOCASE AND other.id <> members.id);
+
 -- Money that went back is its gift's giver's, also where it went back while the giver was removed or merged.
 CREATE TRIGGER reversal_goes_with_its_gift AFTER UPDATE OF member_id, joint_id ON donations
 WHEN (old.member_id, old.joint_id) IS NOT (new.member_id, new.joint_id) BEGIN
@@ -196,6 +208,7 @@ CREATE TABLE gift_corrections (
     -- As it was.
     member_id        TEXT REFERENCES members (id) ON DELETE SET NULL,
     joint_id         INTEGER REFERENCES joint_giving (id) ON DELETE SET NULL,
+    -- 0: it was not there, and was added to the closed sheet.
     amount_cents     INTEGER NOT NULL,
     transaction_date TEXT NOT NULL,
     category         TEXT,
@@ -210,7 +223,7 @@ CREATE TABLE gift_corrections (
 CREATE INDEX gift_corrections_by_gift ON gift_corrections (donation_id, id);
 CREATE INDEX gift_corrections_by_member ON gift_corrections (member_id) WHERE member_id IS NOT NULL;
 
--- Months that the treasurer closed: amounts and dates of their gifts do not change any more; giver and words may. Enforced
+-- Months that the treasurer closed: amounts, dates and funds of their gifts do not change any more; giver and words may. Enforced
 -- by triggers, so that no way to change a gift is missed.
 CREATE TABLE closed_months (
     month     TEXT PRIMARY KEY CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
@@ -226,6 +239,13 @@ CREATE TRIGGER gift_changed_in_closed_month BEFORE UPDATE OF amount_cents, trans
 WHEN (old.amount_cents <> new.amount_cents OR old.transaction_date <> new.transaction_date)
     AND EXISTS (SELECT 1 FROM closed_months
         WHERE month IN (substr(old.transaction_date, 1, 7), substr(new.transaction_date, 1, 7))) BEGIN
+    SELECT RAISE(ABORT, 'closed month');
+END;
+-- Another fund's name for all of its gifts changes no sum: it is written to the fund first, and the old name is gone then.
+CREATE TRIGGER gift_of_another_fund_in_closed_month BEFORE UPDATE OF category ON donations
+WHEN old.category IS NOT new.category
+    AND (old.category IS NULL OR EXISTS (SELECT 1 FROM funds WHERE name = old.category))
+    AND EXISTS (SELECT 1 FROM closed_months WHERE month = substr(old.transaction_date, 1, 7)) BEGIN
     SELECT RAISE(ABORT, 'closed month');
 END;
 CREATE TRIGGER gift_removed_from_closed_month BEFORE DELETE ON donations

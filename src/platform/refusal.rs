@@ -240,6 +240,8 @@ closed_set! {
         SheetOpen = "sheet_open" => Kind::Conflict,
         /// An amount or a day is more often a slip than meant: `anyway` says that it is meant.
         Unlikely = "unlikely" => Kind::Conflict,
+        /// The same may be here already: `anyway` says that this is another one.
+        LikelyTwice = "likely_twice" => Kind::Conflict,
         /// The counting sheet is closed: its gifts change only by a correction that says why.
         SheetClosed = "sheet_closed" => Kind::Conflict,
         /// The total entered is not the bank slip's, and no reason is given.
@@ -248,10 +250,14 @@ closed_set! {
         MonthClosed = "month_closed" => Kind::Conflict,
         /// The statements' sentence about goods and services is not set, and without it none is made.
         WordingMissing = "wording_missing" => Kind::Conflict,
+        /// Gifts already stand on a statement of other days: `anyway` says that it is meant.
+        StatedElsewhere = "stated_elsewhere" => Kind::Conflict,
 
         // Answers to events.
         /// There are not enough places left.
         EventFull = "event_full" => Kind::Conflict,
+        /// There are not enough places left for all of a party that has some: it can wait as a whole.
+        WouldWait = "would_wait" => Kind::Conflict,
         /// No answers are taken any more; the sentence says why.
         AnswersClosed = "answers_closed" => Kind::Conflict,
         /// A child answers for themselves only.

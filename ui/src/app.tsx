@@ -39,6 +39,8 @@ const ProfilePage = page(loadProfile, 'ProfilePage');
 const EventsPage = page(loadEvents, 'EventsPage');
 const AnnouncementsPage = page(loadAnnouncements, 'AnnouncementsPage');
 const CelebrationsPage = page(loadCelebrations, 'CelebrationsPage');
+const GivingPage = page(() => import('./profile/giving/giving-page'), 'GivingPage');
+const SettingsPage = page(() => import('./profile/settings-page'), 'SettingsPage');
 const EventPage = page(() => import('./events/event-page'), 'EventPage');
 const SecurityPage = page(() => import('./security/security-page'), 'SecurityPage');
 const SetupTwoFactorPage = page(
@@ -61,6 +63,7 @@ const ResetPasswordPage = page(
 const JoinPage = page(() => import('./join/join-page'), 'JoinPage');
 const AnswerLinkPage = page(() => import('./events/answer-link-page'), 'AnswerLinkPage');
 const EndLettersPage = page(() => import('./letters/end-letters-page'), 'EndLettersPage');
+const Questions = part(async () => (await import('./events/questions')).Questions, null);
 
 // Pages that few members ever see.
 const loadOffice = () => import('./office/office');
@@ -133,13 +136,15 @@ function Screens() {
       {roles && <OfficeRights />}
       <Switch>
         <Route path={paths.dashboard}>
-          <DashboardPage>
+          <DashboardPage top={<Questions />}>
             <UpcomingEventsCard />
             <RecentAnnouncementsCard />
             <CelebrationsCard />
           </DashboardPage>
         </Route>
         <Route path={paths.profile} component={ProfilePage} />
+        <Route path={paths.giving} component={GivingPage} />
+        <Route path={paths.settings} component={SettingsPage} />
         <Route path={paths.events} component={EventsPage} />
         <Route path={paths.event} component={EventPage} />
         <Route path={paths.announcements} component={AnnouncementsPage} />

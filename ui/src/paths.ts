@@ -11,6 +11,8 @@ export const paths = {
   answer: '/answer',
   dashboard: '/dashboard',
   profile: '/profile',
+  giving: '/giving',
+  settings: '/settings',
   events: '/events',
   event: '/events/:id',
   announcements: '/announcements',

@@ -7,9 +7,9 @@ mod store;
 
 use std::env;
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, ZonedDateTime};
 use rusqlite::{Connection, Transaction};
 
 use crate::accounts::account::SignedInMember;
@@ -252,9 +252,14 @@ impl<'a> Work<'a> {
         Self { tx, actor: Actor::CommandLine, now, zone }
     }
 
+    /// The instant by the congregation's clock.
+    pub fn here(self) -> ZonedDateTime {
+        self.now.to_zoned_datetime(self.zone.clone())
+    }
+
     /// In the congregation's time zone.
     pub fn today(self) -> Date {
-        self.now.to_zoned_datetime(self.zone.clone()).date()
+        self.here().date()
     }
 
     /// Logs a change that concerns no account.

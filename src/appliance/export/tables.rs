@@ -68,6 +68,7 @@ pub static TABLES: LazyLock<[ExportTable; 31]> = LazyLock::new(|| {
             id: Number, event_id: Text, title as "eventTitle": Text => of("events").only(Csv),
             event_date: Day => of("events").only(Csv), member_id: Text, status: Text,
             party_id: Number => only(Json), created_at: Instant, updated_at: Instant,
+            answered_by: Text => only(Json),
         }).person("member_id").in_file("rsvps").beside("events", "id", "event_id"),
         table("event_invitations", "invitation to an event", "invitations to events", columns! {
             id: Number, event_id: Text, title as "eventTitle": Text => of("events").only(Csv),
@@ -80,8 +81,8 @@ pub static TABLES: LazyLock<[ExportTable; 31]> = LazyLock::new(|| {
             created_at: Instant,
         }),
         table("counting_sheets", "counting sheet", "counting sheets", columns! {
-            id: Number, date: Day, counters: Text, expected_cents as "expected": Money, closed_at: Instant,
-            closed_by: Text, closed_cents as "closedAmount": Money, difference_reason: Text,
+            id: Number, date: Day, service: Text, counters: Text, expected_cents as "expected": Money,
+            signed_by: Text, closed_at: Instant, closed_by: Text, closed_cents as "closedAmount": Money, difference_reason: Text,
             version: Number => only(Json), created_at: Instant,
         }).in_file("counting-sheets"),
         table("joint_giving", "couple who gives together", "couples who give together", columns! {

@@ -12,7 +12,6 @@ use tokio::sync::watch;
 
 use crate::congregation::announcements::by_letter;
 use crate::congregation::events::invitations::remind;
-use crate::congregation::events::rsvp::answer;
 use crate::congregation::events::series;
 use crate::congregation::people::life::end_due_accounts;
 use crate::congregation::people::removal;
@@ -90,8 +89,7 @@ pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usiz
         Ok::<_, rusqlite::Error>(
             by_letter::is_any_due(conn, now)?
                 || week::is_due(conn, now, &settings)?
-                || !remind::due(conn, now, &settings)?.is_empty()
-                || !answer::with_room(conn, &now.to_zoned_datetime(settings.time_zone.clone()))?.is_empty(),
+                || !remind::due(conn, now, &settings)?.is_empty(),
         )
     })?;
     if !is_any {
@@ -100,12 +98,6 @@ pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usiz
     db.write(|tx| {
         let settings = Settings::load(tx)?;
         let announced = by_letter::queue_due(tx, now, &settings.time_zone)?;
-        // Before the reminders: who moves up today comes tomorrow.
-        let here = now.to_zoned_datetime(settings.time_zone.clone());
-        let moved_up = answer::move_up_everywhere(tx, &here)?;
-        if moved_up > 0 {
-            tracing::info!(parties = moved_up, "who waited for places moved up");
-        }
         let reminded = remind::queue_due(tx, now, &settings)?;
         Ok(announced + reminded + week::queue_due(tx, now, &settings)?)
     })

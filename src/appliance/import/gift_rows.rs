@@ -185,9 +185,9 @@ pub(super) fn gift(
     })
 }
 
-/// "1042" of "#1042"; none of "0" and "-".
+/// "1042" of "#1042", and of "'1042", which is a text in a spreadsheet; none of "0" and "-".
 fn meant_check_number(text: &str) -> Option<&str> {
-    let number = text.trim_start_matches('#').trim();
+    let number = text.trim_start_matches(['#', '\'']).trim();
     Some(number).filter(|number| number.chars().any(|c| c.is_alphanumeric() && c != '0'))
 }
 

@@ -212,7 +212,7 @@ pub struct GiftImportWishes {
     /// No column says who gave: all gifts are anonymous.
     #[oai(default)]
     pub(super) all_anonymous: bool,
-    /// The order of dates such as 3/4/2026, where the file leaves it open.
+    // The order of dates such as 3/4/2026, where the file leaves it open.
     pub(super) dates: Option<DateOrder>,
     /// Bring in what looks like a gift that is here, too.
     #[oai(default)]

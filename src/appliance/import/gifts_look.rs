@@ -42,7 +42,7 @@ pub struct GiftFileLook {
     sheet: Option<String>,
     /// The encoding of a CSV file that is not UTF-8, or whose encoding was chosen.
     encoding: Option<String>,
-    /// A line of it with a letter that another encoding reads as another one.
+    // A line of it with a letter that another encoding reads as another one.
     encoding_line: Option<GiftFileRow>,
     /// The programs whose lists of people came with numbers of their own.
     sources: Vec<String>,

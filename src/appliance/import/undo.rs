@@ -2,13 +2,13 @@
 
 mod people;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::Transaction;
 
-use super::gift_lines::{ClosedBooks, month_in_words};
+use super::gift_lines::ClosedBooks;
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, LIFE, MOVED_KEY};
 use super::report::Undone;
 use super::store::{self, events as event_store, journal};
@@ -16,8 +16,10 @@ use super::{Entity, Import, JournalEntry, ListKind, log_by};
 use crate::accounts::audit_log::{Action, Actor, Work};
 use crate::congregation::events::bring_in;
 use crate::congregation::events::office::tell::{self, Notice};
+use crate::congregation::events::rsvp::move_up_everywhere;
 use crate::congregation::events::store as events;
 use crate::congregation::giving::couples::end::end_where_parted;
+use crate::congregation::giving::months::closed_months;
 use crate::congregation::giving::store::ledger;
 use crate::platform::db::Database;
 use crate::platform::progress::Progress;
@@ -79,12 +81,23 @@ pub fn undo_in(
         source: import.source.clone(),
         stay_at_home: Vec::new(),
         moved: HashMap::new(),
+        closed_months: BTreeSet::new(),
         undone: Undone { import: number, file_name: import.file_name.clone(), ..Undone::default() },
     };
     progress.expect(changes.len());
     undo.all(&changes)?;
+    let months: Vec<String> = undo.closed_months.into_iter().collect();
+    if let Some(refusal) = closed_months(&months) {
+        return Err(refusal);
+    }
     let mut undone = undo.undone;
-    end_where_parted(Work { tx, actor, now, zone: &zone })?;
+    if import.kind == ListKind::Gifts && undone.gifts_removed == 0 && !undone.stays.is_empty() {
+        // Nothing was done: it can be undone another day.
+        return Ok(undone);
+    }
+    let work = Work { tx, actor, now, zone: &zone };
+    end_where_parted(work)?;
+    move_up_everywhere(work)?;
     if !undone.stays.is_empty() {
         undone.newer_imports = journal::newer_of_the_same(tx, number)?;
     }
@@ -120,6 +133,8 @@ struct Undo<'a> {
     stay_at_home: Vec<String>,
     /// Moves between households that are undone: the person and the household they leave, and the one they return to.
     moved: HashMap<(String, String), Option<String>>,
+    /// Closed months, such as 2026-10, of gifts that would be removed: their sums stay.
+    closed_months: BTreeSet<String>,
     undone: Undone,
 }
 
@@ -168,14 +183,17 @@ impl Undo<'_> {
         let Ok(id) = change.id.parse() else { return Ok(()) };
         let Some(gift) = ledger::find(self.tx, id)? else { return Ok(()) };
         let day: Option<Date> = gift.fields.date.parse().ok();
-        let closed = day.filter(|day| self.closed.has_month(*day)).map(month_in_words);
+        let closed = day.filter(|day| self.closed.has_month(*day));
         let statement = store::statement_with(self.tx, id)?;
         let why = match (&gift.sheet, closed) {
             _ if !is_as_added => Some("was corrected since".to_owned()),
             _ if ledger::taken_back_cents(self.tx, id)? != 0 => Some("was taken back since".to_owned()),
             (Some(sheet), _) if !sheet.is_open => Some(format!("stands in the closed sheet {}", sheet.id)),
             _ if statement.is_some() => statement.map(|number| format!("stands in statement {number}")),
-            (_, Some(month)) => Some(format!("is of {month}, which is closed")),
+            (_, Some(day)) => {
+                self.closed_months.insert(day.strftime("%Y-%m").to_string());
+                return Ok(());
+            }
             _ => None,
         };
         if let Some(why) = why {

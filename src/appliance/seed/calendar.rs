@@ -142,7 +142,9 @@ pub(super) fn add_answers(
     let Some(potluck) = store::next_event(tx, "Potluck Lunch", &in_a_week)? else { return Ok(()) };
     store::ask(tx, &potluck, &made.office.id, PLACES)?;
     for (at, household) in store::other_households(tx, &made.member.id, ANSWERED)?.into_iter().enumerate() {
-        let people = store::people_of(tx, &household)?.into_iter().map(|id| (id, at != DECLINES)).collect();
+        let household_people = store::people_of(tx, &household)?;
+        let Some(first) = household_people.first().cloned() else { continue };
+        let people = household_people.into_iter().map(|id| (id, at != DECLINES)).collect();
         let note = match at {
             COOKS => Some("We bring a big pot of chili, without nuts."),
             WAITS => Some("Our neighbors' choir would love to come along."),
@@ -150,9 +152,9 @@ pub(super) fn add_answers(
         };
         let guests = if at == WAITS { 30 } else { [0, 2, 0, 1][at % 4] };
         let guests = (at != DECLINES).then_some(guests);
-        let given = Answer { people, guests, note: note.map(str::to_owned) };
+        let given = Answer { people, guests, note: note.map(str::to_owned), waits: false };
         let of = PartyOf::Household(household);
-        ignore_refusal(answer(tx, &potluck, (Respondent::Office, &of), &given, &here))?;
+        ignore_refusal(answer(tx, &potluck, (Respondent::Office, &of, &first), &given, &here))?;
     }
     Ok(())
 }

@@ -171,6 +171,8 @@ pub(super) fn pledges(
 
 /// Sundays whose offering is closed, before the last one.
 const CLOSED: i64 = 4;
+/// The service that is counted.
+const SERVICE: &str = "10:30 am";
 /// The counters, two each Sunday.
 const COUNTERS: [&str; 3] = ["Helen Moore and Frank Ellis", "Ruth Albright and Frank Ellis", "Helen Moore"];
 /// Loose cash in the plate, in cents.
@@ -215,7 +217,7 @@ pub(super) fn add_counting_sheets(
         let reason =
             if short == 0 { "" } else { "The bank found $5 less in cash; the counters looked twice." };
         let work = Work::of_command(tx, now, &maker.zone);
-        ignore_refusal(close_sheet(work, sheet.id, sheet.version, reason))?;
+        ignore_refusal(close_sheet(work, sheet.id, sheet.version, reason, false))?;
         store::set_closed_at(tx, sheet.id, maker.midnight(day.saturating_add(1.day())))?;
         made.donations += add_corrections(tx, maker, weeks, &rows, now)?;
     }
@@ -244,8 +246,10 @@ fn counted(
     let date = day.to_string();
     let typed = TypedSheet {
         date: date.clone(),
+        service: SERVICE.to_owned(),
         counters: COUNTERS[at % COUNTERS.len()].to_owned(),
         expected: format!("{}.{:02}", all / 100, all % 100),
+        ..TypedSheet::default()
     };
     let work = Work::of_command(tx, now, &maker.zone);
     let Some(sheet) = ignore_refusal(open_sheet(work, &typed))? else { return Ok(None) };
@@ -272,7 +276,8 @@ fn add_corrections(
     let outcome = match weeks {
         2 => first(true).map(|check| {
             find_gift(tx, check.id).and_then(|gift| {
-                let back = TakeBack { version: gift.version, date: maker.today, note: String::new() };
+                let reason = "Check returned by the bank".to_owned();
+                let back = TakeBack { version: gift.version, date: maker.today, reason };
                 bounce(work, check.id, &back).map(|rows| rows.len())
             })
         }),
@@ -315,7 +320,7 @@ pub(super) fn add_statements(
     let work = Work::of_command(tx, now, &maker.zone);
     for days in [year, december] {
         let [from, to] = [days.from, days.to].map(|day| day.to_string());
-        let wanted = StatementsToMake { from, to, givers: None, tell_members: false };
+        let wanted = StatementsToMake { from, to, givers: None, tell_members: false, anyway: true };
         match make(work, &wanted, &settings) {
             // Too many givers.
             Err(refusal) if refusal.code == ErrorCode::FieldRefused => {}

@@ -10,7 +10,9 @@ use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::subscriptions::recipients::{self, PlainLetter};
 use crate::congregation::subscriptions::{LetterChoice, Reach};
 use crate::platform::clock::{from_seconds, rfc3339};
-use crate::platform::mail::{BulkLetter, BulkOccasion, BulkText, Reader, StopLinks, lay_out_bulk};
+use crate::platform::mail::{
+    BulkLetter, BulkOccasion, BulkText, Letter, Reader, StopLinks, lay_out_bulk, outbox,
+};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
@@ -34,6 +36,10 @@ pub struct AnnouncementLetter {
     per_hour: u32,
     /// RFC 3339, on the congregation's clock: it was asked for already.
     asked_at: Option<String>,
+    /// The same of when its letters leave, which are still to come: it can be withdrawn.
+    leaves_at: Option<String>,
+    /// Letters that are on their way and have not left.
+    waiting: u32,
     /// The letter has a link that ends such letters. Without one the portal cannot be reached from outside.
     has_link: bool,
 }
@@ -61,14 +67,18 @@ pub fn preview(
         },
         settings,
     );
-    let asked_at = store::letter_asked_at(conn, &id)?;
+    let (asked_at, is_queued) = store::letter_state(conn, &id)?;
+    let shown = |at: Timestamp| rfc3339(at, &settings.time_zone);
+    let waiting = outbox::waiting_about(conn, Letter::Announcement, &id)?.len();
     Ok(AnnouncementLetter {
         version,
         subject: letter.subject,
         text: letter.text,
         reach: recipients::reach(conn, CHOICE)?,
         per_hour: settings.bulk_mail_per_hour(),
-        asked_at: asked_at.map(|at| rfc3339(from_seconds(at), &settings.time_zone)),
+        asked_at: asked_at.map(|at| shown(from_seconds(at))),
+        leaves_at: (asked_at.is_some() && !is_queued).then(|| shown(fields.publish_at)),
+        waiting: u32::try_from(waiting).unwrap_or(u32::MAX),
         has_link,
     })
 }
@@ -80,8 +90,8 @@ pub fn send(work: Work<'_>, id: &str, version: i64) -> Result<(ManagedAnnounceme
     if announcement.version != version {
         return Err(manage::changed_meanwhile());
     }
-    if store::letter_asked_at(work.tx, &announcement.id)?.is_some() {
-        return Err(not_sent("This announcement was sent by letter already."));
+    if store::letter_state(work.tx, &announcement.id)?.0.is_some() {
+        return Err(not_sent("This announcement goes out by letter already."));
     }
     let showing = announcement.fields.showing(work.now, work.zone);
     if showing == Showing::Ended {
@@ -92,7 +102,7 @@ pub fn send(work: Work<'_>, id: &str, version: i64) -> Result<(ManagedAnnounceme
         let text = "Nobody would get this letter: nobody with an address wants announcements by letter.";
         return Err(not_sent(text));
     }
-    store::ask_for_letter(work.tx, &announcement.id, work.now.as_second())?;
+    store::ask_for_letter(work.tx, &announcement.id, Some(work.now.as_second()))?;
     let detail = format!(
         "announcement {} ({}): to {} addresses",
         short_id::shown(&announcement.id),
@@ -104,6 +114,21 @@ pub fn send(work: Work<'_>, id: &str, version: i64) -> Result<(ManagedAnnounceme
         queue(work.tx, &announcement, work.now, work.zone)?;
     }
     Ok((announcement, reach))
+}
+
+/// Takes the word back that an announcement is to go out by letter, before its letters are on their way.
+pub fn withdraw(work: Work<'_>, id: &str) -> Result<(), Refusal> {
+    let announcement = manage::find_announcement(work.tx, id)?;
+    match store::letter_state(work.tx, &announcement.id)? {
+        (Some(_), false) => {}
+        (None, _) => return Err(not_sent("No letter of this announcement is to leave.")),
+        _ => return Err(not_sent("Its letters are on their way already.")),
+    }
+    store::ask_for_letter(work.tx, &announcement.id, None)?;
+    let title = &announcement.fields.title;
+    let detail =
+        format!("announcement {} ({title}): the letter is withdrawn", short_id::shown(&announcement.id));
+    Ok(work.log(Action::AnnouncementChanged, &detail)?)
 }
 
 fn not_sent(text: &str) -> Refusal {

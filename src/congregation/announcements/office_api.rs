@@ -220,6 +220,8 @@ pub struct AnnouncementLettersApi;
 pub struct SendAnnouncement {
     /// The one that was looked at.
     version: i64,
+    /// Not to be sent after all: possible until its letters are on their way.
+    withdraw: Option<bool>,
 }
 
 #[OpenApi(prefix_path = "/api/office/announcements")]
@@ -248,6 +250,10 @@ impl AnnouncementLettersApi {
     ) -> Result<Json<Message>, ApiError> {
         let said = caller
             .write::<_, Refusal>(move |tx, visit| {
+                if body.withdraw == Some(true) {
+                    by_letter::withdraw(visit.work(tx), &id.0)?;
+                    return Ok("The letter is withdrawn, and nothing was sent.".to_owned());
+                }
                 let (now, zone) = (visit.now, &visit.settings.time_zone);
                 let (announcement, reach) = by_letter::send(visit.work(tx), &id.0, body.version)?;
                 let letters = match reach.letters {

@@ -206,15 +206,18 @@ pub fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite::Result
         .collect()
 }
 
-/// When it was asked for by letter.
-pub(super) fn letter_asked_at(conn: &Connection, id: &str) -> rusqlite::Result<Option<i64>> {
-    conn.prepare_cached("SELECT letter_asked_at FROM announcements WHERE id = ?1")?
-        .query_row([id], |row| row.get("letter_asked_at"))
+/// When it was asked for by letter, and whether the letters are queued.
+pub(super) fn letter_state(conn: &Connection, id: &str) -> rusqlite::Result<(Option<i64>, bool)> {
+    conn.prepare_cached(
+        "SELECT letter_asked_at, letter_queued_at IS NOT NULL AS is_queued FROM announcements WHERE id = ?1",
+    )?
+    .query_row([id], |row| Ok((row.get("letter_asked_at")?, row.get("is_queued")?)))
 }
 
-pub(super) fn ask_for_letter(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
+/// None: the letter is asked for no more.
+pub(super) fn ask_for_letter(tx: &Transaction<'_>, id: &str, at: Option<i64>) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE announcements SET letter_asked_at = ?2 WHERE id = ?1")?
-        .execute((id, now))
+        .execute((id, at))
         .map(|_| ())
 }
 

@@ -2,6 +2,7 @@
 
 use jiff::civil::Date;
 
+use super::categories::spelled_as_others;
 use super::manage::{
     checked, ends_before_first, find_event, in_words, log_change, refuse_skipped, refuse_stale, refuse_twin,
 };
@@ -49,7 +50,10 @@ pub fn change_event(work: Work<'_>, id: &str, change: EventChange) -> Result<Eve
             "The last day belongs to the series. Say which ones you change: this one and all behind it, or the whole series.",
         ));
     }
-    let (before, after) = (&event.fields, checked(tx, fields)?);
+    let series = event.in_series.as_ref().map(|(series, _)| series.as_str()).filter(|_| scope == Scope::All);
+    let mut after = checked(tx, fields)?;
+    after.category = spelled_as_others(tx, after.category, Some((&*event.id, series)))?;
+    let before = &event.fields;
     if (after.date, after.time) != (before.date, before.time) {
         refuse_skipped(&after, work.zone)?;
     }

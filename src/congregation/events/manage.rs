@@ -5,6 +5,7 @@ use jiff::tz::{AmbiguousOffset, TimeZone};
 use rusqlite::Connection;
 use uuid::Uuid;
 
+use super::categories::spelled_as_others;
 use super::series::{self, Repeats};
 use super::{EventFields, ManagedEvent, Scope, store};
 use crate::accounts::audit_log::changed::{self, Changed};
@@ -59,7 +60,8 @@ pub(super) fn log_event(
 pub fn add_event(work: Work<'_>, new: NewEvent) -> Result<ManagedEvent, Refusal> {
     let tx = work.tx;
     let NewEvent { fields, repeats, anyway } = new;
-    let fields = checked(tx, fields)?;
+    let mut fields = checked(tx, fields)?;
+    fields.category = spelled_as_others(tx, fields.category, None)?;
     refuse_skipped(&fields, work.zone)?;
     if !anyway {
         refuse_twin(tx, &fields, None)?;

@@ -2,6 +2,7 @@
 
 pub mod api;
 pub mod bring_in;
+mod categories;
 pub mod change;
 pub mod feeds;
 pub mod fields;

@@ -1,60 +1,47 @@
 //! HTTP for correcting, taking back and removing gifts.
 
-use jiff::civil::Date;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::correct::{GiftToCorrect, correct_gift};
+use super::correct::{GiftToCorrect, correct_gift, name_couple};
 use super::gifts_api::save;
 use super::reverse::{self, TakeBack};
 use super::{ListedGift, search};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::http::error::ApiError;
+use crate::http::error::{ApiError, Message};
+use crate::http::json::RequiredText;
 use crate::platform::money::sum;
 use crate::platform::refusal::Refusal;
+use crate::platform::text::numbers::count;
 use crate::platform::typed_time::parse_day;
 
 pub struct GiftChangesApi;
 
-/// New fields of a gift of a closed sheet, with step-up.
+/// A gift of a closed sheet, with step-up.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct ClosedGiftToCorrect {
-    gift: GiftToCorrect,
+    pub gift: GiftToCorrect,
     /// Why; it is kept beside what stood there before. Up to 300 characters on one line.
-    reason: String,
-    step_up: StepUp,
+    pub reason: String,
+    pub step_up: StepUp,
 }
 
-/// Money that went back to the giver.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct GiftToRefund {
+/// A gift that is taken back.
+#[derive(Object)]
+pub struct GiftToTakeBack {
     /// The gift's that was read.
     version: i64,
-    /// How much; all that is left of the gift at most.
+    /// YYYY-MM-DD
+    date: String,
+    /// Why; its giver can read it. Up to 300 characters on one line.
+    reason: RequiredText,
+    /// What is given back: all that is left at most. A check bounces whole.
+    #[oai(default)]
     amount: String,
-    /// YYYY-MM-DD
-    date: String,
-    /// Its giver can read it.
-    #[oai(default)]
-    note: String,
-}
-
-/// A check that the bank returned.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct CheckToBounce {
-    /// The gift's that was read.
-    version: i64,
-    /// YYYY-MM-DD
-    date: String,
-    /// Its giver can read it.
-    #[oai(default)]
-    note: String,
 }
 
 /// The rows that take a gift back.
@@ -114,11 +101,10 @@ impl GiftChangesApi {
         &self,
         caller: RoleHolder<GivingWork>,
         id: Path<i64>,
-        body: Json<GiftToRefund>,
+        body: Json<GiftToTakeBack>,
     ) -> Result<Json<GiftTakenBack>, ApiError> {
-        let GiftToRefund { version, amount, date, note } = body.0;
-        let cents = sum::parse(&amount).map_err(Refusal::of_field("amount"))?;
-        let back = TakeBack { version, date: day(&date)?, note };
+        let cents = sum::parse(&body.0.amount).map_err(Refusal::of_field("amount"))?;
+        let back = body.0.checked()?;
         save(&caller, move |work| {
             let row = reverse::refund(work, id.0, cents, &back)?;
             Ok(GiftTakenBack { rows: vec![search::list_one(work.tx, row)?] })
@@ -134,18 +120,34 @@ impl GiftChangesApi {
         &self,
         caller: RoleHolder<GivingWork>,
         id: Path<i64>,
-        body: Json<CheckToBounce>,
+        body: Json<GiftToTakeBack>,
     ) -> Result<Json<GiftTakenBack>, ApiError> {
-        let CheckToBounce { version, date, note } = body.0;
-        let back = TakeBack { version, date: day(&date)?, note };
+        let back = body.0.checked()?;
         save(&caller, move |work| {
             let rows = reverse::bounce(work, id.0, &back)?;
             Ok(GiftTakenBack { rows: search::listed(work.tx, rows)? })
         })
         .await
     }
+
+    /// Let the gifts of a couple name both since its first day, or after a death the one who is left
+    #[oai(path = "/of-couple/:id", method = "post", operation_id = "nameCouple")]
+    async fn name_couple(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        id: Path<i64>,
+    ) -> Result<Json<Message>, ApiError> {
+        save(&caller, move |work| {
+            let gifts = name_couple(work, id.0)?;
+            Ok(Message { message: format!("{} named anew.", count(gifts, "gift")) })
+        })
+        .await
+    }
 }
 
-fn day(text: &str) -> Result<Date, Refusal> {
-    parse_day(text).map_err(Refusal::of_field("date"))
+impl GiftToTakeBack {
+    fn checked(self) -> Result<TakeBack, Refusal> {
+        let date = parse_day(&self.date).map_err(Refusal::of_field("date"))?;
+        Ok(TakeBack { version: self.version, date, reason: self.reason.0 })
+    }
 }

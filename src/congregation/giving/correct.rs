@@ -7,18 +7,19 @@ use rusqlite::{Connection, Transaction};
 use super::fields::{self, TypedTexts};
 use super::funds::Funds;
 use super::store::ledger;
-use super::{Gift, GiftFields, GiftGiver, GiftKind, gift, months, reverse};
+use super::{Gift, GiftFields, GiftGiver, GiftKind, couples, gift, months, reverse};
 use crate::accounts::audit_log::{Action, Work};
 use crate::platform::money::Cents;
 use crate::platform::money::{dollars, plain, sum};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::typed_time::parse_day;
 
-/// A gift's new fields.
+/// A gift as it is typed.
 #[derive(Clone, Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase")]
 pub struct GiftToCorrect {
-    /// The one that was read.
+    /// The one that was read; 0 for a new gift.
+    #[oai(default)]
     pub version: i64,
     /// The giver's id; none: anonymous.
     pub giver_id: Option<String>,
@@ -31,7 +32,7 @@ pub struct GiftToCorrect {
     pub fund: String,
     #[oai(flatten)]
     pub texts: TypedTexts,
-    /// Although amount or day is unlikely.
+    /// Although it is unlikely, or may be here already.
     #[oai(default)]
     pub anyway: bool,
 }
@@ -52,7 +53,7 @@ impl GiftToCorrect {
     }
 
     /// Refused where either cannot be read.
-    pub(super) fn amount_and_day(&self) -> Result<(i64, Date), Refusal> {
+    pub fn amount_and_day(&self) -> Result<(i64, Date), Refusal> {
         // What an earlier import brought may be less than nothing; a gift does not become so here.
         let cents = match self.amount.trim().strip_prefix(['-', '\u{2212}']) {
             Some(rest) => sum::parse(rest).map(|cents| -cents),
@@ -89,17 +90,32 @@ pub fn correct_gift(
             format!("{} of this gift went back already. It cannot have been less.", dollars(taken_back));
         return Err(Refusal::field("amount", text));
     }
-    if let Some(reason) = reason {
-        ledger::keep_original(tx, &before, &reason, &work.actor.in_words(), work.now.as_second())?;
-    }
     let giver = after.giver_id();
     let is_of_another = before.giver_id() != giver || before.fields.date != after.fields.date;
-    let couple_before = ledger::couple_of(tx, id)?;
-    let couple = if is_of_another { gift::couple_of(tx, giver, &after.fields.date)? } else { couple_before };
-    let backs = ledger::reversals(tx, id)?;
-    ledger::update(tx, id, (giver, couple), &after.fields, work.now.as_second())?;
+    let couple = if is_of_another {
+        gift::couple_of(tx, giver, &after.fields.date)?
+    } else {
+        ledger::couple_of(tx, id)?
+    };
+    write(work, &before, (giver, couple), &after.fields, reason.as_deref())
+}
+
+/// Writes the giver, couple and fields of a gift and of what takes it back. With a reason the original is kept.
+fn write(
+    work: Work<'_>,
+    before: &Gift,
+    (giver, couple): (Option<&str>, Option<i64>),
+    fields: &GiftFields,
+    reason: Option<&str>,
+) -> Result<Gift, Refusal> {
+    let (tx, id) = (work.tx, before.id);
+    if let Some(reason) = reason {
+        ledger::keep_original(tx, before, reason, &work.actor.in_words(), work.now.as_second())?;
+    }
+    let (couple_before, backs) = (ledger::couple_of(tx, id)?, ledger::reversals(tx, id)?);
+    ledger::update(tx, id, (giver, couple), fields, work.now.as_second())?;
     let after = gift::find_gift(tx, id)?;
-    log_correction(work, &before, &after)?;
+    log_correction(work, before, &after)?;
     let is_of_others = before.giver_id() != after.giver_id() || couple_before != couple;
     if is_of_others || before.fields.fund != after.fields.fund {
         for back in backs {
@@ -109,6 +125,24 @@ pub fn correct_gift(
         }
     }
     Ok(after)
+}
+
+/// Lets the gifts of a couple name the givers that its days say: both since its first day, also where a gift was entered
+/// before; after a death the one who is left. Returns how many there were.
+pub fn name_couple(work: Work<'_>, couple: i64) -> Result<usize, Refusal> {
+    let tx = work.tx;
+    let found = couples::misnamed(tx, couple)?;
+    let Some(named) = found.named else {
+        return Err(Refusal::new(ErrorCode::NotFound, "There is no such couple here."));
+    };
+    for &id in &found.gifts {
+        let gift = gift::find_gift(tx, id)?;
+        let giver = named.survivor.as_deref().or(gift.giver_id());
+        let reason = gift.sheet.filter(|sheet| !sheet.is_open).map(|_| &*named.reason);
+        write(work, &gift, (giver, named.couple), &gift.fields, reason)?;
+    }
+    couples::name_in_kind(tx, &found.in_kind, &named)?;
+    Ok(found.gifts.len() + found.in_kind.len())
 }
 
 /// The reason that is kept beside the original of a gift in a closed sheet.
@@ -127,7 +161,7 @@ fn reason_of(gift: &Gift, reason: Option<&str>) -> Result<Option<String>, Refusa
 }
 
 /// The corrected gift.
-fn changed(work: Work<'_>, before: &Gift, change: &GiftToCorrect) -> Result<Gift, Refusal> {
+pub(super) fn changed(work: Work<'_>, before: &Gift, change: &GiftToCorrect) -> Result<Gift, Refusal> {
     let (cents, day) = change.amount_and_day()?;
     let (mut after, today, date) = (before.clone(), work.today(), day.to_string());
     let giver = gift::find_giver(work.tx, change.giver_id.as_deref())?;
@@ -168,16 +202,12 @@ fn changed(work: Work<'_>, before: &Gift, change: &GiftToCorrect) -> Result<Gift
 fn refuse_closed_month(tx: &Transaction<'_>, before: &Gift, after: &Gift) -> Result<(), Refusal> {
     let (one, other) = (&before.fields, &after.fields);
     let is_of_another_fund = one.fund != other.fund;
+    let backs = if is_of_another_fund { ledger::reversals(tx, before.id)? } else { Vec::new() };
+    let mut days: Vec<&str> = backs.iter().map(|back| &*back.fields.date).collect();
     if one.amount != other.amount || one.date != other.date || is_of_another_fund {
-        months::refuse_closed(tx, &one.date)?;
-        months::refuse_closed(tx, &other.date)?;
+        days.extend([&*one.date, &*other.date]);
     }
-    if is_of_another_fund {
-        for back in ledger::reversals(tx, before.id)? {
-            months::refuse_closed(tx, &back.fields.date)?;
-        }
-    }
-    Ok(())
+    months::refuse_any_closed(tx, days)
 }
 
 fn log_correction(work: Work<'_>, before: &Gift, after: &Gift) -> rusqlite::Result<()> {

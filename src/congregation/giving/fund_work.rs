@@ -1,10 +1,10 @@
-//! The treasurer's work on funds: added, renamed, put in order, closed, merged.
+//! The treasurer's work on funds: added, renamed, put in order, closed, merged, removed.
 
 use rusqlite::{Connection, Transaction};
 
-use super::GiftFund;
 use super::funds::{ALIKE, MANY, key, likeness};
 use super::store::funds as store;
+use super::{GiftFund, months};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Work};
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -40,7 +40,7 @@ pub struct FundsAlike {
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase")]
 pub struct FundsMerged {
-    /// The fund that has the gifts now.
+    // The fund that has the gifts now.
     pub fund: GiftFund,
     /// How many gifts came to it.
     pub moved: usize,
@@ -93,15 +93,8 @@ pub fn change_fund(work: Work<'_>, id: i64, change: FundChange) -> Result<GiftFu
     if after.name != before.name {
         refuse_taken(tx, &after.name, Some(id))?;
     }
-    if after.is_closed && !before.is_closed {
-        let open = store::list(tx)?.into_iter().filter(|fund| !fund.is_closed && fund.id != id);
-        if open.count() == 0 {
-            let text = format!(
-                "\"{}\" is the only open fund, and a gift needs one. Add or open another fund first.",
-                before.name
-            );
-            return Err(Refusal::new(ErrorCode::NotAsItWas, text).at("isClosed"));
-        }
+    if after.is_closed {
+        refuse_only_open(tx, &before)?;
     }
     let yes = |is: bool| if is { "yes" } else { "no" };
     let mut changes: Vec<Changed> = [
@@ -128,8 +121,26 @@ pub fn change_fund(work: Work<'_>, id: i64, change: FundChange) -> Result<GiftFu
     Ok(counted(tx, find_by_id(tx, id)?)?)
 }
 
+/// Removes a fund without gifts and campaigns, which was read in this `version`. Returns it.
+pub fn remove_fund(work: Work<'_>, id: i64, version: i64) -> Result<GiftFund, Refusal> {
+    let tx = work.tx;
+    let fund = find_by_id(tx, id)?;
+    refuse_stale(&fund, version)?;
+    if store::count_rows(tx, &fund)? > 0 {
+        let text = format!(
+            "\"{}\" has gifts or a campaign, and stays. Close it, so that it takes no new gifts, or merge it into another fund.",
+            fund.name
+        );
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text));
+    }
+    refuse_only_open(tx, &fund)?;
+    store::delete(tx, id)?;
+    work.log(Action::FundRemoved, &format!("fund {id}: {}, {}", fund.name, tax_word(fund.is_deductible)))?;
+    Ok(fund)
+}
+
 /// All gifts and campaigns of the fund `from`, which was read in this `version`, become `into`'s, and `from` goes. Only the
-/// security log knows it from then on.
+/// security log knows it from then on. Not where `from` has gifts of closed months: their sums by fund stay.
 pub fn merge_funds(work: Work<'_>, from: i64, version: i64, into: i64) -> Result<FundsMerged, Refusal> {
     let tx = work.tx;
     let (from, into) = (find_by_id(tx, from)?, find_by_id(tx, into)?);
@@ -143,6 +154,9 @@ pub fn merge_funds(work: Work<'_>, from: i64, version: i64, into: i64) -> Result
             into.name
         );
         return Err(Refusal::new(ErrorCode::FundClosed, text).at("into"));
+    }
+    if let Some(refusal) = months::closed_months(&store::closed_months(tx, &from.name)?) {
+        return Err(refusal);
     }
     if let Some((one, other)) = store::overlapping_campaigns(tx, from.id, into.id)? {
         let text = format!(
@@ -211,6 +225,19 @@ fn move_to(tx: &Transaction<'_>, id: i64, position: usize) -> rusqlite::Result<O
     }
     let place = |at: usize| (at + 1).to_string();
     Ok(Changed::of("place", Some(&place(before)), Some(&place(after))))
+}
+
+/// Refuses to close or remove the only fund that is open.
+fn refuse_only_open(conn: &Connection, fund: &GiftFund) -> Result<(), Refusal> {
+    let is_another_open = store::list(conn)?.iter().any(|other| !other.is_closed && other.id != fund.id);
+    if fund.is_closed || is_another_open {
+        return Ok(());
+    }
+    let text = format!(
+        "\"{}\" is the only open fund, and a gift needs one. Add or open another fund first.",
+        fund.name
+    );
+    Err(Refusal::new(ErrorCode::NotAsItWas, text).at("isClosed"))
 }
 
 fn refuse_taken(conn: &Connection, name: &str, except: Option<i64>) -> Result<(), Refusal> {

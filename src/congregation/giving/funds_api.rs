@@ -9,9 +9,11 @@ use super::fund_work::{self, FundChange, FundsAlike, FundsMerged};
 use super::gifts_api::save;
 use super::store::funds;
 use crate::accounts::elevation::GivingWork;
+use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::http::error::ApiError;
+use crate::http::error::{ApiError, Message};
 use crate::http::json::RequiredText;
+use crate::platform::refusal::Refusal;
 
 pub struct FundsApi;
 
@@ -39,13 +41,14 @@ pub struct FundEdit {
 }
 
 /// The target of a merge of funds.
-#[derive(Debug, Object)]
+#[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct FundsMerge {
     /// The fund that stays: its id.
     into: i64,
     /// The version of the fund that goes, as it was read.
     version: i64,
+    step_up: StepUp,
 }
 
 #[OpenApi(prefix_path = "/api/office/giving")]
@@ -110,10 +113,10 @@ impl FundsApi {
         save(&caller, move |work| fund_work::change_fund(work, id.0, change)).await
     }
 
-    /// Merge a fund into another one
+    /// Merge a fund into another one, with step-up
     ///
-    /// All of its gifts and campaigns are the other's then, also gifts of closed months, and it is gone. Not where both
-    /// funds have a campaign at the same time. It cannot be undone: only the log knows that there were two.
+    /// All of its gifts and campaigns are the other's then, and it is gone. Not where it has gifts of closed months, or
+    /// both funds have a campaign at the same time. It cannot be undone: only the log knows that there were two.
     #[oai(path = "/funds/:id/merge", method = "post", operation_id = "mergeFunds")]
     async fn merge(
         &self,
@@ -121,7 +124,26 @@ impl FundsApi {
         id: Path<i64>,
         body: Json<FundsMerge>,
     ) -> Result<Json<FundsMerged>, ApiError> {
-        let FundsMerge { into, version } = body.0;
-        save(&caller, move |work| fund_work::merge_funds(work, id.0, version, into)).await
+        let FundsMerge { into, version, step_up } = body.0;
+        let merged = caller.write_after_step_up::<_, Refusal>(step_up, move |tx, visit| {
+            fund_work::merge_funds(visit.work(tx), id.0, version, into)
+        });
+        Ok(Json(merged.await?))
+    }
+
+    /// Remove a fund that has no gifts and no campaign
+    #[oai(path = "/funds/:id", method = "delete", operation_id = "removeFund")]
+    async fn remove(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        id: Path<i64>,
+        /// The one that was read.
+        version: Query<i64>,
+    ) -> Result<Json<Message>, ApiError> {
+        save(&caller, move |work| {
+            let fund = fund_work::remove_fund(work, id.0, version.0)?;
+            Ok(Message { message: format!("Removed: {}.", fund.name) })
+        })
+        .await
     }
 }

@@ -126,6 +126,35 @@ pub(super) fn takes_back() -> Refusal {
     Refusal::new(ErrorCode::NotAsItWas, text)
 }
 
+/// Days before and after a check's in which the same one is asked about.
+const CHECK_DAYS: i64 = 60;
+
+/// Asks about a check that another gift than `own` came with already: of the same number, giver or couple, fund and amount.
+pub(super) fn same_check(
+    conn: &Connection,
+    own: Option<i64>,
+    giver: (Option<&str>, Option<i64>),
+    fields: &GiftFields,
+) -> Result<Option<String>, Refusal> {
+    let (Some(number), Ok(day)) = (&fields.texts.check_number, fields.date.parse::<Date>()) else {
+        return Ok(None);
+    };
+    let [first, last] = [-CHECK_DAYS, CHECK_DAYS].map(|days| day.saturating_add(days.days()).to_string());
+    let found = ledger::of_same_check(conn, own, giver, fields, (&first, &last))?;
+    Ok(found.map(|same| {
+        let place = match same.sheet {
+            Some(sheet) => format!("in counting sheet {}", sheet.id),
+            None => "outside the sheets".to_owned(),
+        };
+        format!(
+            "Check {number} over {} of {} stands {place} already, on {}. Is this another check?",
+            dollars(same.fields.amount.0),
+            same.giver_in_words(),
+            same.fields.date
+        )
+    }))
+}
+
 /// Gifts above this are asked about.
 const LARGE_GIFT: i64 = 1_000_000;
 /// Gifts below a dollar are asked about.

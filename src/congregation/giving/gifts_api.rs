@@ -5,7 +5,8 @@ use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::Connection;
 
-use super::correct::remove_gift;
+use super::add::add_gift;
+use super::correct::{GiftToCorrect, remove_gift};
 use super::gift::find_gift;
 use super::gifts_csv::to_csv;
 use super::search::{self, GiftsPage};
@@ -41,6 +42,8 @@ pub struct OneGift {
     taken_back_by: Vec<ListedGift>,
     /// All gifts that came with its check, itself among them: the check bounces whole.
     parts: Vec<ListedGift>,
+    /// The numbers of the statements that name it, or the gift that it takes back; without replaced ones.
+    statements: Vec<String>,
 }
 
 /// A search for gifts as it was sent.
@@ -110,6 +113,16 @@ impl GiftsApi {
         Ok(Json(find(&caller, asked, move |conn, wanted| search::page(conn, wanted, after.as_ref())).await?))
     }
 
+    /// Add a gift that stands in no counting sheet
+    #[oai(path = "/gifts", method = "post", operation_id = "addGift")]
+    async fn add(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        body: Json<GiftToCorrect>,
+    ) -> Result<Json<ListedGift>, ApiError> {
+        save(&caller, move |work| Ok(search::list_one(work.tx, add_gift(work, &body.0)?)?)).await
+    }
+
     /// The sum of the gifts of two years at most
     #[oai(path = "/gifts/sum", method = "get", operation_id = "giftsSum")]
     #[expect(clippy::too_many_arguments, reason = "each is a parameter of its own in the address")]
@@ -168,8 +181,8 @@ impl GiftsApi {
 
     /// The gifts of the list as a CSV file for accounting, with step-up
     ///
-    /// All pages of it, with the numbers of their counting sheets; those of open sheets are left out. Twenty files a day,
-    /// of 20,000 gifts at most.
+    /// All pages of it, with the numbers of their counting sheets; those of open sheets are left out. A check number has
+    /// an apostrophe, which keeps it a text. Twenty files a day, of 20,000 gifts at most.
     #[oai(path = "/gifts/file", method = "post", operation_id = "giftsFile")]
     async fn file(
         &self,
@@ -179,7 +192,7 @@ impl GiftsApi {
         let GiftFileWanted { asked, step_up } = body.0;
         let days = [&asked.from, &asked.to].map(|day| day.clone().filter(|day| !day.is_empty()));
         let wanted = asked.search()?;
-        let gifts = caller
+        let (gifts, taken) = caller
             .write_after_step_up::<_, Refusal>(step_up, move |tx, visit| {
                 search_index::refresh(tx)?;
                 let mut gifts = search::first(tx, &wanted, MOST_IN_FILE + 1)?;
@@ -196,10 +209,12 @@ impl GiftsApi {
                     day(&days[1], "the last")
                 );
                 elevation::note_file(tx, visit, &what)?;
-                Ok(gifts)
+                let taken: Vec<i64> = gifts.iter().filter_map(|gift| gift.takes_back).collect();
+                let taken = ledger::by_ids(tx, &taken)?;
+                Ok((gifts, taken))
             })
             .await?;
-        let csv = to_csv(&gifts).map_err(Refusal::unexpected)?;
+        let csv = to_csv(&gifts, &taken).map_err(Refusal::unexpected)?;
         Ok(GiftsFileResponse::File(Binary(csv), "attachment; filename=\"gifts.csv\"".to_owned()))
     }
 }
@@ -211,6 +226,7 @@ impl OneGift {
             corrections: ledger::originals(conn, id, &visit.settings.time_zone)?,
             taken_back_by: search::listed(conn, ledger::reversals(conn, id)?)?,
             parts: search::listed(conn, reverse::parts(conn, &gift)?)?,
+            statements: ledger::statements_with(conn, id)?,
             gift: search::list_one(conn, gift)?,
         })
     }

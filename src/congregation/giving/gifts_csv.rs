@@ -1,12 +1,17 @@
 //! Gifts as a CSV file for a spreadsheet, or for `portal import donations` elsewhere.
 
+use std::collections::BTreeMap;
+
 use csv::{QuoteStyle, WriterBuilder};
 
 use super::Gift;
 use crate::platform::money;
 use crate::platform::text::escape::guarded;
 
-pub const HEADER: [&str; 12] = [
+/// Tells a spreadsheet that the file is UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+pub const HEADER: [&str; 16] = [
     "date",
     "sheet",
     "amount",
@@ -19,39 +24,65 @@ pub const HEADER: [&str; 12] = [
     "lastName",
     "note",
     "id",
+    "takesBack",
+    "takesBackSheet",
+    "partnerNumber",
+    "partnerName",
 ];
 
-/// The columns of which an import takes nothing: where a gift was counted, and that it takes another one back.
-pub const NOT_READ_BACK: [&str; 2] = ["sheet", "kind"];
+/// The columns of which an import takes nothing: where a gift was counted, that it takes another one back, and the other
+/// of a couple.
+pub const NOT_READ_BACK: [&str; 6] =
+    ["sheet", "kind", "takesBack", "takesBackSheet", "partnerNumber", "partnerName"];
 
-/// The gifts as CSV, in the order given.
-pub fn to_csv(gifts: &[Gift]) -> Result<Vec<u8>, csv::Error> {
+/// The gifts as CSV, in the order given. `taken` are gifts that some of them take back.
+pub fn to_csv(gifts: &[Gift], taken: &[Gift]) -> Result<Vec<u8>, csv::Error> {
+    let sheets: BTreeMap<i64, i64> =
+        taken.iter().filter_map(|gift| Some((gift.id, gift.sheet?.id))).collect();
+    let number = |number: Option<i64>| number.map(|number| number.to_string()).unwrap_or_default();
     // Quoted, so that a spreadsheet set to semicolons does not cut a text in two and find a formula behind one.
-    let mut writer = WriterBuilder::new().quote_style(QuoteStyle::NonNumeric).from_writer(Vec::new());
+    let mut writer = WriterBuilder::new()
+        .quote_style(QuoteStyle::NonNumeric)
+        .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
     writer.write_record(HEADER)?;
     for gift in gifts {
         let fields = &gift.fields;
         let optional = |text: &Option<String>| guarded(text.as_deref().unwrap_or_default());
-        let [number, first_name, last_name] = gift.giver.as_ref().map_or_else(Default::default, |giver| {
-            let person = &giver.person;
-            [&person.number, &person.first_name, &person.last_name].map(|text| guarded(text))
+        let [member_number, first_name, last_name] =
+            gift.giver.as_ref().map_or_else(Default::default, |giver| {
+                let person = &giver.person;
+                [&person.number, &person.first_name, &person.last_name].map(|text| guarded(text))
+            });
+        let partner = gift.giver.as_ref().and_then(|giver| giver.partner.as_ref());
+        let [partner_number, partner_name] = partner.map_or_else(Default::default, |partner| {
+            [&partner.number, &partner.name()].map(|text| guarded(text))
         });
         writer.write_record([
             fields.date.clone(),
-            gift.sheet.map(|sheet| sheet.id.to_string()).unwrap_or_default(),
+            number(gift.sheet.map(|sheet| sheet.id)),
             money::plain(fields.amount.0),
             optional(&fields.fund),
             optional(&fields.texts.method),
-            optional(&fields.texts.check_number),
+            fields.texts.check_number.as_deref().map(as_text).unwrap_or_default(),
             gift.kind.as_str().to_owned(),
-            number,
+            member_number,
             first_name,
             last_name,
             optional(&fields.texts.note),
             gift.id.to_string(),
+            number(gift.takes_back),
+            number(gift.takes_back.and_then(|id| sheets.get(&id).copied())),
+            partner_number,
+            partner_name,
         ])?;
     }
     writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
+}
+
+/// A check number with its leading zeros and all of its digits: a spreadsheet would make a number of it.
+fn as_text(number: &str) -> String {
+    let is_number = number.chars().all(|c| c.is_ascii_digit());
+    if is_number { format!("'{number}") } else { guarded(number) }
 }
 
 #[cfg(test)]
@@ -64,8 +95,9 @@ mod tests {
     use crate::platform::text::escape::{FORMULA_BEGINS, unguarded};
 
     fn cells(gift: &Gift) -> Vec<String> {
-        let csv = to_csv(std::slice::from_ref(gift)).unwrap();
-        let mut reader = csv::Reader::from_reader(&csv[..]);
+        let csv = to_csv(std::slice::from_ref(gift), &[]).unwrap();
+        let csv = csv.strip_prefix(BYTE_ORDER_MARK.as_bytes()).unwrap();
+        let mut reader = csv::Reader::from_reader(csv);
         assert_eq!(reader.headers().unwrap(), &HEADER[..]);
         let records: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>().unwrap();
         assert_eq!(records.len(), 1, "one gift is one record");

@@ -1,6 +1,7 @@
 //! Gifts, and what a member sees of their own gifts and pledges. Money is in cents; a sum is made only by a query or a
 //! function here.
 
+pub mod add;
 pub mod api;
 pub mod change_api;
 pub mod correct;
@@ -36,7 +37,7 @@ use crate::platform::person_ref::PersonRef;
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Gift {
     pub id: i64,
-    /// None: anonymous, or the giver was removed.
+    // None: anonymous, or the giver was removed.
     pub giver: Option<GiftGiver>,
     /// True when an import brought it.
     #[oai(skip)]
@@ -57,7 +58,7 @@ pub struct Gift {
 pub struct GiftGiver {
     #[oai(flatten)]
     pub person: PersonRef,
-    /// The other of the couple that the gift names.
+    // The other of the couple that the gift names.
     pub partner: Option<PersonRef>,
 }
 
@@ -215,8 +216,8 @@ pub struct ListedGift {
 }
 
 /// How a gift stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Object)]
-#[oai(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftStanding {
     /// How much of it went back, in US dollars.
     pub taken_back: Cents,
@@ -224,6 +225,8 @@ pub struct GiftStanding {
     pub is_month_closed: bool,
     /// How often it was corrected since its sheet was closed.
     pub corrections: i64,
+    /// The giver's number and household, where another person has the same name.
+    pub aside: Option<String>,
 }
 
 /// The gifts of a month.

@@ -1,5 +1,7 @@
 //! Months by the treasurer's word: closed, the gifts of a month do not change any more.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::Connection;
@@ -83,15 +85,37 @@ fn find(work: Work<'_>, month: &str) -> Result<GiftMonth, Refusal> {
 
 /// Refuses to change a gift of a day whose month is closed.
 pub(super) fn refuse_closed(conn: &Connection, date: &str) -> Result<(), Refusal> {
-    let month = date.get(..7).unwrap_or(date);
-    if store::is_month_closed(conn, month)? {
-        let text = format!(
-            "{} is closed: its gifts do not change any more. Open the month again first, or choose another day.",
-            month_in_words(month)
-        );
-        return Err(Refusal::new(ErrorCode::MonthClosed, text));
+    refuse_any_closed(conn, [date])
+}
+
+/// Refuses a change of gifts of several days, and names all closed months among them.
+pub(super) fn refuse_any_closed<'a>(
+    conn: &Connection,
+    dates: impl IntoIterator<Item = &'a str>,
+) -> Result<(), Refusal> {
+    let mut closed = Vec::new();
+    for month in dates.into_iter().map(|date| date.get(..7).unwrap_or(date)).collect::<BTreeSet<_>>() {
+        if store::is_month_closed(conn, month)? {
+            closed.push(month.to_owned());
+        }
     }
-    Ok(())
+    closed_months(&closed).map_or(Ok(()), Err)
+}
+
+/// The refusal of a change in these closed months, such as 2026-10; none where there are none.
+pub fn closed_months(months: &[String]) -> Option<Refusal> {
+    let names: Vec<String> = months.iter().map(|month| month_in_words(month)).collect();
+    let text = match &names[..] {
+        [] => return None,
+        [name] => format!(
+            "{name} is closed: its gifts do not change any more. Open the month again first, or choose another day."
+        ),
+        [names @ .., last] => format!(
+            "{} and {last} are closed: their gifts do not change any more. Open these months again first.",
+            names.join(", ")
+        ),
+    };
+    Some(Refusal::new(ErrorCode::MonthClosed, text))
 }
 
 pub fn close(work: Work<'_>, month: &str) -> Result<GiftMonth, Refusal> {

@@ -4,7 +4,7 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
-use super::fields::checked_note;
+use super::fields::checked_reason;
 use super::store::{self, NewGift, ledger};
 use super::{Gift, GiftFields, GiftKind, GiftTexts, gift, months};
 use crate::accounts::audit_log::{Action, Work};
@@ -20,8 +20,8 @@ pub struct TakeBack {
     /// The gift's that was read.
     pub version: i64,
     pub date: Date,
-    /// Its giver can read it.
-    pub note: String,
+    /// Its giver can read it: the note of the row that takes back.
+    pub reason: String,
 }
 
 /// Writes down that so many cents, more than zero, of the gift `id` went back to its giver.
@@ -35,7 +35,7 @@ pub fn refund(work: Work<'_>, id: i64, cents: i64, back: &TakeBack) -> Result<Gi
         let text = format!("That is more than what is left of the gift: {}.", dollars(left));
         return Err(Refusal::field("amount", text));
     }
-    let back = checked(work, &gift, back, "Given back")?;
+    let back = checked(work, &gift, back)?;
     take_back(work, &gift, GiftKind::Refund, cents, &back)
 }
 
@@ -45,7 +45,7 @@ pub fn bounce(work: Work<'_>, id: i64, back: &TakeBack) -> Result<Vec<Gift>, Ref
     let tx = work.tx;
     let gift = find_to_take_back(tx, id, back.version)?;
     refuse_no_check(&gift)?;
-    let back = checked(work, &gift, back, "Check returned by the bank")?;
+    let back = checked(work, &gift, back)?;
     let mut bounced = Vec::new();
     for part in parts(tx, &gift)? {
         let left = part.fields.amount.0 - ledger::taken_back_cents(tx, part.id)?;
@@ -105,16 +105,17 @@ fn nothing_left() -> Refusal {
     Refusal::new(ErrorCode::NotAsItWas, "All of this gift has gone back already.")
 }
 
-/// With a day on which it can have happened, and with the usual note where none is typed.
-fn checked(work: Work<'_>, gift: &Gift, back: &TakeBack, usual_note: &str) -> Result<TakeBack, Refusal> {
+/// With a day on which it can have happened, and a reason.
+fn checked(work: Work<'_>, gift: &Gift, back: &TakeBack) -> Result<TakeBack, Refusal> {
     let day = back.date;
     gift::refuse_future(day, work.today())?;
     if day.to_string() < gift.fields.date {
         return Err(Refusal::field("date", format!("{day} is before the day of the gift.")));
     }
     months::refuse_closed(work.tx, &day.to_string())?;
-    let note = checked_note(&back.note)?.unwrap_or_else(|| usual_note.to_owned());
-    Ok(TakeBack { note, ..back.clone() })
+    let reason = checked_reason(&back.reason)?;
+    let reason = reason.ok_or_else(|| Refusal::field("reason", "Please say why. The giver can read it."))?;
+    Ok(TakeBack { reason, ..back.clone() })
 }
 
 /// Takes so many cents of the gift back. Giver, couple and fund are the gift's.
@@ -128,7 +129,7 @@ fn take_back(
     let tx = work.tx;
     let is_check = kind == GiftKind::Bounced;
     let paid = if is_check { gift.fields.texts.clone() } else { GiftTexts::default() };
-    let texts = GiftTexts { note: Some(back.note.clone()), ..paid };
+    let texts = GiftTexts { note: Some(back.reason.clone()), ..paid };
     let new = NewGift {
         member_id: gift.giver_id(),
         joint_id: ledger::couple_of(tx, gift.id)?,

@@ -21,7 +21,7 @@ pub struct NewGift<'a> {
     pub joint_id: Option<i64>,
     /// Its amount may be negative, as a correction of an earlier gift. A fund that is not there yet is made.
     pub fields: GiftFields,
-    /// The counting sheet it stands in, which is open, and its row's key there.
+    /// The counting sheet it stands in, and its row's key there.
     pub sheet: Option<(i64, &'a str)>,
     pub kind: GiftKind,
     /// The gift that it reverses.
@@ -55,7 +55,8 @@ pub fn insert_gift(tx: &Transaction<'_>, gift: &NewGift<'_>, now: i64) -> rusqli
         ", member_id, joint_id, sheet_id, row_key, is_open, kind, takes_back, created_at, id)
          VALUES (",
         field_columns!(values),
-        ", :member_id, :joint_id, :sheet_id, :row_key, :sheet_id IS NOT NULL, :kind, :takes_back, :now, :id)"
+        ", :member_id, :joint_id, :sheet_id, :row_key,
+            coalesce((SELECT closed_at IS NULL FROM counting_sheets WHERE id = :sheet_id), 0), :kind, :takes_back, :now, :id)"
     );
     let mut values = gift.fields.params();
     values.extend_from_slice(named_params! {

@@ -23,7 +23,7 @@ pub struct HouseholdsApi;
 #[oai(rename_all = "camelCase")]
 pub struct HouseholdPlace {
     person_id: RequiredText,
-    /// Left out: as it is.
+    // Left out: as it is.
     role: Option<HouseholdRole>,
     /// A child stays where it lives, and lives here, too.
     #[oai(default)]

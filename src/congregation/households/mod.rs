@@ -71,9 +71,9 @@ pub struct PersonOfHousehold {
 #[derive(Debug, poem_openapi::Object)]
 #[oai(skip_serializing_if_is_none)]
 pub struct HouseholdSaved {
-    /// The household now; left out where it has no people any more.
+    // The household now; left out where it has no people any more.
     pub household: Option<HouseholdPage>,
-    /// The household that was made by a split.
+    // The household that was made by a split.
     pub made: Option<HouseholdPage>,
     /// Effects elsewhere, in sentences: a household without a head, or one that was removed.
     pub notes: Vec<String>,
@@ -93,6 +93,25 @@ impl HouseholdPage {
     fn household(&self) -> Household {
         Household { id: self.id.clone(), name: self.name.clone() }
     }
+
+    /// The fields of the change that the person shares with the household until now. A person without an address gets the
+    /// whole one.
+    fn of_person(&self, person: &PersonOfHousehold, change: &ProfileChange) -> ProfileChange {
+        let mut own = ProfileChange::default();
+        if person.has_address && change.fields().any(|(field, _)| ADDRESS.contains(&field)) {
+            let first = self.people.first().map(|first| &first.values);
+            for field in ADDRESS.into_iter().filter(|own| change.fields().all(|(field, _)| field != *own)) {
+                own.set(field, first.and_then(|values| values.get(field)).map(str::to_owned));
+            }
+        }
+        for (field, text) in change.fields() {
+            let is_shared = if field == MemberField::Phone { person.has_phone } else { person.has_address };
+            if is_shared {
+                own.set(field, text.map(str::to_owned));
+            }
+        }
+        own
+    }
 }
 
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<HouseholdPage>> {
@@ -100,9 +119,11 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<HouseholdPag
     let mut people = store::people(conn, &id)?;
     let shared = people.first().map(|person| person.values.clone()).unwrap_or_default();
     for person in &mut people {
+        let is_empty = |field: &MemberField| person.values.get(*field).is_none_or(str::is_empty);
         let is_shared = |field: &MemberField| shared.get(*field) == person.values.get(*field);
-        person.has_address = ADDRESS.iter().all(is_shared);
-        person.has_phone = is_shared(&MemberField::Phone);
+        // An empty one is none of their own.
+        person.has_address = ADDRESS.iter().all(is_shared) || ADDRESS.iter().all(is_empty);
+        person.has_phone = is_shared(&MemberField::Phone) || is_empty(&MemberField::Phone);
     }
     let value = |field| shared.get(field).map(str::to_owned);
     Ok(Some(HouseholdPage {
@@ -159,7 +180,7 @@ pub fn change_household(
         None => false,
     };
     for person in &page.people {
-        is_changed |= edit_member(work, &person.id, of_person(person, shared))?;
+        is_changed |= edit_member(work, &person.id, page.of_person(person, shared))?;
     }
     if is_changed {
         households::count_up(work.tx, id)?;
@@ -175,18 +196,6 @@ fn rename(work: Work<'_>, page: &HouseholdPage, name: &str) -> Result<bool, Refu
     store::rename(work.tx, &page.id, &name)?;
     work.log(Action::HouseholdChanged, &changed::in_words(&[changed]))?;
     Ok(true)
-}
-
-/// The fields of the change that the person shares with the household until now.
-fn of_person(person: &PersonOfHousehold, change: &ProfileChange) -> ProfileChange {
-    let mut own = ProfileChange::default();
-    for (field, text) in change.fields() {
-        let is_shared = if field == MemberField::Phone { person.has_phone } else { person.has_address };
-        if is_shared {
-            own.set(field, text.map(str::to_owned));
-        }
-    }
-    own
 }
 
 fn insert(work: Work<'_>, name: &str) -> Result<Household, Refusal> {

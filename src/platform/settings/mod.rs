@@ -87,6 +87,8 @@ settings! {
     SessionDays = "session-days", session_days: u32 = 30;
     /// Whether roles need two-factor authentication: yes or no.
     RolesNeedSecondFactor = "roles-need-second-factor", roles_need_second_factor: bool = true;
+    /// Whether a second treasurer confirms before a counting sheet closes: yes or no.
+    TwoCounters = "two-counters", two_counters: bool = false;
     /// The mail server, such as smtp.example.org:587; empty: letters land in the folder.
     MailServer = "mail-server", mail_server: Option<MailServer> = None;
     /// The name to sign in to the mail server with; empty for none.

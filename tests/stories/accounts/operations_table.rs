@@ -149,7 +149,9 @@ fn of_giving(operation: &str) -> Option<(Value, For, u16)> {
             let fund = json!({ "version": 1, "name": "New", "taxDeductible": true, "isClosed": false });
             (fund, For::Treasurers, 404)
         }
-        "mergeFunds" => (json!({ "into": 1, "version": 1 }), For::Treasurers, 404),
+        // No version; step-up fails.
+        "removeFund" => (nothing(), For::Treasurers, 400),
+        "mergeFunds" => (json!({ "into": 1, "version": 1, "stepUp": wrong() }), For::Treasurers, 400),
         "countingSheets" | "givers" => (nothing(), For::Treasurers, 200),
         // There is no such sheet.
         "countingSheet" | "removeCountingSheet" | "removeSheetRow" => (nothing(), For::Treasurers, 404),
@@ -163,10 +165,14 @@ fn of_giving(operation: &str) -> Option<(Value, For, u16)> {
         "giftsSum" => (nothing(), For::Treasurers, 400),
         "gift" => (nothing(), For::Treasurers, 404),
         "removeGift" => (nothing(), For::Treasurers, 400),
+        // It is for no fund.
+        "addGift" => (json!({ "amount": "5", "date": "2026-11-15" }), For::Treasurers, 400),
         "correctGift" => (json!({ "version": 1, "amount": "5", "date": "2026-11-15" }), For::Treasurers, 404),
-        "refundGift" => (json!({ "version": 1, "amount": "5", "date": "2026-11-15" }), For::Treasurers, 404),
-        "bounceCheck" => (json!({ "version": 1, "date": "2026-11-15" }), For::Treasurers, 404),
-        "correctClosedGift" => {
+        "refundGift" | "bounceCheck" => {
+            let back = json!({ "version": 1, "amount": "5", "date": "2026-11-15", "reason": "Moved" });
+            (back, For::Treasurers, 404)
+        }
+        "correctClosedGift" | "addToClosedSheet" => {
             let gift = json!({ "version": 1, "amount": "5", "date": "2026-11-15" });
             (json!({ "gift": gift, "reason": "x", "stepUp": wrong() }), For::Treasurers, 400)
         }
@@ -209,6 +215,8 @@ fn of_giving(operation: &str) -> Option<(Value, For, u16)> {
             (json!({ "oneId": "a", "otherId": "b", "since": "2026-11-01" }), For::Treasurers, 404)
         }
         "endCouple" => (nothing(), For::Treasurers, 404),
+        // No number stands in the address.
+        "nameCouple" => (nothing(), For::Treasurers, 400),
         _ => return None,
     })
 }

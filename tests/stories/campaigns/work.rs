@@ -192,7 +192,7 @@ async fn a_new_name_goes_to_its_pledges_and_funds_that_are_merged_take_it_along(
 
     let general =
         campaign(&ruth, &json!({ "name": "General", "fundId": 1, "from": "2026-12-01", "to": "" })).await;
-    let merge = json!({ "into": 1, "version": 2 });
+    let merge = json!({ "into": 1, "version": 2, "stepUp": { "password": PASSWORD } });
     ruth.post("/api/office/giving/funds/2/merge", &merge)
         .await
         .refused_at(409, "not_as_it_was", "into")

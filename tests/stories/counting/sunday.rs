@@ -11,7 +11,7 @@ async fn a_sunday_is_counted_and_closed_with_its_total_and_a_reason_and_frozen_t
     let (portal, ruth) = treasurer().await;
     let mary = portal.mary();
     let list = ruth.read(SHEETS).await;
-    assert_eq!(list, json!({ "sheets": [], "proposedDate": SUNDAY }));
+    assert_eq!(list, json!({ "sheets": [], "proposedDate": SUNDAY, "services": [] }));
 
     let sheet = open(&ruth, "").await;
     for (key, amount, other) in [
@@ -43,6 +43,7 @@ async fn a_sunday_is_counted_and_closed_with_its_total_and_a_reason_and_frozen_t
     assert_eq!((&closed["isOpen"], &closed["version"]), (&json!(false), &json!(3)));
     assert!(closed["closedBy"].as_str().unwrap().starts_with("Ruth Albright"), "{closed}");
     assert_eq!(closed["differenceReason"], "A torn note that the bank did not take");
+    assert_eq!((&closed["closedAmount"], &closed["needsSecond"]), (&json!(387.75), &json!(false)));
 
     let now = row("60", &json!({ "giverId": mary, "version": 1 }));
     save(&ruth, &sheet, "row-0001", &now).await.refused(409, "sheet_closed");
@@ -54,7 +55,7 @@ async fn a_sunday_is_counted_and_closed_with_its_total_and_a_reason_and_frozen_t
     assert_eq!(portal.count("donations"), 3);
 
     let line = ruth.read(SHEETS).await["sheets"][0].clone();
-    assert_eq!((&line["entered"], &line["difference"]), (&json!(387.75), &json!(-13.0)));
+    assert_eq!((&line["entered"], &line["expected"]), (&json!(387.75), &json!(400.75)));
     assert_eq!((&line["rows"], &line["isOpen"]), (&json!(3), &json!(false)));
 }
 
@@ -67,9 +68,9 @@ async fn a_closed_sheet_says_what_went_back_and_to_which_day_a_row_was_moved() {
     }
     assert_eq!(close(&ruth, &sheet, "").await.status, 200);
     let rows = ruth.read(&sheet).await["rows"].clone();
-    assert_eq!((&rows[0]["takenBack"], &rows[0]["movedTo"]), (&Value::Null, &Value::Null));
+    assert_eq!((&rows[0]["takenBack"], &rows[0]["ownDate"]), (&Value::Null, &Value::Null));
 
-    let back = json!({ "version": 1, "date": SUNDAY, "note": "", "amount": "20" });
+    let back = json!({ "version": 1, "date": SUNDAY, "reason": "Too much", "amount": "20" });
     ruth.post(&format!("{GIFTS}/{}/refund", rows[0]["giftId"]), &back).await.ok();
     let id = rows[1]["giftId"].as_i64().unwrap();
     let gift = correction(&ruth, id, &json!({ "date": "2026-11-08" })).await;
@@ -79,7 +80,7 @@ async fn a_closed_sheet_says_what_went_back_and_to_which_day_a_row_was_moved() {
     let whole = ruth.read(&sheet).await;
     let rows = &whole["rows"];
     assert_eq!((&rows[0]["takenBack"], &rows[0]["amount"]), (&json!(20.0), &json!(50.0)));
-    assert_eq!((&rows[1]["movedTo"], &rows[1]["takenBack"]), (&json!("2026-11-08"), &Value::Null));
+    assert_eq!((&rows[1]["ownDate"], &rows[1]["takenBack"]), (&json!("2026-11-08"), &Value::Null));
     assert_eq!(whole["totals"]["entered"], 80.0, "what was counted was counted");
 }
 

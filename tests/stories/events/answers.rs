@@ -142,10 +142,12 @@ async fn no_party_is_split_the_first_that_fits_moves_up_and_nobody_is_thrown_out
     assert_eq!(portal.count("event_parties"), 2);
     // A smaller party behind it fits.
     assert_eq!(answer(&eve, &event, &all(&moss)).await.json()["asking"]["waits"], false);
-    // A party that wants more places than there are keeps those it has.
-    let refused = answer(&eve, &event, &coming(&[&moss[0]], 2)).await.refused(409, "event_full");
-    assert!(refused.message().starts_with("Only one place is left."), "{}", refused.body);
+    // A party that wants more places than there are keeps those it has, or waits as a whole.
+    let refused = answer(&eve, &event, &coming(&[&moss[0]], 2)).await.refused(409, "would_wait");
+    let expected = "Only one more place is left, so your answer stays as it was. Or you wait together until there are 3 places, and give up the one place that you have.";
+    assert_eq!(refused.message(), expected);
     assert_eq!(eve.read(&format!("/api/events/{event}")).await["asking"]["guests"], 0);
+    answer(&eve, &event, &coming(&[&moss[0]], 5)).await.refused(409, "event_full");
 
     // Fewer places: no party loses its own.
     let form = office.read(&format!("{EVENTS}/{event}")).await;
@@ -167,6 +169,44 @@ async fn no_party_is_split_the_first_that_fits_moves_up_and_nobody_is_thrown_out
     let told: Vec<&String> = told.iter().filter(|letter| letter.contains("waiting list")).collect();
     assert_eq!(told.len(), 3, "each address of the party");
     assert!(told.iter().all(|letter| letter.contains("Sunday, December 13, 2026\n12:00 PM\nHall")));
+}
+
+#[tokio::test]
+async fn a_household_waits_as_a_whole_and_gives_up_what_it_has_where_it_says_so() {
+    let (portal, _, event) = potluck(json!({ "capacity": 3 })).await;
+    let bauer = household(&portal, "Bauer", &["Lena", "Tom", "Mia"]);
+    let lane = household(&portal, "Lane", &["Ann", "Bob"]);
+    let moss = household(&portal, "Moss", &["Eve"]);
+    let [lena, ann, eve] = [
+        portal.signed_in("lena.bauer@example.org").await,
+        portal.signed_in("ann.lane@example.org").await,
+        portal.signed_in("eve.moss@example.org").await,
+    ];
+    answer(&eve, &event, &coming(&[&moss[0]], 0)).await.ok();
+    answer(&lena, &event, &coming(&[&bauer[0], &bauer[1]], 0)).await.ok();
+    assert_eq!(answer(&ann, &event, &coming(&[&lane[0], &lane[1]], 0)).await.json()["asking"]["waits"], true);
+    // As many as there are places in all may wait, and one more may not.
+    let mut third = coming(&[&bauer[2]], 1);
+    third["waits"] = json!(true);
+    answer(&lena, &event, &third).await.refused(409, "event_full");
+    // A child moves nobody but itself.
+    let mia = portal.signed_in("mia.bauer@example.org").await;
+    let own = json!({ "people": [{ "id": bauer[2], "comes": true }] });
+    answer(&mia, &event, &own).await.refused(409, "would_wait");
+    let all = json!({ "people": [{ "id": bauer[2], "comes": true }], "waits": true });
+    answer(&mia, &event, &all).await.refused(403, "only_for_oneself");
+    third["guests"] = json!(0);
+    let waits = answer(&lena, &event, &third).await.ok().json();
+    // The Lanes, who waited first, have the two places that came free.
+    let expected = json!([true, 3, 3]);
+    assert_eq!(some_of(&waits["asking"], ["waits", "waiting", "coming"]), expected, "{waits}");
+    assert_eq!(ann.read(&format!("/api/events/{event}")).await["asking"]["waits"], false);
+    for (browser, ids) in [(&eve, &moss[..]), (&ann, &lane[..])] {
+        let no: Vec<Value> = ids.iter().map(|id| json!({ "id": id, "comes": false })).collect();
+        answer(browser, &event, &json!({ "people": no })).await.ok();
+    }
+    let page = lena.read(&format!("/api/events/{event}")).await;
+    assert_eq!(some_of(&page["asking"], ["waits", "waiting", "coming"]), json!([false, 0, 3]));
 }
 
 #[tokio::test]

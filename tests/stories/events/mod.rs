@@ -6,6 +6,7 @@ mod commands;
 mod leaving;
 mod series;
 mod series_end;
+mod told;
 
 use serde_json::{Value, json};
 

@@ -257,6 +257,26 @@ async fn a_series_is_cancelled_or_removed_from_here_on_and_both_are_taken_back()
 }
 
 #[tokio::test]
+async fn spellings_of_a_category_that_differ_in_case_or_blanks_are_one() {
+    let (portal, office) = office().await;
+    add(&office, "Worship", "2026-11-29", json!({ "category": "Family  Service" })).await;
+    add(&office, "Choir", "2026-11-30", json!({ "category": " family service" })).await;
+    let spelled = || portal.value::<String>("SELECT group_concat(DISTINCT event_type) FROM events", []);
+    assert_eq!(spelled(), "Family Service");
+    // One that only this series has can be spelled anew, and one event of it not by itself.
+    add(&office, "Youth", "2026-12-01", json!({ "category": "YOUTH", "repeats": { "rhythm": "weekly" } }))
+        .await;
+    portal.execute("DELETE FROM events WHERE event_type <> 'YOUTH'", []);
+    let first = on(&portal, "2026-12-01");
+    for (scope, expected) in [("this", "YOUTH"), ("all", "Youth")] {
+        let mut body = form(&office, &first).await;
+        (body["text"]["category"], body["scope"]) = (json!("Youth"), json!(scope));
+        office.put(&format!("{EVENTS}/{first}"), &body).await.ok();
+        assert_eq!(spelled(), expected, "{scope}");
+    }
+}
+
+#[tokio::test]
 async fn who_comes_is_told_once_each_however_many_are_moved() {
     let (portal, office) = office().await;
     let mary = portal.mary();

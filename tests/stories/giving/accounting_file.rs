@@ -14,7 +14,10 @@ async fn the_file_has_what_the_list_shows_with_sheet_numbers_and_no_formula() {
     let mary = portal.mary();
     let [general, ..] = counted(&portal, &ruth, &mary).await;
     portal.execute("UPDATE funds SET name = '=SUM(A1)' WHERE id = 3", []);
-    gift(&portal, Some(&mary), 700, "2026-10-04", Some("=SUM(A1)"));
+    let of_both = gift(&portal, Some(&mary), 700, "2026-10-04", Some("=SUM(A1)"));
+    let bob = portal.person("Bob", "Jones", None);
+    let couple = portal.couple(&mary, &bob, "2026-10-01");
+    portal.execute("UPDATE donations SET joint_id = ?1 WHERE id = ?2", [couple, of_both]);
     assert_eq!(take_back(&ruth, general, "bounce", &json!({})).await.status, 200);
     let sheet = open(&ruth, "").await;
     saved(&ruth, &sheet, "row-0009", &row("5", &json!({ "giverId": null }))).await;
@@ -25,13 +28,17 @@ async fn the_file_has_what_the_list_shows_with_sheet_numbers_and_no_formula() {
     };
     let all = file(json!({})).await.ok();
     let mut reader = csv::Reader::from_reader(all.body.as_bytes());
-    let columns = "date,sheet,amount,fund,method,checkNumber,kind,memberNumber,firstName,lastName,note,id";
+    let columns = "date,sheet,amount,fund,method,checkNumber,kind,memberNumber,firstName,lastName,note,id,takesBack,\
+        takesBackSheet,partnerNumber,partnerName";
     assert_eq!(reader.headers().unwrap().iter().collect::<Vec<_>>().join(","), columns);
     let records: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     assert_eq!(records.len(), 6);
     let of = |wanted: &str| records.iter().find(|record| record.iter().any(|cell| cell == wanted)).unwrap();
     assert_eq!(&of("50.00")[1], "1");
-    assert_eq!((&of("-50.00")[6], &of("-50.00")[5], &of("-50.00")[1]), ("bounced", "1042", ""));
+    let bounced = of("-50.00");
+    assert_eq!((&bounced[6], &bounced[5], &bounced[1]), ("bounced", "'1042", ""), "a check number is a text");
+    assert_eq!((&bounced[12], &bounced[13]), (&*general.to_string(), "1"), "the gift, and its sheet");
+    assert_eq!((&of("7.00")[14], &of("7.00")[15]), ("M0003", "Bob Jones"), "the couple");
     assert_eq!(&of("7.00")[3], "'=SUM(A1)");
     assert_eq!(logged(&portal, "file-taken", "gifts, 6 lines: the first to the last"), 1);
 

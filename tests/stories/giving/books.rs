@@ -65,10 +65,9 @@ pub async fn correct(ruth: &Browser, id: i64, other: &Value) -> Answer {
 }
 
 pub async fn take_back(ruth: &Browser, id: i64, how: &str, other: &Value) -> Answer {
-    let body = with_fields(
-        json!({ "version": read(ruth, id).await["gift"]["version"], "date": "2026-11-20" }),
-        other,
-    );
+    let reason = if how == "bounce" { "Check returned by the bank" } else { "Given back" };
+    let version = read(ruth, id).await["gift"]["version"].clone();
+    let body = with_fields(json!({ "version": version, "date": "2026-11-20", "reason": reason }), other);
     ruth.post(&format!("{GIFTS}/{id}/{how}"), &body).await
 }
 

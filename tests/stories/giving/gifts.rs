@@ -54,7 +54,7 @@ pub fn anonymous(portal: &Portal, cents: i64, date: &str) {
 /// All gifts as the file that the treasurer takes home.
 pub fn gifts_file(portal: &Portal) -> String {
     let gifts = opened(portal).read(|conn| search::first(conn, &GiftSearch::default(), u32::MAX)).unwrap();
-    String::from_utf8(to_csv(&gifts).unwrap()).unwrap()
+    String::from_utf8(to_csv(&gifts, &[]).unwrap()).unwrap()
 }
 
 fn id_of(portal: &Portal, number: &str) -> String {

@@ -1,6 +1,7 @@
 //! Gifts and pledges: entered, listed, exported, read by the member who gave. Every sum is right to the cent.
 
 mod accounting_file;
+mod add;
 pub mod books;
 pub mod correct_closed;
 pub mod funds;

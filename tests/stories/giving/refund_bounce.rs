@@ -22,7 +22,7 @@ async fn a_gift_goes_back_in_parts_and_never_more_than_it_was() {
     let back = &answer.json()["rows"][0];
     assert_eq!(fields(back, &["amount", "kind", "takesBack"]), json!([-20.0, "refund", id]));
     assert_eq!((&back["fund"], &back["giver"]["firstName"]), (&json!("General Fund"), &json!("Mary")));
-    let again = json!({ "version": version, "amount": "20", "date": "2026-11-20" });
+    let again = json!({ "version": version, "amount": "20", "date": "2026-11-20", "reason": "Too much" });
     ruth.post(&format!("{GIFTS}/{id}/refund"), &again).await.refused(409, "changed_meanwhile");
     assert_eq!(refund("30.01").await.status, 400);
     assert_eq!(refund("30").await.status, 200);
@@ -61,6 +61,10 @@ async fn only_a_check_bounces_and_nothing_goes_back_before_the_gift_or_on_a_day_
             answer.refused_at(400, "field_refused", "date");
         }
     }
+    for how in ["refund", "bounce"] {
+        let answer = take_back(&ruth, id, how, &json!({ "amount": "5", "reason": " " })).await;
+        answer.refused_at(400, "field_refused", "reason");
+    }
     let sheet = open(&ruth, "").await;
     saved(&ruth, &sheet, "row-0001", &row("5", &json!({ "giverId": null }))).await;
     let open: i64 = portal.value("SELECT id FROM donations WHERE is_open = 1", []);
@@ -85,7 +89,7 @@ async fn a_check_over_several_funds_bounces_whole_and_says_so_before() {
     assert_eq!(read(&ruth, loose).await["parts"].as_array().unwrap().len(), 1);
     assert_eq!(take_back(&ruth, building, "refund", &json!({ "amount": "10" })).await.status, 200);
 
-    let answer = take_back(&ruth, general, "bounce", &json!({ "note": "Account closed" })).await.ok();
+    let answer = take_back(&ruth, general, "bounce", &json!({ "reason": "Account closed" })).await.ok();
     let rows = answer.json()["rows"].clone();
     let of =
         |at: usize| (rows[at]["amount"].as_f64().unwrap(), rows[at]["fund"].as_str().unwrap().to_owned());

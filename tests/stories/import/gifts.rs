@@ -88,7 +88,7 @@ fn a_portal_without_gifts_takes_the_whole_export_and_each_gift_keeps_its_id() {
     }
     removed(&portal, 1);
     // The treasurer's own line in the spreadsheet stands first and has no id.
-    let csv = gifts_file(&portal).replacen('\n', "\n2025-11-09,,5,,,,,M0003,Bob,Jones,,\n", 1);
+    let csv = gifts_file(&portal).replacen('\n', "\n2025-11-09,,5,,,,,M0003,Bob,Jones,,,,,,\n", 1);
     let other = with_givers();
     change(
         &other,

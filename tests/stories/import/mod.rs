@@ -3,6 +3,7 @@
 pub mod browser_gifts;
 mod browser_gifts_refused;
 mod browser_meanings;
+mod browser_undo;
 mod calendar_commands;
 mod calendars;
 mod calendars_again;

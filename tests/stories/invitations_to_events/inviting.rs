@@ -106,6 +106,32 @@ async fn a_second_letter_goes_only_to_who_has_not_answered_and_only_where_it_is_
 }
 
 #[tokio::test]
+async fn who_was_invited_and_has_not_answered_is_told_of_a_move_as_well() {
+    let stage = Stage::set(json!({})).await;
+    let portal = &stage.portal;
+    household(portal, "Bauer", &["Lena", "Tom", "Mia"]);
+    household(portal, "Lane", &["Ann"]);
+    household(portal, "Moss", &["Eve"]);
+    let path = format!("{EVENTS}/{}", stage.event);
+    let letters = async || stage.office.get(&format!("{path}/letters")).await.ok().json()["letters"].clone();
+    assert_eq!(letters().await, 0);
+    let ann = stage.invited("ann.lane@example.org").await;
+    assert_eq!(letters().await, 4, "the adults of each household");
+    say(&portal.browser(), &ann, &[("Ann", false)], &json!({})).await.ok();
+    portal.execute("UPDATE members SET letters_announcements = 0 WHERE first_name = 'Eve'", []);
+    assert_eq!(letters().await, 2, "neither who said no nor who wants no such letters");
+    let text =
+        json!({ "title": "Potluck", "date": "2026-12-20", "time": "12:00", "location": "Hall", "asks": {} });
+    let version = stage.office.get(&path).await.ok().json()["version"].clone();
+    let moved = json!({ "version": version, "text": text, "tell": true });
+    let saved = stage.office.ask(Method::PUT, &path, &moved).await.ok();
+    assert_eq!(saved.json()["letters"], 2, "{}", saved.body);
+    portal.deliver().await;
+    let letter = letter_to(portal, "tom.bauer@example.org");
+    assert!(letter.contains("This event is at another time or place"), "{letter}");
+}
+
+#[tokio::test]
 async fn one_membership_status_is_enough_to_choose_from() {
     let stage = Stage::set(json!({})).await;
     let portal = &stage.portal;

@@ -3,6 +3,7 @@
 mod agreeing;
 mod ends;
 mod entered;
+mod named_anew;
 pub mod treasurer;
 
 use serde_json::{Value, json};

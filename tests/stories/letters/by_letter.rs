@@ -77,12 +77,27 @@ async fn the_letters_of_what_is_to_come_leave_when_it_is_published() {
     let letter = format!("{}/letter", add(&office, &text).await);
     let sent = office.post(&letter, &json!({ "version": 1 })).await;
     assert_eq!(sent.message(), "2 letters will leave when it is published.");
+    // Until then it is not sent, and can be withdrawn.
+    let look = office.read(&letter).await;
+    assert_eq!((&look["leavesAt"], &look["waiting"]), (&json!("2026-11-20T13:00:00-06:00"), &json!(0)));
+    let withdraw = json!({ "version": 1, "withdraw": true });
+    let withdrawn = office.post(&letter, &withdraw).await.ok();
+    assert_eq!(withdrawn.message(), "The letter is withdrawn, and nothing was sent.");
+    assert_eq!(office.read(&letter).await.get("askedAt"), None);
+    office.post(&letter, &withdraw).await.refused(409, "not_as_it_was");
+    assert_eq!(portal.logged("detail LIKE '%(Snow): the letter is withdrawn'"), 1);
+    office.post(&letter, &json!({ "version": 1 })).await.ok();
     assert_eq!(queue_due_letters(&portal.app.db, portal.now()).unwrap(), 0);
     portal.person("Late", "Comer", Some("late@email.com"));
     portal.set_clock("2026-11-20T19:00:00Z");
     assert_eq!(queue_due_letters(&portal.app.db, portal.now()).unwrap(), 3, "also to who came since");
     assert_eq!(queue_due_letters(&portal.app.db, portal.now()).unwrap(), 0, "once");
-    assert_eq!(portal.deliver().await, 3);
+    let office = at_work(&portal).await;
+    let look = office.read(&letter).await;
+    assert_eq!((look.get("leavesAt"), &look["waiting"]), (None, &json!(3)), "on their way, and not sent");
+    office.post(&letter, &withdraw).await.refused(409, "not_as_it_was");
+    portal.deliver().await;
+    assert_eq!(office.read(&letter).await["waiting"], 0);
 }
 
 // proves: M1

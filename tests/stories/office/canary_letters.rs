@@ -44,6 +44,8 @@ async fn no_letter_tells_of_a_gift() {
     for subject in ["give together", "Files that were taken", "Your giving statement is ready"] {
         assert!(letters.iter().any(|letter| letter.contains(subject)), "{subject}: {letters:?}");
     }
+    let ready = letters.iter().find(|letter| letter.contains("Your giving statement is ready")).unwrap();
+    assert!(ready.contains("please ask our treasurer"), "the office cannot see it: {ready}");
     for line in letters.iter().chain(&server.lines()) {
         for canary in GIFTS {
             assert!(!line.contains(canary), "a letter tells of {canary}: {line}");

@@ -124,6 +124,24 @@ async fn after_a_divorce_a_child_lives_in_both_and_each_parent_sees_only_their_o
 }
 
 #[tokio::test]
+async fn an_empty_address_is_none_of_their_own_and_becomes_the_household_s() {
+    let (portal, browser) = office().await;
+    let [_, _, tim, _] = smiths(&portal);
+    portal.change(
+        &tim,
+        "address = NULL, city = NULL, state = NULL, zip_code = NULL, country = NULL, phone = NULL",
+    );
+    let before = browser.read(&at("h1")).await;
+    let person =
+        before["people"].as_array().unwrap().iter().find(|person| person["firstName"] == "Tim").unwrap();
+    assert_eq!(some_of(person, ["hasAddress", "hasPhone"]), json!([true, true]));
+    let change = json!({ "version": before["version"], "address": "9 Elm St" });
+    browser.put(&at("h1"), &change).await.ok();
+    let whole = "address = '9 Elm St' AND city = 'Springfield' AND phone IS NULL";
+    assert_eq!(portal.count(&format!("members WHERE id = '{tim}' AND {whole}")), 1, "never a part of one");
+}
+
+#[tokio::test]
 async fn another_address_goes_to_those_who_share_it_and_a_member_s_own_change_only_to_them() {
     let (portal, browser) = office().await;
     let [john, _, tim, zoe] = smiths(&portal);

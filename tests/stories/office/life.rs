@@ -98,6 +98,22 @@ async fn whoever_died_is_signed_out_and_not_celebrated_and_their_gifts_and_house
 }
 
 #[tokio::test]
+async fn a_whole_household_moves_away_in_one_step_or_not_at_all() {
+    let (portal, browser) = office().await;
+    let (mary, john) = couple(&portal);
+    let tim = portal.person("Tim", "Smith", None);
+    portal.lives_in("h1", &tim, "child");
+    portal.change(&tim, "left_on = '2026-01-01'");
+    let body = |with: Value| json!({ "on": today(&portal), "with": with });
+    assert_eq!(tell(&browser, &mary, "moved", &body(json!([john, "nobody"]))).await.status, 404);
+    assert_eq!(portal.count("members WHERE left_on IS NOT NULL"), 1, "all or nobody");
+    let moved = tell(&browser, &mary, "moved", &body(json!([john, tim]))).await.ok();
+    assert!(moved.message().contains("ends on"), "{}", moved.body);
+    assert_eq!(portal.count(&format!("members WHERE left_on = '{}'", today(&portal))), 2);
+    assert_eq!(portal.count("members WHERE left_on = '2026-01-01'"), 1, "as it was");
+}
+
+#[tokio::test]
 async fn the_account_of_somebody_who_moved_away_ends_after_30_days_unless_it_is_kept() {
     let (portal, browser) = office().await;
     let (mary, john) = couple(&portal);

@@ -23,11 +23,16 @@ pub async fn secretary() -> (TestApp, SecondFactor) {
 
 /// Ruth as she is at work after password and code: awake. What signing in writes is written without it.
 pub async fn at_work(portal: &TestApp) -> Browser {
+    at_work_as(portal, RUTH).await
+}
+
+/// The same of another person with a role.
+pub async fn at_work_as(portal: &TestApp, email: &str) -> Browser {
     let has_factor = |has: bool| {
-        portal.execute("UPDATE members SET two_factor_enabled = ?2 WHERE email = ?1", (RUTH, has));
+        portal.execute("UPDATE members SET two_factor_enabled = ?2 WHERE email = ?1", (email, has));
     };
     has_factor(false);
-    let browser = portal.signed_in(RUTH).await;
+    let browser = portal.signed_in(email).await;
     has_factor(true);
     portal.execute(
         "UPDATE sessions SET role_awake_since = ?1, role_used_at = ?1, code_given_at = ?1

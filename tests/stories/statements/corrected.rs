@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{STATEMENTS, give, lives_at, made, make, planned, statement, together, with_words};
 use crate::counting::fields;
 use crate::giving::books;
-use crate::support::app::TestApp;
+use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::Browser;
 
 async fn is_corrected(ruth: &Browser) -> bool {
@@ -66,8 +66,8 @@ async fn a_statement_stays_as_it_was_made_whatever_is_renamed_moved_or_corrected
     }
     is_frozen("names and settings").await;
     assert!(!is_corrected(&ruth).await);
-    let merged =
-        json!({ "into": 2, "version": portal.value::<i64>("SELECT version FROM funds WHERE id = 1", []) });
+    let version: i64 = portal.value("SELECT version FROM funds WHERE id = 1", []);
+    let merged = json!({ "into": 2, "version": version, "stepUp": { "password": PASSWORD } });
     assert_eq!(ruth.post("/api/office/giving/funds/1/merge", &merged).await.status, 200);
     assert!(!is_corrected(&ruth).await, "two funds became one");
     books::correct(&ruth, gift, &json!({ "note": "For the roof" })).await.ok();
@@ -136,7 +136,11 @@ async fn whose_gifts_all_went_elsewhere_gets_one_that_says_so() {
     }
     let empty = planned(&ruth, 2026, "Mary Smith").await;
     assert_eq!((&empty["key"], &empty["gifts"], &empty["total"]), (&json!(mary), &json!(0), &json!(0.0)));
-    assert_eq!(make(&ruth, 2026, &json!({})).await["total"], 57.0);
+    assert_eq!(empty["needsAsking"], true);
+    assert_eq!(make(&ruth, 2026, &json!({})).await["total"], 57.0, "Bob's");
+    // None of zero is made unasked: it is still to be corrected, and made by name.
+    assert_eq!(statement(&ruth, "2026-0001").await["isCorrected"], true);
+    assert_eq!(make(&ruth, 2026, &json!({ "givers": [mary] })).await["made"], 1);
     let paper = statement(&ruth, "2026-0003").await;
     assert_eq!(fields(&paper, &["replaces", "total", "gifts"]), json!(["2026-0001", 0.0, []]));
     assert_eq!(make(&ruth, 2026, &json!({})).await["made"], 0, "and that is that");

@@ -7,6 +7,7 @@ pub mod in_kind;
 mod making;
 mod people_taken_away;
 mod printing;
+mod reversals;
 mod words;
 
 use portal::platform::settings::Name;

@@ -1,6 +1,6 @@
 //! People who are removed, and rows of one person that become one: where their statements are then, and the way back.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{STATEMENTS, WORDING, give, make, plan, planned, statement, together};
 use crate::counting::logged;
@@ -45,6 +45,12 @@ async fn restore(ruth: &Browser, id: i64) {
 /// Year less what is anonymous less the standing statements, once all are made anew.
 async fn difference(portal: &TestApp, ruth: &Browser) -> i64 {
     make(ruth, 2026, &json!({})).await;
+    let before = plan(ruth, 2026).await;
+    let outdated =
+        before["givers"].as_array().unwrap().iter().filter(|giver| giver["made"]["isCorrected"] == true);
+    let keys: Vec<&Value> = outdated.map(|giver| &giver["key"]).collect();
+    // Of zero: by name.
+    make(ruth, 2026, &json!({ "givers": keys })).await;
     let plan = plan(ruth, 2026).await;
     let year: i64 =
         portal.value("SELECT sum(amount_cents) FROM donations WHERE transaction_date GLOB '2026*'", []);

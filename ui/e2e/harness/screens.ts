@@ -171,7 +171,7 @@ const signedIn: Screen[] = [
         await holdBack(page, `/api/members/me${path}`);
       }
       await page.goto('/profile');
-      await page.getByRole('region', { name: 'Pledges' }).waitFor();
+      await page.getByRole('region', { name: 'Donations' }).waitFor();
     },
   },
   {
@@ -209,6 +209,8 @@ const signedIn: Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'giving', visit: at('/giving', 'Giving') },
+  { name: 'settings', visit: at('/settings', 'Settings') },
   { name: 'security', visit: at('/security', 'Security') },
   {
     name: 'change-password',

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { day, words } from '../harness/days';
-import { isForEverybody } from '../harness/for-everybody';
+import { enlarge, isForEverybody } from '../harness/for-everybody';
+import { sticksOut } from '../harness/layout';
 import { storiesOf } from '../harness/story';
 
 const story = storiesOf({}, (portal) => {
@@ -69,10 +70,16 @@ story(
     await page.goBack();
     await choir.waitFor();
 
-    // A phone has the list.
+    // A phone has days to tap on, and what is on the chosen one below.
     await page.setViewportSize({ width: 390, height: 800 });
+    const agenda = page.locator('.month-days + div');
+    await agenda.getByRole('link', { name: 'Choir rehearsal' }).waitFor();
+    await isForEverybody(page, 'events-month-days', { widths: [360, 768] });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await enlarge(page);
+    await expect.poll(() => sticksOut(page)).toEqual([]);
+    await page.getByRole('button', { name: 'List', exact: true }).click();
     await expect.poll(() => titles(page)).toEqual(all);
-    await expect.poll(() => page.getByRole('group', { name: 'View' }).count()).toBe(0);
   },
 );
 

@@ -189,7 +189,6 @@ story('the whole page prints clean, too, with every donation', async ({ open }) 
 story('donations are for everybody, in every size, and a table throughout', async ({ open }) => {
   const page = await open({ as: anna, ...still });
   await opens(page);
-  await figure(page, 'Your giving by month, 2025').locator('svg').waitFor();
   await button(page, 'Show all 26 donations').click();
   await isForEverybody(page, 'giving', {
     widths: [320, 360, 768, 1280],
@@ -278,7 +277,7 @@ story('the code of all pictures is small, and comes with the first of them', asy
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' });
   expect(loaded).toEqual([]);
-  await page.goto('/profile');
+  await page.goto('/giving');
   await figure(page, 'Your giving by month, 2025').locator('svg').waitFor();
   const sizes = await Promise.all(loaded.map(({ bytes }) => bytes));
   expect(loaded.map(({ name }) => name.split('.').at(-1)).sort()).toEqual(['css', 'js']);
@@ -331,14 +330,14 @@ story('the year’s end leads to where each step is done', async ({ open, portal
 
 const joint = (page: Page) => card(page, 'Giving together');
 
-story('a couple agrees on their profiles, and ends it again', async ({ open, portal }) => {
+story('a couple agrees on their pages of giving, and ends it again', async ({ open, portal }) => {
   const annas = await open({ as: anna, ...still });
-  await annas.goto('/profile');
+  await annas.goto('/giving');
   await button(annas, 'Ask Ben').click();
   await toast(annas, 'You have asked').waitFor();
   await portal.letterTo(ben.email, /Anna asks whether you give together/);
   const bens = await open({ as: ben, ...still });
-  await bens.goto('/profile');
+  await bens.goto('/giving');
   await button(bens, 'Yes, we give together').waitFor();
   await isForEverybody(bens, 'together-question', PHONE);
   await button(bens, 'Yes, we give together').click();

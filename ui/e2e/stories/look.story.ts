@@ -94,10 +94,9 @@ story('the header of a phone stays, and its menu has a word', async ({ open, por
   await page.goto('/profile');
   await page.getByRole('region', { name: 'Financial Records' }).waitFor();
   await page.waitForFunction(() => !document.querySelector('[data-skeleton], .spinner'));
-  // With the bars of their year, a statement, and the question whether a couple gives together.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
-    .toBeLessThan(5100);
+    .toBeLessThan(3700);
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
   await expect.poll(() => menu.textContent()).toBe('Menu');
   await page.evaluate(() => window.scrollTo(0, 900));

@@ -83,7 +83,7 @@ story(
     await sums(page).getByText('10% of the goal').waitFor();
     await isForEverybody(page, 'campaign');
     const member = await open({ as: mary, ...still });
-    await member.goto('/profile');
+    await member.goto('/giving');
     await pledges(member).getByText('New roof').waitFor();
     await expect
       .poll(() => inOneLine(pledges(member)))
@@ -181,6 +181,7 @@ story('funds are added by keyboard, merged, put in order and closed', async ({ o
   await page.getByLabel('Into').selectOption('Youth');
   await page.getByText('This cannot be undone.').waitFor();
   await isForEverybody(page, 'funds-merge', PHONE);
+  await page.getByLabel('Your password').fill(PASSWORD);
   await button(page, /^Merge \d gifts?$/).click();
   await toast(page, 'Merged').waitFor();
   await expect.poll(() => fundRow(page, 'Young people').count()).toBe(0);

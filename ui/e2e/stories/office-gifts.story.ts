@@ -59,6 +59,7 @@ story(
     await row(page, 'Building Fund').getByRole('link').click();
     await button(page, 'Check bounced').click();
     await page.getByText('It bounces whole').waitFor();
+    await page.getByLabel('Reason').fill('Account closed');
     await button(page, 'Check bounced').click();
     await toast(page, 'The check is taken back').waitFor();
     await opens(page, '?kind=bounced');
@@ -80,6 +81,7 @@ story(
     await row(page, '$8.00').getByRole('link').click();
     await button(page, 'Give back').click();
     await page.getByLabel('Amount').fill('5');
+    await page.getByLabel('Reason').fill('Too much');
     await button(page, 'Give back').click();
     await toast(page, 'Given back').waitFor();
     await page.getByText('Partly taken back').first().waitFor();

@@ -52,6 +52,8 @@ story('by keyboard alone a phone number is changed where it stands', async ({ op
   await page.keyboard.press('Enter');
   await page.getByText('Birth Date is before 1900').waitFor();
   await field(page, 'Birth Date').fill('');
+  await page.getByText('More fields').focus();
+  await page.keyboard.press('Enter');
   await field(page, 'Office Notes').focus();
   await page.keyboard.type('Large print bulletin.');
   await field(page, 'Phone').focus();
@@ -72,6 +74,7 @@ story(
     const id = await finds(member, portal, 'Ada Lund');
     await button(member, 'Edit').click();
     await field(member, 'Phone').fill('mine');
+    await member.getByText('More fields').click();
     await field(member, 'Employer').fill('Mill');
     const { version } = (await asOffice(portal, 'GET', `people/${id}`)) as { version: number };
     const fields = { phone: 'theirs', city: 'Chatham' };
@@ -103,6 +106,7 @@ story(
   async ({ member, portal, watch }) => {
     const id = await finds(member, portal, 'Ben Hill');
     await button(member, 'Edit').click();
+    await member.getByText('More fields').click();
     await field(member, 'Employer').fill('The Mill');
     await member.reload();
     await member.getByText('These are changes that were not saved yet').waitFor();

@@ -189,25 +189,28 @@ async function allMade(portal: Portal) {
   await giving(portal, 'POST', 'statements', body);
 }
 
-story('both of a couple find theirs in their profile, and print it', async ({ open, portal }) => {
-  const year = lastYear(portal);
-  await allMade(portal);
-  for (const member of [laura, daniel]) {
-    const page = await open({ as: member, ...still });
-    await page.goto('/profile');
-    const mine = card(page, 'Statements');
-    await mine.getByText(year, { exact: true }).waitFor();
-    await mine.getByRole('button', { name: /^Open/ }).click();
-    const paper = page.getByRole('dialog', { name: /^Statement / });
-    await paper.getByText(`Your giving in ${year}`).waitFor();
-    if (member === daniel) continue;
-    await isForEverybody(page, 'profile-statement', PHONE);
-    const press = () => paper.getByRole('button', { name: 'Print' }).click();
-    const pages = await printedBy(page, press, 'Letter');
-    expect(pages).toHaveLength(1);
-    expect(inWindow(pages[0] as PdfPage)[0]).toBe('Daniel and Laura Whitfield');
-  }
-});
+story(
+  'both of a couple find theirs on their page of giving, and print it',
+  async ({ open, portal }) => {
+    const year = lastYear(portal);
+    await allMade(portal);
+    for (const member of [laura, daniel]) {
+      const page = await open({ as: member, ...still });
+      await page.goto('/giving');
+      const mine = card(page, 'Statements');
+      await mine.getByText(year, { exact: true }).waitFor();
+      await mine.getByRole('button', { name: /^Open/ }).click();
+      const paper = page.getByRole('dialog', { name: /^Statement / });
+      await paper.getByText(`Your giving in ${year}`).waitFor();
+      if (member === daniel) continue;
+      await isForEverybody(page, 'profile-statement', PHONE);
+      const press = () => paper.getByRole('button', { name: 'Print' }).click();
+      const pages = await printedBy(page, press, 'Letter');
+      expect(pages).toHaveLength(1);
+      expect(inWindow(pages[0] as PdfPage)[0]).toBe('Daniel and Laura Whitfield');
+    }
+  },
+);
 
 story(
   'a gift other than money is written down, changed and removed, and its statement made again',

@@ -81,7 +81,7 @@ story('large text needs no scrolling sideways', async ({ open, portal }) => {
   await openAsking(page);
   await enlarge(page);
   await expect.poll(wrong).toEqual([]);
-  await page.goto('/profile');
+  await page.goto('/giving');
   await button(page, /^Open statement/)
     .first()
     .click();

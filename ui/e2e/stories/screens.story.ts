@@ -35,6 +35,17 @@ for (const { name, signedIn, provokes, visit } of screens) {
   });
 }
 
+story('a series that is open is for everybody', async ({ open, portal }) => {
+  const page = await open({ as: portal.member });
+  await page.goto('/events?search=sunday+worship');
+  await page.locator('summary').click();
+  await page.locator('details[open]').waitFor();
+  await isForEverybody(page, 'events-series');
+  await page.setViewportSize(phone.viewport);
+  await enlarge(page);
+  await expect.poll(() => whatIsWrong(page)).toEqual([]);
+});
+
 story('the menu scrolls to its end, leads there, and closes', async ({ open, portal }) => {
   const page = await open({ as: portal.member, ...phone });
   await page.goto('/dashboard');

@@ -53,7 +53,8 @@ story(
     // Prefetched files may come late.
     await expect
       .poll(() => fetched(again, () => again.goto('/dashboard')))
-      .toEqual(['/api/auth/me', ...lists, '/dashboard'].sort());
+      // All events are read for those that ask who comes.
+      .toEqual(['/api/auth/me', '/api/events', ...lists, '/dashboard'].sort());
 
     // Each six of them are a round trip.
     const debug = await page.context().newCDPSession(page);

@@ -64,8 +64,8 @@ story(
     await signedIn(phone).getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
     await toast(phone, 'Signed out').getByText('Firefox on Windows is signed out.').waitFor();
     await expect.poll(() => names(signedIn(phone))).toEqual(['Chrome on Android This device']);
-    watch.provokes(401, '/api/events');
-    await desk.getByRole('link', { name: 'Events', exact: true }).click();
+    watch.provokes(401, '/api/announcements');
+    await desk.getByRole('link', { name: 'Announcements', exact: true }).click();
     await desk.waitForURL('/login');
     await toast(desk, 'You were signed out').waitFor();
   },
@@ -113,8 +113,8 @@ story(
     await tab.getByRole('link', { name: 'Events', exact: true }).click();
     await tab.getByRole('heading', { name: 'Church Events' }).waitFor();
 
-    watch.provokes(401, '/api/events');
-    await desk.getByRole('link', { name: 'Events', exact: true }).click();
+    watch.provokes(401, '/api/announcements');
+    await desk.getByRole('link', { name: 'Announcements', exact: true }).click();
     await desk.waitForURL('/login');
     await signsIn(desk, dora, NEXT_PASSWORD);
   },

@@ -226,6 +226,8 @@ story('on a phone everything to be tapped is 44 px or more', async ({ open }) =>
     '/announcements',
     '/celebrations',
     '/profile',
+    '/giving',
+    '/settings',
     '/no',
   ]) {
     await page.goto(path);

@@ -48,7 +48,7 @@ export interface ListPage<Row> {
   /** Where what is older can be read; undefined at the end. */
   older: string | undefined;
   /** The answer's headers that count, as far as they were asked for. */
-  counts: Record<string, number>;
+  counts: Record<string, string | null>;
 }
 
 /** GET of a list with a `Link` header to what is older; fails as `read` does. */
@@ -58,7 +58,7 @@ export async function readPage<Row>(path: string, counts: string[] = []): Promis
   return {
     rows,
     older: /^<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1],
-    counts: Object.fromEntries(counts.map((name) => [name, Number(response.headers.get(name))])),
+    counts: Object.fromEntries(counts.map((name) => [name, response.headers.get(name)])),
   };
 }
 

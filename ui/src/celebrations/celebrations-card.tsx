@@ -15,7 +15,7 @@ import { celebrationsQuery } from './queries';
 
 export function CelebrationsCard() {
   const query = useQuery(celebrationsQuery);
-  const { timeZone } = useNames();
+  const today = todayIn(useNames().timeZone);
   return (
     <Card
       title="This Week's Celebrations"
@@ -25,10 +25,11 @@ export function CelebrationsCard() {
         {(celebrations) =>
           celebrations.length > 0 ? (
             <ul className="celebration-grid">
-              {celebrationsShown(celebrations, todayIn(timeZone)).map((celebration) => (
+              {celebrationsShown(celebrations, today).map((celebration) => (
                 <CelebrationRow
                   key={celebration.id}
                   celebration={celebration}
+                  today={today}
                   to={paths.celebrations}
                 />
               ))}

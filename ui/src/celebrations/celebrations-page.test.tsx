@@ -52,6 +52,15 @@ test('a card has the picture, or the initials, also when the picture does not lo
   expect(avatars()[0]?.textContent).toBe('RJ');
 });
 
+test('today is marked by a word, and what is over is dimmed', async () => {
+  await openCelebrations();
+  const row = (name: string) => screen.getByText(name).closest('li');
+  expect(row('Zoë')?.textContent).toContain('Today');
+  expect(screen.getAllByText('Today')).toHaveLength(1);
+  expect(document.querySelectorAll('.celebration-over')).toHaveLength(2);
+  expect(row('Robert Johnson')?.className).toContain('celebration-over');
+});
+
 test('it says so when there is nothing', async () => {
   openSignedIn('/celebrations');
   expect(await screen.findByText('No birthdays this week')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { todayIn } from '../congregation/calendar';
+import { type CalendarDate, todayIn } from '../congregation/calendar';
 import { longDate, monthAndDay, weekOf } from '../congregation/more-dates';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
@@ -16,15 +16,22 @@ import { type Celebration, celebrationsQuery } from './queries';
 
 export function CelebrationsPage() {
   usePageTitle('Celebrations');
-  const { timeZone } = useNames();
-  const { start, end } = weekOf(todayIn(timeZone));
+  const today = todayIn(useNames().timeZone);
+  const { start, end } = weekOf(today);
   return (
     <Page heading="Celebrations" subtitle={`${monthAndDay(start)} – ${longDate(end)}`}>
       <div className="celebration-columns">
-        <Column title="Birthdays" type="birthday" drawing={candle} empty="No birthdays this week" />
+        <Column
+          title="Birthdays"
+          type="birthday"
+          today={today}
+          drawing={candle}
+          empty="No birthdays this week"
+        />
         <Column
           title="Anniversaries"
           type="anniversary"
+          today={today}
           drawing={heart}
           empty="No anniversaries this week"
         />
@@ -36,11 +43,12 @@ export function CelebrationsPage() {
 interface ColumnProps {
   title: string;
   type: Celebration['type'];
+  today: CalendarDate;
   drawing: string;
   empty: string;
 }
 
-function Column({ title, type, drawing, empty }: ColumnProps) {
+function Column({ title, type, today, drawing, empty }: ColumnProps) {
   const query = useQuery(celebrationsQuery);
   const celebrations = query.data?.filter((celebration) => celebration.type === type);
   return (
@@ -55,7 +63,7 @@ function Column({ title, type, drawing, empty }: ColumnProps) {
           celebrations?.length ? (
             <ul>
               {celebrations.map((celebration) => (
-                <CelebrationRow key={celebration.id} celebration={celebration} />
+                <CelebrationRow key={celebration.id} celebration={celebration} today={today} />
               ))}
             </ul>
           ) : (

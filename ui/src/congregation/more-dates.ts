@@ -6,6 +6,8 @@ import { type CalendarDate, plusDays, words } from './calendar';
 export const longMonth = words({ month: 'long' });
 /** MMMM d: "November 22" */
 export const monthAndDay = words({ month: 'long', day: 'numeric' });
+/** MMM d: "Nov 22" */
+export const shortDay = words({ month: 'short', day: 'numeric' });
 /** MMMM d, yyyy: "November 22, 2026" */
 export const longDate = words({ month: 'long', day: 'numeric', year: 'numeric' });
 /** d MMMM yyyy: "22 November 2026" */

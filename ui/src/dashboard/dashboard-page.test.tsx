@@ -63,6 +63,14 @@ test('at most three upcoming events are shown, with leaf, badge, time and place'
   );
 });
 
+test('what is cancelled says so in a word', async () => {
+  openSignedIn('/dashboard', {
+    'GET /api/events/upcoming': () => json([event({ title: 'Prayer', isCancelled: true })]),
+  });
+  const events = await card('Upcoming Events');
+  expect((await within(events).findByText('Cancelled')).className).toContain('pill-warm');
+});
+
 test('at most three announcements are shown, and only high priority is important', async () => {
   openSignedIn('/dashboard', {
     'GET /api/announcements/recent': () =>

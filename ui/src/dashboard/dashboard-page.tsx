@@ -11,12 +11,13 @@ import { useSignedInUser } from '../session/session';
 import './dashboard.css';
 
 /** Greets, and lays out what the features have to show. */
-export function DashboardPage({ children }: { children: ReactNode }) {
+export function DashboardPage({ top, children }: { top: ReactNode; children: ReactNode }) {
   usePageTitle('Dashboard');
   return (
     <div className="page">
       <Welcome />
       <OneAlert>
+        {top}
         <div className="dashboard">{children}</div>
       </OneAlert>
     </div>

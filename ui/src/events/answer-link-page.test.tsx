@@ -75,6 +75,27 @@ test('what is refused says why, and what stands is read again', async () => {
   expect(bodies(calls, open)).toHaveLength(2);
 });
 
+test('where not all fit, they may wait together', async () => {
+  let isFull = true;
+  const { user, calls } = await openPotluck(
+    {},
+    {
+      [answer]: () =>
+        isFull ? refused(409, 'would_wait', 'One place.') : json({ ...potluck, waits: true }),
+    },
+  );
+  await user.click(choice('Daniel').getByRole('button', { name: 'Coming' }));
+  const together = await screen.findByRole('button', { name: 'Wait together' });
+  isFull = false;
+  await user.click(together);
+  await screen.findByText(/You are on the waiting list/);
+  expect(bodies(calls, answer).at(-1)).toEqual({
+    token: 'secret',
+    people: [{ key: 'd', comes: true }],
+    waits: true,
+  });
+});
+
 test('who waits, and what is closed or cancelled, is told', async () => {
   await openPotluck({ waits: true, closed: 'Answers were taken until Friday, December 11.' });
   await screen.findByText(/You are on the waiting list/);

@@ -44,7 +44,18 @@ export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>)
   const guestsId = useId();
   const asksForGuests = !onlyForOneself && (!closed || answer.guests > 0);
   const asksForANote = !onlyForOneself && !closed;
-  const refusal = failed && <Refusal>{sentenceOf(failed.error)}</Refusal>;
+  const refusal = failed && (
+    <>
+      <Refusal>{sentenceOf(failed.error)}</Refusal>
+      {!onlyForOneself &&
+        failed.error instanceof ApiError &&
+        failed.error.code === 'would_wait' && (
+          <Button look="quiet" onClick={answer.waitTogether}>
+            Wait together
+          </Button>
+        )}
+    </>
+  );
   const refusalAt = (at: Place) => failed?.at === at && refusal;
   const isShown =
     (failed?.at === GUESTS && asksForGuests) ||
@@ -210,7 +221,7 @@ function Note({ answer, organiser, children }: NoteProps) {
   );
 }
 
-function sentenceOf(error: Error): string {
+export function sentenceOf(error: Error): string {
   const said = error instanceof ApiError || error instanceof Unreachable ? error.sentence : '';
   return said || 'Something went wrong on our side. Please try again.';
 }

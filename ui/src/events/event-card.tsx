@@ -8,6 +8,7 @@ import { RowLink } from '../design/navigation/row-link';
 import { WithLinks } from '../design/navigation/with-links';
 import { EventFacts } from './event-facts';
 import { Place } from './place';
+import './event-card.css';
 import './events.css';
 import { eventPath } from '../paths';
 import type { ChurchEvent } from './queries';
@@ -19,15 +20,16 @@ interface EventCardProps {
 }
 
 export function EventCard({ event, children }: EventCardProps) {
-  const { title, category, description, startDate } = event;
+  const { title, category, description, startDate, lastDay = '', isCancelled } = event;
+  const isInOneMonth = lastDay > dayOf(startDate) && lastDay.startsWith(startDate.slice(0, 7));
   return (
     <article
       id={event.id}
-      className={`card event-card row-linked${event.isCancelled ? ' event-cancelled' : ''}`}
+      className={`card event-card row-linked${isCancelled ? ' event-cancelled' : ''}${isInOneMonth ? ' event-days' : ''}`}
     >
       <DateLeaf
         date={dayOf(startDate)}
-        day={dayNumber(startDate)}
+        day={`${dayNumber(startDate)}${isInOneMonth ? `–${dayNumber(lastDay)}` : ''}`}
         month={longMonth(startDate)}
         year={year(startDate)}
       />
@@ -37,6 +39,7 @@ export function EventCard({ event, children }: EventCardProps) {
           <h3>
             <RowLink to={eventPath(event.id)}>{title}</RowLink>
           </h3>
+          {isCancelled && <Pill tone="warm">Cancelled</Pill>}
           {category && <Pill>{category}</Pill>}
         </div>
         {description && (
@@ -44,11 +47,9 @@ export function EventCard({ event, children }: EventCardProps) {
             <WithLinks text={description} />
           </p>
         )}
-        {event.isCancelled && (
-          <p className="event-no">Cancelled{event.cancelReason ? `: ${event.cancelReason}` : ''}</p>
-        )}
+        {isCancelled && event.cancelReason && <p className="event-no">{event.cancelReason}</p>}
         <EventFacts event={event} place={event.location && <Place name={event.location} />} />
-        {event.asks && !event.isCancelled && (
+        {event.asks && !isCancelled && (
           <p>
             <Link href={eventPath(event.id)} className="event-asks">
               Are you coming?

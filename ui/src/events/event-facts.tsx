@@ -1,13 +1,14 @@
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
-import { timeOf, weekday } from '../congregation/calendar';
+import { dayOf, timeOf, weekday, weekdayDate } from '../congregation/calendar';
 import './events.css';
 import type { ChurchEvent } from './queries';
 
 /** When and where, as far as they are known. `place` is the location with its links, where no link is around it. */
 export function EventFacts({ event, place }: { event: ChurchEvent; place?: ReactNode }) {
   const time = timeOf(event.startDate);
+  const { lastDay = '' } = event;
   return (
     <ul className="event-facts">
       <li>
@@ -19,6 +20,7 @@ export function EventFacts({ event, place }: { event: ChurchEvent; place?: React
               , <span className="unbroken">{time}</span>
             </>
           )}
+          {lastDay > dayOf(event.startDate) && ` to ${weekdayDate(lastDay)}`}
         </span>
       </li>
       {event.location && (

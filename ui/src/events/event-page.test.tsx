@@ -111,6 +111,61 @@ test('what is refused says why, and what stood before stands', async () => {
   await waitFor(() => expect(isPressed('Laura', 'Coming')).toBe(true));
 });
 
+test('where not all fit, they may wait together, offered at what was tapped', async () => {
+  const sentence = 'Only one more place is left. Or you wait together until there are 3 places.';
+  let isFull = true;
+  const { user, calls } = await openPotluck(
+    {},
+    {
+      'POST /api/events/e1/answer': () =>
+        isFull
+          ? refused(409, 'would_wait', sentence)
+          : json({ ...potluck, asking: { ...asking, waits: true } }),
+    },
+  );
+  const yes = choice('Daniel').getByRole('button', { name: 'Coming' });
+  await user.click(yes);
+  const row = within(yes.closest('li') as HTMLElement);
+  await row.findByText(sentence);
+  isFull = false;
+  await user.click(row.getByRole('button', { name: 'Wait together' }));
+  await screen.findByText(/You are on the waiting list/);
+  const people = [{ id: 'd', comes: true }];
+  expect(sent(calls)).toEqual([{ people }, { people, waits: true }]);
+  expect(screen.queryByRole('button', { name: 'Wait together' })).toBeNull();
+});
+
+test('all answers are what the server says, after an answer of one’s own, too', async () => {
+  let answered = 0;
+  const party = (at: number) => ({
+    name: `House ${at}`,
+    people: [{ id: `p${at}`, firstName: 'Ann', lastName: 'Lane', status: 'attending' }],
+    guests: 0,
+    waits: false,
+    size: 1,
+  });
+  const answers = () => ({
+    ...{ id: 'e1', title: 'Potluck Lunch', startDate: potluck.startDate, closedByHand: false },
+    ...{ coming: answered, waiting: 0, declined: 0 },
+    parties: Array.from({ length: answered }, (_, at) => party(at)),
+  });
+  const { user } = await openPotluck(
+    { isOrganiser: true },
+    {
+      'GET /api/events/e1/answers': () => json(answers()),
+      'POST /api/events/e1/answer': () => json({ ...potluck, isOrganiser: true }),
+    },
+  );
+  await screen.findByText('Nobody has answered yet.');
+  answered = 1;
+  await user.click(choice('Daniel').getByRole('button', { name: 'Coming' }));
+  await screen.findByText('House 0');
+  // Somebody else has answered; one comes back to the window.
+  answered = 2;
+  fireEvent(window, new Event('visibilitychange'));
+  await screen.findByText('House 1');
+});
+
 test('a typed note goes with the next tap; one that was not saved stays, over a reload, too', async () => {
   let isBusy = true;
   const { user, calls, unmount } = await openPotluck(

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { plusDays } from '../congregation/calendar';
 import { browserTab, heading, openSignedIn, skeletons } from '../testing/open';
 import { event, friday } from '../testing/samples';
 import { counted, never, page, text } from '../testing/server';
@@ -107,6 +108,100 @@ test('while loading there are three shapes among the upcoming and two among the 
   expect(skeletons()).toBe(2);
 });
 
+/** Every Sunday from November 22 on, Christmas apart. */
+const sundays = Array.from({ length: 10 }, (_, week) => {
+  const day = plusDays('2026-11-22', week * 7);
+  return event({
+    id: day,
+    title: 'Sunday Worship',
+    startDate: day === '2026-12-27' ? `${day}T16:00:00-06:00` : `${day}T10:00:00-06:00`,
+    isCancelled: day === '2027-01-03',
+    ...(day === '2027-01-03' && { cancelReason: 'The heating is repaired.' }),
+    inSeries: true,
+  });
+});
+
+test('a series stands date by date for fourteen days, then as one card that opens to its dates', async () => {
+  const advent = event({ title: 'Advent Tea', startDate: '2026-12-06' });
+  const epiphany = event({ title: 'Epiphany', startDate: '2027-01-06' });
+  const { user } = await openEvents([...sundays, advent, epiphany]);
+  expect(screen.getByRole('tab', { name: 'Upcoming (12)' })).toBeTruthy();
+  const months = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(months).toEqual(['November 2026', 'Regular dates', 'December 2026', 'January 2027']);
+  expect(titles()).toEqual([
+    'Sunday Worship',
+    'Sunday Worship',
+    'Sunday Worship',
+    'Advent Tea',
+    'Epiphany',
+  ]);
+  const regular = within(screen.getByRole('region', { name: 'Regular dates' }));
+  expect(regular.getByText('every Sunday 10:00 AM, 8 dates')).toBeTruthy();
+  expect(regular.getByText('Dec 27: 4:00 PM instead')).toBeTruthy();
+  expect(regular.getByText('Jan 3: Cancelled, The heating is repaired.')).toBeTruthy();
+
+  const fold = regular.getByRole('group') as HTMLDetailsElement;
+  expect(fold.open).toBe(false);
+  await user.click(regular.getByRole('heading', { name: 'Sunday Worship' }));
+  expect(fold.open).toBe(true);
+  const dates = within(fold).getAllByRole('link');
+  expect(dates).toHaveLength(8);
+  expect(dates[0]?.textContent).toBe('Sunday, Dec 6, 2026');
+  expect(dates[0]?.getAttribute('href')).toBe('/events/2026-12-06');
+  expect(within(fold).getAllByText('Cancelled')).toHaveLength(1);
+});
+
+test('of a month that goes on after the series the rest says so, in the past, too', async () => {
+  const carols = event({ title: 'Carols', startDate: '2026-12-03' });
+  const crib = event({ title: 'Crib', startDate: '2026-12-24' });
+  const past = sundays.map(({ startDate, ...one }, at) => ({
+    ...one,
+    id: `past-${at}`,
+    startDate: `${plusDays('2026-11-15', -7 * at)}T10:00:00-06:00`,
+  }));
+  const saints = event({ title: 'All Saints', startDate: '2026-11-01' });
+  const { user } = await openEvents([...sundays, carols, crib, ...past, saints]);
+  const months = () =>
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(months()).toEqual([
+    'November 2026',
+    'December 2026',
+    'Regular dates',
+    'Later in December 2026',
+  ]);
+  await user.click(screen.getByRole('tab', { name: 'Past (11)' }));
+  expect(months()).toEqual(['November 2026', 'Regular dates', 'Earlier in November 2026']);
+});
+
+test('an address that names a folded date opens the card', async () => {
+  vi.spyOn(window.HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => {});
+  openSignedIn('/events#2027-01-10', { 'GET /api/events': () => all(sundays) });
+  await screen.findByText('every Sunday 10:00 AM, 8 dates');
+  const fold = () => document.querySelector('details');
+  await waitFor(() => expect(fold()?.open).toBe(true));
+  await waitFor(() => expect(document.activeElement?.id).toBe('2027-01-10'));
+});
+
+test('what lasts several days says from when to when, and what is cancelled says so', async () => {
+  await openEvents([
+    event({ title: 'Retreat', startDate: '2026-12-04T17:00:00-06:00', lastDay: '2026-12-06' }),
+    event({ title: 'Market', startDate: '2026-12-30', lastDay: '2027-01-02' }),
+    event({
+      title: 'Prayer',
+      startDate: '2026-12-09',
+      isCancelled: true,
+      cancelReason: 'The heating is repaired.',
+    }),
+  ]);
+  const card = (name: string) => screen.getByRole('heading', { name }).closest('article');
+  expect(card('Retreat')?.querySelector('time')?.textContent).toBe('4–6 December 2026');
+  expect(card('Retreat')?.textContent).toContain('Friday, 5:00 PM to Sunday, December 6');
+  expect(card('Market')?.querySelector('time')?.textContent).toBe('30 December 2026');
+  expect(card('Market')?.textContent).toContain('Wednesday to Saturday, January 2');
+  expect(card('Prayer')?.querySelector('.pill')?.textContent).toBe('Cancelled');
+  expect(card('Prayer')?.textContent).toContain('The heating is repaired.');
+});
+
 test('events stand under their months', async () => {
   await openEvents([...someEvents, event({ title: 'Advent', startDate: '2026-12-06' })]);
   const months = screen.getAllByRole('heading', { level: 2 });
@@ -141,6 +236,12 @@ test('addresses and numbers in a description can be tapped, a street is on a map
   expect(href('412 Elm Street, Springfield')).toBe(
     'https://www.openstreetmap.org/search?query=412%20Elm%20Street%2C%20Springfield',
   );
+});
+
+test('where the headers with the counts are missing, what is there is counted', async () => {
+  openSignedIn('/events', { 'GET /api/events': () => page(someEvents) });
+  expect(await screen.findByRole('tab', { name: 'Upcoming (2)' })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Past (1)' })).toBeTruthy();
 });
 
 test('the tabs carry the counts of all, and older events come on request', async () => {

@@ -8,14 +8,12 @@ import { usePageTitle } from '../congregation/page-title';
 import { calendar, door } from '../design/display/drawings';
 import { Notice } from '../design/feedback/notice';
 import { Page } from '../design/layout/page';
-import { useMinWidth } from '../design/layout/use-width';
 import { Loaded } from '../design/loading/loaded';
 import { ShowOlder } from '../design/loading/show-older';
 import { Skeleton, SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { Spinner } from '../design/loading/spinner';
 import { Tabs } from '../design/navigation/tabs';
 import { useTargetOfAddress } from '../design/navigation/target-of-address';
-import { EventCard } from './event-card';
 import { EventsTools } from './events-tools';
 import {
   addressOfEvents,
@@ -25,8 +23,10 @@ import {
   UPCOMING,
   viewIn,
 } from './events-view';
-import { type ChurchEvent, eventsQuery } from './queries';
-import { byMonth, hasDate, splitEvents } from './upcoming-and-past';
+import { Months } from './months';
+import { type ChurchEvent, eventsQuery, hasDate } from './queries';
+import { Questions } from './questions';
+import { splitEvents } from './upcoming-and-past';
 
 /** Only who looks at a month needs it. */
 const MonthGrid = lazy(async () => ({ default: (await import('./month-grid')).MonthGrid }));
@@ -45,7 +45,6 @@ export function EventsPage() {
   const shown = fitting(events, view);
   const isFiltered = view.search !== '' || view.category !== '';
   const { upcoming, past } = splitEvents(shown, today);
-  const hasRoom = useMinWidth('64rem');
   const go = (change: Partial<EventsView>, way?: { replace: boolean }) =>
     navigate(addressOfEvents({ ...view, ...change }), way);
   useTargetOfAddress(query.isSuccess);
@@ -58,16 +57,7 @@ export function EventsPage() {
             {events.length === 0 && isFiltered && (
               <p className="soft">No event of the last twelve months fits. Older ones may.</p>
             )}
-            {byMonth(events).map(([month, events]) => (
-              <section key={month} className="stack" aria-label={month}>
-                <h2 className="event-month">{month}</h2>
-                {events.map((event) => (
-                  <EventCard key={event.id} event={event}>
-                    <InPlace what="event" of={event} />
-                  </EventCard>
-                ))}
-              </section>
-            ))}
+            <Months events={events} today={today} />
             {goesOn && <ShowOlder query={query} />}
           </>
         ) : (
@@ -92,9 +82,11 @@ export function EventsPage() {
     </Loaded>
   );
 
-  // A count that is not loaded yet is not zero.
+  // A count that is not loaded yet is not zero. Where a proxy left the headers out, what is there is counted.
   const counted = (label: string, header: string, found: ChurchEvent[]) =>
-    query.data ? `${label} (${isFiltered ? found.length : pages.at(-1)?.counts[header]})` : label;
+    query.data
+      ? `${label} (${(!isFiltered && pages.at(-1)?.counts[header]) || found.length})`
+      : label;
 
   const earliest = earliestOf(events, today, query.hasNextPage);
   const tabs = (
@@ -123,12 +115,12 @@ export function EventsPage() {
       heading="Church Events"
       subtitle="Stay connected with upcoming services, gatherings, and special occasions"
     >
+      <Questions />
       <InPlace what="event" />
       {(events.length > 0 || isFiltered) && (
         <EventsTools
           view={view}
           categories={categoriesOf(events)}
-          hasRoom={hasRoom}
           thisMonth={today.slice(0, 7)}
           onView={go}
         />
@@ -137,16 +129,18 @@ export function EventsPage() {
       <p className="events-left soft" aria-live="polite">
         {isFiltered && query.data && howManyFit(upcoming.length, past.length)}
       </p>
-      {hasRoom && view.month ? (
+      {view.month ? (
         <Loaded query={query} skeleton={<EventSkeletons count={3} />} className="stack" framed>
           {() => (
             <Suspense fallback={<Spinner />}>
               <MonthGrid
                 month={[view.month, earliest].sort().at(-1) ?? earliest}
+                day={view.day}
                 events={shown}
                 today={today}
                 earliest={earliest}
-                onMonth={(month) => go({ month }, { replace: true })}
+                onMonth={(month) => go({ month, day: '' }, { replace: true })}
+                onDay={(day) => go({ day }, { replace: true })}
               />
             </Suspense>
           )}

@@ -11,14 +11,12 @@ const PAUSE = 250;
 interface EventsToolsProps {
   view: EventsView;
   categories: string[];
-  /** There is room for a month's grid. */
-  hasRoom: boolean;
   thisMonth: string;
   onView: (change: Partial<EventsView>, way: { replace: boolean }) => void;
 }
 
 /** Search as one types, one category, list or month. */
-export function EventsTools({ view, categories, hasRoom, thisMonth, onView }: EventsToolsProps) {
+export function EventsTools({ view, categories, thisMonth, onView }: EventsToolsProps) {
   const [typed, setTyped] = useState(view.search);
   // The way back leads to another search; a space at the end is one that goes on.
   useEffect(
@@ -51,25 +49,23 @@ export function EventsTools({ view, categories, hasRoom, thisMonth, onView }: Ev
           }
         />
       )}
-      {hasRoom && (
-        // biome-ignore lint/a11y/useSemanticElements: two views of one list, not a part of a form
-        <div className="events-views" role="group" aria-label="View">
-          <Button
-            look="quiet"
-            aria-pressed={view.month === ''}
-            onClick={() => onView({ month: '' }, { replace: false })}
-          >
-            List
-          </Button>
-          <Button
-            look="quiet"
-            aria-pressed={view.month !== ''}
-            onClick={() => onView({ month: view.month || thisMonth }, { replace: false })}
-          >
-            Month
-          </Button>
-        </div>
-      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: two views of one list, not a part of a form */}
+      <div className="events-views" role="group" aria-label="View">
+        <Button
+          look="quiet"
+          aria-pressed={view.month === ''}
+          onClick={() => onView({ month: '' }, { replace: false })}
+        >
+          List
+        </Button>
+        <Button
+          look="quiet"
+          aria-pressed={view.month !== ''}
+          onClick={() => onView({ month: view.month || thisMonth }, { replace: false })}
+        >
+          Month
+        </Button>
+      </div>
     </search>
   );
 }

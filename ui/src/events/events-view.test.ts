@@ -27,12 +27,23 @@ test('a category and a search hold together', () => {
   expect(categoriesOf(events)).toEqual(['family', 'music', 'worship']);
 });
 
-test.each(['', '?tab=past', '?search=choir&category=music', '?category=music&month=2026-12'])(
-  'the address %j keeps it all',
-  (query) => {
-    expect(addressOfEvents(viewIn(query))).toBe(`/events${query}`);
-  },
-);
+test('spellings of a category that differ in case or blanks are one', () => {
+  const events = ['Family  Service', 'family service ', 'worship'].map((category) =>
+    event({ category }),
+  );
+  expect(categoriesOf(events)).toEqual(['Family  Service', 'worship']);
+  expect(fitting(events, { ...all, category: 'Family Service' })).toHaveLength(2);
+});
+
+test.each([
+  '',
+  '?tab=past',
+  '?search=choir&category=music',
+  '?category=music&month=2026-12',
+  '?month=2026-12&day=2026-12-27',
+])('the address %j keeps it all', (query) => {
+  expect(addressOfEvents(viewIn(query))).toBe(`/events${query}`);
+});
 
 test('what is no month is none', () => {
   expect(viewIn('?month=2026-13').month).toBe('');

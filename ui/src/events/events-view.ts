@@ -8,6 +8,8 @@ export interface EventsView {
   category: string;
   /** The month of the grid, such as "2026-12"; the list if undefined. */
   month: string;
+  /** The day whose events stand below a small grid; empty: the first that has some. */
+  day: string;
 }
 
 export const UPCOMING = 'upcoming';
@@ -20,6 +22,7 @@ export function viewIn(query: string): EventsView {
     search: asked.get('search') ?? '',
     category: asked.get('category') ?? '',
     month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : '',
+    day: asked.get('day') ?? '',
   };
 }
 
@@ -29,6 +32,7 @@ export function addressOfEvents(view: EventsView): string {
   if (view.search.trim()) query.set('search', view.search.trim());
   if (view.category) query.set('category', view.category);
   if (view.month) query.set('month', view.month);
+  if (view.month && view.day) query.set('day', view.day);
   return query.size > 0 ? `${paths.events}?${query}` : paths.events;
 }
 
@@ -36,7 +40,7 @@ export function addressOfEvents(view: EventsView): string {
 export function fitting(events: ChurchEvent[], { search, category }: EventsView): ChurchEvent[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return events.filter((event) => {
-    if (category && event.category !== category) return false;
+    if (category && plain(event.category ?? '') !== plain(category)) return false;
     const says = plain(
       [event.title, event.location, event.category, event.description].filter(Boolean).join(' '),
     );
@@ -44,15 +48,21 @@ export function fitting(events: ChurchEvent[], { search, category }: EventsView)
   });
 }
 
-/** Categories that occur, in alphabetical order. */
+/** Categories that occur, in alphabetical order; of spellings that differ in case or blanks the first. */
 export function categoriesOf(events: ChurchEvent[]): string[] {
-  const found = new Set(events.flatMap(({ category }) => category || []));
-  return [...found].sort((a, b) => a.localeCompare(b, 'en'));
+  const found = new Map<string, string>();
+  for (const { category } of events) {
+    const key = plain(category ?? '');
+    if (category && !found.has(key)) found.set(key, category);
+  }
+  return [...found.values()].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
 function plain(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
     .toLowerCase();
 }

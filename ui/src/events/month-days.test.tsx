@@ -1,40 +1,35 @@
-import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { MonthGrid } from './month-grid';
-import type { ChurchEvent } from './queries';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openSignedIn } from '../testing/open';
+import { event, friday } from '../testing/samples';
+import { counted, page } from '../testing/server';
 
-function event(title: string, startDate: string, lastDay?: string): ChurchEvent {
-  const flags = { isCancelled: false, asks: false, inSeries: false };
-  return { id: title, title, startDate, ...(lastDay && { lastDay }), ...flags };
-}
-
-function open(events: ChurchEvent[]) {
-  render(
-    <MonthGrid
-      month="2027-05"
-      events={events}
-      today="2027-05-01"
-      earliest="2026-05"
-      onMonth={() => {}}
-    />,
+test('on a phone a month has days to choose from, and the events of the chosen one below', async () => {
+  vi.useFakeTimers({ now: friday, toFake: ['Date'] });
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never,
   );
-}
+  const events = [
+    event({ title: 'Choir', startDate: '2026-11-20T19:00:00-06:00' }),
+    event({ id: 'r', title: 'Retreat', startDate: '2026-12-04', lastDay: '2026-12-05' }),
+  ];
+  const { user } = openSignedIn('/events', {
+    'GET /api/events': () => page(events, undefined, counted(2, 0)),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Month' }));
+  const today = await screen.findByRole('button', { name: 'Friday, November 20, one event' });
+  expect(today.getAttribute('aria-pressed')).toBe('true');
+  expect(
+    within(screen.getByRole('region', { name: 'Friday, November 20' })).getByText('Choir'),
+  ).toBeTruthy();
 
-const day = (name: string) => within(screen.getByText(name).closest('td') as HTMLElement);
-
-test('what lasts several days stands on each of them, and its time on the first', () => {
-  open([event('Retreat', '2027-05-14T17:00:00-05:00', '2027-05-16')]);
-  const cells = ['Friday, May 14', 'Saturday, May 15', 'Sunday, May 16'].map(
-    (name) => day(name).getByRole('link').textContent,
-  );
-  expect(cells).toEqual(['5:00 PM Retreat', 'Retreat', 'Retreat']);
-  expect(screen.getAllByRole('link')).toHaveLength(3);
-});
-
-test('of five on one day three are shown, and the others on request', async () => {
-  open(['A', 'B', 'C', 'D', 'E'].map((title) => event(title, '2027-05-14')));
-  expect(screen.getAllByRole('link')).toHaveLength(3);
-  await userEvent.click(screen.getByRole('button', { name: '+2 more on Friday, May 14' }));
-  expect(screen.getAllByRole('link')).toHaveLength(5);
+  // The month begins with its first day that has some.
+  await user.click(screen.getByRole('button', { name: 'The next month' }));
+  await screen.findByRole('region', { name: 'Friday, December 4' });
+  await user.click(screen.getByRole('button', { name: 'Saturday, December 5, one event' }));
+  const agenda = within(screen.getByRole('region', { name: 'Saturday, December 5' }));
+  expect(agenda.getByRole('link', { name: 'Retreat' }).getAttribute('href')).toBe('/events/r');
+  expect(window.location.search).toBe('?month=2026-12&day=2026-12-05');
+  await user.click(screen.getByRole('button', { name: 'Sunday, December 6, nothing' }));
+  expect(screen.getByText('Nothing is on this day.')).toBeTruthy();
 });

@@ -14,7 +14,9 @@ import {
 } from '../congregation/calendar';
 import { weekOf } from '../congregation/more-dates';
 import { Button } from '../design/button/button';
+import { useMinWidth } from '../design/layout/use-width';
 import { eventPath } from '../paths';
+import { MonthDays } from './month-days';
 import './month-grid.css';
 import type { ChurchEvent } from './queries';
 
@@ -24,15 +26,20 @@ const SHOWN = 3;
 interface MonthGridProps {
   /** Such as "2026-12". */
   month: string;
+  /** The chosen day of a small grid, if any. */
+  day: string;
   events: ChurchEvent[];
   today: CalendarDate;
   /** The first month whose events are here. */
   earliest: string;
   onMonth: (month: string) => void;
+  onDay: (day: string) => void;
 }
 
-/** A month on one screen, Sunday first. */
-export function MonthGrid({ month, events, today, earliest, onMonth }: MonthGridProps) {
+/** A month on one screen, Sunday first: what is on each day, or where there is no room for it, days to choose from. */
+export function MonthGrid(props: MonthGridProps) {
+  const { month, day, events, today, earliest, onMonth, onDay } = props;
+  const hasRoom = useMinWidth('64rem');
   const weeks = weeksOf(month);
   const title = monthAndYear(`${month}-01`);
   const byDay = new Map<CalendarDate, ChurchEvent[]>();
@@ -67,33 +74,45 @@ export function MonthGrid({ month, events, today, earliest, onMonth }: MonthGrid
           </Button>
         )}
       </div>
-      <table className="month-grid">
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            {weeks[0]?.map((day) => (
-              <th key={day} scope="col">
-                {weekday(day)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((days) => (
-            <tr key={days[0]}>
-              {days.map((day) => (
-                <Day
-                  key={day}
-                  day={day}
-                  isOther={!day.startsWith(month)}
-                  isToday={day === today}
-                  events={byDay.get(day) ?? []}
-                />
+      {hasRoom ? (
+        <table className="month-grid">
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              {weeks[0]?.map((day) => (
+                <th key={day} scope="col">
+                  {weekday(day)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map((days) => (
+              <tr key={days[0]}>
+                {days.map((day) => (
+                  <Day
+                    key={day}
+                    day={day}
+                    isOther={!day.startsWith(month)}
+                    isToday={day === today}
+                    events={byDay.get(day) ?? []}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <MonthDays
+          title={title}
+          month={month}
+          weeks={weeks}
+          byDay={byDay}
+          chosen={day}
+          today={today}
+          onDay={onDay}
+        />
+      )}
     </section>
   );
 }
@@ -125,21 +144,20 @@ function Day({ day, isOther, isToday, events }: DayProps) {
   const [isOpen, setIsOpen] = useState(false);
   // One more costs as much room as the line that says so.
   const isFolded = !isOpen && events.length > SHOWN + 1;
-  const shown = isFolded ? events.slice(0, SHOWN) : events;
   return (
     <td className={isOther ? 'month-other' : undefined} aria-current={isToday ? 'date' : undefined}>
       <time dateTime={day}>
         <span className="visually-hidden">{weekdayDate(day)}</span>
         <span aria-hidden="true">{dayNumber(day)}</span>
       </time>
-      {shown.length > 0 && (
+      {events.length > 0 && (
         <ul>
-          {shown.map((event) => (
-            <li key={event.id} className={event.isCancelled ? 'month-cancelled' : undefined}>
+          {events.map((event, at) => (
+            <li key={event.id} className={classesOf(event.isCancelled, isFolded && at >= SHOWN)}>
               <Link href={eventPath(event.id)}>
                 {timeOn(day, event) && <small>{timeOn(day, event)} </small>}
                 {event.title}
-                {event.isCancelled && <span className="visually-hidden"> (cancelled)</span>}
+                {event.isCancelled && <small className="month-no">Cancelled</small>}
               </Link>
             </li>
           ))}
@@ -153,6 +171,12 @@ function Day({ day, isOther, isToday, events }: DayProps) {
       )}
     </td>
   );
+}
+
+/** What is folded is on paper all the same. */
+function classesOf(isCancelled: boolean, isFolded: boolean): string | undefined {
+  const classes = [isCancelled && 'month-cancelled', isFolded && 'month-folded'];
+  return classes.filter(Boolean).join(' ') || undefined;
 }
 
 /** Whole weeks, so that the first and the last have days of the months beside. */

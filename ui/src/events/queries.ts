@@ -5,3 +5,7 @@ export type ChurchEvent = ReadAnswer<'/api/events'>[number];
 
 export const eventsQuery = pagesQuery('/api/events', ['Upcoming-Count', 'Past-Count']);
 export const upcomingEventsQuery = readQuery('/api/events/upcoming');
+
+export function hasDate(event: ChurchEvent): boolean {
+  return Boolean(event.startDate);
+}

@@ -1,5 +1,5 @@
 import { type CalendarDate, dayOf, monthAndYear } from '../congregation/calendar';
-import type { ChurchEvent } from './queries';
+import { type ChurchEvent, hasDate } from './queries';
 
 /**
  * Upcoming is today or later, soonest first; past is before today, latest
@@ -21,10 +21,6 @@ export function byMonth(events: ChurchEvent[]): [month: string, events: ChurchEv
     months.set(month, [...(months.get(month) ?? []), event]);
   }
   return [...months];
-}
-
-export function hasDate(event: ChurchEvent): boolean {
-  return Boolean(event.startDate);
 }
 
 // By the wall clock, which these strings begin with; a whole day comes before its hours.

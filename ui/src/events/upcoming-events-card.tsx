@@ -14,8 +14,7 @@ import { eventPath, paths } from '../paths';
 import { EventFacts } from './event-facts';
 import '../design/layout/rows.css';
 import './events.css';
-import { type ChurchEvent, upcomingEventsQuery } from './queries';
-import { hasDate } from './upcoming-and-past';
+import { type ChurchEvent, hasDate, upcomingEventsQuery } from './queries';
 
 const SHOWN = 3;
 
@@ -53,7 +52,7 @@ export function UpcomingEventsCard() {
   );
 }
 
-function EventRow({ event }: { event: ChurchEvent }) {
+export function EventRow({ event }: { event: ChurchEvent }) {
   return (
     <li className={`row row-linked event-row${event.isCancelled ? ' event-cancelled' : ''}`}>
       <DateLeaf
@@ -66,6 +65,7 @@ function EventRow({ event }: { event: ChurchEvent }) {
           <h3>
             <RowLink to={eventPath(event.id)}>{event.title}</RowLink>
           </h3>
+          {event.isCancelled && <Pill tone="warm">Cancelled</Pill>}
           {event.category && <Pill>{event.category}</Pill>}
         </div>
         <EventFacts

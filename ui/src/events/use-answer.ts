@@ -12,6 +12,8 @@ export interface Said {
   people: Record<string, boolean>;
   guests?: number;
   note?: string;
+  /** All of them wait together, where there are not enough places. */
+  waits?: true;
 }
 
 /** A person who is asked. */
@@ -63,7 +65,7 @@ export function useAnswer(standing: Standing, way: Way) {
     return found === saved ? undefined : found;
   });
   const [saving, setSaving] = useState<Saving>('nothing');
-  const [failed, setFailed] = useState<{ error: Error; at: Place }>();
+  const [failed, setFailed] = useState<{ error: Error; at: Place; said: Said }>();
   const toSend = useRef<Said>(nothing());
   const tapped = useRef<Place>(NOTE);
   const underWay = useRef(false);
@@ -80,9 +82,10 @@ export function useAnswer(standing: Standing, way: Way) {
     if (underWay.current) return;
     underWay.current = true;
     setSaving('saving');
+    let said = nothing();
     try {
       while (!isEmpty(toSend.current)) {
-        const said = toSend.current;
+        said = toSend.current;
         toSend.current = nothing();
         await way.save(said);
         if (said.note !== undefined && said.note === note.current) keepNote(undefined);
@@ -94,7 +97,7 @@ export function useAnswer(standing: Standing, way: Way) {
       toSend.current = nothing();
       setShown(nothing());
       setSaving('nothing');
-      setFailed({ error: error as Error, at: tapped.current });
+      setFailed({ error: error as Error, at: tapped.current, said });
       await way.readAgain();
     } finally {
       underWay.current = false;
@@ -139,6 +142,8 @@ export function useAnswer(standing: Standing, way: Way) {
     sayPerson: (id: string, comes: boolean) => say(id, { people: { [id]: comes } }),
     sayGuests: (guests: number) => say(GUESTS, { people: {}, guests }, COUNTING_PAUSE),
     sayNote: () => say(NOTE, { people: {} }),
+    /** What was refused for want of places once more: the household waits as a whole. */
+    waitTogether: () => failed && say(failed.at, { ...failed.said, waits: true }),
   };
 }
 
@@ -150,6 +155,7 @@ export function useOwnAnswer(event: string, asking: WhoComes) {
     draft: `${DRAFTS}${accountName(useSignedInUser())} note ${event}`,
     save: async (said) => {
       client.setQueryData(queryKey, await answerEvent(event, said));
+      client.invalidateQueries({ queryKey: [...queryKey, 'answers'] });
     },
     readAgain: () => client.invalidateQueries({ queryKey }),
   });

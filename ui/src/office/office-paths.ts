@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Mail from 'lucide-react/icons/mail';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -24,35 +25,81 @@ interface Place {
   group?: (typeof givingGroups)[number];
   /** It stands above every page about statements, by this name. */
   part?: string;
+  /** The handbook's page about it, and about what is below it: behind that of the handbook. */
+  help?: string;
 }
 
 const table = <Name extends string>(places: Record<Name, Place>) => places;
 const people = ['office', 'administrator'] as const;
 const giving = ['treasurer'] as const;
+const all = ['office', 'treasurer', 'administrator'] as const;
 
 /**
  * Every page of the office: where it is, whom it lets in, and where it stands in the navigation. Its code is named in
  * office.tsx. The first one that fits an address is shown.
  */
 export const places = table({
-  people: { path: '/people', title: 'People', who: people, Icon: UsersRound },
-  newPerson: { path: '/people/new', who: people },
+  people: {
+    path: '/people',
+    title: 'People',
+    who: people,
+    Icon: UsersRound,
+    help: 'church-office#people-and-families',
+  },
+  newPerson: { path: '/people/new', who: people, help: 'church-office#people-and-families' },
   removed: { path: '/people/removed', who: people },
   person: { path: '/people/:id', who: people },
   merge: { path: '/people/:id/merge/:other', who: people },
-  slips: { path: '/slips', who: people },
-  invitations: { path: '/invitations', title: 'Invitations', who: people, Icon: Mail },
-  giving: { path: '/giving', title: 'Giving', who: giving, Icon: HandCoins },
-  sheets: { path: '/giving/sheets', title: 'Counting sheets', who: giving, group: 'Every week' },
+  slips: { path: '/slips', who: people, help: 'church-office#slips' },
+  invitations: {
+    path: '/invitations',
+    title: 'Invitations',
+    who: people,
+    Icon: Mail,
+    help: 'people-and-lists#invite-them',
+  },
+  giving: {
+    path: '/giving',
+    title: 'Giving',
+    who: giving,
+    Icon: HandCoins,
+    help: 'gifts-and-pledges',
+  },
+  sheets: {
+    path: '/giving/sheets',
+    title: 'Counting sheets',
+    who: giving,
+    group: 'Every week',
+    help: 'counting#counting-a-sunday',
+  },
   sheet: { path: '/giving/sheets/:id', who: giving },
-  gifts: { path: '/giving/gifts', title: 'Gifts', who: giving, group: 'Every week' },
-  giftImports: { path: '/giving/imports', title: 'Import', who: giving, group: 'Every week' },
-  funds: { path: '/giving/funds', title: 'Funds', who: giving, group: 'Funds and givers' },
+  gifts: {
+    path: '/giving/gifts',
+    title: 'Gifts',
+    who: giving,
+    group: 'Every week',
+    help: 'corrections-and-months',
+  },
+  giftImports: {
+    path: '/giving/imports',
+    title: 'Import',
+    who: giving,
+    group: 'Every week',
+    help: 'list-of-gifts',
+  },
+  funds: {
+    path: '/giving/funds',
+    title: 'Funds',
+    who: giving,
+    group: 'Funds and givers',
+    help: 'corrections-and-months#funds',
+  },
   campaigns: {
     path: '/giving/campaigns',
     title: 'Campaigns',
     who: giving,
     group: 'Funds and givers',
+    help: 'campaigns-and-pledges',
   },
   withoutCampaign: { path: '/giving/campaigns/without', who: giving },
   campaign: { path: '/giving/campaigns/:id', who: giving },
@@ -61,32 +108,66 @@ export const places = table({
     title: 'Envelopes',
     who: giving,
     group: 'Funds and givers',
+    help: 'counting#envelope-numbers',
   },
   together: {
     path: '/giving/together',
     title: 'Giving together',
     who: giving,
     group: 'Funds and givers',
+    help: 'couples-who-give-together',
   },
-  givingOverview: { path: '/giving/overview', title: 'Overview', who: giving, group: 'The year' },
-  months: { path: '/giving/months', title: 'Months', who: giving, group: 'The year' },
+  givingOverview: {
+    path: '/giving/overview',
+    title: 'Overview',
+    who: giving,
+    group: 'The year',
+    help: 'gifts-and-pledges#the-overview',
+  },
+  months: {
+    path: '/giving/months',
+    title: 'Months',
+    who: giving,
+    group: 'The year',
+    help: 'corrections-and-months#closed-months',
+  },
   statements: {
     path: '/giving/statements',
     title: 'Statements',
     who: giving,
     group: 'The year',
     part: 'To make',
+    help: 'giving-statements',
   },
   statementsMade: { path: '/giving/statements/made', who: giving, part: 'Made' },
-  giftsInKind: { path: '/giving/statements/in-kind', who: giving, part: 'Gifts other than money' },
+  giftsInKind: {
+    path: '/giving/statements/in-kind',
+    who: giving,
+    part: 'Gifts other than money',
+    help: 'giving-statements#gifts-in-kind',
+  },
   statementWords: {
     path: '/giving/statements/words',
     who: giving,
     part: 'Words on the statements',
   },
   statement: { path: '/giving/statements/:id', who: giving },
-  yearEnd: { path: '/giving/year-end', title: "Year's end", who: giving, group: 'The year' },
-  log: { path: '/log', title: 'Security log', who: ['administrator'], Icon: ScrollText },
+  yearEnd: {
+    path: '/giving/year-end',
+    title: "Year's end",
+    who: giving,
+    group: 'The year',
+    help: 'giving-statements#the-years-end',
+  },
+  log: {
+    path: '/log',
+    title: 'Security log',
+    who: ['administrator'],
+    Icon: ScrollText,
+    help: 'church-office#roles',
+  },
+  help: { path: '/help', title: 'Help', who: all, Icon: BookOpen },
+  helpPage: { path: '/help/:page', who: all },
 });
 
 export type PlaceName = keyof typeof places;
@@ -102,13 +183,22 @@ export function isAt(location: string, place: PlaceName): boolean {
   return `${location}/`.startsWith(`${officePaths[place]}/`);
 }
 
+/** What the page itself says, or the one above it that says it. */
+function nearest(location: string, what: 'title' | 'help'): string | undefined {
+  const above = placeNames.filter((name) => places[name][what] && isAt(location, name));
+  const [found] = above.sort((one, other) => places[other].path.length - places[one].path.length);
+  return found && places[found][what];
+}
+
 /** The title of the page itself, or of the one above it that has one. */
 export function titleAt(location: string): string {
-  const above = placeNames.filter((name) => places[name].title && isAt(location, name));
-  const nearest = above.sort(
-    (one, other) => places[other].path.length - places[one].path.length,
-  )[0];
-  return (nearest && places[nearest].title) ?? 'Office';
+  return nearest(location, 'title') ?? 'Office';
+}
+
+/** The address of the handbook's page about a page of the office. */
+export function helpAt(location: string): string | undefined {
+  const page = nearest(location, 'help');
+  return page && `${officePaths.help}/${page}`;
 }
 
 /** The page of one person. */

@@ -109,6 +109,8 @@ const code: Record<Exclude<PlaceName, 'people' | 'giving'>, () => Promise<Compon
   statement: async () => (await import('./giving/statements/statement-page')).StatementPage,
   yearEnd: async () => (await import('./giving/year-end/year-end-page')).YearEndPage,
   log: async () => (await import('./log/log-page')).LogPage,
+  help: async () => (await import('./help/help-page')).HelpPage,
+  helpPage: async () => (await import('./help/help-page')).HandbookPage,
 };
 /** Where the list leads: their code comes when it stands and the browser is idle. */
 const next = [code.person, code.newPerson, code.slips];

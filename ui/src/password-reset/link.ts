@@ -20,7 +20,5 @@ export function openedLink(): OpenedLink | undefined {
   const query = new URLSearchParams(window.location.search);
   const [token, purpose] = [query.get('token'), query.get('purpose')];
   // The token comes last, so a link without one was cut; there is no purpose but in a letter.
-  return token === null && purpose === null
-    ? window.history.state?.link
-    : { token: token ?? '', purpose };
+  return !token && purpose === null ? window.history.state?.link : { token: token ?? '', purpose };
 }

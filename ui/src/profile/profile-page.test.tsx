@@ -169,6 +169,17 @@ test.each([
   await browserTab('Profile');
 });
 
+test('letters and calendar are a step away', async () => {
+  const { user } = openProfile();
+  await user.click(
+    within(await card('Settings')).getByRole('link', { name: 'Letters and calendar' }),
+  );
+  await browserTab('Settings');
+  await card('Letters to you');
+  await user.click(screen.getByRole('link', { name: 'Back to Profile' }));
+  await browserTab('Profile');
+});
+
 test('the family stands with face, name and what each is to the reader', async () => {
   openSignedIn('/profile', {
     'GET /api/members/me/family': () =>

@@ -3,17 +3,16 @@ import { usePageTitle } from '../congregation/page-title';
 import { Page } from '../design/layout/page';
 import { Loaded } from '../design/loading/loaded';
 import { Skeleton, SkeletonLines, Skeletons } from '../design/loading/skeleton';
-import { CalendarCard } from './calendar/calendar-card';
 import { ContactCard } from './contact-card';
 import { FamilyCard } from './family/family-card';
 import { FinancialCard } from './giving/financial-card';
-import { LettersCard } from './letters/letters-card';
 import { MembershipCard } from './membership-card';
 import { PersonalCard } from './personal-card';
 import { PhotoCard } from './photo/photo-card';
 import './profile.css';
 import { profileQuery } from './queries';
 import { SecurityCard } from './security-card';
+import { SettingsCard } from './settings-card';
 
 export function ProfilePage() {
   usePageTitle('Profile');
@@ -39,9 +38,10 @@ export function ProfilePage() {
         </Loaded>
         <FamilyCard />
         <FinancialCard />
-        <LettersCard />
-        <CalendarCard />
-        <SecurityCard />
+        <div className="profile-cards">
+          <SettingsCard />
+          <SecurityCard />
+        </div>
       </div>
     </Page>
   );

@@ -1,6 +1,3 @@
-import LogOut from 'lucide-react/icons/log-out';
-import ShieldCheck from 'lucide-react/icons/shield-check';
-import UserRound from 'lucide-react/icons/user-round';
 import { Link } from 'wouter';
 import { Avatar } from '../design/display/avatar';
 import { initialsOfMember } from '../design/display/initials';
@@ -8,6 +5,13 @@ import { Menu } from '../design/navigation/menu';
 import { paths } from '../paths';
 import { accountName, useSignedInUser } from '../session/session';
 import { useSignOut } from '../session/sign-out';
+
+const items = [
+  ['Profile', paths.profile],
+  ['Giving', paths.giving],
+  ['Settings', paths.settings],
+  ['Security', paths.security],
+] as const;
 
 export function UserMenu() {
   const user = useSignedInUser();
@@ -28,24 +32,18 @@ export function UserMenu() {
     >
       {(close) => (
         <>
-          <Link
-            href={paths.profile}
-            role="menuitem"
-            tabIndex={-1}
-            className="menu-item"
-            onClick={close}
-          >
-            <UserRound /> Profile
-          </Link>
-          <Link
-            href={paths.security}
-            role="menuitem"
-            tabIndex={-1}
-            className="menu-item"
-            onClick={close}
-          >
-            <ShieldCheck /> Security
-          </Link>
+          {items.map(([label, path]) => (
+            <Link
+              key={path}
+              href={path}
+              role="menuitem"
+              tabIndex={-1}
+              className="menu-item"
+              onClick={close}
+            >
+              {label}
+            </Link>
+          ))}
           <button
             type="button"
             role="menuitem"
@@ -56,7 +54,7 @@ export function UserMenu() {
               signOut();
             }}
           >
-            <LogOut /> Sign out
+            Sign out
           </button>
         </>
       )}

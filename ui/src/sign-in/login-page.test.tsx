@@ -87,7 +87,7 @@ test('success stores the member, welcomes them by name and goes to the dashboard
   const { user, calls, client } = await openLogin({
     'POST /api/auth/login': () => json({ message: 'Signed in', user: mary }),
   });
-  client.setQueryData(['api', 'events'], ['of whoever was here before']);
+  client.setQueryData(['api', 'announcements'], ['of whoever was here before']);
   await signIn(user);
   await heading('Welcome back, Mary');
   expect(document.activeElement, 'the keyboard goes along').toBe(screen.getByRole('main'));
@@ -98,7 +98,7 @@ test('success stores the member, welcomes them by name and goes to the dashboard
     email: 'mary@example.org',
     password: 'correct horse',
   });
-  expect(client.getQueryData(['api', 'events'])).toBeUndefined();
+  expect(client.getQueryData(['api', 'announcements'])).toBeUndefined();
 });
 
 test('an address goes out as it was typed, without the spaces around it', async () => {

@@ -57,7 +57,7 @@ test('success stores the member, says so and goes to the dashboard', async () =>
   const { user, code, sent, client } = await openVerify({
     [ROUTE]: () => json({ message: 'Signed in', user: { ...mary, twoFactorEnabled: true } }),
   });
-  client.setQueryData(['api', 'events'], ['of whoever was here before']);
+  client.setQueryData(['api', 'announcements'], ['of whoever was here before']);
   await user.type(code, '123456{Enter}');
   await heading('Welcome back, Mary');
   expect(window.location.pathname).toBe('/dashboard');
@@ -66,7 +66,7 @@ test('success stores the member, says so and goes to the dashboard', async () =>
   expect(sent()).toEqual([
     { email: 'mary+church@example.org', code: '123456', trustDevice: false },
   ]);
-  expect(client.getQueryData(['api', 'events'])).toBeUndefined();
+  expect(client.getQueryData(['api', 'announcements'])).toBeUndefined();
   expect(localStorage.getItem('church-session'), 'other tabs hear of it').toBeTruthy();
 });
 

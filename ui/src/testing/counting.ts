@@ -14,8 +14,10 @@ export const totals = (rows: number) => ({ entered: 0, rows, checks: 0, funds: [
 export const sheet = {
   id: 12,
   date: '2026-11-22',
+  service: '',
   counters: 'Ruth and Emil',
   isOpen: true,
+  needsSecond: false,
   version: 1,
   rows: [],
   totals: totals(0),
@@ -53,6 +55,8 @@ export async function openSheet(answers: Answers = {}) {
   const opened = openSignedIn('/office/giving/sheets/12', {
     'GET /api/auth/me': () => json({ ...olga, roles: ['treasurer'] }),
     [`GET ${SHEET}`]: () => json(sheet),
+    'GET /api/office/giving/sheets': () =>
+      json({ sheets: [], proposedDate: '2026-11-22', services: ['9 am'] }),
     'GET /api/office/giving/funds': () =>
       json([{ id: 1, name: 'General Fund', taxDeductible: true, isClosed: false, version: 1 }]),
     ...answers,

@@ -242,7 +242,7 @@ impl Import<'_> {
         let wanted = TakeBack {
             version: ledger::find(self.conn, gift)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?.version,
             date: row.date,
-            note: row.notes.as_deref().unwrap_or_default().to_owned(),
+            reason: row.notes.as_deref().unwrap_or("Given back").to_owned(),
         };
         let work = Work { tx: journal.tx(), actor: self.actor, now: self.now, zone: self.zone };
         let taken = match refund(work, gift, amount_cents, &wanted) {

@@ -165,7 +165,9 @@ pub fn save(
     };
     let named = given.people.iter().map(|(key, comes)| Ok((id_of(key)?, *comes)));
     let given = Answer { people: named.collect::<Result<_, Refusal>>()?, ..given };
-    answer::answer(tx, &token.event_id, (Respondent::Party, &token.of), &given, here)?;
+    let speakers = store::speakers_at(tx, &token.of, &token.address)?;
+    let speaker = speakers.first().ok_or_else(dead_link)?;
+    answer::answer(tx, &token.event_id, (Respondent::Party, &token.of, speaker), &given, here)?;
     look(tx, seal, token, here)
 }
 

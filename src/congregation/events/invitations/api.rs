@@ -123,6 +123,8 @@ pub struct AnswerByLink {
     guests: Option<u8>,
     /// To the organiser, up to 500 characters; an empty one clears it. Left out: as it was.
     note: Option<String>,
+    /// As in `answerEvent`.
+    waits: Option<bool>,
 }
 
 /// Whether a person of the household comes.
@@ -168,12 +170,12 @@ impl AnswerLinksApi {
         body: Json<AnswerByLink>,
     ) -> Result<Json<LinkedAnswer>, ApiError> {
         let now = accounts.clock.now();
-        let AnswerByLink { token, people, guests, note } = body.0;
+        let AnswerByLink { token, people, guests, note, waits } = body.0;
         let (seal, cache) = (accounts.seal.clone(), accounts.settings.clone());
         let token = misses.read(&token, &accounts, &client, now)?;
         accounts.change_limit.count(&token.party(), now)?;
         let people = people.into_iter().map(|person| (person.key, person.comes)).collect();
-        let given = Answer { people, guests, note };
+        let given = Answer { people, guests, note, waits: waits.unwrap_or_default() };
         let saved = accounts.db.write_off_thread(move |tx| {
             let here = now.to_zoned_datetime(cache.load(tx)?.time_zone.clone());
             answer_link::save(tx, &seal, &token, given, &here)

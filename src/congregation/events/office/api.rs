@@ -12,8 +12,7 @@ use crate::accounts::elevation::guard::RoleHolder;
 use crate::congregation::events::change::{EventChange, change_event};
 use crate::congregation::events::invitations::invite;
 use crate::congregation::events::manage::{self, NewEvent};
-use crate::congregation::events::rsvp::answer::move_up_all;
-use crate::congregation::events::{ManagedEvent, Scope, remove};
+use crate::congregation::events::{ManagedEvent, Scope, remove, rsvp};
 use crate::http::error::ApiError;
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
@@ -46,7 +45,7 @@ pub struct EventEdit {
     until: Option<String>,
     #[oai(default)]
     anyway: bool,
-    /// Send a letter to people who answered that they come, where time or place has changed.
+    /// Send a letter to those whom `eventLetters` counts, where time or place has changed.
     #[oai(default)]
     tell: bool,
 }
@@ -60,7 +59,7 @@ pub struct EventCancellation {
     reason: String,
     #[oai(default)]
     scope: Scope,
-    /// Send a letter to people who answered that they come.
+    /// Send a letter to those whom `eventLetters` counts.
     #[oai(default)]
     tell: bool,
 }
@@ -76,11 +75,11 @@ pub struct EventSaved {
     letters: u32,
 }
 
-/// The number of letters to send.
+/// The number of letters to send: to people who come or wait, or answered for somebody who does, and to people who were
+/// invited by letter and have not answered.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct LettersToSend {
-    /// The number of letters to people who answered that they come.
     letters: u32,
 }
 
@@ -140,7 +139,7 @@ impl EventWorkApi {
         let changed = caller.write(move |tx, visit| {
             let work = visit.work(tx);
             let changed = change_event(work, &id.0, change)?;
-            move_up_all(tx, &changed.event, visit.now)?;
+            rsvp::move_up_everywhere(work)?;
             for (_, moved) in &changed.moved {
                 invite::move_end(tx, moved, &visit.settings.time_zone)?;
             }
@@ -151,7 +150,7 @@ impl EventWorkApi {
         Ok(Json(changed.await?))
     }
 
-    /// How many letters would tell those who come
+    /// How many letters would tell of a change
     #[oai(path = "/:id/letters", method = "get", operation_id = "eventLetters")]
     async fn letters(
         &self,
@@ -204,6 +203,7 @@ impl EventWorkApi {
         let back = caller.write(move |tx, visit| {
             let work = visit.work(tx);
             let (event, targets) = remove::take_back(work, &id.0, scope)?;
+            rsvp::move_up_everywhere(work)?;
             let letters = if tell { tell::tell(work, &targets, (Notice::TakesPlace, ""))? } else { 0 };
             saved(tx, event, targets.len(), letters)
         });
@@ -236,7 +236,9 @@ impl EventWorkApi {
         id: Path<String>,
     ) -> Result<Json<EventSaved>, ApiError> {
         let restored = caller.write(move |tx, visit| {
-            let event = remove::restore_event(visit.work(tx), &id.0)?;
+            let work = visit.work(tx);
+            let event = remove::restore_event(work, &id.0)?;
+            rsvp::move_up_everywhere(work)?;
             saved(tx, event, 1, 0)
         });
         Ok(Json(restored.await?))

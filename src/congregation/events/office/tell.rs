@@ -1,4 +1,5 @@
-//! Letters to people who answered, when an event is moved, cancelled or takes place after all: one to an address.
+//! Letters to people who answered or were invited, when an event is moved, cancelled or takes place after all: one to an
+//! address.
 
 use std::collections::HashSet;
 
@@ -37,7 +38,7 @@ impl<'a> NoticeText<'a> {
     }
 }
 
-/// How many letters would tell who comes to these events.
+/// How many letters would tell of these events.
 pub fn count(conn: &Connection, events: &[ManagedEvent]) -> rusqlite::Result<u32> {
     let mut addresses = HashSet::new();
     for event in events {
@@ -46,7 +47,7 @@ pub fn count(conn: &Connection, events: &[ManagedEvent]) -> rusqlite::Result<u32
     Ok(u32::try_from(addresses.len()).unwrap_or(u32::MAX))
 }
 
-/// Tells who comes to events that are at another time or place; those that were before today are past.
+/// Tells of events that are at another time or place; those that were before today are past.
 pub fn moved(work: Work<'_>, moved: &[(EventFields, ManagedEvent)]) -> rusqlite::Result<u32> {
     let today = work.today();
     let news = moved.iter().filter(|(before, after)| before.date.max(after.fields.date) >= today).map(
@@ -59,7 +60,7 @@ pub fn moved(work: Work<'_>, moved: &[(EventFields, ManagedEvent)]) -> rusqlite:
     send(work, Letter::EventMoved, &news.collect::<Vec<_>>(), "")
 }
 
-/// Tells who comes to these events; `reason` may be empty.
+/// Tells of these events; `reason` may be empty.
 pub fn tell(
     work: Work<'_>,
     events: &[ManagedEvent],
@@ -77,7 +78,7 @@ pub fn tell(
     send(work, letter, &news.collect::<Vec<_>>(), reason.trim())
 }
 
-/// One letter to an address, about all of the events its people come to.
+/// One letter to an address, about all of the events of its people.
 fn send(work: Work<'_>, letter: Letter, news: &[NoticeText<'_>], reason: &str) -> rusqlite::Result<u32> {
     let mut letters: Vec<(ToldPerson, Vec<&NoticeText<'_>>)> = Vec::new();
     for telling in news {

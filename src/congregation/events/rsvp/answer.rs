@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use jiff::{Timestamp, ZonedDateTime};
+use jiff::ZonedDateTime;
 use rusqlite::{Connection, Transaction};
 
 use super::store::{self, Party};
@@ -29,6 +29,8 @@ pub struct Answer {
     pub guests: Option<u8>,
     /// To the organiser; an empty one clears it.
     pub note: Option<String>,
+    /// Where there are not enough places for all, the party waits as a whole, and gives up those it has.
+    pub waits: bool,
 }
 
 /// The person who answers.
@@ -70,24 +72,26 @@ pub fn answer_as_member(
     here: &ZonedDateTime,
 ) -> Result<bool, Refusal> {
     let (of, is_child) = party_of(tx, member_id)?;
-    let is_own = given.guests.is_none() && given.people.iter().all(|(id, _)| id == member_id);
+    let is_own = given.guests.is_none() && !given.waits && given.people.iter().all(|(id, _)| id == member_id);
     if is_child && !is_own {
         let text = "Your parents answer for the others of your household.";
         return Err(Refusal::new(ErrorCode::OnlyForOneself, text));
     }
-    answer(tx, event_id, (Respondent::Party, &of), given, here)
+    answer(tx, event_id, (Respondent::Party, &of, member_id), given, here)
 }
 
-/// Takes the answer of a party; returns whether it waits for places now.
+/// Takes the answer of a party, given by the person of this id; returns whether it waits for places now.
 pub fn answer(
     tx: &Transaction<'_>,
     event_id: &str,
-    (by, of): (Respondent, &PartyOf),
+    (by, of, answered_by): (Respondent, &PartyOf, &str),
     answer: &Answer,
     here: &ZonedDateTime,
 ) -> Result<bool, Refusal> {
     let event = event_that_asks(tx, event_id)?;
     let closed = closed(tx, &event, by, here)?;
+    // Nobody new gets in before those who wait, however their places came free.
+    move_up(tx, &event, here)?;
     let invitees = store::invitees(tx, event_id, of)?;
     if invitees.is_empty() {
         return Err(gone());
@@ -134,7 +138,7 @@ pub fn answer(
     };
     let has = party.as_ref().filter(|party| !party.answer.waits && party.attending > 0);
     let has = has.map_or(0, |party| party.attending + u32::from(party.answer.guests));
-    let waits = waits(tx, &event, has, people + u32::from(guests))?;
+    let waits = waits(tx, &event, has, people + u32::from(guests), answer.waits)?;
     let now = here.timestamp().as_second();
     let party = match party {
         Some(party) => party.id,
@@ -142,14 +146,15 @@ pub fn answer(
     };
     store::set_party(tx, party, &PartyAnswer { guests, note, waits }, now)?;
     for (id, comes) in comes {
+        let is_said = answer.people.iter().any(|(said, _)| said == id);
         let status = match comes {
             true if waits => AnswerStatus::Waiting,
             true => AnswerStatus::Attending,
             false => AnswerStatus::Declined,
         };
-        store::set_status(tx, event_id, id, party, status, now)?;
+        store::set_status(tx, event_id, id, (party, status), is_said.then_some(answered_by), now)?;
     }
-    move_up(tx, &event, here.timestamp())?;
+    move_up(tx, &event, here)?;
     Ok(waits)
 }
 
@@ -179,34 +184,44 @@ fn closed(
     }
 }
 
-/// Whether a party that has `has` places and wants `wants` of them waits. One that comes is never sent back to waiting.
-fn waits(tx: &Transaction<'_>, event: &ManagedEvent, has: u32, wants: u32) -> Result<bool, Refusal> {
+/// Whether a party that has `has` places and wants `wants` of them waits. One that comes goes back to waiting only where
+/// it says so.
+fn waits(
+    tx: &Transaction<'_>,
+    event: &ManagedEvent,
+    has: u32,
+    wants: u32,
+    is_ready: bool,
+) -> Result<bool, Refusal> {
     let Some(capacity) = event.fields.asks.and_then(|asking| asking.capacity) else { return Ok(false) };
     let others = store::numbers(tx, &event.id)?.coming.saturating_sub(has);
     let left = capacity.saturating_sub(others);
     if wants <= left || wants <= has {
         return Ok(false);
     }
-    if has > 0 {
-        return Err(too_few_places(left.saturating_sub(has)));
-    }
     if wants > capacity {
         // They would wait for ever.
-        let text = format!(
-            "There are {capacity} places in all, and you would be {wants}. Your answer stays as it was."
-        );
+        let places = if capacity == 1 { "is one place".to_owned() } else { format!("are {capacity} places") };
+        let text = format!("There {places} in all, and you would be {wants}. Your answer stays as it was.");
         return Err(Refusal::new(ErrorCode::EventFull, text));
+    }
+    if has > 0 && !is_ready {
+        return Err(would_wait(left.saturating_sub(has), has, wants));
     }
     Ok(true)
 }
 
-fn too_few_places(left: u32) -> Refusal {
+fn would_wait(left: u32, has: u32, wants: u32) -> Refusal {
     let left = match left {
-        0 => "No places are left".to_owned(),
-        1 => "Only one place is left".to_owned(),
-        left => format!("Only {left} places are left"),
+        0 => "No more places are left".to_owned(),
+        1 => "Only one more place is left".to_owned(),
+        left => format!("Only {left} more places are left"),
     };
-    Refusal::new(ErrorCode::EventFull, format!("{left}. Your answer stays as it was."))
+    let own = if has == 1 { "the one place".to_owned() } else { format!("the {has} places") };
+    let text = format!(
+        "{left}, so your answer stays as it was. Or you wait together until there are {wants} places, and give up {own} that you have."
+    );
+    Refusal::new(ErrorCode::WouldWait, text)
 }
 
 /// Answers are not taken, for this reason.
@@ -222,9 +237,10 @@ pub fn not_of_household() -> Refusal {
     )
 }
 
-/// Waiting parties that fit now, in their order.
-fn fitting(conn: &Connection, event: &ManagedEvent) -> rusqlite::Result<Vec<Party>> {
-    let Some(asking) = event.fields.asks.filter(|_| event.cancelled.is_none()) else { return Ok(Vec::new()) };
+/// Waiting parties that fit now, in their order; none where it has begun.
+fn fitting(conn: &Connection, event: &ManagedEvent, here: &ZonedDateTime) -> rusqlite::Result<Vec<Party>> {
+    let takes_place = event.cancelled.is_none() && here.datetime() < begins(event);
+    let Some(asking) = event.fields.asks.filter(|_| takes_place) else { return Ok(Vec::new()) };
     let mut left = match asking.capacity {
         Some(capacity) => capacity.saturating_sub(store::numbers(conn, &event.id)?.coming),
         None => u32::MAX,
@@ -241,10 +257,10 @@ fn fitting(conn: &Connection, event: &ManagedEvent) -> rusqlite::Result<Vec<Part
     Ok(parties)
 }
 
-/// Lets parties move up that fit now, each with a letter; returns how many.
-pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> rusqlite::Result<u32> {
-    let mut moved = 0;
-    for party in fitting(tx, event)? {
+/// Lets parties move up that fit now, each with a letter.
+fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, here: &ZonedDateTime) -> rusqlite::Result<()> {
+    let now = here.timestamp();
+    for party in fitting(tx, event, here)? {
         let mut coming = store::answered(tx, &event.id)?;
         coming.retain(|person| person.party == Some(party.id));
         let coming = who_comes(&coming, party.answer.guests).unwrap_or_default();
@@ -252,7 +268,7 @@ pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> ru
         let fields = &event.fields;
         let words = format!("{}\n\nComing: {coming}", fields.in_words());
         let detail = with_headline(&fields.headline(), &words);
-        for member_id in store::one_at_each_address(tx, party.id)? {
+        for member_id in store::one_at_each_address(tx, &event.id, party.id)? {
             let news = News {
                 letter: Letter::PlaceFree,
                 member_id: &member_id,
@@ -261,40 +277,20 @@ pub fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> ru
             };
             outbox::announce_until(tx, &news, fields.is_past_at(), now)?;
         }
-        moved += 1;
     }
-    Ok(moved)
+    Ok(())
 }
 
-/// The same for the event and all others of its series: the number of places may be another.
-pub fn move_up_all(tx: &Transaction<'_>, event: &ManagedEvent, now: Timestamp) -> rusqlite::Result<u32> {
-    let series = event.in_series.as_ref().map(|(series, _)| series.as_str());
-    let mut moved = 0;
-    for id in store::waited_for(tx, &event.id, series)? {
-        if let Some(event) = events::find(tx, &id)? {
-            moved += move_up(tx, &event, now)?;
+/// The same for all events that are to come: places may have come free. To be called by whatever changes an event, or
+/// takes a person or a household away, in its own transaction.
+pub fn move_up_everywhere(work: Work<'_>) -> rusqlite::Result<()> {
+    let here = work.here();
+    for id in store::waited_for_from(work.tx, &here.date().to_string())? {
+        if let Some(event) = events::find(work.tx, &id)? {
+            move_up(work.tx, &event, &here)?;
         }
     }
-    Ok(moved)
-}
-
-/// Events that have not begun and for which a party waits that fits.
-pub fn with_room(conn: &Connection, here: &ZonedDateTime) -> rusqlite::Result<Vec<ManagedEvent>> {
-    let mut found = Vec::new();
-    for id in store::waited_for_from(conn, &here.date().to_string())? {
-        let event = events::find(conn, &id)?.filter(|event| here.datetime() < begins(event));
-        if let Some(event) = event
-            && !fitting(conn, &event)?.is_empty()
-        {
-            found.push(event);
-        }
-    }
-    Ok(found)
-}
-
-/// [`move_up`] at all events that are to come: people died, were removed or merged. Returns how many moved up.
-pub fn move_up_everywhere(tx: &Transaction<'_>, here: &ZonedDateTime) -> rusqlite::Result<u32> {
-    with_room(tx, here)?.iter().map(|event| move_up(tx, event, here.timestamp())).sum()
+    Ok(())
 }
 
 /// No answers are taken any more, because of this; or again, where it is empty. Returns the event.

@@ -29,6 +29,8 @@ pub struct AnswerToGive {
     guests: Option<u8>,
     /// To the organiser, up to 500 characters; an empty one clears it. Left out: as it was.
     note: Option<String>,
+    /// Where there are not enough places for all: to wait as a whole, and give up those you have.
+    waits: Option<bool>,
 }
 
 /// Whether a person of the household comes.
@@ -174,7 +176,7 @@ impl OfficeAnswersApi {
         let answering = caller.write::<_, Refusal>(move |tx, visit| {
             let here = visit.here();
             let (of, _) = answer::party_of(tx, &person.0)?;
-            answer::answer(tx, &id.0, (Respondent::Office, &of), &given, &here)?;
+            answer::answer(tx, &id.0, (Respondent::Office, &of, &person.0), &given, &here)?;
             let page = EventDetails::of(tx, &id.0, (Respondent::Office, &person.0), &here)?;
             log_answer(visit.work(tx), &page, &person.0)?;
             Ok(page)
@@ -223,6 +225,6 @@ impl OfficeAnswersApi {
 impl AnswerToGive {
     fn answer(self) -> Answer {
         let people = self.people.into_iter().map(|person| (person.id, person.comes)).collect();
-        Answer { people, guests: self.guests, note: self.note }
+        Answer { people, guests: self.guests, note: self.note, waits: self.waits.unwrap_or_default() }
     }
 }

@@ -8,6 +8,7 @@ pub mod views;
 use jiff::civil::{Date, DateTime, Time};
 use jiff::{ToSpan, ZonedDateTime};
 
+pub use answer::move_up_everywhere;
 pub use store::{answered, reached, take_along, take_back};
 
 use super::listed;
@@ -87,7 +88,7 @@ pub struct Numbers {
     pub declined: u32,
 }
 
-/// A person who comes or waits, and the address of their letters.
+/// A person who is told what becomes of an event or of an answer, and the address of their letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToldPerson {
     pub member_id: String,

@@ -1,12 +1,16 @@
 //! SQL for answers to events.
 
+mod told;
+
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::{AnswerStatus, Invitee, Numbers, PartyAnswer, PartyOf, ToldPerson};
+use super::{AnswerStatus, Invitee, Numbers, PartyAnswer, PartyOf};
 use crate::platform::db::from_row;
+pub(super) use told::one_at_each_address;
+pub use told::reached;
 
 /// A party, as stored.
 #[derive(Clone, Debug)]
@@ -125,20 +129,22 @@ pub(super) fn set_party(
     .map(|_| ())
 }
 
+/// `answered_by`: the person who gave this answer; none where it is as it was.
 pub(super) fn set_status(
     tx: &Transaction<'_>,
     event_id: &str,
     member_id: &str,
-    party: i64,
-    status: AnswerStatus,
+    (party, status): (i64, AnswerStatus),
+    answered_by: Option<&str>,
     now: i64,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "INSERT INTO event_rsvps (event_id, member_id, party_id, status, created_at, updated_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?5)
-         ON CONFLICT (event_id, member_id) DO UPDATE SET party_id = ?3, status = ?4, updated_at = ?5",
+        "INSERT INTO event_rsvps (event_id, member_id, party_id, status, answered_by, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)
+         ON CONFLICT (event_id, member_id) DO UPDATE
+            SET party_id = ?3, status = ?4, answered_by = coalesce(?5, answered_by), updated_at = ?6",
     )?
-    .execute((event_id, member_id, party, status, now))
+    .execute((event_id, member_id, party, status, answered_by, now))
     .map(|_| ())
 }
 
@@ -231,47 +237,6 @@ pub(super) fn names(conn: &Connection, event_id: &str, most: u32) -> rusqlite::R
     .collect()
 }
 
-/// People who answered that they come or wait, and have an address: the adults of a household first.
-pub fn reached(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<ToldPerson>> {
-    conn.prepare_cached(
-        "SELECT members.id AS member_id, coalesce(email, contact_email) AS address
-         FROM event_rsvps JOIN members ON members.id = event_rsvps.member_id
-         WHERE event_id = ?1 AND status IN ('attending', 'waiting') AND coalesce(email, contact_email) IS NOT NULL
-            AND deceased_on IS NULL AND disabled_at IS NULL
-         ORDER BY email IS NULL, event_rsvps.id",
-    )?
-    .query_map([event_id], ToldPerson::from_row)?
-    .collect()
-}
-
-from_row! { ToldPerson { member_id, address } }
-
-/// One person at each address of a party's letters, by id.
-pub(super) fn one_at_each_address(conn: &Connection, party: i64) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT min(members.id) AS id
-         FROM event_rsvps JOIN members ON members.id = event_rsvps.member_id
-         WHERE party_id = ?1 AND status IN ('attending', 'waiting') AND coalesce(email, contact_email) IS NOT NULL
-            AND disabled_at IS NULL GROUP BY coalesce(email, contact_email)",
-    )?
-    .query_map([party], |row| row.get("id"))?
-    .collect()
-}
-
-/// Among an event and the others of its series: the events with a waiting list.
-pub(super) fn waited_for(
-    conn: &Connection,
-    event_id: &str,
-    series: Option<&str>,
-) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT DISTINCT event_id FROM event_parties JOIN events ON events.id = event_id
-         WHERE waits_since IS NOT NULL AND (events.id = ?1 OR events.series_id = ?2)",
-    )?
-    .query_map((event_id, series), |row| row.get("event_id"))?
-    .collect()
-}
-
 /// Events from this day on with a waiting list.
 pub(super) fn waited_for_from(conn: &Connection, day: &str) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
@@ -283,7 +248,7 @@ pub(super) fn waited_for_from(conn: &Connection, day: &str) -> rusqlite::Result<
 }
 
 /// Deletes a person's answers to events from this day on: they died, or moved away. Waiting parties move up by
-/// [`super::answer::move_up_everywhere`], once a minute.
+/// [`super::answer::move_up_everywhere`].
 pub fn take_back(tx: &Transaction<'_>, member_id: &str, from: Date) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "DELETE FROM event_rsvps WHERE member_id = ?1

@@ -7,27 +7,21 @@ use poem_openapi::{Object, OpenApi};
 pub use super::NamedGiver as GiverName;
 use super::rows::{self, GiverQuery, RowSaved, TypedRow};
 use super::sheets::{self, SheetList, TypedSheet};
-use super::{CountingSheet, FoundGiver, SheetTotals};
+use super::{CountingSheet, FoundGiver, SheetTotals, added, remove};
+use crate::accounts::audit_log::Work;
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::guard::Visit;
 use crate::congregation::giving::DayCursor;
+use crate::congregation::giving::change_api::ClosedGiftToCorrect;
 use crate::congregation::giving::gifts_api::{find_by_name, save};
-use crate::http::error::ApiError;
+use crate::http::error::{ApiError, Message};
 use crate::http::json::Written;
 use crate::platform::paging::no_such_page;
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
 
 pub struct CountingApi;
-
-/// A change of a sheet.
-#[derive(Debug, Object)]
-pub struct SheetEdit {
-    /// The one that was read.
-    version: i64,
-    #[oai(flatten)]
-    fields: TypedSheet,
-}
 
 /// Closing a sheet.
 #[derive(Debug, Object)]
@@ -37,18 +31,6 @@ pub struct SheetToClose {
     /// Why it does not come to what the bank slip says; empty where it does.
     #[oai(default)]
     reason: String,
-}
-
-/// The sheet's totals without the row.
-#[derive(Debug, Object)]
-pub struct RowRemoved {
-    totals: SheetTotals,
-}
-
-/// A sheet was removed.
-#[derive(Debug, Object)]
-pub struct SheetRemoved {
-    id: i64,
 }
 
 #[OpenApi(prefix_path = "/api/office/giving")]
@@ -62,11 +44,7 @@ impl CountingApi {
         cursor: Query<Option<String>>,
     ) -> Result<Json<SheetList>, ApiError> {
         let behind = cursor.0.map(|cursor| DayCursor::parse(&cursor).ok_or_else(no_such_page)).transpose()?;
-        let found = caller
-            .read(move |conn, visit| {
-                sheets::page(conn, behind, visit.here().date(), &visit.settings.time_zone)
-            })
-            .await?;
+        let found = caller.read(move |conn, visit| sheets::page(conn, behind, visit.here().date())).await?;
         Ok(Json(found))
     }
 
@@ -77,9 +55,9 @@ impl CountingApi {
         caller: RoleHolder<GivingWork>,
         body: Json<TypedSheet>,
     ) -> Result<Json<CountingSheet>, ApiError> {
-        save(&caller, move |work| {
+        write(&caller, move |work, visit| {
             let sheet = sheets::open_sheet(work, &body.0)?;
-            sheets::whole(work.tx, sheet.id, work.today(), work.zone)
+            sheets::whole(work.tx, sheet.id, visit)
         })
         .await
     }
@@ -93,14 +71,14 @@ impl CountingApi {
     ) -> Result<Written<CountingSheet>, ApiError> {
         let found = caller
             .read(move |conn, visit| {
-                let sheet = sheets::whole(conn, id.0, visit.here().date(), &visit.settings.time_zone);
+                let sheet = sheets::whole(conn, id.0, visit);
                 Ok(sheet.map(|sheet| Written::of(&sheet)))
             })
             .await?;
         Ok(found?)
     }
 
-    /// Change a sheet's day, counters or expected total
+    /// Change a sheet's day, service, counters or expected total
     ///
     /// Its rows are of its day: with another day, so are they.
     #[oai(path = "/sheets/:id", method = "put", operation_id = "changeCountingSheet")]
@@ -108,29 +86,33 @@ impl CountingApi {
         &self,
         caller: RoleHolder<GivingWork>,
         id: Path<i64>,
-        body: Json<SheetEdit>,
+        body: Json<TypedSheet>,
     ) -> Result<Json<CountingSheet>, ApiError> {
-        let SheetEdit { version, fields } = body.0;
-        save(&caller, move |work| {
-            sheets::change_sheet(work, id.0, version, &fields)?;
-            sheets::whole(work.tx, id.0, work.today(), work.zone)
+        write(&caller, move |work, visit| {
+            sheets::change_sheet(work, id.0, &body.0)?;
+            sheets::whole(work.tx, id.0, visit)
         })
         .await
     }
 
-    /// Remove an open sheet without rows
+    /// Remove an open sheet with its rows
     #[oai(path = "/sheets/:id", method = "delete", operation_id = "removeCountingSheet")]
     async fn remove(
         &self,
         caller: RoleHolder<GivingWork>,
         id: Path<i64>,
-    ) -> Result<Json<SheetRemoved>, ApiError> {
-        save(&caller, move |work| Ok(SheetRemoved { id: sheets::remove_sheet(work, id.0)?.id })).await
+        #[oai(default)] rows: Query<usize>,
+    ) -> Result<Json<Message>, ApiError> {
+        save(&caller, move |work| {
+            remove::remove_sheet(work, id.0, rows.0)?;
+            Ok(Message { message: format!("Sheet {} is removed.", id.0) })
+        })
+        .await
     }
 
     /// Close a sheet
     ///
-    /// From then on its gifts are their givers' to see, and change only by a correction that says why.
+    /// Its gifts change only by a correction from then on. With two-counters one treasurer signs, and another one closes.
     #[oai(path = "/sheets/:id/close", method = "post", operation_id = "closeCountingSheet")]
     async fn close(
         &self,
@@ -139,11 +121,31 @@ impl CountingApi {
         body: Json<SheetToClose>,
     ) -> Result<Json<CountingSheet>, ApiError> {
         let SheetToClose { version, reason } = body.0;
-        save(&caller, move |work| {
-            sheets::close_sheet(work, id.0, version, &reason)?;
-            sheets::whole(work.tx, id.0, work.today(), work.zone)
+        write(&caller, move |work, visit| {
+            sheets::close_sheet(work, id.0, version, &reason, visit.settings.two_counters)?;
+            sheets::whole(work.tx, id.0, visit)
         })
         .await
+    }
+
+    /// Add a forgotten gift to a closed sheet, with step-up
+    #[oai(path = "/sheets/:id/gifts", method = "post", operation_id = "addToClosedSheet")]
+    async fn add(
+        &self,
+        caller: RoleHolder<GivingWork>,
+        id: Path<i64>,
+        body: Json<ClosedGiftToCorrect>,
+    ) -> Result<Json<CountingSheet>, ApiError> {
+        let ClosedGiftToCorrect { gift, reason, step_up } = body.0;
+        // Refused before the password is compared and counted.
+        gift.amount_and_day()?;
+        let sheet = caller
+            .write_after_step_up::<_, Refusal>(step_up, move |tx, visit| {
+                added::add_to_closed(visit.work(tx), id.0, &gift, &reason)?;
+                sheets::whole(tx, id.0, visit)
+            })
+            .await?;
+        Ok(Json(sheet))
     }
 
     /// Save a row of an open sheet
@@ -171,9 +173,8 @@ impl CountingApi {
         key: Path<String>,
         /// The one that was read.
         version: Query<Option<i64>>,
-    ) -> Result<Json<RowRemoved>, ApiError> {
-        save(&caller, move |work| Ok(RowRemoved { totals: rows::remove_row(work, id.0, &key.0, version.0)? }))
-            .await
+    ) -> Result<Json<SheetTotals>, ApiError> {
+        save(&caller, move |work| rows::remove_row(work, id.0, &key.0, version.0)).await
     }
 
     /// Givers, eight at most
@@ -197,4 +198,12 @@ impl CountingApi {
         };
         Ok(Json(find_by_name(&caller, move |conn| Ok(rows::find_givers(conn, &query)?)).await?))
     }
+}
+
+/// Does work on a sheet in one transaction, and answers with the sheet as the caller sees it.
+async fn write(
+    caller: &RoleHolder<GivingWork>,
+    act: impl FnOnce(Work<'_>, &Visit) -> Result<CountingSheet, Refusal> + Send + 'static,
+) -> Result<Json<CountingSheet>, ApiError> {
+    Ok(Json(caller.write(move |tx, visit| act(visit.work(tx), visit)).await?))
 }

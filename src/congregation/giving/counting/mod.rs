@@ -1,6 +1,8 @@
 //! Counting sheets: the offering of one service as it is counted. Their rows are gifts.
 
+pub mod added;
 pub mod api;
+pub mod remove;
 pub mod rows;
 pub mod sheets;
 mod store;
@@ -20,10 +22,16 @@ pub struct CountedSheet {
     pub id: i64,
     /// `YYYY-MM-DD`: the day of the service, and so of its gifts.
     pub date: String,
+    /// Which service of the day; empty where the day has one.
+    pub service: String,
     /// Names of the counters, as typed.
     pub counters: String,
     /// The bank slip's total; `None`: not known yet.
     pub expected_cents: Option<i64>,
+    /// The first of two who sign it, in words; while it is open, the second one is still to come.
+    pub signed_by: Option<String>,
+    /// Why what was signed is not what the bank slip says.
+    pub reason: Option<String>,
     pub closed: Option<SheetClosing>,
     /// Incremented on every change of the fields above (optimistic lock).
     pub version: i64,
@@ -38,8 +46,6 @@ pub struct SheetClosing {
     pub by: String,
     /// The total at closing.
     pub cents: i64,
-    /// Why that is not what the bank slip says.
-    pub reason: Option<String>,
 }
 
 /// A sheet in the list.
@@ -47,19 +53,13 @@ pub struct SheetClosing {
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct SheetLine {
     pub id: i64,
-    /// yyyy-MM-dd
     pub date: String,
+    pub service: String,
     pub counters: String,
     pub is_open: bool,
     pub rows: i64,
     pub entered: Cents,
-    /// The bank slip's total.
     pub expected: Option<Cents>,
-    /// The entered total less the expected one.
-    pub difference: Option<Cents>,
-    /// RFC 3339, on the congregation's clock.
-    pub closed_at: Option<String>,
-    pub closed_by: Option<String>,
 }
 
 /// A counting sheet with all that stands in it.
@@ -69,13 +69,20 @@ pub struct CountingSheet {
     pub id: i64,
     /// The day of the service, and so of its gifts: yyyy-MM-dd.
     pub date: String,
+    pub service: String,
     pub counters: String,
     /// The bank slip's total; none: not known yet.
     pub expected: Option<Cents>,
     pub is_open: bool,
+    /// The first of two who sign it, in words.
+    pub signed_by: Option<String>,
+    /// Another treasurer than the reader has to sign it, too.
+    pub needs_second: bool,
     /// RFC 3339, on the congregation's clock.
     pub closed_at: Option<String>,
     pub closed_by: Option<String>,
+    /// The total as it was signed.
+    pub closed_amount: Option<Cents>,
     /// Why it does not come to what the bank slip says.
     pub difference_reason: Option<String>,
     /// The version for a change of the fields above, and for closing.
@@ -94,9 +101,8 @@ pub struct SheetRow {
     /// The name that it got where it was typed.
     pub key: String,
     pub gift_id: i64,
-    /// The version for a change.
     pub version: i64,
-    /// None: loose plate.
+    // None: loose plate.
     pub giver: Option<NamedGiver>,
     /// The couple that it names.
     #[oai(skip)]
@@ -107,8 +113,8 @@ pub struct SheetRow {
     /// The number on the envelope, or else the giver's of the year, as it was when the row was saved.
     pub envelope: Option<i64>,
     pub amount: Cents,
-    /// Another day than the sheet's, where a correction moved it: yyyy-MM-dd.
-    pub moved_to: Option<String>,
+    /// Another day than the sheet's: yyyy-MM-dd.
+    pub own_date: Option<String>,
     /// The amount refunded, or returned with its check; none where all of it is there.
     pub taken_back: Option<Cents>,
     /// None where a correction took the fund away.
@@ -130,7 +136,7 @@ pub struct NamedGiver {
     pub giver: PersonRef,
     pub preferred_name: Option<String>,
     pub household: Option<String>,
-    /// The other of the couple, where they give together.
+    // The other of the couple, where they give together.
     pub partner: Option<NamedPartner>,
 }
 
@@ -148,7 +154,6 @@ pub struct NamedPartner {
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct SheetTotals {
     pub entered: Cents,
-    pub expected: Option<Cents>,
     /// The entered total less the expected one: below zero something is still to come.
     pub difference: Option<Cents>,
     pub rows: usize,
@@ -197,7 +202,7 @@ pub struct FoundGiver {
     pub has_died: bool,
     /// Theirs, or their couple's, in the year that was asked for.
     pub envelope: Option<i64>,
-    /// Their last gift: a hint.
+    // Their last gift: a hint.
     pub last: Option<LastGift>,
 }
 
@@ -215,5 +220,10 @@ pub struct LastGift {
 impl SheetRow {
     fn giver_id(&self) -> Option<&str> {
         self.giver.as_ref().map(|name| name.giver.id.as_str())
+    }
+
+    /// The day of the gift: its own, or the sheet's.
+    fn day<'a>(&'a self, sheet: &'a CountedSheet) -> &'a str {
+        self.own_date.as_deref().unwrap_or(&sheet.date)
     }
 }

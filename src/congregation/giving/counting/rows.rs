@@ -15,6 +15,7 @@ use crate::congregation::giving::{Gift, GiftFields, correct, gift, months};
 use crate::congregation::people::list::search_index;
 use crate::platform::money::{Cents, sum};
 use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::typed_time::parse_day;
 
 /// Characters of a row's key.
 const KEY: std::ops::RangeInclusive<usize> = 8..=64;
@@ -33,8 +34,13 @@ pub struct TypedRow {
     #[oai(default)]
     pub amount: String,
     pub fund_id: i64,
+    /// The row's own day, YYYY-MM-DD; empty: the sheet's.
+    #[oai(default)]
+    pub date: String,
     #[oai(flatten)]
     pub texts: TypedTexts,
+    #[oai(default)]
+    pub anyway: bool,
 }
 
 /// A row as it was saved, and what the sheet comes to with it.
@@ -60,7 +66,7 @@ pub fn save_row(work: Work<'_>, sheet_id: i64, key: &str, typed: &TypedRow) -> R
     }
     let sheet = open_one(tx, sheet_id)?;
     let row = write_row(work, &sheet, key, typed)?;
-    let remark = UsualAmounts::at(tx, &sheet).remark(&row)?;
+    let remark = UsualAmounts::at(tx, &sheet, work.today()).remark(&row)?;
     Ok(RowSaved { row: SheetRow { remark, ..row }, totals: totals::of_sheet(tx, &sheet)? })
 }
 
@@ -69,21 +75,33 @@ fn write_row(work: Work<'_>, sheet: &CountedSheet, key: &str, typed: &TypedRow) 
     let before = store::find_row(tx, sheet.id, key)?;
     let EnvelopeGiver { id: giver, envelope } = giver_of(tx, sheet, typed)?;
     let fund = fund_of(tx, typed.fund_id, before.as_ref())?;
+    let date = day_of(work, sheet, typed)?;
     let fields = GiftFields {
         amount: Cents(sum::parse(&typed.amount).map_err(Refusal::of_field("amount"))?),
-        date: sheet.date.clone(),
+        date: date.clone(),
         fund: Some(fund),
         texts: typed.texts.checked(before.as_ref().map(|before| &before.texts))?,
     };
-    if let Some(before) = before.as_ref().filter(|before| says(before, giver.as_deref(), &fields)) {
+    let is_said = |before: &&SheetRow| says(before, sheet, giver.as_deref(), &fields);
+    if let Some(before) = before.as_ref().filter(is_said) {
         // Sent again as it is now, it gets the number of now.
         if before.envelope == envelope || typed.version != Some(before.version) {
             return Ok(before.clone());
         }
     }
     refuse_stale(typed.version == before.as_ref().map(|before| before.version))?;
-    months::refuse_closed(tx, &sheet.date)?;
-    let joint_id = gift::couple_of(tx, giver.as_deref(), &sheet.date)?;
+    for day in before.iter().map(|before| before.day(sheet)).chain([&*date]) {
+        months::refuse_closed(tx, day)?;
+    }
+    let joint_id = gift::couple_of(tx, giver.as_deref(), &date)?;
+    if !typed.anyway && !before.as_ref().is_some_and(|before| is_of_check(before, giver.as_deref(), &fields))
+    {
+        let own = before.as_ref().map(|before| before.gift_id);
+        if let Some(question) = gift::same_check(tx, own, (giver.as_deref(), joint_id), &fields)? {
+            return Err(Refusal::new(ErrorCode::LikelyTwice, question).at("checkNumber"));
+        }
+    }
+    store::unsign(tx, sheet.id)?;
     let now = work.now.as_second();
     let gift_id = if let Some(before) = &before {
         ledger::update(tx, before.gift_id, (giver.as_deref(), joint_id), &fields, now)?;
@@ -126,20 +144,42 @@ pub fn remove_row(
     let sheet = open_one(tx, sheet_id)?;
     if let Some(row) = store::find_row(tx, sheet_id, key)? {
         refuse_stale(version == Some(row.version))?;
-        months::refuse_closed(tx, &sheet.date)?;
-        ledger::delete(tx, row.gift_id, work.now.as_second())?;
-        let gift = gift_of(&sheet, &row);
-        log(work, Action::DonationRemoved, &sheet, &gift, &gift.in_words())?;
+        remove_gift(work, &sheet, &row)?;
+        store::unsign(tx, sheet_id)?;
     }
     Ok(totals::of_sheet(tx, &sheet)?)
 }
 
+/// Removes the gift of a row.
+pub(super) fn remove_gift(work: Work<'_>, sheet: &CountedSheet, row: &SheetRow) -> Result<(), Refusal> {
+    months::refuse_closed(work.tx, row.day(sheet))?;
+    ledger::delete(work.tx, row.gift_id, work.now.as_second())?;
+    let gift = gift_of(sheet, row);
+    Ok(log(work, Action::DonationRemoved, sheet, &gift, &gift.in_words())?)
+}
+
 /// True where the row says so already.
-fn says(row: &SheetRow, giver: Option<&str>, fields: &GiftFields) -> bool {
+fn says(row: &SheetRow, sheet: &CountedSheet, giver: Option<&str>, fields: &GiftFields) -> bool {
+    is_of_check(row, giver, fields) && row.day(sheet) == fields.date && row.texts == fields.texts
+}
+
+/// True where the row is of the same check already.
+fn is_of_check(row: &SheetRow, giver: Option<&str>, fields: &GiftFields) -> bool {
     row.giver_id() == giver
         && row.amount == fields.amount
         && row.fund == fields.fund
-        && row.texts == fields.texts
+        && row.texts.check_number == fields.texts.check_number
+}
+
+/// The day of the gift: the row's own, or the sheet's.
+fn day_of(work: Work<'_>, sheet: &CountedSheet, typed: &TypedRow) -> Result<String, Refusal> {
+    let own = typed.date.trim();
+    if own.is_empty() {
+        return Ok(sheet.date.clone());
+    }
+    let day = parse_day(own).map_err(Refusal::of_field("date"))?;
+    gift::refuse_future(day, work.today())?;
+    Ok(day.to_string())
 }
 
 fn giver_of(conn: &Connection, sheet: &CountedSheet, typed: &TypedRow) -> Result<EnvelopeGiver, Refusal> {
@@ -188,7 +228,7 @@ fn log(
 fn gift_of(sheet: &CountedSheet, row: &SheetRow) -> Gift {
     let fields = GiftFields {
         amount: row.amount,
-        date: sheet.date.clone(),
+        date: row.day(sheet).to_owned(),
         fund: row.fund.clone(),
         texts: row.texts.clone(),
     };

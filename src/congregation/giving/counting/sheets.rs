@@ -2,13 +2,13 @@
 
 use jiff::ToSpan;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
 use super::store::{self, SheetFields};
 use super::unlikely::{self, UsualAmounts};
 use super::{CountedSheet, CountingSheet, SheetClosing, SheetLine, totals};
 use crate::accounts::audit_log::{Action, Work};
+use crate::accounts::guard::Visit;
 use crate::congregation::giving::fields::{checked_reason, until};
 use crate::congregation::giving::gift;
 use crate::congregation::giving::store::ledger;
@@ -16,6 +16,7 @@ use crate::congregation::giving::{DayCursor, months};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money::{Cents, dollars, sum};
 use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::text::folded;
 use crate::platform::text::numbers::count;
 use crate::platform::typed_time::parse_day;
 use crate::platform::{paging, text};
@@ -24,20 +25,28 @@ use crate::platform::{paging, text};
 const PAGE: u32 = 50;
 /// Characters of the counters' names.
 const LONGEST_COUNTERS: usize = 200;
+const LONGEST_SERVICE: usize = 40;
 
 /// A sheet as it is typed.
 #[derive(Clone, Debug, Default, poem_openapi::Object)]
-#[oai(rename = "SheetToOpen")]
+#[oai(rename = "TypedSheet")]
 pub struct TypedSheet {
+    /// The one that was read; none for a new sheet.
+    pub version: Option<i64>,
     /// yyyy-MM-dd
     #[oai(default)]
     pub date: String,
-    /// Names of the counters.
+    /// Which service of the day, such as 9 am; empty: the only one.
+    #[oai(default)]
+    pub service: String,
     #[oai(default)]
     pub counters: String,
     /// The bank slip's total as it is typed; empty: not known yet.
     #[oai(default)]
     pub expected: String,
+    /// Although there is a sheet of this day and service.
+    #[oai(default)]
+    pub anyway: bool,
 }
 
 /// A page of sheets.
@@ -50,27 +59,34 @@ pub struct SheetList {
     pub next: Option<String>,
     /// The day that a new sheet most likely is of: the last Sunday.
     pub proposed_date: String,
+    pub services: Vec<String>,
 }
 
 impl CountedSheet {
-    /// "2026-11-22; counted by Ruth and Emil; $1,284.50 expected"
-    fn in_words(&self) -> String {
+    /// "2026-11-22, 9 am; counted by Ruth and Emil; $1,284.50 expected"
+    pub(super) fn in_words(&self) -> String {
         self.in_words_until(self)
     }
 
     /// The same words, with "before -> after" where `after` is another.
     fn in_words_until(&self, after: &Self) -> String {
+        let day = |sheet: &Self| named(&sheet.date, &sheet.service);
         let counters = |sheet: &Self| {
             if sheet.counters.is_empty() { "no counters".to_owned() } else { sheet.counters.clone() }
         };
         let expected = |sheet: &Self| sheet.expected_cents.map_or_else(|| "nothing".to_owned(), dollars);
         format!(
             "{}; counted by {}; {} expected",
-            until(&self.date, &after.date),
+            until(&day(self), &day(after)),
             until(&counters(self), &counters(after)),
             until(&expected(self), &expected(after))
         )
     }
+}
+
+/// "2026-11-22, 9 am"
+fn named(date: &str, service: &str) -> String {
+    if service.is_empty() { date.to_owned() } else { format!("{date}, {service}") }
 }
 
 /// The Sunday whose gifts are counted: the last one, today included.
@@ -84,28 +100,25 @@ pub fn find_sheet(conn: &Connection, id: i64) -> Result<CountedSheet, Refusal> {
 }
 
 /// The newest first, and where the next page begins.
-pub fn page(
-    conn: &Connection,
-    behind: Option<DayCursor>,
-    today: Date,
-    zone: &TimeZone,
-) -> rusqlite::Result<SheetList> {
+pub fn page(conn: &Connection, behind: Option<DayCursor>, today: Date) -> rusqlite::Result<SheetList> {
     let behind = behind.unwrap_or_else(|| DayCursor { date: "9999-12-31".to_owned(), id: i64::MAX });
-    let mut sheets = store::page(conn, &behind, PAGE + 1, zone)?;
+    let mut sheets = store::page(conn, &behind, PAGE + 1)?;
     let next = paging::cut(&mut sheets, PAGE);
     let next = next.map(|last| DayCursor { date: last.date.clone(), id: last.id }.encoded());
-    Ok(SheetList { sheets, next, proposed_date: last_sunday(today).to_string() })
+    let services = store::services(conn)?;
+    Ok(SheetList { sheets, next, proposed_date: last_sunday(today).to_string(), services })
 }
 
-/// A sheet with all that stands in it.
-pub fn whole(conn: &Connection, id: i64, today: Date, zone: &TimeZone) -> Result<CountingSheet, Refusal> {
+/// A sheet with all that stands in it, as `visit` sees it.
+pub fn whole(conn: &Connection, id: i64, visit: &Visit) -> Result<CountingSheet, Refusal> {
+    let (today, zone) = (visit.here().date(), &visit.settings.time_zone);
     let sheet = find_sheet(conn, id)?;
     let mut rows = store::rows(conn, id)?;
     let totals = totals::of_rows(&rows, sheet.expected_cents);
     let is_open = sheet.closed.is_none();
     if is_open {
         // What was closed was asked about before.
-        let usual = UsualAmounts::at(conn, &sheet);
+        let usual = UsualAmounts::at(conn, &sheet, today);
         for row in &mut rows {
             row.remark = usual.remark(row)?;
         }
@@ -118,16 +131,21 @@ pub fn whole(conn: &Connection, id: i64, today: Date, zone: &TimeZone) -> Result
         }
     }
     let closed = sheet.closed.as_ref();
+    let is_to_confirm = sheet.signed_by.as_ref().is_some_and(|first| *first != visit.actor().in_words());
     Ok(CountingSheet {
         id: sheet.id,
         remark: unlikely::day(&sheet.date, today).filter(|_| is_open),
         date: sheet.date,
+        service: sheet.service,
         counters: sheet.counters,
         expected: sheet.expected_cents.map(Cents),
         is_open,
+        signed_by: sheet.signed_by,
+        needs_second: is_open && visit.settings.two_counters && !is_to_confirm,
         closed_at: closed.map(|closed| rfc3339(from_seconds(closed.at), zone)),
         closed_by: closed.map(|closed| closed.by.clone()),
-        difference_reason: closed.and_then(|closed| closed.reason.clone()),
+        closed_amount: closed.map(|closed| Cents(closed.cents)),
+        difference_reason: sheet.reason,
         version: sheet.version,
         rows,
         totals,
@@ -136,36 +154,36 @@ pub fn whole(conn: &Connection, id: i64, today: Date, zone: &TimeZone) -> Result
 
 pub fn open_sheet(work: Work<'_>, typed: &TypedSheet) -> Result<CountedSheet, Refusal> {
     let fields = checked(work, typed)?;
+    refuse_twice(work.tx, None, &fields, typed.anyway)?;
     let sheet = find_sheet(work.tx, store::insert(work.tx, &fields, work.now.as_second())?)?;
     work.log(Action::SheetOpened, &format!("sheet {}: {}", sheet.id, sheet.in_words()))?;
     Ok(sheet)
 }
 
 /// Its rows are of its day: with another day, so are they.
-pub fn change_sheet(
-    work: Work<'_>,
-    id: i64,
-    version: i64,
-    typed: &TypedSheet,
-) -> Result<CountedSheet, Refusal> {
+pub fn change_sheet(work: Work<'_>, id: i64, typed: &TypedSheet) -> Result<CountedSheet, Refusal> {
     let tx = work.tx;
     let before = open_one(tx, id)?;
     let fields = checked(work, typed)?;
     let unchanged = SheetFields {
         date: before.date.clone(),
+        service: before.service.clone(),
         counters: before.counters.clone(),
         expected_cents: before.expected_cents,
     };
     if fields == unchanged {
         return Ok(before);
     }
-    refuse_stale(version == before.version)?;
+    refuse_stale(typed.version == Some(before.version))?;
+    if (&fields.date, &fields.service) != (&before.date, &before.service) {
+        refuse_twice(tx, Some(id), &fields, typed.anyway)?;
+    }
     store::update(tx, id, &fields)?;
     let after = find_sheet(tx, id)?;
     let mut words = format!("sheet {id}: {}", before.in_words_until(&after));
     if before.date != after.date {
         months::refuse_closed(tx, &before.date)?;
-        let gifts = store::givers_of_rows(tx, id)?;
+        let gifts = store::givers_of_rows(tx, id, &before.date)?;
         for (gift, giver) in &gifts {
             let couple = gift::couple_of(tx, giver.as_deref(), &after.date)?;
             store::move_row(tx, *gift, &after.date, couple)?;
@@ -176,23 +194,36 @@ pub fn change_sheet(
     Ok(after)
 }
 
-/// Removes an open, empty sheet.
-pub fn remove_sheet(work: Work<'_>, id: i64) -> Result<CountedSheet, Refusal> {
-    let tx = work.tx;
-    let sheet = open_one(tx, id)?;
-    if store::count_rows(tx, id)? > 0 {
-        let text =
-            format!("There are rows in sheet {id}. Only an empty sheet is removed: remove its rows first.");
-        return Err(Refusal::new(ErrorCode::NotAsItWas, text));
+/// Asks about a sheet of a day and service that there is one of.
+fn refuse_twice(
+    conn: &Connection,
+    own: Option<i64>,
+    fields: &SheetFields,
+    anyway: bool,
+) -> Result<(), Refusal> {
+    let of_day = store::of_day(conn, &fields.date)?;
+    let is_same =
+        |(id, service): &&(i64, String)| Some(*id) != own && folded(service) == folded(&fields.service);
+    if let Some((id, service)) = of_day.iter().find(is_same).filter(|_| !anyway) {
+        let text = format!(
+            "Counting sheet {id} is of {} already. Is this one of another service, or another part of it?",
+            named(&fields.date, service)
+        );
+        return Err(Refusal::new(ErrorCode::LikelyTwice, text));
     }
-    store::delete(tx, id)?;
-    work.log(Action::SheetRemoved, &format!("sheet {id}: {}", sheet.in_words()))?;
-    Ok(sheet)
+    Ok(())
 }
 
 /// Closes the sheet; with a difference to the bank slip only with a reason. From then on its gifts are their givers' to
-/// see, and change only by a correction that says why.
-pub fn close_sheet(work: Work<'_>, id: i64, version: i64, reason: &str) -> Result<CountedSheet, Refusal> {
+/// see, and change only by a correction that says why. Where it `needs_second`, the first one signs it, and another
+/// person closes it.
+pub fn close_sheet(
+    work: Work<'_>,
+    id: i64,
+    version: i64,
+    reason: &str,
+    needs_second: bool,
+) -> Result<CountedSheet, Refusal> {
     let tx = work.tx;
     let sheet = open_one(tx, id)?;
     refuse_stale(version == sheet.version)?;
@@ -205,20 +236,32 @@ pub fn close_sheet(work: Work<'_>, id: i64, version: i64, reason: &str) -> Resul
         let text = "Type the bank slip's total first: without it nobody can tell whether all is counted.";
         return Err(Refusal::field("expected", text));
     };
-    // Only a difference needs a reason.
-    let reason = checked_reason(reason)?.filter(|_| difference != 0);
-    let (by, side) = (dollars(difference.abs()), if difference < 0 { "less" } else { "more" });
+    let by = work.actor.in_words();
+    let first = sheet.signed_by.clone().filter(|first| *first != by);
+    // Only a difference needs a reason, and the first one's holds for both.
+    let reason = checked_reason(reason)?.or(sheet.reason).filter(|_| difference != 0);
+    let (apart, side) = (dollars(difference.abs()), if difference < 0 { "less" } else { "more" });
     if difference != 0 && reason.is_none() {
-        let text = format!("{by} {side} is entered than the bank slip says. Count again, or write down why.");
+        let text =
+            format!("{apart} {side} is entered than the bank slip says. Count again, or write down why.");
         return Err(Refusal::new(ErrorCode::DifferenceNeedsReason, text).at("reason"));
     }
-    let words = reason.as_ref().map(|reason| format!("; {by} {side} than expected: {reason}"));
+    let words = reason.as_ref().map(|reason| format!("; {apart} {side} than expected: {reason}"));
     let words = words.unwrap_or_default();
-    let closed =
-        SheetClosing { at: work.now.as_second(), by: work.actor.in_words(), cents: sums.entered.0, reason };
-    store::close(tx, id, &closed)?;
     let words = format!("sheet {id}: {} in {}{words}", dollars(sums.entered.0), count(sums.rows, "row"));
-    work.log(Action::SheetClosed, &words)?;
+    if needs_second && first.is_none() {
+        if sheet.signed_by.is_some() {
+            let text = "You have signed this sheet. It closes when another treasurer confirms it with a sign-in of their own.";
+            return Err(Refusal::new(ErrorCode::NotAsItWas, text));
+        }
+        store::sign(tx, id, &by, reason.as_deref())?;
+        work.log(Action::SheetSigned, &words)?;
+        return find_sheet(tx, id);
+    }
+    let signed = first.as_ref().map(|first| format!("; signed by {first}, too")).unwrap_or_default();
+    let closed = SheetClosing { at: work.now.as_second(), by, cents: sums.entered.0 };
+    store::close(tx, id, &closed, first.as_deref(), reason.as_deref())?;
+    work.log(Action::SheetClosed, &format!("{words}{signed}"))?;
     find_sheet(tx, id)
 }
 
@@ -250,11 +293,14 @@ fn checked(work: Work<'_>, typed: &TypedSheet) -> Result<SheetFields, Refusal> {
     }
     let date = day.to_string();
     months::refuse_closed(work.tx, &date)?;
+    let service = text::optional_line("The service", &typed.service, LONGEST_SERVICE)
+        .map_err(Refusal::of_field("service"))?;
     let counters = text::optional_line("Who counted", &typed.counters, LONGEST_COUNTERS)
         .map_err(Refusal::of_field("counters"))?;
     let expected = Some(typed.expected.trim()).filter(|typed| !typed.is_empty());
     let expected_cents = expected.map(sum::parse).transpose().map_err(Refusal::of_field("expected"))?;
-    Ok(SheetFields { date, counters: counters.unwrap_or_default(), expected_cents })
+    let (service, counters) = (service.unwrap_or_default(), counters.unwrap_or_default());
+    Ok(SheetFields { date, service, counters, expected_cents })
 }
 
 #[cfg(test)]

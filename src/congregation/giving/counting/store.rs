@@ -2,34 +2,50 @@
 
 pub(super) mod givers;
 
-use jiff::tz::TimeZone;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::{CountedLine, CountedSheet, NamedGiver, SheetClosing, SheetLine, SheetRow};
 use crate::congregation::giving::fields::field_columns;
 use crate::congregation::giving::{DayCursor, GiftTexts};
-use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::db::from_row;
-use crate::platform::money::Cents;
 
 /// The fields of a sheet.
 #[derive(PartialEq, Eq)]
 pub(super) struct SheetFields {
     pub date: String,
+    pub service: String,
     pub counters: String,
     pub expected_cents: Option<i64>,
 }
 
 pub(super) fn insert(tx: &Transaction<'_>, fields: &SheetFields, now: i64) -> rusqlite::Result<i64> {
     tx.prepare_cached(
-        "INSERT INTO counting_sheets (date, counters, expected_cents, created_at) VALUES (?1, ?2, ?3, ?4)",
+        "INSERT INTO counting_sheets (date, service, counters, expected_cents, created_at) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?
-    .insert((&fields.date, &fields.counters, fields.expected_cents, now))
+    .insert((&fields.date, &fields.service, &fields.counters, fields.expected_cents, now))
+}
+
+/// Id and service of the sheets of a day.
+pub(super) fn of_day(conn: &Connection, date: &str) -> rusqlite::Result<Vec<(i64, String)>> {
+    conn.prepare_cached("SELECT id, service FROM counting_sheets WHERE date = ?1 ORDER BY id")?
+        .query_map([date], |row| Ok((row.get("id")?, row.get("service")?)))?
+        .collect()
+}
+
+/// The services of the last hundred sheets, the last one first.
+pub(super) fn services(conn: &Connection) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT service FROM (SELECT id, date, service FROM counting_sheets ORDER BY date DESC, id DESC LIMIT 100)
+         WHERE service <> '' GROUP BY service ORDER BY max(date) DESC, max(id) DESC LIMIT 6",
+    )?
+    .query_map([], |row| row.get("service"))?
+    .collect()
 }
 
 pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<CountedSheet>> {
     conn.prepare_cached(
-        "SELECT id, date, counters, expected_cents, closed_at, closed_by, closed_cents, difference_reason, version
+        "SELECT id, date, service, counters, expected_cents, signed_by, difference_reason, closed_at, closed_by,
+            closed_cents, version
          FROM counting_sheets WHERE id = ?1",
     )?
     .query_row([id], CountedSheet::from_row)
@@ -37,52 +53,65 @@ pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Counte
 }
 
 /// Sheets behind the position, the newest first.
-pub(super) fn page(
-    conn: &Connection,
-    behind: &DayCursor,
-    most: u32,
-    zone: &TimeZone,
-) -> rusqlite::Result<Vec<SheetLine>> {
+pub(super) fn page(conn: &Connection, behind: &DayCursor, most: u32) -> rusqlite::Result<Vec<SheetLine>> {
     conn.prepare_cached(
-        "SELECT id, date, counters, closed_at IS NULL AS is_open, expected_cents, closed_at, closed_by,
+        "SELECT id, date, service, counters, closed_at IS NULL AS is_open, expected_cents,
             (SELECT count(*) FROM donations WHERE sheet_id = counting_sheets.id) AS gifts,
             (SELECT coalesce(sum(amount_cents), 0) FROM donations WHERE sheet_id = counting_sheets.id) AS cents
          FROM counting_sheets WHERE (date, id) < (?1, ?2) ORDER BY date DESC, id DESC LIMIT ?3",
     )?
-    .query_map((&behind.date, behind.id, most), |row| {
-        let line = SheetLine::from_row(row)?;
-        let closed_at: Option<i64> = row.get("closed_at")?;
-        Ok(SheetLine {
-            difference: line.expected.map(|expected| Cents(line.entered.0 - expected.0)),
-            closed_at: closed_at.map(|at| rfc3339(from_seconds(at), zone)),
-            ..line
-        })
-    })?
+    .query_map((&behind.date, behind.id, most), SheetLine::from_row)?
     .collect()
 }
 
-from_row! { |row| SheetLine {
-    id, date, counters, is_open, rows as "gifts", entered as "cents", expected as "expected_cents", difference: None,
-    closed_at: None, closed_by,
+from_row! { SheetLine {
+    id, date, service, counters, is_open, rows as "gifts", entered as "cents", expected as "expected_cents",
 } }
 
+/// Writes the fields; what was signed before is signed no more.
 pub(super) fn update(tx: &Transaction<'_>, id: i64, fields: &SheetFields) -> rusqlite::Result<()> {
+    unsign(tx, id)?;
     tx.prepare_cached(
-        "UPDATE counting_sheets SET date = ?2, counters = ?3, expected_cents = ?4, version = version + 1
+        "UPDATE counting_sheets SET date = ?2, service = ?3, counters = ?4, expected_cents = ?5, version = version + 1
          WHERE id = ?1",
     )?
-    .execute((id, &fields.date, &fields.counters, fields.expected_cents))
+    .execute((id, &fields.date, &fields.service, &fields.counters, fields.expected_cents))
     .map(|_| ())
 }
 
-/// Closes it; its gifts are their givers' to see from now on.
-pub(super) fn close(tx: &Transaction<'_>, id: i64, closed: &SheetClosing) -> rusqlite::Result<()> {
+/// The first of two signs it.
+pub(super) fn sign(tx: &Transaction<'_>, id: i64, by: &str, reason: Option<&str>) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "UPDATE counting_sheets SET closed_at = ?2, closed_by = ?3, closed_cents = ?4, difference_reason = ?5,
-            version = version + 1
+        "UPDATE counting_sheets SET signed_by = ?2, difference_reason = ?3, version = version + 1 WHERE id = ?1",
+    )?
+    .execute((id, by, reason))
+    .map(|_| ())
+}
+
+/// What the first of two signed has changed.
+pub(super) fn unsign(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE counting_sheets SET signed_by = NULL, difference_reason = NULL, version = version + 1
+         WHERE id = ?1 AND signed_by IS NOT NULL",
+    )?
+    .execute([id])
+    .map(|_| ())
+}
+
+/// Closes it; its gifts are their givers' to see from now on. `signed_by` is the first of two who signed.
+pub(super) fn close(
+    tx: &Transaction<'_>,
+    id: i64,
+    closed: &SheetClosing,
+    signed_by: Option<&str>,
+    reason: Option<&str>,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE counting_sheets SET closed_at = ?2, closed_by = ?3, closed_cents = ?4, signed_by = ?5,
+            difference_reason = ?6, version = version + 1
          WHERE id = ?1",
     )?
-    .execute((id, closed.at, &closed.by, closed.cents, &closed.reason))?;
+    .execute((id, closed.at, &closed.by, closed.cents, signed_by, reason))?;
     tx.prepare_cached("UPDATE donations SET is_open = 0 WHERE sheet_id = ?1")?.execute([id]).map(|_| ())
 }
 
@@ -91,12 +120,11 @@ pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
 }
 
 from_row! { |row| CountedSheet {
-    id, date, counters, expected_cents, closed: row.part("closed_at", SheetClosing::from_row)?, version,
+    id, date, service, counters, expected_cents, signed_by, reason as "difference_reason",
+    closed: row.part("closed_at", SheetClosing::from_row)?, version,
 } }
 
-from_row! { SheetClosing {
-    at as "closed_at", by as "closed_by", cents as "closed_cents", reason as "difference_reason",
-} }
+from_row! { SheetClosing { at as "closed_at", by as "closed_by", cents as "closed_cents" } }
 
 /// Both look-ups read the same columns; a macro, because SQL is put together from literals only.
 macro_rules! select_row {
@@ -104,7 +132,7 @@ macro_rules! select_row {
         concat!(
             "SELECT row_key, donations.id AS gift_id, donations.version AS version, joint_id,
             coalesce(members.deceased_on <= transaction_date, 0) AS has_died, envelope,
-            nullif(transaction_date, counting_sheets.date) AS moved_to,
+            nullif(transaction_date, counting_sheets.date) AS own_date,
             (SELECT -sum(amount_cents) FROM donations AS back WHERE back.takes_back = donations.id) AS taken_back,
             funds.id AS fund_id, ",
             field_columns!(),
@@ -161,10 +189,14 @@ from_row! { CountedLine {
     giver, cents as "amount_cents", fund as "category", method as "payment_method", check_number,
 } }
 
-/// Givers of the rows, to name their couple anew.
-pub(super) fn givers_of_rows(conn: &Connection, sheet: i64) -> rusqlite::Result<Vec<(i64, Option<String>)>> {
-    conn.prepare_cached("SELECT id, member_id FROM donations WHERE sheet_id = ?1")?
-        .query_map([sheet], |row| Ok((row.get("id")?, row.get("member_id")?)))?
+/// Givers of the rows of the sheet's own day, to name their couple anew.
+pub(super) fn givers_of_rows(
+    conn: &Connection,
+    sheet: i64,
+    date: &str,
+) -> rusqlite::Result<Vec<(i64, Option<String>)>> {
+    conn.prepare_cached("SELECT id, member_id FROM donations WHERE sheet_id = ?1 AND transaction_date = ?2")?
+        .query_map((sheet, date), |row| Ok((row.get("id")?, row.get("member_id")?)))?
         .collect()
 }
 
@@ -181,7 +213,7 @@ pub(super) fn move_row(
 }
 
 from_row! { |row| SheetRow {
-    key as "row_key", gift_id, version, joint_id, has_died, envelope, moved_to, taken_back, fund_id,
+    key as "row_key", gift_id, version, joint_id, has_died, envelope, own_date, taken_back, fund_id,
     amount as "amount_cents", fund as "category", texts: GiftTexts::from_row(row)?, giver: row.part("id", NamedGiver::from_row)?,
     remark: None, corrections: Vec::new(),
 } }

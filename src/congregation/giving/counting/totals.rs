@@ -58,7 +58,6 @@ fn add_up(lines: &[CountedLine], expected_cents: Option<i64>) -> SheetTotals {
     let entered: i64 = lines.iter().map(|line| line.cents).sum();
     SheetTotals {
         entered: Cents(entered),
-        expected: expected_cents.map(Cents),
         difference: expected_cents.map(|expected| Cents(entered - expected)),
         rows: lines.len(),
         checks,

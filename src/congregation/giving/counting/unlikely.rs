@@ -20,27 +20,27 @@ const YEARS: i32 = 2;
 pub struct UsualAmounts<'a> {
     conn: &'a Connection,
     days: Days,
+    today: Date,
     /// Everyone's median, none where nothing was given; read at first use.
     of_all: OnceCell<Option<i64>>,
 }
 
 impl<'a> UsualAmounts<'a> {
-    pub fn at(conn: &'a Connection, sheet: &CountedSheet) -> Self {
+    pub fn at(conn: &'a Connection, sheet: &CountedSheet, today: Date) -> Self {
         let from = sheet.date.parse::<Date>().map(|day| day.saturating_sub(YEARS.years()).to_string());
         let from = from.unwrap_or_else(|_| sheet.date.clone());
-        Self { conn, days: Days { from, to: sheet.date.clone() }, of_all: OnceCell::new() }
+        Self { conn, days: Days { from, to: sheet.date.clone() }, today, of_all: OnceCell::new() }
     }
 
-    /// Why the row is unlikely: its giver has died, or its amount is far from what is usual.
+    /// Why the row is unlikely: its giver has died, its own day is long ago, or its amount is far from what is usual.
     pub fn remark(&self, row: &SheetRow) -> rusqlite::Result<Option<String>> {
         let amount = self.amount_remark(row)?;
         let died = row.giver.as_ref().filter(|_| row.has_died).map(|NamedGiver { giver, .. }| {
             format!("{} has died. Is it somebody else's gift?", giver.name())
         });
-        Ok(match (died, amount) {
-            (Some(died), Some(amount)) => Some(format!("{died} {amount}")),
-            (died, amount) => died.or(amount),
-        })
+        let own_day = row.own_date.as_deref().and_then(|date| day(date, self.today));
+        let remarks: Vec<String> = [died, own_day, amount].into_iter().flatten().collect();
+        Ok((!remarks.is_empty()).then(|| remarks.join(" ")))
     }
 
     fn amount_remark(&self, row: &SheetRow) -> rusqlite::Result<Option<String>> {
@@ -76,7 +76,7 @@ fn far_from(cents: i64, median: i64, whose: &str) -> Option<String> {
     }
 }
 
-/// Why the day of a sheet is unlikely: it is neither of this year nor of the last one.
+/// Why the day of a sheet or row is unlikely: it is neither of this year nor of the last one.
 pub fn day(date: &str, today: Date) -> Option<String> {
     let day: Date = date.parse().ok()?;
     let is_likely = (today.year() - 1..=today.year()).contains(&day.year());

@@ -20,7 +20,7 @@ use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::person_ref::PersonRef;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
-pub use store::in_force;
+pub use store::{in_force, misnamed, name_in_kind};
 
 /// One of a couple, as the other one sees them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +51,30 @@ pub struct JointGiving {
     #[oai(rename = "until")]
     pub ended_on: Option<String>,
     pub end_reason: Option<EndReason>,
+    /// How many gifts do not name those whom its days say: one of both alone, or both after a death.
+    pub misnamed: usize,
+}
+
+/// Gifts that do not name those whom the couple's days say.
+#[derive(Clone, Debug, Default)]
+pub struct Misnamed {
+    /// None: no such couple is in force or ended by a death.
+    pub named: Option<CoupleName>,
+    /// `donations.id`
+    pub gifts: Vec<i64>,
+    /// `gifts_in_kind.id`
+    pub in_kind: Vec<i64>,
+}
+
+/// The givers whom gifts of a couple name by its days.
+#[derive(Clone, Debug)]
+pub struct CoupleName {
+    /// `joint_giving.id`; none: the survivor alone.
+    pub couple: Option<i64>,
+    /// `members.id`; none: the one whose name was typed.
+    pub survivor: Option<String>,
+    /// Kept beside gifts of closed sheets as they were.
+    pub reason: String,
 }
 
 /// A row of `joint_giving`, and what names it.
@@ -222,6 +246,7 @@ mod tests {
             paper_by: None,
             ended_on: None,
             end_reason: None,
+            misnamed: 0,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::{JointGiving, JointPartner, KeptCouple};
+use super::{CoupleName, EndReason, JointGiving, JointPartner, KeptCouple, Misnamed};
 use crate::platform::db::from_row;
 use crate::platform::person_ref::PersonRef;
 
@@ -90,6 +90,60 @@ pub(super) fn parted(conn: &Connection) -> rusqlite::Result<Vec<JointGiving>> {
     ))?
     .query_map([], JointGiving::from_row)?
     .collect()
+}
+
+/// Gifts that do not name those whom the couple's days say: of a couple in force, those since its first day that name
+/// one of both alone; after a death, later ones that name both.
+pub fn misnamed(conn: &Connection, id: i64) -> rusqlite::Result<Misnamed> {
+    let Some(joint) = find(conn, id)? else { return Ok(Misnamed::default()) };
+    let (since, sql, name) = match (&joint.started_on, &joint.ended_on, joint.end_reason) {
+        (Some(since), None, None) => {
+            let reason = format!("They give together since {since}");
+            (
+                since,
+                [
+                    "SELECT id FROM donations WHERE member_id IN (?1, ?2) AND joint_id IS NULL AND takes_back IS NULL
+                        AND transaction_date >= ?3 AND ?4 ORDER BY id",
+                    "SELECT id FROM gifts_in_kind WHERE member_id IN (?1, ?2) AND joint_id IS NULL AND date >= ?3 AND ?4
+                     ORDER BY id",
+                ],
+                CoupleName { couple: Some(id), survivor: None, reason },
+            )
+        }
+        (_, Some(last_day), Some(EndReason::Died)) => {
+            let survivor = conn
+                .prepare_cached(
+                    "SELECT id FROM members WHERE id IN (?1, ?2) ORDER BY deceased_on IS NOT NULL, deceased_on DESC LIMIT 1",
+                )?
+                .query_row([&joint.one.id, &joint.other.id], |row| row.get("id"))?;
+            let reason = format!("One of the couple died on {last_day}");
+            (
+                last_day,
+                [
+                    "SELECT id FROM donations WHERE joint_id = ?4 AND takes_back IS NULL AND transaction_date > ?3
+                        AND ?1 <> ?2 ORDER BY id",
+                    "SELECT id FROM gifts_in_kind WHERE joint_id = ?4 AND date > ?3 AND ?1 <> ?2 ORDER BY id",
+                ],
+                CoupleName { couple: None, survivor: Some(survivor), reason },
+            )
+        }
+        _ => return Ok(Misnamed::default()),
+    };
+    let ids = |sql| -> rusqlite::Result<Vec<i64>> {
+        conn.prepare_cached(sql)?
+            .query_map((&joint.one.id, &joint.other.id, since, id), |row| row.get("id"))?
+            .collect()
+    };
+    let [gifts, in_kind] = sql;
+    Ok(Misnamed { gifts: ids(gifts)?, in_kind: ids(in_kind)?, named: Some(name) })
+}
+
+/// Names a couple, or its survivor, on gifts in kind.
+pub fn name_in_kind(tx: &Transaction<'_>, ids: &[i64], name: &CoupleName) -> rusqlite::Result<()> {
+    let mut statement = tx.prepare_cached(
+        "UPDATE gifts_in_kind SET joint_id = ?2, member_id = coalesce(?3, member_id), version = version + 1 WHERE id = ?1",
+    )?;
+    ids.iter().try_for_each(|id| statement.execute((id, name.couple, &name.survivor)).map(|_| ()))
 }
 
 /// The day on which the first of both died.
@@ -288,7 +342,7 @@ pub(super) fn hand_back(
 }
 
 from_row! { |row| JointGiving {
-    id, asked_at, started_on, paper_by, ended_on, end_reason,
+    id, asked_at, started_on, paper_by, ended_on, end_reason, misnamed: 0,
     one: PersonRef::in_columns(row, "one")?.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
     other: PersonRef::in_columns(row, "other")?.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
 } }

@@ -51,8 +51,10 @@ pub struct Couples {
 }
 
 impl Couple {
-    fn of(joint: JointGiving, zone: &TimeZone) -> Self {
-        Self { state: joint.state(), asked_at: rfc3339(from_seconds(joint.asked_at), zone), joint }
+    fn of(conn: &Connection, joint: JointGiving, zone: &TimeZone) -> rusqlite::Result<Self> {
+        let found = store::misnamed(conn, joint.id)?;
+        let joint = JointGiving { misnamed: found.gifts.len() + found.in_kind.len(), ..joint };
+        Ok(Self { state: joint.state(), asked_at: rfc3339(from_seconds(joint.asked_at), zone), joint })
     }
 }
 
@@ -68,7 +70,8 @@ pub fn list_couples(
     let mut found = store::list(conn, cursor.and_then(place), since, PAGE + 1)?;
     let next = paging::cut(&mut found, PAGE);
     let next = next.map(|last| format!("{}-{}", last.state() as i64 + 1, last.id));
-    Ok(Couples { couples: found.into_iter().map(|joint| Couple::of(joint, zone)).collect(), next })
+    let couples: rusqlite::Result<_> = found.into_iter().map(|joint| Couple::of(conn, joint, zone)).collect();
+    Ok(Couples { couples: couples?, next })
 }
 
 fn place(cursor: &str) -> Option<store::PlaceInList> {
@@ -138,7 +141,7 @@ pub fn record_paper(work: Work<'_>, paper: &CouplePaper) -> Result<Couple, Refus
         );
         tell(tx, Letter::JointGivingBegun, to, &detail, now)?;
     }
-    Ok(Couple::of(joint, work.zone))
+    Ok(Couple::of(tx, joint, work.zone)?)
 }
 
 /// The treasurer ends it; both are told.

@@ -27,7 +27,7 @@ pub struct EnvelopeChoice {
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct EnvelopeSaved {
-    /// Left out: the number is free.
+    // Left out: the number is free.
     envelope: Option<Envelope>,
     next_free: Option<u32>,
 }

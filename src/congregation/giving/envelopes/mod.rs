@@ -33,7 +33,7 @@ pub struct EnvelopeGiver {
     #[oai(flatten)]
     pub person: PersonRef,
     pub household: Option<String>,
-    /// The partner of a couple who gives together: the number is of both.
+    // The partner of a couple who gives together: the number is of both.
     pub partner: Option<PersonRef>,
 }
 

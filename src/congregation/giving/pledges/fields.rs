@@ -44,7 +44,7 @@ pub struct PledgeFields {
     pub campaign: Option<String>,
     /// None: it belongs to no campaign, whatever it is for.
     pub campaign_id: Option<i64>,
-    /// How the treasurer says that it stands: open for one that its gifts have completed.
+    // How the treasurer says that it stands: open for one that its gifts have completed.
     pub said_status: PledgeStatus,
 }
 

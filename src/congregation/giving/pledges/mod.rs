@@ -104,7 +104,7 @@ pub struct Pledge {
     pub fields: PledgeFields,
     /// Paid so far, in US dollars; 0 where it belongs to no campaign.
     pub paid: Cents,
-    /// Completed as soon as its gifts have reached it.
+    // Completed as soon as its gifts have reached it.
     pub status: PledgeStatus,
     /// Incremented on every change (optimistic lock).
     pub version: i64,

@@ -28,7 +28,7 @@ pub struct PledgeEdit {
     pub version: i64,
     #[oai(flatten)]
     pub pledge: TypedPledge,
-    /// How it stands. Sent back as it was shown, nothing changes.
+    // How it stands. Sent back as it was shown, nothing changes.
     pub status: PledgeStatus,
     /// The campaign that it comes to; left out: it stays where it is.
     pub campaign_id: Option<i64>,

@@ -45,6 +45,18 @@ pub fn loose_plate(conn: &Connection, year: &str) -> rusqlite::Result<AnonymousS
 
 from_row! { AnonymousSum { count as "gifts", total as "cents" } }
 
+/// What a year, such as `2026`, gains by reversals that are stated in another year than they are booked.
+pub fn moved_by_reversals(conn: &Connection, year: &str) -> rusqlite::Result<i64> {
+    conn.prepare_cached(
+        "SELECT coalesce(sum(iif(substr(taken.transaction_date, 1, 4) = ?1, back.amount_cents, -back.amount_cents)), 0)
+            AS cents
+         FROM donations AS back JOIN donations AS taken ON taken.id = back.takes_back
+         WHERE back.takes_back IS NOT NULL AND substr(taken.transaction_date, 1, 4) <> substr(back.transaction_date, 1, 4)
+            AND ?1 IN (substr(taken.transaction_date, 1, 4), substr(back.transaction_date, 1, 4))",
+    )?
+    .query_row([year], |row| row.get("cents"))
+}
+
 /// The sums of the givers in this year, and in the one before.
 pub(super) fn sums_of_givers(conn: &Connection, year: i16) -> rusqlite::Result<[GiverSums; 2]> {
     let mut years = [GiverSums::new(), GiverSums::new()];

@@ -37,7 +37,7 @@ pub struct YearEnd {
 pub struct YearEndAnonymous {
     #[oai(flatten)]
     pub all: AnonymousSum,
-    /// The anonymous gifts in counting sheets.
+    // The anonymous gifts in counting sheets.
     pub loose_plate: AnonymousSum,
 }
 
@@ -46,45 +46,54 @@ pub struct YearEndAnonymous {
 pub struct YearEndStatements {
     /// Givers with a statement.
     pub made: usize,
-    /// Givers without one.
+    /// Givers without one whose sum is more than zero.
     pub missing: usize,
     /// Givers whose statement is outdated.
     pub corrected: usize,
 }
 
-/// In US dollars: the year is the sum of its statements and the anonymous gifts.
+/// In US dollars: the gifts of the year less their reversals are on statements, not stated, or anonymous.
 #[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
 pub struct YearEndSums {
-    /// All gifts of the year, those of open sheets among them.
+    /// All gifts of the year by their days, those of open sheets among them.
     pub year: Cents,
+    /// What is added for reversals of its gifts in other years, and for those of other years' gifts in it.
+    pub moved: Cents,
     /// The sum of its statements, without replaced ones.
     pub statements: Cents,
     pub anonymous: Cents,
-    /// The year less the two. Not zero: gifts in open sheets, givers without a statement, corrections since.
+    /// Of givers without a statement whose sum is zero or less.
+    pub not_stated: Cents,
+    /// The remainder. Not zero: gifts in open sheets, givers without a statement, corrections since.
     pub difference: Cents,
 }
 
 pub fn of_year(conn: &Connection, year: i16, today: Date) -> Result<YearEnd, Refusal> {
     let period = period::of_days(conn, StatementPeriod::year(year))?;
     let text = format!("{year:04}");
-    let (mut statements, mut in_statements) = (YearEndStatements::default(), 0);
+    let (mut statements, mut in_statements, mut not_stated) = (YearEndStatements::default(), 0, 0);
     let mut without_address = Vec::new();
     for giver in period.givers {
-        if giver.standing.is_empty() {
+        if giver.standing.is_empty() && giver.is_made_unasked() {
             statements.missing += 1;
+        } else if giver.standing.is_empty() {
+            not_stated += giver.gifts.iter().map(|gift| gift.amount.0).sum::<i64>();
         } else {
             statements.made += 1;
             statements.corrected += usize::from(giver.is_corrected);
             in_statements += giver.standing.iter().map(|kept| kept.content.total.0).sum::<i64>();
         }
         if !giver.to.has_address {
-            without_address.push(giver.to.name);
+            let aside = giver.aside.map(|aside| format!(" ({aside})")).unwrap_or_default();
+            without_address.push(format!("{}{aside}", giver.to.name));
         }
     }
     let without_address_count = without_address.len();
     without_address.truncate(NAMES);
     let all: i64 = gift_store::month_sums(conn, &text)?.into_iter().map(|(_, _, sum)| sum.cents).sum();
     let anonymous = period.anonymous.total;
+    let moved = store::moved_by_reversals(conn, &text)?;
     Ok(YearEnd {
         year,
         years: months::years(conn, today)?,
@@ -96,9 +105,11 @@ pub fn of_year(conn: &Connection, year: i16, today: Date) -> Result<YearEnd, Ref
         statements,
         sums: YearEndSums {
             year: Cents(all),
+            moved: Cents(moved),
             statements: Cents(in_statements),
             anonymous,
-            difference: Cents(all - in_statements - anonymous.0),
+            not_stated: Cents(not_stated),
+            difference: Cents(all + moved - in_statements - anonymous.0 - not_stated),
         },
     })
 }

@@ -29,8 +29,12 @@ pub(super) fn freeze(
     gifts: &[GiftOnStatement],
     in_kind: &[KindOnStatement],
     replaces: Option<String>,
+    also_on: Option<String>,
 ) -> StatementContent {
     let (total, deductible) = (total(gifts), deductible(gifts));
+    // What it says of goods and services, it says of what counts for the tax office.
+    let has_deductible_part = gifts.iter().any(|gift| gift.deductible) || !in_kind.is_empty();
+    let wording = settings.statement_wording.clone().filter(|_| has_deductible_part);
     StatementContent {
         version: VERSION,
         made_on: made_on.to_owned(),
@@ -45,10 +49,11 @@ pub(super) fn freeze(
         deductible,
         not_deductible: Cents(total.0 - deductible.0),
         total,
-        wording: settings.statement_wording.clone().unwrap_or_default(),
+        wording: wording.unwrap_or_default(),
         thanks: settings.statement_thanks.clone(),
         signed: settings.statement_signed.clone(),
         replaces,
+        also_on,
     }
 }
 
@@ -128,7 +133,23 @@ mod tests {
     fn frozen(gifts: &[GiftOnStatement], in_kind: &[KindOnStatement]) -> StatementContent {
         let to =
             AddressedTo { name: "Mary".to_owned(), lines: Vec::new(), is_estate: false, has_address: false };
-        freeze(&Settings::default(), "2027-01-04", &to, gifts, in_kind, None)
+        let wording = Some("No goods or services.".to_owned());
+        let settings = Settings { statement_wording: wording, ..Settings::default() };
+        freeze(&settings, "2027-01-04", &to, gifts, in_kind, None, None)
+    }
+
+    #[test]
+    fn goods_and_services_are_spoken_of_only_where_something_is_deductible() {
+        let trip = GiftOnStatement { deductible: false, ..gift(1, 5_000) };
+        for (gifts, kinds, is_said) in [
+            (&[trip.clone()][..], &[][..], false),
+            (&[trip.clone(), gift(2, 100)], &[], true),
+            (&[trip], &[kind(1, "A piano")], true),
+            (&[], &[], false),
+        ] {
+            let wording = frozen(gifts, kinds).wording;
+            assert_eq!(!wording.is_empty(), is_said, "{gifts:?} {kinds:?}");
+        }
     }
 
     #[test]

@@ -8,7 +8,10 @@ pub(super) struct PersonToState {
     pub first_name: String,
     pub last_name: String,
     pub address: PostalLines,
-    pub has_died: bool,
+    /// YYYY-MM-DD
+    pub died_on: Option<String>,
+    /// Number and household, where another person has the same name.
+    pub aside: Option<String>,
     /// Head of their household.
     pub is_head: bool,
     /// The person can sign in, and letters reach them.
@@ -90,7 +93,8 @@ fn names(people: &[&PersonToState]) -> String {
 /// For one giver, or a couple in their order. `spouse` is that of one who died.
 pub(super) fn addressed_to(givers: &[&PersonToState], spouse: Option<&PersonToState>) -> AddressedTo {
     let name = names(givers);
-    let living: Vec<&PersonToState> = givers.iter().copied().filter(|person| !person.has_died).collect();
+    let living: Vec<&PersonToState> =
+        givers.iter().copied().filter(|person| person.died_on.is_none()).collect();
     let (to, readers, is_estate) = match (&living[..], spouse) {
         ([], Some(spouse)) => (spouse.name(), vec![spouse], false),
         ([], None) => (format!("Estate of {name}"), givers.to_vec(), true),
@@ -124,7 +128,7 @@ mod tests {
     }
 
     fn dead(first_name: &str, last_name: &str) -> PersonToState {
-        PersonToState { has_died: true, ..person(first_name, last_name) }
+        PersonToState { died_on: Some("2026-05-03".to_owned()), ..person(first_name, last_name) }
     }
 
     #[test]

@@ -22,11 +22,15 @@ pub struct StatementsToMake {
     pub from: String,
     /// YYYY-MM-DD, itself included.
     pub to: String,
-    /// The keys of those who get one, be it again; left out: all who have none, or whose was corrected since.
+    /// The keys of those who get one, be it again; left out: all who have none, or whose was corrected since, and whose
+    /// sum is more than zero.
     #[oai(validator(max_items = 1000))]
     pub givers: Option<Vec<String>>,
     /// Givers with an account get a letter that it is ready.
     pub tell_members: bool,
+    /// Although gifts stand on a statement of other days, too.
+    #[oai(default)]
+    pub anyway: bool,
 }
 
 /// Makes statements, in the order of the givers' names.
@@ -54,6 +58,9 @@ pub fn make(
     if chosen.is_empty() {
         return Ok(StatementsMade::default());
     }
+    if !wanted.anyway {
+        refuse_stated_twice(&chosen)?;
+    }
     let made_on = today.to_string();
     let made_by = work.actor.in_words();
     let made_at = work.now.as_second();
@@ -62,7 +69,9 @@ pub fn make(
     for (number, giver) in (first..).zip(&chosen) {
         let numbers: Vec<&str> = giver.standing.iter().map(|older| &*older.head.number).collect();
         let replaces = (!numbers.is_empty()).then(|| numbers.join(" and "));
-        let content = content::freeze(settings, &made_on, &giver.to, &giver.gifts, &giver.in_kind, replaces);
+        let (gifts, in_kind) = (&giver.gifts, &giver.in_kind);
+        let content =
+            content::freeze(settings, &made_on, &giver.to, gifts, in_kind, replaces, giver.also_on());
         let is_told = wanted.tell_members && !giver.readers.is_empty();
         let new = NewStatement {
             year: days.to.year(),
@@ -112,7 +121,8 @@ pub fn make(
 
 fn choose<'a>(all: &'a [GiverOfPeriod], keys: Option<&[String]>) -> Result<Vec<&'a GiverOfPeriod>, Refusal> {
     let Some(keys) = keys else {
-        return Ok(all.iter().filter(|giver| giver.standing.is_empty() || giver.is_corrected).collect());
+        let is_due = |giver: &&GiverOfPeriod| giver.standing.is_empty() || giver.is_corrected;
+        return Ok(all.iter().filter(is_due).filter(|giver| giver.is_made_unasked()).collect());
     };
     let keys: HashSet<&str> = keys.iter().map(String::as_str).collect();
     let chosen: Vec<&GiverOfPeriod> = all.iter().filter(|giver| keys.contains(&*giver.giver.key())).collect();
@@ -121,6 +131,24 @@ fn choose<'a>(all: &'a [GiverOfPeriod], keys: Option<&[String]>) -> Result<Vec<&
     }
     let text = "Nothing was given in these days by one of those whom you chose. Please look at the list as it is now.";
     Err(Refusal::new(ErrorCode::NotAsItWas, text))
+}
+
+/// A gift on two papers can be claimed twice: that is asked about.
+fn refuse_stated_twice(chosen: &[&GiverOfPeriod]) -> Result<(), Refusal> {
+    let twice: Vec<_> =
+        chosen.iter().filter_map(|giver| giver.also_on().map(|on| (&giver.to.name, on))).collect();
+    let text = match &twice[..] {
+        [] => return Ok(()),
+        [(name, on)] => format!("Gifts of {name} already stand on statement {on}, which is of other days."),
+        [(name, on), ..] => format!(
+            "Of {} givers, gifts already stand on a statement of other days, such as those of {name} on {on}.",
+            twice.len()
+        ),
+    };
+    let text = format!(
+        "{text} On both papers a gift could be claimed twice. If that is right, make them all the same: each will name the other statement."
+    );
+    Err(Refusal::new(ErrorCode::StatedElsewhere, text))
 }
 
 /// The searchable words of a name: "Müller-Lüdenscheidt" by either of its parts.

@@ -38,11 +38,14 @@ pub struct StatementPeriod {
 
 /// A gift that is not money. Its value is for the giver to say.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(skip_serializing_if_is_none)]
 pub struct GiftInKind {
     pub id: i64,
     /// Incremented on every change (optimistic lock).
     pub version: i64,
     pub giver: GiftGiver,
+    /// The giver's number and household, where another person has the same name.
+    pub aside: Option<String>,
     /// YYYY-MM-DD
     pub date: String,
     pub description: String,
@@ -102,6 +105,9 @@ pub struct StatementContent {
     pub signed: Option<String>,
     /// The number of the one in whose place it was made; of several "2026-0004 and 2026-0118".
     pub replaces: Option<String>,
+    /// Statements of other days on which gifts of it stand, too, by number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub also_on: Option<String>,
 }
 
 /// A gift on a statement.
@@ -179,6 +185,8 @@ pub struct KeptStatement {
     pub made_by: String,
     /// Unix seconds.
     pub told_at: Option<i64>,
+    /// Numbers and households of givers who have a namesake.
+    pub aside: Option<String>,
     pub content: StatementContent,
 }
 

@@ -8,7 +8,7 @@ use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
 use super::givers::{AddressedTo, PersonToState, addressed_to, in_order};
-use super::store::{self, gifts};
+use super::store::{self, StatedGift, gifts};
 use super::views::{MadeStatement, PlannedStatement, StatementPlan};
 use super::{
     AnonymousSum, GiftOnStatement, KeptStatement, KindOnStatement, StatementGiver, StatementPeriod, content,
@@ -48,6 +48,12 @@ pub struct GiverOfPeriod {
     pub standing: Vec<KeptStatement>,
     /// The standing statement is outdated.
     pub is_corrected: bool,
+    /// The numbers of their statements of other days on which some of these gifts stand.
+    pub also_on: BTreeSet<String>,
+    /// Numbers and households of those who have a namesake.
+    pub aside: Option<String>,
+    /// How many gifts are of a day after the death of one of them.
+    pub after_death: usize,
 }
 
 impl StatementPeriod {
@@ -83,9 +89,24 @@ impl StatementPeriod {
 }
 
 impl GiverOfPeriod {
+    /// False where its sum is zero or less: then the giver has to be chosen. Gifts in kind alone have no sum.
+    pub fn is_made_unasked(&self) -> bool {
+        content::total(&self.gifts).0 > 0 || (self.gifts.is_empty() && !self.in_kind.is_empty())
+    }
+
+    /// "2026-0003 and 2026-0118".
+    pub(super) fn also_on(&self) -> Option<String> {
+        let numbers: Vec<&str> = self.also_on.iter().map(String::as_str).collect();
+        (!numbers.is_empty()).then(|| numbers.join(" and "))
+    }
+
     fn planned(self, zone: &TimeZone) -> PlannedStatement {
         PlannedStatement {
             key: self.giver.key(),
+            needs_asking: !self.is_made_unasked(),
+            also_on: self.also_on(),
+            aside: self.aside,
+            after_death: self.after_death,
             gets_letter: !self.readers.is_empty(),
             gifts: self.gifts.len(),
             in_kind: self.in_kind.len(),
@@ -129,6 +150,10 @@ pub fn of_days(conn: &Connection, days: StatementPeriod) -> Result<PeriodOfGivin
     }
     let funds = gifts::funds(conn)?;
     let known = known_people(conn, of.keys())?;
+    let mut elsewhere: HashMap<i64, Vec<StatedGift>> = HashMap::new();
+    for stated in store::stated_elsewhere(conn, days)? {
+        elsewhere.entry(stated.id).or_default().push(stated);
+    }
     let mut givers = Vec::with_capacity(of.len());
     for (giver, mut entry) in of {
         let mut people: Vec<&PersonToState> = giver.ids().filter_map(|id| known.get(id)).collect();
@@ -143,6 +168,15 @@ pub fn of_days(conn: &Connection, days: StatementPeriod) -> Result<PeriodOfGivin
             [one] => content::is_corrected(&one.content, &entry.gifts, &entry.in_kind, &funds),
             _ => true,
         };
+        let stated = entry.gifts.iter().filter_map(|gift| elsewhere.get(&gift.id)).flatten();
+        let own = stated.filter(|stated| stated.giver.ids().any(|id| giver.ids().any(|own| own == id)));
+        entry.also_on = own.map(|stated| stated.number.clone()).collect();
+        let asides: Vec<&str> = people.iter().filter_map(|person| person.aside.as_deref()).collect();
+        entry.aside = (!asides.is_empty()).then(|| asides.join("; "));
+        let died_on = people.iter().filter_map(|person| person.died_on.as_ref()).min();
+        let is_late =
+            |gift: &&GiftOnStatement| gift.amount.0 > 0 && died_on.is_some_and(|day| gift.date > *day);
+        entry.after_death = entry.gifts.iter().filter(is_late).count();
         let is_of_both = people.len() > 1;
         entry.giver = giver;
         givers.push(((first.place_in_list(), is_of_both), entry));

@@ -25,7 +25,9 @@ macro_rules! select_statements {
                 statements.member_id AS member_id, statements.partner_id AS partner_id,
                 statements.first_day AS first_day, statements.last_day AS last_day, statements.made_at AS made_at,
                 statements.made_by AS made_by, statements.told_at AS told_at, statements.content AS content,
-                newer.year AS newer_year, newer.number AS newer_number
+                newer.year AS newer_year, newer.number AS newer_number,
+                (SELECT group_concat(aside, '; ') FROM namesakes
+                 WHERE namesakes.member_id IN (statements.member_id, statements.partner_id)) AS aside
              FROM statements LEFT JOIN statements AS newer ON newer.id = statements.replaced_by ",
             $rest
         )
@@ -117,6 +119,34 @@ pub(super) fn standing(
     .query_map((days.from.to_string(), days.to.to_string(), after, most), KeptStatement::from_row)?
     .collect()
 }
+
+/// A gift on a standing statement of other days.
+pub(super) struct StatedGift {
+    pub id: i64,
+    pub giver: StatementGiver,
+    /// The statement's number.
+    pub number: String,
+}
+
+/// The gifts on standing statements of other days that have a day in common with these.
+pub(super) fn stated_elsewhere(
+    conn: &Connection,
+    days: StatementPeriod,
+) -> rusqlite::Result<Vec<StatedGift>> {
+    conn.prepare_cached(
+        "SELECT donation_id, year, number, member_id, partner_id
+         FROM statements JOIN statement_gifts ON statement_id = statements.id
+         WHERE last_day >= ?1 AND first_day <= ?2 AND (first_day, last_day) <> (?1, ?2) AND replaced_by IS NULL
+         ORDER BY statements.id",
+    )?
+    .query_map((days.from.to_string(), days.to.to_string()), StatedGift::from_row)?
+    .collect()
+}
+
+from_row! { |row| StatedGift {
+    id as "donation_id", giver: StatementGiver::of(row.get("member_id")?, row.get("partner_id")?),
+    number: number_in_words(row.get("year")?, row.get("number")?),
+} }
 
 pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<KeptStatement>> {
     conn.prepare_cached(select_statements!("WHERE statements.id = ?1"))?
@@ -221,7 +251,7 @@ pub(super) fn people(conn: &Connection, ids: &BTreeSet<&str>) -> rusqlite::Resul
     let ids = ids.iter().copied().collect::<serde_json::Value>().to_string();
     conn.prepare_cached(
         "SELECT members.id AS id, members.member_id AS number, first_name, last_name, address, city, state, zip_code,
-            country, deceased_on IS NOT NULL AS has_died,
+            country, deceased_on, (SELECT aside FROM namesakes WHERE namesakes.member_id = members.id) AS aside,
             EXISTS (SELECT 1 FROM household_members AS home WHERE home.member_id = members.id AND role = 'head') AS is_head,
             password IS NOT NULL AND disabled_at IS NULL AND deceased_on IS NULL
                 AND coalesce(email, contact_email) IS NOT NULL AS gets_letters,
@@ -260,7 +290,7 @@ pub fn clear_dangling_replacements(tx: &Transaction<'_>) -> rusqlite::Result<()>
 }
 
 from_row! { |row| PersonToState {
-    id, number, first_name, last_name, has_died, is_head, gets_letters, spouse_id,
+    id, number, first_name, last_name, died_on as "deceased_on", is_head, gets_letters, spouse_id, aside,
     address: PostalLines::from_row(row)?,
 } }
 
@@ -274,7 +304,7 @@ from_row! { |row| StatementHead {
 } }
 
 from_row! { |row| KeptStatement {
-    head: StatementHead::from_row(row)?, made_at, made_by, told_at,
+    head: StatementHead::from_row(row)?, made_at, made_by, told_at, aside,
     giver: StatementGiver::of(row.get("member_id")?, row.get("partner_id")?),
     days: StatementPeriod { from: day(row, "first_day")?, to: day(row, "last_day")? },
     content: from_str(row.get_ref("content")?.as_str()?).map_err(unreadable)?,

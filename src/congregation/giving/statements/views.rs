@@ -58,6 +58,7 @@ pub struct StatementPlan {
 /// A statement before it is made.
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own on the list")]
 pub struct PlannedStatement {
     /// An id, or the two of a couple with a plus between them.
     pub key: String,
@@ -76,7 +77,15 @@ pub struct PlannedStatement {
     /// US dollars.
     pub total: Cents,
     pub deductible: Cents,
-    /// The statement of these days that there is.
+    /// Its sum is zero or less: it is made only where the giver is chosen.
+    pub needs_asking: bool,
+    /// Statements of other days on which some of these gifts stand, by number.
+    pub also_on: Option<String>,
+    /// Number and household, where another person has the same name.
+    pub aside: Option<String>,
+    /// How many gifts are of a day after a death.
+    pub after_death: usize,
+    // The statement of these days that there is.
     pub made: Option<MadeStatement>,
 }
 
@@ -125,6 +134,8 @@ pub struct StatementLine {
     #[oai(flatten)]
     head: StatementHead,
     name: String,
+    /// Number and household, where another person has the same name.
+    aside: Option<String>,
     /// US dollars.
     total: Cents,
     /// RFC 3339, on the congregation's clock.
@@ -182,6 +193,7 @@ impl StatementLine {
         Self {
             head: kept.head,
             name: kept.content.name,
+            aside: kept.aside,
             total: kept.content.total,
             made_at: at(kept.made_at),
             made_by: kept.made_by,

@@ -33,6 +33,29 @@ pub fn count_gifts(conn: &Connection, name: &str) -> rusqlite::Result<i64> {
         .query_row([name], |row| row.get("gifts"))
 }
 
+/// How many gifts and campaigns it has.
+pub fn count_rows(conn: &Connection, fund: &GiftFund) -> rusqlite::Result<i64> {
+    conn.prepare_cached(
+        "SELECT (SELECT count(*) FROM campaigns WHERE fund_id = ?1) + (SELECT count(*) FROM donations WHERE category = ?2)
+            AS rows",
+    )?
+    .query_row((fund.id, &fund.name), |row| row.get("rows"))
+}
+
+pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM funds WHERE id = ?1")?.execute([id]).map(|_| ())
+}
+
+/// The closed months with gifts to it, such as `2026-10`.
+pub fn closed_months(conn: &Connection, name: &str) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT gift_sums.month AS month FROM gift_sums JOIN closed_months ON closed_months.month = gift_sums.month
+         WHERE fund = ?1 ORDER BY gift_sums.month",
+    )?
+    .query_map([name], |row| row.get("month"))?
+    .collect()
+}
+
 pub fn closed_names(conn: &Connection) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached("SELECT name FROM funds WHERE closed_at IS NOT NULL")?
         .query_map([], |row| row.get("name"))?
@@ -103,7 +126,7 @@ pub fn merge(tx: &Transaction<'_>, from: &GiftFund, into: &GiftFund) -> rusqlite
     let gifts = tx
         .prepare_cached("UPDATE donations SET category = ?2, version = version + 1 WHERE category = ?1")?
         .execute((&from.name, &into.name))?;
-    tx.prepare_cached("DELETE FROM funds WHERE id = ?1")?.execute([from.id])?;
+    delete(tx, from.id)?;
     Ok(gifts)
 }
 

@@ -57,6 +57,36 @@ pub fn alike(
     .collect()
 }
 
+/// A gift but `own` of the same check: of this giver (or anonymous) or couple, and of these fields, from the first to the
+/// last of these days.
+pub fn of_same_check(
+    conn: &Connection,
+    own: Option<i64>,
+    (member_id, joint_id): (Option<&str>, Option<i64>),
+    fields: &GiftFields,
+    (first, last): (&str, &str),
+) -> rusqlite::Result<Option<Gift>> {
+    conn.prepare_cached(select_gift!(
+        " WHERE check_number = ?1 AND transaction_date BETWEEN ?2 AND ?3 AND kind = 'gift' AND amount_cents = ?4
+            AND category IS ?5 AND (donations.member_id IS ?6 OR joint_id = ?7) AND donations.id IS NOT ?8
+         ORDER BY transaction_date DESC, donations.id DESC LIMIT 1"
+    ))?
+    .query_row(
+        (
+            &fields.texts.check_number,
+            first,
+            last,
+            fields.amount,
+            &fields.fund,
+            member_id,
+            joint_id,
+            own,
+        ),
+        Gift::from_row,
+    )
+    .optional()
+}
+
 /// The imported gifts from the first to the last of these days.
 pub fn imported_between(conn: &Connection, first: &str, last: &str) -> rusqlite::Result<Vec<Gift>> {
     conn.prepare_cached(select_gift!(
@@ -73,6 +103,18 @@ pub fn reversals(conn: &Connection, id: i64) -> rusqlite::Result<Vec<Gift>> {
     conn.prepare_cached(select_gift!(" WHERE takes_back = ?1 ORDER BY donations.id"))?
         .query_map([id], Gift::from_row)?
         .collect()
+}
+
+/// The numbers of the standing statements that name a gift, or the gift that it takes back.
+pub fn statements_with(conn: &Connection, id: i64) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT DISTINCT format('%d-%04d', year, number) AS number
+         FROM statement_gifts JOIN statements ON statements.id = statement_id
+         WHERE donation_id IN (?1, (SELECT takes_back FROM donations WHERE id = ?1)) AND replaced_by IS NULL
+         ORDER BY statements.id",
+    )?
+    .query_map([id], |row| row.get("number"))?
+    .collect()
 }
 
 /// How much of a gift went back.
@@ -182,6 +224,16 @@ pub fn keep_original(
         " FROM donations WHERE id = ?1"
     ))?
     .execute((gift.id, reason, by, now))
+    .map(|_| ())
+}
+
+/// Keeps why a gift was added to a sheet that was closed.
+pub fn keep_added(tx: &Transaction<'_>, gift: i64, reason: &str, by: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO gift_corrections (donation_id, reason, actor, corrected_at, amount_cents, transaction_date)
+         SELECT id, ?2, ?3, ?4, 0, transaction_date FROM donations WHERE id = ?1",
+    )?
+    .execute((gift, reason, by, now))
     .map(|_| ())
 }
 

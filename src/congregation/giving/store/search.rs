@@ -202,13 +202,14 @@ pub fn standing(conn: &Connection, id: i64) -> rusqlite::Result<GiftStanding> {
         "SELECT coalesce((SELECT -sum(amount_cents) FROM donations AS back WHERE back.takes_back = donations.id), 0)
                 AS taken_back,
             (SELECT count(*) FROM gift_corrections WHERE donation_id = donations.id) AS corrections,
-            EXISTS (SELECT 1 FROM closed_months WHERE month = substr(transaction_date, 1, 7)) AS is_month_closed
+            EXISTS (SELECT 1 FROM closed_months WHERE month = substr(transaction_date, 1, 7)) AS is_month_closed,
+            (SELECT namesakes.aside FROM namesakes WHERE namesakes.member_id = donations.member_id) AS aside
          FROM donations WHERE id = ?1",
     )?
     .query_row([id], GiftStanding::from_row)
 }
 
-from_row! { GiftStanding { taken_back, is_month_closed, corrections } }
+from_row! { GiftStanding { taken_back, is_month_closed, corrections, aside } }
 
 #[cfg(test)]
 mod tests {

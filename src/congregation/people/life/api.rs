@@ -1,10 +1,12 @@
 //! HTTP for life events.
 
+use std::iter;
+
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::{Move, Wedding, parse_past_day, record_death, record_move, record_return, record_wedding};
+use super::{Move, Wedding, parse_past_day, record_death, record_joint_move, record_return, record_wedding};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::congregation::people::members::access::{account_as_read, account_to_change};
@@ -31,6 +33,9 @@ pub struct MovedAway {
     /// Their account goes on; otherwise it ends in 30 days.
     #[oai(default)]
     keep_account: bool,
+    /// The ids of others who move away with them, such as their household.
+    #[oai(validator(max_items = 100))]
+    with: Option<Vec<String>>,
 }
 
 /// Two people married.
@@ -75,7 +80,7 @@ impl LifeApi {
         Ok(message("It is written down. Their account has ended; household and gifts stay."))
     }
 
-    /// Record that a person moved away
+    /// Record that a person, or a whole household, moved away
     ///
     /// They are neither invited nor celebrated any more, and their account ends in 30 days unless it is kept.
     #[oai(path = "/people/:id/moved", method = "post", operation_id = "personMoved")]
@@ -87,9 +92,13 @@ impl LifeApi {
     ) -> Result<Json<Message>, ApiError> {
         let ends_on = caller
             .write(move |tx, visit| {
-                let (work, account) = (visit.work(tx), account_to_change(tx, &id.0, visit)?);
-                let on = parse_past_day(&body.0.on, work.today())?;
-                record_move(work, &account, Move { on, is_account_kept: body.0.keep_account })
+                let MovedAway { on, keep_account: is_account_kept, with } = body.0;
+                let work = visit.work(tx);
+                let on = parse_past_day(&on, work.today())?;
+                let people =
+                    iter::once(&id.0).chain(with.iter().flatten()).map(|id| account_to_change(tx, id, visit));
+                let people = people.collect::<Result<Vec<_>, Refusal>>()?;
+                record_joint_move(work, &people, Move { on, is_account_kept })
             })
             .await?;
         Ok(message(match ends_on {

@@ -74,6 +74,7 @@ pub fn record_death(work: Work<'_>, account: &MemberAccount, on: Date) -> Result
     accounts::end_all_access(work.tx, &account.id)?;
     slips::end_open(work.tx, &account.id, work.now.as_second())?;
     rsvp::take_back(work.tx, &account.id, on)?;
+    rsvp::move_up_everywhere(work)?;
     outbox::withdraw(work.tx, Letter::StatementReady, &account.id)?;
     account.log(work, Action::MemberDied, Some(&format!("on {on}")))?;
     end_where_parted(work)?;
@@ -102,11 +103,29 @@ pub fn record_move(
     }
     store::set_left(work.tx, &account.id, on, ends_on, work.now.as_second())?;
     rsvp::take_back(work.tx, &account.id, on.max(work.today()))?;
+    rsvp::move_up_everywhere(work)?;
     let detail = match ends_on {
         Some(day) => format!("on {on}; the account ends on {day}"),
         None => format!("on {on}"),
     };
     account.log(work, Action::MemberMoved, Some(&detail))?;
+    Ok(ends_on)
+}
+
+/// Records that the people of these ids moved away together; of those behind the first, who died or moved away before is
+/// left as they are. Returns the latest day on which an account ends.
+pub fn record_joint_move(
+    work: Work<'_>,
+    people: &[MemberAccount],
+    how: Move,
+) -> Result<Option<Date>, Refusal> {
+    let mut ends_on = None;
+    for (at, account) in people.iter().enumerate() {
+        let before = store::facts(work.tx, &account.id)?;
+        if at == 0 || !(before.has_died || before.has_left) {
+            ends_on = ends_on.max(record_move(work, account, how)?);
+        }
+    }
     Ok(ends_on)
 }
 

@@ -129,6 +129,7 @@ pub fn give_place(
     if let Some(left) = given_up.as_ref().filter(|left| left.household.id != place.household.id) {
         households::remove_place(work.tx, &left.household.id, &account.id, work.now.as_second())?;
         rsvp::take_along(work.tx, &left.household.id, &account.id, work.now)?;
+        rsvp::move_up_everywhere(work)?;
     }
     households::set_place(work.tx, &place.household.id, &account.id, place.role, work.now.as_second())?;
     let left_behind = given_up.as_ref().map(|left| after_leaving(work.tx, left)).transpose()?.flatten();
@@ -151,6 +152,7 @@ pub fn take_out(
     };
     households::remove_place(work.tx, &household.id, &account.id, work.now.as_second())?;
     rsvp::take_along(work.tx, &household.id, &account.id, work.now)?;
+    rsvp::move_up_everywhere(work)?;
     let left_behind = after_leaving(work.tx, left)?;
     let detail = format!("household: {} -> {}", places_in_words(&before), places_in_words(&after));
     account.log(work, Action::HouseholdChanged, Some(&detail))?;

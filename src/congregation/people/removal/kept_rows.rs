@@ -28,10 +28,11 @@ const ROWS: [(&str, &str); 11] = [
 ];
 
 /// Tables whose rows stay without the person.
-pub(super) const LINKS: [(&str, &str); 5] = [
+pub(super) const LINKS: [(&str, &str); 6] = [
     ("donations", "member_id"),
     ("gift_corrections", "member_id"),
     ("statements", "partner_id"),
+    ("event_rsvps", "answered_by"),
     ("security_logs", "member_id"),
     ("security_logs", "actor_id"),
 ];
@@ -119,9 +120,13 @@ fn put_row_back(tx: &Transaction<'_>, table: &str, row: &KeptRow) -> rusqlite::R
         {
             return Ok(());
         }
-        // The household's answers have no party any more.
-        "event_rsvps" if !store::exists(tx, "event_parties", &of(&row, "party_id"))? => {
-            row.insert("party_id".to_owned(), Value::Null);
+        // The household's answers have no party any more, or the person who gave them is gone.
+        "event_rsvps" => {
+            for (table, column) in [("event_parties", "party_id"), ("members", "answered_by")] {
+                if !store::exists(tx, table, &of(&row, column))? {
+                    row.insert(column.to_owned(), Value::Null);
+                }
+            }
         }
         "household_members" => {
             let role = of(&row, "role");

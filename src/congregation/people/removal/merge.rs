@@ -11,6 +11,7 @@ use crate::accounts::account::Roles;
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Work};
 use crate::accounts::join_codes::store as slips;
+use crate::congregation::events::rsvp::move_up_everywhere;
 use crate::congregation::giving::couples;
 use crate::congregation::giving::couples::end::end_where_parted;
 use crate::congregation::people::members::account::no_such_person;
@@ -190,6 +191,7 @@ pub fn merge_people(work: Work<'_>, both: &Comparison, taken: &[MemberField]) ->
             kept.log(work, Action::EmailChanged, Some(&change))?;
         }
     }
+    move_up_everywhere(work)?;
     end_where_parted(work)?;
     Ok(merge)
 }

@@ -13,6 +13,7 @@ use super::{
 use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{Action, Actor, Work};
 use crate::accounts::guard::Visit;
+use crate::congregation::events::rsvp::move_up_everywhere;
 use crate::congregation::giving::couples::end::end_where_parted;
 use crate::congregation::giving::couples::taken_away::{Restoration, before_removal};
 use crate::congregation::people::members::MemberAccount;
@@ -94,6 +95,7 @@ pub fn remove_person(
     before_removal(work, &account.id)?;
     (marks.remember)(work.tx, &account.id, work.now)?;
     accounts::delete(work.tx, &account.id)?;
+    move_up_everywhere(work)?;
     if !account.roles.is_none() {
         tell_of_roles(work, account, Roles::default())?;
     }

@@ -85,6 +85,9 @@ impl Year {
             Step::RemoveRow { sheet, row } => self.remove_row(sheet, row).await,
             Step::MoveSheet { sheet, day } => self.move_sheet(sheet, day).await,
             Step::CloseSheet { sheet } => self.close_sheet(sheet).await,
+            Step::AddToClosed { sheet, giver, cents, fund } => {
+                self.add_to_closed(sheet, giver, cents, fund).await
+            }
             Step::Enter { giver, cents, day, fund } => self.enter(giver, cents, day, fund),
             Step::Import { giver, cents, day, fund } => self.import((giver, cents), day, fund).await,
             Step::UndoImport { import } => self.undo_import(import).await,
@@ -106,7 +109,8 @@ impl Year {
             Step::Agree { couple } => self.agree(couple).await,
             Step::EndCouple { couple } => self.end_couple(couple).await,
             Step::Part { couple } => self.part(couple).await,
-            Step::Die { person } => self.die(person).await,
+            Step::Die { person, day } => self.die(person, DAYS[day]).await,
+            Step::NameCouple { couple } => self.name_couple(couple).await,
             Step::NextDay => {
                 self.portal.pass(SignedDuration::from_hours(24));
                 self.ruth = at_work(&self.portal).await;
@@ -168,7 +172,8 @@ impl Year {
                 let both = [text(&couple["one"]["id"]), text(&couple["other"]["id"])];
                 let until = couple["until"].as_str().map(str::to_owned);
                 let since = text(&couple["since"]);
-                (couple["id"].as_i64().unwrap(), Couple { both, since, until })
+                let has_died = couple["endReason"] == "died";
+                (couple["id"].as_i64().unwrap(), Couple { both, since, until, has_died })
             })
             .collect()
     }

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::doing::{FUNDS, Year, is_done, step_up};
+use super::model::Gift;
 use crate::giving::books::MONTHS;
 
 impl Year {
@@ -43,9 +44,12 @@ impl Year {
     pub async fn merge_funds(&mut self, from: usize, into: usize) -> bool {
         let funds = self.funds().await;
         let (from, into) = (&funds[from % funds.len()], &funds[into % funds.len()]);
-        let body = json!({ "into": into.id, "version": from.version });
+        let body = json!({ "into": into.id, "version": from.version, "stepUp": step_up() });
         let is_done = is_done(&self.ruth.post(&format!("{FUNDS}/{}/merge", from.id), &body).await);
         if is_done {
+            let is_kept =
+                |gift: &Gift| gift.fund.as_ref() == Some(&from.name) && self.books.is_closed(&gift.date);
+            assert_eq!(self.books.sum(is_kept), (0, 0), "sums by fund of a closed month stay");
             self.move_fund(&from.name, &into.name);
             self.came_with_fund(&from.name, "merged away");
         }

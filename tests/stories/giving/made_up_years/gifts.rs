@@ -96,17 +96,23 @@ impl Year {
 
     pub async fn undo_import(&mut self, import: usize) -> bool {
         let Some(at) = import.checked_rem(self.books.imports.len()) else { return false };
-        let (number, came) = self.books.imports.remove(at);
+        let (number, came) = self.books.imports[at].clone();
         let stated = self.stated();
-        self.ruth.post(&format!("/api/office/giving/imports/{number}/undo"), &Value::Null).await.ok();
-        for (id, gift) in came {
-            let is_as_it_came = self.books.gifts.get(&id) == Some(&gift);
-            let is_free = self.books.backs(id).is_empty() && !stated.contains(&id);
-            if is_as_it_came && is_free && !self.books.is_closed(&gift.date) {
-                self.books.gifts.remove(&id);
-            }
+        let path = format!("/api/office/giving/imports/{number}/undo");
+        let is_done = is_done(&self.ruth.post(&path, &Value::Null).await);
+        let is_free = |(id, gift): &&(i64, Gift)| {
+            let is_as_it_came = self.books.gifts.get(id) == Some(gift);
+            is_as_it_came && self.books.backs(*id).is_empty() && !stated.contains(id)
+        };
+        let free: Vec<(i64, Gift)> = came.iter().filter(is_free).cloned().collect();
+        let is_closed = free.iter().any(|(_, gift)| self.books.is_closed(&gift.date));
+        assert_eq!(is_done, !is_closed, "closed months");
+        let all_stay = free.is_empty() && came.iter().any(|(id, _)| self.books.gifts.contains_key(id));
+        if is_done && !all_stay {
+            self.books.gifts.retain(|id, _| free.iter().all(|(gone, _)| gone != id));
+            self.books.imports.remove(at);
         }
-        true
+        is_done
     }
 
     pub async fn correct(&mut self, gift: usize, change: Change) -> bool {

@@ -32,6 +32,8 @@ pub struct Couple {
     pub both: [String; 2],
     pub since: String,
     pub until: Option<String>,
+    /// It ended by a death.
+    pub has_died: bool,
 }
 
 /// A row that went, and its way back.
@@ -95,6 +97,35 @@ impl Books {
 
     pub fn taken_back(&self, id: i64) -> i64 {
         -self.backs(id).iter().map(|back| self.gifts[back].cents).sum::<i64>()
+    }
+
+    /// The day by which a gift is stated: what takes one back is stated with it.
+    pub fn stated_on<'a>(&'a self, gift: &'a Gift) -> &'a str {
+        gift.takes_back.map_or(&gift.date, |taken| &self.gifts[&taken].date)
+    }
+
+    /// The gifts of a couple name those whom its days say. `survivor` is left of the two.
+    pub fn name_couple(&mut self, id: i64, survivor: &str) {
+        let couple = self.couples[&id].clone();
+        for (gift_id, gift) in self.gifts.clone().into_iter().filter(|(_, gift)| gift.takes_back.is_none()) {
+            let after = if couple.has_died {
+                let is_late = gift.couple == Some(id) && Some(&gift.date) > couple.until.as_ref();
+                is_late.then(|| (Some(survivor.to_owned()), None))
+            } else {
+                let is_theirs = gift.giver.as_deref().is_some_and(|giver| couple.is_of(giver));
+                let is_missed = is_theirs && gift.couple.is_none() && gift.date >= couple.since;
+                is_missed.then(|| (gift.giver.clone(), Some(id)))
+            };
+            let Some((giver, named)) = after else { continue };
+            let is_of_closed_sheet = gift.row.is_some() && !self.is_open(&gift);
+            for one in [vec![gift_id], self.backs(gift_id)].concat() {
+                let changed = self.gifts.get_mut(&one).unwrap();
+                (changed.giver, changed.couple) = (giver.clone(), named);
+            }
+            if is_of_closed_sheet {
+                self.gifts.get_mut(&gift_id).unwrap().originals.push(gift.cents);
+            }
+        }
     }
 
     pub fn in_row(&self, sheet: i64, row: usize) -> Option<i64> {

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::doing::{TOGETHER, Year, is_done, step_up};
 use crate::counting::remove;
+use crate::giving::books::GIFTS;
 use crate::joint_giving::tell;
 
 impl Year {
@@ -108,13 +109,30 @@ impl Year {
         is_done(&remove(&self.ruth, &path).await)
     }
 
-    pub async fn die(&mut self, person: usize) -> bool {
+    /// Its gifts name both from its first day on, or after a death the one who is left.
+    pub async fn name_couple(&mut self, couple: usize) -> bool {
+        let ids: Vec<i64> = self.books.couples.keys().copied().collect();
+        let Some(&id) = couple.checked_rem(ids.len()).and_then(|at| ids.get(at)) else { return false };
+        let named = self.ruth.post(&format!("{GIFTS}/of-couple/{id}"), &Value::Null).await;
+        let is_done = is_done(&named);
+        if is_done {
+            let couple = &self.books.couples[&id];
+            assert!(couple.until.is_none() || couple.has_died, "{}", named.body);
+            let survivor: String = self.portal.value(
+                "SELECT id FROM members WHERE id IN (?1, ?2) ORDER BY deceased_on IS NOT NULL, deceased_on DESC LIMIT 1",
+                [&couple.both[0], &couple.both[1]],
+            );
+            self.books.name_couple(id, &survivor);
+        }
+        is_done
+    }
+
+    pub async fn die(&mut self, person: usize, on: &str) -> bool {
         // Few die, so that there are people left to give.
         let (id, ..) = self.people[person % self.people.len()].clone();
         if self.portal.count("members WHERE deceased_on IS NOT NULL") > 1 {
             return false;
         }
-        let on = self.portal.now().strftime("%Y-%m-%d").to_string();
         let is_done =
             is_done(&self.ruth.post(&format!("/api/office/people/{id}/died"), &json!({ "on": on })).await);
         if is_done {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::doing::{Year, dollars, is_done};
+use super::doing::{Year, dollars, is_done, step_up};
 use super::model::{Gift, Sheet};
 use super::steps::DAYS;
 use crate::counting::{SHEETS, close, remove, row, save};
@@ -16,7 +16,9 @@ impl Year {
         if self.books.sheets.len() >= 4 {
             return false;
         }
-        let body = json!({ "date": DAYS[day], "counters": "", "expected": "1" });
+        // Of two services in turn, and of some services two sheets.
+        let service = ["9 am", "11 am"][self.counter % 2];
+        let body = json!({ "date": DAYS[day], "service": service, "expected": "1", "anyway": true });
         let opened = self.ruth.post(SHEETS, &body).await;
         if !is_done(&opened) {
             return false;
@@ -42,7 +44,7 @@ impl Year {
         let check = (check > 1).then(|| format!("10{}", check % 2));
         let typed = json!({
             "giverId": giver, "fundId": fund.id, "method": if check.is_some() { "Check" } else { "Cash" },
-            "checkNumber": check.clone().unwrap_or_default(),
+            "checkNumber": check.clone().unwrap_or_default(), "anyway": true,
             "version": before.map(|id| self.version("donations", id)),
         });
         let path = format!("{SHEETS}/{sheet}");
@@ -85,7 +87,7 @@ impl Year {
     pub async fn move_sheet(&mut self, sheet: usize, day: usize) -> bool {
         let Some(sheet) = self.sheet(sheet) else { return false };
         let body = json!({ "version": self.version("counting_sheets", sheet), "date": DAYS[day], "counters": "",
-            "expected": "1" });
+            "expected": "1", "anyway": true });
         if !is_done(&self.ruth.put(&format!("{SHEETS}/{sheet}"), &body).await) {
             return false;
         }
@@ -114,6 +116,42 @@ impl Year {
         let (_, cents) = self.books.sum(|gift| gift.row.is_some_and(|(of, _)| of == sheet));
         let before = self.books.sheets.get_mut(&sheet).unwrap().closed_cents.replace(cents);
         assert_eq!(before, None, "a sheet is closed once");
+        true
+    }
+
+    /// A forgotten envelope.
+    pub async fn add_to_closed(&mut self, sheet: usize, giver: usize, cents: i64, fund: usize) -> bool {
+        let Some(sheet) = self.sheet(sheet) else { return false };
+        let mut funds = self.funds().await;
+        let fund = funds.swap_remove(fund % funds.len()).name;
+        let (giver, date) = (self.giver_id(giver), self.books.sheets[&sheet].date.clone());
+        let gift = json!({ "giverId": giver, "amount": dollars(cents), "date": date, "fund": fund, "method": "Cash",
+            "anyway": true });
+        let body = json!({ "gift": gift, "reason": "It was forgotten", "stepUp": step_up() });
+        let added = self.ruth.post(&format!("{SHEETS}/{sheet}/gifts"), &body).await;
+        if !is_done(&added) {
+            return false;
+        }
+        assert!(self.books.sheets[&sheet].closed_cents.is_some() && !self.books.is_closed(&date));
+        let couple = self.books.couple_of(giver.as_deref(), &date);
+        let rows = added.json()["rows"].clone();
+        let rows = rows.as_array().unwrap();
+        let id = rows[rows.len() - 1]["giftId"].as_i64().unwrap();
+        let row = Some((sheet, 10 + rows.len()));
+        let (fund, kind) = (Some(fund), "gift");
+        let gift = Gift {
+            giver,
+            couple,
+            cents,
+            date,
+            fund,
+            check: None,
+            row,
+            kind,
+            takes_back: None,
+            originals: vec![0],
+        };
+        assert!(self.books.gifts.insert(id, gift).is_none(), "it is a new one");
         true
     }
 }

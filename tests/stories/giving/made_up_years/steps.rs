@@ -48,6 +48,12 @@ pub enum Step {
     CloseSheet {
         sheet: usize,
     },
+    AddToClosed {
+        sheet: usize,
+        giver: usize,
+        cents: i64,
+        fund: usize,
+    },
     /// In no sheet.
     Enter {
         giver: usize,
@@ -130,15 +136,23 @@ pub enum Step {
     Part {
         couple: usize,
     },
+    /// On a day that may be long ago.
     Die {
         person: usize,
+        day: usize,
+    },
+    NameCouple {
+        couple: usize,
     },
     NextDay,
 }
 
 /// One step of every kind, each of which can be done.
-pub const ONE_OF_EACH: [Step; 33] = [
+pub const ONE_OF_EACH: [Step; 42] = [
+    // Entered before their paper.
+    Step::Enter { giver: 0, cents: 1_500, day: 6, fund: 0 },
     Step::Paper { couple: 0, day: 3 },
+    Step::NameCouple { couple: 0 },
     Step::Agree { couple: 1 },
     Step::OpenSheet { day: 6 },
     // One check of a couple, under either name.
@@ -149,14 +163,19 @@ pub const ONE_OF_EACH: [Step; 33] = [
     Step::SaveRow { sheet: 0, row: 2, giver: 2, cents: 1_234, fund: 2, check: 0 },
     Step::MoveSheet { sheet: 0, day: 7 },
     Step::CloseSheet { sheet: 0 },
+    Step::AddToClosed { sheet: 0, giver: 1, cents: 900, fund: 0 },
     Step::Enter { giver: 4, cents: 1_000, day: 5, fund: 0 },
     Step::Import { giver: 5, cents: 300, day: 2, fund: 3 },
     Step::MakeStatements { year: 1 },
-    Step::Correct { gift: 0, change: Change::Giver(1) },
-    Step::Refund { gift: 3, cents: 400, day: 7 },
-    Step::Bounce { gift: 1, day: 8 },
+    Step::Correct { gift: 1, change: Change::Giver(1) },
+    Step::Refund { gift: 4, cents: 400, day: 7 },
+    Step::Bounce { gift: 2, day: 8 },
     Step::Enter { giver: 8, cents: 50, day: 4, fund: 4 },
-    Step::Remove { gift: 9 },
+    Step::Remove { gift: 11 },
+    // Of one year, and back in the next one.
+    Step::Enter { giver: 4, cents: 900, day: 0, fund: 0 },
+    Step::Refund { gift: 11, cents: 900, day: 8 },
+    Step::MakeStatements { year: 0 },
     Step::UndoImport { import: 0 },
     Step::RenameFund { fund: 1 },
     Step::MergeFunds { from: 2, into: 0 },
@@ -168,7 +187,11 @@ pub const ONE_OF_EACH: [Step; 33] = [
     Step::Part { couple: 0 },
     Step::EndCouple { couple: 0 },
     Step::NextDay,
-    Step::Die { person: 3 },
+    // A gift of both, and a death before it that is written down late.
+    Step::Paper { couple: 1, day: 5 },
+    Step::Enter { giver: 3, cents: 600, day: 7, fund: 0 },
+    Step::Die { person: 3, day: 6 },
+    Step::NameCouple { couple: 2 },
     Step::RemovePerson { person: 4 },
     Step::Restore { person: 0 },
     Step::MakeStatements { year: 1 },
@@ -195,6 +218,8 @@ fn giving() -> impl Strategy<Value = Step> {
         2 => (0..4_usize, 0..4_usize).prop_map(|(sheet, row)| Step::RemoveRow { sheet, row }),
         2 => (0..4_usize, day()).prop_map(|(sheet, day)| Step::MoveSheet { sheet, day }),
         6 => (0..4_usize).prop_map(|sheet| Step::CloseSheet { sheet }),
+        3 => (0..4_usize, 0..9_usize, cents(), 0..7_usize)
+            .prop_map(|(sheet, giver, cents, fund)| Step::AddToClosed { sheet, giver, cents, fund }),
         7 => (0..9_usize, cents(), day(), 0..7_usize)
             .prop_map(|(giver, cents, day, fund)| Step::Enter { giver, cents, day, fund }),
         3 => (0..9_usize, cents(), day(), 0..7_usize)
@@ -233,7 +258,8 @@ fn people() -> impl Strategy<Value = Step> {
         3 => (0..2_usize).prop_map(|couple| Step::Agree { couple }),
         2 => (0..2_usize).prop_map(|couple| Step::EndCouple { couple }),
         2 => (0..2_usize).prop_map(|couple| Step::Part { couple }),
-        1 => person().prop_map(|person| Step::Die { person }),
+        2 => (person(), 0..DAYS.len()).prop_map(|(person, day)| Step::Die { person, day }),
+        3 => (0..4_usize).prop_map(|couple| Step::NameCouple { couple }),
         1 => Just(Step::NextDay),
     ]
 }

@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** True while the window is at least so wide, such as "64rem". */
+/** True while the window is at least so wide, such as "64rem", and on paper. */
 export function useMinWidth(width: string): boolean {
-  const query = `(min-width: ${width})`;
+  const media = () => ['print', `(min-width: ${width})`].map((query) => window.matchMedia(query));
   return useSyncExternalStore(
     (listener) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
+      const watched = media();
+      for (const one of watched) one.addEventListener('change', listener);
+      return () => {
+        for (const one of watched) one.removeEventListener('change', listener);
+      };
     },
-    () => window.matchMedia(query).matches,
+    () => media().some(({ matches }) => matches),
   );
 }

@@ -9,6 +9,8 @@ export function useTargetOfAddress(isThere: boolean): void {
   useEffect(() => {
     const target = isThere && document.getElementById(location.hash.slice(1));
     if (!target) return;
+    const fold = target.closest('details');
+    if (fold) fold.open = true;
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
     target.scrollIntoView();

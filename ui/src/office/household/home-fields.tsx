@@ -40,7 +40,8 @@ export function HomeFields({ home, busy, onChange }: HomeFieldsProps) {
             <p>
               <strong>{person.name}</strong>
               <span className="soft">
-                {person.household ?? 'no household yet: one is made for both'}
+                {person.household ?? 'no household yet: one is made for both'}. Address and phone
+                are taken over; you can change them.
               </span>
             </p>
             <Button

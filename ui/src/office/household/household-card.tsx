@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
-import { Button } from '../../design/button/button';
+import { Button, ButtonLink } from '../../design/button/button';
 import { Card } from '../../design/layout/card';
-import { personPath } from '../office-paths';
+import { officePaths, personPath } from '../office-paths';
 import type { Person, PersonHousehold } from '../person/queries';
 import { calledName, fullName, householdRoles } from '../person/words';
 import './household.css';
@@ -32,6 +32,7 @@ export function HouseholdCard({ person }: { person: Person }) {
             <Shown
               key={household.id}
               household={household}
+              one={household.id === households[0]?.id ? person.id : household.others[0]?.id}
               onChange={() => setChanging(household.id)}
             />
           ),
@@ -63,7 +64,14 @@ export function HouseholdCard({ person }: { person: Person }) {
   );
 }
 
-function Shown({ household, onChange }: { household: PersonHousehold; onChange: () => void }) {
+interface ShownProps {
+  household: PersonHousehold;
+  /** The id of one who lives here first of all. */
+  one: string | undefined;
+  onChange: () => void;
+}
+
+function Shown({ household, one, onChange }: ShownProps) {
   const { name, role, others } = household;
   return (
     <section className="household" aria-label={name}>
@@ -94,6 +102,17 @@ function Shown({ household, onChange }: { household: PersonHousehold; onChange: 
             </li>
           ))}
         </ul>
+      )}
+      {one && (
+        <div className="person-offers">
+          <ButtonLink
+            look="quiet"
+            wide
+            to={`${officePaths.newPerson}?with=${encodeURIComponent(one)}`}
+          >
+            Add another of this household
+          </ButtonLink>
+        </div>
       )}
     </section>
   );

@@ -12,7 +12,7 @@ import { office } from '../client';
 import { OfficeRefusal } from '../refusal';
 import { WhyNot } from '../rights/why-not';
 import { useEventToEdit, useLetters } from './event-scope';
-import { eventWork, scopesOf, sumOf } from './event-work';
+import { eventWork, scopesOf, sendLetters, sumOf, whoIsTold } from './event-work';
 import type { Scope, Target } from './work';
 
 interface CancelDialogProps {
@@ -93,8 +93,8 @@ export function CancelDialog({ of, onClose }: CancelDialogProps) {
           )}
           {letters > 0 && (
             <Checkbox
-              label={letters === 1 ? 'Send one letter' : `Send ${letters} letters`}
-              hint="To who answered that they come."
+              label={sendLetters(letters)}
+              hint={whoIsTold}
               name="tell"
               checked={tells}
               disabled={isPending}

@@ -14,12 +14,13 @@ export function useEventToEdit(id: string) {
   });
 }
 
-/** How many letters would tell who answered that they come. */
-export function useLetters(id: string, scope: Scope) {
+/** How many letters would tell of a change; of a new event there are none. */
+export function useLetters(id: string | undefined, scope: Scope) {
   return useQuery({
+    enabled: id !== undefined,
     queryKey: ['office', 'event', id, 'letters', scope],
     queryFn: () =>
-      office('get', '/api/office/events/{id}/letters', { at: { id }, query: { scope } }),
+      office('get', '/api/office/events/{id}/letters', { at: { id: id ?? '' }, query: { scope } }),
     staleTime: 0,
     gcTime: 0,
   });

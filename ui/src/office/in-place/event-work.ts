@@ -18,7 +18,7 @@ export function scopesOf({ span = '', part, until, ends }: Words = {}): Options 
 }
 
 /** The choice of [`scopesOf`]: the first, as it is shown, if none was made. */
-function scopeOf(words: Words): Scope {
+export function scopeOf(words: Words): Scope {
   const offered = scopesOf(words).map(([scope]) => scope);
   const chosen = offered.find((scope) => scope === words.scope) ?? offered[0];
   return chosen as Scope;
@@ -32,6 +32,13 @@ const rhythms = [
   ['on-date 1', 'Every month on this date'],
   ['on-weekday 1', 'Every month on this weekday, such as the second Sunday'],
 ] as const;
+
+/** The letters about an event that is moved or cancelled. */
+export function sendLetters(letters: number): string {
+  return letters === 1 ? 'Send one letter' : `Send ${letters} letters`;
+}
+export const whoIsTold =
+  'To those who come or wait, whoever answered for them, and those invited who have not answered.';
 
 const isNew = (_: Words, stored: Stored | undefined) => !stored;
 const asks = ({ asks }: Words) => Boolean(asks);
@@ -65,6 +72,7 @@ export const eventWork: Work = {
       label: 'Category',
       kind: 'line',
       hint: 'One word, such as worship, youth or outreach.',
+      offered: 'categories',
     },
     { name: 'description', label: 'Description', kind: 'lines' },
     {
@@ -103,10 +111,11 @@ export const eventWork: Work = {
     },
     {
       name: 'tell',
-      label: 'Send a letter to who answered that they come',
+      label: ({ letters }) => sendLetters(Number(letters)),
       kind: 'check',
+      hint: whoIsTold,
       when: (words, stored) =>
-        Boolean(stored && asks(stored.words)) &&
+        Number(words.letters) > 0 &&
         ['date', 'time', 'lastDay', 'endTime', 'location'].some(
           (name) => words[name] !== stored?.words[name],
         ),
@@ -200,6 +209,8 @@ export function storedEvent(event: EventToEdit): Stored {
       capacity: number(asks?.capacity),
       deadlineDays: number(asks?.deadlineDays),
       showsNames: asks?.showsNames ? 'yes' : '',
+      // Proposed; sent only where time or place has changed.
+      tell: 'yes',
       series: series?.rhythm ?? '',
       until: series?.until ?? '',
       ends: series?.until ?? '',

@@ -75,6 +75,26 @@ test('the last day is the series’, and never changed with one event alone', as
   expect(sent).toMatchObject({ scope: 'all', until: '2099-07-26' });
 });
 
+test('where an event is moved, its letters are proposed with their count; categories are offered', async () => {
+  const { user, calls } = openSignedIn('/events', {
+    ...change,
+    'GET /api/events': () => page([{ ...picnic, category: 'Outing' }], undefined, counted(1, 0)),
+    'GET /api/office/events/e1': () => json(stored),
+    'GET /api/office/events/e1/letters?scope=this': () => json({ letters: 3 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Picnic' }));
+  const category = await screen.findByLabelText<HTMLInputElement>('Category');
+  expect([...(category.list?.options ?? [])].map(({ value }) => value)).toEqual(['Outing']);
+  expect(screen.queryByRole('checkbox', { name: /^Send/ })).toBeNull();
+  fireEvent.input(screen.getByLabelText('Date'), { target: { value: '2099-06-08' } });
+  const letters = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Send 3 letters' });
+  expect(letters.checked).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = calls.find(({ route }) => route.startsWith('PUT'))?.body;
+  expect(sent).toMatchObject({ tell: true });
+});
+
 test('of a series that was split, a part is all that is reached', async () => {
   const { offered } = await editPicnic({ ...series, isPart: true });
   expect(offered()[2]).toBe('This part of the series: Jun 7, 2099 to Aug 30, 2099, 13 events');
@@ -201,6 +221,34 @@ test('what was sent by letter is not sent again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send Snow by letter' }));
   await screen.findByText('It was sent by letter on Nov 20, 2026.');
   expect(screen.queryByRole('button', { name: /^Send \d/ })).toBeNull();
+});
+
+test('a letter that is still to leave is not said to be sent, and can be withdrawn', async () => {
+  let look: object = { askedAt: '2026-11-20T12:00:00-06:00', waiting: 4 };
+  const { user, calls } = openSignedIn('/announcements', {
+    ...announced,
+    'GET /api/office/announcements/a1/letter': () => json({ ...letter, ...look }),
+    'POST /api/office/announcements/a1/letter': () => json({ message: 'It is withdrawn.' }),
+  });
+  const open = async () =>
+    user.click(await screen.findByRole('button', { name: 'Send Snow by letter' }));
+  await open();
+  await screen.findByText(
+    /^It is on its way by letter since Nov 20, 2026\. 4 letters have not left/,
+  );
+  expect(screen.queryByRole('button', { name: 'Withdraw the letter' })).toBeNull();
+  await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement);
+  look = {
+    askedAt: '2026-11-20T12:00:00-06:00',
+    leavesAt: '2026-12-24T18:00:00-06:00',
+    waiting: 0,
+  };
+  await open();
+  await screen.findByText(/^It goes out by letter on Dec 24, 2026 at 6:00 PM/);
+  await user.click(screen.getByRole('button', { name: 'Withdraw the letter' }));
+  await screen.findByText('It is withdrawn.');
+  const sent = calls.find(({ route }) => route.startsWith('POST /api/office'))?.body;
+  expect(sent).toEqual({ version: 3, withdraw: true });
 });
 
 test('what members do not see is listed on request, and can be edited there', async () => {

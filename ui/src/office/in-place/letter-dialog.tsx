@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../../api/client';
-import { shortDate } from '../../congregation/calendar';
+import { shortDate, timeOf } from '../../congregation/calendar';
+import { Button } from '../../design/button/button';
 import { InfoAlert } from '../../design/feedback/alert';
 import { showToast } from '../../design/feedback/toast-store';
 import { office } from '../client';
+import { WhyNot } from '../rights/why-not';
 import { LetterToSend, lettersOf, limitsOf } from './letter-to-send';
 
 interface LetterDialogProps {
@@ -12,6 +14,7 @@ interface LetterDialogProps {
 }
 
 const path = '/api/office/announcements/{id}/letter';
+type Letter = AnswerOf<typeof path, 'get'>;
 
 /** An announcement by letter to all who want one. */
 export function LetterDialog({ id, onClose }: LetterDialogProps) {
@@ -28,6 +31,16 @@ export function LetterDialog({ id, onClose }: LetterDialogProps) {
       showToast({ title: 'By letter', description: message });
     },
   });
+  const withdrawal = useMutation({
+    mutationFn: (version: number) =>
+      office('post', path, { at: { id }, body: { version, withdraw: true } }),
+    onSuccess: ({ message }) => {
+      onClose();
+      showToast({ title: 'By letter', description: message });
+    },
+    // It may not be as this dialog shows it.
+    onError: () => look.refetch(),
+  });
   return (
     <LetterToSend
       title="Send by letter"
@@ -39,7 +52,19 @@ export function LetterDialog({ id, onClose }: LetterDialogProps) {
       {(letter) => (
         <>
           {letter.askedAt ? (
-            <InfoAlert>It was sent by letter on {shortDate(letter.askedAt)}.</InfoAlert>
+            <>
+              <InfoAlert>{sentWords(letter)}</InfoAlert>
+              {letter.leavesAt && (
+                <Button
+                  look="quiet"
+                  disabled={withdrawal.isPending}
+                  onClick={() => withdrawal.mutate(letter.version)}
+                >
+                  Withdraw the letter
+                </Button>
+              )}
+              {withdrawal.error && <WhyNot error={withdrawal.error} />}
+            </>
           ) : (
             <p>{countsOf(letter)}</p>
           )}
@@ -55,7 +80,19 @@ export function LetterDialog({ id, onClose }: LetterDialogProps) {
   );
 }
 
-function countsOf(letter: AnswerOf<typeof path, 'get'>): string {
+/** What left already is told from what still is to leave. */
+function sentWords({ askedAt = '', leavesAt, waiting }: Letter): string {
+  if (leavesAt) {
+    return `It goes out by letter on ${shortDate(leavesAt)} at ${timeOf(leavesAt)}, when members begin to see it.`;
+  }
+  if (waiting > 0) {
+    const letters = waiting === 1 ? 'One letter has' : `${waiting} letters have`;
+    return `It is on its way by letter since ${shortDate(askedAt)}. ${letters} not left yet.`;
+  }
+  return `It was sent by letter on ${shortDate(askedAt)}.`;
+}
+
+function countsOf(letter: Letter): string {
   if (letter.letters === 0) return 'Nobody with an address wants announcements by letter.';
   const { people } = letter;
   const whom = people === 1 ? '1 person' : `${people} people`;

@@ -8,7 +8,7 @@ export type Options = readonly (readonly [value: string, label: string])[];
 
 export interface WrittenField {
   name: string;
-  label: string;
+  label: string | ((words: Words) => string);
   kind:
     | 'line'
     | 'lines'
@@ -25,6 +25,8 @@ export interface WrittenField {
   checked?: string;
   /** The labels and values of a choice. */
   options?: Options | ((words: Words) => Options);
+  /** What is typed elsewhere is offered as one types. */
+  offered?: 'categories';
   /** Only then it is there. */
   when?: (words: Words, stored: Stored | undefined) => boolean;
 }

@@ -8,6 +8,8 @@ import { KeptDialog } from '../kept-form/kept-dialog';
 import { useKeptForm } from '../kept-form/use-kept-form';
 import { isRefusedFor } from '../refusal';
 import { sentenceOf, WhyNot } from '../rights/why-not';
+import { useLetters } from './event-scope';
+import { scopeOf } from './event-work';
 import './in-place.css';
 import type { Stored, Words } from './work';
 import { type Written, work } from './written';
@@ -57,13 +59,14 @@ interface WriteFormProps {
 function WriteForm(props: WriteFormProps) {
   const { what, first, onClose } = props;
   const { name } = work[what];
-  const { kept, fields } = useWriting(props);
+  const { kept, fields, shown } = useWriting(props);
   const { typed, differ, refused, refusedAt, isPending: busy } = kept;
   useKeepFocus(busy);
   const input = (field: (typeof fields)[number]) => (
     <WrittenInput
       key={field.name}
       field={field}
+      label={typeof field.label === 'string' ? field.label : field.label(shown)}
       value={typed[field.name] ?? ''}
       options={typeof field.options === 'function' ? field.options(typed) : (field.options ?? [])}
       theirs={differ[field.name]}
@@ -127,11 +130,13 @@ function useWriting({ what, first, onClose }: WriteFormProps) {
     // A twin is answered at the box that saves it all the same.
     if (isTwin) document.querySelector<HTMLElement>('dialog [name="anyway"]')?.focus();
   }, [isTwin]);
-  const shown = isTwin ? { ...typed, twin: 'yes' } : typed;
+  const letters = useLetters(what === 'event' ? first?.id : undefined, scopeOf(typed)).data
+    ?.letters;
+  const shown = { ...typed, letters: String(letters ?? 0), ...(isTwin && { twin: 'yes' }) };
   const fieldsNow = fields.filter(({ when }) => when?.(shown, stood) ?? true);
   // A refusal for a field that is not there is shown above.
   const refusedAt = fieldsNow.find(({ name }) => name === kept.refusedAt)?.name;
-  return { kept: { ...kept, refusedAt }, fields: fieldsNow };
+  return { kept: { ...kept, refusedAt }, fields: fieldsNow, shown };
 }
 
 function doneWith(name: string, isChange: boolean, { words }: Stored): string {

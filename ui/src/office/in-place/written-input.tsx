@@ -1,13 +1,18 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Checkbox } from '../../design/form/checkbox';
 import { TextField } from '../../design/form/field';
 import { ChoiceField } from '../../design/form/select';
 import { TextAreaField } from '../../design/form/textarea';
+import { categoriesOf } from '../../events/events-view';
+import { eventsQuery } from '../../events/queries';
 import { NowItSays } from '../kept-form/bound-to';
 import { DaysField } from './days-field';
 import type { Options, WrittenField } from './work';
 
 interface WrittenInputProps {
   field: WrittenField;
+  label: string;
   value: string;
   /** The options of a choice. */
   options: Options;
@@ -20,7 +25,8 @@ interface WrittenInputProps {
 }
 
 export function WrittenInput(props: WrittenInputProps) {
-  const { field, value, options, theirs, error, busy, onType, onTake } = props;
+  const { field, label, value, options, theirs, error, busy, onType, onTake } = props;
+  const offered = useId();
   const hint =
     theirs === undefined ? (
       field.hint
@@ -30,7 +36,7 @@ export function WrittenInput(props: WrittenInputProps) {
   if (field.kind === 'check') {
     return (
       <Checkbox
-        label={field.label}
+        label={label}
         hint={error ?? hint}
         name={field.name}
         checked={value !== ''}
@@ -42,7 +48,7 @@ export function WrittenInput(props: WrittenInputProps) {
     );
   }
   const common = {
-    label: field.label,
+    label,
     required: field.required,
     name: field.name,
     value,
@@ -61,7 +67,7 @@ export function WrittenInput(props: WrittenInputProps) {
     );
   }
   if (field.kind === 'days') {
-    return <DaysField label={field.label} value={value} busy={busy} onType={onType} />;
+    return <DaysField label={label} value={value} busy={busy} onType={onType} />;
   }
   if (field.kind === 'lines') {
     return (
@@ -73,11 +79,28 @@ export function WrittenInput(props: WrittenInputProps) {
     );
   }
   return (
-    <TextField
-      {...common}
-      type={field.kind === 'line' || field.kind === 'number' ? 'text' : field.kind}
-      inputMode={field.kind === 'number' ? 'numeric' : undefined}
-      onInput={({ currentTarget }) => onType(currentTarget.value)}
-    />
+    <>
+      <TextField
+        {...common}
+        type={field.kind === 'line' || field.kind === 'number' ? 'text' : field.kind}
+        inputMode={field.kind === 'number' ? 'numeric' : undefined}
+        list={field.offered && offered}
+        onInput={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      {field.offered && <Categories id={offered} />}
+    </>
+  );
+}
+
+/** The categories that events have. */
+function Categories({ id }: { id: string }) {
+  const { data } = useInfiniteQuery(eventsQuery);
+  const events = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  return (
+    <datalist id={id}>
+      {categoriesOf(events).map((category) => (
+        <option key={category} value={category} />
+      ))}
+    </datalist>
   );
 }

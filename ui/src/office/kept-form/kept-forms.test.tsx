@@ -168,7 +168,13 @@ test.each([
     ...(sheet && { sheet }),
   };
   const one = (change: object) =>
-    json({ gift: { ...gift, ...change }, corrections: [], takenBackBy: [], parts: [] });
+    json({
+      gift: { ...gift, ...change },
+      corrections: [],
+      takenBackBy: [],
+      parts: [],
+      statements: [],
+    });
   const { user, answers, calls } = openSignedIn('/office/giving/gifts?gift=9', {
     'GET /api/auth/me': treasurer,
     'GET /api/office/giving/gifts': () => json({ gifts: [] }),

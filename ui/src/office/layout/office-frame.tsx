@@ -1,8 +1,9 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { usePageTitle } from '../../congregation/page-title';
 import { OneAlert } from '../../design/loading/failures';
-import { titleAt } from '../office-paths';
+import { helpAt, titleAt } from '../office-paths';
 import './office-frame.css';
 
 export interface OfficeFrameProps {
@@ -18,12 +19,21 @@ export interface OfficeFrameProps {
 export function OfficeFrame({ subtitle, actions, children, ...props }: OfficeFrameProps) {
   const [location] = useLocation();
   const { heading = titleAt(location) } = props;
+  const help = helpAt(location);
   usePageTitle(heading);
   return (
     <div className="page">
       <header className="page-head office-head">
         <div>
-          <h1>{heading}</h1>
+          <div className="office-title">
+            <h1>{heading}</h1>
+            {help && (
+              <Link href={help} className="icon-button" title="Help with this page">
+                <CircleQuestionMark size={20} aria-hidden />
+                <span className="visually-hidden">Help with this page</span>
+              </Link>
+            )}
+          </div>
           {subtitle && <p>{subtitle}</p>}
         </div>
         {actions && <div className="office-actions">{actions}</div>}

@@ -8,7 +8,7 @@ import { EARLIEST_DAY, troubleWithDay } from '../../profile/edit/rules';
 import { office } from '../client';
 import { HouseholdDialog } from '../household/household-dialog';
 import type { Person } from '../person/queries';
-import { calledName, hasPassword } from '../person/words';
+import { calledName, fullName, hasPassword } from '../person/words';
 import { lifeWords } from './life-offers';
 import { useLifeWork } from './use-life-work';
 
@@ -32,12 +32,16 @@ export function DayDialog({ person, what, onClose }: DayDialogProps) {
   const { title, label, action } = asked[what];
   const [day, setDay] = useState(what === 'moved' ? today : '');
   const [keepAccount, setKeepAccount] = useState(false);
+  const [together, setTogether] = useState(false);
   const [judged, setJudged] = useState(false);
   const work = useLifeWork({ person, fields: ['on'], onClose });
   const busy = work.isPending;
   const trouble = day ? troubleWithDay(label, day, today) : `${label} is required`;
   const hasAccount = hasPassword(person);
   const name = calledName(person);
+  const others = person.households.flatMap(({ others }) =>
+    others.filter(({ hasDied }) => !hasDied),
+  );
   const save = () => {
     setJudged(true);
     if (trouble) return;
@@ -45,9 +49,12 @@ export function DayDialog({ person, what, onClose }: DayDialogProps) {
     work.mutate(async () => {
       const answer = await (what === 'died'
         ? office('post', '/api/office/people/{id}/died', { at, body: { on: day } })
-        : office('post', '/api/office/people/{id}/moved', { at, body: { on: day, keepAccount } }));
+        : office('post', '/api/office/people/{id}/moved', {
+            at,
+            body: { on: day, keepAccount, with: together ? others.map(({ id }) => id) : [] },
+          }));
       // It speaks of an account; where there was none, nothing ends.
-      return hasAccount ? answer : { message: `It is written down of ${name}.` };
+      return hasAccount || together ? answer : { message: `It is written down of ${name}.` };
     });
   };
   return (
@@ -76,13 +83,23 @@ export function DayDialog({ person, what, onClose }: DayDialogProps) {
           work.forgetField();
         }}
       />
-      {what === 'moved' && hasAccount && (
+      {what === 'moved' && others.length > 0 && (
         <Checkbox
-          label="The account goes on"
+          label="The whole household moved away"
+          hint={`${new Intl.ListFormat('en-US').format(others.map(fullName))} too, since the same day.`}
+          name="together"
+          checked={together}
+          disabled={busy}
+          onChange={(event) => setTogether(event.currentTarget.checked)}
+        />
+      )}
+      {what === 'moved' && (hasAccount || together) && (
+        <Checkbox
+          label={together ? 'The accounts go on' : 'The account goes on'}
           hint={
             keepAccount
-              ? `${name} can sign in as before.`
-              : `${name} can sign in until ${dayFirstDate(plusDays(today, ACCOUNT_GOES_ON))}. Then the account ends.`
+              ? `${together ? 'Who has an account' : name} can sign in as before.`
+              : `${together ? 'Who has an account' : name} can sign in until ${dayFirstDate(plusDays(today, ACCOUNT_GOES_ON))}. Then it ends.`
           }
           name="keep-account"
           checked={keepAccount}

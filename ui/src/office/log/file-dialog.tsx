@@ -4,14 +4,25 @@ import { FOR_SPREADSHEETS, office } from '../client';
 import { StepUpDialog } from '../rights/step-up-dialog';
 import { type LogView, queryOf } from './view';
 
-/** The lines that are shown, and all behind them, as a file for a spreadsheet. */
-export function FileDialog({ view, onClose }: { view: LogView; onClose: () => void }) {
+interface FileDialogProps {
+  view: LogView;
+  /** Prints what is in the file; without it, it is downloaded. */
+  onPrint?: ((csv: string) => void) | undefined;
+  onClose: () => void;
+}
+
+/** The lines that are shown, and all behind them, as a file for a spreadsheet or on paper. */
+export function FileDialog({ view, onPrint, onClose }: FileDialogProps) {
   return (
     <StepUpDialog
-      title="Download the log"
-      lead="The file has all lines that fit what you look for, up to 20,000. It leaves the portal's protection: keep it safe, and delete it when you are done. That you took it is written down."
-      action="Download"
-      busyAction="Making the file..."
+      title={onPrint ? 'Print the log' : 'Download the log'}
+      lead={
+        onPrint
+          ? 'All lines that fit what you look for, up to 20,000: about forty on each sheet. Keep the paper safe. That you took it is written down.'
+          : "The file has all lines that fit what you look for, up to 20,000. It leaves the portal's protection: keep it safe, and delete it when you are done. That you took it is written down."
+      }
+      action={onPrint ? 'Print' : 'Download'}
+      busyAction={onPrint ? 'Reading...' : 'Making the file...'}
       work={(stepUp) =>
         office('post', '/api/office/log/file', {
           body: { failed: false, ...queryOf(view), stepUp },
@@ -19,6 +30,7 @@ export function FileDialog({ view, onClose }: { view: LogView; onClose: () => vo
       }
       onDone={(csv) => {
         onClose();
+        if (onPrint) return onPrint(csv);
         download('security-log.csv', 'text/csv', FOR_SPREADSHEETS + csv);
         showToast({ title: 'The file is in your downloads' });
       }}

@@ -10,8 +10,10 @@ import { OfficeFrame } from '../layout/office-frame';
 import { FileDialog } from './file-dialog';
 import './log.css';
 import { Pages } from '../layout/pages';
+import { usePrintedList } from '../printed-list/use-printed-list';
 import { LogFilters } from './log-filters';
 import { LogLines } from './log-lines';
+import { logOnPaper } from './log-on-paper';
 import { logQuery } from './queries';
 import { addressOfView, changedView, isTurnedRound, type LogView, viewOf } from './view';
 
@@ -20,7 +22,8 @@ export function LogPage() {
   const view = viewOf(useSearch());
   const [, navigate] = useLocation();
   const log = useQuery(logQuery(view));
-  const [asksForFile, setAsksForFile] = useState(false);
+  const [takes, setTakes] = useState<'file' | 'paper'>();
+  const { printList, printed } = usePrintedList();
   const isTurned = isTurnedRound(view);
   const change = (change: Partial<LogView>) =>
     navigate(addressOfView(changedView(view, change)), { replace: true });
@@ -28,9 +31,14 @@ export function LogPage() {
     <OfficeFrame
       subtitle="Who signed in, and who changed what"
       actions={
-        <Button look="quiet" disabled={isTurned} onClick={() => setAsksForFile(true)}>
-          Download a file
-        </Button>
+        <>
+          <Button look="quiet" disabled={isTurned} onClick={() => setTakes('paper')}>
+            Print
+          </Button>
+          <Button look="quiet" disabled={isTurned} onClick={() => setTakes('file')}>
+            Download a file
+          </Button>
+        </>
       }
     >
       <LogFilters view={view} onChange={change} />
@@ -59,7 +67,14 @@ export function LogPage() {
           !isTurned && log.data?.next && addressOfView(changedView(view, { before: log.data.next }))
         }
       />
-      {asksForFile && <FileDialog view={view} onClose={() => setAsksForFile(false)} />}
+      {takes && (
+        <FileDialog
+          view={view}
+          onPrint={takes === 'paper' ? (csv) => printList(logOnPaper(csv, view)) : undefined}
+          onClose={() => setTakes(undefined)}
+        />
+      )}
+      {printed}
     </OfficeFrame>
   );
 }

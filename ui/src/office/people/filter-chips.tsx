@@ -6,10 +6,11 @@ import './filter-chips.css';
 interface FilterChipsProps {
   view: PeopleView;
   counts: PeopleCounts | undefined;
+  onChosen?: (() => void) | undefined;
 }
 
 /** The filters, each with its count, independent of the search. */
-export function FilterChips({ view, counts }: FilterChipsProps) {
+export function FilterChips({ view, counts, onChosen }: FilterChipsProps) {
   return (
     <nav aria-label="Who is listed">
       <ul className="chips">
@@ -18,6 +19,7 @@ export function FilterChips({ view, counts }: FilterChipsProps) {
             <Link
               href={addressOfView(changedView(view, { filter }))}
               className="chip"
+              onClick={() => onChosen?.()}
               aria-current={filter === view.filter ? 'true' : undefined}
             >
               {filters[filter].label} {counts && <span>{countOf(filter, counts)}</span>}

@@ -60,10 +60,7 @@ export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
               <progress value={tried} max={people.length} aria-label="Invitations" />
             </>
           ) : (
-            <p>
-              Each of them gets a letter with a link to choose a password. The link is good for 7
-              days. Who has no address for letters needs a slip: you are told who they are.
-            </p>
+            <WhoIsReached people={people} />
           )}
         </div>
         {outcome ? (
@@ -72,9 +69,11 @@ export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
           </div>
         ) : (
           <DialogFoot cancel={isBusy ? 'Stop' : 'Cancel'} onCancel={leave}>
-            <Button disabled={isBusy} onClick={invite}>
-              {isBusy ? 'Inviting...' : 'Invite'}
-            </Button>
+            {people.some(isReached) && (
+              <Button disabled={isBusy} onClick={invite}>
+                {isBusy ? 'Inviting...' : 'Invite'}
+              </Button>
+            )}
           </DialogFoot>
         )}
       </div>
@@ -82,13 +81,50 @@ export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
   );
 }
 
+/** A letter reaches them, and they can choose a first password by its link. */
+const isReached = ({ email, account, hasDied }: PersonRow) =>
+  Boolean(email) && !hasDied && (account === 'not-invited' || account === 'invited');
+
+/** Before anything is sent: who gets a letter, and who does not, and why. */
+function WhoIsReached({ people }: { people: readonly PersonRow[] }) {
+  const reached = people.filter(isReached);
+  const others = people.filter((person) => !isReached(person));
+  const without = others.filter(({ email }) => !email);
+  const rest = others.filter(({ email }) => email);
+  const names = (some: readonly PersonRow[]) =>
+    new Intl.ListFormat('en-US').format(some.map(spokenName));
+  return (
+    <>
+      <p>
+        {reached.length === 0
+          ? 'None of them can be invited by letter.'
+          : `${reached.length === 1 ? `${names(reached)} gets a letter` : `${reached.length} of them get a letter each`}, with a link to choose a password. The link is good for 7 days.`}
+      </p>
+      {without.length > 0 && (
+        <p>
+          No letter reaches {names(without)}: print {without.length === 1 ? 'a slip' : 'slips'} for
+          them, or say where their letters go.
+        </p>
+      )}
+      {rest.length > 0 && (
+        <p>
+          {names(rest)} {rest.length === 1 ? 'gets' : 'get'} no invitation: they have a password
+          already, or nothing to sign in with, or no account any more.
+        </p>
+      )}
+    </>
+  );
+}
+
 function InviteOutcome({ outcome: { done, refused, left } }: { outcome: Outcome<PersonRow> }) {
   return (
     <>
       <InfoAlert>
-        {done.length === 1
-          ? `A letter to ${spokenName(done[0] as PersonRow)} is on its way.`
-          : `${done.length} letters are on their way.`}
+        {done.length === 0
+          ? 'No letter was sent.'
+          : done.length === 1
+            ? `A letter to ${spokenName(done[0] as PersonRow)} is on its way.`
+            : `${done.length} letters are on their way.`}
         {left.length > 0 && ` ${countPeople(left.length)} not tried yet: still chosen.`}
       </InfoAlert>
       {refused.length > 0 && (

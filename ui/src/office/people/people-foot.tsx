@@ -36,7 +36,7 @@ export function PeopleFoot({ view, found, counts, onKeys }: PeopleFootProps) {
       <Link href={officePaths.removed} className="people-removed">
         Removed in the last 30 days
       </Link>
-      <div className="people-keys">
+      <div className="keys-opener">
         <Button look="text" onClick={onKeys}>
           Keys{' '}
           <span className="key" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { olga, samplePerson } from '../../testing/office';
 import { heading, openSignedIn } from '../../testing/open';
 import { type Answers, json, refused } from '../../testing/server';
@@ -15,6 +15,7 @@ const row = (id: string, fields: Partial<PersonRow> = {}): PersonRow => ({
   lastName: 'Bauer',
   membershipStatus: 'member',
   account: 'not-invited',
+  email: `${id}@example.org`,
   hasDied: false,
   hasLeft: false,
   ...fields,
@@ -64,6 +65,23 @@ test('one searches by typing, and the address keeps it', async () => {
   await user.keyboard('{Escape}');
   await screen.findByRole('link', { name: 'Bauer, Anna' });
   expect(window.location.search).toBe('');
+});
+
+test('on a phone filters and order are in a sheet, which closes when one is chosen', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  const { user } = await openPeople({
+    [list('filter=locked&sort=name')]: () => page([row('dora', { account: 'locked' })]),
+  });
+  expect(screen.queryByRole('navigation', { name: 'Who is listed' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Everyone, by name/ }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Who is listed' }));
+  expect(sheet.getByRole('combobox', { name: 'Order' })).toBeTruthy();
+  await user.click(sheet.getByRole('link', { name: 'Locked 1' }));
+  await screen.findByRole('link', { name: 'Bauer, Dora' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: /^Locked, by name/ })).toBeTruthy();
 });
 
 test('each filter says how many there are, and leads to them', async () => {
@@ -196,6 +214,25 @@ test('a page that is no more leads back to the first', async () => {
   });
   await screen.findByText('There is no such page. Please begin at the first one.');
   expect(link('Go to the first page').getAttribute('href')).toBe('/office/people');
+});
+
+test('before anybody is invited it is said whom no letter reaches', async () => {
+  const { email: _, ...dora } = row('dora');
+  const { user } = await openPeople({
+    [EVERYONE]: () => page([row('anna'), dora, row('emil', { account: 'can-sign-in' })]),
+  });
+  const choose = (name: string) =>
+    fireEvent.click(screen.getByRole('checkbox', { name: `Choose ${name} Bauer` }));
+  for (const name of ['Dora', 'Emil']) choose(name);
+  await user.click(await screen.findByRole('button', { name: 'Invite now' }));
+  await screen.findByText('None of them can be invited by letter.');
+  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+  await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement);
+  choose('Anna');
+  await user.click(await screen.findByRole('button', { name: 'Invite now' }));
+  await screen.findByText(/^Anna Bauer gets a letter, with a link to choose a password\./);
+  await screen.findByText(/^No letter reaches Dora Bauer: print a slip/);
+  await screen.findByText(/^Emil Bauer gets no invitation: they have a password/);
 });
 
 test('those who are chosen are invited one by one; who was refused is named with the reason', async () => {

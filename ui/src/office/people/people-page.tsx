@@ -6,18 +6,19 @@ import { Loaded } from '../../design/loading/loaded';
 import { OfficeFrame } from '../layout/office-frame';
 import { PeopleFileDialog } from '../many/people-file-dialog';
 import { officePaths } from '../office-paths';
+import { Choices } from './choices';
 import { ChosenBar } from './chosen-bar';
-import { FilterChips } from './filter-chips';
 import { KeysDialog } from './keys-dialog';
 import { rememberList } from './last-list';
 import { NobodyFound } from './nobody-found';
 import './people.css';
+import { usePrintedList } from '../printed-list/use-printed-list';
 import { PeopleFoot } from './people-foot';
+import { peopleOnPaper } from './people-on-paper';
 import { PeopleSkeletons } from './people-skeletons';
 import { PeopleTable } from './people-table';
 import { peopleCountsQuery, peopleQuery } from './queries';
 import { SearchField } from './search-field';
-import { SortSelect } from './sort-select';
 import { useChoice } from './use-choice';
 import { useListKeys } from './use-list-keys';
 import { rowsIn, useRowOfBefore } from './use-row-of-before';
@@ -32,7 +33,8 @@ export function PeoplePage() {
   const counts = useQuery(peopleCountsQuery).data;
   const choice = useChoice();
   const [showsKeys, setShowsKeys] = useState(false);
-  const [takesFile, setTakesFile] = useState(false);
+  const [takes, setTakes] = useState<'file' | 'paper'>();
+  const { printList, printed } = usePrintedList();
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const rows = () => rowsIn(list.current);
@@ -95,7 +97,10 @@ export function PeoplePage() {
       }
       actions={
         <>
-          <Button look="quiet" onClick={() => setTakesFile(true)}>
+          <Button look="quiet" onClick={() => setTakes('paper')}>
+            Print<span className="visually-hidden"> this list</span>
+          </Button>
+          <Button look="quiet" onClick={() => setTakes('file')}>
             Download<span className="visually-hidden"> this list</span>
           </Button>
           <ButtonLink to={officePaths.newPerson}>New person</ButtonLink>
@@ -110,13 +115,7 @@ export function PeoplePage() {
         }
         onDown={() => focusRow(0)}
       />
-      <div className="people-choices">
-        <FilterChips view={view} counts={counts} />
-        <SortSelect
-          sort={view.sort}
-          onSort={(sort) => navigate(addressOfView(changedView(view, { sort })), { replace: true })}
-        />
-      </div>
+      <Choices view={view} counts={counts} />
       <div
         ref={list}
         tabIndex={-1}
@@ -148,7 +147,14 @@ export function PeoplePage() {
         counts={counts}
         onKeys={() => setShowsKeys(true)}
       />
-      {takesFile && <PeopleFileDialog view={view} onClose={() => setTakesFile(false)} />}
+      {takes && (
+        <PeopleFileDialog
+          view={view}
+          onPrint={takes === 'paper' ? (csv) => printList(peopleOnPaper(csv, view)) : undefined}
+          onClose={() => setTakes(undefined)}
+        />
+      )}
+      {printed}
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </OfficeFrame>
   );

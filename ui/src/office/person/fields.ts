@@ -26,6 +26,7 @@ const TEXT = 200;
 export const fields: Record<FieldName, Field> = {
   firstName: { label: 'First Name', required: true, ...name },
   lastName: { label: 'Last Name', required: true, ...name },
+  dateOfBirth: { label: 'Birth Date', ...day },
   preferredName: { label: 'Preferred Name', ...name },
   memberNumber: { label: 'Member Number', limit: 50 },
   phone: { label: 'Phone', kind: 'phone' },
@@ -34,7 +35,6 @@ export const fields: Record<FieldName, Field> = {
   city: { label: 'City' },
   state: { label: 'State/Province' },
   zipCode: { label: 'ZIP / Postal Code' },
-  dateOfBirth: { label: 'Birth Date', ...day },
   gender: { label: 'Gender', options: genders },
   maritalStatus: { label: 'Marital Status', options: maritalStatuses },
   anniversary: { label: 'Wedding Anniversary', ...day },
@@ -69,12 +69,22 @@ export const fields: Record<FieldName, Field> = {
 
 export const fieldNames = Object.keys(fields) as FieldName[];
 
-/** The form in its groups; every field stands in one. */
-export const groups: { title: string; names: FieldName[] }[] = [
-  { title: 'Name', names: between('firstName', 'memberNumber') },
+interface Group {
+  title: string;
+  names: FieldName[];
+}
+
+/** What nine of ten people need. */
+export const firstGroups: Group[] = [
+  { title: 'Name', names: between('firstName', 'dateOfBirth') },
   { title: 'Contact', names: ['phone'] },
   { title: 'Address', names: between('address', 'zipCode') },
-  { title: 'Personal', names: between('dateOfBirth', 'employer') },
+];
+
+/** The others, behind "More fields". With the first, every field stands in one. */
+export const moreGroups: Group[] = [
+  { title: 'Preferred name and number', names: between('preferredName', 'memberNumber') },
+  { title: 'Personal', names: between('gender', 'employer') },
   { title: 'Church', names: between('membershipStatus', 'confirmationDate') },
   { title: 'Emergency contact', names: between('emergencyContactName', 'emergencyContactPhone') },
   { title: 'Health', names: between('allergies', 'medicalConditions') },

@@ -19,8 +19,18 @@ export function NewPersonPage() {
   const [, navigate] = useLocation();
   const lastList = useLastList();
   const today = todayIn(useNames().timeZone);
-  const { typed, wasKept, twin, form, change, emailTrouble, forget, closeTwin, saveAnyway } =
-    useNewPerson(today);
+  const {
+    typed,
+    wasKept,
+    twin,
+    form,
+    change,
+    choose,
+    emailTrouble,
+    forget,
+    closeTwin,
+    saveAnyway,
+  } = useNewPerson(today);
   return (
     <Page heading="New person" subtitle="Nothing but the name has to be known now.">
       <div className="card person-edit">
@@ -48,11 +58,7 @@ export function NewPersonPage() {
                 disabled={form.busy}
                 onInput={({ currentTarget: { value } }) => change({ email: value })}
               />
-              <HomeFields
-                home={typed.home}
-                busy={form.busy}
-                onChange={(home) => change({ home })}
-              />
+              <HomeFields home={typed.home} busy={form.busy} onChange={choose} />
             </>
           }
         />

@@ -1,10 +1,14 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button/button';
 import { Alert } from '../../design/feedback/alert';
 import { useKeepFocus } from '../../design/form/keep-focus';
 import type { Draft, Troubles } from './draft';
 import { FieldInput } from './field-input';
-import { type FieldName, fields, groups } from './fields';
+import { type FieldName, fields, firstGroups, moreGroups } from './fields';
+
+const moreNames = moreGroups.flatMap(({ names }) => names);
+/** The one field among them that a new person begins with. */
+const BEGUN = 'membershipStatus';
 
 interface PersonFormProps {
   draft: Draft;
@@ -25,11 +29,19 @@ interface PersonFormProps {
   onCancel: () => void;
 }
 
-/** All fields of a person in their groups; the caller keeps their values. */
+/** The fields of a person in their groups, the rarer ones folded; the caller keeps their values. */
 export function PersonForm(props: PersonFormProps) {
   const { draft, stood, today, troubles, theirs = {}, problem, busy, save, more } = props;
   const form = useRef<HTMLFormElement>(null);
-  const needsAttention = Object.keys({ ...troubles, ...theirs }).length > 0;
+  const attention = { ...troubles, ...theirs };
+  const needsAttention = Object.keys(attention).length > 0;
+  // What was typed before, or needs attention, is in sight.
+  const [opened, setOpened] = useState(() =>
+    moreNames.some((name) => name !== BEGUN && draft[name] !== stood[name]),
+  );
+  const showsMore = opened || moreNames.some((name) => name in attention);
+  const toggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
+    setOpened(currentTarget.open);
   useKeepFocus(busy);
   // Opened by a button that is gone now.
   useEffect(() => {
@@ -51,33 +63,38 @@ export function PersonForm(props: PersonFormProps) {
     // Said before already: the keyboard is led there again.
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   };
+  const group = ({ title, names }: (typeof firstGroups)[number]) => (
+    <fieldset key={title} className="person-group">
+      <legend>{title}</legend>
+      <div className="person-grid">
+        {names.map((name) => (
+          <div key={name} className={fields[name].wide && 'person-wide'}>
+            <FieldInput
+              name={name}
+              value={draft[name]}
+              stood={stood[name]}
+              today={today}
+              error={troubles[name]}
+              theirs={theirs[name]}
+              busy={busy}
+              onType={(text) => props.onType(name, text)}
+              onTake={() => props.onTake?.(name)}
+            />
+          </div>
+        ))}
+        {title === 'Contact' && more}
+      </div>
+    </fieldset>
+  );
   return (
     <form ref={form} className="person-form" noValidate onSubmit={submit}>
       {problem && <Alert>{problem}</Alert>}
       <p className="soft">Fields with a star (*) are required.</p>
-      {groups.map(({ title, names }) => (
-        <fieldset key={title} className="person-group">
-          <legend>{title}</legend>
-          <div className="person-grid">
-            {names.map((name) => (
-              <div key={name} className={fields[name].wide && 'person-wide'}>
-                <FieldInput
-                  name={name}
-                  value={draft[name]}
-                  stood={stood[name]}
-                  today={today}
-                  error={troubles[name]}
-                  theirs={theirs[name]}
-                  busy={busy}
-                  onType={(text) => props.onType(name, text)}
-                  onTake={() => props.onTake?.(name)}
-                />
-              </div>
-            ))}
-            {title === 'Contact' && more}
-          </div>
-        </fieldset>
-      ))}
+      {firstGroups.map(group)}
+      <details className="person-more" open={showsMore} onToggle={toggle}>
+        <summary>More fields</summary>
+        <div className="person-form">{moreGroups.map(group)}</div>
+      </details>
       <div className="person-foot">
         <Button look="quiet" disabled={busy} onClick={props.onCancel}>
           Cancel

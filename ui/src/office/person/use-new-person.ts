@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { useSendOnce } from '../../api/send-once';
 import { showToast } from '../../design/feedback/toast-store';
 import { office } from '../client';
 import { useDraft } from '../drafts';
 import { type Home, noHome, troubleWithHome } from '../household/home';
+import { shared } from '../household/places';
 import { personPath } from '../office-paths';
 import { isRefusedFor } from '../refusal';
 import { sentenceOf } from '../rights/why-not';
@@ -18,6 +19,8 @@ interface Typed {
   draft: Draft;
   email: string;
   home: Home;
+  /** The address and phone that were taken over from a housemate, as long as they are not changed. */
+  taken?: Partial<Draft>;
 }
 
 export interface Twin {
@@ -36,19 +39,58 @@ const begun: Typed = {
 export function useNewPerson(today: string) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const { found, keep, forget } = useDraft<Typed>(FORM);
+  const housemate = new URLSearchParams(useSearch()).get('with');
+  const { found, keep, forget } = useDraft<Typed>(housemate ? `${FORM} with ${housemate}` : FORM);
   const [typed, setTyped] = useState(found ?? begun);
+  const now = useRef(typed);
   const [judged, setJudged] = useState(false);
   const [refused, setRefused] = useState<Troubles & { email?: string }>({});
   const [problem, setProblem] = useState<string>();
   const [twin, setTwin] = useState<Twin>();
 
   const change = (part: Partial<Typed>) => {
-    const next = { ...typed, ...part };
+    const next = { ...now.current, ...part };
+    now.current = next;
     setTyped(next);
     keep(next);
     if (part.email !== undefined && refused.email) setRefused({});
   };
+
+  // With somebody who is here: their address and phone, where nothing else was typed; and in a family the last name.
+  const liveWith = async (id: string) => {
+    const person = await office('get', '/api/office/people/{id}', { at: { id } });
+    const { draft, taken = {}, home } = now.current;
+    const [household] = person.households;
+    const theirs = Object.fromEntries(shared.map((name) => [name, person.fields[name] ?? '']));
+    const free = shared.filter((name) => !draft[name] || draft[name] === taken[name]);
+    change({
+      draft: { ...draft, ...Object.fromEntries(free.map((name) => [name, theirs[name] ?? ''])) },
+      taken: theirs,
+      home: {
+        ...home,
+        kind: 'with',
+        person: { id, name: nameOf(person), ...(household && { household: household.name }) },
+      },
+    });
+    return person;
+  };
+  const choose = (home: Home) => {
+    const { person } = now.current.home;
+    change({ home });
+    if (home.person && home.person.id !== person?.id) liveWith(home.person.id).catch(() => {});
+  };
+  // "Add another of this household"
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  useEffect(() => {
+    if (!housemate || found) return;
+    liveWith(housemate).then(
+      ({ fields }) => {
+        const { draft } = now.current;
+        if (!draft.lastName) change({ draft: { ...draft, lastName: fields.lastName ?? '' } });
+      },
+      (error) => setProblem(sentenceOf(error)),
+    );
+  }, []);
 
   const add = useMutation({
     mutationFn: (another: boolean) => addPerson(typed, another),
@@ -83,6 +125,7 @@ export function useNewPerson(today: string) {
     wasKept: found !== undefined,
     twin,
     change,
+    choose,
     emailTrouble,
     forget,
     closeTwin: () => setTwin(undefined),

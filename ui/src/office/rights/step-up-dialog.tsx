@@ -31,6 +31,8 @@ interface StepUpDialogProps<Answer> {
   busyAction: string;
   /** Something is lost by it. */
   danger?: boolean;
+  /** Something has to be chosen first. */
+  incomplete?: boolean;
   /** Fields of its own, above the password. */
   fields?: (busy: boolean, error: Error | null) => ReactNode;
   /** True for an error that `fields` shows itself. */
@@ -45,7 +47,8 @@ interface StepUpDialogProps<Answer> {
 
 /** Asks for the password of a role holder, and for the code once the server wants one, and then does it. */
 export function StepUpDialog<Answer>(props: StepUpDialogProps<Answer>) {
-  const { title, lead, action, busyAction, danger, fields, shows, work, onDone, onClose } = props;
+  const { title, lead, action, busyAction, danger, incomplete } = props;
+  const { fields, shows, work, onDone, onClose } = props;
   const user = useSignedInUser();
   const [codeAsked, setCodeAsked] = useState(false);
   const form = useForm({ schema: Confirmation, initialInput: { password: '', code: '' } });
@@ -121,7 +124,11 @@ export function StepUpDialog<Answer>(props: StepUpDialogProps<Answer>) {
           )}
         </div>
         <DialogFoot busy={isPending} onCancel={props.onCancel ?? onClose}>
-          <Button type="submit" look={danger ? 'danger' : 'primary'} disabled={isPending}>
+          <Button
+            type="submit"
+            look={danger ? 'danger' : 'primary'}
+            disabled={isPending || incomplete}
+          >
             {isPending ? busyAction : action}
           </Button>
         </DialogFoot>

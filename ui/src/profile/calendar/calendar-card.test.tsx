@@ -27,7 +27,7 @@ const add = () => screen.findByRole('button', { name: 'Add to my calendar' });
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 test('a new address is shown once, to open, to scan and to copy', async () => {
-  const { user, calls } = openSignedIn('/profile', { [MAKE]: () => json(made) });
+  const { user, calls } = openSignedIn('/settings', { [MAKE]: () => json(made) });
   await user.click(await add());
   const asked = await dialog();
   const name = asked.getByRole('textbox', { name: 'Name' });
@@ -53,7 +53,7 @@ test('a new address is shown once, to open, to scan and to copy', async () => {
 });
 
 test('a refused name is said at its field', async () => {
-  const { user } = openSignedIn('/profile', {
+  const { user } = openSignedIn('/settings', {
     [MAKE]: () => refused(400, 'field_refused', 'The name is missing.'),
   });
   await user.click(await add());
@@ -64,7 +64,7 @@ test('a refused name is said at its field', async () => {
 });
 
 test('one can come by letter, where there is an address of their own', async () => {
-  const { user, calls } = openSignedIn('/profile', {
+  const { user, calls } = openSignedIn('/settings', {
     'POST /api/profile/calendar-feeds/letter': () => json({ message: 'On its way.' }),
   });
   await user.click(await add());
@@ -78,7 +78,7 @@ test('one can come by letter, where there is an address of their own', async () 
 });
 
 test('who has no address of their own is offered no letter', async () => {
-  const { user } = openSignedIn('/profile', {
+  const { user } = openSignedIn('/settings', {
     [LIST]: () => json({ ...noFeeds, canBeMailed: false }),
   });
   await user.click(await add());
@@ -88,7 +88,7 @@ test('who has no address of their own is offered no letter', async () => {
 
 test('one is ended after a question', async () => {
   let feeds: () => Response = withPhone;
-  const { user, calls } = openSignedIn('/profile', {
+  const { user, calls } = openSignedIn('/settings', {
     [LIST]: () => feeds(),
     'DELETE /api/profile/calendar-feeds/7': () => json({ message: 'Ended' }),
   });
@@ -102,15 +102,16 @@ test('one is ended after a question', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'End My phone' })).toBeNull());
 });
 
-test('where none can be made it says why, and with five there is no button', async () => {
-  const { unmount } = openSignedIn('/profile', {
-    [LIST]: () => json({ ...noFeeds, obstacle: 'Calendar programs cannot reach this portal.' }),
+test('where none can be made it says why beside those there are, and with five there is no button', async () => {
+  const obstacle = 'Calendar programs cannot reach this portal.';
+  const { unmount } = openSignedIn('/settings', {
+    [LIST]: () => json({ ...noFeeds, feeds: [phone], obstacle }),
   });
   await screen.findByText('Calendar programs cannot reach this portal.');
   expect(screen.queryByRole('button', { name: 'Add to my calendar' })).toBeNull();
   unmount();
   const five = [1, 2, 3, 4, 5].map((id) => ({ ...phone, id, name: `Number ${id}` }));
-  openSignedIn('/profile', { [LIST]: () => json({ ...noFeeds, feeds: five }) });
+  openSignedIn('/settings', { [LIST]: () => json({ ...noFeeds, feeds: five }) });
   await screen.findByText(/no more can be made/);
   expect(screen.queryByRole('button', { name: 'Add to my calendar' })).toBeNull();
 });

@@ -12,13 +12,20 @@ import { Card } from '../../design/layout/card';
 import { Loaded } from '../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
 import './calendar.css';
-import { type CalendarFeed, type CalendarFeeds, feedsQuery, useEndFeed } from './feeds';
+import {
+  type CalendarFeed,
+  type CalendarFeeds,
+  feedsQuery,
+  isNotOffered,
+  useEndFeed,
+} from './feeds';
 
 const load = async () => (await import('./new-feed-dialog')).NewFeedDialog;
 
-/** The church's events in the member's own calendar program. */
+/** The church's events in the member's own calendar program; nothing where it is not offered. */
 export function CalendarCard() {
   const query = useQuery(feedsQuery);
+  if (query.data && isNotOffered(query.data)) return null;
   return (
     <Card title="Calendar" className="calendar-card">
       <Loaded query={query} skeleton={<CalendarSkeleton />}>

@@ -74,3 +74,8 @@ export function useEndFeed() {
     },
   });
 }
+
+/** Calendar programs cannot reach this portal, and none was made before. */
+export function isNotOffered({ feeds, obstacle }: CalendarFeeds): boolean {
+  return obstacle !== undefined && feeds.length === 0;
+}

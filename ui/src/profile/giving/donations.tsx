@@ -5,7 +5,6 @@ import { useId, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../design/button/button';
 import { download } from '../../design/button/download';
-import { MonthBars } from '../../design/loading/charts';
 import { Loaded } from '../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
 import { usePrinted } from '../../design/print/printed';
@@ -13,7 +12,6 @@ import { counted } from './counted';
 import { csvName, donationsCsv } from './csv';
 import { DonationTable } from './donation-table';
 import { inDollars, sumOf } from './money';
-import { ownYear } from './own-year';
 import { type Donation, donationsQuery } from './queries';
 import { Statement } from './statement';
 import { ALL_YEARS, givenIn, yearsOf } from './years';
@@ -92,19 +90,8 @@ function Record({ donations }: { donations: Donation[] }) {
           {all ? `Show the newest ${SHOWN} only` : `Show all ${counted(given.length, 'donation')}`}
         </Button>
       )}
-      <OwnYear chosen={year} donations={donations} />
       {printed}
     </>
-  );
-}
-
-/** A year as a picture, below its rows. */
-function OwnYear({ chosen, donations }: { chosen: string; donations: Donation[] }) {
-  const { year, series, bars } = ownYear(chosen, donations);
-  return (
-    <div className="giving-picture">
-      <MonthBars title={`Your giving by month, ${year}`} series={series} bars={bars} />
-    </div>
   );
 }
 

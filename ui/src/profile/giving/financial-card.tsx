@@ -1,26 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { ButtonLink } from '../../design/button/button';
 import { plate } from '../../design/display/more-drawings';
 import { Notice } from '../../design/feedback/notice';
 import { Card } from '../../design/layout/card';
 import { Loaded } from '../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
+import { paths } from '../../paths';
 import { Donations } from './donations';
 import './giving.css';
-import { Pledges } from './pledges';
 import { donationsQuery, financialQuery, pledgesQuery } from './queries';
 import { financialSummary } from './summary';
 import { Totals } from './totals';
-
-/** For couples only: its code is loaded when the card is shown. */
-const JointGiving = lazy(async () => ({
-  default: (await import('./together/joint-giving')).JointGiving,
-}));
-
-/** For givers with a statement of the treasurer, loaded in the same way. */
-const Statements = lazy(async () => ({
-  default: (await import('./statements/statements')).Statements,
-}));
 
 export function FinancialCard() {
   const summary = useFinancialSummary();
@@ -36,18 +27,14 @@ export function FinancialCard() {
           <Loaded query={summary} skeleton={<TotalSkeletons />}>
             {(totals) => <Totals summary={totals} />}
           </Loaded>
-          {!summary.allFailed && (
-            <>
-              <Donations />
-              <Pledges />
-            </>
-          )}
+          {!summary.allFailed && <Donations />}
         </>
       )}
-      <Suspense fallback={null}>
-        <Statements />
-        <JointGiving />
-      </Suspense>
+      <p className="giving-more">
+        <ButtonLink to={paths.giving} look="quiet">
+          More about your giving <ChevronRight />
+        </ButtonLink>
+      </p>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { shortDate } from '../../congregation/calendar';
 import { Pill } from '../../design/display/pill';
+import { Card } from '../../design/layout/card';
 import { Loaded } from '../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
 import { inDollars, toCents } from './money';
@@ -9,27 +9,23 @@ import { type Pledge, pledgesQuery } from './queries';
 
 const words = { open: 'Open', completed: 'Completed', paid: 'Paid' };
 
+/** Pledges in detail; nothing where there is none. */
 export function Pledges() {
   const query = useQuery(pledgesQuery);
-  const heading = useId();
+  if (query.data?.length === 0) return null;
   return (
-    <section className="giving-part" aria-labelledby={heading}>
-      <h3 id={heading}>Pledges</h3>
+    <Card title="Pledges">
       <Loaded query={query} skeleton={<PledgeSkeletons />}>
-        {(pledges) =>
-          pledges.length > 0 ? (
-            <ul>
-              {pledges.map((pledge, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a pledge has no name of its own, and the list does not move
-                <PledgeRow key={place} pledge={pledge} />
-              ))}
-            </ul>
-          ) : (
-            <p className="soft">No pledges are on record for you.</p>
-          )
-        }
+        {(pledges) => (
+          <ul>
+            {pledges.map((pledge, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a pledge has no name of its own, and the list does not move
+              <PledgeRow key={place} pledge={pledge} />
+            ))}
+          </ul>
+        )}
       </Loaded>
-    </section>
+    </Card>
   );
 }
 

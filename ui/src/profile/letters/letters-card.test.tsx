@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openSignedIn } from '../../testing/open';
-import { quietLetters } from '../../testing/samples';
+import { noFeeds, quietLetters } from '../../testing/samples';
 import { json, text } from '../../testing/server';
 
 test('a choice is sent with the others as they are, and shows what was saved', async () => {
-  const { user, calls } = openSignedIn('/profile', {
+  const { user, calls } = openSignedIn('/settings', {
     'PUT /api/profile/letters': () =>
       json({ ...quietLetters, wanted: { ...quietLetters.wanted, week: true } }),
   });
@@ -25,7 +25,7 @@ test.each([
   ['Please try again.', 'Please try again.'],
   ['<h1>502 Bad Gateway</h1>', /^Your choice was not saved\./],
 ])('what could not be saved goes back to what it was, and words say so: %s', async (body, said) => {
-  const { user } = openSignedIn('/profile', {
+  const { user } = openSignedIn('/settings', {
     'PUT /api/profile/letters': () => text(body, 503),
   });
   const news = await screen.findByRole<HTMLInputElement>('checkbox', {
@@ -39,8 +39,18 @@ test.each([
 });
 
 test('where no letter arrives it says so', async () => {
-  openSignedIn('/profile', {
+  openSignedIn('/settings', {
     'GET /api/profile/letters': () => json({ ...quietLetters, refused: true }),
   });
   await screen.findByText(/The mail server refuses letters to mary@example.org/);
+});
+
+test('whom no letter reaches, and where no calendar can, one sentence says that nothing can be set', async () => {
+  const { address: _, ...unreached } = quietLetters;
+  openSignedIn('/settings', {
+    'GET /api/profile/letters': () => json(unreached),
+    'GET /api/profile/calendar-feeds': () => json({ ...noFeeds, obstacle: 'Not from outside.' }),
+  });
+  await screen.findByText(/There is nothing to set for you here/);
+  expect(document.querySelectorAll('.card')).toHaveLength(1);
 });

@@ -13,11 +13,12 @@ import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
 type MyLetters = ReadAnswer<'/api/profile/letters'>;
 type Wanted = MyLetters['wanted'];
 
-const lettersQuery = readQuery('/api/profile/letters');
+export const lettersQuery = readQuery('/api/profile/letters');
 
-/** Choice of letters, besides those about the account. */
+/** Choice of letters, besides those about the account; nothing for those whom no letter reaches. */
 export function LettersCard() {
   const query = useQuery(lettersQuery);
+  if (query.data && !query.data.address) return null;
   return (
     <Card title="Letters to you" className="letters-card">
       <Loaded query={query} skeleton={<LettersSkeleton />}>
@@ -69,9 +70,7 @@ function Choices({ letters }: { letters: MyLetters }) {
           weekLetterAt ? `Events and news, ${weekLetterAt}.` : 'There is none at present.',
         )}
       <p className="letters-address">
-        {address
-          ? `They go to ${address}. Letters about your account always come.`
-          : 'No letter reaches you here: your church office has no address of yours.'}
+        They go to {address}. Letters about your account always come.
       </p>
     </>
   );

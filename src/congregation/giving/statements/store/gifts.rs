@@ -10,17 +10,23 @@ use crate::congregation::giving::statements::{
 };
 use crate::platform::db::from_row;
 
+/// A reversal is stated with its gift, whenever it was booked.
 macro_rules! select_gifts {
     ($condition:literal) => {
         concat!(
-            "SELECT donations.id AS id, transaction_date, amount_cents, category, funds.id AS fund_id,
-                coalesce(is_deductible, 1) AS is_deductible, payment_method, check_number, kind,
-                coalesce(one_id, member_id) AS giver_id, other_id
+            "SELECT donations.id AS id, donations.transaction_date AS transaction_date,
+                donations.amount_cents AS amount_cents, donations.category AS category, funds.id AS fund_id,
+                coalesce(is_deductible, 1) AS is_deductible, donations.payment_method AS payment_method,
+                donations.check_number AS check_number, donations.kind AS kind,
+                coalesce(one_id, donations.member_id) AS giver_id, other_id
              FROM donations LEFT JOIN funds ON funds.name = donations.category
                 LEFT JOIN joint_giving ON joint_giving.id = donations.joint_id
-             WHERE is_open = 0 AND transaction_date BETWEEN ?1 AND ?2 ",
+                LEFT JOIN donations AS taken ON taken.id = donations.takes_back
+             WHERE donations.is_open = 0
+                AND coalesce(taken.transaction_date, donations.transaction_date) BETWEEN ?1 AND ?2
+                AND ",
             $condition,
-            " ORDER BY transaction_date, donations.id"
+            " ORDER BY donations.transaction_date, donations.id"
         )
     };
 }
@@ -37,12 +43,26 @@ macro_rules! select_kinds {
     };
 }
 
+const OF_DAYS: &str = select_gifts!(
+    "donations.id IN (SELECT id FROM donations WHERE transaction_date BETWEEN ?1 AND ?2
+        UNION ALL SELECT id FROM donations WHERE takes_back IS NOT NULL)"
+);
+const OF_PERSON: &str = select_gifts!(
+    "(donations.transaction_date BETWEEN ?1 AND ?2 OR donations.kind <> 'gift')
+        AND donations.member_id = ?3 AND donations.joint_id IS NULL AND ?4 IS NULL"
+);
+const OF_COUPLE: &str = select_gifts!(
+    "(donations.transaction_date BETWEEN ?1 AND ?2 OR donations.kind <> 'gift')
+        AND donations.joint_id IN (SELECT id FROM joint_giving WHERE one_id = ?3 AND other_id = ?4
+            UNION ALL SELECT id FROM joint_giving WHERE one_id = ?4 AND other_id = ?3)"
+);
+
 /// The gifts of these days, by day, each with its giver; none: anonymous. Not those of open sheets.
 pub fn of_days(
     conn: &Connection,
     days: StatementPeriod,
 ) -> rusqlite::Result<Vec<(Option<StatementGiver>, GiftOnStatement)>> {
-    conn.prepare_cached(select_gifts!(""))?
+    conn.prepare_cached(OF_DAYS)?
         .query_map((days.from.to_string(), days.to.to_string()), |row| {
             Ok((giver(row)?, GiftOnStatement::from_row(row)?))
         })?
@@ -56,13 +76,7 @@ pub fn of_giver(
     days: StatementPeriod,
 ) -> rusqlite::Result<Vec<GiftOnStatement>> {
     // ?4 is the other one of a couple; both texts take the same parameters.
-    let sql = match giver.other {
-        None => select_gifts!("AND donations.member_id = ?3 AND donations.joint_id IS NULL AND ?4 IS NULL"),
-        Some(_) => select_gifts!(
-            "AND donations.joint_id IN (SELECT id FROM joint_giving WHERE one_id = ?3 AND other_id = ?4
-                UNION ALL SELECT id FROM joint_giving WHERE one_id = ?4 AND other_id = ?3)"
-        ),
-    };
+    let sql = if giver.other.is_some() { OF_COUPLE } else { OF_PERSON };
     let days = (days.from.to_string(), days.to.to_string());
     conn.prepare_cached(sql)?
         .query_map((days.0, days.1, &giver.one, &giver.other), GiftOnStatement::from_row)?
@@ -123,4 +137,24 @@ from_row! { KindOnStatement { id, date, description } }
 fn giver(row: &Row<'_>) -> rusqlite::Result<Option<StatementGiver>> {
     let (one, other): (Option<String>, Option<String>) = (row.get("giver_id")?, row.get("other_id")?);
     Ok(one.map(|one| StatementGiver::of(one, other)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::db::migrations::query_plan;
+
+    #[test]
+    fn gifts_of_days_and_of_givers_are_read_by_their_indexes() {
+        for (sql, used) in [
+            (OF_DAYS, "donations_by_date (transaction_date>? AND transaction_date<?)"),
+            (OF_DAYS, "donations_by_taken_back"),
+            (OF_PERSON, "donations_by_member (member_id=?"),
+            (OF_COUPLE, "donations_by_joint (joint_id=?"),
+        ] {
+            let plan = query_plan(sql);
+            assert!(plan.contains(used), "{plan}");
+            assert!(!plan.contains("SCAN donations USING INDEX donations_by_date"), "{plan}");
+        }
+    }
 }

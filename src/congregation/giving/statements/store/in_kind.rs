@@ -13,7 +13,8 @@ macro_rules! select_kinds {
                 members.id AS giver_id, members.member_id AS giver_number, members.first_name AS giver_first_name,
                 members.last_name AS giver_last_name,
                 partner.id AS partner_id, partner.member_id AS partner_number, partner.first_name AS partner_first_name,
-                partner.last_name AS partner_last_name
+                partner.last_name AS partner_last_name,
+                (SELECT namesakes.aside FROM namesakes WHERE namesakes.member_id = members.id) AS aside
              FROM gifts_in_kind JOIN members ON members.id = gifts_in_kind.member_id
                 LEFT JOIN joint_giving ON joint_giving.id = gifts_in_kind.joint_id
                 LEFT JOIN members AS partner ON partner.id =
@@ -91,4 +92,4 @@ pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM gifts_in_kind WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-from_row! { |row| GiftInKind { id, date, description, version, giver: GiftGiver::from_row(row)? } }
+from_row! { |row| GiftInKind { id, date, description, version, aside, giver: GiftGiver::from_row(row)? } }

@@ -44,7 +44,7 @@ interface ClosedRowProps {
 }
 
 function ClosedRow({ row, place, sheet }: ClosedRowProps) {
-  const { giftId, giver, envelope, amount, fund, movedTo } = row;
+  const { giftId, giver, envelope, amount, fund, ownDate } = row;
   return (
     <tr className="row-linked" {...tableParts.row}>
       <td className="closed-place" {...tableParts.cell}>
@@ -61,10 +61,11 @@ function ClosedRow({ row, place, sheet }: ClosedRowProps) {
         </RowLink>{' '}
         <TakenBack row={row} />
         <Asides gift={row} className="table-aside" />
-        {movedTo && <span className="table-aside">Its day is {shortDate(movedTo)} now.</span>}
+        {ownDate && <span className="table-aside">Of {shortDate(ownDate)}</span>}
         {whatWas(row, sheet.date).map(({ words, reason, by, at }) => (
           <span key={at} className="table-aside">
-            Was {words}, corrected on {shortDate(at)} by {by} because: {reason}
+            {words === undefined ? 'Added' : `Was ${words}, corrected`} on {shortDate(at)} by {by}{' '}
+            because: {reason}
           </span>
         ))}
       </th>

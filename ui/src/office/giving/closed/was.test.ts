@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SheetRow } from '../sheets/queries';
-import { whatWas } from './was';
+import type { CountingSheet, SheetRow } from '../sheets/queries';
+import { correctionsOf, correctionWords, whatWas } from './was';
 
 const mary = { id: 'm', number: 'M0001', firstName: 'Mary', lastName: 'Smith' };
 const john = { id: 'j', number: 'M0002', firstName: 'John', lastName: 'Smith' };
@@ -22,7 +22,7 @@ test('what was corrected is said as it was, and nothing else', () => {
   expect(words({ amount: 60 })).toEqual(['$50.00']);
   expect(words({ giver: john, fund: 'Missions' })).toEqual(['Mary Smith, General Fund']);
   expect(words({ method: 'Check', checkNumber: '7' })).toEqual(['Cash']);
-  expect(words({ movedTo: '2026-11-15' })).toEqual(['Nov 22, 2026']);
+  expect(words({ ownDate: '2026-11-15' })).toEqual(['Nov 22, 2026']);
   expect(words({ note: 'Torn' })).toEqual(['without a note']);
 });
 
@@ -40,5 +40,20 @@ test('each correction is held beside the next one, the newest first', () => {
   expect(whatWas(row({ amount: 60, corrections }), sunday)).toEqual([
     { words: '$55.00', reason: 'No, 60', by: 'Ruth', at: '2026-11-25T10:00:00-06:00' },
     { words: '$50.00', ...why },
+  ]);
+});
+
+test('all corrections of a sheet stand in their order, each with its row, and what was added since', () => {
+  const added = {
+    ...before,
+    amount: 0,
+    ...why,
+    at: '2026-11-23T10:00:00-06:00',
+    reason: 'Forgotten',
+  };
+  const rows = [row({ amount: 60 }), row({ key: 'added-2', amount: 25, corrections: [added] })];
+  expect(correctionsOf({ date: sunday, rows } as CountingSheet).map(correctionWords)).toEqual([
+    'Row 2, Mary Smith: added, $25.00. Reason: Forgotten. Ruth, Nov 23, 2026',
+    'Row 1, Mary Smith: was $50.00. Reason: The check says 60. Ruth, Nov 24, 2026',
   ]);
 });

@@ -1,7 +1,7 @@
 import { shortDate } from '../../../congregation/calendar';
 import { asides, type GiftTexts } from '../gifts/fields';
 import { giverInWords, howInWords, money } from '../gifts/words';
-import type { SheetRow } from '../sheets/queries';
+import type { CountingSheet, SheetRow } from '../sheets/queries';
 
 type Correction = SheetRow['corrections'][number];
 
@@ -14,8 +14,8 @@ interface Said extends Partial<GiftTexts> {
 }
 
 export interface Was {
-  /** Such as "$50.00, General Fund": of what was corrected, as it was. */
-  words: string;
+  /** Such as "$50.00, General Fund": of what was corrected, as it was; none: it was not there. */
+  words: string | undefined;
   reason: string;
   by: string;
   at: string;
@@ -23,12 +23,13 @@ export interface Was {
 
 /** The row before each of its corrections, the newest first; `date` is the sheet's. */
 export function whatWas(row: SheetRow, date: string): Was[] {
-  const { corrections, movedTo } = row;
-  const now: Said = { ...row, date: movedTo ?? date };
+  const { corrections, ownDate } = row;
+  const now: Said = { ...row, date: ownDate ?? date };
   return corrections
     .map((before, at) => {
       const { reason, by, at: when } = before;
-      return { words: wordsOf(before, corrections[at + 1] ?? now), reason, by, at: when };
+      const words = before.amount === 0 ? undefined : wordsOf(before, corrections[at + 1] ?? now);
+      return { words, reason, by, at: when };
     })
     .reverse();
 }
@@ -50,4 +51,24 @@ function wordsOf(before: Said, after: Said): string {
     ),
   ];
   return parts.filter(Boolean).join(', ');
+}
+
+/** A correction of a closed sheet, with its row as it is now. */
+export interface SheetCorrection extends Was {
+  place: number;
+  row: SheetRow;
+}
+
+/** All corrections of a sheet since it was closed, the oldest first. */
+export function correctionsOf({ rows, date }: CountingSheet): SheetCorrection[] {
+  return rows
+    .flatMap((row, at) => whatWas(row, date).map((was) => ({ ...was, place: at + 1, row })))
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** "Row 4, Mary Smith: was $40.00, now $47.25. Her note was torn. Ruth Albright (M0001), Nov 17, 2026" */
+export function correctionWords({ place, row, words, reason, by, at }: SheetCorrection): string {
+  const who = row.giver ? giverInWords(row) : 'Loose plate';
+  const change = words === undefined ? `added, ${money(row.amount)}` : `was ${words}`;
+  return `Row ${place}, ${who}: ${change}. Reason: ${reason}. ${by}, ${shortDate(at)}`;
 }

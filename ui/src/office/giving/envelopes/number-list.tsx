@@ -64,7 +64,7 @@ function NumberRow({ year, envelope }: { year: number; envelope: Envelope }) {
         {name}
       </td>
       <td className="envelope-home soft" {...tableParts.cell}>
-        {giver.household}
+        {[`No. ${giver.number}`, giver.household].filter(Boolean).join(' · ')}
       </td>
       <td className="envelope-work" {...tableParts.cell}>
         <Button look="text" disabled={isPending} onClick={() => setAsks(true)}>

@@ -9,7 +9,7 @@ import { showToast } from '../../../design/feedback/toast-store';
 import { useKeptForm } from '../../kept-form/use-kept-form';
 import { FundForm, fundFields, typedOf } from './fund-form';
 import { countedFundsQuery, type Fund, fundsKey } from './queries';
-import { sendFund, useFundChange } from './use-fund-work';
+import { sendFund, useFundChange, useFundRemoval } from './use-fund-work';
 import { countedGifts, placeAfter } from './words';
 
 interface FundRowProps {
@@ -22,8 +22,9 @@ interface FundRowProps {
 /** A fund, and what can be done with it. */
 export function FundRow({ fund, funds, onMerge }: FundRowProps) {
   const [isEdited, setIsEdited] = useState(false);
-  const [asks, setAsks] = useState(false);
+  const [asks, setAsks] = useState<'close' | 'remove'>();
   const { change, busy } = useFundChange(fund);
+  const remove = useFundRemoval(fund);
   const { id, name, taxDeductible, isClosed, gifts = 0 } = fund;
   const editId = `edit-fund-${id}`;
   if (isEdited) {
@@ -56,7 +57,7 @@ export function FundRow({ fund, funds, onMerge }: FundRowProps) {
         <Button
           look="quiet"
           disabled={busy}
-          onClick={() => (isClosed ? change({ isClosed: false }) : setAsks(true))}
+          onClick={() => (isClosed ? change({ isClosed: false }) : setAsks('close'))}
         >
           {isClosed ? 'Open' : 'Close'}
           <span className="visually-hidden"> {name}</span>
@@ -64,16 +65,34 @@ export function FundRow({ fund, funds, onMerge }: FundRowProps) {
         <Button look="quiet" disabled={funds.length < 2} onClick={onMerge}>
           Merge<span className="visually-hidden"> {name}</span>
         </Button>
+        {gifts === 0 && (
+          <Button look="quiet" disabled={remove.busy} onClick={() => setAsks('remove')}>
+            Remove<span className="visually-hidden"> {name}</span>
+          </Button>
+        )}
       </div>
-      {asks && (
+      {asks === 'remove' && (
+        <Confirm
+          question={`Remove ${name}?`}
+          detail="It has no gifts. Where it has a campaign, it stays. You can add a fund of this name again."
+          stay="Cancel"
+          onStay={() => setAsks(undefined)}
+          go="Remove it"
+          onGo={() => {
+            setAsks(undefined);
+            remove.run();
+          }}
+        />
+      )}
+      {asks === 'close' && (
         <Confirm
           question={`Close ${name}?`}
           detail={`It takes no new gifts, neither typed nor imported. ${gifts === 1 ? 'The gift' : 'The gifts'} it has stay. You can open it again.`}
           stay="Cancel"
-          onStay={() => setAsks(false)}
+          onStay={() => setAsks(undefined)}
           go="Close it"
           onGo={() => {
-            setAsks(false);
+            setAsks(undefined);
             change({ isClosed: true });
           }}
         />

@@ -33,6 +33,37 @@ test('of two who change a fund, the second sees what the first wrote, and choose
   ]);
 });
 
+test('a merge asks for the password, and a fund without gifts is removed', async () => {
+  const [roof, empty] = [
+    { ...organ, id: 3, name: 'Roof' },
+    { ...organ, id: 4, name: 'Choir', gifts: 0 },
+  ];
+  const MERGE = 'POST /api/office/giving/funds/2/merge';
+  const { user, calls } = openSignedIn('/office/giving/funds', {
+    'GET /api/auth/me': () => json({ ...olga, roles: ['treasurer'] }),
+    'GET /api/office/giving/funds?counted=true': () => json([organ, roof, empty]),
+    'GET /api/office/giving/funds/proposals': () => json([]),
+    [MERGE]: () => json({ moved: 3, fund: roof }),
+    'DELETE /api/office/giving/funds/4?version=1': () => json({ message: 'Removed: Choir.' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Merge Organ' }));
+  const merge = screen.getByRole('button', { name: 'Merge 3 gifts' });
+  expect(merge.hasAttribute('disabled'), 'no fund is chosen').toBe(true);
+  await user.selectOptions(screen.getByLabelText('Into'), 'Roof');
+  await user.type(screen.getByLabelText('Your password'), 'secret');
+  await user.click(merge);
+  await screen.findByText('3 gifts came to Roof.');
+  expect(calls.find(({ route }) => route === MERGE)?.body).toEqual({
+    into: 3,
+    version: 1,
+    stepUp: { password: 'secret' },
+  });
+  expect(screen.queryByRole('button', { name: 'Remove Roof' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove Choir' }));
+  await user.click(screen.getByRole('button', { name: 'Remove it' }));
+  await screen.findByText('Removed: Choir.');
+});
+
 test('a name that another fund has is refused at its field', async () => {
   const taken = 'There is a fund called "Organ" already.';
   const { user } = openSignedIn('/office/giving/funds', {

@@ -1,13 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { useSendOnce } from '../../../api/send-once';
-import { Button } from '../../../design/button/button';
-import { DialogFoot } from '../../../design/dialog/dialog-parts';
-import { FormDialog } from '../../../design/dialog/form-dialog';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { showToast } from '../../../design/feedback/toast-store';
 import { ChoiceField } from '../../../design/form/select';
 import { office } from '../../client';
-import { WhyNot } from '../../rights/why-not';
+import { StepUpDialog } from '../../rights/step-up-dialog';
 import { type Fund, fundsKey } from './queries';
 import { countedGifts, taxWord } from './words';
 
@@ -20,37 +16,23 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Says what becomes of the gifts before two funds are one. */
+/** Says what becomes of the gifts before two funds are one, and asks for the password. */
 export function MergeDialog({ from, into, funds, onClose }: MergeDialogProps) {
   const others = funds.filter(({ id, isClosed }) => id !== from.id && (from.isClosed || !isClosed));
   const [chosen, setChosen] = useState(String(into?.id ?? ''));
   const client = useQueryClient();
   const target = others.find(({ id }) => String(id) === chosen);
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (target: Fund) =>
-      office('post', '/api/office/giving/funds/{id}/merge', {
-        at: { id: String(from.id) },
-        body: { into: target.id, version: from.version },
-      }),
-    onSuccess: async ({ moved, fund }) => {
-      document.getElementById('content')?.focus();
-      showToast({ title: 'Merged', description: `${countedGifts(moved)} came to ${fund.name}.` });
-      onClose();
-      await client.invalidateQueries({ queryKey: fundsKey });
-    },
-    onError: () => client.invalidateQueries({ queryKey: fundsKey }),
-  });
-  const send = useSendOnce(mutateAsync);
-  const merge = (event: FormEvent) => {
-    event.preventDefault();
-    if (target) send(target);
-  };
   const gifts = countedGifts(from.gifts ?? 0);
   return (
-    <FormDialog title={`Merge ${from.name}`} busy={isPending} onClose={onClose}>
-      <form onSubmit={merge} noValidate>
-        <div className="form-dialog-body fund-merge">
-          {error && <WhyNot error={error} />}
+    <StepUpDialog
+      title={`Merge ${from.name}`}
+      lead="Gifts of closed months keep their fund: where there are some, open these months first."
+      action={`Merge ${gifts}`}
+      busyAction="Merging…"
+      danger
+      incomplete={!target}
+      fields={(isPending) => (
+        <div className="fund-merge">
           <ChoiceField
             label="Into"
             name="into"
@@ -65,8 +47,8 @@ export function MergeDialog({ from, into, funds, onClose }: MergeDialogProps) {
           {target && (
             <ul>
               <li>
-                {gifts} of <strong>{from.name}</strong> will be for <strong>{target.name}</strong>,
-                also those of closed months: sums by fund change, and the givers see the other name.
+                {gifts} of <strong>{from.name}</strong> will be for <strong>{target.name}</strong>:
+                sums by fund change, and the givers see the other name.
               </li>
               <li>
                 The fund {from.name} is gone.
@@ -84,12 +66,25 @@ export function MergeDialog({ from, into, funds, onClose }: MergeDialogProps) {
             </ul>
           )}
         </div>
-        <DialogFoot busy={isPending} onCancel={onClose}>
-          <Button type="submit" look="danger" disabled={isPending || !target}>
-            {isPending ? 'Merging…' : `Merge ${gifts}`}
-          </Button>
-        </DialogFoot>
-      </form>
-    </FormDialog>
+      )}
+      work={async (stepUp) => {
+        try {
+          return await office('post', '/api/office/giving/funds/{id}/merge', {
+            at: { id: String(from.id) },
+            body: { into: Number(chosen), version: from.version, stepUp },
+          });
+        } catch (error) {
+          client.invalidateQueries({ queryKey: fundsKey });
+          throw error;
+        }
+      }}
+      onDone={({ moved, fund }) => {
+        document.getElementById('content')?.focus();
+        onClose();
+        showToast({ title: 'Merged', description: `${countedGifts(moved)} came to ${fund.name}.` });
+        client.invalidateQueries({ queryKey: fundsKey });
+      }}
+      onClose={onClose}
+    />
   );
 }

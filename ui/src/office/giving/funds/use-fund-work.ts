@@ -40,3 +40,25 @@ export function useFundChange(fund: Fund) {
     busy: isPending,
   };
 }
+
+/** Removes a fund without gifts, or a toast says why it stays. */
+export function useFundRemoval({ id, version }: Fund) {
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (_: undefined) =>
+      office('delete', '/api/office/giving/funds/{id}', {
+        at: { id: String(id) },
+        query: { version },
+      }),
+    onSuccess: ({ message }) => {
+      // Its row goes, and the keyboard's place with it.
+      document.getElementById('content')?.focus();
+      showToast({ title: 'Removed', description: message });
+    },
+    onError: (error) =>
+      showToast({ title: 'Not removed', description: sentenceOf(error), look: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: fundsKey }),
+  });
+  const send = useSendOnce(mutateAsync);
+  return { run: () => send(undefined), busy: isPending };
+}

@@ -20,7 +20,7 @@ test('another giver is found as in the sheet: of namesakes Enter takes none, arr
     'GET /api/office/giving/gifts/sum': () => json({ count: 0, total: 0, funds: [] }),
     'GET /api/office/giving/funds': () => json([]),
     'GET /api/office/giving/gifts/9': () =>
-      json({ gift, corrections: [], takenBackBy: [], parts: [] }),
+      json({ gift, corrections: [], takenBackBy: [], parts: [], statements: [] }),
     'GET /api/office/giving/givers?search=dahl': () => json([anna, other]),
   });
   await user.click(await screen.findByRole('button', { name: 'Correct' }));

@@ -48,7 +48,7 @@ function CorrectOpen({ one: { gift }, onClose, onDone }: CorrectDialogProps) {
       incomplete={!kept.typed.giverId}
       onClose={onClose}
     >
-      <GiftFields kept={{ ...kept, type }} asksReason={false} />
+      <GiftFields kept={{ ...kept, type }} />
     </KeptDialog>
   );
 }
@@ -90,7 +90,10 @@ function CorrectClosed({ one: { gift }, onClose, onDone }: CorrectDialogProps) {
         return (
           <>
             <FormNotes kept={{ ...kept, refused: null, refusedAt }} of="gift" />
-            <GiftFields kept={{ ...kept, type, isPending, refused, refusedAt }} asksReason />
+            <GiftFields
+              kept={{ ...kept, type, isPending, refused, refusedAt }}
+              reason="Why it is corrected"
+            />
           </>
         );
       }}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { shortDate } from '../../../congregation/calendar';
 import { Button } from '../../../design/button/button';
 import { FormDialog } from '../../../design/dialog/form-dialog';
 import { showToast } from '../../../design/feedback/toast-store';
 import { Loaded } from '../../../design/loading/loaded';
 import { Spinner } from '../../../design/loading/spinner';
+import { addressOfMade } from '../statements/made-view';
 import { CorrectDialog } from './correct-dialog';
 import { asides } from './fields';
 import { GiftPills } from './gifts-table';
@@ -81,9 +83,12 @@ function Offers({ gift, onChoose }: { gift: GiftLine; onChoose: (doing: Doing) =
   );
 }
 
-function Facts({ one: { gift, corrections, takenBackBy } }: { one: OneGift }) {
+function Facts({ one: { gift, corrections, takenBackBy, statements } }: { one: OneGift }) {
   const facts = [
-    ['Giver', gift.giver ? `${giverInWords(gift)} (${numbersOf(gift)})` : 'Anonymous'],
+    [
+      'Giver',
+      gift.giver ? `${giverInWords(gift)} (${gift.aside ?? numbersOf(gift)})` : 'Anonymous',
+    ],
     ['Date', shortDate(gift.date)],
     ['Fund', gift.fund],
     ['How', howInWords(gift)],
@@ -111,6 +116,11 @@ function Facts({ one: { gift, corrections, takenBackBy } }: { one: OneGift }) {
             ),
         )}
       </dl>
+      {statements.map((number) => (
+        <p key={number}>
+          Stands on statement <Link href={addressOfMade({ search: number })}>{number}</Link>
+        </p>
+      ))}
       {gift.sheet?.isOpen && <p className="soft">It is being counted: change it in its sheet.</p>}
       {gift.isMonthClosed && (
         <p className="soft">Its month is closed: amount, day and fund do not change any more.</p>

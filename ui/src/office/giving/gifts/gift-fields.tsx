@@ -46,6 +46,11 @@ export function typedOf(gift: GiftLine): TypedGift {
   };
 }
 
+/** A gift that is entered; its giver is looked for first. */
+export function newGift(date: string, method: string): TypedGift {
+  return { giverId: undefined, amount: '', date, fund: '', ...textsOf({ method }), reason: '' };
+}
+
 export function bodyOf(typed: TypedGift, version: number, anyway: boolean): GiftToCorrect {
   const { giverId: giver, amount, date, fund } = typed;
   const giverId = typeof giver === 'object' ? giver.id : undefined;
@@ -60,12 +65,14 @@ export function isAtField(error: Error | null): error is OfficeRefusal {
 
 interface GiftFieldsProps {
   kept: Bound<TypedGift>;
-  /** Its sheet is closed, and why it is corrected is kept. */
-  asksReason: boolean;
+  /** Its sheet is closed, and why it is corrected is kept: the label of that. */
+  reason?: string;
+  /** It is entered, and for a fund. */
+  isNew?: boolean;
 }
 
-/** The fields of a gift that can be corrected. */
-export function GiftFields({ kept, asksReason }: GiftFieldsProps) {
+/** The fields of a gift. */
+export function GiftFields({ kept, reason, isNew = false }: GiftFieldsProps) {
   const { typed, isPending: busy } = kept;
   const today = todayIn(useNames().timeZone);
   const { data: funds = [] } = useQuery(fundsQuery);
@@ -89,7 +96,8 @@ export function GiftFields({ kept, asksReason }: GiftFieldsProps) {
         <TextField label="Date" type="date" max={today} required {...input('date')} />
         <SelectField
           label="Fund"
-          none="No fund"
+          none={isNew ? 'Choose a fund' : 'No fund'}
+          required={isNew}
           options={withOwn(open, typed.fund)}
           {...select('fund')}
         />
@@ -104,12 +112,12 @@ export function GiftFields({ kept, asksReason }: GiftFieldsProps) {
       {asides.map(({ name, label, hint }) => (
         <TextField key={name} label={label} type="text" {...input(name, `${hint}.`)} />
       ))}
-      {asksReason && (
+      {reason && (
         <TextField
-          label="Why it is corrected"
+          label={reason}
           type="text"
           required
-          {...input('reason', 'It is kept beside what stood there before.')}
+          {...input('reason', 'It is kept with the sheet.')}
         />
       )}
     </>

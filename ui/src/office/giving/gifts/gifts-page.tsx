@@ -7,6 +7,7 @@ import { Notice } from '../../../design/feedback/notice';
 import { Loaded } from '../../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../../design/loading/skeleton';
 import { GivingFrame } from '../giving-frame';
+import { AddGift } from './add-gift';
 import { FileDialog } from './file-dialog';
 import { GiftDialog } from './gift-dialog';
 import './gifts.css';
@@ -30,6 +31,7 @@ export function GiftsPage() {
   const [, navigate] = useLocation();
   const gifts = useQuery(giftsQuery(view));
   const [asksForFile, setAsksForFile] = useState(false);
+  const [adds, setAdds] = useState(false);
   const isTurned = isTurnedRound(view);
   const change = (change: Partial<GiftsView>) =>
     navigate(addressOfView(changedView(view, change)), { replace: true });
@@ -37,9 +39,12 @@ export function GiftsPage() {
     <GivingFrame
       subtitle="Find a gift, correct it, or write down that it went back"
       actions={
-        <Button look="quiet" disabled={isTurned} onClick={() => setAsksForFile(true)}>
-          Download a file
-        </Button>
+        <>
+          <Button look="quiet" disabled={isTurned} onClick={() => setAsksForFile(true)}>
+            Download a file
+          </Button>
+          <Button onClick={() => setAdds(true)}>Add a gift</Button>
+        </>
       }
     >
       <GiftsFilters view={view} onChange={change} />
@@ -69,6 +74,7 @@ export function GiftsPage() {
           addressOfView(changedView(view, { cursor: gifts.data.next }))
         }
       />
+      {adds && <AddGift onClose={() => setAdds(false)} />}
       {asksForFile && <FileDialog view={view} onClose={() => setAsksForFile(false)} />}
       {view.gift && (
         <GiftDialog

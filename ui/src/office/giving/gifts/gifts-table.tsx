@@ -40,6 +40,7 @@ export function GiftsTable({ gifts, view }: GiftsTableProps) {
                 </span>
               </RowLink>{' '}
               <GiftPills gift={gift} />
+              {gift.aside && <span className="table-aside">{gift.aside}</span>}
               <Asides gift={gift} className="table-aside" />
             </th>
             <td className="gift-fund">{gift.fund ?? ''}</td>

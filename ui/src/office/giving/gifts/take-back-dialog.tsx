@@ -80,10 +80,19 @@ export function BounceDialog(props: TakeBackProps) {
       action="Check bounced"
       done="The check is taken back"
       send={(id, body) =>
-        office('post', '/api/office/giving/gifts/{id}/bounce', { at: { id }, body })
+        office('post', '/api/office/giving/gifts/{id}/bounce', {
+          at: { id },
+          body: { ...body, amount: '' },
+        })
       }
     />
   );
+}
+
+interface TakenBack {
+  version: number;
+  date: string;
+  reason: string;
 }
 
 interface TakeBackFormProps extends TakeBackProps {
@@ -91,7 +100,7 @@ interface TakeBackFormProps extends TakeBackProps {
   lead: ReactNode;
   action: string;
   done: string;
-  send: (id: string, body: { version: number; date: string; note: string }) => Promise<unknown>;
+  send: (id: string, body: TakenBack) => Promise<unknown>;
   fields?: (error: (field: string) => string | undefined) => ReactNode;
 }
 
@@ -106,13 +115,15 @@ function TakeBack({
   send,
   fields,
 }: TakeBackFormProps) {
-  const { gift } = one;
+  const { gift, statements } = one;
   const today = todayIn(useNames().timeZone);
   const client = useQueryClient();
   const [date, setDate] = useState(today);
-  const [note, setNote] = useState('');
+  const [reason, setReason] = useState('');
+  const [isJudged, setJudged] = useState(false);
+  const isMissing = reason.trim() === '';
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: { version: number; date: string; note: string }) =>
+    mutationFn: (body: TakenBack) =>
       send(String(gift.id), body).catch(whenStale(() => giftsChanged(client))),
     onSuccess: () => {
       giftsChanged(client);
@@ -123,7 +134,8 @@ function TakeBack({
     isAtField(error) && error.field === field ? sentenceOf(error) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) mutate({ version: gift.version, date, note });
+    setJudged(true);
+    if (!isPending && !isMissing) mutate({ version: gift.version, date, reason });
   };
   return (
     <FormDialog title={title} busy={isPending} onClose={onClose}>
@@ -143,14 +155,23 @@ function TakeBack({
             onInput={({ currentTarget }) => setDate(currentTarget.value)}
           />
           <TextField
-            label="Note"
+            label="Reason"
             type="text"
             hint="The giver can read it."
             autoComplete="off"
-            value={note}
-            error={at('note')}
-            onInput={({ currentTarget }) => setNote(currentTarget.value)}
+            required
+            maxLength={300}
+            value={reason}
+            error={at('reason') ?? (isJudged && isMissing ? 'Reason is required' : undefined)}
+            onInput={({ currentTarget }) => setReason(currentTarget.value)}
           />
+          {statements.length > 0 && (
+            <p className="soft">
+              {statements.length === 1 ? 'Statement ' : 'Statements '}
+              {statements.join(' and ')} {statements.length === 1 ? 'names' : 'name'} this gift. It
+              is to be corrected then: make it again, with a new number, under Statements.
+            </p>
+          )}
         </div>
         <DialogFoot busy={isPending} onCancel={onClose}>
           <Button type="submit" disabled={isPending}>

@@ -25,6 +25,7 @@ export function howInWords({ method, checkNumber }: Pick<GiftLine, 'method' | 'c
 /** "$50.00, General Fund, Check 1042, Mary Smith": what stood there. */
 export function originalInWords(original: GiftOriginal): string {
   const { amount, fund } = original;
+  if (amount === 0) return 'Nothing: it was added to the closed sheet.';
   const parts = [money(amount), fund ?? 'no fund', howInWords(original), giverInWords(original)];
   return [...parts, ...asidesOf(original)].filter((part) => part !== '').join(', ');
 }

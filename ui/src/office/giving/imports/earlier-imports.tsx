@@ -66,7 +66,7 @@ export function EarlierImports() {
       {asked && (
         <Confirm
           question={`Undo the import of ${asked.fileName}?`}
-          detail="Its gifts are removed, but for those that were corrected since or stand in a closed month. The file can be imported again."
+          detail="Its gifts are removed, but for those that were corrected since or stand on a statement. Where a month of theirs is closed, nothing is removed. The file can be imported again."
           stay="Cancel"
           onStay={() => setAsked(undefined)}
           go="Undo the import"

@@ -47,6 +47,9 @@ export function importedInWords({ counts, amount }: GiftsImported): string {
 }
 
 export function undoneInWords({ giftsRemoved, amount, stays }: ImportUndone): string {
+  if (giftsRemoved === 0 && stays.length > 0) {
+    return 'Nothing was taken back, and the import can still be undone. These stay:';
+  }
   const removed = `Taken back: ${gifts(giftsRemoved)} removed (${money(amount)})`;
   return stays.length > 0 ? `${removed}. These stay:` : `${removed}.`;
 }

@@ -121,7 +121,10 @@ function InKindTable({ gifts, onEdit, onRemove }: InKindTableProps) {
               <th scope="row" className="in-kind-what">
                 {description}
               </th>
-              <td className="in-kind-giver">{giverInWords(gift)}</td>
+              <td className="in-kind-giver">
+                {giverInWords(gift)}
+                {gift.aside && <span className="table-aside">{gift.aside}</span>}
+              </td>
               <td className="in-kind-do">
                 <Button look="text" onClick={() => onEdit(gift)}>
                   Change<span className="visually-hidden">: {description}</span>

@@ -11,7 +11,7 @@ import '../../../design/table/table.css';
 import { officePaths } from '../../office-paths';
 import { money } from '../gifts/words';
 import { GivingFrame } from '../giving-frame';
-import { CloseMonth, ReopenMonth } from './month-dialogs';
+import { CloseMonth, CloseMonths, ReopenMonth } from './month-dialogs';
 import './months.css';
 import { type GiftMonth, monthsQuery } from './queries';
 
@@ -21,26 +21,32 @@ export function MonthsPage() {
   const year = /^\d{4}$/.test(asked) ? asked : '';
   const [, navigate] = useLocation();
   const query = useQuery(monthsQuery(year));
-  const { years = [], year: shown } = query.data ?? {};
+  const { years = [], year: shown, months = [] } = query.data ?? {};
+  const [closes, setCloses] = useState(false);
+  const openCount = months.filter(({ isClosed }) => !isClosed).length;
   return (
     <GivingFrame
       subtitle="A month that is closed does not change any more"
       actions={
-        years.length > 1 && (
-          <SelectField
-            label="Year"
-            options={years.map(String)}
-            value={String(shown)}
-            onChange={({ currentTarget }) =>
-              navigate(`${officePaths.months}?year=${currentTarget.value}`, { replace: true })
-            }
-          />
-        )
+        <>
+          {years.length > 1 && (
+            <SelectField
+              label="Year"
+              options={years.map(String)}
+              value={String(shown)}
+              onChange={({ currentTarget }) =>
+                navigate(`${officePaths.months}?year=${currentTarget.value}`, { replace: true })
+              }
+            />
+          )}
+          {openCount > 1 && <Button onClick={() => setCloses(true)}>Close several months</Button>}
+        </>
       }
     >
       <Loaded query={query} skeleton={<MonthSkeletons />} className="card" framed>
         {({ months }) => <Months months={months} />}
       </Loaded>
+      {closes && <CloseMonths months={months} onClose={() => setCloses(false)} />}
     </GivingFrame>
   );
 }

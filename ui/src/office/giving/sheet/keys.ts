@@ -1,5 +1,5 @@
 /** The fields of a row, in the order of Tab. */
-export const columns = ['who', 'amount', 'fund', 'method', 'checkNumber'] as const;
+export const columns = ['who', 'amount', 'fund', 'method', 'checkNumber', 'date'] as const;
 export type Column = (typeof columns)[number];
 
 export interface KeyPress {
@@ -65,9 +65,9 @@ function withControl(key: string, shift: boolean, { isEmpty }: KeyPlace): KeyMea
   return key.toLowerCase() === 'z' && !shift && isEmpty ? 'undo' : undefined;
 }
 
-/** In a list of choices the browser moves through it. */
+/** In a list of choices and in a date the browser moves through it. */
 function arrow(key: 'ArrowUp' | 'ArrowDown', { column, isListOpen }: KeyPlace) {
-  if (column === 'fund' || column === 'method') return undefined;
+  if (['fund', 'method', 'date'].includes(column)) return undefined;
   if (isListOpen) return key === 'ArrowUp' ? 'list-up' : 'list-down';
   return key === 'ArrowUp' ? 'row-above' : 'row-below';
 }

@@ -16,6 +16,7 @@ const row = (amount: string) => ({
   who: { text: '118' },
   amount,
   fundId: 1,
+  date: '',
   method: 'Cash',
   checkNumber: '',
   note: '',

@@ -6,6 +6,8 @@ export interface TypedRow extends GiftTexts {
   who: Who;
   amount: string;
   fundId: number;
+  /** Its own day; empty: the sheet's. */
+  date: string;
 }
 
 export interface RowRefusal {
@@ -23,6 +25,8 @@ export interface Change {
   row: TypedRow | undefined;
   /** The id of the row that it changes; undefined for a new row. */
   version: number | undefined;
+  /** Although its check may be here already: the reader was asked. */
+  anyway?: boolean | undefined;
   /** It was sent, and may have arrived though no answer came. */
   tried: boolean;
   state: 'waiting' | 'sending' | 'refused';
@@ -31,8 +35,11 @@ export interface Change {
 
 export type Outbox = readonly Change[];
 
+/** A change as it is made. */
+export type NewChange = Pick<Change, 'key' | 'row' | 'version' | 'anyway'>;
+
 /** A row is saved as typed. What was sent already stays before it, for the answer may be lost and the change not. */
-export function put(outbox: Outbox, change: Pick<Change, 'key' | 'row' | 'version'>): Outbox {
+export function put(outbox: Outbox, change: NewChange): Outbox {
   const before = outbox.filter(({ key }) => key === change.key);
   const replaced = before.find(({ tried, state }) => !tried || state === 'refused');
   const first = replaced ?? before[0];

@@ -69,7 +69,9 @@ export function RowEditor(props: RowEditorProps) {
   const typing = useRowTyping({ row: begun ?? row, date, refusal, onType: work.onType });
   const { typed, change, problem, givers, giver, marked } = typing;
   const [at, setAt] = useState<Column | Aside | undefined>();
-  const [showsNote, setShowsNote] = useState(asidesOf(begun ?? row).length > 0);
+  const [showsNote, setShowsNote] = useState(
+    asidesOf(begun ?? row).length > 0 || (begun ?? row).date !== '',
+  );
   const line = useRef<HTMLTableRowElement>(null);
   const foot = useRef<HTMLTableRowElement>(null);
   const isListOpen =
@@ -215,7 +217,7 @@ export function RowEditor(props: RowEditorProps) {
     'aria-invalid': problem?.column === column || undefined,
     'aria-describedby': problem?.column === column ? `${id}-foot` : undefined,
   });
-  const text = (column: 'amount' | 'checkNumber' | Aside) => ({
+  const text = (column: 'amount' | 'checkNumber' | 'date' | Aside) => ({
     ...field(column),
     type: 'text',
     autoComplete: 'off',
@@ -296,13 +298,20 @@ export function RowEditor(props: RowEditorProps) {
       </tr>
       <tr ref={foot} className={`sheet-foot-row ${look}`} {...handlers}>
         <td colSpan={7}>
-          {showsNote &&
-            asides.map(({ name, label, hint }) => (
-              <div key={name} className="sheet-note-typed">
-                <label htmlFor={`${id}-${name}`}>{label}</label>
-                <input {...text(name)} placeholder={hint} />
+          {showsNote && (
+            <div className="sheet-note-typed">
+              {asides.map(({ name, label, hint }) => (
+                <div key={name}>
+                  <label htmlFor={`${id}-${name}`}>{label}</label>
+                  <input {...text(name)} placeholder={hint} />
+                </div>
+              ))}
+              <div className="sheet-date-typed">
+                <label htmlFor={`${id}-date`}>Its own day, if not the service’s</label>
+                <input {...text('date')} type="date" />
               </div>
-            ))}
+            </div>
+          )}
           <RowFoot id={id} typing={typing} isNew={isNew} isListOpen={isListOpen}>
             {!showsNote && (
               <Button
@@ -312,7 +321,7 @@ export function RowEditor(props: RowEditorProps) {
                   requestAnimationFrame(() => focus('note'));
                 }}
               >
-                Add a note
+                Add a note or a day
               </Button>
             )}
             {!isNew && (

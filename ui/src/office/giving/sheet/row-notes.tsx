@@ -1,8 +1,16 @@
+import { shortDate } from '../../../congregation/calendar';
 import { Button } from '../../../design/button/button';
 import { asidesOf } from '../gifts/fields';
 import { howInWords } from '../gifts/words';
 import type { RowWork } from './row-work';
-import { type FundNames, type GridRow, type RowWords, savedWords, typedWords } from './shown';
+import {
+  type FundNames,
+  type GridRow,
+  isAskedTwice,
+  type RowWords,
+  savedWords,
+  typedWords,
+} from './shown';
 
 interface RowNotesProps {
   row: GridRow;
@@ -13,11 +21,32 @@ interface RowNotesProps {
   work: RowWork;
 }
 
-/** Notes below a row: a refusal, an editing conflict, or an unlikely amount. */
+/** Notes below a row: a refusal, an editing conflict, a check that may be here already, or an unlikely amount. */
 export function RowNotes({ row, place, funds, remark, inConflict, work }: RowNotesProps) {
   if (inConflict) return <Conflict row={row} place={place} funds={funds} work={work} />;
   const { key, change } = row;
   const ofRow = <span className="visually-hidden"> row {place}</span>;
+  if (isAskedTwice(row)) {
+    return (
+      <div className="sheet-note">
+        <p>
+          <strong>Not saved yet.</strong> {change?.refusal?.sentence}
+        </p>
+        <div className="sheet-note-tools">
+          <Button look="quiet" onClick={() => work.insist(key)}>
+            Yes, save it{ofRow}
+          </Button>
+          <Button look="text" onClick={() => work.edit(key, 'checkNumber')}>
+            Correct it{ofRow}
+          </Button>
+          <Button look="text" onClick={() => work.drop(key)}>
+            {row.saved ? 'Leave it as it was' : 'Let it go'}
+            {ofRow}
+          </Button>
+        </div>
+      </div>
+    );
+  }
   if (change) {
     return (
       <div className="sheet-note">
@@ -95,7 +124,8 @@ function Conflict({
 
 /** "Ruth Albright, 50.00, General Fund, Check 1042" */
 export function inWords(words: RowWords): string {
-  const { who, envelope, amount, fund } = words;
-  const parts = [who || `Envelope ${envelope}`, amount, fund, howInWords(words)];
+  const { who, envelope, amount, fund, date } = words;
+  const day = date && `of ${shortDate(date)}`;
+  const parts = [who || `Envelope ${envelope}`, amount, fund, howInWords(words), day];
   return [...parts, ...asidesOf(words)].filter(Boolean).join(', ');
 }

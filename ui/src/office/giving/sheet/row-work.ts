@@ -10,7 +10,7 @@ export interface RowWork {
   onKey: (key: string, event: KeyboardEvent) => void;
   /** Discards the typed values. */
   drop: (key: string) => void;
-  /** Replaces the other editor's row. */
+  /** Replaces the other editor's row, or saves a check that may be here already. */
   insist: (key: string) => void;
   /** The amount is unlikely, and right. */
   isRight: (key: string) => void;

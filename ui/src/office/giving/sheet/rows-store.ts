@@ -3,7 +3,7 @@ import { DRAFTS } from '../../../session/drafts';
 import { accountName, sessionQuery } from '../../../session/session';
 import { sentenceOf } from '../../rights/why-not';
 import { sheetQuery, sheetsKey } from '../sheets/queries';
-import type { Change, Outbox } from './outbox';
+import type { Change, NewChange, Outbox } from './outbox';
 import { type RowAnswer, refusalOf, sendRow, waitsForReader } from './send-row';
 import { type Outcome, Sender } from './sender';
 
@@ -64,7 +64,7 @@ export class RowsStore {
     return this.listeners.size === 0 && this.sender.isAtRest;
   }
 
-  put(change: Pick<Change, 'key' | 'row' | 'version'>): void {
+  put(change: NewChange): void {
     this.sender.put(change);
   }
 
@@ -126,8 +126,10 @@ export class RowsStore {
           : [...sheet.rows, row];
       return { ...sheet, rows, totals };
     });
-    // Another person is typing, too.
-    if (isRead || (sheet && sheet.rows.length !== totals.rows)) this.readAgain();
+    // Another person is typing, too; or what the first of two signed is signed no more.
+    if (isRead || (sheet && (sheet.rows.length !== totals.rows || sheet.signedBy))) {
+      this.readAgain();
+    }
     this.client.invalidateQueries({ queryKey: [...sheetsKey, 'list'], refetchType: 'none' });
   }
 

@@ -23,16 +23,13 @@ class Unclear extends Error {
 export async function sendRow(
   client: QueryClient,
   sheet: { id: number; date: string },
-  { key, row, version }: Change,
+  { key, row, version, anyway = false }: Change,
 ): Promise<RowAnswer> {
-  if (!row) {
-    const { totals } = await removeRow(sheet.id, key, version);
-    return { row: undefined, totals };
-  }
-  const { amount, fundId } = row;
+  if (!row) return { row: undefined, totals: await removeRow(sheet.id, key, version) };
+  const { amount, fundId, date } = row;
   const giver = await giverOf(client, row.who, sheet.date);
   const read = version === undefined ? {} : { version };
-  const body = { ...read, ...giver, amount, fundId, ...textsOf(row) };
+  const body = { ...read, ...giver, amount, fundId, date, anyway, ...textsOf(row) };
   return saveRow(sheet.id, key, body);
 }
 

@@ -6,6 +6,7 @@ const row = {
   who: { text: '' },
   amount: '5',
   fundId: 1,
+  date: '',
   method: 'Cash',
   checkNumber: '',
   note: '',

@@ -2,6 +2,7 @@ import {
   type Change,
   confirmed,
   dropped,
+  type NewChange,
   nextOf,
   type Outbox,
   put,
@@ -39,7 +40,7 @@ export class Sender {
     this.work = work;
   }
 
-  put(change: Pick<Change, 'key' | 'row' | 'version'>): void {
+  put(change: NewChange): void {
     this.set(put(this.outbox, change), this.trouble);
     void this.run();
   }

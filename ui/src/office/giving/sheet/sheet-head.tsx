@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { usePageTitle } from '../../../congregation/page-title';
 import { officePaths } from '../../office-paths';
 import type { CountingSheet } from '../sheets/queries';
-import { serviceDay } from '../sheets/words';
+import { sheetName } from '../sheets/words';
 
 interface SheetHeadProps {
   sheet: CountingSheet | undefined;
@@ -13,7 +13,7 @@ interface SheetHeadProps {
 }
 
 export function SheetHead({ sheet, children }: SheetHeadProps) {
-  const heading = sheet ? serviceDay(sheet.date) : 'Counting sheet';
+  const heading = sheet ? sheetName(sheet) : 'Counting sheet';
   usePageTitle(heading);
   return (
     <header className="page-head">
@@ -36,7 +36,7 @@ export function SheetHead({ sheet, children }: SheetHeadProps) {
           {sheet && (
             <p>
               {sheet.counters && `Counted by ${sheet.counters} · `}
-              {sheet.isOpen ? 'open' : 'closed'}
+              {!sheet.isOpen ? 'closed' : sheet.signedBy ? `signed by ${sheet.signedBy}` : 'open'}
             </p>
           )}
           {sheet?.isOpen && sheet.remark && <p className="sheet-day-remark">{sheet.remark}</p>}

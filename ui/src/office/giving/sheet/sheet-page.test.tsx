@@ -225,7 +225,9 @@ test('of two who change the head of a sheet, neither is overwritten unseen', asy
     [`GET ${SHEET}`]: () => json(agreeing([])),
     [`PUT ${SHEET}`]: () => refused(409, 'changed_meanwhile', 'Changed meanwhile.'),
   });
-  await user.click(screen.getByRole('button', { name: 'Change date, counters or bank slip' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Change date, service, counters or bank slip' }),
+  );
   const change = within(await screen.findByRole('dialog', { name: 'Change the sheet' }));
   await user.clear(change.getByLabelText('Total of the bank slip'));
   await user.type(change.getByLabelText('Total of the bank slip'), '80');

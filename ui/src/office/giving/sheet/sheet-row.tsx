@@ -1,4 +1,5 @@
 import { type MouseEvent, memo } from 'react';
+import { shortDate } from '../../../congregation/calendar';
 import { Asides } from '../gifts/asides';
 import { howInWords } from '../gifts/words';
 import type { SheetRow } from '../sheets/queries';
@@ -28,7 +29,7 @@ export const SheetRowLine = memo(function SheetRowLine(props: SheetRowProps) {
   const { id, place, saved, change, funds, namesake, isHeld, isRight, work } = props;
   const row = { key: id, saved, change };
   const words = wordsOf(row, funds);
-  const { who, envelope, amount, fund, method, checkNumber } = words;
+  const { who, envelope, amount, fund, method, checkNumber, date } = words;
   const how = howInWords(words);
   const isRefused = change?.state === 'refused';
   const inConflict = isInConflict(row);
@@ -44,6 +45,7 @@ export const SheetRowLine = memo(function SheetRowLine(props: SheetRowProps) {
     amount,
     fund,
     how,
+    date && `of ${shortDate(date)}`,
     change && !isRefused && 'not saved yet',
     isRefused && 'not saved',
   ];
@@ -75,6 +77,7 @@ export const SheetRowLine = memo(function SheetRowLine(props: SheetRowProps) {
           <strong>{who || <span className="soft">…</span>}</strong>
           <span className="sheet-facts">{[envelope, fund, how].filter(Boolean).join(' · ')}</span>
           {namesake && <span className="sheet-small">No. {namesake}</span>}
+          {date && <span className="sheet-small">Of {shortDate(date)}</span>}
           <Asides gift={words} className="sheet-small" />
           {change && !isRefused && <span className="sheet-unsaved">Not saved yet</span>}
         </td>

@@ -21,6 +21,7 @@ const typed = (change: Partial<TypedRow> = {}): TypedRow => ({
   who: { text: '118' },
   amount: '20+5',
   fundId: 1,
+  date: '',
   method: 'Cash',
   checkNumber: '',
   note: '',
@@ -103,6 +104,7 @@ test('a saved row is opened with what stands in it', () => {
     },
     amount: '1,250.50',
     fundId: 1,
+    date: '',
     method: 'Cash',
     checkNumber: '1042',
     note: '',
@@ -122,7 +124,13 @@ test('the same in other words is the same', () => {
   expect(isSameRow(typed({ who: { text: '' } }), typed({ who: { text: 'loose plate' } }))).toBe(
     true,
   );
-  for (const other of [{ amount: '25' }, { who: { text: '119' } }, { fundId: 2 }, { note: 'x' }]) {
+  for (const other of [
+    { amount: '25' },
+    { who: { text: '119' } },
+    { fundId: 2 },
+    { date: '2025-12-28' },
+    { note: 'x' },
+  ]) {
     expect(isSameRow(typed(), typed(other))).toBe(false);
   }
 });

@@ -22,6 +22,8 @@ export interface RowWords extends GiftTexts {
   cents: Cents | undefined;
   amount: string;
   fund: string;
+  /** Its own day; empty: the sheet's. */
+  date: string;
 }
 
 export type FundNames = ReadonlyMap<number, string>;
@@ -53,14 +55,15 @@ const NOTHING: RowWords = {
   cents: undefined,
   amount: '',
   fund: '',
+  date: '',
   ...textsOf({}),
 };
 
 export function savedWords(row: SheetRow): RowWords {
-  const { envelope, amount, fund = '' } = row;
+  const { envelope, amount, fund = '', ownDate: date = '' } = row;
   const cents = toCents(amount);
   const who = nameOfRow(row);
-  return { who, envelope, cents, amount: plainAmount(cents), fund, ...textsOf(row) };
+  return { who, envelope, cents, amount: plainAmount(cents), fund, date, ...textsOf(row) };
 }
 
 export function typedWords(row: TypedRow, funds: FundNames): RowWords {
@@ -73,6 +76,7 @@ export function typedWords(row: TypedRow, funds: FundNames): RowWords {
     cents,
     amount: cents === undefined ? row.amount : plainAmount(cents),
     fund: funds.get(row.fundId) ?? '',
+    date: row.date,
     ...textsOf(row),
   };
 }
@@ -81,13 +85,14 @@ export function typedWords(row: TypedRow, funds: FundNames): RowWords {
 export function typedOf({ saved, change }: GridRow): TypedRow | undefined {
   if (change?.row) return change.row;
   if (!saved) return undefined;
-  const { giver, envelope, amount, fundId = 0 } = saved;
+  const { giver, envelope, amount, fundId = 0, ownDate = '' } = saved;
   const name = nameOfRow(saved);
   const shown = { name, ...(envelope !== undefined && { envelope }) };
   return {
     who: giver ? { text: name, giverId: giver.id, shown } : { text: name },
     amount: plainAmount(toCents(amount)),
     fundId,
+    date: ownDate,
     ...textsOf(saved),
   };
 }
@@ -125,13 +130,13 @@ function isPartOf(row: TypedRow, above: TypedRow | undefined): boolean {
 /** The row that is typed next. */
 export function rowAfter(row: Pick<TypedRow, 'fundId' | 'method'>): TypedRow {
   const { fundId, method } = row;
-  return { who: { text: '' }, amount: '', fundId, ...textsOf({ method }) };
+  return { who: { text: '' }, amount: '', fundId, date: '', ...textsOf({ method }) };
 }
 
 /** Whether anything of its own is typed. */
 export function isBlank(row: TypedRow): boolean {
   const texts = Object.values(textsOf({ ...row, method: '' }));
-  return [row.who.text, row.amount, ...texts].every((text) => text.trim() === '');
+  return [row.who.text, row.amount, row.date, ...texts].every((text) => text.trim() === '');
 }
 
 export function isSameRow(one: TypedRow, other: TypedRow): boolean {
@@ -140,6 +145,7 @@ export function isSameRow(one: TypedRow, other: TypedRow): boolean {
     (one.who.giverId !== undefined || sameWho(one.who.text, other.who.text)) &&
     one.amount.trim() === other.amount.trim() &&
     one.fundId === other.fundId &&
+    one.date === other.date &&
     textNames.every((name) => one[name].trim() === other[name].trim())
   );
 }
@@ -184,6 +190,11 @@ export function isInConflict({ saved, change }: GridRow): boolean {
     change.state === 'refused' &&
     saved?.version !== change.version
   );
+}
+
+/** The server asks whether its check is here already. */
+export function isAskedTwice({ change }: GridRow): boolean {
+  return change?.state === 'refused' && change.refusal?.code === 'likely_twice';
 }
 
 /** The member numbers of those whose name another giver of the sheet has, too, by the keys of their rows. */

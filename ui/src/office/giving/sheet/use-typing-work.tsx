@@ -16,7 +16,7 @@ import type { EditorWork, Way } from './row-editor';
 import { inWords } from './row-notes';
 import type { RowWork } from './row-work';
 import type { RowsStore } from './rows-store';
-import { type FundNames, type GridRow, typedOf, wordsOf } from './shown';
+import { type FundNames, type GridRow, isAskedTwice, typedOf, wordsOf } from './shown';
 
 /** The last action, for undo. */
 interface Done {
@@ -143,7 +143,8 @@ export function useTypingWork({ store, rows, funds, say, onHelp, onRight }: Typi
       if (!row?.change) return;
       store.drop(key);
       if (row.change.row || row.saved) {
-        store.put({ key, row: row.change.row, version: row.saved?.version });
+        const anyway = isAskedTwice(row) || undefined;
+        store.put({ key, row: row.change.row, version: row.saved?.version, anyway });
       }
       goTo(undefined);
     },

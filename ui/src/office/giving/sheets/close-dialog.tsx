@@ -40,6 +40,9 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
+/** The setting two-counters is on. */
+const SECOND = 'It closes when another treasurer confirms it with a sign-in of their own.';
+
 interface Typed {
   reason: string;
   expected: string;
@@ -70,10 +73,14 @@ export function CloseDialog({ sheet, unsaved, isHalfTyped, onClose }: CloseDialo
     mutationFn: ({ work }: { work: () => Promise<CountingSheet> }) => work(),
     onSuccess: (answer) => {
       came(answer);
-      if (answer.isOpen) return;
+      if (answer.isOpen && !answer.signedBy) return;
       draft.forget();
       onClose();
-      showToast({ title: 'The sheet is closed', description: 'Its givers see their gifts now.' });
+      showToast(
+        answer.isOpen
+          ? { title: 'You have signed the sheet', description: SECOND }
+          : { title: 'The sheet is closed', description: 'Its givers see their gifts now.' },
+      );
       for (const queryKey of [giftsKey, monthsKey]) client.invalidateQueries({ queryKey });
     },
     onError: (error) => {
@@ -92,10 +99,15 @@ export function CloseDialog({ sheet, unsaved, isHalfTyped, onClose }: CloseDialo
   const differs = fresh ? differing(stood, headerOf(fresh)) : [];
   const needsSlip = fresh?.expected === undefined;
   const difference = fresh?.totals.difference;
-  const needsReason = difference !== undefined && difference !== 0;
+  // The second of two takes the reason of the first.
+  const needsReason = Boolean(difference) && !fresh?.differenceReason;
+  const { needsSecond, signedBy, differenceReason } = fresh ?? {};
+  const isSignedByMe = Boolean(needsSecond && signedBy);
+  const verb = needsSecond ? 'Sign the sheet' : 'Close the sheet';
   const isEmpty = fresh?.totals.rows === 0;
   const isAllThere = unsaved === 0 && !isHalfTyped;
-  const canGo = fresh !== undefined && differs.length === 0 && !isEmpty && isAllThere;
+  const canGo =
+    fresh !== undefined && differs.length === 0 && !isEmpty && isAllThere && !isSignedByMe;
   const asked = useAskedAbout(sheet.id, fresh);
 
   const type = (change: Partial<Typed>) => {
@@ -180,7 +192,7 @@ export function CloseDialog({ sheet, unsaved, isHalfTyped, onClose }: CloseDialo
           )}
           {fresh && !isEmpty && differs.length === 0 && (
             <>
-              <SheetSumsList totals={fresh.totals} />
+              <SheetSumsList {...fresh} />
               {asked.length > 0 && (
                 <InfoAlert>
                   Is this right?{' '}
@@ -208,9 +220,21 @@ export function CloseDialog({ sheet, unsaved, isHalfTyped, onClose }: CloseDialo
                   {...input('reason')}
                 />
               )}
+              {differenceReason && (
+                <p>
+                  <span className="soft">Reason:</span> {differenceReason}
+                </p>
+              )}
+              {signedBy && (
+                <InfoAlert>
+                  {isSignedByMe
+                    ? `You have signed this sheet. ${SECOND}`
+                    : `${signedBy} has signed this sheet. Closing it confirms that you have looked at it, too.`}
+                </InfoAlert>
+              )}
               <p className="soft">
-                A closed sheet is frozen: its givers see their gifts, and what is wrong is corrected
-                gift by gift, with a reason.
+                {needsSecond && !signedBy ? `${SECOND} ` : ''}A closed sheet is frozen: its givers
+                see their gifts, and what is wrong is corrected gift by gift, with a reason.
               </p>
             </>
           )}
@@ -221,7 +245,7 @@ export function CloseDialog({ sheet, unsaved, isHalfTyped, onClose }: CloseDialo
             aria-describedby={difference === undefined ? undefined : differenceId}
             disabled={isBusy || !canGo}
           >
-            {isPending ? 'One moment…' : needsSlip && canGo ? 'Go on' : 'Close the sheet'}
+            {isPending ? 'One moment…' : needsSlip && canGo ? 'Go on' : verb}
           </Button>
         </DialogFoot>
       </form>

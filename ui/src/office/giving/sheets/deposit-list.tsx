@@ -5,25 +5,38 @@ import { counted } from '../../slips/sheets';
 import { giverInWords, money } from '../gifts/words';
 import { depositOf } from './deposit';
 import './deposit-list.css';
+import { correctionsOf, correctionWords } from '../closed/was';
 import type { CountingSheet } from './queries';
-import { differenceInWords, serviceDay } from './words';
+import { differenceInWords, sheetName } from './words';
 
 /** The deposit list on paper, for the bank. */
 export function DepositList({ sheet, paper }: { sheet: CountingSheet; paper: Paper }) {
   const { congregationName } = useNames();
   const { cash, checks, checksTotal, others, total } = depositOf(sheet.rows);
-  const { id, date, counters, isOpen, totals, differenceReason } = sheet;
+  const { id, counters, isOpen, totals, differenceReason, closedBy, signedBy } = sheet;
+  const corrections = correctionsOf(sheet);
+  const signed = sheet.closedAmount ?? totals.entered;
+  const difference = sheet.expected === undefined ? 0 : signed - sheet.expected;
   const last = checks.at(-1);
   return (
     <div className={`printed deposit deposit-${paper.toLowerCase()}`}>
       <header className="printed-head">
-        <h1>Deposit of {serviceDay(date)}</h1>
+        <h1>
+          Deposit of {sheetName(sheet)}
+          {corrections.length > 0 && ', corrected'}
+        </h1>
         <p>{congregationName}</p>
         <p>
           Counting sheet {id}
           {isOpen && ', still open'}
           {counters && ` · Counted by ${counters}`}
         </p>
+        {closedBy && (
+          <p>
+            {signedBy ? `Signed by ${signedBy}, confirmed and closed by ` : 'Signed and closed by '}
+            {closedBy}
+          </p>
+        )}
       </header>
       <table className="deposit-table">
         <thead className="deposit-heads">
@@ -53,15 +66,28 @@ export function DepositList({ sheet, paper }: { sheet: CountingSheet; paper: Pap
         </tbody>
       </table>
       <section className="deposit-end">
-        {totals.expected === undefined ? (
+        {sheet.expected === undefined ? (
           <p>Bank slip: not known yet</p>
         ) : (
           <p>
-            Bank slip: {money(totals.expected)}. Difference: {money(totals.difference ?? 0)}.{' '}
-            {differenceInWords(totals.difference ?? 0)}
+            Bank slip: {money(sheet.expected)}.{' '}
+            {corrections.length > 0 && `Signed: ${money(signed)}. `}
+            Difference: {money(difference)}. {differenceInWords(difference)}
           </p>
         )}
         {differenceReason && <p>Reason: {differenceReason}</p>}
+        {corrections.length > 0 && (
+          <section className="deposit-corrections">
+            <h2>
+              Corrected since it was closed: {money(totals.entered)} in place of {money(signed)}
+            </h2>
+            <ul>
+              {corrections.map((correction) => (
+                <li key={`${correction.place} ${correction.at}`}>{correctionWords(correction)}</li>
+              ))}
+            </ul>
+          </section>
+        )}
         <div className="deposit-signatures">
           <p>Counted by</p>
           <p>Counted by</p>

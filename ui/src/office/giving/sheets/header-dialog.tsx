@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { todayIn } from '../../../congregation/calendar';
@@ -17,6 +18,7 @@ import {
   readSheet,
   sheetCame,
   sheetsKey,
+  sheetsQuery,
   type TypedSheet,
 } from './queries';
 import { type HeaderField, headerFields, headerInWords, headerLabels, headerOf } from './words';
@@ -36,8 +38,8 @@ export function NewSheetDialog({ proposedDate, onClose }: NewSheetProps) {
       action="Open the sheet"
       busyAction="Opening…"
       form="counting-sheet new"
-      begun={{ date: proposedDate, counters: '', expected: '' }}
-      send={openSheet}
+      begun={{ date: proposedDate, service: '', counters: '', expected: '' }}
+      send={(typed, _, anyway) => openSheet(typed, anyway)}
       onDone={(sheet) => {
         sheetCame(client, sheet);
         flushSync(onClose);
@@ -53,7 +55,7 @@ interface ChangeSheetProps {
   onClose: () => void;
 }
 
-/** Changes the day, who counted, or the bank slip's total. */
+/** Changes the day, the service, who counted, or the bank slip's total. */
 export function ChangeSheetDialog({ sheet, onClose }: ChangeSheetProps) {
   const client = useQueryClient();
   return (
@@ -64,7 +66,7 @@ export function ChangeSheetDialog({ sheet, onClose }: ChangeSheetProps) {
       form={`counting-sheet ${sheet.id}`}
       begun={headerOf(sheet)}
       sheet={sheet}
-      send={(typed, stood) => changeSheet(stood ?? sheet, typed)}
+      send={(typed, stood, anyway) => changeSheet(stood ?? sheet, typed, anyway)}
       onDone={(changed) => {
         const moved = changed.date !== sheet.date && changed.rows.length > 0;
         sheetCame(client, changed);
@@ -88,7 +90,11 @@ interface HeaderDialogProps {
   begun: TypedSheet;
   /** As it was read; none for a new one. */
   sheet?: CountingSheet;
-  send: (typed: TypedSheet, stood: CountingSheet | undefined) => Promise<CountingSheet>;
+  send: (
+    typed: TypedSheet,
+    stood: CountingSheet | undefined,
+    anyway: boolean,
+  ) => Promise<CountingSheet>;
   onDone: (sheet: CountingSheet) => void;
   onClose: () => void;
 }
@@ -96,6 +102,8 @@ interface HeaderDialogProps {
 function HeaderDialog(props: HeaderDialogProps) {
   const { form, begun, sheet, send, onDone, ...dialog } = props;
   const client = useQueryClient();
+  // There is a sheet of this day and service.
+  const [isAsked, setAsked] = useState(false);
   const kept = useKeptForm({
     form,
     fields: headerFields,
@@ -103,24 +111,40 @@ function HeaderDialog(props: HeaderDialogProps) {
     stood: sheet,
     typedOf: headerOf,
     readNow: ({ id }) => readSheet(String(id)),
-    send,
+    send: (typed, stood) => send(typed, stood, isAsked),
     onDone,
     onRefused: (error) => {
+      if (isRefusedFor(error, 'likely_twice')) setAsked(true);
       if (!isRefusedFor(error, 'sheet_closed')) return;
       showToast({ title: 'Not saved', description: error.sentence, look: 'destructive' });
       client.invalidateQueries({ queryKey: sheetsKey });
     },
   });
   return (
-    <KeptDialog {...dialog} kept={kept} of="sheet">
-      <HeaderFields kept={kept} />
+    <KeptDialog
+      {...dialog}
+      kept={kept}
+      of="sheet"
+      action={isAsked ? `${dialog.action} anyway` : dialog.action}
+    >
+      <HeaderFields
+        kept={{
+          ...kept,
+          type: (change) => {
+            if (change.date !== undefined || change.service !== undefined) setAsked(false);
+            kept.type(change);
+          },
+        }}
+      />
     </KeptDialog>
   );
 }
 
-/** Date, counters and the bank slip's total. */
+/** Date, service, counters and the bank slip's total. */
 function HeaderFields({ kept }: { kept: KeptForm<TypedSheet> }) {
   const today = todayIn(useNames().timeZone);
+  const services = useQuery(sheetsQuery('')).data?.services ?? [];
+  const servicesId = useId();
   const bound = boundTo(kept, (field, value) => headerInWords(field, { [field]: value }));
   const input = (field: HeaderField, hint?: string) => ({
     label: headerLabels[field],
@@ -130,6 +154,17 @@ function HeaderFields({ kept }: { kept: KeptForm<TypedSheet> }) {
   return (
     <>
       <TextField type="date" max={today} required {...input('date')} />
+      <TextField
+        type="text"
+        maxLength={40}
+        list={servicesId}
+        {...input('service', 'Such as 9 am, where the day has more than one')}
+      />
+      <datalist id={servicesId}>
+        {services.map((service) => (
+          <option key={service} value={service} />
+        ))}
+      </datalist>
       <TextField type="text" maxLength={200} {...input('counters', 'Such as Ruth and Emil')} />
       <TextField
         type="text"

@@ -9,7 +9,7 @@ export type SheetSums = components['schemas']['SheetTotals'];
 export type RowToSave = components['schemas']['RowToSave'];
 
 /** The head of the sheet, as it is typed. */
-export type TypedSheet = components['schemas']['SheetToOpen'];
+export type TypedSheet = Omit<components['schemas']['TypedSheet'], 'version' | 'anyway'>;
 
 export const sheetsKey = ['office', 'giving', 'sheets'];
 
@@ -43,18 +43,25 @@ export function sheetCame(client: QueryClient, sheet: CountingSheet): void {
   client.invalidateQueries({ queryKey: [...sheetsKey, 'list'] });
 }
 
-export function openSheet(body: TypedSheet): Promise<CountingSheet> {
-  return office('post', '/api/office/giving/sheets', { body });
+/** `anyway`: although there is one of this day and service. */
+export function openSheet(typed: TypedSheet, anyway = false): Promise<CountingSheet> {
+  return office('post', '/api/office/giving/sheets', { body: { ...typed, anyway } });
 }
 
-export function changeSheet({ id, version }: CountingSheet, typed: TypedSheet) {
-  const body = { version, ...typed };
+export function changeSheet({ id, version }: CountingSheet, typed: TypedSheet, anyway = false) {
+  const body = { ...typed, version, anyway };
   return office('put', '/api/office/giving/sheets/{id}', { at: { id: String(id) }, body });
 }
 
-/** Only one that is open and has no rows. */
-export function removeSheet({ id }: CountingSheet) {
-  return office('delete', '/api/office/giving/sheets/{id}', { at: { id: String(id) } });
+/** Only one that is open, and with the rows that were seen. */
+export function removeSheet({ id, rows }: CountingSheet) {
+  const query = { rows: rows.length };
+  return office('delete', '/api/office/giving/sheets/{id}', { at: { id: String(id) }, query });
+}
+
+/** A gift that was forgotten, added to a sheet that is closed. */
+export function addToClosed(id: number, body: components['schemas']['ClosedGiftToCorrect']) {
+  return office('post', '/api/office/giving/sheets/{id}/gifts', { at: { id: String(id) }, body });
 }
 
 export function closeSheet({ id, version }: CountingSheet, reason: string): Promise<CountingSheet> {

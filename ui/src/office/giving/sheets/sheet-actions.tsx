@@ -8,7 +8,7 @@ import { ChangeSheetDialog } from './header-dialog';
 import { PrintDialog } from './print-dialog';
 import type { CountingSheet } from './queries';
 import './sheets.css';
-import { RemoveSheet } from './remove-sheet';
+import { useRemoveSheet } from './remove-sheet';
 
 interface SheetActionsProps {
   sheet: CountingSheet;
@@ -18,7 +18,7 @@ interface SheetActionsProps {
   isHalfTyped: boolean;
 }
 
-type Doing = 'change' | 'remove' | 'print' | 'close';
+type Doing = 'change' | 'print' | 'close';
 
 interface ToPrint {
   sheet: CountingSheet;
@@ -33,18 +33,18 @@ export function SheetActions({ sheet, unsaved, isHalfTyped }: SheetActionsProps)
     toPrint ? <DepositList {...toPrint} /> : <div className="printed" />,
   );
   const stay = () => setDoing(undefined);
-  const { isOpen, rows } = sheet;
-  const isEmpty = rows.length === 0 && unsaved === 0 && !isHalfTyped;
+  const remove = useRemoveSheet();
+  const { isOpen } = sheet;
   return (
     <>
       {isOpen && (
         <Button look="quiet" onClick={() => setDoing('change')}>
           Change
-          <span className="visually-hidden"> date, counters or bank slip</span>
+          <span className="visually-hidden"> date, service, counters or bank slip</span>
         </Button>
       )}
-      {isOpen && isEmpty && (
-        <Button look="quiet" onClick={() => setDoing('remove')}>
+      {isOpen && unsaved === 0 && !isHalfTyped && (
+        <Button look="quiet" onClick={() => remove(sheet)}>
           Remove
           <span className="visually-hidden"> the sheet</span>
         </Button>
@@ -55,7 +55,6 @@ export function SheetActions({ sheet, unsaved, isHalfTyped }: SheetActionsProps)
       {isOpen && <Button onClick={() => setDoing('close')}>Close the sheet</Button>}
       {printed}
       {isOpen && doing === 'change' && <ChangeSheetDialog sheet={sheet} onClose={stay} />}
-      {isOpen && doing === 'remove' && <RemoveSheet sheet={sheet} onStay={stay} />}
       {isOpen && doing === 'close' && (
         <CloseDialog sheet={sheet} unsaved={unsaved} isHalfTyped={isHalfTyped} onClose={stay} />
       )}

@@ -1,10 +1,10 @@
 import { money } from '../gifts/words';
-import type { SheetSums } from './queries';
+import type { CountingSheet } from './queries';
 import { countedRows } from './words';
 
 /** Bank slip, entered and difference, one below the other. */
-export function SheetSumsList({ totals }: { totals: SheetSums }) {
-  const { entered, expected, difference, rows } = totals;
+export function SheetSumsList({ totals, expected }: Pick<CountingSheet, 'totals' | 'expected'>) {
+  const { entered, difference, rows } = totals;
   return (
     <dl className="close-sums">
       <dt>On the bank slip</dt>

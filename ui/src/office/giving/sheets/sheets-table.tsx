@@ -6,7 +6,7 @@ import { sheetPath } from '../../office-paths';
 import { money } from '../gifts/words';
 import { differenceWords } from '../sheet/totals';
 import type { SheetLine } from './queries';
-import { countedRows, serviceDay } from './words';
+import { countedRows, sheetName } from './words';
 
 export function SheetsTable({ sheets }: { sheets: SheetLine[] }) {
   return (
@@ -36,13 +36,13 @@ export function SheetsTable({ sheets }: { sheets: SheetLine[] }) {
 }
 
 function Line({ sheet }: { sheet: SheetLine }) {
-  const { id, date, counters, isOpen, rows, entered, expected } = sheet;
+  const { id, counters, isOpen, rows, entered, expected } = sheet;
   const slip = expected === undefined ? undefined : toCents(expected);
   const standing = differenceWords(toCents(entered), slip, isOpen);
   return (
     <tr className="row-linked" {...tableParts.row}>
       <th className="sheets-service" {...tableParts.total}>
-        <RowLink to={sheetPath(id)}>{serviceDay(date)}</RowLink>
+        <RowLink to={sheetPath(id)}>{sheetName(sheet)}</RowLink>
         <span className="table-aside">
           Sheet {id}
           {counters && `, counted by ${counters}`}

@@ -6,7 +6,7 @@ import {
   differing,
   headerInWords,
   headerOf,
-  serviceDay,
+  sheetName,
 } from './words';
 
 test.each([
@@ -16,14 +16,15 @@ test.each([
 ])('%d in a sentence', (difference, words) => expect(differenceInWords(difference)).toBe(words));
 
 test('days and rows in words', () => {
-  expect(serviceDay('2026-11-22')).toBe('Sunday, Nov 22, 2026');
+  const name = (service: string) => sheetName({ date: '2026-11-22', service });
+  expect([name(''), name('9 am')]).toEqual(['Sunday, Nov 22, 2026', 'Sunday, Nov 22, 2026, 9 am']);
   expect([1, 2, 1000].map(countedRows)).toEqual(['1 row', '2 rows', '1,000 rows']);
 });
 
-const stood = { date: '2026-11-22', counters: 'Ruth', expected: '100.00' };
+const stood = { date: '2026-11-22', service: '9 am', counters: 'Ruth', expected: '100.00' };
 
 test('what stands above the rows, as it is typed and as it is read', () => {
-  const sheet = { date: '2026-11-22', counters: 'Ruth', expected: 1284.5 } as CountingSheet;
+  const sheet = { ...stood, expected: 1284.5 } as CountingSheet;
   const { expected: _, ...withoutSlip } = sheet;
   expect(headerOf(sheet)).toEqual({ ...stood, expected: '1284.50' });
   expect(headerOf(withoutSlip as CountingSheet).expected).toBe('');

@@ -18,23 +18,30 @@ export function serviceDay(date: CalendarDate): string {
   return `${weekday(date)}, ${shortDate(date)}`;
 }
 
+/** "Sunday, Nov 22, 2026, 9 am" */
+export function sheetName({ date, service }: Pick<CountingSheet, 'date' | 'service'>): string {
+  return service ? `${serviceDay(date)}, ${service}` : serviceDay(date);
+}
+
 /** "1 row", "1,204 rows" */
 export function countedRows(rows: number): string {
   return rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`;
 }
 
-export const headerFields = ['date', 'counters', 'expected'] as const;
+export const headerFields = ['date', 'service', 'counters', 'expected'] as const;
 export type HeaderField = (typeof headerFields)[number];
 
 export const headerLabels: Record<HeaderField, string> = {
   date: 'Date of the service',
+  service: 'Which service',
   counters: 'Counted by',
   expected: 'Total of the bank slip',
 };
 
 /** The head of the sheet, as it is typed. */
-export function headerOf({ date, counters, expected }: CountingSheet): TypedSheet {
-  return { date, counters, expected: expected === undefined ? '' : expected.toFixed(2) };
+export function headerOf({ date, service, counters, expected }: CountingSheet): TypedSheet {
+  const slip = expected === undefined ? '' : expected.toFixed(2);
+  return { date, service, counters, expected: slip };
 }
 
 /** A value of it, to be read. */

@@ -80,7 +80,7 @@ interface MadeRowProps {
 }
 
 function MadeRow({ statement, isChosen, onToggle, onMakeAgain }: MadeRowProps) {
-  const { id, number, name, total, madeAt, madeBy, toldAt } = statement;
+  const { id, number, name, aside, total, madeAt, madeBy, toldAt } = statement;
   return (
     <tr className="row-linked">
       <td className="made-choose people-check">
@@ -96,6 +96,7 @@ function MadeRow({ statement, isChosen, onToggle, onMakeAgain }: MadeRowProps) {
           <span className="visually-hidden">, statement {number}</span>
         </RowLink>{' '}
         <StatementPills statement={statement} />
+        {aside && <span className="table-aside plan-aside">{aside}</span>}
         {isToMakeAgain(statement) && (
           <span className="made-again">
             <Button look="text" onClick={onMakeAgain}>

@@ -9,6 +9,7 @@ import { Checkbox } from '../../../design/form/checkbox';
 import { Loaded } from '../../../design/loading/loaded';
 import { Spinner } from '../../../design/loading/spinner';
 import { office } from '../../client';
+import { isRefusedFor } from '../../refusal';
 import { WhyNot } from '../../rights/why-not';
 import { money } from '../gifts/words';
 import { toldInWords } from './make-dialog';
@@ -60,10 +61,11 @@ interface FormProps extends MakeAgainProps {
 function FormDialogOf({ of, giver, onClose, onMade, children }: FormProps) {
   const client = useQueryClient();
   const [tellMembers, setTellMembers] = useState(true);
+  const [isAsked, setAsked] = useState(false);
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (key: string) =>
       office('post', '/api/office/giving/statements', {
-        body: { from: of.from, to: of.to, givers: [key], tellMembers },
+        body: { from: of.from, to: of.to, givers: [key], tellMembers, anyway: isAsked },
       }),
     onSuccess: (made) => {
       statementsChanged(client);
@@ -71,7 +73,10 @@ function FormDialogOf({ of, giver, onClose, onMade, children }: FormProps) {
       onMade?.(made);
       showToast({ title: 'Made again', description: toldInWords(made) });
     },
-    onError: () => statementsChanged(client),
+    onError: (error) => {
+      setAsked(isRefusedFor(error, 'stated_elsewhere'));
+      statementsChanged(client);
+    },
   });
   const send = useSendOnce(mutateAsync);
   const submit = (event: FormEvent) => {
@@ -101,7 +106,7 @@ function FormDialogOf({ of, giver, onClose, onMade, children }: FormProps) {
         </div>
         <DialogFoot busy={isPending} onCancel={onClose}>
           <Button type="submit" disabled={isPending || !giver}>
-            {isPending ? 'Making it…' : 'Make again'}
+            {isPending ? 'Making it…' : isAsked ? 'Make again all the same' : 'Make again'}
           </Button>
         </DialogFoot>
       </form>

@@ -11,6 +11,7 @@ import { showToast } from '../../../design/feedback/toast-store';
 import { Checkbox } from '../../../design/form/checkbox';
 import { daysInWords } from '../../../profile/giving/statement-paper/statement';
 import { office } from '../../client';
+import { isRefusedFor } from '../../refusal';
 import { WhyNot } from '../../rights/why-not';
 import { money } from '../gifts/words';
 import { addressOfMade } from './made-view';
@@ -37,6 +38,7 @@ export function MakeDialog({ plan, givers, isNamed, onClose, onMade }: MakeDialo
   const [, navigate] = useLocation();
   const [tellMembers, setTellMembers] = useState(true);
   const { from, to, openSheets } = plan;
+  const [isAsked, setAsked] = useState(false);
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (tell: boolean) =>
       office('post', '/api/office/giving/statements', {
@@ -44,6 +46,7 @@ export function MakeDialog({ plan, givers, isNamed, onClose, onMade }: MakeDialo
           from,
           to,
           tellMembers: tell,
+          anyway: isAsked,
           ...(isNamed && { givers: givers.map(({ key }) => key) }),
         },
       }),
@@ -54,7 +57,10 @@ export function MakeDialog({ plan, givers, isNamed, onClose, onMade }: MakeDialo
       showToast({ title: madeInWords(made), description: toldInWords(made) });
     },
     // Another treasurer may have made them meanwhile.
-    onError: () => statementsChanged(client),
+    onError: (error) => {
+      setAsked(isRefusedFor(error, 'stated_elsewhere'));
+      statementsChanged(client);
+    },
   });
   const send = useSendOnce(mutateAsync);
   const again = givers.filter(({ made }) => made).length;
@@ -103,7 +109,7 @@ export function MakeDialog({ plan, givers, isNamed, onClose, onMade }: MakeDialo
         </div>
         <DialogFoot busy={isPending} onCancel={onClose}>
           <Button type="submit" disabled={isPending}>
-            {isPending ? 'Making them…' : 'Make them'}
+            {isPending ? 'Making them…' : isAsked ? 'Make them all the same' : 'Make them'}
           </Button>
         </DialogFoot>
       </form>

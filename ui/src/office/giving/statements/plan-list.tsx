@@ -5,16 +5,18 @@ import { Pill } from '../../../design/display/pill';
 import { TextField } from '../../../design/form/field';
 import '../../../design/table/table.css';
 import { useSignedInUser } from '../../../session/session';
-import { personPath, statementPath } from '../../office-paths';
+import { officePaths, personPath, statementPath } from '../../office-paths';
 import '../../people/people.css';
+import { addressOfView, viewOf } from '../gifts/view';
 import { money } from '../gifts/words';
-import { addressOfPeriod } from './period';
+import { addressOfPeriod, type Period } from './period';
 import {
   countsOf,
   filters,
   found,
   giftsInWords,
   inOrder,
+  isCouple,
   isPlanFilter,
   memberOf,
   type PlanFilter,
@@ -129,6 +131,7 @@ export function PlanList({ plan, chosen, onChoose }: PlanListProps) {
               <PlanRow
                 key={giver.key}
                 giver={giver}
+                days={plan}
                 isChosen={chosen.includes(giver.key)}
                 onToggle={() => toggle(giver.key)}
               />
@@ -147,22 +150,27 @@ export function PlanList({ plan, chosen, onChoose }: PlanListProps) {
 
 interface PlanRowProps {
   giver: PlannedStatement;
+  days: Period;
   isChosen: boolean;
   onToggle: () => void;
 }
 
-function PlanRow({ giver, isChosen, onToggle }: PlanRowProps) {
-  const { name, addressee, isEstate, made, total } = giver;
+function PlanRow({ giver, days, isChosen, onToggle }: PlanRowProps) {
+  const { name, aside, addressee, isEstate, made, total, needsAsking, alsoOn, afterDeath } = giver;
   return (
     <tr>
       <td className="plan-choose people-check">
         <label>
           <input type="checkbox" checked={isChosen} onChange={onToggle} />
-          <span className="visually-hidden">Choose {name}</span>
+          <span className="visually-hidden">
+            Choose {name}
+            {aside && `, ${aside}`}
+          </span>
         </label>
       </td>
       <th scope="row" className="plan-giver">
         {name}
+        {aside && <span className="table-aside plan-aside">{aside}</span>}
         {addressee !== name && <span className="table-aside plan-aside">To: {addressee}</span>}
       </th>
       <td className="plan-gifts">{giftsInWords(giver)}</td>
@@ -174,10 +182,33 @@ function PlanRow({ giver, isChosen, onToggle }: PlanRowProps) {
           </Link>
         )}{' '}
         {made?.isCorrected && <Pill tone="warm">Corrected since</Pill>} <NoAddress giver={giver} />{' '}
-        {isEstate && <Pill tone="grey">Estate</Pill>}
+        {isEstate && <Pill tone="grey">Estate</Pill>}{' '}
+        {needsAsking && <Pill tone="grey">Only when chosen</Pill>}{' '}
+        {alsoOn && <Pill tone="grey">Also on {alsoOn}</Pill>}
+        <AfterDeath giver={giver} days={days} count={afterDeath} />
       </td>
       <td className="amount plan-total">{money(total)}</td>
     </tr>
+  );
+}
+
+/** Gifts of a day after a death: the treasurer looks whose they are. */
+function AfterDeath({
+  giver,
+  days,
+  count,
+}: Omit<PlanRowProps, 'isChosen' | 'onToggle'> & { count: number }) {
+  if (count === 0) return null;
+  const { from, to } = days;
+  const gifts = addressOfView({ ...viewOf(''), search: giver.name, from, to });
+  return (
+    <span className="table-aside plan-aside">
+      {count === 1 ? '1 gift is' : `${count} gifts are`} of a day after the death.{' '}
+      <Link href={isCouple(giver) ? officePaths.together : gifts}>
+        Look at {count === 1 ? 'it' : 'them'}
+        <span className="visually-hidden">: {giver.name}</span>
+      </Link>
+    </span>
   );
 }
 

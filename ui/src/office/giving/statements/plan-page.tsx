@@ -109,12 +109,13 @@ export function StatementsPage() {
 
 /** Where every dollar of these days stands. */
 function Sums({ plan }: { plan: StatementPlan }) {
-  const { onStatements, anonymous, total } = sumsOf(plan);
+  const { onStatements, notStated, anonymous, total } = sumsOf(plan);
   if (plan.givers.length === 0) return null;
   const parts = [
     ['Given', total],
     ['On statements', onStatements],
     ['Without a giver', anonymous],
+    ...(notStated === 0 ? [] : ([['Taken back, on no statement', notStated]] as const)),
   ] as const;
   return (
     <dl className="statements-sums">

@@ -18,6 +18,8 @@ const giver = (name: string, parts: Partial<PlannedStatement> = {}): PlannedStat
   isEstate: false,
   hasAddress: true,
   getsLetter: true,
+  needsAsking: false,
+  afterDeath: 0,
   gifts: 1,
   inKind: 0,
   total: 10,
@@ -68,5 +70,9 @@ test('what is on a statement is said in words', () => {
 test('all gifts are on statements or without a giver, to the cent', () => {
   const many = Array.from({ length: 30 }, (_, at) => giver(String(at), { total: 0.1 }));
   const sums = sumsOf({ givers: many, anonymous: { count: 1, total: 0.2 } });
-  expect(sums).toEqual({ onStatements: 3, anonymous: 0.2, total: 3.2 });
+  expect(sums).toEqual({ onStatements: 3, notStated: 0, anonymous: 0.2, total: 3.2 });
+  const back = giver('Back', { needsAsking: true, total: -0.3 });
+  expect(sumsOf({ givers: [...many, back], anonymous: { count: 0, total: 0 } })).toEqual({
+    ...{ onStatements: 3, notStated: -0.3, anonymous: 0, total: 2.7 },
+  });
 });

@@ -15,13 +15,13 @@ export function isPlanFilter(text: string): text is PlanFilter {
 }
 
 /** Something is to be done about it that making does not do, or that was done and holds no longer. */
-export function needsAttention({ hasAddress, made }: PlannedStatement): boolean {
-  return !hasAddress || made?.isCorrected === true;
+export function needsAttention({ hasAddress, made, afterDeath }: PlannedStatement): boolean {
+  return !hasAddress || made?.isCorrected === true || afterDeath > 0;
 }
 
-/** Nothing stands for these days, or something else than now would. */
-export function isToMake({ made }: PlannedStatement): boolean {
-  return made === undefined || made.isCorrected;
+/** Nothing stands for these days, or something else than now would; one of zero or less is made by name only. */
+export function isToMake({ made, needsAsking }: PlannedStatement): boolean {
+  return !needsAsking && (made === undefined || made.isCorrected);
 }
 
 const fits: Record<PlanFilter, (giver: PlannedStatement) => boolean> = {
@@ -58,7 +58,9 @@ export function found(
 ): PlannedStatement[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return givers.filter((giver) => {
-    const text = folded(`${giver.name} ${giver.addressee} ${giver.made?.number ?? ''}`);
+    const text = folded(
+      `${giver.name} ${giver.aside ?? ''} ${giver.addressee} ${giver.made?.number ?? ''}`,
+    );
     return fits[filter](giver) && words.every((word) => text.includes(word));
   });
 }
@@ -79,13 +81,23 @@ export function memberOf({ key }: Pick<PlannedStatement, 'key'>): string {
   return key.split('+')[0] ?? key;
 }
 
+export function isCouple({ key }: Pick<PlannedStatement, 'key'>): boolean {
+  return key.includes('+');
+}
+
 /** The sums of all gifts of these days, and the statements that hold them. */
 export function sumsOf({ givers, anonymous }: Pick<StatementPlan, 'givers' | 'anonymous'>) {
   const cents = (amount: number) => Math.round(amount * 100);
-  const onStatements = givers.reduce((sum, { total }) => sum + cents(total), 0);
+  const sum = (of: readonly PlannedStatement[]) =>
+    of.reduce((sum, { total }) => sum + cents(total), 0);
+  const isNotStated = ({ needsAsking, made }: PlannedStatement) => needsAsking && !made;
+  const notStated = sum(givers.filter(isNotStated));
+  const onStatements = sum(givers.filter((giver) => !isNotStated(giver)));
   return {
     onStatements: onStatements / 100,
+    /** Of zero or less, and not asked for. */
+    notStated: notStated / 100,
     anonymous: anonymous.total,
-    total: (onStatements + cents(anonymous.total)) / 100,
+    total: (onStatements + notStated + cents(anonymous.total)) / 100,
   };
 }

@@ -23,6 +23,8 @@ const giver = (name: string, parts: Partial<PlannedStatement> = {}): PlannedStat
   isEstate: false,
   hasAddress: true,
   getsLetter: true,
+  needsAsking: false,
+  afterDeath: 0,
   gifts: 2,
   inKind: 0,
   total: 10.1,
@@ -92,6 +94,7 @@ test('those who need attention come first, every dollar has its place, and all a
     from: '2026-01-01',
     to: '2026-12-31',
     tellMembers: true,
+    anyway: false,
   });
   await screen.findByRole('table', { name: 'Statements, the newest first' });
 });
@@ -110,6 +113,33 @@ test('some are chosen, and nobody is told', async () => {
     givers: ['anna'],
     tellMembers: false,
   });
+});
+
+test('one of zero or less is not made unasked, and gifts on another statement are asked about', async () => {
+  const bea = giver('Bea', { aside: 'No. M0007 · Elm Road', needsAsking: true, total: -5 });
+  const carl = giver('Carl', { alsoOn: '2026-0003', afterDeath: 2 });
+  const already = 'Gifts of Carl already stand on statement 2026-0003.';
+  const { user, answers, calls } = open(`?${DAYS}`, {
+    [PLAN]: () => json(plan({ givers: [bea, carl] })),
+    [MAKE]: () => refused(409, 'stated_elsewhere', already),
+  });
+  await screen.findByText('No. M0007 · Elm Road');
+  screen.getByText('Only when chosen');
+  screen.getByText('Also on 2026-0003');
+  expect(screen.getByRole('link', { name: /^Look at them.*Carl/ }).getAttribute('href')).toContain(
+    'search=Carl',
+  );
+  expect(screen.getByText('Taken back, on no statement').parentElement?.textContent).toMatch(
+    /5\.00$/,
+  );
+  await user.click(screen.getByRole('button', { name: 'Make 1 statement' }));
+  await user.click(await screen.findByRole('button', { name: 'Make them' }));
+  await screen.findByText(already);
+  answers[MAKE] = () => json({ made: 1, first: '2026-0008', total: 10.1, told: 0 });
+  await user.click(screen.getByRole('button', { name: 'Make them all the same' }));
+  await screen.findByText('2026-0008, $10.10 in all.');
+  const sent = calls.filter(({ route }) => route === MAKE).map(({ body }) => body);
+  expect(sent).toMatchObject([{ anyway: false }, { anyway: true }]);
 });
 
 test('without the wording none is made, and each lack has the way to mend it', async () => {

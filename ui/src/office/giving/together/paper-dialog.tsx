@@ -24,10 +24,12 @@ export function PaperDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: { oneId: string; otherId: string; since: string }) =>
       office('post', '/api/office/giving/together', { body }),
-    onSuccess: async ({ one, other }) => {
+    onSuccess: async ({ one, other, misnamed }) => {
+      const before =
+        misnamed > 0 ? ' Gifts that were entered before name one of them: see their line.' : '';
       showToast({
         title: 'Recorded',
-        description: `${one.firstName} and ${other.firstName} give together. Both get a letter, where one reaches them.`,
+        description: `${one.firstName} and ${other.firstName} give together. Both get a letter, where one reaches them.${before}`,
       });
       onClose();
       await client.invalidateQueries({ queryKey: couplesKey });
@@ -54,7 +56,7 @@ export function PaperDialog({ onClose }: { onClose: () => void }) {
             name="since"
             value={since}
             max={today}
-            hint="Today, or up to a year back. Only gifts that are entered from now on name both, where they are of that day or later."
+            hint="Today, or up to a year back. Gifts that are entered from now on name both, where they are of that day or later; about those entered before you are asked."
             error={atDay ? sentenceOf(error) : undefined}
             onInput={(event) => setSince(event.currentTarget.value)}
           />

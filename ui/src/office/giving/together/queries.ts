@@ -4,7 +4,8 @@ import { office } from '../../client';
 
 export type Couple = components['schemas']['Couple'];
 
-export const couplesKey = ['office', 'giving', 'together'];
+export const givingKey = ['office', 'giving'];
+export const couplesKey = [...givingKey, 'together'];
 
 /** Fifty at a time: what is asked, what is in force, what has ended. */
 export const couplesQuery = infiniteQueryOptions({

@@ -17,7 +17,7 @@ import { office } from '../../client';
 import { sentenceOf } from '../../rights/why-not';
 import { GivingFrame } from '../giving-frame';
 import { PaperDialog } from './paper-dialog';
-import { type Couple, couplesKey, couplesQuery } from './queries';
+import { type Couple, couplesKey, couplesQuery, givingKey } from './queries';
 import './together.css';
 
 /** Couples whose gifts name both. */
@@ -93,6 +93,7 @@ function CoupleRow({ couple }: { couple: Couple }) {
           End<span className="visually-hidden"> it for {names}</span>
         </Button>
       )}
+      {couple.misnamed > 0 && <Misnamed couple={couple} />}
       {asks && (
         <Confirm
           question={`End it for ${names}?`}
@@ -107,6 +108,53 @@ function CoupleRow({ couple }: { couple: Couple }) {
         />
       )}
     </li>
+  );
+}
+
+/** Gifts entered before their paper, or of a day after a death: whom they are to name. */
+function Misnamed({ couple }: { couple: Couple }) {
+  const { id, state, since, until, misnamed } = couple;
+  const client = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (_: undefined) =>
+      office('post', '/api/office/giving/gifts/of-couple/{id}', { at: { id: String(id) } }),
+    onSuccess: ({ message }) => {
+      document.getElementById('content')?.focus();
+      showToast({ title: 'Done', description: message });
+    },
+    onError: (error) =>
+      showToast({ title: 'Not done', description: sentenceOf(error), look: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: givingKey }),
+  });
+  const send = useSendOnce(mutateAsync);
+  const gifts = misnamed === 1 ? '1 gift' : `${misnamed.toLocaleString('en-US')} gifts`;
+  const isJoint = state === 'inForce';
+  const which = isJoint
+    ? `${gifts} since ${shortDate(since ?? '')} ${misnamed === 1 ? 'names' : 'name'} only one of both.`
+    : `${gifts} after ${shortDate(until ?? '')}, the day of the death, ${misnamed === 1 ? 'names' : 'name'} both.`;
+  const action = isJoint ? 'Name both' : 'Name only who is left';
+  return (
+    <div className="couple-misnamed">
+      <p>{which}</p>
+      <Button look="quiet" disabled={isPending} onClick={() => setAsks(true)}>
+        {action}
+        <span className="visually-hidden"> on gifts of {namesOf(couple)}</span>
+      </Button>
+      {asks && (
+        <Confirm
+          question={`${action} on ${gifts}?`}
+          detail={`${isJoint ? 'Both see them then, and they stand on the statement of both.' : 'They stand on the survivor’s own statement then.'} Amounts, days and funds stay. Statements that were made say that they are to be corrected.`}
+          stay="Leave them"
+          onStay={() => setAsks(false)}
+          go={action}
+          onGo={() => {
+            setAsks(false);
+            send(undefined);
+          }}
+        />
+      )}
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ const done: YearEnd = {
   withoutAddressCount: 0,
   openMonths: [],
   statements: { made: 2, missing: 0, corrected: 0 },
-  sums: { year: 100, statements: 100, anonymous: 0, difference: 0 },
+  sums: { year: 100, moved: 0, statements: 100, anonymous: 0, notStated: 0, difference: 0 },
 };
 const office = { people: true };
 

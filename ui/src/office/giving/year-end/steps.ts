@@ -100,7 +100,8 @@ function addresses({ year, withoutAddress, withoutAddressCount }: YearEnd, peopl
 
 /** The list of people that this name, or one of a couple's, is in. */
 function peopleCalled(name: string): string {
-  return `${officePaths.people}?${new URLSearchParams({ search: name.split(' ').at(-1) ?? '' })}`;
+  const [alone = ''] = name.split(' (');
+  return `${officePaths.people}?${new URLSearchParams({ search: alone.split(' ').at(-1) ?? '' })}`;
 }
 
 function months({ year, openMonths }: YearEnd): Step {

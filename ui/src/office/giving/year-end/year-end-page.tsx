@@ -102,6 +102,12 @@ function Sums({ yearEnd, number }: { yearEnd: YearEnd; number: number }) {
           <Sum name={`On all statements of ${year}`} amount={sums.statements} />
           <Sum name="Without a giver" amount={sums.anonymous} />
           {!agrees && <Sum name="On no statement" amount={sums.difference} />}
+          {sums.notStated !== 0 && (
+            <Sum name="Taken back, on no statement" amount={sums.notStated} />
+          )}
+          {sums.moved !== 0 && (
+            <Sum name="Reversals that belong to gifts of another year" amount={-sums.moved} />
+          )}
           <Sum name={`All gifts of ${year}`} amount={sums.year} />
         </tbody>
       </table>

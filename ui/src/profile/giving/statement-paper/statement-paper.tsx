@@ -208,7 +208,7 @@ function Single({ statement, piece }: PieceProps): ReactNode {
 /** Recipient and sender; the address is placed for an envelope with a window. */
 function Opening({ statement }: { statement: Statement }) {
   const { congregationName, postalAddress, taxNumber, addressee } = statement;
-  const { number, madeOn, replaces, replacedBy } = statement;
+  const { number, madeOn, replaces, replacedBy, alsoOn } = statement;
   return (
     <header data-piece className="statement-opening">
       <div className="statement-head">
@@ -222,6 +222,7 @@ function Opening({ statement }: { statement: Statement }) {
           <p>Made {longDate(madeOn)}</p>
           {replaces && <p>In place of {replaces}</p>}
           {replacedBy && <p>Replaced by {replacedBy}</p>}
+          {alsoOn && <p>Some of these gifts also stand on {alsoOn}</p>}
         </div>
       </div>
       <address>

@@ -37,9 +37,9 @@ export function titleOf(statement: Pick<Statement, 'name' | 'addressee'> & Days)
   return of ? `${whose} in ${of}` : whose;
 }
 
-/** "January 11"; with its year where the statement is of several. */
+/** "January 11"; with its year where the statement is of several, or it is of another one: a check that bounced later. */
 export function dayOnPaper(date: CalendarDate, { from, to }: Days): string {
-  return year(from) === year(to) ? monthAndDay(date) : longDate(date);
+  return [from, to].every((day) => year(day) === year(date)) ? monthAndDay(date) : longDate(date);
 }
 
 const amounts = new Intl.NumberFormat('en-US', {
@@ -88,19 +88,22 @@ export function piecesOf(statement: Statement): PlacedPiece[] {
       pieces.push({ kind: 'funds', deductible: table === 'gifts', funds: these });
     }
   };
+  const words = (text: string | undefined) => {
+    for (const paragraph of (text ?? '').split(/\n+/)) {
+      if (paragraph.trim()) pieces.push({ kind: 'words', text: paragraph });
+    }
+  };
+  // What it says of goods and services stands over what counts for the tax office, and over nothing else.
+  words(statement.wording);
   money('gifts', gifts, isBoth ? 'Total, tax-deductible' : 'Total', deductible);
-  money('other', other, isBoth ? 'Total, not tax-deductible' : 'Total', notDeductible);
-  if (isBoth) pieces.push({ kind: 'all', amount: total });
   if (inKind.length > 0) {
     pieces.push({ kind: 'heading', of: 'inKind' });
     for (const thing of inKind) pieces.push({ kind: 'thing', table: 'inKind', thing });
     pieces.push({ kind: 'value' });
   }
-  for (const text of [statement.wording, statement.thanks]) {
-    for (const paragraph of (text ?? '').split(/\n+/)) {
-      if (paragraph.trim()) pieces.push({ kind: 'words', text: paragraph });
-    }
-  }
+  money('other', other, isBoth ? 'Total, not tax-deductible' : 'Total', notDeductible);
+  if (isBoth) pieces.push({ kind: 'all', amount: total });
+  words(statement.thanks);
   if (statement.signed) pieces.push({ kind: 'signed', by: statement.signed });
   return pieces.map((piece, at) => ({ ...piece, ...tieOf(piece, pieces[at + 1]) }));
 }

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { openSignedIn } from '../../../testing/open';
 import { json, refused, text } from '../../../testing/server';
 import { givingStatement } from '../../../testing/statements';
-import './statements';
 
 const LIST = 'GET /api/members/me/statements';
 const year = { from: '2026-01-01', to: '2026-12-31', madeOn: '2027-01-04' };
@@ -18,7 +17,7 @@ const part = () => screen.findByRole('region', { name: 'Statements' });
 test('a member sees their statements, opens one and prints it', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  const { user } = openSignedIn('/profile', {
+  const { user } = openSignedIn('/giving', {
     [LIST]: () => json(mine),
     [`${LIST}/9`]: () =>
       json(givingStatement({ id: 9, number: '2026-0201', replaces: '2026-0118' })),
@@ -44,7 +43,7 @@ test('a member sees their statements, opens one and prints it', async () => {
 });
 
 test('one that is gone says so', async () => {
-  const { user } = openSignedIn('/profile', {
+  const { user } = openSignedIn('/giving', {
     [LIST]: () => json(mine),
     [`${LIST}/7`]: () => refused(404, 'not_found', 'There is no such statement of yours.'),
   });
@@ -53,11 +52,11 @@ test('one that is gone says so', async () => {
 });
 
 test('without one there is nothing; a list that is lost is told, and can be read again', async () => {
-  const { unmount } = openSignedIn('/profile');
+  const { unmount } = openSignedIn('/giving');
   await screen.findByText('No donations or pledges are on record for you yet.');
   expect(screen.queryByRole('region', { name: 'Statements' })).toBeNull();
   unmount();
-  const { user, answers } = openSignedIn('/profile', { [LIST]: () => text('Bad Gateway', 502) });
+  const { user, answers } = openSignedIn('/giving', { [LIST]: () => text('Bad Gateway', 502) });
   const lost = within(await part());
   await lost.findByText('Something went wrong on our side. Please try again.');
   answers[LIST] = () => json(mine);

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { shortDate } from '../../../congregation/calendar';
 import { Button } from '../../../design/button/button';
 import { Pill } from '../../../design/display/pill';
+import { Card } from '../../../design/layout/card';
 import { Loaded } from '../../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../../design/loading/skeleton';
 import { periodInWords } from '../statement-paper/statement';
@@ -13,13 +14,11 @@ import './statements.css';
 /** Statements that the treasurer made for a member, the newest first; nothing where there is none. */
 export function Statements() {
   const query = useQuery(ownStatementsQuery);
-  const heading = useId();
   const [open, setOpen] = useState<OwnStatement>();
   const wasLost = query.errorUpdateCount > 0;
   if (query.data ? query.data.length === 0 : !wasLost) return null;
   return (
-    <section className="giving-part" aria-labelledby={heading}>
-      <h3 id={heading}>Statements</h3>
+    <Card title="Statements">
       <Loaded query={query} skeleton={<StatementSkeletons />}>
         {(statements) => (
           <ul>
@@ -47,7 +46,7 @@ export function Statements() {
         )}
       </Loaded>
       {open && <StatementDialog of={open} onClose={() => setOpen(undefined)} />}
-    </section>
+    </Card>
   );
 }
 

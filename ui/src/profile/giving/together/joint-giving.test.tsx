@@ -12,7 +12,7 @@ const none = {
 };
 
 const open = (joint: object, answers: Answers = {}) =>
-  openSignedIn('/profile', {
+  openSignedIn('/giving', {
     'GET /api/members/me/joint-giving': () => json({ ...none, ...joint }),
     ...answers,
   });

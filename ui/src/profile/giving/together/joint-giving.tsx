@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useSendOnce } from '../../../api/send-once';
 import { dayFirstDate } from '../../../congregation/more-dates';
 import { Button } from '../../../design/button/button';
 import { Confirm } from '../../../design/dialog/confirm';
 import { useKeepFocus } from '../../../design/form/keep-focus';
+import { Card } from '../../../design/layout/card';
 import { Loaded } from '../../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../../design/loading/skeleton';
 import './joint-giving.css';
@@ -19,16 +20,14 @@ import {
 export function JointGiving() {
   const query = useQuery(jointGivingQuery);
   const { data } = query;
-  const heading = useId();
   const wasLost = query.errorUpdateCount > 0;
   if (data ? data.state === 'none' && !data.available : !wasLost) return null;
   return (
-    <section className="giving-part joint-giving" aria-labelledby={heading}>
-      <h3 id={heading}>Giving together</h3>
+    <Card title="Giving together" className="joint-giving">
       <Loaded query={query} skeleton={<JointSkeleton />}>
         {(joint) => <Standing joint={joint} />}
       </Loaded>
-    </section>
+    </Card>
   );
 }
 

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { agreeing, close, openSheet, opensClose, SHEET, stored } from '../../../testing/counting';
+import { json } from '../../../testing/server';
+
+const short = (more: object) => {
+  const whole = agreeing([stored(0)], more);
+  return { ...whole, totals: { ...whole.totals, difference: -10 } };
+};
+
+test('where two sign, the first one signs with a reason, and the second one confirms it and closes', async () => {
+  const { user, answers, calls } = await openSheet({
+    [`GET ${SHEET}`]: () => json(short({ needsSecond: true })),
+  });
+  await opensClose(user);
+  await close().findByText(/^It closes when another treasurer confirms it/);
+  await user.type(close().getByLabelText('Why it is closed with a difference'), 'Torn');
+  const signed = { signedBy: 'Ruth Albright (M0001)', differenceReason: 'Torn', version: 2 };
+  answers[`POST ${SHEET}/close`] = () => json(short({ needsSecond: true, ...signed }));
+  answers[`GET ${SHEET}`] = () => json(short({ needsSecond: true, ...signed }));
+  await user.click(close().getByRole('button', { name: 'Sign the sheet' }));
+  await screen.findByText('You have signed the sheet');
+  screen.getByText(/signed by Ruth Albright/);
+
+  // The same person again cannot; another one can, and is asked for no reason of their own.
+  await opensClose(user);
+  await close().findByText(/^You have signed this sheet/);
+  expect(close().getByRole('button', { name: 'Sign the sheet' }).hasAttribute('disabled')).toBe(
+    true,
+  );
+  await user.click(close().getByRole('button', { name: 'Cancel' }));
+  answers[`GET ${SHEET}`] = () => json(short(signed));
+  await opensClose(user);
+  await close().findByText(/^Ruth Albright \(M0001\) has signed this sheet/);
+  answers[`POST ${SHEET}/close`] = () =>
+    json(short({ ...signed, isOpen: false, closedBy: 'Emil Ott (M0002)', closedAmount: 90 }));
+  await user.click(close().getByRole('button', { name: 'Close the sheet' }));
+  await screen.findByText(
+    /^Signed by Ruth Albright \(M0001\)\. Confirmed and closed.* by Emil Ott/,
+  );
+  const bodies = calls.filter(({ route }) => route.endsWith('/close')).map(({ body }) => body);
+  expect(bodies).toEqual([
+    { version: 1, reason: 'Torn' },
+    { version: 2, reason: '' },
+  ]);
+});

@@ -1,0 +1,48 @@
+import { shortDate, todayIn } from '../../congregation/calendar';
+import { useNames } from '../../congregation/names';
+import './list-sheet.css';
+
+export interface PrintedList {
+  title: string;
+  /** Which of them: the filters in words. */
+  which: string;
+  headings: readonly string[];
+  rows: string[][];
+}
+
+/** A list on paper: whole words, numbered pages, its heads on each of them. */
+export function ListSheet({ title, which, headings, rows }: PrintedList) {
+  const { congregationName, timeZone } = useNames();
+  return (
+    <article className="printed list-sheet">
+      <header className="printed-head">
+        <p>{congregationName}</p>
+        <h1>{title}</h1>
+        <p>
+          {which} · printed on {shortDate(todayIn(timeZone))}
+        </p>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: on paper nothing moves, and two rows may be alike
+            <tr key={at}>
+              {headings.map((heading, column) => (
+                <td key={heading}>{row[column]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}

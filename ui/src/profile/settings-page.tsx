@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { usePageTitle } from '../congregation/page-title';
+import { ButtonLink } from '../design/button/button';
+import { Page } from '../design/layout/page';
+import { paths } from '../paths';
+import { CalendarCard } from './calendar/calendar-card';
+import { feedsQuery, isNotOffered } from './calendar/feeds';
+import { LettersCard, lettersQuery } from './letters/letters-card';
+import './profile.css';
+
+/** Letters that a member gets, and our events in their own calendar; what cannot be had here is not shown. */
+export function SettingsPage() {
+  usePageTitle('Settings');
+  const letters = useQuery(lettersQuery).data;
+  const feeds = useQuery(feedsQuery).data;
+  const isEmpty = letters && !letters.address && feeds && isNotOffered(feeds);
+  return (
+    <Page heading="Settings" subtitle="Letters to you, and our events in your own calendar">
+      <div className="profile">
+        {isEmpty && (
+          <p className="card">
+            There is nothing to set for you here: your church office has no e-mail address of yours.
+          </p>
+        )}
+        <LettersCard />
+        <CalendarCard />
+        <div>
+          <ButtonLink to={paths.profile} look="quiet">
+            <ArrowLeft /> Back to Profile
+          </ButtonLink>
+        </div>
+      </div>
+    </Page>
+  );
+}
