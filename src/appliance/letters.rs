@@ -18,8 +18,8 @@ use crate::platform::settings::Settings;
 /// Composes letters, and revokes the links in those that were not sent.
 pub const WRITER: LetterWriter = LetterWriter { compose, compose_bulk, end_link, end_older_links };
 
-/// The member's own page, where couples say that they give together, and statements are.
-const PROFILE: &str = "/profile";
+/// The page where couples say that they give together, and statements are.
+const GIVING: &str = "/giving";
 
 /// Composes a letter to many for one address.
 fn compose_bulk(
@@ -54,7 +54,7 @@ fn compose(
         Letter::JointGivingAsked
         | Letter::JointGivingBegun
         | Letter::JointGivingEnded
-        | Letter::StatementReady => Some(PROFILE.to_owned()),
+        | Letter::StatementReady => Some(GIVING.to_owned()),
         _ => None,
     };
     Ok(lay_out(words(occasion.letter), occasion, recipient, link, settings))
