@@ -82,7 +82,7 @@ pub static TABLES: LazyLock<[ExportTable; 31]> = LazyLock::new(|| {
         }),
         table("counting_sheets", "counting sheet", "counting sheets", columns! {
             id: Number, date: Day, service: Text, counters: Text, expected_cents as "expected": Money,
-            signed_by: Text, closed_at: Instant, closed_by: Text, closed_cents as "closedAmount": Money, difference_reason: Text,
+            signed_by: Text, signer_id: Text => only(Json), closed_at: Instant, closed_by: Text, closed_cents as "closedAmount": Money, difference_reason: Text,
             version: Number => only(Json), created_at: Instant,
         }).in_file("counting-sheets"),
         table("joint_giving", "couple who gives together", "couples who give together", columns! {

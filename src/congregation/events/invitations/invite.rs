@@ -7,7 +7,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::{Audience, CHOICE, RETRY_DELAY, answer_link, store};
 use crate::accounts::audit_log::{Action, Work};
-use crate::congregation::events::manage::{find_event, log_event, refuse_stale};
+use crate::congregation::events::manage::{find_event, log_event};
 use crate::congregation::events::rsvp::answer::{answers_closed, party, party_of, why_closed};
 use crate::congregation::events::rsvp::{self, Closed, PartyOf, who_comes};
 use crate::congregation::events::{ManagedEvent, Scope, listed, store as events};
@@ -16,7 +16,7 @@ use crate::platform::mail::{
     BulkLetter, BulkLetters, BulkOccasion, BulkText, Letter, LetterLink, Reader, StopLinks, lay_out_bulk,
     outbox,
 };
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
@@ -131,7 +131,7 @@ pub fn send(
 ) -> Result<usize, Refusal> {
     let tx = work.tx;
     let event = event_with_answers(tx, id)?;
-    refuse_stale(&event, version)?;
+    refuse_stale("event", version, event.version)?;
     if let Some(refusal) = obstacle(tx, &event, settings, work.now)? {
         return Err(refusal);
     }

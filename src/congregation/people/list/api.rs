@@ -1,8 +1,8 @@
 //! HTTP for the office's list of people, for one of them (reading, adding, changing), and for many of them at once.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::{Binary, Json};
-use poem_openapi::{ApiResponse, Object, OpenApi};
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
 
 use super::people_csv;
 use super::person_api::{self, Person};
@@ -17,6 +17,7 @@ use crate::congregation::people::members::api::PersonFields;
 use crate::congregation::people::members::enroll::{Enrollment, Meant, enroll};
 use crate::congregation::people::members::profile::edit_member;
 use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
+use crate::http::csv_file::CsvFile;
 use crate::http::error::ApiError;
 use crate::platform::refusal::{ErrorCode, Kind, Refusal};
 use crate::platform::text::email::{Email, EmailError};
@@ -194,13 +195,6 @@ pub struct PeopleFileWanted {
     step_up: StepUp,
 }
 
-#[derive(ApiResponse)]
-enum PeopleFileResponse {
-    /// The people as CSV.
-    #[oai(status = 200, content_type = "text/csv; charset=utf-8")]
-    File(Binary<Vec<u8>>, #[oai(header = "Content-Disposition")] String),
-}
-
 /// A field of several people.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
@@ -230,14 +224,13 @@ impl ManyPeopleApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         body: Json<PeopleFileWanted>,
-    ) -> Result<PeopleFileResponse, ApiError> {
+    ) -> Result<CsvFile, ApiError> {
         let PeopleFileWanted { search, filter, sort, step_up } = body.0;
         let query = PeopleQuery::new(search, filter, sort, PageAt::Start);
         let people =
             caller.write_after_step_up(step_up, move |tx, visit| people_csv::take(tx, &query, visit)).await?;
         let csv = caller.read(move |conn, _| Ok(people_csv::to_csv(conn, &people))).await?;
-        let csv = csv.map_err(Refusal::unexpected)?;
-        Ok(PeopleFileResponse::File(Binary(csv), "attachment; filename=\"people.csv\"".to_owned()))
+        CsvFile::new("people.csv", csv)
     }
 
     /// The value of a field of several people
