@@ -9,7 +9,7 @@ use crate::support::app::PASSWORD;
 
 /// A member's own. Nothing is asked for a couple, so there is nothing to take back.
 const OWN: &str = "me security beginTwoFactor endOtherSessions profile updateProfile family photo removePhoto events \
-    upcomingEvents announcements recentAnnouncements announcementsSeen myLetters celebrationsOfTheWeek \
+    upcomingEvents eventQuestions announcements recentAnnouncements announcementsSeen myLetters celebrationsOfTheWeek \
     financialSummary donations pledges calendarFeeds jointGiving myStatements declineJointGiving \
     withdrawJointGiving endJointGiving";
 

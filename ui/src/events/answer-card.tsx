@@ -22,6 +22,7 @@ export function AnswerCard({ event, asking }: { event: EventDetails; asking: Who
         closed={closed}
         takesANo={asking.takesANo}
         waits={asking.waits}
+        isTooLarge={asking.isTooLarge}
         organiser={event.organiser}
         onlyForOneself={asking.onlyForOneself}
         answer={answer}

@@ -103,6 +103,11 @@ test('who waits, and what is closed or cancelled, is told', async () => {
   expect(screen.queryByRole('button', { name: 'Coming' })).toBeNull();
 });
 
+test('who waits and is more than the places by now is told that they cannot come', async () => {
+  await openPotluck({ waits: true, isTooLarge: true });
+  await screen.findByText(/waiting list. There are fewer places by now than you are people/);
+});
+
 test('a cancelled event says so', async () => {
   await openPotluck({ isCancelled: true, closed: 'It is cancelled.' });
   await screen.findByText('This is cancelled.');

@@ -105,6 +105,7 @@ function LinkedAnswer({ token, event }: { token: string; event: LinkedEvent }) {
           closed={isCancelled ? 'This is cancelled.' : closed}
           takesANo={event.takesANo}
           waits={event.waits}
+          isTooLarge={event.isTooLarge}
           answer={answer}
         />
       </section>
