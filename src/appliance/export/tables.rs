@@ -57,7 +57,7 @@ pub static TABLES: LazyLock<[ExportTable; 31]> = LazyLock::new(|| {
             published_at: Instant, created_at: Instant, version: Number => only(Json),
             removed_at: Instant => only(Json), last_day: Day, is_pinned as "pinned": Flag, author: Text,
             changed_at as "updatedAt": Instant, letter_asked_at: Instant => only(Json),
-            letter_queued_at: Instant => only(Json),
+            letter_queued_at: Instant => only(Json), letter_title: Text => only(Json),
         }),
         table("event_parties", "party that answered", "parties that answered", columns! {
             id: Number, event_id: Text, title as "eventTitle": Text => of("events").only(Csv),

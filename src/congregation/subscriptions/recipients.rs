@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-pub use super::store::{reach, willing};
+pub use super::store::{reach, to_telephone, willing};
 use super::{LetterChoice, LetterChoices, MyLetters, stop, store};
 use crate::platform::mail::outbox::{self, refusal_of};
 use crate::platform::mail::{BulkLetter, BulkLetters, BulkText, Reader, lay_out_bulk};

@@ -15,7 +15,7 @@ export function AnswerCard({ event, asking }: { event: EventDetails; asking: Who
     <Card
       title="Who is coming?"
       className="answer-card"
-      aside={!closed && until && <span className="soft">until {dayInWords(until)}</span>}
+      aside={!closed && until && <span className="soft">answer by {dayInWords(until)}</span>}
     >
       <AnswerRows
         people={people}

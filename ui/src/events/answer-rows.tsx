@@ -121,7 +121,7 @@ export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>)
 const words: Record<Saving, string> = {
   nothing: '',
   saving: 'Saving…',
-  saved: 'Saved. You can change it here until answers end.',
+  saved: 'Saved. You can change your answer here as long as answers are taken.',
 };
 
 interface PersonAnswerProps {

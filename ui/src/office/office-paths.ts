@@ -50,6 +50,7 @@ export const places = table({
   removed: { path: '/people/removed', who: people },
   person: { path: '/people/:id', who: people },
   merge: { path: '/people/:id/merge/:other', who: people },
+  household: { path: '/households/:id', who: people, help: 'church-office#people-and-families' },
   slips: { path: '/slips', who: people, help: 'church-office#slips' },
   invitations: {
     path: '/invitations',
@@ -204,6 +205,16 @@ export function helpAt(location: string): string | undefined {
 /** The page of one person. */
 export function personPath(id: string): string {
   return `${officePaths.people}/${encodeURIComponent(id)}`;
+}
+
+/** The page of one household. */
+export function householdPath(id: string): string {
+  return `${paths.office}/households/${encodeURIComponent(id)}`;
+}
+
+/** The form for a new person, who lives with this one. */
+export function newHousematePath(id: string): string {
+  return `${officePaths.newPerson}?with=${encodeURIComponent(id)}`;
 }
 
 /** The page of one counting sheet. */

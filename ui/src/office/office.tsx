@@ -87,6 +87,7 @@ const code: Record<Exclude<PlaceName, 'people' | 'giving'>, () => Promise<Compon
   removed: async () => (await import('./removal/removed-page')).RemovedPage,
   person: async () => (await import('./person/person-page')).PersonPage,
   merge: async () => (await import('./removal/merge-page')).MergePage,
+  household: async () => (await import('./household/household-page')).HouseholdPage,
   slips: async () => (await import('./slips/slips-page')).SlipsPage,
   invitations: async () => (await import('./invitations/invitations-page')).InvitationsPage,
   sheets: async () => (await import('./giving/sheets/sheets-page')).SheetsPage,

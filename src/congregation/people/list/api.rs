@@ -16,6 +16,7 @@ use crate::congregation::people::members::account::refuse_stale;
 use crate::congregation::people::members::api::PersonFields;
 use crate::congregation::people::members::enroll::{Enrollment, Meant, enroll};
 use crate::congregation::people::members::profile::edit_member;
+use crate::congregation::people::members::twin::describe_alike;
 use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
 use crate::http::error::ApiError;
 use crate::platform::refusal::{ErrorCode, Kind, Refusal};
@@ -40,6 +41,8 @@ pub struct PersonChange {
 pub struct PersonToAdd {
     fields: PersonFields,
     email: Option<String>,
+    /// Where their letters go, if another person signs in with that address.
+    contact_email: Option<String>,
     member_number: Option<String>,
     /// The name or the id of their household; made where there is none of that name.
     household: Option<String>,
@@ -50,6 +53,14 @@ pub struct PersonToAdd {
     /// It is a new household, although one here has nearly this name.
     #[oai(default)]
     new_household: bool,
+}
+
+/// Somebody here who may be the person to be added.
+#[derive(Debug, Object)]
+pub struct PersonAlike {
+    id: String,
+    /// Name and number, and what is the same.
+    words: String,
 }
 
 #[OpenApi(prefix_path = "/api/office")]
@@ -100,6 +111,18 @@ impl PeopleApi {
         Ok(Json(added.await?))
     }
 
+    /// People here who may be the one to be added, five at most
+    #[oai(path = "/people/alike", method = "post", operation_id = "peopleAlike")]
+    async fn alike(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        body: Json<PersonToAdd>,
+    ) -> Result<Json<Vec<PersonAlike>>, ApiError> {
+        let Enrollment { person, household, .. } = body.0.enrollment()?;
+        let alike = caller.read(move |conn, _| describe_alike(conn, &person, household.as_deref())).await?;
+        Ok(Json(alike.into_iter().map(|(id, words)| PersonAlike { id, words }).collect()))
+    }
+
     /// One person
     ///
     /// For a merged row, the refusal names the row that stayed.
@@ -138,8 +161,12 @@ impl PersonToAdd {
         for (field, text) in self.fields.0.fields() {
             person.values.set(field, text.map(str::to_owned));
         }
-        let email = self.email.filter(|email| !email.trim().is_empty());
-        person.email = email.map(|email| email_at("email", &email)).transpose()?;
+        let address = |typed: Option<String>| {
+            let typed = typed.filter(|typed| !typed.trim().is_empty());
+            typed.map(|typed| email_at("email", &typed)).transpose()
+        };
+        person.email = address(self.email)?;
+        person.contact_email = address(self.contact_email)?;
         person.member_id = self.member_number;
         person.household_role = self.household_role;
         let meant = Meant { another: self.another, new_household: self.new_household };

@@ -77,7 +77,8 @@ pub fn refuse_stale(conn: &Connection, id: &str, version: i64) -> Result<(), Ref
 
 pub(super) fn died(account: &MemberAccount) -> Refusal {
     let who = account.in_words();
-    let text = format!("{who} is written down as died. If that is a mistake, take it back on their page.");
+    let text =
+        format!("It is written down that {who} died. If that is a mistake, take it back on their page.");
     Refusal::new(ErrorCode::NotAsItWas, text)
 }
 

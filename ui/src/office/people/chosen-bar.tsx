@@ -43,7 +43,7 @@ export function ChosenBar({ choice, shown }: ChosenBarProps) {
       )}
       <div className="chosen-let-go">
         <Button look="text" onClick={() => choice.keep([])}>
-          Let go{' '}
+          Clear{' '}
           <span className="key" aria-hidden="true">
             Esc
           </span>
