@@ -312,10 +312,20 @@ pub fn service() -> OpenApiService<impl OpenApi, ()> {
 /// The description as it is kept and printed, without what the OpenAPI specification assumes anyway.
 pub fn description() -> String {
     let assumed = ["deprecated: false", "explode: true", "required: false"];
+    // Said once for all: an operation that asks for no session says so.
+    let session = "      security:\n      - session: []\n";
     let yaml = service().spec_yaml();
     let (mut kept, mut schema) = (String::new(), "");
     for line in yaml.split_inclusive('\n') {
         let own = line.strip_prefix("    ").filter(|own| !own.starts_with(' '));
+        if line == "paths:\n" {
+            kept.push_str("security:\n- session: []\n");
+        } else if line.starts_with("      operationId:") {
+            match kept.strip_suffix(session).map(str::len) {
+                Some(end) => kept.truncate(end),
+                None => kept.push_str("      security: []\n"),
+            }
+        }
         schema = own.and_then(|own| own.trim_end().strip_suffix(':')).unwrap_or(schema);
         // A schema's title is its name once more.
         if !assumed.contains(&line.trim()) && line.trim().strip_prefix("title: ") != Some(schema) {

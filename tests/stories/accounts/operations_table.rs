@@ -74,6 +74,7 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "people" | "peopleCounts" | "person" | "endPersonSessions" | "household" => {
             (nothing(), For::People, 200)
         }
+        "peopleAlike" => (json!({ "fields": {} }), For::People, 200),
         // Nothing is in it; or of which version is not said.
         "addPerson" | "updatePerson" | "takeOutOfHousehold" => (nothing(), For::People, 400),
         // There is nothing to do.
@@ -91,6 +92,8 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         // No number stands in the address.
         "undoEventImport" => (nothing(), For::People, 400),
         // Not a form: a calendar would be taken.
+        // No person is named.
+        "uploadPhotoOfPerson" | "removePhotoOfPerson" => (nothing(), For::People, 400),
         "importEvents" => (nothing(), For::People, 415),
         "eventImports" => (nothing(), For::People, 200),
         "addAnnouncement" | "addEvent" => (nothing(), For::People, 400),
