@@ -14,9 +14,10 @@ const PRESENT: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on I
 const NOT_REFUSED: &str = "NOT EXISTS (SELECT 1 FROM refused_addresses
     WHERE refused_addresses.address = coalesce(members.email, members.contact_email))";
 
-/// Without an address, in a household in which nobody has one.
-const NO_ADDRESS: &str = "coalesce(email, contact_email) IS NULL AND NOT EXISTS (
-    SELECT 1 FROM household_members AS own
+/// Without an address, in a household in which nobody has one. Children are told at home.
+const NO_ADDRESS: &str = "coalesce(email, contact_email) IS NULL
+    AND NOT EXISTS (SELECT 1 FROM household_members AS place WHERE place.member_id = members.id AND role = 'child')
+    AND NOT EXISTS (SELECT 1 FROM household_members AS own
         JOIN household_members AS others ON others.household_id = own.household_id
         JOIN members AS housemate ON housemate.id = others.member_id
     WHERE own.member_id = members.id AND housemate.disabled_at IS NULL AND housemate.deceased_on IS NULL

@@ -37,7 +37,7 @@ test('it says when and where, shows the household, and changes nothing by itself
   const { calls } = await openPotluck();
   expect(screen.getByText(/Sunday, December 13, 2026, 11:45 AM – 2:00 PM/)).toBeTruthy();
   expect(screen.getByText(/Fellowship Hall/)).toBeTruthy();
-  expect(screen.getByText(/until Friday, December 11/)).toBeTruthy();
+  expect(screen.getByText(/by Friday, December 11/)).toBeTruthy();
   expect(choice('Laura').getByRole('button', { name: 'Coming' }).getAttribute('aria-pressed')).toBe(
     'true',
   );

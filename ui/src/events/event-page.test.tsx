@@ -49,11 +49,11 @@ const isPressed = (name: string, label: string) =>
 const sent = (calls: { route: string; body?: unknown }[]) =>
   calls.filter(({ route }) => route === 'POST /api/events/e1/answer').map(({ body }) => body);
 
-test('when, where, who asks and until when', async () => {
+test('when, where, who asks and by when to answer', async () => {
   await openPotluck();
   expect(screen.getByText('Sunday, December 13, 2026, 11:45 AM – 2:00 PM')).toBeTruthy();
   expect(screen.getByText(/asked by Rosa Cooper/)).toBeTruthy();
-  expect(screen.getByText('until Friday, December 11')).toBeTruthy();
+  expect(screen.getByText('answer by Friday, December 11')).toBeTruthy();
   expect(screen.getByText('One of you. 12 places are left of 60.')).toBeTruthy();
   await browserTab('Potluck Lunch');
 });

@@ -105,7 +105,7 @@ export function PersonForm(props: PersonFormProps) {
       {problem && <Alert>{problem}</Alert>}
       <p className="soft">Fields with a star (*) are required.</p>
       {firstGroups.map(group)}
-      <details className="person-more" open={showsMore} onToggle={toggle}>
+      <details className="person-fields" open={showsMore} onToggle={toggle}>
         <summary>More fields</summary>
         <div className="person-form">{moreGroups.map(group)}</div>
       </details>

@@ -184,19 +184,15 @@ function useAlike({ draft, home }: Pick<Typed, 'draft' | 'home'>) {
     const timer = setTimeout(() => setSought(typed), PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
+  const fields: Partial<Draft> = JSON.parse(sought);
   const household = home.person?.household;
   const { data } = useQuery({
     queryKey: ['api', 'office', 'people', 'alike', sought, household],
     queryFn: () =>
       office('post', '/api/office/people/alike', {
-        body: {
-          fields: JSON.parse(sought),
-          ...(household && { household }),
-          another: false,
-          newHousehold: false,
-        },
+        body: { fields, ...(household && { household }), another: false, newHousehold: false },
       }),
-    enabled: Boolean(firstName.trim() && lastName.trim()) || phone.trim() !== '',
+    enabled: Boolean((fields.firstName?.trim() && fields.lastName?.trim()) || fields.phone?.trim()),
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,
