@@ -47,6 +47,7 @@ use crate::congregation::giving::reports::api::GivingOverviewApi;
 use crate::congregation::giving::statements::api::{StatementsApi, statement_work};
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::{InvitationsApi, SlipsApi};
+use crate::congregation::office_letters::api::OfficeLettersApi;
 use crate::congregation::people::life::api::LifeApi;
 use crate::congregation::people::list::account_api::PersonAccountApi;
 use crate::congregation::people::list::api::{ManyPeopleApi, PeopleApi};
@@ -285,7 +286,7 @@ fn features() -> impl OpenApi {
             HouseholdsApi,
             SlipsApi,
             InvitationsApi,
-            LogPageApi,
+            (LogPageApi, OfficeLettersApi),
             (
                 CouplesApi,
                 EnvelopesApi,

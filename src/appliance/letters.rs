@@ -6,6 +6,7 @@ use crate::accounts::password_links::{self, Purpose};
 use crate::congregation::announcements::by_letter;
 use crate::congregation::events::feeds::links;
 use crate::congregation::events::invitations::{invite, remind};
+use crate::congregation::office_letters;
 use crate::congregation::subscriptions::week;
 use crate::platform::clock::Moment;
 use crate::platform::mail::layout::lay_out;
@@ -31,6 +32,7 @@ fn compose_bulk(
 ) -> rusqlite::Result<BulkLetter> {
     match occasion.letter {
         Letter::Announcement => by_letter::compose(tx, seal, occasion, settings, moment.now),
+        Letter::OfficeLetter => office_letters::compose(tx, seal, occasion, settings, moment.now),
         Letter::WeekLetter => week::compose(tx, seal, occasion, settings, moment.now),
         Letter::EventInvitation => invite::compose(tx, seal, occasion, settings, moment.now),
         Letter::EventReminder => remind::compose(tx, seal, occasion, settings, moment.now),
@@ -114,7 +116,11 @@ fn words(letter: Letter) -> &'static str {
             include_str!("../congregation/giving/statements/letters/statement-ready.txt")
         }
         // Composed by their features.
-        Letter::Announcement | Letter::WeekLetter | Letter::EventInvitation | Letter::EventReminder => "",
+        Letter::Announcement
+        | Letter::OfficeLetter
+        | Letter::WeekLetter
+        | Letter::EventInvitation
+        | Letter::EventReminder => "",
         Letter::CalendarFeed => include_str!("../congregation/events/feeds/letters/calendar-feed.txt"),
     }
 }

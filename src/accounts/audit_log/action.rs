@@ -118,6 +118,8 @@ closed_set! {
         AnnouncementRemoved = "announcement-removed" => (News, "announcement removed"),
         AnnouncementRestored = "announcement-restored" => (News, "announcement brought back"),
         AnnouncementSent = "announcement-sent" => (News, "announcement sent by letter"),
+        OfficeLetterSent = "office-letter-sent" => (News, "letter sent to some"),
+        OfficeLetterWithdrawn = "office-letter-withdrawn" => (News, "letter to some withdrawn"),
         EventRestored = "event-restored" => (News, "event brought back"),
         FileTaken = "file-taken" => (Administration, "file downloaded"),
         InvitationWithdrawn = "invitation-withdrawn" => (People, "invitation withdrawn"),

@@ -10,9 +10,7 @@ use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::subscriptions::recipients::{self, PlainLetter};
 use crate::congregation::subscriptions::{LetterChoice, Reach};
 use crate::platform::clock::{from_seconds, rfc3339};
-use crate::platform::mail::{
-    BulkLetter, BulkOccasion, BulkText, Letter, Reader, StopLinks, lay_out_bulk, outbox,
-};
+use crate::platform::mail::{BulkLetter, BulkOccasion, Letter, Reader, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
@@ -52,21 +50,8 @@ pub fn preview(
     settings: &Settings,
 ) -> Result<AnnouncementLetter, Refusal> {
     let ManagedAnnouncement { id, version, fields } = manage::find_announcement(conn, id)?;
-    let has_link = settings.public_address.is_reachable_from_outside();
-    let example = settings.public_address.link("/letters#...");
-    let stop = has_link.then(|| StopLinks { page: example.clone(), one_click: example });
-    let letter = lay_out_bulk(
-        &BulkText {
-            words: WORDS,
-            title: &fields.title,
-            body: &body(&fields),
-            links: &[],
-            readers: &[reader],
-            address: "",
-            stop: stop.as_ref(),
-        },
-        settings,
-    );
+    let (title, body) = (&fields.title, &body(&fields));
+    let letter = PlainLetter { choice: CHOICE, words: WORDS, title, body }.example(reader, settings);
     let (asked_at, is_queued) = store::letter_state(conn, &id)?;
     let shown = |at: Timestamp| rfc3339(at, &settings.time_zone);
     let waiting = outbox::waiting_about(conn, Letter::Announcement, &id)?.len();
@@ -79,7 +64,7 @@ pub fn preview(
         asked_at: asked_at.map(|at| shown(from_seconds(at))),
         leaves_at: (asked_at.is_some() && !is_queued).then(|| shown(fields.publish_at)),
         waiting: u32::try_from(waiting).unwrap_or(u32::MAX),
-        has_link,
+        has_link: settings.public_address.is_reachable_from_outside(),
     })
 }
 

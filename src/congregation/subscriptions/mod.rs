@@ -57,6 +57,15 @@ pub struct Reach {
     pub without_address: u32,
 }
 
+/// A person whom no letter reaches.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(skip_serializing_if_is_none)]
+pub struct PersonToTelephone {
+    pub id: String,
+    pub name: String,
+    pub phone: Option<String>,
+}
+
 /// A person who wants a kind of letters to many, is alive, lives here and is not disabled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WillingPerson {

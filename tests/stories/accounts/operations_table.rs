@@ -15,7 +15,7 @@ const OWN: &str = "me security beginTwoFactor endOtherSessions profile updatePro
 
 const NONE_OF_THAT_ID: &str = "announcementToEdit removeAnnouncement restoreAnnouncement eventToEdit removeEvent \
     restoreEvent eventLetters cancelEvent takeBackCancellation eventAnswers answerOf answerFor \
-    closeAnswers remindInvitation withdrawInvitation eventInvitation announcementLetter";
+    closeAnswers remindInvitation withdrawInvitation eventInvitation announcementLetter withdrawOfficeLetter";
 
 /// The body, the permitted callers and the expected status of an operation.
 pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
@@ -84,6 +84,9 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         // No token.
         "openAnswerLink" | "answerByLink" => (json!({ "token": "A" }), For::Everybody, 410),
         "sendEventInvitations" => (json!({ "version": 1 }), For::People, 404),
+        // Nothing is in it; and it goes to nobody.
+        "lookAtOfficeLetter" => (nothing(), For::People, 400),
+        "sendOfficeLetter" => (json!({ "id": "a-letter", "letter": {}, "letters": 0 }), For::People, 400),
         "sendAnnouncement" => (json!({ "version": 1 }), For::People, 404),
         "changeAnnouncement" | "changeEvent" => {
             (json!({ "version": 1, "text": { "title": "New", "date": "2026-12-24" } }), For::People, 404)

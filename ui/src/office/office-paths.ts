@@ -48,6 +48,12 @@ export const places = table({
   },
   newPerson: { path: '/people/new', who: people, help: 'church-office#people-and-families' },
   removed: { path: '/people/removed', who: people },
+  letter: {
+    path: '/people/letter',
+    title: 'Letter',
+    who: people,
+    help: 'church-office#letters-to-some',
+  },
   person: { path: '/people/:id', who: people },
   merge: { path: '/people/:id/merge/:other', who: people },
   slips: { path: '/slips', who: people, help: 'church-office#slips' },

@@ -88,6 +88,7 @@ const code: Record<Exclude<PlaceName, 'people' | 'giving'>, () => Promise<Compon
   person: async () => (await import('./person/person-page')).PersonPage,
   merge: async () => (await import('./removal/merge-page')).MergePage,
   slips: async () => (await import('./slips/slips-page')).SlipsPage,
+  letter: async () => (await import('./letter/letter-page')).LetterPage,
   invitations: async () => (await import('./invitations/invitations-page')).InvitationsPage,
   sheets: async () => (await import('./giving/sheets/sheets-page')).SheetsPage,
   sheet: async () => (await import('./giving/sheet/sheet-page')).SheetPage,

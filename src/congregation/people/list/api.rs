@@ -8,7 +8,7 @@ use super::people_csv;
 use super::person_api::{self, Person};
 use super::search::{self, PeoplePage};
 use super::set_field::{self, FieldSet, FieldValue, MOST_PEOPLE, PersonFieldChange};
-use super::{Cursor, Filter, PageAt, PeopleCounts, PeopleQuery, Sort, search_index};
+use super::{Cursor, PageAt, PeopleCounts, PeopleQuery, Sort, search_index};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
@@ -59,10 +59,12 @@ impl PeopleApi {
     async fn people(
         &self,
         caller: RoleHolder<PeopleWork>,
-        /// The beginnings of words in any order: of names, household, e-mail, phone number, member number. Accents and case
-        /// do not count.
+        /// Words in any order: parts of names, beginnings of others: of household, e-mail, phone number, street, town, member
+        /// number, also of a former one. Accents and case do not count.
         search: Query<Option<String>>,
-        filter: Query<Option<Filter>>,
+        /// All hold. members, visitors, children, no-account, invited, locked, inactive, died, moved, no-household, no-email;
+        /// with a value: role:head, age:18-30, group:Choir, chosen:id,id.
+        filter: Query<Option<Vec<String>>>,
         sort: Query<Option<Sort>>,
         /// `next` of the page before.
         after: Query<Option<String>>,
@@ -70,7 +72,8 @@ impl PeopleApi {
         before: Query<Option<String>>,
     ) -> Result<Json<PeoplePage>, ApiError> {
         let at = page_at(after.0.as_deref(), before.0.as_deref())?;
-        let query = PeopleQuery::new(search.0, filter.0, sort.0, at);
+        let today = caller.visit().here().date();
+        let query = PeopleQuery::new(search.0, filter.0, sort.0, at, today)?;
         let asked = query.clone();
         let found = caller.read(move |conn, visit| search::fresh_page(conn, &asked, visit)).await?;
         Ok(Json(match found {
@@ -82,7 +85,7 @@ impl PeopleApi {
     /// How many people there are of each kind
     #[oai(path = "/people/counts", method = "get", operation_id = "peopleCounts")]
     async fn counts(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<PeopleCounts>, ApiError> {
-        Ok(Json(caller.read(|conn, visit| search::counts(conn, &visit.settings, visit.now)).await?))
+        Ok(Json(caller.read(search::counts).await?))
     }
 
     /// Add a person
@@ -189,7 +192,8 @@ pub struct ManyPeopleApi;
 #[oai(rename_all = "camelCase")]
 pub struct PeopleFileWanted {
     search: Option<String>,
-    filter: Option<Filter>,
+    /// As in the list.
+    filter: Option<Vec<String>>,
     sort: Option<Sort>,
     step_up: StepUp,
 }
@@ -224,7 +228,8 @@ pub struct FieldToSet {
 impl ManyPeopleApi {
     /// The people of the list as a CSV file, with step-up
     ///
-    /// All pages of it, without health, emergencies and notes. Twenty files a day, of 20,000 people at most.
+    /// All pages of it, without health, emergencies and notes. People who died or moved away are in it where the filter
+    /// is one of them, or with the filter departed-too. Twenty files a day, of 20,000 people at most.
     #[oai(path = "/people/file", method = "post", operation_id = "peopleFile")]
     async fn file(
         &self,
@@ -232,9 +237,10 @@ impl ManyPeopleApi {
         body: Json<PeopleFileWanted>,
     ) -> Result<PeopleFileResponse, ApiError> {
         let PeopleFileWanted { search, filter, sort, step_up } = body.0;
-        let query = PeopleQuery::new(search, filter, sort, PageAt::Start);
+        let today = caller.visit().here().date();
+        let query = PeopleQuery::new(search, filter, sort, PageAt::Start, today)?;
         let people =
-            caller.write_after_step_up(step_up, move |tx, visit| people_csv::take(tx, &query, visit)).await?;
+            caller.write_after_step_up(step_up, move |tx, visit| people_csv::take(tx, query, visit)).await?;
         let csv = caller.read(move |conn, _| Ok(people_csv::to_csv(conn, &people))).await?;
         let csv = csv.map_err(Refusal::unexpected)?;
         Ok(PeopleFileResponse::File(Binary(csv), "attachment; filename=\"people.csv\"".to_owned()))
