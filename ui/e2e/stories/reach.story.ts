@@ -82,13 +82,16 @@ story('large text needs no scrolling sideways', async ({ open, portal }) => {
   await enlarge(page);
   await expect.poll(wrong).toEqual([]);
   await page.goto('/giving');
-  await button(page, /^Open statement/)
+  await page
+    .getByRole('link', { name: / statement \d/ })
     .first()
     .click();
   await page.locator('.statement-shown').waitFor();
+  await isForEverybody(page, 'own-statement');
+  await page.setViewportSize(PHONE.viewport);
   await enlarge(page);
   await expect.poll(() => sticksOut(page)).toEqual([]);
-  await expect.poll(() => isCutOff(page, 'dialog')).toEqual([]);
+  await expect.poll(() => isCutOff(page, 'main')).toEqual([]);
 });
 
 story('what is chosen is told: yes from no, and in forced colours', async ({ open, portal }) => {
