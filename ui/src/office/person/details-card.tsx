@@ -5,6 +5,7 @@ import { useNames } from '../../congregation/names';
 import { Card } from '../../design/layout/card';
 import { mapHref, phoneHref } from '../../design/navigation/links';
 import { TextAnchor } from '../../design/navigation/with-links';
+import { membershipDateLabel } from '../../profile/membership-status';
 import { postalAddress } from '../../profile/postal-address';
 import { EmailAddress } from '../email-address';
 import { capital } from './events';
@@ -34,7 +35,7 @@ export function DetailsCard({ person }: { person: Person }) {
     ['Anniversary', date(fields.anniversary)],
     ['Occupation', [fields.occupation, fields.employer].filter(Boolean).join(', ')],
     ['Membership', capital(fields.membershipStatus ?? '')],
-    ['Member since', date(fields.membershipDate)],
+    [membershipDateLabel(fields.membershipStatus), date(fields.membershipDate)],
     ['Joined', date(fields.joinDate)],
     ['Ministry group', fields.ministryGroup],
     ['Baptism', date(fields.baptismDate)],
