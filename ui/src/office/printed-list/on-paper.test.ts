@@ -36,7 +36,7 @@ test('the log: when, what, about whom, by whom', () => {
   expect(which).toBe('Signing in · from Nov 1, 2026 · 1 line');
   expect(rows).toEqual([
     [
-      'Nov 20, 2026\n9:07 AM',
+      'Nov\u00a020,\u00a02026\u00a09:07\u00a0AM',
       'Signed in, failed, 3 times',
       'Anna Bauer M1',
       '',
