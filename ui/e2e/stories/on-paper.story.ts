@@ -36,6 +36,12 @@ story(
   async ({ open, portal }) => {
     const page = await open({ as: portal.administrator, ...still });
     await page.goto('/office/people');
+    await page.getByRole('row').nth(1).waitFor();
+    const [first = ''] = readPdf(await page.pdf({ format: 'Letter' })).map(wordsOn);
+    expect(first, "by the browser's own key the list begins on the first sheet").toContain(
+      'Albright',
+    );
+    expect(first).toContain('Member');
     const sheets = await printed(page, portal, 'Print this list');
     expect(sheets.length).toBeGreaterThan(1);
     sheets.forEach((words, at) => {

@@ -63,7 +63,7 @@ export const eventWork: Work = {
       name: 'until',
       label: 'Until',
       kind: 'date',
-      hint: 'The last day there may be one on, of the whole series. Empty: without end.',
+      hint: 'The whole series ends by this day. Empty: without end.',
       when: (words, stored) => Boolean(stored ? stored.words.series : words.repeats),
     },
     { name: 'location', label: 'Location', kind: 'line' },
