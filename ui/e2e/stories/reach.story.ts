@@ -87,8 +87,6 @@ story('large text needs no scrolling sideways', async ({ open, portal }) => {
     .first()
     .click();
   await page.locator('.statement-shown').waitFor();
-  await isForEverybody(page, 'own-statement');
-  await page.setViewportSize(PHONE.viewport);
   await enlarge(page);
   await expect.poll(() => sticksOut(page)).toEqual([]);
   await expect.poll(() => isCutOff(page, 'main')).toEqual([]);
