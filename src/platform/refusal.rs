@@ -283,6 +283,9 @@ closed_set! {
         /// Role rights need two-factor authentication, which the account has not.
         SecondFactorNeeded = "second_factor_needed" => Kind::Forbidden,
 
+        /// The mail server did not take a letter, or there is none; the sentence has its words.
+        MailRefused = "mail_refused" => Kind::Conflict,
+
         // Photos.
         /// The body is not a form with a file.
         NotAForm = "not_a_form" => Kind::WrongType,

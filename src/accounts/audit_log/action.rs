@@ -65,6 +65,8 @@ closed_set! {
         SlipMade = "slip-made" => (People, "slip made"),
         RoleChanged = "role-changed" => (Administration, "role changed"),
         SettingChanged = "setting-changed" => (Administration, "setting changed"),
+        BackupMade = "backup-made" => (Administration, "backup made"),
+        FindingPutAside = "finding-put-aside" => (Administration, "finding put aside"),
         MemberEdited = "member-edited" => (People, "member edited"),
         HouseholdChanged = "household-changed" => (People, "household changed"),
         DonationAdded = "donation-added" => (Gifts, "gift added"),

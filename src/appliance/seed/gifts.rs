@@ -7,7 +7,7 @@ use rusqlite::Transaction;
 
 use super::store::{self, SundayGift};
 use super::{Maker, SampleReport, ignore_refusal};
-use crate::accounts::audit_log::Work;
+use crate::accounts::audit_log::{Actor, Work};
 use crate::appliance::{Failure, change_settings};
 use crate::congregation::giving::correct::{GiftToCorrect, correct_gift};
 use crate::congregation::giving::counting::CountedSheet;
@@ -312,7 +312,7 @@ pub(super) fn add_statements(
         ),
         (Name::StatementSigned, signed.as_deref().unwrap_or_default()),
     ] {
-        change_settings::change(tx, name, value, now)?;
+        change_settings::change(tx, Actor::CommandLine, name, value, now)?;
     }
     let settings = Settings::load(tx)?;
     let year = StatementPeriod::year(maker.today.saturating_sub(1.year()).year());

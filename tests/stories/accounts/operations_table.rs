@@ -95,7 +95,18 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "eventImports" => (nothing(), For::People, 200),
         "addAnnouncement" | "addEvent" => (nothing(), For::People, 400),
         "invitations" | "announcementsNotShown" => (nothing(), For::People, 200),
-        "log" => (nothing(), For::Administrators, 200),
+        "log" | "portal" | "settings" | "lookAgain" | "makeBackup" | "putStepsAside" => {
+            (nothing(), For::Administrators, 200)
+        }
+        // No letter waits.
+        "retryLetters" => (nothing(), For::Administrators, 200),
+        // There is no mail server, no setting and no finding of that name.
+        "sendTestLetter" => (nothing(), For::Administrators, 409),
+        "checkSetting" => (nothing(), For::Administrators, 400),
+        "putFindingAside" => (json!({ "until": "2026-12-01", "because": "x" }), For::Administrators, 404),
+        "takeFindingBack" => (nothing(), For::Administrators, 404),
+        "changeSettings" => (json!({ "changes": [], "stepUp": wrong() }), For::Administrators, 400),
+        "backupFile" => (json!({ "passphrase": "x", "stepUp": wrong() }), For::WholePortal, 400),
         "logFile" => (json!({ "stepUp": wrong() }), For::Administrators, 400),
         "peopleFile" | "answersFile" => (json!({ "stepUp": wrong() }), For::People, 400),
         "fieldOfPeople" | "setFieldOfPeople" => (json!({ "field": "city", "people": [] }), For::People, 200),

@@ -89,10 +89,11 @@ async function call<Answer>(method: Method, address: string, body: unknown): Pro
     method: method.toUpperCase(),
     ...(body instanceof FormData ? { body } : body !== undefined && asJson(body)),
   });
+  const type = response.headers.get('Content-Type') ?? '';
+  if (response.ok && type === 'application/octet-stream') return (await response.blob()) as Answer;
   const text = await response.text();
   if (!response.ok) throw new OfficeRefusal(response.status, refusalIn(text), response.statusText);
-  const isJson = response.headers.get('Content-Type')?.startsWith('text/csv') !== true;
-  return (isJson ? JSON.parse(text) : text) as Answer;
+  return (type.startsWith('text/csv') ? text : JSON.parse(text)) as Answer;
 }
 
 /** The byte order mark: by it a spreadsheet knows the letters of the world. */

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import Activity from 'lucide-react/icons/activity';
 import BookOpen from 'lucide-react/icons/book-open';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Mail from 'lucide-react/icons/mail';
@@ -165,6 +166,19 @@ export const places = table({
     who: ['administrator'],
     Icon: ScrollText,
     help: 'church-office#roles',
+  },
+  portal: {
+    path: '/portal',
+    title: 'This portal',
+    who: ['administrator'],
+    Icon: Activity,
+    help: 'something-went-wrong',
+  },
+  portalSettings: {
+    path: '/portal/settings',
+    title: 'Settings',
+    who: ['administrator'],
+    help: 'settings',
   },
   help: { path: '/help', title: 'Help', who: all, Icon: BookOpen },
   helpPage: { path: '/help/:page', who: all },

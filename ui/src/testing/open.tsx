@@ -35,6 +35,7 @@ const quietParish: Answers = {
   'GET /api/profile/letters': () => json(quietLetters),
   'GET /api/profile/calendar-feeds': () => json(noFeeds),
   'GET /api/auth/security': () => json(quietSecurity),
+  'GET /api/health': () => json({ status: 'ok', findings: 0 }),
   'POST /api/auth/logout': () => json({ message: 'Signed out' }),
 };
 
