@@ -2,7 +2,6 @@
 
 use std::ops::Deref;
 use std::panic::AssertUnwindSafe;
-use std::path::Path;
 use std::sync::Arc;
 
 use futures_util::FutureExt;
@@ -20,11 +19,13 @@ use crate::accounts::second_factor::setup::api::SecondFactorApi;
 use crate::accounts::security_page::api::SecurityCardApi;
 use crate::accounts::sign_in::api::{JoinApi, SignInApi};
 use crate::accounts::{self, Accounts, audit_log};
-use crate::appliance::health::HealthApi;
+use crate::appliance::health::api::HealthApi;
 use crate::appliance::import::import_work;
 use crate::appliance::import::imports_api::Jobs;
 use crate::appliance::import::likeness::REMOVED_PEOPLE_MARKS;
 use crate::appliance::letters;
+use crate::appliance::portal_page::api::PortalPageApi;
+use crate::appliance::settings_api::SettingsApi;
 use crate::congregation::announcements::api::AnnouncementsApi;
 use crate::congregation::announcements::office_api::{AnnouncementLettersApi, AnnouncementWorkApi};
 use crate::congregation::celebrations::api::CelebrationsApi;
@@ -47,6 +48,7 @@ use crate::congregation::giving::reports::api::GivingOverviewApi;
 use crate::congregation::giving::statements::api::{StatementsApi, statement_work};
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::{InvitationsApi, SlipsApi};
+use crate::congregation::office_letters::api::OfficeLettersApi;
 use crate::congregation::people::life::api::LifeApi;
 use crate::congregation::people::list::account_api::PersonAccountApi;
 use crate::congregation::people::list::api::{ManyPeopleApi, PeopleApi};
@@ -62,8 +64,9 @@ use crate::http::error::{self, Shape};
 use crate::http::methods::{Methods, Operations};
 use crate::http::shared::Everything;
 use crate::http::ui::{self, NamesApi};
-use crate::http::{headers, request_body};
+use crate::http::{description, headers, request_body};
 use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 use crate::platform::mail::Mailer;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -73,6 +76,7 @@ use crate::platform::sealed::Seal;
 #[derive(Clone)]
 pub struct App {
     pub accounts: Accounts,
+    pub data_dir: DataDir,
     pub photo_processor: PhotoProcessor,
     pub running_imports: Jobs,
     /// The memory that long answers may take.
@@ -95,11 +99,12 @@ impl Deref for App {
 }
 
 impl App {
-    pub fn new(db: Database, clock: Clock, letters: &Path, seal: Seal) -> Self {
-        let photo_processor = PhotoProcessor::in_folder(db.path().parent().unwrap_or(Path::new(".")));
-        let mailer = Mailer::new(letters, seal.clone(), letters::WRITER);
+    pub fn new(db: Database, clock: Clock, data_dir: DataDir, seal: Seal) -> Self {
+        let photo_processor = PhotoProcessor::in_folder(data_dir.path());
+        let mailer = Mailer::new(&data_dir.letters_path(), seal.clone(), letters::WRITER);
         Self {
             accounts: Accounts::new(db, clock, mailer, seal),
+            data_dir,
             photo_processor,
             body_budget: BodyBudget::default(),
             running_imports: Jobs::default(),
@@ -122,6 +127,7 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .with(app.accounts.clone())
         .with(app.db.clone())
         .with(app.settings.clone())
+        .with(app.data_dir.clone())
         .with(app.link_misses.clone())
         .with(REMOVED_PEOPLE_MARKS)
         .with(app.running_imports.clone())
@@ -285,7 +291,7 @@ fn features() -> impl OpenApi {
             HouseholdsApi,
             SlipsApi,
             InvitationsApi,
-            LogPageApi,
+            (LogPageApi, OfficeLettersApi),
             (
                 CouplesApi,
                 EnvelopesApi,
@@ -296,7 +302,7 @@ fn features() -> impl OpenApi {
             ),
         ),
         (GivingApi, StatementsApi, JointGivingApi, CountingApi, import_work()),
-        (NamesApi, HealthApi),
+        (NamesApi, HealthApi, SettingsApi, PortalPageApi),
     )
 }
 
@@ -309,18 +315,7 @@ pub fn service() -> OpenApiService<impl OpenApi, ()> {
     )
 }
 
-/// The description as it is kept and printed, without what the OpenAPI specification assumes anyway.
+/// The description as it is kept and printed.
 pub fn description() -> String {
-    let assumed = ["deprecated: false", "explode: true", "required: false"];
-    let yaml = service().spec_yaml();
-    let (mut kept, mut schema) = (String::new(), "");
-    for line in yaml.split_inclusive('\n') {
-        let own = line.strip_prefix("    ").filter(|own| !own.starts_with(' '));
-        schema = own.and_then(|own| own.trim_end().strip_suffix(':')).unwrap_or(schema);
-        // A schema's title is its name once more.
-        if !assumed.contains(&line.trim()) && line.trim().strip_prefix("title: ") != Some(schema) {
-            kept.push_str(line);
-        }
-    }
-    kept
+    description::shortened(&service().spec_yaml())
 }

@@ -87,6 +87,7 @@ pub fn address(path: &str, ids: &Ids) -> Option<String> {
         )
         .replace("/answers/{person}", &format!("/answers/{}", ids.person))
         .replace("/imports/running/{job}", "/imports/running/none")
+        .replace("/portal/settings/{name}", "/portal/settings/lock-after?value=5")
         // The page that asks first; it reads no token.
         .replace("/letters/end/{token}", "/letters/end/none")
         .replace("/office/announcements/{id}", &format!("/office/announcements/{}", ids.announcement));

@@ -120,3 +120,23 @@ CREATE TABLE clock_watch (
     last_seen_at INTEGER NOT NULL,
     steady_since INTEGER NOT NULL
 ) STRICT;
+
+-- What the doctor's last look found that needs somebody. A row stays while the finding does.
+CREATE TABLE findings (
+    name          TEXT PRIMARY KEY,
+    is_problem    INTEGER NOT NULL CHECK (is_problem IN (0, 1)),
+    says          TEXT NOT NULL,
+    advice        TEXT,
+    found_at      INTEGER NOT NULL,
+    aside_until   TEXT,
+    aside_because TEXT,
+    aside_by      TEXT,
+    CHECK ((aside_until IS NULL) = (aside_because IS NULL) AND (aside_until IS NULL) = (aside_by IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- The time of that look; and who has put aside what is left to do after set-up.
+CREATE TABLE portal_page (
+    only_row       INTEGER PRIMARY KEY CHECK (only_row = 1),
+    looked_at      INTEGER,
+    steps_aside_by TEXT
+) STRICT;

@@ -209,6 +209,8 @@ CREATE TABLE announcements (
     -- When the office asked for letters, and when they were queued: once it is published.
     letter_asked_at  INTEGER,
     letter_queued_at INTEGER,
+    -- The subject of those letters. With another title, there can be letters again.
+    letter_title     TEXT,
     -- Incremented with every change (optimistic lock).
     version          INTEGER NOT NULL DEFAULT 1,
     -- As in `events`.

@@ -32,6 +32,8 @@ CREATE TABLE counting_sheets (
     expected_cents    INTEGER CHECK (expected_cents >= 0),
     -- The first of two who sign it, in words; while it is open, the second one is still to come.
     signed_by         TEXT,
+    -- The same person while the sheet is open: they may be renamed before the second one signs.
+    signer_id         TEXT REFERENCES members (id) ON DELETE SET NULL,
     -- Not NULL: closed. From then on a gift of it changes only by a correction with a reason.
     closed_at         INTEGER,
     -- The actor, in words.

@@ -29,6 +29,21 @@ CREATE INDEX outbox_by_cause ON outbox (letter, about) WHERE about IS NOT NULL;
 -- The number of letters within the last hour.
 CREATE INDEX outbox_sent ON outbox (sent_at) WHERE sent_at IS NOT NULL;
 
+-- Letters of the office to some, until their letters in the outbox expire, and the people each is to.
+CREATE TABLE office_letters (
+    -- Made by the page, so that it is not sent twice.
+    id         TEXT PRIMARY KEY,
+    subject    TEXT NOT NULL CHECK (subject <> ''),
+    content    TEXT NOT NULL CHECK (content <> ''),
+    expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE office_letter_readers (
+    letter_id TEXT NOT NULL REFERENCES office_letters (id) ON DELETE CASCADE,
+    member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+    PRIMARY KEY (letter_id, member_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX office_letter_readers_by_member ON office_letter_readers (member_id);
+
 -- Statistics of the mail server by day, on the congregation's calendar. Refusals are counted in tries.
 CREATE TABLE mail_days (
     day              TEXT PRIMARY KEY CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),

@@ -139,6 +139,7 @@ CREATE INDEX members_counted ON members
 CREATE INDEX members_with_second_factor ON members (member_id) WHERE two_factor_enabled = 1;
 CREATE INDEX members_without_password ON members (id) WHERE password IS NULL;
 CREATE INDEX members_locked ON members (locked_at) WHERE account_locked = 1;
+CREATE INDEX members_by_ministry_group ON members (ministry_group) WHERE ministry_group IS NOT NULL;
 -- Accounts that end because the person moved away.
 CREATE INDEX members_by_account_end ON members (account_ends_on)
 WHERE account_ends_on IS NOT NULL AND disabled_at IS NULL;
@@ -193,7 +194,7 @@ BEGIN
     WHERE id IN (SELECT household_id FROM household_members WHERE member_id = new.id);
 END;
 
--- Search as one types: names in any order and without accents, household, e-mail, phone digits, member number.
+-- Search as one types: words in any order and without accents; see src/congregation/people/list/search_index/mod.rs.
 
 -- The order of the office's list, by last and first name, with gaps between the positions for new people: see
 -- src/congregation/people/search_index/mod.rs.
@@ -206,8 +207,8 @@ CREATE TABLE people_order (
 CREATE INDEX people_order_by_text ON people_order (sort_text, position);
 
 -- Its rowid is the position, so that matches come in the order of the list, and a page reads only its own rows. It stores
--- no text.
-CREATE VIRTUAL TABLE people_words USING fts5 (words, content = '', contentless_delete = 1, prefix = '1 2 3');
+-- no text. `parts` is what only the office's list is searched by: ends of names and numbers, street, town, former numbers.
+CREATE VIRTUAL TABLE people_words USING fts5 (words, parts, content = '', contentless_delete = 1, prefix = '1 2 3');
 
 -- People whose line in the index is out of date; the next search updates these lines. Filled by triggers, so that no
 -- change is missed.
@@ -216,7 +217,7 @@ CREATE TRIGGER people_added AFTER INSERT ON members BEGIN
     INSERT OR IGNORE INTO people_to_index VALUES (new.id);
 END;
 CREATE TRIGGER people_changed AFTER UPDATE OF first_name, last_name, preferred_name, email, contact_email, sign_in_name,
-    phone, member_id ON members BEGIN
+    phone, address, city, member_id ON members BEGIN
     INSERT OR IGNORE INTO people_to_index VALUES (new.id);
 END;
 CREATE TRIGGER household_renamed AFTER UPDATE OF name ON households BEGIN
@@ -282,6 +283,16 @@ WHEN old.member_id <> new.member_id COLLATE NOCASE BEGIN
 END;
 CREATE TRIGGER number_is_given AFTER INSERT ON members BEGIN
     DELETE FROM freed_numbers WHERE number = new.member_id;
+END;
+CREATE INDEX freed_numbers_by_person ON freed_numbers (person_id);
+CREATE TRIGGER freed_number_is_searched AFTER INSERT ON freed_numbers BEGIN
+    INSERT OR IGNORE INTO people_to_index SELECT id FROM members WHERE id = new.person_id;
+END;
+CREATE TRIGGER freed_number_is_handed_over AFTER UPDATE OF person_id ON freed_numbers BEGIN
+    INSERT OR IGNORE INTO people_to_index SELECT id FROM members WHERE id IN (old.person_id, new.person_id);
+END;
+CREATE TRIGGER freed_number_is_forgotten AFTER DELETE ON freed_numbers BEGIN
+    INSERT OR IGNORE INTO people_to_index SELECT id FROM members WHERE id = old.person_id;
 END;
 CREATE TRIGGER freed_number_is_not_given BEFORE INSERT ON members
 WHEN EXISTS (SELECT 1 FROM freed_numbers WHERE number = new.member_id AND person_id <> new.id) BEGIN

@@ -1,4 +1,4 @@
-//! Changing a setting on the command line, with its side effects: fewer days end sessions, and the change is written to
+//! Changing a setting, with its side effects: fewer days end sessions, and the change is written to
 //! the audit log.
 
 use base64::Engine;
@@ -15,6 +15,7 @@ use crate::platform::settings::{Name, SettingError, Settings, refused, store, un
 /// sessions; more of them revive no session.
 pub fn change(
     tx: &Transaction<'_>,
+    actor: Actor<'_>,
     name: Name,
     value: &str,
     now: Timestamp,
@@ -33,7 +34,7 @@ pub fn change(
     }
     if before != after {
         let detail = format!("{}: {before} -> {after}", name.as_str());
-        Actor::CommandLine.log(tx, Action::SettingChanged, &detail, now)?;
+        actor.log(tx, Action::SettingChanged, &detail, now)?;
     }
     Ok(settings)
 }
@@ -41,13 +42,14 @@ pub fn change(
 /// Seals and stores the secret of a setting; an empty one clears it. The audit log records the change, not the value.
 pub fn change_secret(
     tx: &Transaction<'_>,
+    actor: Actor<'_>,
     setting: Name,
     seal: &Seal,
     secret: &str,
     now: Timestamp,
 ) -> Result<Settings, SettingError> {
     if secret.is_empty() {
-        return change(tx, setting, "", now);
+        return change(tx, actor, setting, "", now);
     }
     if secret.chars().count() > 200 || secret.chars().any(char::is_control) {
         return Err(refused("It is at most 200 characters, on one line."));
@@ -57,6 +59,6 @@ pub fn change_secret(
     let stored = STANDARD.encode(sealed);
     store::set(tx, setting.as_str(), &stored, now.as_second())?;
     let detail = format!("{}: a new one", setting.as_str());
-    Actor::CommandLine.log(tx, Action::SettingChanged, &detail, now)?;
+    actor.log(tx, Action::SettingChanged, &detail, now)?;
     Ok(Settings::load(tx)?)
 }

@@ -62,7 +62,7 @@ impl Unopened {
         }
         let no_copies = self.copies_to.as_ref().map(|_| Name::BackupCopyTo);
         for name in self.settings.iter().copied().chain(no_copies) {
-            change_settings::change(tx, name, "", now).map_err(|error| match error {
+            change_settings::change(tx, Actor::CommandLine, name, "", now).map_err(|error| match error {
                 SettingError::Database(error) => error,
                 SettingError::Refused(why) => rusqlite::Error::ToSqlConversionFailure(why.into()),
             })?;

@@ -6,6 +6,7 @@ use crate::accounts::password_links::{self, Purpose};
 use crate::congregation::announcements::by_letter;
 use crate::congregation::events::feeds::links;
 use crate::congregation::events::invitations::{invite, remind};
+use crate::congregation::office_letters;
 use crate::congregation::subscriptions::week;
 use crate::platform::clock::Moment;
 use crate::platform::mail::layout::lay_out;
@@ -18,8 +19,8 @@ use crate::platform::settings::Settings;
 /// Composes letters, and revokes the links in those that were not sent.
 pub const WRITER: LetterWriter = LetterWriter { compose, compose_bulk, end_link, end_older_links };
 
-/// The member's own page, where couples say that they give together, and statements are.
-const PROFILE: &str = "/profile";
+/// The page where couples say that they give together, and statements are.
+const GIVING: &str = "/giving";
 
 /// Composes a letter to many for one address.
 fn compose_bulk(
@@ -31,6 +32,7 @@ fn compose_bulk(
 ) -> rusqlite::Result<BulkLetter> {
     match occasion.letter {
         Letter::Announcement => by_letter::compose(tx, seal, occasion, settings, moment.now),
+        Letter::OfficeLetter => office_letters::compose(tx, seal, occasion, settings, moment.now),
         Letter::WeekLetter => week::compose(tx, seal, occasion, settings, moment.now),
         Letter::EventInvitation => invite::compose(tx, seal, occasion, settings, moment.now),
         Letter::EventReminder => remind::compose(tx, seal, occasion, settings, moment.now),
@@ -54,7 +56,7 @@ fn compose(
         Letter::JointGivingAsked
         | Letter::JointGivingBegun
         | Letter::JointGivingEnded
-        | Letter::StatementReady => Some(PROFILE.to_owned()),
+        | Letter::StatementReady => Some(GIVING.to_owned()),
         _ => None,
     };
     Ok(lay_out(words(occasion.letter), occasion, recipient, link, settings))
@@ -114,7 +116,11 @@ fn words(letter: Letter) -> &'static str {
             include_str!("../congregation/giving/statements/letters/statement-ready.txt")
         }
         // Composed by their features.
-        Letter::Announcement | Letter::WeekLetter | Letter::EventInvitation | Letter::EventReminder => "",
+        Letter::Announcement
+        | Letter::OfficeLetter
+        | Letter::WeekLetter
+        | Letter::EventInvitation
+        | Letter::EventReminder => "",
         Letter::CalendarFeed => include_str!("../congregation/events/feeds/letters/calendar-feed.txt"),
     }
 }

@@ -14,9 +14,11 @@ pub mod installation;
 pub mod key_check;
 pub mod letters;
 pub mod owner;
+pub mod portal_page;
 pub mod seed;
 pub mod service_manager;
 pub mod serving_plan;
+pub mod settings_api;
 
 /// An error of which only the sentence matters: what happened, and what to do about it.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;

@@ -22,7 +22,7 @@ use crate::appliance::backup::BackupStatus;
 use crate::appliance::backup::nightly::{self, Nightly};
 use crate::appliance::key_check::Unopened;
 use crate::appliance::serving_plan::{self, CertificateSource, ServingPlan};
-use crate::appliance::{housekeeping, service_manager};
+use crate::appliance::{housekeeping, portal_page, service_manager};
 use crate::config::ServeArgs;
 use crate::http::accept::Listeners;
 use crate::http::{ServerLimits, ui};
@@ -80,7 +80,7 @@ async fn serve(
 ) -> Outcome {
     let seal = data_dir.seal()?;
     let unopened = db.read(|conn| Unopened::find(conn, &seal, settings))?;
-    let app = App::new(db, Clock::System, &data_dir.letters_path(), seal).behind(args.trusted_proxy.clone());
+    let app = App::new(db, Clock::System, data_dir.clone(), seal).behind(args.trusted_proxy.clone());
     if !check.finds_whole() {
         app.db.check()?;
     }
@@ -113,6 +113,7 @@ async fn serve(
     ));
     let nightly = Nightly::new(&app.db, &app.clock, &app.seal, data_dir);
     workers.spawn(nightly::run(nightly, Duration::from_secs(args.backup_delay), stopping.clone()));
+    workers.spawn(portal_page::run(app.db.clone(), data_dir.clone(), app.clock.clone(), stopping.clone()));
     workers.spawn(service_manager::keep_alive(app.db.clone(), stopping.clone()));
     let mut server = tokio::spawn(serve_until_stop(http, own, app.clone(), stopping));
     lock.note(&running(args, plan, address, https_address))?;

@@ -1,16 +1,17 @@
 //! `portal settings`: settings of the portal.
 
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 use serde_json::json;
 
 use super::advice::on_risky_storage;
 use super::setup::summary::steps_to_reach;
 use super::terminal::{can_ask, nothing_to_do, print, print_json, printable, say};
 use super::{Failure, Outcome, secret, table};
+use crate::accounts::audit_log::Actor;
 use crate::appliance::backup::encrypted::take_new;
 use crate::appliance::backup::second_copy::{self, SecondCopyFolder};
 use crate::appliance::change_settings;
@@ -43,7 +44,8 @@ pub struct SetArgs {
     /// The setting.
     #[arg(value_enum)]
     name: Name,
-    /// Its new value. mail-password asks for it, so that it does not stay in the shell's history.
+    /// Its new value. A password or passphrase is asked for, so that it does not stay in the shell's history; "-" reads it from
+    /// standard input.
     #[arg(allow_hyphen_values = true)]
     value: Option<String>,
     /// Empty it, where it may be empty.
@@ -68,13 +70,13 @@ pub(super) fn run(command: SettingsCommand, data_dir: &DataDir) -> Outcome {
 
 fn get(name: Option<Name>, json: bool, db: &Database) -> Outcome {
     let settings = db.read(Settings::load)?;
-    let record = |name: Name| json!({ "name": name.as_str(), "value": settings.value(name), "meaning": meaning(name) });
+    let record = |name: Name| json!({ "name": name.as_str(), "value": settings.value(name), "meaning": name.meaning() });
     match name {
         Some(name) if json => print_json(&record(name)),
         Some(name) => print(&format!("{}\n", printable(&settings.value(name)))),
         None if json => print_json(&Name::ALL.map(record)),
         None => {
-            let rows = Name::ALL.map(|name| [name.as_str().to_owned(), settings.value(name), meaning(name)]);
+            let rows = Name::ALL.map(|name| [name.as_str().to_owned(), settings.value(name), name.meaning()]);
             print(&table::lay_out(["Name", "Value", "Meaning"], rows.to_vec()))
         }
     }
@@ -84,10 +86,17 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     let Some(value) = args.new_value() else {
         return Err(format!("{0} needs a value: portal settings set {0} VALUE", args.name.as_str()).into());
     };
-    let folder = try_out(args.name, value, data_dir)?;
+    let folder = match args.name {
+        Name::BackupCopyTo => second_copy::try_named(value, data_dir)
+            .map_err(|error| format!("{error}\nNothing was changed."))?,
+        _ => None,
+    };
     let (before, settings) = db.write(|tx| {
         let before = Settings::load(tx)?.value(args.name);
-        Ok::<_, SettingError>((before, change_settings::change(tx, args.name, value, Clock::System.now())?))
+        Ok::<_, SettingError>((
+            before,
+            change_settings::change(tx, Actor::CommandLine, args.name, value, Clock::System.now())?,
+        ))
     })?;
     let after = settings.value(args.name);
     let shown = |value: &str| if value.is_empty() { "(nothing)".to_owned() } else { value.to_owned() };
@@ -172,38 +181,17 @@ fn set_secret(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     if secret.is_empty() && !was_set {
         return nothing_to_do(&format!("{name} already is (nothing)."));
     }
-    let after =
-        db.write(|tx| change_settings::change_secret(tx, setting, &seal, &secret, Clock::System.now()))?;
+    let after = db.write(|tx| {
+        change_settings::change_secret(tx, Actor::CommandLine, setting, &seal, &secret, Clock::System.now())
+    })?;
     let done = if after.value(setting).is_empty() { "cleared" } else { "set" };
     say(&format!("{name} is {done}."))?;
     let is_passphrase = setting == Name::BackupPassphrase;
     say_all(if is_passphrase { advice_on_passphrase(&after, was_set) } else { Vec::new() })
 }
 
-/// The setting's help text on the command line.
-fn meaning(name: Name) -> String {
-    name.to_possible_value().and_then(|value| value.get_help().map(ToString::to_string)).unwrap_or_default()
-}
-
 /// The folders that the service may write to, besides its own.
 const OF_THE_SERVICE: [&str; 2] = ["/media", "/mnt"];
-
-/// Tests the folder for second copies, as the portal's user.
-fn try_out(
-    name: Name,
-    value: &str,
-    data_dir: &DataDir,
-) -> Result<Option<(PathBuf, SecondCopyFolder)>, Failure> {
-    if name != Name::BackupCopyTo {
-        return Ok(None);
-    }
-    let mut tried = Settings::default();
-    tried.apply(name, value)?;
-    let Some(folder) = tried.backup_copy_to else { return Ok(None) };
-    let ready =
-        second_copy::set_up(&folder, data_dir).map_err(|error| format!("{error}\nNothing was changed."))?;
-    Ok(Some((folder, ready)))
-}
 
 /// Hints about the folder that is set now.
 fn advice_on_folder(

@@ -170,7 +170,7 @@ pub(super) fn confirm(question: &str) -> dialoguer::Result<bool> {
     Ok(means_yes(&typed).unwrap_or(false))
 }
 
-/// Asks whether to remove it. Where there is nobody to ask, `what` stands in the error.
+/// Asks whether to remove it. Without a terminal `what` stands in the error.
 pub(super) fn confirm_removal(what: &str, in_the_question: &str) -> Result<bool, Failure> {
     if !can_ask() {
         return Err(format!("To be removed: {what}. Nothing was removed yet: add --yes to do it.").into());

@@ -6,6 +6,7 @@ pub mod events;
 pub mod giving;
 pub mod households;
 pub mod invitations;
+pub mod office_letters;
 pub mod people;
 pub mod photos;
 pub mod subscriptions;

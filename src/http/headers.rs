@@ -69,20 +69,29 @@ pub fn link_to_older(path: &str, cursor: &str) -> String {
 /// The cookies that this request's answer will set. Handlers take it as an argument: the framework's own response types
 /// have one `Set-Cookie` header only, and signing in may set three.
 #[derive(Clone, Default)]
-pub struct NewCookies(Arc<Mutex<Vec<HeaderValue>>>);
+pub struct NewCookies(Arc<Mutex<Vec<(HeaderName, HeaderValue)>>>);
 
 impl NewCookies {
     /// Sets one more.
     pub fn set(&self, cookie: &str) {
         let value =
             HeaderValue::from_str(cookie).expect("our cookies are names, tokens and attributes in ASCII");
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(value);
+        self.push(header::SET_COOKIE, value);
+    }
+
+    /// Beside the cookies the browser clears its cache, in which pictures of members are.
+    pub fn clear_cache(&self) {
+        self.push(HeaderName::from_static("clear-site-data"), HeaderValue::from_static("\"cache\""));
+    }
+
+    fn push(&self, name: HeaderName, value: HeaderValue) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push((name, value));
     }
 
     /// Writes them onto the answer.
     pub fn complete(&self, headers: &mut HeaderMap) {
-        for value in self.0.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
-            headers.append(header::SET_COOKIE, value);
+        for (name, value) in self.0.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+            headers.append(name, value);
         }
     }
 }

@@ -7,6 +7,8 @@ pub mod body_budget;
 pub mod client;
 mod connection_limiter;
 pub mod csrf;
+pub mod csv_file;
+pub mod description;
 pub mod error;
 pub mod headers;
 pub mod json;

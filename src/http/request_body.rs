@@ -13,8 +13,9 @@ use crate::platform::mail::ONE_CLICK;
 const LONGEST_JSON: usize = 64 * 1024;
 
 /// Upload paths: members' photos, another calendar's file and lists of gifts.
-const UPLOADS: [&str; 5] = [
+const UPLOADS: [&str; 6] = [
     "/api/members/me/photo",
+    "/api/office/photo",
     "/api/office/event-imports",
     "/api/office/giving/imports",
     "/api/office/giving/imports/look",

@@ -46,6 +46,11 @@ impl Refusal {
         }
     }
 
+    /// A row, such as a "gift", that is not there, or not there any more.
+    pub fn not_found(what: &str) -> Self {
+        Self::new(ErrorCode::NotFound, format!("There is no such {what} here any more."))
+    }
+
     /// A value that does not fit, shown at its field.
     pub fn field(field: &'static str, message: impl Into<String>) -> Self {
         Self::new(ErrorCode::FieldRefused, message).at(field)
@@ -103,6 +108,15 @@ impl Refusal {
     pub fn of_kind(self, kind: Kind) -> Self {
         Self { kind, ..self }
     }
+}
+
+/// Refuses a change of a row, such as a "gift", that is based on an outdated version.
+pub fn refuse_stale<V: PartialEq + Copy>(what: &str, read: V, version: V) -> Result<(), Refusal> {
+    if read == version {
+        return Ok(());
+    }
+    let text = format!("Somebody else has changed this {what} meanwhile. Nothing was saved yet.");
+    Err(Refusal::new(ErrorCode::ChangedMeanwhile, text))
 }
 
 impl fmt::Display for Refusal {
@@ -282,6 +296,9 @@ closed_set! {
         RoleAsleep = "role_asleep" => Kind::Forbidden,
         /// Role rights need two-factor authentication, which the account has not.
         SecondFactorNeeded = "second_factor_needed" => Kind::Forbidden,
+
+        /// The mail server did not take a letter, or there is none; the sentence has its words.
+        MailRefused = "mail_refused" => Kind::Conflict,
 
         // Photos.
         /// The body is not a form with a file.

@@ -35,34 +35,46 @@ const next = [loadProfile, loadEvents, loadAnnouncements, loadCelebrations];
 
 // All but the first two screens come when they are asked for. After an update of the portal the code of the old one is
 // gone: the crash screen offers to reload.
-const ProfilePage = page(loadProfile, 'ProfilePage');
-const EventsPage = page(loadEvents, 'EventsPage');
-const AnnouncementsPage = page(loadAnnouncements, 'AnnouncementsPage');
-const CelebrationsPage = page(loadCelebrations, 'CelebrationsPage');
-const GivingPage = page(() => import('./profile/giving/giving-page'), 'GivingPage');
-const SettingsPage = page(() => import('./profile/settings-page'), 'SettingsPage');
-const EventPage = page(() => import('./events/event-page'), 'EventPage');
-const SecurityPage = page(() => import('./security/security-page'), 'SecurityPage');
-const SetupTwoFactorPage = page(
-  () => import('./security/two-factor/setup-two-factor-page'),
-  'SetupTwoFactorPage',
-);
-const VerifyTwoFactorPage = page(
-  () => import('./sign-in/verify-two-factor-page'),
-  'VerifyTwoFactorPage',
-);
-const AccountLockedPage = page(() => import('./sign-in/account-locked-page'), 'AccountLockedPage');
-const ForgotPasswordPage = page(
-  () => import('./password-reset/forgot-password-page'),
-  'ForgotPasswordPage',
-);
-const ResetPasswordPage = page(
-  () => import('./password-reset/reset-password-page'),
-  'ResetPasswordPage',
-);
-const JoinPage = page(() => import('./join/join-page'), 'JoinPage');
-const AnswerLinkPage = page(() => import('./events/answer-link-page'), 'AnswerLinkPage');
-const EndLettersPage = page(() => import('./letters/end-letters-page'), 'EndLettersPage');
+const publicScreens = [
+  [paths.root, LoginPage],
+  [paths.login, LoginPage],
+  [
+    paths.verifyTwoFactor,
+    page(() => import('./sign-in/verify-two-factor-page'), 'VerifyTwoFactorPage'),
+  ],
+  [paths.accountLocked, page(() => import('./sign-in/account-locked-page'), 'AccountLockedPage')],
+  [
+    paths.forgotPassword,
+    page(() => import('./password-reset/forgot-password-page'), 'ForgotPasswordPage'),
+  ],
+  [
+    paths.resetPassword,
+    page(() => import('./password-reset/reset-password-page'), 'ResetPasswordPage'),
+  ],
+  [paths.join, page(() => import('./join/join-page'), 'JoinPage')],
+  [paths.letters, page(() => import('./letters/end-letters-page'), 'EndLettersPage')],
+  [paths.answer, page(() => import('./events/answer-link-page'), 'AnswerLinkPage')],
+] as const;
+
+const screens = [
+  [paths.profile, page(loadProfile, 'ProfilePage')],
+  [paths.giving, page(() => import('./profile/giving/giving-page'), 'GivingPage')],
+  [
+    paths.statement,
+    page(() => import('./profile/giving/statements/statement-page'), 'StatementPage'),
+  ],
+  [paths.settings, page(() => import('./profile/settings-page'), 'SettingsPage')],
+  [paths.events, page(loadEvents, 'EventsPage')],
+  [paths.event, page(() => import('./events/event-page'), 'EventPage')],
+  [paths.announcements, page(loadAnnouncements, 'AnnouncementsPage')],
+  [paths.celebrations, page(loadCelebrations, 'CelebrationsPage')],
+  [
+    paths.setUpTwoFactor,
+    page(() => import('./security/two-factor/setup-two-factor-page'), 'SetupTwoFactorPage'),
+  ],
+  [paths.security, page(() => import('./security/security-page'), 'SecurityPage')],
+] as const;
+
 const Questions = part(async () => (await import('./events/questions')).Questions, null);
 
 // Pages that few members ever see.
@@ -88,6 +100,10 @@ function part<Props extends object>(
   );
 }
 
+function asRoute([path, Screen]: readonly [string, ComponentType]) {
+  return <Route key={path} path={path} component={Screen} />;
+}
+
 /** The public screens; every other path belongs to the signed-in shell. */
 export function App() {
   useNewPage();
@@ -95,15 +111,7 @@ export function App() {
   return (
     <CrashGuard>
       <Switch>
-        <Route path={paths.root} component={LoginPage} />
-        <Route path={paths.login} component={LoginPage} />
-        <Route path={paths.verifyTwoFactor} component={VerifyTwoFactorPage} />
-        <Route path={paths.accountLocked} component={AccountLockedPage} />
-        <Route path={paths.forgotPassword} component={ForgotPasswordPage} />
-        <Route path={paths.resetPassword} component={ResetPasswordPage} />
-        <Route path={paths.join} component={JoinPage} />
-        <Route path={paths.letters} component={EndLettersPage} />
-        <Route path={paths.answer} component={AnswerLinkPage} />
+        {publicScreens.map(asRoute)}
         <Route component={SignedIn} />
       </Switch>
       <Toaster />
@@ -142,15 +150,7 @@ function Screens() {
             <CelebrationsCard />
           </DashboardPage>
         </Route>
-        <Route path={paths.profile} component={ProfilePage} />
-        <Route path={paths.giving} component={GivingPage} />
-        <Route path={paths.settings} component={SettingsPage} />
-        <Route path={paths.events} component={EventsPage} />
-        <Route path={paths.event} component={EventPage} />
-        <Route path={paths.announcements} component={AnnouncementsPage} />
-        <Route path={paths.celebrations} component={CelebrationsPage} />
-        <Route path={paths.setUpTwoFactor} component={SetupTwoFactorPage} />
-        <Route path={paths.security} component={SecurityPage} />
+        {screens.map(asRoute)}
         <Route path={`${paths.office}/*?`}>
           <OfficePages otherwise={<NotFound />} />
         </Route>

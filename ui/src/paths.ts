@@ -12,6 +12,7 @@ export const paths = {
   dashboard: '/dashboard',
   profile: '/profile',
   giving: '/giving',
+  statement: '/giving/statements/:id',
   settings: '/settings',
   events: '/events',
   event: '/events/:id',
@@ -25,4 +26,9 @@ export const paths = {
 /** The page of one event. */
 export function eventPath(id: string): string {
   return `${paths.events}/${encodeURIComponent(id)}`;
+}
+
+/** The page of one of a member's own statements. */
+export function statementPath(id: number): string {
+  return `${paths.giving}/statements/${id}`;
 }

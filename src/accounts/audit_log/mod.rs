@@ -216,6 +216,14 @@ impl Actor<'_> {
         }
     }
 
+    /// `members.id`; none for a command.
+    pub fn member_id(&self) -> Option<&str> {
+        match self {
+            Self::CommandLine => None,
+            Self::RoleHolder { member, .. } => Some(&member.id),
+        }
+    }
+
     /// Logs a change that concerns no account.
     pub fn log(
         self,

@@ -1,6 +1,6 @@
 //! Rate limits: an address that fails too often is slowed down, and so is an account with too many changes.
 //!
-//! Of an address only failures count, so a whole congregation may sign in over the church's own Wi-Fi, which is one
+//! For an address only failures count, so a whole congregation may sign in over the church's own Wi-Fi, which is one
 //! address.
 
 use std::collections::{HashMap, VecDeque};

@@ -104,6 +104,10 @@ impl SignInApi {
         }
         // First: this browser forgets it, even where the disk is full and the row stays.
         cookies.set(&cookies::session_removal(&settings));
+        // Browsers ignore it on plain http.
+        if settings.public_address.is_https() {
+            cookies.clear_cache();
+        }
         if session.is_some() || pending.is_some() {
             super::sign_out(&accounts, session, pending, client).await?;
         }

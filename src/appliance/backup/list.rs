@@ -54,6 +54,11 @@ pub fn list(folder: &Path) -> io::Result<Vec<ListedBackup>> {
     Ok(found)
 }
 
+/// The backups in a folder by their names, the newest last; none is read.
+pub fn unchecked(folder: &Path) -> io::Result<Vec<ListedBackup>> {
+    look(folder, |_| true)
+}
+
 /// The databases set aside in the data folder by restores, the newest last.
 pub fn set_aside(data_folder: &Path) -> io::Result<Vec<ListedBackup>> {
     look(data_folder, |kind| kind == BackupKind::BeforeRestore)

@@ -49,9 +49,9 @@ pub struct Nightly {
     seal: Seal,
     dir: DataDir,
     cancellation: Cancellation,
-    // Uptime at the last failure of each step in this process: a restart tries at once.
+    /// Uptime at the last failure of each step in this process: a restart tries at once.
     failed: [Option<i64>; 3],
-    // The status that could not be written to the disk: without it, a letter would be sent every hour.
+    /// The status that could not be written to the disk: without it, a letter would be sent every hour.
     unwritten: Option<Unwritten>,
 }
 

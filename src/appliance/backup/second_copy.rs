@@ -18,6 +18,7 @@ use crate::appliance::Failure;
 use crate::platform::data_dir::DataDir;
 use crate::platform::files::atomic_write;
 use crate::platform::sealed::Seal;
+use crate::platform::settings::{Name, Settings};
 
 /// The file that makes a folder ready for copies, and names the portal that they belong to.
 pub const MARKER: &str = ".portal-copies";
@@ -109,6 +110,15 @@ pub fn set_up(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, Fai
     })?;
     let risk = Disk::of(folder).ok().and_then(|disk| disk.risk(data_dir.path()));
     Ok(SecondCopyFolder { is_new, risk })
+}
+
+/// [`set_up`] of the folder that a new value of the setting names, if it names one.
+pub fn try_named(value: &str, data_dir: &DataDir) -> Result<Option<(PathBuf, SecondCopyFolder)>, Failure> {
+    let mut tried = Settings::default();
+    tried.apply(Name::BackupCopyTo, value)?;
+    let Some(folder) = tried.backup_copy_to else { return Ok(None) };
+    let ready = set_up(&folder, data_dir)?;
+    Ok(Some((folder, ready)))
 }
 
 /// The magic numbers of file systems in memory (`linux/magic.h`): tmpfs, ramfs.

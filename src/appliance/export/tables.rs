@@ -57,7 +57,7 @@ pub static TABLES: LazyLock<[ExportTable; 31]> = LazyLock::new(|| {
             published_at: Instant, created_at: Instant, version: Number => only(Json),
             removed_at: Instant => only(Json), last_day: Day, is_pinned as "pinned": Flag, author: Text,
             changed_at as "updatedAt": Instant, letter_asked_at: Instant => only(Json),
-            letter_queued_at: Instant => only(Json),
+            letter_queued_at: Instant => only(Json), letter_title: Text => only(Json),
         }),
         table("event_parties", "party that answered", "parties that answered", columns! {
             id: Number, event_id: Text, title as "eventTitle": Text => of("events").only(Csv),
@@ -82,7 +82,7 @@ pub static TABLES: LazyLock<[ExportTable; 31]> = LazyLock::new(|| {
         }),
         table("counting_sheets", "counting sheet", "counting sheets", columns! {
             id: Number, date: Day, service: Text, counters: Text, expected_cents as "expected": Money,
-            signed_by: Text, closed_at: Instant, closed_by: Text, closed_cents as "closedAmount": Money, difference_reason: Text,
+            signed_by: Text, signer_id: Text => only(Json), closed_at: Instant, closed_by: Text, closed_cents as "closedAmount": Money, difference_reason: Text,
             version: Number => only(Json), created_at: Instant,
         }).in_file("counting-sheets"),
         table("joint_giving", "couple who gives together", "couples who give together", columns! {

@@ -19,6 +19,8 @@ use crate::platform::refusal::ErrorCode;
 /// Bringing in the old calendar.
 pub struct EventImportsApi;
 
+const MOST_TITLES: usize = 100;
+
 /// The result of undoing an import of events.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
@@ -26,6 +28,8 @@ pub struct CalendarImportUndone {
     events_removed: u32,
     /// Events and series that are as they were before.
     put_back: u32,
+    /// The titles of both, a hundred at most.
+    titles: Vec<String>,
     /// Events that stay, because they were changed or answered since.
     stays: Vec<String>,
 }
@@ -99,12 +103,14 @@ impl EventImportsApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         number: Path<i64>,
+        #[oai(name = "dryRun", default)] dry_run: Query<bool>,
         jobs: Shared<&Jobs>,
     ) -> Result<Json<CalendarImportUndone>, ApiError> {
-        let undone = imports_api::undo(&caller, &jobs, ListKind::Events, number.0).await?;
+        let undone = imports_api::undo(&caller, &jobs, ListKind::Events, number.0, dry_run.0).await?;
         Ok(Json(CalendarImportUndone {
             events_removed: count(undone.events_removed),
             put_back: count(undone.values_put_back),
+            titles: undone.titles.into_iter().take(MOST_TITLES).collect(),
             stays: undone.stays,
         }))
     }

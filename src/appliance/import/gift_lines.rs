@@ -95,7 +95,6 @@ pub struct GiftLine {
     pub amount: Option<Cents>,
     pub date: Option<String>,
     pub fund: Option<String>,
-    // The giver, where they are known.
     pub giver: Option<NumberedPerson>,
     /// The line above that is the same in every column.
     pub equal_to: Option<u64>,

@@ -122,7 +122,7 @@ impl GiftImportsApi {
         number: Path<i64>,
         jobs: Shared<&Jobs>,
     ) -> Result<Json<GiftImportUndone>, ApiError> {
-        Ok(Json(imports_api::undo(&caller, &jobs, ListKind::Gifts, number.0).await?.into()))
+        Ok(Json(imports_api::undo(&caller, &jobs, ListKind::Gifts, number.0, false).await?.into()))
     }
 }
 

@@ -40,9 +40,9 @@ pub struct GiftFileLook {
     sheets: Vec<String>,
     /// The sheet that was looked at.
     sheet: Option<String>,
-    /// The encoding of a CSV file that is not UTF-8, or whose encoding was chosen.
+    /// The encoding of a CSV file that is not UTF-8, or whose encoding was chosen; and a line with a letter that another
+    /// encoding reads as another one.
     encoding: Option<String>,
-    // A line of it with a letter that another encoding reads as another one.
     encoding_line: Option<GiftFileRow>,
     /// The programs whose lists of people came with numbers of their own.
     sources: Vec<String>,

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
+use rusqlite::Transaction;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::report::Undone;
@@ -15,7 +16,7 @@ use super::{ListKind, count, log_by, undo};
 use crate::accounts::audit_log::Action;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{GivingWork, Permission};
-use crate::accounts::guard::{Caller, SignedIn};
+use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::shared::Shared;
 use crate::http::upload::UploadError;
@@ -104,22 +105,25 @@ pub(super) async fn newest<P: Permission>(
     Ok(Json(listed.await?))
 }
 
-/// Undoes an import of this kind.
+/// Undoes an import of this kind, or rehearses that.
 pub(super) async fn undo<P: Permission>(
     caller: &RoleHolder<P>,
     jobs: &Jobs,
     kind: ListKind,
     number: i64,
+    dry_run: bool,
 ) -> Result<Undone, ApiError> {
     let job = jobs.begin(&caller.visit().session.member.id, &format!("undo {number}"));
     let progress = job.progress();
-    let undone = caller.write::<_, Refusal>(move |tx, visit| {
+    let turn = if dry_run { Some(caller.long_turn().await?) } else { None };
+    let work = move |tx: &Transaction<'_>, visit: &Visit| {
+        let _turn = turn;
         if !imports(tx)?.iter().any(|import| import.number == number && import.kind == kind) {
             return Err(undo::unknown());
         }
         undo::undo_in(tx, number, visit.actor(), visit.now, &progress)
-    });
-    undone.await
+    };
+    if dry_run { caller.rehearse(work).await } else { caller.write(work).await }
 }
 
 /// Files that are taken in at once: one is read, and the others wait with their megabytes.

@@ -1,5 +1,6 @@
 //! The reports of imports, in words and as JSON: parts of every report, that of a calendar, and that of undoing.
 
+use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
 
 use serde::Serialize;
@@ -224,6 +225,9 @@ pub struct Undone {
     pub gifts_removed_cents: i64,
     pub events_removed: usize,
     pub values_put_back: usize,
+    /// The titles of the events that were removed or put back.
+    #[serde(skip)]
+    pub titles: BTreeSet<String>,
     pub stays: Vec<String>,
     /// Newer imports that changed the same people or households; none where nothing stays.
     pub newer_imports: Vec<i64>,

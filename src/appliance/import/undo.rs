@@ -212,6 +212,7 @@ impl Undo<'_> {
         let row = (change.entity, &*change.id);
         match (&change.before, change.entity) {
             (Some(before), _) if is_as_left => {
+                self.note_title(row)?;
                 if change.entity == Entity::Series {
                     event_store::remove_made_since(self.tx, &change.id, self.imported_at)?;
                 }
@@ -224,13 +225,26 @@ impl Undo<'_> {
                 tell::tell(self.work, event.as_slice(), (Notice::TakesPlace, ""))?;
                 self.undone.values_put_back += 1;
             }
-            (None, Entity::Series) => self.remove_series(&change.id)?,
+            (None, Entity::Series) => {
+                self.note_title(row)?;
+                self.remove_series(&change.id)?;
+            }
             (None, _) if is_as_left && !event_store::has_answers(self.tx, &change.id)? => {
+                self.note_title(row)?;
                 journal::delete(self.tx, change.entity, &change.id)?;
                 self.undone.events_removed += 1;
             }
             _ => self.event_stays(row, is_as_left)?,
         }
+        Ok(())
+    }
+
+    fn note_title(&mut self, (entity, id): (Entity, &str)) -> rusqlite::Result<()> {
+        let title = match entity {
+            Entity::Series => bring_in::find_series(self.tx, id)?.map(|(series, _)| series.fields.title),
+            _ => events::find(self.tx, id)?.map(|event| event.fields.title),
+        };
+        self.undone.titles.extend(title);
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use rusqlite::Transaction;
 
 use super::store::{self, SundayGift};
 use super::{Maker, SampleReport, ignore_refusal};
-use crate::accounts::audit_log::Work;
+use crate::accounts::audit_log::{Actor, Work};
 use crate::appliance::{Failure, change_settings};
 use crate::congregation::giving::correct::{GiftToCorrect, correct_gift};
 use crate::congregation::giving::counting::CountedSheet;
@@ -27,8 +27,11 @@ use crate::platform::money::{Cents, plain};
 use crate::platform::refusal::ErrorCode;
 use crate::platform::settings::{Name, Settings};
 
-/// Eighteen months.
-const DAYS: i64 = 546;
+/// Two years: last year is as full as this one.
+const DAYS: i64 = 730;
+
+/// Days between a household's gifts; most give monthly.
+const RHYTHMS: [i64; 8] = [7, 14, 30, 30, 30, 30, 91, 91];
 
 /// Share of households that give, in percent.
 const GIVING: u32 = 70;
@@ -54,9 +57,7 @@ pub(super) fn donations(
     if !maker.chance(GIVING) && !always {
         return Ok(0);
     }
-    // (days between gifts, how many): monthly over eighteen months, or more often over a shorter time.
-    let (step, count) =
-        if always { (30, 18) } else { *maker.pick(&[(30, 18), (30, 12), (14, 26), (7, 28), (91, 6)]) };
+    let step = if always { 30 } else { *maker.pick(&RHYTHMS) };
     let usual = i64::from(*maker.pick(&[2_000_u32, 2_500, 5_000, 7_500, 10_000, 15_000, 20_000, 40_000]));
     let method = *maker.pick(&["Check", "Cash", "Credit Card", "Bank Transfer"]);
     let note = match step {
@@ -66,11 +67,7 @@ pub(super) fn donations(
     };
     let newest = maker.rng.i64(1..=step.min(20));
     let mut entered = 0;
-    for number in 0..count {
-        let days = newest + number * step;
-        if days > DAYS {
-            break;
-        }
+    for days in (newest..=DAYS).step_by(usize::try_from(step).unwrap_or(1)) {
         let special = maker.chance(15);
         let (fund, cents, description) = if special {
             let fund = *maker.pick(&["Building Fund", "Missions Fund", "Food Pantry"]);
@@ -110,7 +107,7 @@ const PROMISES: [Promise; 3] = [
         status: PledgeStatus::Completed,
         campaign: "Stewardship",
         fund: "General Fund",
-        days: 300,
+        days: 690,
         payments: 10,
         paid: 10,
     },
@@ -118,7 +115,7 @@ const PROMISES: [Promise; 3] = [
         status: PledgeStatus::Paid,
         campaign: "Organ Restoration",
         fund: "Building Fund",
-        days: 500,
+        days: 640,
         payments: 4,
         paid: 4,
     },
@@ -312,7 +309,7 @@ pub(super) fn add_statements(
         ),
         (Name::StatementSigned, signed.as_deref().unwrap_or_default()),
     ] {
-        change_settings::change(tx, name, value, now)?;
+        change_settings::change(tx, Actor::CommandLine, name, value, now)?;
     }
     let settings = Settings::load(tx)?;
     let year = StatementPeriod::year(maker.today.saturating_sub(1.year()).year());

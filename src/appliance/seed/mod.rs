@@ -19,6 +19,7 @@ use rusqlite::Transaction;
 use serde::{Deserialize, Serialize};
 
 use crate::accounts::account::Roles;
+use crate::accounts::audit_log::Actor;
 use crate::accounts::hashing::password;
 use crate::accounts::second_factor::{app_code, recovery_code};
 use crate::appliance::{Failure, change_settings};
@@ -221,7 +222,7 @@ fn apply_settings(tx: &Transaction<'_>, wishes: &SampleOptions, now: Timestamp) 
         (Name::HelpContact, "the church office, (217) 555-0100"),
         (Name::PublicAddress, &wishes.public_address.to_string()),
     ] {
-        change_settings::change(tx, name, value, now)?;
+        change_settings::change(tx, Actor::CommandLine, name, value, now)?;
     }
     Ok(())
 }

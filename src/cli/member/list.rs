@@ -31,7 +31,7 @@ pub(super) fn record(account: &MemberAccount) -> Value {
 
 /// The people found as on the office's page, or by any part of a name, address or number.
 fn found(tx: &Transaction<'_>, search: &str) -> rusqlite::Result<Vec<MemberAccount>> {
-    let by_words = find_ids(tx, search, &Settings::load(tx)?, Clock::System.now())?;
+    let by_words = find_ids(tx, search, Clock::System.now())?;
     let by_part: Vec<String> = list_accounts(tx, Some(search))?.into_iter().map(|person| person.id).collect();
     let mut people = list_accounts(tx, None)?;
     people.retain(|person| by_words.contains(&person.id) || by_part.contains(&person.id));

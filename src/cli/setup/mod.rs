@@ -14,7 +14,7 @@ use super::input_file::InputFile;
 use super::terminal::{can_ask, confirm, print};
 use super::{Failure, NOTHING_TO_DO, Outcome, secret};
 use crate::accounts::account::spelling;
-use crate::accounts::audit_log::Work;
+use crate::accounts::audit_log::{Actor, Work};
 use crate::appliance::change_settings;
 use crate::appliance::doctor::newest_right_backup;
 use crate::congregation::people::members::access::issue_setup_link;
@@ -222,10 +222,10 @@ fn plan_change(
 
 fn carry_out(tx: &Transaction<'_>, seal: &Seal, plan: Plan, now: Timestamp) -> Result<Summary, Failure> {
     for (name, value) in &plan.settings {
-        change_settings::change(tx, *name, value, now)?;
+        change_settings::change(tx, Actor::CommandLine, *name, value, now)?;
     }
     if let Some(secret) = &plan.mail_password {
-        change_settings::change_secret(tx, Name::MailPassword, seal, secret, now)?;
+        change_settings::change_secret(tx, Actor::CommandLine, Name::MailPassword, seal, secret, now)?;
     }
     let settings = Settings::load(tx)?;
     let work = Work::of_command(tx, now, &settings.time_zone);

@@ -5,14 +5,12 @@ use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
 use super::manage::{self, REMOVED};
-use super::{AnnouncementFields, ManagedAnnouncement, Showing, store};
+use super::{AnnouncementFields, LetterState, ManagedAnnouncement, Showing, store};
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::subscriptions::recipients::{self, PlainLetter};
-use crate::congregation::subscriptions::{LetterChoice, Reach};
+use crate::congregation::subscriptions::{LetterChoice, PersonToTelephone, Reach};
 use crate::platform::clock::{from_seconds, rfc3339};
-use crate::platform::mail::{
-    BulkLetter, BulkOccasion, BulkText, Letter, Reader, StopLinks, lay_out_bulk, outbox,
-};
+use crate::platform::mail::{BulkLetter, BulkOccasion, Letter, Reader, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
@@ -32,6 +30,8 @@ pub struct AnnouncementLetter {
     text: String,
     #[oai(flatten)]
     reach: Reach,
+    /// Those without an address, two hundred at most.
+    to_telephone: Vec<PersonToTelephone>,
     /// Letters to many that leave within an hour at most.
     per_hour: u32,
     /// RFC 3339, on the congregation's clock: it was asked for already.
@@ -40,6 +40,8 @@ pub struct AnnouncementLetter {
     leaves_at: Option<String>,
     /// Letters that are on their way and have not left.
     waiting: u32,
+    /// It was not sent yet, or under another title.
+    can_be_sent: bool,
     /// The letter has a link that ends such letters. Without one the portal cannot be reached from outside.
     has_link: bool,
 }
@@ -52,34 +54,23 @@ pub fn preview(
     settings: &Settings,
 ) -> Result<AnnouncementLetter, Refusal> {
     let ManagedAnnouncement { id, version, fields } = manage::find_announcement(conn, id)?;
-    let has_link = settings.public_address.is_reachable_from_outside();
-    let example = settings.public_address.link("/letters#...");
-    let stop = has_link.then(|| StopLinks { page: example.clone(), one_click: example });
-    let letter = lay_out_bulk(
-        &BulkText {
-            words: WORDS,
-            title: &fields.title,
-            body: &body(&fields),
-            links: &[],
-            readers: &[reader],
-            address: "",
-            stop: stop.as_ref(),
-        },
-        settings,
-    );
-    let (asked_at, is_queued) = store::letter_state(conn, &id)?;
-    let shown = |at: Timestamp| rfc3339(at, &settings.time_zone);
+    let (title, body) = (&fields.title, &body(&fields));
+    let letter = PlainLetter { choice: CHOICE, words: WORDS, title, body }.example(reader, settings);
+    let state = store::letter_state(conn, &id)?;
     let waiting = outbox::waiting_about(conn, Letter::Announcement, &id)?.len();
+    let shown = |at: Timestamp| rfc3339(at, &settings.time_zone);
     Ok(AnnouncementLetter {
         version,
         subject: letter.subject,
         text: letter.text,
         reach: recipients::reach(conn, CHOICE)?,
+        to_telephone: recipients::to_telephone(conn, CHOICE)?,
         per_hour: settings.bulk_mail_per_hour(),
-        asked_at: asked_at.map(|at| shown(from_seconds(at))),
-        leaves_at: (asked_at.is_some() && !is_queued).then(|| shown(fields.publish_at)),
+        leaves_at: state.is_to_come().then(|| shown(fields.publish_at)),
+        can_be_sent: waiting == 0 && state.allows(&fields.title),
+        asked_at: state.asked_at.map(|at| shown(from_seconds(at))),
         waiting: u32::try_from(waiting).unwrap_or(u32::MAX),
-        has_link,
+        has_link: settings.public_address.is_reachable_from_outside(),
     })
 }
 
@@ -90,8 +81,10 @@ pub fn send(work: Work<'_>, id: &str, version: i64) -> Result<(ManagedAnnounceme
     if announcement.version != version {
         return Err(manage::changed_meanwhile());
     }
-    if store::letter_state(work.tx, &announcement.id)?.0.is_some() {
-        return Err(not_sent("This announcement goes out by letter already."));
+    let is_on_its_way = !outbox::waiting_about(work.tx, Letter::Announcement, &announcement.id)?.is_empty();
+    if is_on_its_way || !store::letter_state(work.tx, &announcement.id)?.allows(&announcement.fields.title) {
+        let text = "This announcement went out by letter already. A second letter needs another title, and that all of the first have left.";
+        return Err(not_sent(text));
     }
     let showing = announcement.fields.showing(work.now, work.zone);
     if showing == Showing::Ended {
@@ -119,16 +112,30 @@ pub fn send(work: Work<'_>, id: &str, version: i64) -> Result<(ManagedAnnounceme
 /// Takes the word back that an announcement is to go out by letter, before its letters are on their way.
 pub fn withdraw(work: Work<'_>, id: &str) -> Result<(), Refusal> {
     let announcement = manage::find_announcement(work.tx, id)?;
-    match store::letter_state(work.tx, &announcement.id)? {
-        (Some(_), false) => {}
-        (None, _) => return Err(not_sent("No letter of this announcement is to leave.")),
-        _ => return Err(not_sent("Its letters are on their way already.")),
+    let state = store::letter_state(work.tx, &announcement.id)?;
+    if state.asked_at.is_none() {
+        return Err(not_sent("No letter of this announcement is to leave."));
+    }
+    if !state.is_to_come() {
+        return Err(not_sent("Its letters are on their way already."));
     }
     store::ask_for_letter(work.tx, &announcement.id, None)?;
     let title = &announcement.fields.title;
     let detail =
         format!("announcement {} ({title}): the letter is withdrawn", short_id::shown(&announcement.id));
     Ok(work.log(Action::AnnouncementChanged, &detail)?)
+}
+
+impl LetterState {
+    /// Asked for, and not on its way: the announcement is not published yet.
+    fn is_to_come(&self) -> bool {
+        self.asked_at.is_some() && self.queued_at.is_none()
+    }
+
+    /// Nobody gets two letters with the same subject.
+    fn allows(&self, title: &str) -> bool {
+        self.asked_at.is_none() || self.queued_at.is_some() && self.title.as_deref() != Some(title)
+    }
 }
 
 fn not_sent(text: &str) -> Refusal {

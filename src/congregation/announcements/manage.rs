@@ -64,9 +64,17 @@ fn check_days(work: Work<'_>, announcement: &ManagedAnnouncement) -> Result<(), 
         let text = "The last day lies before the day on which members begin to see it.";
         return Err(Refusal::field("lastDay", text));
     }
-    let stays = fields.is_pinned && fields.showing(work.now, work.zone) != Showing::Ended;
-    if stays && store::count_pinned(work.tx, id, work.today())? >= MOST_PINNED.into() {
-        let text = "Three announcements are pinned already. Take one of them off first.";
+    if !fields.is_pinned || fields.showing(work.now, work.zone) == Showing::Ended {
+        return Ok(());
+    }
+    let pinned = store::pinned(work.tx, id, work.today())?;
+    if pinned.len() >= MOST_PINNED.into() {
+        let named = pinned.iter().map(|one| match one.showing(work.now, work.zone) {
+            Showing::Scheduled => format!("\"{}\" (scheduled, not shown yet)", one.title),
+            _ => format!("\"{}\"", one.title),
+        });
+        let named = named.collect::<Vec<_>>().join(", ");
+        let text = format!("Three announcements are pinned already: {named}. Take one of them off first.");
         return Err(Refusal::field("pinned", text));
     }
     Ok(())

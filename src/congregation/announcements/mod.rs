@@ -33,6 +33,15 @@ pub enum Showing {
     Ended,
 }
 
+/// The last letters about an announcement. Instants are unix seconds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct LetterState {
+    asked_at: Option<i64>,
+    queued_at: Option<i64>,
+    /// Their subject.
+    title: Option<String>,
+}
+
 /// A member's visits to the announcements. Unix seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Visits {

@@ -12,8 +12,8 @@ use super::{AnnouncementFields, ManagedAnnouncement, Priority, Showing, Today, s
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
+use crate::congregation::subscriptions::recipients::{as_reader, on_their_way};
 use crate::http::error::{ApiError, Message, message};
-use crate::platform::mail::{Reader, quota};
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::{parse_day, parse_moment};
 
@@ -234,7 +234,7 @@ impl AnnouncementLettersApi {
         id: Path<String>,
     ) -> Result<Json<AnnouncementLetter>, ApiError> {
         let found = caller
-            .read(move |conn, visit| Ok(by_letter::preview(conn, &id.0, reader(visit), &visit.settings)));
+            .read(move |conn, visit| Ok(by_letter::preview(conn, &id.0, as_reader(visit), &visit.settings)));
         Ok(Json(found.await??))
     }
 
@@ -256,30 +256,17 @@ impl AnnouncementLettersApi {
                 }
                 let (now, zone) = (visit.now, &visit.settings.time_zone);
                 let (announcement, reach) = by_letter::send(visit.work(tx), &id.0, body.version)?;
-                let letters = match reach.letters {
-                    1 => "1 letter".to_owned(),
-                    count => format!("{count} letters"),
-                };
-                let verb = if reach.letters == 1 { "is on its" } else { "are on their" };
+                let letters = reach.letters;
                 Ok(match announcement.fields.showing(now, zone) {
-                    Showing::Scheduled => format!("{letters} will leave when it is published."),
+                    Showing::Scheduled if letters == 1 => {
+                        "1 letter will leave when it is published.".to_owned()
+                    }
+                    Showing::Scheduled => format!("{letters} letters will leave when it is published."),
                     // The letters wait already.
-                    _ => match quota::last_leaves(tx, 0, &visit.settings, now)? {
-                        Some(last) => format!("{letters} {verb} way. {last}"),
-                        None => format!("{letters} {verb} way."),
-                    },
+                    _ => on_their_way(tx, letters as usize, &visit.settings, now)?,
                 })
             })
             .await?;
         Ok(message(said))
-    }
-}
-
-fn reader(visit: &Visit) -> Reader {
-    let member = &visit.session.member;
-    Reader {
-        member_id: member.id.clone(),
-        first_name: member.first_name.clone(),
-        full_name: format!("{} {}", member.first_name, member.last_name),
     }
 }

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use super::{Announcement, AnnouncementFields, Cursor, ManagedAnnouncement, Today, Visits};
+use super::{Announcement, AnnouncementFields, Cursor, LetterState, ManagedAnnouncement, Today, Visits};
 use crate::platform::clock::{from_seconds, on_clock};
 use crate::platform::db::from_row;
 
@@ -172,13 +172,14 @@ pub(super) fn update(
     .map(|_| ())
 }
 
-/// How many others that have not ended are pinned.
-pub(super) fn count_pinned(conn: &Connection, but: &str, today: Date) -> rusqlite::Result<u32> {
-    conn.prepare_cached(
-        "SELECT count(*) AS pinned FROM announcements
-         WHERE is_pinned = 1 AND removed_at IS NULL AND (last_day IS NULL OR last_day >= ?2) AND id <> ?1",
-    )?
-    .query_row((but, today.to_string()), |row| row.get("pinned"))
+/// The others that have not ended and are pinned.
+pub(super) fn pinned(conn: &Connection, but: &str, today: Date) -> rusqlite::Result<Vec<AnnouncementFields>> {
+    conn.prepare_cached(select_managed!(
+        "WHERE is_pinned = 1 AND removed_at IS NULL AND (last_day IS NULL OR last_day >= ?2) AND id <> ?1
+         ORDER BY published_at, id"
+    ))?
+    .query_map((but, today.to_string()), AnnouncementFields::from_row)?
+    .collect()
 }
 
 /// None brings it back.
@@ -206,19 +207,25 @@ pub fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite::Result
         .collect()
 }
 
-/// When it was asked for by letter, and whether the letters are queued.
-pub(super) fn letter_state(conn: &Connection, id: &str) -> rusqlite::Result<(Option<i64>, bool)> {
+pub(super) fn letter_state(conn: &Connection, id: &str) -> rusqlite::Result<LetterState> {
     conn.prepare_cached(
-        "SELECT letter_asked_at, letter_queued_at IS NOT NULL AS is_queued FROM announcements WHERE id = ?1",
+        "SELECT letter_asked_at, letter_queued_at, letter_title FROM announcements WHERE id = ?1",
     )?
-    .query_row([id], |row| Ok((row.get("letter_asked_at")?, row.get("is_queued")?)))
+    .query_row([id], LetterState::from_row)
 }
 
-/// None: the letter is asked for no more.
+from_row! { LetterState {
+    asked_at as "letter_asked_at", queued_at as "letter_queued_at", title as "letter_title",
+} }
+
+/// Letters with its title of now are asked for. None: no letter is asked for any more.
 pub(super) fn ask_for_letter(tx: &Transaction<'_>, id: &str, at: Option<i64>) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE announcements SET letter_asked_at = ?2 WHERE id = ?1")?
-        .execute((id, at))
-        .map(|_| ())
+    tx.prepare_cached(
+        "UPDATE announcements SET letter_asked_at = ?2, letter_queued_at = NULL, letter_title = iif(?2, title, NULL)
+         WHERE id = ?1",
+    )?
+    .execute((id, at))
+    .map(|_| ())
 }
 
 /// Its letters are queued.

@@ -4,12 +4,12 @@ use jiff::civil::Date;
 
 use super::categories::spelled_as_others;
 use super::manage::{
-    checked, ends_before_first, find_event, in_words, log_change, refuse_skipped, refuse_stale, refuse_twin,
+    checked, ends_before_first, find_event, in_words, log_change, refuse_skipped, refuse_twin,
 };
 use super::series::{self, Series};
 use super::{EventFields, ManagedEvent, Scope, store};
 use crate::accounts::audit_log::{Action, Work};
-use crate::platform::refusal::Refusal;
+use crate::platform::refusal::{Refusal, refuse_stale};
 
 /// A change of an event.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ pub fn change_event(work: Work<'_>, id: &str, change: EventChange) -> Result<Eve
     let tx = work.tx;
     let EventChange { version, fields, scope, until, anyway } = change;
     let event = find_event(tx, id)?;
-    refuse_stale(&event, version)?;
+    refuse_stale("event", version, event.version)?;
     if let (Some(until), Scope::This) = (until, scope)
         && let Some((series, _)) = &event.in_series
         && series::find(tx, series)?.is_some_and(|series| series.repeats.until != until)

@@ -143,12 +143,3 @@ pub fn find_event(conn: &Connection, id: &str) -> Result<ManagedEvent, Refusal> 
 pub fn gone() -> Refusal {
     Refusal::new(ErrorCode::NotFound, "There is no such event here any more.")
 }
-
-/// Refuses a change of what was changed since it was read.
-pub fn refuse_stale(event: &ManagedEvent, version: i64) -> Result<(), Refusal> {
-    if event.version == version {
-        return Ok(());
-    }
-    let text = "Somebody else has changed this event meanwhile. Nothing was saved yet.";
-    Err(Refusal::new(ErrorCode::ChangedMeanwhile, text))
-}

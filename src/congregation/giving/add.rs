@@ -34,16 +34,22 @@ pub(super) fn checked(work: Work<'_>, typed: &GiftToCorrect) -> Result<Gift, Ref
     if questions.is_empty() { Ok(gift) } else { Err(Refusal::new(code, questions.join(" "))) }
 }
 
+/// Enters a gift that was checked, of this giver and couple, in a sheet where it has a row there. Returns its id.
+pub(super) fn enter(
+    work: Work<'_>,
+    (member_id, joint_id): (Option<&str>, Option<i64>),
+    fields: GiftFields,
+    sheet: Option<(i64, &str)>,
+) -> rusqlite::Result<i64> {
+    let new = NewGift { member_id, joint_id, fields, sheet, ..NewGift::default() };
+    insert_gift(work.tx, &new, work.now.as_second())
+}
+
 /// Enters a gift that stands in no sheet.
 pub fn add_gift(work: Work<'_>, typed: &GiftToCorrect) -> Result<Gift, Refusal> {
     let gift = checked(work, typed)?;
-    let new = NewGift {
-        member_id: gift.giver_id(),
-        joint_id: gift::couple_of(work.tx, gift.giver_id(), &gift.fields.date)?,
-        fields: gift.fields.clone(),
-        ..NewGift::default()
-    };
-    let added = gift::find_gift(work.tx, insert_gift(work.tx, &new, work.now.as_second())?)?;
+    let of = (gift.giver_id(), gift::couple_of(work.tx, gift.giver_id(), &gift.fields.date)?);
+    let added = gift::find_gift(work.tx, enter(work, of, gift.fields.clone(), None)?)?;
     let words = format!("donation {}: {}", added.id, added.in_words());
     work.log_of(Action::DonationAdded, added.giver_id(), &words)?;
     Ok(added)

@@ -39,7 +39,7 @@ pub struct GiftToTakeBack {
     date: String,
     /// Why; its giver can read it. Up to 300 characters on one line.
     reason: RequiredText,
-    /// What is given back: all that is left at most. A check bounces whole.
+    /// The amount given back: all that is left at most. A check bounces whole.
     #[oai(default)]
     amount: String,
 }

@@ -11,7 +11,7 @@ use super::{Gift, GiftFields, GiftGiver, GiftKind, couples, gift, months, revers
 use crate::accounts::audit_log::{Action, Work};
 use crate::platform::money::Cents;
 use crate::platform::money::{dollars, plain, sum};
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::typed_time::parse_day;
 
 /// A gift as it is typed.
@@ -74,7 +74,7 @@ pub fn correct_gift(
 ) -> Result<Gift, Refusal> {
     let tx = work.tx;
     let before = gift::find_gift(tx, id)?;
-    gift::refuse_stale(&before, change.version)?;
+    refuse_stale("gift", change.version, before.version)?;
     if before.kind != GiftKind::Gift {
         return Err(gift::takes_back());
     }
@@ -133,7 +133,7 @@ pub fn name_couple(work: Work<'_>, couple: i64) -> Result<usize, Refusal> {
     let tx = work.tx;
     let found = couples::misnamed(tx, couple)?;
     let Some(named) = found.named else {
-        return Err(Refusal::new(ErrorCode::NotFound, "There is no such couple here."));
+        return Err(Refusal::not_found("couple"));
     };
     for &id in &found.gifts {
         let gift = gift::find_gift(tx, id)?;
@@ -239,7 +239,7 @@ pub(super) fn log_each_giver(
 pub fn remove_gift(work: Work<'_>, id: i64, version: i64) -> Result<Vec<Gift>, Refusal> {
     let tx = work.tx;
     let gift = gift::find_gift(tx, id)?;
-    gift::refuse_stale(&gift, version)?;
+    refuse_stale("gift", version, gift.version)?;
     refuse_removal(tx, &gift)?;
     let mut removed = bounced_with(tx, &gift)?;
     removed.insert(0, gift);

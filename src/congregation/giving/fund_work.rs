@@ -7,7 +7,7 @@ use super::store::funds as store;
 use super::{GiftFund, months};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Work};
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::text;
 
 const LONGEST_NAME: usize = 100;
@@ -36,19 +36,17 @@ pub struct FundsAlike {
     pub why: String,
 }
 
-/// The result of a merge.
+/// The result of a merge: the fund that has the gifts now.
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase")]
 pub struct FundsMerged {
-    // The fund that has the gifts now.
     pub fund: GiftFund,
     /// How many gifts came to it.
     pub moved: usize,
 }
 
 fn find_by_id(conn: &Connection, id: i64) -> Result<GiftFund, Refusal> {
-    store::find(conn, id)?
-        .ok_or_else(|| Refusal::new(ErrorCode::NotFound, "There is no such fund here any more."))
+    store::find(conn, id)?.ok_or_else(|| Refusal::not_found("fund"))
 }
 
 /// The fund with how many gifts it has.
@@ -58,14 +56,6 @@ pub fn counted(conn: &Connection, fund: GiftFund) -> rusqlite::Result<GiftFund> 
 
 fn checked_name(name: &str) -> Result<String, Refusal> {
     text::one_line("The name", name, LONGEST_NAME).map_err(Refusal::of_field("name"))
-}
-
-fn refuse_stale(fund: &GiftFund, read: i64) -> Result<(), Refusal> {
-    if read != fund.version {
-        let text = "Somebody else has changed this fund meanwhile. Nothing was saved yet.";
-        return Err(Refusal::new(ErrorCode::ChangedMeanwhile, text));
-    }
-    Ok(())
 }
 
 /// Adds a fund: the last of the open ones.
@@ -83,7 +73,7 @@ pub fn add_fund(work: Work<'_>, name: &str, is_deductible: bool) -> Result<GiftF
 pub fn change_fund(work: Work<'_>, id: i64, change: FundChange) -> Result<GiftFund, Refusal> {
     let tx = work.tx;
     let before = find_by_id(tx, id)?;
-    refuse_stale(&before, change.version)?;
+    refuse_stale("fund", change.version, before.version)?;
     let after = GiftFund {
         name: checked_name(&change.name)?,
         is_deductible: change.is_deductible,
@@ -125,7 +115,7 @@ pub fn change_fund(work: Work<'_>, id: i64, change: FundChange) -> Result<GiftFu
 pub fn remove_fund(work: Work<'_>, id: i64, version: i64) -> Result<GiftFund, Refusal> {
     let tx = work.tx;
     let fund = find_by_id(tx, id)?;
-    refuse_stale(&fund, version)?;
+    refuse_stale("fund", version, fund.version)?;
     if store::count_rows(tx, &fund)? > 0 {
         let text = format!(
             "\"{}\" has gifts or a campaign, and stays. Close it, so that it takes no new gifts, or merge it into another fund.",
@@ -147,7 +137,7 @@ pub fn merge_funds(work: Work<'_>, from: i64, version: i64, into: i64) -> Result
     if from.id == into.id {
         return Err(Refusal::field("into", "A fund cannot be merged into itself."));
     }
-    refuse_stale(&from, version)?;
+    refuse_stale("fund", version, from.version)?;
     if into.is_closed && !from.is_closed {
         let text = format!(
             "\"{}\" is closed and takes no gifts, also not those of another fund. Open it first.",

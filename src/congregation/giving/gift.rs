@@ -74,8 +74,7 @@ pub fn month_in_words(month: &str) -> String {
 }
 
 pub fn find_gift(conn: &Connection, id: i64) -> Result<Gift, Refusal> {
-    ledger::find(conn, id)?
-        .ok_or_else(|| Refusal::new(ErrorCode::NotFound, "There is no such gift here any more."))
+    ledger::find(conn, id)?.ok_or_else(|| Refusal::not_found("gift"))
 }
 
 /// The person with this id; `None` for an anonymous gift.
@@ -98,15 +97,6 @@ pub fn refuse_future(day: Date, today: Date) -> Result<(), Refusal> {
     if day > today {
         let text = format!("{day} lies in the future. Enter it on its day, or check the date.");
         return Err(Refusal::field("date", text));
-    }
-    Ok(())
-}
-
-/// Refuses a change based on an outdated version.
-pub(super) fn refuse_stale(gift: &Gift, read: i64) -> Result<(), Refusal> {
-    if read != gift.version {
-        let text = "Somebody else has changed this gift meanwhile. Please look at it as it is now.";
-        return Err(Refusal::new(ErrorCode::ChangedMeanwhile, text));
     }
     Ok(())
 }

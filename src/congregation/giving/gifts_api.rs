@@ -1,8 +1,8 @@
 //! HTTP for the treasurer's list of gifts.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::{Binary, Json};
-use poem_openapi::{ApiResponse, Object, OpenApi};
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
 use super::add::add_gift;
@@ -18,6 +18,7 @@ use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{self, GivingWork};
 use crate::accounts::guard::Visit;
 use crate::congregation::people::list::search_index;
+use crate::http::csv_file::CsvFile;
 use crate::http::error::{ApiError, Message};
 use crate::platform::paging::no_such_page;
 use crate::platform::refusal::{Kind, Refusal};
@@ -68,13 +69,6 @@ pub struct GiftFileWanted {
     #[oai(flatten)]
     asked: GiftsAsked,
     step_up: StepUp,
-}
-
-#[derive(ApiResponse)]
-enum GiftsFileResponse {
-    /// The gifts as CSV.
-    #[oai(status = 200, content_type = "text/csv; charset=utf-8")]
-    File(Binary<Vec<u8>>, #[oai(header = "Content-Disposition")] String),
 }
 
 #[OpenApi(prefix_path = "/api/office/giving")]
@@ -188,7 +182,7 @@ impl GiftsApi {
         &self,
         caller: RoleHolder<GivingWork>,
         body: Json<GiftFileWanted>,
-    ) -> Result<GiftsFileResponse, ApiError> {
+    ) -> Result<CsvFile, ApiError> {
         let GiftFileWanted { asked, step_up } = body.0;
         let days = [&asked.from, &asked.to].map(|day| day.clone().filter(|day| !day.is_empty()));
         let wanted = asked.search()?;
@@ -214,8 +208,7 @@ impl GiftsApi {
                 Ok((gifts, taken))
             })
             .await?;
-        let csv = to_csv(&gifts, &taken).map_err(Refusal::unexpected)?;
-        Ok(GiftsFileResponse::File(Binary(csv), "attachment; filename=\"gifts.csv\"".to_owned()))
+        CsvFile::new("gifts.csv", to_csv(&gifts, &taken))
     }
 }
 

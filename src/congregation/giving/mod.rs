@@ -32,12 +32,11 @@ use crate::platform::closed_set::closed_set;
 use crate::platform::money::Cents;
 use crate::platform::person_ref::PersonRef;
 
-/// A gift, or what takes one back.
+/// A gift, or what takes one back. Without a giver it is anonymous, or the giver was removed.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Gift {
     pub id: i64,
-    // None: anonymous, or the giver was removed.
     pub giver: Option<GiftGiver>,
     /// True when an import brought it.
     #[oai(skip)]
@@ -52,13 +51,12 @@ pub struct Gift {
     pub fields: GiftFields,
 }
 
-/// The giver of a gift.
+/// The giver of a gift, with the other of the couple that it names.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
 #[oai(skip_serializing_if_is_none)]
 pub struct GiftGiver {
     #[oai(flatten)]
     pub person: PersonRef,
-    // The other of the couple that the gift names.
     pub partner: Option<PersonRef>,
 }
 

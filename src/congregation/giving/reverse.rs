@@ -9,7 +9,7 @@ use super::store::{self, NewGift, ledger};
 use super::{Gift, GiftFields, GiftKind, GiftTexts, gift, months};
 use crate::accounts::audit_log::{Action, Work};
 use crate::platform::money::dollars;
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 
 /// Methods that no bank returns.
 const NO_CHECKS: [&str; 3] = ["cash", "card", "bank transfer"];
@@ -93,7 +93,7 @@ fn refuse_no_check(gift: &Gift) -> Result<(), Refusal> {
 
 fn find_to_take_back(tx: &Transaction<'_>, id: i64, version: i64) -> Result<Gift, Refusal> {
     let gift = gift::find_gift(tx, id)?;
-    gift::refuse_stale(&gift, version)?;
+    refuse_stale("gift", version, gift.version)?;
     if gift.kind != GiftKind::Gift || gift.fields.amount.0 < 0 {
         return Err(gift::takes_back());
     }

@@ -18,12 +18,11 @@ use crate::http::json::{PatchText, RequiredText};
 
 pub struct HouseholdsApi;
 
-/// A person's place in a household.
+/// A person's place in a household. A role that is left out stays as it is.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct HouseholdPlace {
     person_id: RequiredText,
-    // Left out: as it is.
     role: Option<HouseholdRole>,
     /// A child stays where it lives, and lives here, too.
     #[oai(default)]

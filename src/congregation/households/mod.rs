@@ -17,7 +17,7 @@ use crate::congregation::people::members::household::{
 use crate::congregation::people::members::profile::{ProfileChange, edit_member};
 use crate::congregation::people::members::store::{self as members, accounts, households};
 use crate::congregation::people::members::{Household, HouseholdRole, MemberField, MemberValues};
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::text;
 
 /// The fields of an address. A household's is that of the first of its people: of the head, where there is one.
@@ -67,13 +67,11 @@ pub struct PersonOfHousehold {
     pub values: MemberValues,
 }
 
-/// The result of a change.
+/// The result of a change: the household, left out where it has no people any more, and the one that a split made.
 #[derive(Debug, poem_openapi::Object)]
 #[oai(skip_serializing_if_is_none)]
 pub struct HouseholdSaved {
-    // The household now; left out where it has no people any more.
     pub household: Option<HouseholdPage>,
-    // The household that was made by a split.
     pub made: Option<HouseholdPage>,
     /// Effects elsewhere, in sentences: a household without a head, or one that was removed.
     pub notes: Vec<String>,
@@ -147,11 +145,8 @@ pub fn no_household() -> Refusal {
 /// The household, where it still is as it was read.
 fn as_read(tx: &Transaction<'_>, id: &str, version: i64) -> Result<HouseholdPage, Refusal> {
     let page = find(tx, id)?.ok_or_else(no_household)?;
-    if page.version == version {
-        return Ok(page);
-    }
-    let text = "Somebody else has changed this household meanwhile. Nothing was saved yet.";
-    Err(Refusal::new(ErrorCode::ChangedMeanwhile, text))
+    refuse_stale("household", version, page.version)?;
+    Ok(page)
 }
 
 /// The household as it is now, and what a change left behind.

@@ -2,17 +2,21 @@
 
 use poem::Request;
 use poem::http::StatusCode;
-use poem_openapi::param::Path;
+use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::processing::PhotoProcessor;
+use super::of_others::{remove_photo_by_office, set_photo_by_office, set_photo_of_child};
+use super::processing::{PhotoProcessor, Sending};
 use super::{PhotoId, find_photo, remove_photo, set_photo};
+use crate::accounts::elevation::PeopleWork;
+use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{ApiError, Message, PlainError, message, standard};
 use crate::http::headers::names_etag;
 use crate::http::shared::Shared;
 use crate::http::upload::Upload;
+use crate::platform::refusal::Refusal;
 
 pub struct PhotosApi;
 
@@ -49,9 +53,20 @@ enum PhotoResponse {
     ),
 }
 
+/// Receives a picture and makes a photo of it. Until the upload is over, its sender begins no other one.
+async fn receive(
+    photo_processor: &PhotoProcessor,
+    sender: &str,
+    upload: Upload,
+) -> Result<(Sending, Vec<u8>), ApiError> {
+    let sending = photo_processor.begin(sender)?;
+    let file = upload.write_to(photo_processor.spool().await?).await?;
+    Ok((sending, photo_processor.process(file).await?))
+}
+
 #[OpenApi(prefix_path = "/api")]
 impl PhotosApi {
-    /// Send one's own photo
+    /// Send one's own photo, or that of one's child
     ///
     /// The stored photo is a square JPEG of the middle of the picture, at most 512 pixels wide, without its notes.
     #[oai(path = "/members/me/photo", method = "post", operation_id = "uploadPhoto")]
@@ -59,16 +74,47 @@ impl PhotosApi {
         &self,
         caller: SignedIn,
         photo_processor: Shared<&PhotoProcessor>,
+        /// The id of one of the family, whose photo the member may set.
+        child: Query<Option<String>>,
         upload: Upload,
     ) -> Result<Json<NewPhoto>, ApiError> {
-        let _sending = photo_processor.begin(&caller.visit().session.member.id)?;
-        let file = upload.write_to(photo_processor.spool().await?).await?;
-        let jpeg = photo_processor.process(file).await?;
-        let id = PhotoId::generate();
-        let address = caller.write::<_, rusqlite::Error>(move |tx, visit| {
-            set_photo(tx, &visit.session.member.id, &id, &jpeg, visit.now)
+        let sender = &caller.visit().session.member.id;
+        let (_sending, jpeg) = receive(&photo_processor, sender, upload).await?;
+        let address = caller.write::<_, Refusal>(move |tx, visit| match child.0 {
+            Some(child) => set_photo_of_child(tx, &child, &jpeg, visit),
+            None => Ok(set_photo(tx, &visit.session.member.id, &PhotoId::generate(), &jpeg, visit.now)?),
         });
         Ok(Json(NewPhoto { photo_url: address.await? }))
+    }
+
+    /// Set the photo of a person who agreed to it
+    #[oai(path = "/office/photo", method = "post", operation_id = "uploadPhotoOfPerson")]
+    async fn upload_for(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        photo_processor: Shared<&PhotoProcessor>,
+        person: Query<String>,
+        /// The one who agreed, for the log.
+        agreed: Query<String>,
+        upload: Upload,
+    ) -> Result<Json<NewPhoto>, ApiError> {
+        let sender = &caller.visit().session.member.id;
+        let (_sending, jpeg) = receive(&photo_processor, sender, upload).await?;
+        let address = caller.write::<_, Refusal>(move |tx, visit| {
+            set_photo_by_office(tx, &person.0, &agreed.0, &jpeg, visit)
+        });
+        Ok(Json(NewPhoto { photo_url: address.await? }))
+    }
+
+    /// Remove the photo of a person
+    #[oai(path = "/office/photo", method = "delete", operation_id = "removePhotoOfPerson")]
+    async fn remove_of(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        person: Query<String>,
+    ) -> Result<Json<Message>, ApiError> {
+        caller.write(move |tx, visit| remove_photo_by_office(tx, &person.0, visit)).await?;
+        Ok(message("The photo is removed."))
     }
 
     /// Remove one's own photo

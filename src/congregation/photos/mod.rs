@@ -2,6 +2,7 @@
 //! database and served to members.
 
 pub mod api;
+mod of_others;
 pub mod picture;
 pub mod processing;
 mod store;

@@ -82,7 +82,7 @@ impl EndLettersApi {
 }
 
 fn invalid_link() -> Refusal {
-    let text = "This link is too old or not whole. Sign in and choose your letters on your profile, or ask your church office.";
+    let text = "This link is too old or not whole. Sign in and choose your letters under Settings, or ask your church office.";
     Refusal::new(ErrorCode::LinkExpired, text)
 }
 

@@ -53,8 +53,17 @@ pub struct Reach {
     pub people: u32,
     /// Readers whose address the mail server has refused for good.
     pub refused: u32,
-    /// Readers without an address.
+    /// Readers without an address, in whose household nobody has one.
     pub without_address: u32,
+}
+
+/// A person whom no letter reaches.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(skip_serializing_if_is_none)]
+pub struct PersonToTelephone {
+    pub id: String,
+    pub name: String,
+    pub phone: Option<String>,
 }
 
 /// A person who wants a kind of letters to many, is alive, lives here and is not disabled.

@@ -4,10 +4,13 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-pub use super::store::{reach, willing};
+pub use super::store::{reach, to_telephone, willing};
 use super::{LetterChoice, LetterChoices, MyLetters, stop, store};
+use crate::accounts::guard::Visit;
 use crate::platform::mail::outbox::{self, refusal_of};
-use crate::platform::mail::{BulkLetter, BulkLetters, BulkText, Reader, lay_out_bulk};
+use crate::platform::mail::{
+    BulkLetter, BulkLetters, BulkText, FinishedLetter, Reader, StopLinks, lay_out_bulk, quota,
+};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
@@ -72,13 +75,67 @@ impl PlainLetter<'_> {
         settings: &Settings,
         now: Timestamp,
     ) -> rusqlite::Result<BulkLetter> {
-        let Self { choice, words, title, body } = *self;
-        let Some((address, readers)) = readers_with(conn, choice, member_id)? else {
-            return Ok(BulkLetter::Never("nobody at this address wants it any more"));
-        };
-        let stop = stop::links_for(seal, choice, &readers, settings, now);
-        let stop = stop.as_ref();
-        let text = BulkText { words, title, body, links: &[], readers: &readers, address: &address, stop };
-        Ok(BulkLetter::Write(Box::new(lay_out_bulk(&text, settings))))
+        let (address, readers) = readers_with(conn, self.choice, member_id)?.unwrap_or_default();
+        Ok(self.write_to(&address, &readers, seal, settings, now))
     }
+
+    /// Writes it to these readers at one address.
+    pub fn write_to(
+        &self,
+        address: &str,
+        readers: &[Reader],
+        seal: &Seal,
+        settings: &Settings,
+        now: Timestamp,
+    ) -> BulkLetter {
+        if readers.is_empty() {
+            return BulkLetter::Never("nobody at this address wants it any more");
+        }
+        let stop = stop::links_for(seal, self.choice, readers, settings, now);
+        BulkLetter::Write(Box::new(self.lay_out(address, readers, stop.as_ref(), settings)))
+    }
+
+    /// The letter as its reader would get it, with links that lead nowhere.
+    pub fn example(&self, reader: Reader, settings: &Settings) -> FinishedLetter {
+        let link = settings.public_address.link(&format!("{}#...", stop::PAGE));
+        let is_reachable = settings.public_address.is_reachable_from_outside();
+        let stop = is_reachable.then(|| StopLinks { page: link.clone(), one_click: link });
+        self.lay_out("", &[reader], stop.as_ref(), settings)
+    }
+
+    fn lay_out(
+        &self,
+        address: &str,
+        readers: &[Reader],
+        stop: Option<&StopLinks>,
+        settings: &Settings,
+    ) -> FinishedLetter {
+        let Self { words, title, body, .. } = *self;
+        lay_out_bulk(&BulkText { words, title, body, links: &[], readers, address, stop }, settings)
+    }
+}
+
+/// The visitor as the reader of an example.
+pub fn as_reader(visit: &Visit) -> Reader {
+    let member = &visit.session.member;
+    Reader {
+        member_id: member.id.clone(),
+        first_name: member.first_name.clone(),
+        full_name: format!("{} {}", member.first_name, member.last_name),
+    }
+}
+
+/// "12 letters are on their way. The last leaves in about an hour." They wait already.
+pub fn on_their_way(
+    conn: &Connection,
+    letters: usize,
+    settings: &Settings,
+    now: Timestamp,
+) -> rusqlite::Result<String> {
+    let said = match letters {
+        1 => "1 letter is on its way.".to_owned(),
+        many => format!("{many} letters are on their way."),
+    };
+    let last = quota::last_leaves(conn, 0, settings, now)?;
+    Ok([said].into_iter().chain(last).collect::<Vec<_>>().join(" "))
 }

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::{LetterChoice, LetterChoices, Reach, WillingPerson};
+use super::{LetterChoice, LetterChoices, PersonToTelephone, Reach, WillingPerson};
 use crate::platform::db::from_row;
 use crate::platform::mail::Reader;
 
@@ -13,6 +13,15 @@ const REACHABLE: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on
 const PRESENT: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL";
 const NOT_REFUSED: &str = "NOT EXISTS (SELECT 1 FROM refused_addresses
     WHERE refused_addresses.address = coalesce(members.email, members.contact_email))";
+
+/// Without an address, in a household in which nobody has one. Children are told at home.
+const NO_ADDRESS: &str = "coalesce(email, contact_email) IS NULL
+    AND NOT EXISTS (SELECT 1 FROM household_members AS place WHERE place.member_id = members.id AND role = 'child')
+    AND NOT EXISTS (SELECT 1 FROM household_members AS own
+        JOIN household_members AS others ON others.household_id = own.household_id
+        JOIN members AS housemate ON housemate.id = others.member_id
+    WHERE own.member_id = members.id AND housemate.disabled_at IS NULL AND housemate.deceased_on IS NULL
+        AND housemate.left_on IS NULL AND coalesce(housemate.email, housemate.contact_email) IS NOT NULL)";
 
 /// Everybody whose letters go where those of ?1 do.
 const SAME_ADDRESS: &str = "(id = ?1 OR coalesce(email, contact_email) =
@@ -51,14 +60,27 @@ pub fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Reach>
         "SELECT count(DISTINCT coalesce(email, contact_email)) FILTER (WHERE {REACHABLE} AND {NOT_REFUSED}) AS letters,
             count(*) FILTER (WHERE {REACHABLE} AND {NOT_REFUSED}) AS people,
             count(*) FILTER (WHERE {REACHABLE} AND NOT {NOT_REFUSED}) AS refused,
-            count(*) FILTER (WHERE {PRESENT}
-                AND coalesce(email, contact_email) IS NULL) AS without_address
+            count(*) FILTER (WHERE {PRESENT} AND {NO_ADDRESS}) AS without_address
          FROM members WHERE {wants} = 1"
     ))?
     .query_row([], Reach::from_row)
 }
 
 from_row! { Reach { letters, people, refused, without_address } }
+
+/// People who want it and have no address, by name, two hundred at most.
+pub fn to_telephone(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<PersonToTelephone>> {
+    let wants = choice.row();
+    conn.prepare_cached(&format!(
+        "SELECT id, first_name || ' ' || last_name AS name, phone FROM members
+         WHERE {wants} = 1 AND {PRESENT} AND {NO_ADDRESS}
+         ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, id LIMIT 200"
+    ))?
+    .query_map([], PersonToTelephone::from_row)?
+    .collect()
+}
+
+from_row! { PersonToTelephone { id, name, phone } }
 
 /// One person for an address: its owner, else the one who has been here longest.
 pub(super) fn one_at_each_address(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<String>> {

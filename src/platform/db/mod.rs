@@ -41,7 +41,7 @@ pub struct Database {
     path: Arc<Path>,
     readers: Readers,
     writer: Arc<Mutex<Connection>>,
-    // Writers wait for their turn asynchronously, so that they block no thread meanwhile.
+    /// Writers wait for their turn asynchronously, so that they block no thread meanwhile.
     write_turns: Arc<Semaphore>,
     long_turns: Arc<Semaphore>,
     upgrade: Option<Arc<Upgrade>>,

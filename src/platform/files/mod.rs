@@ -21,7 +21,7 @@ const SCRATCH: &str = ".portal-scratch-";
 #[derive(Debug)]
 pub struct Scratch {
     path: PathBuf,
-    // Locked while in use: a folder without a lock was left by a killed program.
+    /// Locked while in use: a folder without a lock was left by a killed program.
     _in_use: File,
 }
 

@@ -61,7 +61,7 @@ pub fn lay_out_bulk(text: &BulkText<'_>, settings: &Settings) -> FinishedLetter 
     let stop = match text.stop {
         Some(links) => format!("If you would rather not, end these letters here:\n{}", links.page),
         None => format!(
-            "If you would rather not, change this on your profile page in the portal,\nor ask {help}."
+            "If you would rather not, change this in the portal under Settings, in the\nmenu of your account, or ask {help}."
         ),
     };
     let body: Vec<String> = paragraphs(text.body).map(|lines| lines.join("\n")).collect();
@@ -217,7 +217,7 @@ mod tests {
         );
         let nowhere = lay_out_bulk(&BulkText { stop: None, ..text }, &settings);
         assert!(
-            nowhere.one_click.is_none() && nowhere.text.contains("your profile page"),
+            nowhere.one_click.is_none() && nowhere.text.contains("in the portal under Settings"),
             "{}",
             nowhere.text
         );

@@ -120,6 +120,8 @@ closed_set! {
         StatementReady = "statement-ready" => "statement ready",
         /// To many: an announcement.
         Announcement = "announcement" => "announcement",
+        /// To some: what the office writes to them.
+        OfficeLetter = "office-letter" => "letter from the office",
         /// To many: what is on this week.
         WeekLetter = "week-letter" => "week's letter",
         /// To many: an event that asks who comes.

@@ -41,7 +41,14 @@ impl Letter {
 
     /// True of a letter to many: letters about accounts go first, and it ends with its cause.
     pub fn is_bulk(self) -> bool {
-        matches!(self, Self::Announcement | Self::WeekLetter | Self::EventInvitation | Self::EventReminder)
+        matches!(
+            self,
+            Self::Announcement
+                | Self::OfficeLetter
+                | Self::WeekLetter
+                | Self::EventInvitation
+                | Self::EventReminder
+        )
     }
 
     /// True of a letter that many get at once: those about accounts go first, and so many of the quota are left for them.

@@ -24,95 +24,150 @@ use values::Value;
 pub use values::{Secret, is_of_machines, without_daylight_saving};
 pub use weekly::Weekly;
 
-/// Declares the settings, each once: what it is (also the command line's help), its name, its field, type and default.
+/// Declares the settings, each once: its group, what it is (the help of the command and of the page), its name, its field,
+/// type and default.
 macro_rules! settings {
-    ($($(#[$about:meta])* $name:ident = $word:tt, $field:ident: $type:ty = $default:expr;)+) => {
+    ($($group:ident { $($(#[$about:meta])* $name:ident = $word:tt, $field:ident: $type:ty = $default:expr;)+ })+) => {
         closed_set! {
             /// A setting's name as the command line writes it.
             #[derive(clap::ValueEnum)]
-            pub enum Name { $($(#[$about])* $name = $word),+ }
+            pub enum Name { $($($(#[$about])* $name = $word),+),+ }
         }
 
         /// All settings, with defaults for those that are not set.
         #[derive(Clone, Debug)]
-        pub struct Settings { $($(#[$about])* pub $field: $type),+ }
+        pub struct Settings { $($($(#[$about])* pub $field: $type),+),+ }
 
         impl Default for Settings {
             fn default() -> Self {
-                Self { $($field: $default),+ }
+                Self { $($($field: $default),+),+ }
             }
         }
 
         impl Settings {
             /// Checks `value` and takes it for setting `name`.
             pub fn apply(&mut self, name: Name, value: &str) -> Result<(), SettingError> {
-                match name { $(Name::$name => self.$field = Value::read(name, value.trim())?),+ }
+                match name { $($(Name::$name => self.$field = Value::read(name, value.trim())?),+),+ }
                 Ok(())
             }
 
             /// The value of one setting as it is shown. A password is not.
             pub fn value(&self, name: Name) -> String {
-                match name { $(Name::$name => self.$field.shown()),+ }
+                match name { $($(Name::$name => self.$field.shown()),+),+ }
+            }
+        }
+
+        impl Name {
+            pub fn group(self) -> Group {
+                match self { $($(Name::$name)|+ => Group::$group),+ }
+            }
+
+            pub fn input(self) -> Input {
+                match self { $($(Name::$name => <$type as Value>::INPUT),+),+ }
             }
         }
     };
 }
 
+closed_set! {
+    /// Settings that stand together on the page.
+    pub api enum Group {
+        Congregation = "The congregation",
+        Statements = "Giving statements",
+        SignIn = "Signing in",
+        Letters = "Letters",
+        Backups = "Backups",
+    }
+}
+
+closed_set! {
+    /// The control of a form that a value is typed into.
+    pub api enum Input {
+        Text = "text",
+        Number = "number",
+        YesNo = "yes-no",
+        Time = "time",
+        /// Never shown again.
+        Secret = "secret",
+    }
+}
+
 settings! {
-    /// The congregation's name.
-    CongregationName = "congregation-name", congregation_name: String = "Our Congregation".to_owned();
-    /// The portal's own name on screen.
-    PortalName = "portal-name", portal_name: String = "Member Portal".to_owned();
-    /// IANA time zone, such as America/Chicago.
-    TimeZone = "time-zone", time_zone: TimeZone = TimeZone::UTC;
-    /// The address members type into their browser.
-    PublicAddress = "public-address", public_address: PublicAddress = PublicAddress::default();
-    /// The person whom members ask for help; may be empty.
-    HelpContact = "help-contact", help_contact: Option<String> = None;
-    /// The congregation's postal address, as it stands on giving statements; may be empty.
-    PostalAddress = "postal-address", postal_address: Option<String> = None;
-    /// Its tax number (EIN), as it stands on giving statements; may be empty.
-    TaxNumber = "tax-number", tax_number: Option<String> = None;
-    /// The statements' sentence about goods and services; without it no statement is made.
-    StatementWording = "statement-wording", statement_wording: Option<String> = None;
-    /// Thanks at the end of giving statements; may be empty.
-    StatementThanks = "statement-thanks", statement_thanks: Option<String> = None;
-    /// The signature of statements, such as "Ruth Albright, Treasurer"; may be empty.
-    StatementSigned = "statement-signed", statement_signed: Option<String> = None;
-    /// Wrong passwords in a row that lock an account (3 to 20).
-    LockAfter = "lock-after", lock_after: u32 = 5;
-    /// Days without a visit before signing in again (1 to 90); holds at once for everybody.
-    SessionIdleDays = "session-idle-days", session_idle_days: u32 = 14;
-    /// Days before signing in again in any case (1 to 365); fewer hold at once, more from the next sign-in.
-    SessionDays = "session-days", session_days: u32 = 30;
-    /// Whether roles need two-factor authentication: yes or no.
-    RolesNeedSecondFactor = "roles-need-second-factor", roles_need_second_factor: bool = true;
-    /// Whether a second treasurer confirms before a counting sheet closes: yes or no.
-    TwoCounters = "two-counters", two_counters: bool = false;
-    /// The mail server, such as smtp.example.org:587; empty: letters land in the folder.
-    MailServer = "mail-server", mail_server: Option<MailServer> = None;
-    /// The name to sign in to the mail server with; empty for none.
-    MailUser = "mail-user", mail_user: Option<String> = None;
-    /// The mail server's password; asked for when left out, "-" reads it from standard input.
-    MailPassword = "mail-password", mail_password: Option<Secret> = None;
-    /// The address letters come from; empty for portal@ the public address.
-    MailFrom = "mail-from", mail_from: Option<Email> = None;
-    /// Letters that leave within an hour at most (10 to 100000); a fifth is for letters about accounts.
-    MailPerHour = "mail-per-hour", mail_per_hour: u32 = 200;
-    /// The weekday and time of the week's letter, such as "saturday 09:00"; empty for never.
-    WeekLetter = "week-letter", week_letter: Option<Weekly> = Some(Weekly::default());
-    /// The time of the nightly backup, such as 03:00; empty for never.
-    BackupTime = "backup-time", backup_time: Option<Time> = Some(Time::constant(3, 0, 0, 0));
-    /// A folder for a second copy of every nightly backup, such as a USB stick's; empty for none.
-    BackupCopyTo = "backup-copy-to", backup_copy_to: Option<PathBuf> = None;
-    /// Encrypts those second copies (age format); asked for when left out, "-" reads it from standard input.
-    BackupPassphrase = "backup-passphrase", backup_passphrase: Option<Secret> = None;
+    Congregation {
+        /// The congregation's name.
+        CongregationName = "congregation-name", congregation_name: String = "Our Congregation".to_owned();
+        /// The portal's own name on screen.
+        PortalName = "portal-name", portal_name: String = "Member Portal".to_owned();
+        /// IANA time zone, such as America/Chicago.
+        TimeZone = "time-zone", time_zone: TimeZone = TimeZone::UTC;
+        /// The address members type into their browser.
+        PublicAddress = "public-address", public_address: PublicAddress = PublicAddress::default();
+        /// The person whom members ask for help; may be empty.
+        HelpContact = "help-contact", help_contact: Option<String> = None;
+    }
+    Statements {
+        /// The congregation's postal address, as it stands on giving statements; may be empty.
+        PostalAddress = "postal-address", postal_address: Option<String> = None;
+        /// Its tax number (EIN), as it stands on giving statements; may be empty.
+        TaxNumber = "tax-number", tax_number: Option<String> = None;
+        /// The statements' sentence about goods and services; without it no statement is made.
+        StatementWording = "statement-wording", statement_wording: Option<String> = None;
+        /// Thanks at the end of giving statements; may be empty.
+        StatementThanks = "statement-thanks", statement_thanks: Option<String> = None;
+        /// The signature of statements, such as "Ruth Albright, Treasurer"; may be empty.
+        StatementSigned = "statement-signed", statement_signed: Option<String> = None;
+    }
+    SignIn {
+        /// Wrong passwords in a row that lock an account (3 to 20).
+        LockAfter = "lock-after", lock_after: u32 = 5;
+        /// Days without a visit before signing in again (1 to 90); holds at once for everybody.
+        SessionIdleDays = "session-idle-days", session_idle_days: u32 = 14;
+        /// Days before signing in again in any case (1 to 365); fewer hold at once, more from the next sign-in.
+        SessionDays = "session-days", session_days: u32 = 30;
+        /// Whether roles need two-factor authentication: yes or no.
+        RolesNeedSecondFactor = "roles-need-second-factor", roles_need_second_factor: bool = true;
+        /// Whether a second treasurer confirms before a counting sheet closes: yes or no.
+        TwoCounters = "two-counters", two_counters: bool = false;
+    }
+    Letters {
+        /// The mail server, such as smtp.example.org:587; empty: letters land in the folder.
+        MailServer = "mail-server", mail_server: Option<MailServer> = None;
+        /// The name to sign in to the mail server with; empty for none.
+        MailUser = "mail-user", mail_user: Option<String> = None;
+        /// The mail server's password; sealed, and never shown.
+        MailPassword = "mail-password", mail_password: Option<Secret> = None;
+        /// The address letters come from; empty for portal@ the public address.
+        MailFrom = "mail-from", mail_from: Option<Email> = None;
+        /// Letters that leave within an hour at most (10 to 100000); a fifth is for letters about accounts.
+        MailPerHour = "mail-per-hour", mail_per_hour: u32 = 200;
+        /// The weekday and time of the week's letter, such as "saturday 09:00"; empty for never.
+        WeekLetter = "week-letter", week_letter: Option<Weekly> = Some(Weekly::default());
+    }
+    Backups {
+        /// The time of the nightly backup, such as 03:00; empty for never.
+        BackupTime = "backup-time", backup_time: Option<Time> = Some(Time::constant(3, 0, 0, 0));
+        /// A folder for a second copy of every nightly backup, such as a USB stick's; empty for none.
+        BackupCopyTo = "backup-copy-to", backup_copy_to: Option<PathBuf> = None;
+        /// Encrypts those second copies (age format); sealed, and never shown.
+        BackupPassphrase = "backup-passphrase", backup_passphrase: Option<Secret> = None;
+    }
 }
 
 impl Name {
     /// True for a setting that is sealed in the database and never shown.
     pub fn is_secret(self) -> bool {
-        matches!(self, Self::MailPassword | Self::BackupPassphrase)
+        self.input() == Input::Secret
+    }
+
+    /// True for a setting that only a command changes: with a wrong one nobody could come back to change it.
+    pub fn is_of_the_machine(self) -> bool {
+        matches!(self, Self::PublicAddress | Self::RolesNeedSecondFactor)
+    }
+
+    /// One sentence about it.
+    pub fn meaning(self) -> String {
+        let value = clap::ValueEnum::to_possible_value(&self);
+        value.and_then(|value| value.get_help().map(ToString::to_string)).unwrap_or_default()
     }
 }
 

@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
 
-use super::{MailServer, Name, PublicAddress, SettingError, Weekly, refused, unsealed};
+use super::{Input, MailServer, Name, PublicAddress, SettingError, Weekly, refused, unsealed};
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::text::email::Email;
 use crate::platform::typed_time::parse_time_of_day;
@@ -19,6 +19,8 @@ const ADDRESS: usize = 200;
 const PARAGRAPH: usize = 600;
 
 pub trait Value: Sized {
+    const INPUT: Input = Input::Text;
+
     /// Reads a trimmed text.
     fn read(name: Name, text: &str) -> Result<Self, SettingError>;
 
@@ -28,6 +30,8 @@ pub trait Value: Sized {
 
 /// Shown as nothing, which clears it.
 impl<T: Value> Value for Option<T> {
+    const INPUT: Input = T::INPUT;
+
     fn read(name: Name, text: &str) -> Result<Self, SettingError> {
         if text.is_empty() { Ok(None) } else { T::read(name, text).map(Some) }
     }
@@ -60,6 +64,8 @@ impl Value for String {
 }
 
 impl Value for bool {
+    const INPUT: Input = Input::YesNo;
+
     fn read(name: Name, text: &str) -> Result<Self, SettingError> {
         match text {
             "yes" => Ok(true),
@@ -74,6 +80,8 @@ impl Value for bool {
 }
 
 impl Value for u32 {
+    const INPUT: Input = Input::Number;
+
     fn read(name: Name, text: &str) -> Result<Self, SettingError> {
         let (low, high) = match name {
             Name::LockAfter => (3, 20),
@@ -118,10 +126,12 @@ impl Value for Email {
 }
 
 impl Value for Time {
+    const INPUT: Input = Input::Time;
+
     fn read(_: Name, text: &str) -> Result<Self, SettingError> {
         parse_time_of_day(text).map_err(|_| {
             refused(format!(
-                "\"{text}\" is not a time of day. It looks like 03:00 or 22:30. For no nightly backup: portal settings set backup-time --clear"
+                "\"{text}\" is not a time of day. It looks like 03:00 or 22:30; an empty one (\"\") means no nightly backup."
             ))
         })
     }
@@ -198,6 +208,8 @@ impl fmt::Debug for Secret {
 }
 
 impl Value for Secret {
+    const INPUT: Input = Input::Secret;
+
     fn read(name: Name, text: &str) -> Result<Self, SettingError> {
         Self::from_stored(name, text).ok_or_else(|| unsealed(name))
     }

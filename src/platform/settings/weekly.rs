@@ -72,7 +72,7 @@ impl FromStr for Weekly {
     fn from_str(text: &str) -> Result<Self, SettingError> {
         let wrong = || {
             refused(format!(
-                "\"{text}\" is not a day and a time. It looks like \"saturday 09:00\". For no week's letter: portal settings set week-letter --clear"
+                "\"{text}\" is not a day and a time. It looks like \"saturday 09:00\". An empty one (\"\") means no week's letter."
             ))
         };
         let (word, time) = text.trim().split_once(char::is_whitespace).ok_or_else(wrong)?;

@@ -81,6 +81,8 @@ pub(super) enum For {
     Administrators,
     /// Treasurers, awake.
     Treasurers,
+    /// Who is administrator and treasurer, awake: none of the callers.
+    WholePortal,
 }
 
 /// The expected status for this caller, where permitted callers get `status`.
@@ -96,7 +98,7 @@ fn answer(may: For, status: u16, caller: Caller) -> u16 {
         For::People if matches!(caller, Office | Administrator) => status,
         For::Administrators if caller == Administrator => status,
         For::Treasurers if caller == Treasurer => status,
-        For::RoleHolders | For::People | For::Administrators | For::Treasurers => 403,
+        For::RoleHolders | For::People | For::Administrators | For::Treasurers | For::WholePortal => 403,
     }
 }
 

@@ -9,13 +9,13 @@ use crate::support::app::PASSWORD;
 
 /// A member's own. Nothing is asked for a couple, so there is nothing to take back.
 const OWN: &str = "me security beginTwoFactor endOtherSessions profile updateProfile family photo removePhoto events \
-    upcomingEvents announcements recentAnnouncements announcementsSeen myLetters celebrationsOfTheWeek \
+    upcomingEvents eventQuestions announcements recentAnnouncements announcementsSeen myLetters celebrationsOfTheWeek \
     financialSummary donations pledges calendarFeeds jointGiving myStatements declineJointGiving \
     withdrawJointGiving endJointGiving";
 
 const NONE_OF_THAT_ID: &str = "announcementToEdit removeAnnouncement restoreAnnouncement eventToEdit removeEvent \
     restoreEvent eventLetters cancelEvent takeBackCancellation eventAnswers answerOf answerFor \
-    closeAnswers remindInvitation withdrawInvitation eventInvitation announcementLetter";
+    closeAnswers remindInvitation withdrawInvitation eventInvitation announcementLetter withdrawOfficeLetter";
 
 /// The body, the permitted callers and the expected status of an operation.
 pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
@@ -74,6 +74,7 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "people" | "peopleCounts" | "person" | "endPersonSessions" | "household" => {
             (nothing(), For::People, 200)
         }
+        "peopleAlike" => (json!({ "fields": {} }), For::People, 200),
         // Nothing is in it; or of which version is not said.
         "addPerson" | "updatePerson" | "takeOutOfHousehold" => (nothing(), For::People, 400),
         // There is nothing to do.
@@ -84,6 +85,9 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         // No token.
         "openAnswerLink" | "answerByLink" => (json!({ "token": "A" }), For::Everybody, 410),
         "sendEventInvitations" => (json!({ "version": 1 }), For::People, 404),
+        // Nothing is in it; and it goes to nobody.
+        "lookAtOfficeLetter" => (nothing(), For::People, 400),
+        "sendOfficeLetter" => (json!({ "id": "a-letter", "letter": {}, "letters": 0 }), For::People, 400),
         "sendAnnouncement" => (json!({ "version": 1 }), For::People, 404),
         "changeAnnouncement" | "changeEvent" => {
             (json!({ "version": 1, "text": { "title": "New", "date": "2026-12-24" } }), For::People, 404)
@@ -91,11 +95,24 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         // No number stands in the address.
         "undoEventImport" => (nothing(), For::People, 400),
         // Not a form: a calendar would be taken.
+        // No person is named.
+        "uploadPhotoOfPerson" | "removePhotoOfPerson" => (nothing(), For::People, 400),
         "importEvents" => (nothing(), For::People, 415),
         "eventImports" => (nothing(), For::People, 200),
         "addAnnouncement" | "addEvent" => (nothing(), For::People, 400),
         "invitations" | "announcementsNotShown" => (nothing(), For::People, 200),
-        "log" => (nothing(), For::Administrators, 200),
+        "log" | "portal" | "settings" | "lookAgain" | "makeBackup" | "putStepsAside" => {
+            (nothing(), For::Administrators, 200)
+        }
+        // No letter waits.
+        "retryLetters" => (nothing(), For::Administrators, 200),
+        // There is no mail server, no setting and no finding of that name.
+        "sendTestLetter" => (nothing(), For::Administrators, 409),
+        "checkSetting" => (nothing(), For::Administrators, 400),
+        "putFindingAside" => (json!({ "until": "2026-12-01", "because": "x" }), For::Administrators, 404),
+        "takeFindingBack" => (nothing(), For::Administrators, 404),
+        "changeSettings" => (json!({ "changes": [], "stepUp": wrong() }), For::Administrators, 400),
+        "downloadBackup" => (json!({ "passphrase": "x", "stepUp": wrong() }), For::WholePortal, 400),
         "logFile" => (json!({ "stepUp": wrong() }), For::Administrators, 400),
         "peopleFile" | "answersFile" => (json!({ "stepUp": wrong() }), For::People, 400),
         "fieldOfPeople" | "setFieldOfPeople" => (json!({ "field": "city", "people": [] }), For::People, 200),

@@ -21,6 +21,7 @@ async fn the_session_cookie_is_for_this_site_and_out_of_reach_of_scripts() {
     assert_eq!(answer.header("set-cookie"), Some(&*whole));
     let left = browser.sign_out().await;
     assert_eq!(left.header("set-cookie"), Some(&*format!("session=; {rest}0")));
+    assert_eq!(left.header("clear-site-data"), None);
 }
 
 // proves: S2
@@ -36,6 +37,7 @@ async fn on_https_the_cookie_is_secure_and_bound_to_this_host() {
     assert_eq!(status_with(&portal, &format!("session={token}")).await, 401, "the name without protection");
     let left = portal.browser().sign_out().await;
     assert_eq!(left.header("set-cookie"), Some(&*format!("__Host-session=; {rest}0")));
+    assert_eq!(left.header("clear-site-data"), Some("\"cache\""), "no face stays behind");
 }
 
 // proves: S3

@@ -249,6 +249,25 @@ fn sample_pledges_are_as_far_kept_as_their_status_says() {
 }
 
 #[test]
+fn two_years_of_the_sample_come_to_about_the_same() {
+    let (portal, _) = sample();
+    let conn = portal.database();
+    let given = |from: &str, to: &str| {
+        let days = format!(
+            "transaction_date > date('now', '-{from} days') AND transaction_date <= date('now', '-{to} days')"
+        );
+        let givers = format!("SELECT count(DISTINCT member_id) FROM donations WHERE {days}");
+        (
+            number(&conn, &format!("SELECT sum(amount_cents) FROM donations WHERE {days}")),
+            number(&conn, &givers),
+        )
+    };
+    let (now, before) = (given("365", "0"), given("730", "365"));
+    let more = (now.0 * 100 / before.0 - 100).abs();
+    assert!(more < 25 && (now.1 - before.1).abs() < 5, "{now:?} {before:?}");
+}
+
+#[test]
 fn the_same_day_makes_the_same_rows_and_new_passwords() {
     on_one_day(|_| {
         let portals = [Portal::nowhere(), Portal::nowhere()];

@@ -170,7 +170,7 @@ async fn the_letter_says_what_is_wrong_and_what_to_do() {
             "Subject: The backups need your care: Grace Community Church",
             "Dear Ada,",
             wanted,
-            "The portal itself goes on.",
+            "The portal itself goes on working.",
             "portal doctor",
             "once a week",
         ] {

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
+use portal::accounts::audit_log::Actor;
 use portal::appliance::backup::{encrypted, second_copy, sums};
 use portal::appliance::change_settings::change_secret;
 use portal::platform::settings::Name;
@@ -18,7 +19,10 @@ const WORDS: &str = "seven kettles under a green bridge";
 fn set_passphrase(portal: &TestApp, passphrase: &str) {
     let (app, now) = (&portal.app, portal.now());
     app.db
-        .write(|tx| change_secret(tx, Name::BackupPassphrase, &app.seal, passphrase, now).map(|_| ()))
+        .write(|tx| {
+            change_secret(tx, Actor::CommandLine, Name::BackupPassphrase, &app.seal, passphrase, now)
+                .map(|_| ())
+        })
         .unwrap();
 }
 

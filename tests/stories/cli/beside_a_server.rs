@@ -18,7 +18,7 @@ const ADA: &str = "ada@example.org";
 /// A server that shares the folder with the commands, for as long as the sender lives, and a browser at it.
 async fn beside(portal: &Portal) -> (Browser, watch::Sender<bool>) {
     let dir = portal.dir();
-    let app = App::new(dir.open().unwrap(), Clock::System, &dir.letters_path(), dir.seal().unwrap());
+    let app = App::new(dir.open().unwrap(), Clock::System, dir.clone(), dir.seal().unwrap());
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let (stop, stopping) = watch::channel(false);

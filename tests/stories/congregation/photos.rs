@@ -8,10 +8,12 @@ use portal::congregation::people::members::account::find_account;
 use portal::congregation::people::removal::remove::remove_person;
 use reqwest::Method;
 use reqwest::header::HeaderMap;
+use serde_json::json;
 
 use crate::congregation::{MARY, mary_s_portal};
+use crate::office::role_rights::office;
 use crate::support::app::TestApp;
-use crate::support::browser::{Answer, Browser, problem, send};
+use crate::support::browser::{Answer, Browser, problem, send, some_of};
 use crate::support::pictures::{self, BLUE, RED};
 
 pub const PHOTO: &str = "/api/members/me/photo";
@@ -31,7 +33,11 @@ pub fn form(parts: &[(&str, &str, &[u8])]) -> Vec<u8> {
 }
 
 pub async fn send_form(browser: &Browser, form: Vec<u8>) -> Answer {
-    let request = browser.request(Method::POST, PHOTO);
+    send_form_to(browser, PHOTO, form).await
+}
+
+async fn send_form_to(browser: &Browser, path: &str, form: Vec<u8>) -> Answer {
+    let request = browser.request(Method::POST, path);
     send(request.header("content-type", "multipart/form-data; boundary=frame").body(form)).await
 }
 
@@ -226,4 +232,55 @@ async fn a_photo_is_kept_by_its_browser_and_can_do_nothing_there() {
     let gone = send(mary.request(Method::GET, &address).header("if-none-match", &etag)).await;
     assert_eq!(gone.status, 404, "a photo that is gone is not confirmed");
     assert_eq!(gone.json(), problem("not_found", "There is nothing at this address."));
+}
+
+// proves: A2
+#[tokio::test]
+async fn parents_set_the_photo_of_a_child_without_an_account_and_of_nobody_else() {
+    let (portal, mary, mary_id) = mary_s_portal().await;
+    let people =
+        ["Zoe", "Grown", "Account", "Grandma", "Stranger"].map(|name| portal.person(name, "Smith", None));
+    let [child, grown, account, other, stranger] = &people;
+    let home = [(&mary_id, "head"), (child, "child"), (grown, "child"), (account, "child"), (other, "other")];
+    portal.household("h1", "Smith", &home.map(|(id, role)| (&**id, role)));
+    portal.household("h2", "Other", &[(&**stranger, "child")]);
+    portal.change(grown, "date_of_birth = '2008-01-01'");
+    portal.change(
+        account,
+        "email = 'young@email.com', password = (SELECT password FROM members WHERE first_name = 'Mary')",
+    );
+    let photo = form(&[("photo", "zoe.jpg", &pictures::jpeg(&pictures::two_halves(64, 64)))]);
+    let set = async |id: &str| send_form_to(&mary, &format!("{PHOTO}?child={id}"), photo.clone()).await;
+    for id in [grown, account, other, stranger, &mary_id] {
+        assert_eq!(set(id).await.status, 404, "{id}");
+    }
+    assert_eq!(portal.count("photos"), 0);
+    let address = set(child).await.ok().json()["photoUrl"].clone();
+    let family = mary.read("/api/members/me/family").await;
+    let of = |name: &str| family.as_array().unwrap().iter().find(|one| one["firstName"] == name).unwrap();
+    assert_eq!(some_of(of("Zoe"), ["photoUrl", "maySetPhoto"]), json!([address, true]));
+    assert_eq!(of("Account").get("maySetPhoto"), None);
+    assert_eq!(portal.logged("action = 'photo-set' AND actor LIKE 'Mary Smith (M0001)%'"), 1);
+}
+
+#[tokio::test]
+async fn the_office_sets_a_photo_where_somebody_agreed_and_the_log_says_who() {
+    let (portal, office) = office().await;
+    let mary = portal.mary();
+    let photo = form(&[("photo", "mary.jpg", &pictures::jpeg(&pictures::two_halves(64, 64)))]);
+    let set = async |person: &str, agreed: &str| {
+        let path = format!("/api/office/photo?person={person}&agreed={agreed}");
+        send_form_to(&office, &path, photo.clone()).await
+    };
+    set(&mary, "%20").await.field_refused("agreed");
+    assert_eq!(set("nobody", "Mary").await.status, 404);
+    let held = portal.person("Hal", "Former", Some("hal@email.com"));
+    portal.change(&held, "had_role = 1");
+    set(&held, "Hal").await.refused(403, "administrator_needed");
+    let address = set(&mary, "Mary%20Smith,%20by%20telephone").await.ok().json()["photoUrl"].clone();
+    assert_eq!(office.read(&format!("/api/office/people/{mary}")).await["photoUrl"], address);
+    assert_eq!(portal.logged("action = 'photo-set' AND detail = 'agreed: Mary Smith, by telephone'"), 1);
+    let path = format!("/api/office/photo?person={mary}");
+    send(office.request(Method::DELETE, &path)).await.ok();
+    assert_eq!((portal.count("photos"), portal.logged("detail = 'removed'")), (0, 1));
 }

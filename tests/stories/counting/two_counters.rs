@@ -3,7 +3,7 @@
 use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
-use super::{close, open, row, saved, treasurer};
+use super::{SHEETS, close, open, row, saved, treasurer};
 use crate::office::role_rights::at_work_as;
 
 #[tokio::test]
@@ -36,6 +36,9 @@ async fn a_sheet_closes_when_a_second_treasurer_confirms_what_the_first_one_sign
     assert_eq!(state(&ruth.put(&sheet, &head).await.ok().json()), (None, true, true));
 
     close(&ruth, &sheet, "A torn note").await.ok();
+    portal.change_ruth("last_name = 'Berg', member_id = 'M0907'");
+    close(&ruth, &sheet, "").await.refused(409, "not_as_it_was").says("another treasurer confirms it");
+    assert_eq!(emil.read(SHEETS).await["sheets"][0]["signedBy"], "Ruth Albright (M0001)");
     let read = emil.read(&sheet).await;
     assert_eq!(state(&read), (Some("Ruth".to_owned()), true, false), "it is for Emil to confirm");
     assert_eq!(read["differenceReason"], "A torn note");

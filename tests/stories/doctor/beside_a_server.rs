@@ -30,7 +30,7 @@ impl Beside {
         let portal = set_up();
         let dir = portal.dir();
         let (db, lock) = dir.open_for_serving().unwrap();
-        let app = App::new(db, Clock::System, &dir.letters_path(), dir.seal().unwrap());
+        let app = App::new(db, Clock::System, dir.clone(), dir.seal().unwrap());
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let http = listener.local_addr().unwrap();
         let (stop, stopping) = watch::channel(false);

@@ -172,6 +172,40 @@ async fn no_party_is_split_the_first_that_fits_moves_up_and_nobody_is_thrown_out
 }
 
 #[tokio::test]
+async fn a_household_that_is_more_than_the_places_by_now_is_told_so_and_holds_up_no_smaller_one() {
+    let (portal, office, event) = potluck(json!({ "capacity": 3 })).await;
+    let (mut browsers, mut first) = (Vec::new(), Vec::new());
+    for (name, people) in
+        [("Bauer", &["Lena", "Tom", "Mia"][..]), ("Lane", &["Ann", "Bob", "Cid"]), ("Moss", &["Eve"])]
+    {
+        let ids = household(&portal, name, people);
+        let browser = portal.signed_in(&format!("{}.{name}@example.org", people[0]).to_lowercase()).await;
+        answer(&browser, &event, &coming(&ids.iter().collect::<Vec<_>>(), 0)).await.ok();
+        browsers.push(browser);
+        first.extend(ids);
+    }
+    let path = format!("/api/events/{event}");
+    assert_eq!(browsers[1].read(&path).await["asking"]["isTooLarge"], false);
+    portal.execute("UPDATE events SET capacity = 2", []);
+    let no: Vec<Value> = first[..3].iter().map(|id| json!({ "id": id, "comes": false })).collect();
+    answer(&browsers[0], &event, &json!({ "people": no })).await.ok();
+    let list = office.read(&format!("{EVENTS}/{event}/answers")).await;
+    assert_eq!(each(&list["parties"], "name"), ["Bauer Family", "Moss Family", "Lane Family"]);
+    let too_large = list["parties"].as_array().unwrap().iter().map(|party| &party["isTooLarge"]);
+    assert_eq!(too_large.collect::<Vec<_>>(), [false, false, true], "{list}");
+    assert_eq!(browsers[1].read(&path).await["asking"]["isTooLarge"], true);
+    // One stays at home, and they still wait; two, and one comes.
+    for (places, at_home) in [(false, 3), (true, 4)] {
+        let home = json!({ "people": [{ "id": first[at_home], "comes": false }] });
+        let said = answer(&browsers[1], &event, &home).await.ok().json();
+        assert_eq!(
+            (said["asking"]["waits"] == false, &said["asking"]["isTooLarge"]),
+            (places, &json!(false))
+        );
+    }
+}
+
+#[tokio::test]
 async fn a_household_waits_as_a_whole_and_gives_up_what_it_has_where_it_says_so() {
     let (portal, _, event) = potluck(json!({ "capacity": 3 })).await;
     let bauer = household(&portal, "Bauer", &["Lena", "Tom", "Mia"]);

@@ -4,6 +4,7 @@ pub mod answers;
 mod at_once;
 mod commands;
 mod leaving;
+mod questions;
 mod series;
 mod series_end;
 mod told;

@@ -54,9 +54,9 @@ DELETE FROM event_invitations WHERE id = 69;
 INSERT INTO funds (id, name, is_deductible, closed_at, position, came_with_gift, version, created_at) VALUES
  (700, '=Fund', 0, 1795000000, 0, 1, 9, 0), (709, 'gone', 1, NULL, 1, 0, 1, 0);
 DELETE FROM funds WHERE id = 709;
-INSERT INTO counting_sheets (id, date, service, counters, expected_cents, signed_by, closed_at, closed_by, closed_cents, difference_reason, version, created_at) VALUES
- (800, '1999-12-31', '=9 am', '=Ruth', 0, '=Emil', 1795000000, '+command line', 1250, '-lost', 3, 0),
- (801, '2026-11-15', '', '', NULL, NULL, NULL, NULL, NULL, NULL, 1, 0), (809, '2026-11-15', '', '', 1, NULL, NULL, NULL, NULL, NULL, 1, 0);
+INSERT INTO counting_sheets (id, date, service, counters, expected_cents, signed_by, signer_id, closed_at, closed_by, closed_cents, difference_reason, version, created_at) VALUES
+ (800, '1999-12-31', '=9 am', '=Ruth', 0, '=Emil', 'edge-1', 1795000000, '+command line', 1250, '-lost', 3, 0),
+ (801, '2026-11-15', '', '', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1, 0), (809, '2026-11-15', '', '', 1, NULL, NULL, NULL, NULL, NULL, NULL, 1, 0);
 DELETE FROM counting_sheets WHERE id = 809;
 INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason) VALUES
  (600, 'edge-1', 'edge-2', 0, '2026-01-01', '=paper', 1795000000, '2026-11-15', 'parted'), (601, 'edge-2', 'edge-3', 5, NULL, NULL, NULL, NULL, NULL),
@@ -132,3 +132,5 @@ INSERT INTO decoy_accounts VALUES (CAST('canary-decoy' AS BLOB), 1, 0, NULL);
 INSERT INTO outbox (letter, member_id, created_at, expires_at, next_try_at, last_error, detail)
  VALUES ('reset', 'edge-1', 0, 9000000000, 0, 'canary-error', 'canary-detail');
 INSERT OR REPLACE INTO clock_watch VALUES (1, 5, 5);
+INSERT INTO findings VALUES ('disk-space', 1, 'It is full.', 'Make room.', 5, '2026-12-01', 'A new card comes.', 'Ruth');
+INSERT INTO portal_page VALUES (1, 5, 'Ruth');

@@ -210,9 +210,12 @@ async fn an_import_is_taken_back_once_by_who_looks_after_events_and_only_one_of_
         (&listed[0]["number"], &listed[0]["fileName"], &listed[0]["canBeUndone"]),
         (&json!(1), &json!("old.ics"), &json!(true))
     );
-    let undone = office.post(&format!("{IMPORTS}/1/undo"), &json!({})).await;
-    assert!(undone.json()["eventsRemoved"].as_u64().unwrap() > 30, "{}", undone.body);
-    assert_eq!(everything(&portal), before);
+    let filled = everything(&portal);
+    let foreseen = office.post(&format!("{IMPORTS}/1/undo?dryRun=true"), &json!({})).await.json();
+    assert_eq!(everything(&portal), filled, "looked at, and nothing done");
+    let undone = office.post(&format!("{IMPORTS}/1/undo"), &json!({})).await.json();
+    assert!(undone["eventsRemoved"].as_u64().unwrap() > 30 && undone["titles"][0].is_string(), "{undone}");
+    assert_eq!((foreseen, everything(&portal)), (undone, before));
     assert_eq!((portal.count("event_keys"), portal.count("event_series")), (0, 0));
     assert_eq!(office.read(IMPORTS).await[0]["canBeUndone"], false);
     let again = office.post(&format!("{IMPORTS}/1/undo"), &json!({})).await;

@@ -10,6 +10,7 @@ use crate::calendar::HOST;
 use crate::events::EVENTS;
 use crate::events::answers::household;
 use crate::letters::unfolded;
+use crate::support::browser::each;
 
 fn counts(look: &Value) -> Vec<i64> {
     ["letters", "households", "invitedBefore", "refused", "withoutAddress"]
@@ -42,6 +43,7 @@ async fn the_office_sees_letter_and_count_first_and_each_household_gets_one_for_
     let look = stage.look("").await;
     // Lena's, Tom's, the Lanes' one, Solo's; no child's.
     assert_eq!(counts(&look), [4, 3, 0, 1, 1], "{look}");
+    assert_eq!(each(&look["toTelephone"], "name"), ["No Address"], "and no child");
     assert_eq!((look.get("obstacle"), &look["perHour"]), (None, &json!(160)));
     let expected = "Are you coming? Potluck, Sunday, December 13, 12:00 PM: Grace Community Church";
     assert_eq!(look["subject"], expected);
@@ -66,7 +68,7 @@ async fn the_office_sees_letter_and_count_first_and_each_household_gets_one_for_
         "<title>Are you coming? Potluck, Sunday, December 13, 12:00 PM: Grace Community Church</title>",
         "Dear Lena,",
         "This letter is for the household Bauer Family: Lena, Tom and Mia.",
-        "Please say so until Thursday, December 10:",
+        "Please say so by Thursday, December 10:",
         "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
     ] {
         assert!(letter.contains(part), "{part}: {letter}");

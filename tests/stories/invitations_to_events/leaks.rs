@@ -93,7 +93,18 @@ async fn it_shows_first_names_and_answers_of_its_own_household_and_nothing_else(
     fields.sort_unstable();
     assert_eq!(
         fields,
-        ["guests", "isCancelled", "location", "note", "people", "startDate", "takesANo", "title", "waits"]
+        [
+            "guests",
+            "isCancelled",
+            "isTooLarge",
+            "location",
+            "note",
+            "people",
+            "startDate",
+            "takesANo",
+            "title",
+            "waits"
+        ]
     );
     // The keys of one event are no keys of another.
     let other = super::add_potluck(&stage.office, &json!({})).await;

@@ -24,7 +24,7 @@ async fn one_asks_the_other_agrees_and_gifts_from_that_day_on_are_seen_by_both()
     assert_eq!(sent.len(), 1, "{sent:?}");
     let letter = plain(&sent[0]);
     for part in
-        ["To: \"John Smith\"", "Subject: Mary asks whether you give together", "Mary Smith asks", "/profile"]
+        ["To: \"John Smith\"", "Subject: Mary asks whether you give together", "Mary Smith asks", "/giving"]
     {
         assert!(letter.contains(part), "{part}: {letter}");
     }

@@ -127,7 +127,16 @@ async fn pinned_ones_come_first_three_at_most_and_the_dashboard_keeps_what_is_ne
     assert_eq!(shown(&member).await, ["C", "B", "A", "E", "D"]);
     assert_eq!(titles(&member, "/api/announcements/recent").await, ["C", "E", "D", "B", "A"]);
     let refused = office.post(OFFICE, &pinned("F")).await.field_refused("pinned");
-    assert_eq!(refused.message(), "Three announcements are pinned already. Take one of them off first.");
+    let named = "Three announcements are pinned already: \"A\", \"B\", \"C\". Take one of them off first.";
+    assert_eq!(refused.message(), named);
+    // One that is still to come is one of the three, too.
+    let path = format!("{OFFICE}/{}", ids[2]);
+    let mut later = pinned("C");
+    later["publishAt"] = json!("2026-11-20T13:00");
+    office.put(&path, &json!({ "version": 1, "text": later })).await.ok();
+    let refused = office.post(OFFICE, &pinned("F")).await.field_refused("pinned");
+    assert!(refused.message().contains("\"C\" (scheduled, not shown yet)"), "{}", refused.body);
+    office.put(&path, &json!({ "version": 2, "text": pinned("C") })).await.ok();
     let mut ended = pinned("B");
     ended["lastDay"] = json!("2026-11-20");
     let path = format!("{OFFICE}/{}", ids[1]);

@@ -28,7 +28,7 @@ fn waiting(portal: &TestApp) -> i64 {
 #[tokio::test]
 async fn the_office_sees_the_letter_and_the_count_first_and_sends_it_once() {
     let (portal, office) = office().await;
-    portal.mary();
+    let mary = portal.mary();
     for (name, columns) in [
         ("Gone", "left_on = '2026-11-01'"),
         ("Dead", "deceased_on = '2026-11-01'"),
@@ -38,7 +38,11 @@ async fn the_office_sees_the_letter_and_the_count_first_and_sends_it_once() {
         let id = portal.person(name, "Doe", Some(&format!("{name}@email.com").to_lowercase()));
         portal.change(&id, columns);
     }
-    portal.person("No", "Address", None);
+    let told = portal.person("No", "Address", None);
+    portal.change(&told, "phone = '555-0100'");
+    // Somebody at home gets the letter.
+    let child = portal.person("Child", "Smith", None);
+    portal.household("h1", "Smith", &[(&mary, "head"), (&child, "child")]);
     portal.deliver_all().await;
     let before = portal.letters().len();
     let path = add(&office, &snow()).await;
@@ -46,6 +50,8 @@ async fn the_office_sees_the_letter_and_the_count_first_and_sends_it_once() {
     let look = office.read(&letter).await;
     let expected = json!([2, 2, 1, 0, 160]);
     assert_eq!(some_of(&look, ["letters", "people", "withoutAddress", "refused", "perHour"]), expected);
+    let to_telephone = json!([{ "id": told, "name": "No Address", "phone": "555-0100" }]);
+    assert_eq!(look["toTelephone"], to_telephone);
     assert_eq!(look["subject"], "Snow: Grace Community Church");
     assert!(look["text"].as_str().unwrap().contains("Dear Ruth,\n\nNo service.\n\nStay home.\nKeep warm.\n"));
     assert_eq!((look["hasLink"].as_bool(), look.get("askedAt")), (Some(false), None));
@@ -59,8 +65,18 @@ async fn the_office_sees_the_letter_and_the_count_first_and_sends_it_once() {
     let letters = portal.letters().split_off(before);
     assert!(letters.iter().any(|letter| unfolded(letter).contains("Dear Mary,")), "{letters:?}");
     assert!(letters.iter().all(|letter| unfolded(letter).contains("Keep warm.")));
-    assert!(office.read(&letter).await["askedAt"].is_string());
+    let look = office.read(&letter).await;
+    assert_eq!((look["askedAt"].is_string(), &look["canBeSent"]), (true, &json!(false)));
     assert_eq!(portal.logged("action = 'announcement-sent'"), 1);
+    // A second letter has another subject.
+    let mut thaw = snow();
+    thaw["title"] = json!("Snow is gone");
+    office.put(&path, &json!({ "version": 1, "text": thaw })).await.ok();
+    assert_eq!(office.read(&letter).await["canBeSent"], true);
+    office.post(&letter, &json!({ "version": 2 })).await.ok();
+    office.post(&letter, &json!({ "version": 2 })).await.refused(409, "not_as_it_was");
+    assert_eq!(portal.deliver().await, 2);
+    assert!(portal.letters().last().unwrap().contains("Subject: Snow is gone"));
     let nobody = add(&office, &snow()).await;
     portal.execute("UPDATE members SET letters_announcements = 0", []);
     let refused = office.post(&format!("{nobody}/letter"), &json!({ "version": 1 })).await;

@@ -150,5 +150,5 @@ async fn where_nobody_outside_reaches_the_portal_no_click_is_offered() {
     assert_eq!(announce(&portal, "Snow").await, 1);
     let letter = portal.letters().remove(0);
     assert!(header(&letter, "List-Unsubscribe").is_none() && !letter.contains("/letters#"), "{letter}");
-    assert!(letter.contains("profile page in the portal"), "{letter}");
+    assert!(letter.contains("in the portal under Settings"), "{letter}");
 }

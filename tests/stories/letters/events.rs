@@ -86,7 +86,9 @@ async fn a_place_that_came_free_says_who_is_expected() {
     // In the order in which they stand in the household's answer.
     let expected = |names| {
         let lines = "Potluck\nSunday, December 13, 2026\n12:00 PM\nHall\n\nComing: ";
-        words.contains(&format!("{lines}{names} and 2 guests\n\nWhoever is named there is expected."))
+        words.contains(&format!(
+            "{lines}{names} and 2 guests\n\nEverybody who is named above now has a place."
+        ))
     };
     assert!(expected("Eve, Joe") || expected("Joe, Eve"), "{words}");
 }

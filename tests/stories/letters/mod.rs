@@ -4,6 +4,7 @@ mod announcements;
 mod by_letter;
 mod choices;
 mod events;
+mod office_letters;
 mod quota;
 mod week;
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use jiff::SignedDuration;
+use portal::accounts::audit_log::Actor;
 use portal::appliance::change_settings::change_secret;
 use portal::platform::clock;
 use portal::platform::mail::{Letter, News, SmtpOptions, deliver_waiting, outbox};
@@ -41,7 +42,10 @@ fn sign_in_with(portal: &TestApp) {
     portal
         .app
         .db
-        .write(|tx| change_secret(tx, Name::MailPassword, &portal.app.seal, SECRET, now).map(|_| ()))
+        .write(|tx| {
+            change_secret(tx, Actor::CommandLine, Name::MailPassword, &portal.app.seal, SECRET, now)
+                .map(|_| ())
+        })
         .unwrap();
 }
 

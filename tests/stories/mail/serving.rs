@@ -1,5 +1,6 @@
 //! The real program and a mail server: which certificates it trusts, and what is left of a letter when it is killed.
 
+use portal::accounts::audit_log::Actor;
 use portal::appliance::change_settings::change;
 use portal::platform::settings::Name;
 use serde_json::json;
@@ -22,7 +23,7 @@ fn portal_at(host: &str, server: &SmtpServer) -> Portal {
     let db = portal.dir().open().unwrap();
     let now = "2026-11-20T18:00:00Z".parse().unwrap();
     let address = format!("{host}:{}", server.address.port());
-    db.write(|tx| change(tx, Name::MailServer, &address, now)).unwrap();
+    db.write(|tx| change(tx, Actor::CommandLine, Name::MailServer, &address, now)).unwrap();
     portal
 }
 

@@ -96,14 +96,52 @@ async fn the_list_is_taken_home_as_a_file_with_step_up_and_a_line_in_the_log() {
     let file = browser.post(FILE, &wanted("lund")).await.ok();
     let lines: Vec<&str> = file.body.lines().collect();
     assert_eq!(lines.len(), 62, "all pages of the list");
-    assert!(lines[0].starts_with("\"memberNumber\",\"household\",\"email\",\"contactEmail\",\"signInName\""));
-    assert!(lines[1].contains("\"\",\"\",\"ann@write.example\""), "not what she signs in with: {}", lines[1]);
+    assert!(
+        lines[0]
+            .starts_with("\"Member number\",\"Household\",\"Household role\",\"Email\",\"Contact email\"")
+    );
+    assert!(lines[0].ends_with("\"Widowed\",\"Died\",\"Moved away\""), "{}", lines[0]);
+    assert!(
+        lines[1].contains("\"\",\"\",\"\",\"ann@write.example\""),
+        "not what she signs in with: {}",
+        lines[1]
+    );
     assert!(lines[1].contains("\"Ann\"") && lines[1].contains("\"'=Salem()\""), "no formula: {}", lines[1]);
     assert!(!file.body.contains("Canary"), "neither health nor emergencies nor notes");
     let detail: String = portal.value("SELECT detail FROM security_logs WHERE action = 'file-taken'", []);
     assert_eq!(detail, "people, 61 lines: everyone, found by \"lund\"");
-    let children = json!({ "filter": "children", "sort": "newest", "stepUp": { "password": PASSWORD } });
+    let children = json!({ "filter": ["children"], "sort": "newest", "stepUp": { "password": PASSWORD } });
     assert_eq!(browser.post(FILE, &children).await.body.lines().count(), 1);
+}
+
+#[tokio::test]
+async fn a_file_has_the_dead_and_those_who_moved_only_where_they_are_asked_for() {
+    let (portal, browser) = office().await;
+    portal.household("h1", "Lund", &[]);
+    for (first, change) in
+        [("Ann", "city = 'Salem'"), ("Bo", "deceased_on = '2026-01-02'"), ("Cy", "left_on = '2026-03-04'")]
+    {
+        portal.change(&in_town(&portal, first, None), change);
+    }
+    portal.execute(
+        "INSERT INTO household_members (household_id, member_id, role, joined_at)
+         SELECT 'h1', id, iif(first_name = 'Bo', 'head', 'spouse'), 0 FROM members WHERE first_name IN ('Ann', 'Bo')",
+        [],
+    );
+    let lines = async |filter: Value| {
+        let body = json!({ "search": "lund", "filter": filter, "stepUp": { "password": PASSWORD } });
+        let file = browser.post(FILE, &body).await.ok().body;
+        file.lines().skip(1).map(str::to_owned).collect::<Vec<String>>()
+    };
+    let everyone = lines(json!([])).await;
+    assert!(everyone.len() == 1 && everyone[0].contains("\"Ann\""), "{everyone:?}");
+    assert!(everyone[0].ends_with("\"yes\",\"\",\"\""), "widowed: {everyone:?}");
+    let dead = lines(json!(["died"])).await;
+    assert!(dead.len() == 1 && dead[0].ends_with("\"\",\"2026-01-02\",\"\""), "{dead:?}");
+    assert!(dead[0].contains("\"Lund\",\"head\""), "{dead:?}");
+    let moved = lines(json!(["moved"])).await;
+    assert!(moved.len() == 1 && moved[0].ends_with("\"\",\"2026-03-04\""), "{moved:?}");
+    assert_eq!(lines(json!(["departed-too"])).await.len(), 3);
 }
 
 #[tokio::test]

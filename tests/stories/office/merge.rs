@@ -61,7 +61,7 @@ async fn a_merge_keeps_one_row_with_all_that_hung_on_both_and_its_undoing_makes_
     assert_eq!(portal.browser().sign_in("mary.smith@email.com", PASSWORD).await.status, 200);
     let gone = browser.get(&format!("/api/office/people/{twin}")).await;
     assert_eq!((gone.status, &gone.json()["about"]), (404, &json!(mary)), "{}", gone.body);
-    assert!(gone.message().contains("Maria Smith has one row now"), "{}", gone.body);
+    assert!(gone.message().contains("Maria Smith has one entry now"), "{}", gone.body);
     let list = browser.read("/api/office/removed").await;
     assert_eq!((&list[0]["name"], &list[0]["mergedIntoId"]), (&json!("Maria Smith"), &json!(mary)), "{list}");
     assert_eq!(restore(&browser, &list[0]["id"]).await.status, 404);
@@ -91,6 +91,28 @@ async fn a_merge_keeps_one_row_with_all_that_hung_on_both_and_its_undoing_makes_
         1
     );
     assert_eq!(portal.logged("action = 'merge-undone' AND actor LIKE 'Ruth Albright%'"), 2);
+}
+
+#[tokio::test]
+async fn a_merge_takes_an_address_whole_and_joins_two_office_notes() {
+    let (portal, browser) = office().await;
+    let [kept, other] = ["Ida", "Ada"].map(|name| portal.person(name, "Moss", None));
+    portal.change(&kept, "address = '1 Elm Street', city = 'Troy', office_notes = 'Sings.'");
+    portal.change(&other, "address = '2 Oak Lane', zip_code = '62704', office_notes = 'Bakes.'");
+    let preview = browser.read(&format!("/api/office/people/{kept}/merge/{other}")).await;
+    assert_eq!(preview["onlyOtherHas"], json!([]), "no part of another address is proposed");
+    let row = |id: &str| -> String {
+        let sql = "SELECT concat_ws(' | ', address, city, zip_code, office_notes) FROM members WHERE id = ?1";
+        portal.value(sql, [id])
+    };
+    let merged = merge(&portal, &browser, &kept, &other).await.ok();
+    assert_eq!(row(&kept), "1 Elm Street | Troy | Sings.\n\nBakes.");
+    undo(&browser, &merged).await.ok();
+    assert_eq!(row(&kept), "1 Elm Street | Troy | Sings.");
+    let body = json!({ "version": portal.version(&kept), "otherVersion": portal.version(&other),
+        "fromOther": ["address"], "stepUp": step_up() });
+    browser.post(&format!("/api/office/people/{kept}/merge/{other}"), &body).await.ok();
+    assert_eq!(row(&kept), "2 Oak Lane | 62704 | Sings.\n\nBakes.");
 }
 
 // proves: O0

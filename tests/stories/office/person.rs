@@ -137,6 +137,9 @@ async fn somebody_who_is_here_already_is_added_again_only_when_that_is_meant() {
     add(json!({ "fields": molly, "household": "Smith Family" })).await.ok();
     let taken = json!({ "another": true, "email": "Mary.Smith@email.com" });
     add(taken).await.refused_at(409, "email_taken", "email");
+    let letters = json!({ "another": true, "contactEmail": "Mary.Smith@email.com" });
+    let person = add(letters).await.ok().json();
+    assert_eq!(person["contactEmail"], "mary.smith@email.com", "{person}");
     add(json!({ "another": true, "email": "mary" })).await.field_refused("email");
     add(json!({ "another": true, "memberNumber": "mary.smith@email.com" }))
         .await
@@ -147,6 +150,36 @@ async fn somebody_who_is_here_already_is_added_again_only_when_that_is_meant() {
     assert_eq!(some_of(&person["households"][0], ["name", "role"]), json!(["Smith Family", "head"]));
     assert_eq!((&person["account"], &person["roles"]), (&json!("not-invited"), &json!([])), "never a role");
     assert_eq!(log(&portal, "member-added").2, person["id"].as_str().unwrap());
+}
+
+#[tokio::test]
+async fn who_may_be_here_already_is_named_while_a_person_is_typed() {
+    let (portal, browser) = office().await;
+    let [joerg, ann] =
+        [("Jörg", "Müller"), ("Ann", "Lee")].map(|(first, last)| portal.person(first, last, None));
+    portal.change(&ann, "phone = '+1 (217) 555-0104'");
+    portal.household("h1", "Lee Family", &[(&*ann, "head")]);
+    let alike = async |typed: Value| {
+        let found = browser.post("/api/office/people/alike", &typed).await.ok().json();
+        found
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["words"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let spelled = json!({ "fields": { "firstName": "Joerg", "lastName": "Mueller" } });
+    assert_eq!(alike(spelled.clone()).await, ["Jörg Müller (M0002)"]);
+    let number = json!({ "firstName": "Zoe", "phone": "217/5550104" });
+    assert_eq!(alike(json!({ "fields": number })).await, ["Ann Lee (M0003), with the same phone number"]);
+    // At home all have one number.
+    assert!(alike(json!({ "fields": number, "household": "h1" })).await.is_empty());
+    assert!(
+        alike(json!({ "fields": { "firstName": "Jörg" } })).await.is_empty(),
+        "a first name alone is no sign"
+    );
+    let refused = browser.post("/api/office/people", &spelled).await.refused(409, "likely_twin");
+    assert_eq!(refused.json()["about"], joerg.as_str());
 }
 
 #[tokio::test]

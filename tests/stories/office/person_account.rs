@@ -82,7 +82,7 @@ async fn an_administrator_gives_roles_and_cannot_take_the_last_administrator_s()
     assert_eq!(roles(&ruth, &["office"]).await.code(), "last_administrator");
     portal.change(&newcomer, "deceased_on = '2026-01-01'");
     let dead = roles(&newcomer, &["office"]).await;
-    assert!(dead.status == 409 && dead.message().contains("written down as died"), "{}", dead.body);
+    assert!(dead.status == 409 && dead.message().contains("It is written down that"), "{}", dead.body);
 
     let own = |email: &str| {
         let version = portal.version(&ruth);

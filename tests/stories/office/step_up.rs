@@ -35,7 +35,8 @@ async fn everything_dangerous_asks_for_the_password_and_a_code_of_the_last_five_
     let ids: Vec<&str> = operations.iter().map(|operation| &*operation.id).collect();
     let expected = "disablePerson resetPersonSecondFactor changePersonEmail changePersonSignInName \
         changePersonContactEmail writeResetLetter changePersonRoles removePerson mergePeople peopleFile logFile makeSlips \
-        correctClosedGift addToClosedSheet mergeFunds giftsFile reopenMonth wakeRoleRights";
+        correctClosedGift addToClosedSheet mergeFunds giftsFile reopenMonth changeSettings \
+        downloadBackup wakeRoleRights";
     for id in expected.split(' ') {
         assert!(ids.contains(&id), "{id} takes no step-up: {ids:?}");
     }
@@ -56,6 +57,7 @@ async fn everything_dangerous_asks_for_the_password_and_a_code_of_the_last_five_
                 | "reopenMonth" => step_up,
                 _ => json!({ "version": 1, "otherVersion": 1, "email": "new@email.com", "roles": [],
                     "name": "Mary Smith", "ids": [mary], "isReset": true, "reason": "x", "into": 2,
+                    "changes": [], "passphrase": "x",
                     "gift": { "version": 1, "amount": "5", "date": "2026-11-15" }, "stepUp": step_up }),
             };
             send(browser.request(operation.method.clone(), &address).json(&body))

@@ -24,7 +24,7 @@ const OPEN_TO_THE_OFFICE: &str = "eventInvitation sendEventInvitations announcem
     updatePerson mergePreview household changeHousehold addToHousehold takeOutOfHousehold splitHousehold restorePerson \
     undoMerge eventToEdit changeEvent removeEvent restoreEvent eventLetters cancelEvent takeBackCancellation eventAnswers \
     answerOf answerFor closeAnswers answersFile announcementToEdit changeAnnouncement removeAnnouncement \
-    restoreAnnouncement setFieldOfPeople fieldOfPeople makeSlips";
+    restoreAnnouncement withdrawOfficeLetter setFieldOfPeople fieldOfPeople makeSlips";
 
 /// Operations that no administrator may do on themselves. For the rest there is Security.
 const OF_ONESELF: [&str; 6] =

@@ -57,6 +57,8 @@ async fn a_signed_in_read_asks_in_one_state_for_settings_session_and_what_is_rea
         // The counts, and the list.
         ("/api/events", 2),
         ("/api/events/upcoming", 1),
+        // The household, and what it has not answered.
+        ("/api/events/questions", 2),
         // The pinned ones, the others, and the last visit.
         ("/api/announcements", 3),
         ("/api/announcements/recent", 3),

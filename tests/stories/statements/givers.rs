@@ -158,7 +158,7 @@ async fn letters_go_to_those_who_can_read_it_there_without_amount_or_fund() {
         assert_eq!(to(address), 1, "{address}: {letters:?}");
     }
     for letter in &letters {
-        assert!(letter.contains("2026") && letter.contains("/profile"), "{letter}");
+        assert!(letter.contains("2026") && letter.contains("/giving"), "{letter}");
         for canary in ["76543", "76,543", "Building", "List-Unsubscribe"] {
             assert!(!letter.contains(canary), "{canary}: {letter}");
         }

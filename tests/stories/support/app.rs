@@ -8,6 +8,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 use portal::accounts::account::{spelling, store};
+use portal::accounts::audit_log::Actor;
 use portal::accounts::cookies;
 use portal::accounts::devices::PresentedTokens;
 use portal::accounts::elevation::SignInProof;
@@ -67,7 +68,8 @@ impl TestApp {
             for (name, value) in
                 [(Name::TimeZone, "America/Chicago"), (Name::CongregationName, "Grace Community Church")]
             {
-                db.write(|tx| change_settings::change(tx, name, value, now).map(|_| ())).unwrap();
+                db.write(|tx| change_settings::change(tx, Actor::CommandLine, name, value, now).map(|_| ()))
+                    .unwrap();
             }
         });
         Self::open(portal.folder, limits, Clock::fixed(now)).await
@@ -79,7 +81,7 @@ impl TestApp {
                 .unwrap();
         let db = data_dir.create().unwrap();
         let seal = data_dir.seal().unwrap();
-        let app = App::new(db, clock, &data_dir.letters_path(), seal);
+        let app = App::new(db, clock, data_dir, seal);
         app.db.read(|conn| app.settings.load(conn)).unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -175,7 +177,10 @@ impl TestApp {
     }
 
     pub fn set(&self, name: Name, value: &str) {
-        self.app.db.write(|tx| change_settings::change(tx, name, value, self.now()).map(|_| ())).unwrap();
+        self.app
+            .db
+            .write(|tx| change_settings::change(tx, Actor::CommandLine, name, value, self.now()).map(|_| ()))
+            .unwrap();
     }
 
     pub fn add(&self, person: &NewPerson) -> String {

@@ -99,3 +99,11 @@ export function brokenWords(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** How many lines these elements stand in. */
+export const lines = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll(
+      (all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size,
+    );

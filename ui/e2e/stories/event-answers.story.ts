@@ -53,7 +53,7 @@ async function addPotluck(page: Page, title: string, places: string) {
     await form.getByLabel(label, { exact: true }).fill(value);
   await form.getByLabel('Ask who is coming').check();
   await form.getByLabel('Places').fill(places);
-  await form.getByLabel('Answers end so many days before').fill('2');
+  await form.getByLabel('Last day to answer, in days before the event').fill('2');
   await button(form, 'Add the event').click();
   await form.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: title, exact: true }).click();
@@ -181,7 +181,7 @@ story(
 
     await button(cards.nth(1), 'Remove Choir').click();
     const remove = dialog(page, 'Remove the event?');
-    await remove.getByLabel('Which ones').selectOption('This one and all behind it');
+    await remove.getByLabel('Which ones').selectOption('This one and all later ones');
     await button(remove, 'Remove').click();
     await expect.poll(() => cards.count()).toBe(1);
     await expect.poll(() => folded.count()).toBe(0);
@@ -242,6 +242,9 @@ story(
       .getByText(/2 dates/)
       .waitFor();
     await button(bring, /^Take back old\.ics/).click();
+    const takeBack = dialog(page, 'Take back old.ics?');
+    await takeBack.getByText('Band').waitFor();
+    await button(takeBack, 'Take it back').click();
     await bring.getByText(/^Taken back: \d+ events removed\.$/).waitFor();
     await expect.poll(() => band.count()).toBe(0);
   },
@@ -258,6 +261,8 @@ story(
   'the office invites by letter, a household answers without signing in',
   async ({ member, portal, open }) => {
     const address = await addPotluck(member, 'Picnic', '4');
+    // The session of this page ends with the address: nothing is asked of the server with it any more.
+    await member.goto('about:blank');
     portal.run('settings', 'set', 'public-address', 'https://portal.example.org');
     // Chromium takes its cookies from this machine.
     const office = await open(still);

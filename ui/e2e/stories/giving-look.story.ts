@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { Counting, opensSheet, rowKey, types } from '../harness/counting';
 import { isForEverybody } from '../harness/for-everybody';
+import { lines } from '../harness/layout';
 import { importList } from '../harness/office';
 import { button, dialog, row, still } from '../harness/parts';
 import { storiesOf } from '../harness/story';
@@ -30,14 +31,6 @@ const story = storiesOf({}, async (portal) => {
 
 const WRITTEN_OUT =
   /\b(January|February|March|April|June|July|August|September|October|November|December) \d/;
-
-/** How many lines these elements stand in. */
-const lines = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .evaluateAll(
-      (all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size,
-    );
 
 /** The texts of the first that lie on one of the second. */
 function lyingOn(page: Page, upper: string, lower: string): Promise<string[]> {
@@ -79,6 +72,9 @@ story(
         .evaluateAll((all) => Math.min(...all.map((bar) => bar.getBoundingClientRect().width)));
     await expect.poll(shortest, { message: 'a fund of one dollar' }).toBeGreaterThan(3);
     await isForEverybody(page, 'giving-overview');
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect.poll(() => lines(page, '.giving-group-name')).toBe(1);
+    await page.setViewportSize({ width: 1280, height: 800 });
 
     await page.goto('/office/giving/gifts');
     const gift = row(page, '12,345.67').first();

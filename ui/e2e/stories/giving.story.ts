@@ -144,7 +144,9 @@ story('one’s own donations by keyboard alone, as a file and on paper', async (
   expect(ink).toBe('rgb(0, 0, 0)');
   expect(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)']).toContain(ground);
   await takePicture(page, 'statement');
-  expect(readPdf(await page.pdf({ format: 'Letter' })), 'one sheet').toHaveLength(1);
+  const sheets = readPdf(await page.pdf({ format: 'Letter' })).map(wordsOn);
+  expect(sheets, 'one sheet').toHaveLength(1);
+  expect(sheets[0]).toContain('1 / 1');
   // The page is itself again for those who go on reading.
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('Tab');

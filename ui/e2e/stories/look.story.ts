@@ -96,7 +96,7 @@ story('the header of a phone stays, and its menu has a word', async ({ open, por
   await page.waitForFunction(() => !document.querySelector('[data-skeleton], .spinner'));
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
-    .toBeLessThan(3700);
+    .toBeLessThan(3750);
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
   await expect.poll(() => menu.textContent()).toBe('Menu');
   await page.evaluate(() => window.scrollTo(0, 900));

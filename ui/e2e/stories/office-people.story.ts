@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from '../harness/axe';
 import { enlarge, isForEverybody, takePicture } from '../harness/for-everybody';
-import { brokenWords, isCutOff, sticksOut } from '../harness/layout';
+import { brokenWords, isCutOff, lines, sticksOut } from '../harness/layout';
 import { addPerson, importList } from '../harness/office';
 import { button, card, dialog, field, isHeld, PHONE, still, touch } from '../harness/parts';
 import { readPdf } from '../harness/pdf';
@@ -45,6 +45,7 @@ story('the list of people is for everybody, in every size', async ({ open, porta
   await page.getByRole('checkbox').nth(2).check();
   await isForEverybody(page, 'office-people');
   await page.setViewportSize({ width: 360, height: 640 });
+  await expect.poll(() => lines(page, '.office-actions > *')).toBe(1);
   await enlarge(page);
   const wrong = async () => [
     ...(await sticksOut(page)),

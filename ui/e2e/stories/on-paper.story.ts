@@ -36,6 +36,12 @@ story(
   async ({ open, portal }) => {
     const page = await open({ as: portal.administrator, ...still });
     await page.goto('/office/people');
+    await page.getByRole('row').nth(1).waitFor();
+    const [first = ''] = readPdf(await page.pdf({ format: 'Letter' })).map(wordsOn);
+    expect(first, "by the browser's own key the list begins on the first sheet").toContain(
+      'Albright',
+    );
+    expect(first).toContain('Member');
     const sheets = await printed(page, portal, 'Print this list');
     expect(sheets.length).toBeGreaterThan(1);
     sheets.forEach((words, at) => {
@@ -43,9 +49,11 @@ story(
       expect(words, 'the heads on each').toContain('Household');
     });
     const all = sheets.join(' ');
-    expect(all).toMatch(/Everyone · 60 people · by name/);
+    // Without those who died or moved away.
+    const [, count] = /Everyone · (\d+) people · by name/.exec(all) ?? [];
+    expect(Number(count)).toBeGreaterThan(50);
     for (const word of ['Download', 'Search', 'Next', 'Dashboard']) expect(all).not.toContain(word);
-    await expect.poll(() => page.locator('.list-sheet tbody tr').count()).toBe(60);
+    await expect.poll(() => page.locator('.list-sheet tbody tr').count()).toBe(Number(count));
   },
 );
 

@@ -76,7 +76,7 @@ story(
     await expect.poll(() => seen(page, phone)).toMatchObject({ width: 1800, height: 2400 });
 
     await chooser(page).setInputFiles(file('IMG_2041.jpg', 'image/jpeg', phone));
-    await dialog(page).getByRole('img', { name: 'As others will see you' }).waitFor();
+    await dialog(page).getByRole('img', { name: 'As others will see it' }).waitFor();
     await upload(page).click();
     await toast(page, 'Photo uploaded').waitFor();
     await dialog(page).waitFor({ state: 'detached' });

@@ -53,8 +53,10 @@ story(
     // Prefetched files may come late.
     await expect
       .poll(() => fetched(again, () => again.goto('/dashboard')))
-      // All events are read for those that ask who comes.
-      .toEqual(['/api/auth/me', '/api/events', ...lists, '/dashboard'].sort());
+      // Who looks after the portal is told how many problems it has.
+      .toEqual(
+        ['/api/auth/me', '/api/events/questions', '/api/health', ...lists, '/dashboard'].sort(),
+      );
 
     // Each six of them are a round trip.
     const debug = await page.context().newCDPSession(page);

@@ -102,8 +102,9 @@ export async function put<P extends PathOf<'put'>>(
 export async function upload<P extends PathOf<'post'>>(
   path: P,
   form: FormData,
+  query = '',
 ): Promise<Outcome<P>> {
-  return outcomeOf(await request(path, { method: 'POST', body: form }));
+  return outcomeOf(await request(`${path}${query}`, { method: 'POST', body: form }));
 }
 
 /** DELETE, with an outcome as of `upload`; a path with an `{id}` in it wants one. */

@@ -15,13 +15,14 @@ export function AnswerCard({ event, asking }: { event: EventDetails; asking: Who
     <Card
       title="Who is coming?"
       className="answer-card"
-      aside={!closed && until && <span className="soft">until {dayInWords(until)}</span>}
+      aside={!closed && until && <span className="soft">answer by {dayInWords(until)}</span>}
     >
       <AnswerRows
         people={people}
         closed={closed}
         takesANo={asking.takesANo}
         waits={asking.waits}
+        isTooLarge={asking.isTooLarge}
         organiser={event.organiser}
         onlyForOneself={asking.onlyForOneself}
         answer={answer}

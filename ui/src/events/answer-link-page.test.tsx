@@ -37,7 +37,7 @@ test('it says when and where, shows the household, and changes nothing by itself
   const { calls } = await openPotluck();
   expect(screen.getByText(/Sunday, December 13, 2026, 11:45 AM – 2:00 PM/)).toBeTruthy();
   expect(screen.getByText(/Fellowship Hall/)).toBeTruthy();
-  expect(screen.getByText(/until Friday, December 11/)).toBeTruthy();
+  expect(screen.getByText(/by Friday, December 11/)).toBeTruthy();
   expect(choice('Laura').getByRole('button', { name: 'Coming' }).getAttribute('aria-pressed')).toBe(
     'true',
   );
@@ -101,6 +101,11 @@ test('who waits, and what is closed or cancelled, is told', async () => {
   await screen.findByText(/You are on the waiting list/);
   await screen.findByText('Answers were taken until Friday, December 11.');
   expect(screen.queryByRole('button', { name: 'Coming' })).toBeNull();
+});
+
+test('who waits and is more than the places by now is told that they cannot come', async () => {
+  await openPotluck({ waits: true, isTooLarge: true });
+  await screen.findByText(/waiting list. There are fewer places by now than you are people/);
 });
 
 test('a cancelled event says so', async () => {

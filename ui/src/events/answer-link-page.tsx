@@ -97,7 +97,7 @@ function LinkedAnswer({ token, event }: { token: string; event: LinkedEvent }) {
         {!closed && (
           <p className="answer-question">
             Who of you is coming?
-            {until && <span className="soft"> Please say so until {dayInWords(until)}.</span>}
+            {until && <span className="soft"> Please say so by {dayInWords(until)}.</span>}
           </p>
         )}
         <AnswerRows
@@ -105,6 +105,7 @@ function LinkedAnswer({ token, event }: { token: string; event: LinkedEvent }) {
           closed={isCancelled ? 'This is cancelled.' : closed}
           takesANo={event.takesANo}
           waits={event.waits}
+          isTooLarge={event.isTooLarge}
           answer={answer}
         />
       </section>

@@ -25,6 +25,8 @@ interface AnswerRowsProps<Person extends Asked> {
   /** It is closed, and who comes may still say that they don't. */
   takesANo?: boolean;
   waits: boolean;
+  /** They wait, and are more people than there are places. */
+  isTooLarge?: boolean;
   organiser?: string | undefined;
   onlyForOneself?: boolean;
   answer: AnswerBeingGiven;
@@ -67,8 +69,10 @@ export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>)
       {!isShown && refusal}
       {waits && (
         <InfoAlert>
-          You are on the waiting list. When enough places come free you get a letter; nobody has to
-          do anything until then.
+          You are on the waiting list.{' '}
+          {props.isTooLarge
+            ? 'There are fewer places by now than you are people, so you cannot all come. If fewer of you come, say so here.'
+            : 'When enough places come free you get a letter; nobody has to do anything until then.'}
         </InfoAlert>
       )}
       <ul className="rows">
@@ -121,7 +125,7 @@ export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>)
 const words: Record<Saving, string> = {
   nothing: '',
   saving: 'Saving…',
-  saved: 'Saved. You can change it here until answers end.',
+  saved: 'Saved. You can change your answer here as long as answers are taken.',
 };
 
 interface PersonAnswerProps {

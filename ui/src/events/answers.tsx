@@ -43,7 +43,7 @@ export function Answers({ answers }: { answers: EventAnswers }) {
 }
 
 function PartyRow({ party }: { party: Party }) {
-  const { name, people, guests, note, size } = party;
+  const { name, people, guests, note, size, isTooLarge } = party;
   const comes = people.filter(({ status }) => status !== 'declined');
   const shown = comes.length > 0 ? comes : people;
   const names = shown.map(({ firstName, lastName }) =>
@@ -55,6 +55,7 @@ function PartyRow({ party }: { party: Party }) {
       <div>
         <strong>{name ?? 'Without a household'}</strong>
         <p className="soft">{names.join(', ')}</p>
+        {isTooLarge && <p>They are more people than there are places, so they cannot move up.</p>}
         {note && <p className="answers-note">“{note}”</p>}
       </div>
       {size > 0 && (

@@ -16,6 +16,7 @@ const asking: WhoComes = {
   ],
   guests: 0,
   waits: false,
+  isTooLarge: false,
   onlyForOneself: false,
   takesANo: false,
 };
@@ -49,11 +50,11 @@ const isPressed = (name: string, label: string) =>
 const sent = (calls: { route: string; body?: unknown }[]) =>
   calls.filter(({ route }) => route === 'POST /api/events/e1/answer').map(({ body }) => body);
 
-test('when, where, who asks and until when', async () => {
+test('when, where, who asks and by when to answer', async () => {
   await openPotluck();
   expect(screen.getByText('Sunday, December 13, 2026, 11:45 AM – 2:00 PM')).toBeTruthy();
   expect(screen.getByText(/asked by Rosa Cooper/)).toBeTruthy();
-  expect(screen.getByText('until Friday, December 11')).toBeTruthy();
+  expect(screen.getByText('answer by Friday, December 11')).toBeTruthy();
   expect(screen.getByText('One of you. 12 places are left of 60.')).toBeTruthy();
   await browserTab('Potluck Lunch');
 });
@@ -278,7 +279,7 @@ test('who asks sees all answers', async () => {
               waits: false,
               size: 3,
             },
-            { name: 'Lane Family', people: [], guests: 2, waits: true, size: 2 },
+            { name: 'Lane Family', people: [], guests: 4, waits: true, isTooLarge: true, size: 4 },
           ],
         }),
     },
@@ -286,8 +287,8 @@ test('who asks sees all answers', async () => {
   const all = within(await screen.findByRole('region', { name: 'All answers' }));
   await all.findByText('3 coming of 3 places');
   expect(all.getByText('Daniel, 2 guests')).toBeTruthy();
-  expect(all.getByRole('region', { name: 'Waiting for places' }).textContent).toContain(
-    'Lane Family',
+  expect(all.getByRole('region', { name: 'Waiting for places' }).textContent).toMatch(
+    /Lane Family.*They are more people than there are places, so they cannot move up\./,
   );
 });
 

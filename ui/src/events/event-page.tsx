@@ -89,7 +89,12 @@ function EventParts({ event }: { event: EventDetails }) {
         {organiser && <>asked by {organiser}</>}
         {(where || organiser) && repeats && ' · '}
         {repeats}
-        {category && <Pill>{category}</Pill>}
+        {category && (
+          <>
+            {' '}
+            <Pill>{category}</Pill>
+          </>
+        )}
       </p>
       {asking && !event.isCancelled && (
         <>

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openSignedIn } from '../testing/open';
+import { heading, openSignedIn } from '../testing/open';
 import { event, friday } from '../testing/samples';
 import { type Answers, counted, json, page, refused } from '../testing/server';
 import type { EventDetails, HouseholdAnswer } from './event-query';
-import { asksNext } from './questions';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: friday, toFake: ['Date'] });
@@ -19,16 +18,17 @@ const potluck = event({
   asks: true,
 });
 
-function details(people: HouseholdAnswer[], more = {}): EventDetails {
+function details(people: HouseholdAnswer[]): EventDetails {
   const numbers = { coming: 0, households: 0, waiting: 0, guests: 0 };
-  const flags = { waits: false, onlyForOneself: false, takesANo: false };
-  const asking = { ...numbers, ...flags, people, ...more };
+  const flags = { waits: false, isTooLarge: false, onlyForOneself: false, takesANo: false };
+  const asking = { ...numbers, ...flags, people };
   return { ...potluck, category: 'fellowship', isOrganiser: false, asking };
 }
 
 function open(path: string, potluckNow: EventDetails, answers: Answers = {}) {
   return openSignedIn(path, {
     'GET /api/events': () => page([potluck], undefined, counted(1, 0)),
+    'GET /api/events/questions': () => json([potluckNow]),
     'GET /api/events/p': () => json(potluckNow),
     ...answers,
   });
@@ -61,30 +61,18 @@ test('why an answer is refused stands at the question', async () => {
   expect((await question.findByRole('alert')).textContent).toBe('Answers ended yesterday.');
 });
 
-test.each<[string, EventDetails]>([
-  ['somebody of the household has answered', details([john, { ...mary, status: 'declined' }])],
-  ['answers are closed', details([mary], { closed: 'Answers have ended.' })],
-])('nothing is asked where %s', async (_, potluckNow) => {
-  const { calls } = open('/events', potluckNow);
-  await screen.findByRole('heading', { name: 'Potluck' });
-  await vi.waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/events/p'));
+test('what was answered on the page of the event is asked no more', async () => {
+  const { user, calls } = open('/dashboard', details([john, mary]), {
+    'POST /api/events/p/answer': () => json(details([john, { ...mary, status: 'attending' }])),
+  });
+  const question = within(await screen.findByRole('region', { name }));
+  await user.click(question.getByRole('link', { name: /^Everybody/ }));
+  const group = within(await screen.findByRole('group', { name: 'Is Mary coming?' }));
+  await user.click(group.getByRole('button', { name: 'Coming' }));
+  await screen.findByText(/^Saved\./);
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await heading('Welcome back, Mary');
   expect(screen.queryByRole('region', { name })).toBeNull();
-});
-
-test('of a series its next date asks; what is over or cancelled does not', () => {
-  const choir = (startDate: string, more = {}) =>
-    event({ title: 'Choir', startDate, asks: true, inSeries: true, ...more });
-  const events = [
-    choir('2026-11-12'),
-    choir('2026-11-26', { isCancelled: true }),
-    choir('2026-12-03'),
-    choir('2026-12-10'),
-    event({ title: 'Picnic', startDate: '2026-12-12' }),
-    potluck,
-  ];
-  const asked = asksNext(events, '2026-11-20').map(({ title, startDate }) => [title, startDate]);
-  expect(asked).toEqual([
-    ['Choir', '2026-12-03'],
-    ['Potluck', potluck.startDate],
-  ]);
+  const read = calls.filter(({ route }) => /questions|events\/p$/.test(route));
+  expect(read.map(({ route }) => route)).toEqual(['GET /api/events/questions']);
 });

@@ -1,57 +1,36 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
-import { dayOf, todayIn } from '../congregation/calendar';
 import { shortDay } from '../congregation/more-dates';
-import { useNames } from '../congregation/names';
 import { Refusal } from '../design/feedback/refusal';
 import { eventPath } from '../paths';
 import { useSignedInUser } from '../session/session';
 import { sentenceOf } from './answer-rows';
-import { eventQuery, type WhoComes } from './event-query';
+import { type EventDetails, eventQuery, questionsQuery, type WhoComes } from './event-query';
 import './questions.css';
-import { type ChurchEvent, eventsQuery } from './queries';
 import { useOwnAnswer } from './use-answer';
 import { YesNo } from './yes-no';
 
-/** So many of the next events that ask are looked at. */
-const LOOKED_AT = 4;
-
 /** "Potluck, Dec 27: are you coming?", for each of the next events that nobody of the household has answered yet. */
 export function Questions() {
-  const { data } = useInfiniteQuery(eventsQuery);
-  const today = todayIn(useNames().timeZone);
-  const asking = asksNext(data?.pages.flatMap(({ rows }) => rows) ?? [], today);
+  const { data = [] } = useQuery(questionsQuery);
   return (
     <div className="questions">
-      {asking.slice(0, LOOKED_AT).map((event) => (
+      {data.map((event) => (
         <Question key={event.id} event={event} />
       ))}
     </div>
   );
 }
 
-/** Of a series, its next date alone. */
-export function asksNext(events: ChurchEvent[], today: string): ChurchEvent[] {
-  const titles = new Set<string>();
-  return events.filter(({ asks, isCancelled, startDate, inSeries, title }) => {
-    if (!asks || isCancelled || dayOf(startDate) < today || titles.has(title)) return false;
-    if (inSeries) titles.add(title);
-    return true;
-  });
+function Question({ event }: { event: EventDetails }) {
+  const { asking } = useQuery({ ...eventQuery(event.id), initialData: event }).data;
+  // What is answered here stays here, to be seen and changed; what was answered elsewhere meanwhile is asked no more.
+  const [isAsked] = useState(() => asking?.people.every(({ status }) => !status));
+  return asking && isAsked ? <Asked event={event} asking={asking} /> : null;
 }
 
-function Question({ event }: { event: ChurchEvent }) {
-  const { data } = useQuery(eventQuery(event.id));
-  // What is answered here stays here, to be seen and changed.
-  const [wasAsked, setWasAsked] = useState(false);
-  const asking = data?.asking;
-  const isOpen = asking && !asking.closed && asking.people.every(({ status }) => !status);
-  if (isOpen && !wasAsked) setWasAsked(true);
-  return asking && (isOpen || wasAsked) ? <Asked event={event} asking={asking} /> : null;
-}
-
-function Asked({ event, asking }: { event: ChurchEvent; asking: WhoComes }) {
+function Asked({ event, asking }: { event: EventDetails; asking: WhoComes }) {
   const { id, title, startDate } = event;
   const answer = useOwnAnswer(id, asking);
   const heading = useId();

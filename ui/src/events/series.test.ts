@@ -36,10 +36,10 @@ test('two services of one title are two series, and each names what differs in i
   const { alone, series } = fold([...early, ...late, ...(moved ? [moved] : [])], '2026-11-29');
   expect(alone).toEqual([]);
   expect(series.map(({ rule, dates }) => [rule, dates.length])).toEqual([
-    ['every Sunday 10:30 AM', 13],
-    ['every Sunday 8:30 AM', 12],
+    ['every Sunday 10:30\u00a0AM', 13],
+    ['every Sunday 8:30\u00a0AM', 12],
   ]);
-  expect(series[0]?.differing).toEqual(['Saturday, Mar 20: 10:30 AM, Town Hall instead']);
+  expect(series[0]?.differing).toEqual(['Saturday, Mar 20: 10:30\u00a0AM, Town Hall instead']);
 });
 
 test('the coming fourteen days and a single further date stay as they are', () => {

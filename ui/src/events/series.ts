@@ -73,7 +73,8 @@ function folded(all: ChurchEvent[], further: ChurchEvent[]): FoldedSeries {
   return { title, category, rule, dates: further, differing };
 }
 
-const clock = ({ startDate }: ChurchEvent) => timeOf(startDate) ?? '';
+/** No line ends within it. */
+const clock = ({ startDate }: ChurchEvent) => timeOf(startDate)?.replace(' ', '\u00a0') ?? '';
 
 /** What more than half of them are. */
 function usualOf(values: string[]): string | undefined {

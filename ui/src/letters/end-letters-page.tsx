@@ -8,7 +8,7 @@ import { DoorScreen } from '../door/door-screen';
 
 const NOT_REACHED = 'An error occurred. Please try again.';
 const NO_TOKEN =
-  'This link is not whole. Sign in and choose your letters on your profile, or ask your church office.';
+  'This link is not whole. Sign in and choose your letters under Settings, or ask your church office.';
 
 /**
  * Opened from a letter: its token stands behind the #, where no log sees it. Opening the page changes nothing, since

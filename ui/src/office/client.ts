@@ -80,8 +80,10 @@ function withoutCode(body: unknown, stepUp: StepUp | undefined): unknown {
 export function addressOf(path: string, at: Record<string, string> = {}, query: object = {}) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(at[name] ?? ''));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const behind = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return given.length > 0 ? `${filled}?${behind}` : filled;
+  const behind = new URLSearchParams(
+    given.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+  );
+  return behind.size > 0 ? `${filled}?${behind}` : filled;
 }
 
 async function call<Answer>(method: Method, address: string, body: unknown): Promise<Answer> {
@@ -89,10 +91,11 @@ async function call<Answer>(method: Method, address: string, body: unknown): Pro
     method: method.toUpperCase(),
     ...(body instanceof FormData ? { body } : body !== undefined && asJson(body)),
   });
+  const type = response.headers.get('Content-Type') ?? '';
+  if (response.ok && type === 'application/octet-stream') return (await response.blob()) as Answer;
   const text = await response.text();
   if (!response.ok) throw new OfficeRefusal(response.status, refusalIn(text), response.statusText);
-  const isJson = response.headers.get('Content-Type')?.startsWith('text/csv') !== true;
-  return (isJson ? JSON.parse(text) : text) as Answer;
+  return (type.startsWith('text/csv') ? text : JSON.parse(text)) as Answer;
 }
 
 /** The byte order mark: by it a spreadsheet knows the letters of the world. */

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import Activity from 'lucide-react/icons/activity';
 import BookOpen from 'lucide-react/icons/book-open';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Mail from 'lucide-react/icons/mail';
@@ -48,8 +49,15 @@ export const places = table({
   },
   newPerson: { path: '/people/new', who: people, help: 'church-office#people-and-families' },
   removed: { path: '/people/removed', who: people },
+  letter: {
+    path: '/people/letter',
+    title: 'Letter',
+    who: people,
+    help: 'church-office#letters-to-some',
+  },
   person: { path: '/people/:id', who: people },
   merge: { path: '/people/:id/merge/:other', who: people },
+  household: { path: '/households/:id', who: people, help: 'church-office#people-and-families' },
   slips: { path: '/slips', who: people, help: 'church-office#slips' },
   invitations: {
     path: '/invitations',
@@ -166,6 +174,19 @@ export const places = table({
     Icon: ScrollText,
     help: 'church-office#roles',
   },
+  portal: {
+    path: '/portal',
+    title: 'This portal',
+    who: ['administrator'],
+    Icon: Activity,
+    help: 'something-went-wrong',
+  },
+  portalSettings: {
+    path: '/portal/settings',
+    title: 'Settings',
+    who: ['administrator'],
+    help: 'settings',
+  },
   help: { path: '/help', title: 'Help', who: all, Icon: BookOpen },
   helpPage: { path: '/help/:page', who: all },
 });
@@ -204,6 +225,16 @@ export function helpAt(location: string): string | undefined {
 /** The page of one person. */
 export function personPath(id: string): string {
   return `${officePaths.people}/${encodeURIComponent(id)}`;
+}
+
+/** The page of one household. */
+export function householdPath(id: string): string {
+  return `${paths.office}/households/${encodeURIComponent(id)}`;
+}
+
+/** The form for a new person, who lives with this one. */
+export function newHousematePath(id: string): string {
+  return `${officePaths.newPerson}?with=${encodeURIComponent(id)}`;
 }
 
 /** The page of one counting sheet. */

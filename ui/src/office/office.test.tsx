@@ -5,7 +5,7 @@ import { heading, openSignedIn } from '../testing/open';
 import { mary } from '../testing/samples';
 import { type Answers, json, refused } from '../testing/server';
 
-const LIST = 'GET /api/office/people?filter=everyone&sort=name';
+const LIST = 'GET /api/office/people?sort=name';
 const COUNTS = 'GET /api/office/people/counts';
 const WAKE = 'POST /api/office/wake';
 

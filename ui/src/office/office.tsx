@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type ComponentType,
   lazy,
@@ -19,6 +19,7 @@ import { InPlace } from './in-place/in-place';
 import { isAt, officePaths, type PlaceName, placeNames, places } from './office-paths';
 import './office.css';
 import { PeoplePage } from './people/people-page';
+import { problemsQuery } from './portal/queries';
 import { OfficeGate } from './rights/office-gate';
 import { dropWaiting, useRights } from './rights/rights';
 import { WakeBanner } from './rights/wake-banner';
@@ -41,6 +42,12 @@ export function OfficeMenu({
   const { roles = [] } = useSignedInUser();
   const [location] = useLocation();
   const shown = menu.filter((item) => item.who.some((role) => roles.includes(role)));
+  const isTold = shown.some(({ name }) => name === 'portal');
+  const { data: problems = 0 } = useQuery({ ...problemsQuery, enabled: isTold });
+  const labelled = (item: Item) =>
+    item.name === 'portal' && problems > 0
+      ? { ...item, label: `${item.label} (${problems})` }
+      : item;
   if (shown.length === 0) return null;
   return (
     <>
@@ -49,7 +56,7 @@ export function OfficeMenu({
       </h2>
       {!withNames && <hr className="office-menu-line" />}
       <ul className="sidebar-menu" aria-labelledby="office-menu">
-        {shown.map((item) => show(item, isAt(location, item.name)))}
+        {shown.map((item) => show(labelled(item), isAt(location, item.name)))}
       </ul>
     </>
   );
@@ -87,7 +94,9 @@ const code: Record<Exclude<PlaceName, 'people' | 'giving'>, () => Promise<Compon
   removed: async () => (await import('./removal/removed-page')).RemovedPage,
   person: async () => (await import('./person/person-page')).PersonPage,
   merge: async () => (await import('./removal/merge-page')).MergePage,
+  household: async () => (await import('./household/household-page')).HouseholdPage,
   slips: async () => (await import('./slips/slips-page')).SlipsPage,
+  letter: async () => (await import('./letter/letter-page')).LetterPage,
   invitations: async () => (await import('./invitations/invitations-page')).InvitationsPage,
   sheets: async () => (await import('./giving/sheets/sheets-page')).SheetsPage,
   sheet: async () => (await import('./giving/sheet/sheet-page')).SheetPage,
@@ -108,6 +117,8 @@ const code: Record<Exclude<PlaceName, 'people' | 'giving'>, () => Promise<Compon
   statementWords: async () => (await import('./giving/statements/words-page')).StatementWordsPage,
   statement: async () => (await import('./giving/statements/statement-page')).StatementPage,
   yearEnd: async () => (await import('./giving/year-end/year-end-page')).YearEndPage,
+  portal: async () => (await import('./portal/portal-page')).PortalPage,
+  portalSettings: async () => (await import('./portal/settings-page')).SettingsPage,
   log: async () => (await import('./log/log-page')).LogPage,
   help: async () => (await import('./help/help-page')).HelpPage,
   helpPage: async () => (await import('./help/help-page')).HandbookPage,

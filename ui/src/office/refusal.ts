@@ -18,3 +18,18 @@ export class OfficeRefusal extends ApiError {
 export function isRefusedFor(error: unknown, code: ErrorCode): error is OfficeRefusal {
   return error instanceof OfficeRefusal && error.code === code;
 }
+
+/** The handbook's page that helps on after a refusal, by its code. */
+export const helpAbout: { [Code in ErrorCode]?: string } = {
+  month_closed: 'corrections-and-months#closed-months',
+  fund_closed: 'corrections-and-months#funds',
+  wording_missing: 'giving-statements',
+  stated_elsewhere: 'giving-statements',
+  not_a_list: 'list-of-gifts',
+  not_a_calendar: 'church-office#the-old-calendar',
+  administrator_needed: 'church-office#roles',
+  last_administrator: 'church-office#roles',
+  second_factor_needed: 'passwords-and-second-factor',
+  disk_full: 'something-went-wrong#the-disk-is-full',
+  disk_failing: 'something-went-wrong#first-of-all',
+};

@@ -3,11 +3,13 @@ import { Pill } from '../design/display/pill';
 import { Card } from '../design/layout/card';
 import { EditGroupButton } from './edit/edit-profile-button';
 import { Facts } from './facts';
-import { membershipStatus } from './membership-status';
+import { isMember, membershipDateLabel, membershipStatus } from './membership-status';
 import type { MemberProfile } from './queries';
 
 export function MembershipCard({ profile }: { profile: MemberProfile }) {
   const { joinDate = '', membershipDate = '', baptismDate = '', confirmationDate = '' } = profile;
+  const status = profile.membershipStatus;
+  const since = membershipDate || (isMember(status) ? joinDate : '');
   return (
     <Card
       title="Membership Status"
@@ -15,12 +17,9 @@ export function MembershipCard({ profile }: { profile: MemberProfile }) {
     >
       <Facts
         facts={[
-          { name: 'Status', value: <Status of={profile.membershipStatus} /> },
-          { name: 'Member since', value: dayFirstDate(membershipDate || joinDate) },
-          {
-            name: 'Joined',
-            value: membershipDate && joinDate !== membershipDate && dayFirstDate(joinDate),
-          },
+          { name: 'Status', value: <Status of={status} /> },
+          { name: membershipDateLabel(status), value: dayFirstDate(since) },
+          { name: 'Joined', value: joinDate !== since && dayFirstDate(joinDate) },
           { name: 'Baptism', value: dayFirstDate(baptismDate), invite: 'your baptism date' },
           { name: 'Confirmation', value: dayFirstDate(confirmationDate) },
         ]}

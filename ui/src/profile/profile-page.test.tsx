@@ -141,6 +141,14 @@ test.each([
 });
 
 test.each([
+  [{ joinDate: '2026-05-04' }, { Joined: '4 May 2026' }],
+  [{ membershipDate: '1969-05-04' }, { 'Membership date': '4 May 1969' }],
+])('a visitor is no member since some day: %j', async (known, shown) => {
+  openProfile({ membershipStatus: 'visitor', ...known });
+  expect(await facts('Membership Status')).toEqual({ Status: 'Visitor', ...shown });
+});
+
+test.each([
   ['Edit contact information', 'Phone'],
   ['Edit membership dates', 'Membership Date'],
   ['Edit name', 'First Name'],

@@ -8,6 +8,7 @@ test('it says why the account is locked and who unlocks it', async () => {
   await heading('Account Locked');
   expect(screen.getByText(/locked after multiple failed login attempts/)).toBeTruthy();
   expect(screen.getByText(/church administrator can unlock it/)).toBeTruthy();
+  expect(screen.getByText('Your church office can unlock it, too.')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Back to Login' }));
   await heading('Member Login');
 });

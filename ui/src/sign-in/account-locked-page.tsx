@@ -10,6 +10,7 @@ export function AccountLockedPage() {
     >
       <BackToLogin />
       <footer className="doorway-foot">
+        <p>Your church office can unlock it, too.</p>
         <HelpContact />
       </footer>
     </DoorScreen>

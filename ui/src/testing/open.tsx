@@ -20,6 +20,7 @@ import { type Answers, counted, json, page, serve, text } from './server';
 const quietParish: Answers = {
   'GET /api/events': () => page([], undefined, counted(0, 0)),
   'GET /api/events/upcoming': () => json([]),
+  'GET /api/events/questions': () => json([]),
   'GET /api/announcements': () => json([]),
   'GET /api/announcements/recent': () => json([]),
   'POST /api/announcements/seen': () => json({ message: 'Noted.' }),
@@ -35,6 +36,7 @@ const quietParish: Answers = {
   'GET /api/profile/letters': () => json(quietLetters),
   'GET /api/profile/calendar-feeds': () => json(noFeeds),
   'GET /api/auth/security': () => json(quietSecurity),
+  'GET /api/health': () => json({ status: 'ok', findings: 0 }),
   'POST /api/auth/logout': () => json({ message: 'Signed out' }),
 };
 

@@ -4,14 +4,15 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use poem_openapi::param::Query;
-use poem_openapi::payload::{Binary, Json};
-use poem_openapi::{ApiResponse, Object, OpenApi};
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
 
 use super::{LogActor, LogFilter, LogGroup, LogPage, MOST_IN_FILE, store};
 use crate::accounts::account::Roles;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{self, Administration};
+use crate::http::csv_file::CsvFile;
 use crate::http::error::ApiError;
 use crate::platform::paging::no_such_page;
 use crate::platform::refusal::Refusal;
@@ -26,6 +27,14 @@ pub struct LogPageApi;
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct LogFileWanted {
+    #[oai(flatten)]
+    asked: LogAsked,
+    step_up: StepUp,
+}
+
+/// The filter as it was sent.
+#[derive(Object)]
+pub struct LogAsked {
     person: Option<String>,
     actor: Option<String>,
     group: Option<LogGroup>,
@@ -33,25 +42,6 @@ pub struct LogFileWanted {
     to: Option<String>,
     search: Option<String>,
     #[oai(default)]
-    failed: bool,
-    step_up: StepUp,
-}
-
-#[derive(ApiResponse)]
-enum LogFileResponse {
-    /// The lines, newest first, as CSV.
-    #[oai(status = 200, content_type = "text/csv; charset=utf-8")]
-    File(Binary<Vec<u8>>, #[oai(header = "Content-Disposition")] String),
-}
-
-/// The filter as it was sent.
-struct Asked {
-    person: Option<String>,
-    actor: Option<String>,
-    group: Option<LogGroup>,
-    from: Option<String>,
-    to: Option<String>,
-    search: Option<String>,
     failed: bool,
 }
 
@@ -81,7 +71,7 @@ impl LogPageApi {
         /// `next` of the page before.
         before: Query<Option<String>>,
     ) -> Result<Json<LogPage>, ApiError> {
-        let asked = Asked {
+        let asked = LogAsked {
             person: person.0,
             actor: actor.0,
             group: group.0,
@@ -105,11 +95,10 @@ impl LogPageApi {
         &self,
         caller: RoleHolder<Administration>,
         body: Json<LogFileWanted>,
-    ) -> Result<LogFileResponse, ApiError> {
-        let LogFileWanted { person, actor, group, from, to, search, failed, step_up } = body.0;
+    ) -> Result<CsvFile, ApiError> {
+        let LogFileWanted { asked, step_up } = body.0;
         let visit = caller.visit();
         let zone = visit.settings.time_zone.clone();
-        let asked = Asked { person, actor, group, from, to, search, failed };
         let filter = asked.filter(&zone, visit.session.member.roles)?;
         let lines = caller
             .write_after_step_up::<_, Refusal>(step_up, move |tx, visit| {
@@ -123,13 +112,11 @@ impl LogPageApi {
                 Ok(lines)
             })
             .await?;
-        let csv = super::to_csv(&lines).map_err(Refusal::unexpected)?;
-        let disposition = "attachment; filename=\"security-log.csv\"".to_owned();
-        Ok(LogFileResponse::File(Binary(csv), disposition))
+        CsvFile::new("security-log.csv", super::to_csv(&lines))
     }
 }
 
-impl Asked {
+impl LogAsked {
     fn filter(self, zone: &TimeZone, roles: Roles) -> Result<LogFilter, Refusal> {
         let filled =
             |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());

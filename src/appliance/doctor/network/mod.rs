@@ -132,7 +132,7 @@ async fn in_time(
     tokio::time::timeout(limits.whole, look).await.unwrap_or_else(slow)
 }
 
-/// "Ask whoever manages ... to add": for a volunteer who cannot add the record. It comes last, to be copied.
+/// The request for the manager of the domain, for a volunteer who cannot add the record. It comes last, to be copied.
 fn add_text(domain: &str, name: &str, text: &str) -> String {
     let at =
         if domain == name { format!("{name} (the domain itself, often written @)") } else { name.to_owned() };

@@ -13,13 +13,12 @@ use super::invite::{self, EventInvitationLetter};
 use crate::accounts::Accounts;
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::guard::Visit;
 use crate::accounts::lockout::throttle::Throttle;
 use crate::congregation::events::rsvp::answer::Answer;
+use crate::congregation::subscriptions::recipients::{as_reader, on_their_way};
 use crate::http::error::{ApiError, Message, message};
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
-use crate::platform::mail::{Reader, quota};
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Invitations to events by letter.
@@ -56,7 +55,7 @@ impl EventLettersApi {
             status: status.0,
         };
         let found = caller.read(move |conn, visit| {
-            Ok(invite::preview(conn, &id.0, &audience, reader(visit), &visit.settings, visit.now))
+            Ok(invite::preview(conn, &id.0, &audience, as_reader(visit), &visit.settings, visit.now))
         });
         Ok(Json(found.await??))
     }
@@ -72,25 +71,11 @@ impl EventLettersApi {
         body: Json<SendInvitations>,
     ) -> Result<Json<Message>, ApiError> {
         let SendInvitations { version, audience } = body.0;
-        let letters = caller.write::<_, Refusal>(move |tx, visit| {
+        let said = caller.write::<_, Refusal>(move |tx, visit| {
             let sent = invite::send(visit.work(tx), &id.0, version, &audience, &visit.settings)?;
-            Ok((sent, quota::last_leaves(tx, 0, &visit.settings, visit.now)?))
+            Ok(on_their_way(tx, sent, &visit.settings, visit.now)?)
         });
-        let (sent, last) = letters.await?;
-        let said = match sent {
-            1 => "1 letter is on its way.".to_owned(),
-            count => format!("{count} letters are on their way."),
-        };
-        Ok(message(last.map_or(said.clone(), |last| format!("{said} {last}"))))
-    }
-}
-
-fn reader(visit: &Visit) -> Reader {
-    let member = &visit.session.member;
-    Reader {
-        member_id: member.id.clone(),
-        first_name: member.first_name.clone(),
-        full_name: format!("{} {}", member.first_name, member.last_name),
+        Ok(message(said.await?))
     }
 }
 

@@ -7,16 +7,16 @@ use rusqlite::{Connection, Transaction};
 
 use super::{Audience, CHOICE, RETRY_DELAY, answer_link, store};
 use crate::accounts::audit_log::{Action, Work};
-use crate::congregation::events::manage::{find_event, log_event, refuse_stale};
+use crate::congregation::events::manage::{find_event, log_event};
 use crate::congregation::events::rsvp::answer::{answers_closed, party, party_of, why_closed};
 use crate::congregation::events::rsvp::{self, Closed, PartyOf, who_comes};
 use crate::congregation::events::{ManagedEvent, Scope, listed, store as events};
-use crate::congregation::subscriptions::{recipients, stop};
+use crate::congregation::subscriptions::{PersonToTelephone, recipients, stop};
 use crate::platform::mail::{
     BulkLetter, BulkLetters, BulkOccasion, BulkText, Letter, LetterLink, Reader, StopLinks, lay_out_bulk,
     outbox,
 };
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
@@ -44,6 +44,8 @@ pub struct EventInvitationLetter {
     refused: u32,
     /// Households without an address.
     without_address: u32,
+    /// The people of those, two hundred at most.
+    to_telephone: Vec<PersonToTelephone>,
     /// Letters to many that leave within an hour at most.
     per_hour: u32,
     /// The membership statuses that there are, to choose from.
@@ -115,6 +117,7 @@ pub fn preview(
         invited_before: invited.before,
         refused: invited.refused,
         without_address: invited.without_address,
+        to_telephone: invited.to_telephone,
         per_hour: settings.bulk_mail_per_hour(),
         statuses: store::statuses(conn)?,
         obstacle,
@@ -131,7 +134,7 @@ pub fn send(
 ) -> Result<usize, Refusal> {
     let tx = work.tx;
     let event = event_with_answers(tx, id)?;
-    refuse_stale(&event, version)?;
+    refuse_stale("event", version, event.version)?;
     if let Some(refusal) = obstacle(tx, &event, settings, work.now)? {
         return Err(refusal);
     }
@@ -224,7 +227,7 @@ fn body(conn: &Connection, event: &ManagedEvent, of: &PartyOf) -> rusqlite::Resu
             .push(format!("You have answered already: {coming}.{waits} If that has changed, say so here:"));
     } else {
         paragraphs.push(match rsvp::last_answer_day(event) {
-            Some(day) => format!("Who of you is coming? Please say so until {}:", day.strftime("%A, %B %-d")),
+            Some(day) => format!("Who of you is coming? Please say so by {}:", day.strftime("%A, %B %-d")),
             None => "Who of you is coming? Please say so here:".to_owned(),
         });
     }

@@ -14,7 +14,7 @@ use jiff::SignedDuration;
 use rusqlite::Connection;
 
 use crate::congregation::events::rsvp::{PartyOf, answered};
-use crate::congregation::subscriptions::{LetterChoice, recipients};
+use crate::congregation::subscriptions::{LetterChoice, PersonToTelephone, recipients};
 use crate::platform::mail::{Letter, outbox};
 
 /// Delay of a letter's next attempt, where there is no randomness for its link.
@@ -44,6 +44,8 @@ pub struct Invited {
     /// The mail server has refused all their addresses for good.
     pub refused: u32,
     pub without_address: u32,
+    /// The people of those, two hundred at most.
+    pub to_telephone: Vec<PersonToTelephone>,
 }
 
 #[derive(Default)]
@@ -91,6 +93,7 @@ impl Audience {
             }
         }
         let mut found = Invited::default();
+        let mut without_address = HashSet::new();
         for party in order {
             if !of_status.contains(party) || (self.unanswered && answered.contains(party)) {
                 continue;
@@ -101,12 +104,19 @@ impl Audience {
                 found.before += 1;
             } else if !has_address {
                 found.without_address += 1;
+                without_address.insert(party);
             } else if at.is_empty() {
                 found.refused += 1;
             } else {
                 found.letters.extend(at.iter().map(|(_, id)| (*id).to_owned()));
                 found.parties.push(party.clone());
             }
+        }
+        if !without_address.is_empty() {
+            found.to_telephone = recipients::to_telephone(conn, CHOICE)?;
+            found.to_telephone.retain(|person| {
+                party_of.get(&*person.id).is_some_and(|party| without_address.contains(party))
+            });
         }
         Ok(found)
     }

@@ -75,8 +75,8 @@ pub struct EventSaved {
     letters: u32,
 }
 
-/// The number of letters to send: to people who come or wait, or answered for somebody who does, and to people who were
-/// invited by letter and have not answered.
+/// The number of letters to send: to people who come or wait, or answered for others, and to people who were invited by
+/// letter and have not answered.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct LettersToSend {

@@ -90,7 +90,7 @@ pub fn answer(
 ) -> Result<bool, Refusal> {
     let event = event_that_asks(tx, event_id)?;
     let closed = closed(tx, &event, by, here)?;
-    // Nobody new gets in before those who wait, however their places came free.
+    // Waiting parties come before new ones, however their places came free.
     move_up(tx, &event, here)?;
     let invitees = store::invitees(tx, event_id, of)?;
     if invitees.is_empty() {
@@ -144,7 +144,7 @@ pub fn answer(
         Some(party) => party.id,
         None => store::insert_party(tx, event_id, of, now)?,
     };
-    store::set_party(tx, party, &PartyAnswer { guests, note, waits }, now)?;
+    store::set_party(tx, party, &PartyAnswer { guests, note, waits, ..before }, now)?;
     for (id, comes) in comes {
         let is_said = answer.people.iter().any(|(said, _)| said == id);
         let status = match comes {

@@ -1,17 +1,18 @@
 //! HTTP for an event's page, for saying who comes, and for the office's view of the answers.
 
 use poem_openapi::param::Path;
-use poem_openapi::payload::{Binary, Json};
-use poem_openapi::{ApiResponse, Object, OpenApi};
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
 
 use super::answer::{self, Answer, Respondent, event_that_asks};
-use super::views::{EventAnswers, EventDetails, log_answer, log_print, to_csv};
+use super::views::{EventAnswers, EventDetails, log_answer, log_print, to_csv, unanswered};
 use crate::accounts::Accounts;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{self, PeopleWork};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::congregation::events::manage::gone;
+use crate::http::csv_file::CsvFile;
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::shared::Shared;
 use crate::platform::refusal::Refusal;
@@ -43,6 +44,13 @@ pub struct PersonComes {
 
 #[OpenApi(prefix_path = "/api/events")]
 impl AnswersApi {
+    /// The next events that your household has not answered, four at most; of a series its next one
+    #[oai(path = "/questions", method = "get", operation_id = "eventQuestions")]
+    async fn questions(&self, caller: Caller) -> Result<Json<Vec<EventDetails>>, PlainError> {
+        let found = caller.read(|conn, visit| Ok(unanswered(conn, &visit.session.member.id, &visit.here())));
+        Ok(Json(found.await??))
+    }
+
     /// One event, and who comes
     #[oai(path = "/:id", method = "get", operation_id = "event")]
     async fn event(&self, caller: Caller, id: Path<String>) -> Result<Json<EventDetails>, PlainError> {
@@ -124,13 +132,6 @@ pub struct AnswersFileWanted {
     step_up: StepUp,
 }
 
-#[derive(ApiResponse)]
-enum AnswersFileResponse {
-    /// The answers, as CSV.
-    #[oai(status = 200, content_type = "text/csv; charset=utf-8")]
-    File(Binary<Vec<u8>>, #[oai(header = "Content-Disposition")] String),
-}
-
 #[OpenApi(prefix_path = "/api/office/events")]
 impl OfficeAnswersApi {
     /// All answers to an event
@@ -209,16 +210,14 @@ impl OfficeAnswersApi {
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
         body: Json<AnswersFileWanted>,
-    ) -> Result<AnswersFileResponse, ApiError> {
+    ) -> Result<CsvFile, ApiError> {
         let answers = caller.write_after_step_up(body.0.step_up, move |tx, visit| {
             let event = event_that_asks(tx, &id.0)?;
             let what = format!("answers to {}", event.fields.title);
             elevation::note_file(tx, visit, &what)?;
             EventAnswers::of(tx, event, &visit.here())
         });
-        let csv = to_csv(&answers.await?).map_err(Refusal::unexpected)?;
-        let disposition = "attachment; filename=\"answers.csv\"".to_owned();
-        Ok(AnswersFileResponse::File(Binary(csv), disposition))
+        CsvFile::new("answers.csv", to_csv(&answers.await?))
     }
 }
 

@@ -68,7 +68,7 @@ pub struct Invitee {
 
 /// A party's answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
-#[oai(skip_serializing_if_is_none)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct PartyAnswer {
     /// Guests of the party who are no members.
     pub guests: u8,
@@ -76,6 +76,8 @@ pub struct PartyAnswer {
     pub note: Option<String>,
     /// It waits for places.
     pub waits: bool,
+    /// It waits, and is more people than there are places by now.
+    pub is_too_large: bool,
 }
 
 /// How many people answered, guests among them.

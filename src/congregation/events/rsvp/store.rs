@@ -68,10 +68,21 @@ pub(super) fn numbers(conn: &Connection, event_id: &str) -> rusqlite::Result<Num
 
 from_row! { Numbers { coming, waiting, declined, households } }
 
+/// The columns of [`PartyAnswer`], with the id. The places may have become fewer since the party began to wait.
+macro_rules! party_columns {
+    () => {
+        "event_parties.id AS id, guests, note, waits_since, (waits_since IS NOT NULL AND guests
+            + (SELECT count(*) FROM event_rsvps WHERE party_id = event_parties.id AND status = 'waiting')
+            > (SELECT capacity FROM events WHERE events.id = event_id)) IS TRUE AS is_too_large"
+    };
+}
+
 macro_rules! select_party {
     ($rest:literal) => {
         concat!(
-            "SELECT event_parties.id AS id, guests, note, waits_since,
+            "SELECT ",
+            party_columns!(),
+            ",
                 (SELECT count(*) FROM event_rsvps WHERE party_id = event_parties.id AND status = 'attending') AS attending,
                 (SELECT count(*) FROM event_rsvps WHERE party_id = event_parties.id AND status = 'waiting') AS waiting
              FROM event_parties ",
@@ -97,7 +108,9 @@ pub(super) fn waiting_parties(conn: &Connection, event_id: &str) -> rusqlite::Re
 
 from_row! { |row| Party { id, answer: PartyAnswer::from_row(row)?, attending, waiting } }
 
-from_row! { |row| PartyAnswer { guests, note, waits: row.get::<_, Option<i64>>("waits_since")?.is_some() } }
+from_row! { |row| PartyAnswer {
+    guests, note, waits: row.get::<_, Option<i64>>("waits_since")?.is_some(), is_too_large,
+} }
 
 pub(super) fn insert_party(
     tx: &Transaction<'_>,
@@ -202,13 +215,14 @@ pub(super) fn home_of(
 
 /// All parties that answered, by name; those that come, then those that wait, then the others.
 pub(super) fn parties(conn: &Connection, event_id: &str, most: u32) -> rusqlite::Result<Vec<ListedParty>> {
-    conn.prepare_cached(
-        "SELECT event_parties.id AS id, guests, note, waits_since,
-            coalesce(households.name, first_name || ' ' || last_name) AS name
+    conn.prepare_cached(concat!(
+        "SELECT ",
+        party_columns!(),
+        ", coalesce(households.name, first_name || ' ' || last_name) AS name
          FROM event_parties LEFT JOIN households ON households.id = household_id
             LEFT JOIN members ON members.id = event_parties.member_id
          WHERE event_id = ?1 ORDER BY waits_since IS NOT NULL, waits_since, name COLLATE NOCASE, event_parties.id LIMIT ?2",
-    )?
+    ))?
     .query_map((event_id, most), ListedParty::from_row)?
     .collect()
 }
@@ -234,6 +248,21 @@ pub(super) fn names(conn: &Connection, event_id: &str, most: u32) -> rusqlite::R
          ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE LIMIT ?2",
     )?
     .query_map((event_id, most), |row| row.get("name"))?
+    .collect()
+}
+
+/// Events from this day on that ask, and to which no person of the party has answered, soonest first; of a series its next
+/// one alone.
+pub(super) fn unanswered(conn: &Connection, of: &PartyOf, day: &str) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT id FROM (SELECT id, min(event_date || event_time) AS begins FROM events
+            WHERE asks = 1 AND event_date >= ?1 AND removed_at IS NULL AND cancelled_at IS NULL
+            GROUP BY iif(series_id IS NULL, id, title)) AS next
+         WHERE NOT EXISTS (SELECT 1 FROM event_rsvps WHERE event_id = next.id AND member_id IN
+            (SELECT member_id FROM household_members WHERE household_id = ?2 UNION ALL SELECT ?3))
+         ORDER BY begins, id",
+    )?
+    .query_map((day, of.household(), of.person()), |row| row.get("id"))?
     .collect()
 }
 

@@ -5,7 +5,7 @@ use jiff::ZonedDateTime;
 use rusqlite::Connection;
 
 use super::answer::{Respondent, party, party_of, why_closed};
-use super::{AnswerStatus, Closed, Invitee, PartyAnswer, last_answer_day, store};
+use super::{AnswerStatus, Closed, Invitee, PartyAnswer, PartyOf, last_answer_day, store};
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::events::manage::{find_event, gone};
 use crate::congregation::events::{ManagedEvent, series, store as events};
@@ -15,6 +15,8 @@ use crate::platform::text::short_id;
 
 /// Names that members see of one event.
 const MOST_NAMES: u32 = 500;
+/// Unanswered questions that are shown at once.
+const MOST_QUESTIONS: usize = 4;
 /// Parties in the organiser's list.
 const MOST_PARTIES: u32 = 5_000;
 
@@ -141,6 +143,29 @@ impl EventDetails {
             is_organiser: fields.organiser.as_deref() == Some(person),
         })
     }
+}
+
+/// The next events that take answers, and to which the person's household has not answered.
+pub fn unanswered(
+    conn: &Connection,
+    person: &str,
+    here: &ZonedDateTime,
+) -> Result<Vec<EventDetails>, Refusal> {
+    let of = match party_of(conn, person)? {
+        (_, true) => PartyOf::Person(person.to_owned()),
+        (of, false) => of,
+    };
+    let mut open = Vec::new();
+    for id in store::unanswered(conn, &of, &here.date().to_string())? {
+        let event = EventDetails::of(conn, &id, (Respondent::Party, person), here)?;
+        if event.asking.as_ref().is_some_and(|asking| asking.closed.is_none()) {
+            open.push(event);
+        }
+        if open.len() == MOST_QUESTIONS {
+            break;
+        }
+    }
+    Ok(open)
 }
 
 impl WhoComes {

@@ -7,7 +7,7 @@ use poem_openapi::{Object, OpenApi};
 pub use super::NamedGiver as GiverName;
 use super::rows::{self, GiverQuery, RowSaved, TypedRow};
 use super::sheets::{self, SheetList, TypedSheet};
-use super::{CountingSheet, FoundGiver, SheetTotals, added, remove};
+use super::{CountedSheet, CountingSheet, FoundGiver, SheetTotals, forgotten, remove};
 use crate::accounts::audit_log::Work;
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
@@ -55,11 +55,7 @@ impl CountingApi {
         caller: RoleHolder<GivingWork>,
         body: Json<TypedSheet>,
     ) -> Result<Json<CountingSheet>, ApiError> {
-        write(&caller, move |work, visit| {
-            let sheet = sheets::open_sheet(work, &body.0)?;
-            sheets::whole(work.tx, sheet.id, visit)
-        })
-        .await
+        answer_with_sheet(&caller, move |work, _| sheets::open_sheet(work, &body.0)).await
     }
 
     /// A counting sheet with its rows, a thousand at most
@@ -88,11 +84,7 @@ impl CountingApi {
         id: Path<i64>,
         body: Json<TypedSheet>,
     ) -> Result<Json<CountingSheet>, ApiError> {
-        write(&caller, move |work, visit| {
-            sheets::change_sheet(work, id.0, &body.0)?;
-            sheets::whole(work.tx, id.0, visit)
-        })
-        .await
+        answer_with_sheet(&caller, move |work, _| sheets::change_sheet(work, id.0, &body.0)).await
     }
 
     /// Remove an open sheet with its rows
@@ -121,9 +113,8 @@ impl CountingApi {
         body: Json<SheetToClose>,
     ) -> Result<Json<CountingSheet>, ApiError> {
         let SheetToClose { version, reason } = body.0;
-        write(&caller, move |work, visit| {
-            sheets::close_sheet(work, id.0, version, &reason, visit.settings.two_counters)?;
-            sheets::whole(work.tx, id.0, visit)
+        answer_with_sheet(&caller, move |work, visit| {
+            sheets::close_sheet(work, id.0, version, &reason, visit.settings.two_counters)
         })
         .await
     }
@@ -141,7 +132,7 @@ impl CountingApi {
         gift.amount_and_day()?;
         let sheet = caller
             .write_after_step_up::<_, Refusal>(step_up, move |tx, visit| {
-                added::add_to_closed(visit.work(tx), id.0, &gift, &reason)?;
+                forgotten::add_to_closed(visit.work(tx), id.0, &gift, &reason)?;
                 sheets::whole(tx, id.0, visit)
             })
             .await?;
@@ -201,9 +192,11 @@ impl CountingApi {
 }
 
 /// Does work on a sheet in one transaction, and answers with the sheet as the caller sees it.
-async fn write(
+async fn answer_with_sheet(
     caller: &RoleHolder<GivingWork>,
-    act: impl FnOnce(Work<'_>, &Visit) -> Result<CountingSheet, Refusal> + Send + 'static,
+    act: impl FnOnce(Work<'_>, &Visit) -> Result<CountedSheet, Refusal> + Send + 'static,
 ) -> Result<Json<CountingSheet>, ApiError> {
-    Ok(Json(caller.write(move |tx, visit| act(visit.work(tx), visit)).await?))
+    let sheet =
+        caller.write(move |tx, visit| sheets::whole(tx, act(visit.work(tx), visit)?.id, visit)).await?;
+    Ok(Json(sheet))
 }

@@ -1,7 +1,7 @@
 //! Counting sheets: the offering of one service as it is counted. Their rows are gifts.
 
-pub mod added;
 pub mod api;
+pub mod forgotten;
 pub mod remove;
 pub mod rows;
 pub mod sheets;
@@ -22,7 +22,7 @@ pub struct CountedSheet {
     pub id: i64,
     /// `YYYY-MM-DD`: the day of the service, and so of its gifts.
     pub date: String,
-    /// Which service of the day; empty where the day has one.
+    /// The service of the day, such as 9 am; empty where the day has one.
     pub service: String,
     /// Names of the counters, as typed.
     pub counters: String,
@@ -30,6 +30,8 @@ pub struct CountedSheet {
     pub expected_cents: Option<i64>,
     /// The first of two who sign it, in words; while it is open, the second one is still to come.
     pub signed_by: Option<String>,
+    /// The same person while the sheet is open: `members.id`.
+    pub signer_id: Option<String>,
     /// Why what was signed is not what the bank slip says.
     pub reason: Option<String>,
     pub closed: Option<SheetClosing>,
@@ -57,6 +59,8 @@ pub struct SheetLine {
     pub service: String,
     pub counters: String,
     pub is_open: bool,
+    /// The first of two who sign it, in words.
+    pub signed_by: Option<String>,
     pub rows: i64,
     pub entered: Cents,
     pub expected: Option<Cents>,
@@ -94,7 +98,7 @@ pub struct CountingSheet {
     pub totals: SheetTotals,
 }
 
-/// A row of a sheet: a gift as it was typed.
+/// A row of a sheet: a gift as it was typed. Without a giver it is loose plate.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct SheetRow {
@@ -102,7 +106,6 @@ pub struct SheetRow {
     pub key: String,
     pub gift_id: i64,
     pub version: i64,
-    // None: loose plate.
     pub giver: Option<NamedGiver>,
     /// The couple that it names.
     #[oai(skip)]
@@ -136,7 +139,6 @@ pub struct NamedGiver {
     pub giver: PersonRef,
     pub preferred_name: Option<String>,
     pub household: Option<String>,
-    // The other of the couple, where they give together.
     pub partner: Option<NamedPartner>,
 }
 
@@ -202,7 +204,6 @@ pub struct FoundGiver {
     pub has_died: bool,
     /// Theirs, or their couple's, in the year that was asked for.
     pub envelope: Option<i64>,
-    // Their last gift: a hint.
     pub last: Option<LastGift>,
 }
 

@@ -4,17 +4,17 @@
 use jiff::civil::Date;
 use rusqlite::Connection;
 
-use super::sheets::{open_one, refuse_stale};
+use super::sheets::open_one;
 use super::unlikely::UsualAmounts;
 use super::{CountedSheet, FoundGiver, MOST_ROWS, NamedGiver, SheetRow, SheetTotals, store, totals};
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::fields::TypedTexts;
 use crate::congregation::giving::search::is_found_by_name;
-use crate::congregation::giving::store::{NewGift, funds, insert_gift, ledger};
-use crate::congregation::giving::{Gift, GiftFields, correct, gift, months};
+use crate::congregation::giving::store::{funds, ledger};
+use crate::congregation::giving::{Gift, GiftFields, add, correct, gift, months};
 use crate::congregation::people::list::search_index;
 use crate::platform::money::{Cents, sum};
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::typed_time::parse_day;
 
 /// Characters of a row's key.
@@ -89,40 +89,31 @@ fn write_row(work: Work<'_>, sheet: &CountedSheet, key: &str, typed: &TypedRow) 
             return Ok(before.clone());
         }
     }
-    refuse_stale(typed.version == before.as_ref().map(|before| before.version))?;
+    refuse_stale("row", typed.version, before.as_ref().map(|before| before.version))?;
     for day in before.iter().map(|before| before.day(sheet)).chain([&*date]) {
         months::refuse_closed(tx, day)?;
     }
-    let joint_id = gift::couple_of(tx, giver.as_deref(), &date)?;
+    let of = (giver.as_deref(), gift::couple_of(tx, giver.as_deref(), &date)?);
     if !typed.anyway && !before.as_ref().is_some_and(|before| is_of_check(before, giver.as_deref(), &fields))
     {
         let own = before.as_ref().map(|before| before.gift_id);
-        if let Some(question) = gift::same_check(tx, own, (giver.as_deref(), joint_id), &fields)? {
+        if let Some(question) = gift::same_check(tx, own, of, &fields)? {
             return Err(Refusal::new(ErrorCode::LikelyTwice, question).at("checkNumber"));
         }
     }
     store::unsign(tx, sheet.id)?;
-    let now = work.now.as_second();
     let gift_id = if let Some(before) = &before {
-        ledger::update(tx, before.gift_id, (giver.as_deref(), joint_id), &fields, now)?;
+        ledger::update(tx, before.gift_id, of, &fields, work.now.as_second())?;
         before.gift_id
     } else {
         if store::count_rows(tx, sheet.id)? >= MOST_ROWS {
             let text = format!("A sheet has {MOST_ROWS} rows at most. Open another one for the same day.");
             return Err(Refusal::new(ErrorCode::NotAsItWas, text));
         }
-        let new = NewGift {
-            member_id: giver.as_deref(),
-            joint_id,
-            fields,
-            sheet: Some((sheet.id, key)),
-            ..NewGift::default()
-        };
-        insert_gift(tx, &new, now)?
+        add::enter(work, of, fields, Some((sheet.id, key)))?
     };
     store::set_envelope(tx, gift_id, envelope)?;
-    let after = store::find_row(tx, sheet.id, key)?
-        .ok_or_else(|| Refusal::new(ErrorCode::NotFound, "There is no such row here any more."))?;
+    let after = store::find_row(tx, sheet.id, key)?.ok_or_else(|| Refusal::not_found("row"))?;
     let now_there = gift_of(sheet, &after);
     match &before {
         Some(before) => correct::log_each_giver(&gift_of(sheet, before), &now_there, |gift, words| {
@@ -143,7 +134,7 @@ pub fn remove_row(
     let tx = work.tx;
     let sheet = open_one(tx, sheet_id)?;
     if let Some(row) = store::find_row(tx, sheet_id, key)? {
-        refuse_stale(version == Some(row.version))?;
+        refuse_stale("row", version, Some(row.version))?;
         remove_gift(work, &sheet, &row)?;
         store::unsign(tx, sheet_id)?;
     }

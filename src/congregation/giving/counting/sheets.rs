@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::store::{self, SheetFields};
 use super::unlikely::{self, UsualAmounts};
 use super::{CountedSheet, CountingSheet, SheetClosing, SheetLine, totals};
-use crate::accounts::audit_log::{Action, Work};
+use crate::accounts::audit_log::{Action, Actor, Work};
 use crate::accounts::guard::Visit;
 use crate::congregation::giving::fields::{checked_reason, until};
 use crate::congregation::giving::gift;
@@ -15,7 +15,7 @@ use crate::congregation::giving::store::ledger;
 use crate::congregation::giving::{DayCursor, months};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money::{Cents, dollars, sum};
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::text::folded;
 use crate::platform::text::numbers::count;
 use crate::platform::typed_time::parse_day;
@@ -36,7 +36,7 @@ pub struct TypedSheet {
     /// yyyy-MM-dd
     #[oai(default)]
     pub date: String,
-    /// Which service of the day, such as 9 am; empty: the only one.
+    /// The service of the day, such as 9 am; empty: the only one.
     #[oai(default)]
     pub service: String,
     #[oai(default)]
@@ -82,6 +82,11 @@ impl CountedSheet {
             until(&expected(self), &expected(after))
         )
     }
+
+    /// The first of two who sign it, where that is another person than the actor.
+    fn signed_by_another(&self, actor: Actor<'_>) -> Option<&str> {
+        self.signed_by.as_deref().filter(|_| self.signer_id.as_deref() != actor.member_id())
+    }
 }
 
 /// "2026-11-22, 9 am"
@@ -95,8 +100,7 @@ pub fn last_sunday(today: Date) -> Date {
 }
 
 pub fn find_sheet(conn: &Connection, id: i64) -> Result<CountedSheet, Refusal> {
-    store::find(conn, id)?
-        .ok_or_else(|| Refusal::new(ErrorCode::NotFound, "There is no such counting sheet here any more."))
+    store::find(conn, id)?.ok_or_else(|| Refusal::not_found("counting sheet"))
 }
 
 /// The newest first, and where the next page begins.
@@ -131,7 +135,7 @@ pub fn whole(conn: &Connection, id: i64, visit: &Visit) -> Result<CountingSheet,
         }
     }
     let closed = sheet.closed.as_ref();
-    let is_to_confirm = sheet.signed_by.as_ref().is_some_and(|first| *first != visit.actor().in_words());
+    let is_to_confirm = sheet.signed_by_another(visit.actor()).is_some();
     Ok(CountingSheet {
         id: sheet.id,
         remark: unlikely::day(&sheet.date, today).filter(|_| is_open),
@@ -174,7 +178,7 @@ pub fn change_sheet(work: Work<'_>, id: i64, typed: &TypedSheet) -> Result<Count
     if fields == unchanged {
         return Ok(before);
     }
-    refuse_stale(typed.version == Some(before.version))?;
+    refuse_stale("sheet", typed.version, Some(before.version))?;
     if (&fields.date, &fields.service) != (&before.date, &before.service) {
         refuse_twice(tx, Some(id), &fields, typed.anyway)?;
     }
@@ -226,7 +230,7 @@ pub fn close_sheet(
 ) -> Result<CountedSheet, Refusal> {
     let tx = work.tx;
     let sheet = open_one(tx, id)?;
-    refuse_stale(version == sheet.version)?;
+    refuse_stale("sheet", version, sheet.version)?;
     let sums = totals::of_sheet(tx, &sheet)?;
     if sums.rows == 0 {
         let text = "There is nothing in this sheet. Remove it instead of closing it.";
@@ -236,10 +240,9 @@ pub fn close_sheet(
         let text = "Type the bank slip's total first: without it nobody can tell whether all is counted.";
         return Err(Refusal::field("expected", text));
     };
-    let by = work.actor.in_words();
-    let first = sheet.signed_by.clone().filter(|first| *first != by);
+    let first = sheet.signed_by_another(work.actor);
     // Only a difference needs a reason, and the first one's holds for both.
-    let reason = checked_reason(reason)?.or(sheet.reason).filter(|_| difference != 0);
+    let reason = checked_reason(reason)?.or_else(|| sheet.reason.clone()).filter(|_| difference != 0);
     let (apart, side) = (dollars(difference.abs()), if difference < 0 { "less" } else { "more" });
     if difference != 0 && reason.is_none() {
         let text =
@@ -254,13 +257,14 @@ pub fn close_sheet(
             let text = "You have signed this sheet. It closes when another treasurer confirms it with a sign-in of their own.";
             return Err(Refusal::new(ErrorCode::NotAsItWas, text));
         }
-        store::sign(tx, id, &by, reason.as_deref())?;
+        store::sign(tx, id, work.actor, reason.as_deref())?;
         work.log(Action::SheetSigned, &words)?;
         return find_sheet(tx, id);
     }
-    let signed = first.as_ref().map(|first| format!("; signed by {first}, too")).unwrap_or_default();
+    let signed = first.map(|first| format!("; signed by {first}, too")).unwrap_or_default();
+    let by = work.actor.in_words();
     let closed = SheetClosing { at: work.now.as_second(), by, cents: sums.entered.0 };
-    store::close(tx, id, &closed, first.as_deref(), reason.as_deref())?;
+    store::close(tx, id, &closed, first, reason.as_deref())?;
     work.log(Action::SheetClosed, &format!("{words}{signed}"))?;
     find_sheet(tx, id)
 }
@@ -274,15 +278,6 @@ pub(super) fn open_one(conn: &Connection, id: i64) -> Result<CountedSheet, Refus
         return Err(Refusal::new(ErrorCode::SheetClosed, text));
     }
     Ok(sheet)
-}
-
-/// Refuses a change of a sheet or row that was read before another change.
-pub(super) fn refuse_stale(is_fresh: bool) -> Result<(), Refusal> {
-    if !is_fresh {
-        let text = "Somebody else has changed this meanwhile. Please look at it as it is now.";
-        return Err(Refusal::new(ErrorCode::ChangedMeanwhile, text));
-    }
-    Ok(())
 }
 
 fn checked(work: Work<'_>, typed: &TypedSheet) -> Result<SheetFields, Refusal> {

@@ -5,6 +5,7 @@ pub(super) mod givers;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::{CountedLine, CountedSheet, NamedGiver, SheetClosing, SheetLine, SheetRow};
+use crate::accounts::audit_log::Actor;
 use crate::congregation::giving::fields::field_columns;
 use crate::congregation::giving::{DayCursor, GiftTexts};
 use crate::platform::db::from_row;
@@ -44,7 +45,7 @@ pub(super) fn services(conn: &Connection) -> rusqlite::Result<Vec<String>> {
 
 pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<CountedSheet>> {
     conn.prepare_cached(
-        "SELECT id, date, service, counters, expected_cents, signed_by, difference_reason, closed_at, closed_by,
+        "SELECT id, date, service, counters, expected_cents, signed_by, signer_id, difference_reason, closed_at, closed_by,
             closed_cents, version
          FROM counting_sheets WHERE id = ?1",
     )?
@@ -55,7 +56,7 @@ pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Counte
 /// Sheets behind the position, the newest first.
 pub(super) fn page(conn: &Connection, behind: &DayCursor, most: u32) -> rusqlite::Result<Vec<SheetLine>> {
     conn.prepare_cached(
-        "SELECT id, date, service, counters, closed_at IS NULL AS is_open, expected_cents,
+        "SELECT id, date, service, counters, closed_at IS NULL AS is_open, signed_by, expected_cents,
             (SELECT count(*) FROM donations WHERE sheet_id = counting_sheets.id) AS gifts,
             (SELECT coalesce(sum(amount_cents), 0) FROM donations WHERE sheet_id = counting_sheets.id) AS cents
          FROM counting_sheets WHERE (date, id) < (?1, ?2) ORDER BY date DESC, id DESC LIMIT ?3",
@@ -65,7 +66,7 @@ pub(super) fn page(conn: &Connection, behind: &DayCursor, most: u32) -> rusqlite
 }
 
 from_row! { SheetLine {
-    id, date, service, counters, is_open, rows as "gifts", entered as "cents", expected as "expected_cents",
+    id, date, service, counters, is_open, signed_by, rows as "gifts", entered as "cents", expected as "expected_cents",
 } }
 
 /// Writes the fields; what was signed before is signed no more.
@@ -80,18 +81,24 @@ pub(super) fn update(tx: &Transaction<'_>, id: i64, fields: &SheetFields) -> rus
 }
 
 /// The first of two signs it.
-pub(super) fn sign(tx: &Transaction<'_>, id: i64, by: &str, reason: Option<&str>) -> rusqlite::Result<()> {
+pub(super) fn sign(
+    tx: &Transaction<'_>,
+    id: i64,
+    by: Actor<'_>,
+    reason: Option<&str>,
+) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "UPDATE counting_sheets SET signed_by = ?2, difference_reason = ?3, version = version + 1 WHERE id = ?1",
+        "UPDATE counting_sheets SET signed_by = ?2, signer_id = ?3, difference_reason = ?4, version = version + 1
+         WHERE id = ?1",
     )?
-    .execute((id, by, reason))
+    .execute((id, by.in_words(), by.member_id(), reason))
     .map(|_| ())
 }
 
-/// What the first of two signed has changed.
+/// Takes the signature of the first of two back: the sheet is another one now.
 pub(super) fn unsign(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "UPDATE counting_sheets SET signed_by = NULL, difference_reason = NULL, version = version + 1
+        "UPDATE counting_sheets SET signed_by = NULL, signer_id = NULL, difference_reason = NULL, version = version + 1
          WHERE id = ?1 AND signed_by IS NOT NULL",
     )?
     .execute([id])
@@ -108,7 +115,7 @@ pub(super) fn close(
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE counting_sheets SET closed_at = ?2, closed_by = ?3, closed_cents = ?4, signed_by = ?5,
-            difference_reason = ?6, version = version + 1
+            signer_id = NULL, difference_reason = ?6, version = version + 1
          WHERE id = ?1",
     )?
     .execute((id, closed.at, &closed.by, closed.cents, signed_by, reason))?;
@@ -120,7 +127,7 @@ pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
 }
 
 from_row! { |row| CountedSheet {
-    id, date, service, counters, expected_cents, signed_by, reason as "difference_reason",
+    id, date, service, counters, expected_cents, signed_by, signer_id, reason as "difference_reason",
     closed: row.part("closed_at", SheetClosing::from_row)?, version,
 } }
 

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
-use super::{DoneBy, EndReason, JointStanding, end, log, no_person, not_as_it_was, store, tell};
+use super::{DoneBy, EndReason, JointStanding, end, log, not_as_it_was, store, tell};
 use crate::accounts::audit_log::Action;
 use crate::platform::client::Client;
 use crate::platform::mail::layout::with_headline;
@@ -72,7 +72,7 @@ pub fn ask(tx: &Transaction<'_>, member_id: &str, now: Timestamp) -> Result<(), 
         let text = "You were asked often within the hour. Please wait a while.";
         return Err(Refusal::new(ErrorCode::TooManyAttempts, text).retry_after(PAUSE));
     }
-    let member = store::person(tx, member_id)?.ok_or_else(no_person)?;
+    let member = store::person(tx, member_id)?.ok_or_else(|| Refusal::not_found("person"))?;
     store::insert_asked(tx, member_id, &partner.person.id, now.as_second())?;
     let headline = format!("{} asks whether you give together", member.person.first_name);
     let detail = with_headline(&headline, &member.person.name());

@@ -184,10 +184,6 @@ impl EndReason {
     }
 }
 
-fn no_person() -> Refusal {
-    Refusal::new(ErrorCode::NotFound, "There is no such person here any more.")
-}
-
 fn not_as_it_was(text: impl Into<String>) -> Refusal {
     Refusal::new(ErrorCode::NotAsItWas, text)
 }

@@ -5,14 +5,14 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use rusqlite::Connection;
 
-use super::{CoupleState, DoneBy, EndReason, JointGiving, end, log, no_person, not_as_it_was, store, tell};
+use super::{CoupleState, DoneBy, EndReason, JointGiving, end, log, not_as_it_was, store, tell};
 use crate::accounts::audit_log::{Action, Work};
 use crate::http::json::RequiredText;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::mail::Letter;
 use crate::platform::paging;
 use crate::platform::person_ref::PersonRef;
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::Refusal;
 use crate::platform::typed_time;
 
 /// Couples of a page.
@@ -80,7 +80,7 @@ fn place(cursor: &str) -> Option<store::PlaceInList> {
 }
 
 fn find_couple(conn: &Connection, id: i64) -> Result<JointGiving, Refusal> {
-    store::find(conn, id)?.ok_or_else(|| Refusal::new(ErrorCode::NotFound, "There is no such couple here."))
+    store::find(conn, id)?.ok_or_else(|| Refusal::not_found("couple"))
 }
 
 /// The first day of giving together, as typed.
@@ -107,7 +107,7 @@ pub fn record_paper(work: Work<'_>, paper: &CouplePaper) -> Result<Couple, Refus
     if one == other {
         return Err(Refusal::field("otherId", "Please choose two different people."));
     }
-    let find = |id| store::person(tx, id)?.ok_or_else(no_person);
+    let find = |id| store::person(tx, id)?.ok_or_else(|| Refusal::not_found("person"));
     let couple = [find(one)?.person, find(other)?.person];
     if store::partner_of(tx, one)?.is_none_or(|partner| partner.person.id != other) {
         let [one, other] = couple.map(|person| person.in_words());

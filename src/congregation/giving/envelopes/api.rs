@@ -23,11 +23,10 @@ pub struct EnvelopeChoice {
     giver_id: Option<String>,
 }
 
-/// A number as it is now.
+/// A number as it is now; without an envelope it is free.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct EnvelopeSaved {
-    // Left out: the number is free.
     envelope: Option<Envelope>,
     next_free: Option<u32>,
 }
@@ -83,11 +82,8 @@ impl EnvelopesApi {
         caller: RoleHolder<GivingWork>,
         year: Path<i16>,
     ) -> Result<Json<EnvelopesGiven>, ApiError> {
-        save(&caller, move |work| {
-            let year = checked_year(Some(year.0), work.today())?;
-            copy_from_year_before(work, year)
-        })
-        .await
+        save(&caller, move |work| copy_from_year_before(work, checked_year(Some(year.0), work.today())?))
+            .await
     }
 
     /// Numbers for people who gave in the last twelve months and have none
@@ -99,10 +95,6 @@ impl EnvelopesApi {
         caller: RoleHolder<GivingWork>,
         year: Path<i16>,
     ) -> Result<Json<EnvelopesGiven>, ApiError> {
-        save(&caller, move |work| {
-            let year = checked_year(Some(year.0), work.today())?;
-            number_givers(work, year)
-        })
-        .await
+        save(&caller, move |work| number_givers(work, checked_year(Some(year.0), work.today())?)).await
     }
 }

@@ -26,14 +26,13 @@ pub struct Envelope {
     pub giver: EnvelopeGiver,
 }
 
-/// A person with an envelope number: of people a treasurer reads name, number and household.
+/// A person with an envelope number, which a couple who gives together has for both.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
 #[oai(skip_serializing_if_is_none)]
 pub struct EnvelopeGiver {
     #[oai(flatten)]
     pub person: PersonRef,
     pub household: Option<String>,
-    // The partner of a couple who gives together: the number is of both.
     pub partner: Option<PersonRef>,
 }
 
@@ -137,7 +136,7 @@ fn give(work: Work<'_>, year: i16, number: u32, giver: &str) -> rusqlite::Result
 
 /// A person has one number a year, and a couple who gives together has one for both.
 fn refuse_duplicate(tx: &Transaction<'_>, year: i16, giver: &str) -> Result<(), Refusal> {
-    let no_person = || Refusal::new(ErrorCode::NotFound, "There is no such person here any more.");
+    let no_person = || Refusal::not_found("person");
     let holder = store::person(tx, giver)?.ok_or_else(no_person)?.in_words();
     let taken = |text: String| Err(Refusal::new(ErrorCode::NotAsItWas, text).at("giverId"));
     if let Some(number) = store::find_of(tx, year, giver)? {

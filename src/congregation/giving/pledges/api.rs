@@ -1,8 +1,8 @@
 //! HTTP for the treasurer's work on campaigns and pledges, and for a campaign's pledges as a file.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::{Binary, Json};
-use poem_openapi::{ApiResponse, Object, OpenApi};
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
 
 use super::campaign::{self, TypedCampaign, to_csv};
 use super::pledge::{self, PledgeEdit, PledgeToAdd};
@@ -11,6 +11,7 @@ use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{self, GivingWork};
 use crate::congregation::giving::gifts_api::save;
+use crate::http::csv_file::CsvFile;
 use crate::http::error::{ApiError, Message, message};
 use crate::platform::refusal::Refusal;
 use crate::platform::text::numbers::count;
@@ -39,13 +40,6 @@ pub struct CampaignEdit {
 #[oai(rename_all = "camelCase")]
 pub struct CampaignFileWanted {
     step_up: StepUp,
-}
-
-#[derive(ApiResponse)]
-enum CampaignFileResponse {
-    /// The pledges as CSV.
-    #[oai(status = 200, content_type = "text/csv; charset=utf-8")]
-    File(Binary<Vec<u8>>, #[oai(header = "Content-Disposition")] String),
 }
 
 #[OpenApi(prefix_path = "/api/office/giving/campaigns")]
@@ -126,7 +120,7 @@ impl CampaignsApi {
         caller: RoleHolder<GivingWork>,
         id: Path<i64>,
         body: Json<CampaignFileWanted>,
-    ) -> Result<CampaignFileResponse, ApiError> {
+    ) -> Result<CsvFile, ApiError> {
         let pledges = caller
             .write_after_step_up::<_, Refusal>(body.0.step_up, move |tx, visit| {
                 let campaign = campaign::find_campaign(tx, id.0)?;
@@ -136,8 +130,7 @@ impl CampaignsApi {
                 Ok(pledges)
             })
             .await?;
-        let csv = to_csv(&pledges).map_err(Refusal::unexpected)?;
-        Ok(CampaignFileResponse::File(Binary(csv), "attachment; filename=\"pledges.csv\"".to_owned()))
+        CsvFile::new("pledges.csv", to_csv(&pledges))
     }
 }
 

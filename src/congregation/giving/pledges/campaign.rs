@@ -4,16 +4,14 @@ use csv::{QuoteStyle, WriterBuilder};
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
-use super::{
-    CampaignView, CampaignWithPledges, GivingCampaign, MOST_CAMPAIGNS, Pledge, refuse_stale, store, sums,
-};
+use super::{CampaignView, CampaignWithPledges, GivingCampaign, MOST_CAMPAIGNS, Pledge, store, sums};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::funds::{closed, key};
 use crate::congregation::giving::store::funds;
 use crate::http::json::RequiredText;
 use crate::platform::money::{Cents, dollars, plain, sum};
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::text;
 use crate::platform::text::escape::guarded;
 use crate::platform::text::numbers::count;
@@ -40,8 +38,7 @@ pub struct TypedCampaign {
 }
 
 pub fn find_campaign(conn: &Connection, id: i64) -> Result<GivingCampaign, Refusal> {
-    let unknown = || Refusal::new(ErrorCode::NotFound, "There is no such campaign here any more.");
-    store::find(conn, id)?.ok_or_else(unknown)
+    store::find(conn, id)?.ok_or_else(|| Refusal::not_found("campaign"))
 }
 
 /// A campaign, its pledges, and what was given month by month.

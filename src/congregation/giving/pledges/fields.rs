@@ -30,7 +30,7 @@ pub struct TypedPledge {
     pub date: String,
 }
 
-/// The fields of a pledge, as they are stored.
+/// The fields of a pledge, as they are stored: of one that its gifts have completed the treasurer says open.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct PledgeFields {
@@ -44,7 +44,6 @@ pub struct PledgeFields {
     pub campaign: Option<String>,
     /// None: it belongs to no campaign, whatever it is for.
     pub campaign_id: Option<i64>,
-    // How the treasurer says that it stands: open for one that its gifts have completed.
     pub said_status: PledgeStatus,
 }
 

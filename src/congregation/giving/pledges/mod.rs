@@ -14,7 +14,6 @@ use self::fields::PledgeFields;
 use crate::congregation::giving::PledgeStatus;
 use crate::congregation::giving::counting::NamedGiver;
 use crate::platform::money::Cents;
-use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Campaigns in the list. A congregation has one a year, or a few.
 pub const MOST_CAMPAIGNS: u32 = 500;
@@ -94,7 +93,7 @@ pub struct CampaignMonth {
     pub given: Cents,
 }
 
-/// A pledge in the treasurer's view.
+/// A pledge in the treasurer's view: completed as soon as its gifts have reached it.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
 #[oai(rename = "OfficePledge", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Pledge {
@@ -104,7 +103,6 @@ pub struct Pledge {
     pub fields: PledgeFields,
     /// Paid so far, in US dollars; 0 where it belongs to no campaign.
     pub paid: Cents,
-    // Completed as soon as its gifts have reached it.
     pub status: PledgeStatus,
     /// Incremented on every change (optimistic lock).
     pub version: i64,
@@ -136,15 +134,6 @@ impl Pledge {
         let texts = values.into_iter().filter_map(|(_, text)| text).chain([self.giver.giver.in_words()]);
         texts.collect::<Vec<_>>().join("; ")
     }
-}
-
-/// Refuses a change of a campaign or a pledge that is based on an outdated version.
-fn refuse_stale(what: &str, read: i64, version: i64) -> Result<(), Refusal> {
-    if read == version {
-        return Ok(());
-    }
-    let text = format!("Somebody else has changed this {what} meanwhile. Nothing was saved yet.");
-    Err(Refusal::new(ErrorCode::ChangedMeanwhile, text))
 }
 
 #[cfg(test)]

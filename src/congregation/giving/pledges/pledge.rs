@@ -3,13 +3,13 @@
 use rusqlite::{Connection, Transaction};
 
 use super::fields::{PledgeFields, TypedPledge};
-use super::{GivingCampaign, MOST_PLEDGES, Pledge, campaign, refuse_stale, store};
+use super::{GivingCampaign, MOST_PLEDGES, Pledge, campaign, store};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::{PledgeStatus, gift};
 use crate::congregation::people::members::store::accounts;
 use crate::platform::person_ref::PersonRef;
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 
 /// A pledge to be entered.
 #[derive(Debug, poem_openapi::Object)]
@@ -20,7 +20,7 @@ pub struct PledgeToAdd {
     pub pledge: TypedPledge,
 }
 
-/// A pledge's new fields.
+/// A pledge's new fields. A status that is sent back as it was shown changes nothing.
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase")]
 pub struct PledgeEdit {
@@ -28,7 +28,6 @@ pub struct PledgeEdit {
     pub version: i64,
     #[oai(flatten)]
     pub pledge: TypedPledge,
-    // How it stands. Sent back as it was shown, nothing changes.
     pub status: PledgeStatus,
     /// The campaign that it comes to; left out: it stays where it is.
     pub campaign_id: Option<i64>,
@@ -84,8 +83,7 @@ fn refuse_duplicate(
 }
 
 fn find_pledge(conn: &Connection, id: i64) -> Result<Pledge, Refusal> {
-    let unknown = || Refusal::new(ErrorCode::NotFound, "There is no such pledge here any more.");
-    store::find_pledge(conn, id)?.ok_or_else(unknown)
+    store::find_pledge(conn, id)?.ok_or_else(|| Refusal::not_found("pledge"))
 }
 
 fn find_as_read(tx: &Transaction<'_>, id: i64, version: i64) -> Result<Pledge, Refusal> {

@@ -45,7 +45,7 @@ pub fn loose_plate(conn: &Connection, year: &str) -> rusqlite::Result<AnonymousS
 
 from_row! { AnonymousSum { count as "gifts", total as "cents" } }
 
-/// What a year, such as `2026`, gains by reversals that are stated in another year than they are booked.
+/// The gain of a year, such as `2026`, by reversals that are stated in another year than they are booked.
 pub fn moved_by_reversals(conn: &Connection, year: &str) -> rusqlite::Result<i64> {
     conn.prepare_cached(
         "SELECT coalesce(sum(iif(substr(taken.transaction_date, 1, 4) = ?1, back.amount_cents, -back.amount_cents)), 0)

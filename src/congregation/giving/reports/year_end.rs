@@ -31,13 +31,12 @@ pub struct YearEnd {
     pub sums: YearEndSums,
 }
 
-/// Gifts without a giver. Those of open sheets are not among them.
+/// Gifts without a giver, and those of counting sheets alone. Those of open sheets are not among them.
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase")]
 pub struct YearEndAnonymous {
     #[oai(flatten)]
     pub all: AnonymousSum,
-    // The anonymous gifts in counting sheets.
     pub loose_plate: AnonymousSum,
 }
 
@@ -58,12 +57,12 @@ pub struct YearEndStatements {
 pub struct YearEndSums {
     /// All gifts of the year by their days, those of open sheets among them.
     pub year: Cents,
-    /// What is added for reversals of its gifts in other years, and for those of other years' gifts in it.
+    /// Added for reversals of its gifts in other years, and for those of other years' gifts in it.
     pub moved: Cents,
     /// The sum of its statements, without replaced ones.
     pub statements: Cents,
     pub anonymous: Cents,
-    /// Of givers without a statement whose sum is zero or less.
+    /// The sum for givers without a statement whose sum is zero or less.
     pub not_stated: Cents,
     /// The remainder. Not zero: gifts in open sheets, givers without a statement, corrections since.
     pub difference: Cents,

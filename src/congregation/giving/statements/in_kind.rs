@@ -8,7 +8,7 @@ use super::{GiftInKind, TypedKind};
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::{DayCursor, gift};
 use crate::http::json::RequiredText;
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::{Refusal, refuse_stale};
 use crate::platform::typed_time::parse_day;
 use crate::platform::{paging, text};
 
@@ -87,17 +87,13 @@ pub fn remove(work: Work<'_>, id: i64, version: i64) -> Result<GiftInKind, Refus
 }
 
 fn find(tx: &Transaction<'_>, id: i64) -> Result<GiftInKind, Refusal> {
-    let unknown = || Refusal::new(ErrorCode::NotFound, "There is no such gift in kind here any more.");
-    store::find(tx, id)?.ok_or_else(unknown)
+    store::find(tx, id)?.ok_or_else(|| Refusal::not_found("gift in kind"))
 }
 
 fn find_as_read(tx: &Transaction<'_>, id: i64, version: i64) -> Result<GiftInKind, Refusal> {
     let found = find(tx, id)?;
-    if found.version == version {
-        return Ok(found);
-    }
-    let text = "Somebody else has changed this gift meanwhile. Please look at it as it is now.";
-    Err(Refusal::new(ErrorCode::ChangedMeanwhile, text))
+    refuse_stale("gift", version, found.version)?;
+    Ok(found)
 }
 
 /// The fields as they are stored; refused where one of them is not as it may be.

@@ -10,7 +10,7 @@ use super::views::{Statement, StatementLine, StatementList, StatementsPrinted};
 use super::{KeptStatement, StatementPeriod, content};
 use crate::accounts::audit_log::{Action, Work};
 use crate::platform::paging;
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::Refusal;
 use crate::platform::text::folded;
 
 /// Statements of a page.
@@ -58,7 +58,7 @@ pub fn find(conn: &Connection, id: i64) -> Result<Statement, Refusal> {
 }
 
 fn unknown() -> Refusal {
-    Refusal::new(ErrorCode::NotFound, "There is no such statement here any more.")
+    Refusal::not_found("statement")
 }
 
 /// One of a member's own, or of a couple they are of.

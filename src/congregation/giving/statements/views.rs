@@ -85,7 +85,6 @@ pub struct PlannedStatement {
     pub aside: Option<String>,
     /// How many gifts are of a day after a death.
     pub after_death: usize,
-    // The statement of these days that there is.
     pub made: Option<MadeStatement>,
 }
 

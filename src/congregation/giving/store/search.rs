@@ -189,7 +189,7 @@ pub fn people(conn: &Connection, query: &str, looked_at: u32) -> rusqlite::Resul
             (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS household
          FROM people_words CROSS JOIN people_order ON people_order.position = people_words.rowid
             CROSS JOIN members ON members.id = people_order.member_id
-         WHERE people_words MATCH ?1 ORDER BY people_words.rowid LIMIT ?2",
+         WHERE people_words MATCH 'words : (' || ?1 || ')' ORDER BY people_words.rowid LIMIT ?2",
     )?
     .query_map((query, looked_at), NamedPerson::from_row)?
     .collect()

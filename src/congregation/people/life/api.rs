@@ -9,6 +9,7 @@ use poem_openapi::{Object, OpenApi};
 use super::{Move, Wedding, parse_past_day, record_death, record_joint_move, record_return, record_wedding};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
+use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::access::{account_as_read, account_to_change};
 use crate::http::error::{ApiError, Message, message};
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -71,13 +72,15 @@ impl LifeApi {
         id: Path<String>,
         body: Json<Death>,
     ) -> Result<Json<Message>, ApiError> {
-        caller
-            .write(move |tx, visit| {
+        let name = caller
+            .write::<_, Refusal>(move |tx, visit| {
                 let (work, account) = (visit.work(tx), account_to_change(tx, &id.0, visit)?);
-                record_death(work, &account, parse_past_day(&body.0.on, work.today())?)
+                record_death(work, &account, parse_past_day(&body.0.on, work.today())?)?;
+                Ok(account.display_name())
             })
             .await?;
-        Ok(message("It is written down. Their account has ended; household and gifts stay."))
+        let text = "Their account has ended; household and gifts stay.";
+        Ok(message(format!("You wrote down that {name} died. {text}")))
     }
 
     /// Record that a person, or a whole household, moved away
@@ -90,21 +93,20 @@ impl LifeApi {
         id: Path<String>,
         body: Json<MovedAway>,
     ) -> Result<Json<Message>, ApiError> {
-        let ends_on = caller
-            .write(move |tx, visit| {
+        let (name, ends_on) = caller
+            .write::<_, Refusal>(move |tx, visit| {
                 let MovedAway { on, keep_account: is_account_kept, with } = body.0;
                 let work = visit.work(tx);
                 let on = parse_past_day(&on, work.today())?;
                 let people =
                     iter::once(&id.0).chain(with.iter().flatten()).map(|id| account_to_change(tx, id, visit));
                 let people = people.collect::<Result<Vec<_>, Refusal>>()?;
-                record_joint_move(work, &people, Move { on, is_account_kept })
+                let names: Vec<String> = people.iter().map(MemberAccount::display_name).collect();
+                Ok((names.join(", "), record_joint_move(work, &people, Move { on, is_account_kept })?))
             })
             .await?;
-        Ok(message(match ends_on {
-            Some(day) => format!("It is written down. Their account ends on {}.", day.strftime("%-d %B %Y")),
-            None => "It is written down.".to_owned(),
-        }))
+        let end = ends_on.map(|day| format!(" Their account ends on {}.", day.strftime("%-d %B %Y")));
+        Ok(message(format!("You wrote down that {name} moved away.{}", end.unwrap_or_default())))
     }
 
     /// Record a person's return
@@ -152,7 +154,8 @@ impl LifeApi {
                 record_wedding(work, [&one, &other], &wedding)
             })
             .await?;
-        let mut sentences = vec![format!("It is written down. The two are the couple of {}.", home.name)];
+        let mut sentences =
+            vec![format!("You wrote down the wedding. The two are the couple of {}.", home.name)];
         sentences.extend(left_behind.iter().map(ToString::to_string));
         Ok(message(sentences.join(" ")))
     }

@@ -39,7 +39,7 @@ pub struct Move {
 }
 
 fn has_died(person: &MemberAccount) -> Refusal {
-    Refusal::new(ErrorCode::NotAsItWas, format!("{} is written down as died.", person.in_words()))
+    Refusal::new(ErrorCode::NotAsItWas, format!("It is written down that {} died.", person.in_words()))
 }
 
 /// A day that has come.

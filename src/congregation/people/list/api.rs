@@ -1,14 +1,14 @@
 //! HTTP for the office's list of people, for one of them (reading, adding, changing), and for many of them at once.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::{Binary, Json};
-use poem_openapi::{ApiResponse, Object, OpenApi};
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
 
 use super::people_csv;
 use super::person_api::{self, Person};
 use super::search::{self, PeoplePage};
 use super::set_field::{self, FieldSet, FieldValue, MOST_PEOPLE, PersonFieldChange};
-use super::{Cursor, Filter, PageAt, PeopleCounts, PeopleQuery, Sort, search_index};
+use super::{Cursor, PageAt, PeopleCounts, PeopleQuery, Sort, search_index};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
@@ -16,7 +16,9 @@ use crate::congregation::people::members::account::refuse_stale;
 use crate::congregation::people::members::api::PersonFields;
 use crate::congregation::people::members::enroll::{Enrollment, Meant, enroll};
 use crate::congregation::people::members::profile::edit_member;
+use crate::congregation::people::members::twin::describe_alike;
 use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
+use crate::http::csv_file::CsvFile;
 use crate::http::error::ApiError;
 use crate::platform::refusal::{ErrorCode, Kind, Refusal};
 use crate::platform::text::email::{Email, EmailError};
@@ -40,6 +42,8 @@ pub struct PersonChange {
 pub struct PersonToAdd {
     fields: PersonFields,
     email: Option<String>,
+    /// Where their letters go, if another person signs in with that address.
+    contact_email: Option<String>,
     member_number: Option<String>,
     /// The name or the id of their household; made where there is none of that name.
     household: Option<String>,
@@ -52,6 +56,14 @@ pub struct PersonToAdd {
     new_household: bool,
 }
 
+/// Somebody here who may be the person to be added.
+#[derive(Debug, Object)]
+pub struct PersonAlike {
+    id: String,
+    /// Name and number, and what is the same.
+    words: String,
+}
+
 #[OpenApi(prefix_path = "/api/office")]
 impl PeopleApi {
     /// People, fifty at a time
@@ -59,10 +71,12 @@ impl PeopleApi {
     async fn people(
         &self,
         caller: RoleHolder<PeopleWork>,
-        /// The beginnings of words in any order: of names, household, e-mail, phone number, member number. Accents and case
-        /// do not count.
+        /// Words in any order: parts of names, beginnings of others: of household, e-mail, phone number, street, town, member
+        /// number, also of a former one. Accents and case do not count.
         search: Query<Option<String>>,
-        filter: Query<Option<Filter>>,
+        /// All hold. members, visitors, children, no-account, invited, locked, inactive, died, moved, no-household, no-email;
+        /// with a value: role:head, age:18-30, group:Choir, chosen:id,id.
+        filter: Query<Option<Vec<String>>>,
         sort: Query<Option<Sort>>,
         /// `next` of the page before.
         after: Query<Option<String>>,
@@ -70,7 +84,8 @@ impl PeopleApi {
         before: Query<Option<String>>,
     ) -> Result<Json<PeoplePage>, ApiError> {
         let at = page_at(after.0.as_deref(), before.0.as_deref())?;
-        let query = PeopleQuery::new(search.0, filter.0, sort.0, at);
+        let today = caller.visit().here().date();
+        let query = PeopleQuery::new(search.0, filter.0, sort.0, at, today)?;
         let asked = query.clone();
         let found = caller.read(move |conn, visit| search::fresh_page(conn, &asked, visit)).await?;
         Ok(Json(match found {
@@ -82,7 +97,7 @@ impl PeopleApi {
     /// How many people there are of each kind
     #[oai(path = "/people/counts", method = "get", operation_id = "peopleCounts")]
     async fn counts(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<PeopleCounts>, ApiError> {
-        Ok(Json(caller.read(|conn, visit| search::counts(conn, &visit.settings, visit.now)).await?))
+        Ok(Json(caller.read(search::counts).await?))
     }
 
     /// Add a person
@@ -98,6 +113,18 @@ impl PeopleApi {
             person_api::find(tx, &enrolled.account.id, visit)
         });
         Ok(Json(added.await?))
+    }
+
+    /// People here who may be the one to be added, five at most
+    #[oai(path = "/people/alike", method = "post", operation_id = "peopleAlike")]
+    async fn alike(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        body: Json<PersonToAdd>,
+    ) -> Result<Json<Vec<PersonAlike>>, ApiError> {
+        let Enrollment { person, household, .. } = body.0.enrollment()?;
+        let alike = caller.read(move |conn, _| describe_alike(conn, &person, household.as_deref())).await?;
+        Ok(Json(alike.into_iter().map(|(id, words)| PersonAlike { id, words }).collect()))
     }
 
     /// One person
@@ -138,8 +165,12 @@ impl PersonToAdd {
         for (field, text) in self.fields.0.fields() {
             person.values.set(field, text.map(str::to_owned));
         }
-        let email = self.email.filter(|email| !email.trim().is_empty());
-        person.email = email.map(|email| email_at("email", &email)).transpose()?;
+        let address = |typed: Option<String>| {
+            let typed = typed.filter(|typed| !typed.trim().is_empty());
+            typed.map(|typed| email_at("email", &typed)).transpose()
+        };
+        person.email = address(self.email)?;
+        person.contact_email = address(self.contact_email)?;
         person.member_id = self.member_number;
         person.household_role = self.household_role;
         let meant = Meant { another: self.another, new_household: self.new_household };
@@ -189,16 +220,10 @@ pub struct ManyPeopleApi;
 #[oai(rename_all = "camelCase")]
 pub struct PeopleFileWanted {
     search: Option<String>,
-    filter: Option<Filter>,
+    /// As in the list.
+    filter: Option<Vec<String>>,
     sort: Option<Sort>,
     step_up: StepUp,
-}
-
-#[derive(ApiResponse)]
-enum PeopleFileResponse {
-    /// The people as CSV.
-    #[oai(status = 200, content_type = "text/csv; charset=utf-8")]
-    File(Binary<Vec<u8>>, #[oai(header = "Content-Disposition")] String),
 }
 
 /// A field of several people.
@@ -224,20 +249,21 @@ pub struct FieldToSet {
 impl ManyPeopleApi {
     /// The people of the list as a CSV file, with step-up
     ///
-    /// All pages of it, without health, emergencies and notes. Twenty files a day, of 20,000 people at most.
+    /// All pages of it, without health, emergencies and notes. People who died or moved away are in it where the filter
+    /// is one of them, or with the filter departed-too. Twenty files a day, of 20,000 people at most.
     #[oai(path = "/people/file", method = "post", operation_id = "peopleFile")]
     async fn file(
         &self,
         caller: RoleHolder<PeopleWork>,
         body: Json<PeopleFileWanted>,
-    ) -> Result<PeopleFileResponse, ApiError> {
+    ) -> Result<CsvFile, ApiError> {
         let PeopleFileWanted { search, filter, sort, step_up } = body.0;
-        let query = PeopleQuery::new(search, filter, sort, PageAt::Start);
+        let today = caller.visit().here().date();
+        let query = PeopleQuery::new(search, filter, sort, PageAt::Start, today)?;
         let people =
-            caller.write_after_step_up(step_up, move |tx, visit| people_csv::take(tx, &query, visit)).await?;
+            caller.write_after_step_up(step_up, move |tx, visit| people_csv::take(tx, query, visit)).await?;
         let csv = caller.read(move |conn, _| Ok(people_csv::to_csv(conn, &people))).await?;
-        let csv = csv.map_err(Refusal::unexpected)?;
-        Ok(PeopleFileResponse::File(Binary(csv), "attachment; filename=\"people.csv\"".to_owned()))
+        CsvFile::new("people.csv", csv)
     }
 
     /// The value of a field of several people

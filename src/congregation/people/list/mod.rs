@@ -9,13 +9,15 @@ pub mod search_index;
 mod set_field;
 mod store;
 
+use jiff::civil::Date;
+
 use crate::accounts::account::Role;
 use crate::accounts::guard::Visit;
-use crate::congregation::people::members::AccountState;
+use crate::congregation::people::members::{AccountState, HouseholdRole};
 use crate::platform::clock::{from_seconds, rfc3339};
-use crate::platform::closed_set::closed_set;
 use crate::platform::paging::no_such_page;
 use crate::platform::refusal::Refusal;
+pub use store::filters::Filter;
 
 /// A person in the list.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
@@ -30,6 +32,9 @@ pub struct PersonRow {
     pub photo_url: Option<String>,
     /// The one joined first, if there are two.
     pub household: Option<String>,
+    /// In that one.
+    #[oai(skip)]
+    pub household_role: Option<HouseholdRole>,
     /// Their own address, or the one that letters to them go to.
     pub email: Option<String>,
     #[oai(skip)]
@@ -49,6 +54,11 @@ pub struct PersonRow {
     pub invited_at: Option<String>,
     pub has_died: bool,
     pub has_left: bool,
+    /// The days.
+    #[oai(skip)]
+    pub deceased_on: Option<String>,
+    #[oai(skip)]
+    pub left_on: Option<String>,
     #[oai(skip)]
     pub(crate) instants: RowInstants,
     /// The row's position in the order asked for.
@@ -79,7 +89,7 @@ impl PersonRow {
 }
 
 /// How many people there are of each kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
 #[oai(rename_all = "camelCase")]
 pub struct PeopleCounts {
     pub everyone: u32,
@@ -90,27 +100,8 @@ pub struct PeopleCounts {
     pub invited: u32,
     pub locked: u32,
     pub inactive: u32,
-}
-
-closed_set! {
-    /// A filter of the list of people.
-    #[derive(Default)]
-    #[oai(rename = "PeopleFilter")]
-    pub api enum Filter => &'static str {
-        #[default]
-        Everyone = "everyone" => "everyone",
-        /// "member" or "active", and still here.
-        Members = "members" => "members",
-        /// Children of a household, and everyone under 18.
-        Children = "children" => "children",
-        /// Without a password or a valid invitation.
-        NoAccount = "no-account" => "no account",
-        /// Invited, and no password yet.
-        Invited = "invited" => "waiting invitations",
-        Locked = "locked" => "locked",
-        /// Inactive, disabled, moved away or died.
-        Inactive = "inactive" => "inactive",
-    }
+    /// The first hundred that there are, to filter by.
+    pub ministry_groups: Vec<String>,
 }
 
 /// How people are sorted.
@@ -124,22 +115,58 @@ pub enum Sort {
     Newest,
 }
 
+/// Filters of one query.
+const MOST_FILTERS: usize = 8;
+
 /// A query of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PeopleQuery {
     pub search: String,
-    pub filter: Filter,
+    /// All of them hold; none: everyone.
+    pub filters: Vec<Filter>,
     pub sort: Sort,
     pub at: PageAt,
 }
 
 impl PeopleQuery {
-    /// Parts left out have their usual value: everyone, by name.
-    pub fn new(search: Option<String>, filter: Option<Filter>, sort: Option<Sort>, at: PageAt) -> Self {
-        let (filter, sort) = (filter.unwrap_or_default(), sort.unwrap_or_default());
-        Self { search: search.unwrap_or_default(), filter, sort, at }
+    /// Parts left out have their usual value: everyone, by name. `today` is the congregation's.
+    pub fn new(
+        search: Option<String>,
+        filters: Option<Vec<String>>,
+        sort: Option<Sort>,
+        at: PageAt,
+        today: Date,
+    ) -> Result<Self, Refusal> {
+        let filters = filters.unwrap_or_default();
+        if filters.len() > MOST_FILTERS {
+            return Err(Refusal::field("filter", "These are too many filters at once."));
+        }
+        let filters = filters.iter().map(|text| Filter::parse(text, today)).collect::<Result<_, _>>()?;
+        Ok(Self { search: search.unwrap_or_default(), filters, sort: sort.unwrap_or_default(), at })
+    }
+
+    /// The same without people who died or moved away, unless a filter asks for them.
+    #[must_use]
+    pub fn of_those_present(mut self) -> Self {
+        if !self.filters.iter().any(Filter::names_departed) {
+            self.filters.push(Filter::present());
+        }
+        self
+    }
+
+    /// "children, found by "elm""; for the log.
+    pub fn in_words(&self) -> String {
+        let filters: Vec<String> = self.filters.iter().map(Filter::in_words).collect();
+        let who = if filters.is_empty() { "everyone".to_owned() } else { filters.join(", ") };
+        let words: Vec<&str> = self.search.split_whitespace().collect();
+        let search: String =
+            words.join(" ").chars().filter(|sign| !sign.is_control()).take(LONGEST_SEARCH).collect();
+        if search.is_empty() { who } else { format!("{who}, found by \"{search}\"") }
     }
 }
+
+/// Characters of a search that the log repeats, on one line.
+const LONGEST_SEARCH: usize = 100;
 
 /// A page's position.
 #[derive(Clone, Debug, PartialEq, Eq)]

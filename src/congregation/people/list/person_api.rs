@@ -107,7 +107,7 @@ pub struct PersonEvent {
 pub fn find(conn: &Connection, id: &str, visit: &Visit) -> Result<Person, Refusal> {
     let Some(account) = accounts::find(conn, id)? else {
         let (kept, name) = list::merged_into(conn, id)?.ok_or_else(no_such_person)?;
-        let text = format!("This row was merged with another: {name} has one row now.");
+        let text = format!("This entry was merged with another: {name} has one entry now.");
         return Err(Refusal::new(ErrorCode::NotFound, text).about(kept));
     };
     let zone = &visit.settings.time_zone;

@@ -2,17 +2,14 @@
 
 use std::collections::HashSet;
 
-use jiff::{Timestamp, ToSpan};
+use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::{Cursor, Filter, PageAt, PeopleCounts, PeopleQuery, PersonRow, search_index, store};
+use super::{Cursor, PageAt, PeopleCounts, PeopleQuery, PersonRow, Sort, search_index, store};
 use crate::accounts::guard::Visit;
-use crate::platform::settings::Settings;
 
 /// Rows of a page.
 pub const PAGE: u8 = 50;
-/// Years.
-const ADULT_AGE: i32 = 18;
 
 /// A page of the list.
 #[derive(Clone, Debug, poem_openapi::Object)]
@@ -23,7 +20,7 @@ pub struct PeoplePage {
     pub previous: Option<String>,
     /// The page behind this one: for `after`.
     pub next: Option<String>,
-    /// How many people a search among everyone found.
+    /// How many people a search among everyone found, or filters without a search.
     pub found: Option<u32>,
 }
 
@@ -38,7 +35,7 @@ pub fn fresh_page(
 
 /// The page by the search index as it is.
 pub fn page(conn: &Connection, query: &PeopleQuery, visit: &Visit) -> rusqlite::Result<PeoplePage> {
-    let mut people = rows(conn, query, u32::from(PAGE) + 1, &visit.settings, visit.now)?;
+    let mut people = rows(conn, query, u32::from(PAGE) + 1, visit.now)?;
     let is_more = people.len() > usize::from(PAGE);
     let (is_more_before, is_more_behind) = match query.at {
         PageAt::Start => (false, is_more),
@@ -50,14 +47,15 @@ pub fn page(conn: &Connection, query: &PeopleQuery, visit: &Visit) -> rusqlite::
         let too_many = if matches!(query.at, PageAt::Before(_)) { 0 } else { people.len() - 1 };
         people.remove(too_many);
     }
-    let found = match (search_index::query(&query.search), query.filter) {
-        (Some(_), Filter::Everyone) if !is_more && matches!(query.at, PageAt::Start) => {
+    let is_whole = !is_more && matches!(query.at, PageAt::Start);
+    let found = match (search_index::query(&query.search), &*query.filters) {
+        _ if is_whole && !(query.search.trim().is_empty() && query.filters.is_empty()) => {
             u32::try_from(people.len()).ok()
         }
-        (Some(terms), Filter::Everyone) => Some(store::count_found(conn, &terms)?),
-        // Only signs, such as "%", which are not indexed.
-        (None, Filter::Everyone) if !query.search.trim().is_empty() => Some(0),
-        _ => None,
+        (Some(terms), []) => Some(store::count_found(conn, &terms)?),
+        (Some(_), _) | (None, []) => None,
+        (None, [one]) if one.kind.is_counted() => None,
+        (None, _) => Some(store::count_filtered(conn, query, visit.now.as_second())?),
     };
     Ok(PeoplePage {
         previous: people.first().filter(|_| is_more_before).map(|first| Cursor::of(first).encoded()),
@@ -68,38 +66,27 @@ pub fn page(conn: &Connection, query: &PeopleQuery, visit: &Visit) -> rusqlite::
 }
 
 /// The first rows of the query, from its position on; the search index has to be up to date.
-pub(super) fn rows(
+pub fn rows(
     conn: &Connection,
     query: &PeopleQuery,
     rows: u32,
-    settings: &Settings,
     now: Timestamp,
 ) -> rusqlite::Result<Vec<PersonRow>> {
     let terms = search_index::query(&query.search);
     if terms.is_none() && !query.search.trim().is_empty() {
         return Ok(Vec::new());
     }
-    store::page(conn, query, terms.as_deref(), rows, now.as_second(), &adult_since(settings, now))
+    store::page(conn, query, terms.as_deref(), rows, now.as_second())
 }
 
 /// The ids of all people found by a search, with the search index brought up to date.
-pub fn find_ids(
-    tx: &Transaction<'_>,
-    search: &str,
-    settings: &Settings,
-    now: Timestamp,
-) -> rusqlite::Result<HashSet<String>> {
+pub fn find_ids(tx: &Transaction<'_>, search: &str, now: Timestamp) -> rusqlite::Result<HashSet<String>> {
     search_index::refresh(tx)?;
-    let query = PeopleQuery::new(Some(search.to_owned()), None, None, PageAt::Start);
-    Ok(rows(tx, &query, u32::MAX, settings, now)?.into_iter().map(|person| person.id).collect())
+    let query =
+        PeopleQuery { search: search.to_owned(), filters: Vec::new(), sort: Sort::Name, at: PageAt::Start };
+    Ok(rows(tx, &query, u32::MAX, now)?.into_iter().map(|person| person.id).collect())
 }
 
-pub fn counts(conn: &Connection, settings: &Settings, now: Timestamp) -> rusqlite::Result<PeopleCounts> {
-    store::counts(conn, now.as_second(), &adult_since(settings, now))
-}
-
-/// People born after this day are children.
-fn adult_since(settings: &Settings, now: Timestamp) -> String {
-    let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
-    today.saturating_sub(ADULT_AGE.years()).to_string()
+pub fn counts(conn: &Connection, visit: &Visit) -> rusqlite::Result<PeopleCounts> {
+    store::counts(conn, visit.now.as_second(), visit.here().date())
 }

@@ -1,71 +1,29 @@
 //! SQL for the list of people.
 
-use rusqlite::{Connection, OptionalExtension, named_params};
+pub mod filters;
 
-use super::{Filter, PageAt, PeopleCounts, PeopleQuery, PersonRow, RowInstants, Sort};
+use jiff::civil::Date;
+use rusqlite::{Connection, OptionalExtension, ToSql, named_params};
+
+use super::{PageAt, PeopleCounts, PeopleQuery, PersonRow, RowInstants, Sort};
 use crate::accounts::account::Roles;
 use crate::congregation::people::members::AccountState;
 use crate::platform::db::from_row;
-
-/// Invited and waited for: their link is good, or the letter with it has not left.
-const INVITED: &str = "password IS NULL AND disabled_at IS NULL AND (EXISTS (SELECT 1 FROM password_resets
-        WHERE password_resets.member_id = members.id AND purpose IN ('invitation', 'setup') AND used = 0
-            AND epoch = session_epoch AND expires_at > :now)
-    OR EXISTS (SELECT 1 FROM slips WHERE slips.member_id = members.id AND used_at IS NULL AND ended_at IS NULL
-        AND slips.epoch = session_epoch AND slips.expires_at > :now)
-    OR EXISTS (SELECT 1 FROM outbox WHERE outbox.member_id = members.id AND letter = 'invitation'
-        AND sent_at IS NULL AND given_up_at IS NULL))";
-
-impl Filter {
-    /// The SQL condition on a row of `members`.
-    fn condition(self) -> String {
-        match self {
-            Self::Everyone => "TRUE".to_owned(),
-            Self::Members => {
-                "membership_status IN ('member', 'active') AND deceased_on IS NULL AND left_on IS NULL".to_owned()
-            }
-            Self::Children => "(date_of_birth > :adult_since OR EXISTS (SELECT 1 FROM household_members
-                    WHERE household_members.member_id = members.id AND household_members.role = 'child'))"
-                .to_owned(),
-            Self::NoAccount => format!("password IS NULL AND NOT ({INVITED})"),
-            Self::Invited => INVITED.to_owned(),
-            Self::Locked => "account_locked = 1".to_owned(),
-            Self::Inactive => {
-                "(membership_status = 'inactive' OR disabled_at IS NOT NULL OR deceased_on IS NOT NULL OR left_on IS NOT NULL)"
-                    .to_owned()
-            }
-        }
-    }
-
-    /// The few rows it is about, where an index finds them: walking the list for them would read all of it.
-    fn few(self) -> Option<&'static str> {
-        match self {
-            Self::Invited => Some(
-                "(SELECT member_id AS few_id FROM password_resets WHERE used = 0
-                    UNION SELECT member_id FROM slips WHERE used_at IS NULL AND ended_at IS NULL
-                    UNION SELECT member_id FROM outbox
-                        WHERE letter = 'invitation' AND sent_at IS NULL AND given_up_at IS NULL) AS few",
-            ),
-            Self::Locked => Some("(SELECT id AS few_id FROM members WHERE account_locked = 1) AS few"),
-            _ => None,
-        }
-    }
-}
+use filters::{ADULT_AGE, FEW_INVITED, FilterKind, FiltersInSql, INVITED, years_before};
 
 /// Rows that are sorted faster than the newest are walked through.
 const FEW_FOUND: u32 = 1_000;
 
-/// The rows in the list's order, whichever way it was walked. `query` is the search index's; people born after
-/// `adult_since` are children.
+/// The rows in the list's order, whichever way it was walked. `query` is the search index's.
 pub(super) fn page(
     conn: &Connection,
     wanted: &PeopleQuery,
     query: Option<&str>,
     rows: u32,
     now: i64,
-    adult_since: &str,
 ) -> rusqlite::Result<Vec<PersonRow>> {
-    let PeopleQuery { filter, sort, at, .. } = wanted;
+    let PeopleQuery { filters, sort, at, .. } = wanted;
+    let FiltersInSql { conditions, few, bound } = FiltersInSql::of(filters);
     let (place, from) = match (sort, query) {
         (Sort::Name, Some(_)) => (
             "people_words.rowid",
@@ -73,7 +31,7 @@ pub(super) fn page(
              JOIN members ON members.id = people_order.member_id"
                 .to_owned(),
         ),
-        (Sort::Name, None) => match filter.few() {
+        (Sort::Name, None) => match few {
             Some(few) => (
                 "people_order.position",
                 format!(
@@ -123,35 +81,28 @@ pub(super) fn page(
             format!("{place} {direction}, members.id {direction}"),
         ),
     };
-    let condition = filter.condition();
     let sql = format!(
         "SELECT {place} AS place, members.id, members.member_id, first_name, last_name, preferred_name, profile_picture,
             phone, email, contact_email, sign_in_name,
             membership_status, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
             administrator_since IS NOT NULL AS is_administrator, had_role,
             disabled_at, account_locked, locked_at, last_login_at,
-            password IS NOT NULL AS has_password, deceased_on IS NOT NULL AS has_died, left_on IS NOT NULL AS has_left,
+            password IS NOT NULL AS has_password, deceased_on, left_on,
             (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS household,
+            (SELECT role FROM first_households WHERE first_households.member_id = members.id) AS household_role,
             {INVITED} AS is_invited,
             (SELECT max(created_at) FROM security_logs WHERE security_logs.member_id = members.id
                 AND action = 'member-invited') AS invited_at
          FROM {from}
-         WHERE {found} AND {here} AND {condition} AND :adult_since IS NOT NULL
+         WHERE {found} AND {here}{conditions}
          ORDER BY {order} LIMIT :rows"
     );
+    let fixed = named_params! {
+        ":query": query, ":place": cursor.0, ":id": cursor.1, ":now": now, ":rows": rows,
+    };
     let mut people: Vec<PersonRow> = conn
         .prepare_cached(&sql)?
-        .query_map(
-            named_params! {
-                ":query": query,
-                ":place": cursor.0,
-                ":id": cursor.1,
-                ":now": now,
-                ":adult_since": adult_since,
-                ":rows": rows,
-            },
-            PersonRow::from_row,
-        )?
+        .query_map(&*with_filters(fixed, &bound), PersonRow::from_row)?
         .collect::<rusqlite::Result<_>>()?;
     if matches!(at, PageAt::Before(_)) {
         people.reverse();
@@ -159,10 +110,20 @@ pub(super) fn page(
     Ok(people)
 }
 
+fn with_filters<'a>(
+    fixed: &[(&'a str, &'a dyn ToSql)],
+    bound: &'a [(String, String)],
+) -> Vec<(&'a str, &'a dyn ToSql)> {
+    let bound = bound.iter().map(|(name, value)| (&**name, value as &dyn ToSql));
+    fixed.iter().copied().chain(bound).collect()
+}
+
 from_row! { |row| PersonRow {
     id, member_number as "member_id", first_name, last_name, preferred_name, photo_url as "profile_picture", phone,
     email: row.get::<_, Option<String>>("email")?.or(row.get("contact_email")?), contact_email, sign_in_name,
-    membership_status, had_role, has_died, has_left, household,
+    membership_status, had_role, household, household_role, deceased_on, left_on,
+    has_died: row.get::<_, Option<String>>("deceased_on")?.is_some(),
+    has_left: row.get::<_, Option<String>>("left_on")?.is_some(),
     roles: Some(Roles::from_row(row)?.iter().collect()).filter(|roles: &Vec<_>| !roles.is_empty()),
     account: AccountState::from_row(row)?, instants: RowInstants::from_row(row)?, place,
     locked_at: None, last_sign_in_at: None, invited_at: None,
@@ -178,26 +139,56 @@ pub(super) fn count_found(conn: &Connection, query: &str) -> rusqlite::Result<u3
         .query_row([query], |row| row.get("found"))
 }
 
+/// How many people the filters of a query leave, whatever its search.
+pub(super) fn count_filtered(conn: &Connection, wanted: &PeopleQuery, now: i64) -> rusqlite::Result<u32> {
+    let FiltersInSql { conditions, few, bound } = FiltersInSql::of(&wanted.filters);
+    let from =
+        few.map_or("members".to_owned(), |few| format!("{few} CROSS JOIN members ON members.id = few_id"));
+    let sql = format!("SELECT count(*) AS found FROM {from} WHERE :now IS NOT NULL{conditions}");
+    conn.prepare_cached(&sql)?
+        .query_row(&*with_filters(named_params! { ":now": now }, &bound), |row| row.get("found"))
+}
+
+/// True where the other half of a couple of their household died: they have no anniversary to celebrate.
+pub(super) fn has_late_spouse(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached(
+        "SELECT 1 FROM household_members AS own
+         JOIN household_members AS other ON other.household_id = own.household_id AND other.role <> own.role
+         JOIN members AS late ON late.id = other.member_id AND late.deceased_on IS NOT NULL
+         WHERE own.member_id = ?1 AND own.role IN ('head', 'spouse') AND other.role IN ('head', 'spouse')",
+    )?
+    .exists([id])
+}
+
+const GROUPS: &str = "SELECT DISTINCT ministry_group FROM members WHERE ministry_group IS NOT NULL ORDER BY ministry_group LIMIT 100";
+
 /// Counted from covering indexes; invited people have no password.
-pub(super) fn counts(conn: &Connection, now: i64, adult_since: &str) -> rusqlite::Result<PeopleCounts> {
+pub(super) fn counts(conn: &Connection, now: i64, today: Date) -> rusqlite::Result<PeopleCounts> {
+    let groups: Vec<String> = conn
+        .prepare_cached(GROUPS)?
+        .query_map([], |row| row.get("ministry_group"))?
+        .collect::<rusqlite::Result<_>>()?;
+    let adult_since = years_before(today, ADULT_AGE);
     let [members, children, inactive] =
-        [Filter::Members, Filter::Children, Filter::Inactive].map(Filter::condition);
-    let few_invited = Filter::Invited.few().unwrap_or_default();
+        [FilterKind::Members, FilterKind::Children, FilterKind::Inactive].map(FilterKind::condition);
     let sql = format!(
         "SELECT everyone, members, children, no_password - invited AS no_account, invited, locked, inactive, households
          FROM (SELECT count(*) AS everyone, count(*) FILTER (WHERE {members}) AS members,
                 count(*) FILTER (WHERE {inactive}) AS inactive, count(*) FILTER (WHERE {children}) AS children
             FROM members INDEXED BY members_counted),
             (SELECT count(*) AS no_password FROM members INDEXED BY members_without_password WHERE password IS NULL),
-            (SELECT count(*) AS invited FROM {few_invited} CROSS JOIN members ON members.id = few_id WHERE {INVITED}),
+            (SELECT count(*) AS invited FROM {FEW_INVITED} CROSS JOIN members ON members.id = few_id WHERE {INVITED}),
             (SELECT count(*) AS locked FROM members WHERE account_locked = 1),
             (SELECT count(*) AS households FROM households)"
     );
-    conn.prepare_cached(&sql)?
-        .query_row(named_params! { ":now": now, ":adult_since": adult_since }, PeopleCounts::from_row)
+    conn.prepare_cached(&sql)?.query_row(named_params! { ":now": now, ":a": adult_since }, |row| {
+        PeopleCounts::from_row(row, groups)
+    })
 }
 
-from_row! { PeopleCounts { everyone, households, members, children, no_account, invited, locked, inactive } }
+from_row! { |row, groups: Vec<String>| PeopleCounts {
+    everyone, households, members, children, no_account, invited, locked, inactive, ministry_groups: groups,
+} }
 
 /// A person's data beside the account and the fields of the table. Instants are unix seconds.
 #[derive(Clone, Debug)]

@@ -8,7 +8,7 @@ use crate::accounts::account::{Roles, spelling, store as names};
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry, Work};
 use crate::accounts::join_codes::store as slips;
 use crate::platform::mail::{Letter, News, outbox};
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::{self, ErrorCode, Refusal};
 use crate::platform::text::email::{self, Email, with_ascii_domain};
 
 /// Why an account was left as it was. The command line says for each case what to type next.
@@ -68,16 +68,13 @@ pub fn no_such_person() -> Refusal {
 
 /// Refuses where the person is not as they were read: nothing is overwritten that the caller has not seen.
 pub fn refuse_stale(conn: &Connection, id: &str, version: i64) -> Result<(), Refusal> {
-    if accounts::version(conn, id)?.ok_or_else(no_such_person)? == version {
-        return Ok(());
-    }
-    let text = "Somebody else has changed this person meanwhile. Nothing was saved yet.";
-    Err(Refusal::new(ErrorCode::ChangedMeanwhile, text))
+    refusal::refuse_stale("person", version, accounts::version(conn, id)?.ok_or_else(no_such_person)?)
 }
 
 pub(super) fn died(account: &MemberAccount) -> Refusal {
     let who = account.in_words();
-    let text = format!("{who} is written down as died. If that is a mistake, take it back on their page.");
+    let text =
+        format!("It is written down that {who} died. If that is a mistake, take it back on their page.");
     Refusal::new(ErrorCode::NotAsItWas, text)
 }
 

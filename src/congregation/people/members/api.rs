@@ -55,7 +55,9 @@ impl MembersApi {
     /// The member's household: spouse, parents, children, siblings, others
     #[oai(path = "/members/me/family", method = "get", operation_id = "family")]
     async fn family(&self, caller: Caller) -> Result<Written<Vec<FamilyMember>>, PlainError> {
-        caller.list(|conn, visit| household::family(conn, &visit.session.member.id)).await
+        caller
+            .list(|conn, visit| household::family(conn, &visit.session.member.id, visit.here().date()))
+            .await
     }
 }
 

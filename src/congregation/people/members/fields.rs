@@ -119,8 +119,7 @@ member_fields! {
     /// Cannot be emptied.
     State = own("state", "state", Line(TEXT)).kept().named("The state or province", "State").option("State or province");
     ZipCode = own("zip_code", "zipCode", Line(TEXT)).named("The ZIP code", "ZIP code").option("ZIP or postal code");
-    Occupation = own("occupation", "occupation", Choice("occupation")).named("The occupation", "Occupation")
-        .option("Occupation");
+    Occupation = own("occupation", "occupation", Line(TEXT)).named("The occupation", "Occupation").option("Occupation");
     Employer = own("employer", "employer", Line(TEXT)).named("The employer", "Employer").option("Employer");
     MaritalStatus = own("marital_status", "maritalStatus", Choice("maritalStatus"))
         .named("The marital status", "Marital status").option("Marital status").value("STATUS");

@@ -4,6 +4,8 @@
 use std::collections::HashSet;
 use std::fmt;
 
+use jiff::ToSpan;
+use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
 use super::account::AccountError;
@@ -21,6 +23,9 @@ pub const LONGEST_NAME: usize = 100;
 
 /// How alike two names are from which one may be meant for the other; 1 is the same.
 const ALIKE: f64 = 0.9;
+
+/// Years.
+const ADULT_AGE: i32 = 18;
 
 /// The most households of a child.
 const MOST_HOUSEHOLDS: usize = 2;
@@ -247,9 +252,10 @@ impl Relationship {
 
 /// The people of the member's households without the member: spouse, parents, children, siblings, others; each from the
 /// eldest down. A child of two households sees both; the people of one do not see those of the other.
-pub fn family(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<FamilyMember>> {
+pub fn family(conn: &Connection, member_id: &str, today: Date) -> rusqlite::Result<Vec<FamilyMember>> {
+    let adult_since = today.saturating_sub(ADULT_AGE.years()).to_string();
     // The query returns the eldest first, and a stable sort preserves that order.
-    let mut family = households::family_of(conn, member_id)?;
+    let mut family = households::family_of(conn, member_id, &adult_since)?;
     family.sort_by_key(|relative| relative.relationship_type);
     // A person who shares both households with the member is named once, by the nearer relationship.
     let mut named = HashSet::new();

@@ -10,7 +10,7 @@ pub mod household;
 pub mod profile;
 pub mod sign_in_names;
 pub mod store;
-mod twin;
+pub mod twin;
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -110,6 +110,9 @@ pub struct FamilyMember {
     pub relationship_type: Relationship,
     /// The word to show, such as "Spouse".
     pub relationship: String,
+    /// The reader's child, under 18 as far as that is known and without an account: the reader may set the photo. True or
+    /// absent.
+    pub may_set_photo: Option<bool>,
 }
 
 closed_set! {

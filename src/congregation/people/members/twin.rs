@@ -4,50 +4,92 @@ use std::cmp::Reverse;
 
 use rusqlite::Connection;
 
-use super::NewPerson;
 use super::fields::MemberField;
 use super::store::{self, Known, accounts, households};
+use super::{Household, HouseholdMembership, NewPerson};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::folded;
 
+const PHONE: &str = "phone number";
+const ADDRESS: &str = "address";
+/// So many are named.
+const MOST_ALIKE: usize = 5;
 /// Shorter ones are extensions in the parish house, not people's own numbers.
 const DIGITS_OF_A_PHONE_NUMBER: usize = 7;
 
+/// A person here who may be the one that is added.
+struct Alike {
+    id: String,
+    shares: Vec<&'static str>,
+    /// More than one thing speaks for it.
+    is_likely: bool,
+}
+
+impl Alike {
+    /// "Mary Smith (M0002), with the same birthday and address"; `verb` stands behind the name.
+    fn described(&self, conn: &Connection, verb: &str) -> rusqlite::Result<String> {
+        let account = accounts::find(conn, &self.id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
+        Ok(format!("{}{verb}{}", account.in_words(), in_words(&self.shares)))
+    }
+}
+
 /// Refuses a person who is likely here already: one here has the same name, or one of their names with the same birthday,
-/// phone number or e-mail address; of several the refusal is about the one who shares most. Who lives in `household`
-/// shares these as a family does: there the whole name has to be the same.
+/// phone number or e-mail address; of several the refusal is about the one who shares most.
 pub(super) fn refuse_likely_twin(
     conn: &Connection,
     person: &NewPerson,
     household: Option<&str>,
 ) -> Result<(), Refusal> {
-    let typed = Known::typed(person);
-    let mut alike: Vec<(bool, Vec<&str>, String)> = store::known(conn)?
-        .into_iter()
-        .filter_map(|known| {
-            let is_namesake = whole_name(&known) == whole_name(&typed);
-            let shares = shared(&known, &typed);
-            (is_namesake || shares_a_name(&known, &typed) && shares.iter().any(|what| *what != "address"))
-                .then_some((is_namesake, shares, known.id))
-        })
-        .collect();
-    alike.sort_by_key(|(is_namesake, shares, _)| Reverse((shares.len(), *is_namesake)));
-    let home = household.map(folded);
-    for (is_namesake, shares, id) in alike {
-        let is_family = home.is_some()
-            && households::places_of(conn, &id)?
-                .iter()
-                .any(|place| Some(folded(&place.household.name)) == home);
-        if is_namesake || !is_family {
-            let account = accounts::find(conn, &id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
-            let text = format!("{} is in the database already{}.", account.in_words(), in_words(&shares));
-            return Err(Refusal::new(ErrorCode::LikelyTwin, text).about(id));
-        }
-    }
-    Ok(())
+    let Some(twin) = find_alike(conn, person, household)?.into_iter().find(|alike| alike.is_likely) else {
+        return Ok(());
+    };
+    let text = format!("{}.", twin.described(conn, " is in the database already")?);
+    Err(Refusal::new(ErrorCode::LikelyTwin, text).about(twin.id))
 }
 
-/// The facts that are the same beside names, such as ", with the same birthday and address".
+/// People here who may be this one, who shares most first: their ids, and what is the same, in words. A phone number alone
+/// is enough.
+pub fn describe_alike(
+    conn: &Connection,
+    person: &NewPerson,
+    household: Option<&str>,
+) -> rusqlite::Result<Vec<(String, String)>> {
+    let alike = find_alike(conn, person, household)?.into_iter().take(MOST_ALIKE);
+    alike.map(|alike| Ok((alike.id.clone(), alike.described(conn, "")?))).collect()
+}
+
+/// The people alike, those who share most first. People of `household`, by id or name, share facts as a family does:
+/// of them the whole name has to be the same.
+fn find_alike(
+    conn: &Connection,
+    person: &NewPerson,
+    household: Option<&str>,
+) -> rusqlite::Result<Vec<Alike>> {
+    let typed = Known::typed(person);
+    let typed_names = heard(&typed);
+    let home = household.map(folded);
+    let is_home = |place: &HouseholdMembership| {
+        let Household { id, name } = &place.household;
+        household == Some(id.as_str()) || home == Some(folded(name))
+    };
+    let mut alike: Vec<Alike> = Vec::new();
+    for known in store::known(conn)? {
+        let (has_first, has_last) = same_names(&heard(&known), &typed_names);
+        let has_same_name = has_first && has_last;
+        let shares = shared(&known, &typed);
+        let has_name = has_first || has_last;
+        let is_likely = has_same_name || has_name && shares.iter().any(|what| *what != ADDRESS);
+        if !is_likely && !shares.contains(&PHONE) {
+            continue;
+        }
+        if has_same_name || !households::places_of(conn, &known.id)?.iter().any(is_home) {
+            alike.push(Alike { id: known.id, shares, is_likely });
+        }
+    }
+    alike.sort_by_key(|alike| Reverse((alike.is_likely, alike.shares.len())));
+    Ok(alike)
+}
+
 fn in_words(shares: &[&str]) -> String {
     match shares.split_last() {
         None => String::new(),
@@ -83,28 +125,32 @@ impl Known {
     }
 }
 
-fn whole_name(known: &Known) -> String {
-    folded(&format!("{} {}", known.first_name, known.last_name))
+/// First and preferred name, and the last name.
+type Heard = ([String; 2], String);
+
+/// Names as one hears them: "Müller" and "Mueller" are alike.
+fn heard(known: &Known) -> Heard {
+    let spellings = [("ß", "ss"), ("ø", "o"), ("æ", "a"), ("ae", "a"), ("oe", "o"), ("ue", "u")];
+    let heard = |name: &str| {
+        spellings.into_iter().fold(folded(name), |name, (written, heard)| name.replace(written, heard))
+    };
+    let preferred = known.preferred_name.as_deref().unwrap_or_default();
+    ([heard(&known.first_name), heard(preferred)], heard(&known.last_name))
 }
 
-/// The first or the last name, as a nickname or a wedding leaves it.
-fn shares_a_name(one: &Known, other: &Known) -> bool {
-    let called = |known: &Known| {
-        let preferred = known.preferred_name.as_deref().map(folded);
-        [Some(folded(&known.first_name)), preferred]
-    };
-    let others = called(other);
-    folded(&one.last_name) == folded(&other.last_name)
-        || called(one).iter().flatten().any(|name| others.iter().flatten().any(|other| name == other))
+/// Whether they have a first name in common, as a wedding leaves it, and the last name, as a nickname does.
+fn same_names((called, last): &Heard, other: &Heard) -> (bool, bool) {
+    let has_first = called.iter().any(|name| !name.is_empty() && other.0.contains(name));
+    (has_first, !last.is_empty() && *last == other.1)
 }
 
 fn shared(one: &Known, other: &Known) -> Vec<&'static str> {
     let same = |field: fn(&Known) -> Option<String>| field(one).is_some() && field(one) == field(other);
     let facts = [
         ("birthday", same(|known| known.birthday.clone())),
-        ("phone number", same_number(one.phone.as_deref(), other.phone.as_deref())),
+        (PHONE, same_number(one.phone.as_deref(), other.phone.as_deref())),
         ("e-mail address", one.shares_an_address(other)),
-        ("address", same(|known| known.address.as_deref().map(folded))),
+        (ADDRESS, same(|known| known.address.as_deref().map(folded))),
     ];
     facts.into_iter().filter_map(|(what, is_same)| is_same.then_some(what)).collect()
 }
@@ -153,11 +199,16 @@ mod tests {
                 vec!["birthday", "phone number"],
             ),
         ] {
-            assert_eq!(
-                (shares_a_name(&william, &other), shared(&william, &other)),
-                (shares_name, what),
-                "{other:?}"
-            );
+            let (first, last) = same_names(&heard(&william), &heard(&other));
+            assert_eq!((first || last, shared(&william, &other)), (shares_name, what), "{other:?}");
+        }
+        for (one, other, is_same) in [
+            (known("Jörg", "Müller", "", "", ""), known("Joerg", "Mueller", "", "", ""), true),
+            (known("Zoë", "Weiß", "", "", ""), known("Zoe", "Weiss", "", "", ""), true),
+            (known("Zoë", "", "", "", ""), known("Zoe", "", "", "", ""), false),
+            (known("Ann", "Weiß", "", "", ""), known("Zoe", "Weiss", "", "", ""), false),
+        ] {
+            assert_eq!(same_names(&heard(&one), &heard(&other)) == (true, true), is_same, "{one:?}");
         }
         assert!(same_number(Some("+49 30 12345678"), Some("030/12345678")), "the code of a country, or 0");
         let extension = known("A", "B", "", "104", "");

@@ -240,7 +240,7 @@ impl MergeApi {
                 undo_merge(visit.work(tx), &taken)
             })
             .await?;
-        Ok(message(format!("{} is a row of its own again.", account.in_words())))
+        Ok(message(format!("{} is an entry of their own again.", account.in_words())))
     }
 }
 

@@ -28,11 +28,12 @@ const ROWS: [(&str, &str); 11] = [
 ];
 
 /// Tables whose rows stay without the person.
-pub(super) const LINKS: [(&str, &str); 6] = [
+pub(super) const LINKS: [(&str, &str); 7] = [
     ("donations", "member_id"),
     ("gift_corrections", "member_id"),
     ("statements", "partner_id"),
     ("event_rsvps", "answered_by"),
+    ("counting_sheets", "signer_id"),
     ("security_logs", "member_id"),
     ("security_logs", "actor_id"),
 ];

@@ -34,6 +34,10 @@ pub(super) const MOVING: [(&str, &str); 8] = [
     ("import_keys", "member_id"),
 ];
 
+/// A postal address, which is one thing.
+const ADDRESS: [MemberField; 5] =
+    [MemberField::Address, MemberField::Country, MemberField::City, MemberField::State, MemberField::ZipCode];
+
 /// One of the two.
 #[derive(Clone, Debug)]
 pub struct Side {
@@ -62,9 +66,30 @@ impl Comparison {
             .filter(|field| self.kept.values.get(*field) != self.other.values.get(*field))
     }
 
-    /// Fields that only the row that goes has: taken where none was chosen.
+    /// Fields that only the row that goes has: taken where none was chosen. Of a postal address all parts or none.
     pub fn only_the_other_has(&self) -> Vec<MemberField> {
-        self.differing().filter(|field| self.kept.values.get(*field).is_none_or(str::is_empty)).collect()
+        let is_empty = |field: &MemberField| self.kept.values.get(*field).is_none_or(str::is_empty);
+        let has_no_address = ADDRESS.iter().all(is_empty);
+        let is_taken =
+            |field: &MemberField| if ADDRESS.contains(field) { has_no_address } else { is_empty(field) };
+        self.differing().filter(is_taken).collect()
+    }
+
+    /// What the row that stays has in `field` where this is taken from the other. Two office notes are joined, whatever
+    /// is taken.
+    fn merged(&self, field: MemberField, taken: &[MemberField]) -> Option<String> {
+        let (kept, other) = (self.kept.values.get(field), self.other.values.get(field));
+        let is_taken = if ADDRESS.contains(&field) {
+            // An address is never made of parts of two.
+            ADDRESS.iter().any(|part| taken.contains(part))
+        } else {
+            taken.contains(&field)
+        };
+        match (field, kept, other) {
+            (MemberField::OfficeNotes, Some(kept), Some(other)) => Some(format!("{kept}\n\n{other}")),
+            _ if is_taken => other.map(str::to_owned),
+            _ => kept.map(str::to_owned),
+        }
     }
 
     /// Why these two rows are not merged this way round; none where they can be.
@@ -72,9 +97,9 @@ impl Comparison {
         let (kept, other) = (&self.kept.account, &self.other.account);
         let who = other.in_words();
         let text = if !other.roles.is_none() {
-            format!("{who} has a role. Roles do not move: keep that row, or take the role away first.")
+            format!("{who} has a role. Roles do not move: keep that entry, or take the role away first.")
         } else if other.has_password && !kept.has_password {
-            format!("{who} has the account. Accounts do not move: keep that row instead.")
+            format!("{who} has the account. Accounts do not move: keep that entry instead.")
         } else {
             return None;
         };
@@ -212,10 +237,12 @@ fn chosen(both: &Comparison, taken: &[MemberField], takes_photo: bool) -> (KeptR
     let (kept, other) = (&both.kept, &both.other);
     let mut after = KeptRow::new();
     let mut changes = Vec::new();
-    for field in both.differing().filter(|field| taken.contains(field)) {
-        let (before, text) = (kept.values.get(field), other.values.get(field));
-        after.insert(field.column().to_owned(), json!(text));
-        changes.extend(Changed::of(field.column(), before, text));
+    for field in both.differing() {
+        let merged = both.merged(field, taken);
+        if let Some(change) = Changed::of(field.column(), kept.values.get(field), merged.as_deref()) {
+            after.insert(field.column().to_owned(), json!(merged));
+            changes.push(change);
+        }
     }
     let (mine, theirs) = (&kept.account, &other.account);
     // Credentials do not move; an address that opens no account yet is where letters go.

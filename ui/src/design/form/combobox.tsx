@@ -20,6 +20,8 @@ interface ComboboxProps extends FieldHead {
   /** The chosen name, which may be one that is not among the choices; empty for none. */
   value: string;
   choices: readonly Choice[];
+  /** The choices are examples: what is typed is never completed to one of them. */
+  free?: boolean;
   onChoose: (name: string) => void;
   disabled?: boolean;
   autoComplete?: string;
@@ -28,27 +30,28 @@ interface ComboboxProps extends FieldHead {
   onBlur?: () => void;
 }
 
+const NOTHING = 'Nothing on the list fits';
+
 /** How far Page Up and Page Down go. */
 const PAGE = 8;
 
 /**
- * A long list to search in, after the ARIA pattern. Only what is on it can be
- * chosen; an emptied field chooses nothing. Our own, because what a library
- * needs of React would be in the first load of every screen.
+ * A long list to search in, after the ARIA pattern. What is typed and is not on
+ * it stays as it is typed; the form says whether it takes it. Our own, because
+ * what a library needs of React would be in the first load of every screen.
  */
 export function Combobox(props: ComboboxProps) {
-  const { value, choices, label, required, error, aside, disabled = false } = props;
+  const { value, choices, free, label, required, hint, error, aside, disabled = false } = props;
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   // The typed text counts until a choice is made, the field is left or the text is undone.
   const [typed, setTyped] = useState<string>();
-  const [unknown, setUnknown] = useState<string>();
   const shown = typed ? fittingChoices(choices, typed) : choices;
   // The choice that the arrow keys have reached.
   const [active, setActive] = useState(-1);
   // Until they have been used, Enter takes the first that fits what is typed.
-  const suggested = typed?.trim() && active < 0 ? shown[0]?.name : undefined;
+  const suggested = !free && typed?.trim() && active < 0 ? shown[0]?.name : undefined;
   useRoomForList(place, open);
   useEffect(() => {
     if (!open) return;
@@ -62,7 +65,6 @@ export function Combobox(props: ComboboxProps) {
 
   const type = (text: string) => {
     setTyped(text);
-    setUnknown(undefined);
     setOpen(true);
     setActive(-1);
   };
@@ -79,10 +81,9 @@ export function Combobox(props: ComboboxProps) {
 
   const leave = () => {
     close();
-    if (typed === undefined || typed === value) return;
-    const meant = typed.trim() ? exactChoice(choices, typed)?.name : '';
-    if (meant === undefined) setUnknown(typed.trim());
-    else choose(meant);
+    if (typed === undefined) return;
+    const meant = !free && typed.trim() && exactChoice(choices, typed)?.name;
+    choose(meant || typed.trim());
   };
 
   const move = (event: KeyboardEvent, to: number) => {
@@ -106,13 +107,10 @@ export function Combobox(props: ComboboxProps) {
       event.preventDefault();
       if (key === 'Escape') close();
       else if (picked) choose(picked);
-      else if (shown.length > 0) leave();
+      else leave();
     }
   };
 
-  const hint = unknown
-    ? `“${unknown}” is not on the list. ${value ? `It is still ${value}.` : 'Please choose from it.'}`
-    : props.hint;
   return (
     <FieldFrame {...{ id, label, required, error, hint, aside }}>
       <div ref={place} className="field-control has-action combobox">
@@ -162,7 +160,9 @@ export function Combobox(props: ComboboxProps) {
         {open && (
           // biome-ignore lint/a11y/noStaticElementInteractions: it is about not taking the focus
           <div className="combobox-list" onMouseDown={keepFocus}>
-            {shown.length === 0 && <p>Nothing on the list fits.</p>}
+            {shown.length === 0 && (
+              <p>{free ? `${NOTHING}. What you typed stays.` : `${NOTHING}.`}</p>
+            )}
             {/* Browsers let Tab stop at what scrolls, unless told otherwise. */}
             <div role="listbox" id={`${id}-list`} aria-label="Choices" tabIndex={-1}>
               {shown.map(({ name }, index) => (
@@ -184,7 +184,7 @@ export function Combobox(props: ComboboxProps) {
           </div>
         )}
         <span role="status" className="visually-hidden">
-          {open && typed ? found(shown.length, suggested) : unknown && hint}
+          {open && typed && found(shown.length, suggested)}
         </span>
       </div>
     </FieldFrame>
@@ -197,7 +197,7 @@ function keepFocus(event: MouseEvent) {
 }
 
 function found(count: number, suggested: string | undefined): string {
-  if (count === 0) return 'Nothing on the list fits';
+  if (count === 0) return NOTHING;
   const choices = count === 1 ? '1 choice' : `${count} choices`;
   return suggested ? `${choices}. Enter takes ${suggested}.` : choices;
 }

@@ -4,8 +4,6 @@ export interface Choice {
   name: string;
   /** Other words that lead to it. */
   also?: readonly string[];
-  /** Always offered, after the matches, such as "Other". */
-  always?: true;
 }
 
 /** Letters and digits without accents, so that "cote" finds "Côte d'Ivoire". */
@@ -28,7 +26,7 @@ export function fittingChoices(choices: readonly Choice[], typed: string): Choic
   const sought = plain(typed);
   return choices
     .map((choice) => ({ choice, far: distance(choice, sought) }))
-    .filter(({ choice, far }) => far < NOT_AT_ALL || choice.always)
+    .filter(({ far }) => far < NOT_AT_ALL)
     .sort((a, b) => a.far - b.far)
     .map(({ choice }) => choice);
 }

@@ -99,7 +99,12 @@ function Answer({ event, asking, person }: AnswerProps) {
         answer={answer}
         saved="Saved."
       >
-        {asking.waits && <p className="soft">They wait for places.</p>}
+        {asking.waits && (
+          <p className="soft">
+            They wait for places{asking.isTooLarge && ', and are more people than there are places'}
+            .
+          </p>
+        )}
       </AnswerRows>
     </>
   );

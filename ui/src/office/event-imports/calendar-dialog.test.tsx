@@ -103,18 +103,25 @@ test('what a newer file lacks stays unless one wants it removed', async () => {
   await dialog.findByText(/^Brought in: 0 added, 0 changed, 7 removed, 1 cancelled/);
 });
 
-test('an earlier import is taken back, and what stays is named', async () => {
+test('an earlier import is taken back once its events were named, and what stays is named', async () => {
   const imported = { number: 3, fileName: 'old.ics', added: 12, changed: 0, canBeUndone: true };
-  const { user } = openSignedIn('/events', {
+  const undone = { eventsRemoved: 11, putBack: 0, titles: ['Advent', 'Camp'], stays: [] };
+  const { user, calls } = openSignedIn('/events', {
     'GET /api/events': () => page([], undefined, counted(0, 0)),
     'GET /api/auth/me': () => json(olga),
     [`GET ${IMPORTS}`]: () => json([{ ...imported, importedAt: '2026-11-23T12:00:00Z' }]),
-    [`POST ${IMPORTS}/3/undo`]: () =>
-      json({ eventsRemoved: 11, putBack: 0, stays: ['Bazaar (2026-12-05) is answered'] }),
+    [`POST ${IMPORTS}/3/undo?dryRun=true`]: () => json(undone),
+    [`POST ${IMPORTS}/3/undo?dryRun=false`]: () =>
+      json({ ...undone, stays: ['Bazaar (2026-12-05) is answered'] }),
   });
   await user.click(await screen.findByRole('button', { name: 'Bring in a calendar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Bring in a calendar' }));
   await user.click(await dialog.findByRole('button', { name: 'Take back old.ics (import 3)' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Take back old.ics?' }));
+  await question.findByText('Camp');
+  question.getByText('This would be taken back: 11 events removed.');
+  expect(calls.some(({ route }) => route.endsWith('dryRun=false'))).toBe(false);
+  await user.click(question.getByRole('button', { name: 'Take it back' }));
   await dialog.findByText('Bazaar (2026-12-05) is answered');
 });
 
@@ -128,6 +135,6 @@ test('words', () => {
   expect(importInWords({ ...foreseen, added: 0, changed: 0 })).toBeUndefined();
   expect(importInWords({ ...foreseen, removed: 1 })).toBe('Import 13 events, remove 1 date');
   expect(importedInWords(foreseen)).toMatch(/^Brought in: 12 added, 1 changed\. /);
-  const undone = { eventsRemoved: 1, putBack: 2, stays: [] };
+  const undone = { eventsRemoved: 1, putBack: 2, titles: [], stays: [] };
   expect(undoneInWords(undone)).toBe('Taken back: 1 event removed, 2 as before.');
 });

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { shortDate } from '../../congregation/calendar';
 import { Button } from '../../design/button/button';
+import { DialogFoot } from '../../design/dialog/dialog-parts';
+import { FormDialog } from '../../design/dialog/form-dialog';
+import { Spinner } from '../../design/loading/spinner';
 import { WhyNot } from '../rights/why-not';
-import { importsQuery, useUndoImport } from './queries';
+import { importsQuery, undoLookQuery, useUndoImport } from './queries';
 import { undoneInWords } from './words';
 
 /** Earlier imports, with undo while it is possible. */
 export function EarlierImports() {
   const { data: imports = [] } = useQuery(importsQuery);
   const undo = useUndoImport();
+  const [asked, setAsked] = useState<{ number: number; fileName: string }>();
   if (imports.length === 0) return null;
   return (
     <section className="earlier-imports" aria-label="Brought in before">
@@ -28,7 +33,7 @@ export function EarlierImports() {
                 look="text"
                 disabled={undo.isPending}
                 aria-label={`Take back ${fileName} (import ${number})`}
-                onClick={() => undo.mutate(number)}
+                onClick={() => setAsked({ number, fileName })}
               >
                 Take back
               </Button>
@@ -40,15 +45,64 @@ export function EarlierImports() {
       {undo.data && (
         <div role="status">
           <p>{undoneInWords(undo.data)}</p>
-          {undo.data.stays.length > 0 && (
-            <ul>
-              {undo.data.stays.map((words) => (
-                <li key={words}>{words}</li>
-              ))}
-            </ul>
-          )}
+          <Lines lines={undo.data.stays} />
         </div>
       )}
+      {asked && (
+        <TakeBackDialog
+          {...asked}
+          onTakeBack={() => {
+            setAsked(undefined);
+            undo.mutate(asked.number);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </section>
+  );
+}
+
+interface TakeBackDialogProps {
+  number: number;
+  fileName: string;
+  onTakeBack: () => void;
+  onClose: () => void;
+}
+
+/** Names the events before they go. */
+function TakeBackDialog({ number, fileName, onTakeBack, onClose }: TakeBackDialogProps) {
+  const { data, error } = useQuery(undoLookQuery(number));
+  return (
+    <FormDialog title={`Take back ${fileName}?`} busy={false} onClose={onClose}>
+      <div className="form-dialog-body">
+        {error && <WhyNot error={error} />}
+        {!data && !error && <Spinner />}
+        {data && (
+          <>
+            <Lines lines={data.titles} />
+            <p>{undoneInWords(data, 'would')}</p>
+            <Lines lines={data.stays} />
+          </>
+        )}
+      </div>
+      <DialogFoot cancel="Leave it" onCancel={onClose}>
+        {data && (
+          <Button look="danger" onClick={onTakeBack}>
+            Take it back
+          </Button>
+        )}
+      </DialogFoot>
+    </FormDialog>
+  );
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="brought-in-lines">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

@@ -38,11 +38,22 @@ export function useImportCalendar({ dryRun }: { dryRun: boolean }) {
   });
 }
 
+/** What taking an import back would do. */
+export const undoLookQuery = (number: number) =>
+  queryOptions({
+    queryKey: [...importsQuery.queryKey, number, 'undo'],
+    queryFn: () => undo(number, true),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+const undo = (number: number, dryRun: boolean) =>
+  office('post', `${path}/{number}/undo`, { at: { number: String(number) }, query: { dryRun } });
+
 export function useUndoImport() {
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: (number: number) =>
-      office('post', `${path}/{number}/undo`, { at: { number: String(number) } }),
+    mutationFn: (number: number) => undo(number, false),
     onSuccess: readAgain,
   });
 }

@@ -41,9 +41,14 @@ export function importedInWords({ added, changed, removed, cancelled }: Calendar
   return `Brought in: ${added} added, ${changed} changed${gone}. For 30 days it can be taken back below.`;
 }
 
-export function undoneInWords(undone: CalendarImportUndone): string {
+/** What taking it back has done, or `would` do. */
+export function undoneInWords(undone: CalendarImportUndone, would?: 'would'): string {
   const { eventsRemoved, putBack, stays } = undone;
-  const said = [`${events(eventsRemoved)} removed`, putBack > 0 && `${putBack} as before`];
-  if (stays.length > 0) said.push('what was changed or answered since stays');
-  return `Taken back: ${said.filter(Boolean).join(', ')}${stays.length > 0 ? ':' : '.'}`;
+  const said = [
+    `${events(eventsRemoved)} removed`,
+    putBack > 0 && `${putBack} as before`,
+    stays.length > 0 && 'what was changed or answered since stays',
+  ];
+  const begin = would ? 'This would be taken back' : 'Taken back';
+  return `${begin}: ${said.filter(Boolean).join(', ')}${stays.length > 0 ? ':' : '.'}`;
 }

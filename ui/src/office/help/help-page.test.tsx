@@ -3,9 +3,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { olga } from '../../testing/office';
-import { heading, openSignedIn } from '../../testing/open';
+import { heading, openAlone, openSignedIn } from '../../testing/open';
 import { json } from '../../testing/server';
 import { helpAt, officePaths, placeNames } from '../office-paths';
+import { helpAbout, OfficeRefusal } from '../refusal';
+import { WhyNot } from '../rights/why-not';
 
 const opened = (path: string) => openSignedIn(path, { 'GET /api/auth/me': () => json(olga) });
 
@@ -40,18 +42,28 @@ test('a link in a page leads to the other page, at its heading', async () => {
   expect(location.hash).toBe('#a-stick-that-stays-in');
 });
 
-test('every link of the handbook, and every Help of the office, leads to a heading that is there', () => {
+test('every link of the handbook, every Help of the office and of a refusal leads to a heading that is there', () => {
   const links = Object.values(pages)
     .flatMap((page) => every('href', page?.pieces))
     .filter((href) => href.startsWith(officePaths.help));
   expect(links.length).toBeGreaterThan(20);
   const helps = placeNames.flatMap((name) => helpAt(officePaths[name]) ?? []);
   expect(helps.length).toBeGreaterThan(15);
-  for (const address of [...links, ...helps]) expect(isThere(address), address).toBe(true);
+  const abouts = Object.values(helpAbout).map((page) => `${officePaths.help}/${page}`);
+  for (const address of [...links, ...helps, ...abouts])
+    expect(isThere(address), address).toBe(true);
 });
 
 test('a page that is not in the handbook is said to be missing', async () => {
   opened('/office/help/tape-drives');
   expect(await screen.findByText('The handbook has no such page')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All pages' })).toBeTruthy();
+});
+
+test('a refusal leads to the page about it, in a tab of its own', () => {
+  const refusal = { message: 'May 2026 is closed.', code: 'month_closed' } as const;
+  openAlone(<WhyNot error={new OfficeRefusal(409, refusal, 'Conflict')} />);
+  const help = screen.getByRole('link', { name: 'Open Help in a new tab' });
+  expect(help.getAttribute('href')).toBe('/office/help/corrections-and-months#closed-months');
+  expect(help.getAttribute('target')).toBe('_blank');
 });

@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { ButtonLink } from '../../design/button/button';
 import { office } from '../client';
+import { newHousematePath } from '../office-paths';
 import type { Person } from '../person/queries';
 import { fullName } from '../person/words';
 import { Chosen } from './chosen';
 import { FindPerson, type FoundPerson } from './find-person';
 import { HouseholdDialog } from './household-dialog';
 import { useHouseholdWork } from './household-work';
-import type { Household, HouseholdRole } from './places';
+import { type Household, type HouseholdRole, livingOnlyHere } from './places';
 import { AlsoField, RoleField } from './role-and-place';
 
 interface AddDialogProps {
@@ -60,7 +62,16 @@ export function AddDialog({ household, person, onClose }: AddDialogProps) {
           )}
         </>
       ) : (
-        <FindPerson label="Who is it" but={people.map(({ id }) => id)} onChoose={setChosen} />
+        <FindPerson
+          label="Who is it"
+          but={people.map(({ id }) => id)}
+          onChoose={setChosen}
+          otherwise={
+            <ButtonLink look="quiet" to={newHousematePath(livingOnlyHere(household) ?? person.id)}>
+              Add a new person
+            </ButtonLink>
+          }
+        />
       )}
     </HouseholdDialog>
   );

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { components } from '../../api/schema';
 import { TextField } from '../../design/form/field';
 import { office } from '../client';
@@ -26,10 +26,12 @@ interface FindPersonProps {
   /** People that cannot be chosen here. */
   but: string[];
   onChoose: (person: FoundPerson) => void;
+  /** What is offered where nobody fits. */
+  otherwise?: ReactNode;
 }
 
 /** Search as one types; arrows lead into the list and through it, Enter chooses the one there, or the only one. */
-export function FindPerson({ label, but, onChoose }: FindPersonProps) {
+export function FindPerson({ label, but, onChoose, otherwise }: FindPersonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -87,6 +89,7 @@ export function FindPerson({ label, but, onChoose }: FindPersonProps) {
       <p role="status" className={shown.length > 0 ? 'visually-hidden' : 'soft'}>
         {search && data && foundWords(found.length)}
       </p>
+      {search && data && found.length === 0 && otherwise}
       {shown.length > 0 && (
         <ul>
           {shown.map((person) => (

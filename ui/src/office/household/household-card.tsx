@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { Button, ButtonLink } from '../../design/button/button';
 import { Card } from '../../design/layout/card';
-import { officePaths, personPath } from '../office-paths';
+import { householdPath, newHousematePath, personPath } from '../office-paths';
 import type { Person, PersonHousehold } from '../person/queries';
 import { calledName, fullName, householdRoles } from '../person/words';
 import './household.css';
@@ -76,7 +76,9 @@ function Shown({ household, one, onChange }: ShownProps) {
   return (
     <section className="household" aria-label={name}>
       <div className="household-head">
-        <h3>{name}</h3>
+        <h3>
+          <Link href={householdPath(household.id)}>{name}</Link>
+        </h3>
         <Button look="text" onClick={onChange}>
           Change<span className="visually-hidden"> {name}</span>
         </Button>
@@ -105,11 +107,7 @@ function Shown({ household, one, onChange }: ShownProps) {
       )}
       {one && (
         <div className="person-offers">
-          <ButtonLink
-            look="quiet"
-            wide
-            to={`${officePaths.newPerson}?with=${encodeURIComponent(one)}`}
-          >
+          <ButtonLink look="quiet" wide to={newHousematePath(one)}>
             Add another of this household
           </ButtonLink>
         </div>

@@ -42,6 +42,11 @@ export function whoMovesAlong({ people }: Household): string {
   return `The address changes for everybody who shares it. ${list} ${verb} ${own} of their own, which stays.`;
 }
 
+/** One who lives in this household alone: of others the first household may be another one. */
+export function livingOnlyHere({ people }: Household): string | undefined {
+  return (people.find(({ elsewhere }) => elsewhere.length === 0) ?? people[0])?.id;
+}
+
 /** A child may live in two households: by its role in one, or if it is under 18. */
 export function mayLiveInTwo(
   role: HouseholdRole | '',

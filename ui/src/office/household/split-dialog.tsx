@@ -65,7 +65,9 @@ export function SplitDialog({ household, person, onClose }: SplitDialogProps) {
       onSubmit={split}
       onClose={onClose}
     >
-      <p className="soft">Whoever goes keeps address and phone until somebody changes them.</p>
+      <p className="soft">
+        Those who leave keep their address and phone number until somebody changes them.
+      </p>
       <TextField
         label="Name of the new household"
         name="new-household"

@@ -12,7 +12,7 @@ import { office } from '../client';
 import { OfficeRefusal } from '../refusal';
 import { WhyNot } from '../rights/why-not';
 import { useEventToEdit, useLetters } from './event-scope';
-import { eventWork, scopesOf, sendLetters, sumOf, whoIsTold } from './event-work';
+import { eventWork, namedWithDay, scopesOf, sendLetters, sumOf, whoIsTold } from './event-work';
 import type { Scope, Target } from './work';
 
 interface CancelDialogProps {
@@ -40,7 +40,7 @@ export function CancelDialog({ of, onClose }: CancelDialogProps) {
       onClose();
       showToast({
         title: isBack ? 'It takes place after all' : 'The event is cancelled',
-        description: [of.title, sumOf(count, letters)].filter(Boolean).join('. '),
+        description: [namedWithDay(of), sumOf(count, letters)].filter(Boolean).join('. '),
       });
       await client.invalidateQueries({ queryKey: eventWork.lists });
     },
@@ -64,8 +64,8 @@ export function CancelDialog({ of, onClose }: CancelDialogProps) {
         <div className="form-dialog-body">
           <p className="soft">
             {isBack
-              ? `“${of.title}” stands in the lists as before.`
-              : `“${of.title}” stays in the lists, struck and with the reason, until its day ends. Answers are kept.`}
+              ? `${namedWithDay(of)} takes place as it was announced, and members can answer again.`
+              : `${namedWithDay(of)} stays in the lists until that day is over, marked as cancelled, with the reason. Answers are kept.`}
           </p>
           {error && !atReason && <WhyNot error={error} />}
           {!isBack && (

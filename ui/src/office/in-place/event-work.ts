@@ -1,6 +1,8 @@
 import type { components } from '../../api/schema';
+import { dayOf, weekday } from '../../congregation/calendar';
+import { longDate } from '../../congregation/more-dates';
 import { office } from '../client';
-import type { Options, Saved, Scope, Stored, Words, Work } from './work';
+import type { Options, Saved, Scope, Stored, Target, Words, Work } from './work';
 
 type EventToEdit = components['schemas']['EventToEdit'];
 type EventSaved = components['schemas']['EventSaved'];
@@ -13,7 +15,7 @@ const events = '/api/office/events';
 export function scopesOf({ span = '', part, until, ends }: Words = {}): Options {
   const whole = part ? 'This part of the series' : 'The whole series';
   const all = ['all', span ? `${whole}: ${span}` : whole] as const;
-  const following = ['following', 'This one and all behind it'] as const;
+  const following = ['following', 'This one and all later ones'] as const;
   return until === ends ? [['this', 'This one only'], following, all] : [all, following];
 }
 
@@ -38,7 +40,14 @@ export function sendLetters(letters: number): string {
   return letters === 1 ? 'Send one letter' : `Send ${letters} letters`;
 }
 export const whoIsTold =
-  'To those who come or wait, whoever answered for them, and those invited who have not answered.';
+  'To everybody who is coming or waiting, to those who answered for them, and to those who were invited and have not answered.';
+
+/** “Potluck” on Sunday, December 27, 2026 */
+export function namedWithDay({ title, startDate }: Target): string {
+  if (!startDate) return `“${title}”`;
+  const day = dayOf(startDate);
+  return `“${title}” on ${weekday(day)}, ${longDate(day)}`;
+}
 
 const isNew = (_: Words, stored: Stored | undefined) => !stored;
 const asks = ({ asks }: Words) => Boolean(asks);
@@ -50,7 +59,7 @@ export const eventWork: Work = {
     { name: 'title', label: 'Title', kind: 'line', required: true },
     { name: 'date', label: 'Date', kind: 'date', required: true },
     { name: 'time', label: 'Begins at', kind: 'time', hint: 'Empty for an all-day event.' },
-    { name: 'lastDay', label: 'Last day', kind: 'date', hint: 'Where it lasts several days.' },
+    { name: 'lastDay', label: 'Last day', kind: 'date', hint: 'If it lasts several days.' },
     { name: 'endTime', label: 'Ends at', kind: 'time' },
     { name: 'repeats', label: 'Repeats', kind: 'choice', options: rhythms, when: isNew },
     {
@@ -63,7 +72,7 @@ export const eventWork: Work = {
       name: 'until',
       label: 'Until',
       kind: 'date',
-      hint: 'The last day there may be one on, of the whole series. Empty: without end.',
+      hint: 'The whole series ends on this day. Empty: it has no end.',
       when: (words, stored) => Boolean(stored ? stored.words.series : words.repeats),
     },
     { name: 'location', label: 'Location', kind: 'line' },
@@ -90,16 +99,16 @@ export const eventWork: Work = {
     },
     {
       name: 'deadlineDays',
-      label: 'Answers end so many days before',
+      label: 'Last day to answer, in days before the event',
       kind: 'number',
-      hint: 'Empty: when it begins.',
+      hint: 'Empty: answers are taken until it begins.',
       when: asks,
     },
     {
       name: 'showsNames',
       label: 'Members see who is coming',
       kind: 'check',
-      hint: 'Otherwise they see how many.',
+      hint: 'If not, they see only how many are coming.',
       when: asks,
     },
     {

@@ -67,7 +67,7 @@ test('the last day is the series’, and never changed with one event alone', as
   fireEvent.input(screen.getByLabelText('Until'), { target: { value: '2099-07-26' } });
   expect(offered()).toEqual([
     'The whole series: Jun 7, 2099 to Aug 30, 2099, 13 events',
-    'This one and all behind it',
+    'This one and all later ones',
   ]);
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -100,20 +100,28 @@ test('of a series that was split, a part is all that is reached', async () => {
   expect(offered()[2]).toBe('This part of the series: Jun 7, 2099 to Aug 30, 2099, 13 events');
 });
 
-test('what is refused is said at its field, and nothing is lost', async () => {
-  const { user } = openSignedIn('/events', {
+test('what is missing is said at once, what is refused at its field, and nothing is lost', async () => {
+  const { user, calls } = openSignedIn('/events', {
     ...office,
     'POST /api/office/events': () =>
-      json({ message: 'The date is missing.', code: 'field_refused', field: 'date' }, 400),
+      json({ message: 'The date is long ago.', code: 'field_refused', field: 'date' }, 400),
   });
   await user.click(await screen.findByRole('button', { name: 'New event' }));
-  const dialog = await screen.findByRole('dialog', { name: 'New event' });
-  await user.type(within(dialog).getByLabelText('Title'), 'Choir');
-  await user.click(within(dialog).getByRole('button', { name: 'Add the event' }));
-  await within(dialog).findByText('The date is missing.');
-  const date = within(dialog).getByLabelText<HTMLInputElement>('Date');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New event' }));
+  const title = dialog.getByLabelText<HTMLInputElement>('Title');
+  const date = dialog.getByLabelText<HTMLInputElement>('Date');
+  const add = () => user.click(dialog.getByRole('button', { name: 'Add the event' }));
+  await add();
+  expect(dialog.getAllByText('Please fill this in.')).toHaveLength(2);
+  expect(document.activeElement).toBe(title);
+  expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
+  await user.type(title, 'Choir');
+  fireEvent.input(date, { target: { value: '1066-10-14' } });
+  expect(dialog.queryByText('Please fill this in.')).toBeNull();
+  await add();
+  await dialog.findByText('The date is long ago.');
   expect(document.activeElement).toBe(date);
-  expect(within(dialog).getByLabelText<HTMLInputElement>('Title').value).toBe('Choir');
+  expect(title.value).toBe('Choir');
 });
 
 test('what was typed waits after Escape, and not after Cancel', async () => {
@@ -188,7 +196,13 @@ const letter = {
   people: 420,
   refused: 1,
   withoutAddress: 7,
+  toTelephone: [
+    { id: 'ida', name: 'Ida Moss', phone: '555-0100' },
+    { id: 'ned', name: 'Ned Moss' },
+  ],
   perHour: 160,
+  waiting: 0,
+  canBeSent: true,
   hasLink: true,
 };
 
@@ -205,6 +219,11 @@ test('a letter to all shows what it says and how many it goes to before it is se
     '401 letters to 420 people. At most 160 leave within an hour, the last in about 2 hours. Not to 7 without an address, nor to 1 whose address is refused.',
   );
   expect(within(dialog).getByText(/Dear Olga/)).toBeTruthy();
+  const lines = within(dialog).getAllByRole('listitem', { hidden: true });
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Ida Moss 555-0100',
+    'Ned Moss no telephone number',
+  ]);
   await user.click(within(dialog).getByRole('button', { name: 'Send 401 letters' }));
   await screen.findByText('401 letters are on their way.');
   expect(calls.find(({ route }) => route.startsWith('POST /api/office'))?.body).toEqual({
@@ -212,19 +231,27 @@ test('a letter to all shows what it says and how many it goes to before it is se
   });
 });
 
-test('what was sent by letter is not sent again', async () => {
+test('what was sent by letter is sent again only under another title', async () => {
+  let canBeSent = false;
   const { user } = openSignedIn('/announcements', {
     ...announced,
     'GET /api/office/announcements/a1/letter': () =>
-      json({ ...letter, askedAt: '2026-11-20T12:00:00-06:00' }),
+      json({ ...letter, askedAt: '2026-11-20T12:00:00-06:00', canBeSent }),
   });
   await user.click(await screen.findByRole('button', { name: 'Send Snow by letter' }));
-  await screen.findByText('It was sent by letter on Nov 20, 2026.');
+  await screen.findByText(
+    /^It was sent by letter on Nov 20, 2026\. To send a second letter, change/,
+  );
   expect(screen.queryByRole('button', { name: /^Send \d/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  canBeSent = true;
+  await user.click(await screen.findByRole('button', { name: 'Send Snow by letter' }));
+  await screen.findByText(/Its title has changed since/);
+  expect(screen.getByRole('button', { name: 'Send 401 letters' })).toBeTruthy();
 });
 
 test('a letter that is still to leave is not said to be sent, and can be withdrawn', async () => {
-  let look: object = { askedAt: '2026-11-20T12:00:00-06:00', waiting: 4 };
+  let look: object = { askedAt: '2026-11-20T12:00:00-06:00', waiting: 4, canBeSent: false };
   const { user, calls } = openSignedIn('/announcements', {
     ...announced,
     'GET /api/office/announcements/a1/letter': () => json({ ...letter, ...look }),
@@ -241,7 +268,7 @@ test('a letter that is still to leave is not said to be sent, and can be withdra
   look = {
     askedAt: '2026-11-20T12:00:00-06:00',
     leavesAt: '2026-12-24T18:00:00-06:00',
-    waiting: 0,
+    canBeSent: false,
   };
   await open();
   await screen.findByText(/^It goes out by letter on Dec 24, 2026 at 6:00 PM/);
@@ -256,12 +283,20 @@ test('what members do not see is listed on request, and can be edited there', as
     ...announced,
     'GET /api/office/announcements': () =>
       json([
-        { ...news, id: 'a2', title: 'Advent', showing: 'scheduled', publishAt: '2026-12-01T18:05' },
+        {
+          ...news,
+          id: 'a2',
+          title: 'Advent',
+          showing: 'scheduled',
+          publishAt: '2026-12-01T18:05',
+          pinned: true,
+        },
         { ...news, id: 'a3', title: 'Bazaar', showing: 'ended', lastDay: '2026-11-01' },
       ]),
   });
   await user.click(await screen.findByRole('button', { name: 'Scheduled and ended' }));
-  await screen.findByText('From Dec 1, 2026, 6:05 PM');
+  await screen.findByText('Scheduled: from Dec 1, 2026, 6:05 PM');
+  expect(screen.getByText('Pinned')).toBeTruthy();
   expect(screen.getByText(/Ended Nov 1, 2026/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Edit Advent' })).toBeTruthy();
 });

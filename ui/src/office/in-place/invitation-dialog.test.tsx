@@ -33,6 +33,7 @@ const letter = {
   invitedBefore: 1,
   refused: 0,
   withoutAddress: 9,
+  toTelephone: [],
   perHour: 160,
   statuses: ['active', 'visitor'],
 };

@@ -6,7 +6,7 @@ import { showToast } from '../../design/feedback/toast-store';
 import { Checkbox } from '../../design/form/checkbox';
 import { ChoiceField } from '../../design/form/select';
 import { office } from '../client';
-import { LetterToSend, lettersOf, limitsOf } from './letter-to-send';
+import { LetterToSend, lettersOf, limitsOf, ToTelephone } from './letter-to-send';
 
 interface InvitationDialogProps {
   id: string;
@@ -82,6 +82,7 @@ export function InvitationDialog({ id, onClose }: InvitationDialogProps) {
         <>
           {letter.obstacle && <Alert>{letter.obstacle}</Alert>}
           <p role="status">{countsOf(letter)}</p>
+          <ToTelephone people={letter.toTelephone} />
         </>
       )}
     </LetterToSend>

@@ -6,7 +6,7 @@ import { InfoAlert } from '../../design/feedback/alert';
 import { showToast } from '../../design/feedback/toast-store';
 import { office } from '../client';
 import { WhyNot } from '../rights/why-not';
-import { LetterToSend, lettersOf, limitsOf } from './letter-to-send';
+import { LetterToSend, lettersOf, limitsOf, ToTelephone } from './letter-to-send';
 
 interface LetterDialogProps {
   id: string;
@@ -46,14 +46,17 @@ export function LetterDialog({ id, onClose }: LetterDialogProps) {
       title="Send by letter"
       look={look}
       sending={sending}
-      canSend={({ askedAt, letters }) => !askedAt && letters > 0}
+      canSend={({ canBeSent, letters }) => canBeSent && letters > 0}
       onClose={onClose}
     >
       {(letter) => (
         <>
-          {letter.askedAt ? (
+          {letter.askedAt && (
             <>
-              <InfoAlert>{sentWords(letter)}</InfoAlert>
+              <InfoAlert>
+                {sentWords(letter)}
+                {!letter.leavesAt && ` ${secondWords(letter)}`}
+              </InfoAlert>
               {letter.leavesAt && (
                 <Button
                   look="quiet"
@@ -65,13 +68,17 @@ export function LetterDialog({ id, onClose }: LetterDialogProps) {
               )}
               {withdrawal.error && <WhyNot error={withdrawal.error} />}
             </>
-          ) : (
-            <p>{countsOf(letter)}</p>
+          )}
+          {letter.canBeSent && (
+            <>
+              <p>{countsOf(letter)}</p>
+              <ToTelephone people={letter.toTelephone} />
+            </>
           )}
           {!letter.hasLink && (
             <p>
-              The portal’s address cannot be reached from outside, so the letter has no link that
-              ends such letters: it says to ask you.
+              The portal’s address cannot be opened from outside the church. So the letter has no
+              link for people who do not want such letters any more: it tells them to ask you.
             </p>
           )}
         </>
@@ -90,6 +97,13 @@ function sentWords({ askedAt = '', leavesAt, waiting }: Letter): string {
     return `It is on its way by letter since ${shortDate(askedAt)}. ${letters} not left yet.`;
   }
   return `It was sent by letter on ${shortDate(askedAt)}.`;
+}
+
+/** How there can be another letter about the same. */
+function secondWords({ canBeSent }: Letter): string {
+  return canBeSent
+    ? 'Its title has changed since: you can send a second letter.'
+    : 'To send a second letter, change the title first: it is the letter’s subject.';
 }
 
 function countsOf(letter: Letter): string {

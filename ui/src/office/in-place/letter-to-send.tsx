@@ -1,9 +1,13 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { Button } from '../../design/button/button';
 import { DialogFoot } from '../../design/dialog/dialog-parts';
 import { FormDialog } from '../../design/dialog/form-dialog';
 import { Spinner } from '../../design/loading/spinner';
+import { phoneHref } from '../../design/navigation/links';
+import { TextAnchor } from '../../design/navigation/with-links';
+import { personPath } from '../office-paths';
 import { WhyNot } from '../rights/why-not';
 import './in-place.css';
 
@@ -61,6 +65,36 @@ export function LetterToSend<Letter extends LetterToMany>(props: LetterToSendPro
         )}
       </DialogFoot>
     </FormDialog>
+  );
+}
+
+interface ToTelephoneProps {
+  people: readonly { id: string; name: string; phone?: string }[];
+}
+
+/** Who gets no letter, with their numbers: they are told by telephone. */
+export function ToTelephone({ people }: ToTelephoneProps) {
+  if (people.length === 0) return null;
+  const count = people.length === 1 ? '1 person' : `${people.length} people`;
+  return (
+    <details className="to-telephone">
+      <summary>To telephone: {count} without an address</summary>
+      <ul>
+        {people.map(({ id, name, phone }) => {
+          const href = phone && phoneHref(phone);
+          return (
+            <li key={id}>
+              <Link href={personPath(id)}>{name}</Link>{' '}
+              {href ? (
+                <TextAnchor link={{ text: phone, href }} />
+              ) : (
+                (phone ?? 'no telephone number')
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }
 

@@ -40,8 +40,9 @@ function List() {
             {one.showing === 'ended' ? (
               <Pill tone="grey">Ended {one.lastDay && shortDate(one.lastDay)}</Pill>
             ) : (
-              <Pill>From {one.publishAt && momentOf(one.publishAt)}</Pill>
+              <Pill>Scheduled: from {one.publishAt && momentOf(one.publishAt)}</Pill>
             )}
+            {one.pinned && one.showing === 'scheduled' && <Pill>Pinned</Pill>}
           </div>
           <p className="announcement-content">{one.summary || one.content}</p>
         </li>

@@ -4,7 +4,7 @@ import { DialogFoot } from '../../design/dialog/dialog-parts';
 import { FormDialog } from '../../design/dialog/form-dialog';
 import { ChoiceField } from '../../design/form/select';
 import { useEventToEdit } from './event-scope';
-import { scopesOf } from './event-work';
+import { namedWithDay, scopesOf } from './event-work';
 import { useRemove } from './use-remove';
 import type { Scope, Target } from './work';
 
@@ -30,8 +30,9 @@ export function RemoveDialog({ of, onClose }: RemoveDialogProps) {
       >
         <div className="form-dialog-body">
           <p className="soft">
-            It goes from all lists, and the answers with it; for an hour it can be brought back.
-            Where it does not take place, cancel it instead: then it stays in the lists, struck.
+            {namedWithDay(of)} goes from all lists, and the answers to it as well. For an hour you
+            can bring it back. If people were to come, cancel it instead: then they see that it does
+            not take place.
           </p>
           <ChoiceField
             label="Which ones"

@@ -4,8 +4,8 @@ import { dismissToast, showToast } from '../../design/feedback/toast-store';
 import { DRAFTS } from '../../session/drafts';
 import { kept, write } from '../../session/kept';
 import { accountName, useSignedInUser } from '../../session/session';
-
 import { sentenceOf } from '../rights/why-not';
+import { namedWithDay } from './event-work';
 import type { Scope, Target } from './work';
 import { type Written, work } from './written';
 
@@ -49,7 +49,8 @@ export function useBringBack(what: Written) {
 }
 
 /** Removes it at once and offers the way back. */
-export function useRemove(what: Written, { id, title, startDate }: Target) {
+export function useRemove(what: Written, of: Target) {
+  const { id, title, startDate } = of;
   const client = useQueryClient();
   const { name, lists, remove } = work[what];
   const { read, keep } = useKept(what);
@@ -66,7 +67,7 @@ export function useRemove(what: Written, { id, title, startDate }: Target) {
       };
       const toast: number = showToast({
         title: `The ${name} is removed`,
-        description: title,
+        description: namedWithDay(of),
         action: (
           <Button look="quiet" onClick={undo}>
             Undo

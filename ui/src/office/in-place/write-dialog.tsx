@@ -4,10 +4,11 @@ import { DialogFoot } from '../../design/dialog/dialog-parts';
 import { FormDialog } from '../../design/dialog/form-dialog';
 import { showToast } from '../../design/feedback/toast-store';
 import { useKeepFocus } from '../../design/form/keep-focus';
+import { errorAt } from '../kept-form/bound-to';
 import { KeptDialog } from '../kept-form/kept-dialog';
 import { useKeptForm } from '../kept-form/use-kept-form';
 import { isRefusedFor } from '../refusal';
-import { sentenceOf, WhyNot } from '../rights/why-not';
+import { WhyNot } from '../rights/why-not';
 import { useLetters } from './event-scope';
 import { scopeOf } from './event-work';
 import './in-place.css';
@@ -60,7 +61,7 @@ function WriteForm(props: WriteFormProps) {
   const { what, first, onClose } = props;
   const { name } = work[what];
   const { kept, fields, shown } = useWriting(props);
-  const { typed, differ, refused, refusedAt, isPending: busy } = kept;
+  const { typed, differ, isPending: busy } = kept;
   useKeepFocus(busy);
   const input = (field: (typeof fields)[number]) => (
     <WrittenInput
@@ -70,7 +71,7 @@ function WriteForm(props: WriteFormProps) {
       value={typed[field.name] ?? ''}
       options={typeof field.options === 'function' ? field.options(typed) : (field.options ?? [])}
       theirs={differ[field.name]}
-      error={refused && refusedAt === field.name ? sentenceOf(refused) : undefined}
+      error={errorAt(field.name, kept)}
       busy={busy}
       onType={(value) => kept.type({ [field.name]: value })}
       onTake={() => kept.take(field.name)}

@@ -20,7 +20,7 @@ const announcementWork: Work = {
       name: 'pinned',
       label: 'Pin it to the top',
       kind: 'check',
-      hint: 'Three at most are pinned.',
+      hint: 'At most three can be pinned, those that are scheduled included.',
     },
     {
       name: 'publishAt',

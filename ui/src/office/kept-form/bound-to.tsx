@@ -33,7 +33,17 @@ export function NowItSays({ words, busy, onTake }: NowItSaysProps) {
 export type Bound<Typed extends object> = Pick<
   KeptForm<Typed>,
   'typed' | 'differ' | 'isPending' | 'refused' | 'refusedAt' | 'type' | 'take'
->;
+> & { missing?: readonly string[] };
+
+/** What is wrong with the field. */
+export function errorAt(
+  name: string,
+  kept: Pick<Bound<object>, 'refused' | 'missing'> & { refusedAt: string | undefined },
+) {
+  const { refused, refusedAt, missing = [] } = kept;
+  if (missing.includes(name)) return 'Please fill this in.';
+  return refused && refusedAt === name ? sentenceOf(refused) : undefined;
+}
 
 /**
  * Props for the controls of such a form: the typed value, a refusal, and the other editor's value, in the
@@ -43,11 +53,11 @@ export function boundTo<Typed extends object>(
   kept: Bound<Typed>,
   inWords: (name: keyof Typed & string, value: string) => string = (_, value) => value || 'nothing',
 ) {
-  const { typed, differ, isPending, refused, refusedAt } = kept;
+  const { typed, differ, isPending } = kept;
   const field = <Name extends keyof Typed & string>(name: Name, hint?: string) => ({
     name,
     value: typed[name],
-    error: refused && refusedAt === name ? sentenceOf(refused) : undefined,
+    error: errorAt(name, kept),
     hint:
       differ[name] === undefined ? (
         hint

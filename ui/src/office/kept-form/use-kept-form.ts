@@ -141,6 +141,7 @@ export function useKeptForm<Typed extends object, Stood extends { version: numbe
     },
   });
   const sendOnce = useSendOnce(mutateAsync);
+  const [missing, setMissing] = useState<readonly string[]>([]);
   const refusedAt = fieldRefused(error, fields);
   useEffect(() => {
     if (!refusedAt) return;
@@ -159,16 +160,29 @@ export function useKeptForm<Typed extends object, Stood extends { version: numbe
     refused: error,
     /** The field at which the sentence of the refusal stands. */
     refusedAt,
+    /** The required fields that were empty at the last try: all of them are marked at once. */
+    missing,
     type: (change: Partial<Typed>) => {
+      setMissing(missing.filter((name) => !(name in change)));
       if (refusedAt && refusedAt in change) reset();
       kept.type(change);
     },
     save,
-    submit: (event: FormEvent) => {
+    submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      save();
+      const empty = emptyFields(event.currentTarget);
+      setMissing(empty);
+      if (empty.length === 0) save();
     },
   };
+}
+
+/** The names of the required fields without text. The keyboard goes to the first. */
+function emptyFields(form: HTMLFormElement): string[] {
+  const required = form.querySelectorAll<HTMLInputElement>('[aria-required="true"]');
+  const empty = [...required].filter(({ value }) => !value.trim());
+  empty[0]?.focus();
+  return empty.map(({ name }) => name);
 }
 
 /** The field that the refusal names. */

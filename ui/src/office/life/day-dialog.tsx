@@ -54,7 +54,9 @@ export function DayDialog({ person, what, onClose }: DayDialogProps) {
             body: { on: day, keepAccount, with: together ? others.map(({ id }) => id) : [] },
           }));
       // It speaks of an account; where there was none, nothing ends.
-      return hasAccount || together ? answer : { message: `It is written down of ${name}.` };
+      return hasAccount || together
+        ? answer
+        : { message: `You wrote down that ${name} ${what === 'died' ? 'died' : 'moved away'}.` };
     });
   };
   return (
@@ -95,11 +97,11 @@ export function DayDialog({ person, what, onClose }: DayDialogProps) {
       )}
       {what === 'moved' && (hasAccount || together) && (
         <Checkbox
-          label={together ? 'The accounts go on' : 'The account goes on'}
+          label={together ? 'Keep their accounts' : 'Keep the account'}
           hint={
             keepAccount
-              ? `${together ? 'Who has an account' : name} can sign in as before.`
-              : `${together ? 'Who has an account' : name} can sign in until ${dayFirstDate(plusDays(today, ACCOUNT_GOES_ON))}. Then it ends.`
+              ? `${together ? 'Those who have an account' : name} can sign in as before.`
+              : `${together ? 'Those who have an account' : name} can sign in until ${dayFirstDate(plusDays(today, ACCOUNT_GOES_ON))}. Then the account ends.`
           }
           name="keep-account"
           checked={keepAccount}

@@ -11,7 +11,8 @@ export function logOnPaper(csv: string, view: LogView): PrintedList {
     const words = of('what').replace(/^./, (first) => first.toUpperCase());
     const about = [of('name'), of('membernumber')].filter(Boolean).join(' ');
     return [
-      `${shortDate(when)}\n${timeOf(when) ?? ''}`,
+      // In one line: below each other, they would make every row four lines high.
+      `${shortDate(when)} ${timeOf(when) ?? ''}`.replaceAll(' ', '\u00a0'),
       [words, of('success') === 'no' && 'failed', Number(of('times')) > 1 && `${of('times')} times`]
         .filter(Boolean)
         .join(', '),

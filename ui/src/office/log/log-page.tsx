@@ -7,7 +7,7 @@ import { Notice } from '../../design/feedback/notice';
 import { Loaded } from '../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
 import { OfficeFrame } from '../layout/office-frame';
-import { FileDialog } from './file-dialog';
+import { LogFileDialog } from './log-file-dialog';
 import './log.css';
 import { Pages } from '../layout/pages';
 import { usePrintedList } from '../printed-list/use-printed-list';
@@ -68,7 +68,7 @@ export function LogPage() {
         }
       />
       {takes && (
-        <FileDialog
+        <LogFileDialog
           view={view}
           onPrint={takes === 'paper' ? (csv) => printList(logOnPaper(csv, view)) : undefined}
           onClose={() => setTakes(undefined)}

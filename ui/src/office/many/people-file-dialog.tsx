@@ -1,40 +1,44 @@
-import { download } from '../../design/button/download';
-import { showToast } from '../../design/feedback/toast-store';
-import { FOR_SPREADSHEETS, office } from '../client';
-import type { PeopleView } from '../people/view';
-import { StepUpDialog } from '../rights/step-up-dialog';
+import { useState } from 'react';
+import { Checkbox } from '../../design/form/checkbox';
+import { office } from '../client';
+import { filtersOf, type PeopleView } from '../people/view';
+import { FileDialog } from '../rights/file-dialog';
 
 interface PeopleFileDialogProps {
   view: PeopleView;
-  /** Prints what is in the file; without it, it is downloaded. */
-  onPrint?: ((csv: string) => void) | undefined;
   onClose: () => void;
 }
 
-/** Everybody whom the list shows, on all its pages, as a file for a spreadsheet or on paper. */
-export function PeopleFileDialog({ view, onPrint, onClose }: PeopleFileDialogProps) {
+/** Everybody whom the list shows, on all its pages, as a file for a spreadsheet. */
+export function PeopleFileDialog({ view, onClose }: PeopleFileDialogProps) {
   const { search, filter, sort } = view;
+  const [withDeparted, setWithDeparted] = useState(false);
+  const isAboutThem = filter === 'died' || filter === 'moved' || filter === 'inactive';
   return (
-    <StepUpDialog
-      title={onPrint ? 'Print this list' : 'Download this list'}
-      lead={
-        onPrint
-          ? 'Everybody whom the list shows, on all its pages: name, household, address, phone and e-mail. Keep the paper safe. That you took it is written down.'
-          : "The file has everybody whom the list shows, on all its pages, without health, emergency contacts and notes. It leaves the portal's protection: keep it safe, and delete it when you are done. That you took it is written down."
+    <FileDialog
+      what="this list"
+      lead="The file has everybody whom the list shows, on all its pages, without health, emergency contacts and notes."
+      fileName="people.csv"
+      fields={(busy) =>
+        !isAboutThem && (
+          <Checkbox
+            label="Also those who died or moved away"
+            checked={withDeparted}
+            disabled={busy}
+            onChange={({ currentTarget }) => setWithDeparted(currentTarget.checked)}
+          />
+        )
       }
-      action={onPrint ? 'Print' : 'Download'}
-      busyAction={onPrint ? 'Reading...' : 'Making the file...'}
-      work={(stepUp) =>
+      fetchFile={(stepUp) =>
         office('post', '/api/office/people/file', {
-          body: { search: search.trim(), filter, sort, stepUp },
+          body: {
+            search: search.trim(),
+            filter: [...filtersOf(view), ...(withDeparted ? ['departed-too'] : [])],
+            sort,
+            stepUp,
+          },
         })
       }
-      onDone={(csv) => {
-        onClose();
-        if (onPrint) return onPrint(csv);
-        download('people.csv', 'text/csv', FOR_SPREADSHEETS + csv);
-        showToast({ title: 'The file is in your downloads' });
-      }}
       onClose={onClose}
     />
   );

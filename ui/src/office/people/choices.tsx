@@ -6,9 +6,10 @@ import { DialogHead } from '../../design/dialog/dialog-parts';
 import '../../design/dialog/form-dialog.css';
 import { useMinWidth } from '../../design/layout/use-width';
 import { FilterChips } from './filter-chips';
+import { MoreFiltersDialog } from './more-filters-dialog';
 import type { PeopleCounts } from './queries';
 import { SortSelect } from './sort-select';
-import { addressOfView, changedView, filters, type PeopleView, sorts } from './view';
+import { addressOfView, changedView, filterWords, type PeopleView, sorts } from './view';
 
 interface ChoicesProps {
   view: PeopleView;
@@ -17,7 +18,7 @@ interface ChoicesProps {
 
 /** Who is listed, and in which order; on a phone a sheet, so that the list begins on the first screen. */
 export function Choices(props: ChoicesProps) {
-  const { filter, sort } = props.view;
+  const { sort } = props.view;
   const hasRoom = useMinWidth('48rem');
   const [isOpen, setIsOpen] = useState(false);
   if (hasRoom) {
@@ -31,7 +32,7 @@ export function Choices(props: ChoicesProps) {
   return (
     <div className="people-choices">
       <Button look="quiet" onClick={() => setIsOpen(true)}>
-        {filters[filter].label}, {sorts[sort].toLowerCase()}
+        {filterWords(props.view)}, {sorts[sort].toLowerCase()}
         <span className="visually-hidden">: change</span> ▾
       </Button>
       {isOpen && (
@@ -50,13 +51,29 @@ export function Choices(props: ChoicesProps) {
 
 function Both({ view, counts, onChosen }: ChoicesProps & { onChosen?: () => void }) {
   const [, navigate] = useLocation();
+  const [asksMore, setAsksMore] = useState(false);
   return (
     <>
       <FilterChips view={view} counts={counts} onChosen={onChosen} />
+      <Button look="text" onClick={() => setAsksMore(true)}>
+        More filters…
+      </Button>
       <SortSelect
         sort={view.sort}
         onSort={(sort) => navigate(addressOfView(changedView(view, { sort })), { replace: true })}
       />
+      {asksMore && (
+        <MoreFiltersDialog
+          view={view}
+          groups={counts?.ministryGroups ?? []}
+          onChosen={(change) => {
+            navigate(addressOfView(changedView(view, change)));
+            setAsksMore(false);
+            onChosen?.();
+          }}
+          onClose={() => setAsksMore(false)}
+        />
+      )}
     </>
   );
 }

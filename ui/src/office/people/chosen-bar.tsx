@@ -20,15 +20,18 @@ export function ChosenBar({ choice, shown }: ChosenBarProps) {
   const close = () => setAsks(undefined);
   const { chosen } = choice;
   const others = shown.filter(({ id }) => !choice.isChosen(id));
-  const slips = `${officePaths.slips}?people=${chosen.map(({ id }) => id).join(',')}`;
+  const people = `?people=${chosen.map(({ id }) => id).join(',')}`;
   return (
     <section className="chosen-bar" aria-label="Those who are chosen">
       <strong role="status">{chosen.length} chosen</strong>
       <Button look="text" onClick={() => setAsks('invite')}>
         Invite now
       </Button>
-      <Link href={slips} className="button button-text">
+      <Link href={officePaths.slips + people} className="button button-text">
         Print slips
+      </Link>
+      <Link href={officePaths.letter + people} className="button button-text">
+        Letter<span className="visually-hidden"> to them</span>
       </Link>
       <Button look="text" onClick={() => setAsks('together')}>
         One household…
@@ -43,7 +46,7 @@ export function ChosenBar({ choice, shown }: ChosenBarProps) {
       )}
       <div className="chosen-let-go">
         <Button look="text" onClick={() => choice.keep([])}>
-          Let go{' '}
+          Clear{' '}
           <span className="key" aria-hidden="true">
             Esc
           </span>

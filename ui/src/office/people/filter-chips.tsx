@@ -1,6 +1,15 @@
+import X from 'lucide-react/icons/x';
 import { Link } from 'wouter';
 import type { PeopleCounts } from './queries';
-import { addressOfView, changedView, type Filter, filters, type PeopleView } from './view';
+import {
+  addressOfView,
+  changedView,
+  type Filter,
+  filters,
+  moreFilters,
+  narrowedWords,
+  type PeopleView,
+} from './view';
 import './filter-chips.css';
 
 interface FilterChipsProps {
@@ -11,10 +20,11 @@ interface FilterChipsProps {
 
 /** The filters, each with its count, independent of the search. */
 export function FilterChips({ view, counts, onChosen }: FilterChipsProps) {
+  const more = moreFilters.find((filter) => filter === view.filter);
   return (
     <nav aria-label="Who is listed">
       <ul className="chips">
-        {(Object.keys(filters) as Filter[]).map((filter) => (
+        {counted.map((filter) => (
           <li key={filter}>
             <Link
               href={addressOfView(changedView(view, { filter }))}
@@ -26,11 +36,44 @@ export function FilterChips({ view, counts, onChosen }: FilterChipsProps) {
             </Link>
           </li>
         ))}
+        {more && <Removable words={filters[more].label} to={{ filter: 'everyone' }} view={view} />}
+        {narrowedWords(view).map(({ name, words }) => (
+          <Removable key={name} words={words} to={{ [name]: undefined }} view={view} />
+        ))}
       </ul>
     </nav>
   );
 }
 
-export function countOf(filter: Filter, counts: PeopleCounts): number {
+interface RemovableProps {
+  words: string;
+  to: Parameters<typeof changedView>[1];
+  view: PeopleView;
+}
+
+/** A filter that is on, and goes at a click. */
+function Removable({ words, to, view }: RemovableProps) {
+  return (
+    <li>
+      <Link href={addressOfView(changedView(view, to))} className="chip" aria-current="true">
+        {words} <X size={16} aria-hidden />
+        <span className="visually-hidden">: take this filter off</span>
+      </Link>
+    </li>
+  );
+}
+
+type Counted = Exclude<Filter, (typeof moreFilters)[number]>;
+const counted = (Object.keys(filters) as Filter[]).filter(
+  (filter): filter is Counted => !moreFilters.some((more) => more === filter),
+);
+
+function countOf(filter: Counted, counts: PeopleCounts): number {
   return filter === 'no-account' ? counts.noAccount : counts[filter];
+}
+
+/** How many the list has, where its filter is one that is counted. */
+export function totalOf(view: PeopleView, counts: PeopleCounts): number | undefined {
+  const filter = counted.find((filter) => filter === view.filter);
+  return filter && narrowedWords(view).length === 0 ? countOf(filter, counts) : undefined;
 }

@@ -6,8 +6,8 @@ const keys: [key: string, what: string][] = [
   ['/', 'Search'],
   ['↓ ↑', 'Next and previous person'],
   ['Enter', 'Open the person'],
-  ['x', 'Choose the person, or let go'],
-  ['Esc', 'Let go of all who are chosen; in the search: clear it'],
+  ['x', 'Choose the person, or not any more'],
+  ['Esc', 'Choose nobody; in the search: clear it'],
   ['?', 'These keys'],
 ];
 

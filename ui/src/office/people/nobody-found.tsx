@@ -2,17 +2,26 @@ import { Link } from 'wouter';
 import { bulletin } from '../../design/display/drawings';
 import { home } from '../../design/display/more-drawings';
 import { Notice } from '../../design/feedback/notice';
-import { addressOfView, changedView, filters, type PeopleView } from './view';
+import {
+  addressOfView,
+  changedView,
+  filters,
+  filterWords,
+  type PeopleView,
+  wholeView,
+} from './view';
 
 /** The advice if a search or a filter finds no person. */
 export function NobodyFound({ view }: { view: PeopleView }) {
   const search = view.search.trim();
-  const everywhere = addressOfView(changedView(view, { filter: 'everyone' }));
-  const everybody = addressOfView(changedView(view, { filter: 'everyone', search: '' }));
+  const isWhole = filterWords(view) === filters.everyone.label;
+  const isOne = filterWords(view) === filters[view.filter].label;
+  const everywhere = addressOfView(wholeView(view));
+  const everybody = addressOfView(changedView(wholeView(view), { search: '' }));
   if (!search) {
     return (
-      <Notice drawing={home} title={filters[view.filter].nobody}>
-        {view.filter !== 'everyone' && (
+      <Notice drawing={home} title={isOne ? filters[view.filter].nobody : 'Nobody is all of this'}>
+        {!isWhole && (
           <p>
             <Link href={everybody}>Show everyone</Link>
           </p>
@@ -22,11 +31,11 @@ export function NobodyFound({ view }: { view: PeopleView }) {
   }
   return (
     <Notice drawing={bulletin} title={`Nobody found for “${search}”`}>
-      {view.filter === 'everyone' ? (
-        <p>The beginning of a name is enough, and accents do not matter.</p>
+      {isWhole ? (
+        <p>A part of a name, street or number is enough, and accents do not matter.</p>
       ) : (
         <p>
-          Only among: {filters[view.filter].label}. <Link href={everywhere}>Search everyone</Link>
+          Only among: {filterWords(view)}. <Link href={everywhere}>Search everyone</Link>
         </p>
       )}
       <p>

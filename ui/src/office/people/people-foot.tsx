@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../design/button/button';
 import { officePaths } from '../office-paths';
-import { countOf } from './filter-chips';
+import { totalOf } from './filter-chips';
 import type { PeopleCounts, PeopleList } from './queries';
 import { addressOfView, type PeopleView, rangeShown, turnedView } from './view';
 
@@ -18,7 +18,9 @@ interface PeopleFootProps {
 /** Below the list: which of how many, the pages before and behind, and the keys. */
 export function PeopleFoot({ view, found, counts, onKeys }: PeopleFootProps) {
   const { previous, next } = found ?? {};
-  const total = view.search.trim() ? found?.found : counts && countOf(view.filter, counts);
+  const total = view.search.trim()
+    ? found?.found
+    : ((counts && totalOf(view, counts)) ?? found?.found);
   const range = found && rangeShown(view, { rows: found.people.length, isFirst: !previous, total });
   return (
     <div className="people-foot">

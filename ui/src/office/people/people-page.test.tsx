@@ -5,8 +5,10 @@ import { heading, openSignedIn } from '../../testing/open';
 import { type Answers, json, refused } from '../../testing/server';
 import type { PersonRow } from './queries';
 
+vi.mock('../../design/button/download', () => ({ download: vi.fn() }));
+
 const list = (search: string) => `GET /api/office/people?${search}`;
-const EVERYONE = list('filter=everyone&sort=name');
+const EVERYONE = list('sort=name');
 
 const row = (id: string, fields: Partial<PersonRow> = {}): PersonRow => ({
   id,
@@ -36,6 +38,7 @@ async function openPeople(answers: Answers = {}, search = '') {
         invited: 2,
         locked: 1,
         inactive: 0,
+        ministryGroups: ['Choir', 'Ushers'],
       }),
     [EVERYONE]: () => page([row('anna'), row('ben'), row('cora')]),
     ...answers,
@@ -51,7 +54,7 @@ const chosen = () => screen.queryByRole('region', { name: 'Those who are chosen'
 
 test('one searches by typing, and the address keeps it', async () => {
   const { user, calls } = await openPeople({
-    [list('search=m%C3%BC&filter=everyone&sort=name')]: () =>
+    [list('search=m%C3%BC&sort=name')]: () =>
       page([row('emil', { lastName: 'Müller' })], { found: 1 }),
   });
   await user.keyboard('/');
@@ -105,11 +108,50 @@ test('each filter says how many there are, and leads to them', async () => {
   expect(chips.getByRole('link', { name: 'Locked 1' }).getAttribute('aria-current')).toBe('true');
 });
 
+test('more filters hold together, are in the address, and each is taken off by itself', async () => {
+  const narrowed = 'filter=visitors&filter=role%3Ahead&filter=age%3A65-&filter=group%3AChoir';
+  const { user } = await openPeople({
+    [list(`${narrowed}&sort=name`)]: () => page([row('dora')], { found: 1 }),
+    [list('filter=visitors&filter=role%3Ahead&filter=age%3A65-&sort=name')]: () =>
+      page([row('emil'), row('dora')], { found: 2 }),
+  });
+  await user.click(screen.getByRole('button', { name: 'More filters…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'More filters' }));
+  await user.selectOptions(dialog.getByLabelText('Who'), 'Visitors');
+  await user.selectOptions(dialog.getByLabelText('Household role'), 'Head');
+  await user.selectOptions(dialog.getByLabelText('Ministry group'), 'Choir');
+  await user.type(dialog.getByLabelText('From age'), '65');
+  await user.type(dialog.getByLabelText('To age'), '20');
+  await user.click(dialog.getByRole('button', { name: 'Show them' }));
+  dialog.getByText('This lies below the age it begins with.');
+  await user.clear(dialog.getByLabelText('To age'));
+  await user.click(dialog.getByRole('button', { name: 'Show them' }));
+  await screen.findByRole('link', { name: 'Bauer, Dora' });
+  expect(window.location.search).toBe(`?${narrowed}`);
+  expect(screen.getByText('1 person')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Choir : take this filter off' }));
+  await screen.findByText('2 people');
+});
+
+test('the file leaves out who died or moved away, unless they are asked for', async () => {
+  const csv = () => new Response('"Member number"', { headers: { 'Content-Type': 'text/csv' } });
+  const { user, calls } = await openPeople({ 'POST /api/office/people/file': csv });
+  for (const departed of [false, true]) {
+    await user.click(screen.getByRole('button', { name: 'Download this list' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Download this list' }));
+    await user.type(dialog.getByLabelText('Your password'), 'secret');
+    if (departed) await user.click(dialog.getByLabelText('Also those who died or moved away'));
+    await user.click(dialog.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.at(-1)?.body).toMatchObject({ filter: departed ? ['departed-too'] : [] });
+  }
+});
+
 test('pages are turned by Next and Previous, and the order begins anew', async () => {
   const { user } = await openPeople({
     [EVERYONE]: () => page([row('anna')], { next: 'n1' }),
-    [list('filter=everyone&sort=name&after=n1')]: () => page([row('zoe')], { previous: 'p1' }),
-    [list('filter=everyone&sort=newest')]: () => page([row('newt')]),
+    [list('sort=name&after=n1')]: () => page([row('zoe')], { previous: 'p1' }),
+    [list('sort=newest')]: () => page([row('newt')]),
   });
   await user.click(link('Next'));
   await screen.findByRole('link', { name: 'Bauer, Zoe' });
@@ -187,7 +229,7 @@ test('who is chosen stays chosen while everything of the office is read again', 
 
 test('letters are no keys where one types', async () => {
   const { user } = await openPeople({
-    [list('search=x%3F&filter=everyone&sort=name')]: () => page([]),
+    [list('search=x%3F&sort=name')]: () => page([]),
   });
   await user.type(search(), 'x?');
   await heading('Nobody found for “x?”');
@@ -209,7 +251,7 @@ test('a page that is no more leads back to the first', async () => {
   openSignedIn('/office/people?after=gone&page=4', {
     'GET /api/auth/me': () => json(olga),
     'GET /api/office/people/counts': () => refused(500, 'unexpected', 'No.'),
-    [list('filter=everyone&sort=name&after=gone')]: () =>
+    [list('sort=name&after=gone')]: () =>
       refused(400, 'bad_request', 'There is no such page. Please begin at the first one.'),
   });
   await screen.findByText('There is no such page. Please begin at the first one.');

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { Button, ButtonLink } from '../../design/button/button';
+import { useMinWidth } from '../../design/layout/use-width';
 import { Loaded } from '../../design/loading/loaded';
 import { OfficeFrame } from '../layout/office-frame';
 import { PeopleFileDialog } from '../many/people-file-dialog';
@@ -12,9 +13,7 @@ import { KeysDialog } from './keys-dialog';
 import { rememberList } from './last-list';
 import { NobodyFound } from './nobody-found';
 import './people.css';
-import { usePrintedList } from '../printed-list/use-printed-list';
 import { PeopleFoot } from './people-foot';
-import { peopleOnPaper } from './people-on-paper';
 import { PeopleSkeletons } from './people-skeletons';
 import { PeopleTable } from './people-table';
 import { peopleCountsQuery, peopleQuery } from './queries';
@@ -24,8 +23,13 @@ import { useListKeys } from './use-list-keys';
 import { rowsIn, useRowOfBefore } from './use-row-of-before';
 import { addressOfView, changedView, countPeople, viewOf } from './view';
 
+const PrintPeople = lazy(async () => ({
+  default: (await import('../people-paper/print-people')).PrintPeople,
+}));
+
 /** Everybody the congregation knows: found as one types, fifty at a time. */
 export function PeoplePage() {
+  const hasRoom = useMinWidth('26rem');
   const view = viewOf(useSearch());
   const [, navigate] = useLocation();
   const client = useQueryClient();
@@ -33,8 +37,10 @@ export function PeoplePage() {
   const counts = useQuery(peopleCountsQuery).data;
   const choice = useChoice();
   const [showsKeys, setShowsKeys] = useState(false);
-  const [takes, setTakes] = useState<'file' | 'paper'>();
-  const { printList, printed } = usePrintedList();
+  const [takesFile, setTakesFile] = useState(false);
+  // Counted, for the paper stays after the dialog.
+  const [papers, setPapers] = useState(0);
+  const [asksPaper, setAsksPaper] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const rows = () => rowsIn(list.current);
@@ -97,13 +103,24 @@ export function PeoplePage() {
       }
       actions={
         <>
-          <Button look="quiet" onClick={() => setTakes('paper')}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              setPapers(papers + 1);
+              setAsksPaper(true);
+            }}
+          >
             Print<span className="visually-hidden"> this list</span>
           </Button>
-          <Button look="quiet" onClick={() => setTakes('file')}>
+          <Button look="quiet" onClick={() => setTakesFile(true)}>
             Download<span className="visually-hidden"> this list</span>
           </Button>
-          <ButtonLink to={officePaths.newPerson}>New person</ButtonLink>
+          <ButtonLink look="quiet" to={addressOfView(view, officePaths.letter)}>
+            Letter<span className="visually-hidden"> to this list</span>
+          </ButtonLink>
+          <ButtonLink to={officePaths.newPerson}>
+            New<span className={hasRoom ? undefined : 'visually-hidden'}> person</span>
+          </ButtonLink>
         </>
       }
     >
@@ -147,14 +164,12 @@ export function PeoplePage() {
         counts={counts}
         onKeys={() => setShowsKeys(true)}
       />
-      {takes && (
-        <PeopleFileDialog
-          view={view}
-          onPrint={takes === 'paper' ? (csv) => printList(peopleOnPaper(csv, view)) : undefined}
-          onClose={() => setTakes(undefined)}
-        />
+      {takesFile && <PeopleFileDialog view={view} onClose={() => setTakesFile(false)} />}
+      {asksPaper && (
+        <Suspense>
+          <PrintPeople key={papers} view={view} onClose={() => setAsksPaper(false)} />
+        </Suspense>
       )}
-      {printed}
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </OfficeFrame>
   );

@@ -28,7 +28,7 @@ export function PeopleTable({ people, choice }: PeopleTableProps) {
           <th role="columnheader" scope="col" className="people-check">
             <span className="visually-hidden">Chosen</span>
           </th>
-          {['Name', 'Household', 'Reach', 'Status', 'Account'].map((column) => (
+          {['Name', 'Household', 'Contact', 'Status', 'Account'].map((column) => (
             // biome-ignore lint/a11y/noRedundantRoles: as above
             <th key={column} role="columnheader" scope="col">
               {column}

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { office } from '../client';
-import type { PeopleView } from './view';
+import { filtersOf, type PeopleView } from './view';
 
 export type PersonRow = components['schemas']['PersonRow'];
 export type PeopleList = components['schemas']['PeopleList'];
@@ -11,8 +11,9 @@ export type PeopleCounts = components['schemas']['PeopleCounts'];
 export const peopleKey = ['office', 'people'] as const;
 
 /** One page of the list. It is read anew whenever it is come back to; the last one stands meanwhile. */
-export function peopleQuery({ search, filter, sort, after, before }: PeopleView) {
-  const query = { search: search.trim(), filter, sort, after, before };
+export function peopleQuery(view: PeopleView) {
+  const { search, sort, after, before } = view;
+  const query = { search: search.trim(), filter: filtersOf(view), sort, after, before };
   return queryOptions<PeopleList>({
     queryKey: [...peopleKey, 'list', query],
     queryFn: () => office('get', '/api/office/people', { query }),

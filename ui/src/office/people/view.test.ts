@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOfView, changedView, rangeShown, turnedView, viewOf } from './view';
+import { addressOfView, changedView, filterWords, rangeShown, turnedView, viewOf } from './view';
 
 const start = viewOf('');
 
@@ -9,17 +9,25 @@ test.each([
   ['filter=locked&sort=newest', '/office/people?filter=locked&sort=newest'],
   ['after=a1&page=3', '/office/people?after=a1&page=3'],
   ['before=b1&page=2', '/office/people?before=b1&page=2'],
+  [
+    'filter=members&filter=role:head&filter=age:18-30&filter=group:Choir:+altos',
+    '/office/people?filter=members&filter=role%3Ahead&filter=age%3A18-30&filter=group%3AChoir%3A+altos',
+  ],
+  ['filter=age:65-&filter=died', '/office/people?filter=died&filter=age%3A65-'],
   ['search=anna+b&filter=no-account', '/office/people?search=anna+b&filter=no-account'],
 ])('the address keeps "%s"', (search, address) => {
   expect(addressOfView(viewOf(search))).toBe(address);
 });
 
-test.each(['filter=toString&sort=size', 'filter=&page=-3', 'page=two', 'page=0.5'])(
-  'what is wrong in an address, "%s", is as usual',
-  (search) => {
-    expect(viewOf(search)).toEqual(start);
-  },
-);
+test.each([
+  'filter=toString&sort=size',
+  'filter=role:boss&filter=age:x',
+  'filter=&page=-3',
+  'page=two',
+  'page=0.5',
+])('what is wrong in an address, "%s", is as usual', (search) => {
+  expect(viewOf(search)).toEqual(start);
+});
 
 test('another search, filter or order begins at the first page', () => {
   const far = viewOf('search=anna&filter=members&after=a7&page=8');
@@ -50,4 +58,15 @@ test.each([
   ['counts that are older than the list', 2, { rows: 20, isFirst: false, total: 60 }, '51–70'],
 ])('the range of %s', (_, page, shown, words) => {
   expect(rangeShown({ ...start, page }, shown)).toBe(words);
+});
+
+test.each([
+  ['', 'Everyone'],
+  ['filter=visitors', 'Visitors'],
+  ['filter=role:head', 'Head of a household'],
+  ['filter=members&filter=age:65-&filter=group:Choir', 'Members, Aged 65 and over, Choir'],
+  ['filter=age:-12', 'Aged up to 12'],
+  ['filter=age:18-30', 'Aged 18 to 30'],
+])('what "%s" filters by, in words', (search, words) => {
+  expect(filterWords(viewOf(search))).toBe(words);
 });

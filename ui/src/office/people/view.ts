@@ -1,11 +1,18 @@
 import type { components } from '../../api/schema';
 import { officePaths } from '../office-paths';
 
-export type Filter = components['schemas']['PeopleFilter'];
 export type Sort = components['schemas']['PeopleSort'];
 
+/** What the people are narrowed to beside a filter; each is a filter of the server with a value. */
+export interface Narrowed {
+  role?: string | undefined;
+  /** "18-30", "65-" or "-12". */
+  age?: string | undefined;
+  group?: string | undefined;
+}
+
 /** The state of the list, all of it in the address. */
-export interface PeopleView {
+export interface PeopleView extends Narrowed {
   search: string;
   filter: Filter;
   sort: Sort;
@@ -17,7 +24,7 @@ export interface PeopleView {
 }
 
 /** The label of each filter, and the sentence if no person matches. */
-export const filters: Record<Filter, { label: string; nobody: string }> = {
+export const filters = {
   everyone: { label: 'Everyone', nobody: 'Nobody is here yet' },
   members: { label: 'Members', nobody: 'Nobody is a member yet' },
   children: { label: 'Children', nobody: 'There are no children' },
@@ -25,18 +32,73 @@ export const filters: Record<Filter, { label: string; nobody: string }> = {
   invited: { label: 'Waiting invitations', nobody: 'No invitation is waiting' },
   locked: { label: 'Locked', nobody: 'No account is locked' },
   inactive: { label: 'Inactive', nobody: 'Nobody is inactive' },
-};
+  visitors: { label: 'Visitors', nobody: 'There are no visitors' },
+  'no-household': { label: 'No household', nobody: 'Everybody is in a household' },
+  'no-email': { label: 'No e-mail address', nobody: 'Letters reach everybody by e-mail' },
+  died: { label: 'Died', nobody: 'Nobody is written down as having died' },
+  moved: { label: 'Moved away', nobody: 'Nobody is written down as having moved away' },
+} as const;
+export type Filter = keyof typeof filters;
+
+/** Those that are chosen among more filters, and whose people are not counted beside them. */
+export const moreFilters = ['visitors', 'no-household', 'no-email', 'died', 'moved'] as const;
+
+export const householdRoles = [
+  ['head', 'Head'],
+  ['spouse', 'Spouse'],
+  ['child', 'Child'],
+  ['other', 'Other'],
+] as const;
+
+const narrowed = ['role', 'age', 'group'] as const;
+
+/** What a narrowing says on its chip. */
+export function narrowedWords(view: PeopleView): { name: keyof Narrowed; words: string }[] {
+  const { role, age, group } = view;
+  const [from, to] = age?.split('-') ?? [];
+  const aged =
+    from && to ? `Aged ${from} to ${to}` : from ? `Aged ${from} and over` : `Aged up to ${to}`;
+  const roleWords = householdRoles.find(([value]) => value === role)?.[1];
+  return [
+    ...(roleWords ? [{ name: 'role' as const, words: `${roleWords} of a household` }] : []),
+    ...(age ? [{ name: 'age' as const, words: aged }] : []),
+    ...(group ? [{ name: 'group' as const, words: group }] : []),
+  ];
+}
+
+/** "Members, Choir": all that the list is filtered by. */
+export function filterWords(view: PeopleView): string {
+  const more = narrowedWords(view).map(({ words }) => words);
+  const isAll = view.filter === 'everyone' && more.length > 0;
+  return [...(isAll ? [] : [filters[view.filter].label]), ...more].join(', ');
+}
+
+/** As the server and the address name them. */
+export function filtersOf(view: PeopleView): string[] {
+  return [
+    ...(view.filter === 'everyone' ? [] : [view.filter]),
+    ...narrowed.flatMap((name) => (view[name] ? [`${name}:${view[name]}`] : [])),
+  ];
+}
 
 export const sorts: Record<Sort, string> = { name: 'By name', newest: 'Newest first' };
 
 /** The view in an address; invalid values become the defaults. */
 export function viewOf(search: string): PeopleView {
   const asked = new URLSearchParams(search);
-  const filter = asked.get('filter') ?? '';
+  const named = asked.getAll('filter');
+  const filter = named.find((name) => Object.hasOwn(filters, name)) ?? 'everyone';
+  const valueAt = (name: keyof Narrowed) =>
+    named.find((filter) => filter.startsWith(`${name}:`))?.slice(name.length + 1) || undefined;
+  const role = valueAt('role');
+  const age = valueAt('age');
   const sort = asked.get('sort') ?? '';
   return {
     search: asked.get('search') ?? '',
-    filter: Object.hasOwn(filters, filter) ? (filter as Filter) : 'everyone',
+    filter: filter as Filter,
+    role: householdRoles.some(([value]) => value === role) ? role : undefined,
+    age: age && /^(\d{1,2}-\d{0,3}|-\d{1,3})$/.test(age) ? age : undefined,
+    group: valueAt('group'),
     sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : 'name',
     after: asked.get('after') || undefined,
     before: asked.get('before') || undefined,
@@ -45,21 +107,26 @@ export function viewOf(search: string): PeopleView {
 }
 
 /** The address of a view; what is as usual is left out. */
-export function addressOfView({ search, filter, sort, after, before, page }: PeopleView): string {
+export function addressOfView(view: PeopleView, path: string = officePaths.people): string {
+  const { search, sort, after, before, page } = view;
   const asked = new URLSearchParams();
   if (search) asked.set('search', search);
-  if (filter !== 'everyone') asked.set('filter', filter);
+  for (const filter of filtersOf(view)) asked.append('filter', filter);
   if (sort !== 'name') asked.set('sort', sort);
   if (after) asked.set('after', after);
   if (before) asked.set('before', before);
   if (page > 1) asked.set('page', String(page));
-  return asked.size > 0 ? `${officePaths.people}?${asked}` : officePaths.people;
+  return asked.size > 0 ? `${path}?${asked}` : path;
 }
+
+/** Everyone, by name. */
+export const wholeView = (view: PeopleView) =>
+  changedView(view, { filter: 'everyone', role: undefined, age: undefined, group: undefined });
 
 /** Another search, filter or order begins at its first page. */
 export function changedView(
   view: PeopleView,
-  change: Partial<Pick<PeopleView, 'search' | 'filter' | 'sort'>>,
+  change: Partial<Pick<PeopleView, 'search' | 'filter' | 'sort' | keyof Narrowed>>,
 ): PeopleView {
   return { ...view, ...change, after: undefined, before: undefined, page: 1 };
 }

@@ -5,6 +5,7 @@ import { useNames } from '../../congregation/names';
 import { Card } from '../../design/layout/card';
 import { mapHref, phoneHref } from '../../design/navigation/links';
 import { TextAnchor } from '../../design/navigation/with-links';
+import { membershipDateLabel } from '../../profile/membership-status';
 import { postalAddress } from '../../profile/postal-address';
 import { EmailAddress } from '../email-address';
 import { capital } from './events';
@@ -16,7 +17,7 @@ export function DetailsCard({ person }: { person: Person }) {
   const today = todayIn(useNames().timeZone);
   const { fields } = person;
   const age = person.deceasedOn ? undefined : ageOn(today, fields.dateOfBirth);
-  const address = postalAddress(withoutNulls(fields));
+  const address = postalAddress(fields);
   const facts: [string, ReactNode][] = [
     ['E-mail', person.email && <Mail address={person.email} />],
     [
@@ -32,9 +33,10 @@ export function DetailsCard({ person }: { person: Person }) {
     ['Gender', fields.gender],
     ['Marital status', fields.maritalStatus],
     ['Anniversary', date(fields.anniversary)],
-    ['Occupation', [fields.occupation, fields.employer].filter(Boolean).join(', ')],
+    ['Occupation', fields.occupation],
+    ['Employer', fields.employer],
     ['Membership', capital(fields.membershipStatus ?? '')],
-    ['Member since', date(fields.membershipDate)],
+    [membershipDateLabel(fields.membershipStatus), date(fields.membershipDate)],
     ['Joined', date(fields.joinDate)],
     ['Ministry group', fields.ministryGroup],
     ['Baptism', date(fields.baptismDate)],
@@ -101,8 +103,4 @@ function Mail({ address }: { address: string }) {
 function Phone({ number }: { number: string }) {
   const href = phoneHref(number);
   return href ? <TextAnchor link={{ text: number, href }} /> : number;
-}
-
-function withoutNulls<T extends object>(fields: T) {
-  return fields as { [F in keyof T]: Exclude<T[F], null> };
 }

@@ -1,3 +1,4 @@
+import { troubleWithCountry } from '../../profile/edit/choices';
 import { troubleWithDay } from '../../profile/edit/rules';
 import { differingIn } from '../kept-form/meanwhile';
 import { type FieldName, fieldNames, fields, limitOf } from './fields';
@@ -45,6 +46,7 @@ export function troublesIn(draft: Draft, stood: Draft, today: string): Troubles 
       if (!typed) return required && `${label} is required`;
       if (typed === stood[name].trim()) return undefined;
       if (kind === 'day') return troubleWithDay(label, typed, today);
+      if (kind === 'country') return troubleWithCountry(typed);
       return [...typed].length > limitOf(name) ? `${label} is too long` : undefined;
     };
     const found = trouble();

@@ -67,6 +67,7 @@ export function FieldInput(props: FieldInputProps) {
       <Combobox
         {...common}
         choices={listed ? choices : [{ name: stood }, ...choices]}
+        free={kind === 'occupation'}
         onChoose={onType}
         ref={null}
       />

@@ -1,5 +1,5 @@
 import type { components } from '../../api/schema';
-import { genders, maritalStatuses, relationships } from '../../profile/edit/choices';
+import { genders, maritalStatuses, OR_TYPED, relationships } from '../../profile/edit/choices';
 
 type PersonFields = components['schemas']['PersonFields'];
 export type FieldName = keyof PersonFields | 'memberNumber';
@@ -38,7 +38,7 @@ export const fields: Record<FieldName, Field> = {
   gender: { label: 'Gender', options: genders },
   maritalStatus: { label: 'Marital Status', options: maritalStatuses },
   anniversary: { label: 'Wedding Anniversary', ...day },
-  occupation: { label: 'Occupation', kind: 'occupation' },
+  occupation: { label: 'Occupation', kind: 'occupation', hint: OR_TYPED },
   employer: { label: 'Employer' },
   membershipStatus: { label: 'Membership Status', kind: 'status', required: true },
   ministryGroup: { label: 'Ministry Group' },
@@ -74,11 +74,13 @@ interface Group {
   names: FieldName[];
 }
 
+export const addressNames = between('address', 'zipCode');
+
 /** What nine of ten people need. */
 export const firstGroups: Group[] = [
   { title: 'Name', names: between('firstName', 'dateOfBirth') },
   { title: 'Contact', names: ['phone'] },
-  { title: 'Address', names: between('address', 'zipCode') },
+  { title: 'Address', names: addressNames },
 ];
 
 /** The others, behind "More fields". With the first, every field stands in one. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { olga, samplePerson } from '../../testing/office';
+import { olga, sampleHousehold, samplePerson } from '../../testing/office';
 import { openSignedIn } from '../../testing/open';
 import { json } from '../../testing/server';
 import './new-person-page';
@@ -26,6 +26,7 @@ const will = samplePerson({
   households: [{ id: 'home', name: 'Carver Family', role: 'head', others: [tim] }],
 });
 const answers = {
+  'POST /api/office/people/alike': () => json([]),
   'GET /api/auth/me': () => json(olga),
   'GET /api/office/people/will': () => json(will),
 };
@@ -35,6 +36,7 @@ test('another of a household has its address, phone, name and household, and the
   const { user, calls } = openSignedIn('/office/people/new?with=will', {
     ...answers,
     'POST /api/office/people': () => json(will),
+    'GET /api/office/households/home': () => json(sampleHousehold()),
   });
   await waitFor(async () => expect((await field('Address')).value).toBe('12 Elm Street'));
   expect([(await field('Phone')).value, (await field('Last Name')).value]).toEqual([
@@ -45,17 +47,64 @@ test('another of a household has its address, phone, name and household, and the
   await user.type(await field('First Name'), 'Zoe');
   await user.clear(await field('Phone'));
   await user.click(screen.getByRole('button', { name: 'Add this person' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/office/people/will'));
+  // The whole family on one screen.
+  await screen.findByText('2 people live here.');
+  expect(screen.getByRole('link', { name: 'Tim Carver' })).toBeTruthy();
+  const next = screen.getByRole('link', { name: 'Add another of this household' });
+  expect(next.getAttribute('href')).toBe('/office/people/new?with=will');
   expect(calls.find(({ route }) => route === 'POST /api/office/people')?.body).toMatchObject({
     fields: { firstName: 'Zoe', lastName: 'Carver', address: '12 Elm Street', city: 'Springfield' },
     household: 'home',
   });
 });
 
+test('somebody much like the one who is typed is named meanwhile, and nothing is held up', async () => {
+  const { user, calls } = openSignedIn('/office/people/new', {
+    ...answers,
+    'POST /api/office/people/alike': () =>
+      json([{ id: 'joerg', words: 'Jörg Müller (M0004), with the same phone number' }]),
+  });
+  await user.type(await field('First Name'), 'Joerg');
+  await user.type(await field('Phone'), '555-0100');
+  const link = await screen.findByRole('link', { name: /^Jörg Müller \(M0004\)/ });
+  expect(link.getAttribute('href')).toBe('/office/people/joerg');
+  const asked = calls.findLast(({ route }) => route.endsWith('/alike'))?.body;
+  expect(asked).toMatchObject({ fields: { firstName: 'Joerg', phone: '555-0100' } });
+});
+
+test('all that is wrong is said at once, and an address of another person is for letters', async () => {
+  const { user, calls } = openSignedIn('/office/people/new', {
+    ...answers,
+    'POST /api/office/people': () =>
+      json({ message: 'It is somebody’s.', code: 'email_taken', field: 'email' }, 409),
+  });
+  await user.type(await field('E-mail'), 'us');
+  const add = () => user.click(screen.getByRole('button', { name: 'Add this person' }));
+  await add();
+  for (const said of [
+    'First Name is required',
+    'Last Name is required',
+    'This is no e-mail address',
+  ]) {
+    expect(screen.getByText(said)).toBeTruthy();
+  }
+  await user.type(await field('First Name'), 'Zoe');
+  await user.type(await field('Last Name'), 'Carver');
+  await user.type(await field('E-mail'), '@example.org');
+  await add();
+  await user.click(await screen.findByRole('button', { name: /^Say where letters go/ }));
+  await field('Letters go to');
+  await add();
+  const sent = calls.findLast(({ route }) => route === 'POST /api/office/people')?.body;
+  expect(sent).toMatchObject({ contactEmail: 'us@example.org' });
+  expect(sent).not.toHaveProperty('email');
+});
+
 test('from a person one adds another of the household, and writes down that all moved away', async () => {
   const { user, calls } = openSignedIn('/office/people/will', {
     ...answers,
-    'POST /api/office/people/will/moved': () => json({ message: 'It is written down.' }),
+    'POST /api/office/people/will/moved': () =>
+      json({ message: 'You wrote down that Will moved away.' }),
   });
   const another = await screen.findByRole('link', { name: 'Add another of this household' });
   expect(another.getAttribute('href')).toBe('/office/people/new?with=will');
@@ -63,7 +112,7 @@ test('from a person one adds another of the household, and writes down that all 
   await user.click(await screen.findByRole('menuitem', { name: 'Moved away…' }));
   await user.click(await screen.findByLabelText('The whole household moved away'));
   await user.click(screen.getByRole('button', { name: 'Write it down' }));
-  await screen.findByText('It is written down.');
+  await screen.findByText('You wrote down that Will moved away.');
   const sent = calls.find(({ route }) => route.endsWith('/moved'))?.body;
   expect(sent).toMatchObject({ keepAccount: false, with: ['tim'] });
 });

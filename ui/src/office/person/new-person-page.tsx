@@ -1,10 +1,13 @@
 import { todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
 import { usePageTitle } from '../../congregation/page-title';
+import { Button } from '../../design/button/button';
 import { InfoAlert } from '../../design/feedback/alert';
 import { EmailField } from '../../design/form/field';
 import { Page } from '../../design/layout/page';
 import { HomeFields } from '../household/home-fields';
+import { personPath } from '../office-paths';
+import { offerWords } from './account-actions';
 import { nothingTyped } from './draft';
 import { PersonForm } from './person-form';
 import './person.css';
@@ -12,6 +15,25 @@ import { useLocation } from 'wouter';
 import { useLastList } from '../people/last-list';
 import { TwinWarning } from './twin-warning';
 import { useNewPerson } from './use-new-person';
+import './twin.css';
+
+/** A mild warning as one types: nothing is held up by it. */
+function Alike({ people }: { people: readonly { id: string; words: string }[] }) {
+  return (
+    <p role="status" className="person-alike">
+      {people.length > 0 && 'Perhaps here already: '}
+      {people.map(({ id, words }, at) => (
+        <span key={id}>
+          {at > 0 && '; '}
+          {/* In a tab of its own: what is typed here stays. */}
+          <a href={personPath(id)} target="_blank" rel="noopener">
+            {words}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}
 
 /** The form for a new person. */
 export function NewPersonPage() {
@@ -23,10 +45,12 @@ export function NewPersonPage() {
     typed,
     wasKept,
     twin,
+    alike,
     form,
     change,
     choose,
     emailTrouble,
+    canBeForLetters,
     forget,
     closeTwin,
     saveAnyway,
@@ -46,15 +70,29 @@ export function NewPersonPage() {
             forget();
             navigate(lastList);
           }}
+          belowName={<Alike people={alike} />}
           more={
             <>
               <EmailField
-                label="E-mail"
+                label={typed.lettersOnly ? 'Letters go to' : 'E-mail'}
                 name="email"
                 autoComplete="off"
                 value={typed.email}
                 error={emailTrouble}
-                hint="Their own, to sign in with. No letter goes out yet."
+                hint={
+                  canBeForLetters ? (
+                    <Button
+                      look="text"
+                      onClick={() => change({ email: typed.email, lettersOnly: true })}
+                    >
+                      {offerWords.contact.verb}: to this address
+                    </Button>
+                  ) : typed.lettersOnly ? (
+                    'Somebody else signs in with this address. Letters go there, with the name in the subject.'
+                  ) : (
+                    'Their own, to sign in with. No letter goes out yet.'
+                  )
+                }
                 disabled={form.busy}
                 onInput={({ currentTarget: { value } }) => change({ email: value })}
               />

@@ -13,8 +13,11 @@ const open = (refusal: object) =>
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 test('whose row was merged away has a link to the one that stayed', async () => {
-  open({ message: 'This row was merged with another: Ann Hill has one row now.', about: 'ann' });
-  await screen.findByText(/^This row was merged with another/);
+  open({
+    message: 'This entry was merged with another: Ann Hill has one entry now.',
+    about: 'ann',
+  });
+  await screen.findByText(/^This entry was merged with another/);
   expect(hrefOf('Open the entry that stayed')).toBe('/office/people/ann');
   expect(hrefOf('Back to the list of people')).toBe('/office/people');
 });

@@ -23,6 +23,8 @@ interface PersonFormProps {
   save: string;
   /** Fields that are not the person's own, such as the household, with the group they belong to. */
   more?: ReactNode;
+  /** A note on the name. */
+  belowName?: ReactNode;
   onType: (name: FieldName, text: string) => void;
   onTake?: (name: FieldName) => void;
   onSave: () => void;
@@ -31,7 +33,18 @@ interface PersonFormProps {
 
 /** The fields of a person in their groups, the rarer ones folded; the caller keeps their values. */
 export function PersonForm(props: PersonFormProps) {
-  const { draft, stood, today, troubles, theirs = {}, problem, busy, save, more } = props;
+  const {
+    draft,
+    stood,
+    today,
+    troubles,
+    theirs = {},
+    problem,
+    busy,
+    save,
+    more,
+    belowName,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const attention = { ...troubles, ...theirs };
   const needsAttention = Object.keys(attention).length > 0;
@@ -84,6 +97,7 @@ export function PersonForm(props: PersonFormProps) {
         ))}
         {title === 'Contact' && more}
       </div>
+      {title === 'Name' && belowName}
     </fieldset>
   );
   return (
@@ -91,7 +105,7 @@ export function PersonForm(props: PersonFormProps) {
       {problem && <Alert>{problem}</Alert>}
       <p className="soft">Fields with a star (*) are required.</p>
       {firstGroups.map(group)}
-      <details className="person-more" open={showsMore} onToggle={toggle}>
+      <details className="person-fields" open={showsMore} onToggle={toggle}>
         <summary>More fields</summary>
         <div className="person-form">{moreGroups.map(group)}</div>
       </details>

@@ -5,6 +5,7 @@ import { Avatar } from '../../design/display/avatar';
 import { initialsOfMember } from '../../design/display/initials';
 import { LifePills } from '../life/life-pills';
 import { type CameFrom, useLastList } from '../people/last-list';
+import { PersonPhoto } from './person-photo';
 import type { Person } from './queries';
 import { lineBelowName, nameOf } from './words';
 
@@ -38,6 +39,7 @@ export function PersonHead({ person, children }: PersonHeadProps) {
             {lineBelowName(person)}
           </p>
           <LifePills person={person} />
+          <PersonPhoto person={person} />
         </div>
         <div className="person-actions">{children}</div>
       </div>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Button } from '../../design/button/button';
 import { EmailField, TextField } from '../../design/form/field';
 import { office } from '../client';
 import { NowItSays } from '../kept-form/bound-to';
 import { whenStale } from '../kept-form/meanwhile';
-import { OfficeRefusal } from '../refusal';
+import { isRefusedFor, OfficeRefusal } from '../refusal';
 import type { StepUp } from '../rights/rights';
 import { StepUpDialog } from '../rights/step-up-dialog';
 import { type AccountOffer, offerWords } from './account-actions';
@@ -63,12 +64,14 @@ interface TextDialogProps {
 }
 
 /** Sign-in address or name, or the contact address: one field, and the password of the editor. */
-export function TextDialog({ person, offer, onClose }: TextDialogProps) {
+export function TextDialog({ person, offer: first, onClose }: TextDialogProps) {
+  const [offer, setOffer] = useState(first);
   const { verb, sentence } = offerWords[offer];
   const { label, hint, stood, send } = asked[offer];
   const now = stood(person) ?? '';
-  const [before] = useState(now);
+  const [before, setBefore] = useState(now);
   const [text, setText] = useState(before);
+  const [tried, setTried] = useState(offer);
   const client = useQueryClient();
   const onDone = useDone({ person, onClose });
   const Field = offer === 'sign-in-name' ? NameField : EmailField;
@@ -82,7 +85,19 @@ export function TextDialog({ person, offer, onClose }: TextDialogProps) {
         <Field
           label={label}
           hint={
-            now === before || now === text ? (
+            offer === 'email' && !person.email && error && isRefusedFor(error, 'email_taken') ? (
+              // The one who has it lives with them, perhaps: letters can go there all the same.
+              <Button
+                look="text"
+                disabled={busy}
+                onClick={() => {
+                  setOffer('contact');
+                  setBefore(person.contactEmail ?? '');
+                }}
+              >
+                {offerWords.contact.verb}: to this address
+              </Button>
+            ) : now === before || now === text ? (
               hint
             ) : (
               <NowItSays words={now || 'nothing'} busy={busy} onTake={() => setText(now)} />
@@ -92,14 +107,17 @@ export function TextDialog({ person, offer, onClose }: TextDialogProps) {
           value={text}
           disabled={busy}
           autoComplete="off"
-          error={error && isAboutField(error) ? error.sentence : undefined}
+          error={offer === tried && error && isAboutField(error) ? error.sentence : undefined}
           onInput={(event) => setText(event.currentTarget.value)}
         />
       )}
       shows={isAboutField}
-      work={(stepUp) =>
-        send(person, text.trim(), stepUp).catch(whenStale(() => readPersonAgain(client, person.id)))
-      }
+      work={(stepUp) => {
+        setTried(offer);
+        return send(person, text.trim(), stepUp).catch(
+          whenStale(() => readPersonAgain(client, person.id)),
+        );
+      }}
       onDone={onDone}
       onClose={onClose}
     />

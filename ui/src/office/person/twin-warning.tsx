@@ -12,6 +12,7 @@ import { type Person, personQuery } from './queries';
 import { isSameNumber } from './same-number';
 import type { Twin } from './use-new-person';
 import { nameOf } from './words';
+import './twin.css';
 
 interface TwinWarningProps {
   twin: Twin;

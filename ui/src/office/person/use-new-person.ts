@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useSendOnce } from '../../api/send-once';
@@ -7,7 +7,7 @@ import { office } from '../client';
 import { useDraft } from '../drafts';
 import { type Home, noHome, troubleWithHome } from '../household/home';
 import { shared } from '../household/places';
-import { personPath } from '../office-paths';
+import { householdPath, personPath } from '../office-paths';
 import { isRefusedFor } from '../refusal';
 import { sentenceOf } from '../rights/why-not';
 import { changeOf, type Draft, nothingTyped, type Troubles, troublesIn } from './draft';
@@ -18,6 +18,8 @@ import { nameOf } from './words';
 interface Typed {
   draft: Draft;
   email: string;
+  /** Another person signs in with the address: it is where letters go. */
+  lettersOnly?: boolean;
   home: Home;
   /** The address and phone that were taken over from a housemate, as long as they are not changed. */
   taken?: Partial<Draft>;
@@ -45,6 +47,7 @@ export function useNewPerson(today: string) {
   const now = useRef(typed);
   const [judged, setJudged] = useState(false);
   const [refused, setRefused] = useState<Troubles & { email?: string }>({});
+  const [isTaken, setTaken] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [twin, setTwin] = useState<Twin>();
 
@@ -55,6 +58,7 @@ export function useNewPerson(today: string) {
     keep(next);
     if (part.email !== undefined && refused.email) setRefused({});
   };
+  const alike = useAlike(typed);
 
   // With somebody who is here: their address and phone, where nothing else was typed; and in a family the last name.
   const liveWith = async (id: string) => {
@@ -97,7 +101,9 @@ export function useNewPerson(today: string) {
     onSuccess: ({ person, left }) => {
       forget();
       showPerson(client, person);
-      navigate(personPath(person.id));
+      const [home] = person.households;
+      // One of several: the whole family is shown.
+      navigate(home && home.others.length > 0 ? householdPath(home.id) : personPath(person.id));
       if (left) {
         showToast({
           title: 'Added, but without a household',
@@ -112,21 +118,26 @@ export function useNewPerson(today: string) {
         return;
       }
       const field = 'field' in error ? String(error.field) : '';
+      setTaken(isRefusedFor(error, 'email_taken'));
       if (field === 'email' || isField(field)) setRefused({ [field]: sentenceOf(error) });
       else setProblem(`${sentenceOf(error)} What you have typed is still here.`);
     },
   });
   const sendOnce = useSendOnce(add.mutateAsync);
-  const { email: emailTrouble, ...others } = refused;
+  const { email: emailRefused, ...others } = refused;
+  const emailTrouble = emailRefused ?? (judged ? troubleWithEmail(typed.email) : undefined);
   const troubles = { ...(judged && troublesIn(typed.draft, nothingTyped, today)), ...others };
 
   return {
     typed,
     wasKept: found !== undefined,
     twin,
+    alike,
     change,
     choose,
     emailTrouble,
+    /** The address is another person's, and can be where letters go. */
+    canBeForLetters: isTaken && emailRefused !== undefined,
     forget,
     closeTwin: () => setTwin(undefined),
     saveAnyway: () => {
@@ -146,16 +157,53 @@ export function useNewPerson(today: string) {
         setJudged(true);
         setRefused({});
         setProblem(troubleWithHome(typed.home));
-        if (troubleWithHome(typed.home)) return;
-        if (Object.keys(troublesIn(typed.draft, nothingTyped, today)).length === 0) sendOnce(false);
+        const isRight =
+          !troubleWithHome(typed.home) &&
+          !troubleWithEmail(typed.email) &&
+          Object.keys(troublesIn(typed.draft, nothingTyped, today)).length === 0;
+        if (isRight) sendOnce(false);
       },
     },
   };
 }
 
+function troubleWithEmail(email: string): string | undefined {
+  const typed = email.trim();
+  return typed && !/^[^\s@]+@[^\s@]+$/.test(typed) ? 'This is no e-mail address' : undefined;
+}
+
+/** The pause in typing before people are looked for who may be the same, in milliseconds. */
+const PAUSE = 500;
+
+/** People here who may be the one that is typed. */
+function useAlike({ draft, home }: Pick<Typed, 'draft' | 'home'>) {
+  const { firstName, lastName, preferredName, dateOfBirth, phone } = draft;
+  const typed = JSON.stringify({ firstName, lastName, preferredName, dateOfBirth, phone });
+  const [sought, setSought] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSought(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const fields: Partial<Draft> = JSON.parse(sought);
+  const household = home.person?.household;
+  const { data } = useQuery({
+    queryKey: ['api', 'office', 'people', 'alike', sought, household],
+    queryFn: () =>
+      office('post', '/api/office/people/alike', {
+        body: { fields, ...(household && { household }), another: false, newHousehold: false },
+      }),
+    enabled: Boolean((fields.firstName?.trim() && fields.lastName?.trim()) || fields.phone?.trim()),
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return data ?? [];
+}
+
 /** `left`: why the household was not made. The person is there all the same. */
 async function addPerson(
-  { draft, email, home }: Typed,
+  { draft, email, lettersOnly, home }: Typed,
   another: boolean,
 ): Promise<{ person: Person; left?: string }> {
   const { role } = home;
@@ -166,7 +214,7 @@ async function addPerson(
     body: {
       fields,
       ...(memberNumber && { memberNumber }),
-      ...(email.trim() && { email: email.trim() }),
+      ...(email.trim() && { [lettersOnly ? 'contactEmail' : 'email']: email.trim() }),
       ...(theirs && { household: theirs, ...(role && { householdRole: role }) }),
       another,
       newHousehold: false,

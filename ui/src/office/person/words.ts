@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema';
+import { isMember } from '../../profile/membership-status';
 import type { Person } from './queries';
 
 type Role = components['schemas']['Role'];
@@ -43,7 +44,8 @@ export function ageOn(today: string, birth: string | null | undefined): number |
 
 /** "Member since 2009 · No. 1042", as far as it is known. */
 export function lineBelowName({ fields, memberNumber }: Person): string {
-  const since = (fields.membershipDate || fields.joinDate || '').slice(0, 4);
+  const day = isMember(fields.membershipStatus) ? fields.membershipDate || fields.joinDate : '';
+  const since = day?.slice(0, 4);
   return [since && `Member since ${since}`, `No.\u00a0${memberNumber}`].filter(Boolean).join(' · ');
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differingFields, stays, takenFromOther, whatGoesAlong } from './merge-choice';
+import { differingFields, shownValue, stays, takenFromOther, whatGoesAlong } from './merge-choice';
 import type { MergePreview, MergeSide } from './queries';
 import { anonymousInWords } from './words';
 
@@ -16,7 +16,7 @@ const side = (id: string, parts: Partial<MergeSide> = {}): MergeSide => ({
 const preview = (parts: Partial<MergePreview> = {}): MergePreview => ({
   kept: side('m1'),
   other: side('m2'),
-  differing: ['city', 'firstName', 'dateOfBirth'],
+  differing: ['phone', 'firstName', 'dateOfBirth'],
   onlyOtherHas: ['dateOfBirth'],
   administratorNeeded: false,
   ...parts,
@@ -29,10 +29,31 @@ const turned = ({ kept, other, ...rest }: MergePreview): MergePreview => ({
 });
 
 test('the fields stand in the order of the form, and one that is not known here is left out', () => {
-  expect(differingFields({ differing: ['city', 'noSuchField', 'firstName'] })).toEqual([
-    'firstName',
-    'city',
+  const differing = ['phone', 'noSuchField', 'firstName'];
+  expect(differingFields(preview({ differing }))).toEqual(['firstName', 'phone']);
+});
+
+test('an address is chosen whole, and two office notes are joined', () => {
+  const kept = side('m1', {
+    fields: { firstName: 'Greta', address: '1 Elm Street', city: 'Troy', officeNotes: 'Sings.' },
+  });
+  const other = side('m2', {
+    fields: { firstName: 'Greta', address: '2 Oak Lane', zipCode: '62704', officeNotes: 'Bakes.' },
+  });
+  const both = preview({
+    kept,
+    other,
+    differing: ['address', 'city', 'zipCode', 'officeNotes'],
+    onlyOtherHas: [],
+  });
+  expect(differingFields(both)).toEqual(['address']);
+  expect([kept, other].map((one) => shownValue('address', one))).toEqual([
+    '1 Elm Street\nTroy',
+    '2 Oak Lane\n62704',
   ]);
+  expect(whatGoesAlong(both)).toContain('Both office notes stay, one below the other.');
+  const noAddress = { ...both, kept: side('m1'), onlyOtherHas: ['address', 'zipCode'] };
+  expect(takenFromOther(noAddress, { values: {} })).toEqual(['address']);
 });
 
 test('what only the other has is taken; else the row that stays has its own', () => {
@@ -40,14 +61,14 @@ test('what only the other has is taken; else the row that stays has its own', ()
 });
 
 test('what was chosen is kept by row, so that it outlives a change of which stays', () => {
-  const choice = { values: { city: 'm2', dateOfBirth: 'm1' } };
-  expect(takenFromOther(preview(), choice)).toEqual(['city']);
+  const choice = { values: { phone: 'm2', dateOfBirth: 'm1' } };
+  expect(takenFromOther(preview(), choice)).toEqual(['phone']);
   const other = turned(preview({ onlyOtherHas: [] }));
   expect(takenFromOther(other, choice)).toEqual(['dateOfBirth']);
 });
 
 test('a value of a row that is none of the two counts for nothing', () => {
-  expect(takenFromOther(preview(), { values: { city: 'm9' } })).toEqual(['dateOfBirth']);
+  expect(takenFromOther(preview(), { values: { phone: 'm9' } })).toEqual(['dateOfBirth']);
 });
 
 test('the one that was opened stays, unless the server allows only the other', () => {

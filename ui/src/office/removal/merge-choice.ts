@@ -1,6 +1,7 @@
 import { dayFirstDate } from '../../congregation/more-dates';
+import { postalAddress } from '../../profile/postal-address';
 import { capital } from '../person/events';
-import { type FieldName, fields, isField } from '../person/fields';
+import { addressNames, type FieldName, fieldNames, fields } from '../person/fields';
 import { fullName } from '../person/words';
 import type { MergePreview, MergeSide } from './queries';
 
@@ -10,10 +11,20 @@ export interface MergeChoice {
   values: Partial<Record<FieldName, string>>;
 }
 
-/** In the order of the person's form. */
-export function differingFields({ differing }: Pick<MergePreview, 'differing'>): FieldName[] {
-  const order = Object.keys(fields);
-  return differing.filter(isField).sort((one, other) => order.indexOf(one) - order.indexOf(other));
+const isAddress = (name: string) => addressNames.some((part) => part === name);
+
+/** Both sides have an office note, and the two are joined. */
+const joinsNotes = ({ kept, other, differing }: MergePreview) =>
+  differing.includes('officeNotes') && Boolean(kept.fields.officeNotes && other.fields.officeNotes);
+
+/** In the order of the person's form. A postal address is one, with all its parts. */
+export function differingFields(preview: MergePreview): FieldName[] {
+  const { differing } = preview;
+  return fieldNames.filter((name) => {
+    if (name === 'address') return differing.some(isAddress);
+    if (name === 'officeNotes' && joinsNotes(preview)) return false;
+    return differing.includes(name) && !isAddress(name);
+  });
 }
 
 /** The id of the row whose value stays: what was chosen, else the row that stays, unless it has none. */
@@ -24,7 +35,9 @@ export function valueFrom(
 ): string {
   const chosen = values[name];
   if (chosen === kept.id || chosen === other.id) return chosen;
-  return onlyOtherHas.includes(name) ? other.id : kept.id;
+  const isOnlyThere =
+    name === 'address' ? onlyOtherHas.some(isAddress) : onlyOtherHas.includes(name);
+  return isOnlyThere ? other.id : kept.id;
 }
 
 /** The names of the fields that the row that stays takes from the other. */
@@ -47,6 +60,7 @@ export function stays(
 
 /** The value as one reads it. */
 export function shownValue(name: FieldName, side: MergeSide): string {
+  if (name === 'address') return postalAddress(side.fields);
   const value = name === 'memberNumber' ? side.memberNumber : (side.fields[name] ?? '');
   const { kind } = fields[name];
   if (kind === 'day') return dayFirstDate(value) || value;
@@ -60,7 +74,8 @@ export const sideInWords = ({ fields, memberNumber }: MergeSide) =>
 const hasPassword = ({ account }: MergeSide) => account === 'can-sign-in' || account === 'locked';
 
 /** The consequences for everything that is not chosen by field, in sentences. */
-export function whatGoesAlong({ kept, other }: MergePreview): string[] {
+export function whatGoesAlong(preview: MergePreview): string[] {
+  const { kept, other } = preview;
   const signsIn = [kept.email, kept.signInName].filter(Boolean).join(' or ');
   return [
     `The member number ${kept.memberNumber} stays.`,
@@ -68,6 +83,7 @@ export function whatGoesAlong({ kept, other }: MergePreview): string[] {
     hasPassword(other) && `The account of ${other.memberNumber} ends.`,
     !hasPassword(kept) && !hasPassword(other) && addressesInWords(kept, other),
     other.photoUrl && !kept.photoUrl && 'The photo goes along.',
+    joinsNotes(preview) && 'Both office notes stay, one below the other.',
     homesInWords(kept, other),
     `Whatever else belongs to ${other.memberNumber} goes along, such as answers to events.`,
   ].filter((sentence): sentence is string => Boolean(sentence));

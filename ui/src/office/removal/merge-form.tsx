@@ -32,7 +32,7 @@ export function MergeForm({ opened, turned, onStale }: MergeFormProps) {
   const { refusal, administratorNeeded, kept } = preview;
   const isHeldBack = administratorNeeded && !roles.includes('administrator');
   const differing = differingFields(preview);
-  const same = Object.keys(fields).length - 1 - differing.length;
+  const same = Object.keys(fields).length - 1 - preview.differing.length;
   const change = (next: MergeChoice) => {
     setChoice(next);
     keep(next);
@@ -61,7 +61,7 @@ export function MergeForm({ opened, turned, onStale }: MergeFormProps) {
         />
       ))}
       <p className="soft">
-        {differing.length === 0
+        {preview.differing.length === 0
           ? 'All fields are the same.'
           : `${same} other fields are the same or empty in both.`}
       </p>

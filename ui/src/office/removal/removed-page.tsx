@@ -21,7 +21,7 @@ export function RemovedPage() {
   return (
     <OfficeFrame
       heading="Removed in the last 30 days"
-      subtitle="Who was removed or merged, and can be brought back until then"
+      subtitle="People who were removed or merged in the last 30 days, and can be brought back"
       actions={
         <ButtonLink look="quiet" to={officePaths.people}>
           People

@@ -2,6 +2,8 @@ import { ApiError, Unreachable } from '../../api/errors';
 import { HelpContact } from '../../congregation/help-contact';
 import { Alert } from '../../design/feedback/alert';
 import { paths } from '../../paths';
+import { officePaths } from '../office-paths';
+import { helpAbout } from '../refusal';
 
 /** Too many wrong tries; the session goes on. */
 const LOCKED = 423;
@@ -11,15 +13,23 @@ const NO_SENTENCE = 'Something went wrong on our side. Please try again.';
 
 /** Why it was not done, and what to do about it. */
 export function WhyNot({ error }: { error: Error }) {
-  const isWeak = error instanceof ApiError && error.code === 'weak_password';
+  const code = error instanceof ApiError ? error.code : undefined;
+  const help = code && helpAbout[code];
   return (
     <Alert>
       <p>{sentenceOf(error)}</p>
-      {isWeak && (
+      {code === 'weak_password' && (
         <p className="alert-way-out">
           {/* In a tab of its own: what is typed here stays. */}
           <a href={paths.security} target="_blank" rel="noopener">
             Open Security in a new tab
+          </a>
+        </p>
+      )}
+      {help && (
+        <p className="alert-way-out">
+          <a href={`${officePaths.help}/${help}`} target="_blank" rel="noopener">
+            Open Help in a new tab
           </a>
         </p>
       )}

@@ -49,9 +49,9 @@ export function SlipsPage() {
     >
       <div className="card slips-about">
         <p>
-          A slip is a key on paper: with it, somebody whom no letter reaches chooses their own
-          password. It is good once, for thirty days. Slips that were printed for the same people
-          before are no longer good then.
+          A slip is a piece of paper with a code. With it, somebody who gets no e-mail chooses their
+          own password. It works once, within thirty days. Slips that were printed for the same
+          people before do not work any more then.
         </p>
         {made && <LeftOut people={made.leftOut} />}
         <Button onClick={() => setAsking(true)}>{make}</Button>

@@ -58,13 +58,12 @@ test('nothing is made up for what is not on the list', () => {
   expect(exactChoice(countries, 'Germ')).toBeUndefined();
 });
 
-test('occupations are many, in order, end in Other, and offer it whatever is typed', () => {
+test('occupations are many, in order, and end in Other', () => {
   const names = occupations.map(({ name }) => name);
   expect(names.length).toBeGreaterThan(150);
   expect(new Set(names).size).toBe(names.length);
   expect(names.at(-1)).toBe('Other');
   expect(names.slice(0, -1)).toEqual(names.slice(0, -1).sort((a, b) => a.localeCompare(b, 'en')));
   for (const name of ['Retired', 'Student', 'Homemaker']) expect(names).toContain(name);
-  expect(fittingChoices(occupations, 'lion tamer').map(({ name }) => name)).toEqual(['Other']);
   expect(fittingChoices(occupations, 'lawyer')[0]?.name).toBe('Attorney');
 });

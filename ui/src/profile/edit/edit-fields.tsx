@@ -6,6 +6,7 @@ import { TextField } from '../../design/form/field';
 import type { Choice } from '../../design/form/search-choices';
 import { SelectField } from '../../design/form/select';
 import { TextAreaField } from '../../design/form/textarea';
+import { OR_TYPED } from './choices';
 import { useEditFormOfDialog } from './edit-form';
 import { EARLIEST_DAY, type FieldName, roomLeft, ruleOf } from './rules';
 
@@ -78,15 +79,18 @@ export function Select({ options, ...props }: SelectProps) {
 
 interface SearchProps extends EditFieldProps {
   choices: readonly Choice[];
+  free?: boolean;
 }
 
-export function Search({ choices, ...props }: SearchProps) {
+export function Search({ choices, free = false, ...props }: SearchProps) {
   const { choose, common, stood } = useEditField(props);
   const listed = !stood || choices.some(({ name }) => name === stood);
   return (
     <Combobox
       {...common}
       choices={listed ? choices : [{ name: stood }, ...choices]}
+      free={free}
+      hint={common.hint ?? (free ? OR_TYPED : undefined)}
       onChoose={choose}
     />
   );

@@ -45,7 +45,7 @@ export function EditGroups({ profile }: { profile: MemberProfile }) {
         <Select name="gender" options={genders} autoComplete="sex" />
         <Select name="maritalStatus" options={maritalStatuses} />
         <Day name="anniversary" />
-        <Search name="occupation" choices={occupations} autoComplete="organization-title" />
+        <Search name="occupation" choices={occupations} free autoComplete="organization-title" />
         <Text name="employer" autoComplete="organization" autoCapitalize="words" />
       </Group>
       <Group title="Church">

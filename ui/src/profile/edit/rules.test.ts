@@ -30,6 +30,14 @@ test.each([
   expect(trouble(name, 'x'.repeat(limit + 1))).toMatch(/is too long$/);
 });
 
+test('a country is on the list, or the one that stood there; an occupation is whatever is typed', () => {
+  expect(trouble('country', 'Atlantis')).toMatch(/“Atlantis” is not on the list/);
+  expect(trouble('country', 'usa')).toBeUndefined();
+  const utopia = { ...judging, stood: { ...stood, country: 'Utopia' } };
+  expect(troubleWith('country', 'Utopia', utopia)).toBeUndefined();
+  expect(trouble('occupation', 'Lion tamer')).toBeUndefined();
+});
+
 test('near the end of the room the form says how much is left', () => {
   expect(roomLeft('firstName', 'x'.repeat(89))).toBeUndefined();
   expect(roomLeft('firstName', 'x'.repeat(99))).toBe('Room for 1 more character');

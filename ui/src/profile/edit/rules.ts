@@ -2,6 +2,7 @@ import { isValid, parseISO } from 'date-fns';
 import * as v from 'valibot';
 import type { components } from '../../api/schema';
 import type { MemberProfile } from '../queries';
+import { troubleWithCountry } from './choices';
 
 interface Rule {
   label: string;
@@ -102,6 +103,7 @@ export function troubleWith(name: FieldName, text: string, judging: Judging): st
   if (!typed) return required && `${label} is required`;
   if (text === judging.stood[name]) return undefined;
   if (limit === undefined) return troubleWithDay(label, typed, judging.today);
+  if (name === 'country') return troubleWithCountry(typed);
   return lengthOf(typed) > limit ? `${label} is too long` : undefined;
 }
 

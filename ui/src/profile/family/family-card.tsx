@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../design/button/button';
+import { useLazyDialog } from '../../design/dialog/lazy-dialog';
 import { Avatar } from '../../design/display/avatar';
 import { initialsOfMember } from '../../design/display/initials';
 import { home } from '../../design/display/more-drawings';
@@ -45,7 +47,25 @@ function Relative({ relative }: { relative: FamilyMember }) {
         </div>
         <div className="soft">{relative.relationship}</div>
       </div>
+      {relative.maySetPhoto && <ChildPhoto child={relative} />}
     </li>
+  );
+}
+
+const loadDialog = async () => (await import('./child-photo-dialog')).ChildPhotoDialog;
+
+function ChildPhoto({ child }: { child: FamilyMember }) {
+  const { Dialog, close, opener } = useLazyDialog(loadDialog);
+  const verb = child.photoUrl ? 'Change photo' : 'Add photo';
+  const title = `${verb} of ${child.firstName}`;
+  return (
+    <>
+      <Button look="text" {...opener}>
+        {verb}
+        <span className="visually-hidden"> of {child.firstName}</span>
+      </Button>
+      {Dialog && <Dialog title={title} child={child} onClose={close} />}
+    </>
   );
 }
 

@@ -67,7 +67,9 @@ function Choices({ letters }: { letters: MyLetters }) {
         choice(
           'week',
           'The week’s letter',
-          weekLetterAt ? `Events and news, ${weekLetterAt}.` : 'There is none at present.',
+          weekLetterAt
+            ? `Events and news, ${weekLetterAt.replace(/ (?=[AP]M$)/, '\u00a0')}.`
+            : 'There is none at present.',
         )}
       <p className="letters-address">
         They go to {address}. Letters about your account always come.

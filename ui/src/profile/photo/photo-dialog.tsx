@@ -1,4 +1,5 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useSendOnce } from '../../api/send-once';
 import { Button } from '../../design/button/button';
 import { Confirm } from '../../design/dialog/confirm';
@@ -8,9 +9,12 @@ import { Avatar } from '../../design/display/avatar';
 import { initialsOfMember } from '../../design/display/initials';
 import { Alert } from '../../design/feedback/alert';
 import { useKeepFocus } from '../../design/form/keep-focus';
+import { accountName, useSignedInUser } from '../../session/session';
 import type { MemberProfile } from '../queries';
 import { useChosenPhoto } from './chosen-photo';
-import { useUploadPhoto } from './upload-photo';
+import './photo.css';
+import { replacePhoto } from './save-photo';
+import { sendPhoto, useSendPhoto } from './upload-photo';
 
 interface PhotoDialogProps {
   title: string;
@@ -18,12 +22,36 @@ interface PhotoDialogProps {
   onClose: () => void;
 }
 
-/** Choose a picture, see it as others will, send it. */
+/** The member's own photo. */
 export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
+  const client = useQueryClient();
+  const account = accountName(useSignedInUser());
+  const upload = useSendPhoto({
+    send: sendPhoto,
+    onSent: (photoUrl) => replacePhoto(client, account, photoUrl),
+    onDone: onClose,
+  });
+  return <PhotoToSend title={title} face={profile} upload={upload} onClose={onClose} />;
+}
+
+interface PhotoToSendProps {
+  title: string;
+  /** Whose photo it is. */
+  face: { firstName: string; lastName: string; photoUrl?: string | undefined };
+  upload: UseMutationResult<unknown, Error, Blob>;
+  /** Something has to be said first. */
+  incomplete?: boolean;
+  onClose: () => void;
+  /** Fields below the picture. */
+  children?: ReactNode;
+}
+
+/** Choose a picture, see it as others will, send it. */
+export function PhotoToSend(props: PhotoToSendProps) {
+  const { title, face, upload, incomplete, onClose, children } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { picture, preview, problem, preparing, choose } = useChosenPhoto();
-  const upload = useUploadPhoto(onClose);
   const send = useSendOnce(upload.mutateAsync);
   const busy = upload.isPending;
   const [asking, setAsking] = useState(false);
@@ -49,7 +77,7 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
         className="form-dialog-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (picture && !busy) send(picture);
+          if (picture && !busy && !incomplete) send(picture);
         }}
         onDragOver={(event) => event.preventDefault()}
         onDrop={onDrop}
@@ -57,9 +85,9 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
         <div className="form-dialog-body">
           <div className="photo-preview" aria-busy={preparing}>
             {preview ? (
-              <img src={preview} alt="As others will see you" />
+              <img src={preview} alt="As others will see it" />
             ) : (
-              <Avatar initials={initialsOfMember(profile)} picture={profile.photoUrl} />
+              <Avatar initials={initialsOfMember(face)} picture={face.photoUrl} />
             )}
           </div>
           <div className="field">
@@ -78,16 +106,17 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
             </p>
           </div>
           {problem && <Alert>{problem}</Alert>}
+          {children}
         </div>
         <DialogFoot busy={busy} onCancel={leave}>
-          <Button type="submit" disabled={busy || !picture}>
+          <Button type="submit" disabled={busy || !picture || incomplete}>
             {busy ? 'Uploading...' : 'Upload photo'}
           </Button>
         </DialogFoot>
       </form>
       {asking && (
         <Confirm
-          question="Your photo is not uploaded yet."
+          question="The photo is not uploaded yet."
           stay="Keep it"
           onStay={() => setAsking(false)}
           go="Discard photo"

@@ -61,7 +61,7 @@ pub(in super::super) fn search(
     let mut statement = conn.prepare_cached(select_giver!(
         "FROM people_words CROSS JOIN people_order ON people_order.position = people_words.rowid
             CROSS JOIN members ON members.id = people_order.member_id
-         WHERE people_words MATCH :query ORDER BY people_words.rowid LIMIT :looked_at"
+         WHERE people_words MATCH 'words : (' || :query || ')' ORDER BY people_words.rowid LIMIT :looked_at"
     ))?;
     let mut rows = statement.query(named_params! {
         ":query": query,

@@ -17,6 +17,8 @@ const MOST_ONE_BY_ONE: usize = 500;
 /// Terms of a search beyond these are ignored, and letters of a term.
 const MOST_TERMS: usize = 8;
 const LONGEST_TERM: usize = 40;
+/// Letters or digits that find what they stand in, not only what begins with them.
+const SHORTEST_PART: usize = 3;
 
 /// True when every person's index entry is up to date.
 pub fn is_fresh(conn: &Connection) -> rusqlite::Result<bool> {
@@ -34,7 +36,7 @@ pub fn refresh(tx: &Transaction<'_>) -> rusqlite::Result<()> {
         store::remove_line(tx, &id)?;
         let sort_text = sort_text(&person);
         let Some(position) = between(store::neighbours(tx, &sort_text)?) else { return place_all(tx) };
-        store::insert_line(tx, position, &id, &sort_text, &words(&person))?;
+        store::insert_line(tx, position, &id, &sort_text, words(&person))?;
     }
     store::note_fresh(tx)
 }
@@ -46,7 +48,7 @@ fn place_all(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     lines.sort_by(|(one, a), (other, b)| (one, &a.id).cmp(&(other, &b.id)));
     store::remove_all_lines(tx)?;
     for ((sort_text, person), position) in lines.into_iter().zip(1_i64..) {
-        store::insert_line(tx, position * GAP, &person.id, &sort_text, &words(person))?;
+        store::insert_line(tx, position * GAP, &person.id, &sort_text, words(person))?;
     }
     store::note_fresh(tx)
 }
@@ -67,36 +69,50 @@ fn sort_text(person: &IndexedPerson) -> String {
     format!("{}\u{1}{}\u{1}{}", fold(&person.last_name), fold(&person.first_name), fold(&person.number))
 }
 
-/// The words by which the search finds the person.
-fn words(person: &IndexedPerson) -> String {
-    let mut words = BTreeSet::new();
-    let texts = [
-        Some(&person.first_name),
-        Some(&person.last_name),
+/// The words by which any search finds the person, and those by which the search of the list of people does, too: ends of
+/// names and of phone numbers, street, town, former numbers.
+fn words(person: &IndexedPerson) -> (String, String) {
+    let names = [Some(&person.first_name), Some(&person.last_name), person.preferred_name.as_ref()];
+    let others = [
         Some(&person.number),
-        person.preferred_name.as_ref(),
         person.households.as_ref(),
         person.email.as_ref(),
         person.contact_email.as_ref(),
         person.sign_in_name.as_ref(),
     ];
-    for text in texts.into_iter().flatten() {
-        words.extend(folded(text));
-        words.extend(folded(&with_spelled_umlauts(text)));
+    let names = all_words(names.into_iter());
+    let mut words = all_words(others.into_iter());
+    let places = [person.address.as_ref(), person.city.as_ref(), person.former_numbers.as_ref()];
+    let mut parts = all_words(places.into_iter());
+    parts.extend(names.iter().flat_map(|name| ends(name)));
+    words.extend(names);
+    let numbers =
+        std::iter::once(&*person.number).chain(person.former_numbers.iter().flat_map(|all| all.split(' ')));
+    for digits in numbers.map(|number| number.trim_start_matches(|c: char| !c.is_ascii_digit())) {
+        // "42" and "0042" find M0042, too.
+        words.extend([digits, digits.trim_start_matches('0')].map(str::to_lowercase));
     }
-    // "42" finds M0042, too.
-    words.insert(person.number.trim_start_matches(|c: char| !c.is_ascii_digit() || c == '0').to_lowercase());
     if let Some(phone) = &person.phone {
-        let parts: Vec<String> = phone
-            .split(|c: char| !c.is_ascii_digit())
-            .filter(|part| !part.is_empty())
-            .map(str::to_owned)
-            .collect();
-        // "(217) 555-0104" is found from any of its groups on: 2175550104, 5550104, 0104.
-        words.extend((0..parts.len()).map(|at| parts[at..].concat()));
-        words.extend(parts);
+        words.extend(phone.split(|c: char| !c.is_ascii_digit()).map(str::to_owned));
+        // "(217) 555-0104" is found by any digits in it: 2175550104, 5550104, 0104.
+        parts.extend(ends(&phone.chars().filter(char::is_ascii_digit).collect::<String>()));
     }
-    words.into_iter().collect::<Vec<_>>().join(" ")
+    let joined = |words: BTreeSet<String>| {
+        words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    };
+    let parts = parts.difference(&words).cloned().collect();
+    (joined(words), joined(parts))
+}
+
+fn all_words<'a>(texts: impl Iterator<Item = Option<&'a String>>) -> BTreeSet<String> {
+    let texts = texts.flatten();
+    texts.flat_map(|text| folded(text).into_iter().chain(folded(&with_spelled_umlauts(text)))).collect()
+}
+
+/// "hofer", "ofer" and "fer" for "hofer": a beginning of one of them is a part of the word.
+fn ends(word: &str) -> impl Iterator<Item = String> {
+    let last = word.chars().count().saturating_sub(SHORTEST_PART - 1);
+    word.char_indices().take(last).map(|(at, _)| word[at..].to_owned())
 }
 
 /// The words of a text, in lower case and without accents: "Müller-Lüdenscheidt" is "muller" and "ludenscheidt".
@@ -194,13 +210,20 @@ mod tests {
     }
 
     #[test]
-    fn a_person_is_found_by_every_group_of_the_phone_number() {
+    fn a_person_is_found_by_any_part_of_names_and_numbers() {
         let person = IndexedPerson {
             phone: Some("(217) 555-0104".to_owned()),
             number: "M0042".to_owned(),
             last_name: "Müller".to_owned(),
+            city: Some("Lake Zurich".to_owned()),
+            former_numbers: Some("M0007".to_owned()),
             ..IndexedPerson::default()
         };
-        assert_eq!(words(&person), "0104 217 2175550104 42 555 5550104 m0042 mueller muller");
+        let (words, parts) = words(&person);
+        assert_eq!(words, "0007 0042 0104 217 42 555 7 m0042 mueller muller");
+        assert_eq!(
+            parts,
+            "104 175550104 2175550104 50104 550104 5550104 75550104 eller lake ler ller m0007 ueller uller zurich"
+        );
     }
 }

@@ -18,13 +18,19 @@ pub(super) struct IndexedPerson {
     pub contact_email: Option<String>,
     pub sign_in_name: Option<String>,
     pub phone: Option<String>,
+    pub address: Option<String>,
+    pub city: Option<String>,
+    /// Member numbers that were theirs, or of a row that was merged into theirs.
+    pub former_numbers: Option<String>,
 }
 
 macro_rules! select_indexed {
     ($rest:literal) => {
         concat!(
             "SELECT members.id, member_id, first_name, last_name, preferred_name, email, contact_email, sign_in_name,
-                phone, (SELECT group_concat(name, ' ') FROM household_members
+                phone, address, city,
+                (SELECT group_concat(number, ' ') FROM freed_numbers WHERE person_id = members.id) AS former_numbers,
+                (SELECT group_concat(name, ' ') FROM household_members
                     JOIN households ON households.id = household_members.household_id
                     WHERE household_members.member_id = members.id) AS households
              FROM members",
@@ -59,7 +65,7 @@ pub(super) fn indexed_people(tx: &Transaction<'_>) -> rusqlite::Result<Vec<Index
 
 from_row! { IndexedPerson {
     id, number as "member_id", first_name, last_name, preferred_name, households, email, contact_email,
-    sign_in_name, phone,
+    sign_in_name, phone, address, city, former_numbers,
 } }
 
 /// The positions around a text that is to come in between.
@@ -94,11 +100,11 @@ pub(super) fn insert_line(
     position: i64,
     id: &str,
     sort_text: &str,
-    words: &str,
+    (words, parts): (String, String),
 ) -> rusqlite::Result<()> {
     tx.prepare_cached("INSERT INTO people_order (position, member_id, sort_text) VALUES (?1, ?2, ?3)")?
         .execute((position, id, sort_text))?;
-    tx.prepare_cached("INSERT INTO people_words (rowid, words) VALUES (?1, ?2)")?
-        .execute((position, words))
+    tx.prepare_cached("INSERT INTO people_words (rowid, words, parts) VALUES (?1, ?2, ?3)")?
+        .execute((position, words, parts))
         .map(|_| ())
 }

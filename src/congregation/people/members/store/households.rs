@@ -157,10 +157,15 @@ pub fn delete_if_empty(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<bool>
 
 /// The other people of the member's households who are not disabled, the eldest first. Who shares two households with
 /// the member comes twice.
-pub fn family_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<FamilyMember>> {
+pub fn family_of(
+    conn: &Connection,
+    member_id: &str,
+    adult_since: &str,
+) -> rusqlite::Result<Vec<FamilyMember>> {
     conn.prepare_cached(
         "SELECT relative.id AS id, relative.first_name AS first_name, relative.last_name AS last_name,
-            relative.profile_picture AS profile_picture, theirs.role AS their_role, mine.role AS my_role
+            relative.profile_picture AS profile_picture, theirs.role AS their_role, mine.role AS my_role,
+            relative.password IS NULL AND coalesce(relative.date_of_birth > ?2, TRUE) AS is_minor
          FROM household_members AS mine
          JOIN household_members AS theirs
             ON theirs.household_id = mine.household_id AND theirs.member_id <> mine.member_id
@@ -169,13 +174,14 @@ pub fn family_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Fam
          ORDER BY relative.date_of_birth IS NULL, relative.date_of_birth, relative.first_name COLLATE NOCASE,
             relative.id",
     )?
-    .query_map([member_id], FamilyMember::from_row)?
+    .query_map([member_id, adult_since], FamilyMember::from_row)?
     .collect()
 }
 
 from_row! { |row| FamilyMember {
     id, first_name, last_name, photo_url as "profile_picture", relationship_type: relationship(row)?,
     relationship: relationship(row)?.row().to_owned(),
+    may_set_photo: (relationship(row)? == Relationship::Child && row.get("is_minor")?).then_some(true),
 } }
 
 fn relationship(row: &Row<'_>) -> rusqlite::Result<Relationship> {

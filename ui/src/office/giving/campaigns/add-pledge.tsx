@@ -71,7 +71,7 @@ export function AddPledge({ campaign }: { campaign: Campaign }) {
     kept.type(change);
   };
   const atGiver = refused && refusedAt === 'giverId' && sentenceOf(refused);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     setJudged(true);
     if (giver) return kept.submit(event);
     event.preventDefault();

@@ -3,8 +3,8 @@ import { Button } from '../../../design/button/button';
 import type { Paper } from '../../../design/print/paper';
 import { usePrinted } from '../../../design/print/printed';
 import { ChangeCampaignDialog } from './campaign-dialog';
-import { FileDialog } from './file-dialog';
 import { PledgeList } from './pledge-list';
+import { PledgesFileDialog } from './pledges-file-dialog';
 import { PrintDialog } from './print-dialog';
 import type { Campaign, CampaignWithPledges } from './queries';
 import { RemoveCampaign } from './remove-campaign';
@@ -49,7 +49,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       {printed}
       {doing === 'change' && <ChangeCampaignDialog campaign={campaign} onClose={stay} />}
       {doing === 'remove' && !hasPledges && <RemoveCampaign campaign={campaign} onStay={stay} />}
-      {doing === 'file' && <FileDialog campaign={campaign} onClose={stay} />}
+      {doing === 'file' && <PledgesFileDialog campaign={campaign} onClose={stay} />}
       {doing === 'print' && (
         <PrintDialog
           campaign={campaign}

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { showToast } from '../../../design/feedback/toast-store';
@@ -98,17 +97,9 @@ function CampaignDialog(props: CampaignDialogProps) {
     },
     onRefused: () => campaignsChanged(client),
   });
-  const [isJudged, setJudged] = useState(false);
-  const lacksFund = isJudged && kept.typed.fundId === '';
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    setJudged(true);
-    if (kept.typed.fundId !== '') return kept.submit(event);
-    event.preventDefault();
-    event.currentTarget.querySelector('select')?.focus();
-  };
   return (
-    <KeptDialog {...dialog} kept={kept} of="campaign" onSubmit={submit}>
-      <CampaignFields kept={kept} lacksFund={lacksFund} />
+    <KeptDialog {...dialog} kept={kept} of="campaign">
+      <CampaignFields kept={kept} />
     </KeptDialog>
   );
 }

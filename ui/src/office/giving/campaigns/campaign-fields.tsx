@@ -28,11 +28,9 @@ export function typedOf({ name, fundId, goal, from, to }: Campaign): TypedCampai
 
 interface CampaignFieldsProps {
   kept: KeptForm<TypedCampaign>;
-  /** It was to be saved without one. */
-  lacksFund: boolean;
 }
 
-export function CampaignFields({ kept, lacksFund }: CampaignFieldsProps) {
+export function CampaignFields({ kept }: CampaignFieldsProps) {
   const { typed, differ, isPending } = kept;
   const { data: funds } = useQuery(fundsQuery);
   const chosen = [typed.fundId, differ.fundId];
@@ -70,7 +68,6 @@ export function CampaignFields({ kept, lacksFund }: CampaignFieldsProps) {
             ...offered.map(({ id, name }) => [String(id), name] as const),
           ]}
           {...field('fundId', 'Gifts to it in the days below are what was paid.')}
-          {...(lacksFund && { error: 'Fund is required' })}
           disabled={isPending}
           onChange={({ currentTarget }) => kept.type({ fundId: currentTarget.value })}
         />

@@ -21,7 +21,7 @@ export function PledgeList({ read: { campaign, pledges }, paper }: PledgeListPro
   const sums = sumsOf(pledges);
   const last = pledges.at(-1);
   return (
-    <div className={`printed pledges pledges-${paper.toLowerCase()}`}>
+    <div className={`printed printed-${paper.toLowerCase()} pledges`}>
       <header className="printed-head">
         <h1>Pledges for {name}</h1>
         <p>{congregationName}</p>

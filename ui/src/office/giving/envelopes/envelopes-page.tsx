@@ -105,7 +105,7 @@ function PrintList({ page }: { page: Numbers }) {
 function Sheet({ page, paper }: { page: Numbers; paper: Paper }) {
   const { congregationName } = useNames();
   return (
-    <div className={`printed envelope-sheet envelope-sheet-${paper.toLowerCase()}`}>
+    <div className={`printed printed-${paper.toLowerCase()}`}>
       <header className="printed-head">
         <h1>Envelope numbers {page.year}</h1>
         <p>{congregationName}</p>

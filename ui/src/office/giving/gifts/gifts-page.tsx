@@ -8,8 +8,8 @@ import { Loaded } from '../../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../../design/loading/skeleton';
 import { GivingFrame } from '../giving-frame';
 import { AddGift } from './add-gift';
-import { FileDialog } from './file-dialog';
 import { GiftDialog } from './gift-dialog';
+import { GiftsFileDialog } from './gifts-file-dialog';
 import './gifts.css';
 import { Pages } from '../../layout/pages';
 import { GiftsFilters } from './gifts-filters';
@@ -75,7 +75,7 @@ export function GiftsPage() {
         }
       />
       {adds && <AddGift onClose={() => setAdds(false)} />}
-      {asksForFile && <FileDialog view={view} onClose={() => setAsksForFile(false)} />}
+      {asksForFile && <GiftsFileDialog view={view} onClose={() => setAsksForFile(false)} />}
       {view.gift && (
         <GiftDialog
           key={view.gift}

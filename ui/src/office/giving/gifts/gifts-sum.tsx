@@ -12,7 +12,7 @@ export function GiftsSum({ view }: { view: GiftsView }) {
     <div className="gifts-sum">
       <p>
         <strong>{money(total)}</strong> in {count.toLocaleString('en-US')}{' '}
-        {count === 1 ? 'row' : 'rows'}
+        {count === 1 ? 'entry' : 'entries'}
       </p>
       {funds.length > 1 && (
         <ul aria-label="By fund">

@@ -28,7 +28,7 @@ export function RefundDialog(props: TakeBackProps) {
     <TakeBack
       {...props}
       title="Give back"
-      lead={`Of ${money(gift.amount)} by ${giverInWords(gift)}, ${money(leftOf(gift))} is left. What goes back is a row of its own; the giver sees both.`}
+      lead={`Of ${money(gift.amount)} by ${giverInWords(gift)}, ${money(leftOf(gift))} is left. What goes back is an entry of its own; the giver sees both.`}
       action="Give back"
       done="Given back"
       send={(id, body) =>

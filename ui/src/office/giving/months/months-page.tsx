@@ -87,7 +87,7 @@ function MonthRow({ month }: { month: GiftMonth }) {
       <th scope="row" className="month-name">
         {name}
         <span className="table-aside month-aside">
-          {count.toLocaleString('en-US')} {count === 1 ? 'row' : 'rows'}
+          {count.toLocaleString('en-US')} {count === 1 ? 'entry' : 'entries'}
         </span>
       </th>
       <td className="month-funds">

@@ -19,7 +19,7 @@ export function DepositList({ sheet, paper }: { sheet: CountingSheet; paper: Pap
   const difference = sheet.expected === undefined ? 0 : signed - sheet.expected;
   const last = checks.at(-1);
   return (
-    <div className={`printed deposit deposit-${paper.toLowerCase()}`}>
+    <div className={`printed printed-${paper.toLowerCase()} deposit`}>
       <header className="printed-head">
         <h1>
           Deposit of {sheetName(sheet)}

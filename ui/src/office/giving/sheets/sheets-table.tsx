@@ -36,7 +36,7 @@ export function SheetsTable({ sheets }: { sheets: SheetLine[] }) {
 }
 
 function Line({ sheet }: { sheet: SheetLine }) {
-  const { id, counters, isOpen, rows, entered, expected } = sheet;
+  const { id, counters, isOpen, signedBy, rows, entered, expected } = sheet;
   const slip = expected === undefined ? undefined : toCents(expected);
   const standing = differenceWords(toCents(entered), slip, isOpen);
   return (
@@ -47,6 +47,9 @@ function Line({ sheet }: { sheet: SheetLine }) {
           Sheet {id}
           {counters && `, counted by ${counters}`}
         </span>
+        {isOpen && signedBy && (
+          <span className="table-aside">Signed by {signedBy}, waits for a second signature</span>
+        )}
       </th>
       <td className="sheets-rows" {...tableParts.cell}>
         {rows.toLocaleString('en-US')}

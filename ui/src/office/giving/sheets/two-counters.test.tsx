@@ -1,7 +1,18 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { agreeing, close, openSheet, opensClose, SHEET, stored } from '../../../testing/counting';
+import {
+  agreeing,
+  close,
+  openSheet,
+  opensClose,
+  SHEET,
+  sheet,
+  stored,
+} from '../../../testing/counting';
+import { olga } from '../../../testing/office';
+import { openSignedIn } from '../../../testing/open';
 import { json } from '../../../testing/server';
+import './sheets-page';
 
 const short = (more: object) => {
   const whole = agreeing([stored(0)], more);
@@ -42,5 +53,26 @@ test('where two sign, the first one signs with a reason, and the second one conf
   expect(bodies).toEqual([
     { version: 1, reason: 'Torn' },
     { version: 2, reason: '' },
+  ]);
+});
+
+test('the list of sheets says which one waits for its second signature', async () => {
+  const line = { ...sheet, rows: 1, entered: 50 };
+  openSignedIn('/office/giving/sheets', {
+    'GET /api/auth/me': () => json({ ...olga, roles: ['treasurer'] }),
+    'GET /api/office/giving/sheets': () =>
+      json({
+        sheets: [
+          { ...line, signedBy: 'Ruth Albright (M0001)' },
+          { ...line, id: 11 },
+          { ...line, id: 10, signedBy: 'Emil Ott (M0002)', isOpen: false },
+        ],
+        proposedDate: '2026-11-22',
+        services: [],
+      }),
+  });
+  const waiting = await screen.findAllByText(/waits for a second signature/);
+  expect(waiting.map(({ textContent }) => textContent)).toEqual([
+    'Signed by Ruth Albright (M0001), waits for a second signature',
   ]);
 });

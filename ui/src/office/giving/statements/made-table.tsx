@@ -35,7 +35,7 @@ export function MadeTable({ statements, chosen, onChoose, onMakeAgain }: MadeTab
           )}
           <div className="chosen-let-go">
             <Button look="text" onClick={() => onChoose([])}>
-              Let go
+              Clear
             </Button>
           </div>
         </section>

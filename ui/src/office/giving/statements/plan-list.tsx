@@ -101,7 +101,7 @@ export function PlanList({ plan, chosen, onChoose }: PlanListProps) {
           <strong role="status">{chosen.length} chosen</strong>
           <div className="chosen-let-go">
             <Button look="text" onClick={() => onChoose([])}>
-              Let go
+              Clear
             </Button>
           </div>
         </section>

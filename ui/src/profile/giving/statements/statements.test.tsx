@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openSignedIn } from '../../../testing/open';
+import { browserTab, heading, openSignedIn } from '../../../testing/open';
 import { json, refused, text } from '../../../testing/server';
 import { givingStatement } from '../../../testing/statements';
 
@@ -24,30 +24,34 @@ test('a member sees their statements, opens one and prints it', async () => {
   });
   const list = within(await part());
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '2026Statement 2026-0201, made on Jan 4, 2027Open statement 2026-0201',
-    '2026Replaced by 2026-0201Statement 2026-0118, made on Jan 4, 2027Open statement 2026-0118',
-    'January 1 to June 30, 2025Statement 2025-0003, made on Jul 1, 2025Open statement 2025-0003',
+    '2026 statement 2026-0201Statement 2026-0201, made on Jan 4, 2027',
+    '2026 statement 2026-0118Replaced by 2026-0201Statement 2026-0118, made on Jan 4, 2027',
+    'January 1 to June 30, 2025 statement 2025-0003Statement 2025-0003, made on Jul 1, 2025',
   ]);
-  await user.click(list.getByRole('button', { name: 'Open statement 2026-0201' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Statement 2026-0201' }));
-  await dialog.findByText('In place of 2026-0118');
-  await user.click(dialog.getByRole('button', { name: 'Print' }));
-  await user.selectOptions(await screen.findByLabelText('Paper'), 'Letter');
+  await user.click(list.getByRole('link', { name: '2026 statement 2026-0201' }));
+  await screen.findByText('In place of 2026-0118');
+  await heading('Statement 2026-0201');
+  await browserTab('Statement 2026-0201');
+  expect(location.pathname).toBe('/giving/statements/9');
+  expect(document.activeElement?.tagName).toBe('MAIN');
   await user.click(screen.getByRole('button', { name: 'Print' }));
+  await user.selectOptions(await screen.findByLabelText('Paper'), 'Letter');
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Print' }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   expect(document.querySelector('.printed.statements-letter')?.textContent).toContain('$50.00');
   // At the next touch all of it is put away.
   await user.click(document.body);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.querySelector('.printed')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Back to Giving' }));
+  await browserTab('Giving');
 });
 
 test('one that is gone says so', async () => {
-  const { user } = openSignedIn('/giving', {
-    [LIST]: () => json(mine),
+  openSignedIn('/giving/statements/7', {
     [`${LIST}/7`]: () => refused(404, 'not_found', 'There is no such statement of yours.'),
   });
-  await user.click(within(await part()).getByRole('button', { name: /2025-0003/ }));
   await screen.findByText('There is no such statement of yours.');
 });
 
@@ -61,5 +65,5 @@ test('without one there is nothing; a list that is lost is told, and can be read
   await lost.findByText('Something went wrong on our side. Please try again.');
   answers[LIST] = () => json(mine);
   await user.click(lost.getByRole('button', { name: 'Try again' }));
-  await lost.findByRole('button', { name: 'Open statement 2026-0201' });
+  await lost.findByRole('link', { name: '2026 statement 2026-0201' });
 });

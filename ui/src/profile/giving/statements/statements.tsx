@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { shortDate } from '../../../congregation/calendar';
-import { Button } from '../../../design/button/button';
 import { Pill } from '../../../design/display/pill';
 import { Card } from '../../../design/layout/card';
 import { Loaded } from '../../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../../design/loading/skeleton';
+import { RowLink } from '../../../design/navigation/row-link';
+import { statementPath } from '../../../paths';
 import { periodInWords } from '../statement-paper/statement';
-import { type OwnStatement, ownStatementsQuery } from './queries';
-import { StatementDialog } from './statement-dialog';
+import { ownStatementsQuery } from './queries';
 import './statements.css';
 
 /** Statements that the treasurer made for a member, the newest first; nothing where there is none. */
 export function Statements() {
   const query = useQuery(ownStatementsQuery);
-  const [open, setOpen] = useState<OwnStatement>();
   const wasLost = query.errorUpdateCount > 0;
   if (query.data ? query.data.length === 0 : !wasLost) return null;
   return (
@@ -26,26 +25,25 @@ export function Statements() {
               const { id, number, madeOn, replacedBy } = statement;
               const period = periodInWords(statement);
               return (
-                <li key={id} className="giving-row own-statement">
+                <li key={id} className="giving-row own-statement row-linked">
                   <div className="pledge-words">
                     <div className="pledge-title">
-                      <span>{period}</span>
+                      <RowLink to={statementPath(id)}>
+                        {period} <span className="visually-hidden">statement {number}</span>
+                      </RowLink>
                       {replacedBy && <Pill tone="grey">Replaced by {replacedBy}</Pill>}
                     </div>
                     <p className="soft">
                       Statement {number}, made on <time dateTime={madeOn}>{shortDate(madeOn)}</time>
                     </p>
                   </div>
-                  <Button look="quiet" onClick={() => setOpen(statement)}>
-                    Open<span className="visually-hidden"> statement {number}</span>
-                  </Button>
+                  <ChevronRight aria-hidden />
                 </li>
               );
             })}
           </ul>
         )}
       </Loaded>
-      {open && <StatementDialog of={open} onClose={() => setOpen(undefined)} />}
     </Card>
   );
 }

@@ -4,7 +4,7 @@ use super::sheets::find_sheet;
 use super::{MOST_ROWS, store};
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::correct::GiftToCorrect;
-use crate::congregation::giving::store::{NewGift, insert_gift, ledger};
+use crate::congregation::giving::store::ledger;
 use crate::congregation::giving::{add, fields, gift};
 use crate::platform::refusal::{ErrorCode, Refusal};
 
@@ -31,14 +31,8 @@ pub fn add_to_closed(work: Work<'_>, id: i64, typed: &GiftToCorrect, reason: &st
     };
     // A closed sheet loses no row.
     let key = format!("added-{}", rows + 1);
-    let new = NewGift {
-        member_id: giver,
-        joint_id: gift::couple_of(tx, giver, &gift.fields.date)?,
-        fields: gift.fields.clone(),
-        sheet: Some((id, &key)),
-        ..NewGift::default()
-    };
-    let gift_id = insert_gift(tx, &new, now)?;
+    let of = (giver, gift::couple_of(tx, giver, &gift.fields.date)?);
+    let gift_id = add::enter(work, of, gift.fields.clone(), Some((id, &key)))?;
     store::set_envelope(tx, gift_id, envelope)?;
     ledger::keep_added(tx, gift_id, &reason, &work.actor.in_words(), now)?;
     let words = format!("donation {gift_id} of sheet {id}, which was closed: {}; {reason}", gift.in_words());

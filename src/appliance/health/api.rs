@@ -24,6 +24,8 @@ pub struct Health {
     /// The last time that a backup was opened, checked and compared row by row (RFC 3339); left out before the first
     /// time.
     last_proven_restore_at: Option<String>,
+    /// Problems that somebody should look at, and that nobody has put aside; left out where there are none.
+    findings: Option<u32>,
 }
 
 #[OpenApi(prefix_path = "/api")]
@@ -34,9 +36,10 @@ impl HealthApi {
         let backups = db.path().with_file_name(BACKUPS);
         let look = move |conn: &Connection| {
             db::answers(conn)?;
-            Ok::<_, rusqlite::Error>(BackupStatus::read(&backups))
+            let findings = super::store::count_problems(conn)?;
+            Ok::<_, rusqlite::Error>((BackupStatus::read(&backups), findings))
         };
-        let backups = db
+        let (backups, findings) = db
             .read_off_thread(look)
             .await
             .map_err(|error| not_well("The portal cannot read its database.", &error))?;
@@ -52,6 +55,7 @@ impl HealthApi {
             status: "ok".to_owned(),
             last_backup_at: time(backups.backup),
             last_proven_restore_at: time(backups.proof),
+            findings: Some(findings).filter(|count| *count > 0),
         }))
     }
 }

@@ -1,0 +1,274 @@
+//! HTTP for the page about the portal itself.
+
+use std::fs::{self, File};
+use std::io::Read;
+
+use futures_util::stream;
+use jiff::Timestamp;
+use poem::Body;
+use poem_openapi::param::Path;
+use poem_openapi::payload::{Binary, Json};
+use poem_openapi::{ApiResponse, Object, OpenApi};
+
+use super::{PortalView, look, put_aside, put_steps_aside, retry_letters, take_back, view};
+use crate::accounts::Accounts;
+use crate::accounts::account::Roles;
+use crate::accounts::audit_log::Action;
+use crate::accounts::elevation::api::StepUp;
+use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::elevation::{Administration, Permission, note_file};
+use crate::appliance::Failure;
+use crate::appliance::backup::encrypted::take_new;
+use crate::appliance::backup::{BackupFolder, TemporaryCopy, with_key};
+use crate::http::error::{ApiError, Message, message};
+use crate::http::json::RequiredText;
+use crate::http::shared::Shared;
+use crate::platform::data_dir::DataDir;
+use crate::platform::files::atomic_write;
+use crate::platform::mail::{self, layout};
+use crate::platform::refusal::{ErrorCode, Refusal};
+
+pub struct PortalPageApi;
+
+/// For files with everybody's gifts in them.
+pub struct WholePortal;
+
+impl Permission for WholePortal {
+    fn allows(roles: Roles) -> bool {
+        roles.administrator && roles.treasurer
+    }
+}
+
+/// Until when a finding is put aside, and why.
+#[derive(Object)]
+pub struct PutAside {
+    /// YYYY-MM-DD, within a year.
+    until: RequiredText,
+    /// Up to 200 characters.
+    because: RequiredText,
+}
+
+/// Which letters.
+#[derive(Object)]
+pub struct LettersToRetry {
+    /// Left out: all.
+    id: Option<i64>,
+}
+
+/// The passphrase of a backup that is taken away, with step-up.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct BackupFileWanted {
+    passphrase: RequiredText,
+    step_up: StepUp,
+}
+
+#[derive(ApiResponse)]
+enum BackupFileResponse {
+    /// The database and the key, as an archive that the passphrase opens (age format).
+    #[oai(status = 200, content_type = "application/octet-stream")]
+    File(Binary<Body>, #[oai(header = "Content-Disposition")] String),
+}
+
+#[OpenApi(prefix_path = "/api/office")]
+impl PortalPageApi {
+    /// What the portal found when it looked last, its backups and letters
+    #[oai(path = "/portal", method = "get", operation_id = "portal")]
+    async fn portal(
+        &self,
+        caller: RoleHolder<Administration>,
+        data_dir: Shared<&DataDir>,
+    ) -> Result<Json<PortalView>, ApiError> {
+        let data_dir = data_dir.clone();
+        Ok(Json(caller.read(move |conn, visit| view(conn, &visit.settings, &data_dir, visit.now)).await?))
+    }
+
+    /// Look again now
+    ///
+    /// Takes up to half a minute.
+    #[oai(path = "/portal/look", method = "post", operation_id = "lookAgain")]
+    async fn look(
+        &self,
+        caller: RoleHolder<Administration>,
+        accounts: Shared<&Accounts>,
+        data_dir: Shared<&DataDir>,
+    ) -> Result<Json<Message>, ApiError> {
+        let turn = caller.long_turn().await?;
+        let (db, data_dir, now) = (accounts.db.clone(), data_dir.clone(), caller.visit().now);
+        let looking = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            look(&db, &data_dir, now)
+        });
+        looking.await.map_err(Refusal::unexpected)??;
+        Ok(message("The portal has looked at everything."))
+    }
+
+    /// Put aside what is left to do after set-up
+    #[oai(path = "/portal/left-to-do", method = "delete", operation_id = "putStepsAside")]
+    async fn put_steps_aside(&self, caller: RoleHolder<Administration>) -> Result<Json<Message>, ApiError> {
+        caller.write(move |tx, visit| put_steps_aside(visit.work(tx))).await?;
+        Ok(message("It is not shown any more."))
+    }
+
+    /// Put a finding aside until a day
+    #[oai(path = "/portal/findings/:name", method = "put", operation_id = "putFindingAside")]
+    async fn put_aside(
+        &self,
+        caller: RoleHolder<Administration>,
+        name: Path<String>,
+        body: Json<PutAside>,
+    ) -> Result<Json<Message>, ApiError> {
+        let PutAside { until, because } = body.0;
+        caller.write(move |tx, visit| put_aside(visit.work(tx), &name, &until, &because)).await?;
+        Ok(message("It is put aside."))
+    }
+
+    /// Take a finding back that was put aside
+    #[oai(path = "/portal/findings/:name", method = "delete", operation_id = "takeFindingBack")]
+    async fn take_back(
+        &self,
+        caller: RoleHolder<Administration>,
+        name: Path<String>,
+    ) -> Result<Json<Message>, ApiError> {
+        caller.write(move |tx, visit| take_back(visit.work(tx), &name)).await?;
+        Ok(message("It counts again."))
+    }
+
+    /// Try letters once more: one, or all that wait or were given up
+    #[oai(path = "/portal/letters/retry", method = "post", operation_id = "retryLetters")]
+    async fn retry(
+        &self,
+        caller: RoleHolder<Administration>,
+        body: Json<LettersToRetry>,
+    ) -> Result<Json<Message>, ApiError> {
+        let count = caller.write(move |tx, visit| retry_letters(tx, body.0.id, visit.now)).await?;
+        Ok(message(match count {
+            0 => "No letter waits.".to_owned(),
+            1 => "The letter is tried again now.".to_owned(),
+            count => format!("{count} letters are tried again now."),
+        }))
+    }
+
+    /// Send oneself a test letter, and say what the mail server answered
+    #[oai(path = "/portal/letters/test", method = "post", operation_id = "sendTestLetter")]
+    async fn test_letter(
+        &self,
+        caller: RoleHolder<Administration>,
+        accounts: Shared<&Accounts>,
+    ) -> Result<Json<Message>, ApiError> {
+        let visit = caller.visit();
+        let (settings, address) = (&visit.settings, &visit.session.member.email);
+        let refused = |text: String| Refusal::new(ErrorCode::MailRefused, text);
+        let Some(server) = &settings.mail_server else {
+            return Err(refused("No mail server is set yet, so no letter leaves.".to_owned()).into());
+        };
+        if address.is_empty() {
+            let text = "You have no e-mail address here to which a letter could go.";
+            return Err(refused(text.to_owned()).into());
+        }
+        let unopened =
+            |error| refused(format!("The mail server's password cannot be used: {error}. Type it again."));
+        let login = accounts.mailer.login(settings).map_err(unopened)?;
+        let letter = layout::test_letter(address, settings, visit.now);
+        let limits = accounts.mailer.limits();
+        match mail::send(server, login.as_ref(), limits, &letter, visit.now.as_second()).await {
+            Ok(answer) => Ok(message(format!(
+                "{server} took the letter to {address}. It said: {answer} Look into that mailbox, and into its spam folder if nothing comes within a few minutes."
+            ))),
+            Err(error) => {
+                Err(refused(format!("{server} did not take the letter: {}", mail::cause(&error))).into())
+            }
+        }
+    }
+
+    /// Make a backup now
+    #[oai(path = "/portal/backups", method = "post", operation_id = "makeBackup")]
+    async fn make_backup(
+        &self,
+        caller: RoleHolder<Administration>,
+        data_dir: Shared<&DataDir>,
+    ) -> Result<Json<Message>, ApiError> {
+        let turn = caller.long_turn().await?;
+        let (data_dir, now) = (data_dir.clone(), caller.visit().now);
+        let making = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            let folder = BackupFolder::beside(&data_dir.database_path())?;
+            folder.add(&*data_dir.open_current()?, now)
+        });
+        let (path, contents) = making.await.map_err(Refusal::unexpected)?.map_err(not_made)?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        caller
+            .write::<_, Refusal>(move |tx, visit| Ok(visit.work(tx).log(Action::BackupMade, &name)?))
+            .await?;
+        Ok(message(format!(
+            "A backup was made: {}. All of it was read again and is right.",
+            contents.in_words()
+        )))
+    }
+
+    /// Take a backup with the key away, encrypted, with step-up
+    ///
+    /// For who is administrator and treasurer: everybody's gifts are in it. It counts as one of twenty files a day.
+    #[oai(path = "/portal/backups/file", method = "post", operation_id = "downloadBackup")]
+    async fn backup_file(
+        &self,
+        caller: RoleHolder<WholePortal>,
+        data_dir: Shared<&DataDir>,
+        body: Json<BackupFileWanted>,
+    ) -> Result<BackupFileResponse, ApiError> {
+        let BackupFileWanted { passphrase, step_up } = body.0;
+        let what = "a backup with the key, encrypted";
+        caller.write_after_step_up(step_up, |tx, visit| note_file(tx, visit, what)).await?;
+        let turn = caller.long_turn().await?;
+        let data_dir = data_dir.clone();
+        let name = with_key::name(caller.visit().now);
+        let disposition = format!("attachment; filename=\"{name}\"");
+        let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);
+        let making = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            let passphrase = take_new(&passphrase, &[settings.congregation_name.as_str()])
+                .map_err(Refusal::of_field("passphrase"))?;
+            encrypted(&data_dir, &name, &passphrase, now).map_err(not_made)
+        });
+        let file = making.await.map_err(Refusal::unexpected)??;
+        Ok(BackupFileResponse::File(Binary(streamed(file)), disposition))
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
+fn not_made(error: Failure) -> Refusal {
+    tracing::error!(%error, "a backup could not be made");
+    Refusal::new(ErrorCode::DiskFailing, error.to_string())
+}
+
+/// Writes the archive, and removes its name: it is gone with the answer.
+fn encrypted(data_dir: &DataDir, name: &str, passphrase: &str, now: Timestamp) -> Result<File, Failure> {
+    let folder = BackupFolder::beside(&data_dir.database_path())?;
+    let copy = TemporaryCopy::of(&*data_dir.open_current()?, Some(&folder), now)?;
+    let path = copy.path().with_file_name(name);
+    with_key::write(&copy, &data_dir.key()?, passphrase, &path, now)?;
+    folder.note(|status| status.with_key = Some(now))?;
+    let partial = atomic_write::partial(&path);
+    let file = File::open(&partial)?;
+    fs::remove_file(&partial)?;
+    Ok(file)
+}
+
+/// The file's content, read off the async threads as it is sent.
+fn streamed(file: File) -> Body {
+    const PIECE: usize = 64 * 1024;
+    Body::from_bytes_stream(stream::unfold(Some(file), |file| async move {
+        let mut file = file?;
+        let read = tokio::task::spawn_blocking(move || {
+            let mut piece = vec![0; PIECE];
+            let count = file.read(&mut piece)?;
+            piece.truncate(count);
+            Ok::<_, std::io::Error>((piece, file))
+        });
+        match read.await.map_err(std::io::Error::other).and_then(|read| read) {
+            Ok((piece, _)) if piece.is_empty() => None,
+            Ok((piece, file)) => Some((Ok(piece), Some(file))),
+            Err(error) => Some((Err(error), None)),
+        }
+    }))
+}

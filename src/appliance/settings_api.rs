@@ -1,0 +1,199 @@
+//! HTTP for the settings: administrators change them in the browser, checked as the command checks them.
+
+use poem_openapi::param::{Path, Query};
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+use rusqlite::Transaction;
+
+use crate::accounts::Accounts;
+use crate::accounts::elevation::Administration;
+use crate::accounts::elevation::api::StepUp;
+use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::guard::Visit;
+use crate::appliance::backup::encrypted::take_new;
+use crate::appliance::backup::second_copy::try_named;
+use crate::appliance::change_settings::{change, change_secret};
+use crate::appliance::installation::Installation;
+use crate::http::error::{ApiError, Message, message};
+use crate::http::json::RequiredText;
+use crate::http::shared::Shared;
+use crate::platform::data_dir::DataDir;
+use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::sealed::Seal;
+use crate::platform::settings::{Group, Input, Name, SettingError, Settings};
+
+pub struct SettingsApi;
+
+/// A setting, and how it is changed.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct SettingView {
+    /// As the command writes it, such as "time-zone".
+    name: String,
+    group: Group,
+    /// One sentence.
+    meaning: String,
+    /// Of a secret only whether there is one.
+    value: String,
+    input: Input,
+    /// The command, for a setting that cannot be changed here.
+    command: Option<String>,
+}
+
+/// A new value of a setting.
+#[derive(Object)]
+pub struct SettingChange {
+    name: RequiredText,
+    value: RequiredText,
+    /// The value that was shown.
+    before: RequiredText,
+}
+
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SettingsChange {
+    #[oai(validator(max_items = 30))]
+    changes: Vec<SettingChange>,
+    step_up: StepUp,
+}
+
+#[OpenApi(prefix_path = "/api/office/portal")]
+impl SettingsApi {
+    /// The settings, but for the words on giving statements, which are the treasurer's
+    #[oai(path = "/settings", method = "get", operation_id = "settings")]
+    async fn settings(
+        &self,
+        caller: RoleHolder<Administration>,
+        data_dir: Shared<&DataDir>,
+    ) -> Result<Json<Vec<SettingView>>, ApiError> {
+        let place = Installation::of(&data_dir);
+        let settings = caller.read(|conn, _| Settings::load(conn)).await?;
+        let changed_here = Name::ALL.into_iter().filter(|name| name.group() != Group::Statements);
+        Ok(Json(changed_here.map(|name| view(name, &settings, &place)).collect()))
+    }
+
+    /// Check the value of a setting while it is typed
+    #[oai(path = "/settings/:name", method = "get", operation_id = "checkSetting")]
+    async fn check(
+        &self,
+        caller: RoleHolder<Administration>,
+        name: Path<String>,
+        value: Query<String>,
+    ) -> Result<Json<Message>, ApiError> {
+        let name = named(&name.0)?;
+        let check = move || Settings::default().accept(name, &value.0).map_err(|error| refusal(name, error));
+        caller.read(move |_, _| Ok(check())).await??;
+        Ok(message("This fits."))
+    }
+
+    /// Change settings, with step-up
+    ///
+    /// All of them or none.
+    #[oai(path = "/settings", method = "put", operation_id = "changeSettings")]
+    async fn change(
+        &self,
+        caller: RoleHolder<Administration>,
+        accounts: Shared<&Accounts>,
+        data_dir: Shared<&DataDir>,
+        body: Json<SettingsChange>,
+    ) -> Result<Json<Message>, ApiError> {
+        let SettingsChange { changes, step_up } = body.0;
+        let changes = changes.into_iter().map(NewValue::of).collect::<Result<Vec<_>, Refusal>>()?;
+        caller.write_after_step_up::<_, Refusal>(step_up, |_, _| Ok(())).await?;
+        let data_dir = (*data_dir).clone();
+        // A stick answers slowly, and a passphrase is judged for a while: neither in the transaction.
+        let changes = caller
+            .read(move |_, visit| {
+                let ready = changes.into_iter().map(|new| new.made_ready(visit, &data_dir));
+                Ok(ready.collect::<Result<Vec<_>, Refusal>>())
+            })
+            .await??;
+        let seal = accounts.seal.clone();
+        let written = caller.write::<_, Refusal>(move |tx, visit| {
+            changes.iter().try_for_each(|new| new.write(tx, visit, &seal))
+        });
+        written.await?;
+        Ok(message("Saved."))
+    }
+}
+
+/// A value that is to be set.
+struct NewValue {
+    name: Name,
+    value: String,
+    before: String,
+}
+
+impl NewValue {
+    fn of(SettingChange { name, value, before }: SettingChange) -> Result<Self, Refusal> {
+        let name = named(&name)?;
+        if name.group() == Group::Statements {
+            let text = "The words on giving statements are written by the treasurer.";
+            return Err(Refusal::field(name.as_str(), text));
+        }
+        if name.is_of_the_machine() {
+            let text = "This is changed on the portal's own machine: a wrong one would keep everybody out.";
+            return Err(Refusal::field(name.as_str(), text));
+        }
+        Ok(Self { name, value: value.0, before: before.0 })
+    }
+
+    /// With a folder for copies that was tried, or a passphrase that is long enough.
+    fn made_ready(mut self, visit: &Visit, data_dir: &DataDir) -> Result<Self, Refusal> {
+        let field = self.name.as_str();
+        if self.name.is_secret() && !self.value.is_empty() {
+            let is_private = visit.settings.public_address.is_https() || visit.client.address.is_loopback();
+            if !is_private {
+                let text = "Nothing is encrypted on the way to this portal, so a password is set on its own machine.";
+                return Err(Refusal::field(field, text));
+            }
+        }
+        if self.name == Name::BackupPassphrase && !self.value.is_empty() {
+            let context = [visit.settings.congregation_name.as_str()];
+            self.value = take_new(&self.value, &context).map_err(Refusal::of_field(field))?;
+        }
+        if self.name == Name::BackupCopyTo {
+            try_named(&self.value, data_dir).map_err(Refusal::of_field(field))?;
+        }
+        Ok(self)
+    }
+
+    fn write(&self, tx: &Transaction<'_>, visit: &Visit, seal: &Seal) -> Result<(), Refusal> {
+        let Self { name, value, before } = self;
+        let now = Settings::load(tx)?.value(*name);
+        if now != *before {
+            let text = format!("{} was changed meanwhile and is \"{now}\" now.", name.as_str());
+            return Err(Refusal::new(ErrorCode::ChangedMeanwhile, text).at(name.as_str()));
+        }
+        let changed = if name.is_secret() {
+            change_secret(tx, visit.actor(), *name, seal, value, visit.now)
+        } else {
+            change(tx, visit.actor(), *name, value, visit.now)
+        };
+        changed.map(|_| ()).map_err(|error| refusal(*name, error))
+    }
+}
+
+fn named(word: &str) -> Result<Name, Refusal> {
+    Name::from_word(word)
+        .ok_or_else(|| Refusal::new(ErrorCode::NotFound, format!("There is no setting \"{word}\".")))
+}
+
+fn refusal(name: Name, error: SettingError) -> Refusal {
+    match error {
+        SettingError::Refused(why) => Refusal::field(name.as_str(), why),
+        SettingError::Database(error) => error.into(),
+    }
+}
+
+fn view(name: Name, settings: &Settings, place: &Installation) -> SettingView {
+    let command = format!("  portal settings set {} VALUE", name.as_str());
+    SettingView {
+        name: name.as_str().to_owned(),
+        group: name.group(),
+        meaning: name.meaning(),
+        value: settings.value(name),
+        input: name.input(),
+        command: name.is_of_the_machine().then(|| place.typed(&command).trim().to_owned()),
+    }
+}

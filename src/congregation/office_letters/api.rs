@@ -1,0 +1,100 @@
+//! HTTP for the office's letters to some: first what is sent and to how many, then the word.
+
+use poem_openapi::param::Path;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use super::{OfficeLetter, OfficeLetterLook, preview, send, withdraw};
+use crate::accounts::elevation::PeopleWork;
+use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::guard::Visit;
+use crate::congregation::people::list::{PageAt, PeopleQuery, search_index};
+use crate::congregation::subscriptions::recipients::{as_reader, on_their_way};
+use crate::http::error::{ApiError, Message, message};
+use crate::platform::refusal::Refusal;
+
+pub struct OfficeLettersApi;
+
+/// A letter to the people whom the list of people shows.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct LetterToSome {
+    search: Option<String>,
+    /// As in the list.
+    filter: Option<Vec<String>>,
+    #[oai(default)]
+    subject: String,
+    #[oai(default)]
+    text: String,
+}
+
+/// The word that a letter is to be sent.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct LetterToSend {
+    /// 8 to 64 letters, digits and hyphens, made by the page: sent twice it leaves once.
+    id: String,
+    letter: LetterToSome,
+    /// The number that was looked at.
+    letters: u32,
+}
+
+impl LetterToSome {
+    fn checked(self, visit: &Visit) -> Result<OfficeLetter, Refusal> {
+        let Self { search, filter, subject, text } = self;
+        let query = PeopleQuery::new(search, filter, None, PageAt::Start, visit.here().date())?;
+        OfficeLetter::new(&subject, &text, query)
+    }
+}
+
+#[OpenApi(prefix_path = "/api/office/letters")]
+impl OfficeLettersApi {
+    /// Look at a letter to some, and who would get it
+    #[oai(path = "/look", method = "post", operation_id = "lookAtOfficeLetter")]
+    async fn look(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        body: Json<LetterToSome>,
+    ) -> Result<Json<OfficeLetterLook>, ApiError> {
+        let letter = body.0.checked(caller.visit())?;
+        caller.write(|tx, _| search_index::refresh(tx)).await?;
+        let found = caller.read(move |conn, visit| {
+            Ok(preview(conn, &letter, as_reader(visit), &visit.settings, visit.now))
+        });
+        Ok(Json(found.await??))
+    }
+
+    /// Send a letter to some
+    ///
+    /// To those who want announcements by letter; one to an address.
+    #[oai(path = "/", method = "post", operation_id = "sendOfficeLetter")]
+    async fn send(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        body: Json<LetterToSend>,
+    ) -> Result<Json<Message>, ApiError> {
+        let LetterToSend { id, letter, letters } = body.0;
+        let letter = letter.checked(caller.visit())?;
+        let said = caller.write::<_, Refusal>(move |tx, visit| {
+            Ok(match send(visit.work(tx), &id, &letter, letters)? {
+                0 => "This letter is on its way already.".to_owned(),
+                sent => on_their_way(tx, sent, &visit.settings, visit.now)?,
+            })
+        });
+        Ok(message(said.await?))
+    }
+
+    /// Withdraw a letter to some, as far as it has not left
+    #[oai(path = "/:id", method = "delete", operation_id = "withdrawOfficeLetter")]
+    async fn withdraw(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        id: Path<String>,
+    ) -> Result<Json<Message>, ApiError> {
+        let ended = caller.write::<_, Refusal>(move |tx, visit| withdraw(visit.work(tx), &id.0)).await?;
+        Ok(message(match ended {
+            1 => "1 letter is withdrawn.".to_owned(),
+            ended => format!("{ended} letters are withdrawn."),
+        }))
+    }
+}

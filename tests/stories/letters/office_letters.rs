@@ -1,0 +1,125 @@
+//! A letter of the office to some: looked at first, sent once, to those only whom it is for.
+
+use jiff::SignedDuration;
+use portal::congregation::people::members::{MemberField, NewPerson};
+use portal::platform::settings::Name;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{header, unfolded};
+use crate::office::role_rights::office;
+use crate::support::app::TestApp;
+use crate::support::browser::{send, some_of};
+
+const LETTERS: &str = "/api/office/letters";
+
+/// Adds somebody of the choir, who gets letters at this address.
+fn singer(portal: &TestApp, first: &str, email: Option<&str>, change: &str) -> String {
+    let mut person = NewPerson::named(first, "Young").with(MemberField::MinistryGroup, "Choir");
+    person.email = email.map(|email| email.parse().unwrap());
+    let id = portal.add(&person);
+    portal.change(&id, change);
+    id
+}
+
+fn choir() -> Value {
+    json!({ "filter": ["group:Choir"], "subject": "Rehearsal", "text": "On Friday.\n\nBring pencils." })
+}
+
+fn waiting(portal: &TestApp) -> i64 {
+    portal.count("outbox WHERE letter = 'office-letter' AND sent_at IS NULL AND given_up_at IS NULL")
+}
+
+#[tokio::test]
+async fn a_letter_goes_once_to_those_of_the_filter_who_want_letters_and_names_the_others() {
+    let (portal, office) = office().await;
+    portal.mary();
+    singer(&portal, "Ann", Some("ann@email.com"), "version = 1");
+    // At Ann's address, and not of the choir.
+    let other = portal.person("Other", "Young", None);
+    portal.change(&other, "contact_email = 'ann@email.com'");
+    singer(&portal, "Ben", None, "contact_email = 'ann@email.com'");
+    singer(&portal, "Cara", None, "phone = '(217) 555-0104', preferred_name = 'Cari'");
+    singer(&portal, "Dora", Some("dora@email.com"), "letters_announcements = 0");
+    singer(&portal, "Emil", Some("emil@email.com"), "left_on = '2026-11-01'");
+    singer(&portal, "Finn", Some("finn@email.com"), "version = 1");
+    portal.execute(
+        "INSERT INTO refused_addresses (address, reason, refused_at) VALUES ('finn@email.com', '', 0)",
+        [],
+    );
+    portal.deliver_all().await;
+    let before = portal.letters().len();
+    let look = office.post(&format!("{LETTERS}/look"), &choir()).await.ok().json();
+    let counts = ["letters", "people", "withoutAddress", "refused", "unwilling", "perHour", "hasLink"];
+    assert_eq!(some_of(&look, counts), json!([1, 2, 1, 1, 1, 160, false]));
+    assert_eq!(look["subject"], "Rehearsal: Grace Community Church");
+    assert!(
+        look["text"].as_str().unwrap().starts_with("Dear Ruth,\n\nOn Friday.\n\nBring pencils.\n\n"),
+        "{look}"
+    );
+    let named = look["toTelephone"].as_array().unwrap().iter().map(|one| some_of(one, ["name", "phone"]));
+    assert_eq!(
+        named.collect::<Vec<_>>(),
+        [json!(["Cari Young", "(217) 555-0104"]), json!(["Finn Young", null])]
+    );
+    assert_eq!(waiting(&portal), 0, "looking sends nothing");
+
+    let nobody = json!({ "search": "nobody", "subject": "Hello", "text": "You." });
+    let refused = office.post(LETTERS, &json!({ "id": "letter-0002", "letter": nobody, "letters": 0 })).await;
+    assert_eq!(refused.refused(409, "not_as_it_was").message(), "Nobody would get this letter.");
+    let look = format!("{LETTERS}/look");
+    office.post(&look, &json!({ "text": "You." })).await.refused_at(400, "field_refused", "subject");
+    office.post(&look, &json!({ "subject": "Hello" })).await.refused_at(400, "field_refused", "text");
+    office
+        .post(LETTERS, &json!({ "id": "x", "letter": choir(), "letters": 1 }))
+        .await
+        .refused(400, "field_refused");
+
+    let word = |letters: u32| json!({ "id": "letter-0001", "letter": choir(), "letters": letters });
+    office.post(LETTERS, &word(2)).await.refused(409, "changed_meanwhile");
+    assert_eq!(office.post(LETTERS, &word(1)).await.ok().message(), "1 letter is on its way.");
+    assert_eq!(office.post(LETTERS, &word(1)).await.ok().message(), "This letter is on its way already.");
+    portal.set(Name::PublicAddress, "https://portal.example.org");
+    assert_eq!(portal.deliver().await, 1);
+    let letters = portal.letters().split_off(before);
+    let letter = unfolded(&letters[0]);
+    assert!(letter.contains("Dear Ann and Ben,") && letter.contains("Bring pencils."), "{letter}");
+    assert!(header(&letters[0], "List-Unsubscribe").is_some_and(|link| link.contains("/api/letters/end/")));
+    let logged = "action = 'office-letter-sent' AND detail = '\"Rehearsal\" to 1 addresses: ministry group Choir, still here'";
+    assert_eq!(portal.logged(logged), 1);
+}
+
+// proves: M1
+#[tokio::test]
+async fn what_has_not_left_can_be_withdrawn_waits_for_thirty_days_and_heeds_who_does_not_want_it_any_more() {
+    let (portal, office) = office().await;
+    let ann = singer(&portal, "Ann", Some("ann@email.com"), "version = 1");
+    let ben = singer(&portal, "Ben", Some("ben@email.com"), "version = 1");
+    portal.deliver_all().await;
+    let send_to = async |id: &str, filter: String, letters: u32| {
+        let letter = json!({ "filter": [filter], "subject": "Hello", "text": "You." });
+        office.post(LETTERS, &json!({ "id": id, "letter": letter, "letters": letters })).await.ok();
+    };
+    send_to("letter-0001", format!("chosen:{ann},{ben}"), 2).await;
+    let withdraw = async |id: &str| send(office.request(Method::DELETE, &format!("{LETTERS}/{id}"))).await;
+    assert_eq!(withdraw("letter-0001").await.ok().message(), "2 letters are withdrawn.");
+    assert_eq!((waiting(&portal), portal.deliver().await), (0, 0));
+    withdraw("letter-0001").await.refused(409, "not_as_it_was");
+    withdraw("letter-0009").await.refused(404, "not_found");
+    assert_eq!(portal.logged("action = 'office-letter-withdrawn'"), 1);
+
+    send_to("letter-0002", format!("chosen:{ann},{ben}"), 2).await;
+    portal.change(&ann, "letters_announcements = 0");
+    portal.pass(SignedDuration::from_hours(29 * 24));
+    assert_eq!(portal.deliver().await, 1, "Ben's, after weeks without a mail server");
+    let office = crate::office::role_rights::at_work(&portal).await;
+    portal.deliver_all().await;
+    let letter = json!({ "filter": [format!("chosen:{ben}")], "subject": "Late", "text": "You." });
+    office.post(LETTERS, &json!({ "id": "letter-0003", "letter": letter, "letters": 1 })).await.ok();
+    portal.pass(SignedDuration::from_hours(30 * 24 + 1));
+    assert_eq!(portal.deliver().await, 0, "after thirty days it is of no use");
+    let office = crate::office::role_rights::at_work(&portal).await;
+    let letter = json!({ "filter": [format!("chosen:{ben}")], "subject": "New", "text": "You." });
+    office.post(LETTERS, &json!({ "id": "letter-0004", "letter": letter, "letters": 1 })).await.ok();
+    assert_eq!(portal.count("office_letters"), 1, "the expired ones are gone");
+}

@@ -1,0 +1,95 @@
+//! Settings in the browser: who changes them, what is checked, what the log says.
+
+use portal::platform::settings::Name;
+use serde_json::{Value, json};
+
+use crate::office::role_rights::{RUTH, office};
+use crate::office::step_up;
+use crate::support::app::TestApp;
+use crate::support::browser::{Answer, Browser};
+
+async fn administration() -> (TestApp, Browser) {
+    let (portal, browser) = office().await;
+    portal.give_role(RUTH, "administrator");
+    (portal, browser)
+}
+
+async fn change(browser: &Browser, changes: &[[&str; 3]]) -> Answer {
+    let changes: Vec<Value> = changes
+        .iter()
+        .map(|[name, before, value]| json!({ "name": name, "before": before, "value": value }))
+        .collect();
+    browser.put("/api/office/portal/settings", &json!({ "changes": changes, "stepUp": step_up() })).await
+}
+
+async fn value_of(browser: &Browser, name: &str) -> String {
+    let settings = browser.read("/api/office/portal/settings").await;
+    let setting = settings.as_array().unwrap().iter().find(|setting| setting["name"] == name).unwrap();
+    setting["value"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn settings_are_changed_together_and_every_change_is_written_down() {
+    let (portal, ruth) = administration().await;
+    let settings = ruth.read("/api/office/portal/settings").await;
+    assert_eq!(
+        settings.as_array().unwrap().len(),
+        Name::ALL.len() - 5,
+        "those of statements are the treasurer's"
+    );
+    let shown = |name: &str| settings.as_array().unwrap().iter().find(|one| one["name"] == name).unwrap();
+    assert_eq!(shown("lock-after")["group"], "Signing in");
+    assert_eq!(shown("lock-after")["input"], "number");
+    assert!(shown("public-address")["command"].as_str().unwrap().contains("portal settings set"));
+    assert!(shown("lock-after").get("command").is_none());
+
+    change(&ruth, &[["portal-name", "Member Portal", "Grace at home"], ["lock-after", "5", "7"]]).await.ok();
+    assert_eq!(value_of(&ruth, "portal-name").await, "Grace at home");
+    let detail = "detail = 'lock-after: 5 -> 7' AND actor LIKE 'Ruth Albright%'";
+    assert_eq!(portal.logged(detail), 1);
+}
+
+#[tokio::test]
+async fn what_does_not_fit_or_has_changed_meanwhile_changes_nothing() {
+    let (portal, ruth) = administration().await;
+    for (name, before, value, status, code) in [
+        ("lock-after", "5", "2", 400, "field_refused"),
+        ("time-zone", "America/Chicago", "EST", 400, "field_refused"),
+        ("congregation-name", "Grace Community Church", " ", 400, "field_refused"),
+        ("lock-after", "6", "7", 409, "changed_meanwhile"),
+        ("public-address", "http://localhost:8080", "https://other.example.org", 400, "field_refused"),
+        ("roles-need-second-factor", "yes", "no", 400, "field_refused"),
+        ("statement-wording", "", "Thanks.", 400, "field_refused"),
+        ("backup-copy-to", "", "/nowhere/at/all", 400, "field_refused"),
+        ("backup-passphrase", "", "password1234", 400, "field_refused"),
+    ] {
+        let answer = change(&ruth, &[["portal-name", "Member Portal", "Other"], [name, before, value]]).await;
+        answer.refused_at(status, code, name);
+    }
+    change(&ruth, &[["no-such", "", "1"]]).await.refused(404, "not_found");
+    assert_eq!(value_of(&ruth, "portal-name").await, "Member Portal");
+    assert_eq!(portal.logged("action = 'setting-changed' AND actor LIKE 'Ruth%'"), 0);
+}
+
+#[tokio::test]
+async fn a_value_is_checked_while_it_is_typed_in_the_words_of_the_command() {
+    let (_portal, ruth) = administration().await;
+    let check = |name: &str, value: &str| format!("/api/office/portal/settings/{name}?value={value}");
+    ruth.get(&check("lock-after", "7")).await.ok();
+    let refused = ruth.get(&check("lock-after", "700")).await.refused_at(400, "field_refused", "lock-after");
+    assert_eq!(refused.message(), "lock-after is a whole number from 3 to 20.");
+    ruth.get(&check("no-such", "1")).await.refused(404, "not_found");
+}
+
+#[tokio::test]
+async fn a_secret_is_sealed_and_never_shown() {
+    const SECRET: &str = "canary-of-the-mail-server";
+    let (portal, ruth) = administration().await;
+    change(&ruth, &[["mail-password", "", SECRET]]).await.ok();
+    let shown = ruth.get("/api/office/portal/settings").await;
+    assert!(shown.body.contains("(set)") && !shown.body.contains(SECRET), "{}", shown.body);
+    assert!(!portal.database_bytes().windows(SECRET.len()).any(|window| window == SECRET.as_bytes()));
+    assert_eq!(portal.logged("detail = 'mail-password: a new one'"), 1);
+    change(&ruth, &[["mail-password", "(set)", ""]]).await.ok();
+    assert_eq!(value_of(&ruth, "mail-password").await, "");
+}

@@ -1,0 +1,21 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { olga, sampleHousehold, samplePerson } from '../../testing/office';
+import { openSignedIn } from '../../testing/open';
+import { json } from '../../testing/server';
+
+test('where nobody fits, a new person of the household is offered', async () => {
+  const home = { id: 'home', name: 'Carver', role: 'head' as const, others: [] };
+  const { user } = openSignedIn('/office/people/will', {
+    'GET /api/auth/me': () => json(olga),
+    'GET /api/office/people/will': () => json(samplePerson({ households: [home] })),
+    'GET /api/office/households/home': () => json(sampleHousehold()),
+    'GET /api/office/people?search=Zoe': () => json({ people: [] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change Carver' }));
+  await user.click(await screen.findByRole('button', { name: 'Add somebody' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add somebody to Carver' }));
+  await user.type(dialog.getByLabelText('Who is it'), 'Zoe');
+  const link = await dialog.findByRole('link', { name: 'Add a new person' });
+  expect(link.getAttribute('href')).toBe('/office/people/new?with=will');
+});

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'wouter';
+import { todayIn } from '../../congregation/calendar';
+import { useNames } from '../../congregation/names';
+import { usePageTitle } from '../../congregation/page-title';
+import { ButtonLink } from '../../design/button/button';
+import { Avatar } from '../../design/display/avatar';
+import { initialsOfMember } from '../../design/display/initials';
+import { Page } from '../../design/layout/page';
+import { Loaded } from '../../design/loading/loaded';
+import { Spinner } from '../../design/loading/spinner';
+import { postalAddress } from '../../profile/postal-address';
+import { newHousematePath, officePaths, personPath } from '../office-paths';
+import { ageOn, fullName, householdRoles } from '../person/words';
+import './household.css';
+import { householdQuery } from './household-work';
+import { type Household, livingOnlyHere } from './places';
+
+/** A whole household on one screen: where one arrives after adding somebody to it. */
+export function HouseholdPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const query = useQuery(householdQuery(id));
+  const name = query.data?.name ?? 'Household';
+  usePageTitle(name);
+  return (
+    <Page heading={name} subtitle={query.data && livesHere(query.data)}>
+      <Loaded query={query} skeleton={<Spinner />} framed>
+        {(household) => <Everybody household={household} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Everybody({ household }: { household: Household }) {
+  const today = todayIn(useNames().timeZone);
+  const { people, phone } = household;
+  const one = livingOnlyHere(household);
+  const shared = [postalAddress(household), phone].filter(Boolean).join('\n');
+  const slips = `${officePaths.slips}?people=${encodeURIComponent(people.map(({ id }) => id).join(','))}`;
+  return (
+    <section className="card household-page" aria-label="Who lives here">
+      {shared && <p className="household-shared">{shared}</p>}
+      <ul>
+        {people.map((person) => {
+          const age = ageOn(today, person.dateOfBirth);
+          const facts = [
+            person.role && householdRoles[person.role],
+            age !== undefined && `age ${age}`,
+            `No. ${person.memberNumber}`,
+            !person.hasAddress && 'another address',
+            person.elsewhere.length > 0 && `also in ${person.elsewhere.join(', ')}`,
+          ];
+          return (
+            <li key={person.id}>
+              <Avatar initials={initialsOfMember(person)} picture={person.photoUrl} />
+              <p>
+                <Link href={personPath(person.id)}>{fullName(person)}</Link>
+                <span className="soft">{facts.filter(Boolean).join(', ')}</span>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="household-next">
+        {one && <ButtonLink to={newHousematePath(one)}>Add another of this household</ButtonLink>}
+        <ButtonLink look="quiet" to={slips}>
+          Print slips for them
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function livesHere({ people }: Household): string {
+  return people.length === 1 ? 'One person lives here.' : `${people.length} people live here.`;
+}

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { olga } from '../../testing/office';
+import { heading, openSignedIn } from '../../testing/open';
+import { type Answers, type Call, json, refused } from '../../testing/server';
+import './letter-page';
+import './print-letters';
+
+const seen = (parts: object = {}) =>
+  json({
+    subject: 'Rehearsal: Grace Community Church',
+    text: 'Dear Olga,',
+    letters: 2,
+    people: 3,
+    refused: 0,
+    withoutAddress: 1,
+    unwilling: 1,
+    toTelephone: [{ id: 'cara', name: 'Cara Young', phone: '(217) 555-0104' }],
+    perHour: 160,
+    hasLink: true,
+    ...parts,
+  });
+const LOOK = 'POST /api/office/letters/look';
+const SEND = 'POST /api/office/letters';
+
+const bodyOf = (calls: Call[], route: string) => calls.find((call) => call.route === route)?.body;
+
+function openLetter(address: string, answers: Answers) {
+  return openSignedIn(`/office/people/letter${address}`, {
+    'GET /api/auth/me': () => json(olga),
+    'GET /api/office/people/counts': () => refused(500, 'unexpected', 'No.'),
+    'GET /api/office/people?sort=name': () => json({ people: [] }),
+    ...answers,
+  });
+}
+
+test('a letter is looked at with its count and those without an address, and sent once', async () => {
+  let letters = 2;
+  const { user, calls } = openLetter('?filter=members&filter=group:Choir&search=you', {
+    [LOOK]: () => seen({ letters }),
+    [SEND]: () =>
+      letters === 2
+        ? refused(409, 'changed_meanwhile', 'Other people would get this letter.')
+        : json({ message: '1 letter is on its way.' }),
+  });
+  await heading('Letter');
+  screen.getByText('To: Members, Choir, found by “you”');
+  await user.click(screen.getByRole('button', { name: 'Look at the letter' }));
+  screen.getByText('Subject is required');
+  screen.getByText('Text is required');
+  await user.type(screen.getByLabelText('Subject'), 'Rehearsal');
+  await user.type(screen.getByLabelText('Text'), 'On Friday.');
+  await user.click(screen.getByRole('button', { name: 'Look at the letter' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Look at the letter' }));
+  await dialog.findByText(
+    '2 letters to 3 people. Not to 1 without an address. Not to 1 who do not want letters.',
+  );
+  expect(dialog.getByRole('link', { name: '(217) 555-0104' }).getAttribute('href')).toBe(
+    'tel:2175550104',
+  );
+  const letter = {
+    search: 'you',
+    filter: ['members', 'group:Choir'],
+    subject: 'Rehearsal',
+    text: 'On Friday.',
+  };
+  expect(calls.at(-1)?.body).toEqual(letter);
+  await user.click(dialog.getByRole('button', { name: 'Send 2 letters' }));
+  await dialog.findByText('Other people would get this letter.');
+  letters = 1;
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Look at the letter' }));
+  await user.click(await screen.findByRole('button', { name: 'Send 1 letter' }));
+  await heading('People');
+  const sent = calls.filter(({ route }) => route === SEND).map(({ body }) => body);
+  expect(sent).toMatchObject([
+    { letter, letters: 2 },
+    { letter, letters: 1 },
+  ]);
+  const [first, second] = sent as { id: string }[];
+  expect(second?.id).toBe(first?.id);
+});
+
+test('what was sent can be withdrawn from the message that says so', async () => {
+  const { user, calls, answers } = openLetter('?people=ann,ben', {
+    [LOOK]: () => seen(),
+    [SEND]: () => json({ message: '2 letters are on their way.' }),
+  });
+  await heading('Letter');
+  screen.getByText('To: 2 people who are chosen');
+  await user.type(screen.getByLabelText('Subject'), 'Hello');
+  await user.type(screen.getByLabelText('Text'), 'You.');
+  await user.click(screen.getByRole('button', { name: 'Look at the letter' }));
+  await user.click(await screen.findByRole('button', { name: 'Send 2 letters' }));
+  await screen.findByText('2 letters are on their way.');
+  const { id, letter } = bodyOf(calls, SEND) as { id: string; letter: object };
+  expect(letter).toMatchObject({ filter: ['chosen:ann,ben'] });
+  answers[`DELETE /api/office/letters/${id}`] = () => json({ message: '2 letters are withdrawn.' });
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  await screen.findByText('2 letters are withdrawn.');
+});
+
+test('who gets none by e-mail gets one on paper, one for each household', async () => {
+  const csv = [
+    'Household,Household role,First name,Last name,Address,City,Zip code',
+    'Young,head,Cara,Young,1 Elm St,Springfield,62701',
+    'Young,spouse,Dan,Young,1 Elm St,Springfield,62701',
+    ',,Eve,Moss,,,',
+  ].join('\n');
+  vi.stubGlobal('print', vi.fn());
+  const { user, calls } = openLetter('?filter=group:Choir', {
+    [LOOK]: () => seen(),
+    'POST /api/office/people/file': () =>
+      new Response(csv, { headers: { 'Content-Type': 'text/csv' } }),
+  });
+  await heading('Letter');
+  await user.type(screen.getByLabelText('Subject'), 'Rehearsal');
+  await user.type(screen.getByLabelText('Text'), 'On Friday.');
+  await user.click(screen.getByRole('button', { name: 'Look at the letter' }));
+  await user.click(await screen.findByRole('button', { name: 'Print letters for them' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Print letters' }));
+  await user.type(dialog.getByLabelText('Your password'), 'secret');
+  await user.click(dialog.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(window.print).toHaveBeenCalledOnce());
+  expect(calls.at(-1)?.body).toMatchObject({ filter: ['group:Choir', 'no-email'] });
+  const papers = [...document.querySelectorAll('.letters-on-paper article')];
+  expect(papers.map((paper) => paper.querySelector('address')?.textContent)).toEqual([
+    'Eve Moss',
+    'Cara & Dan Young\n1 Elm St\nSpringfield, 62701',
+  ]);
+  expect(papers[1]?.textContent).toContain('Dear Cara and Dan,On Friday.');
+});

@@ -1,0 +1,202 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { BodyOf } from '../../api/client';
+import { Button } from '../../design/button/button';
+import { InfoAlert } from '../../design/feedback/alert';
+import { showToast } from '../../design/feedback/toast-store';
+import { TextField } from '../../design/form/field';
+import { TextAreaField } from '../../design/form/textarea';
+import { office } from '../client';
+import { LetterToSend, lettersOf, limitsOf } from '../in-place/letter-to-send';
+import { useKept } from '../kept-form/use-kept-form';
+import { OfficeFrame } from '../layout/office-frame';
+import { personPath } from '../office-paths';
+import { useLastList } from '../people/last-list';
+import { countPeople } from '../people/view';
+import { randomName } from '../random-name';
+import { sentenceOf } from '../rights/why-not';
+import { PrintLetters } from './print-letters';
+import { whomIn } from './whom';
+import './letter.css';
+
+type Letter = BodyOf<'/api/office/letters/look', 'post'>;
+
+/** A letter to the people whom the list shows, or who were chosen there. */
+export function LetterPage() {
+  const whom = whomIn(useSearch());
+  const [, navigate] = useLocation();
+  const lastList = useLastList();
+  const kept = useKept({
+    form: 'letter to some',
+    fields: ['subject', 'text'],
+    // By its name a letter that is sent twice leaves once.
+    begun: { id: randomName(), subject: '', text: '' },
+  });
+  const { id, subject, text } = kept.typed;
+  const [tried, setTried] = useState(false);
+  const [step, setStep] = useState<'look' | 'print'>();
+  const [prints, setPrints] = useState(0);
+  const letter = { search: whom.search, filter: whom.filter, subject, text };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (subject.trim() && text.trim()) return setStep('look');
+    const empty = subject.trim() ? 'text' : 'subject';
+    event.currentTarget.querySelector<HTMLElement>(`[name="${empty}"]`)?.focus();
+  };
+  const leave = () => {
+    kept.forget();
+    navigate(lastList);
+  };
+  return (
+    <OfficeFrame heading="Letter" subtitle={`To: ${whom.words}`}>
+      <form className="card letter-form" noValidate onSubmit={submit}>
+        {kept.wasKept && (
+          <InfoAlert>This was typed before and is not sent yet. Cancel discards it.</InfoAlert>
+        )}
+        <p className="soft">
+          It goes by e-mail to those who want letters, one to an address. Before anything is sent
+          you see the letter, and whom it does not reach.
+        </p>
+        <TextField
+          label="Subject"
+          name="subject"
+          required
+          autoComplete="off"
+          maxLength={200}
+          value={subject}
+          error={tried && !subject.trim() ? 'Subject is required' : undefined}
+          onInput={({ currentTarget }) => kept.type({ subject: currentTarget.value })}
+        />
+        <TextAreaField
+          label="Text"
+          name="text"
+          required
+          rows={12}
+          maxLength={20_000}
+          hint="“Dear Mary,” stands above it by itself. An empty line begins a new paragraph."
+          value={text}
+          error={tried && !text.trim() ? 'Text is required' : undefined}
+          onInput={({ currentTarget }) => kept.type({ text: currentTarget.value })}
+        />
+        <div className="letter-foot">
+          <Button look="quiet" onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit">Look at the letter</Button>
+        </div>
+      </form>
+      {step === 'look' && (
+        <LookDialog
+          id={id}
+          letter={letter}
+          onSent={leave}
+          onPrint={() => {
+            setPrints(prints + 1);
+            setStep('print');
+          }}
+          onClose={() => setStep(undefined)}
+        />
+      )}
+      {step === 'print' && (
+        <PrintLetters key={prints} letter={letter} onClose={() => setStep('look')} />
+      )}
+    </OfficeFrame>
+  );
+}
+
+interface LookDialogProps {
+  id: string;
+  letter: Letter;
+  onSent: () => void;
+  onPrint: () => void;
+  onClose: () => void;
+}
+
+function LookDialog({ id, letter, onSent, onPrint, onClose }: LookDialogProps) {
+  const look = useQuery({
+    queryKey: ['office', 'letter-to-some', letter],
+    queryFn: async () => {
+      const look = await office('post', '/api/office/letters/look', { body: letter });
+      // It is sent to as many as were looked at, or not at all.
+      return { ...look, version: look.letters };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const sending = useMutation({
+    mutationFn: (letters: number) =>
+      office('post', '/api/office/letters', { body: { id, letter, letters } }),
+    onSuccess: ({ message }) => {
+      onSent();
+      showToast({ title: 'By letter', description: message, action: <Withdraw id={id} /> });
+    },
+    // Others get it than this dialog shows.
+    onError: () => look.refetch(),
+  });
+  return (
+    <LetterToSend
+      title="Look at the letter"
+      look={look}
+      sending={sending}
+      canSend={({ letters }) => letters > 0}
+      onClose={onClose}
+    >
+      {({ letters, people, unwilling, toTelephone, withoutAddress, refused, perHour, hasLink }) => (
+        <>
+          <p role="status">
+            {[
+              letters === 0
+                ? 'Nobody would get this letter by e-mail.'
+                : `${lettersOf(letters)} to ${countPeople(people)}.`,
+              ...limitsOf({ letters, withoutAddress, refused, perHour }),
+              unwilling > 0 && `Not to ${unwilling} who do not want letters.`,
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+          {!hasLink && (
+            <p>
+              The portal’s address cannot be reached from outside, so the letter has no link that
+              ends such letters: it says to ask you.
+            </p>
+          )}
+          {toTelephone.length > 0 && (
+            <section className="letter-unreached">
+              <h3>To telephone, or to write to on paper</h3>
+              <ul>
+                {toTelephone.map(({ id, name, phone }) => (
+                  <li key={id}>
+                    <Link href={personPath(id)}>{name}</Link>{' '}
+                    {phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : '–'}
+                  </li>
+                ))}
+              </ul>
+              {withoutAddress + refused > toTelephone.length && (
+                <p>And {withoutAddress + refused - toTelephone.length} more.</p>
+              )}
+              <Button look="quiet" onClick={onPrint}>
+                Print letters for them
+              </Button>
+            </section>
+          )}
+        </>
+      )}
+    </LetterToSend>
+  );
+}
+
+function Withdraw({ id }: { id: string }) {
+  const withdrawal = useMutation({
+    mutationFn: () => office('delete', '/api/office/letters/{id}', { at: { id } }),
+    onSuccess: ({ message }) => showToast({ title: 'By letter', description: message }),
+    onError: (error) =>
+      showToast({ title: 'Not withdrawn', description: sentenceOf(error), look: 'destructive' }),
+  });
+  return (
+    <Button look="text" disabled={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
+      Withdraw
+    </Button>
+  );
+}

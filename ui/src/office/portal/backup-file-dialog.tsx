@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { downloadFile } from '../../design/button/download';
+import { showToast } from '../../design/feedback/toast-store';
+import { PasswordField } from '../../design/form/field';
+import { office } from '../client';
+import { isRefusedFor, OfficeRefusal } from '../refusal';
+import { StepUpDialog } from '../rights/step-up-dialog';
+
+const isAtPassphrase = (error: Error | null): error is OfficeRefusal =>
+  error instanceof OfficeRefusal && error.field === 'passphrase';
+
+/** Everything in one file that only a passphrase opens. */
+export function BackupFileDialog({ onClose }: { onClose: () => void }) {
+  const [passphrase, setPassphrase] = useState('');
+  return (
+    <StepUpDialog
+      title="Download a backup"
+      lead="The file has everything, the key included: it is what a new card needs. Choose a passphrase for it, write it down, and keep it where the file is not. Without it the file is worth nothing."
+      action="Download"
+      busyAction="Making the file…"
+      incomplete={passphrase === ''}
+      fields={(busy, error) => (
+        <PasswordField
+          label="Passphrase of the file"
+          required
+          autoComplete="new-password"
+          maxLength={200}
+          value={passphrase}
+          disabled={busy}
+          error={isAtPassphrase(error) ? error.sentence : undefined}
+          hint="Five or six words that do not belong together."
+          onChange={({ currentTarget }) => setPassphrase(currentTarget.value)}
+        />
+      )}
+      shows={isAtPassphrase}
+      work={async (stepUp) => {
+        try {
+          return await office('post', '/api/office/portal/backups/file', {
+            body: { passphrase, stepUp },
+          });
+        } catch (error) {
+          if (!isRefusedFor(error, 'role_required')) throw error;
+          throw new Error(
+            'Everybody’s gifts are in it, so only a person who is administrator and treasurer can take it.',
+          );
+        }
+      }}
+      onDone={(file) => {
+        onClose();
+        downloadFile(
+          `portal-backup-${new Date().toISOString().slice(0, 10)}.tar.age`,
+          file as never,
+        );
+        showToast({ title: 'The backup is in your downloads' });
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { plusDays, shortDate, todayIn } from '../../congregation/calendar';
+import { useNames } from '../../congregation/names';
+import { Button, ButtonLink } from '../../design/button/button';
+import { CopyButton } from '../../design/button/copy-button';
+import { DialogFoot } from '../../design/dialog/dialog-parts';
+import { FormDialog } from '../../design/dialog/form-dialog';
+import { TextField } from '../../design/form/field';
+import { office } from '../client';
+import { officePaths } from '../office-paths';
+import { OfficeRefusal } from '../refusal';
+import { WhyNot } from '../rights/why-not';
+import { helpWith, isMendedBySetting, partsOf, type Remedy, remedyFor } from './findings';
+import type { Finding } from './queries';
+import { useDone } from './use-done';
+
+const remedies: Record<Remedy, { label: string; work: () => Promise<{ message: string }> }> = {
+  backup: { label: 'Back up now', work: () => office('post', '/api/office/portal/backups') },
+  letters: {
+    label: 'Try the letters again',
+    work: () => office('post', '/api/office/portal/letters/retry', { body: {} }),
+  },
+};
+
+/** What was found, since when, and what to do about it. */
+export function FindingCard({ finding }: { finding: Finding }) {
+  const { name, isProblem, says, advice = '', foundAt, asideUntil, asideBecause } = finding;
+  const [putsAside, setPutsAside] = useState(false);
+  const remedy = remedyFor(name);
+  const mend = useDone(async () => {
+    const done = await remedies[remedy ?? 'backup'].work();
+    await office('post', '/api/office/portal/look');
+    return done;
+  });
+  const takeBack = useDone(() =>
+    office('delete', '/api/office/portal/findings/{name}', { at: { name } }),
+  );
+  const refused = mend.error ?? takeBack.error;
+  const tone = asideUntil ? 'aside' : isProblem ? 'problem' : 'care';
+  return (
+    <article className={`card finding finding-${tone}`} aria-label={says}>
+      <div className="finding-words">
+        <h2>{says}</h2>
+        {asideUntil ? (
+          <p>
+            Put aside until {shortDate(asideUntil)} by {finding.asideBy}: {asideBecause}
+          </p>
+        ) : (
+          partsOf(advice).map(({ text, isCommand }) =>
+            isCommand ? <Command key={text} text={text} /> : <p key={text}>{text}</p>,
+          )
+        )}
+        <p className="soft">
+          Since {shortDate(foundAt)}
+          {' · '}
+          <Link href={`${officePaths.help}/${helpWith(name)}`}>More in the handbook</Link>
+        </p>
+        {refused && <WhyNot error={refused} />}
+      </div>
+      <div className="portal-actions">
+        {isMendedBySetting(name) && !asideUntil && (
+          <ButtonLink look="quiet" to={officePaths.portalSettings}>
+            Settings<span className="visually-hidden">: {says}</span>
+          </ButtonLink>
+        )}
+        {remedy && !asideUntil && (
+          <Button look="quiet" disabled={mend.isPending} onClick={() => mend.mutate(undefined)}>
+            {mend.isPending ? 'Working…' : remedies[remedy].label}
+          </Button>
+        )}
+        {asideUntil ? (
+          <Button
+            look="text"
+            disabled={takeBack.isPending}
+            onClick={() => takeBack.mutate(undefined)}
+          >
+            Take back
+            <span className="visually-hidden">: {says}</span>
+          </Button>
+        ) : (
+          <Button look="text" onClick={() => setPutsAside(true)}>
+            Put aside
+            <span className="visually-hidden">: {says}</span>
+          </Button>
+        )}
+      </div>
+      {putsAside && <AsideDialog finding={finding} onClose={() => setPutsAside(false)} />}
+    </article>
+  );
+}
+
+function Command({ text }: { text: string }) {
+  const shown = useRef<HTMLElement>(null);
+  return (
+    <p className="finding-command">
+      <code ref={shown}>{text}</code>
+      <CopyButton text={text} done="The command is on the clipboard." shown={shown}>
+        Copy
+      </CopyButton>
+    </p>
+  );
+}
+
+/** Until when, and why: whoever comes later can read both. */
+function AsideDialog({ finding, onClose }: { finding: Finding; onClose: () => void }) {
+  const today = todayIn(useNames().timeZone);
+  const [until, setUntil] = useState<string>(plusDays(today, 14));
+  const [because, setBecause] = useState('');
+  const { name } = finding;
+  const aside = useDone(async () => {
+    const done = await office('put', '/api/office/portal/findings/{name}', {
+      at: { name },
+      body: { until, because },
+    });
+    onClose();
+    return done;
+  });
+  const { error, isPending } = aside;
+  const refusedAt = (field: string) =>
+    error instanceof OfficeRefusal && error.field === field ? error.sentence : undefined;
+  const isSaidAtField = refusedAt('until') ?? refusedAt('because');
+  return (
+    <FormDialog title="Put this aside" busy={isPending} onClose={onClose}>
+      <form
+        className="form-dialog-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          aside.mutate(undefined);
+        }}
+      >
+        <div className="form-dialog-body">
+          {error && !isSaidAtField && <WhyNot error={error} />}
+          <p>{finding.says}</p>
+          <TextField
+            label="Until"
+            type="date"
+            required
+            value={until}
+            error={refusedAt('until')}
+            onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+          />
+          <TextField
+            label="Because"
+            required
+            maxLength={200}
+            value={because}
+            error={refusedAt('because')}
+            hint="For whoever comes after you, such as “The new card arrives on Friday.”"
+            onChange={({ currentTarget }) => setBecause(currentTarget.value)}
+          />
+        </div>
+        <DialogFoot busy={isPending} onCancel={onClose}>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Saving…' : 'Put aside'}
+          </Button>
+        </DialogFoot>
+      </form>
+    </FormDialog>
+  );
+}

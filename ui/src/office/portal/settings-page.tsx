@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Button } from '../../design/button/button';
+import { Card } from '../../design/layout/card';
+import { Loaded } from '../../design/loading/loaded';
+import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
+import { OfficeFrame } from '../layout/office-frame';
+import { officePaths } from '../office-paths';
+import './portal.css';
+import { type Setting, settingsQuery } from './queries';
+import { labelOf } from './setting-label';
+import { SettingsDialog } from './settings-dialog';
+
+/** All settings, in groups; each says what it does. */
+export function SettingsPage() {
+  const query = useQuery(settingsQuery);
+  return (
+    <OfficeFrame
+      subtitle={
+        <>
+          Members see a change on their next page ·{' '}
+          <Link href={officePaths.portal}>This portal</Link>
+        </>
+      }
+    >
+      <Loaded query={query} skeleton={<SettingsSkeletons />} framed>
+        {(settings) => (
+          <div className="portal-cards">
+            {[...new Set(settings.map(({ group }) => group))].map((group) => (
+              <SettingsGroup
+                key={group}
+                group={group}
+                settings={settings.filter((setting) => setting.group === group)}
+              />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </OfficeFrame>
+  );
+}
+
+function SettingsGroup({ group, settings }: { group: string; settings: Setting[] }) {
+  const [edits, setEdits] = useState(false);
+  return (
+    <Card
+      title={group}
+      aside={
+        <Button look="quiet" onClick={() => setEdits(true)}>
+          Edit<span className="visually-hidden">: {group}</span>
+        </Button>
+      }
+    >
+      <dl className="settings-list">
+        {settings.map(({ name, value, meaning, command }) => (
+          <div key={name}>
+            <dt>{labelOf(name)}</dt>
+            <dd className={value ? 'setting-value' : 'setting-value soft'}>{value || 'nothing'}</dd>
+            <dd className="soft">
+              {meaning}
+              {command && (
+                <>
+                  {' '}
+                  Changed on the portal’s own machine: <code>{command}</code>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {edits && (
+        <SettingsDialog
+          group={group}
+          settings={settings.filter(({ command }) => !command)}
+          onClose={() => setEdits(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function SettingsSkeletons() {
+  return (
+    <Skeletons label="Loading the settings" count={4} className="card">
+      <SkeletonLines shapes={['medium', 'short']} />
+    </Skeletons>
+  );
+}
