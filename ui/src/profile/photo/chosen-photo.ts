@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { shrink, Unreadable } from './shrink';
+import { pictures, Unreadable } from './shrink';
 
 interface Choice {
   /** The file to send. */
@@ -29,7 +29,7 @@ export function useChosenPhoto() {
     latest.current = file;
     if (!file) return setChoice({});
     setChoice({ preparing: true });
-    const picture = await shrink(file).catch((error: unknown) => {
+    const picture = await pictures.shrink(file).catch((error: unknown) => {
       if (error instanceof Unreadable) return error;
       throw error;
     });

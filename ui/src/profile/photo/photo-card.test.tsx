@@ -3,9 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { heading, openSignedIn } from '../../testing/open';
 import { celebration, mary, maryInTheBook } from '../../testing/samples';
 import { type Answers, json, never, refused, text, unreachable } from '../../testing/server';
-import { shrink, Unreadable } from './shrink';
-
-vi.mock('./shrink', async (original) => ({ ...(await original<object>()), shrink: vi.fn() }));
+import { pictures, Unreadable } from './shrink';
 
 const PHOTO = 'POST /api/members/me/photo';
 const REMOVE = 'DELETE /api/members/me/photo';
@@ -14,7 +12,7 @@ const second = new File(['second'], 'second.png', { type: 'image/png' });
 const small = new Blob(['small'], { type: 'image/jpeg' });
 
 beforeEach(() => {
-  vi.mocked(shrink).mockResolvedValue(small);
+  vi.spyOn(pictures, 'shrink').mockResolvedValue(small);
 });
 
 async function openProfile(answers: Answers = {}, photoUrl?: string) {
@@ -63,7 +61,7 @@ test('the new photo is everywhere at once', async () => {
   );
   client.setQueryData(['api', 'celebrations', 'week'], [celebration()]);
   await choose(user);
-  expect(shrink).toHaveBeenCalledWith(face);
+  expect(pictures.shrink).toHaveBeenCalledWith(face);
   await waitFor(() => expect(uploadButton().disabled).toBe(false));
   await user.click(uploadButton());
 
@@ -84,7 +82,7 @@ test('the new photo is everywhere at once', async () => {
 test('nothing can be uploaded before a picture is chosen and ready', async () => {
   const { user } = await openProfile();
   let ready = (_: Blob) => {};
-  vi.mocked(shrink).mockReturnValue(new Promise((done) => (ready = done)));
+  vi.mocked(pictures.shrink).mockReturnValue(new Promise((done) => (ready = done)));
   await user.click(screen.getByRole('button', { name: 'Add photo' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add photo' });
   expect(uploadButton().disabled).toBe(true);
@@ -190,11 +188,11 @@ test('two clicks in one moment remove one photo', async () => {
 
 test('what is no picture is refused in the dialog', async () => {
   const { user } = await openProfile();
-  vi.mocked(shrink).mockRejectedValue(new Unreadable('Choose another.'));
+  vi.mocked(pictures.shrink).mockRejectedValue(new Unreadable('Choose another.'));
   await choose(user);
   expect((await screen.findByRole('alert')).textContent).toBe('Choose another.');
   expect(uploadButton().disabled).toBe(true);
-  vi.mocked(shrink).mockResolvedValue(small);
+  vi.mocked(pictures.shrink).mockResolvedValue(small);
   await user.upload(screen.getByLabelText('Choose a picture'), second);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(uploadButton().disabled).toBe(false);
@@ -203,7 +201,7 @@ test('what is no picture is refused in the dialog', async () => {
 test('of two pictures the last one chosen counts, however long the first one takes', async () => {
   const { calls, user } = await openProfile({ [PHOTO]: () => json({ photoUrl: '/api/photos/8' }) });
   let first = (_: Blob) => {};
-  vi.mocked(shrink).mockReturnValueOnce(new Promise((done) => (first = done)));
+  vi.mocked(pictures.shrink).mockReturnValueOnce(new Promise((done) => (first = done)));
   await choose(user);
   await user.upload(screen.getByLabelText('Choose a picture'), second);
   await waitFor(() => expect(uploadButton().disabled).toBe(false));

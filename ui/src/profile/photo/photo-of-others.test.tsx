@@ -5,14 +5,12 @@ import { openSignedIn } from '../../testing/open';
 import { maryInTheBook, relative } from '../../testing/samples';
 import { json } from '../../testing/server';
 import '../family/child-photo-dialog';
-import { shrink } from './shrink';
-
-vi.mock('./shrink', async (original) => ({ ...(await original<object>()), shrink: vi.fn() }));
+import { pictures } from './shrink';
 
 const face = new File(['face'], 'face.png', { type: 'image/png' });
 
 beforeEach(() => {
-  vi.mocked(shrink).mockResolvedValue(new Blob(['small'], { type: 'image/jpeg' }));
+  vi.spyOn(pictures, 'shrink').mockResolvedValue(new Blob(['small'], { type: 'image/jpeg' }));
 });
 
 type User = ReturnType<typeof openSignedIn>['user'];
