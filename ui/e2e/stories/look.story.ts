@@ -123,7 +123,7 @@ const dialogs: [string, string, (page: Page) => Promise<void>][] = [
   [
     'photo',
     '/profile',
-    (page) => page.getByRole('button', { name: /^(Add|Change) photo/ }).click(),
+    (page) => page.getByRole('button', { name: /^(Add|Change) photo$/ }).click(),
   ],
   [
     'Change password',
