@@ -140,3 +140,30 @@ CREATE TABLE portal_page (
     looked_at      INTEGER,
     steps_aside_by TEXT
 ) STRICT;
+
+-- The set-up of a new portal, before its first person: the code that the machine shows, the browser that gave it, and the
+-- answers so far.
+CREATE TABLE set_up (
+    only_row     INTEGER PRIMARY KEY CHECK (only_row = 1),
+    -- Its hash under the portal's key; none once it was used, or guessed at too often.
+    code         BLOB CHECK (length(code) = 32),
+    code_made_at INTEGER NOT NULL,
+    wrong_codes  INTEGER NOT NULL DEFAULT 0,
+    -- SHA-256 of the browser's cookie.
+    browser      BLOB CHECK (length(browser) = 32),
+    -- JSON, sealed: there are passwords in it.
+    answers      BLOB
+) STRICT;
+
+-- Set-up is over: written with the first person, however they come in, and never removed.
+CREATE TABLE set_up_over (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    since    INTEGER NOT NULL
+) STRICT;
+CREATE TRIGGER set_up_ends AFTER INSERT ON members WHEN NOT EXISTS (SELECT 1 FROM set_up_over) BEGIN
+    INSERT INTO set_up_over (only_row, since) VALUES (1, new.created_at);
+    DELETE FROM set_up;
+END;
+CREATE TRIGGER set_up_stays_over BEFORE DELETE ON set_up_over BEGIN
+    SELECT raise(ABORT, 'set-up is over for good');
+END;

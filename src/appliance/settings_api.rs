@@ -20,7 +20,7 @@ use crate::http::shared::Shared;
 use crate::platform::data_dir::DataDir;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::sealed::Seal;
-use crate::platform::settings::{Group, Input, Name, SettingError, Settings};
+use crate::platform::settings::{Group, Input, Name, Settings};
 
 pub struct SettingsApi;
 
@@ -81,7 +81,8 @@ impl SettingsApi {
         value: Query<String>,
     ) -> Result<Json<Message>, ApiError> {
         let name = named(&name.0)?;
-        let check = move || Settings::default().accept(name, &value.0).map_err(|error| refusal(name, error));
+        let check =
+            move || Settings::default().accept(name, &value.0).map_err(|error| error.at(name.as_str()));
         caller.read(move |_, _| Ok(check())).await??;
         Ok(message("This fits."))
     }
@@ -144,8 +145,7 @@ impl NewValue {
         if self.name.is_secret() && !self.value.is_empty() {
             let is_private = visit.settings.public_address.is_https() || visit.client.address.is_loopback();
             if !is_private {
-                let text = "Nothing is encrypted on the way to this portal, so a password is set on its own machine.";
-                return Err(Refusal::field(field, text));
+                return Err(unencrypted(field));
             }
         }
         if self.name == Name::BackupPassphrase && !self.value.is_empty() {
@@ -170,20 +170,19 @@ impl NewValue {
         } else {
             change(tx, visit.actor(), *name, value, visit.now)
         };
-        changed.map(|_| ()).map_err(|error| refusal(*name, error))
+        changed.map(|_| ()).map_err(|error| error.at(name.as_str()))
     }
+}
+
+/// A secret would cross the network readable.
+pub fn unencrypted(field: &'static str) -> Refusal {
+    let text = "Nothing is encrypted on the way to this portal, so a password is set on its own machine.";
+    Refusal::field(field, text)
 }
 
 fn named(word: &str) -> Result<Name, Refusal> {
     Name::from_word(word)
         .ok_or_else(|| Refusal::new(ErrorCode::NotFound, format!("There is no setting \"{word}\".")))
-}
-
-fn refusal(name: Name, error: SettingError) -> Refusal {
-    match error {
-        SettingError::Refused(why) => Refusal::field(name.as_str(), why),
-        SettingError::Database(error) => error.into(),
-    }
 }
 
 fn view(name: Name, settings: &Settings, place: &Installation) -> SettingView {

@@ -28,6 +28,7 @@ use crate::platform::text::escape::escape_html;
 struct Files;
 
 const PAGE: &str = "index.html";
+const ASSETS: &str = "assets/";
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
 
@@ -43,9 +44,8 @@ pub async fn answer(db: &Database, settings: &SettingsCache, request: &Request) 
         return error::other_methods(&[Method::GET, Method::HEAD]);
     }
     let path = request.uri().path().trim_start_matches('/');
-    let is_hashed = path.starts_with("assets/");
-    let names_a_file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
-    if is_hashed || names_a_file {
+    let is_hashed = path.starts_with(ASSETS);
+    if names_a_file(path) {
         let found = if path == PAGE { None } else { file(path, request.headers()) };
         return found.map_or_else(
             || error::standard_answer(Shape::Json, StatusCode::NOT_FOUND),
@@ -59,6 +59,12 @@ pub async fn answer(db: &Database, settings: &SettingsCache, request: &Request) 
         ),
         Err(error) => error::answer(Shape::Sentence, Refusal::unexpected(error)),
     }
+}
+
+/// True for a path that is no page's.
+pub fn names_a_file(path: &str) -> bool {
+    path.trim_start_matches('/').starts_with(ASSETS)
+        || path.rsplit('/').next().is_some_and(|last| last.contains('.'))
 }
 
 struct Found {

@@ -233,6 +233,20 @@ closed_set! {
         /// No secret is pending for this session any more: scan a new one.
         SetUpExpired = "set_up_expired" => Kind::Invalid,
 
+        // Setting up an empty portal.
+        /// It answers nothing but its set-up until it has its first person.
+        SetUpOpen = "set_up_open" => Kind::Busy,
+        /// Set-up does not go on in this browser before it has given the machine's code.
+        SetUpCode = "set_up_code" => Kind::SignedOut,
+        /// No code can be entered: the machine shows a new one on demand.
+        SetUpCodeEnded = "set_up_code_ended" => Kind::SignedOut,
+        /// The client is not in the machine's own network.
+        SetUpElsewhere = "set_up_elsewhere" => Kind::Forbidden,
+        /// Not everything is answered yet.
+        SetUpUnfinished = "set_up_unfinished" => Kind::Conflict,
+        /// A backup cannot be brought back; the sentence says why.
+        BackupRefused = "backup_refused" => Kind::Unusable,
+
         // Office work.
         /// A field of the body is refused; the sentence says which and why.
         FieldRefused = "field_refused" => Kind::Invalid,

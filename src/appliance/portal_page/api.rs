@@ -20,12 +20,12 @@ use crate::accounts::elevation::{Administration, Permission, note_file};
 use crate::appliance::Failure;
 use crate::appliance::backup::encrypted::take_new;
 use crate::appliance::backup::{BackupFolder, TemporaryCopy, with_key};
+use crate::appliance::test_letter::{TestLetter, refused};
 use crate::http::error::{ApiError, Message, message};
 use crate::http::json::RequiredText;
 use crate::http::shared::Shared;
 use crate::platform::data_dir::DataDir;
 use crate::platform::files::atomic_write;
-use crate::platform::mail::{self, layout};
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 pub struct PortalPageApi;
@@ -158,27 +158,14 @@ impl PortalPageApi {
     ) -> Result<Json<Message>, ApiError> {
         let visit = caller.visit();
         let (settings, address) = (&visit.settings, &visit.session.member.email);
-        let refused = |text: String| Refusal::new(ErrorCode::MailRefused, text);
-        let Some(server) = &settings.mail_server else {
-            return Err(refused("No mail server is set yet, so no letter leaves.".to_owned()).into());
-        };
-        if address.is_empty() {
-            let text = "You have no e-mail address here to which a letter could go.";
-            return Err(refused(text.to_owned()).into());
+        if settings.mail_server.is_some() && address.is_empty() {
+            return Err(refused("You have no e-mail address here to which a letter could go.").into());
         }
         let unopened =
             |error| refused(format!("The mail server's password cannot be used: {error}. Type it again."));
         let login = accounts.mailer.login(settings).map_err(unopened)?;
-        let letter = layout::test_letter(address, settings, visit.now);
-        let limits = accounts.mailer.limits();
-        match mail::send(server, login.as_ref(), limits, &letter, visit.now.as_second()).await {
-            Ok(answer) => Ok(message(format!(
-                "{server} took the letter to {address}. It said: {answer} Look into that mailbox, and into its spam folder if nothing comes within a few minutes."
-            ))),
-            Err(error) => {
-                Err(refused(format!("{server} did not take the letter: {}", mail::cause(&error))).into())
-            }
-        }
+        let letter = TestLetter { settings, login: login.as_ref(), to: address, code: None };
+        Ok(message(letter.send(accounts.mailer.limits(), visit.now).await?))
     }
 
     /// Make a backup now

@@ -43,7 +43,7 @@ pub fn lay_out(
 }
 
 /// A letter that only shows that letters arrive.
-pub fn test_letter(address: &str, settings: &Settings, now: Timestamp) -> FinishedLetter {
+pub fn test_letter(address: &str, code: Option<&str>, settings: &Settings, now: Timestamp) -> FinishedLetter {
     let recipient = Recipient {
         member_id: String::new(),
         first_name: "reader".to_owned(),
@@ -54,7 +54,7 @@ pub fn test_letter(address: &str, settings: &Settings, now: Timestamp) -> Finish
         had_role: false,
         is_invitable: true,
     };
-    compose(include_str!("letters/test.txt"), ("reader", &recipient), now, None, None, settings)
+    compose(include_str!("letters/test.txt"), ("reader", &recipient), now, code, None, settings)
 }
 
 fn compose(

@@ -17,6 +17,7 @@ use rusqlite::Connection;
 
 use crate::platform::closed_set::closed_set;
 use crate::platform::db::Database;
+use crate::platform::refusal::Refusal;
 use crate::platform::text::email::Email;
 pub use mail_server::{MailServer, Protection};
 pub use public_address::{PublicAddress, is_own_network};
@@ -179,6 +180,16 @@ pub enum SettingError {
     Refused(String),
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
+}
+
+impl SettingError {
+    /// Shown at this field.
+    pub fn at(self, field: &'static str) -> Refusal {
+        match self {
+            Self::Refused(why) => Refusal::field(field, why),
+            Self::Database(error) => error.into(),
+        }
+    }
 }
 
 pub fn refused(text: impl Into<String>) -> SettingError {

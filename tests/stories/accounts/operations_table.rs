@@ -13,12 +13,20 @@ const OWN: &str = "me security beginTwoFactor endOtherSessions profile updatePro
     financialSummary donations pledges calendarFeeds jointGiving myStatements declineJointGiving \
     withdrawJointGiving endJointGiving";
 
+const SET_UP: &str = "getSetUp enterSetUpCode setUpCongregation lookAtAddress setUpAddress setUpHelp \
+    setUpAdministrator beginSetUpSecondFactor verifySetUpSecondFactor setUpMail testSetUpMail \
+    proveSetUpMail finishSetUp setUpBackups restoreFound restoreBackup";
+
 const NONE_OF_THAT_ID: &str = "announcementToEdit removeAnnouncement restoreAnnouncement eventToEdit removeEvent \
     restoreEvent eventLetters cancelEvent takeBackCancellation eventAnswers answerOf answerFor \
     closeAnswers remindInvitation withdrawInvitation eventInvitation announcementLetter withdrawOfficeLetter";
 
 /// The body, the permitted callers and the expected status of an operation.
 pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
+    // The portal is set up.
+    if SET_UP.split(' ').any(|one| one == operation) {
+        return Some((nothing(), For::Everybody, 404));
+    }
     of_members(operation).or_else(|| of_the_office(operation)).or_else(|| of_giving(operation))
 }
 

@@ -134,3 +134,5 @@ INSERT INTO outbox (letter, member_id, created_at, expires_at, next_try_at, last
 INSERT OR REPLACE INTO clock_watch VALUES (1, 5, 5);
 INSERT INTO findings VALUES ('disk-space', 1, 'It is full.', 'Make room.', 5, '2026-12-01', 'A new card comes.', 'Ruth');
 INSERT INTO portal_page VALUES (1, 5, 'Ruth');
+INSERT INTO set_up (only_row, code, code_made_at, browser, answers)
+ VALUES (1, CAST('canary-set-up-code--------------' AS BLOB), 0, CAST('canary-set-up-browser-----------' AS BLOB), CAST('canary-answers' AS BLOB));
