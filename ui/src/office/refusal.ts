@@ -1,15 +1,12 @@
 import { ApiError, type ErrorCode, type Refusal } from '../api/errors';
 
-/** The office is told where and about whom. */
+/** The office is told about whom. */
 export class OfficeRefusal extends ApiError {
-  /** The JSON name of the field at which the sentence belongs. */
-  readonly field: string | undefined;
   /** The id of whom it is about. */
   readonly about: string | undefined;
 
   constructor(status: number, refusal: Refusal, statusText: string) {
     super(status, refusal, statusText);
-    this.field = refusal.field;
     this.about = refusal.about;
   }
 }

@@ -14,8 +14,8 @@ import { WhyNot } from '../rights/why-not';
 import { BackupFileDialog } from './backup-file-dialog';
 import { FindingCard } from './finding-card';
 import './portal.css';
+import { size } from '../../design/display/size';
 import { type PortalView, portalChanged, portalQuery } from './queries';
-import { size } from './size';
 import { useDone } from './use-done';
 import { when } from './when';
 

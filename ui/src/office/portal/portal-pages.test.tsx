@@ -7,7 +7,7 @@ import { helpWith, partsOf } from './findings';
 import './portal-page';
 import type { Finding, PortalView, Setting } from './queries';
 import './settings-page';
-import { size } from './size';
+import { size } from '../../design/display/size';
 
 const PORTAL = 'GET /api/office/portal';
 const SETTINGS = '/api/office/portal/settings';

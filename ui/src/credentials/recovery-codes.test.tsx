@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { SignedInUserContext } from '../../session/session';
-import { openAlone } from '../../testing/open';
-import { friday, mary } from '../../testing/samples';
+import { openAlone } from '../testing/open';
+import { friday, mary } from '../testing/samples';
 import { RecoveryCodes } from './recovery-codes';
 
 const codes = ['ABCDE-FGHJK', 'MNPQR-STUVW'];
@@ -10,11 +9,7 @@ const codes = ['ABCDE-FGHJK', 'MNPQR-STUVW'];
 function open() {
   vi.useFakeTimers({ now: friday, toFake: ['Date'] });
   const kept = vi.fn();
-  const { user } = openAlone(
-    <SignedInUserContext value={mary}>
-      <RecoveryCodes codes={codes} onKept={kept} />
-    </SignedInUserContext>,
-  );
+  const { user } = openAlone(<RecoveryCodes codes={codes} of={mary} onKept={kept} />);
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   return { kept, press };
 }

@@ -1,18 +1,21 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useRef } from 'react';
-import { todayIn } from '../../congregation/calendar';
-import { longDate } from '../../congregation/more-dates';
-import { useNames } from '../../congregation/names';
-import { Button } from '../../design/button/button';
-import { CopyButton } from '../../design/button/copy-button';
-import { download } from '../../design/button/download';
-import { usePrinted } from '../../design/print/printed';
-import { useSignedInUser } from '../../session/session';
+import { todayIn } from '../congregation/calendar';
+import { longDate } from '../congregation/more-dates';
+import { useNames } from '../congregation/names';
+import { Button } from '../design/button/button';
+import { CopyButton } from '../design/button/copy-button';
+import { download } from '../design/button/download';
+import { usePrinted } from '../design/print/printed';
 import './recovery-codes.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
+  /** Whose they are. */
+  of: { firstName: string; lastName: string };
+  /** Where the page does not know it yet. */
+  congregation?: { congregationName: string; timeZone: string } | undefined;
   /** The member has copied, downloaded or printed them. */
   onKept?: () => void;
 }
@@ -20,13 +23,13 @@ interface RecoveryCodesProps {
 const USE = 'Each code signs you in once, when you cannot use your authenticator app.';
 
 /** New backup codes, the one time they are shown, and three ways to keep them. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, of, congregation, onKept }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { congregationName, timeZone } = useNames();
-  const { firstName, lastName } = useSignedInUser();
+  const names = useNames();
+  const { congregationName, timeZone } = congregation ?? names;
   const sheet = {
     congregationName,
-    title: `Backup codes of ${firstName} ${lastName}`,
+    title: `Backup codes of ${of.firstName} ${of.lastName}`,
     madeOn: `Made on ${longDate(todayIn(timeZone))}. Older codes no longer work.`,
     codes,
   };
