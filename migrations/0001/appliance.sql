@@ -103,9 +103,9 @@ CREATE TABLE open_lines (
 ) STRICT;
 CREATE INDEX open_lines_by_import ON open_lines (import_id);
 
--- The last choice of columns for a file of gifts with these headings.
+-- The last choice of columns for a list of one kind with these headings.
 CREATE TABLE import_mappings (
-    -- SHA-256 of the headings.
+    -- SHA-256 of the kind and the headings.
     shape   BLOB PRIMARY KEY CHECK (length(shape) = 32),
     -- JSON: a field's name for each heading in its order, empty where the column is ignored.
     mapping TEXT NOT NULL,

@@ -11,6 +11,7 @@ mod export;
 mod healthcheck;
 mod import;
 mod import_everything;
+mod import_questions;
 mod imports;
 mod input_file;
 mod log;

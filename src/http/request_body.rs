@@ -12,14 +12,17 @@ use crate::platform::mail::ONE_CLICK;
 /// 64 KiB: the longest profile there is fits four times.
 const LONGEST_JSON: usize = 64 * 1024;
 
-/// Upload paths: members' photos, another calendar's file and lists of gifts.
-const UPLOADS: [&str; 6] = [
+/// Upload paths: members' photos, another calendar's file, lists of gifts and of people.
+const UPLOADS: [&str; 9] = [
     "/api/members/me/photo",
     "/api/office/photo",
     "/api/office/event-imports",
     "/api/office/giving/imports",
     "/api/office/giving/imports/look",
     "/api/office/giving/imports/rehearse",
+    "/api/office/people/imports",
+    "/api/office/people/imports/look",
+    "/api/office/people/imports/rehearse",
 ];
 
 /// True for a mail program's click: it comes as a form, from its own page, and its token alone decides.

@@ -93,12 +93,14 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
             (json!({ "version": 1, "text": { "title": "New", "date": "2026-12-24" } }), For::People, 404)
         }
         // No number stands in the address.
-        "undoEventImport" => (nothing(), For::People, 400),
+        "undoEventImport" | "undoPeopleImport" => (nothing(), For::People, 400),
         // Not a form: a calendar would be taken.
         // No person is named.
         "uploadPhotoOfPerson" | "removePhotoOfPerson" => (nothing(), For::People, 400),
-        "importEvents" => (nothing(), For::People, 415),
-        "eventImports" => (nothing(), For::People, 200),
+        "importEvents" | "importPeople" | "rehearsePeople" | "lookIntoPeople" => {
+            (nothing(), For::People, 415)
+        }
+        "eventImports" | "peopleImports" => (nothing(), For::People, 200),
         "addAnnouncement" | "addEvent" => (nothing(), For::People, 400),
         "invitations" | "announcementsNotShown" => (nothing(), For::People, 200),
         "log" | "portal" | "settings" | "lookAgain" | "makeBackup" | "putStepsAside" => {
