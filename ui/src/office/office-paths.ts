@@ -49,6 +49,12 @@ export const places = table({
   },
   newPerson: { path: '/people/new', who: people, help: 'church-office#people-and-families' },
   removed: { path: '/people/removed', who: people },
+  peopleImport: {
+    path: '/people/import',
+    title: 'Import people',
+    who: people,
+    help: 'people-and-lists#bring-your-people',
+  },
   letter: {
     path: '/people/letter',
     title: 'Letter',

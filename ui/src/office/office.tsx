@@ -92,6 +92,7 @@ export function OfficeRights() {
 const code: Record<Exclude<PlaceName, 'people' | 'giving'>, () => Promise<ComponentType>> = {
   newPerson: async () => (await import('./person/new-person-page')).NewPersonPage,
   removed: async () => (await import('./removal/removed-page')).RemovedPage,
+  peopleImport: async () => (await import('./people-import/people-import-page')).PeopleImportPage,
   person: async () => (await import('./person/person-page')).PersonPage,
   merge: async () => (await import('./removal/merge-page')).MergePage,
   household: async () => (await import('./household/household-page')).HouseholdPage,

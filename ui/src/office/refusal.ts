@@ -25,7 +25,6 @@ export const helpAbout: { [Code in ErrorCode]?: string } = {
   fund_closed: 'corrections-and-months#funds',
   wording_missing: 'giving-statements',
   stated_elsewhere: 'giving-statements',
-  not_a_list: 'list-of-gifts',
   not_a_calendar: 'church-office#the-old-calendar',
   administrator_needed: 'church-office#roles',
   last_administrator: 'church-office#roles',

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { bulletin } from '../../design/display/drawings';
 import { home } from '../../design/display/more-drawings';
 import { Notice } from '../../design/feedback/notice';
+import { officePaths } from '../office-paths';
 import {
   addressOfView,
   changedView,
@@ -21,11 +22,13 @@ export function NobodyFound({ view }: { view: PeopleView }) {
   if (!search) {
     return (
       <Notice drawing={home} title={isOne ? filters[view.filter].nobody : 'Nobody is all of this'}>
-        {!isWhole && (
-          <p>
+        <p>
+          {isWhole ? (
+            <Link href={officePaths.peopleImport}>Import a list</Link>
+          ) : (
             <Link href={everybody}>Show everyone</Link>
-          </p>
-        )}
+          )}
+        </p>
       </Notice>
     );
   }

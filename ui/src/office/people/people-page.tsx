@@ -30,6 +30,7 @@ const PrintPeople = lazy(async () => ({
 /** Everybody the congregation knows: found as one types, fifty at a time. */
 export function PeoplePage() {
   const hasRoom = useMinWidth('26rem');
+  const headHasImport = useMinWidth('64rem');
   const view = viewOf(useSearch());
   const [, navigate] = useLocation();
   const client = useQueryClient();
@@ -118,6 +119,11 @@ export function PeoplePage() {
           <ButtonLink look="quiet" to={addressOfView(view, officePaths.letter)}>
             Letter<span className="visually-hidden"> to this list</span>
           </ButtonLink>
+          {headHasImport && (
+            <ButtonLink look="quiet" to={officePaths.peopleImport}>
+              Import<span className="visually-hidden"> a list</span>
+            </ButtonLink>
+          )}
           <ButtonLink to={officePaths.newPerson}>
             New<span className={hasRoom ? undefined : 'visually-hidden'}> person</span>
           </ButtonLink>
@@ -163,6 +169,7 @@ export function PeoplePage() {
         found={people.data}
         counts={counts}
         onKeys={() => setShowsKeys(true)}
+        headHasImport={headHasImport}
       />
       {takesFile && <PeopleFileDialog view={view} onClose={() => setTakesFile(false)} />}
       {asksPaper && (

@@ -1,11 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import type { ListLook, Reading } from './draft';
 import { FileReading } from './file-reading';
-import type { FileLook } from './queries';
-import type { GiftImportWork } from './use-gift-import';
 
-const look: FileLook = {
+const look: ListLook = {
   columns: [],
   fields: [],
   rows: 3,
@@ -14,13 +13,13 @@ const look: FileLook = {
   sources: [],
   remembered: false,
   words: [],
+  datesAsked: false,
 };
 
-function show(seen: Partial<FileLook>, reading: GiftImportWork['reading']) {
+function show(seen: Partial<ListLook>, reading: Reading, name = 'gifts.csv') {
   const choose = vi.fn();
-  const file = new File([], 'gifts.csv');
-  const work = { file, reading, choose } as unknown as GiftImportWork;
-  render(<FileReading work={work} seen={{ ...look, ...seen }} busy={false} />);
+  const file = new File([], name);
+  render(<FileReading work={{ file, reading, choose }} seen={{ ...look, ...seen }} busy={false} />);
   return { choose, file };
 }
 
@@ -67,4 +66,14 @@ test('without titles above them they are on the first line that holds something'
 test('nothing is asked of a file that is UTF-8', () => {
   show({}, {});
   expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test.each([
+  ['people.csv', {}, "3 lines below the columns' names on line 1."],
+  ['people.csv', { dates: 'dmy' }, /line 1\. Dates such as 3\/4\/2026: day first\.$/],
+  ['book.ods', { sheet: 'March', headingsOnLine: 4 }, /on line 4 of the sheet "March"\.$/],
+  ['cards.VCF', {}, '3 cards.'],
+] as const)('%s: what was understood stands on top', (name, seen, words) => {
+  show(seen, {}, name);
+  expect(screen.getByText(words)).toBeTruthy();
 });

@@ -1,7 +1,7 @@
-import { InfoAlert } from '../../../design/feedback/alert';
-import { ChoiceField } from '../../../design/form/select';
-import type { FileLook } from './queries';
-import type { GiftImportWork } from './use-gift-import';
+import { InfoAlert } from '../../design/feedback/alert';
+import { ChoiceField } from '../../design/form/select';
+import type { ListLook, Reading } from './draft';
+import { counted, lineCount } from './words';
 
 const encodings = [
   ['windows-1252', 'Western Europe, Windows'],
@@ -19,9 +19,24 @@ function encodingOptions(read: string): (readonly [string, string])[] {
   return usual.some(([name]) => name === read) ? usual : [[read, read], ...usual];
 }
 
+const orders = { mdy: 'month first', dmy: 'day first' };
+
+/** "82 lines below the columns' names on line 1. Dates such as 3/4/2026: month first." */
+function understood(file: File | undefined, look: ListLook): string {
+  const { rows, headingsOnLine = 1, sheet, dates } = look;
+  if (file && /\.vcf$/i.test(file.name)) return `${counted(rows, 'card')}.`;
+  const order = dates ? ` Dates such as 3/4/2026: ${orders[dates]}.` : '';
+  const of = sheet === undefined ? '' : ` of the sheet "${sheet}"`;
+  return `${lineCount(rows)} below the columns' names on line ${headingsOnLine}${of}.${order}`;
+}
+
 interface FileReadingProps {
-  work: GiftImportWork;
-  seen: FileLook;
+  work: {
+    file: File | undefined;
+    reading: Reading;
+    choose: (file: File | undefined, otherwise: Reading) => void;
+  };
+  seen: ListLook;
   busy: boolean;
 }
 
@@ -30,6 +45,7 @@ export function FileReading({ work, seen, busy }: FileReadingProps) {
   const { file, reading } = work;
   return (
     <>
+      <p className="soft">{understood(file, seen)}</p>
       {seen.encoding && seen.encodingLine && (
         <>
           <InfoAlert>

@@ -1,12 +1,15 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 
 interface ChooseFileProps {
+  label: string;
+  /** The ends of the names of files that are lists. */
+  ends: readonly string[];
   busy: boolean;
   onChoose: (file: File | undefined) => void;
 }
 
 /** A file is dropped here, or chosen. */
-export function ChooseFile({ busy, onChoose }: ChooseFileProps) {
+export function ChooseFile({ label, ends, busy, onChoose }: ChooseFileProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -30,12 +33,14 @@ export function ChooseFile({ busy, onChoose }: ChooseFileProps) {
         onChoose(dropped);
       }}
     >
-      <label htmlFor={id}>File with gifts (.csv, .xlsx, .ods)</label>
+      <label htmlFor={id}>
+        {label} ({ends.join(', ')})
+      </label>
       <input
         ref={input}
         id={id}
         type="file"
-        accept=".csv,.xlsx,.ods,text/csv"
+        accept={[...ends, '.txt', 'text/csv'].join(',')}
         aria-describedby={`${id}-hint`}
         disabled={busy}
         onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
