@@ -24,6 +24,7 @@ use crate::appliance::import::import_work;
 use crate::appliance::import::imports_api::Jobs;
 use crate::appliance::import::likeness::REMOVED_PEOPLE_MARKS;
 use crate::appliance::letters;
+use crate::appliance::portal_page::Looks;
 use crate::appliance::portal_page::api::PortalPageApi;
 use crate::appliance::settings_api::SettingsApi;
 use crate::congregation::announcements::api::AnnouncementsApi;
@@ -129,6 +130,7 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .with(app.settings.clone())
         .with(app.data_dir.clone())
         .with(app.link_misses.clone())
+        .with(Looks::default())
         .with(REMOVED_PEOPLE_MARKS)
         .with(app.running_imports.clone())
         .with(app.photo_processor.clone());

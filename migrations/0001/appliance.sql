@@ -127,6 +127,10 @@ CREATE TABLE findings (
     is_problem    INTEGER NOT NULL CHECK (is_problem IN (0, 1)),
     says          TEXT NOT NULL,
     advice        TEXT,
+    -- The handbook's page about it.
+    page          TEXT NOT NULL,
+    -- The button or the setting that mends it.
+    mended_by     TEXT,
     found_at      INTEGER NOT NULL,
     aside_until   TEXT,
     aside_because TEXT,
@@ -134,9 +138,12 @@ CREATE TABLE findings (
     CHECK ((aside_until IS NULL) = (aside_because IS NULL) AND (aside_until IS NULL) = (aside_by IS NULL))
 ) STRICT, WITHOUT ROWID;
 
--- The time of that look; and who has put aside what is left to do after set-up.
+-- The time of that look, and of the last letter about findings; who has put aside what is left to do after set-up; the
+-- version whose changes were read.
 CREATE TABLE portal_page (
     only_row       INTEGER PRIMARY KEY CHECK (only_row = 1),
     looked_at      INTEGER,
-    steps_aside_by TEXT
+    told_at        INTEGER,
+    steps_aside_by TEXT,
+    version        TEXT
 ) STRICT;

@@ -39,6 +39,14 @@ pub fn change(
     Ok(settings)
 }
 
+/// Refuses a secret that is too long to be one.
+pub fn refuse_secret(secret: &str) -> Result<(), SettingError> {
+    if secret.chars().count() > 200 || secret.chars().any(char::is_control) {
+        return Err(refused("It is at most 200 characters, on one line."));
+    }
+    Ok(())
+}
+
 /// Seals and stores the secret of a setting; an empty one clears it. The audit log records the change, not the value.
 pub fn change_secret(
     tx: &Transaction<'_>,
@@ -51,9 +59,7 @@ pub fn change_secret(
     if secret.is_empty() {
         return change(tx, actor, setting, "", now);
     }
-    if secret.chars().count() > 200 || secret.chars().any(char::is_control) {
-        return Err(refused("It is at most 200 characters, on one line."));
-    }
+    refuse_secret(secret)?;
     let sealed =
         seal.seal(setting.as_str(), secret.as_bytes()).map_err(|error| refused(error.to_string()))?;
     let stored = STANDARD.encode(sealed);

@@ -12,7 +12,7 @@ use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
 use crate::appliance::backup::encrypted::take_new;
 use crate::appliance::backup::second_copy::try_named;
-use crate::appliance::change_settings::{change, change_secret};
+use crate::appliance::change_settings::{change, change_secret, refuse_secret};
 use crate::appliance::installation::Installation;
 use crate::http::error::{ApiError, Message, message};
 use crate::http::json::RequiredText;
@@ -103,9 +103,15 @@ impl SettingsApi {
         let data_dir = (*data_dir).clone();
         // A stick answers slowly, and a passphrase is judged for a while: neither in the transaction.
         let changes = caller
-            .read(move |_, visit| {
-                let ready = changes.into_iter().map(|new| new.made_ready(visit, &data_dir));
-                Ok(ready.collect::<Result<Vec<_>, Refusal>>())
+            .read(move |conn, visit| {
+                let mut settings = Settings::load(conn)?;
+                let checked = changes.into_iter().map(|new| new.checked(&mut settings, visit));
+                let checked = checked.collect::<Result<Vec<_>, Refusal>>();
+                // A folder is marked once nothing else is refused.
+                Ok(checked.and_then(|changes| {
+                    changes.iter().try_for_each(|new| new.make_ready(&data_dir))?;
+                    Ok(changes)
+                }))
             })
             .await??;
         let seal = accounts.seal.clone();
@@ -138,33 +144,48 @@ impl NewValue {
         Ok(Self { name, value: value.0, before: before.0 })
     }
 
-    /// With a folder for copies that was tried, or a passphrase that is long enough.
-    fn made_ready(mut self, visit: &Visit, data_dir: &DataDir) -> Result<Self, Refusal> {
+    /// With a passphrase that is long enough; refused as it would be when it is written.
+    fn checked(mut self, settings: &mut Settings, visit: &Visit) -> Result<Self, Refusal> {
         let field = self.name.as_str();
-        if self.name.is_secret() && !self.value.is_empty() {
-            let is_private = visit.settings.public_address.is_https() || visit.client.address.is_loopback();
-            if !is_private {
-                let text = "Nothing is encrypted on the way to this portal, so a password is set on its own machine.";
-                return Err(Refusal::field(field, text));
-            }
+        self.refuse_stale(settings)?;
+        if !self.name.is_secret() || self.value.is_empty() {
+            settings.accept(self.name, &self.value).map_err(|error| refusal(self.name, error))?;
+            return Ok(self);
         }
-        if self.name == Name::BackupPassphrase && !self.value.is_empty() {
+        let is_private = visit.settings.public_address.is_https() || visit.client.address.is_loopback();
+        if !is_private {
+            let text =
+                "Nothing is encrypted on the way to this portal, so a password is set on its own machine.";
+            return Err(Refusal::field(field, text));
+        }
+        if self.name == Name::BackupPassphrase {
             let context = [visit.settings.congregation_name.as_str()];
             self.value = take_new(&self.value, &context).map_err(Refusal::of_field(field))?;
         }
-        if self.name == Name::BackupCopyTo {
-            try_named(&self.value, data_dir).map_err(Refusal::of_field(field))?;
-        }
+        refuse_secret(&self.value).map_err(|error| refusal(self.name, error))?;
         Ok(self)
     }
 
-    fn write(&self, tx: &Transaction<'_>, visit: &Visit, seal: &Seal) -> Result<(), Refusal> {
-        let Self { name, value, before } = self;
-        let now = Settings::load(tx)?.value(*name);
-        if now != *before {
-            let text = format!("{} was changed meanwhile and is \"{now}\" now.", name.as_str());
-            return Err(Refusal::new(ErrorCode::ChangedMeanwhile, text).at(name.as_str()));
+    /// Tries a folder for copies out, and marks it.
+    fn make_ready(&self, data_dir: &DataDir) -> Result<(), Refusal> {
+        if self.name == Name::BackupCopyTo {
+            try_named(&self.value, data_dir).map_err(Refusal::of_field(self.name.as_str()))?;
         }
+        Ok(())
+    }
+
+    fn refuse_stale(&self, settings: &Settings) -> Result<(), Refusal> {
+        let now = settings.value(self.name);
+        if now == self.before {
+            return Ok(());
+        }
+        let text = format!("{} was changed meanwhile and is \"{now}\" now.", self.name.as_str());
+        Err(Refusal::new(ErrorCode::ChangedMeanwhile, text).at(self.name.as_str()))
+    }
+
+    fn write(&self, tx: &Transaction<'_>, visit: &Visit, seal: &Seal) -> Result<(), Refusal> {
+        let Self { name, value, .. } = self;
+        self.refuse_stale(&Settings::load(tx)?)?;
         let changed = if name.is_secret() {
             change_secret(tx, visit.actor(), *name, seal, value, visit.now)
         } else {

@@ -197,6 +197,8 @@ closed_set! {
         DiskFull = "disk_full" => Kind::Full,
         /// The disk refuses writes for another reason than free space.
         DiskFailing = "disk_failing" => Kind::Full,
+        /// The folder of backups is missing or may not be written; the sentence says which.
+        BackupFolder = "backup_folder" => Kind::Full,
 
         // Signing in, and step-up by a signed-in member.
         /// The e-mail or the password is wrong. Unknown e-mails get the same.

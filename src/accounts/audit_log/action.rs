@@ -65,6 +65,7 @@ closed_set! {
         SlipMade = "slip-made" => (People, "slip made"),
         RoleChanged = "role-changed" => (Administration, "role changed"),
         SettingChanged = "setting-changed" => (Administration, "setting changed"),
+        LetterDropped = "letter-dropped" => (Administration, "letter dropped"),
         BackupMade = "backup-made" => (Administration, "backup made"),
         FindingPutAside = "finding-put-aside" => (Administration, "finding put aside"),
         MemberEdited = "member-edited" => (People, "member edited"),
@@ -139,6 +140,18 @@ impl Action {
     /// Plain words for a list.
     pub fn in_words(self) -> &'static str {
         self.row().1
+    }
+
+    /// True of an action that may be the work of an attacker.
+    pub fn is_alarm(self) -> bool {
+        matches!(
+            self,
+            Self::AccountLocked
+                | Self::SignInWhileLocked
+                | Self::CodeReplayed
+                | Self::TrustReplayed
+                | Self::CrossSiteRefused
+        )
     }
 
     /// True of an action that any client can cause without limit by knowing an e-mail.

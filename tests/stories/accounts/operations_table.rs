@@ -101,10 +101,11 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "eventImports" => (nothing(), For::People, 200),
         "addAnnouncement" | "addEvent" => (nothing(), For::People, 400),
         "invitations" | "announcementsNotShown" => (nothing(), For::People, 200),
-        "log" | "portal" | "settings" | "lookAgain" | "makeBackup" | "putStepsAside" => {
+        "log" | "portal" | "settings" | "lookAgain" | "makeBackup" | "putStepsAside" | "putUpgradeAside" => {
             (nothing(), For::Administrators, 200)
         }
-        // No letter waits.
+        // No number stands in the address; no letter waits.
+        "dropLetter" => (nothing(), For::Administrators, 400),
         "retryLetters" => (nothing(), For::Administrators, 200),
         // There is no mail server, no setting and no finding of that name.
         "sendTestLetter" => (nothing(), For::Administrators, 409),

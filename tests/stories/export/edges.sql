@@ -132,5 +132,5 @@ INSERT INTO decoy_accounts VALUES (CAST('canary-decoy' AS BLOB), 1, 0, NULL);
 INSERT INTO outbox (letter, member_id, created_at, expires_at, next_try_at, last_error, detail)
  VALUES ('reset', 'edge-1', 0, 9000000000, 0, 'canary-error', 'canary-detail');
 INSERT OR REPLACE INTO clock_watch VALUES (1, 5, 5);
-INSERT INTO findings VALUES ('disk-space', 1, 'It is full.', 'Make room.', 5, '2026-12-01', 'A new card comes.', 'Ruth');
-INSERT INTO portal_page VALUES (1, 5, 'Ruth');
+INSERT INTO findings VALUES ('disk-space', 1, 'It is full.', 'Make room.', 'mail', 'backup', 5, '2026-12-01', 'A new card comes.', 'Ruth');
+INSERT INTO portal_page VALUES (1, 5, 5, 'Ruth', '0.0.9');

@@ -237,7 +237,10 @@ impl Machine {
 
     fn backups(&self) -> Vec<PathBuf> {
         let Ok(folder) = fs::read_dir(self.path("var/lib/portal/backups")) else { return Vec::new() };
-        folder.map(|entry| entry.unwrap().path()).filter(|path| path.extension().is_some()).collect()
+        folder
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.extension().is_some_and(|it| it == "db"))
+            .collect()
     }
 }
 

@@ -4,7 +4,7 @@ use jiff::tz::TimeZone;
 use rusqlite::{Connection, named_params};
 
 use super::{LogActor, LogFilter, LogLine};
-use crate::accounts::audit_log::{LogGroup, action_in_words};
+use crate::accounts::audit_log::{Action, LogGroup, action_in_words};
 use crate::platform::clock::on_clock;
 use crate::platform::db::from_row;
 
@@ -18,6 +18,10 @@ pub(super) fn find(
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<LogLine>> {
     let json = |group: LogGroup| group.words().collect::<serde_json::Value>().to_string();
+    let alarms = || {
+        let alarms = Action::ALL.into_iter().filter(|action| action.is_alarm()).map(Action::as_str);
+        alarms.collect::<serde_json::Value>().to_string()
+    };
     let hidden = if filter.gifts { "[]".to_owned() } else { json(LogGroup::Gifts) };
     let (by_command, actor_id) = match &filter.actor {
         None => (false, None),
@@ -55,7 +59,7 @@ pub(super) fn find(
             ":gifts": filter.gifts,
             ":before": before,
             ":hidden": hidden,
-            ":actions": filter.group.map(json),
+            ":actions": filter.group.map(json).or_else(|| filter.alarms.then(alarms)),
             ":person": filter.person,
             ":actor": actor_id,
             ":by_command": by_command,
