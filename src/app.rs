@@ -19,6 +19,7 @@ use crate::accounts::second_factor::setup::api::SecondFactorApi;
 use crate::accounts::security_page::api::SecurityCardApi;
 use crate::accounts::sign_in::api::{JoinApi, SignInApi};
 use crate::accounts::{self, Accounts, audit_log};
+use crate::appliance::face::api::FaceApi;
 use crate::appliance::health::api::HealthApi;
 use crate::appliance::import::import_work;
 use crate::appliance::import::imports_api::Jobs;
@@ -64,7 +65,7 @@ use crate::http::error::{self, Shape};
 use crate::http::methods::{Methods, Operations};
 use crate::http::shared::Everything;
 use crate::http::ui::{self, NamesApi};
-use crate::http::{description, headers, request_body};
+use crate::http::{description, face, headers, request_body};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
@@ -261,6 +262,12 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
             let answer = answer_feed(&self.app.accounts, &self.app.calendar_misses, &request).await;
             let counted = self.app.body_budget.count(answer, network).await?;
             Ok(counted.unwrap_or_else(|BudgetExhausted| error::busy(Shape::Sentence)))
+        } else if face::is_path(path) {
+            let network = Network::from(client::client_of(&request).address);
+            let _turn = self.app.body_budget.turn(network).await;
+            let answer = face::answer(&self.app.db, &self.app.settings, &request).await;
+            let counted = self.app.body_budget.count(answer, network).await?;
+            Ok(counted.unwrap_or_else(|BudgetExhausted| error::busy(Shape::Sentence)))
         } else {
             Ok(ui::answer(&self.app.db, &self.app.settings, &request).await)
         }
@@ -302,7 +309,7 @@ fn features() -> impl OpenApi {
             ),
         ),
         (GivingApi, StatementsApi, JointGivingApi, CountingApi, import_work()),
-        (NamesApi, HealthApi, SettingsApi, PortalPageApi),
+        (NamesApi, HealthApi, SettingsApi, PortalPageApi, FaceApi),
     )
 }
 

@@ -8,6 +8,19 @@ CREATE TABLE settings (
     updated_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- The congregation's mark in the sizes that are served; no row where it has none. Its accent is a setting.
+CREATE TABLE mark (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    -- Stands in the pictures' addresses.
+    version  TEXT NOT NULL CHECK (length(version) = 12 AND version NOT GLOB '*[^0-9a-f]*'),
+    -- Most of it is light on nothing: it is shown on a dark ground.
+    is_light INTEGER NOT NULL CHECK (is_light IN (0, 1)),
+    png_32   BLOB NOT NULL,
+    png_180  BLOB NOT NULL,
+    png_192  BLOB NOT NULL,
+    png_512  BLOB NOT NULL
+) STRICT;
+
 -- Imports, each of which can be undone. Named by the audit log: "import 3".
 CREATE TABLE imports (
     id         INTEGER PRIMARY KEY AUTOINCREMENT,

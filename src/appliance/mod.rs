@@ -7,6 +7,7 @@ pub mod certificates;
 pub mod change_settings;
 pub mod doctor;
 pub mod export;
+pub mod face;
 pub mod health;
 pub mod housekeeping;
 pub mod import;

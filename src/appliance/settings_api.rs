@@ -179,7 +179,7 @@ fn named(word: &str) -> Result<Name, Refusal> {
         .ok_or_else(|| Refusal::new(ErrorCode::NotFound, format!("There is no setting \"{word}\".")))
 }
 
-fn refusal(name: Name, error: SettingError) -> Refusal {
+pub(super) fn refusal(name: Name, error: SettingError) -> Refusal {
     match error {
         SettingError::Refused(why) => Refusal::field(name.as_str(), why),
         SettingError::Database(error) => error.into(),

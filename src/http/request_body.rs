@@ -12,10 +12,11 @@ use crate::platform::mail::ONE_CLICK;
 /// 64 KiB: the longest profile there is fits four times.
 const LONGEST_JSON: usize = 64 * 1024;
 
-/// Upload paths: members' photos, another calendar's file and lists of gifts.
-const UPLOADS: [&str; 6] = [
+/// Upload paths: members' photos, the congregation's mark, another calendar's file and lists of gifts.
+const UPLOADS: [&str; 7] = [
     "/api/members/me/photo",
     "/api/office/photo",
+    "/api/office/portal/face/mark",
     "/api/office/event-imports",
     "/api/office/giving/imports",
     "/api/office/giving/imports/look",

@@ -59,10 +59,19 @@ pub enum PhotoFile {}
 /// Another calendar's file.
 pub enum CalendarUpload {}
 
+/// The congregation's mark.
+pub enum MarkUpload {}
+
 impl UploadedFile for PhotoFile {
     const PART: &'static str = "photo";
     const DESCRIPTION: &'static str = "A JPEG, PNG or WebP picture of at most 5 MiB and 24 megapixels.";
     const NOT_A_FORM: &'static str = "A photo must be sent as a form (multipart/form-data).";
+}
+
+impl UploadedFile for MarkUpload {
+    const PART: &'static str = "mark";
+    const DESCRIPTION: &'static str = PhotoFile::DESCRIPTION;
+    const NOT_A_FORM: &'static str = "A mark must be sent as a form (multipart/form-data).";
 }
 
 impl UploadedFile for CalendarUpload {

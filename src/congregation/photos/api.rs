@@ -7,7 +7,8 @@ use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::of_others::{remove_photo_by_office, set_photo_by_office, set_photo_of_child};
-use super::processing::{PhotoProcessor, Sending};
+use super::picture::make_photo;
+use super::processing::{MakePicture, PhotoProcessor, Sending};
 use super::{PhotoId, find_photo, remove_photo, set_photo};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
@@ -15,7 +16,7 @@ use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{ApiError, Message, PlainError, message, standard};
 use crate::http::headers::names_etag;
 use crate::http::shared::Shared;
-use crate::http::upload::Upload;
+use crate::http::upload::{Upload, UploadedFile};
 use crate::platform::refusal::Refusal;
 
 pub struct PhotosApi;
@@ -53,15 +54,16 @@ enum PhotoResponse {
     ),
 }
 
-/// Receives a picture and makes a photo of it. Until the upload is over, its sender begins no other one.
-async fn receive(
+/// Receives a picture and makes a photo, or something else, of it. Until the upload is over, its sender begins no other one.
+pub async fn receive<K: UploadedFile, T: Send + 'static>(
     photo_processor: &PhotoProcessor,
     sender: &str,
-    upload: Upload,
-) -> Result<(Sending, Vec<u8>), ApiError> {
+    upload: Upload<K>,
+    make: MakePicture<T>,
+) -> Result<(Sending, T), ApiError> {
     let sending = photo_processor.begin(sender)?;
     let file = upload.write_to(photo_processor.spool().await?).await?;
-    Ok((sending, photo_processor.process(file).await?))
+    Ok((sending, photo_processor.process(file, make).await?))
 }
 
 #[OpenApi(prefix_path = "/api")]
@@ -79,7 +81,7 @@ impl PhotosApi {
         upload: Upload,
     ) -> Result<Json<NewPhoto>, ApiError> {
         let sender = &caller.visit().session.member.id;
-        let (_sending, jpeg) = receive(&photo_processor, sender, upload).await?;
+        let (_sending, jpeg) = receive(&photo_processor, sender, upload, make_photo).await?;
         let address = caller.write::<_, Refusal>(move |tx, visit| match child.0 {
             Some(child) => set_photo_of_child(tx, &child, &jpeg, visit),
             None => Ok(set_photo(tx, &visit.session.member.id, &PhotoId::generate(), &jpeg, visit.now)?),
@@ -99,7 +101,7 @@ impl PhotosApi {
         upload: Upload,
     ) -> Result<Json<NewPhoto>, ApiError> {
         let sender = &caller.visit().session.member.id;
-        let (_sending, jpeg) = receive(&photo_processor, sender, upload).await?;
+        let (_sending, jpeg) = receive(&photo_processor, sender, upload, make_photo).await?;
         let address = caller.write::<_, Refusal>(move |tx, visit| {
             set_photo_by_office(tx, &person.0, &agreed.0, &jpeg, visit)
         });

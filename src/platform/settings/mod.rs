@@ -16,6 +16,7 @@ use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
 use crate::platform::closed_set::closed_set;
+use crate::platform::colour::Colour;
 use crate::platform::db::Database;
 use crate::platform::text::email::Email;
 pub use mail_server::{MailServer, Protection};
@@ -104,6 +105,8 @@ settings! {
         PublicAddress = "public-address", public_address: PublicAddress = PublicAddress::default();
         /// The person whom members ask for help; may be empty.
         HelpContact = "help-contact", help_contact: Option<String> = None;
+        /// The colour of links and buttons, such as #1f5c7a or plum; empty for the portal's green.
+        Accent = "accent", accent: Option<Colour> = None;
     }
     Statements {
         /// The congregation's postal address, as it stands on giving statements; may be empty.

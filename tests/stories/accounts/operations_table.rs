@@ -104,6 +104,9 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "log" | "portal" | "settings" | "lookAgain" | "makeBackup" | "putStepsAside" => {
             (nothing(), For::Administrators, 200)
         }
+        "face" | "removeMark" => (nothing(), For::Administrators, 200),
+        "setAccent" => (json!({ "accent": "plum" }), For::Administrators, 200),
+        "setMark" => (nothing(), For::Administrators, 415),
         // No letter waits.
         "retryLetters" => (nothing(), For::Administrators, 200),
         // There is no mail server, no setting and no finding of that name.

@@ -36,7 +36,7 @@ pub async fn send_form(browser: &Browser, form: Vec<u8>) -> Answer {
     send_form_to(browser, PHOTO, form).await
 }
 
-async fn send_form_to(browser: &Browser, path: &str, form: Vec<u8>) -> Answer {
+pub async fn send_form_to(browser: &Browser, path: &str, form: Vec<u8>) -> Answer {
     let request = browser.request(Method::POST, path);
     send(request.header("content-type", "multipart/form-data; boundary=frame").body(form)).await
 }

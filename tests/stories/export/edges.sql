@@ -110,6 +110,7 @@ INSERT INTO import_keys VALUES (9, '', 'key-1', 'edge-1', NULL, NULL, NULL), (10
  (11, '@Old system', 'key "1"', NULL, 'edge-home', NULL, 70);
 INSERT INTO freed_numbers VALUES ('=M0099', 'edge-gone'), ('M4711', 'edge-gone');
 INSERT INTO removed_people VALUES (5, X'00FF', '=E9', 1795000000);
+INSERT INTO mark VALUES (1, 'a1b2c3d4e5f6', 0, X'89504E470D0A1A0A00', X'01', X'02', X'FF');
 INSERT INTO settings VALUES
  ('mail-password', 'Y2FuYXJ5LW1haWw=', 0), ('backup-passphrase', 'Y2FuYXJ5LXBhc3NwaHJhc2U=', 0),
  ('backup-copy-to', '/media/canary', 0), ('mail-user', 'office', 1795000000),

@@ -187,6 +187,12 @@ export const places = table({
     who: ['administrator'],
     help: 'settings',
   },
+  face: {
+    path: '/portal/face',
+    title: 'Colour and mark',
+    who: ['administrator'],
+    help: 'settings#colour-and-mark',
+  },
   help: { path: '/help', title: 'Help', who: all, Icon: BookOpen },
   helpPage: { path: '/help/:page', who: all },
 });

@@ -118,6 +118,7 @@ const code: Record<Exclude<PlaceName, 'people' | 'giving'>, () => Promise<Compon
   statement: async () => (await import('./giving/statements/statement-page')).StatementPage,
   yearEnd: async () => (await import('./giving/year-end/year-end-page')).YearEndPage,
   portal: async () => (await import('./portal/portal-page')).PortalPage,
+  face: async () => (await import('./face/face-page')).FacePage,
   portalSettings: async () => (await import('./portal/settings-page')).SettingsPage,
   log: async () => (await import('./log/log-page')).LogPage,
   help: async () => (await import('./help/help-page')).HelpPage,

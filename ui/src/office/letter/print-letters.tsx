@@ -57,7 +57,7 @@ function LetterSheets({ letter, homes }: { letter: LetterOnPaper; homes: readonl
         // biome-ignore lint/suspicious/noArrayIndexKey: on paper nothing moves, and two may have one name
         <article key={at}>
           <header>
-            <p>{congregationName}</p>
+            <p className="on-paper">{congregationName}</p>
             <p>{shortDate(todayIn(timeZone))}</p>
           </header>
           <address>{[name, ...lines].join('\n')}</address>

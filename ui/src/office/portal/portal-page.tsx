@@ -262,6 +262,9 @@ function About({ portal: { version } }: { portal: PortalView }) {
         <ButtonLink look="quiet" to={officePaths.portalSettings}>
           Change
         </ButtonLink>
+        <ButtonLink look="text" to={officePaths.face}>
+          Colour and mark
+        </ButtonLink>
       </div>
     </Card>
   );

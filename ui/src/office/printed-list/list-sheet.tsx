@@ -16,7 +16,7 @@ export function ListSheet({ title, which, headings, rows }: PrintedList) {
   return (
     <article className="printed list-sheet">
       <header className="printed-head">
-        <p>{congregationName}</p>
+        <p className="on-paper">{congregationName}</p>
         <h1>{title}</h1>
         <p>
           {which} · printed on {shortDate(todayIn(timeZone))}

@@ -25,7 +25,7 @@ export function DepositList({ sheet, paper }: { sheet: CountingSheet; paper: Pap
           Deposit of {sheetName(sheet)}
           {corrections.length > 0 && ', corrected'}
         </h1>
-        <p>{congregationName}</p>
+        <p className="on-paper">{congregationName}</p>
         <p>
           Counting sheet {id}
           {isOpen && ', still open'}
