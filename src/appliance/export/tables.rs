@@ -62,7 +62,7 @@ pub static TABLES: LazyLock<[ExportTable; 31]> = LazyLock::new(|| {
         table("event_parties", "party that answered", "parties that answered", columns! {
             id: Number, event_id: Text, title as "eventTitle": Text => of("events").only(Csv),
             event_date: Day => of("events").only(Csv), household_id: Text, member_id: Text, guests: Number,
-            note: Text, waits_since: Instant, created_at: Instant, updated_at: Instant,
+            note: Text, waits_since: Instant, is_untold: Flag, created_at: Instant, updated_at: Instant,
         }).in_file("event-parties").beside("events", "id", "event_id"),
         table("event_rsvps", "answer to an event", "answers to events", columns! {
             id: Number, event_id: Text, title as "eventTitle": Text => of("events").only(Csv),

@@ -5,7 +5,7 @@ use poem_openapi::param::Query;
 use poem_openapi::{ApiResponse, OpenApi};
 use rusqlite::Connection;
 
-use super::{Event, store};
+use super::{Event, rsvp, store};
 use crate::accounts::guard::Caller;
 use crate::http::error::PlainError;
 use crate::http::headers::link_to_older;
@@ -45,7 +45,8 @@ impl EventsApi {
         before: Query<Option<String>>,
     ) -> Result<EventsResponse, PlainError> {
         let page = caller.read(move |conn, visit| {
-            let page = page_of_events(conn, &visit.settings, visit.now, before.as_deref())?;
+            let mut page = page_of_events(conn, &visit.settings, visit.now, before.as_deref())?;
+            rsvp::views::add_answers(conn, &mut page.events, &visit.session.member.id, &visit.here())?;
             let older = page.older.map(|cursor| link_to_older("/api/events", &cursor));
             Ok(EventsResponse::Page(Written::list(page.events), older, page.upcoming, page.past))
         });
@@ -55,7 +56,12 @@ impl EventsApi {
     /// The next events, soonest first; today's are among them
     #[oai(path = "/events/upcoming", method = "get", operation_id = "upcomingEvents")]
     async fn upcoming(&self, caller: Caller) -> Result<Written<Vec<Event>>, PlainError> {
-        caller.list(|conn, visit| upcoming_events(conn, &visit.settings, visit.now)).await
+        let list = caller.list(|conn, visit| {
+            let mut events = upcoming_events(conn, &visit.settings, visit.now)?;
+            rsvp::views::add_answers(conn, &mut events, &visit.session.member.id, &visit.here())?;
+            Ok(events)
+        });
+        list.await
     }
 }
 

@@ -45,7 +45,7 @@ WHERE id = 'edge-past';
 INSERT INTO announcements (id, title, content, summary, priority, created_at, published_at, version, removed_at) VALUES
  ('edge-news', '-News', '=SUM(A1)', NULL, 'high', 1795000000, 4000000000, 2, NULL);
 INSERT INTO event_parties VALUES (90, 'edge-past', 'edge-home', NULL, 50, '=note
-of two lines', NULL, 5, 6), (91, 'edge-future', NULL, 'edge-2', 0, NULL, 1795000000, 0, 0), (99, 'edge-past', NULL, 'edge-3', 0, NULL, NULL, 0, 0);
+of two lines', NULL, 1, 5, 6), (91, 'edge-future', NULL, 'edge-2', 0, NULL, 1795000000, 0, 0, 0), (99, 'edge-past', NULL, 'edge-3', 0, NULL, NULL, 0, 0, 0);
 DELETE FROM event_parties WHERE id = 99;
 INSERT INTO event_rsvps VALUES (41, 'edge-past', 'edge-1', 'attending', 5, 6, 90, 'edge-2'), (7, 'edge-future', 'edge-2', 'maybe?', 0, 0, NULL, NULL);
 INSERT INTO event_invitations VALUES (60, 'edge-past', 'edge-home', NULL, 1795000000), (61, 'edge-future', NULL, 'edge-2', 0),

@@ -94,6 +94,8 @@ async fn it_shows_first_names_and_answers_of_its_own_household_and_nothing_else(
     assert_eq!(
         fields,
         [
+            "coming",
+            "description",
             "guests",
             "isCancelled",
             "isTooLarge",
