@@ -6,7 +6,9 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::of_others::{remove_photo_by_office, set_photo_by_office, set_photo_of_child};
+use super::of_others::{
+    remove_photo_by_office, remove_photo_of_child, set_photo_by_office, set_photo_of_child,
+};
 use super::processing::{PhotoProcessor, Sending};
 use super::{PhotoId, find_photo, remove_photo, set_photo};
 use crate::accounts::elevation::PeopleWork;
@@ -117,15 +119,23 @@ impl PhotosApi {
         Ok(message("The photo is removed."))
     }
 
-    /// Remove one's own photo
+    /// Remove one's own photo, or that of one's child
     ///
     /// Succeeds without a photo, too.
     #[oai(path = "/members/me/photo", method = "delete", operation_id = "removePhoto")]
-    async fn remove(&self, caller: SignedIn) -> Result<Json<Message>, ApiError> {
-        let removed = caller
-            .write::<_, rusqlite::Error>(|tx, visit| remove_photo(tx, &visit.session.member.id, visit.now));
+    async fn remove(
+        &self,
+        caller: SignedIn,
+        /// The id of one of the family, whose photo the member may set.
+        child: Query<Option<String>>,
+    ) -> Result<Json<Message>, ApiError> {
+        let said = if child.is_some() { "The photo is removed." } else { "Your photo is removed." };
+        let removed = caller.write::<_, Refusal>(move |tx, visit| match child.0 {
+            Some(child) => remove_photo_of_child(tx, &child, visit),
+            None => Ok(remove_photo(tx, &visit.session.member.id, visit.now)?),
+        });
         removed.await?;
-        Ok(message("Your photo is removed."))
+        Ok(message(said))
     }
 
     /// A member's photo

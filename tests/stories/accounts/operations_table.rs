@@ -71,7 +71,7 @@ fn of_members(operation: &str) -> Option<(Value, For, u16)> {
 fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
     let wrong = || json!({ "password": "not this one" });
     Some(match operation {
-        "people" | "peopleCounts" | "person" | "endPersonSessions" | "household" => {
+        "officeLetters" | "people" | "peopleCounts" | "person" | "endPersonSessions" | "household" => {
             (nothing(), For::People, 200)
         }
         "peopleAlike" => (json!({ "fields": {} }), For::People, 200),

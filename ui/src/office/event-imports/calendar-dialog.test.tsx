@@ -8,8 +8,13 @@ import './calendar-dialog';
 import type { CalendarImported } from './queries';
 import { countsInWords, importedInWords, importInWords, undoneInWords } from './words';
 
-vi.mock('../random-name', () => ({ randomName: () => 'its-name' }));
-beforeEach(() => sessionStorage.clear());
+/** The name of a file's import, of nothing but zeros. */
+const job = 'a'.repeat(24);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
+});
 
 const foreseen: CalendarImported = {
   dryRun: true,
@@ -43,7 +48,7 @@ test('what a file would do is shown before anything is written', async () => {
     ...Object.fromEntries(
       ['true', 'false'].flatMap((dryRun) =>
         ['true', 'false'].map((alike) => {
-          const query = `dryRun=${dryRun}&alsoAlike=${alike}&removeMissing=false&fileName=old.ics&job=its-name`;
+          const query = `dryRun=${dryRun}&alsoAlike=${alike}&removeMissing=false&fileName=old.ics&job=${job}`;
           return [
             `POST ${IMPORTS}?${query}`,
             () => {
@@ -81,7 +86,7 @@ test('what a newer file lacks stays unless one wants it removed', async () => {
   const nothing = { ...foreseen, added: 0, changed: 0, lookAlikes: [], missing };
   const gone = { removed: 7, cancelled: 1 };
   const query = (dryRun: boolean, remove: boolean) =>
-    `POST ${IMPORTS}?dryRun=${dryRun}&alsoAlike=false&removeMissing=${remove}&fileName=old.ics&job=its-name`;
+    `POST ${IMPORTS}?dryRun=${dryRun}&alsoAlike=false&removeMissing=${remove}&fileName=old.ics&job=${job}`;
   const { user } = openSignedIn('/events', {
     'GET /api/events': () => page([], undefined, counted(0, 0)),
     'GET /api/auth/me': () => json(olga),

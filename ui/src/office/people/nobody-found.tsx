@@ -8,6 +8,7 @@ import {
   filters,
   filterWords,
   type PeopleView,
+  unknownWords,
   wholeView,
 } from './view';
 
@@ -40,6 +41,18 @@ export function NobodyFound({ view }: { view: PeopleView }) {
       )}
       <p>
         <Link href={everybody}>Clear the search</Link>
+      </p>
+    </Notice>
+  );
+}
+
+/** Instead of a list that would hold more people than its address asks for. */
+export function UnknownFilter({ view }: { view: PeopleView }) {
+  return (
+    <Notice drawing={bulletin} title={unknownWords(view.unknown)}>
+      <p>
+        It stands in the address of this page, so nobody is listed here.{' '}
+        <Link href={addressOfView(changedView(view, {}))}>Show the list without it</Link>
       </p>
     </Notice>
   );

@@ -26,6 +26,11 @@ export function PeopleFoot({ view, found, counts, onKeys }: PeopleFootProps) {
     <div className="people-foot">
       <p role="status">{range}</p>
       {(previous || next) && (
+        <p className="people-on-paper">
+          {range?.replace('–', ' to ')}. The button Print prints all.
+        </p>
+      )}
+      {(previous || next) && (
         <nav aria-label="Pages" className="pages">
           <Turn to={previous && addressOfView(turnedView(view, { before: previous }))}>
             <ChevronLeft /> Previous
