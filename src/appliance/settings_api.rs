@@ -12,7 +12,7 @@ use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
 use crate::appliance::backup::encrypted::take_new;
 use crate::appliance::backup::second_copy::try_named;
-use crate::appliance::change_settings::{change, change_secret};
+use crate::appliance::change_settings::{PASSWORD_DROPPED, change, change_secret};
 use crate::appliance::installation::Installation;
 use crate::http::error::{ApiError, Message, message};
 use crate::http::json::RequiredText;
@@ -110,10 +110,16 @@ impl SettingsApi {
             .await??;
         let seal = accounts.seal.clone();
         let written = caller.write::<_, Refusal>(move |tx, visit| {
-            changes.iter().try_for_each(|new| new.write(tx, visit, &seal))
+            let before = Settings::load(tx)?;
+            changes.iter().try_for_each(|new| new.refuse_stale(&before))?;
+            // A password after the server that it is for.
+            let (secrets, others): (Vec<_>, Vec<_>) = changes.iter().partition(|new| new.name.is_secret());
+            others.iter().chain(&secrets).try_for_each(|new| new.write(tx, visit, &seal))?;
+            let is_own = changes.iter().any(|new| new.name == Name::MailPassword);
+            Ok(!is_own && before.mail_password.is_some() && Settings::load(tx)?.mail_password.is_none())
         });
-        written.await?;
-        Ok(message("Saved."))
+        let is_dropped = written.await?;
+        Ok(message(if is_dropped { format!("Saved. {PASSWORD_DROPPED}") } else { "Saved.".to_owned() }))
     }
 }
 
@@ -158,13 +164,17 @@ impl NewValue {
         Ok(self)
     }
 
-    fn write(&self, tx: &Transaction<'_>, visit: &Visit, seal: &Seal) -> Result<(), Refusal> {
-        let Self { name, value, before } = self;
-        let now = Settings::load(tx)?.value(*name);
-        if now != *before {
-            let text = format!("{} was changed meanwhile and is \"{now}\" now.", name.as_str());
-            return Err(Refusal::new(ErrorCode::ChangedMeanwhile, text).at(name.as_str()));
+    fn refuse_stale(&self, settings: &Settings) -> Result<(), Refusal> {
+        let now = settings.value(self.name);
+        if now == self.before {
+            return Ok(());
         }
+        let text = format!("{} was changed meanwhile and is \"{now}\" now.", self.name.as_str());
+        Err(Refusal::new(ErrorCode::ChangedMeanwhile, text).at(self.name.as_str()))
+    }
+
+    fn write(&self, tx: &Transaction<'_>, visit: &Visit, seal: &Seal) -> Result<(), Refusal> {
+        let Self { name, value, .. } = self;
         let changed = if name.is_secret() {
             change_secret(tx, visit.actor(), *name, seal, value, visit.now)
         } else {

@@ -113,8 +113,8 @@ impl GiftImportsApi {
 
     /// Undo an import of gifts
     ///
-    /// Its gifts are removed, but for those that were corrected since, stand in a closed sheet or a closed month, or were
-    /// taken back.
+    /// Its gifts are removed, but for those that were corrected since, stand in a closed sheet or on a statement, or were
+    /// taken back. Where the month of one is closed, nothing is removed.
     #[oai(path = "/:number/undo", method = "post", operation_id = "undoGiftImport")]
     async fn undo(
         &self,

@@ -61,6 +61,8 @@ async fn what_does_not_fit_or_has_changed_meanwhile_changes_nothing() {
         ("roles-need-second-factor", "yes", "no", 400, "field_refused"),
         ("statement-wording", "", "Thanks.", 400, "field_refused"),
         ("backup-copy-to", "", "/nowhere/at/all", 400, "field_refused"),
+        ("backup-copy-to", "", "/etc", 400, "field_refused"),
+        ("backup-copy-to", "", "/usr/share/../lib", 400, "field_refused"),
         ("backup-passphrase", "", "password1234", 400, "field_refused"),
     ] {
         let answer = change(&ruth, &[["portal-name", "Member Portal", "Other"], [name, before, value]]).await;
@@ -91,5 +93,28 @@ async fn a_secret_is_sealed_and_never_shown() {
     assert!(!portal.database_bytes().windows(SECRET.len()).any(|window| window == SECRET.as_bytes()));
     assert_eq!(portal.logged("detail = 'mail-password: a new one'"), 1);
     change(&ruth, &[["mail-password", "(set)", ""]]).await.ok();
+    assert_eq!(value_of(&ruth, "mail-password").await, "");
+}
+
+#[tokio::test]
+async fn another_mail_server_or_user_does_not_get_the_password_of_the_one_before() {
+    let (portal, ruth) = administration().await;
+    let password = ["mail-password", "", "canary-of-the-mail-server"];
+    let set = [["mail-server", "", "smtp.example.org:587"], ["mail-user", "", "office"], password];
+    change(&ruth, &set).await.ok();
+    assert_eq!(
+        change(&ruth, &[["mail-server", "smtp.example.org:587", "smtp.example.org"]]).await.message(),
+        "Saved."
+    );
+    assert_eq!(value_of(&ruth, "mail-password").await, "(set)", "the same server");
+    let elsewhere = ["mail-server", "smtp.example.org:587", "smtp.thief.example:587"];
+    let said = change(&ruth, &[elsewhere]).await.ok().message();
+    assert!(said.contains("is forgotten: type the new one's, too."), "{said}");
+    assert_eq!(value_of(&ruth, "mail-password").await, "");
+    assert_eq!(portal.logged("detail = 'mail-password: (set) -> '"), 1);
+    // Given with it, it is the new one's, wherever it stands in the request.
+    change(&ruth, &[password, ["mail-user", "office", "letters"]]).await.ok();
+    assert_eq!(value_of(&ruth, "mail-password").await, "(set)");
+    change(&ruth, &[["mail-user", "letters", "thief"]]).await.ok();
     assert_eq!(value_of(&ruth, "mail-password").await, "");
 }

@@ -35,8 +35,10 @@ export function EarlierImports() {
                   {canBeUndone && (
                     <Button
                       look="quiet"
-                      disabled={undo.isPending}
-                      onClick={() => setAsked({ number, fileName })}
+                      aria-disabled={undo.isPending}
+                      onClick={() => {
+                        if (!undo.isPending) setAsked({ number, fileName });
+                      }}
                     >
                       Undo
                       <span className="visually-hidden">
@@ -45,13 +47,13 @@ export function EarlierImports() {
                       </span>
                     </Button>
                   )}
+                  {undo.error && undo.variables === number && <WhyNot error={undo.error} />}
                 </li>
               ))}
             </ul>
           )
         }
       </Loaded>
-      {undo.error && <WhyNot error={undo.error} />}
       {undo.data && (
         <div role="status">
           <p>{undoneInWords(undo.data)}</p>

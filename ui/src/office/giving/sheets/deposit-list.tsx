@@ -17,6 +17,7 @@ export function DepositList({ sheet, paper }: { sheet: CountingSheet; paper: Pap
   const corrections = correctionsOf(sheet);
   const signed = sheet.closedAmount ?? totals.entered;
   const difference = sheet.expected === undefined ? 0 : signed - sheet.expected;
+  const now = sheet.expected === undefined ? 0 : totals.entered - sheet.expected;
   const last = checks.at(-1);
   return (
     <div className={`printed printed-${paper.toLowerCase()} deposit`}>
@@ -72,7 +73,9 @@ export function DepositList({ sheet, paper }: { sheet: CountingSheet; paper: Pap
           <p>
             Bank slip: {money(sheet.expected)}.{' '}
             {corrections.length > 0 && `Signed: ${money(signed)}. `}
-            Difference: {money(difference)}. {differenceInWords(difference)}
+            Difference{corrections.length > 0 && ' when it was signed'}: {money(difference)}.{' '}
+            {differenceInWords(difference)}
+            {corrections.length > 0 && ` Now: ${money(now)}. ${differenceInWords(now)}`}
           </p>
         )}
         {differenceReason && <p>Reason: {differenceReason}</p>}
