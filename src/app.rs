@@ -19,22 +19,29 @@ use crate::accounts::second_factor::setup::api::SecondFactorApi;
 use crate::accounts::security_page::api::SecurityCardApi;
 use crate::accounts::sign_in::api::{JoinApi, SignInApi};
 use crate::accounts::{self, Accounts, audit_log};
+use crate::appliance::face::api::FaceApi;
 use crate::appliance::health::api::HealthApi;
 use crate::appliance::import::import_work;
 use crate::appliance::import::imports_api::Jobs;
 use crate::appliance::import::likeness::REMOVED_PEOPLE_MARKS;
 use crate::appliance::letters;
+use crate::appliance::portal_page::Looks;
 use crate::appliance::portal_page::api::PortalPageApi;
+use crate::appliance::set_up::SetUp;
+use crate::appliance::set_up::api::SetUpApi;
+use crate::appliance::set_up::gate_api;
+use crate::appliance::set_up::mail_api::SetUpMailApi;
+use crate::appliance::set_up::restore_api::SetUpRestoreApi;
 use crate::appliance::settings_api::SettingsApi;
 use crate::congregation::announcements::api::AnnouncementsApi;
 use crate::congregation::announcements::office_api::{AnnouncementLettersApi, AnnouncementWorkApi};
 use crate::congregation::celebrations::api::CelebrationsApi;
-use crate::congregation::events::api::EventsApi;
 use crate::congregation::events::feeds::api::{CalendarFeedsApi, CalendarFilesApi, answer_feed};
 use crate::congregation::events::feeds::links;
 use crate::congregation::events::invitations::api::{AnswerLinksApi, EventLettersApi, LinkMisses};
 use crate::congregation::events::office::api::EventWorkApi;
 use crate::congregation::events::rsvp::api::{AnswersApi, OfficeAnswersApi};
+use crate::congregation::events::rsvp::lists_api::EventsApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::giving::change_api::GiftChangesApi;
 use crate::congregation::giving::counting::api::CountingApi;
@@ -64,7 +71,7 @@ use crate::http::error::{self, Shape};
 use crate::http::methods::{Methods, Operations};
 use crate::http::shared::Everything;
 use crate::http::ui::{self, NamesApi};
-use crate::http::{description, headers, request_body};
+use crate::http::{description, face, headers, request_body};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
@@ -79,6 +86,7 @@ pub struct App {
     pub data_dir: DataDir,
     pub photo_processor: PhotoProcessor,
     pub running_imports: Jobs,
+    pub set_up: SetUp,
     /// The memory that long answers may take.
     pub body_budget: BodyBudget,
     /// Wrong calendar addresses by client address; a phone that asks for an ended one all day keeps no member from
@@ -108,6 +116,7 @@ impl App {
             photo_processor,
             body_budget: BodyBudget::default(),
             running_imports: Jobs::default(),
+            set_up: SetUp::default(),
             calendar_misses: Arc::default(),
             link_misses: LinkMisses::default(),
             proxies: client::Proxies::default(),
@@ -129,8 +138,10 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .with(app.settings.clone())
         .with(app.data_dir.clone())
         .with(app.link_misses.clone())
+        .with(Looks::default())
         .with(REMOVED_PEOPLE_MARKS)
         .with(app.running_imports.clone())
+        .with(app.set_up.clone())
         .with(app.photo_processor.clone());
     let operations = Operations::of(features());
     let methods = operations.methods();
@@ -196,6 +207,13 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
 
     async fn check_and_answer(&self, mut request: Request) -> Response {
         let (method, shape) = (request.method().clone(), Shape::of(&request));
+        let is_set_up_open = match self.app.set_up.is_open(&self.app.db).await {
+            Ok(is_open) => is_open,
+            Err(error) => return error::answer(shape, error),
+        };
+        if let Some(answer) = gate_api::answer(&request, is_set_up_open, &self.app.proxies) {
+            return answer;
+        }
         if self.comes_unencrypted_from_elsewhere(&request) {
             let settings = self.app.accounts.settings().await;
             let address = settings.map(|settings| settings.public_address.to_string()).unwrap_or_default();
@@ -207,14 +225,15 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
                 Ok(settings) => settings,
                 Err(error) => return error::answer(shape, Refusal::unexpected(error)),
             };
+            let own = if is_set_up_open { gate_api::reached_at(&request) } else { None };
+            let own = own.as_ref().unwrap_or(&settings.public_address);
             // A mail program's click comes from its own page; no cookie counts for it.
             if !request_body::is_one_click(&request)
-                && !csrf::is_from_our_page(&method, request.headers(), &settings.public_address)
+                && !csrf::is_from_our_page(&method, request.headers(), own)
             {
                 self.write_down_refusal(&request).await;
                 let text = format!(
-                    "This page was not opened from the portal's own address. Please open {} and try again.",
-                    settings.public_address
+                    "This page was not opened from the portal's own address. Please open {own} and try again."
                 );
                 return error::answer(shape, Refusal::new(ErrorCode::CrossSite, text));
             }
@@ -261,6 +280,12 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
             let answer = answer_feed(&self.app.accounts, &self.app.calendar_misses, &request).await;
             let counted = self.app.body_budget.count(answer, network).await?;
             Ok(counted.unwrap_or_else(|BudgetExhausted| error::busy(Shape::Sentence)))
+        } else if face::is_path(path) {
+            let network = Network::from(client::client_of(&request).address);
+            let _turn = self.app.body_budget.turn(network).await;
+            let answer = face::answer(&self.app.db, &self.app.settings, &request).await;
+            let counted = self.app.body_budget.count(answer, network).await?;
+            Ok(counted.unwrap_or_else(|BudgetExhausted| error::busy(Shape::Sentence)))
         } else {
             Ok(ui::answer(&self.app.db, &self.app.settings, &request).await)
         }
@@ -302,7 +327,7 @@ fn features() -> impl OpenApi {
             ),
         ),
         (GivingApi, StatementsApi, JointGivingApi, CountingApi, import_work()),
-        (NamesApi, HealthApi, SettingsApi, PortalPageApi),
+        (NamesApi, HealthApi, SettingsApi, PortalPageApi, FaceApi, (SetUpApi, SetUpMailApi, SetUpRestoreApi)),
     )
 }
 

@@ -83,7 +83,12 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
-    environmentOptions: { happyDOM: { url: 'http://portal.test/' } },
+    environmentOptions: {
+      happyDOM: {
+        url: 'http://portal.test/',
+        settings: { handleDisabledFileLoadingAsSuccess: true },
+      },
+    },
     // Tests without rendering are the same on both runtimes, and run on one.
     include: [onReact ? 'src/**/*.test.tsx' : 'src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],

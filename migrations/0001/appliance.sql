@@ -8,6 +8,19 @@ CREATE TABLE settings (
     updated_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- The congregation's mark in the sizes that are served; no row where it has none. Its accent is a setting.
+CREATE TABLE mark (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    -- Stands in the pictures' addresses.
+    version  TEXT NOT NULL CHECK (length(version) = 12 AND version NOT GLOB '*[^0-9a-f]*'),
+    -- Most of it is light on nothing: it is shown on a dark ground.
+    is_light INTEGER NOT NULL CHECK (is_light IN (0, 1)),
+    png_32   BLOB NOT NULL,
+    png_180  BLOB NOT NULL,
+    png_192  BLOB NOT NULL,
+    png_512  BLOB NOT NULL
+) STRICT;
+
 -- Imports, each of which can be undone. Named by the audit log: "import 3".
 CREATE TABLE imports (
     id         INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -103,9 +116,9 @@ CREATE TABLE open_lines (
 ) STRICT;
 CREATE INDEX open_lines_by_import ON open_lines (import_id);
 
--- The last choice of columns for a file of gifts with these headings.
+-- The last choice of columns for a list of one kind with these headings.
 CREATE TABLE import_mappings (
-    -- SHA-256 of the headings.
+    -- SHA-256 of the kind and the headings.
     shape   BLOB PRIMARY KEY CHECK (length(shape) = 32),
     -- JSON: a field's name for each heading in its order, empty where the column is ignored.
     mapping TEXT NOT NULL,
@@ -127,6 +140,10 @@ CREATE TABLE findings (
     is_problem    INTEGER NOT NULL CHECK (is_problem IN (0, 1)),
     says          TEXT NOT NULL,
     advice        TEXT,
+    -- The handbook's page about it.
+    page          TEXT NOT NULL,
+    -- The button or the setting that mends it.
+    mended_by     TEXT,
     found_at      INTEGER NOT NULL,
     aside_until   TEXT,
     aside_because TEXT,
@@ -134,9 +151,39 @@ CREATE TABLE findings (
     CHECK ((aside_until IS NULL) = (aside_because IS NULL) AND (aside_until IS NULL) = (aside_by IS NULL))
 ) STRICT, WITHOUT ROWID;
 
--- The time of that look; and who has put aside what is left to do after set-up.
+-- The time of that look, and of the last letter about findings; who has put aside what is left to do after set-up; the
+-- version whose changes were read.
 CREATE TABLE portal_page (
     only_row       INTEGER PRIMARY KEY CHECK (only_row = 1),
     looked_at      INTEGER,
-    steps_aside_by TEXT
+    told_at        INTEGER,
+    steps_aside_by TEXT,
+    version        TEXT
 ) STRICT;
+
+-- The set-up of a new portal, before its first person: the code that the machine shows, the browser that gave it, and the
+-- answers so far.
+CREATE TABLE set_up (
+    only_row     INTEGER PRIMARY KEY CHECK (only_row = 1),
+    -- Its hash under the portal's key; none once it was used, or guessed at too often.
+    code         BLOB CHECK (length(code) = 32),
+    code_made_at INTEGER NOT NULL,
+    wrong_codes  INTEGER NOT NULL DEFAULT 0,
+    -- SHA-256 of the browser's cookie.
+    browser      BLOB CHECK (length(browser) = 32),
+    -- JSON, sealed: there are passwords in it.
+    answers      BLOB
+) STRICT;
+
+-- Set-up is over: written with the first person, however they come in, and never removed.
+CREATE TABLE set_up_over (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    since    INTEGER NOT NULL
+) STRICT;
+CREATE TRIGGER set_up_ends AFTER INSERT ON members WHEN NOT EXISTS (SELECT 1 FROM set_up_over) BEGIN
+    INSERT INTO set_up_over (only_row, since) VALUES (1, new.created_at);
+    DELETE FROM set_up;
+END;
+CREATE TRIGGER set_up_stays_over BEFORE DELETE ON set_up_over BEGIN
+    SELECT raise(ABORT, 'set-up is over for good');
+END;

@@ -97,6 +97,8 @@ CREATE TABLE event_parties (
     note         TEXT,
     -- Not NULL: the party waits for places, since then.
     waits_since  INTEGER,
+    -- 1: it moved up from the waiting list, no letter reaches it, and it has not answered since.
+    is_untold    INTEGER NOT NULL DEFAULT 0 CHECK (is_untold IN (0, 1)),
     created_at   INTEGER NOT NULL,
     updated_at   INTEGER NOT NULL,
     CHECK ((household_id IS NULL) <> (member_id IS NULL)),

@@ -121,6 +121,20 @@ CREATE UNIQUE INDEX donations_of_sheet ON donations (sheet_id, row_key) WHERE sh
 CREATE INDEX donations_by_kind ON donations (kind, transaction_date) WHERE kind <> 'gift';
 CREATE INDEX donations_by_taken_back ON donations (takes_back) WHERE takes_back IS NOT NULL;
 
+-- Rows of open sheets that were removed: sent late or once more they do not come back.
+CREATE TABLE removed_sheet_rows (
+    sheet_id INTEGER NOT NULL REFERENCES counting_sheets (id) ON DELETE CASCADE,
+    row_key  TEXT NOT NULL,
+    PRIMARY KEY (sheet_id, row_key)
+) STRICT, WITHOUT ROWID;
+
+-- The days that are not counted yet: those of open sheets, and of their rows with a day of their own.
+CREATE VIEW open_sheet_days AS
+SELECT id, date, date AS day FROM counting_sheets WHERE closed_at IS NULL
+UNION ALL
+SELECT counting_sheets.id, date, transaction_date FROM counting_sheets JOIN donations ON sheet_id = counting_sheets.id
+WHERE closed_at IS NULL AND transaction_date <> date;
+
 -- Gifts of imports.
 CREATE TABLE imported_gifts (
     -- SHA-256 over a row's columns and its number among equal rows: the same file twice adds nothing, two equal gifts on one

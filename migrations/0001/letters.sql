@@ -35,6 +35,9 @@ CREATE TABLE office_letters (
     id         TEXT PRIMARY KEY,
     subject    TEXT NOT NULL CHECK (subject <> ''),
     content    TEXT NOT NULL CHECK (content <> ''),
+    -- Queued, without those that were withdrawn.
+    letters    INTEGER NOT NULL,
+    sent_at    INTEGER NOT NULL,
     expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE office_letter_readers (

@@ -16,6 +16,7 @@ const PENDING: &str = "pending";
 const DEVICE: &str = "device";
 /// Before the row's number: a browser has one for every member who trusts it.
 const TRUST: &str = "trust-";
+const SET_UP: &str = "set_up";
 const HTTPS_PREFIX: &str = "__Host-";
 
 /// Our cookies as sent, under both kinds of name; the public address decides which kind counts.
@@ -82,6 +83,24 @@ impl Jar {
             *place = Token::parse(value);
         }
     }
+}
+
+/// The token of a browser that sets the portal up.
+pub fn set_up_token(headers: &HeaderMap) -> Option<Token> {
+    let sent = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut cookies = sent.flat_map(|value| Cookie::split_parse(value).filter_map(Result::ok));
+    cookies.find(|cookie| cookie.name() == SET_UP).and_then(|cookie| Token::parse(cookie.value()))
+}
+
+/// The cookie of a browser that sets the portal up.
+pub fn set_up(token: &Token, is_https: bool) -> String {
+    Cookie::build((SET_UP, token.encoded()))
+        .http_only(true)
+        .same_site(SameSite::Strict)
+        .path("/api/set-up")
+        .secure(is_https)
+        .max_age(Duration::days(1))
+        .to_string()
 }
 
 pub fn session(token: &Token, settings: &Settings) -> String {

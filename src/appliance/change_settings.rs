@@ -11,7 +11,8 @@ use crate::accounts::sessions;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, SettingError, Settings, refused, store, unsealed};
 
-/// Checks and stores one setting; a change is written to the audit log. Fewer `session-days` apply at once to open
+/// Checks and stores one setting; a change is written to the audit log. Another mail server, or another user of it, does not
+/// get the password that is stored. Fewer `session-days` apply at once to open
 /// sessions; more of them revive no session.
 pub fn change(
     tx: &Transaction<'_>,
@@ -35,8 +36,25 @@ pub fn change(
     if before != after {
         let detail = format!("{}: {before} -> {after}", name.as_str());
         actor.log(tx, Action::SettingChanged, &detail, now)?;
+        // It was given for the server and the user of before.
+        let is_of_password = matches!(name, Name::MailServer | Name::MailUser) && !before.is_empty();
+        if is_of_password && settings.mail_password.is_some() {
+            return change(tx, actor, Name::MailPassword, "", now);
+        }
     }
     Ok(settings)
+}
+
+/// Said where a change of the mail server or its user has dropped the password.
+pub const PASSWORD_DROPPED: &str =
+    "The password of the mail server was for the one before, and is forgotten: type the new one's, too.";
+
+/// Refuses a secret that is too long to be one.
+pub fn refuse_secret(secret: &str) -> Result<(), SettingError> {
+    if secret.chars().count() > 200 || secret.chars().any(char::is_control) {
+        return Err(refused("It is at most 200 characters, on one line."));
+    }
+    Ok(())
 }
 
 /// Seals and stores the secret of a setting; an empty one clears it. The audit log records the change, not the value.
@@ -51,9 +69,7 @@ pub fn change_secret(
     if secret.is_empty() {
         return change(tx, actor, setting, "", now);
     }
-    if secret.chars().count() > 200 || secret.chars().any(char::is_control) {
-        return Err(refused("It is at most 200 characters, on one line."));
-    }
+    refuse_secret(secret)?;
     let sealed =
         seal.seal(setting.as_str(), secret.as_bytes()).map_err(|error| refused(error.to_string()))?;
     let stored = STANDARD.encode(sealed);

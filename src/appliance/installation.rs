@@ -19,7 +19,7 @@ const RESTART_SERVICE: &str = "Restart it:\n  sudo systemctl restart portal";
 
 /// The portal's commands. "portal" with another word behind it is no command: it may stand in a name.
 pub const COMMANDS: &str = "announcement backup completions doctor event export healthcheck import log mail manual member openapi restore \
-    seed serve settings setup unlock";
+    seed serve settings setup setup-code unlock";
 
 /// A data folder, as the user who types commands sees it.
 #[derive(Clone, Debug)]
@@ -101,6 +101,16 @@ impl Installation {
     }
 }
 
+/// The address of this machine in its local network, by its name.
+pub fn address_of_machine() -> Option<String> {
+    address_of(&std::fs::read_to_string("/proc/sys/kernel/hostname").ok()?)
+}
+
+fn address_of(name: &str) -> Option<String> {
+    let first = name.trim().split('.').next().filter(|first| !first.is_empty())?;
+    Some(format!("http://{}.local", first.to_ascii_lowercase()))
+}
+
 fn as_a_service(sentences: &str) -> String {
     let sentences = sentences.replace(RESTART, RESTART_SERVICE).replace(OPEN, OPEN_SERVICE);
     let lines = sentences.split('\n').map(|line| match line.strip_prefix("  portal restore ") {
@@ -116,6 +126,14 @@ fn as_a_service(sentences: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_machine_is_found_by_its_first_name_in_its_own_network() {
+        for name in ["portal\n", "Portal", "portal.example.org\n", "portal.local"] {
+            assert_eq!(address_of(name).as_deref(), Some("http://portal.local"), "{name:?}");
+        }
+        assert_eq!(address_of("\n"), None);
+    }
 
     #[test]
     fn every_command_in_a_sentence_reaches_the_folder() {

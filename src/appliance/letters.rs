@@ -21,6 +21,8 @@ pub const WRITER: LetterWriter = LetterWriter { compose, compose_bulk, end_link,
 
 /// The page where couples say that they give together, and statements are.
 const GIVING: &str = "/giving";
+/// The page on which an administrator sees what was found.
+const PORTAL: &str = "/office/portal";
 
 /// Composes a letter to many for one address.
 fn compose_bulk(
@@ -53,6 +55,7 @@ fn compose(
         Letter::Reset => Some(issue(Purpose::Reset)?),
         Letter::Invitation => Some(issue(Purpose::Invitation)?),
         Letter::CalendarFeed => Some(links::issue_as_letter_leaves(tx, &recipient.member_id)?),
+        Letter::PortalFindings => Some(PORTAL.to_owned()),
         Letter::JointGivingAsked
         | Letter::JointGivingBegun
         | Letter::JointGivingEnded
@@ -95,6 +98,7 @@ fn words(letter: Letter) -> &'static str {
         Letter::RolesChanged => include_str!("../congregation/people/members/letters/roles-changed.txt"),
         Letter::SecondFactorLost => include_str!("../accounts/second_factor/letters/second-factor-lost.txt"),
         Letter::BackupAlert => include_str!("backup/letters/backup-alert.txt"),
+        Letter::PortalFindings => include_str!("portal_page/letters/findings.txt"),
         Letter::FilesTaken => include_str!("housekeeping/letters/files-taken.txt"),
         Letter::SlipsAndLinks => include_str!("housekeeping/letters/slips-and-links.txt"),
         Letter::EventMoved => include_str!("../congregation/events/office/letters/event-moved.txt"),

@@ -7,6 +7,7 @@ pub mod certificates;
 pub mod change_settings;
 pub mod doctor;
 pub mod export;
+pub mod face;
 pub mod health;
 pub mod housekeeping;
 pub mod import;
@@ -18,7 +19,9 @@ pub mod portal_page;
 pub mod seed;
 pub mod service_manager;
 pub mod serving_plan;
+pub mod set_up;
 pub mod settings_api;
+pub mod test_letter;
 
 /// An error of which only the sentence matters: what happened, and what to do about it.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;

@@ -12,7 +12,7 @@ use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
 use crate::appliance::backup::encrypted::take_new;
 use crate::appliance::backup::second_copy::try_named;
-use crate::appliance::change_settings::{change, change_secret};
+use crate::appliance::change_settings::{PASSWORD_DROPPED, change, change_secret, refuse_secret};
 use crate::appliance::installation::Installation;
 use crate::http::error::{ApiError, Message, message};
 use crate::http::json::RequiredText;
@@ -20,7 +20,7 @@ use crate::http::shared::Shared;
 use crate::platform::data_dir::DataDir;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::sealed::Seal;
-use crate::platform::settings::{Group, Input, Name, SettingError, Settings};
+use crate::platform::settings::{Group, Input, Name, Settings};
 
 pub struct SettingsApi;
 
@@ -81,7 +81,8 @@ impl SettingsApi {
         value: Query<String>,
     ) -> Result<Json<Message>, ApiError> {
         let name = named(&name.0)?;
-        let check = move || Settings::default().accept(name, &value.0).map_err(|error| refusal(name, error));
+        let check =
+            move || Settings::default().accept(name, &value.0).map_err(|error| error.at(name.as_str()));
         caller.read(move |_, _| Ok(check())).await??;
         Ok(message("This fits."))
     }
@@ -103,17 +104,29 @@ impl SettingsApi {
         let data_dir = (*data_dir).clone();
         // A stick answers slowly, and a passphrase is judged for a while: neither in the transaction.
         let changes = caller
-            .read(move |_, visit| {
-                let ready = changes.into_iter().map(|new| new.made_ready(visit, &data_dir));
-                Ok(ready.collect::<Result<Vec<_>, Refusal>>())
+            .read(move |conn, visit| {
+                let mut settings = Settings::load(conn)?;
+                let checked = changes.into_iter().map(|new| new.checked(&mut settings, visit));
+                let checked = checked.collect::<Result<Vec<_>, Refusal>>();
+                // A folder is marked once nothing else is refused.
+                Ok(checked.and_then(|changes| {
+                    changes.iter().try_for_each(|new| new.make_ready(&data_dir))?;
+                    Ok(changes)
+                }))
             })
             .await??;
         let seal = accounts.seal.clone();
         let written = caller.write::<_, Refusal>(move |tx, visit| {
-            changes.iter().try_for_each(|new| new.write(tx, visit, &seal))
+            let before = Settings::load(tx)?;
+            changes.iter().try_for_each(|new| new.refuse_stale(&before))?;
+            // A password after the server that it is for.
+            let (secrets, others): (Vec<_>, Vec<_>) = changes.iter().partition(|new| new.name.is_secret());
+            others.iter().chain(&secrets).try_for_each(|new| new.write(tx, visit, &seal))?;
+            let is_own = changes.iter().any(|new| new.name == Name::MailPassword);
+            Ok(!is_own && before.mail_password.is_some() && Settings::load(tx)?.mail_password.is_none())
         });
-        written.await?;
-        Ok(message("Saved."))
+        let is_dropped = written.await?;
+        Ok(message(if is_dropped { format!("Saved. {PASSWORD_DROPPED}") } else { "Saved.".to_owned() }))
     }
 }
 
@@ -138,52 +151,63 @@ impl NewValue {
         Ok(Self { name, value: value.0, before: before.0 })
     }
 
-    /// With a folder for copies that was tried, or a passphrase that is long enough.
-    fn made_ready(mut self, visit: &Visit, data_dir: &DataDir) -> Result<Self, Refusal> {
+    /// With a passphrase that is long enough; refused as it would be when it is written.
+    fn checked(mut self, settings: &mut Settings, visit: &Visit) -> Result<Self, Refusal> {
         let field = self.name.as_str();
-        if self.name.is_secret() && !self.value.is_empty() {
-            let is_private = visit.settings.public_address.is_https() || visit.client.address.is_loopback();
-            if !is_private {
-                let text = "Nothing is encrypted on the way to this portal, so a password is set on its own machine.";
-                return Err(Refusal::field(field, text));
-            }
+        self.refuse_stale(settings)?;
+        if !self.name.is_secret() || self.value.is_empty() {
+            settings.accept(self.name, &self.value).map_err(|error| error.at(self.name.as_str()))?;
+            return Ok(self);
         }
-        if self.name == Name::BackupPassphrase && !self.value.is_empty() {
+        let is_private = visit.settings.public_address.is_https() || visit.client.address.is_loopback();
+        if !is_private {
+            return Err(unencrypted(field));
+        }
+        if self.name == Name::BackupPassphrase {
             let context = [visit.settings.congregation_name.as_str()];
             self.value = take_new(&self.value, &context).map_err(Refusal::of_field(field))?;
         }
-        if self.name == Name::BackupCopyTo {
-            try_named(&self.value, data_dir).map_err(Refusal::of_field(field))?;
-        }
+        refuse_secret(&self.value).map_err(|error| error.at(self.name.as_str()))?;
         Ok(self)
     }
 
-    fn write(&self, tx: &Transaction<'_>, visit: &Visit, seal: &Seal) -> Result<(), Refusal> {
-        let Self { name, value, before } = self;
-        let now = Settings::load(tx)?.value(*name);
-        if now != *before {
-            let text = format!("{} was changed meanwhile and is \"{now}\" now.", name.as_str());
-            return Err(Refusal::new(ErrorCode::ChangedMeanwhile, text).at(name.as_str()));
+    /// Tries a folder for copies out, and marks it.
+    fn make_ready(&self, data_dir: &DataDir) -> Result<(), Refusal> {
+        if self.name == Name::BackupCopyTo {
+            try_named(&self.value, data_dir).map_err(Refusal::of_field(self.name.as_str()))?;
         }
+        Ok(())
+    }
+
+    fn refuse_stale(&self, settings: &Settings) -> Result<(), Refusal> {
+        let now = settings.value(self.name);
+        if now == self.before {
+            return Ok(());
+        }
+        let text = format!("{} was changed meanwhile and is \"{now}\" now.", self.name.as_str());
+        Err(Refusal::new(ErrorCode::ChangedMeanwhile, text).at(self.name.as_str()))
+    }
+
+    fn write(&self, tx: &Transaction<'_>, visit: &Visit, seal: &Seal) -> Result<(), Refusal> {
+        let Self { name, value, .. } = self;
         let changed = if name.is_secret() {
             change_secret(tx, visit.actor(), *name, seal, value, visit.now)
         } else {
             change(tx, visit.actor(), *name, value, visit.now)
         };
-        changed.map(|_| ()).map_err(|error| refusal(*name, error))
+        changed.map(|_| ()).map_err(|error| error.at(name.as_str()))
     }
+}
+
+/// A secret would cross the network readable.
+pub fn unencrypted(field: &'static str) -> Refusal {
+    let text = "Nothing is encrypted on the way to this portal, so a password is set on its own machine.";
+    Refusal::field(field, text)
 }
 
 fn named(word: &str) -> Result<Name, Refusal> {
     Name::from_word(word)
         .ok_or_else(|| Refusal::new(ErrorCode::NotFound, format!("There is no setting \"{word}\".")))
-}
-
-fn refusal(name: Name, error: SettingError) -> Refusal {
-    match error {
-        SettingError::Refused(why) => Refusal::field(name.as_str(), why),
-        SettingError::Database(error) => error.into(),
-    }
 }
 
 fn view(name: Name, settings: &Settings, place: &Installation) -> SettingView {

@@ -62,6 +62,8 @@ pub(super) fn on_import(refused: Refusal) -> Failure {
         (_, Some("headings")) => {
             format!("--headings: {}", refused.message.replacen("Line", "line", 1)).into()
         }
+        (_, Some("lines")) => refused.message.replacen("Line", "--line", 1).into(),
+        (_, Some("source")) => refused.message.replacen("The source", "--source", 1).into(),
         (_, Some("dates")) => {
             format!("{refused} Say it with --dates mdy for month/day/year, --dates dmy for day/month/year.")
                 .into()

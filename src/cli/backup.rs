@@ -16,6 +16,7 @@ use super::long_work::{AtInterrupt, LongWork};
 use super::output_file::{IS_IT_PLUGGED_IN, OutputFile, missing_folder};
 use super::terminal::{can_ask, print, print_json, printable, say};
 use super::{Failure, Outcome, secret};
+use crate::accounts::audit_log::Actor;
 use crate::appliance::backup::second_copy::{Disk, MARKER};
 use crate::appliance::backup::{self, BackupFolder, Contents, TemporaryCopy, with_key};
 use crate::appliance::key_check::Unopened;
@@ -156,7 +157,8 @@ fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
     let (path, contents) = match args.output() {
         None => {
             let conn = dir.open_current()?;
-            BackupFolder::beside(&dir.database_path())?.add(&conn, Clock::System.now())?
+            let folder = BackupFolder::beside(&dir.database_path())?;
+            folder.add_by_hand(&conn, &Actor::CommandLine.in_words(), Clock::System.now())?
         }
         Some((file, replace)) => (file.path().to_path_buf(), write(dir, file, replace)?),
     };

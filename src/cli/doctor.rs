@@ -203,6 +203,8 @@ mod tests {
             level: Level::Problem,
             says: "Others may read what is the congregation's alone.".to_owned(),
             advice: Some(advice.to_owned()),
+            page: "",
+            mended_by: None,
         };
         let said = lines(&finding, 40);
         let wanted = "  PROBLEM  Others may read what is the

@@ -12,7 +12,7 @@ use super::imports::{self, UndoArgs};
 use super::input_file::InputFile;
 use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::{print_json, print_report};
-use super::{Outcome, advice, import_everything};
+use super::{Outcome, advice, import_everything, import_questions};
 use crate::appliance::calendar_file;
 use crate::appliance::import::answers::LineAnswer;
 use crate::appliance::import::dates::DateOrder;
@@ -37,16 +37,16 @@ pub struct ImportArgs {
 
 #[derive(Clone, Debug, Subcommand)]
 enum What {
-    /// Bring in people and their households from a spreadsheet or a CSV file.
+    /// Bring in people and their households from a spreadsheet, a CSV file or an address book.
     ///
-    /// The file is a spreadsheet or a CSV with one line per person and the columns' names (English, German or Spanish)
-    /// in its first line; firstName and lastName are needed, or one column name, which is divided by rule. A person who
-    /// is already here is recognised by the list's key (importKey) where the name agrees, then by the name with e-mail,
-    /// birthday, telephone or household: empty fields are filled, differences are listed, nothing is overwritten unless
-    /// you say --overwrite. The name alone fills nothing. Deaths and moves in the list are recorded here, too; for a
-    /// person with an account, confirm it with --confirm. A row that is not recognised with certainty is left out and
-    /// listed, and the exit code is 1; --line says who it is, and the others are imported. Importing the same file
-    /// twice changes nothing. It gives no passwords.
+    /// The file is a spreadsheet, a CSV or a vCard file (.vcf); a list has one line per person and the columns' names
+    /// (English, German or Spanish) in its first line; firstName and lastName are needed, or one column name, which is
+    /// divided by rule. A person who is already here is recognised by the list's key (importKey) where the name agrees,
+    /// then by the name with e-mail, birthday, telephone or household: empty fields are filled, differences are listed,
+    /// nothing is overwritten unless you say --overwrite. The name alone fills nothing. Deaths and moves in the list
+    /// are recorded here, too; for a person with an account, confirm it with --confirm. A row that is not recognised
+    /// with certainty is left out and listed, and the exit code is 1; --line says who it is, and the others are
+    /// imported. Importing the same file twice changes nothing. It gives no passwords.
     ///
     /// A key is good only within the system it comes from, and becomes another person's only where --line says so. A
     /// list whose keys are other people's here is taken as a list of another system; --source names the system where
@@ -264,8 +264,8 @@ pub(super) fn run(args: &ImportArgs, data_dir: &DataDir) -> Outcome {
             let (db, bytes) = (data_dir.open()?, list.file.list_bytes(u64::MAX));
             let work = LongWork::begin("Bringing in people", AtInterrupt::Cancel);
             let wishes = ImportOptions {
-                answers: line.clone(),
-                confirmed_lines: confirm.clone(),
+                answers: line.iter().cloned().map(|said| (said.line, said.answer)).collect(),
+                confirmed_lines: confirm.iter().copied().collect(),
                 households_by_address: *households_by_address,
                 overwrite: *overwrite,
                 ..list.wishes(work.progress())
@@ -273,7 +273,10 @@ pub(super) fn run(args: &ImportArgs, data_dir: &DataDir) -> Outcome {
             let done =
                 bytes.and_then(|bytes| people::import_people(&db, bytes, &wishes, Clock::System.now()));
             drop(work);
-            list.report(done.map_err(ImportError::from), PeopleSummary::is_complete)
+            list.report(
+                done.map(import_questions::with_commands).map_err(ImportError::from),
+                PeopleSummary::is_complete,
+            )
         }
         What::Donations(DonationsArgs { list, giver, as_anonymous, also_alike }) => {
             let (db, bytes) = (data_dir.open()?, list.file.list_bytes(u64::MAX));

@@ -88,7 +88,7 @@ fn test(typed: &str, data_dir: &DataDir, db: &Database) -> Outcome {
     // On standard error: it is no part of the result, and the result may take half a minute.
     eprintln!("Asking {server} ...");
     let now = Clock::System.now();
-    let letter = layout::test_letter(address.as_str(), &settings, now);
+    let letter = layout::test_letter(address.as_str(), None, &settings, now);
     let sent = mail::send(server, login.as_ref(), mailer.limits(), &letter, now.as_second());
     match block_on(sent)? {
         Ok(answer) => say(&format!(

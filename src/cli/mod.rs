@@ -11,6 +11,7 @@ mod export;
 mod healthcheck;
 mod import;
 mod import_everything;
+mod import_questions;
 mod imports;
 mod input_file;
 mod log;
@@ -26,6 +27,7 @@ mod seed;
 mod serve;
 mod settings;
 mod setup;
+mod setup_code;
 mod table;
 pub mod terminal;
 mod typed_command;
@@ -90,6 +92,9 @@ pub enum Command {
     /// Set up a new portal (names, address, first administrator), or show and change what was set up.
     #[command(after_help = include_str!("help/setup.txt"))]
     Setup(setup::SetupArgs),
+    /// Show a code for setting up an empty portal in the browser.
+    #[command(after_help = include_str!("help/setup-code.txt"))]
+    SetupCode,
     /// Open the portal and keep it open
     Serve(ServeArgs),
     /// Add, list and invite people, and look after their accounts.
@@ -200,6 +205,7 @@ fn run_on(dir: &DataDir, command: Command) -> Outcome {
     match command {
         Command::Serve(args) => serve::run(&args, dir),
         Command::Setup(args) => setup::run(&args, dir),
+        Command::SetupCode => setup_code::run(dir),
         Command::Seed(args) => seed::run(&args, dir),
         Command::Member(command) => member::run(command, &dir.open()?, dir),
         Command::Unlock(args) => unlock::run(&args, &dir.open()?),

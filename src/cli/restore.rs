@@ -76,7 +76,7 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     let work = LongWork::begin("Going back to the backup", end);
     let restored = typed.read(&mut passphrases, |source| restore(dir, source, wishes, Clock::System.now()));
     drop(work);
-    let restored = restored.map_err(|cause| not_read(name, &SourceError::Unreadable(cause)))?;
+    let restored = restored.map_err(|cause| not_read(name, SourceError::Unreadable(cause)))?;
     match restored {
         Ok(Some(done)) if args.json => {
             for caution in cautions(&done) {

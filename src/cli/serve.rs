@@ -2,6 +2,7 @@
 
 mod listen;
 mod own_https;
+mod set_up;
 
 use std::io::{self, IsTerminal, stderr};
 use std::net::SocketAddr;
@@ -14,15 +15,16 @@ use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
 
 use self::own_https::OwnHttps;
-use super::Outcome;
+use self::set_up::{begin_again, look_after_people, say_how_to_set_up};
 use super::check_file::FileCheck;
 use super::typed_command::{completed, refuse_two_folders};
+use super::{Failure, Outcome};
 use crate::app::{self, App};
 use crate::appliance::backup::BackupStatus;
-use crate::appliance::backup::nightly::{self, Nightly};
+use crate::appliance::backup::restore::Replacement;
 use crate::appliance::key_check::Unopened;
 use crate::appliance::serving_plan::{self, CertificateSource, ServingPlan};
-use crate::appliance::{housekeeping, portal_page, service_manager};
+use crate::appliance::{housekeeping, service_manager};
 use crate::config::ServeArgs;
 use crate::http::accept::Listeners;
 use crate::http::{ServerLimits, ui};
@@ -45,6 +47,7 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     }
     refuse_two_folders(data_dir)?;
     service_manager::opening("checking the database, and migrating it where it is older");
+    data_dir.create_if_missing()?;
     let (db, lock) = data_dir.open_for_serving()?;
     let check = FileCheck::begin(db.path());
     let settings = db.read(|conn| {
@@ -68,7 +71,17 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
         .build()?;
     let outcome = runtime.block_on(serve(args, data_dir, (db, &lock, check), &settings, &plan));
     runtime.shutdown_timeout(LAST_TIME);
-    outcome
+    match outcome? {
+        Ended::Stopped => Ok(ExitCode::SUCCESS),
+        Ended::BeginsAgain(replacement) => Err(begin_again(data_dir, replacement)),
+    }
+}
+
+/// The end of a run.
+enum Ended {
+    Stopped,
+    /// This process runs the program anew, with another database where one waits.
+    BeginsAgain(Option<Box<Replacement>>),
 }
 
 async fn serve(
@@ -77,7 +90,7 @@ async fn serve(
     (db, lock, check): (Database, &ServerLock, FileCheck),
     settings: &Settings,
     plan: &ServingPlan,
-) -> Outcome {
+) -> Result<Ended, Failure> {
     let seal = data_dir.seal()?;
     let unopened = db.read(|conn| Unopened::find(conn, &seal, settings))?;
     let app = App::new(db, Clock::System, data_dir.clone(), seal).behind(args.trusted_proxy.clone());
@@ -111,9 +124,8 @@ async fn serve(
         app.clock.clone(),
         stopping.clone(),
     ));
-    let nightly = Nightly::new(&app.db, &app.clock, &app.seal, data_dir);
-    workers.spawn(nightly::run(nightly, Duration::from_secs(args.backup_delay), stopping.clone()));
-    workers.spawn(portal_page::run(app.db.clone(), data_dir.clone(), app.clock.clone(), stopping.clone()));
+    app.set_up.serve_with(args);
+    workers.spawn(look_after_people(app.clone(), data_dir.clone(), args.backup_delay, stopping.clone()));
     workers.spawn(service_manager::keep_alive(app.db.clone(), stopping.clone()));
     let mut server = tokio::spawn(serve_until_stop(http, own, app.clone(), stopping));
     lock.note(&running(args, plan, address, https_address))?;
@@ -139,15 +151,21 @@ async fn serve(
         tracing::warn!("{says} {}", completed(&advice));
     }
     service_manager::ready(&format!("open: {}", settings.public_address));
-    tokio::select! {
-        () = signals.wait_for_stop(again.as_deref()) => {}
+    if app.set_up.is_open(&app.db).await? {
+        say_how_to_set_up(&app, address)?;
+    }
+    let begins_again = tokio::select! {
+        () = signals.wait_for_stop(again.as_deref()) => false,
+        () = app.set_up.wants_to_begin_again() => true,
         // Not before the stop, unless something is broken: the service manager restarts the portal.
         ended = &mut server => {
             ended?;
             return Err("The portal has stopped listening by itself.".into());
         }
+    };
+    if !begins_again {
+        service_manager::stopping();
     }
-    service_manager::stopping();
     tracing::info!("stopping: running requests get ten seconds");
     stop.send_replace(true);
     // A long one would not be done by then, and writes nothing until it is.
@@ -157,8 +175,12 @@ async fn serve(
         ended?;
     }
     app.db.checkpoint()?;
+    if begins_again {
+        tracing::info!("the portal begins again");
+        return Ok(Ended::BeginsAgain(app.set_up.take_replacement().map(Box::new)));
+    }
     tracing::info!("the portal is closed");
-    Ok(ExitCode::SUCCESS)
+    Ok(Ended::Stopped)
 }
 
 /// Serves until the stop: the portal in plain http, or in https with a plain port that redirects to it.

@@ -92,13 +92,14 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
         _ => None,
     };
     let (before, settings) = db.write(|tx| {
-        let before = Settings::load(tx)?.value(args.name);
+        let before = Settings::load(tx)?;
         Ok::<_, SettingError>((
             before,
             change_settings::change(tx, Actor::CommandLine, args.name, value, Clock::System.now())?,
         ))
     })?;
-    let after = settings.value(args.name);
+    let is_password_dropped = before.mail_password.is_some() && settings.mail_password.is_none();
+    let (before, after) = (before.value(args.name), settings.value(args.name));
     let shown = |value: &str| if value.is_empty() { "(nothing)".to_owned() } else { value.to_owned() };
     if let (true, Some((folder, ready @ SecondCopyFolder { is_new: true, .. }))) = (before == after, &folder)
     {
@@ -113,6 +114,9 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
         (Name::PublicAddress, _) => advice_on_address(&settings.public_address, data_dir),
         (Name::SessionDays | Name::SessionIdleDays, _) => advice_on_sessions(&settings),
         (_, Some((folder, ready))) => advice_on_folder(&folder, ready, data_dir, &settings),
+        (Name::MailServer | Name::MailUser, _) if is_password_dropped => {
+            vec![format!("{}\n  portal settings set mail-password", change_settings::PASSWORD_DROPPED)]
+        }
         (Name::BackupCopyTo, None) => vec![format!("The copies that are in {before} stay there.")],
         _ => Vec::new(),
     };

@@ -23,10 +23,13 @@ use tokio_rustls::server::TlsStream;
 use super::ServerLimits;
 use super::back_off::BackOff;
 use super::error::{self, Shape};
-use super::request_body::{self, is_upload};
+use super::request_body::{self, is_long_upload, is_upload};
 use super::response_tracking::{ResponseTracker, TrackedStream};
 use crate::http::connection_limiter::{ConnectionLimiter, ConnectionPermit};
 use crate::platform::tls;
+
+/// For a backup that is brought back.
+const LONG_UPLOAD_TIME: Duration = Duration::from_hours(1);
 
 impl Default for ServerLimits {
     fn default() -> Self {
@@ -185,7 +188,13 @@ impl ClientSession {
             let (until, answers) = (Arc::clone(&until), Arc::clone(&answers));
             move |request| {
                 let mut request = Request::from((request, local.clone(), peer.clone(), scheme.clone()));
-                let time = if is_upload(&request) { limits.upload_time } else { limits.request_time };
+                let time = if is_long_upload(&request) {
+                    LONG_UPLOAD_TIME
+                } else if is_upload(&request) {
+                    limits.upload_time
+                } else {
+                    limits.request_time
+                };
                 *until.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + with_grace(time);
                 let endpoint = Arc::clone(&endpoint);
                 let answers = Arc::clone(&answers);

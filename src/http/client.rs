@@ -112,6 +112,15 @@ impl Proxies {
         }
     }
 
+    /// True for a client on this machine or in its network that sends the request itself, as far as can be seen.
+    pub fn is_direct_neighbour(&self, request: &Request) -> bool {
+        let is_forwarded = |name: &HeaderName| {
+            matches!(name.as_str(), "forwarded" | "x-real-ip") || name.as_str().starts_with("x-forwarded-")
+        };
+        let peer = peer_of(request);
+        is_near(peer) && !self.is_one(peer) && !request.headers().keys().any(is_forwarded)
+    }
+
     fn is_one(&self, address: IpAddr) -> bool {
         self.0.networks.iter().any(|network| network.contains(&address))
     }

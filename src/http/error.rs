@@ -19,11 +19,12 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// The specification promises a sentence for GET and PUT; the office's operations say more, in JSON.
+    /// The specification promises a sentence for GET and PUT; the operations of the office and of set-up say more, in JSON.
     pub fn of(request: &Request) -> Self {
-        let is_office_work = request.uri().path().starts_with("/api/office/");
+        let path = request.uri().path();
+        let says_more = path.starts_with("/api/office/") || path.starts_with("/api/set-up");
         match *request.method() {
-            Method::GET | Method::HEAD | Method::PUT if !is_office_work => Self::Sentence,
+            Method::GET | Method::HEAD | Method::PUT if !says_more => Self::Sentence,
             _ => Self::Json,
         }
     }

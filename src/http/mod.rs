@@ -10,6 +10,7 @@ pub mod csrf;
 pub mod csv_file;
 pub mod description;
 pub mod error;
+pub mod face;
 pub mod headers;
 pub mod json;
 pub mod methods;

@@ -12,15 +12,29 @@ use crate::platform::mail::ONE_CLICK;
 /// 64 KiB: the longest profile there is fits four times.
 const LONGEST_JSON: usize = 64 * 1024;
 
-/// Upload paths: members' photos, another calendar's file and lists of gifts.
-const UPLOADS: [&str; 6] = [
+/// Upload paths: members' photos, the congregation's mark, another calendar's file, lists of gifts and of people, and a
+/// backup to bring back.
+const UPLOADS: [&str; 11] = [
     "/api/members/me/photo",
     "/api/office/photo",
+    "/api/office/portal/face/mark",
     "/api/office/event-imports",
     "/api/office/giving/imports",
     "/api/office/giving/imports/look",
     "/api/office/giving/imports/rehearse",
+    "/api/office/people/imports",
+    "/api/office/people/imports/look",
+    "/api/office/people/imports/rehearse",
+    LONG_UPLOAD,
 ];
+
+/// A backup, which is as large as all photos together.
+const LONG_UPLOAD: &str = "/api/set-up/restore";
+
+/// True for an upload that may take an hour as long as it goes on.
+pub fn is_long_upload(request: &Request) -> bool {
+    is_upload(request) && request.uri().path() == LONG_UPLOAD
+}
 
 /// True for a mail program's click: it comes as a form, from its own page, and its token alone decides.
 pub fn is_one_click(request: &Request) -> bool {

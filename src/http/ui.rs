@@ -19,6 +19,7 @@ use crate::http::error::{self, PlainError, Shape};
 use crate::http::headers;
 use crate::http::shared::Shared;
 use crate::platform::db::Database;
+use crate::platform::face::{Face, MANIFEST};
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::{Settings, SettingsCache, store};
 use crate::platform::text::escape::escape_html;
@@ -28,8 +29,9 @@ use crate::platform::text::escape::escape_html;
 struct Files;
 
 const PAGE: &str = "index.html";
-const IMMUTABLE: &str = "public, max-age=31536000, immutable";
-const ASK_AGAIN: &str = "no-cache";
+const ASSETS: &str = "assets/";
+pub(super) const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+pub(super) const ASK_AGAIN: &str = "no-cache";
 
 /// False for a program that was built before its interface was.
 pub fn is_built_in() -> bool {
@@ -43,9 +45,8 @@ pub async fn answer(db: &Database, settings: &SettingsCache, request: &Request) 
         return error::other_methods(&[Method::GET, Method::HEAD]);
     }
     let path = request.uri().path().trim_start_matches('/');
-    let is_hashed = path.starts_with("assets/");
-    let names_a_file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
-    if is_hashed || names_a_file {
+    let is_hashed = path.starts_with(ASSETS);
+    if names_a_file(path) {
         let found = if path == PAGE { None } else { file(path, request.headers()) };
         return found.map_or_else(
             || error::standard_answer(Shape::Json, StatusCode::NOT_FOUND),
@@ -53,7 +54,7 @@ pub async fn answer(db: &Database, settings: &SettingsCache, request: &Request) 
         );
     }
     match Names::load_off_thread(db, settings).await {
-        Ok((names, settings)) => page(&names, &settings).map_or_else(
+        Ok((names, settings, face)) => page(&names, &settings, &face).map_or_else(
             || error::standard_answer(Shape::Json, StatusCode::NOT_FOUND),
             |page| page.into_response(request.headers(), ASK_AGAIN),
         ),
@@ -61,7 +62,13 @@ pub async fn answer(db: &Database, settings: &SettingsCache, request: &Request) 
     }
 }
 
-struct Found {
+/// True for a path that is no page's.
+pub fn names_a_file(path: &str) -> bool {
+    path.trim_start_matches('/').starts_with(ASSETS)
+        || path.rsplit('/').next().is_some_and(|last| last.contains('.'))
+}
+
+pub(super) struct Found {
     content: Cow<'static, [u8]>,
     content_type: &'static str,
     encoding: Option<&'static str>,
@@ -69,7 +76,17 @@ struct Found {
 }
 
 impl Found {
-    fn into_response(self, asked: &HeaderMap, caching: &'static str) -> Response {
+    /// Made for this answer.
+    pub(super) fn made(content: Vec<u8>, content_type: &'static str) -> Self {
+        Self {
+            hash: Sha256::digest(&content).into(),
+            content: Cow::Owned(content),
+            content_type,
+            encoding: None,
+        }
+    }
+
+    pub(super) fn into_response(self, asked: &HeaderMap, caching: &'static str) -> Response {
         let etag = self.hash.iter().take(12).fold(String::from("\""), |mut text, byte| {
             let _infallible = write!(text, "{byte:02x}");
             text
@@ -121,33 +138,42 @@ fn file(path: &str, asked: &HeaderMap) -> Option<Found> {
     // browser is.
     let mut content = Vec::new();
     GzDecoder::new(&*Files::get(&format!("{path}.gz"))?.data).read_to_end(&mut content).ok()?;
-    Some(Found {
-        hash: Sha256::digest(&content).into(),
-        content: Cow::Owned(content),
-        content_type,
-        encoding: None,
-    })
+    Some(Found::made(content, content_type))
 }
 
 fn found(file: EmbeddedFile, content_type: &'static str, encoding: Option<&'static str>) -> Found {
     Found { hash: file.metadata.sha256_hash(), content: file.data, content_type, encoding }
 }
 
-/// The page with the congregation's names in it, so that they are there at the first paint.
-fn page(names: &Names, settings: &Settings) -> Option<Found> {
+/// The page with the congregation's names and face in it, so that they are there at the first paint.
+fn page(names: &Names, settings: &Settings, face: &Face) -> Option<Found> {
     let template = Files::get(PAGE)?.data;
     let names = escape_html(&names.json());
     let title = escape_html(&format!("{} · {}", settings.portal_name, settings.congregation_name));
     let names = |part: &str| part.replace("__PORTAL_NAMES__", &names);
     // Each placeholder is searched in the template only: a name is the volunteer's text and may contain one.
-    let (before, after) = std::str::from_utf8(&template).ok()?.split_once("__PORTAL_TITLE__")?;
+    let template = dressed(std::str::from_utf8(&template).ok()?, face);
+    let (before, after) = template.split_once("__PORTAL_TITLE__")?;
     let html = format!("{}{title}{}", names(before), names(after));
-    Some(Found {
-        hash: Sha256::digest(&html).into(),
-        content: Cow::Owned(html.into_bytes()),
-        content_type: "text/html; charset=utf-8",
-        encoding: None,
-    })
+    Some(Found::made(html.into_bytes(), "text/html; charset=utf-8"))
+}
+
+/// The page that asks for the face before its first paint; as it is where nothing is set. The addresses need no escaping.
+fn dressed(page: &str, face: &Face) -> String {
+    let Some(style) = face.style() else { return page.to_owned() };
+    let style = format!("<link rel=\"stylesheet\" href=\"{style}\">");
+    let Some(mark) = &face.mark else { return page.replacen("</head>", &(style + "</head>"), 1) };
+    let [small, touch, large] = [32, 180, 192].map(|side| mark.address(side));
+    let links = format!(
+        "{style}<link rel=\"icon\" type=\"image/png\" sizes=\"32x32\" href=\"{small}\">\
+         <link rel=\"icon\" type=\"image/png\" sizes=\"192x192\" href=\"{large}\">\
+         <link rel=\"apple-touch-icon\" href=\"{touch}\"><link rel=\"manifest\" href=\"{MANIFEST}\"></head>"
+    );
+    let page = page.replacen("</head>", &links, 1);
+    // In place of the portal's own.
+    let parts = page.split_once("<link rel=\"icon\" href=");
+    let parts = parts.and_then(|(before, rest)| Some([before, rest.split_once('>')?.1].concat()));
+    parts.unwrap_or(page)
 }
 
 /// The kinds of file the build makes; anything else is not served.
@@ -197,15 +223,16 @@ impl NamesApi {
 }
 
 impl Names {
-    /// The names as they stand in the database, and the settings they are from.
-    pub async fn load_off_thread(
+    /// The names as they stand in the database, the settings they are from, and the face.
+    async fn load_off_thread(
         db: &Database,
         settings: &SettingsCache,
-    ) -> rusqlite::Result<(Self, Arc<Settings>)> {
+    ) -> rusqlite::Result<(Self, Arc<Settings>, Face)> {
         let cache = settings.clone();
         db.read_off_thread(move |conn| {
             let settings = cache.load(conn)?;
-            Ok((Self::of(&settings, store::has_sign_in_names(conn)?), settings))
+            let face = Face::load(conn, &settings)?;
+            Ok((Self::of(&settings, store::has_sign_in_names(conn)?), settings, face))
         })
         .await
     }

@@ -43,6 +43,8 @@ pub trait UploadedFile: Send {
     const DESCRIPTION: &'static str;
     /// The answer to a body of another type.
     const NOT_A_FORM: &'static str;
+    /// The largest file.
+    const LARGEST: u64 = LARGEST_FILE as u64;
     /// The name of a further part with JSON.
     const JSON_PART: Option<&'static str> = None;
     /// The type of that JSON.
@@ -59,10 +61,19 @@ pub enum PhotoFile {}
 /// Another calendar's file.
 pub enum CalendarUpload {}
 
+/// The congregation's mark.
+pub enum MarkUpload {}
+
 impl UploadedFile for PhotoFile {
     const PART: &'static str = "photo";
     const DESCRIPTION: &'static str = "A JPEG, PNG or WebP picture of at most 5 MiB and 24 megapixels.";
     const NOT_A_FORM: &'static str = "A photo must be sent as a form (multipart/form-data).";
+}
+
+impl UploadedFile for MarkUpload {
+    const PART: &'static str = "mark";
+    const DESCRIPTION: &'static str = PhotoFile::DESCRIPTION;
+    const NOT_A_FORM: &'static str = "A mark must be sent as a form (multipart/form-data).";
 }
 
 impl UploadedFile for CalendarUpload {
@@ -113,14 +124,19 @@ impl From<UploadError> for Refusal {
 
 impl<K: UploadedFile> Upload<K> {
     /// Reads the form to its end and returns the file, which is now in `empty`.
-    pub async fn write_to(mut self, empty: File) -> Result<File, UploadError> {
-        let file = Arc::new(empty);
-        let outcome = self.parts(&file).await;
+    pub async fn write_to(self, empty: File) -> Result<File, UploadError> {
+        self.write_with_json(empty).await.map(|(file, _)| file)
+    }
+
+    /// [`Upload::write_to`], and the JSON beside it; empty where there is none.
+    pub async fn write_with_json(mut self, empty: File) -> Result<(File, Vec<u8>), UploadError> {
+        let (file, mut json) = (Arc::new(empty), Vec::new());
+        let outcome = self.parts(&file, &mut json).await;
         if self.seen.load(Ordering::Relaxed) > largest_body::<K>() {
             return Err(UploadError::TooLarge);
         }
         outcome?;
-        Ok(Arc::try_unwrap(file).or_else(|file| file.try_clone())?)
+        Ok((Arc::try_unwrap(file).or_else(|file| file.try_clone())?, json))
     }
 
     /// Itself beside `permit`; where that was refused, the form is read to its end and discarded first: a client that is
@@ -153,8 +169,7 @@ impl<K: UploadedFile> Upload<K> {
     async fn bytes_into(&mut self, bytes: &mut Vec<u8>, json: &mut Vec<u8>) -> Result<(), UploadError> {
         while let Some(field) = self.form.next_field().await.map_err(|_| UploadError::Broken)? {
             if K::JSON_PART.is_some() && field.name() == K::JSON_PART {
-                let mut reader = pin!(field.into_async_read().take(LARGEST_TEXT));
-                reader.read_to_end(json).await.map_err(|_| UploadError::Broken)?;
+                read_text(field, json).await?;
                 continue;
             }
             if field.name() != Some(K::PART) {
@@ -172,14 +187,18 @@ impl<K: UploadedFile> Upload<K> {
         if bytes.is_empty() { Err(UploadError::Missing) } else { Ok(()) }
     }
 
-    async fn parts(&mut self, file: &Arc<File>) -> Result<(), UploadError> {
+    async fn parts(&mut self, file: &Arc<File>, json: &mut Vec<u8>) -> Result<(), UploadError> {
         let mut outcome = Err(UploadError::Missing);
         while let Some(field) = self.form.next_field().await.map_err(|_| UploadError::Broken)? {
+            if K::JSON_PART.is_some() && field.name() == K::JSON_PART {
+                read_text(field, json).await?;
+                continue;
+            }
             if field.name() != Some(K::PART) {
                 continue;
             }
             outcome = match outcome {
-                Err(UploadError::Missing) => match write_part(field, file).await {
+                Err(UploadError::Missing) => match write_part(field, file, K::LARGEST).await {
                     Err(UploadError::Broken) => return Err(UploadError::Broken),
                     other => other,
                 },
@@ -193,10 +212,15 @@ impl<K: UploadedFile> Upload<K> {
 
 /// The file with the form around it.
 fn largest_body<K: UploadedFile>() -> u64 {
-    LARGEST_FILE as u64 + LARGEST_FORM + if K::JSON_PART.is_some() { LARGEST_TEXT } else { 0 }
+    K::LARGEST + LARGEST_FORM + if K::JSON_PART.is_some() { LARGEST_TEXT } else { 0 }
 }
 
-async fn write_part(field: Field, file: &Arc<File>) -> Result<(), UploadError> {
+async fn read_text(field: Field, text: &mut Vec<u8>) -> Result<(), UploadError> {
+    let mut reader = pin!(field.into_async_read().take(LARGEST_TEXT));
+    reader.read_to_end(text).await.map(|_| ()).map_err(|_| UploadError::Broken)
+}
+
+async fn write_part(field: Field, file: &Arc<File>, largest: u64) -> Result<(), UploadError> {
     let mut reader = pin!(field.into_async_read());
     let mut chunk = Vec::with_capacity(CHUNK);
     let mut length = 0;
@@ -207,8 +231,8 @@ async fn write_part(field: Field, file: &Arc<File>) -> Result<(), UploadError> {
         if chunk.is_empty() {
             return if length == 0 { Err(UploadError::Missing) } else { Ok(()) };
         }
-        length += chunk.len();
-        if length > LARGEST_FILE {
+        length += chunk.len() as u64;
+        if length > largest {
             return Err(UploadError::TooLarge);
         }
         let file = Arc::clone(file);
@@ -289,7 +313,7 @@ fn limit(body: Body, largest: u64, declared: Option<u64>, seen: Arc<AtomicU64>) 
             Ok(chunk) => {
                 let length = chunk.len() as u64;
                 let total = seen.fetch_add(length, Ordering::Relaxed) + length;
-                if total > MOST_THROWN_AWAY {
+                if total > MOST_THROWN_AWAY.max(largest) {
                     Some(Err(std::io::Error::other("far too large")))
                 } else {
                     (total <= keep).then_some(Ok(chunk))

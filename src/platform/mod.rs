@@ -4,9 +4,11 @@
 pub mod client;
 pub mod clock;
 pub mod closed_set;
+pub mod colour;
 pub mod concurrency_limit;
 pub mod data_dir;
 pub mod db;
+pub mod face;
 pub mod files;
 pub mod mail;
 pub mod money;

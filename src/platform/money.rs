@@ -48,6 +48,11 @@ pub fn number(cents: i64) -> f64 {
     cents as f64 / 100.0
 }
 
+/// True where a JSON number in dollars, as [`number`] makes it, is this amount.
+pub fn is_number(cents: i64, dollars: f64) -> bool {
+    (number(cents) - dollars).abs() < 0.005
+}
+
 /// Cents as dollars: `$1,234.50`.
 pub fn dollars(cents: i64) -> String {
     let grouped = with_commas((cents / 100).unsigned_abs());

@@ -197,6 +197,8 @@ closed_set! {
         DiskFull = "disk_full" => Kind::Full,
         /// The disk refuses writes for another reason than free space.
         DiskFailing = "disk_failing" => Kind::Full,
+        /// The folder of backups is missing or may not be written; the sentence says which.
+        BackupFolder = "backup_folder" => Kind::Full,
 
         // Signing in, and step-up by a signed-in member.
         /// The e-mail or the password is wrong. Unknown e-mails get the same.
@@ -232,6 +234,20 @@ closed_set! {
         TwoFactorAlreadyOff = "two_factor_already_off" => Kind::Conflict,
         /// No secret is pending for this session any more: scan a new one.
         SetUpExpired = "set_up_expired" => Kind::Invalid,
+
+        // Setting up an empty portal.
+        /// It answers nothing but its set-up until it has its first person.
+        SetUpOpen = "set_up_open" => Kind::Busy,
+        /// Set-up does not go on in this browser before it has given the machine's code.
+        SetUpCode = "set_up_code" => Kind::SignedOut,
+        /// No code can be entered: the machine shows a new one on demand.
+        SetUpCodeEnded = "set_up_code_ended" => Kind::SignedOut,
+        /// The client is not in the machine's own network.
+        SetUpElsewhere = "set_up_elsewhere" => Kind::Forbidden,
+        /// Not everything is answered yet.
+        SetUpUnfinished = "set_up_unfinished" => Kind::Conflict,
+        /// A backup cannot be brought back; the sentence says why.
+        BackupRefused = "backup_refused" => Kind::Unusable,
 
         // Office work.
         /// A field of the body is refused; the sentence says which and why.

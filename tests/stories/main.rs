@@ -31,6 +31,7 @@ mod mail;
 mod office;
 mod package;
 mod platform;
+mod set_up;
 mod statements;
 mod sudo;
 mod support;

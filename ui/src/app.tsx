@@ -51,6 +51,7 @@ const publicScreens = [
     paths.resetPassword,
     page(() => import('./password-reset/reset-password-page'), 'ResetPasswordPage'),
   ],
+  [paths.setUp, page(() => import('./set-up/set-up-page'), 'SetUpPage')],
   [paths.join, page(() => import('./join/join-page'), 'JoinPage')],
   [paths.letters, page(() => import('./letters/end-letters-page'), 'EndLettersPage')],
   [paths.answer, page(() => import('./events/answer-link-page'), 'AnswerLinkPage')],

@@ -2,6 +2,7 @@
 export const paths = {
   root: '/',
   login: '/login',
+  setUp: '/set-up',
   verifyTwoFactor: '/verify-2fa',
   accountLocked: '/account-locked',
   forgotPassword: '/forgot-password',

@@ -65,6 +65,7 @@ closed_set! {
         SlipMade = "slip-made" => (People, "slip made"),
         RoleChanged = "role-changed" => (Administration, "role changed"),
         SettingChanged = "setting-changed" => (Administration, "setting changed"),
+        LetterDropped = "letter-dropped" => (Administration, "letter dropped"),
         BackupMade = "backup-made" => (Administration, "backup made"),
         FindingPutAside = "finding-put-aside" => (Administration, "finding put aside"),
         MemberEdited = "member-edited" => (People, "member edited"),
@@ -107,7 +108,8 @@ closed_set! {
         ImportUndone = "import-undone" => (People, "import undone"),
         DatabaseRestored = "database-restored" => (Administration, "went back to a backup"),
         NameChanged = "name-changed" => (People, "name changed"),
-        PhotoSet = "photo-set" => (People, "photo set or removed by another person"),
+        PhotoSet = "photo-set" => (People, "photo set"),
+        PhotoRemoved = "photo-removed" => (People, "photo removed"),
         EventAdded = "event-added" => (News, "event added"),
         EventChanged = "event-changed" => (News, "event changed"),
         EventRemoved = "event-removed" => (News, "event removed"),
@@ -139,6 +141,18 @@ impl Action {
     /// Plain words for a list.
     pub fn in_words(self) -> &'static str {
         self.row().1
+    }
+
+    /// True of an action that may be the work of an attacker.
+    pub fn is_alarm(self) -> bool {
+        matches!(
+            self,
+            Self::AccountLocked
+                | Self::SignInWhileLocked
+                | Self::CodeReplayed
+                | Self::TrustReplayed
+                | Self::CrossSiteRefused
+        )
     }
 
     /// True of an action that any client can cause without limit by knowing an e-mail.

@@ -163,6 +163,15 @@ pub fn turn_on(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Res
     forget_pending(tx, member_id)
 }
 
+/// The secret of a member who has had no session yet.
+pub fn set_secret(tx: &Transaction<'_>, member_id: &str, sealed: &[u8], now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET two_factor_enabled = 1, two_factor_secret = ?2, updated_at = ?3 WHERE id = ?1",
+    )?
+    .execute((member_id, sealed, now))
+    .map(|_| ())
+}
+
 /// Deletes all of the second factor, so that a new secret begins with no code used, and increments the epoch.
 /// The caller ends sessions and trust.
 pub fn turn_off(tx: &Transaction<'_>, member_id: &str, now: Timestamp) -> rusqlite::Result<()> {

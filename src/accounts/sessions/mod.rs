@@ -31,6 +31,16 @@ pub struct SignedInBrowser {
     pub current: bool,
 }
 
+/// A browser in which a member with a role is signed in.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct RoleHolderBrowser {
+    pub person_id: String,
+    /// First and last name.
+    pub person: String,
+    pub browser: SignedInBrowser,
+}
+
 /// A valid session and its member.
 #[derive(Clone, Debug)]
 pub struct Session {
@@ -84,9 +94,28 @@ pub fn list_good(
     settings: &Settings,
     moment: Moment,
 ) -> rusqlite::Result<Vec<SignedInBrowser>> {
+    good(conn, store::list(conn, present, &settings.time_zone)?, settings, moment)
+}
+
+/// The good sessions of members with a role, the last used first.
+pub fn list_good_of_role_holders(
+    conn: &Connection,
+    present: &Session,
+    settings: &Settings,
+    moment: Moment,
+) -> rusqlite::Result<Vec<RoleHolderBrowser>> {
+    good(conn, store::list_of_role_holders(conn, present.id, &settings.time_zone)?, settings, moment)
+}
+
+/// Checked one by one, so that there is one rule; a member has at most twenty.
+fn good<T>(
+    conn: &Connection,
+    listed: Vec<(TokenHash, T)>,
+    settings: &Settings,
+    moment: Moment,
+) -> rusqlite::Result<Vec<T>> {
     let mut good = Vec::new();
-    // Checked one by one, so that there is one rule; a member has at most twenty.
-    for (token, session) in store::list(conn, present, &settings.time_zone)? {
+    for (token, session) in listed {
         if find_by_hash(conn, token, settings, moment)?.is_some() {
             good.push(session);
         }

@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use crate::accounts::account::SignedInMember;
 use crate::accounts::account::store::signed_in_columns;
-use crate::accounts::sessions::{Session, SignedInBrowser};
+use crate::accounts::sessions::{RoleHolderBrowser, Session, SignedInBrowser};
 use crate::platform::client::{Client, device_name};
 use crate::platform::clock::{Moment, on_clock};
 use crate::platform::db::from_row;
@@ -63,6 +63,29 @@ pub fn list(
     })?
     .collect()
 }
+
+/// Good and bad ones of members with a role, the last used first.
+pub fn list_of_role_holders(
+    conn: &Connection,
+    present: i64,
+    zone: &TimeZone,
+) -> rusqlite::Result<Vec<(TokenHash, RoleHolderBrowser)>> {
+    conn.prepare_cached(
+        "SELECT token_hash, sessions.id, sessions.created_at, last_seen_at, ip_address, user_agent,
+            sessions.id = ?1 AS is_current, members.id AS person_id, first_name || ' ' || last_name AS person
+         FROM sessions JOIN members ON members.id = sessions.member_id
+         WHERE had_role = 1 AND coalesce(office_since, treasurer_since, administrator_since) IS NOT NULL
+         ORDER BY last_seen_at DESC, sessions.id DESC",
+    )?
+    .query_map([present], |row| {
+        Ok((TokenHash(row.get("token_hash")?), RoleHolderBrowser::from_row(row, zone)?))
+    })?
+    .collect()
+}
+
+from_row! { |row, zone: &TimeZone| RoleHolderBrowser {
+    person_id, person, browser: SignedInBrowser::from_row(row, zone)?,
+} }
 
 from_row! { |row, zone: &TimeZone| SignedInBrowser {
     id, signed_in_at: on_clock(row.get("created_at")?, zone),

@@ -34,6 +34,22 @@ pub struct Welcome {
     user: User,
 }
 
+impl Welcome {
+    /// Sets the cookies of the session.
+    pub fn of(established: EstablishedSession, cookies: &NewCookies) -> Self {
+        let EstablishedSession { member, session, device, trust, settings, .. } = established;
+        cookies.set(&cookies::session(&session, &settings));
+        cookies.set(&cookies::device(&device, &settings));
+        if let Some(trust) = trust {
+            cookies.set(&cookies::trust(&trust, &settings));
+        }
+        if member.two_factor_enabled {
+            cookies.set(&cookies::pending_removal(&settings));
+        }
+        Self { message: "You are signed in.".to_owned(), user: User::from(member) }
+    }
+}
+
 /// The code that follows a right password.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
@@ -122,18 +138,7 @@ async fn answer(
     outcome: SignInOutcome,
 ) -> Result<Json<Welcome>, ApiError> {
     match outcome {
-        SignInOutcome::SignedIn(established) => {
-            let EstablishedSession { member, session, device, trust, settings, .. } = *established;
-            cookies.set(&cookies::session(&session, &settings));
-            cookies.set(&cookies::device(&device, &settings));
-            if let Some(trust) = trust {
-                cookies.set(&cookies::trust(&trust, &settings));
-            }
-            if member.two_factor_enabled {
-                cookies.set(&cookies::pending_removal(&settings));
-            }
-            Ok(Json(Welcome { message: "You are signed in.".to_owned(), user: User::from(member) }))
-        }
+        SignInOutcome::SignedIn(established) => Ok(Json(Welcome::of(*established, cookies))),
         SignInOutcome::CodeNeeded(pending) => {
             let settings = accounts.settings().await?;
             cookies.set(&cookies::pending(&pending, &settings));

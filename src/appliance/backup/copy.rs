@@ -29,8 +29,16 @@ pub struct Contents {
 #[error("{path} could not be written: {cause}.{}", if is_disk_full(cause) { FULL } else { "" })]
 pub struct CopyError {
     /// The copy's final path.
-    path: PathBuf,
+    pub path: PathBuf,
     pub cause: rusqlite::Error,
+}
+
+/// A file or folder could not be written.
+#[derive(Debug, thiserror::Error)]
+#[error("{path} could not be written: {cause}.{}", advice(cause.kind()))]
+pub struct NotWritten {
+    path: PathBuf,
+    pub cause: io::Error,
 }
 
 const FULL: &str = " The disk is full: make room there and try again.";
@@ -38,16 +46,17 @@ const FULL: &str = " The disk is full: make room there and try again.";
 /// The file or folder could not be written.
 pub fn not_written(path: &Path) -> impl FnOnce(io::Error) -> Failure {
     let path = path.to_path_buf();
-    move |cause| {
-        let advice = match cause.kind() {
-            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => FULL,
-            io::ErrorKind::AlreadyExists => {
-                " It was left as it is: name another file, or replace it with --force."
-            }
-            io::ErrorKind::NotFound => " Is the folder there?",
-            _ => "",
-        };
-        format!("{} could not be written: {cause}.{advice}", path.display()).into()
+    move |cause| NotWritten { path, cause }.into()
+}
+
+fn advice(kind: io::ErrorKind) -> &'static str {
+    match kind {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => FULL,
+        io::ErrorKind::AlreadyExists => {
+            " It was left as it is: name another file, or replace it with --force."
+        }
+        io::ErrorKind::NotFound => " Is the folder there?",
+        _ => "",
     }
 }
 

@@ -41,10 +41,19 @@ pub struct BackupFolder {
 impl BackupFolder {
     /// The folder beside this database; created where it is missing.
     pub fn beside(database: &Path) -> Result<Self, Failure> {
+        Self::open(database, File::lock)
+    }
+
+    /// [`Self::beside`], which fails with `WouldBlock` while another backup is being made.
+    pub fn beside_at_once(database: &Path) -> Result<Self, Failure> {
+        Self::open(database, |turn| Ok(turn.try_lock()?))
+    }
+
+    fn open(database: &Path, lock: impl FnOnce(&File) -> io::Result<()>) -> Result<Self, Failure> {
         let path = database.with_file_name(BACKUPS);
         let opened = DirBuilder::new().recursive(true).mode(0o700).create(&path).and_then(|()| {
             let turn = File::open(&path)?;
-            turn.lock()?;
+            lock(&turn)?;
             Ok(turn)
         });
         let turn = opened.map_err(|cause| not_written(&path)(no_file_in_its_place(cause)))?;
@@ -60,6 +69,25 @@ impl BackupFolder {
         let sum = File::open(copy.path()).and_then(sums::sum_of).map_err(not_written(&path))?;
         sums::note(&path, sum).map_err(not_written(&self.path.join(sums::FILE)))?;
         let contents = copy.keep_as(&path)?;
+        Ok((path, contents))
+    }
+
+    /// [`Self::add`] for a person or a command, by whose words the status knows it.
+    pub fn add_by_hand(
+        &self,
+        conn: &Connection,
+        by: &str,
+        now: Timestamp,
+    ) -> Result<(PathBuf, Contents), Failure> {
+        let (path, contents) = self.add(conn, now)?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let noted = self.note(|status| {
+            status.by_hand.retain(|name, _| self.path.join(name).exists());
+            status.by_hand.insert(name, by.to_owned());
+        });
+        if let Err(error) = noted {
+            tracing::warn!(%error, "the maker of a backup could not be noted");
+        }
         Ok((path, contents))
     }
 

@@ -40,7 +40,7 @@ pub enum Checked {
 
 /// The backups in a folder, the newest last.
 pub fn list(folder: &Path) -> io::Result<Vec<ListedBackup>> {
-    let mut found = look(folder, |_| true)?;
+    let mut found = look(folder, kind_of)?;
     let text = sums::text(folder).unwrap_or_default();
     let mut left = MOST_BYTES;
     for backup in found.iter_mut().rev() {
@@ -56,15 +56,23 @@ pub fn list(folder: &Path) -> io::Result<Vec<ListedBackup>> {
 
 /// The backups in a folder by their names, the newest last; none is read.
 pub fn unchecked(folder: &Path) -> io::Result<Vec<ListedBackup>> {
-    look(folder, |_| true)
+    look(folder, kind_of)
 }
 
-/// The databases set aside in the data folder by restores, the newest last.
+/// The databases set aside in the data folder by restores, the newest last. By their names alone: a process that opens and
+/// closes the database's own file loses SQLite's locks on it.
 pub fn set_aside(data_folder: &Path) -> io::Result<Vec<ListedBackup>> {
-    look(data_folder, |kind| kind == BackupKind::BeforeRestore)
+    look(data_folder, |name, _| kind_in_name(name).filter(|kind| *kind == BackupKind::BeforeRestore))
 }
 
-fn look(folder: &Path, wanted: impl Fn(BackupKind) -> bool) -> io::Result<Vec<ListedBackup>> {
+fn kind_of(name: &str, path: &Path) -> Option<BackupKind> {
+    kind_in_name(name).or_else(|| {
+        let is_likely = File::open(path).is_ok_and(|mut file| is_likely(&mut file).unwrap_or(false));
+        is_likely.then_some(BackupKind::Other)
+    })
+}
+
+fn look(folder: &Path, kind_of: impl Fn(&str, &Path) -> Option<BackupKind>) -> io::Result<Vec<ListedBackup>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -72,11 +80,7 @@ fn look(folder: &Path, wanted: impl Fn(BackupKind) -> bool) -> io::Result<Vec<Li
         // A plain file and nothing else; a partial file has no final name yet.
         let plain = path.symlink_metadata().ok().filter(|about| about.is_file() && !name.starts_with('.'));
         let Some(about) = plain else { continue };
-        let kind = kind_in_name(&name).or_else(|| {
-            let is_likely = File::open(&path).is_ok_and(|mut file| is_likely(&mut file).unwrap_or(false));
-            is_likely.then_some(BackupKind::Other)
-        });
-        let Some(kind) = kind.filter(|kind| wanted(*kind)) else { continue };
+        let Some(kind) = kind_of(&name, &path) else { continue };
         let written = || about.modified().ok().and_then(|written| Timestamp::try_from(written).ok());
         let made = time_in_name(&path).or_else(written).unwrap_or_default();
         found.push(ListedBackup { path, kind, made, bytes: about.len(), sum: Checked::Not });

@@ -42,7 +42,7 @@ use jiff::Timestamp;
 pub use copy::Contents;
 pub use folder::{BackupFolder, before_migration, names, newest};
 pub use list::never_has_a_log;
-pub use status::{BackupStatus, TaskStatus};
+pub use status::{BackupStatus, TaskStatus, is_over};
 
 use crate::platform::files::Scratch;
 

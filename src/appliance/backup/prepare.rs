@@ -142,7 +142,7 @@ fn choose(dir: &DataDir, brought: Option<Key>, new_key: bool) -> Result<Chosen, 
 }
 
 fn damaged(name: &Path, finding: String) -> Failure {
-    not_read(name, &SourceError::Damaged(finding))
+    not_read(name, SourceError::Damaged(finding))
 }
 
 fn not_ours(name: &Path, error: OpenError) -> Failure {
@@ -168,9 +168,17 @@ pub(super) fn no_room(path: &Path) -> impl FnOnce(io::Error) -> Failure {
     move |cause| left_as_it_is(not_written(cause))
 }
 
-/// The backup cannot be read, or not to its end; with the next step.
-pub fn not_read(name: &Path, cause: &SourceError) -> Failure {
-    let advice = match cause {
+/// The backup cannot be read, or not to its end.
+#[derive(Debug, thiserror::Error)]
+#[error("{says}")]
+pub struct NotRead {
+    /// With the next step on the command line.
+    says: String,
+    pub cause: SourceError,
+}
+
+pub fn not_read(name: &Path, cause: SourceError) -> Failure {
+    let advice = match &cause {
         SourceError::NoPassphrase => " Write the passphrase into a file and name it: --passphrase-file FILE".to_owned(),
         SourceError::WrongPassphrase => " Capital letters and blanks count; it was chosen when the backup was made, or with: portal settings set backup-passphrase".to_owned(),
         SourceError::NotByPassphrase => " Open it with the program it was made with, and go back to what is in it.".to_owned(),
@@ -179,7 +187,8 @@ pub fn not_read(name: &Path, cause: &SourceError) -> Failure {
         SourceError::Sum => format!(" Take another backup; these are right: portal backup list {}\nIf there is no other, copy it into an empty folder and go back to it from there.", name.parent().unwrap_or(name).display()),
         _ => String::new(),
     };
-    format!("{} {cause}. Nothing was changed.{advice}", name.display()).into()
+    let says = format!("{} {cause}. Nothing was changed.{advice}", name.display());
+    NotRead { says, cause }.into()
 }
 
 /// The last time that anything was entered or changed. An entry after `now` was written by a wrong clock and is ignored;

@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::list::time_in_name;
-pub use super::prepare::{KeyError, not_read};
+pub use super::prepare::{KeyError, NotRead, not_read};
 use super::prepare::{ReplacementDatabase, last_entry, no_room, prepare};
 use super::stream::SourceError;
 use super::unpack::{BackupSource, unpack};
@@ -116,29 +116,75 @@ fn not_finished(dir: &DataDir, cause: &io::Error) -> Failure {
     .into()
 }
 
+/// A backup that is prepared under another name, to take the place of the present database.
+pub struct Replacement {
+    prepared: ReplacementDatabase,
+    pub age: BackupAge,
+}
+
+impl Replacement {
+    /// "1.2 MB with 3,000 rows"
+    pub fn in_words(&self) -> String {
+        self.prepared.contents.in_words()
+    }
+}
+
+/// Prepares a backup in the program that serves this folder, and has it locked. It takes its place when nothing is open
+/// any more ([`put_in_place`]).
+pub fn fetch_while_serving(
+    dir: &DataDir,
+    source: BackupSource<'_>,
+    new_key: bool,
+    now: Timestamp,
+) -> Result<Replacement, Failure> {
+    replace_database::tidy(dir).map_err(|cause| not_finished(dir, &cause))?;
+    let fetched = fetch(dir, source, new_key, now);
+    if fetched.is_err() {
+        let _gone_or_left_behind = replace_database::tidy(dir);
+    }
+    fetched
+}
+
 fn bring_back(
     dir: &DataDir,
     source: BackupSource<'_>,
     RestoreOptions { new_key, go_on }: RestoreOptions<'_>,
     now: Timestamp,
 ) -> Result<Option<Restored>, Failure> {
+    let replacement = fetch(dir, source, new_key, now)?;
+    if replacement.age.newer.is_some() && !go_on(&replacement.age) {
+        return Ok(None);
+    }
+    put_in_place(dir, replacement, now).map(Some)
+}
+
+fn fetch(
+    dir: &DataDir,
+    source: BackupSource<'_>,
+    new_key: bool,
+    now: Timestamp,
+) -> Result<Replacement, Failure> {
     let name = source.name;
     let database = dir.database_path();
     let brought = copy_in(source, &database)?;
-    let ReplacementDatabase { contents, last_entry, zone, key, lost, address } =
-        prepare(dir, &atomic_write::partial(&database), name, brought, new_key, now)?;
+    let prepared = prepare(dir, &atomic_write::partial(&database), name, brought, new_key, now)?;
     let before = BackupStatus::read(&dir.backups_path()).restored;
-    let age = BackupAge::new(name, last_entry, last_entry_here(&database, before, now), zone);
-    if age.newer.is_some() && !go_on(&age) {
-        return Ok(None);
-    }
+    let here = last_entry_here(&database, before, now);
+    let age = BackupAge::new(name, prepared.last_entry, here, prepared.zone.clone());
+    Ok(Replacement { prepared, age })
+}
+
+/// Replaces the database, which nothing has open. The caller has locked the folder.
+pub fn put_in_place(dir: &DataDir, replacement: Replacement, now: Timestamp) -> Result<Restored, Failure> {
+    let Replacement { prepared: ReplacementDatabase { contents, key, lost, address, .. }, age } = replacement;
+    let database = dir.database_path();
     // Before the replacement: whatever happens after it, retention protects the earlier backups.
     let noted =
         BackupFolder::beside(&database).and_then(|folder| folder.note(|status| status.restored = Some(now)));
     let another_key = key.is_some();
     match replace_database::replace(dir, key.as_ref(), now) {
         Ok(aside) => {
-            Ok(Some(Restored { contents, age, not_noted: noted.err(), aside, another_key, lost, address }))
+            Ok(Restored { contents, age, not_noted: noted.err(), aside, another_key, lost, address })
         }
         Err(cause) if replace_database::is_unfinished(dir) => Err(not_finished(dir, &cause)),
         Err(cause) => Err(no_room(&database)(cause)),
@@ -151,6 +197,6 @@ fn copy_in(source: BackupSource<'_>, database: &Path) -> Result<Option<Key>, Fai
     match unpack(source, &atomic_write::partial(database), &|| false) {
         Ok(unpacked) => Ok(unpacked.key),
         Err(SourceError::Writing(cause)) => Err(no_room(database)(cause)),
-        Err(cause) => Err(not_read(name, &cause)),
+        Err(cause) => Err(not_read(name, cause)),
     }
 }

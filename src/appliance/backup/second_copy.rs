@@ -15,7 +15,7 @@ use super::folder::names;
 use super::stream::{CancellableReader, SourceError};
 use super::sums::{self, Checksum, Summed};
 use crate::appliance::Failure;
-use crate::platform::data_dir::DataDir;
+use crate::platform::data_dir::{DataDir, refuse_of_the_system};
 use crate::platform::files::atomic_write;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, Settings};
@@ -91,6 +91,7 @@ pub fn set_up(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, Fai
         }
         Err((_, cause)) => return Err(refused(cause).into()),
     }
+    refuse_of_the_system(folder)?;
     if data_dir.holds(folder) {
         return Err(format!(
             "{shown} is inside the portal's own folder: what takes one takes the other. Name a folder elsewhere, best on another disk or stick."

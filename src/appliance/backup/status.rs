@@ -1,6 +1,7 @@
 //! The results of the last nightly backup, its copy and its verification: stored beside the backups, not in the
 //! database, since a restore must not lose them. Failures are written to the administrators. And the time of the next run.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::congregation::people::members::store::accounts;
 use crate::platform::db::Database;
 use crate::platform::files::atomic_write;
-use crate::platform::mail::{Letter, News, outbox};
+use crate::platform::mail::{Letter, outbox};
 
 const WEEK: i64 = 7 * 86_400;
 
@@ -29,6 +30,9 @@ pub struct BackupStatus {
     pub with_key: Option<Timestamp>,
     /// The last restore (`portal restore`): backups from before it are spared for a while.
     pub restored: Option<Timestamp>,
+    /// The names of backups that were made by hand, each with its maker in words.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub by_hand: BTreeMap<String, String>,
 }
 
 /// One kind of recurring work.
@@ -118,12 +122,7 @@ impl BackupStatus {
         let detail = says.join("\n\n");
         let letters = db.write(|tx| {
             let administrators = accounts::administrators_with_mail(tx)?;
-            for member_id in &administrators {
-                let news =
-                    News { letter: Letter::BackupAlert, member_id, detail: Some(&detail), to_address: None };
-                outbox::announce(tx, &news, now)?;
-            }
-            Ok::<_, rusqlite::Error>(administrators.len())
+            outbox::announce_to_each(tx, Letter::BackupAlert, &administrators, &detail, now)
         })?;
         for trouble in due {
             trouble.told = Some(now);

@@ -147,7 +147,7 @@ impl Components {
 
 /// One property.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct ContentLine {
+pub struct ContentLine {
     /// The line of the file it begins on, counted from 1.
     pub number: u64,
     /// In capitals.
@@ -174,12 +174,13 @@ impl ContentLine {
         let (head, value) = text.split_at(text.find(outside_quotes(':'))?);
         let mut parts = head.split(outside_quotes(';'));
         let name = parts.next()?.trim().to_ascii_uppercase();
-        if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+        if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '.')) {
             return None;
         }
-        let parameters = parts.filter_map(|part| {
-            let (name, value) = part.split_once('=')?;
-            Some((name.trim().to_ascii_uppercase(), value.trim().trim_matches('"').to_owned()))
+        let parameters = parts.map(|part| {
+            // Old vCards write "TEL;CELL".
+            let (name, value) = part.split_once('=').unwrap_or(("TYPE", part));
+            (name.trim().to_ascii_uppercase(), value.trim().trim_matches('"').to_owned())
         });
         Some(Self { number, name, parameters: parameters.collect(), value: value[1..].to_owned() })
     }
@@ -196,7 +197,7 @@ fn outside_quotes(wanted: char) -> impl FnMut(char) -> bool {
 
 /// Every property of the file; a line that is none is its number. A line may be folded inside a character. None of a
 /// file that is not written in UTF-8.
-pub(super) fn read_all(bytes: &[u8]) -> Option<Vec<Result<ContentLine, u64>>> {
+pub fn read_all(bytes: &[u8]) -> Option<Vec<Result<ContentLine, u64>>> {
     let mut unfolded: Vec<(u64, Vec<u8>)> = Vec::new();
     for (number, line) in (1..).zip(bytes.split(|byte| *byte == b'\n')) {
         let line = line.strip_suffix(b"\r").unwrap_or(line);

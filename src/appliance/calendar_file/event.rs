@@ -185,7 +185,7 @@ fn end(starts: &When, lasts: Option<Lasts>, zones: &Zones) -> Result<EventEnd, S
 }
 
 /// The text that a value stands for (RFC 5545, 3.3.11).
-fn unescaped(value: &str) -> String {
+pub fn unescaped(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     let mut chars = value.chars();
     while let Some(c) = chars.next() {

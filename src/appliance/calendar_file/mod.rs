@@ -22,6 +22,8 @@ use serde::Serialize;
 use crate::congregation::events::EventFields;
 use crate::congregation::events::series::{self, Repeats};
 use crate::platform::refusal::{ErrorCode, Refusal};
+pub(in crate::appliance) use components::{ContentLine, read_all as read_lines};
+pub(in crate::appliance) use event::unescaped;
 pub use plan::read;
 
 /// The largest file: 5 MiB.

@@ -7,7 +7,9 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::network::{self, NetworkCheckInput, NetworkTimeouts};
-use super::{FINDINGS, Finding, backups, database, folder, found, letters, machine, people, serving};
+use super::{
+    FINDINGS, Finding, backups, database, folder, found, letters, litestream, machine, people, serving,
+};
 use crate::appliance::installation::Installation;
 use crate::platform::data_dir::{DataDir, Running};
 use crate::platform::sealed::Seal;
@@ -77,6 +79,7 @@ pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
     findings.extend(of_database);
     findings.push(backups::newest(data_dir, *now));
     findings.extend(backups::proof(data_dir, *now));
+    findings.extend(litestream::look(&data_dir.database_path(), place));
     findings.extend(machine::clock(*now, conn.as_ref()));
     findings.extend(serving::server(is_served, running.as_ref()).await);
     let read = conn

@@ -6,6 +6,7 @@ mod database;
 mod examine;
 mod folder;
 mod letters;
+mod litestream;
 mod machine;
 pub mod network;
 mod people;
@@ -52,6 +53,25 @@ pub struct Finding {
     /// The next step, always there for Care and Problem. A command stands on a line of its own that begins with two
     /// spaces; such a line is never wrapped.
     pub advice: Option<String>,
+    /// The handbook's page about it, such as "backups#once-a-month"; empty where nobody is needed.
+    #[serde(skip)]
+    pub page: &'static str,
+    /// The button that mends it on the page of the portal, or the setting that does.
+    #[serde(skip)]
+    pub mended_by: Option<&'static str>,
+}
+
+impl Finding {
+    /// The advice as it stands beside a button, without commands and the lines that lead to them.
+    pub fn advice_in_browser(&self) -> Option<String> {
+        let advice = self.advice.as_deref()?;
+        let has_button = self.mended_by.is_some();
+        let kept: Vec<&str> = advice
+            .lines()
+            .filter(|line| !(has_button && (line.starts_with("  ") || line.ends_with(':'))))
+            .collect();
+        (!kept.is_empty()).then(|| kept.join("\n"))
+    }
 }
 
 /// The doctor's words: a paragraph for each finding.
@@ -64,9 +84,10 @@ const FINDINGS: &str = include_str!("findings.txt");
 pub(super) fn found(name: &'static str, values: &[(&str, &dyn Display)]) -> Finding {
     let heading = format!("[{name}] ");
     let paragraph = FINDINGS.split("\n\n").find_map(|paragraph| paragraph.trim_end().strip_prefix(&heading));
-    let (level, words) = paragraph.and_then(|paragraph| paragraph.split_once('\n')).unwrap_or_default();
+    let (head, words) = paragraph.and_then(|paragraph| paragraph.split_once('\n')).unwrap_or_default();
     let (says, advice) = words.split_once('\n').map_or((words, None), |(says, advice)| (says, Some(advice)));
-    let level = match level {
+    let mut head = head.split(' ');
+    let level = match head.next().unwrap_or_default() {
         "well" => Level::Well,
         "care" => Level::Care,
         "problem" => Level::Problem,
@@ -84,7 +105,8 @@ pub(super) fn found(name: &'static str, values: &[(&str, &dyn Display)]) -> Find
         })
     };
     let check = name.split_once('/').map_or(name, |(check, _)| check);
-    Finding { check, level, says: filled(says), advice: advice.map(filled) }
+    let (page, mended_by) = (head.next().unwrap_or_default(), head.next());
+    Finding { check, level, says: filled(says), advice: advice.map(filled), page, mended_by }
 }
 
 pub(super) const HOUR: i64 = 3_600;
@@ -115,6 +137,7 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::platform::settings::Name;
 
     fn between<'a>(text: &'a str, begin: &str, end: &str) -> BTreeSet<&'a str> {
         text.split(begin).skip(1).filter_map(|part| part.split_once(end)).map(|(name, _)| name).collect()
@@ -148,6 +171,48 @@ mod tests {
         for paragraph in FINDINGS.split("\n\n").filter(|paragraph| paragraph.starts_with('[')) {
             let is_clear = paragraph.contains("] well\n") || paragraph.contains("] unknown\n");
             assert!(is_clear || paragraph.trim_end().lines().count() > 2, "what to do? {paragraph}");
+        }
+    }
+
+    /// As the page of help makes an anchor of a heading.
+    fn anchor(heading: &str) -> String {
+        let kept = heading.trim_start_matches(['#', ' ']).to_lowercase().replace(' ', "-");
+        kept.chars().filter(|c| c.is_alphanumeric() || *c == '-').collect()
+    }
+
+    #[test]
+    fn what_needs_somebody_leads_to_a_page_and_beside_a_button_stands_no_command() {
+        let handbook = Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/handbook");
+        for paragraph in FINDINGS.split("\n\n").filter(|paragraph| paragraph.starts_with('[')) {
+            let (name, rest) = paragraph[1..].split_once("] ").unwrap();
+            let mut head = rest.lines().next().unwrap().split(' ');
+            let (level, page, mended_by) = (head.next().unwrap(), head.next(), head.next());
+            assert_eq!(page.is_some(), matches!(level, "care" | "problem"), "{name}");
+            let (file, wanted) =
+                page.unwrap_or("mail").split_once('#').unwrap_or((page.unwrap_or("mail"), ""));
+            let text =
+                fs::read_to_string(handbook.join(format!("{file}.md"))).unwrap_or_else(|_| panic!("{name}"));
+            let is_there = |line: &str| line.starts_with('#') && anchor(line) == wanted;
+            assert!(wanted.is_empty() || text.lines().any(is_there), "{name}: {page:?}");
+            let Some(button) = mended_by else { continue };
+            assert!(
+                matches!(button, "backup" | "letters" | "download") || Name::from_word(button).is_some(),
+                "{name}: {button}"
+            );
+            let finding = Finding {
+                check: "",
+                level: Level::Care,
+                says: String::new(),
+                advice: Some(rest.lines().skip(2).collect::<Vec<_>>().join("\n")),
+                page: "",
+                mended_by: Some(button),
+            };
+            let advice = finding.advice_in_browser().unwrap_or_default();
+            let is_command = |word: &&str| advice.contains(*word);
+            let found = ["portal settings", "portal backup", "portal mail", "sudo "]
+                .iter()
+                .find(|word| is_command(word));
+            assert_eq!(found, None, "{name}: {advice}");
         }
     }
 

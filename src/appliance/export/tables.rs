@@ -20,7 +20,7 @@ const FIRST_HOUSEHOLDS: &str = "first_households";
 
 /// All tables, each after those that its rows refer to.
 #[rustfmt::skip]
-pub static TABLES: LazyLock<[ExportTable; 31]> = LazyLock::new(|| {
+pub static TABLES: LazyLock<[ExportTable; 32]> = LazyLock::new(|| {
     [
         table("households", "household", "households", columns! {
             id: Text, name: Text, created_at: Instant, version: Number => only(Json),
@@ -62,7 +62,7 @@ pub static TABLES: LazyLock<[ExportTable; 31]> = LazyLock::new(|| {
         table("event_parties", "party that answered", "parties that answered", columns! {
             id: Number, event_id: Text, title as "eventTitle": Text => of("events").only(Csv),
             event_date: Day => of("events").only(Csv), household_id: Text, member_id: Text, guests: Number,
-            note: Text, waits_since: Instant, created_at: Instant, updated_at: Instant,
+            note: Text, waits_since: Instant, is_untold: Flag, created_at: Instant, updated_at: Instant,
         }).in_file("event-parties").beside("events", "id", "event_id"),
         table("event_rsvps", "answer to an event", "answers to events", columns! {
             id: Number, event_id: Text, title as "eventTitle": Text => of("events").only(Csv),
@@ -167,6 +167,11 @@ pub static TABLES: LazyLock<[ExportTable; 31]> = LazyLock::new(|| {
         table("settings", "setting", "settings", columns! {
             name: Text, value: Text, updated_at: Instant,
         }).by(&["name"]),
+        table("mark", "mark of the congregation", "marks of the congregation", columns! {
+            only_row as "id": Number, version: Text, is_light as "light": Flag,
+            png_32 as "png32": Bytes => only(Json), png_180 as "png180": Bytes => only(Json),
+            png_192 as "png192": Bytes => only(Json), png_512 as "png512": Bytes => only(Json),
+        }).by(&["only_row"]),
         table("security_logs", "line of the security log", "lines of the security log", columns! {
             id: Number, created_at: Instant, last_at: Instant, repeats: Number, action: Text, success: Flag,
             detail: Text, actor: Text, actor_id: Text => only(Json), email: Text, member_id: Text,

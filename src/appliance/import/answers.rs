@@ -17,15 +17,17 @@ use crate::platform::refusal::Refusal;
 pub enum LineIdentity {
     /// A person who is not here yet, or was removed and comes back.
     New,
-    /// The person with this member number.
+    /// The person with this member number, or this id.
     Person(String),
+    /// The line is left out.
+    Skip,
 }
 
 /// A line's number and who it is, as it is typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineAnswer {
-    pub(super) line: u64,
-    pub(super) answer: LineIdentity,
+    pub line: u64,
+    pub answer: LineIdentity,
 }
 
 impl FromStr for LineAnswer {

@@ -1,12 +1,15 @@
 //! Columns beyond their usual names: what a heading says by one of its words, or by the columns beside it; and columns as
 //! they are chosen on screen, one field for each, proposed by the usual names or as the last time.
 
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
 use sha2::Digest;
 
 use super::columns::{self, Columns, FieldNames, plain, refused};
 use super::row::hash_of;
 use super::table::ListTable;
-use super::words::fold;
+use super::words::{WordMeaning, fold};
+use super::{ImportOptions, ListKind, store};
 use crate::platform::refusal::Refusal;
 
 /// Words in a heading that suggest a field.
@@ -116,9 +119,48 @@ impl<F: Copy + PartialEq> Columns<F> {
     }
 }
 
-/// A hash of the headings in their order: equal for files with the same columns.
-pub(super) fn shape(header: &[String]) -> [u8; 32] {
-    hash_of(header.iter().map(|heading| heading.to_lowercase())).finalize().into()
+/// Shapes that are remembered.
+const MOST_REMEMBERED: u32 = 100;
+
+/// The saved choice for a list with these headings.
+pub(super) struct Remembered {
+    /// A field's name for each column, empty where nothing was taken from it.
+    pub(super) fields: Vec<String>,
+    /// Meanings of words in the columns.
+    pub(super) words: Vec<WordMeaning>,
+}
+
+pub(super) fn remembered(
+    conn: &Connection,
+    kind: ListKind,
+    header: &[String],
+) -> rusqlite::Result<Option<Remembered>> {
+    let read = |(mapping, words): (String, String)| {
+        let fields = serde_json::from_str(&mapping).ok()?;
+        Some(Remembered { fields, words: serde_json::from_str(&words).ok()? })
+    };
+    Ok(store::mapping(conn, &shape(kind, header))?.and_then(read))
+}
+
+/// Remembers what was chosen on screen.
+pub(super) fn remember(
+    tx: &Transaction<'_>,
+    kind: ListKind,
+    header: &[String],
+    wishes: &ImportOptions,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let Some(chosen) = &wishes.chosen_columns else { return Ok(()) };
+    let [mapping, words] =
+        [serde_json::json!(chosen), serde_json::json!(wishes.words)].map(|json| json.to_string());
+    let shape = shape(kind, header);
+    store::remember_mapping(tx, &shape, (&mapping, &words), MOST_REMEMBERED, now.as_second())
+}
+
+/// A hash of the headings in their order: equal for lists of one kind with the same columns.
+fn shape(kind: ListKind, header: &[String]) -> [u8; 32] {
+    let headings = header.iter().map(|heading| heading.to_lowercase());
+    hash_of(std::iter::once(kind.as_str().to_owned()).chain(headings)).finalize().into()
 }
 
 #[cfg(test)]
@@ -127,9 +169,11 @@ mod tests {
 
     #[test]
     fn a_shape_is_that_of_the_headings_in_their_order() {
-        let shape = |names: &str| shape(&names.split(',').map(str::to_owned).collect::<Vec<_>>());
+        let of = |kind, names: &str| shape(kind, &names.split(',').map(str::to_owned).collect::<Vec<_>>());
+        let shape = |names| of(ListKind::Gifts, names);
         assert_eq!(shape("Date,Amount"), shape("date,AMOUNT"));
         assert_ne!(shape("date,amount"), shape("amount,date"));
         assert_ne!(shape("date,amount"), shape("date,amount,"));
+        assert_ne!(shape("name,date"), of(ListKind::People, "name,date"));
     }
 }

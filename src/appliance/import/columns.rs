@@ -99,6 +99,11 @@ impl<F: Copy + PartialEq> Columns<F> {
         }
     }
 
+    /// True with all columns of one of these sets.
+    pub(super) fn are_enough(&self, sets: &[&[F]]) -> bool {
+        sets.iter().any(|set| set.iter().all(|field| self.has(*field)))
+    }
+
     /// Takes a column for a field; where another one is taken for it, that one's position is the error.
     pub(super) fn add(&mut self, entry: &'static FieldNames<F>, at: usize) -> Result<(), usize> {
         let earlier = self.found.iter().find(|(field, _)| *field == entry.field && !entry.may_be_several());

@@ -9,7 +9,7 @@ use crate::platform::refusal::Refusal;
 
 /// Month first, or day first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, poem_openapi::Enum)]
-#[oai(rename = "GiftDateOrder", rename_all = "lowercase")]
+#[oai(rename_all = "lowercase")]
 pub enum DateOrder {
     /// Month/day/year, as in the United States.
     Mdy,

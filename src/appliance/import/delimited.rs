@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::sheet::{
     LONGEST_CELL, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, MOST_TITLES, long_cell, no_list, too_many_cells,
 };
-use super::{ImportOptions, Row};
+use super::{ImportOptions, Row, vcards};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::invisible::disturbs_a_line;
 
@@ -26,9 +26,12 @@ pub(super) struct Delimited {
 /// Stands behind the text while it is read: a record of its own, or part of a quoted cell that the file never closes.
 const END: &str = "-";
 
-/// Reads a whole file. Refuses what has more rows, columns or cells than a list, or longer ones. A quotation mark opens a
+/// Reads a whole file, which may also be one of vCards. Refuses what has more rows, columns or cells than a list, or longer ones. A quotation mark opens a
 /// cell only at its beginning (RFC 4180, section 2).
 pub(super) fn read(bytes: &[u8], wishes: &ImportOptions) -> Result<Delimited, Refusal> {
+    if vcards::is_vcards(bytes) {
+        return Ok(Delimited { rows: vcards::read(bytes)?, separator: b',', read_as: None });
+    }
     let (text, read_as) = decoded(bytes, wishes.encoding)?;
     let text: &str = &text;
     let separator = separator(text);

@@ -1,18 +1,15 @@
-//! The columns of a list of gifts: the fields that they can hold, what may not be passed over in silence, and what was
-//! chosen the last time.
+//! The columns of a list of gifts: the fields that they can hold, and what may not be passed over in silence.
 
 use std::sync::LazyLock;
-
-use jiff::Timestamp;
-use rusqlite::{Connection, Transaction};
 
 use super::column_claims::{self, Claim};
 use super::columns::{self, Columns, FieldNames, IGNORE};
 use super::giver_text::no_giver;
+use super::list_look::ListFields;
 use super::row::BadLine;
 use super::table::ListTable;
-use super::words::{self, GiftWord};
-use super::{ImportOptions, Row, store};
+use super::words;
+use super::{ImportOptions, ListKind, Row};
 use crate::platform::closed_set::closed_set;
 use crate::platform::money;
 use crate::platform::refusal::Refusal;
@@ -39,7 +36,7 @@ const STATES: &[&str] = &["state", "estado"];
 pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<GiftField>, Refusal> {
     if let Some(chosen) = &wishes.chosen_columns {
         let columns = Columns::chosen(&table.header, &FIELDS, chosen)?;
-        if !NEEDED.iter().all(|&field| columns.has(field)) {
+        if !columns.are_enough(&[&NEEDED]) {
             return Err(columns::refused("Choose the column with the date and the one with the amount."));
         }
         if !wishes.all_anonymous && !WHO.iter().any(|&field| columns.has(field)) {
@@ -56,12 +53,24 @@ pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<
     Ok(columns)
 }
 
-/// The proposed field of each column, for a list of a new shape; empty where none is proposed.
-pub(super) fn proposed(table: &ListTable) -> Vec<String> {
+/// The fields as they are chosen on screen.
+pub(super) fn list_fields() -> ListFields<GiftField> {
+    ListFields {
+        kind: ListKind::Gifts,
+        known: &FIELDS,
+        needed: &[&NEEDED],
+        givers: WHO,
+        days: vec![GiftField::Date],
+        proposed,
+    }
+}
+
+/// The columns of a list of a new shape.
+fn proposed(table: &ListTable) -> Columns<GiftField> {
     let mut columns = Columns::usual(&table.header, &FIELDS);
     columns.found.retain(|(field, at)| *field != GiftField::Status || is_status(table, *at));
     column_claims::claim(&mut columns, table, &claims());
-    columns.names(&FIELDS)
+    columns
 }
 
 /// A column "State" may be that of an address.
@@ -183,45 +192,6 @@ pub const WHO: &[GiftField] = &[
     GiftField::Household,
 ];
 
-/// Shapes that are remembered.
-const MOST_REMEMBERED: u32 = 100;
-
-/// The saved choice for a file with these headings.
-pub(super) struct Remembered {
-    /// A field's name for each column, empty where nothing was taken from it.
-    pub(super) fields: Vec<String>,
-    /// Meanings of words in the columns.
-    pub(super) words: Vec<GiftWord>,
-}
-
-pub(super) fn remembered(conn: &Connection, header: &[String]) -> rusqlite::Result<Option<Remembered>> {
-    let chosen = store::mapping(conn, &column_claims::shape(header))?;
-    let read = |(mapping, words): (String, String)| {
-        let fields = serde_json::from_str(&mapping).ok()?;
-        Some(Remembered { fields, words: serde_json::from_str(&words).ok()? })
-    };
-    Ok(chosen.and_then(read).filter(|chosen| chosen.fields.len() == header.len()))
-}
-
-/// Remembers what was chosen on screen.
-pub(super) fn remember(
-    tx: &Transaction<'_>,
-    header: &[String],
-    wishes: &ImportOptions,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
-    let Some(chosen) = &wishes.chosen_columns else { return Ok(()) };
-    let mapping = serde_json::json!(chosen).to_string();
-    let words = serde_json::json!(wishes.words).to_string();
-    store::remember_mapping(
-        tx,
-        &column_claims::shape(header),
-        (&mapping, &words),
-        MOST_REMEMBERED,
-        now.as_second(),
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -242,7 +212,7 @@ mod tests {
         for [header, wanted] in examples("headings of gifts") {
             let header = header.split(';').map(str::to_owned).collect();
             let table = ListTable { header, ..ListTable::default() };
-            assert_eq!(proposed(&table).join(";"), wanted, "{:?}", table.header);
+            assert_eq!(proposed(&table).names(&FIELDS).join(";"), wanted, "{:?}", table.header);
         }
     }
 }

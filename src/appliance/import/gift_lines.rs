@@ -11,8 +11,8 @@ use super::gift_file::LONGEST_SHOWN;
 use super::gift_rows::GiftRow;
 use super::giver_text::GiverText;
 use super::givers::{self, Givers};
+use super::list_person::ListPerson;
 use super::row::BadLine;
-use super::store::Existing;
 use super::table::ListTable;
 use super::{ImportOptions, count, store};
 use crate::congregation::giving::fields::LONGEST_METHOD;
@@ -76,15 +76,6 @@ pub struct GiftLineCounts {
     asked: u32,
 }
 
-/// A person, by number and name.
-#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
-#[oai(rename = "GiftFilePerson")]
-pub struct NumberedPerson {
-    pub id: String,
-    pub number: String,
-    pub name: String,
-}
-
 /// A line of a list of gifts and its state in the import.
 #[derive(Clone, Debug, Default, poem_openapi::Object)]
 #[oai(rename = "GiftFileLine", rename_all = "camelCase", skip_serializing_if_is_none)]
@@ -95,7 +86,7 @@ pub struct GiftLine {
     pub amount: Option<Cents>,
     pub date: Option<String>,
     pub fund: Option<String>,
-    pub giver: Option<NumberedPerson>,
+    pub giver: Option<ListPerson>,
     /// The line above that is the same in every column.
     pub equal_to: Option<u64>,
     /// The line's words for its giver; none where it has none.
@@ -103,7 +94,7 @@ pub struct GiftLine {
     /// The reason for a state other than new.
     pub reason: Option<String>,
     /// People who may be meant; the likeliest first.
-    pub likely: Vec<NumberedPerson>,
+    pub likely: Vec<ListPerson>,
     /// A giver was chosen for it.
     pub is_answered: bool,
     /// It looks like a gift that is here, or is unlikely, and is brought in all the same.
@@ -188,7 +179,7 @@ impl GiftLines {
 
     /// Adds to each whose giver is in question the people who may have given.
     pub(super) fn propose(&mut self, conn: &Connection, givers: &Givers<'_>) -> rusqlite::Result<()> {
-        let mut proposed: HashMap<Arc<GiverText>, Vec<NumberedPerson>> = HashMap::new();
+        let mut proposed: HashMap<Arc<GiverText>, Vec<ListPerson>> = HashMap::new();
         for line in self.listed.values_mut() {
             let is_in_question = line.is_answered || line.state == GiftLineState::Unknown;
             let Some(said) = line.said.as_ref().filter(|_| is_in_question) else { continue };
@@ -196,7 +187,7 @@ impl GiftLines {
                 line.likely.clone_from(known);
             } else if proposed.len() < MOST_PROPOSED {
                 let likely = givers::likely(conn, &givers.members, said)?;
-                line.likely = likely.into_iter().map(NumberedPerson::from).collect();
+                line.likely = likely.into_iter().map(ListPerson::from).collect();
                 proposed.insert(Arc::clone(said), line.likely.clone());
             }
         }
@@ -224,12 +215,6 @@ impl GiftLineCounts {
             GiftLineState::Nothing => &mut self.nothing,
             GiftLineState::Asked => &mut self.asked,
         }
-    }
-}
-
-impl From<&Existing> for NumberedPerson {
-    fn from(here: &Existing) -> Self {
-        Self { id: here.id.clone(), number: here.number.clone(), name: here.person.values.name() }
     }
 }
 

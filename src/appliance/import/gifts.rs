@@ -12,16 +12,17 @@ use rusqlite::{Connection, Transaction};
 use super::answers::{GiftGiverChoice, GiftGiverKind, GiverAnswers};
 use super::gift_columns::{self, readable_cents};
 use super::gift_file::{self, GiftFile, GiftRows, RefundLine};
-use super::gift_lines::{self, ClosedBooks, GiftLine, GiftLineState, NumberedPerson};
+use super::gift_lines::{self, ClosedBooks, GiftLine, GiftLineState};
 use super::gift_rows::GiftRow;
 use super::gift_summary::{GiftsSummary, ImportError, LookAlike, Respelled};
 use super::givers::{Givers, NoGiver};
 use super::journal::Journal;
 use super::known_gifts::{KnownGift, Recogniser};
 use super::list::List;
+use super::list_person::ListPerson;
 use super::report::FileReport;
 use super::row::BadLine;
-use super::{ImportOptions, ListKind, log_by, source, store};
+use super::{ImportOptions, ListKind, column_claims, log_by, source, store};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::giving::funds::Funds;
 use crate::congregation::giving::gifts_csv::NOT_READ_BACK;
@@ -71,7 +72,7 @@ pub fn write(
     if summary.import.is_some() {
         let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
         log_by(tx, actor, Action::GiftsImported, &wishes.file_name, &words, now)?;
-        gift_columns::remember(tx, &file.list.table.header, wishes, now)?;
+        column_claims::remember(tx, ListKind::Gifts, &file.list.table.header, wishes, now)?;
     }
     Ok(summary)
 }
@@ -236,7 +237,7 @@ impl<'a> Import<'a> {
 
     /// Says what becomes of a line.
     fn tell(&mut self, row: &GiftRow, giver: Option<&str>, state: GiftLineState, reason: Option<&str>) {
-        let giver = giver.and_then(|id| self.givers.members.find(id)).map(NumberedPerson::from);
+        let giver = giver.and_then(|id| self.givers.members.find(id)).map(ListPerson::from);
         let is_answered = state != GiftLineState::Here && self.is_answered(row);
         let is_taken = match state {
             GiftLineState::Alike => self.wishes.takes_alike(row.line),

@@ -3,33 +3,28 @@
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::registry::{MetaSchemaRef, Registry};
-use poem_openapi::types::{ParseFromJSON, Type};
+use poem_openapi::types::Type;
 use poem_openapi::{Object, OpenApi};
 
 use super::answers::GiftGiverChoice;
 use super::dates::DateOrder;
 use super::gift_summary::GiftsImported;
-use super::gifts_look::{self, GiftFileLook};
-use super::imports_api::{self, Jobs, ListedImport, list_name, newest, not_uploaded, read_in_turn};
+use super::imports_api::{self, Jobs, ListedImport, newest};
+use super::list_api::{self, HowRead, ListUpload, Wishes};
+use super::list_look::{ListFields, ListLook};
 use super::report::Undone;
-use super::words::{GiftWord, WordMeaning};
-use super::{ImportError, ImportOptions, ListKind, count, delimited, gift_file, gifts};
+use super::words::WordMeaning;
+use super::{ImportError, ImportOptions, ListKind, count, gift_columns, gift_file, gifts};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::http::error::ApiError;
 use crate::http::shared::Shared;
-use crate::http::upload::{Upload, UploadError, UploadedFile};
+use crate::http::upload::{Upload, UploadedFile};
 use crate::platform::money::Cents;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Bringing in lists of gifts.
 pub struct GiftImportsApi;
-
-/// Lines of what stays after undoing.
-const MOST_STAYING: usize = 200;
-
-const UNREADABLE_WISHES: &str =
-    "What was chosen for the file (the part wishes) is missing or cannot be read. Choose the file again.";
 
 #[OpenApi(prefix_path = "/api/office/giving/imports")]
 impl GiftImportsApi {
@@ -57,19 +52,9 @@ impl GiftImportsApi {
         headings: Query<Option<u64>>,
         jobs: Shared<&Jobs>,
         upload: Upload<GiftsUpload>,
-    ) -> Result<Json<GiftFileLook>, ApiError> {
-        let (upload, place) = upload.with(jobs.file_place()).await?;
-        let bytes = upload.bytes().await.map_err(not_received)?;
-        let encoding = encoding.0.as_deref().map(delimited::named).transpose()?;
-        let wishes =
-            ImportOptions { sheet: sheet.0, encoding, headings: headings.0, ..ImportOptions::default() };
-        let looking = read_in_turn(&caller, place, move || gifts_look::look(&bytes, &wishes));
-        let (look, turn) = looking.await?;
-        let told = caller.read(move |conn, _| {
-            let _turn = turn;
-            look.into_view(conn)
-        });
-        Ok(Json(told.await?))
+    ) -> Result<Json<ListLook>, ApiError> {
+        let how = HowRead { sheet: sheet.0, encoding: encoding.0, headings: headings.0 };
+        list_api::look(&caller, &jobs, how, upload).await
     }
 
     /// See what bringing in a list of gifts would do
@@ -113,8 +98,8 @@ impl GiftImportsApi {
 
     /// Undo an import of gifts
     ///
-    /// Its gifts are removed, but for those that were corrected since, stand in a closed sheet or a closed month, or were
-    /// taken back.
+    /// Its gifts are removed, but for those that were corrected since, stand in a closed sheet or on a statement, or were
+    /// taken back. Where the month of one is closed, nothing is removed.
     #[oai(path = "/:number/undo", method = "post", operation_id = "undoGiftImport")]
     async fn undo(
         &self,
@@ -126,11 +111,6 @@ impl GiftImportsApi {
     }
 }
 
-fn not_received(error: UploadError) -> Refusal {
-    let too_large = "Save only the sheet with the gifts, or divide the list.";
-    not_uploaded(error, ErrorCode::NotAList, too_large)
-}
-
 /// Rehearses or writes what came.
 async fn take(
     caller: RoleHolder<GivingWork>,
@@ -139,17 +119,9 @@ async fn take(
     upload: Upload<GiftsUpload>,
     dry_run: bool,
 ) -> Result<Json<GiftsImported>, ApiError> {
-    let (upload, place) = upload.with(jobs.file_place()).await?;
-    let job = jobs.begin(&caller.visit().session.member.id, job);
-    let (bytes, json) = upload.bytes_and_json().await.map_err(not_received)?;
-    let options = options_in(&json, list_name(file_name, "gifts"), dry_run)?;
-    let options = ImportOptions { progress: job.progress(), ..options };
-    let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);
-    let reading = read_in_turn(&caller, place, move || {
-        let file = gift_file::read(bytes, &options, &settings, now)?;
-        Ok((file, options))
-    });
-    let ((mut file, options), turn) = reading.await?;
+    let reading = list_api::receive(&caller, jobs, (file_name, job), upload, dry_run, gift_file::read);
+    let (mut file, options, turn, _job) = reading.await?;
+    let now = caller.visit().now;
     if dry_run {
         let rehearsal = caller
             .read(move |conn, visit| {
@@ -164,13 +136,6 @@ async fn take(
         gifts::write(tx, &mut file, &options, visit.actor(), visit.now)
     });
     Ok(Json(done.await?.into()))
-}
-
-fn options_in(json: &[u8], file_name: String, dry_run: bool) -> Result<ImportOptions, Refusal> {
-    let json = serde_json::from_slice(json).ok();
-    let wishes = json.and_then(|json| GiftImportWishes::parse_from_json(Some(json)).ok());
-    let unreadable = || Refusal::new(ErrorCode::BadRequest, UNREADABLE_WISHES);
-    wishes.ok_or_else(unreadable)?.into_options(file_name, dry_run)
 }
 
 /// A form with a list of gifts.
@@ -188,6 +153,17 @@ impl UploadedFile for GiftsUpload {
 
     fn register_json(registry: &mut Registry) {
         GiftImportWishes::register(registry);
+    }
+}
+
+impl ListUpload for GiftsUpload {
+    type Field = gift_columns::GiftField;
+    type Wishes = GiftImportWishes;
+    const NAME: &'static str = "gifts";
+    const TOO_LARGE: &'static str = "Save only the sheet with the gifts, or divide the list.";
+
+    fn fields() -> ListFields<Self::Field> {
+        gift_columns::list_fields()
     }
 }
 
@@ -224,31 +200,26 @@ pub struct GiftImportWishes {
     pub(super) givers: Vec<GiftGiverChoice>,
     /// Meanings of words in the file.
     #[oai(default, validator(max_items = 200))]
-    pub(super) words: Vec<GiftWord>,
+    pub(super) words: Vec<WordMeaning>,
 }
 
-impl GiftImportWishes {
-    pub(super) fn into_options(self, file_name: String, dry_run: bool) -> Result<ImportOptions, Refusal> {
-        let encoding = self.encoding.as_deref().map(delimited::named).transpose()?;
+impl Wishes for GiftImportWishes {
+    fn into_options(self) -> Result<ImportOptions, Refusal> {
         if !self.givers.iter().all(GiftGiverChoice::is_whole) {
             let words = "A choice of a giver names a line or a name, and a person by their id.";
             return Err(Refusal::new(ErrorCode::BadRequest, words));
         }
+        let how = HowRead { sheet: self.sheet, encoding: self.encoding, headings: self.headings };
         Ok(ImportOptions {
-            file_name,
-            sheet: self.sheet,
             source: self.source,
-            headings: self.headings,
-            encoding,
             chosen_columns: Some(self.columns),
             all_anonymous: self.all_anonymous,
             dates: self.dates,
             also_alike: self.also_alike,
             alike_lines: self.alike_lines,
             chosen_givers: self.givers,
-            words: self.words.into_iter().map(WordMeaning::from).collect(),
-            dry_run,
-            ..ImportOptions::default()
+            words: self.words,
+            ..how.into_options()?
         })
     }
 }
@@ -267,8 +238,7 @@ pub struct GiftImportUndone {
 
 impl From<Undone> for GiftImportUndone {
     fn from(mut undone: Undone) -> Self {
-        let unlisted = count(undone.stays.len().saturating_sub(MOST_STAYING));
-        undone.stays.truncate(MOST_STAYING);
+        let unlisted = undone.keep_few();
         Self {
             gifts_removed: count(undone.gifts_removed),
             amount: Cents(undone.gifts_removed_cents),

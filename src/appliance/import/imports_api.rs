@@ -32,14 +32,14 @@ const LONGEST_NAME: usize = 200;
 /// Kept by the work on a file until nothing of it is in memory.
 pub(super) type Turn = (FilePlace, OwnedSemaphorePermit);
 
-/// An import of gifts or of a calendar file.
+/// An import of a list or of a calendar file.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct ListedImport {
     number: i64,
     file_name: String,
     added: i64,
-    /// Events that the file changed; left out for gifts.
+    /// People or events that the file changed; left out for gifts.
     changed: Option<i64>,
     /// RFC 3339.
     imported_at: String,
@@ -94,7 +94,7 @@ pub(super) async fn newest<P: Permission>(
             number: import.number,
             file_name: import.file_name,
             added: import.added,
-            changed: (kind == ListKind::Events).then_some(import.changed),
+            changed: (kind != ListKind::Gifts).then_some(import.changed),
             imported_at: at(import.created_at),
             undone_at: import.undone_at.map(at),
             can_be_undone: import.undone_at.is_none()

@@ -54,10 +54,7 @@ impl<F: Copy + PartialEq> List<F> {
         days: &[F],
         wishes: &ImportOptions,
     ) -> Result<Self, Refusal> {
-        let cells = table.rows.iter().flat_map(|row| {
-            days.iter().flat_map(|day| columns.cells(row, *day).map(|cell| (row.line, cell)))
-        });
-        let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
+        let order = wishes.dates.map_or_else(|| find_order(&table, &columns, days), Ok)?;
         Ok(Self { table, columns, known, order })
     }
 
@@ -92,6 +89,19 @@ impl<F: Copy + PartialEq> List<F> {
         bad.sort_by_key(|bad| bad.line);
         Ok(ReadList { rows: found, bad, values_left_out })
     }
+}
+
+/// The order of the dates in these columns.
+pub(super) fn find_order<F: Copy + PartialEq>(
+    table: &ListTable,
+    columns: &Columns<F>,
+    days: &[F],
+) -> Result<DateOrder, Refusal> {
+    let cells = table
+        .rows
+        .iter()
+        .flat_map(|row| days.iter().flat_map(|day| columns.cells(row, *day).map(|cell| (row.line, cell))));
+    dates::find_order(cells)
 }
 
 impl<'a, F: Copy + PartialEq> Cells<'a, F> {

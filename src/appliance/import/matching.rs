@@ -12,11 +12,12 @@ use super::likeness::{
 use super::names::{self, FoldedName};
 use super::people_summary::PeopleSummary;
 use super::person_rows::PersonInFile;
+use super::questions::{Question, QuestionKind};
 use super::row::BadLine;
 use super::store::{Existing, keys};
 use super::{ImportOptions, Match};
 use crate::accounts::account::spelling;
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::Refusal;
 
 /// People of one name with whom a row is compared. It bounds the time that a list of equal names takes.
 const MOST_NAMESAKES: usize = 100;
@@ -67,7 +68,7 @@ pub(super) fn find_all<'m>(
 
 impl<'m> Matching<'_, 'm> {
     fn is_answered(&self, at: usize) -> bool {
-        self.wishes.answer(self.rows[at].line).is_some()
+        self.wishes.answers.contains_key(&self.rows[at].line)
     }
 
     /// True while the row may be anybody.
@@ -82,9 +83,15 @@ impl<'m> Matching<'_, 'm> {
     }
 
     /// Leaves out a row because it is not certain who it is.
-    fn ask(&mut self, at: usize, reason: String) {
+    fn ask(&mut self, at: usize, kind: QuestionKind, why: String, people: &[&Existing]) {
         self.matches[at].is_left_out = true;
-        self.summary.questions.push(BadLine { line: self.rows[at].line, reason });
+        self.summary.questions.push(Question::new(&self.rows[at], kind, why, people));
+    }
+
+    fn ask_who(&mut self, at: usize, people: &[&Existing]) {
+        let names: Vec<String> = people.iter().map(|here| here.named()).collect();
+        let name = self.rows[at].person.values.name();
+        self.ask(at, QuestionKind::MayBe, format!("{name} may be {} here.", names.join(" or ")), people);
     }
 
     /// The person with the row's key in the list's source, and the name they had there.
@@ -96,13 +103,19 @@ impl<'m> Matching<'_, 'm> {
 
     fn answered(&mut self) -> Result<(), Refusal> {
         let (rows, members, answers) = (self.rows, self.members, &self.wishes.answers);
-        // A number that is no line of the list may be a slip of the finger for another.
-        if let Some(said) = answers.iter().find(|said| !rows.iter().any(|row| row.line == said.line)) {
-            return Err(wrong_line(said.line, "no person stands on that line of the file"));
+        let has_no_person = |line: &&u64| rows.binary_search_by_key(*line, |row| row.line).is_err();
+        // A typed number that is no line of the list may be a slip of the finger for another.
+        if let Some(line) = answers.keys().find(has_no_person).filter(|_| !self.wishes.is_on_screen()) {
+            return Err(wrong_line(*line, "no person stands on that line of the file"));
         }
         for (at, row) in rows.iter().enumerate() {
-            match self.wishes.answer(row.line) {
+            match answers.get(&row.line) {
                 None => {}
+                Some(LineIdentity::Skip) => {
+                    self.matches[at].is_left_out = true;
+                    let reason = "left out by choice".to_owned();
+                    self.summary.skipped.push(BadLine { line: row.line, reason });
+                }
                 // The person whom this very row, by key and name, has become with an earlier import, is new no more.
                 Some(LineIdentity::New) => {
                     if let Some((here, Some(name))) = self.owner_of_key(row)?
@@ -113,9 +126,12 @@ impl<'m> Matching<'_, 'm> {
                     }
                 }
                 Some(LineIdentity::Person(number)) => {
-                    let here = members.numbered(number).ok_or_else(|| {
-                        wrong_line(row.line, &format!("nobody here has the member number {number}"))
-                    })?;
+                    let here =
+                        members.find(number).or_else(|| members.numbered(number)).ok_or_else(|| {
+                            let chosen = "the person who was chosen is not here any more".to_owned();
+                            let typed = || format!("nobody here has the member number {number}");
+                            wrong_line(row.line, &if self.wishes.is_on_screen() { chosen } else { typed() })
+                        })?;
                     if self.claimed.contains(&here.id) {
                         let why = format!("another line is {} already", here.number);
                         return Err(wrong_line(row.line, &why));
@@ -158,7 +174,7 @@ impl<'m> Matching<'_, 'm> {
             perhaps.entry(at).or_default().push(here);
         }
         for (at, people) in perhaps {
-            self.ask(at, may_be(&self.rows[at], &people));
+            self.ask_who(at, &people);
         }
         Ok(())
     }
@@ -173,15 +189,15 @@ impl<'m> Matching<'_, 'm> {
             }
             let name = row.full_name();
             if self.members.named(&name).nth(MOST_NAMESAKES).is_some() {
-                let (name, line) = (row.person.values.name(), row.line);
-                self.ask(at, format!(
-                    "More than {MOST_NAMESAKES} people here are called {name}, which is too many to compare. Who it is: --line {line}=MEMBER-NUMBER; somebody new: --line {line}=new"
-                ));
+                let who =
+                    format!("More than {MOST_NAMESAKES} people here are called {}", row.person.values.name());
+                let why = format!("{who}, which is too many to compare.");
+                self.ask(at, QuestionKind::TooMany, why, &[]);
                 continue;
             }
             let people = divided(self.members.named(&name), row);
             if !people.is_empty() {
-                self.ask(at, may_be(row, &people));
+                self.ask_who(at, &people);
                 continue;
             }
             let holder = match &row.person.email {
@@ -220,48 +236,43 @@ impl<'m> Matching<'_, 'm> {
             if is_left_out || self.is_answered(at) {
                 continue;
             }
-            if let Some(reason) = self.key_of_another(row, existing)? {
-                self.ask(at, reason);
+            if let Some((kind, why, owner)) = self.key_of_another(row, existing)? {
+                self.ask(at, kind, why, owner.as_slice());
             } else if existing.is_none()
                 && let Some((number, day)) = find_removed_person(self.conn, self.source, row)?
             {
-                let (name, line) = (row.person.values.name(), row.line);
-                let reason = format!(
-                    "{name} was removed here on {day} ({number}). To take them again: --line {line}=new"
-                );
+                let why = format!("{} was removed here on {day} ({number}).", row.person.values.name());
                 self.matches[at].is_left_out = true;
-                self.summary.removed_here.push(BadLine { line, reason });
+                self.summary.removed_here.push(Question::new(row, QuestionKind::Removed, why, &[]));
             } else if existing.is_none()
-                && let Some(reason) = self.twin_above(at)
+                && let Some(why) = self.twin_above(at)
             {
-                self.ask(at, reason);
+                self.ask(at, QuestionKind::Twin, why, &[]);
             }
         }
         Ok(())
     }
 
-    /// Gifts follow their key, so it never moves unasked: a row whose key is another person's is a question.
+    /// Gifts follow their key, so it never moves unasked: a row whose key is another person's is a question, with the
+    /// person who may be meant.
     fn key_of_another(
         &self,
         row: &PersonInFile,
-        found: Option<&Existing>,
-    ) -> rusqlite::Result<Option<String>> {
+        found: Option<&'m Existing>,
+    ) -> rusqlite::Result<Option<(QuestionKind, String, Option<&'m Existing>)>> {
         let owner = if row.key_is_made { None } else { self.owner_of_key(row)? };
         let Some((before, name)) = owner else { return Ok(None) };
         let is_it = found.is_some_and(|here| here.id == before.id);
         if is_it || is_one_by_key(before, name.as_deref(), row) {
             return Ok(None);
         }
-        let (name, line) = (row.person.values.name(), row.line);
-        let same = match found {
-            Some(here) => {
-                format!(" If it is the key of {} now: --line {line}={}; if not", here.named(), here.number)
-            }
-            None if self.claimed.contains(&before.id) => format!(" If {name} is new here"),
-            None => format!(" If they are one person: --line {line}={}; if not", before.number),
+        let (kind, meant) = match found {
+            Some(here) => (QuestionKind::KeyNow, Some(here)),
+            None if self.claimed.contains(&before.id) => (QuestionKind::KeyTaken, None),
+            None => (QuestionKind::KeyOne, Some(before)),
         };
-        let before = before.named();
-        Ok(Some(format!("{name} has the key {} of {before}.{same}: --line {line}=new", row.key)))
+        let why = format!("{} has the key {} of {}.", row.person.values.name(), row.key, before.named());
+        Ok(Some((kind, why, meant)))
     }
 
     /// A new person who may be that of another line: the same row twice, or a line with another address.
@@ -278,11 +289,9 @@ impl<'m> Matching<'_, 'm> {
         };
         let above = self.of_name[&row.full_name()].iter().copied().take_while(|&other| other < at);
         let twin = above.take(MOST_TWINS).find(may_be_one)?;
-        let (name, line, other) = (row.person.values.name(), row.line, self.rows[twin].line);
         let who = self.matches[twin].existing.map_or_else(String::new, |here| format!(", {}", here.named()));
-        Some(format!(
-            "{name} may be the person of line {other}{who}. If they are two people: --line {line}=new; if not, take one of the lines out of the list"
-        ))
+        let (name, other) = (row.person.values.name(), self.rows[twin].line);
+        Some(format!("{name} may be the person of line {other}{who}."))
     }
 
     /// Gives each e-mail address to one row at most, and takes none away from a person here.
@@ -321,19 +330,7 @@ impl<'m> Matching<'_, 'm> {
 
 /// An answer that cannot be.
 fn wrong_line(line: u64, why: &str) -> Refusal {
-    Refusal::new(ErrorCode::BadRequest, format!("--line {line}: {why}. Nothing was written."))
-}
-
-/// The question whether a row is one of these people.
-fn may_be(PersonInFile { line, person, .. }: &PersonInFile, people: &[&Existing]) -> String {
-    let names: Vec<String> = people.iter().map(|here| here.named()).collect();
-    let answers: Vec<String> = people.iter().map(|here| format!("--line {line}={}", here.number)).collect();
-    format!(
-        "{} may be {} here. If so: {}; if not: --line {line}=new",
-        person.values.name(),
-        names.join(" or "),
-        answers.join(" or ")
-    )
+    Refusal::field("lines", format!("Line {line}: {why}. Nothing was written."))
 }
 
 /// The pairs of this likeness whose row and person are in no other such pair.

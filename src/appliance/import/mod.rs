@@ -1,10 +1,10 @@
 //! Bringing in the lists of the office's old program: people and gifts from CSV files and spreadsheets.
 //!
 //! The way of a list: its bytes become a [`table`] (`workbook` and `ods` read the spreadsheets), its header becomes
-//! [`columns`]; `list` reads row by row, so that each is a person or a gift ([`person_rows`], [`gift_rows`]) or a bad
-//! line. Then `source` says which system it comes from, `matching` who a row is, `givers` whose gift it is: what is not
-//! certain is a question, which [`answers`] settle. [`people`] or [`gifts`] writes in one transaction, or rehearses,
-//! and returns a summary; the [`journal`] has what [`undo`] needs.
+//! [`columns`], which `list_look` shows to be chosen; `list` reads row by row, so that each is a person or a gift
+//! ([`person_rows`], [`gift_rows`]) or a bad line. Then `source` says which system it comes from, `matching` who a row is,
+//! `givers` whose gift it is: what is not certain is a question, which [`answers`] settle. [`people`] or [`gifts`] writes
+//! in one transaction, or rehearses, and returns a summary; the [`journal`] has what [`undo`] needs.
 
 pub mod answers;
 mod column_claims;
@@ -23,7 +23,6 @@ pub mod gift_rows;
 pub mod gift_summary;
 pub mod gifts;
 pub mod gifts_api;
-mod gifts_look;
 pub mod giver_text;
 mod givers;
 mod households;
@@ -32,13 +31,19 @@ pub mod journal;
 mod known_gifts;
 pub mod likeness;
 mod list;
+mod list_api;
+mod list_look;
+mod list_person;
 mod matching;
 mod names;
 mod ods;
 pub mod people;
+pub mod people_api;
+mod people_imported;
 pub mod people_summary;
 pub mod person_columns;
 pub mod person_rows;
+pub mod questions;
 pub mod report;
 pub mod row;
 mod sheet;
@@ -46,8 +51,11 @@ pub mod source;
 mod store;
 pub mod table;
 pub mod undo;
+mod vcards;
 pub mod words;
 mod workbook;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use encoding_rs::Encoding;
 use jiff::Timestamp;
@@ -140,7 +148,7 @@ pub struct ImportOptions {
     /// The system the list comes from, where the volunteer names it.
     pub source: Option<String>,
     /// The persons on single lines, where the list leaves it open.
-    pub answers: Vec<answers::LineAnswer>,
+    pub answers: BTreeMap<u64, answers::LineIdentity>,
     /// The sheet of a spreadsheet; none for the first.
     pub sheet: Option<String>,
     /// The encoding of a CSV file; none where it is to be found.
@@ -154,7 +162,7 @@ pub struct ImportOptions {
     /// The order of dates with slashes, where the file itself leaves it open.
     pub dates: Option<dates::DateOrder>,
     /// Lines on which the death or move of a person with an account is confirmed.
-    pub confirmed_lines: Vec<u64>,
+    pub confirmed_lines: BTreeSet<u64>,
     /// Make households of people with one last name and one address, where the list knows no households.
     pub households_by_address: bool,
     /// Let the file win where it differs from the portal.
@@ -183,11 +191,6 @@ impl ImportOptions {
     /// The lines are decided one by one on a screen.
     fn is_on_screen(&self) -> bool {
         self.chosen_columns.is_some()
-    }
-
-    /// The last answer for a line of people.
-    fn answer(&self, line: u64) -> Option<&answers::LineIdentity> {
-        self.answers.iter().rfind(|said| said.line == line).map(|said| &said.answer)
     }
 
     /// True where the gift on this line is taken although it looks like one that is here.
@@ -220,6 +223,7 @@ pub fn import_work() -> impl poem_openapi::OpenApi {
     (
         events_api::EventImportsApi,
         gifts_api::GiftImportsApi,
+        people_api::PeopleImportsApi,
         imports_api::OpenLinesApi,
         imports_api::ImportJobsApi,
     )

@@ -3,10 +3,9 @@
 mod write;
 
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
-use super::columns::{self, Columns};
+use super::columns;
 use super::households::{self, HouseholdPlan};
 use super::journal::{Journal, MOVED_KEY};
 use super::likeness::{self, MemberIndex};
@@ -14,6 +13,7 @@ use super::list::{List, ReadList};
 use super::people_summary::{FieldDifference, PeopleSummary};
 use super::person_columns::{self, FIELDS, FIRST_NAME, LAST_NAME, ListedField, PersonField, WrittenPerson};
 use super::person_rows::{self, PersonInFile};
+use super::questions::{Question, QuestionKind};
 use super::report::FileReport;
 use super::row::BadLine;
 use super::source::{self, ListSource};
@@ -21,15 +21,16 @@ use super::store::{self, Existing, keys};
 use super::table::{self, Reading};
 use super::{Entity, ImportOptions, ListKind, Match, column_claims, count, log_by, matching, names};
 use crate::accounts::account::spelling;
-use crate::accounts::audit_log::{Action, Actor, Work};
+use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::couples::end::end_where_parted;
+use crate::congregation::people::members::MemberField::{FirstName, LastName, PreferredName};
 use crate::congregation::people::members::enroll::add_listed_person;
 use crate::congregation::people::members::{self, Household, NewPerson};
 use crate::platform::db::Database;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
 
-/// Imports the people in `bytes`, a CSV file. One transaction: an error leaves everything as it was.
+/// Imports the people in `bytes`, a spreadsheet or a CSV file. One transaction: an error leaves everything as it was.
 pub fn import_people(
     db: &Database,
     bytes: impl AsRef<[u8]>,
@@ -37,14 +38,31 @@ pub fn import_people(
     now: Timestamp,
 ) -> Result<PeopleSummary, Refusal> {
     let settings = db.read(Settings::load)?;
+    let file = read(bytes, wishes, &settings, now)?;
+    let zone = &settings.time_zone;
+    let work = |tx: &Transaction<'_>| write(Work::of_command(tx, now, zone), file, wishes);
+    if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
+}
+
+/// A list of people that was read.
+pub struct PeopleFile {
+    header: Vec<String>,
+    rows: Vec<PersonInFile>,
+    /// What the rows say by themselves.
+    summary: PeopleSummary,
+}
+
+/// Reads a list of people as the congregation's today has it.
+pub fn read(
+    bytes: impl AsRef<[u8]>,
+    wishes: &ImportOptions,
+    settings: &Settings,
+    now: Timestamp,
+) -> Result<PeopleFile, Refusal> {
     let is_name = columns::names_of(&FIELDS, &wishes.map);
     let table = table::read(bytes.as_ref(), &Reading { wishes, is_name: &is_name })?;
     drop(bytes);
-    let map = column_claims::with_neighbours(&table, &wishes.map);
-    let mut columns = Columns::recognise(&table.header, &FIELDS, &map)?;
-    column_claims::claim(&mut columns, &table, &person_columns::claims());
-    let is_divided = columns.has(PersonField::Name);
-    let columns = if is_divided { columns } else { columns.require(&FIELDS, &[FIRST_NAME, LAST_NAME])? };
+    let columns = person_columns::find(&table, wishes)?;
     let mut list = List::new(table, columns, &FIELDS, &person_columns::days(), wishes)?;
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     let mut summary = of_table(&list, wishes);
@@ -60,19 +78,25 @@ pub fn import_people(
     }
     summary.words_asked = person_rows::words_asked(&list.columns, &rows);
     summary.without_family = person_rows::without_family(&list.columns, &rows);
-    let work = |tx: &Transaction<'_>| {
-        let members = MemberIndex::load(tx)?;
-        let import = Import::new(tx, wishes, (now, &settings.time_zone), (&rows, &members), summary)?;
-        let summary = import.run(rows)?;
-        end_where_parted(Work::of_command(tx, now, &settings.time_zone))?;
-        if summary.added + summary.changed > 0 {
-            let number = summary.import.map(|number| format!(" (import {number})")).unwrap_or_default();
-            let words = format!("{} added, {} changed{number}", summary.added, summary.changed);
-            log_by(tx, Actor::CommandLine, Action::PeopleImported, &wishes.file_name, &words, now)?;
-        }
-        Ok(summary)
-    };
-    if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
+    Ok(PeopleFile { header: list.table.header, rows, summary })
+}
+
+/// Writes what was read. A rehearsal does so in a copy of the database.
+pub fn write(work: Work<'_>, file: PeopleFile, wishes: &ImportOptions) -> Result<PeopleSummary, Refusal> {
+    let PeopleFile { header, rows, summary } = file;
+    let members = MemberIndex::load(work.tx)?;
+    let import = Import::new(work, wishes, (&rows, &members), summary)?;
+    let summary = import.run(rows)?;
+    end_where_parted(work)?;
+    if summary.added + summary.changed > 0 {
+        let number = summary.import.map(|number| format!(" (import {number})")).unwrap_or_default();
+        let words = format!("{} added, {} changed{number}", summary.added, summary.changed);
+        log_by(work.tx, work.actor, Action::PeopleImported, &wishes.file_name, &words, work.now)?;
+    }
+    if summary.import.is_some() {
+        column_claims::remember(work.tx, ListKind::People, &header, wishes, work.now)?;
+    }
+    Ok(summary)
 }
 
 /// Messages about the columns.
@@ -91,10 +115,8 @@ fn of_table(List { table, columns, .. }: &List<PersonField>, wishes: &ImportOpti
 
 /// One import under way.
 struct Import<'a> {
-    tx: &'a Transaction<'a>,
+    work: Work<'a>,
     wishes: &'a ImportOptions,
-    now: Timestamp,
-    zone: &'a TimeZone,
     source: ListSource,
     journal: Journal<'a>,
     matches: Vec<Match<'a>>,
@@ -106,12 +128,12 @@ struct Import<'a> {
 
 impl<'a> Import<'a> {
     fn new(
-        tx: &'a Transaction<'a>,
+        work: Work<'a>,
         wishes: &'a ImportOptions,
-        (now, zone): (Timestamp, &'a TimeZone),
         (rows, members): (&[PersonInFile], &'a MemberIndex),
         mut summary: PeopleSummary,
     ) -> Result<Self, Refusal> {
+        let Work { tx, now, .. } = work;
         let source = source::choose(tx, wishes.source.as_deref(), &wishes.file_name, rows, members)?;
         let matches = matching::find_all(tx, &source.name, (rows, members), wishes, &mut summary)?;
         summary.households_by_address = households::proposed_households(rows, &matches);
@@ -121,10 +143,8 @@ impl<'a> Import<'a> {
             plan.undecided.extend(with_role.filter_map(|(_, found)| Some(found.existing?.id.clone())));
         }
         Ok(Self {
-            tx,
+            work,
             wishes,
-            now,
-            zone,
             journal: Journal::begin(tx, ListKind::People, &wishes.file_name, &source.name, now)
                 .rehearsed(wishes.dry_run),
             plan,
@@ -144,11 +164,10 @@ impl<'a> Import<'a> {
             if self.matches[at].is_left_out {
                 continue;
             }
-            let is_new = self.matches[at].existing.is_none() && self.wishes.answer(row.line).is_none();
+            let is_new = self.matches[at].existing.is_none() && !self.wishes.answers.contains_key(&row.line);
             let odd = names::is_no_person_s(row.person.first_name(), row.person.last_name());
             if let Some(why) = odd.filter(|_| is_new) {
-                let reason = format!("{why}. If it is one all the same: --line {}=new", row.line);
-                self.summary.questions.push(BadLine { line: row.line, reason });
+                self.ask(row, QuestionKind::NoName, format!("{why}."));
                 continue;
             }
             let mut wanted = row.person.clone();
@@ -167,17 +186,22 @@ impl<'a> Import<'a> {
             *if email { &mut self.summary.with_email } else { &mut self.summary.without_email } += 1;
         }
         self.summary.questions.sort_by_key(|question| question.line);
+        self.summary.skipped.sort_by_key(|bad| bad.line);
         self.summary.households_made = self.plan.made.len();
         self.summary.near_households = self.plan.near_names(&self.households_before);
         self.summary.same_name_households = self.plan.same_names();
         self.summary.household_keys_of_others = self.plan.keys_of_others;
         self.summary.source = self.source.name;
         self.summary.source_is_new = self.source.is_new;
-        self.summary.source_note = self.source.note;
+        (self.summary.source_note, self.summary.source_may_be) = (self.source.note, self.source.may_be);
         let [added, changed] = [self.summary.added, self.summary.changed].map(count);
         let number = self.journal.finish(added, changed, &self.wishes.progress)?;
         self.summary.import = number.filter(|_| !self.wishes.dry_run);
         Ok(self.summary)
+    }
+
+    fn ask(&mut self, row: &PersonInFile, kind: QuestionKind, why: String) {
+        self.summary.questions.push(Question::new(row, kind, why, &[]));
     }
 
     /// Adds a new person; true when they have an e-mail.
@@ -186,18 +210,18 @@ impl<'a> Import<'a> {
         person.member_id = Some(format!("M{:04}", self.last_number));
         person.household_role = None;
         if let Some(group) = self.plan.of_row[at] {
-            let household = self.plan.find_or_make(&mut self.journal, group, self.now)?;
+            let household = self.plan.find_or_make(&mut self.journal, group, self.work.now)?;
             if let Some(asked) = row.person.household_role {
-                let role = self.plan.give_role(self.tx, &household, None, asked)?;
+                let role = self.plan.give_role(self.work.tx, &household, None, asked)?;
                 self.note_role(row, role, group);
                 person.household_role = Some(role);
             }
             person.household_id = Some(household);
         }
-        if self.wishes.answer(row.line).is_some() {
-            likeness::bring_back_removed_person(self.tx, &self.source.name, row)?;
+        if self.wishes.answers.contains_key(&row.line) {
+            likeness::bring_back_removed_person(self.work.tx, &self.source.name, row)?;
         }
-        let id = add_listed_person(self.tx, &person, self.now)?;
+        let id = add_listed_person(self.work.tx, &person, self.work.now)?;
         self.journal.added(Entity::Member, &id);
         self.assign_key(row, &id)?;
         self.show(row, None, &NewPerson::default(), &person)?;
@@ -226,8 +250,10 @@ impl<'a> Import<'a> {
                 continue;
             }
             // An account's e-mail is what its owner signs in with, and one for resetting it is not taken from a list
-            // either.
-            let is_kept = is_email && existing.keeps_email;
+            // either. Names of role holders are an administrator's to change.
+            let is_name = matches!(field, ListedField::Of(FirstName | LastName | PreferredName));
+            let is_kept = is_email && existing.keeps_email
+                || is_name && existing.had_role && !self.work.actor.is_administrator();
             let is_taken = !is_kept && (here.is_none() || self.wishes.overwrite);
             if is_taken {
                 field.take(&mut merged, &wanted);
@@ -266,7 +292,8 @@ impl<'a> Import<'a> {
         }
         let person = if existing.is_some() { before } else { after }.values.name();
         let mut parts = vec![person, existing.map(|existing| existing.number.clone()).unwrap_or_default()];
-        let household = |id: Option<String>| id.map(|id| store::household_name(self.tx, &id)).transpose();
+        let household =
+            |id: Option<String>| id.map(|id| store::household_name(self.work.tx, &id)).transpose();
         for (field, [before, after]) in person_columns::changes(before, after) {
             let is_id = field == ListedField::Household;
             let values = if is_id { [household(before)?, household(after)?] } else { [before, after] };
@@ -279,7 +306,7 @@ impl<'a> Import<'a> {
 
     /// The list's key is this person's from now on.
     fn assign_key(&mut self, row: &PersonInFile, id: &str) -> rusqlite::Result<()> {
-        let owners = keys::owners(self.tx, &row.key)?;
+        let owners = keys::owners(self.work.tx, &row.key)?;
         let is_kept = owners.iter().any(|owner| {
             owner.source == self.source.name
                 && owner.member_id == id
@@ -297,12 +324,12 @@ impl<'a> Import<'a> {
             let before = Some(format!("{import} {listed}"));
             self.journal.changed(Entity::Member, &owner.member_id, MOVED_KEY, before, Some(row.key.clone()));
             if !row.key_is_made {
-                let before = store::load_person(self.tx, &owner.member_id)?.named();
+                let before = store::load_person(self.work.tx, &owner.member_id)?.named();
                 let reason = format!("the key {} was that of {before} until now; it is {name}'s", row.key);
                 self.summary.keys_moved.push(BadLine { line: row.line, reason });
             }
         }
-        keys::assign_to_person(self.tx, (&self.source.name, &row.key), id, &name, number)
+        keys::assign_to_person(self.work.tx, (&self.source.name, &row.key), id, &name, number)
     }
 
     fn differ(

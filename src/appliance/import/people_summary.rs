@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use serde::Serialize;
 
 use super::person_columns::WrittenPerson;
+use super::questions::Question;
 use super::report::{FileReport, by_address, heading, list, number};
 use super::row::BadLine;
 use super::source::in_words;
@@ -37,6 +38,9 @@ pub struct PeopleSummary {
     /// The reason for not recognising the list as one of a known system.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source_note: Option<String>,
+    /// The known system that may be meant then.
+    #[serde(skip)]
+    pub source_may_be: Option<String>,
     pub added: usize,
     /// People who were here and got something from the file.
     pub changed: usize,
@@ -46,10 +50,10 @@ pub struct PeopleSummary {
     /// People the list has no family for, where it has one for others.
     pub without_family: usize,
     /// Rows left out because it is not certain who they are.
-    pub questions: Vec<BadLine>,
+    pub questions: Vec<Question>,
     /// Keys that were another person's until now.
     pub keys_moved: Vec<BadLine>,
-    pub removed_here: Vec<BadLine>,
+    pub removed_here: Vec<Question>,
     /// In a rehearsal: every value that would be written.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub written: Vec<WrittenPerson>,
@@ -91,11 +95,7 @@ impl Display for PeopleSummary {
         )?;
         writeln!(f, "E-mail: {} with an address, {} without.", self.with_email, self.without_email)?;
         writeln!(f, "Households: {} made.", self.households_made)?;
-        match self.without_family {
-            0 => {}
-            1 => writeln!(f, "1 person has no family in the list.")?,
-            people => writeln!(f, "{people} people have no family in the list.")?,
-        }
+        self.no_family().map_or(Ok(()), |sentence| writeln!(f, "{sentence}"))?;
         by_address(f, &self.households_by_address)?;
         let new = if self.source_is_new { " (a new one)" } else { "" };
         writeln!(f, "Source: {}{new}.", in_words(&self.source))?;
@@ -103,41 +103,78 @@ impl Display for PeopleSummary {
             writeln!(f, "{note}")?;
         }
         list(f, "LEFT OUT: it is not certain who these are", &self.questions)?;
-        list(f, "Keys that are another person's now", &self.keys_moved)?;
         list(f, "Not added, because they were removed here", &self.removed_here)?;
         if !self.written.is_empty() {
             writeln!(f, "Every value that would be written:")?;
             self.written.iter().try_for_each(|written| writeln!(f, "  {written}"))?;
         }
-        if self.further_phones > 0 {
-            writeln!(
-                f,
-                "Phones: one number is kept for each person (mobile, else home, else work); {} further left out.",
-                self.further_phones
-            )?;
-        }
+        self.phones_left_out().map_or(Ok(()), |sentence| writeln!(f, "{sentence}"))?;
         self.file.fmt(f)?;
-        let (won, kept): (Vec<_>, Vec<_>) = self.differences.iter().partition(|d| d.overwritten);
-        let mend = "mend what is wrong in the list, or in the browser";
-        list(f, &format!("Names divided by rule ({mend})"), &self.names_divided)?;
-        list(f, "Households of the same name at different addresses", &self.same_name_households)?;
-        list(f, "Households with nearly the name of one that is here", &self.near_households)?;
-        list(f, "Households with the key of another one here", &self.household_keys_of_others)?;
-        list(f, "E-mail addresses of somebody else", &self.emails_left_out)?;
-        list(f, "Died or moved away, as the list says", &self.lives)?;
         let title = "Kept as the membership status; if one says that somebody died or moved away: --means \"WORD=died\" or \"WORD=moved\"";
         list(f, title, &self.words_asked)?;
-        list(f, "Values left out, without which the people come all the same", &self.values_left_out)?;
-        list(f, "Household roles that became \"other\"", &self.roles_changed)?;
-        list(f, "Overwritten from the file", &won)?;
-        let title = "The file differs, and the portal's value was kept (--overwrite takes the file's)";
-        list(f, title, &kept)?;
+        for Note { title, to_do, lines } in self.notes() {
+            list(f, &format!("{title}{to_do}"), &lines)?;
+        }
         list(f, "Lines skipped", &self.skipped)?;
         number(f, self.import)
     }
 }
 
+/// Lines of which the office should know.
+pub(super) struct Note<'a> {
+    pub(super) title: &'static str,
+    /// What can be done about them, for the command line.
+    to_do: &'static str,
+    pub(super) lines: Vec<&'a dyn Display>,
+}
+
+fn shown(lines: &[impl Display]) -> Vec<&dyn Display> {
+    lines.iter().map(|line| line as &dyn Display).collect()
+}
+
 impl PeopleSummary {
+    pub(super) fn notes(&self) -> Vec<Note<'_>> {
+        let differing = |overwritten: bool| -> Vec<&dyn Display> {
+            let of_kind = self.differences.iter().filter(|differs| differs.overwritten == overwritten);
+            of_kind.map(|differs| differs as &dyn Display).collect()
+        };
+        let mend = " (mend what is wrong in the list, or in the browser)";
+        let all = [
+            ("Keys that are another person's now", "", shown(&self.keys_moved)),
+            ("Names divided by rule", mend, shown(&self.names_divided)),
+            ("Households of the same name at different addresses", "", shown(&self.same_name_households)),
+            ("Households with nearly the name of one that is here", "", shown(&self.near_households)),
+            ("Households with the key of another one here", "", shown(&self.household_keys_of_others)),
+            ("E-mail addresses of somebody else", "", shown(&self.emails_left_out)),
+            ("Died or moved away, as the list says", "", shown(&self.lives)),
+            ("Values left out, without which the people come all the same", "", shown(&self.values_left_out)),
+            ("Household roles that became \"other\"", "", shown(&self.roles_changed)),
+            ("Overwritten from the file", "", differing(true)),
+            (
+                "The file differs, and the portal's value was kept",
+                " (--overwrite takes the file's)",
+                differing(false),
+            ),
+        ];
+        let notes = all.into_iter().map(|(title, to_do, lines)| Note { title, to_do, lines });
+        notes.filter(|note| !note.lines.is_empty()).collect()
+    }
+
+    pub(super) fn no_family(&self) -> Option<String> {
+        match self.without_family {
+            0 => None,
+            1 => Some("1 person has no family in the list.".to_owned()),
+            people => Some(format!("{people} people have no family in the list.")),
+        }
+    }
+
+    pub(super) fn phones_left_out(&self) -> Option<String> {
+        let further = Some(self.further_phones).filter(|further| *further > 0)?;
+        Some(format!(
+            "Phones: one number is kept for each person (mobile, else home, else work); {further} further left out."
+        ))
+    }
+
     /// False where rows were left out because it is not certain who they are.
     pub fn is_complete(&self) -> bool {
         self.questions.is_empty() && self.skipped.is_empty()

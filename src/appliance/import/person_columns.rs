@@ -7,12 +7,15 @@ use std::sync::LazyLock;
 
 use serde::{Serialize, Serializer};
 
-use super::column_claims::Claim;
-use super::columns::FieldNames;
+use super::column_claims::{self, Claim};
+use super::columns::{self, Columns, FieldNames};
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE};
-use super::words;
+use super::list_look::ListFields;
+use super::table::ListTable;
+use super::{ImportOptions, ListKind, words};
 use crate::congregation::people::members::fields::{FieldKind, FieldRow};
 use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
+use crate::platform::refusal::Refusal;
 use crate::platform::text::email::Email;
 
 /// The field of a column of a list of people.
@@ -78,8 +81,41 @@ pub(super) fn days() -> Vec<PersonField> {
     days.map(PersonField::Of).chain([PersonField::Died, PersonField::Moved]).collect()
 }
 
+/// A person's name is in two columns, or in one.
+const NEEDED: &[&[PersonField]] = &[&[FIRST_NAME, LAST_NAME], &[PersonField::Name]];
+
+/// The columns as they were chosen on screen, else as they are understood.
+pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<PersonField>, Refusal> {
+    let Some(chosen) = &wishes.chosen_columns else {
+        let columns = understood(table, &wishes.map)?;
+        return if columns.are_enough(NEEDED) { Ok(columns) } else { columns.require(&FIELDS, NEEDED[0]) };
+    };
+    let columns = Columns::chosen(&table.header, &FIELDS, chosen)?;
+    let words = "Choose the columns with the first and the last name, or the one with the full name.";
+    if columns.are_enough(NEEDED) { Ok(columns) } else { Err(columns::refused(words)) }
+}
+
+fn understood(table: &ListTable, map: &[String]) -> Result<Columns<PersonField>, Refusal> {
+    let map = column_claims::with_neighbours(table, map);
+    let mut columns = Columns::recognise(&table.header, &FIELDS, &map)?;
+    column_claims::claim(&mut columns, table, &claims());
+    Ok(columns)
+}
+
+/// The fields as they are chosen on screen.
+pub(super) fn list_fields() -> ListFields<PersonField> {
+    ListFields {
+        kind: ListKind::People,
+        known: &FIELDS,
+        needed: NEEDED,
+        givers: &[],
+        days: days(),
+        proposed: |table| understood(table, &[]).unwrap_or_else(|_| Columns::usual(&table.header, &FIELDS)),
+    }
+}
+
 /// Words in other headings that suggest a field.
-pub(super) fn claims() -> [Claim<PersonField>; 3] {
+fn claims() -> [Claim<PersonField>; 3] {
     let named = |field, name| Claim::of_words(field, words::of("words in people", name));
     [
         named(PersonField::Died, "deceased"),
@@ -103,6 +139,21 @@ impl ListedField {
     /// Household and role are not among them: they follow rules of their own.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         [Self::Email, Self::ContactEmail].into_iter().chain(MemberField::ALL.map(Self::Of))
+    }
+
+    fn written() -> impl Iterator<Item = Self> {
+        Self::all().chain([Self::Household, Self::HouseholdRole])
+    }
+
+    /// For people.
+    fn label(self) -> &'static str {
+        match self {
+            Self::Email => "E-mail",
+            Self::ContactEmail => "Contact address",
+            Self::Of(field) => field.row().label,
+            Self::Household => "Household",
+            Self::HouseholdRole => "Role in the household",
+        }
     }
 
     /// In the summary.
@@ -162,21 +213,29 @@ pub struct WrittenPerson {
 /// In no value.
 const END: char = '\0';
 
-#[derive(Serialize)]
-struct Written<'a> {
-    line: u64,
+/// A person who is added, or gets something, in a rehearsal.
+#[derive(Debug, Serialize, poem_openapi::Object)]
+#[oai(rename = "PeopleRow", skip_serializing_if_is_none)]
+pub struct Written {
+    pub line: u64,
     /// First and last name.
-    person: &'a str,
+    #[serde(rename = "person")]
+    pub name: String,
     /// The member number; none for a new person.
-    number: Option<&'a str>,
-    values: Vec<Value<'a>>,
+    pub number: Option<String>,
+    pub values: Vec<WrittenValue>,
 }
 
-#[derive(Serialize)]
-struct Value<'a> {
-    field: &'a str,
-    before: Option<&'a str>,
-    after: Option<&'a str>,
+/// A value that is written.
+#[derive(Debug, Serialize, poem_openapi::Object)]
+#[oai(rename = "PeopleValue", skip_serializing_if_is_none)]
+pub struct WrittenValue {
+    pub field: String,
+    /// For people.
+    #[serde(skip)]
+    pub label: String,
+    pub before: Option<String>,
+    pub after: Option<String>,
 }
 
 impl WrittenPerson {
@@ -185,14 +244,23 @@ impl WrittenPerson {
         Self { line, text: text.into() }
     }
 
-    fn parts(&self) -> Written<'_> {
-        let mut parts = self.text.split(END).map(|part| Some(part).filter(|part| !part.is_empty()));
-        let (person, number) = (parts.next().flatten().unwrap_or_default(), parts.next().flatten());
+    /// True for a person who is added.
+    pub(super) fn is_new(&self) -> bool {
+        self.text.split(END).nth(1).is_none_or(str::is_empty)
+    }
+
+    pub(super) fn parts(&self) -> Written {
+        let mut parts =
+            self.text.split(END).map(|part| Some(part.to_owned()).filter(|part| !part.is_empty()));
+        let (name, number) = (parts.next().flatten().unwrap_or_default(), parts.next().flatten());
         let mut values = Vec::new();
         while let Some(Some(field)) = parts.next() {
-            values.push(Value { field, before: parts.next().flatten(), after: parts.next().flatten() });
+            let label = ListedField::written().find(|known| known.name() == field).map(ListedField::label);
+            let label = label.unwrap_or_default().to_owned();
+            let (before, after) = (parts.next().flatten(), parts.next().flatten());
+            values.push(WrittenValue { field, label, before, after });
         }
-        Written { line: self.line, person, number, values }
+        Written { line: self.line, name, number, values }
     }
 }
 
@@ -207,26 +275,25 @@ pub(super) fn changes<'a>(
     before: &'a NewPerson,
     after: &'a NewPerson,
 ) -> impl Iterator<Item = (ListedField, [Option<String>; 2])> + 'a {
-    let fields = ListedField::all().chain([ListedField::Household, ListedField::HouseholdRole]);
-    let values =
-        fields.map(move |field| (field, [before, after].map(|person| field.of(person).map(str::to_owned))));
+    let values = ListedField::written()
+        .map(move |field| (field, [before, after].map(|person| field.of(person).map(str::to_owned))));
     values.filter(|(_, [before, after])| before != after)
 }
 
 impl Display for WrittenPerson {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Written { line, person, number, values } = self.parts();
-        match number {
-            None => write!(f, "line {line}: new: {person}")?,
-            Some(number) => write!(f, "line {line}: {person} ({number})")?,
+        let Written { line, name, number, values } = self.parts();
+        match &number {
+            None => write!(f, "line {line}: new: {name}")?,
+            Some(number) => write!(f, "line {line}: {name} ({number})")?,
         }
         // A new person's name stands there already.
         let is_name =
-            |value: &&Value<'_>| number.is_none() && matches!(value.field, "firstName" | "lastName");
-        for (at, Value { field, before, after }) in values.iter().filter(|value| !is_name(value)).enumerate()
-        {
+            |value: &&WrittenValue| number.is_none() && matches!(&*value.field, "firstName" | "lastName");
+        for (at, value) in values.iter().filter(|value| !is_name(value)).enumerate() {
+            let WrittenValue { field, before, after, .. } = value;
             let mark = if at == 0 { ": " } else { "; " };
-            let after = on_one_line(after.unwrap_or_default());
+            let after = on_one_line(after.as_deref().unwrap_or_default());
             match before {
                 None => write!(f, "{mark}{field} {after}")?,
                 Some(before) => write!(f, "{mark}{field} {} -> {after}", on_one_line(before))?,

@@ -5,10 +5,10 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::Serialize;
 
-use super::ImportOptions;
 use super::delimited::ReadAs;
 use super::journal::KEPT_DAYS;
 use super::table::ListTable;
+use super::{ImportOptions, count};
 use crate::appliance::calendar_file::CalendarNote;
 use crate::platform::money::dollars;
 
@@ -233,7 +233,17 @@ pub struct Undone {
     pub newer_imports: Vec<i64>,
 }
 
+/// Lines of what stays that a browser shows.
+const MOST_STAYING: usize = 200;
+
 impl Undone {
+    /// Keeps the first lines of what stays, and returns the number of the others.
+    pub(super) fn keep_few(&mut self) -> u32 {
+        let others = self.stays.len().saturating_sub(MOST_STAYING);
+        self.stays.truncate(MOST_STAYING);
+        count(others)
+    }
+
     /// "12 people removed, 3 values put back, 1 stays".
     pub(super) fn in_words(&self) -> String {
         let parts: Vec<String> = [

@@ -22,7 +22,8 @@ pub struct Row {
 }
 
 /// A line that cannot be taken, and why.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, poem_openapi::Object)]
+#[oai(rename = "LineLeftOut")]
 pub struct BadLine {
     /// Counted from 1, the header included, as a text editor counts.
     pub line: u64,

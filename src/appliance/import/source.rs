@@ -9,7 +9,7 @@ use super::likeness::MemberIndex;
 use super::names::{self, FoldedName};
 use super::person_rows::PersonInFile;
 use super::store::keys;
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::Refusal;
 use crate::platform::text::invisible::disturbs_a_line;
 
 /// The length limit of a source's name.
@@ -23,6 +23,8 @@ pub(super) struct ListSource {
     pub(super) is_new: bool,
     /// The reason for not recognising the list as one of a known system.
     pub(super) note: Option<String>,
+    /// The system that may be meant.
+    pub(super) may_be: Option<String>,
 }
 
 /// The fit of a list to the rows of one source.
@@ -48,18 +50,22 @@ pub(super) fn choose(
     if let Some(name) = named {
         let name = name.trim();
         if name.is_empty() || name.chars().count() > LONGEST || name.chars().any(disturbs_a_line) {
-            let words = "--source is the name of the system the list comes from, such as \"old office program\": at most 100 characters.";
-            return Err(Refusal::new(ErrorCode::BadRequest, words));
+            let words = "The source is the name of the system the list comes from, such as \"old office program\": at most 100 characters.";
+            return Err(Refusal::field("source", words));
         }
         let known = keys::known_source(conn, name)?;
         let is_new = known.is_none();
-        return Ok(ListSource { name: known.unwrap_or_else(|| name.to_owned()), is_new, note: None });
+        return Ok(ListSource {
+            name: known.unwrap_or_else(|| name.to_owned()),
+            is_new,
+            ..ListSource::default()
+        });
     }
     let fits = fits(conn, rows, members)?;
     let best = fits.iter().filter(|(_, fit)| fit.agreeing > 0 && fit.agreeing * 2 >= fit.known);
     // Between two equal fits, the one imported last.
     if let Some((source, _)) = best.rev().max_by_key(|(_, fit)| fit.agreeing) {
-        return Ok(ListSource { name: source.clone(), is_new: false, note: None });
+        return Ok(ListSource { name: source.clone(), ..ListSource::default() });
     }
     let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem).trim();
     let stem: String = stem.chars().take(LONGEST - 10).collect();
@@ -72,7 +78,7 @@ pub(super) fn choose(
             && !keys::sources_with_keys(conn)?.contains(&known)
             && fits.iter().all(|(other, _)| *other != known)
         {
-            return Ok(ListSource { name: known, is_new: false, note: None });
+            return Ok(ListSource { name: known, ..ListSource::default() });
         }
         number += 1;
         name = format!("{stem} ({number})");
@@ -83,15 +89,11 @@ pub(super) fn choose(
             (format!("{} {are} somebody else's in {}", fit.known, in_words(other)), other)
         }
         None if number > 1 => (format!("No key of this list is known from \"{stem}\""), &stem),
-        None => return Ok(ListSource { name, is_new: true, note: None }),
+        None => return Ok(ListSource { name, is_new: true, ..ListSource::default() }),
     };
-    let same = if same.is_empty() {
-        String::new()
-    } else {
-        format!(" If it is the same system, say --source \"{same}\".")
-    };
-    let note = format!("{why}, so it is taken as a list of another system, \"{name}\".{same}");
-    Ok(ListSource { name, is_new: true, note: Some(note) })
+    let note = format!("{why}, so it is taken as a list of another system, \"{name}\".");
+    let may_be = Some(same.clone()).filter(|same| !same.is_empty());
+    Ok(ListSource { name, is_new: true, note: Some(note), may_be })
 }
 
 /// The fit of the list to each source of which it has a key, the one imported last first.

@@ -45,6 +45,8 @@ pub struct Existing {
     pub(super) person: NewPerson,
     /// They sign in with their e-mail, or are administrators: a list does not change it.
     pub(super) keeps_email: bool,
+    /// They have or had a role.
+    pub(super) had_role: bool,
 }
 
 impl Existing {
@@ -82,7 +84,7 @@ impl Existing {
 
 fn select(rest: &str) -> String {
     format!(
-        "SELECT {}, id, member_id, email, contact_email, password IS NOT NULL OR had_role AS keeps_email
+        "SELECT {}, id, member_id, email, contact_email, had_role, password IS NOT NULL OR had_role AS keeps_email
          FROM members {rest}",
         *COLUMNS
     )
@@ -125,6 +127,7 @@ fn existing(row: &Row<'_>) -> rusqlite::Result<Existing> {
         number: row.get("member_id")?,
         places: Vec::new(),
         keeps_email: row.get("keeps_email")?,
+        had_role: row.get("had_role")?,
         person,
     })
 }

@@ -97,9 +97,10 @@ pub(super) fn currency_of_format(code: &str) -> Option<String> {
 
 closed_set! {
     /// The meaning of a word for its row.
-    #[derive(ValueEnum, Serialize)]
+    #[derive(ValueEnum, Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
-    pub enum Meaning {
+    #[oai(rename = "WordMeaning")]
+    pub api enum Meaning {
         /// A gift: the money came.
         Gift = "gift",
         /// Money that went out again: given back, called back by a bank, paid out.
@@ -146,9 +147,11 @@ pub(super) fn is_method(word: &str) -> bool {
     of("words of gifts", "method").contains(&fold(word).as_str())
 }
 
-/// A meaning given by the volunteer: `Settled=gift`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// The meaning of a word of a status or a type for its lines, as it was chosen: `Settled=gift`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, poem_openapi::Object)]
+#[oai(rename = "ListWord")]
 pub struct WordMeaning {
+    #[oai(validator(max_length = 300))]
     pub word: String,
     pub meaning: Meaning,
 }
@@ -161,36 +164,6 @@ impl FromStr for WordMeaning {
         let (word, meaning) = text.rsplit_once('=').ok_or(WANTED)?;
         let meaning = Meaning::from_str(meaning.trim(), true).map_err(|_| WANTED)?;
         Ok(Self { word: word.trim().to_owned(), meaning })
-    }
-}
-
-/// The meaning of a word of a status or a type for its lines.
-#[derive(Debug, Deserialize, poem_openapi::Object)]
-pub struct GiftWord {
-    #[oai(validator(max_length = 300))]
-    word: String,
-    meaning: GiftWordMeaning,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, poem_openapi::Enum)]
-#[serde(rename_all = "lowercase")]
-#[oai(rename_all = "lowercase")]
-pub enum GiftWordMeaning {
-    Gift,
-    /// Money that went out.
-    Back,
-    /// No money came.
-    Nothing,
-}
-
-impl From<GiftWord> for WordMeaning {
-    fn from(GiftWord { word, meaning }: GiftWord) -> Self {
-        let meaning = match meaning {
-            GiftWordMeaning::Gift => Meaning::Gift,
-            GiftWordMeaning::Back => Meaning::Back,
-            GiftWordMeaning::Nothing => Meaning::Nothing,
-        };
-        Self { word, meaning }
     }
 }
 
@@ -232,7 +205,6 @@ pub(super) fn tells_of_life(cell: &str) -> bool {
 
 /// A word of a column, and how many lines have it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, poem_openapi::Object)]
-#[oai(rename = "GiftFileWord")]
 pub struct AskedWord {
     /// The column's heading.
     pub column: String,

@@ -1,32 +1,34 @@
 //! HTTP for the page about the portal itself.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::Read;
+use std::sync::Arc;
 
 use futures_util::stream;
-use jiff::Timestamp;
 use poem::Body;
 use poem_openapi::param::Path;
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::{PortalView, look, put_aside, put_steps_aside, retry_letters, take_back, view};
+use super::views::PortalView;
+use super::{
+    Looks, backups, drop_letter, look, put_aside, put_steps_aside, put_upgrade_aside, retry_letters,
+    take_back, view,
+};
 use crate::accounts::Accounts;
 use crate::accounts::account::Roles;
 use crate::accounts::audit_log::Action;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{Administration, Permission, note_file};
-use crate::appliance::Failure;
 use crate::appliance::backup::encrypted::take_new;
-use crate::appliance::backup::{BackupFolder, TemporaryCopy, with_key};
+use crate::appliance::backup::with_key;
+use crate::appliance::test_letter::{TestLetter, refused};
 use crate::http::error::{ApiError, Message, message};
 use crate::http::json::RequiredText;
 use crate::http::shared::Shared;
 use crate::platform::data_dir::DataDir;
-use crate::platform::files::atomic_write;
-use crate::platform::mail::{self, layout};
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::Refusal;
 
 pub struct PortalPageApi;
 
@@ -80,7 +82,7 @@ impl PortalPageApi {
         data_dir: Shared<&DataDir>,
     ) -> Result<Json<PortalView>, ApiError> {
         let data_dir = data_dir.clone();
-        Ok(Json(caller.read(move |conn, visit| view(conn, &visit.settings, &data_dir, visit.now)).await?))
+        Ok(Json(caller.read(move |conn, visit| view(conn, visit, &data_dir)).await?))
     }
 
     /// Look again now
@@ -92,8 +94,9 @@ impl PortalPageApi {
         caller: RoleHolder<Administration>,
         accounts: Shared<&Accounts>,
         data_dir: Shared<&DataDir>,
+        looks: Shared<&Looks>,
     ) -> Result<Json<Message>, ApiError> {
-        let turn = caller.long_turn().await?;
+        let turn = Arc::clone(&looks.0.0).lock_owned().await;
         let (db, data_dir, now) = (accounts.db.clone(), data_dir.clone(), caller.visit().now);
         let looking = tokio::task::spawn_blocking(move || {
             let _turn = turn;
@@ -107,6 +110,13 @@ impl PortalPageApi {
     #[oai(path = "/portal/left-to-do", method = "delete", operation_id = "putStepsAside")]
     async fn put_steps_aside(&self, caller: RoleHolder<Administration>) -> Result<Json<Message>, ApiError> {
         caller.write(move |tx, visit| put_steps_aside(visit.work(tx))).await?;
+        Ok(message("It is not shown any more."))
+    }
+
+    /// Put aside what an upgrade has changed: it was read
+    #[oai(path = "/portal/upgrade", method = "delete", operation_id = "putUpgradeAside")]
+    async fn put_upgrade_aside(&self, caller: RoleHolder<Administration>) -> Result<Json<Message>, ApiError> {
+        caller.write::<_, Refusal>(|tx, _| Ok(put_upgrade_aside(tx)?)).await?;
         Ok(message("It is not shown any more."))
     }
 
@@ -149,6 +159,17 @@ impl PortalPageApi {
         }))
     }
 
+    /// Drop a letter that has not left
+    #[oai(path = "/portal/letters/:id", method = "delete", operation_id = "dropLetter")]
+    async fn drop_letter(
+        &self,
+        caller: RoleHolder<Administration>,
+        id: Path<i64>,
+    ) -> Result<Json<Message>, ApiError> {
+        caller.write(move |tx, visit| drop_letter(visit.work(tx), id.0)).await?;
+        Ok(message("The letter is dropped."))
+    }
+
     /// Send oneself a test letter, and say what the mail server answered
     #[oai(path = "/portal/letters/test", method = "post", operation_id = "sendTestLetter")]
     async fn test_letter(
@@ -158,27 +179,14 @@ impl PortalPageApi {
     ) -> Result<Json<Message>, ApiError> {
         let visit = caller.visit();
         let (settings, address) = (&visit.settings, &visit.session.member.email);
-        let refused = |text: String| Refusal::new(ErrorCode::MailRefused, text);
-        let Some(server) = &settings.mail_server else {
-            return Err(refused("No mail server is set yet, so no letter leaves.".to_owned()).into());
-        };
-        if address.is_empty() {
-            let text = "You have no e-mail address here to which a letter could go.";
-            return Err(refused(text.to_owned()).into());
+        if settings.mail_server.is_some() && address.is_empty() {
+            return Err(refused("You have no e-mail address here to which a letter could go.").into());
         }
         let unopened =
             |error| refused(format!("The mail server's password cannot be used: {error}. Type it again."));
         let login = accounts.mailer.login(settings).map_err(unopened)?;
-        let letter = layout::test_letter(address, settings, visit.now);
-        let limits = accounts.mailer.limits();
-        match mail::send(server, login.as_ref(), limits, &letter, visit.now.as_second()).await {
-            Ok(answer) => Ok(message(format!(
-                "{server} took the letter to {address}. It said: {answer} Look into that mailbox, and into its spam folder if nothing comes within a few minutes."
-            ))),
-            Err(error) => {
-                Err(refused(format!("{server} did not take the letter: {}", mail::cause(&error))).into())
-            }
-        }
+        let letter = TestLetter { settings, login: login.as_ref(), to: address, code: None };
+        Ok(message(letter.send(accounts.mailer.limits(), visit.now).await?))
     }
 
     /// Make a backup now
@@ -190,13 +198,12 @@ impl PortalPageApi {
     ) -> Result<Json<Message>, ApiError> {
         let turn = caller.long_turn().await?;
         let (data_dir, now) = (data_dir.clone(), caller.visit().now);
+        let by = caller.visit().actor().in_words();
         let making = tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            let folder = BackupFolder::beside(&data_dir.database_path())?;
-            folder.add(&*data_dir.open_current()?, now)
+            backups::make(&data_dir, &by, now)
         });
-        let (path, contents) = making.await.map_err(Refusal::unexpected)?.map_err(not_made)?;
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let (name, contents) = making.await.map_err(Refusal::unexpected)??;
         caller
             .write::<_, Refusal>(move |tx, visit| Ok(visit.work(tx).log(Action::BackupMade, &name)?))
             .await?;
@@ -228,30 +235,11 @@ impl PortalPageApi {
             let _turn = turn;
             let passphrase = take_new(&passphrase, &[settings.congregation_name.as_str()])
                 .map_err(Refusal::of_field("passphrase"))?;
-            encrypted(&data_dir, &name, &passphrase, now).map_err(not_made)
+            backups::encrypted(&data_dir, &name, &passphrase, now)
         });
         let file = making.await.map_err(Refusal::unexpected)??;
         Ok(BackupFileResponse::File(Binary(streamed(file)), disposition))
     }
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-fn not_made(error: Failure) -> Refusal {
-    tracing::error!(%error, "a backup could not be made");
-    Refusal::new(ErrorCode::DiskFailing, error.to_string())
-}
-
-/// Writes the archive, and removes its name: it is gone with the answer.
-fn encrypted(data_dir: &DataDir, name: &str, passphrase: &str, now: Timestamp) -> Result<File, Failure> {
-    let folder = BackupFolder::beside(&data_dir.database_path())?;
-    let copy = TemporaryCopy::of(&*data_dir.open_current()?, Some(&folder), now)?;
-    let path = copy.path().with_file_name(name);
-    with_key::write(&copy, &data_dir.key()?, passphrase, &path, now)?;
-    folder.note(|status| status.with_key = Some(now))?;
-    let partial = atomic_write::partial(&path);
-    let file = File::open(&partial)?;
-    fs::remove_file(&partial)?;
-    Ok(file)
 }
 
 /// The file's content, read off the async threads as it is sent.

@@ -1,132 +1,69 @@
 //! The page about the portal itself: what the doctor found and since when, the backups, the letters that have not left.
 
 pub mod api;
+mod backups;
 mod store;
+mod upgrade;
+mod views;
 
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, Transaction};
 use tokio::runtime::Handle;
-use tokio::sync::watch;
+use tokio::sync::{Mutex, watch};
 
+use self::views::{CertificateView, PortalView, Step, StuckLetter, Upgrade};
+use crate::accounts::audit_log::page::last_alarms;
 use crate::accounts::audit_log::{Action, Work};
-use crate::appliance::backup::BackupStatus;
-use crate::appliance::backup::list::{self, BackupKind};
+use crate::accounts::guard::Visit;
+use crate::accounts::sessions;
+use crate::appliance::backup::{BackupStatus, is_over, list};
+use crate::appliance::certificates::Facts;
+use crate::appliance::certificates::automatic::CERTIFICATE;
 use crate::appliance::doctor::{DoctorInput, Finding, Level, examine};
 use crate::appliance::installation::Installation;
-use crate::platform::clock::{Clock, on_clock, rfc3339};
+use crate::congregation::people::members::store::accounts;
+use crate::platform::clock::{Clock, from_seconds, on_clock, rfc3339};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
-use crate::platform::mail::{self, WaitingLetter, outbox::MailStatus, quota};
+use crate::platform::files::free_bytes;
+use crate::platform::mail::{self, Letter, WaitingLetter, outbox, outbox::MailStatus, quota};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;
 use crate::platform::text;
 use crate::platform::typed_time::parse_day;
 
-/// The pause between two looks, the first of which comes a while after the start.
-const LOOK_EVERY: Duration = Duration::from_hours(6);
-const FIRST_LOOK: Duration = Duration::from_mins(10);
+/// This version, as the changelog names it.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// How often to check whether a look is due, for the first time a while after the start.
+const CHECK_EVERY: Duration = Duration::from_mins(1);
+const FIRST_CHECK: Duration = Duration::from_mins(10);
+/// After a look that could not be kept, as on a full disk.
+const AFTER_FAILURE: Duration = Duration::from_hours(1);
+/// Seconds between two looks, and between two letters.
+const LOOK_EVERY: i64 = 6 * 3600;
+const WEEK: i64 = 7 * DAY;
+/// A letter is about problems that have lasted for so long.
+const DAY: i64 = 86_400;
+/// Problems that [`BackupStatus::alert`] writes about.
+const TOLD_ELSEWHERE: [&str; 3] = ["nightly-backup", "second-copy", "proof"];
 /// A reason is at most so long.
 const LONGEST_REASON: usize = 200;
 /// A finding is put aside for so many days at most.
 const LONGEST_ASIDE: i32 = 366;
 /// The newest backups that are listed, and the letters.
 const MOST_LISTED: usize = 50;
+const ALARMS_LISTED: u32 = 5;
 
-/// A finding that needs somebody.
-#[derive(Debug, poem_openapi::Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct KeptFinding {
-    /// Such as "disk-space".
-    name: String,
-    /// Something does not work, or will soon stop working.
-    is_problem: bool,
-    says: String,
-    /// The next step; a line that begins with two blanks is a command.
-    advice: Option<String>,
-    /// When it was found first.
-    found_at: String,
-    /// The last day on which it is put aside.
-    aside_until: Option<String>,
-    aside_because: Option<String>,
-    aside_by: Option<String>,
-}
-
-/// What a backup is for.
-#[derive(Clone, Copy, Debug, poem_openapi::Enum)]
-#[oai(rename_all = "kebab-case")]
-pub enum BackupPurpose {
-    Nightly,
-    BeforeUpgrade,
-    BeforeRestore,
-    WithKey,
-    Other,
-}
-
-/// A backup in the portal's own folder.
-#[derive(Debug, poem_openapi::Object)]
-#[oai(rename_all = "camelCase")]
-pub struct BackupView {
-    name: String,
-    purpose: BackupPurpose,
-    made_at: String,
-    bytes: u64,
-}
-
-/// A letter that has not left.
-#[derive(Debug, poem_openapi::Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct StuckLetter {
-    id: i64,
-    /// Such as "invitation".
-    letter: String,
-    to: String,
-    queued_at: String,
-    /// Otherwise it waits.
-    is_given_up: bool,
-    /// The mail server's own words.
-    last_error: Option<String>,
-}
-
-/// A step after set-up.
-#[derive(Clone, Copy, Debug, poem_openapi::Enum)]
-#[oai(rename_all = "kebab-case")]
-pub enum Step {
-    People,
-    Reach,
-    Https,
-    Mail,
-    SecondPlace,
-    SecondAdministrator,
-}
-
-/// The portal itself.
-#[derive(Debug, poem_openapi::Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct PortalView {
-    version: String,
-    /// The time of the last look; none before the first.
-    looked_at: Option<String>,
-    /// What is left to do after set-up, unless it was put aside.
-    left_to_do: Vec<Step>,
-    /// The worst first.
-    findings: Vec<KeptFinding>,
-    /// The newest first.
-    backups: Vec<BackupView>,
-    /// When the last second copy was made.
-    copied_at: Option<String>,
-    /// When a backup was last opened, checked and compared row by row.
-    proven_at: Option<String>,
-    /// Letters that left within seven days.
-    letters_sent: u32,
-    letters_waiting: u32,
-    /// Those that were tried in vain, the oldest first.
-    stuck_letters: Vec<StuckLetter>,
-    /// What the quota holds back.
-    held_back: Option<String>,
-}
+/// One look that was asked for at a time. Other long work goes on beside it: most of it waits for the network.
+#[derive(Clone, Debug, Default)]
+pub struct Looks(Arc<Mutex<()>>);
 
 /// Examines everything, and keeps what needs somebody. Takes up to half a minute; not for async threads.
 pub fn look(db: &Database, data_dir: &DataDir, now: Timestamp) -> rusqlite::Result<()> {
@@ -151,49 +88,104 @@ pub fn look(db: &Database, data_dir: &DataDir, now: Timestamp) -> rusqlite::Resu
     })
 }
 
+/// Looks where the last look is hours ago, and writes to the administrators. Returns whether it has looked.
+pub fn look_when_due(db: &Database, data_dir: &DataDir, now: Timestamp) -> rusqlite::Result<bool> {
+    let looked_at = db.read(store::state)?.looked_at;
+    if !is_over(LOOK_EVERY, looked_at.map(from_seconds), now) {
+        return Ok(false);
+    }
+    look(db, data_dir, now)?;
+    let letters = db.write(|tx| write_to_administrators(tx, now))?;
+    if letters > 0 {
+        tracing::info!(letters, "the administrators are written to about what does not work");
+    }
+    Ok(true)
+}
+
 /// Looks every few hours, until `stop` turns true.
 pub async fn run(db: Database, data_dir: DataDir, clock: Clock, mut stop: watch::Receiver<bool>) {
-    let mut pause = FIRST_LOOK;
+    let mut pause = FIRST_CHECK;
     loop {
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
             _ = stop.wait_for(|stopping| *stopping) => return,
         }
-        pause = LOOK_EVERY;
+        pause = CHECK_EVERY;
         let (db, data_dir, now) = (db.clone(), data_dir.clone(), clock.now());
-        match tokio::task::spawn_blocking(move || look(&db, &data_dir, now)).await {
-            Ok(Ok(())) => {}
+        match tokio::task::spawn_blocking(move || look_when_due(&db, &data_dir, now)).await {
+            Ok(Ok(_)) => continue,
             Ok(Err(error)) => tracing::warn!(%error, "what the doctor found could not be kept"),
             Err(error) => tracing::error!(%error, "the look at the portal stumbled and goes on"),
         }
+        pause = AFTER_FAILURE;
     }
 }
 
-fn view(
-    conn: &Connection,
-    settings: &Settings,
-    data_dir: &DataDir,
-    now: Timestamp,
-) -> rusqlite::Result<PortalView> {
+/// One letter a week at most, about problems that last and that nobody has put aside; returns how many it went to.
+fn write_to_administrators(tx: &Transaction<'_>, now: Timestamp) -> rusqlite::Result<usize> {
+    if !is_over(WEEK, store::state(tx)?.told_at.map(from_seconds), now) {
+        return Ok(0);
+    }
+    let says = store::lasting_problems(tx, now.as_second() - DAY, &TOLD_ELSEWHERE)?;
+    if says.is_empty() {
+        return Ok(0);
+    }
+    store::set(tx, "told_at", &now.as_second())?;
+    let administrators = accounts::administrators_with_mail(tx)?;
+    outbox::announce_to_each(tx, Letter::PortalFindings, &administrators, &says.join("\n\n"), now)
+}
+
+fn view(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite::Result<PortalView> {
+    let (settings, now) = (&*visit.settings, visit.now);
     let zone = &settings.time_zone;
     let at = |instant: Timestamp| rfc3339(instant, zone);
-    let (looked_at, is_aside) = store::state(conn)?;
+    let state = store::state(conn)?;
     let status = BackupStatus::read(&data_dir.backups_path());
     let mail = MailStatus::read(conn, now)?;
     let stuck = mail::list(conn, false)?.into_iter().filter(|letter| letter.last_error.is_some());
-    let backups = list::unchecked(&data_dir.backups_path()).unwrap_or_default();
+    let previous = Path::new(upgrade::PREVIOUS);
+    let before = upgrade::backup_before(previous, &data_dir.backups_path());
+    let listed = list::unchecked(&data_dir.backups_path()).unwrap_or_default();
+    let backups = || {
+        let shown = |backup| backups::backup_view(backup, &status, before.as_deref(), zone);
+        listed.iter().rev().map(shown)
+    };
+    let upgraded = state.version.as_deref().is_some_and(|seen| seen != VERSION).then(|| Upgrade {
+        changes: upgrade::changes(VERSION),
+        backup: backups().find(|backup| backup.purpose == views::BackupPurpose::BeforeUpgrade),
+        command: before.as_deref().map(|backup| upgrade::way_back(previous, backup)),
+    });
     Ok(PortalView {
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        looked_at: looked_at.map(|seconds| on_clock(seconds, zone)),
-        left_to_do: if is_aside { Vec::new() } else { left_to_do(conn, settings)? },
+        version: VERSION.to_owned(),
+        upgrade: upgraded,
+        looked_at: state.looked_at.map(|seconds| on_clock(seconds, zone)),
+        left_to_do: if state.is_aside { Vec::new() } else { left_to_do(conn, settings)? },
         findings: store::findings(conn, zone)?,
-        backups: backups.iter().rev().take(MOST_LISTED).map(|backup| backup_view(backup, zone)).collect(),
+        backups: backups().take(MOST_LISTED).collect(),
         copied_at: status.copy.done.map(at),
         proven_at: status.proof.done.map(at),
         letters_sent: mail.days.iter().map(|day| day.sent).sum(),
         letters_waiting: mail.waiting.saturating_add(mail.waiting_bulk),
+        sent_this_hour: mail.sent_within_hour,
+        mail_per_hour: settings.mail_per_hour,
         stuck_letters: stuck.take(MOST_LISTED).map(|letter| stuck_letter(letter, zone)).collect(),
         held_back: quota::held_back(conn, settings, now)?,
+        certificate: certificate(data_dir, zone),
+        disk_free: free_bytes(data_dir.path()).ok().flatten(),
+        database_bytes: fs::metadata(data_dir.database_path()).map_or(0, |file| file.len()),
+        sessions: sessions::list_good_of_role_holders(conn, &visit.session, settings, visit.moment)?,
+        alarms: last_alarms(conn, ALARMS_LISTED, zone)?,
+    })
+}
+
+/// The one of the portal's own https.
+fn certificate(data_dir: &DataDir, zone: &TimeZone) -> Option<CertificateView> {
+    let running = data_dir.running().filter(|running| running.https.is_some())?;
+    let fetched = || data_dir.certificates_path().join(CERTIFICATE);
+    let facts = Facts::in_file(&running.certificate.unwrap_or_else(fetched)).ok()?;
+    Some(CertificateView {
+        until: rfc3339(facts.not_after, zone),
+        is_automatic: running.automatic_certificate,
     })
 }
 
@@ -209,21 +201,6 @@ fn left_to_do(conn: &Connection, settings: &Settings) -> rusqlite::Result<Vec<St
         (administrators > 1, Step::SecondAdministrator),
     ];
     Ok(steps.into_iter().filter(|(is_done, _)| !is_done).map(|(_, step)| step).collect())
-}
-
-fn backup_view(backup: &list::ListedBackup, zone: &TimeZone) -> BackupView {
-    BackupView {
-        name: backup.path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
-        purpose: match backup.kind {
-            BackupKind::Ordinary | BackupKind::Encrypted => BackupPurpose::Nightly,
-            BackupKind::BeforeSchema(_) => BackupPurpose::BeforeUpgrade,
-            BackupKind::BeforeRestore => BackupPurpose::BeforeRestore,
-            BackupKind::WithKey => BackupPurpose::WithKey,
-            BackupKind::Other => BackupPurpose::Other,
-        },
-        made_at: rfc3339(backup.made, zone),
-        bytes: backup.bytes,
-    }
 }
 
 fn stuck_letter(letter: WaitingLetter, zone: &TimeZone) -> StuckLetter {
@@ -266,8 +243,19 @@ fn note_aside(work: Work<'_>, name: &str, aside: Option<(&str, &str, &str)>) -> 
 
 /// What is left to do is not shown any more.
 fn put_steps_aside(work: Work<'_>) -> rusqlite::Result<()> {
-    store::put_steps_aside(work.tx, &work.actor.in_words())?;
+    store::set(work.tx, "steps_aside_by", &work.actor.in_words())?;
     work.log(Action::FindingPutAside, "what is left to do after set-up")
+}
+
+/// The changes of this version were read.
+fn put_upgrade_aside(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    store::set(tx, "version", &VERSION)
+}
+
+/// Removes a letter that was tried in vain.
+fn drop_letter(work: Work<'_>, id: i64) -> Result<(), Refusal> {
+    let letter = mail::remove(work.tx, id)?.ok_or_else(|| Refusal::not_found("letter"))?;
+    Ok(work.log(Action::LetterDropped, &format!("{} to {}", letter.in_words(), letter.address))?)
 }
 
 /// Tries letters that wait or were given up once more: one, or all.

@@ -1,9 +1,10 @@
 //! SQL of the findings that are kept from look to look.
 
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, OptionalExtension, ToSql, Transaction, named_params};
 
-use super::KeptFinding;
+use super::VERSION;
+use super::views::KeptFinding;
 use crate::appliance::doctor::{Finding, Level};
 use crate::platform::clock::on_clock;
 use crate::platform::db::from_row;
@@ -13,6 +14,8 @@ from_row! { |row, zone: &TimeZone| KeptFinding {
     is_problem,
     says,
     advice,
+    page,
+    mended_by,
     found_at: on_clock(row.get("found_at")?, zone),
     aside_until,
     aside_because,
@@ -22,38 +25,72 @@ from_row! { |row, zone: &TimeZone| KeptFinding {
 /// The worst first, then the oldest. One that is put aside comes last.
 pub(super) fn findings(conn: &Connection, zone: &TimeZone) -> rusqlite::Result<Vec<KeptFinding>> {
     conn.prepare_cached(
-        "SELECT name, is_problem, says, advice, found_at, aside_until, aside_because, aside_by FROM findings
+        "SELECT name, is_problem, says, advice, page, mended_by, found_at, aside_until, aside_because, aside_by FROM findings
          ORDER BY aside_until IS NOT NULL, is_problem DESC, findings.found_at, name",
     )?
     .query_map([], |row| KeptFinding::from_row(row, zone))?
     .collect()
 }
 
-/// When the portal looked last, and whether what is left to do was put aside.
-pub(super) fn state(conn: &Connection) -> rusqlite::Result<(Option<i64>, bool)> {
-    let found = conn
-        .query_row("SELECT looked_at, steps_aside_by IS NOT NULL AS is_aside FROM portal_page", [], |row| {
-            Ok((row.get("looked_at")?, row.get("is_aside")?))
-        })
-        .optional()?;
-    Ok(found.unwrap_or_default())
+/// The one row that is kept beside the findings.
+#[derive(Default)]
+pub(super) struct State {
+    /// When the portal looked last, in unix seconds.
+    pub looked_at: Option<i64>,
+    /// The last letter about findings, in unix seconds.
+    pub told_at: Option<i64>,
+    /// What is left to do was put aside.
+    pub is_aside: bool,
+    /// The version whose changes were read.
+    pub version: Option<String>,
+}
+
+from_row! { State { looked_at, told_at, is_aside, version } }
+
+pub(super) fn state(conn: &Connection) -> rusqlite::Result<State> {
+    conn.query_row(
+        "SELECT looked_at, told_at, steps_aside_by IS NOT NULL AS is_aside, version FROM portal_page",
+        [],
+        State::from_row,
+    )
+    .optional()
+    .map(Option::unwrap_or_default)
+}
+
+/// Keeps a value beside the findings.
+pub(super) fn set(tx: &Transaction<'_>, column: &'static str, value: &dyn ToSql) -> rusqlite::Result<()> {
+    tx.prepare_cached(&format!(
+        "INSERT INTO portal_page (only_row, {column}) VALUES (1, ?1)
+         ON CONFLICT (only_row) DO UPDATE SET {column} = excluded.{column}"
+    ))?
+    .execute([value])
+    .map(|_| ())
+}
+
+/// The sentences of problems that were found up to `before` and that nobody has put aside, without those of `but`.
+pub(super) fn lasting_problems(
+    conn: &Connection,
+    before: i64,
+    but: &[&str],
+) -> rusqlite::Result<Vec<String>> {
+    let but: serde_json::Value = but.iter().copied().collect();
+    conn.prepare_cached(
+        "SELECT says FROM findings
+         WHERE is_problem = 1 AND aside_until IS NULL AND found_at <= ?1
+            AND name NOT IN (SELECT value FROM json_each(?2))
+         ORDER BY found_at, name",
+    )?
+    .query_map((before, but.to_string()), |row| row.get("says"))?
+    .collect()
 }
 
 /// So many people are here, and so many of them are administrators.
 pub(super) fn count_people(conn: &Connection) -> rusqlite::Result<(u32, u32)> {
     conn.prepare_cached(
-        "SELECT count(*) AS people, count(administrator_since) AS administrators FROM members",
+        "SELECT count(*) AS people, count(administrator_since) AS administrators FROM members
+         WHERE disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL",
     )?
     .query_row([], |row| Ok((row.get("people")?, row.get("administrators")?)))
-}
-
-pub(super) fn put_steps_aside(tx: &Transaction<'_>, by: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO portal_page (only_row, steps_aside_by) VALUES (1, ?1)
-         ON CONFLICT (only_row) DO UPDATE SET steps_aside_by = excluded.steps_aside_by",
-    )?
-    .execute([by])
-    .map(|_| ())
 }
 
 /// Keeps what was found in place of what was there. What is still there keeps its age, and stays put aside unless it has
@@ -72,27 +109,29 @@ pub(super) fn replace(
     )?
     .execute([today])?;
     let mut insert = tx.prepare_cached(
-        "INSERT INTO findings (name, is_problem, says, advice, found_at)
-         VALUES (:name, :is_problem, :says, :advice, :now)
+        "INSERT INTO findings (name, is_problem, says, advice, page, mended_by, found_at)
+         VALUES (:name, :is_problem, :says, :advice, :page, :mended_by, :now)
          ON CONFLICT (name) DO UPDATE SET
             aside_until = iif(excluded.is_problem > is_problem, NULL, aside_until),
             aside_because = iif(excluded.is_problem > is_problem, NULL, aside_because),
             aside_by = iif(excluded.is_problem > is_problem, NULL, aside_by),
-            is_problem = excluded.is_problem, says = excluded.says, advice = excluded.advice
-         WHERE (is_problem, says, advice) IS NOT (excluded.is_problem, excluded.says, excluded.advice)",
+            is_problem = excluded.is_problem, says = excluded.says, advice = excluded.advice,
+            page = excluded.page, mended_by = excluded.mended_by
+         WHERE (is_problem, says, advice, page, mended_by) IS NOT
+            (excluded.is_problem, excluded.says, excluded.advice, excluded.page, excluded.mended_by)",
     )?;
-    for Finding { check, level, says, advice } in found {
-        let is_problem = *level == Level::Problem;
+    for finding in found {
         insert.execute(named_params! {
-            ":name": check, ":is_problem": is_problem, ":says": says, ":advice": advice, ":now": now,
+            ":name": finding.check, ":is_problem": finding.level == Level::Problem, ":says": finding.says,
+            ":advice": finding.advice_in_browser(), ":page": finding.page, ":mended_by": finding.mended_by,
+            ":now": now,
         })?;
     }
-    tx.prepare_cached(
-        "INSERT INTO portal_page (only_row, looked_at) VALUES (1, ?1)
-         ON CONFLICT (only_row) DO UPDATE SET looked_at = excluded.looked_at",
-    )?
-    .execute([now])
-    .map(|_| ())
+    set(tx, "looked_at", &now)?;
+    // A new portal was not upgraded.
+    tx.prepare_cached("UPDATE portal_page SET version = ?1 WHERE version IS NULL")?
+        .execute([VERSION])
+        .map(|_| ())
 }
 
 /// Puts a finding aside, or takes it back; false where there is none of that name.

@@ -10,8 +10,10 @@ use super::{Maker, SampleReport, ignore_refusal};
 use crate::accounts::audit_log::{Actor, Work};
 use crate::appliance::{Failure, change_settings};
 use crate::congregation::giving::correct::{GiftToCorrect, correct_gift};
-use crate::congregation::giving::counting::CountedSheet;
-use crate::congregation::giving::counting::sheets::{TypedSheet, close_sheet, last_sunday, open_sheet};
+use crate::congregation::giving::counting::sheets::{
+    SheetToClose, TypedSheet, close_sheet, last_sunday, open_sheet,
+};
+use crate::congregation::giving::counting::{CountedSheet, SheetTotals, totals};
 use crate::congregation::giving::couples::treasurer::{CouplePaper, record_paper};
 use crate::congregation::giving::gift::find_gift;
 use crate::congregation::giving::pledges::fields::PledgeFields;
@@ -23,7 +25,7 @@ use crate::congregation::giving::statements::{StatementPeriod, TypedKind, in_kin
 use crate::congregation::giving::store::{NewGift, insert_gift};
 use crate::congregation::giving::{GiftFields, GiftTexts, PledgeStatus};
 use crate::http::json::RequiredText;
-use crate::platform::money::{Cents, plain};
+use crate::platform::money::{Cents, number, plain};
 use crate::platform::refusal::ErrorCode;
 use crate::platform::settings::{Name, Settings};
 
@@ -214,7 +216,10 @@ pub(super) fn add_counting_sheets(
         let reason =
             if short == 0 { "" } else { "The bank found $5 less in cash; the counters looked twice." };
         let work = Work::of_command(tx, now, &maker.zone);
-        ignore_refusal(close_sheet(work, sheet.id, sheet.version, reason, false))?;
+        let SheetTotals { rows: seen, entered, .. } = totals::of_sheet(tx, &sheet)?;
+        let (version, entered, reason) = (sheet.version, number(entered.0), reason.to_owned());
+        let closing = SheetToClose { version, rows: seen, entered, reason };
+        ignore_refusal(close_sheet(work, sheet.id, &closing, false))?;
         store::set_closed_at(tx, sheet.id, maker.midnight(day.saturating_add(1.day())))?;
         made.donations += add_corrections(tx, maker, weeks, &rows, now)?;
     }
@@ -317,7 +322,8 @@ pub(super) fn add_statements(
     let work = Work::of_command(tx, now, &maker.zone);
     for days in [year, december] {
         let [from, to] = [days.from, days.to].map(|day| day.to_string());
-        let wanted = StatementsToMake { from, to, givers: None, tell_members: false, anyway: true };
+        let wanted =
+            StatementsToMake { from, to, givers: None, replaces: None, tell_members: false, anyway: true };
         match make(work, &wanted, &settings) {
             // Too many givers.
             Err(refusal) if refusal.code == ErrorCode::FieldRefused => {}

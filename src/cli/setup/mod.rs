@@ -17,6 +17,7 @@ use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Actor, Work};
 use crate::appliance::change_settings;
 use crate::appliance::doctor::newest_right_backup;
+use crate::appliance::set_up;
 use crate::congregation::people::members::access::issue_setup_link;
 use crate::congregation::people::members::account::list_administrators;
 use crate::congregation::people::members::enroll::{EnrollError, Enrollment, add_first_administrator};
@@ -91,8 +92,15 @@ struct Plan {
 pub(super) fn run(args: &SetupArgs, dir: &DataDir) -> Outcome {
     dir.refuse_if_exposed()?;
     let existing = if dir.has_database() { Some(dir.open()?) } else { None };
-    let (present, administrators) = if let Some(db) = &existing {
-        db.read(|conn| Ok::<_, rusqlite::Error>((Settings::load(conn)?, list_administrators(conn)?)))?
+    // One that is served has made its database, for its set-up page.
+    let known = existing.as_ref().map(|db| {
+        db.read(|conn| {
+            let is_new = set_up::is_open(conn)?;
+            Ok::<_, rusqlite::Error>((is_new, Settings::load(conn)?, list_administrators(conn)?))
+        })
+    });
+    let (present, administrators) = if let Some((false, present, administrators)) = known.transpose()? {
+        (present, administrators)
     } else {
         refuse_lost_database(dir)?;
         (questions::defaults_of_this_machine(dir.is_service_folder()), Vec::new())

@@ -4,6 +4,7 @@ use dialoguer::Input;
 use jiff::tz::TimeZone;
 
 use super::summary::CHOICE;
+use crate::appliance::installation::address_of_machine;
 use crate::cli::{Failure, secret};
 use crate::congregation::people::members::NewPerson;
 use crate::platform::settings::{Name, Settings};
@@ -24,10 +25,7 @@ const ASKED: [(Name, &str); 5] = [
 /// listens on the whole network, where this machine has a name.
 pub(super) fn defaults_of_this_machine(is_service: bool) -> Settings {
     let mut settings = Settings::default();
-    if is_service
-        && let Ok(name) = std::fs::read_to_string("/proc/sys/kernel/hostname")
-        && let Some(address) = address_of_machine(&name)
-    {
+    if is_service && let Some(address) = address_of_machine() {
         // A host name that cannot stand in an address leaves the default, which is asked for anyway.
         let _unusable_name = settings.apply(Name::PublicAddress, &address);
     }
@@ -36,12 +34,6 @@ pub(super) fn defaults_of_this_machine(is_service: bool) -> Settings {
         let _unknown_zone = settings.accept(Name::TimeZone, zone);
     }
     settings
-}
-
-/// The address of a machine of this name in its local network.
-fn address_of_machine(name: &str) -> Option<String> {
-    let first = name.trim().split('.').next().filter(|first| !first.is_empty())?;
-    Some(format!("http://{}.local", first.to_ascii_lowercase()))
 }
 
 const MAIL: [(Name, &str); 2] = [
@@ -182,14 +174,6 @@ fn ask<T>(question: &str, read: impl Fn(&str) -> Result<T, String>) -> dialoguer
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_machine_is_found_by_its_first_name_in_its_own_network() {
-        for name in ["portal\n", "Portal", "portal.example.org\n", "portal.local"] {
-            assert_eq!(address_of_machine(name).as_deref(), Some("http://portal.local"), "{name:?}");
-        }
-        assert_eq!(address_of_machine("\n"), None);
-    }
 
     #[test]
     fn only_the_package_s_service_is_found_by_the_machine_s_name() {

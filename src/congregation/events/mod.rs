@@ -1,6 +1,5 @@
 //! The congregation's events, alone and in series.
 
-pub mod api;
 pub mod bring_in;
 mod categories;
 pub mod change;
@@ -20,6 +19,18 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 pub use fields::{Asking, EventEnd, EventFields};
+
+use crate::platform::closed_set::closed_set;
+
+closed_set! {
+    /// A person's answer.
+    pub api enum AnswerStatus {
+        Attending = "attending",
+        Declined = "declined",
+        /// There was no room for their party.
+        Waiting = "waiting",
+    }
+}
 
 /// An event as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +91,19 @@ pub struct Event {
     pub cancel_reason: Option<String>,
     /// Members are asked whether they come.
     pub asks: bool,
+    /// None: your household has not answered, or it is past.
+    pub answered: Option<Answered>,
     pub in_series: bool,
+}
+
+/// What a member and their household have answered.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct Answered {
+    /// Your own answer.
+    pub own: Option<AnswerStatus>,
+    /// Waiting where one of the household waits, else attending where one comes.
+    pub household: Option<AnswerStatus>,
 }
 
 /// "Mary", "Mary and John", "Mary, John and Ann".

@@ -156,7 +156,7 @@ pub(super) fn upcoming(
 
 from_row! { |row, zone: &TimeZone| Event {
     start_date: start_date(row.get_ref("event_date")?.as_str()?, row.get_ref("event_time")?.as_str()?, zone),
-    id, title, description, location, category as "event_type", is_cancelled, asks, cancel_reason, in_series,
+    id, title, description, location, category as "event_type", is_cancelled, asks, cancel_reason, in_series, answered: None,
     last_day: {
         let days: u8 = row.get("end_days")?;
         let first: Option<Date> = row.get_ref("event_date")?.as_str()?.parse().ok().filter(|_| days > 0);

@@ -1,6 +1,8 @@
 //! Correcting a gift, and removing one. The audit log has the values before; of a closed sheet's gift, the gift itself
 //! keeps them, too.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
@@ -235,20 +237,35 @@ pub(super) fn log_each_giver(
 }
 
 /// Removes the gift `id`, which stands in no sheet; returns what it was, and after it what bounced with it and went, too:
-/// a check does not bounce by half. An import does not bring it back. `version` is the one that was read.
-pub fn remove_gift(work: Work<'_>, id: i64, version: i64) -> Result<Vec<Gift>, Refusal> {
+/// a check does not bounce by half. An import does not bring it back. `version` is the one that was read. A gift that a
+/// statement names is removed only with a reason.
+pub fn remove_gift(work: Work<'_>, id: i64, version: i64, reason: &str) -> Result<Vec<Gift>, Refusal> {
     let tx = work.tx;
     let gift = gift::find_gift(tx, id)?;
     refuse_stale("gift", version, gift.version)?;
     refuse_removal(tx, &gift)?;
     let mut removed = bounced_with(tx, &gift)?;
     removed.insert(0, gift);
+    let reason = fields::checked_reason(reason)?;
+    let mut stated = BTreeSet::new();
+    for gift in &removed {
+        stated.extend(ledger::statements_with(tx, gift.id)?);
+    }
+    let on = stated.into_iter().collect::<Vec<_>>().join(" and ");
+    if !on.is_empty() && reason.is_none() {
+        let text = format!(
+            "This stands on statement {on}. Say why it is removed; then the statement is to be made again."
+        );
+        return Err(Refusal::field("reason", text));
+    }
+    let on = if on.is_empty() { on } else { format!("; on statement {on}") };
+    let why = reason.map(|reason| format!("{on}; {reason}")).unwrap_or_default();
     for gift in &removed {
         ledger::delete(tx, gift.id, work.now.as_second())?;
         if let Some(taken) = gift.takes_back {
             ledger::touch(tx, taken)?;
         }
-        let words = format!("donation {}: {}", gift.id, gift.in_words());
+        let words = format!("donation {}: {}{why}", gift.id, gift.in_words());
         work.log_of(Action::DonationRemoved, gift.giver_id(), &words)?;
     }
     Ok(removed)

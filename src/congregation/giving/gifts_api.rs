@@ -155,8 +155,8 @@ impl GiftsApi {
 
     /// Remove a gift that should never have been entered, and stands in no counting sheet
     ///
-    /// The gift is kept in the log. With a part of a check that bounced, all its parts that bounced on that day are
-    /// removed.
+    /// The gift is kept in the log. One that a statement names is removed only with a reason. With a part of a check that
+    /// bounced, all its parts that bounced on that day are removed.
     #[oai(path = "/gifts/:id", method = "delete", operation_id = "removeGift")]
     async fn remove(
         &self,
@@ -164,9 +164,12 @@ impl GiftsApi {
         id: Path<i64>,
         /// The one that was read.
         version: Query<i64>,
+        /// Why; needed where a statement names it. Up to 300 characters on one line.
+        #[oai(default)]
+        reason: Query<String>,
     ) -> Result<Json<Message>, ApiError> {
         save(&caller, move |work| {
-            let removed = remove_gift(work, id.0, version.0)?;
+            let removed = remove_gift(work, id.0, version.0, &reason.0)?;
             let words: Vec<String> = removed.iter().map(Gift::in_words).collect();
             Ok(Message { message: format!("Removed: {}.", words.join(". ")) })
         })

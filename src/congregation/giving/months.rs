@@ -45,7 +45,7 @@ pub fn of_year(
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<GiftMonth>> {
     let text = format!("{year:04}");
-    let (sums, sheets) = (store::month_sums(conn, &text)?, store::open_sheets(conn, &text)?);
+    let sums = store::month_sums(conn, &text)?;
     let closed = store::closed_months(conn, &text)?;
     let of_month = |month: String| {
         let own = sums.iter().filter(|(of, ..)| *of == month).cloned();
@@ -53,18 +53,18 @@ pub fn of_year(
             .map(|(_, fund, AmountTotal { count, cents })| GiftSumOfFund { fund, count, total: Cents(cents) })
             .collect();
         let closing = closed.iter().find(|closing| closing.month == month);
-        GiftMonth {
+        Ok(GiftMonth {
             count: funds.iter().map(|sum| sum.count).sum(),
             total: Cents(funds.iter().map(|sum| sum.total.0).sum()),
             funds,
-            open_sheets: sheets.iter().filter(|sheet| sheet.date.starts_with(&month)).cloned().collect(),
+            open_sheets: store::open_sheets(conn, &format!("{month}-01"), &format!("{month}-31"))?,
             is_closed: closing.is_some(),
             closed_at: closing.map(|closing| rfc3339(from_seconds(closing.at), zone)),
             closed_by: closing.map(|closing| closing.by.clone()),
             month,
-        }
+        })
     };
-    Ok(up_to_now(year, today).rev().map(of_month).collect())
+    up_to_now(year, today).rev().map(of_month).collect()
 }
 
 /// The years from that of the first gift to this one, the newest first.
@@ -107,9 +107,7 @@ pub fn closed_months(months: &[String]) -> Option<Refusal> {
     let names: Vec<String> = months.iter().map(|month| month_in_words(month)).collect();
     let text = match &names[..] {
         [] => return None,
-        [name] => format!(
-            "{name} is closed: its gifts do not change any more. Open the month again first, or choose another day."
-        ),
+        [name] => format!("{name} is closed: its gifts do not change any more. Open the month again first."),
         [names @ .., last] => format!(
             "{} and {last} are closed: their gifts do not change any more. Open these months again first.",
             names.join(", ")
@@ -125,8 +123,10 @@ pub fn close(work: Work<'_>, month: &str) -> Result<GiftMonth, Refusal> {
         return Err(Refusal::new(ErrorCode::NotAsItWas, format!("{name} is closed already.")));
     }
     if let Some(OpenSheetOfMonth { id, date }) = found.open_sheets.first() {
+        let part =
+            if date.starts_with(&found.month) { String::new() } else { format!(", with a gift of {name}") };
         let text = format!(
-            "Counting sheet {id} of {date} is still open. Close or remove it first; then {name} can be closed."
+            "Counting sheet {id} of {date} is still open{part}. Close or remove it first; then {name} can be closed."
         );
         return Err(Refusal::new(ErrorCode::SheetOpen, text));
     }

@@ -205,13 +205,12 @@ pub fn month_sums(
     .collect()
 }
 
-/// The open counting sheets of a year.
-pub fn open_sheets(conn: &Connection, year: &str) -> rusqlite::Result<Vec<OpenSheetOfMonth>> {
+/// The open counting sheets of these days: the sheet's own day, or that of a row, is one of them.
+pub fn open_sheets(conn: &Connection, from: &str, to: &str) -> rusqlite::Result<Vec<OpenSheetOfMonth>> {
     conn.prepare_cached(
-        "SELECT id, date FROM counting_sheets
-         WHERE closed_at IS NULL AND date BETWEEN ?1 || '-01-01' AND ?1 || '-12-31' ORDER BY date, id",
+        "SELECT DISTINCT id, date FROM open_sheet_days WHERE day BETWEEN ?1 AND ?2 ORDER BY date, id LIMIT 1000",
     )?
-    .query_map([year], OpenSheetOfMonth::from_row)?
+    .query_map([from, to], OpenSheetOfMonth::from_row)?
     .collect()
 }
 

@@ -4,7 +4,7 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::{OfficeLetter, OfficeLetterLook, preview, send, withdraw};
+use super::{OfficeLetter, OfficeLetterLook, SentLetter, last_sent, preview, send, withdraw};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
@@ -42,8 +42,9 @@ pub struct LetterToSend {
 impl LetterToSome {
     fn checked(self, visit: &Visit) -> Result<OfficeLetter, Refusal> {
         let Self { search, filter, subject, text } = self;
-        let query = PeopleQuery::new(search, filter, None, PageAt::Start, visit.here().date())?;
-        OfficeLetter::new(&subject, &text, query)
+        let today = visit.here().date();
+        let query = PeopleQuery::new(search, filter, None, PageAt::Start, today)?;
+        OfficeLetter::new(&subject, &text, query, today)
     }
 }
 
@@ -62,6 +63,12 @@ impl OfficeLettersApi {
             Ok(preview(conn, &letter, as_reader(visit), &visit.settings, visit.now))
         });
         Ok(Json(found.await??))
+    }
+
+    /// The last letters to some: twenty of the last thirty days
+    #[oai(path = "/", method = "get", operation_id = "officeLetters")]
+    async fn letters(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<Vec<SentLetter>>, ApiError> {
+        Ok(Json(caller.read(|conn, visit| last_sent(conn, &visit.settings)).await?))
     }
 
     /// Send a letter to some

@@ -5,13 +5,14 @@
 pub mod api;
 mod store;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
+use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
 use crate::accounts::audit_log::{Action, Work};
-use crate::congregation::people::list::{PeopleQuery, PersonRow, search, search_index};
+use crate::congregation::people::list::{PeopleQuery, search, search_index};
 use crate::congregation::subscriptions::recipients::{self, PlainLetter};
 use crate::congregation::subscriptions::{LetterChoice, PersonToTelephone, Reach, WillingPerson};
 use crate::platform::mail::{BulkLetter, BulkLetters, BulkOccasion, Letter, Reader, outbox};
@@ -24,7 +25,7 @@ const WORDS: &str = include_str!("letters/office-letter.txt");
 const CHOICE: LetterChoice = LetterChoice::Announcements;
 const MOST_PEOPLE: u32 = 5_000;
 /// People without an address who are listed.
-const MOST_NAMED: usize = 200;
+const MOST_NAMED: usize = 500;
 const LONGEST_SUBJECT: usize = 200;
 const LONGEST_TEXT: usize = 20_000;
 /// As for an announcement without an end.
@@ -37,11 +38,27 @@ pub struct OfficeLetter {
     subject: String,
     text: String,
     query: PeopleQuery,
+    /// On the congregation's calendar.
+    today: Date,
+}
+
+/// A letter of the last thirty days.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SentLetter {
+    id: String,
+    subject: String,
+    /// RFC 3339, on the congregation's clock.
+    sent_at: String,
+    /// Without those that were withdrawn.
+    letters: u32,
+    /// Those of them that have not left.
+    waiting: u32,
 }
 
 /// The letter's preview and its reach.
 #[derive(Debug, poem_openapi::Object)]
-#[oai(rename_all = "camelCase")]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct OfficeLetterLook {
     subject: String,
     /// The plain text, as it would be written to the caller.
@@ -50,23 +67,25 @@ pub struct OfficeLetterLook {
     reach: Reach,
     /// People who do not want letters, or whose account is disabled.
     unwilling: u32,
-    /// The first 200 without an address, or whose address is refused.
+    /// The first 500 without an address, or whose address is refused; for children the adults of their households.
     to_telephone: Vec<PersonToTelephone>,
     /// Letters to many that leave within an hour at most.
     per_hour: u32,
     /// The letter has a link that ends such letters. Without one the portal cannot be reached from outside.
     has_link: bool,
+    /// The last letter with the same subject and text.
+    sent_before: Option<SentLetter>,
 }
 
 impl OfficeLetter {
     /// It is not to people who died or moved away.
-    pub fn new(subject: &str, text: &str, query: PeopleQuery) -> Result<Self, Refusal> {
+    pub fn new(subject: &str, text: &str, query: PeopleQuery, today: Date) -> Result<Self, Refusal> {
         let subject =
             text::one_line("The subject", subject, LONGEST_SUBJECT).map_err(Refusal::of_field("subject"))?;
         let text = text::optional_lines("The text", text, LONGEST_TEXT)
             .map_err(Refusal::of_field("text"))?
             .ok_or_else(|| Refusal::field("text", "The text is missing."))?;
-        Ok(Self { subject, text, query: query.of_those_present() })
+        Ok(Self { subject, text, query: query.of_those_present(), today })
     }
 
     fn plain(&self) -> PlainLetter<'_> {
@@ -88,18 +107,21 @@ struct Recipients {
 
 impl Recipients {
     /// The search index has to be up to date.
-    fn of(conn: &Connection, query: &PeopleQuery, now: Timestamp) -> Result<Self, Refusal> {
-        let people = search::rows(conn, query, MOST_PEOPLE + 1, now)?;
+    fn of(conn: &Connection, letter: &OfficeLetter, now: Timestamp) -> Result<Self, Refusal> {
+        let people = search::rows(conn, &letter.query, MOST_PEOPLE + 1, now)?;
         if people.len() > MOST_PEOPLE as usize {
             let text = "More than 5,000 people are too many for such a letter. Please choose a filter, or write an announcement.";
             return Err(Refusal::field("filter", text));
         }
         let willing = recipients::willing(conn, CHOICE)?;
         let mut found = Self::default();
-        let wanted: HashSet<&str> = people.iter().map(|person| &*person.id).collect();
-        let (mut addresses, mut unreached) = (HashSet::new(), HashSet::new());
+        let ids = people.into_iter().map(|person| person.id);
+        let recipients = recipients::recipients_of(conn, ids, &willing, letter.today)?;
+        let wanted: HashSet<&str> = recipients.iter().map(|id| &**id).collect();
+        let (mut addresses, mut unreached) = (HashSet::new(), HashMap::new());
         // The owner of an address comes first.
-        for WillingPerson { member_id, address, is_refused } in &willing {
+        for person in &willing {
+            let WillingPerson { member_id, address, is_refused, .. } = person;
             match address {
                 _ if !wanted.contains(&**member_id) => continue,
                 Some(address) if !is_refused => {
@@ -112,15 +134,17 @@ impl Recipients {
                 Some(_) => found.refused += 1,
                 None => found.without_address += 1,
             }
-            unreached.insert(&**member_id);
+            unreached.insert(&**member_id, person);
         }
-        found.unwilling = count(people.len() - found.readers.len() - unreached.len());
-        let unreached = people.iter().filter(|person| unreached.contains(&*person.id)).take(MOST_NAMED);
-        let named = |PersonRow { id, preferred_name, first_name, last_name, phone, .. }: &PersonRow| {
-            let name = format!("{} {last_name}", preferred_name.as_ref().unwrap_or(first_name));
-            PersonToTelephone { id: id.clone(), name, phone: phone.clone() }
-        };
-        found.to_telephone = unreached.map(named).collect();
+        found.unwilling = count(wanted.len() - found.readers.len() - unreached.len());
+        let named = recipients.iter().filter_map(|id| unreached.remove(&**id)).take(MOST_NAMED);
+        found.to_telephone = named
+            .map(|WillingPerson { member_id, name, phone, .. }| PersonToTelephone {
+                id: member_id.clone(),
+                name: name.clone(),
+                phone: phone.clone(),
+            })
+            .collect();
         Ok(found)
     }
 }
@@ -137,7 +161,7 @@ pub fn preview(
     settings: &Settings,
     now: Timestamp,
 ) -> Result<OfficeLetterLook, Refusal> {
-    let found = Recipients::of(conn, &letter.query, now)?;
+    let found = Recipients::of(conn, letter, now)?;
     let example = letter.plain().example(reader, settings);
     Ok(OfficeLetterLook {
         subject: example.subject,
@@ -152,7 +176,13 @@ pub fn preview(
         to_telephone: found.to_telephone,
         per_hour: settings.bulk_mail_per_hour(),
         has_link: settings.public_address.is_reachable_from_outside(),
+        sent_before: store::find_same(conn, &letter.subject, &letter.text, &settings.time_zone)?,
     })
+}
+
+/// The last ones, the newest first.
+pub fn last_sent(conn: &Connection, settings: &Settings) -> rusqlite::Result<Vec<SentLetter>> {
+    store::last_sent(conn, &settings.time_zone)
 }
 
 /// Queues the letter under `id`, which the page made: sent twice it leaves once. `looked_at` is the number of letters that
@@ -167,7 +197,7 @@ pub fn send(work: Work<'_>, id: &str, letter: &OfficeLetter, looked_at: u32) -> 
         return Ok(0);
     }
     search_index::refresh(tx)?;
-    let found = Recipients::of(tx, &letter.query, now)?;
+    let found = Recipients::of(tx, letter, now)?;
     if count(found.letters.len()) != looked_at {
         let text = "Other people would get this letter than when you looked at it. Nothing was sent yet.";
         return Err(Refusal::new(ErrorCode::ChangedMeanwhile, text));
@@ -177,14 +207,15 @@ pub fn send(work: Work<'_>, id: &str, letter: &OfficeLetter, looked_at: u32) -> 
     }
     let expires_at = now + LIFETIME;
     store::remove_expired(tx, now.as_second())?;
-    store::insert(tx, id, &letter.subject, &letter.text, expires_at.as_second())?;
+    store::insert(tx, id, letter, count(found.letters.len()), now.as_second(), expires_at.as_second())?;
     for reader in &found.readers {
         store::insert_reader(tx, id, reader)?;
     }
     let letters = BulkLetters { letter: Letter::OfficeLetter, about: id, expires_at };
     outbox::enqueue_bulk(tx, &letters, &found.letters, now)?;
     let who = letter.query.in_words();
-    let detail = format!("\"{}\" to {} addresses: {who}", letter.subject, found.letters.len());
+    let addresses = if found.letters.len() == 1 { "address" } else { "addresses" };
+    let detail = format!("\"{}\" to {} {addresses}: {who}", letter.subject, found.letters.len());
     work.log(Action::OfficeLetterSent, &detail)?;
     Ok(found.letters.len())
 }
@@ -198,6 +229,7 @@ pub fn withdraw(work: Work<'_>, id: &str) -> Result<usize, Refusal> {
         return Err(Refusal::new(ErrorCode::NotAsItWas, "All its letters have left already."));
     }
     outbox::end_bulk(work.tx, Letter::OfficeLetter, id, WITHDRAWN, work.now)?;
+    store::take_back(work.tx, id, count(waiting))?;
     work.log(Action::OfficeLetterWithdrawn, &format!("\"{subject}\": {waiting} letters had not left"))?;
     Ok(waiting)
 }

@@ -1,6 +1,11 @@
-//! SQL for the letters of the office that are on their way.
+//! SQL for the letters of the office of the last thirty days.
 
+use jiff::tz::TimeZone;
 use rusqlite::{Connection, OptionalExtension, Transaction};
+
+use super::{OfficeLetter, SentLetter};
+use crate::platform::clock::{from_seconds, rfc3339};
+use crate::platform::db::from_row;
 
 /// Subject and text.
 pub(super) fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String, String)>> {
@@ -12,16 +17,61 @@ pub(super) fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<(Stri
 pub(super) fn insert(
     tx: &Transaction<'_>,
     id: &str,
-    subject: &str,
-    text: &str,
+    letter: &OfficeLetter,
+    letters: u32,
+    sent_at: i64,
     expires_at: i64,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "INSERT INTO office_letters (id, subject, content, expires_at) VALUES (?1, ?2, ?3, ?4)",
+        "INSERT INTO office_letters (id, subject, content, letters, sent_at, expires_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     )?
-    .execute((id, subject, text, expires_at))
+    .execute((id, &letter.subject, &letter.text, letters, sent_at, expires_at))
     .map(|_| ())
 }
+
+/// So many were withdrawn.
+pub(super) fn take_back(tx: &Transaction<'_>, id: &str, letters: u32) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE office_letters SET letters = max(letters - ?2, 0) WHERE id = ?1")?
+        .execute((id, letters))
+        .map(|_| ())
+}
+
+/// A letter that was sent, with what waits of it.
+macro_rules! sent {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, subject, sent_at, letters, (SELECT count(*) FROM outbox
+                WHERE letter = 'office-letter' AND about = office_letters.id
+                    AND outbox.sent_at IS NULL AND given_up_at IS NULL) AS waiting
+             FROM office_letters WHERE letters > 0 ",
+            $rest
+        )
+    };
+}
+
+/// Twenty, the newest first.
+pub(super) fn last_sent(conn: &Connection, zone: &TimeZone) -> rusqlite::Result<Vec<SentLetter>> {
+    conn.prepare_cached(sent!("ORDER BY sent_at DESC, id LIMIT 20"))?
+        .query_map([], |row| SentLetter::from_row(row, zone))?
+        .collect()
+}
+
+/// The last one with this subject and text.
+pub(super) fn find_same(
+    conn: &Connection,
+    subject: &str,
+    text: &str,
+    zone: &TimeZone,
+) -> rusqlite::Result<Option<SentLetter>> {
+    conn.prepare_cached(sent!("AND subject = ?1 AND content = ?2 ORDER BY sent_at DESC, id LIMIT 1"))?
+        .query_row([subject, text], |row| SentLetter::from_row(row, zone))
+        .optional()
+}
+
+from_row! { |row, zone: &TimeZone| SentLetter {
+    id, subject, letters, waiting, sent_at: rfc3339(from_seconds(row.get("sent_at")?), zone),
+} }
 
 pub(super) fn insert_reader(tx: &Transaction<'_>, id: &str, member_id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("INSERT INTO office_letter_readers (letter_id, member_id) VALUES (?1, ?2)")?

@@ -6,8 +6,11 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::of_others::{remove_photo_by_office, set_photo_by_office, set_photo_of_child};
-use super::processing::{PhotoProcessor, Sending};
+use super::of_others::{
+    remove_photo_by_office, remove_photo_of_child, set_photo_by_office, set_photo_of_child,
+};
+use super::picture::make_photo;
+use super::processing::{MakePicture, PhotoProcessor, Sending};
 use super::{PhotoId, find_photo, remove_photo, set_photo};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
@@ -15,7 +18,7 @@ use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{ApiError, Message, PlainError, message, standard};
 use crate::http::headers::names_etag;
 use crate::http::shared::Shared;
-use crate::http::upload::Upload;
+use crate::http::upload::{Upload, UploadedFile};
 use crate::platform::refusal::Refusal;
 
 pub struct PhotosApi;
@@ -53,15 +56,16 @@ enum PhotoResponse {
     ),
 }
 
-/// Receives a picture and makes a photo of it. Until the upload is over, its sender begins no other one.
-async fn receive(
+/// Receives a picture and makes a photo, or something else, of it. Until the upload is over, its sender begins no other one.
+pub async fn receive<K: UploadedFile, T: Send + 'static>(
     photo_processor: &PhotoProcessor,
     sender: &str,
-    upload: Upload,
-) -> Result<(Sending, Vec<u8>), ApiError> {
+    upload: Upload<K>,
+    make: MakePicture<T>,
+) -> Result<(Sending, T), ApiError> {
     let sending = photo_processor.begin(sender)?;
     let file = upload.write_to(photo_processor.spool().await?).await?;
-    Ok((sending, photo_processor.process(file).await?))
+    Ok((sending, photo_processor.process(file, make).await?))
 }
 
 #[OpenApi(prefix_path = "/api")]
@@ -79,7 +83,7 @@ impl PhotosApi {
         upload: Upload,
     ) -> Result<Json<NewPhoto>, ApiError> {
         let sender = &caller.visit().session.member.id;
-        let (_sending, jpeg) = receive(&photo_processor, sender, upload).await?;
+        let (_sending, jpeg) = receive(&photo_processor, sender, upload, make_photo).await?;
         let address = caller.write::<_, Refusal>(move |tx, visit| match child.0 {
             Some(child) => set_photo_of_child(tx, &child, &jpeg, visit),
             None => Ok(set_photo(tx, &visit.session.member.id, &PhotoId::generate(), &jpeg, visit.now)?),
@@ -99,7 +103,7 @@ impl PhotosApi {
         upload: Upload,
     ) -> Result<Json<NewPhoto>, ApiError> {
         let sender = &caller.visit().session.member.id;
-        let (_sending, jpeg) = receive(&photo_processor, sender, upload).await?;
+        let (_sending, jpeg) = receive(&photo_processor, sender, upload, make_photo).await?;
         let address = caller.write::<_, Refusal>(move |tx, visit| {
             set_photo_by_office(tx, &person.0, &agreed.0, &jpeg, visit)
         });
@@ -117,15 +121,23 @@ impl PhotosApi {
         Ok(message("The photo is removed."))
     }
 
-    /// Remove one's own photo
+    /// Remove one's own photo, or that of one's child
     ///
     /// Succeeds without a photo, too.
     #[oai(path = "/members/me/photo", method = "delete", operation_id = "removePhoto")]
-    async fn remove(&self, caller: SignedIn) -> Result<Json<Message>, ApiError> {
-        let removed = caller
-            .write::<_, rusqlite::Error>(|tx, visit| remove_photo(tx, &visit.session.member.id, visit.now));
+    async fn remove(
+        &self,
+        caller: SignedIn,
+        /// The id of one of the family, whose photo the member may set.
+        child: Query<Option<String>>,
+    ) -> Result<Json<Message>, ApiError> {
+        let said = if child.is_some() { "The photo is removed." } else { "Your photo is removed." };
+        let removed = caller.write::<_, Refusal>(move |tx, visit| match child.0 {
+            Some(child) => remove_photo_of_child(tx, &child, visit),
+            None => Ok(remove_photo(tx, &visit.session.member.id, visit.now)?),
+        });
         removed.await?;
-        Ok(message("Your photo is removed."))
+        Ok(message(said))
     }
 
     /// A member's photo

@@ -2,6 +2,7 @@
 //! database and served to members.
 
 pub mod api;
+pub mod mark;
 mod of_others;
 pub mod picture;
 pub mod processing;

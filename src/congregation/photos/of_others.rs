@@ -6,6 +6,7 @@ use rusqlite::Transaction;
 use super::{PhotoId, remove_photo, set_photo};
 use crate::accounts::audit_log::Action;
 use crate::accounts::guard::Visit;
+use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::access::account_to_change;
 use crate::congregation::people::members::account::no_such_person;
 use crate::congregation::people::members::household::family;
@@ -33,7 +34,7 @@ pub fn set_photo_by_office(
 
 pub fn remove_photo_by_office(tx: &Transaction<'_>, person: &str, visit: &Visit) -> Result<(), Refusal> {
     let account = account_to_change(tx, person, visit)?;
-    account.log(visit.work(tx), Action::PhotoSet, Some("removed"))?;
+    account.log(visit.work(tx), Action::PhotoRemoved, None)?;
     Ok(remove_photo(tx, &account.id, visit.now)?)
 }
 
@@ -44,9 +45,20 @@ pub fn set_photo_of_child(
     jpeg: &[u8],
     visit: &Visit,
 ) -> Result<String, Refusal> {
-    let family = family(tx, &visit.session.member.id, visit.here().date())?;
-    let is_theirs = family.iter().any(|relative| relative.id == child && relative.may_set_photo.is_some());
-    let account = accounts::find(tx, child)?.filter(|_| is_theirs).ok_or_else(no_such_person)?;
+    let account = child_to_show(tx, child, visit)?;
     account.log(visit.work(tx), Action::PhotoSet, None)?;
     Ok(set_photo(tx, &account.id, &PhotoId::generate(), jpeg, visit.now)?)
+}
+
+pub fn remove_photo_of_child(tx: &Transaction<'_>, child: &str, visit: &Visit) -> Result<(), Refusal> {
+    let account = child_to_show(tx, child, visit)?;
+    account.log(visit.work(tx), Action::PhotoRemoved, None)?;
+    Ok(remove_photo(tx, &account.id, visit.now)?)
+}
+
+/// The child, where the visitor may choose the photo.
+fn child_to_show(tx: &Transaction<'_>, child: &str, visit: &Visit) -> Result<MemberAccount, Refusal> {
+    let family = family(tx, &visit.session.member.id, visit.here().date())?;
+    let is_theirs = family.iter().any(|relative| relative.id == child && relative.may_set_photo.is_some());
+    accounts::find(tx, child)?.filter(|_| is_theirs).ok_or_else(no_such_person)
 }

@@ -49,7 +49,7 @@ pub fn is_a_photo(file: &[u8]) -> bool {
 }
 
 /// The file's name and what its sender says of it do not count.
-fn open(file: Vec<u8>) -> Result<(DynamicImage, Orientation), Refusal> {
+pub(super) fn open(file: Vec<u8>) -> Result<(DynamicImage, Orientation), Refusal> {
     match image::guess_format(&file) {
         Ok(ImageFormat::Jpeg) => {
             let bytes = jpeg_bytes_per_pixel(&file).ok_or_else(damaged)?;

@@ -24,6 +24,9 @@ const LONGEST_WAIT: Duration = Duration::from_secs(45);
 /// Seconds after which a client should retry while photo processing is busy.
 const RETRY_AFTER: u32 = 15;
 
+/// What an upload becomes, such as [`picture::make_photo`].
+pub type MakePicture<T> = fn(Vec<u8>) -> Result<T, Refusal>;
+
 /// A handle on the photo processing. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct PhotoProcessor {
@@ -73,13 +76,10 @@ impl PhotoProcessor {
         opened.map_err(io::Error::other).flatten().map_err(Refusal::not_written)
     }
 
-    /// Turns a whole upload into a photo, off the async threads.
-    pub async fn process(&self, upload: File) -> Result<Vec<u8>, Refusal> {
-        let photo = self.in_turn(move || {
-            let file = read(&upload).map_err(Refusal::not_written)?;
-            picture::make_photo(file)
-        });
-        photo.await?
+    /// Turns a whole upload into what `make` makes of a picture, off the async threads.
+    pub async fn process<T: Send + 'static>(&self, upload: File, make: MakePicture<T>) -> Result<T, Refusal> {
+        let work = self.in_turn(move || make(read(&upload).map_err(Refusal::not_written)?));
+        work.await?
     }
 
     /// True when no upload is under way.

@@ -1,6 +1,7 @@
 //! Letters to many: the kinds a person wants, the recipients, and ending such letters from within one.
 
 pub mod api;
+mod at_home;
 pub mod recipients;
 pub mod stop;
 mod store;
@@ -74,4 +75,15 @@ pub struct WillingPerson {
     pub address: Option<String>,
     /// The mail server has refused that address for good.
     pub is_refused: bool,
+    /// As they are called.
+    pub name: String,
+    pub phone: Option<String>,
+}
+
+/// An adult of the household of a child, who lives here and is not disabled.
+struct AdultAtHome {
+    child: String,
+    /// By the child's birthday.
+    is_minor: bool,
+    adult: String,
 }

@@ -4,6 +4,7 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
+pub use super::at_home::recipients_of;
 pub use super::store::{reach, to_telephone, willing};
 use super::{LetterChoice, LetterChoices, MyLetters, stop, store};
 use crate::accounts::guard::Visit;

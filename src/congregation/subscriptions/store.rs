@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::{LetterChoice, LetterChoices, PersonToTelephone, Reach, WillingPerson};
+use super::{AdultAtHome, LetterChoice, LetterChoices, PersonToTelephone, Reach, WillingPerson};
 use crate::platform::db::from_row;
 use crate::platform::mail::Reader;
 
@@ -99,14 +99,32 @@ pub(super) fn one_at_each_address(conn: &Connection, choice: LetterChoice) -> ru
 pub fn willing(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<WillingPerson>> {
     let wants = choice.row();
     conn.prepare_cached(&format!(
-        "SELECT id, coalesce(email, contact_email) AS address, NOT {NOT_REFUSED} AS is_refused
+        "SELECT id, coalesce(email, contact_email) AS address, NOT {NOT_REFUSED} AS is_refused,
+            trim(coalesce(preferred_name, first_name) || ' ' || last_name) AS name, phone
          FROM members WHERE {wants} = 1 AND {PRESENT} ORDER BY email IS NULL, created_at, id"
     ))?
     .query_map([], WillingPerson::from_row)?
     .collect()
 }
 
-from_row! { WillingPerson { member_id as "id", address, is_refused } }
+from_row! { WillingPerson { member_id as "id", address, is_refused, name, phone } }
+
+/// Heads first. An adult has another place than a child's, and is not known to be younger.
+pub(super) fn adults_at_home(conn: &Connection, adult_since: &str) -> rusqlite::Result<Vec<AdultAtHome>> {
+    conn.prepare_cached(&format!(
+        "SELECT place.member_id AS child, others.member_id AS adult,
+            place.member_id IN (SELECT id FROM members WHERE date_of_birth > ?1) AS is_minor
+         FROM household_members AS place JOIN household_members AS others
+            ON others.household_id = place.household_id AND others.role IS NOT 'child'
+         WHERE place.role = 'child' AND others.member_id IN
+            (SELECT id FROM members WHERE {PRESENT} AND coalesce(date_of_birth <= ?1, 1))
+         ORDER BY place.member_id, others.role IS NOT 'head', others.member_id"
+    ))?
+    .query_map([adult_since], AdultAtHome::from_row)?
+    .collect()
+}
+
+from_row! { AdultAtHome { child, is_minor, adult } }
 
 pub(super) fn address(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached("SELECT coalesce(email, contact_email) AS address FROM members WHERE id = ?1")?

@@ -250,6 +250,22 @@ fn refuse_exposed(path: &Path, wanted: u32) -> Result<(), DataDirError> {
     }
 }
 
+/// Folders of the machine's own, in which no copies belong.
+const OF_THE_SYSTEM: [&str; 11] =
+    ["/bin", "/boot", "/etc", "/lib", "/lib32", "/lib64", "/libx32", "/proc", "/sbin", "/sys", "/usr"];
+
+/// Refuses a folder of the machine's own, also where a link leads into it.
+pub fn refuse_of_the_system(folder: &Path) -> Result<(), String> {
+    let place = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
+    if place != Path::new("/") && !OF_THE_SYSTEM.iter().any(|system| place.starts_with(system)) {
+        return Ok(());
+    }
+    let shown = folder.display();
+    Err(format!(
+        "{shown} belongs to the system of this machine. Name a folder for the copies alone, best on another disk or stick."
+    ))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

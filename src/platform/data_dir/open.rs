@@ -12,8 +12,8 @@ use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
 
 use super::{DataDir, DataDirError, replace_database};
-use crate::platform::db::Database;
 use crate::platform::db::look::ReadableDatabase;
+use crate::platform::db::{Database, OpenError};
 use crate::platform::files::atomic_write;
 
 const LOCK_TRIES: u32 = 10;
@@ -79,6 +79,16 @@ impl DataDir {
         replace_database::tidy(self).map_err(|source| self.io(source))?;
         self.check_permissions()?;
         Ok((Database::open(&self.database_path(), self.migrations, self.before_migration)?, lock))
+    }
+
+    /// [`DataDir::create`] where there is no database yet: it is served for set-up, or to bring a backup back.
+    pub fn create_if_missing(&self) -> Result<(), DataDirError> {
+        replace_database::finish_before_opening(self)?;
+        match Database::expect_at(&self.database_path()) {
+            Err(OpenError::Missing(_)) => self.create().map(drop),
+            // Said by who opens it.
+            _ => Ok(()),
+        }
     }
 
     /// Makes the folder, the key and the database where they are missing.

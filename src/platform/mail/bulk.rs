@@ -89,6 +89,7 @@ pub fn lay_out_bulk(text: &BulkText<'_>, settings: &Settings) -> FinishedLetter 
         html: html_page(
             &subject,
             &html_body(template.trim(), &value, &|paragraph| special_paragraph(paragraph, text)),
+            settings,
         ),
         subject,
         link: None,

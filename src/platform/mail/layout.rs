@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use super::{FinishedLetter, Occasion, Recipient};
+use crate::platform::colour::{Accent, TEXT, Theme};
 use crate::platform::settings::Settings;
 use crate::platform::text::escape::escape_html;
 
@@ -13,6 +14,8 @@ const LAST_WITHIN_HOUR: &str =
     "\n\nThis is the third letter about this within an hour. If it goes on, there is
 no other letter in this hour: your security settings in the portal show
 under \"What happened lately\" whatever happens.";
+const OWN_ACCENT: &str = "#2c5f53";
+const OWN_ACCENT_IN_THE_DARK: &str = "#8fcbb9";
 const LAYOUT: &str = include_str!("letters/letter.html");
 
 /// A detail whose letter names it in its subject, too: the gap {headline}.
@@ -43,7 +46,7 @@ pub fn lay_out(
 }
 
 /// A letter that only shows that letters arrive.
-pub fn test_letter(address: &str, settings: &Settings, now: Timestamp) -> FinishedLetter {
+pub fn test_letter(address: &str, code: Option<&str>, settings: &Settings, now: Timestamp) -> FinishedLetter {
     let recipient = Recipient {
         member_id: String::new(),
         first_name: "reader".to_owned(),
@@ -54,7 +57,7 @@ pub fn test_letter(address: &str, settings: &Settings, now: Timestamp) -> Finish
         had_role: false,
         is_invitable: true,
     };
-    compose(include_str!("letters/test.txt"), ("reader", &recipient), now, None, None, settings)
+    compose(include_str!("letters/test.txt"), ("reader", &recipient), now, code, None, settings)
 }
 
 fn compose(
@@ -116,7 +119,7 @@ fn compose(
         _ => None,
     };
     let body = html_body(&template, &value, &special);
-    let html = html_page(&subject, &body);
+    let html = html_page(&subject, &body, settings);
     FinishedLetter {
         to_name: recipient.full_name.clone(),
         to_address: recipient.email.clone(),
@@ -132,10 +135,13 @@ fn compose(
 }
 
 /// `body` is HTML.
-pub(super) fn html_page(subject: &str, body: &str) -> String {
+pub(super) fn html_page(subject: &str, body: &str, settings: &Settings) -> String {
+    let accent = |theme| settings.accent.map(|accent| Accent::of(accent, theme, TEXT).colour.to_string());
     fill(LAYOUT, &|gap| match gap {
         "subject" => escape_html(subject),
         "body" => body.to_owned(),
+        "accent" => accent(Theme::Light).unwrap_or_else(|| OWN_ACCENT.to_owned()),
+        "accent_in_the_dark" => accent(Theme::Dark).unwrap_or_else(|| OWN_ACCENT_IN_THE_DARK.to_owned()),
         _ => String::new(),
     })
 }
@@ -220,5 +226,17 @@ mod tests {
         for (template, filled) in table {
             assert_eq!(fill(template, &|name| format!("[{name}]")), filled);
         }
+    }
+
+    #[test]
+    fn a_letter_has_the_congregation_s_accent_as_it_can_be_read() {
+        let page = |accent| html_page("Subject", "", &Settings { accent, ..Settings::default() });
+        let own = page(None);
+        assert!(own.contains("background: #2c5f53;") && own.contains("a { color: #8fcbb9; }"), "{own}");
+        let yellow = "#ffd400".parse().unwrap();
+        let light = Accent::of(yellow, Theme::Light, TEXT).colour;
+        let worn = page(Some(yellow));
+        assert_eq!(worn.matches(&light.to_string()).count(), 3, "{worn}");
+        assert!(worn.contains("a { color: #ffd400; }"), "{worn}");
     }
 }

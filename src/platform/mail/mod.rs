@@ -24,7 +24,7 @@ use tokio::sync::Notify;
 pub use advice::{advice, cause};
 pub use bulk::{BulkText, LetterLink, Reader, StopLinks, lay_out_bulk};
 pub use message::FinishedLetter;
-pub use outbox::{Retry, list, retry};
+pub use outbox::{Retry, list, remove, retry};
 pub use smtp::{Login, SendError, SmtpOptions, Stage, probe, send};
 pub use store::Recipient;
 pub use worker::{DeliveryError, deliver_waiting, run};
@@ -96,6 +96,8 @@ closed_set! {
         SecondFactorLost = "second-factor-lost" => "two-factor lost with the key",
         /// To administrators: a backup, its copy or its proof failed.
         BackupAlert = "backup-worry" => "backups need care",
+        /// To administrators: what does not work, and nobody has put aside.
+        PortalFindings = "portal-findings" => "the portal needs somebody",
         /// To administrators: which files of people or of the log were taken.
         FilesTaken = "files-taken" => "files taken",
         /// To administrators and treasurers: which slips and printed links were made and used.

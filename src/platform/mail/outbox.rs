@@ -25,6 +25,7 @@ impl Letter {
                 | Self::Invitation
                 | Self::RolesChanged
                 | Self::BackupAlert
+                | Self::PortalFindings
                 | Self::FilesTaken
                 | Self::SlipsAndLinks
                 | Self::EventMoved
@@ -89,6 +90,20 @@ pub fn enqueue(
 /// hour, the last of which says so; what else happens stands in the log only.
 pub fn announce(tx: &Transaction<'_>, news: &News<'_>, now: Timestamp) -> rusqlite::Result<()> {
     announce_until(tx, news, now + news.letter.time_to_live(), now)
+}
+
+/// [`announce`] of the same to each of these members; returns how many they are.
+pub fn announce_to_each(
+    tx: &Transaction<'_>,
+    letter: Letter,
+    member_ids: &[String],
+    detail: &str,
+    now: Timestamp,
+) -> rusqlite::Result<usize> {
+    for member_id in member_ids {
+        announce(tx, &News { letter, member_id, detail: Some(detail), to_address: None }, now)?;
+    }
+    Ok(member_ids.len())
 }
 
 /// [`announce`] with the name of a browser as the detail.
@@ -202,6 +217,13 @@ pub fn retry(tx: &Transaction<'_>, id: Option<i64>, now: Timestamp) -> rusqlite:
         done.again.push(waiting.id);
     }
     Ok(done)
+}
+
+/// Removes a letter that has not left, and returns it; none where there is none of that id.
+pub fn remove(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<Option<WaitingLetter>> {
+    let found = store::list(tx, false)?.into_iter().find(|letter| letter.id == id);
+    store::remove(tx, id)?;
+    Ok(found)
 }
 
 /// The latest days whose tries are listed.

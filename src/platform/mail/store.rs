@@ -119,6 +119,11 @@ pub fn withdraw(tx: &Transaction<'_>, letter: Letter, member_id: &str) -> rusqli
     .map(|_| ())
 }
 
+/// Removes a letter that has not left.
+pub(super) fn remove(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM outbox WHERE id = ?1 AND sent_at IS NULL")?.execute([id]).map(|_| ())
+}
+
 /// The letter whose turn it is, and whether it is one of many: those come last.
 pub(super) fn next_waiting(conn: &Connection, now: i64) -> rusqlite::Result<Option<(i64, bool)>> {
     conn.prepare_cached(

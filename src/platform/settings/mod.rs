@@ -16,7 +16,9 @@ use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
 use crate::platform::closed_set::closed_set;
+use crate::platform::colour::Colour;
 use crate::platform::db::Database;
+use crate::platform::refusal::Refusal;
 use crate::platform::text::email::Email;
 pub use mail_server::{MailServer, Protection};
 pub use public_address::{PublicAddress, is_own_network};
@@ -104,6 +106,8 @@ settings! {
         PublicAddress = "public-address", public_address: PublicAddress = PublicAddress::default();
         /// The person whom members ask for help; may be empty.
         HelpContact = "help-contact", help_contact: Option<String> = None;
+        /// The colour of links and buttons, such as #1f5c7a or plum; empty for the portal's green.
+        Accent = "accent", accent: Option<Colour> = None;
     }
     Statements {
         /// The congregation's postal address, as it stands on giving statements; may be empty.
@@ -179,6 +183,16 @@ pub enum SettingError {
     Refused(String),
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
+}
+
+impl SettingError {
+    /// Shown at this field.
+    pub fn at(self, field: &'static str) -> Refusal {
+        match self {
+            Self::Refused(why) => Refusal::field(field, why),
+            Self::Database(error) => error.into(),
+        }
+    }
 }
 
 pub fn refused(text: impl Into<String>) -> SettingError {

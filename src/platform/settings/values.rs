@@ -9,6 +9,7 @@ use jiff::civil::Time;
 use jiff::tz::TimeZone;
 
 use super::{Input, MailServer, Name, PublicAddress, SettingError, Weekly, refused, unsealed};
+use crate::platform::colour::{Colour, NoColour};
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::text::email::Email;
 use crate::platform::typed_time::parse_time_of_day;
@@ -108,6 +109,16 @@ impl Value for TimeZone {
 
     fn shown(&self) -> String {
         self.iana_name().unwrap_or("UTC").to_owned()
+    }
+}
+
+impl Value for Colour {
+    fn read(_: Name, text: &str) -> Result<Self, SettingError> {
+        text.parse().map_err(|error: NoColour| refused(error.to_string()))
+    }
+
+    fn shown(&self) -> String {
+        self.to_string()
     }
 }
 

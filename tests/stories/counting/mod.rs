@@ -70,8 +70,16 @@ pub async fn saved(ruth: &Browser, sheet: &str, key: &str, row: &Value) -> Value
 }
 
 pub async fn close(ruth: &Browser, sheet: &str, reason: &str) -> Answer {
-    let version = &ruth.read(sheet).await["version"];
-    ruth.post(&format!("{sheet}/close"), &json!({ "version": version, "reason": reason })).await
+    let seen = ruth.read(sheet).await;
+    close_seen(ruth, sheet, &seen, reason).await
+}
+
+/// Closes the sheet as it was seen.
+pub async fn close_seen(ruth: &Browser, sheet: &str, seen: &Value, reason: &str) -> Answer {
+    let (version, totals) = (&seen["version"], &seen["totals"]);
+    let body =
+        json!({ "version": version, "rows": totals["rows"], "entered": totals["entered"], "reason": reason });
+    ruth.post(&format!("{sheet}/close"), &body).await
 }
 
 pub async fn remove(ruth: &Browser, path: &str) -> Answer {

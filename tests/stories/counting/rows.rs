@@ -40,8 +40,8 @@ async fn a_row_that_is_sent_twice_is_one_and_two_tabs_do_not_overwrite_each_othe
     assert_eq!(portal.logged("action = 'donation-removed'"), 1);
     // The same key in another sheet is another row.
     let other = open(&ruth, "").await;
-    saved(&ruth, &sheet, "row-0001", &typed).await;
-    saved(&ruth, &other, "row-0001", &typed).await;
+    saved(&ruth, &sheet, "row-0002", &typed).await;
+    saved(&ruth, &other, "row-0002", &typed).await;
     assert_eq!(portal.count("donations"), 2);
 }
 

@@ -3,7 +3,7 @@
 use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
-use super::{SHEETS, close, open, row, saved, treasurer};
+use super::{SHEETS, close, close_seen, open, remove, row, save, saved, treasurer};
 use crate::office::role_rights::at_work_as;
 
 #[tokio::test]
@@ -52,4 +52,45 @@ async fn a_sheet_closes_when_a_second_treasurer_confirms_what_the_first_one_sign
         portal.logged("action = 'sheet-closed' AND detail LIKE '%signed by Ruth Albright (M0001), too'"),
         1
     );
+}
+
+// proves: O6
+#[tokio::test]
+async fn a_sheet_closes_with_the_rows_that_were_seen_and_keeps_the_reasons_of_both() {
+    let (portal, ruth) = treasurer().await;
+    let sheet = open(&ruth, "70").await;
+    saved(&ruth, &sheet, "row-0001", &row("71", &json!({}))).await;
+    let seen = ruth.read(&sheet).await;
+    saved(&ruth, &sheet, "row-0002", &row("77", &json!({}))).await;
+    close_seen(&ruth, &sheet, &seen, "A dollar too much")
+        .await
+        .refused(409, "changed_meanwhile")
+        .says("2 rows now, which come to $148.00");
+    // As many rows, and another amount.
+    remove(&ruth, &format!("{sheet}/rows/row-0002?version=1")).await.ok();
+    saved(&ruth, &sheet, "row-0001", &row("72", &json!({ "version": 1 }))).await;
+    close_seen(&ruth, &sheet, &seen, "A dollar too much").await.refused(409, "changed_meanwhile");
+
+    portal.set(Name::TwoCounters, "yes");
+    let second = "emil.ott@email.com";
+    portal.member("Emil", "Ott", second);
+    portal.give_role(second, "treasurer");
+    let emil = at_work_as(&portal, second).await;
+    close(&ruth, &sheet, "Two dollars too much").await.ok();
+    let closed = close(&emil, &sheet, "Counted again").await.ok().json();
+    assert_eq!(closed["differenceReason"], "Two dollars too much; Counted again");
+}
+
+// proves: O6
+#[tokio::test]
+async fn a_row_that_another_removed_does_not_come_back_when_it_is_sent_once_more() {
+    let (portal, ruth) = treasurer().await;
+    let sheet = open(&ruth, "5").await;
+    let typed = row("5", &json!({}));
+    saved(&ruth, &sheet, "row-0001", &typed).await;
+    remove(&ruth, &format!("{sheet}/rows/row-0001?version=1")).await.ok();
+    save(&ruth, &sheet, "row-0001", &typed).await.refused(409, "changed_meanwhile").says("removed meanwhile");
+    saved(&ruth, &sheet, "row-0002", &typed).await;
+    close(&ruth, &sheet, "").await.ok();
+    assert_eq!(portal.count("removed_sheet_rows"), 0);
 }

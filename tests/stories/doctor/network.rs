@@ -60,7 +60,7 @@ pub fn one<'a>(findings: &'a [Finding], check: &str) -> &'a Finding {
 }
 
 pub fn are_sentences(findings: &[Finding]) {
-    for Finding { check, level, says, advice } in findings {
+    for Finding { check, level, says, advice, .. } in findings {
         assert!(!matches!(level, Level::Care | Level::Problem) || advice.is_some(), "{check}: {says}");
         let end = says.chars().last().unwrap();
         assert!(".?:".contains(end) || says.contains("v=") || says.contains('"'), "{check}: {says}");

@@ -11,6 +11,10 @@ async fn count(office: &Browser, event: &str) -> Value {
     office.read(&format!("{EVENTS}/{event}/letters")).await["letters"].clone()
 }
 
+async fn concerned(office: &Browser, event: &str) -> Value {
+    office.read(&format!("{EVENTS}/{event}/letters")).await["concerned"].clone()
+}
+
 /// The addresses of letters with these words, each with the first name, by address.
 async fn told(portal: &TestApp, words: &str) -> Vec<String> {
     portal.deliver().await;
@@ -72,4 +76,33 @@ async fn whoever_answered_for_somebody_gets_the_letters_about_it() {
     portal.execute("DELETE FROM members WHERE id = ?1", [&bauer[0]]);
     assert_eq!(portal.count("event_rsvps WHERE status = 'attending' AND answered_by IS NULL"), 1);
     assert_eq!(count(&office, &event).await, 0);
+}
+
+#[tokio::test]
+async fn the_office_is_told_whom_to_call_where_no_letter_says_that_a_party_moved_up() {
+    let (portal, office, event) = potluck(json!({ "capacity": 1 })).await;
+    let moss = household(&portal, "Moss", &["Eve"]);
+    let lane = household(&portal, "Lane", &["Ann"]);
+    portal.change(&lane[0], "email = NULL, password = NULL, phone = '555 0100'");
+    assert_eq!(concerned(&office, &event).await, 0);
+    let eve = portal.signed_in("eve.moss@example.org").await;
+    answer(&eve, &event, &coming(&[&moss[0]], 0)).await.ok();
+    let by_phone = format!("{EVENTS}/{event}/answers/{}", lane[0]);
+    office.put(&by_phone, &coming(&[&lane[0]], 0)).await.ok();
+    // Both would be removed with the event.
+    assert_eq!(concerned(&office, &event).await, 2);
+    let text = json!({ "title": "Potluck", "date": "2026-12-13", "time": "12:00", "location": "Hall",
+        "asks": { "capacity": 2 } });
+    let version = office.read(&format!("{EVENTS}/{event}")).await["version"].clone();
+    let body = json!({ "version": version, "text": text });
+    let saved = office.put(&format!("{EVENTS}/{event}"), &body).await.ok();
+    assert_eq!(saved.json()["toCall"], json!(["Lane Family"]), "{}", saved.body);
+    let untold = async || {
+        let list = office.read(&format!("{EVENTS}/{event}/answers")).await;
+        list["parties"].as_array().unwrap().iter().map(|party| party["isUntold"] == true).collect::<Vec<_>>()
+    };
+    assert_eq!(untold().await, [true, false]);
+    // They were called, and said so again.
+    office.put(&by_phone, &coming(&[&lane[0]], 0)).await.ok();
+    assert_eq!(untold().await, [false, false]);
 }

@@ -45,7 +45,7 @@ WHERE id = 'edge-past';
 INSERT INTO announcements (id, title, content, summary, priority, created_at, published_at, version, removed_at) VALUES
  ('edge-news', '-News', '=SUM(A1)', NULL, 'high', 1795000000, 4000000000, 2, NULL);
 INSERT INTO event_parties VALUES (90, 'edge-past', 'edge-home', NULL, 50, '=note
-of two lines', NULL, 5, 6), (91, 'edge-future', NULL, 'edge-2', 0, NULL, 1795000000, 0, 0), (99, 'edge-past', NULL, 'edge-3', 0, NULL, NULL, 0, 0);
+of two lines', NULL, 1, 5, 6), (91, 'edge-future', NULL, 'edge-2', 0, NULL, 1795000000, 0, 0, 0), (99, 'edge-past', NULL, 'edge-3', 0, NULL, NULL, 0, 0, 0);
 DELETE FROM event_parties WHERE id = 99;
 INSERT INTO event_rsvps VALUES (41, 'edge-past', 'edge-1', 'attending', 5, 6, 90, 'edge-2'), (7, 'edge-future', 'edge-2', 'maybe?', 0, 0, NULL, NULL);
 INSERT INTO event_invitations VALUES (60, 'edge-past', 'edge-home', NULL, 1795000000), (61, 'edge-future', NULL, 'edge-2', 0),
@@ -110,6 +110,7 @@ INSERT INTO import_keys VALUES (9, '', 'key-1', 'edge-1', NULL, NULL, NULL), (10
  (11, '@Old system', 'key "1"', NULL, 'edge-home', NULL, 70);
 INSERT INTO freed_numbers VALUES ('=M0099', 'edge-gone'), ('M4711', 'edge-gone');
 INSERT INTO removed_people VALUES (5, X'00FF', '=E9', 1795000000);
+INSERT INTO mark VALUES (1, 'a1b2c3d4e5f6', 0, X'89504E470D0A1A0A00', X'01', X'02', X'FF');
 INSERT INTO settings VALUES
  ('mail-password', 'Y2FuYXJ5LW1haWw=', 0), ('backup-passphrase', 'Y2FuYXJ5LXBhc3NwaHJhc2U=', 0),
  ('backup-copy-to', '/media/canary', 0), ('mail-user', 'office', 1795000000),
@@ -132,5 +133,7 @@ INSERT INTO decoy_accounts VALUES (CAST('canary-decoy' AS BLOB), 1, 0, NULL);
 INSERT INTO outbox (letter, member_id, created_at, expires_at, next_try_at, last_error, detail)
  VALUES ('reset', 'edge-1', 0, 9000000000, 0, 'canary-error', 'canary-detail');
 INSERT OR REPLACE INTO clock_watch VALUES (1, 5, 5);
-INSERT INTO findings VALUES ('disk-space', 1, 'It is full.', 'Make room.', 5, '2026-12-01', 'A new card comes.', 'Ruth');
-INSERT INTO portal_page VALUES (1, 5, 'Ruth');
+INSERT INTO findings VALUES ('disk-space', 1, 'It is full.', 'Make room.', 'mail', 'backup', 5, '2026-12-01', 'A new card comes.', 'Ruth');
+INSERT INTO portal_page VALUES (1, 5, 5, 'Ruth', '0.0.9');
+INSERT INTO set_up (only_row, code, code_made_at, browser, answers)
+ VALUES (1, CAST('canary-set-up-code--------------' AS BLOB), 0, CAST('canary-set-up-browser-----------' AS BLOB), CAST('canary-answers' AS BLOB));

@@ -60,7 +60,8 @@ fn every_row_comes_back_and_the_next_export_is_the_same_file() {
     }
     let is_access = |out: &&NotExported| !out.what.contains('.') && !is_made(out.what);
     for out in LEFT_OUT.iter().filter(is_access) {
-        assert_eq!(value::<i64>(&new, &format!("SELECT count(*) FROM {}", out.what)), 0, "{}", out.what);
+        let rows = i64::from(out.what == "set_up_over");
+        assert_eq!(value::<i64>(&new, &format!("SELECT count(*) FROM {}", out.what)), rows, "{}", out.what);
     }
     let access = "SELECT count(*) FROM members WHERE password IS NOT NULL OR two_factor_enabled
         OR two_factor_secret IS NOT NULL OR account_locked OR failed_login_attempts OR wrong_codes";

@@ -72,8 +72,12 @@ pub async fn take_back(ruth: &Browser, id: i64, how: &str, other: &Value) -> Ans
 }
 
 pub async fn remove(ruth: &Browser, id: i64) -> Answer {
+    remove_because(ruth, id, "").await
+}
+
+pub async fn remove_because(ruth: &Browser, id: i64, reason: &str) -> Answer {
     let version = &read(ruth, id).await["gift"]["version"];
-    send(ruth.request(Method::DELETE, &format!("{GIFTS}/{id}?version={version}"))).await
+    send(ruth.request(Method::DELETE, &format!("{GIFTS}/{id}?version={version}&reason={reason}"))).await
 }
 
 pub async fn ids(ruth: &Browser, query: &str) -> Vec<i64> {

@@ -83,7 +83,7 @@ fn corrected(portal: &Portal, gift: i64, change: impl Fn(&mut GiftToCorrect)) {
 pub fn removed(portal: &Portal, gift: i64) {
     let version = value(portal, &format!("SELECT version FROM donations WHERE id = {gift}"));
     let remove = |tx: &Transaction<'_>| {
-        remove_gift(Work::of_command(tx, Clock::System.now(), &TimeZone::UTC), gift, version)
+        remove_gift(Work::of_command(tx, Clock::System.now(), &TimeZone::UTC), gift, version, "")
     };
     opened(portal).write(remove).unwrap();
 }

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::counting::{close, row, saved};
 use crate::giving::books::{MONTHS, correct, counted, gift, open, remove, take_back, treasurer};
 use crate::support::app::PASSWORD;
 use crate::support::browser::{Answer, Browser};
@@ -90,4 +91,24 @@ async fn nothing_of_a_closed_month_changes_but_whose_it_is_and_what_is_noted() {
     ] {
         assert!(conn.execute(sql, []).unwrap_err().to_string().contains("closed month"), "{sql}");
     }
+}
+
+#[tokio::test]
+async fn a_month_and_a_year_wait_for_a_row_of_theirs_in_a_sheet_of_the_next() {
+    let (_portal, ruth) = treasurer().await;
+    let sheet = open(&ruth, "5").await;
+    let late = row("5", &json!({ "date": "2025-12-31" }));
+    saved(&ruth, &sheet, "row-0001", &late).await;
+    let waits = json!([{ "id": 1, "date": "2026-11-15" }]);
+    assert_eq!(month(&ruth, "2025-12").await["openSheets"], waits);
+    assert_eq!(month(&ruth, "2025-11").await["openSheets"], json!([]));
+    close_month(&ruth, "2025-12")
+        .await
+        .refused(409, "sheet_open")
+        .says("Counting sheet 1 of 2026-11-15 is still open, with a gift of December 2025.");
+    assert_eq!(ruth.read("/api/office/giving/year-end?year=2025").await["openSheets"], waits);
+    let plan = ruth.read("/api/office/giving/statements/plan?from=2025-01-01&to=2025-12-31").await;
+    assert_eq!(plan["openSheets"], waits);
+    close(&ruth, &sheet, "").await.ok();
+    close_month(&ruth, "2025-12").await.ok();
 }

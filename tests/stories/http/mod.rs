@@ -8,7 +8,7 @@ mod eviction;
 mod file_descriptors;
 mod long_lists;
 mod page;
-mod proxy;
+pub mod proxy;
 mod redirect;
 pub mod routes;
 mod shutdown;

@@ -14,15 +14,20 @@ use crate::support::browser::{Answer, Browser, send};
 use crate::support::serving::{MARY, Serving, portal_with_mary};
 use crate::support::set_up::value;
 
-/// The portal of a story, its address behind a web server on this machine, and what keeps that open.
-async fn behind() -> (TestApp, SocketAddr, watch::Sender<bool>) {
-    let portal = TestApp::start().await;
-    portal.mary();
+/// The address of a portal behind a web server on this machine, and what keeps that open.
+pub async fn behind(portal: &TestApp) -> (SocketAddr, watch::Sender<bool>) {
     let app: App = portal.app.clone().behind(vec!["127.0.0.0/8".parse().unwrap()]);
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let (stop, stopping) = watch::channel(false);
     tokio::spawn(accept::serve(listener, portal::app::portal(app), ServerLimits::default(), stopping));
+    (address, stop)
+}
+
+async fn of_mary() -> (TestApp, SocketAddr, watch::Sender<bool>) {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let (address, stop) = behind(&portal).await;
     (portal, address, stop)
 }
 
@@ -35,7 +40,7 @@ async fn sign_in(address: SocketAddr, forwarded_for: &str, email: &str, password
 // proves: N4
 #[tokio::test]
 async fn behind_a_proxy_one_client_s_failures_throttle_no_other_client() {
-    let (_portal, address, _stop) = behind().await;
+    let (_portal, address, _stop) = of_mary().await;
     for number in 0..50 {
         // Addresses from the client come before those that the proxy adds.
         let invented = format!("198.51.100.{number}, 203.0.113.9");
@@ -57,7 +62,7 @@ async fn behind_a_proxy_one_client_s_failures_throttle_no_other_client() {
 // proves: N4
 #[tokio::test]
 async fn behind_a_web_server_every_record_has_the_client_s_address() {
-    let (portal, address, _stop) = behind().await;
+    let (portal, address, _stop) = of_mary().await;
     sign_in(address, "203.0.113.9", MARY, "wrong password").await;
     assert_eq!(sign_in(address, "2001:db8::9", MARY, PASSWORD).await.status, 200);
     let foreign = Browser::at(address).request(Method::POST, "/api/auth/logout");
@@ -76,7 +81,7 @@ async fn behind_a_web_server_every_record_has_the_client_s_address() {
 // proves: N4
 #[tokio::test]
 async fn a_web_server_s_word_on_anything_but_the_client_s_address_is_not_believed() {
-    let (portal, address, _stop) = behind().await;
+    let (portal, address, _stop) = of_mary().await;
     for (header, value) in [
         ("forwarded", "for=203.0.113.9;host=evil.example;proto=https"),
         ("x-real-ip", "203.0.113.9"),

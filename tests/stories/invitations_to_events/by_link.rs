@@ -80,8 +80,11 @@ async fn deadline_places_and_waiting_list_are_those_of_everybody() {
     let no = say(&browser, &ann, &[("Ann", false)], &json!({})).await;
     assert_eq!((no.status, &no.json()["people"][0]["status"]), (200, &json!("declined")), "{}", no.body);
     say(&browser, &ann, &[("Ann", true)], &json!({})).await.refused(409, "answers_closed");
-    portal.execute("UPDATE events SET cancelled_at = 1", []);
-    assert_eq!(open(&browser, &ann).await.json()["isCancelled"], true);
+    portal.execute("UPDATE events SET cancelled_at = 1, cancel_reason = 'No water.'", []);
+    let page = open(&browser, &ann).await.json();
+    let expected = json!([true, "No water.", "Bring what you like.", 2, 3]);
+    let fields = ["isCancelled", "cancelReason", "description", "coming", "capacity"];
+    assert_eq!(some_of(&page, fields), expected);
     portal.set_clock("2026-12-14T07:00:00Z");
     open(&browser, &ann).await.refused(410, "link_expired");
     assert_eq!(stage.statuses(), "Ann declined, Bob attending, Lena declined, Tom attending");

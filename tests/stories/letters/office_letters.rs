@@ -85,8 +85,44 @@ async fn a_letter_goes_once_to_those_of_the_filter_who_want_letters_and_names_th
     let letter = unfolded(&letters[0]);
     assert!(letter.contains("Dear Ann and Ben,") && letter.contains("Bring pencils."), "{letter}");
     assert!(header(&letters[0], "List-Unsubscribe").is_some_and(|link| link.contains("/api/letters/end/")));
-    let logged = "action = 'office-letter-sent' AND detail = '\"Rehearsal\" to 1 addresses: ministry group Choir, still here'";
+    let logged = "action = 'office-letter-sent' AND detail = '\"Rehearsal\" to 1 address: ministry group Choir, still here'";
     assert_eq!(portal.logged(logged), 1);
+}
+
+#[tokio::test]
+async fn a_child_s_letter_goes_to_the_adults_of_the_household_who_are_to_be_telephoned_as_well() {
+    let (portal, office) = office().await;
+    let person = |first: &str, change: &str| {
+        let id = portal.person(first, "Young", None);
+        portal.change(&id, change);
+        id
+    };
+    let reached = person("Rhea", "contact_email = 'rhea@email.com'");
+    let silent = person("Sol", "version = 1");
+    let own = person("Owen", "contact_email = 'owen@email.com', date_of_birth = '2012-01-01'");
+    let small = person("Sam", "date_of_birth = '2020-01-01'");
+    portal.household(
+        "h1",
+        "Young",
+        &[(&reached, "head"), (&silent, "spouse"), (&own, "child"), (&small, "child")],
+    );
+    let father = person("Theo", "phone = '(217) 555-0107'");
+    let jonathan = person("Jonathan", "date_of_birth = '2016-01-01'");
+    portal.household("h2", "Young", &[(&father, "head"), (&jonathan, "child")]);
+    let grown = person("Grace", "contact_email = 'grace@email.com', date_of_birth = '1990-01-01'");
+    portal.household(
+        "h3",
+        "Young",
+        &[(&person("Gale", "contact_email = 'gale@email.com'"), "head"), (&grown, "child")],
+    );
+    person("Orla", "date_of_birth = '2019-01-01'");
+    let letter = json!({ "filter": ["children"], "subject": "Camp", "text": "On Friday." });
+    let look = office.post(&format!("{LETTERS}/look"), &letter).await.ok().json();
+    // Rhea, Owen and Grace.
+    assert_eq!(some_of(&look, ["letters", "people", "withoutAddress", "unwilling"]), json!([3, 3, 2, 0]));
+    let named = look["toTelephone"].as_array().unwrap().iter().map(|one| some_of(one, ["name", "phone"]));
+    let expected = [json!(["Theo Young", "(217) 555-0107"]), json!(["Orla Young", null])];
+    assert_eq!(named.collect::<Vec<_>>(), expected, "she has no household");
 }
 
 // proves: M1
@@ -101,9 +137,21 @@ async fn what_has_not_left_can_be_withdrawn_waits_for_thirty_days_and_heeds_who_
         office.post(LETTERS, &json!({ "id": id, "letter": letter, "letters": letters })).await.ok();
     };
     send_to("letter-0001", format!("chosen:{ann},{ben}"), 2).await;
+    let last = async || office.read(LETTERS).await;
+    assert_eq!(
+        some_of(&last().await[0], ["id", "subject", "letters", "waiting"]),
+        json!(["letter-0001", "Hello", 2, 2])
+    );
+    let look_again = json!({ "filter": ["group:Choir"], "subject": "Hello", "text": "You." });
+    let sent_before = async || {
+        let look = office.post(&format!("{LETTERS}/look"), &look_again).await.ok().json();
+        look.get("sentBefore").map(|before| before["letters"].clone())
+    };
+    assert_eq!(sent_before().await, Some(json!(2)));
     let withdraw = async |id: &str| send(office.request(Method::DELETE, &format!("{LETTERS}/{id}"))).await;
     assert_eq!(withdraw("letter-0001").await.ok().message(), "2 letters are withdrawn.");
     assert_eq!((waiting(&portal), portal.deliver().await), (0, 0));
+    assert_eq!((last().await, sent_before().await), (json!([]), None), "it was never sent");
     withdraw("letter-0001").await.refused(409, "not_as_it_was");
     withdraw("letter-0009").await.refused(404, "not_found");
     assert_eq!(portal.logged("action = 'office-letter-withdrawn'"), 1);

@@ -154,11 +154,11 @@ fn a_script_says_it_all_and_the_password_comes_from_a_file() {
     assert!(password_is_set(&portal) && !said.contains("canary"));
     assert_sealed(&portal);
 
-    // Run again, setup changes what is named and keeps the rest.
-    portal.ok(&["setup", "--mail-user", "office"]);
+    // Run again, setup changes what is named and keeps the rest, but for the password of the user before.
+    portal.ok(&["setup", "--help-contact", "555-0100"]);
     assert!(password_is_set(&portal));
-    portal.ok(&["settings", "set", "mail-password", "--clear"]);
-    let said = portal.ok(&["setup", "--yes"]);
+    let said = portal.ok(&["setup", "--mail-user", "office"]);
+    assert!(!password_is_set(&portal));
     assert!(said.contains("portal settings set mail-password"), "{said}");
     let piped: Said = portal.run_with(&["setup", "--mail-password-file", "-"], &format!("{SECRET}\n"));
     assert!(piped.code == 0 && password_is_set(&portal), "{}", piped.err);

@@ -75,6 +75,8 @@ async fn the_log_is_filtered_searched_paged_and_taken_as_a_file_without_formulas
     assert_eq!(words(&admin.read("/api/office/log?search=line%2011%20of").await).len(), 1);
     assert_eq!(words(&admin.read("/api/office/log?search=100%25_").await).len(), 50);
     assert_eq!(words(&admin.read("/api/office/log?search=1_0").await).len(), 0);
+    // The words that the page shows for it.
+    assert_eq!(words(&admin.read("/api/office/log?search=Member%20edited").await), ["member-edited"]);
     let at = |ago: i64| jiff::Timestamp::from_second(now - ago * day).unwrap().to_string()[..10].to_owned();
     let between = format!("/api/office/log?from={}&to={}", at(6), at(4));
     assert_eq!(words(&admin.read(&between).await), ["member-edited"]);

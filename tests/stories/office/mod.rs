@@ -3,6 +3,7 @@
 mod canaries;
 mod canary_congregation;
 mod canary_letters;
+mod face;
 mod files;
 pub mod first_access;
 pub mod households;

@@ -1,20 +1,19 @@
 //! The page about the portal itself: findings that stay from look to look, backups, letters.
 
-use portal::appliance::backup::{encrypted, with_key};
+use std::fs;
+
+use jiff::SignedDuration;
+use portal::appliance::backup::{BackupFolder, encrypted, with_key};
+use portal::appliance::portal_page::look_when_due;
 use portal::platform::settings::Name;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::office::role_rights::{RUTH, office};
+use crate::office::role_rights::{RUTH, administration};
 use crate::office::step_up;
-use crate::support::app::TestApp;
-use crate::support::browser::{Browser, each, send};
-
-async fn administration() -> (TestApp, Browser) {
-    let (portal, browser) = office().await;
-    portal.give_role(RUTH, "administrator");
-    (portal, browser)
-}
+use crate::support::app::{TestApp, plain};
+use crate::support::browser::{each, send};
+use crate::support::wait::PATIENCE;
 
 fn finding<'a>(page: &'a Value, name: &str) -> Option<&'a Value> {
     page["findings"].as_array().unwrap().iter().find(|finding| finding["name"] == name)
@@ -29,6 +28,13 @@ async fn a_finding_keeps_its_age_until_it_is_gone_and_is_counted_until_it_is_put
     let first = ruth.read("/api/office/portal").await;
     let found = finding(&first, "mail-settings").expect("no mail server is set");
     assert!(found["says"].as_str().unwrap().len() > 10 && found["isProblem"].is_boolean());
+    assert_eq!(found["page"], "mail");
+    assert_eq!(found["mendedBy"], "mail-server");
+    assert_eq!(found["advice"], "Take your mail provider's server.", "beside a button stands no command");
+    let server = finding(&first, "server").expect("no portal says that it serves this folder");
+    assert!(
+        server["advice"].as_str().unwrap().contains("\n  portal serve") && server.get("mendedBy").is_none()
+    );
     let problems = |page: &Value| {
         let findings = page["findings"].as_array().unwrap();
         findings.iter().filter(|one| one["isProblem"] == true && one.get("asideUntil").is_none()).count()
@@ -68,7 +74,16 @@ async fn a_backup_is_made_listed_and_taken_away_encrypted() {
     let (portal, ruth) = administration().await;
     ruth.post("/api/office/portal/backups", &json!({})).await.ok();
     let page = ruth.read("/api/office/portal").await;
-    assert_eq!(each(&page["backups"], "purpose"), ["nightly"]);
+    assert_eq!(each(&page["backups"], "purpose"), ["by-hand"]);
+    assert!(page["backups"][0]["by"].as_str().unwrap().starts_with("Ruth Albright"));
+    portal.pass(SignedDuration::from_secs(60));
+    let folder = BackupFolder::beside(&portal.data_dir().join("portal.db")).unwrap();
+    folder.add(&portal.database(), portal.now()).unwrap();
+    let page = ruth.read("/api/office/portal").await;
+    assert_eq!(each(&page["backups"], "purpose"), ["nightly", "by-hand"]);
+    let busy = ruth.post("/api/office/portal/backups", &json!({})).await.refused(503, "busy");
+    assert!(busy.says("Another backup is being made").header("retry-after").is_some());
+    drop(folder);
     assert_eq!(portal.logged("action = 'backup-made' AND actor LIKE 'Ruth Albright%'"), 1);
 
     let wanted = |passphrase: &str| json!({ "passphrase": passphrase, "stepUp": step_up() });
@@ -93,6 +108,12 @@ async fn a_backup_is_made_listed_and_taken_away_encrypted() {
     assert!(database.windows(RUTH.len()).any(|window| window == RUTH.as_bytes()));
     let left: Vec<_> = std::fs::read_dir(portal.data_dir().join("backups")).unwrap().collect();
     assert!(left.iter().all(|entry| !entry.as_ref().unwrap().file_name().to_string_lossy().contains("key")));
+
+    let backups = portal.data_dir().join("backups");
+    fs::remove_dir_all(&backups).unwrap();
+    fs::write(&backups, "in its place").unwrap();
+    let refused = ruth.post("/api/office/portal/backups", &json!({})).await.refused(507, "backup_folder");
+    refused.says("There is no folder for backups");
 }
 
 #[tokio::test]
@@ -105,6 +126,133 @@ async fn what_is_left_to_do_goes_as_it_is_done_or_put_aside() {
     let test = ruth.post("/api/office/portal/letters/test", &json!({})).await;
     test.refused(409, "mail_refused").says("127.0.0.1:1 did not take the letter");
     assert_eq!(left().await, r#"["reach","https","second-place","second-administrator"]"#);
+    portal.give_role("mary.smith@email.com", "administrator");
+    assert_eq!(left().await, r#"["reach","https","second-place"]"#);
+    for gone in ["deceased_on = '2026-11-01'", "left_on = '2026-11-01'", "disabled_at = 1"] {
+        portal.execute(&format!("UPDATE members SET {gone} WHERE first_name = 'Mary'"), []);
+        assert_eq!(
+            left().await,
+            r#"["people","reach","https","second-place","second-administrator"]"#,
+            "{gone}"
+        );
+        let column = gone.split(' ').next().unwrap();
+        portal.execute(&format!("UPDATE members SET {column} = NULL WHERE first_name = 'Mary'"), []);
+    }
     send(ruth.request(Method::DELETE, "/api/office/portal/left-to-do")).await.ok();
     assert_eq!(left().await, "[]");
+}
+
+#[tokio::test]
+async fn a_look_waits_for_no_import_and_holds_none_up() {
+    let (portal, ruth) = administration().await;
+    let _import = portal.app.db.long_turn().await.unwrap();
+    let nothing = json!({});
+    let look = tokio::time::timeout(PATIENCE, ruth.post("/api/office/portal/look", &nothing));
+    look.await.expect("it is not another long work's turn that it waits for").ok();
+}
+
+async fn looks_when_due(portal: &TestApp) -> bool {
+    let (db, dir, now) = (portal.app.db.clone(), portal.app.data_dir.clone(), portal.now());
+    tokio::task::spawn_blocking(move || look_when_due(&db, &dir, now)).await.unwrap().unwrap()
+}
+
+#[tokio::test]
+async fn the_portal_looks_every_six_hours_and_writes_once_a_week_about_what_lasts() {
+    let (portal, _ruth) = administration().await;
+    let letters = || portal.count("outbox WHERE letter = 'portal-findings'");
+    assert!(looks_when_due(&portal).await);
+    assert!(!looks_when_due(&portal).await);
+    portal.pass(SignedDuration::from_hours(6) - SignedDuration::from_secs(1));
+    assert!(!looks_when_due(&portal).await);
+    portal.pass(SignedDuration::from_secs(1));
+    assert!(looks_when_due(&portal).await);
+    assert_eq!(letters(), 0, "a problem may pass within a day");
+    // Nobody serves this folder: a problem that stays.
+    portal.pass(SignedDuration::from_hours(18));
+    assert!(looks_when_due(&portal).await);
+    assert_eq!(letters(), 1);
+    portal.deliver().await;
+    let letter =
+        portal.letters().iter().map(|letter| plain(letter)).find(|it| it.contains("The portal needs"));
+    let letter = letter.unwrap();
+    assert!(
+        letter.contains("The portal is not open: nobody can sign in.") && letter.contains("/office/portal")
+    );
+    assert!(!letter.contains("No mail server is set"), "that is no problem yet");
+    for (days, wanted) in [(6, 1), (1, 2)] {
+        portal.pass(SignedDuration::from_hours(24 * days));
+        assert!(looks_when_due(&portal).await);
+        assert_eq!(letters(), wanted);
+    }
+    portal.execute(
+        "UPDATE findings SET aside_until = '2027-11-01', aside_because = 'x', aside_by = 'Ruth'",
+        [],
+    );
+    portal.pass(SignedDuration::from_hours(24 * 8));
+    assert!(looks_when_due(&portal).await);
+    assert_eq!(letters(), 2, "all is put aside");
+}
+
+#[tokio::test]
+async fn a_letter_that_did_not_leave_is_dropped_and_that_is_written_down() {
+    let (portal, ruth) = administration().await;
+    let sql =
+        "INSERT INTO outbox (id, letter, member_id, created_at, expires_at, next_try_at, last_error, sent_at)
+        VALUES (?1, 'invitation', ?2, 1, 2, 3, '550 no such user', ?3)";
+    let mary = portal.mary();
+    portal.execute(sql, (70, &mary, None::<i64>));
+    portal.execute(sql, (71, &mary, Some(5)));
+    let drop = |id: u32| {
+        let request = ruth.request(Method::DELETE, &format!("/api/office/portal/letters/{id}"));
+        async { send(request).await }
+    };
+    let stuck = || async { each(&ruth.read("/api/office/portal").await["stuckLetters"], "to").len() };
+    assert_eq!(stuck().await, 1);
+    drop(70).await.ok();
+    assert_eq!(stuck().await, 0);
+    let of_ruth = "action = 'letter-dropped' AND detail = 'invitation to mary.smith@email.com'";
+    assert_eq!(portal.logged(of_ruth), 1);
+    for gone in [70, 71] {
+        drop(gone).await.refused(404, "not_found");
+    }
+    assert_eq!(portal.count("outbox WHERE id = 71"), 1, "what has left stays");
+}
+
+#[tokio::test]
+async fn the_page_says_who_works_here_what_alarmed_the_log_and_how_much_room_there_is() {
+    let (portal, ruth) = administration().await;
+    portal.mary();
+    portal.signed_in("mary.smith@email.com").await;
+    for action in ["account-locked", "signed-in", "trust-replayed"] {
+        portal.execute("INSERT INTO security_logs (action, created_at) VALUES (?1, 5)", [action]);
+    }
+    let page = ruth.read("/api/office/portal").await;
+    assert_eq!(each(&page["sessions"], "person").first(), Some(&"Ruth Albright"));
+    assert!(
+        each(&page["sessions"], "person").iter().all(|person| *person == "Ruth Albright"),
+        "Mary has no role"
+    );
+    assert_eq!(page["sessions"][0]["browser"]["current"], true);
+    assert_eq!(each(&page["alarms"], "action"), ["trust-replayed", "account-locked"]);
+    assert!(page["databaseBytes"].as_u64().unwrap() > 4096 && page["diskFree"].as_u64().is_some());
+    assert_eq!(page["mailPerHour"], 200);
+    assert_eq!(page.get("certificate"), None, "no https here");
+}
+
+#[tokio::test]
+async fn after_an_upgrade_what_changed_is_shown_until_it_is_put_aside() {
+    let (portal, ruth) = administration().await;
+    let upgrade = || async { ruth.read("/api/office/portal").await.get("upgrade").cloned() };
+    ruth.post("/api/office/portal/look", &json!({})).await.ok();
+    assert_eq!(upgrade().await, None, "a new portal was not upgraded");
+    portal.execute("UPDATE portal_page SET version = '0.0.9'", []);
+    fs::create_dir_all(portal.data_dir().join("backups")).unwrap();
+    let name = "before-schema-2-20261120-180000Z.db";
+    fs::write(portal.data_dir().join("backups").join(name), "").unwrap();
+    let shown = upgrade().await.unwrap();
+    assert!(each(&shown["changes"], "title").contains(&"Giving"));
+    assert_eq!(shown["backup"]["name"], name);
+    assert_eq!(shown.get("command"), None, "no package has kept the program before");
+    send(ruth.request(Method::DELETE, "/api/office/portal/upgrade")).await.ok();
+    assert_eq!(upgrade().await, None);
 }

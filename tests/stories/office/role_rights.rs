@@ -49,6 +49,13 @@ pub async fn office() -> (TestApp, Browser) {
     (portal, ruth)
 }
 
+/// [`office`], where Ruth is an administrator, too.
+pub async fn administration() -> (TestApp, Browser) {
+    let (portal, browser) = office().await;
+    portal.give_role(RUTH, "administrator");
+    (portal, browser)
+}
+
 impl TestApp {
     /// [`TestApp::change`], of Ruth.
     pub fn change_ruth(&self, columns: &str) {

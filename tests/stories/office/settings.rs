@@ -3,16 +3,13 @@
 use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
-use crate::office::role_rights::{RUTH, office};
-use crate::office::step_up;
-use crate::support::app::TestApp;
-use crate::support::browser::{Answer, Browser};
+use portal::appliance::backup::second_copy::MARKER;
+use reqwest::Method;
 
-async fn administration() -> (TestApp, Browser) {
-    let (portal, browser) = office().await;
-    portal.give_role(RUTH, "administrator");
-    (portal, browser)
-}
+use crate::http::proxy::behind;
+use crate::office::role_rights::administration;
+use crate::office::step_up;
+use crate::support::browser::{Answer, Browser, send};
 
 async fn change(browser: &Browser, changes: &[[&str; 3]]) -> Answer {
     let changes: Vec<Value> = changes
@@ -61,6 +58,8 @@ async fn what_does_not_fit_or_has_changed_meanwhile_changes_nothing() {
         ("roles-need-second-factor", "yes", "no", 400, "field_refused"),
         ("statement-wording", "", "Thanks.", 400, "field_refused"),
         ("backup-copy-to", "", "/nowhere/at/all", 400, "field_refused"),
+        ("backup-copy-to", "", "/etc", 400, "field_refused"),
+        ("backup-copy-to", "", "/usr/share/../lib", 400, "field_refused"),
         ("backup-passphrase", "", "password1234", 400, "field_refused"),
     ] {
         let answer = change(&ruth, &[["portal-name", "Member Portal", "Other"], [name, before, value]]).await;
@@ -91,5 +90,65 @@ async fn a_secret_is_sealed_and_never_shown() {
     assert!(!portal.database_bytes().windows(SECRET.len()).any(|window| window == SECRET.as_bytes()));
     assert_eq!(portal.logged("detail = 'mail-password: a new one'"), 1);
     change(&ruth, &[["mail-password", "(set)", ""]]).await.ok();
+    assert_eq!(value_of(&ruth, "mail-password").await, "");
+}
+
+#[tokio::test]
+async fn a_secret_is_refused_where_it_would_cross_the_network_readable() {
+    let (portal, ruth) = administration().await;
+    let (address, _stop) = behind(&portal).await;
+    let browser = Browser::at(address);
+    ruth.cookie().split("; ").for_each(|cookie| browser.keep(cookie));
+    let path = "/api/office/portal/settings";
+    let change = |name: &str, from: &str| {
+        let changes = json!([{ "name": name, "before": "", "value": "four quiet river lanterns" }]);
+        let request = browser.request(Method::PUT, path).header("x-forwarded-for", from);
+        send(request.json(&json!({ "changes": changes, "stepUp": step_up() })))
+    };
+    for name in ["mail-password", "backup-passphrase"] {
+        let refused = change(name, "192.168.1.20").await.refused_at(400, "field_refused", name);
+        refused.says("is set on its own machine");
+        assert_eq!(value_of(&ruth, name).await, "");
+        change(name, "127.0.0.1").await.ok();
+    }
+}
+
+#[tokio::test]
+async fn a_folder_is_marked_for_copies_once_all_that_is_changed_with_it_is_accepted() {
+    let (_portal, ruth) = administration().await;
+    let stick = tempfile::tempdir().unwrap();
+    let folder = ["backup-copy-to", "", stick.path().to_str().unwrap()];
+    let marker = stick.path().join(MARKER);
+    for other in
+        [["lock-after", "5", "2"], ["lock-after", "6", "7"], ["backup-passphrase", "", "password1234"]]
+    {
+        let refused = change(&ruth, &[folder, other]).await;
+        assert_eq!(refused.json()["field"], other[0]);
+        assert!(!marker.exists(), "{}", other[0]);
+    }
+    change(&ruth, &[folder, ["lock-after", "5", "7"]]).await.ok();
+    assert!(marker.exists());
+}
+
+#[tokio::test]
+async fn another_mail_server_or_user_does_not_get_the_password_of_the_one_before() {
+    let (portal, ruth) = administration().await;
+    let password = ["mail-password", "", "canary-of-the-mail-server"];
+    let set = [["mail-server", "", "smtp.example.org:587"], ["mail-user", "", "office"], password];
+    change(&ruth, &set).await.ok();
+    assert_eq!(
+        change(&ruth, &[["mail-server", "smtp.example.org:587", "smtp.example.org"]]).await.message(),
+        "Saved."
+    );
+    assert_eq!(value_of(&ruth, "mail-password").await, "(set)", "the same server");
+    let elsewhere = ["mail-server", "smtp.example.org:587", "smtp.thief.example:587"];
+    let said = change(&ruth, &[elsewhere]).await.ok().message();
+    assert!(said.contains("is forgotten: type the new one's, too."), "{said}");
+    assert_eq!(value_of(&ruth, "mail-password").await, "");
+    assert_eq!(portal.logged("detail = 'mail-password: (set) -> '"), 1);
+    // Given with it, it is the new one's, wherever it stands in the request.
+    change(&ruth, &[password, ["mail-user", "office", "letters"]]).await.ok();
+    assert_eq!(value_of(&ruth, "mail-password").await, "(set)");
+    change(&ruth, &[["mail-user", "letters", "thief"]]).await.ok();
     assert_eq!(value_of(&ruth, "mail-password").await, "");
 }

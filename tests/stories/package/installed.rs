@@ -171,7 +171,6 @@ fn the_package_holds_what_is_listed_and_is_the_same_file_every_time() {
         differing,
         [
             "Description=Member portal of the congregation (%i)",
-            "ConditionPathExists=/var/lib/portal-%i/portal.db",
             "EnvironmentFile=/etc/portal/%i.env",
             "ExecStart=/usr/bin/portal serve --data-dir /var/lib/portal-%i",
             "User=portal-%i",
@@ -237,7 +236,10 @@ impl Machine {
 
     fn backups(&self) -> Vec<PathBuf> {
         let Ok(folder) = fs::read_dir(self.path("var/lib/portal/backups")) else { return Vec::new() };
-        folder.map(|entry| entry.unwrap().path()).filter(|path| path.extension().is_some()).collect()
+        folder
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.extension().is_some_and(|it| it == "db"))
+            .collect()
     }
 }
 
@@ -257,7 +259,7 @@ fn an_upgrade_begins_with_a_backup_and_does_not_begin_without_one() {
     let machine = Machine::new();
 
     let said = machine.dpkg_ok(&["--install", first]);
-    assert!(said.contains("sudo portal setup") && said.contains("sudo systemctl start portal"), "{said}");
+    assert!(said.contains("  sudo portal setup-code ") && said.contains(" sudo portal setup\n"), "{said}");
     assert!(fs::read_to_string(machine.path("etc/passwd")).unwrap().contains("portal:"));
     let data = fs::metadata(machine.path("var/lib/portal")).unwrap();
     assert_eq!(data.mode() & 0o7777, 0o700);

@@ -27,7 +27,6 @@ fn the_service_starts_what_the_package_brings_with_the_settings_it_brings() {
     for line in [
         "ExecStart=/usr/bin/portal serve --data-dir /var/lib/portal",
         "EnvironmentFile=/etc/portal/portal.env",
-        "ConditionPathExists=/var/lib/portal/portal.db",
         "Type=notify",
         "WatchdogSec=60",
         // Photos of many megabytes go back to the system at once.

@@ -54,9 +54,9 @@ async fn a_signed_in_read_asks_in_one_state_for_settings_session_and_what_is_rea
     }
     for (path, own) in [
         ("/api/auth/me", 0),
-        // The counts, and the list.
-        ("/api/events", 2),
-        ("/api/events/upcoming", 1),
+        // The counts, the list, the household, and its answers.
+        ("/api/events", 4),
+        ("/api/events/upcoming", 3),
         // The household, and what it has not answered.
         ("/api/events/questions", 2),
         // The pinned ones, the others, and the last visit.

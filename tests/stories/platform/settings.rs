@@ -12,6 +12,7 @@ fn all_settings_are_listed_with_their_meaning() {
         "time-zone",
         "public-address",
         "help-contact",
+        "accent",
         "postal-address",
         "tax-number",
         "statement-wording",
@@ -36,7 +37,7 @@ fn all_settings_are_listed_with_their_meaning() {
     assert!(list.contains("Grace Church") && list.contains("The congregation's name"), "{list}");
     let json: Vec<serde_json::Value> =
         serde_json::from_str(&portal.ok(&["settings", "get", "--json"])).unwrap();
-    assert_eq!(json.len(), 24);
+    assert_eq!(json.len(), 25);
     assert_eq!((&json[0]["name"], &json[0]["value"]), (&"congregation-name".into(), &"Grace Church".into()));
     assert_eq!(portal.ok(&["settings", "get", "lock-after"]), "5\n");
     assert_eq!(portal.run(&["settings", "get", "favourite-colour"]).code, 2);

@@ -3,7 +3,7 @@
 use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
-use super::{STATEMENTS, give, lives_at, made, make, planned, statement, together, with_words};
+use super::{STATEMENTS, give, lives_at, made, make, planned, statement, together, try_to_make, with_words};
 use crate::counting::fields;
 use crate::giving::books;
 use crate::support::app::{PASSWORD, TestApp};
@@ -158,4 +158,34 @@ async fn a_couple_s_statement_is_made_again_though_the_other_asked_since() {
     make(&ruth, 2026, &json!({})).await;
     assert_eq!(statement(&ruth, "2026-0002").await["replaces"], "2026-0001");
     assert_eq!(ruth.get(&format!("{STATEMENTS}/999")).await.status, 404);
+}
+
+#[tokio::test]
+async fn a_gift_on_a_statement_is_removed_only_with_a_reason() {
+    let (portal, ruth, _, gift) = stated().await;
+    books::remove(&ruth, gift).await.refused_at(400, "field_refused", "reason").says("statement 2026-0001");
+    let own = portal.signed_in("mary.smith@email.com").await;
+    let mine = async || own.read("/api/members/me/statements").await[0]["isCorrected"].clone();
+    assert_eq!(mine().await, false);
+    books::remove_because(&ruth, gift, "twice").await.ok();
+    assert!(is_corrected(&ruth).await);
+    assert_eq!(mine().await, true, "its giver is told");
+    assert_eq!(
+        portal.logged("action = 'donation-removed' AND detail LIKE '%; on statement 2026-0001; twice'"),
+        1
+    );
+}
+
+// proves: O6
+#[tokio::test]
+async fn two_who_make_one_statement_at_once_make_it_once() {
+    let (_portal, ruth, mary, gift) = stated().await;
+    books::correct(&ruth, gift, &json!({ "amount": "51" })).await.ok();
+    let made = planned(&ruth, 2026, "Mary Smith").await["made"]["id"].clone();
+    let again = json!({ "givers": [mary], "replaces": [made] });
+    assert_eq!(make(&ruth, 2026, &again).await["made"], 1);
+    try_to_make(&ruth, 2026, &again)
+        .await
+        .refused(409, "not_as_it_was")
+        .says("Statement 2026-0002 was made meanwhile");
 }

@@ -206,7 +206,8 @@ async fn members_find_their_own_statements_and_both_of_a_couple_theirs() {
     let mine = browsers[0].read(MINE).await;
     assert_eq!(
         mine[0],
-        json!({ "id": mine[0]["id"], "number": "2026-0004", "from": "2026-01-01", "to": "2026-12-31", "madeOn": "2026-11-20" })
+        json!({ "id": mine[0]["id"], "number": "2026-0004", "from": "2026-01-01", "to": "2026-12-31",
+            "madeOn": "2026-11-20", "isCorrected": false })
     );
     let old = mine.as_array().unwrap().iter().find(|one| one["number"] == "2026-0002").unwrap();
     assert_eq!(old["replacedBy"], "2026-0004");

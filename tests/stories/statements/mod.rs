@@ -54,10 +54,14 @@ pub async fn planned(ruth: &Browser, year: i16, name: &str) -> Value {
     found.cloned().unwrap_or_else(|| panic!("{name}: {plan}"))
 }
 
-/// Makes statements of a year; `other` beside or instead.
+/// Makes statements of a year in place of those that are there; `other` beside or instead.
 pub async fn try_to_make(ruth: &Browser, year: i16, other: &Value) -> Answer {
+    let plan = plan(ruth, year).await;
+    let made = |giver: &Value| giver["made"].get("id").cloned();
+    let replaces: Vec<Value> = plan["givers"].as_array().unwrap().iter().filter_map(made).collect();
     let body = with_fields(
-        json!({ "from": format!("{year}-01-01"), "to": format!("{year}-12-31"), "tellMembers": false }),
+        json!({ "from": format!("{year}-01-01"), "to": format!("{year}-12-31"), "tellMembers": false,
+            "replaces": replaces }),
         other,
     );
     ruth.post(STATEMENTS, &body).await

@@ -65,6 +65,8 @@ impl TestApp {
         let now = FRIDAY.parse().unwrap();
         let portal = IN_CHICAGO.copy(|portal| {
             let db = portal.create();
+            let sql = "INSERT INTO set_up_over (only_row, since) VALUES (1, 0)";
+            portal.database().execute(sql, []).unwrap();
             for (name, value) in
                 [(Name::TimeZone, "America/Chicago"), (Name::CongregationName, "Grace Community Church")]
             {
@@ -75,6 +77,13 @@ impl TestApp {
         Self::open(portal.folder, limits, Clock::fixed(now)).await
     }
 
+    /// Open for set-up.
+    pub async fn empty() -> Self {
+        let portal = Portal::nowhere();
+        drop(portal.create());
+        Self::open(portal.folder, ServerLimits::default(), Clock::fixed(FRIDAY.parse().unwrap())).await
+    }
+
     async fn open(folder: TempDir, limits: ServerLimits, clock: Clock) -> Self {
         let data_dir =
             DataDir::locate(Some(folder.path().join("data")), portal::appliance::backup::before_migration)
@@ -83,6 +92,7 @@ impl TestApp {
         let seal = data_dir.seal().unwrap();
         let app = App::new(db, clock, data_dir, seal);
         app.db.read(|conn| app.settings.load(conn)).unwrap();
+        app.set_up.is_open(&app.db).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopping) = watch::channel(false);

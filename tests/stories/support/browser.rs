@@ -30,6 +30,12 @@ impl Browser {
         Self { client, cookies, address }
     }
 
+    /// The same browser at another port of this machine.
+    #[must_use]
+    pub fn moved_to(&self, address: SocketAddr) -> Self {
+        Self { address, ..self.clone() }
+    }
+
     pub fn keep(&self, cookie: &str) {
         self.cookies.add_cookie_str(cookie, &format!("http://{}", self.address).parse().unwrap());
     }

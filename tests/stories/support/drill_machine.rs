@@ -1,10 +1,10 @@
 //! A volunteer's machine, for following the documents to the letter: a folder with the real program in it, and a few
 //! lines of shell instead of what only a whole machine has.
 
-use std::fs::{self, Permissions};
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
@@ -88,9 +88,12 @@ impl Machine {
             fs::create_dir(self.path(folder)).unwrap();
         }
         for (name, script) in PROGRAMS {
-            let path = self.path("bin").join(name);
-            fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
-            fs::set_permissions(&path, Permissions::from_mode(0o755)).unwrap();
+            // Written by another process: a file that this one holds open for writing would be busy in what another test
+            // starts meanwhile, and could not be run.
+            let write = "printf '#!/bin/sh\\n%s\\n' \"$1\" >\"$0\" && chmod 755 \"$0\"";
+            let written =
+                Command::new("sh").arg("-c").arg(write).arg(self.path("bin").join(name)).arg(script).status();
+            assert!(written.unwrap().success(), "{name}");
         }
         for place in ["bin", "previous"] {
             symlink(program(), self.path(place).join("portal")).unwrap();

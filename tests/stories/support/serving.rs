@@ -268,15 +268,6 @@ fn a_public_address_that_may_not_be_served_refuses_the_start() {
 }
 
 #[test]
-fn without_a_portal_in_the_folder_nothing_is_served_and_nothing_is_made() {
-    let portal = Portal::nowhere();
-    let said = refused(&portal);
-    assert_eq!(said.code, 1);
-    assert!(said.err.contains("There is no portal in") && said.err.contains("portal setup"), "{}", said.err);
-    assert!(!portal.data_dir().exists());
-}
-
-#[test]
 fn a_folder_that_cannot_be_reached_is_not_called_empty() {
     let portal = Portal::nowhere();
     // A file instead of the folder; a folder of another user answers the same way.

@@ -50,8 +50,12 @@ export async function counted(portal: Portal) {
 }
 
 export async function closeSheet(portal: Portal, id: number, reason = '') {
-  const { version } = (await giving(portal, 'GET', `sheets/${id}`)) as { version: number };
-  await giving(portal, 'POST', `sheets/${id}/close`, { version, reason });
+  const { version, totals } = (await giving(portal, 'GET', `sheets/${id}`)) as {
+    version: number;
+    totals: { rows: number; entered: number };
+  };
+  const { rows, entered } = totals;
+  await giving(portal, 'POST', `sheets/${id}/close`, { version, rows, entered, reason });
 }
 
 export async function opens(page: Page, behind = '') {

@@ -74,6 +74,11 @@ export class Portal {
     });
   }
 
+  /** Served from a new folder: it waits to be set up in a browser. */
+  static empty(): Promise<Portal> {
+    return Portal.prepared((portal) => portal.serve());
+  }
+
   /** The sample congregation of `portal seed`. Serves. */
   static sample(members: number): Promise<Portal> {
     return Portal.prepared(async (portal) => {

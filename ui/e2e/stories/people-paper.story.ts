@@ -14,13 +14,13 @@ const long = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh-Bartholomew'
 const story = storiesOf({}, (portal) => {
   portal.run('settings', 'set', 'roles-need-second-factor', 'no');
   importList(portal, 'people', [
-    'importKey,firstName,lastName,address,city,state,zipCode,birthday,ministryGroup',
+    'importKey,firstName,lastName,address,city,state,zipCode,birthday,ministryGroup,phone',
     ...Array.from({ length: PEOPLE }, (_, at) => {
       const number = String(at).padStart(2, '0');
       const last = at === 7 ? long : 'Quill';
-      return `p${at},Paper${number},${last},${at + 1} Elm Street,Springfield,IL,${62_799 - at},1950-12-${String((at % 28) + 1).padStart(2, '0')},Choir`;
+      return `p${at},Paper${number},${last},${at + 1} Elm Street,Springfield,IL,${62_799 - at},1950-12-${String((at % 28) + 1).padStart(2, '0')},Choir,555-01${number}`;
     }),
-    'nowhere,Nowhere,Quill,,,,,,Choir',
+    'nowhere,Nowhere,Quill,,,,,,Choir,',
   ]);
 });
 

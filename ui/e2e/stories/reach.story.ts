@@ -15,7 +15,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, ...still };
 /** The event that asks whether one comes. */
 async function openAsking(page: Page) {
   await page.goto('/events');
-  await page.getByRole('link', { name: 'Are you coming?' }).first().click();
+  await page.locator('.event-asks').first().click();
   await page
     .getByRole('group', { name: /coming\?$/ })
     .first()

@@ -107,12 +107,13 @@ export async function upload<P extends PathOf<'post'>>(
   return outcomeOf(await request(`${path}${query}`, { method: 'POST', body: form }));
 }
 
-/** DELETE, with an outcome as of `upload`; a path with an `{id}` in it wants one. */
+/** DELETE, with an outcome as of `upload`; a path with an `{id}` in it wants one, another may have a query. */
 export async function remove<P extends PathOf<'delete'>>(
   path: P,
-  ...[id]: P extends `${string}{id}` ? [id: number] : []
+  ...[at]: P extends `${string}{id}` ? [id: number] : [query?: string]
 ): Promise<OutcomeOf<AnswerOf<P, 'delete'>>> {
-  return outcomeOf(await request(path.replace('{id}', String(id)), { method: 'DELETE' }));
+  const to = typeof at === 'number' ? path.replace('{id}', String(at)) : path + (at ?? '');
+  return outcomeOf(await request(to, { method: 'DELETE' }));
 }
 
 async function outcomeOf<Answer>(response: Response): Promise<OutcomeOf<Answer>> {

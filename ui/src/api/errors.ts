@@ -25,12 +25,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly sentence: string;
   readonly code: ErrorCode | undefined;
+  /** The JSON name of the field at which the sentence belongs. */
+  readonly field: string | undefined;
 
-  constructor(status: number, { message: body = '', code }: Refusal = {}, statusText = '') {
+  constructor(status: number, { message: body = '', code, field }: Refusal = {}, statusText = '') {
     super(`${status}: ${body || statusText}`);
     this.status = status;
     this.sentence = fromProxy.includes(status) ? '' : sentenceIn(body);
     this.code = code;
+    this.field = field;
   }
 }
 

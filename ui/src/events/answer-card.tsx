@@ -4,12 +4,13 @@ import { Card } from '../design/layout/card';
 import { AnswerRows } from './answer-rows';
 import type { EventDetails, WhoComes } from './event-query';
 import { dayInWords } from './event-when';
+import { placesLeft } from './places';
 import { useOwnAnswer } from './use-answer';
 
 /** "Who is coming?": the household as a list, one tap each. */
 export function AnswerCard({ event, asking }: { event: EventDetails; asking: WhoComes }) {
   const { closed, until, people } = asking;
-  const answer = useOwnAnswer(event.id, asking);
+  const answer = useOwnAnswer(event, asking);
   const coming = people.filter(({ id }) => answer.comes(id)).length;
   return (
     <Card
@@ -37,10 +38,7 @@ export function AnswerCard({ event, asking }: { event: EventDetails; asking: Who
 /** "4 of you. 12 places are left of 60." */
 function sumOf(asking: WhoComes, coming: number, guests: number): string {
   const own = coming + guests;
-  const left = asking.capacity === undefined ? undefined : asking.capacity - asking.coming;
-  const ours = own === 0 ? '' : own === 1 ? 'One of you. ' : `${own} of you. `;
-  if (left === undefined) return ours.trim();
-  if (left <= 0) return `${ours}No places are left of ${asking.capacity}.`;
-  if (left === 1) return `${ours}One place is left of ${asking.capacity}.`;
-  return `${ours}${left} places are left of ${asking.capacity}.`;
+  const who = own === 1 ? 'One of you' : `${own} of you`;
+  const waits = asking.waits ? (own === 1 ? ' waits' : ' wait') : '';
+  return `${own > 0 ? `${who}${waits}. ` : ''}${placesLeft(asking)}`.trim();
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { browserTab, followHash, heading, openSignedOut } from '../testing/open';
 import { type Answers, json, refused } from '../testing/server';
@@ -18,6 +18,7 @@ const potluck = {
   ],
   guests: 0,
   waits: false,
+  coming: 48,
 };
 
 async function openPotluck(event: object = {}, answers: Answers = {}) {
@@ -108,11 +109,6 @@ test('who waits and is more than the places by now is told that they cannot come
   await screen.findByText(/waiting list. There are fewer places by now than you are people/);
 });
 
-test('a cancelled event says so', async () => {
-  await openPotluck({ isCancelled: true, closed: 'It is cancelled.' });
-  await screen.findByText('This is cancelled.');
-});
-
 test('a link that has ended says what to do', async () => {
   openSignedOut('/answer#old', {
     [open]: () => refused(410, 'link_expired', 'This link is too old or not whole.'),
@@ -147,4 +143,16 @@ test('the link of a second letter, in the same tab, shows the second event', asy
   followHash('#other');
   await heading('Harvest Supper');
   expect(bodies(calls, open)).toEqual([{ token: 'secret' }, { token: 'other' }]);
+});
+
+test('description and places left stand there; of a cancelled event the reason, and nothing is asked', async () => {
+  await openPotluck({ description: 'Bring a salad.', capacity: 60 });
+  screen.getByText('Bring a salad.');
+  screen.getByText('12 places are left of 60.');
+  cleanup();
+  const cancelled = { isCancelled: true, cancelReason: 'No water.', closed: 'It is cancelled.' };
+  await openPotluck({ ...cancelled, waits: true, capacity: 60 });
+  expect(screen.getByRole('alert').textContent).toBe('This is cancelled. No water.');
+  expect(screen.queryByText(/waiting list|places/)).toBeNull();
+  expect(screen.queryByText('Laura')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { Button } from '../design/button/button';
 import { Alert } from '../design/feedback/alert';
 import { Spinner } from '../design/loading/spinner';
 import { useHash } from '../design/navigation/hash';
+import { WithLinks } from '../design/navigation/with-links';
 import { BackToLogin } from '../door/back-to-login';
 import { DoorScreen } from '../door/door-screen';
 import { DRAFTS } from '../session/drafts';
@@ -12,6 +13,7 @@ import { answerByLink, type LinkedEvent, openLink } from './answer-link';
 import './answer-link-page.css';
 import { AnswerRows } from './answer-rows';
 import { dayInWords, whenOf } from './event-when';
+import { placesLeft } from './places';
 import { useAnswer } from './use-answer';
 
 const NOT_WHOLE =
@@ -77,7 +79,8 @@ function LinkedAnswer({ token, event }: { token: string; event: LinkedEvent }) {
     },
     readAgain: () => client.refetchQueries({ queryKey }),
   });
-  const { isCancelled, closed, until, location } = event;
+  const { isCancelled, closed, until, location, description } = event;
+  const left = closed ? '' : placesLeft(event);
   return (
     <DoorScreen
       title={event.title}
@@ -94,20 +97,32 @@ function LinkedAnswer({ token, event }: { token: string; event: LinkedEvent }) {
       }
     >
       <section className="answer-link" aria-label="Who is coming?">
+        {isCancelled && (
+          <Alert>This is cancelled.{event.cancelReason && ` ${event.cancelReason}`}</Alert>
+        )}
+        {description && (
+          <p className="answer-about">
+            <WithLinks text={description} />
+          </p>
+        )}
         {!closed && (
           <p className="answer-question">
             Who of you is coming?
             {until && <span className="soft"> Please say so by {dayInWords(until)}.</span>}
           </p>
         )}
-        <AnswerRows
-          people={event.people}
-          closed={isCancelled ? 'This is cancelled.' : closed}
-          takesANo={event.takesANo}
-          waits={event.waits}
-          isTooLarge={event.isTooLarge}
-          answer={answer}
-        />
+        {!isCancelled && (
+          <AnswerRows
+            people={event.people}
+            closed={closed}
+            takesANo={event.takesANo}
+            waits={event.waits}
+            isTooLarge={event.isTooLarge}
+            answer={answer}
+          >
+            {left && <p className="answer-sum soft">{left}</p>}
+          </AnswerRows>
+        )}
       </section>
       <HelpContact className="doorway-foot" />
     </DoorScreen>

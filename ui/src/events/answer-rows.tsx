@@ -27,6 +27,8 @@ interface AnswerRowsProps<Person extends Asked> {
   waits: boolean;
   /** They wait, and are more people than there are places. */
   isTooLarge?: boolean;
+  /** The sentence about the waiting list; by default that for the household. */
+  waiting?: string;
   organiser?: string | undefined;
   onlyForOneself?: boolean;
   answer: AnswerBeingGiven;
@@ -46,18 +48,7 @@ export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>)
   const guestsId = useId();
   const asksForGuests = !onlyForOneself && (!closed || answer.guests > 0);
   const asksForANote = !onlyForOneself && !closed;
-  const refusal = failed && (
-    <>
-      <Refusal>{sentenceOf(failed.error)}</Refusal>
-      {!onlyForOneself &&
-        failed.error instanceof ApiError &&
-        failed.error.code === 'would_wait' && (
-          <Button look="quiet" onClick={answer.waitTogether}>
-            Wait together
-          </Button>
-        )}
-    </>
-  );
+  const refusal = failed && <AnswerRefused answer={answer} onlyForOneself={onlyForOneself} />;
   const refusalAt = (at: Place) => failed?.at === at && refusal;
   const isShown =
     (failed?.at === GUESTS && asksForGuests) ||
@@ -69,10 +60,12 @@ export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>)
       {!isShown && refusal}
       {waits && (
         <InfoAlert>
-          You are on the waiting list.{' '}
-          {props.isTooLarge
-            ? 'There are fewer places by now than you are people, so you cannot all come. If fewer of you come, say so here.'
-            : 'When enough places come free you get a letter; nobody has to do anything until then.'}
+          {props.waiting ??
+            `You are on the waiting list. ${
+              props.isTooLarge
+                ? 'There are fewer places by now than you are people, so you cannot all come. If fewer of you come, say so here.'
+                : 'When enough places come free you get a letter; nobody has to do anything until then.'
+            }`}
         </InfoAlert>
       )}
       <ul className="rows">
@@ -83,6 +76,7 @@ export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>)
             <PersonAnswer
               firstName={person.firstName}
               comes={answer.comes(person.id)}
+              waits={waits && person.status !== 'attending'}
               isClosed={Boolean(closed)}
               takesANo={takesANo === true}
               onSay={(comes) => answer.sayPerson(person.id, comes)}
@@ -116,7 +110,9 @@ export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>)
       <p className="answer-saved" role="status">
         {answer.saving === 'saved' && (saved ?? closed)
           ? (saved ?? 'Saved.')
-          : words[answer.saving]}
+          : waits && answer.saving === 'saved'
+            ? 'Saved: you wait for places. You can change your answer here as long as answers are taken.'
+            : words[answer.saving]}
       </p>
     </>
   );
@@ -128,21 +124,44 @@ const words: Record<Saving, string> = {
   saved: 'Saved. You can change your answer here as long as answers are taken.',
 };
 
+interface AnswerRefusedProps {
+  answer: AnswerBeingGiven;
+  onlyForOneself: boolean | undefined;
+}
+
+/** Why an answer was not taken; where places are missing, the household may wait together. */
+export function AnswerRefused({ answer, onlyForOneself }: AnswerRefusedProps) {
+  if (!answer.failed) return null;
+  const { error } = answer.failed;
+  return (
+    <>
+      <Refusal>{sentenceOf(error)}</Refusal>
+      {!onlyForOneself && error instanceof ApiError && error.code === 'would_wait' && (
+        <Button look="quiet" onClick={answer.waitTogether}>
+          Wait together
+        </Button>
+      )}
+    </>
+  );
+}
+
 interface PersonAnswerProps {
   firstName: string;
   comes: boolean | undefined;
+  waits: boolean;
   isClosed: boolean;
   takesANo: boolean;
   onSay: (comes: boolean) => void;
 }
 
-function PersonAnswer({ firstName, comes, isClosed, takesANo, onSay }: PersonAnswerProps) {
+function PersonAnswer({ firstName, comes, waits, isClosed, takesANo, onSay }: PersonAnswerProps) {
   if (!isClosed) {
-    return <YesNo label={`Is ${firstName} coming?`} chosen={comes} onChoose={onSay} />;
+    const label = `Is ${firstName} coming?`;
+    return <YesNo label={label} chosen={comes} waits={waits} onChoose={onSay} />;
   }
   return (
     <span className="answer-closed soft">
-      {comes === undefined ? 'no answer' : comes ? 'coming' : 'not coming'}
+      {comes === undefined ? 'no answer' : comes ? (waits ? 'waiting' : 'coming') : 'not coming'}
       {comes && takesANo && (
         <Button
           look="quiet"
@@ -225,7 +244,7 @@ function Note({ answer, organiser, children }: NoteProps) {
   );
 }
 
-export function sentenceOf(error: Error): string {
+function sentenceOf(error: Error): string {
   const said = error instanceof ApiError || error instanceof Unreachable ? error.sentence : '';
   return said || 'Something went wrong on our side. Please try again.';
 }

@@ -15,7 +15,7 @@ export function AnswersSheet({ answers }: { answers: EventAnswers }) {
   return (
     <article className="printed answers-sheet">
       <header className="printed-head">
-        <p>{congregationName}</p>
+        <p className="on-paper">{congregationName}</p>
         <h1>{title}</h1>
         <p>{[whenOf(answers), location].filter(Boolean).join(' · ')}</p>
       </header>

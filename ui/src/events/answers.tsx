@@ -9,7 +9,8 @@ type Party = components['schemas']['PartyOfAnswers'];
 export function Answers({ answers }: { answers: EventAnswers }) {
   const { parties, coming, waiting, declined, capacity } = answers;
   if (parties.length === 0) return <p className="soft">Nobody has answered yet.</p>;
-  const places = capacity === undefined ? '' : ` of ${capacity} places`;
+  const places =
+    capacity === undefined ? '' : ` of ${capacity} ${capacity === 1 ? 'place' : 'places'}`;
   const groups: [string, Party[]][] = [
     ['Coming', parties.filter(({ waits, size }) => !waits && size > 0)],
     ['Waiting for places', parties.filter(({ waits }) => waits)],
@@ -43,7 +44,7 @@ export function Answers({ answers }: { answers: EventAnswers }) {
 }
 
 function PartyRow({ party }: { party: Party }) {
-  const { name, people, guests, note, size, isTooLarge } = party;
+  const { name, people, guests, note, size, isTooLarge, isUntold } = party;
   const comes = people.filter(({ status }) => status !== 'declined');
   const shown = comes.length > 0 ? comes : people;
   const names = shown.map(({ firstName, lastName }) =>
@@ -56,6 +57,11 @@ function PartyRow({ party }: { party: Party }) {
         <strong>{name ?? 'Without a household'}</strong>
         <p className="soft">{names.join(', ')}</p>
         {isTooLarge && <p>They are more people than there are places, so they cannot move up.</p>}
+        {isUntold && (
+          <p className="answers-untold">
+            They moved up from the waiting list, and no letter reaches them. Please call them.
+          </p>
+        )}
         {note && <p className="answers-note">“{note}”</p>}
       </div>
       {size > 0 && (

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { dayNumber, dayOf, year } from '../congregation/calendar';
+import { dayNumber, dayOf, todayIn, year } from '../congregation/calendar';
 import { longMonth } from '../congregation/more-dates';
+import { useNames } from '../congregation/names';
 import { DateLeaf } from '../design/display/date-leaf';
 import { Pill } from '../design/display/pill';
 import { RowLink } from '../design/navigation/row-link';
 import { WithLinks } from '../design/navigation/with-links';
+import { answeredInWords, waitsClass } from './answered';
 import { EventFacts } from './event-facts';
 import { Place } from './place';
 import './event-card.css';
@@ -21,6 +23,8 @@ interface EventCardProps {
 
 export function EventCard({ event, children }: EventCardProps) {
   const { title, category, description, startDate, lastDay = '', isCancelled } = event;
+  const today = todayIn(useNames().timeZone);
+  const isOver = (lastDay || dayOf(startDate)) < today;
   const isInOneMonth = lastDay > dayOf(startDate) && lastDay.startsWith(startDate.slice(0, 7));
   return (
     <article
@@ -42,17 +46,19 @@ export function EventCard({ event, children }: EventCardProps) {
           {isCancelled && <Pill tone="warm">Cancelled</Pill>}
           {category && <Pill>{category}</Pill>}
         </div>
+        {isCancelled && event.cancelReason && (
+          <p className="event-no">Cancelled: {event.cancelReason}</p>
+        )}
         {description && (
           <p>
             <WithLinks text={description} />
           </p>
         )}
-        {isCancelled && event.cancelReason && <p className="event-no">{event.cancelReason}</p>}
         <EventFacts event={event} place={event.location && <Place name={event.location} />} />
-        {event.asks && !isCancelled && (
+        {event.asks && !isCancelled && !isOver && (
           <p>
-            <Link href={eventPath(event.id)} className="event-asks">
-              Are you coming?
+            <Link href={eventPath(event.id)} className={`event-asks ${waitsClass(event.answered)}`}>
+              {event.answered ? answeredInWords(event.answered) : 'Are you coming?'}
             </Link>
           </p>
         )}

@@ -121,7 +121,16 @@ test('where not all fit, they may wait together, offered at what was tapped', as
       'POST /api/events/e1/answer': () =>
         isFull
           ? refused(409, 'would_wait', sentence)
-          : json({ ...potluck, asking: { ...asking, waits: true } }),
+          : json({
+              ...potluck,
+              asking: {
+                ...asking,
+                waits: true,
+                capacity: 3,
+                coming: 2,
+                people: asking.people.map((one) => ({ ...one, status: 'waiting' })),
+              },
+            }),
     },
   );
   const yes = choice('Daniel').getByRole('button', { name: 'Coming' });
@@ -131,6 +140,10 @@ test('where not all fit, they may wait together, offered at what was tapped', as
   isFull = false;
   await user.click(row.getByRole('button', { name: 'Wait together' }));
   await screen.findByText(/You are on the waiting list/);
+  // It looks and reads as waiting.
+  expect([isPressed('Daniel', 'Waiting'), isPressed('Laura', 'Waiting')]).toEqual([true, true]);
+  screen.getByText('2 of you wait. Only one place is left of 3.');
+  await screen.findByText(/^Saved: you wait for places\./);
   const people = [{ id: 'd', comes: true }];
   expect(sent(calls)).toEqual([{ people }, { people, waits: true }]);
   expect(screen.queryByRole('button', { name: 'Wait together' })).toBeNull();
@@ -269,7 +282,7 @@ test('who asks sees all answers', async () => {
       'GET /api/events/e1/answers': () =>
         json({
           ...{ id: 'e1', title: 'Potluck Lunch', startDate: potluck.startDate },
-          ...{ coming: 3, waiting: 2, declined: 0, capacity: 3, closedByHand: false },
+          ...{ coming: 1, waiting: 2, declined: 0, capacity: 1, closedByHand: false },
           parties: [
             {
               name: 'White Family',
@@ -278,6 +291,7 @@ test('who asks sees all answers', async () => {
               note: 'Salad',
               waits: false,
               size: 3,
+              isUntold: true,
             },
             { name: 'Lane Family', people: [], guests: 4, waits: true, isTooLarge: true, size: 4 },
           ],
@@ -285,8 +299,9 @@ test('who asks sees all answers', async () => {
     },
   );
   const all = within(await screen.findByRole('region', { name: 'All answers' }));
-  await all.findByText('3 coming of 3 places');
+  await all.findByText('1 coming of 1 place');
   expect(all.getByText('Daniel, 2 guests')).toBeTruthy();
+  expect(all.getByText(/^They moved up.*Please call them\.$/)).toBeTruthy();
   expect(all.getByRole('region', { name: 'Waiting for places' }).textContent).toMatch(
     /Lane Family.*They are more people than there are places, so they cannot move up\./,
   );

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { heading, openSignedIn } from '../testing/open';
 import { event, friday } from '../testing/samples';
@@ -44,7 +44,7 @@ test.each(['/dashboard', '/events'])('an unanswered question stands on top of %s
   expect(question.getByRole('link', { name: /^Everybody/ }).getAttribute('href')).toBe('/events/p');
   const yes = question.getByRole('button', { name: 'Coming' });
   await user.click(yes);
-  await question.findByText('Saved.');
+  await question.findByText('Saved. No answer yet for John.');
   expect(calls.findLast(({ route }) => route === 'POST /api/events/p/answer')?.body).toEqual({
     people: [{ id: 'm', comes: true }],
   });
@@ -63,7 +63,13 @@ test('why an answer is refused stands at the question', async () => {
 
 test('what was answered on the page of the event is asked no more', async () => {
   const { user, calls } = open('/dashboard', details([john, mary]), {
-    'POST /api/events/p/answer': () => json(details([john, { ...mary, status: 'attending' }])),
+    'POST /api/events/p/answer': () =>
+      json(
+        details([
+          { ...john, status: 'declined' },
+          { ...mary, status: 'attending' },
+        ]),
+      ),
   });
   const question = within(await screen.findByRole('region', { name }));
   await user.click(question.getByRole('link', { name: /^Everybody/ }));
@@ -75,4 +81,73 @@ test('what was answered on the page of the event is asked no more', async () => 
   expect(screen.queryByRole('region', { name })).toBeNull();
   const read = calls.filter(({ route }) => /questions|events\/p$/.test(route));
   expect(read.map(({ route }) => route)).toEqual(['GET /api/events/questions']);
+});
+
+test('of a full event a household waits, together if it must, and is not shown as coming', async () => {
+  const full = details([john, mary]);
+  const asking = { ...full.asking, capacity: 2, coming: 2 };
+  const waiting = { people: [john, { ...mary, status: 'waiting' }], waits: true };
+  let isFull = true;
+  const { user, calls } = open('/dashboard', { ...full, asking } as EventDetails, {
+    'GET /api/events/upcoming': () =>
+      json([{ ...potluck, answered: { own: 'waiting', household: 'waiting' } }]),
+    'POST /api/events/p/answer': () =>
+      isFull
+        ? refused(409, 'would_wait', 'No more places are left.')
+        : json({ ...full, asking: { ...asking, ...waiting } }),
+  });
+  const question = within(await screen.findByRole('region', { name }));
+  question.getByText('No places are left: whoever is coming waits for one.');
+  await user.click(question.getByRole('button', { name: 'Coming' }));
+  isFull = false;
+  await user.click(await question.findByRole('button', { name: 'Wait together' }));
+  await question.findByText('You are on the waiting list. No answer yet for John.');
+  expect(question.getByRole('button', { name: 'Waiting', pressed: true })).toBeTruthy();
+  expect(question.queryByText(/Saved/)).toBeNull();
+  expect(calls.findLast(({ route }) => route === 'POST /api/events/p/answer')?.body).toEqual({
+    people: [{ id: 'm', comes: true }],
+    waits: true,
+  });
+  await screen.findByText('On the waiting list');
+});
+
+test('an answer that was lost with the session is told of after signing in again', async () => {
+  const { user } = open('/dashboard', details([mary]), {
+    'POST /api/events/p/answer': () => json({ message: 'Please sign in.' }, 401),
+  });
+  const question = within(await screen.findByRole('region', { name }));
+  await user.click(question.getByRole('button', { name: 'Coming' }));
+  await screen.findByText('Your answer was not saved. Please sign in again.');
+  cleanup();
+  open('/dashboard', details([mary]));
+  const again = await screen.findByRole('link', { name: 'Answer again' });
+  expect(again.getAttribute('href')).toBe('/events/p');
+  expect(again.closest('[role="status"]')?.textContent).toMatch(
+    /^Your answer to “Potluck” was not saved/,
+  );
+});
+
+test('a list says what the household answered instead of asking again', async () => {
+  const listed = (id: string, fields: object) => event({ ...potluck, id, title: id, ...fields });
+  openSignedIn('/events', {
+    'GET /api/events': () =>
+      page(
+        [
+          listed('own', { answered: { own: 'waiting', household: 'waiting' } }),
+          listed('theirs', { answered: { household: 'attending' } }),
+          listed('none', {}),
+          listed('off', { isCancelled: true, cancelReason: 'No water.', description: 'Soup.' }),
+        ],
+        undefined,
+        counted(4, 0),
+      ),
+    'GET /api/events/questions': () => json([]),
+  });
+  const said = async (id: string) =>
+    (await screen.findByRole('heading', { name: id })).closest('article')?.textContent;
+  expect(await said('own')).toContain('You are on the waiting list');
+  expect(await said('theirs')).toContain('Your household is coming. Are you?');
+  expect(await said('none')).toContain('Are you coming?');
+  expect(await said('off')).toMatch(/Cancelled: No water\.Soup\./);
+  expect(screen.getAllByText('Are you coming?')).toHaveLength(1);
 });

@@ -2,20 +2,33 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { shortDay } from '../congregation/more-dates';
-import { Refusal } from '../design/feedback/refusal';
+import { InfoAlert } from '../design/feedback/alert';
 import { eventPath } from '../paths';
 import { useSignedInUser } from '../session/session';
-import { sentenceOf } from './answer-rows';
+import { AnswerRefused } from './answer-rows';
 import { type EventDetails, eventQuery, questionsQuery, type WhoComes } from './event-query';
+import { useLostAnswer } from './lost-answer';
 import './questions.css';
 import { useOwnAnswer } from './use-answer';
 import { YesNo } from './yes-no';
 
-/** "Potluck, Dec 27: are you coming?", for each of the next events that nobody of the household has answered yet. */
+const list = new Intl.ListFormat('en-GB');
+
+/** "Potluck, Dec 27: are you coming?", for each of the next events that not all of the household have answered yet. */
 export function Questions() {
   const { data = [] } = useQuery(questionsQuery);
+  const { read, forget } = useLostAnswer();
+  const lost = read();
   return (
     <div className="questions">
+      {lost && (
+        <InfoAlert>
+          Your answer to “{lost.title}” was not saved, because you had been signed out.{' '}
+          <Link href={eventPath(lost.id)} onClick={forget}>
+            Answer again
+          </Link>
+        </InfoAlert>
+      )}
       {data.map((event) => (
         <Question key={event.id} event={event} />
       ))}
@@ -26,13 +39,13 @@ export function Questions() {
 function Question({ event }: { event: EventDetails }) {
   const { asking } = useQuery({ ...eventQuery(event.id), initialData: event }).data;
   // What is answered here stays here, to be seen and changed; what was answered elsewhere meanwhile is asked no more.
-  const [isAsked] = useState(() => asking?.people.every(({ status }) => !status));
+  const [isAsked] = useState(() => asking?.people.some(({ status }) => !status));
   return asking && isAsked ? <Asked event={event} asking={asking} /> : null;
 }
 
 function Asked({ event, asking }: { event: EventDetails; asking: WhoComes }) {
   const { id, title, startDate } = event;
-  const answer = useOwnAnswer(id, asking);
+  const answer = useOwnAnswer(event, asking);
   const heading = useId();
   const user = useSignedInUser();
   const [self, namesake] = asking.people.filter(
@@ -40,6 +53,7 @@ function Asked({ event, asking }: { event: EventDetails; asking: WhoComes }) {
   );
   const own = namesake ? undefined : self;
   const isAlone = own && asking.people.length === 1;
+  const chosen = own && answer.comes(own.id);
   return (
     <section className="card question" aria-labelledby={heading}>
       <h2 id={heading}>
@@ -48,14 +62,18 @@ function Asked({ event, asking }: { event: EventDetails; asking: WhoComes }) {
       {own && (
         <YesNo
           label={`${title}: are you coming?`}
-          chosen={answer.comes(own.id)}
+          chosen={chosen}
+          waits={asking.waits && own.status !== 'attending'}
           onChoose={(comes) => answer.sayPerson(own.id, comes)}
         />
       )}
-      {answer.failed && <Refusal>{sentenceOf(answer.failed.error)}</Refusal>}
+      <AnswerRefused answer={answer} onlyForOneself={asking.onlyForOneself} />
       <div className="question-foot">
         <p className="soft" aria-live="polite">
-          {answer.saving === 'saved' && !answer.failed && 'Saved.'}
+          {answer.saving === 'saved' && !answer.failed && !asking.waits && 'Saved. '}
+          {asking.waits && 'You are on the waiting list. '}
+          {isFull(asking) && 'No places are left: whoever is coming waits for one. '}
+          {openOf(asking, own?.id)}
         </p>
         <Link href={eventPath(id)} className="question-more">
           {isAlone ? 'More' : own ? 'Everybody' : 'Answer'}
@@ -64,4 +82,18 @@ function Asked({ event, asking }: { event: EventDetails; asking: WhoComes }) {
       </div>
     </section>
   );
+}
+
+/** No place is left, and the household has none and waits for none. */
+function isFull({ capacity, coming, people }: WhoComes): boolean {
+  const isAnswered = people.some(({ status }) => status && status !== 'declined');
+  return !isAnswered && capacity !== undefined && coming >= capacity;
+}
+
+/** "No answer yet for Laura, Noah and Mia.", where others of the household are answered. */
+function openOf({ people }: WhoComes, own: string | undefined): string {
+  const open = people.filter(({ status }) => !status);
+  if (open.length === 0 || open.length === people.length) return '';
+  const names = open.map(({ id, firstName }) => (id === own ? 'you' : firstName));
+  return `No answer yet for ${list.format(names)}.`;
 }

@@ -3,6 +3,7 @@ import { dayOf, shortDate, timeOf, weekday } from '../congregation/calendar';
 import { Pill } from '../design/display/pill';
 import { RowLink } from '../design/navigation/row-link';
 import { eventPath } from '../paths';
+import { answeredInWords, waitsClass } from './answered';
 import '../design/layout/rows.css';
 import './events.css';
 import type { FoldedSeries } from './series';
@@ -37,7 +38,7 @@ export function SeriesCard({ series }: { series: FoldedSeries }) {
         <ChevronDown className="series-sign" />
       </summary>
       <ul className="rows series-dates">
-        {dates.map(({ id, startDate, isCancelled, asks }) => (
+        {dates.map(({ id, startDate, isCancelled, asks, answered }) => (
           <li
             key={id}
             id={id}
@@ -52,7 +53,11 @@ export function SeriesCard({ series }: { series: FoldedSeries }) {
             {isCancelled ? (
               <Pill tone="warm">Cancelled</Pill>
             ) : (
-              asks && <span className="series-asks">Are you coming?</span>
+              asks && (
+                <span className={`series-asks ${waitsClass(answered)}`}>
+                  {answered ? answeredInWords(answered) : 'Are you coming?'}
+                </span>
+              )
             )}
           </li>
         ))}

@@ -66,6 +66,7 @@ export function EventRow({ event }: { event: ChurchEvent }) {
             <RowLink to={eventPath(event.id)}>{event.title}</RowLink>
           </h3>
           {event.isCancelled && <Pill tone="warm">Cancelled</Pill>}
+          {event.answered?.household === 'waiting' && <Pill tone="warm">On the waiting list</Pill>}
           {event.category && <Pill>{event.category}</Pill>}
         </div>
         <EventFacts

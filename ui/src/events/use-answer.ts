@@ -4,8 +4,10 @@ import { asJson, refusalIn, request } from '../api/client';
 import { ApiError } from '../api/errors';
 import { DRAFTS } from '../session/drafts';
 import { kept, write } from '../session/kept';
-import { accountName, useSignedInUser } from '../session/session';
+import { accountName, sessionIsOver, useSignedInUser } from '../session/session';
 import { type EventDetails, eventQuery, type WhoComes } from './event-query';
+import { useLostAnswer } from './lost-answer';
+import { eventsQuery, upcomingEventsQuery } from './queries';
 
 /** A changed answer; absent fields stay as they are. */
 export interface Said {
@@ -148,14 +150,27 @@ export function useAnswer(standing: Standing, way: Way) {
 }
 
 /** The answer of who is signed in. */
-export function useOwnAnswer(event: string, asking: WhoComes) {
+export function useOwnAnswer({ id, title }: EventDetails, asking: WhoComes) {
   const client = useQueryClient();
-  const { queryKey } = eventQuery(event);
+  const lost = useLostAnswer();
+  const { queryKey } = eventQuery(id);
   return useAnswer(asking, {
-    draft: `${DRAFTS}${accountName(useSignedInUser())} note ${event}`,
+    draft: `${DRAFTS}${accountName(useSignedInUser())} note ${id}`,
     save: async (said) => {
-      client.setQueryData(queryKey, await answerEvent(event, said));
+      try {
+        client.setQueryData(queryKey, await answerEvent(id, said));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) {
+          lost.keep({ id, title });
+          sessionIsOver(client, 'Your answer was not saved. Please sign in again.');
+        }
+        throw error;
+      }
+      if (lost.read()?.id === id) lost.forget();
       client.invalidateQueries({ queryKey: [...queryKey, 'answers'] });
+      for (const { queryKey } of [eventsQuery, upcomingEventsQuery]) {
+        client.invalidateQueries({ queryKey, exact: true });
+      }
     },
     readAgain: () => client.invalidateQueries({ queryKey }),
   });

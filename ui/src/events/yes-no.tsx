@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import Hourglass from 'lucide-react/icons/hourglass';
 import X from 'lucide-react/icons/x';
 import './yes-no.css';
 
@@ -7,22 +8,24 @@ interface YesNoProps {
   label: string;
   /** Undefined: not answered yet. */
   chosen: boolean | undefined;
+  /** A yes waits for places. */
+  waits?: boolean;
   onChoose: (yes: boolean) => void;
 }
 
 /** Whether somebody comes, by one tap: what is chosen is filled and has its sign, the other one is an outline. */
-export function YesNo({ label, chosen, onChoose }: YesNoProps) {
+export function YesNo({ label, chosen, waits, onChoose }: YesNoProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons that belong to a name, not a part of a form
     <div className="yes-no" role="group" aria-label={label}>
       <button
         type="button"
-        className="yes-no-yes"
+        className={waits ? 'yes-no-waits' : 'yes-no-yes'}
         aria-pressed={chosen === true}
         onClick={() => onChoose(true)}
       >
-        {chosen === true && <Check />}
-        Coming
+        {chosen === true && (waits ? <Hourglass /> : <Check />)}
+        {chosen === true && waits ? 'Waiting' : 'Coming'}
       </button>
       <button
         type="button"

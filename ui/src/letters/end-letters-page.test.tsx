@@ -18,6 +18,7 @@ test('the page changes nothing until its button is pressed', async () => {
   expect(
     screen.getByText('The week’s letter is not written to this address any more.'),
   ).toBeTruthy();
+  expect(screen.getByText(/choose your letters under Settings/)).toBeTruthy();
 });
 
 test('a link that is too old says what to do', async () => {

@@ -24,7 +24,7 @@ function EndLetters({ token }: { token: string }) {
   if (data) {
     return (
       <DoorScreen title="Letters ended" lead={data}>
-        <p>If you want them again, sign in: your profile says which letters come.</p>
+        <p>If you want them again, sign in and choose your letters under Settings.</p>
         <BackToLogin only />
       </DoorScreen>
     );

@@ -44,6 +44,17 @@ test('the dialog closed without a password, the refusal stands', async () => {
   expect(await counts).toMatchObject({ code: 'role_asleep' });
 });
 
+test('a file has the name that the server gives it', async () => {
+  const headers = {
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': 'attachment; filename="portal-with-key-20261120-180000Z.tar.age"',
+  };
+  serve({ 'POST /api/office/portal/backups/file': () => new Response('age', { headers }) });
+  const body = { passphrase: 'four quiet river lanterns', stepUp: { password: 'pw' } };
+  const file = await office('post', '/api/office/portal/backups/file', { body });
+  expect(file).toMatchObject({ name: 'portal-with-key-20261120-180000Z.tar.age', size: 3 });
+});
+
 test('PUT and DELETE go out as they are called', async () => {
   const { calls } = serve({
     'PUT /api/office/people/p1/roles': () => json({ message: 'Changed.' }),

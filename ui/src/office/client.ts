@@ -76,6 +76,11 @@ function withoutCode(body: unknown, stepUp: StepUp | undefined): unknown {
   return body === stepUp ? { password } : { ...(body as object), stepUp: { password } };
 }
 
+/** The name that the server gives a file. */
+function nameIn(headers: Headers): string {
+  return /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'portal';
+}
+
 /** Words into the path, the rest behind it; what is undefined or empty is left out. */
 export function addressOf(path: string, at: Record<string, string> = {}, query: object = {}) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(at[name] ?? ''));
@@ -92,7 +97,9 @@ async function call<Answer>(method: Method, address: string, body: unknown): Pro
     ...(body instanceof FormData ? { body } : body !== undefined && asJson(body)),
   });
   const type = response.headers.get('Content-Type') ?? '';
-  if (response.ok && type === 'application/octet-stream') return (await response.blob()) as Answer;
+  if (response.ok && type === 'application/octet-stream') {
+    return new File([await response.blob()], nameIn(response.headers)) as Answer;
+  }
   const text = await response.text();
   if (!response.ok) throw new OfficeRefusal(response.status, refusalIn(text), response.statusText);
   return (type.startsWith('text/csv') ? text : JSON.parse(text)) as Answer;

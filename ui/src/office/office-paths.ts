@@ -49,6 +49,12 @@ export const places = table({
   },
   newPerson: { path: '/people/new', who: people, help: 'church-office#people-and-families' },
   removed: { path: '/people/removed', who: people },
+  peopleImport: {
+    path: '/people/import',
+    title: 'Import people',
+    who: people,
+    help: 'people-and-lists#bring-your-people',
+  },
   letter: {
     path: '/people/letter',
     title: 'Letter',
@@ -186,6 +192,12 @@ export const places = table({
     title: 'Settings',
     who: ['administrator'],
     help: 'settings',
+  },
+  face: {
+    path: '/portal/face',
+    title: 'Colour and mark',
+    who: ['administrator'],
+    help: 'settings#colour-and-mark',
   },
   help: { path: '/help', title: 'Help', who: all, Icon: BookOpen },
   helpPage: { path: '/help/:page', who: all },

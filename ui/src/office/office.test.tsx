@@ -59,7 +59,17 @@ test('holders of a role have the group "Office" in the menu, and others have not
 test('a treasurer has no people to look after', async () => {
   office({}, { ...olga, roles: ['treasurer'] });
   await heading('This page needs another role');
+  screen.getByText(/^It belongs to the work of the church office\./);
   expect(menu().queryByRole('link', { name: 'People' })).toBeNull();
+});
+
+test.each([
+  ['/office/giving', 'the treasurer'],
+  ['/office/portal', 'an administrator'],
+])('the office is told whose work %s is', async (path, whose) => {
+  openSignedIn(path, { 'GET /api/auth/me': () => json(olga) });
+  await heading('This page needs another role');
+  screen.getByText(new RegExp(`^It belongs to the work of ${whose}\\.`));
 });
 
 test('who has no role is told so, and nothing is asked of the server', async () => {

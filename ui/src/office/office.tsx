@@ -92,6 +92,7 @@ export function OfficeRights() {
 const code: Record<Exclude<PlaceName, 'people' | 'giving'>, () => Promise<ComponentType>> = {
   newPerson: async () => (await import('./person/new-person-page')).NewPersonPage,
   removed: async () => (await import('./removal/removed-page')).RemovedPage,
+  peopleImport: async () => (await import('./people-import/people-import-page')).PeopleImportPage,
   person: async () => (await import('./person/person-page')).PersonPage,
   merge: async () => (await import('./removal/merge-page')).MergePage,
   household: async () => (await import('./household/household-page')).HouseholdPage,
@@ -118,6 +119,7 @@ const code: Record<Exclude<PlaceName, 'people' | 'giving'>, () => Promise<Compon
   statement: async () => (await import('./giving/statements/statement-page')).StatementPage,
   yearEnd: async () => (await import('./giving/year-end/year-end-page')).YearEndPage,
   portal: async () => (await import('./portal/portal-page')).PortalPage,
+  face: async () => (await import('./face/face-page')).FacePage,
   portalSettings: async () => (await import('./portal/settings-page')).SettingsPage,
   log: async () => (await import('./log/log-page')).LogPage,
   help: async () => (await import('./help/help-page')).HelpPage,

@@ -1,15 +1,12 @@
 import { ApiError, type ErrorCode, type Refusal } from '../api/errors';
 
-/** The office is told where and about whom. */
+/** The office is told about whom. */
 export class OfficeRefusal extends ApiError {
-  /** The JSON name of the field at which the sentence belongs. */
-  readonly field: string | undefined;
   /** The id of whom it is about. */
   readonly about: string | undefined;
 
   constructor(status: number, refusal: Refusal, statusText: string) {
     super(status, refusal, statusText);
-    this.field = refusal.field;
     this.about = refusal.about;
   }
 }
@@ -25,7 +22,6 @@ export const helpAbout: { [Code in ErrorCode]?: string } = {
   fund_closed: 'corrections-and-months#funds',
   wording_missing: 'giving-statements',
   stated_elsewhere: 'giving-statements',
-  not_a_list: 'list-of-gifts',
   not_a_calendar: 'church-office#the-old-calendar',
   administrator_needed: 'church-office#roles',
   last_administrator: 'church-office#roles',

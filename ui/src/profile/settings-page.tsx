@@ -14,9 +14,11 @@ export function SettingsPage() {
   usePageTitle('Settings');
   const letters = useQuery(lettersQuery).data;
   const feeds = useQuery(feedsQuery).data;
-  const isEmpty = letters && !letters.address && feeds && isNotOffered(feeds);
+  const hasNoCalendar = feeds && isNotOffered(feeds);
+  const isEmpty = letters && !letters.address && hasNoCalendar;
+  const subtitle = `Letters to you${hasNoCalendar ? '' : ', and our events in your own calendar'}`;
   return (
-    <Page heading="Settings" subtitle="Letters to you, and our events in your own calendar">
+    <Page heading="Settings" subtitle={subtitle}>
       <div className="profile">
         {isEmpty && (
           <p className="card">

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import '../office/giving/sheet/sheet-page';
+import { DRAFTS } from '../session/drafts';
 import { olga } from './office';
 import { openSignedIn } from './open';
 import { type Answers, json } from './server';
@@ -49,8 +50,10 @@ function namesRowsInOrder() {
   });
 }
 
-export async function openSheet(answers: Answers = {}) {
+export async function openSheet(answers: Answers = {}, outbox: object[] = []) {
   sessionStorage.clear();
+  if (outbox.length > 0)
+    sessionStorage.setItem(`${DRAFTS}${olga.email} counting 12 rows`, JSON.stringify(outbox));
   namesRowsInOrder();
   const opened = openSignedIn('/office/giving/sheets/12', {
     'GET /api/auth/me': () => json({ ...olga, roles: ['treasurer'] }),

@@ -4,7 +4,7 @@ use jiff::tz::TimeZone;
 use rusqlite::{Connection, named_params};
 
 use super::{LogActor, LogFilter, LogLine};
-use crate::accounts::audit_log::{LogGroup, action_in_words};
+use crate::accounts::audit_log::{Action, LogGroup, action_in_words};
 use crate::platform::clock::on_clock;
 use crate::platform::db::from_row;
 
@@ -18,6 +18,10 @@ pub(super) fn find(
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<LogLine>> {
     let json = |group: LogGroup| group.words().collect::<serde_json::Value>().to_string();
+    let alarms = || {
+        let alarms = Action::ALL.into_iter().filter(|action| action.is_alarm()).map(Action::as_str);
+        alarms.collect::<serde_json::Value>().to_string()
+    };
     let hidden = if filter.gifts { "[]".to_owned() } else { json(LogGroup::Gifts) };
     let (by_command, actor_id) = match &filter.actor {
         None => (false, None),
@@ -47,7 +51,7 @@ pub(super) fn find(
             AND (:until IS NULL OR created_at < :until)
             AND (NOT :failed OR success = 0)
             AND (:search IS NULL OR concat_ws(' ', name, member_number, email, ip_address, device_info, actor, detail)
-                LIKE :search ESCAPE '\')
+                LIKE :search ESCAPE '\' OR action IN (SELECT value FROM json_each(:said)))
          ORDER BY id DESC LIMIT :limit",
     )?
     .query_map(
@@ -55,13 +59,14 @@ pub(super) fn find(
             ":gifts": filter.gifts,
             ":before": before,
             ":hidden": hidden,
-            ":actions": filter.group.map(json),
+            ":actions": filter.group.map(json).or_else(|| filter.alarms.then(alarms)),
             ":person": filter.person,
             ":actor": actor_id,
             ":by_command": by_command,
             ":from": filter.from,
             ":until": filter.until,
             ":failed": filter.failed,
+            ":said": filter.search.as_deref().map(actions_that_say),
             ":search": filter.search.as_deref().map(containing),
             ":limit": limit,
         },
@@ -77,6 +82,13 @@ from_row! { |row, zone: &TimeZone| LogLine {
     times as "repeats", action, words: action_in_words(row.get_ref("action")?.as_str()?).to_owned(), success,
     person_id, member_number, name, email, actor, actor_id, address as "ip_address", device as "device_info", detail,
 } }
+
+/// The actions with the text in their plain words.
+fn actions_that_say(text: &str) -> String {
+    let text = text.to_lowercase();
+    let said = Action::ALL.into_iter().filter(|action| action.in_words().to_lowercase().contains(&text));
+    said.map(Action::as_str).collect::<serde_json::Value>().to_string()
+}
 
 /// A pattern for LIKE that finds the text anywhere, its own signs included.
 fn containing(text: &str) -> String {

@@ -66,15 +66,53 @@ pub fn begin(
     let secret = if let Some(secret) = pending(tx, seal, session, *now)? {
         secret
     } else {
-        let secret = random::<{ app_code::SECRET_BYTES }>().to_vec();
+        let secret = fresh_secret();
         let sealed = seal.seal(&member.id, &secret).map_err(Refusal::unexpected)?;
         store::set_pending(tx, &member.id, session.id, &sealed, now.as_second())?;
         secret
     };
-    let (address, typed) = app_code::key_uri(&secret, &settings.congregation_name, member.account_name())
-        .ok_or_else(|| Refusal::unexpected(NoAddress))?;
-    let qr_code = qr_picture::image_source(&address).map_err(Refusal::unexpected)?;
-    Ok(SetUp { qr_code, secret: typed })
+    SetUp::of(&secret, &settings.congregation_name, member.account_name())
+}
+
+impl SetUp {
+    /// The data for this secret.
+    pub fn of(secret: &[u8], congregation: &str, account: &str) -> Result<Self, Refusal> {
+        let (address, typed) =
+            app_code::key_uri(secret, congregation, account).ok_or_else(|| Refusal::unexpected(NoAddress))?;
+        let qr_code = qr_picture::image_source(&address).map_err(Refusal::unexpected)?;
+        Ok(Self { qr_code, secret: typed })
+    }
+}
+
+pub fn fresh_secret() -> Vec<u8> {
+    random::<{ app_code::SECRET_BYTES }>().to_vec()
+}
+
+/// The step of a typed code that is of this secret.
+pub fn matching_step(secret: &[u8], code: &str, now: Timestamp) -> Option<i64> {
+    six_digits(code).and_then(|digits| app_code::matching_step(secret, &digits, now))
+}
+
+/// A second factor that was proven before its member existed.
+pub struct ProvenFactor<'a> {
+    pub secret: &'a [u8],
+    /// The step of the code that proved it.
+    pub step: i64,
+    pub backup_codes: &'a [String],
+}
+
+/// Turns the second factor on for a member who has just been added.
+pub fn install(
+    tx: &Transaction<'_>,
+    seal: &Seal,
+    member_id: &str,
+    factor: &ProvenFactor<'_>,
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    let sealed = seal.seal(member_id, factor.secret).map_err(Refusal::unexpected)?;
+    store::set_secret(tx, member_id, &sealed, now.as_second())?;
+    use_step(tx, member_id, factor.step, now)?;
+    Ok(recovery_code::replace(tx, seal, member_id, factor.backup_codes, now)?)
 }
 
 /// Turns the second factor on when `code` is of the pending secret. Every other session, pending sign-in,
@@ -93,8 +131,7 @@ pub fn turn_on(
     refuse_if_on(&session.member)?;
     let secret = pending(tx, &accounts.seal, session, now)?
         .ok_or_else(|| Refusal::new(ErrorCode::SetUpExpired, "Please start again: scan the new code."))?;
-    let step = six_digits(code).and_then(|digits| app_code::matching_step(&secret, &digits, now));
-    let Some(step) = step else {
+    let Some(step) = matching_step(&secret, code, now) else {
         accounts.throttle.count_failure(client.address, now);
         return Err(wrong_app_code());
     };

@@ -56,7 +56,7 @@ async fn send(
     let Ok(email) = address.parse::<Email>() else {
         return vec![found("mail-letter/no-address", &[("address", &address)])];
     };
-    let letter = layout::test_letter(email.as_str(), &asked.settings, asked.now);
+    let letter = layout::test_letter(email.as_str(), None, &asked.settings, asked.now);
     match mail::send(server, login, &limits.mail, &letter, asked.now.as_second()).await {
         Ok(answer) => {
             let sender = asked.settings.sender();

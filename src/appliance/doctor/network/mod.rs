@@ -78,7 +78,7 @@ pub async fn look_within(asked: &NetworkCheckInput, limits: &NetworkTimeouts) ->
         in_time(limits, mail_server::CHECK, "the mail server", mail_server::look(asked, limits));
     let public_address = async {
         let Some(names) = &names else { return Vec::new() };
-        in_time(limits, public_address::CHECK, host, public_address::look(names, asked, limits)).await
+        in_time(limits, public_address::CHECK, host, public_address::look(names, asked, limits, false)).await
     };
     let sender = sender_findings(asked, names.as_ref(), limits);
     let (mail_server, sender, public_address) =
@@ -90,6 +90,18 @@ pub async fn look_within(asked: &NetworkCheckInput, limits: &NetworkTimeouts) ->
     }
     findings.extend(mail_server.into_iter().chain(sender).chain(public_address));
     findings
+}
+
+/// What is seen of the public address before the portal is set up.
+pub async fn look_from_inside(asked: &NetworkCheckInput, limits: &NetworkTimeouts) -> Vec<Finding> {
+    let host = asked.settings.public_address.host();
+    match NameServers::new(asked.resolver, limits.question) {
+        Some(names) => {
+            let look = public_address::look(&names, asked, limits, true);
+            in_time(limits, public_address::CHECK, host, look).await
+        }
+        None => vec![found("name-server/silent", &[("which", &""), ("host", &host)])],
+    }
 }
 
 async fn sender_findings(

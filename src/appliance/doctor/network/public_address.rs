@@ -28,11 +28,13 @@ use crate::platform::tls;
 
 pub(super) const CHECK: &str = "public-address";
 
-/// Resolves the public name and checks the answer there.
+/// Resolves the public name and checks the answer there. A portal that is not served by https yet (`is_before_https`) is
+/// called by plain http, at the port where it listens.
 pub(super) async fn look(
     names: &NameServers,
     asked: &NetworkCheckInput,
     limits: &NetworkTimeouts,
+    is_before_https: bool,
 ) -> Vec<Finding> {
     let address = &asked.settings.public_address;
     let Ok(url) = Url::parse(&address.origin()) else { return Vec::new() };
@@ -56,9 +58,31 @@ pub(super) async fn look(
     if leads.level == Level::Problem {
         return vec![leads];
     }
+    if is_before_https && address.is_https() {
+        return vec![
+            leads,
+            before_https(asked, limits, &addresses).await,
+            found("public-address-answer/later", &[]),
+        ];
+    }
     let authority =
         url.port().map_or_else(|| address.host().to_owned(), |port| format!("{}:{port}", address.host()));
     vec![leads, answer(asked, limits, &authority, &addresses, port).await]
+}
+
+/// Does the name lead to this portal, which still speaks plain http?
+async fn before_https(asked: &NetworkCheckInput, limits: &NetworkTimeouts, addresses: &[IpAddr]) -> Finding {
+    let address = &asked.settings.public_address;
+    let port = asked.running.as_ref().map_or(80, |running| running.http.port());
+    let places: Vec<SocketAddr> = addresses.iter().map(|ip| SocketAddr::new(*ip, port)).collect();
+    let calling = tokio::time::timeout(limits.call, call(address, address.host(), None, &places));
+    match calling.await.ok().flatten() {
+        Some(answer) if answer.level == Level::Well => {
+            found("public-address-answer/here", &[("address", address)])
+        }
+        Some(other) => other,
+        None => found("public-address-answer/nobody-outside", &[("address", address)]),
+    }
 }
 
 fn not_found(name: &str, nothing: LookupFailure) -> Finding {

@@ -3,12 +3,12 @@
 use std::error::Error;
 
 use super::Import;
-use crate::accounts::audit_log::Work;
 use crate::appliance::import::Entity;
 use crate::appliance::import::households::is_free;
 use crate::appliance::import::journal::LIFE;
 use crate::appliance::import::person_columns::ListedField;
 use crate::appliance::import::person_rows::{ListedLife, PersonInFile};
+use crate::appliance::import::questions::QuestionKind;
 use crate::appliance::import::row::BadLine;
 use crate::appliance::import::store::{self, Existing, journal};
 use crate::congregation::people::life::{Move, record_death, record_move};
@@ -37,20 +37,20 @@ impl Import<'_> {
         [before, after]: [Option<String>; 2],
         merged: &NewPerson,
     ) -> rusqlite::Result<()> {
-        let now = self.now.as_second();
+        let now = self.work.now.as_second();
         let home = merged.household_id.as_deref().unwrap_or_default();
         match (field, &before) {
             (ListedField::Household, Some(before)) => {
-                households::move_place(self.tx, before, home, id, now)?;
+                households::move_place(self.work.tx, before, home, id, now)?;
             }
-            (ListedField::Household, None) => households::set_place(self.tx, home, id, None, now)?,
+            (ListedField::Household, None) => households::set_place(self.work.tx, home, id, None, now)?,
             (ListedField::HouseholdRole, _) => {
-                households::set_place(self.tx, home, id, merged.household_role, now)?;
+                households::set_place(self.work.tx, home, id, merged.household_role, now)?;
                 self.journal.changed_role(id, home, before, after);
                 return Ok(());
             }
             (ListedField::Email | ListedField::ContactEmail | ListedField::Of(_), _) => {
-                store::set_field(self.tx, id, field.column(), after.as_deref(), now)?;
+                store::set_field(self.work.tx, id, field.column(), after.as_deref(), now)?;
             }
         }
         self.journal.changed(Entity::Member, id, field.column(), before, after);
@@ -68,30 +68,30 @@ impl Import<'_> {
         if let Some(here) = &existing.person.household_id
             && found.as_ref() != Some(here)
         {
-            let names = (store::household_name(self.tx, here)?, self.plan.groups[group].name.clone());
+            let names = (store::household_name(self.work.tx, here)?, self.plan.groups[group].name.clone());
             self.differ(row, existing, ("household", &names.0, &names.1), self.wishes.overwrite);
             if !self.wishes.overwrite {
                 return Ok(());
             }
         }
-        let household = self.plan.find_or_make(&mut self.journal, group, self.now)?;
+        let household = self.plan.find_or_make(&mut self.journal, group, self.work.now)?;
         let moved = existing.person.household_id.as_ref().is_some_and(|here| *here != household);
         merged.household_id = Some(household.clone());
         let Some(asked) = row.person.household_role else { return Ok(()) };
         match existing.person.household_role {
             Some(role) if role == asked && !moved => {
-                self.plan.give_role(self.tx, &household, Some(&existing.id), asked)?;
+                self.plan.give_role(self.work.tx, &household, Some(&existing.id), asked)?;
             }
             Some(role) if !moved && !self.wishes.overwrite => {
                 let is_free =
-                    is_free(self.tx, (&household, asked), Some(&existing.id), &self.plan.undecided)?;
+                    is_free(self.work.tx, (&household, asked), Some(&existing.id), &self.plan.undecided)?;
                 if is_free || role.as_str() != "other" {
                     let words = ("householdRole", role.as_str(), asked.as_str());
                     self.differ(row, existing, words, false);
                 }
             }
             before => {
-                let role = self.plan.give_role(self.tx, &household, Some(&existing.id), asked)?;
+                let role = self.plan.give_role(self.work.tx, &household, Some(&existing.id), asked)?;
                 self.note_role(row, role, group);
                 if let Some(before) = before.filter(|before| *before != role) {
                     let words = ("householdRole", before.as_str(), role.as_str());
@@ -119,24 +119,29 @@ impl Import<'_> {
     /// Records the death or move; for a person with an account it becomes a question. True where it was written.
     pub(super) fn note_life(&mut self, row: &PersonInFile, id: &str, is_new: bool) -> Result<bool, Refusal> {
         let Some(ListedLife { has_died, on }) = row.life else { return Ok(false) };
-        let Some(account) = accounts::find(self.tx, id)? else { return Ok(false) };
+        let Some(account) = accounts::find(self.work.tx, id)? else { return Ok(false) };
         // A person who died has not moved since.
-        let before = journal::life(self.tx, id)?;
+        let before = journal::life(self.work.tx, id)?;
         if before.is_some_and(|before| !has_died || before.starts_with("died")) {
             return Ok(false);
         }
         let (line, name) = (row.line, row.person.values.name());
         let what = if has_died { "died" } else { "moved away" };
-        let is_kept = account.has_password || !account.roles.is_none();
-        if is_kept && !self.wishes.confirmed_lines.contains(&line) {
-            let reason = format!(
-                "{} has an account, and the list says: {what}. If that is so: --confirm {line}",
-                account.in_words()
+        let who = account.in_words();
+        if account.had_role && !self.work.actor.is_administrator() {
+            let why = format!(
+                "{who} has or had a role, and the list says: {what}. Only an administrator can write that down."
             );
-            self.summary.questions.push(BadLine { line, reason });
+            self.ask(row, QuestionKind::RoleHolder, why);
             return Ok(false);
         }
-        let work = Work::of_command(self.tx, self.now, self.zone);
+        let is_kept = account.has_password || !account.roles.is_none();
+        if is_kept && !self.wishes.confirmed_lines.contains(&line) {
+            let why = format!("{who} has an account, and the list says: {what}.");
+            self.ask(row, QuestionKind::Life, why);
+            return Ok(false);
+        }
+        let work = self.work;
         let day = on.unwrap_or_else(|| work.today());
         let noted = if has_died {
             record_death(work, &account, day)
@@ -147,13 +152,13 @@ impl Import<'_> {
             Ok(()) => {}
             Err(refusal) if refusal.source().is_some() => return Err(refusal),
             Err(refusal) => {
-                self.summary.questions.push(BadLine { line, reason: refusal.message });
+                self.ask(row, QuestionKind::Refused, refusal.message);
                 return Ok(false);
             }
         }
         // A new person is remembered as they are at the end.
         if !is_new {
-            let after = journal::life(self.tx, id)?;
+            let after = journal::life(self.work.tx, id)?;
             self.journal.changed(Entity::Member, id, LIFE, None, after);
         }
         let day = if on.is_some() {

@@ -8,29 +8,41 @@ use crate::appliance::import::JournalEntry;
 use crate::appliance::import::households::is_free;
 use crate::appliance::import::store::{journal, set_field};
 use crate::congregation::people::life::record_return;
-use crate::congregation::people::members::HouseholdRole;
 use crate::congregation::people::members::store::accounts::{self, count_gifts_and_pledges};
 use crate::congregation::people::members::store::{forget_freed_number, households};
+use crate::congregation::people::members::{HouseholdRole, MemberAccount};
+
+/// Fields by which a role holder is named or reached.
+const OF_ROLE_HOLDERS: [&str; 5] = ["first_name", "last_name", "preferred_name", "email", "contact_email"];
 
 impl Undo<'_> {
+    /// True of present and former role holders, where it is not an administrator who undoes.
+    fn is_for_administrator(&self, account: &MemberAccount) -> bool {
+        account.had_role && !self.work.actor.is_administrator()
+    }
+
     pub(super) fn remove_person(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
         let Some(is_as_added) = self.is_as_added(change)? else { return Ok(()) };
         let Some(account) = accounts::find(self.tx, &change.id)? else { return Ok(()) };
         let (gifts, pledges) = count_gifts_and_pledges(self.tx, &change.id)?;
         let answers = journal::count_answers(self.tx, &change.id)?;
-        let why = if account.has_password {
+        let in_use = if account.has_password {
             Some("has an account")
+        } else if self.is_for_administrator(&account) {
+            Some("has or had a role")
         } else if gifts > 0 {
             Some("has gifts here (undo the import of the gifts first, if they came by one)")
         } else if pledges > 0 {
             Some("has pledges here")
         } else if answers > 0 {
             Some("has answered to events")
-        } else if !is_as_added {
-            Some("was changed since")
         } else {
             None
         };
+        // The office does not learn who gives.
+        let is_command = self.work.actor.member_id().is_none();
+        let in_use = in_use.map(|why| if is_command { why } else { "has an account, gifts or answers here" });
+        let why = in_use.or_else(|| (!is_as_added).then_some("was changed since"));
         if let Some(why) = why {
             self.stays(format!("{} {why}", account.in_words()));
             return Ok(());
@@ -45,7 +57,9 @@ impl Undo<'_> {
         let Some(account) = accounts::find(self.tx, &change.id)? else { return Ok(()) };
         let here = journal::field(self.tx, &change.id, field)?;
         let words = field.replace('_', " ");
+        let is_role_holder = self.is_for_administrator(&account) && OF_ROLE_HOLDERS.contains(&field);
         let is_taken = match (field, &change.before) {
+            _ if is_role_holder => true,
             ("email", _) if account.has_password || !account.roles.is_none() => true,
             ("contact_email", _) if account.has_password && account.email.is_none() => true,
             ("email", Some(before)) => spelling::find_by_email(self.tx, before)?.is_some(),
@@ -64,8 +78,10 @@ impl Undo<'_> {
     /// Died or moved away by the import; the account is open again.
     pub(super) fn bring_back(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
         let Some(account) = accounts::find(self.tx, &change.id)? else { return Ok(()) };
-        if journal::life(self.tx, &change.id)? != change.after {
-            self.stays(format!("what became of {} was changed since", account.in_words()));
+        let is_role_holder = self.is_for_administrator(&account);
+        if is_role_holder || journal::life(self.tx, &change.id)? != change.after {
+            let why = if is_role_holder { "is an administrator's to change" } else { "was changed since" };
+            self.stays(format!("what became of {} {why}", account.in_words()));
             return Ok(());
         }
         let is_back = record_return(self.work, &account)?;

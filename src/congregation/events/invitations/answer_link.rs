@@ -7,8 +7,8 @@ use rusqlite::{Connection, Transaction};
 
 use super::store;
 use crate::congregation::events::rsvp::answer::{self, Answer, Respondent, not_of_household, why_closed};
-use crate::congregation::events::rsvp::{self, AnswerStatus, Closed, Invitee, PartyAnswer, PartyOf};
-use crate::congregation::events::{ManagedEvent, store as events};
+use crate::congregation::events::rsvp::{self, Closed, Invitee, PartyAnswer, PartyOf};
+use crate::congregation::events::{AnswerStatus, ManagedEvent, store as events};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::Settings;
@@ -73,18 +73,24 @@ impl LinkToken {
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct LinkedAnswer {
     title: String,
+    description: Option<String>,
     /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
     start_date: String,
     /// The same of the end; the last day of an all-day event that lasts several.
     end_date: Option<String>,
     location: Option<String>,
     is_cancelled: bool,
+    cancel_reason: Option<String>,
     /// Why no answers are taken any more.
     closed: Option<String>,
     /// Closed, but people who come may still decline.
     takes_a_no: bool,
     /// The last day on which answers are taken.
     until: Option<String>,
+    /// People, guests among them.
+    coming: u32,
+    /// The number of people; none: no limit.
+    capacity: Option<u32>,
     people: Vec<LinkedPersonAnswer>,
     #[oai(flatten)]
     answer: PartyAnswer,
@@ -139,12 +145,16 @@ pub fn look(
         start_date: event.fields.start_date(here.time_zone()),
         end_date: event.fields.end_date(here.time_zone()),
         is_cancelled: event.cancelled.is_some(),
+        coming: rsvp::numbers(conn, &event.id)?.coming,
+        capacity: event.fields.asks.and_then(|asking| asking.capacity),
         takes_a_no: closed.as_ref().is_some_and(Closed::takes_a_no),
         closed: closed.map(|closed| closed.to_string()),
         until: rsvp::last_answer_day(&event).map(|day| day.to_string()),
         people: people.collect(),
         answer,
+        cancel_reason: event.cancelled.and_then(|cancelled| cancelled.reason),
         title: event.fields.title,
+        description: event.fields.description,
         location: event.fields.location,
     })
 }

@@ -9,8 +9,8 @@ use rusqlite::{Connection, Transaction};
 
 use super::{RETRY_DELAY, answer_link, store};
 use crate::congregation::events::rsvp::answer::{party, party_of};
-use crate::congregation::events::rsvp::{self, AnswerStatus, PartyOf, answered, who_comes};
-use crate::congregation::events::{ManagedEvent, store as events};
+use crate::congregation::events::rsvp::{self, PartyOf, answered, who_comes};
+use crate::congregation::events::{AnswerStatus, ManagedEvent, store as events};
 use crate::congregation::subscriptions::{LetterChoice, recipients, stop};
 use crate::platform::mail::{
     BulkLetter, BulkLetters, BulkOccasion, BulkText, Letter, LetterLink, Reader, lay_out_bulk, outbox,

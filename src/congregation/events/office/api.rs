@@ -73,6 +73,8 @@ pub struct EventSaved {
     count: u32,
     /// How many letters are on their way.
     letters: u32,
+    /// Households and people who moved up from the waiting list, and whom no letter reaches.
+    to_call: Vec<String>,
 }
 
 /// The number of letters to send: to people who come or wait, or answered for others, and to people who were invited by
@@ -81,6 +83,8 @@ pub struct EventSaved {
 #[oai(rename_all = "camelCase")]
 pub struct LettersToSend {
     letters: u32,
+    /// Households that have answered or were invited; a person who lives in none is one.
+    concerned: u32,
 }
 
 #[OpenApi(prefix_path = "/api/office/events")]
@@ -163,11 +167,13 @@ impl EventWorkApi {
             let today = visit.here().date();
             Ok(manage::find_event(conn, &id.0).and_then(|event| {
                 let mut events = remove::in_scope(conn, &event, scope)?;
+                let concerned = events.iter().map(|event| rsvp::concerned(conn, &event.id));
+                let concerned = concerned.sum::<rusqlite::Result<u32>>()?;
                 events.retain(|event| event.fields.last_day() >= today);
-                Ok(tell::count(conn, &events)?)
+                Ok(LettersToSend { letters: tell::count(conn, &events)?, concerned })
             }))
         });
-        Ok(Json(LettersToSend { letters: counted.await?? }))
+        Ok(Json(counted.await??))
     }
 
     /// Cancel an event, and by `scope` others of its series
@@ -248,5 +254,6 @@ impl EventWorkApi {
 /// The answer to work on an event.
 fn saved(conn: &Connection, event: ManagedEvent, count: usize, letters: u32) -> Result<EventSaved, Refusal> {
     let count = u32::try_from(count).unwrap_or(u32::MAX);
-    Ok(EventSaved { event: EventToEdit::of(conn, event)?, count, letters })
+    let to_call = rsvp::views::untold(conn, &event.id)?;
+    Ok(EventSaved { event: EventToEdit::of(conn, event)?, count, letters, to_call })
 }

@@ -264,11 +264,12 @@ fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, here: &ZonedDateTime) -> 
         let mut coming = store::answered(tx, &event.id)?;
         coming.retain(|person| person.party == Some(party.id));
         let coming = who_comes(&coming, party.answer.guests).unwrap_or_default();
-        store::give_place(tx, party.id, now.as_second())?;
+        let told = store::one_at_each_address(tx, &event.id, party.id)?;
+        store::give_place(tx, party.id, told.is_empty(), now.as_second())?;
         let fields = &event.fields;
         let words = format!("{}\n\nComing: {coming}", fields.in_words());
         let detail = with_headline(&fields.headline(), &words);
-        for member_id in store::one_at_each_address(tx, &event.id, party.id)? {
+        for member_id in told {
             let news = News {
                 letter: Letter::PlaceFree,
                 member_id: &member_id,

@@ -44,7 +44,7 @@ pub struct PersonComes {
 
 #[OpenApi(prefix_path = "/api/events")]
 impl AnswersApi {
-    /// The next events that your household has not answered, four at most; of a series its next one
+    /// The next events that not all of your household have answered, four at most; of a series its next one
     #[oai(path = "/questions", method = "get", operation_id = "eventQuestions")]
     async fn questions(&self, caller: Caller) -> Result<Json<Vec<EventDetails>>, PlainError> {
         let found = caller.read(|conn, visit| Ok(unanswered(conn, &visit.session.member.id, &visit.here())));

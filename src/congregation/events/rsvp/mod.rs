@@ -2,6 +2,7 @@
 
 pub mod answer;
 pub mod api;
+pub mod lists_api;
 mod store;
 pub mod views;
 
@@ -9,21 +10,10 @@ use jiff::civil::{Date, DateTime, Time};
 use jiff::{ToSpan, ZonedDateTime};
 
 pub use answer::move_up_everywhere;
-pub use store::{answered, reached, take_along, take_back};
+pub use store::{answered, concerned, numbers, reached, take_along, take_back};
 
-use super::listed;
+use super::{AnswerStatus, listed};
 use crate::congregation::events::ManagedEvent;
-use crate::platform::closed_set::closed_set;
-
-closed_set! {
-    /// A person's answer.
-    pub api enum AnswerStatus {
-        Attending = "attending",
-        Declined = "declined",
-        /// There was no room for their party.
-        Waiting = "waiting",
-    }
-}
 
 /// A party: the people who answer together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,5 +1,6 @@
 //! SQL for answers to events.
 
+mod asked;
 mod told;
 
 use jiff::Timestamp;
@@ -9,8 +10,9 @@ use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::{AnswerStatus, Invitee, Numbers, PartyAnswer, PartyOf};
 use crate::platform::db::from_row;
+pub(super) use asked::{answers_of, unanswered};
 pub(super) use told::one_at_each_address;
-pub use told::reached;
+pub use told::{concerned, reached};
 
 /// A party, as stored.
 #[derive(Clone, Debug)]
@@ -29,6 +31,7 @@ pub(super) struct ListedParty {
     /// The household's name, or the person's.
     pub name: String,
     pub answer: PartyAnswer,
+    pub is_untold: bool,
 }
 
 /// Why no answers are taken, by the office's or the organiser's word.
@@ -49,7 +52,8 @@ pub(super) fn set_closed(
         .map(|_| ())
 }
 
-pub(super) fn numbers(conn: &Connection, event_id: &str) -> rusqlite::Result<Numbers> {
+/// How many people answered.
+pub fn numbers(conn: &Connection, event_id: &str) -> rusqlite::Result<Numbers> {
     conn.prepare_cached(
         "SELECT count(*) FILTER (WHERE status = 'attending')
                 + (SELECT coalesce(sum(guests), 0) FROM event_parties WHERE event_id = ?1 AND waits_since IS NULL
@@ -133,7 +137,7 @@ pub(super) fn set_party(
     now: i64,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "UPDATE event_parties SET guests = ?2, note = ?3,
+        "UPDATE event_parties SET guests = ?2, note = ?3, is_untold = 0,
             waits_since = CASE WHEN ?4 THEN coalesce(waits_since, max(?5, 1 + coalesce((SELECT max(others.waits_since)
                 FROM event_parties AS others WHERE others.event_id = event_parties.event_id), 0))) END, updated_at = ?5
          WHERE id = ?1",
@@ -161,10 +165,17 @@ pub(super) fn set_status(
     .map(|_| ())
 }
 
-/// The whole party comes, and waits no more.
-pub(super) fn give_place(tx: &Transaction<'_>, party: i64, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE event_parties SET waits_since = NULL, updated_at = ?2 WHERE id = ?1")?
-        .execute((party, now))?;
+/// The whole party comes, and waits no more. `is_untold`: no letter reaches them.
+pub(super) fn give_place(
+    tx: &Transaction<'_>,
+    party: i64,
+    is_untold: bool,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE event_parties SET waits_since = NULL, is_untold = ?2, updated_at = ?3 WHERE id = ?1",
+    )?
+    .execute((party, is_untold, now))?;
     tx.prepare_cached(
         "UPDATE event_rsvps SET status = 'attending', updated_at = ?2
          WHERE party_id = ?1 AND status IN ('attending', 'waiting')",
@@ -218,7 +229,7 @@ pub(super) fn parties(conn: &Connection, event_id: &str, most: u32) -> rusqlite:
     conn.prepare_cached(concat!(
         "SELECT ",
         party_columns!(),
-        ", coalesce(households.name, first_name || ' ' || last_name) AS name
+        ", is_untold, coalesce(households.name, first_name || ' ' || last_name) AS name
          FROM event_parties LEFT JOIN households ON households.id = household_id
             LEFT JOIN members ON members.id = event_parties.member_id
          WHERE event_id = ?1 ORDER BY waits_since IS NOT NULL, waits_since, name COLLATE NOCASE, event_parties.id LIMIT ?2",
@@ -227,7 +238,7 @@ pub(super) fn parties(conn: &Connection, event_id: &str, most: u32) -> rusqlite:
     .collect()
 }
 
-from_row! { |row| ListedParty { id, name, answer: PartyAnswer::from_row(row)? } }
+from_row! { |row| ListedParty { id, name, is_untold, answer: PartyAnswer::from_row(row)? } }
 
 /// Answers by party; those of no party, older than parties, last.
 pub fn answered(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<Invitee>> {
@@ -248,21 +259,6 @@ pub(super) fn names(conn: &Connection, event_id: &str, most: u32) -> rusqlite::R
          ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE LIMIT ?2",
     )?
     .query_map((event_id, most), |row| row.get("name"))?
-    .collect()
-}
-
-/// Events from this day on that ask, and to which no person of the party has answered, soonest first; of a series its next
-/// one alone.
-pub(super) fn unanswered(conn: &Connection, of: &PartyOf, day: &str) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT id FROM (SELECT id, min(event_date || event_time) AS begins FROM events
-            WHERE asks = 1 AND event_date >= ?1 AND removed_at IS NULL AND cancelled_at IS NULL
-            GROUP BY iif(series_id IS NULL, id, title)) AS next
-         WHERE NOT EXISTS (SELECT 1 FROM event_rsvps WHERE event_id = next.id AND member_id IN
-            (SELECT member_id FROM household_members WHERE household_id = ?2 UNION ALL SELECT ?3))
-         ORDER BY begins, id",
-    )?
-    .query_map((day, of.household(), of.person()), |row| row.get("id"))?
     .collect()
 }
 

@@ -8,7 +8,7 @@ use super::answer::{Respondent, party, party_of, why_closed};
 use super::{AnswerStatus, Closed, Invitee, PartyAnswer, PartyOf, last_answer_day, store};
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::events::manage::{find_event, gone};
-use crate::congregation::events::{ManagedEvent, series, store as events};
+use crate::congregation::events::{Event, ManagedEvent, series, store as events};
 use crate::platform::refusal::Refusal;
 use crate::platform::text::escape::guarded;
 use crate::platform::text::short_id;
@@ -104,6 +104,8 @@ pub struct PartyOfAnswers {
     pub answer: PartyAnswer,
     /// People who come or wait, guests among them.
     pub size: u32,
+    /// They moved up from the waiting list, and no letter reaches them.
+    pub is_untold: bool,
 }
 
 impl EventDetails {
@@ -145,16 +147,42 @@ impl EventDetails {
     }
 }
 
-/// The next events that take answers, and to which the person's household has not answered.
+/// The party for whose answers a person is asked: a child's is the child alone.
+fn asked_party(conn: &Connection, person: &str) -> rusqlite::Result<PartyOf> {
+    Ok(match party_of(conn, person)? {
+        (_, true) => PartyOf::Person(person.to_owned()),
+        (of, false) => of,
+    })
+}
+
+/// Adds to each event what the person and their household have answered.
+pub fn add_answers(
+    conn: &Connection,
+    events: &mut [Event],
+    person: &str,
+    here: &ZonedDateTime,
+) -> rusqlite::Result<()> {
+    let of = asked_party(conn, person)?;
+    let mut answers = store::answers_of(conn, &of, person, &here.date().to_string())?;
+    for event in events {
+        event.answered = answers.remove(&event.id);
+    }
+    Ok(())
+}
+
+/// Names of parties that moved up from the waiting list, and that no letter reaches.
+pub fn untold(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<String>> {
+    let parties = store::parties(conn, event_id, MOST_PARTIES)?.into_iter();
+    Ok(parties.filter(|party| party.is_untold).map(|party| party.name).collect())
+}
+
+/// The next events that take answers, and to which not all of the person's household have answered.
 pub fn unanswered(
     conn: &Connection,
     person: &str,
     here: &ZonedDateTime,
 ) -> Result<Vec<EventDetails>, Refusal> {
-    let of = match party_of(conn, person)? {
-        (_, true) => PartyOf::Person(person.to_owned()),
-        (of, false) => of,
-    };
+    let of = asked_party(conn, person)?;
     let mut open = Vec::new();
     for id in store::unanswered(conn, &of, &here.date().to_string())? {
         let event = EventDetails::of(conn, &id, (Respondent::Party, person), here)?;
@@ -210,7 +238,11 @@ impl EventAnswers {
         };
         let mut parties: Vec<PartyOfAnswers> = store::parties(conn, &event.id, MOST_PARTIES)?
             .into_iter()
-            .map(|party| PartyOfAnswers::new(Some(party.name), party.answer, of(Some(party.id))))
+            .map(|party| {
+                let people = of(Some(party.id));
+                let is_untold = party.is_untold;
+                PartyOfAnswers { is_untold, ..PartyOfAnswers::new(Some(party.name), party.answer, people) }
+            })
             // Parties whose people were removed, died or live elsewhere now.
             .filter(|party| !party.people.is_empty())
             .collect();
@@ -241,7 +273,7 @@ impl PartyOfAnswers {
     fn new(name: Option<String>, answer: PartyAnswer, people: Vec<Invitee>) -> Self {
         let come = people.iter().filter(|person| person.status != Some(AnswerStatus::Declined)).count();
         let size = u32::try_from(come).unwrap_or(u32::MAX) + u32::from(answer.guests);
-        Self { name, people, answer, size }
+        Self { name, people, answer, size, is_untold: false }
     }
 }
 

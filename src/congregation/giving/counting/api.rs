@@ -1,12 +1,12 @@
 //! HTTP for counting sheets.
 
+use poem_openapi::OpenApi;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
-use poem_openapi::{Object, OpenApi};
 
 pub use super::NamedGiver as GiverName;
 use super::rows::{self, GiverQuery, RowSaved, TypedRow};
-use super::sheets::{self, SheetList, TypedSheet};
+use super::sheets::{self, SheetList, SheetToClose, TypedSheet};
 use super::{CountedSheet, CountingSheet, FoundGiver, SheetTotals, forgotten, remove};
 use crate::accounts::audit_log::Work;
 use crate::accounts::elevation::GivingWork;
@@ -22,16 +22,6 @@ use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
 
 pub struct CountingApi;
-
-/// Closing a sheet.
-#[derive(Debug, Object)]
-pub struct SheetToClose {
-    /// The one that was read.
-    version: i64,
-    /// Why it does not come to what the bank slip says; empty where it does.
-    #[oai(default)]
-    reason: String,
-}
 
 #[OpenApi(prefix_path = "/api/office/giving")]
 impl CountingApi {
@@ -104,7 +94,8 @@ impl CountingApi {
 
     /// Close a sheet
     ///
-    /// Its gifts change only by a correction from then on. With two-counters one treasurer signs, and another one closes.
+    /// Only with the rows that were read. Its gifts change only by a correction from then on. With two-counters one
+    /// treasurer signs, and another one closes.
     #[oai(path = "/sheets/:id/close", method = "post", operation_id = "closeCountingSheet")]
     async fn close(
         &self,
@@ -112,9 +103,8 @@ impl CountingApi {
         id: Path<i64>,
         body: Json<SheetToClose>,
     ) -> Result<Json<CountingSheet>, ApiError> {
-        let SheetToClose { version, reason } = body.0;
         answer_with_sheet(&caller, move |work, visit| {
-            sheets::close_sheet(work, id.0, version, &reason, visit.settings.two_counters)
+            sheets::close_sheet(work, id.0, &body.0, visit.settings.two_counters)
         })
         .await
     }

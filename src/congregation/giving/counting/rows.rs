@@ -58,7 +58,8 @@ struct EnvelopeGiver {
     envelope: Option<i64>,
 }
 
-/// Saves the row `key` of the sheet. What says the same as before is saved already: sent twice it is one.
+/// Saves the row `key` of the sheet. What says the same as before is saved already: sent twice it is one. A key that was
+/// removed is not used again.
 pub fn save_row(work: Work<'_>, sheet_id: i64, key: &str, typed: &TypedRow) -> Result<RowSaved, Refusal> {
     let tx = work.tx;
     if !KEY.contains(&key.len()) || !key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
@@ -88,6 +89,10 @@ fn write_row(work: Work<'_>, sheet: &CountedSheet, key: &str, typed: &TypedRow) 
         if before.envelope == envelope || typed.version != Some(before.version) {
             return Ok(before.clone());
         }
+    }
+    if before.is_none() && store::is_removed(tx, sheet.id, key)? {
+        let text = "This row was removed meanwhile. Nothing was saved; enter it anew if it belongs here.";
+        return Err(Refusal::new(ErrorCode::ChangedMeanwhile, text));
     }
     refuse_stale("row", typed.version, before.as_ref().map(|before| before.version))?;
     for day in before.iter().map(|before| before.day(sheet)).chain([&*date]) {
@@ -136,6 +141,7 @@ pub fn remove_row(
     if let Some(row) = store::find_row(tx, sheet_id, key)? {
         refuse_stale("row", version, Some(row.version))?;
         remove_gift(work, &sheet, &row)?;
+        store::keep_removed(tx, sheet_id, key)?;
         store::unsign(tx, sheet_id)?;
     }
     Ok(totals::of_sheet(tx, &sheet)?)

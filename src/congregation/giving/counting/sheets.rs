@@ -14,7 +14,7 @@ use crate::congregation::giving::gift;
 use crate::congregation::giving::store::ledger;
 use crate::congregation::giving::{DayCursor, months};
 use crate::platform::clock::{from_seconds, rfc3339};
-use crate::platform::money::{Cents, dollars, sum};
+use crate::platform::money::{Cents, dollars, is_number, sum};
 use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::text::folded;
 use crate::platform::text::numbers::count;
@@ -218,20 +218,42 @@ fn refuse_twice(
     Ok(())
 }
 
-/// Closes the sheet; with a difference to the bank slip only with a reason. From then on its gifts are their givers' to
+/// A sheet's closing.
+#[derive(Debug, poem_openapi::Object)]
+pub struct SheetToClose {
+    /// The one that was read.
+    pub version: i64,
+    /// The number of rows that were read.
+    pub rows: usize,
+    /// What they came to, in US dollars.
+    pub entered: f64,
+    /// Why it does not come to what the bank slip says; empty where it does. The second of two who sign adds to the reason
+    /// of the first.
+    #[oai(default)]
+    pub reason: String,
+}
+
+/// Closes the sheet as it was read; with a difference to the bank slip only with a reason. From then on its gifts are their givers' to
 /// see, and change only by a correction that says why. Where it `needs_second`, the first one signs it, and another
 /// person closes it.
 pub fn close_sheet(
     work: Work<'_>,
     id: i64,
-    version: i64,
-    reason: &str,
+    closing: &SheetToClose,
     needs_second: bool,
 ) -> Result<CountedSheet, Refusal> {
     let tx = work.tx;
     let sheet = open_one(tx, id)?;
-    refuse_stale("sheet", version, sheet.version)?;
+    refuse_stale("sheet", closing.version, sheet.version)?;
     let sums = totals::of_sheet(tx, &sheet)?;
+    if sums.rows != closing.rows || !is_number(sums.entered.0, closing.entered) {
+        let text = format!(
+            "Sheet {id} has {} now, which come to {}. Please look at it as it is, then close it.",
+            count(sums.rows, "row"),
+            dollars(sums.entered.0)
+        );
+        return Err(Refusal::new(ErrorCode::ChangedMeanwhile, text));
+    }
     if sums.rows == 0 {
         let text = "There is nothing in this sheet. Remove it instead of closing it.";
         return Err(Refusal::new(ErrorCode::NotAsItWas, text));
@@ -241,8 +263,12 @@ pub fn close_sheet(
         return Err(Refusal::field("expected", text));
     };
     let first = sheet.signed_by_another(work.actor);
-    // Only a difference needs a reason, and the first one's holds for both.
-    let reason = checked_reason(reason)?.or_else(|| sheet.reason.clone()).filter(|_| difference != 0);
+    // Only a difference needs a reason. The first one's holds for both, and stays beside the second one's.
+    let reason = match (sheet.reason.clone(), checked_reason(&closing.reason)?) {
+        (Some(signed), Some(own)) if first.is_some() && own != signed => Some(format!("{signed}; {own}")),
+        (signed, own) => own.or(signed),
+    };
+    let reason = reason.filter(|_| difference != 0);
     let (apart, side) = (dollars(difference.abs()), if difference < 0 { "less" } else { "more" });
     if difference != 0 && reason.is_none() {
         let text =

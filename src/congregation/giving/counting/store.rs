@@ -119,6 +119,7 @@ pub(super) fn close(
          WHERE id = ?1",
     )?
     .execute((id, closed.at, &closed.by, closed.cents, signed_by, reason))?;
+    tx.prepare_cached("DELETE FROM removed_sheet_rows WHERE sheet_id = ?1")?.execute([id])?;
     tx.prepare_cached("UPDATE donations SET is_open = 0 WHERE sheet_id = ?1")?.execute([id]).map(|_| ())
 }
 
@@ -175,6 +176,20 @@ pub(super) fn find_row(conn: &Connection, sheet: i64, key: &str) -> rusqlite::Re
 pub(super) fn count_rows(conn: &Connection, sheet: i64) -> rusqlite::Result<u32> {
     conn.prepare_cached("SELECT count(*) AS gifts FROM donations WHERE sheet_id = ?1")?
         .query_row([sheet], |row| row.get("gifts"))
+}
+
+/// The row of this key was removed.
+pub(super) fn is_removed(conn: &Connection, sheet: i64, key: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT 1 FROM removed_sheet_rows WHERE sheet_id = ?1 AND row_key = ?2")?
+        .exists((sheet, key))
+}
+
+pub(super) fn keep_removed(tx: &Transaction<'_>, sheet: i64, key: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO removed_sheet_rows (sheet_id, row_key) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+    )?
+    .execute((sheet, key))
+    .map(|_| ())
 }
 
 /// The number on the envelope.

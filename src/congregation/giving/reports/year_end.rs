@@ -19,7 +19,7 @@ pub struct YearEnd {
     pub year: i16,
     /// From the first gift's to this one, the newest first.
     pub years: Vec<i16>,
-    /// Counting sheets of the year that are still open.
+    /// Counting sheets that are still open, and of the year or with a gift of it.
     pub open_sheets: Vec<OpenSheetOfMonth>,
     pub anonymous: YearEndAnonymous,
     /// The first 50 givers of the year without a postal address, by last name.
@@ -96,7 +96,7 @@ pub fn of_year(conn: &Connection, year: i16, today: Date) -> Result<YearEnd, Ref
     Ok(YearEnd {
         year,
         years: months::years(conn, today)?,
-        open_sheets: gift_store::open_sheets(conn, &text)?,
+        open_sheets: gift_store::open_sheets(conn, &format!("{text}-01-01"), &format!("{text}-12-31"))?,
         anonymous: YearEndAnonymous { all: period.anonymous, loose_plate: store::loose_plate(conn, &text)? },
         without_address,
         without_address_count,

@@ -11,7 +11,7 @@ use super::views::{
     MyStatement, Statement, StatementList, StatementPlan, StatementWords, StatementsMade, StatementsPrinted,
 };
 use super::words::{self, TypedWords};
-use super::{GiftInKind, StatementPeriod, TypedKind, period, store};
+use super::{GiftInKind, StatementPeriod, TypedKind, period};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Caller;
@@ -50,7 +50,7 @@ impl StatementsApi {
     /// The member's giving statements, and those of couples they are of: the latest days first, 200 at most
     #[oai(path = "/", method = "get", operation_id = "myStatements")]
     async fn statements(&self, caller: Caller) -> Result<Written<Vec<MyStatement>>, PlainError> {
-        caller.list(|conn, visit| store::of_member(conn, &visit.session.member.id)).await
+        caller.list(|conn, visit| list::of_member(conn, &visit.session.member.id)).await
     }
 
     /// One of them, as it is printed

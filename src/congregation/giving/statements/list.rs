@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
 use super::store::{self, StatementQuery, gifts};
-use super::views::{Statement, StatementLine, StatementList, StatementsPrinted};
+use super::views::{MyStatement, Statement, StatementLine, StatementList, StatementsPrinted};
 use super::{KeptStatement, StatementPeriod, content};
 use crate::accounts::audit_log::{Action, Work};
 use crate::platform::paging;
@@ -65,6 +65,15 @@ fn unknown() -> Refusal {
 pub fn find_own(conn: &Connection, id: i64, member_id: &str) -> rusqlite::Result<Option<Statement>> {
     let found = store::find_own(conn, id, member_id)?;
     Ok(shown(conn, found.into_iter().collect(), Statement::of)?.pop())
+}
+
+/// All of a member's own, and of couples they are of.
+pub fn of_member(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<MyStatement>> {
+    let mut found = store::of_member(conn, member_id)?;
+    for mine in found.iter_mut().filter(|mine| mine.head.replaced_by.is_none()) {
+        mine.is_corrected = find_own(conn, mine.head.id, member_id)?.is_some_and(|own| own.is_corrected);
+    }
+    Ok(found)
 }
 
 /// Shows each statement by `show`, which is told whether its gifts were corrected, added or removed since. Never of one in

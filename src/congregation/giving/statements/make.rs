@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use super::period::{self, GiverOfPeriod};
 use super::store::{self, NewStatement};
 use super::views::StatementsMade;
-use super::{StatementPeriod, content, number_in_words};
+use super::{KeptStatement, StatementPeriod, content, number_in_words};
 use crate::accounts::audit_log::{Action, Work};
 use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::money::Cents;
@@ -26,6 +26,9 @@ pub struct StatementsToMake {
     /// sum is more than zero.
     #[oai(validator(max_items = 1000))]
     pub givers: Option<Vec<String>>,
+    /// Of those who are named, the ids of the statements that they have, as they were read.
+    #[oai(validator(max_items = 1000))]
+    pub replaces: Option<Vec<i64>>,
     /// Givers with an account get a letter that it is ready.
     pub tell_members: bool,
     /// Although gifts stand on a statement of other days, too.
@@ -57,6 +60,9 @@ pub fn make(
     let chosen = choose(&all, wanted.givers.as_deref())?;
     if chosen.is_empty() {
         return Ok(StatementsMade::default());
+    }
+    if wanted.givers.is_some() {
+        refuse_made_meanwhile(&chosen, wanted.replaces.as_deref().unwrap_or_default())?;
     }
     if !wanted.anyway {
         refuse_stated_twice(&chosen)?;
@@ -130,6 +136,18 @@ fn choose<'a>(all: &'a [GiverOfPeriod], keys: Option<&[String]>) -> Result<Vec<&
         return Ok(chosen);
     }
     let text = "Nothing was given in these days by one of those whom you chose. Please look at the list as it is now.";
+    Err(Refusal::new(ErrorCode::NotAsItWas, text))
+}
+
+/// Refuses where the newest statements of those who are named are not the ones that were read.
+fn refuse_made_meanwhile(chosen: &[&GiverOfPeriod], read: &[i64]) -> Result<(), Refusal> {
+    let newest = chosen.iter().filter_map(|giver| giver.standing.last());
+    let is_other = |kept: &&KeptStatement| !read.contains(&kept.head.id);
+    let Some(other) = newest.into_iter().find(is_other) else { return Ok(()) };
+    let text = format!(
+        "Statement {} was made meanwhile. Nothing was made now. Please look at the list as it is.",
+        other.head.number
+    );
     Err(Refusal::new(ErrorCode::NotAsItWas, text))
 }
 

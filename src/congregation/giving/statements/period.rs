@@ -14,6 +14,7 @@ use super::{
     AnonymousSum, GiftOnStatement, KeptStatement, KindOnStatement, StatementGiver, StatementPeriod, content,
     words,
 };
+use crate::congregation::giving::store as gift_store;
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money::Cents;
 use crate::platform::refusal::Refusal;
@@ -193,7 +194,7 @@ pub fn plan(conn: &Connection, days: StatementPeriod, settings: &Settings) -> Re
         from: days.from.to_string(),
         to: days.to.to_string(),
         missing: words::missing(settings),
-        open_sheets: store::open_sheets(conn, days)?,
+        open_sheets: gift_store::open_sheets(conn, &days.from.to_string(), &days.to.to_string())?,
         open_months: store::open_months(conn, days)?,
         anonymous,
         total: Cents(givers.iter().map(|giver| giver.total.0).sum()),

@@ -15,7 +15,6 @@ use super::views::MyStatement;
 use super::{
     KeptStatement, StatementContent, StatementGiver, StatementHead, StatementPeriod, number_in_words,
 };
-use crate::congregation::giving::OpenSheetOfMonth;
 use crate::platform::db::from_row;
 
 macro_rules! select_statements {
@@ -218,19 +217,6 @@ pub(super) fn years(conn: &Connection) -> rusqlite::Result<Vec<i16>> {
         .collect()
 }
 
-/// The open counting sheets of these days.
-pub(super) fn open_sheets(
-    conn: &Connection,
-    days: StatementPeriod,
-) -> rusqlite::Result<Vec<OpenSheetOfMonth>> {
-    conn.prepare_cached(
-        "SELECT id, date FROM counting_sheets WHERE closed_at IS NULL AND date BETWEEN ?1 AND ?2
-         ORDER BY date, id LIMIT 1000",
-    )?
-    .query_map((days.from.to_string(), days.to.to_string()), OpenSheetOfMonth::from_row)?
-    .collect()
-}
-
 /// The months of these days that have gifts and are not closed, such as `2026-10`.
 pub(super) fn open_months(conn: &Connection, days: StatementPeriod) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
@@ -310,7 +296,7 @@ from_row! { |row| KeptStatement {
     content: from_str(row.get_ref("content")?.as_str()?).map_err(unreadable)?,
 } }
 
-from_row! { |row| MyStatement { head: StatementHead::from_row(row)?, made_on } }
+from_row! { |row| MyStatement { head: StatementHead::from_row(row)?, made_on, is_corrected: false } }
 
 fn day(row: &Row<'_>, column: &str) -> rusqlite::Result<Date> {
     row.get_ref(column)?.as_str()?.parse().map_err(unreadable)

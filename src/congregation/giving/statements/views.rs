@@ -173,7 +173,7 @@ pub struct Statement {
     /// Gifts that are not deductible, by day.
     other: Vec<GiftOnStatement>,
     /// Gifts on it were corrected since.
-    is_corrected: bool,
+    pub(super) is_corrected: bool,
 }
 
 /// A statement of the member, or of a couple they are of.
@@ -184,6 +184,8 @@ pub struct MyStatement {
     pub head: StatementHead,
     /// YYYY-MM-DD
     pub made_on: String,
+    /// Gifts on it were corrected since, and no other was made yet.
+    pub is_corrected: bool,
 }
 
 impl StatementLine {

@@ -121,7 +121,7 @@ pub fn add_first_administrator(
 }
 
 /// The person with every text in shape.
-fn checked(mut person: NewPerson, today: Date) -> Result<NewPerson, Refusal> {
+pub fn checked(mut person: NewPerson, today: Date) -> Result<NewPerson, Refusal> {
     for field in MemberField::ALL {
         let is_name = matches!(field, MemberField::FirstName | MemberField::LastName);
         if is_name || person.get(field).is_some() {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::doing::{Year, dollars, is_done, step_up};
 use super::model::Gift;
 use super::steps::{Change, DAYS};
-use crate::giving::books::{GIFTS, correction, remove as remove_gift, take_back};
+use crate::giving::books::{GIFTS, correction, remove_because, take_back};
 use crate::import::browser_gifts::ask;
 
 impl Year {
@@ -190,7 +190,7 @@ impl Year {
 
     pub async fn remove(&mut self, gift: usize) -> bool {
         let Some(id) = self.gift(gift) else { return false };
-        let is_done = is_done(&remove_gift(&self.ruth, id).await);
+        let is_done = is_done(&remove_because(&self.ruth, id, "mistake").await);
         if is_done {
             let gift = self.books.gifts.remove(&id).unwrap();
             assert!(

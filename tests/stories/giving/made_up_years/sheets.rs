@@ -7,11 +7,16 @@ use super::model::{Gift, Sheet};
 use super::steps::DAYS;
 use crate::counting::{SHEETS, close, remove, row, save};
 
-fn key(row: usize) -> String {
-    format!("row-{row:04}")
-}
-
 impl Year {
+    /// The key of the row; of one that is not there, a key that was not used before.
+    fn key(&self, sheet: i64, row: usize) -> String {
+        if let Some(id) = self.books.in_row(sheet, row) {
+            return self.portal.value("SELECT row_key FROM donations WHERE id = ?1", [id]);
+        }
+        let removed = self.portal.count(&format!("removed_sheet_rows WHERE sheet_id = {sheet}"));
+        format!("row-{row:04}-{removed}")
+    }
+
     pub async fn open_sheet(&mut self, day: usize) -> bool {
         if self.books.sheets.len() >= 4 {
             return false;
@@ -48,7 +53,7 @@ impl Year {
             "version": before.map(|id| self.version("donations", id)),
         });
         let path = format!("{SHEETS}/{sheet}");
-        let saved = save(&self.ruth, &path, &key(row_at), &row(&dollars(cents), &typed)).await;
+        let saved = save(&self.ruth, &path, &self.key(sheet, row_at), &row(&dollars(cents), &typed)).await;
         if !is_done(&saved) {
             return false;
         }
@@ -75,7 +80,7 @@ impl Year {
         let Some(sheet) = self.sheet(sheet) else { return false };
         let Some(id) = self.books.in_row(sheet, row) else { return false };
         let version = self.version("donations", id);
-        let path = format!("{SHEETS}/{sheet}/rows/{}?version={version}", key(row));
+        let path = format!("{SHEETS}/{sheet}/rows/{}?version={version}", self.key(sheet, row));
         let is_done = is_done(&remove(&self.ruth, &path).await);
         if is_done {
             assert!(self.books.is_open(&self.books.gifts[&id]));

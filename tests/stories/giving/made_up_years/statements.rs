@@ -37,7 +37,8 @@ impl Year {
         assert!(asked.iter().all(|giver| in_cents(&giver["total"]) <= 0), "{asked:?}");
         if !asked.is_empty() {
             let keys: Vec<&Value> = asked.iter().map(|giver| &giver["key"]).collect();
-            let by_name = with_fields(body.clone(), &json!({ "givers": keys }));
+            let made: Vec<&Value> = asked.iter().map(|giver| &giver["made"]["id"]).collect();
+            let by_name = with_fields(body.clone(), &json!({ "givers": keys, "replaces": made }));
             self.ruth.post(STATEMENTS, &by_name).await.ok();
         }
         let plan = plan(self, of).await;

@@ -37,7 +37,7 @@ interface DialogFootProps {
   busy?: boolean | undefined;
   onCancel: () => void;
   /** The action's button, named by its verb. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** And ends so: the way back on the left, the action on the right. */

@@ -27,7 +27,8 @@ export function Doorway({ portalName, congregationName, children }: DoorwayProps
   );
 }
 
-function Arches() {
+/** The door's own arches, at the foot of a panel. */
+export function Arches() {
   return (
     <svg
       className="doorway-arches"

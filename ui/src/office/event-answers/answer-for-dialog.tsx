@@ -1,7 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../design/button/button';
+import { Button, ButtonLink } from '../../design/button/button';
 import { FormDialog } from '../../design/dialog/form-dialog';
+import { InfoAlert } from '../../design/feedback/alert';
 import { Spinner } from '../../design/loading/spinner';
 import { AnswerRows } from '../../events/answer-rows';
 import type { EventDetails, WhoComes } from '../../events/event-query';
@@ -10,8 +11,11 @@ import { DRAFTS } from '../../session/drafts';
 import { accountName, useSignedInUser } from '../../session/session';
 import { office } from '../client';
 import { FindPerson, type FoundPerson } from '../household/find-person';
+import { officePaths } from '../office-paths';
 import { fullName } from '../person/words';
 import { WhyNot } from '../rights/why-not';
+import { officeAnswersQuery } from './queries';
+import { toCallWords } from './to-call';
 
 interface AnswerForDialogProps {
   event: string;
@@ -42,7 +46,19 @@ export function AnswerForDialog({ event, onClose }: AnswerForDialogProps) {
             <Household event={event} person={person.id} key={person.id} />
           </>
         ) : (
-          <FindPerson label="Who is it?" but={[]} onChoose={setPerson} />
+          <FindPerson
+            label="Who is it?"
+            but={[]}
+            onChoose={setPerson}
+            otherwise={
+              <>
+                <p>Whoever comes with a member is a guest of that household: find the member.</p>
+                <ButtonLink look="quiet" to={officePaths.newPerson}>
+                  Add a new person
+                </ButtonLink>
+              </>
+            }
+          />
         )}
       </div>
       <div className="dialog-foot">
@@ -94,18 +110,21 @@ function Answer({ event, asking, person }: AnswerProps) {
       <AnswerRows
         people={asking.people}
         closed={undefined}
-        waits={false}
+        waits={asking.waits}
+        waiting={`They are on the waiting list${asking.isTooLarge ? ', and are more people than there are places' : ''}.`}
         organiser={event.organiser}
         answer={answer}
         saved="Saved."
       >
-        {asking.waits && (
-          <p className="soft">
-            They wait for places{asking.isTooLarge && ', and are more people than there are places'}
-            .
-          </p>
-        )}
+        <ToCall event={event.id} />
       </AnswerRows>
     </>
   );
+}
+
+/** Parties that have moved up from the waiting list, and that no letter reaches. */
+function ToCall({ event }: { event: string }) {
+  const { data } = useQuery(officeAnswersQuery(event));
+  const names = data?.parties.filter(({ isUntold }) => isUntold).map(({ name = '' }) => name) ?? [];
+  return names.length > 0 ? <InfoAlert>{toCallWords(names)}</InfoAlert> : null;
 }

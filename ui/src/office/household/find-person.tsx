@@ -28,10 +28,12 @@ interface FindPersonProps {
   onChoose: (person: FoundPerson) => void;
   /** What is offered where nobody fits. */
   otherwise?: ReactNode;
+  /** Why it cannot go on without. */
+  missing?: string | undefined;
 }
 
 /** Search as one types; arrows lead into the list and through it, Enter chooses the one there, or the only one. */
-export function FindPerson({ label, but, onChoose, otherwise }: FindPersonProps) {
+export function FindPerson({ label, but, onChoose, otherwise, missing }: FindPersonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -80,7 +82,7 @@ export function FindPerson({ label, but, onChoose, otherwise }: FindPersonProps)
         spellCheck="false"
         value={typed}
         hint="Name, household, e-mail, phone or member number"
-        error={error ? sentenceOf(error) : several}
+        error={error ? sentenceOf(error) : (several ?? missing)}
         onInput={(event) => {
           setUnclear('');
           setTyped(event.currentTarget.value);

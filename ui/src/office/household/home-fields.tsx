@@ -16,11 +16,12 @@ const kinds = Object.keys(words) as Home['kind'][];
 interface HomeFieldsProps {
   home: Home;
   busy: boolean;
+  error?: string | undefined;
   onChange: (home: Home) => void;
 }
 
 /** The household of a new person. */
-export function HomeFields({ home, busy, onChange }: HomeFieldsProps) {
+export function HomeFields({ home, busy, error, onChange }: HomeFieldsProps) {
   const { kind, person, name, role } = home;
   return (
     <>
@@ -59,6 +60,7 @@ export function HomeFields({ home, busy, onChange }: HomeFieldsProps) {
           <FindPerson
             label="With whom"
             but={[]}
+            missing={error}
             onChoose={(found) =>
               onChange({
                 ...home,
@@ -79,6 +81,7 @@ export function HomeFields({ home, busy, onChange }: HomeFieldsProps) {
           required
           autoComplete="off"
           value={name}
+          error={error}
           disabled={busy}
           onInput={(event) => onChange({ ...home, name: event.currentTarget.value })}
         />

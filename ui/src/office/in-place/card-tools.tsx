@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import Mail from 'lucide-react/icons/mail';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useLazyDialog } from '../../design/dialog/lazy-dialog';
+import { lettersQuery } from './event-scope';
 import './in-place.css';
 import { useRemove } from './use-remove';
 import type { Target } from './work';
@@ -47,19 +49,34 @@ export function CardTools({ what, of }: CardToolsProps) {
   );
 }
 
+/** At once, with a way back; an event that people have answered or were invited to is asked about first. */
 function RemoveTool({ what, of }: CardToolsProps) {
+  const client = useQueryClient();
+  const { Dialog, close, opener } = useLazyDialog(loadRemoveDialog);
   const { remove, busy } = useRemove(what, of);
+  const begin = async () => {
+    if (what === 'event') {
+      // Where it cannot be read, the dialog asks.
+      const unknown = { concerned: 1 };
+      const { concerned } = await client.fetchQuery(lettersQuery(of.id)).catch(() => unknown);
+      if (concerned > 0) return opener.onClick();
+    }
+    remove('this');
+  };
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={`Remove ${of.title}`}
-      title="Remove"
-      disabled={busy}
-      onClick={() => remove('this')}
-    >
-      <Trash2 />
-    </button>
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Remove ${of.title}`}
+        title="Remove"
+        disabled={busy}
+        onClick={begin}
+      >
+        <Trash2 />
+      </button>
+      {Dialog && <Dialog of={of} onClose={close} />}
+    </>
   );
 }
 

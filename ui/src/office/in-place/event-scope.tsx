@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { office } from '../client';
 import { storedEvent } from './event-work';
 import type { Scope } from './work';
@@ -14,14 +14,17 @@ export function useEventToEdit(id: string) {
   });
 }
 
-/** How many letters would tell of a change; of a new event there are none. */
-export function useLetters(id: string | undefined, scope: Scope) {
-  return useQuery({
-    enabled: id !== undefined,
+/** How many letters would tell of a change, and how many households it concerns. */
+export const lettersQuery = (id: string, scope: Scope = 'this') =>
+  queryOptions({
     queryKey: ['office', 'event', id, 'letters', scope],
     queryFn: () =>
-      office('get', '/api/office/events/{id}/letters', { at: { id: id ?? '' }, query: { scope } }),
+      office('get', '/api/office/events/{id}/letters', { at: { id }, query: { scope } }),
     staleTime: 0,
     gcTime: 0,
   });
+
+/** Of a new event there are none. */
+export function useLetters(id: string | undefined, scope: Scope) {
+  return useQuery({ ...lettersQuery(id ?? '', scope), enabled: id !== undefined });
 }

@@ -2,6 +2,7 @@ import type { components } from '../../api/schema';
 import { dayOf, weekday } from '../../congregation/calendar';
 import { longDate } from '../../congregation/more-dates';
 import { office } from '../client';
+import { toCallWords } from '../event-answers/to-call';
 import type { Options, Saved, Scope, Stored, Target, Words, Work } from './work';
 
 type EventToEdit = components['schemas']['EventToEdit'];
@@ -59,8 +60,27 @@ export const eventWork: Work = {
     { name: 'title', label: 'Title', kind: 'line', required: true },
     { name: 'date', label: 'Date', kind: 'date', required: true },
     { name: 'time', label: 'Begins at', kind: 'time', hint: 'Empty for an all-day event.' },
+    {
+      name: 'tell',
+      label: ({ letters }) => sendLetters(Number(letters)),
+      kind: 'check',
+      hint: whoIsTold,
+      when: (words, stored) =>
+        Number(words.letters) > 0 &&
+        ['date', 'time', 'lastDay', 'endTime', 'location'].some(
+          (name) => words[name] !== stored?.words[name],
+        ),
+    },
     { name: 'lastDay', label: 'Last day', kind: 'date', hint: 'If it lasts several days.' },
     { name: 'endTime', label: 'Ends at', kind: 'time' },
+    {
+      name: 'past',
+      label: 'Add it all the same',
+      kind: 'check',
+      required: true,
+      hint: 'This date is past. Is it the right year?',
+      when: ({ date = '', today = '' }, stored) => !stored && date !== '' && date < today,
+    },
     { name: 'repeats', label: 'Repeats', kind: 'choice', options: rhythms, when: isNew },
     {
       name: 'days',
@@ -117,17 +137,6 @@ export const eventWork: Work = {
       kind: 'choice',
       options: scopesOf,
       when: (_, stored) => Boolean(stored?.words.series),
-    },
-    {
-      name: 'tell',
-      label: ({ letters }) => sendLetters(Number(letters)),
-      kind: 'check',
-      hint: whoIsTold,
-      when: (words, stored) =>
-        Number(words.letters) > 0 &&
-        ['date', 'time', 'lastDay', 'endTime', 'location'].some(
-          (name) => words[name] !== stored?.words[name],
-        ),
     },
     {
       name: 'anyway',
@@ -239,8 +248,9 @@ function spanOf({ from, until, count }: NonNullable<EventToEdit['series']>): str
   return `${words(from)} to ${words(until)}${count === undefined ? '' : events}`;
 }
 
-function savedEvent({ event, count, letters }: EventSaved): Saved {
-  return { ...storedEvent(event), said: sumOf(count, letters) };
+function savedEvent({ event, count, letters, toCall }: EventSaved): Saved {
+  const said = [sumOf(count, letters), toCallWords(toCall)].filter(Boolean).join(' ');
+  return { ...storedEvent(event), said };
 }
 
 /** "12 of its series. 3 letters are on their way." */

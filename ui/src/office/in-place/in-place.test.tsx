@@ -12,7 +12,12 @@ beforeEach(() => sessionStorage.clear());
 const picnic = { id: 'e1', title: 'Picnic', startDate: '2099-06-01' };
 const listed = { 'GET /api/events': () => page([picnic], undefined, counted(1, 0)) };
 const stored = { id: 'e1', version: 4, title: 'Picnic', date: '2099-06-01', category: 'general' };
-const office = { ...listed, 'GET /api/auth/me': () => json(olga) };
+const lettersOfPicnic = 'GET /api/office/events/e1/letters?scope=this';
+const office = {
+  ...listed,
+  'GET /api/auth/me': () => json(olga),
+  [lettersOfPicnic]: () => json({ letters: 0, concerned: 0 }),
+};
 
 test('who holds no role, or another one, sees the page as it was', async () => {
   const treasurer = { ...olga, roles: ['treasurer' as const] };
@@ -26,7 +31,7 @@ test('a change is sent with the version that was read', async () => {
     ...office,
     'GET /api/office/events/e1': () => json(stored),
     'PUT /api/office/events/e1': () =>
-      json({ event: { ...stored, version: 5 }, count: 1, letters: 0 }),
+      json({ event: { ...stored, version: 5 }, count: 1, letters: 0, toCall: [] }),
   });
   await user.click(await screen.findByRole('button', { name: 'Edit Picnic' }));
   await user.type(await screen.findByLabelText('Location'), 'Lake');
@@ -49,7 +54,8 @@ const series = {
 };
 const change = {
   ...office,
-  'PUT /api/office/events/e1': () => json({ event: stored, count: 13, letters: 0 }),
+  'PUT /api/office/events/e1': () =>
+    json({ event: stored, count: 13, letters: 0, toCall: ['Lane Family'] }),
 };
 const editPicnic = async (of: typeof series) => {
   const opened = openSignedIn('/events', {
@@ -80,7 +86,7 @@ test('where an event is moved, its letters are proposed with their count; catego
     ...change,
     'GET /api/events': () => page([{ ...picnic, category: 'Outing' }], undefined, counted(1, 0)),
     'GET /api/office/events/e1': () => json(stored),
-    'GET /api/office/events/e1/letters?scope=this': () => json({ letters: 3 }),
+    [lettersOfPicnic]: () => json({ letters: 3, concerned: 2 }),
   });
   await user.click(await screen.findByRole('button', { name: 'Edit Picnic' }));
   const category = await screen.findByLabelText<HTMLInputElement>('Category');
@@ -89,8 +95,15 @@ test('where an event is moved, its letters are proposed with their count; catego
   fireEvent.input(screen.getByLabelText('Date'), { target: { value: '2099-06-08' } });
   const letters = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Send 3 letters' });
   expect(letters.checked).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  // Beside the date, and the button says it.
+  const begins = screen.getByLabelText('Begins at').closest('.field');
+  expect(begins?.nextElementSibling?.contains(letters)).toBe(true);
+  await user.click(letters);
+  expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy();
+  await user.click(letters);
+  await user.click(screen.getByRole('button', { name: 'Save and send 3 letters' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByText(/no letter reaches them: please call Lane Family\.$/);
   const sent = calls.find(({ route }) => route.startsWith('PUT'))?.body;
   expect(sent).toMatchObject({ tell: true });
 });
@@ -98,6 +111,25 @@ test('where an event is moved, its letters are proposed with their count; catego
 test('of a series that was split, a part is all that is reached', async () => {
   const { offered } = await editPicnic({ ...series, isPart: true });
   expect(offered()[2]).toBe('This part of the series: Jun 7, 2099 to Aug 30, 2099, 13 events');
+});
+
+test('a past date of a new event is asked about', async () => {
+  const { user, calls } = openSignedIn('/events', {
+    ...office,
+    'POST /api/office/events': () => json({ event: stored, count: 1, letters: 0, toCall: [] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'New event' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New event' }));
+  await user.type(dialog.getByLabelText('Title'), 'Choir');
+  fireEvent.input(dialog.getByLabelText('Date'), { target: { value: '2020-06-01' } });
+  const add = dialog.getByRole('button', { name: 'Add the event' });
+  await user.click(add);
+  const anyway = dialog.getByRole('checkbox', { name: 'Add it all the same' });
+  expect(document.activeElement).toBe(anyway);
+  expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
+  await user.click(anyway);
+  await user.click(add);
+  await waitFor(() => expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(true));
 });
 
 test('what is missing is said at once, what is refused at its field, and nothing is lost', async () => {
@@ -117,6 +149,7 @@ test('what is missing is said at once, what is refused at its field, and nothing
   expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
   await user.type(title, 'Choir');
   fireEvent.input(date, { target: { value: '1066-10-14' } });
+  await user.click(dialog.getByRole('checkbox', { name: 'Add it all the same' }));
   expect(dialog.queryByText('Please fill this in.')).toBeNull();
   await add();
   await dialog.findByText('The date is long ago.');
@@ -155,7 +188,8 @@ test('what was removed can be brought back when its toast has gone, and after a 
   const answers = {
     ...office,
     'DELETE /api/office/events/e1?scope=this': () => json({ count: 1 }),
-    'POST /api/office/events/e1/restore': () => json({ event: stored, count: 1, letters: 0 }),
+    'POST /api/office/events/e1/restore': () =>
+      json({ event: stored, count: 1, letters: 0, toCall: [] }),
   };
   const first = openSignedIn('/events', answers);
   await first.user.click(await screen.findByRole('button', { name: 'Remove Picnic' }));
@@ -297,6 +331,8 @@ test('what members do not see is listed on request, and can be edited there', as
   await user.click(await screen.findByRole('button', { name: 'Scheduled and ended' }));
   await screen.findByText('Scheduled: from Dec 1, 2026, 6:05 PM');
   expect(screen.getByText('Pinned')).toBeTruthy();
+  const unseen = within(screen.getByRole('region', { name: /^Announcements that members do not/ }));
+  expect(unseen.getAllByText('Important')).toHaveLength(2);
   expect(screen.getByText(/Ended Nov 1, 2026/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Edit Advent' })).toBeTruthy();
 });

@@ -42,6 +42,7 @@ function List() {
             ) : (
               <Pill>Scheduled: from {one.publishAt && momentOf(one.publishAt)}</Pill>
             )}
+            {one.priority === 'high' && <Pill tone="warm">Important</Pill>}
             {one.pinned && one.showing === 'scheduled' && <Pill>Pinned</Pill>}
           </div>
           <p className="announcement-content">{one.summary || one.content}</p>

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { todayIn } from '../../congregation/calendar';
+import { useNames } from '../../congregation/names';
 import { DialogFoot } from '../../design/dialog/dialog-parts';
 import { FormDialog } from '../../design/dialog/form-dialog';
 import { showToast } from '../../design/feedback/toast-store';
@@ -10,7 +12,7 @@ import { useKeptForm } from '../kept-form/use-kept-form';
 import { isRefusedFor } from '../refusal';
 import { WhyNot } from '../rights/why-not';
 import { useLetters } from './event-scope';
-import { scopeOf } from './event-work';
+import { scopeOf, sendLetters } from './event-work';
 import './in-place.css';
 import type { Stored, Words } from './work';
 import { type Written, work } from './written';
@@ -77,13 +79,17 @@ function WriteForm(props: WriteFormProps) {
       onTake={() => kept.take(field.name)}
     />
   );
+  const tells = typed.tell && fields.some(({ name }) => name === 'tell');
+  const change = tells
+    ? `Save and ${sendLetters(Number(shown.letters)).toLowerCase()}`
+    : 'Save changes';
   const pair = fields.filter(({ name }) => beginAndEnd.includes(name));
   return (
     <KeptDialog
       kept={kept}
       title={first ? `Edit ${name}` : `New ${name}`}
       of={name}
-      action={first ? 'Save changes' : what === 'event' ? 'Add the event' : 'Publish'}
+      action={first ? change : what === 'event' ? 'Add the event' : 'Publish'}
       busyAction="Saving..."
       onClose={onClose}
     >
@@ -133,7 +139,8 @@ function useWriting({ what, first, onClose }: WriteFormProps) {
   }, [isTwin]);
   const letters = useLetters(what === 'event' ? first?.id : undefined, scopeOf(typed)).data
     ?.letters;
-  const shown = { ...typed, letters: String(letters ?? 0), ...(isTwin && { twin: 'yes' }) };
+  const today = todayIn(useNames().timeZone);
+  const shown = { ...typed, today, letters: String(letters ?? 0), ...(isTwin && { twin: 'yes' }) };
   const fieldsNow = fields.filter(({ when }) => when?.(shown, stood) ?? true);
   // A refusal for a field that is not there is shown above.
   const refusedAt = fieldsNow.find(({ name }) => name === kept.refusedAt)?.name;
@@ -145,5 +152,5 @@ function doneWith(name: string, isChange: boolean, { words }: Stored): string {
   return words.publishAt ? `The ${name} is scheduled` : `The ${name} is there for everybody`;
 }
 
-/** They stand side by side. */
-const beginAndEnd = ['date', 'time', 'publishAt', 'lastDay', 'endTime'];
+/** They stand side by side, with the letters about a change below the first two. */
+const beginAndEnd = ['date', 'time', 'tell', 'publishAt', 'lastDay', 'endTime'];

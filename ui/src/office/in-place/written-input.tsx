@@ -37,7 +37,9 @@ export function WrittenInput(props: WrittenInputProps) {
     return (
       <Checkbox
         label={label}
-        hint={error ?? hint}
+        hint={field.required ? hint : (error ?? hint)}
+        aria-required={field.required}
+        aria-invalid={field.required && error ? true : undefined}
         name={field.name}
         checked={value !== ''}
         disabled={busy}

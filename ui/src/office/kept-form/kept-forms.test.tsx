@@ -43,7 +43,7 @@ test('where somebody else changed other fields only, it is saved all the same, w
   const { user, answers, calls } = await openPicnic({ [`PUT ${EVENT}`]: stale });
   await write(user, 'Location', 'Lake');
   answers[`GET ${EVENT}`] = () => {
-    answers[`PUT ${EVENT}`] = () => json({ event: picnic, count: 1, letters: 0 });
+    answers[`PUT ${EVENT}`] = () => json({ event: picnic, count: 1, letters: 0, toCall: [] });
     return json({ ...picnic, version: 5, category: 'family' });
   };
   await press(user, 'Save changes');
@@ -56,7 +56,7 @@ test('where somebody else changed other fields only, it is saved all the same, w
 
 test('what was typed before is laid on top of what somebody else has written since', async () => {
   const { user, answers, calls } = await openPicnic({
-    [`PUT ${EVENT}`]: () => json({ event: picnic, count: 1, letters: 0 }),
+    [`PUT ${EVENT}`]: () => json({ event: picnic, count: 1, letters: 0, toCall: [] }),
   });
   await write(user, 'Title', 'Picnic by the lake');
   fireEvent(screen.getByRole('dialog'), new Event('cancel'));

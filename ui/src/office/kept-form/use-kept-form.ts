@@ -180,7 +180,9 @@ export function useKeptForm<Typed extends object, Stood extends { version: numbe
 /** The names of the required fields without text. The keyboard goes to the first. */
 function emptyFields(form: HTMLFormElement): string[] {
   const required = form.querySelectorAll<HTMLInputElement>('[aria-required="true"]');
-  const empty = [...required].filter(({ value }) => !value.trim());
+  const empty = [...required].filter(({ type, checked, value }) =>
+    type === 'checkbox' ? !checked : !value.trim(),
+  );
   empty[0]?.focus();
   return empty.map(({ name }) => name);
 }

@@ -30,6 +30,7 @@ function openLetter(address: string, answers: Answers) {
     'GET /api/auth/me': () => json(olga),
     'GET /api/office/people/counts': () => refused(500, 'unexpected', 'No.'),
     'GET /api/office/people?sort=name': () => json({ people: [] }),
+    'GET /api/office/letters': () => json([]),
     ...answers,
   });
 }
@@ -106,6 +107,7 @@ test('who gets none by e-mail gets one on paper, one for each household', async 
     'Young,head,Cara,Young,1 Elm St,Springfield,62701',
     'Young,spouse,Dan,Young,1 Elm St,Springfield,62701',
     ',,Eve,Moss,,,',
+    'Moss,child,Jonathan,Moss,,,',
   ].join('\n');
   vi.stubGlobal('print', vi.fn());
   const { user, calls } = openLetter('?filter=group:Choir', {
@@ -115,18 +117,52 @@ test('who gets none by e-mail gets one on paper, one for each household', async 
   });
   await heading('Letter');
   await user.type(screen.getByLabelText('Subject'), 'Rehearsal');
-  await user.type(screen.getByLabelText('Text'), 'On Friday.');
+  await user.type(screen.getByLabelText('Text'), 'On Friday.{Enter}{Enter}Bring pencils.');
   await user.click(screen.getByRole('button', { name: 'Look at the letter' }));
   await user.click(await screen.findByRole('button', { name: 'Print letters for them' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Print letters' }));
   await user.type(dialog.getByLabelText('Your password'), 'secret');
   await user.click(dialog.getByRole('button', { name: 'Print' }));
   await waitFor(() => expect(window.print).toHaveBeenCalledOnce());
-  expect(calls.at(-1)?.body).toMatchObject({ filter: ['group:Choir', 'no-email'] });
+  expect(calls.at(-1)?.body).toMatchObject({ filter: ['chosen:cara'] });
   const papers = [...document.querySelectorAll('.letters-on-paper article')];
   expect(papers.map((paper) => paper.querySelector('address')?.textContent)).toEqual([
     'Eve Moss',
+    'Jonathan Moss',
     'Cara & Dan Young\n1 Elm St\nSpringfield, 62701',
   ]);
-  expect(papers[1]?.textContent).toContain('Dear Cara and Dan,On Friday.');
+  expect(papers[1]?.textContent).toContain('Dear parents of Jonathan,');
+  expect(papers[2]?.textContent).toContain('Dear Cara and Dan,On Friday.\n\nBring pencils.');
+});
+
+test('the last letters stand below, those that wait can be withdrawn, and the same one is told of', async () => {
+  const sent = {
+    id: 'letter-0001',
+    subject: 'Rehearsal',
+    sentAt: '2026-11-19T09:00:00-06:00',
+    letters: 8,
+    waiting: 2,
+  };
+  const { user, answers } = openLetter('?filter=group:Choir', {
+    [LOOK]: () => seen({ sentBefore: sent }),
+    'GET /api/office/letters': () => json([sent]),
+    'DELETE /api/office/letters/letter-0001': () => json({ message: '2 letters are withdrawn.' }),
+  });
+  await screen.findByText('Nov 19, 2026 to 8 addresses · 2 letters still waiting');
+  await user.type(screen.getByLabelText('Subject'), 'Rehearsal');
+  await user.type(screen.getByLabelText('Text'), 'On Friday.');
+  await user.click(screen.getByRole('button', { name: 'Look at the letter' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Look at the letter' }));
+  await dialog.findByText(/^This letter was sent on Nov 19, 2026 to 8 addresses/);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  answers['GET /api/office/letters'] = () => json([{ ...sent, letters: 6, waiting: 0 }]);
+  await user.click(screen.getByRole('button', { name: 'Withdraw “Rehearsal”' }));
+  await screen.findByText('Nov 19, 2026 to 6 addresses');
+  expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+});
+
+test('a filter that there is not leads to no letter', async () => {
+  openLetter('?filter=no-emial', {});
+  await screen.findByText(/^There is no filter “no-emial”/);
+  expect(screen.queryByLabelText('Subject')).toBeNull();
 });

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { BodyOf } from '../../api/client';
 import { Button } from '../../design/button/button';
-import { InfoAlert } from '../../design/feedback/alert';
+import { Alert, InfoAlert } from '../../design/feedback/alert';
 import { showToast } from '../../design/feedback/toast-store';
 import { TextField } from '../../design/form/field';
 import { TextAreaField } from '../../design/form/textarea';
@@ -15,7 +15,7 @@ import { personPath } from '../office-paths';
 import { useLastList } from '../people/last-list';
 import { countPeople } from '../people/view';
 import { randomName } from '../random-name';
-import { sentenceOf } from '../rights/why-not';
+import { LastLetters, lastLettersQuery, sentWords, Withdraw } from './last-letters';
 import { PrintLetters } from './print-letters';
 import { whomIn } from './whom';
 import './letter.css';
@@ -37,6 +37,7 @@ export function LetterPage() {
   const [tried, setTried] = useState(false);
   const [step, setStep] = useState<'look' | 'print'>();
   const [prints, setPrints] = useState(0);
+  const [unreached, setUnreached] = useState<string[]>([]);
   const letter = { search: whom.search, filter: whom.filter, subject, text };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -51,48 +52,58 @@ export function LetterPage() {
   };
   return (
     <OfficeFrame heading="Letter" subtitle={`To: ${whom.words}`}>
-      <form className="card letter-form" noValidate onSubmit={submit}>
-        {kept.wasKept && (
-          <InfoAlert>This was typed before and is not sent yet. Cancel discards it.</InfoAlert>
-        )}
-        <p className="soft">
-          It goes by e-mail to those who want letters, one to an address. Before anything is sent
-          you see the letter, and whom it does not reach.
-        </p>
-        <TextField
-          label="Subject"
-          name="subject"
-          required
-          autoComplete="off"
-          maxLength={200}
-          value={subject}
-          error={tried && !subject.trim() ? 'Subject is required' : undefined}
-          onInput={({ currentTarget }) => kept.type({ subject: currentTarget.value })}
-        />
-        <TextAreaField
-          label="Text"
-          name="text"
-          required
-          rows={12}
-          maxLength={20_000}
-          hint="“Dear Mary,” stands above it by itself. An empty line begins a new paragraph."
-          value={text}
-          error={tried && !text.trim() ? 'Text is required' : undefined}
-          onInput={({ currentTarget }) => kept.type({ text: currentTarget.value })}
-        />
-        <div className="letter-foot">
-          <Button look="quiet" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit">Look at the letter</Button>
-        </div>
-      </form>
+      {whom.unknown && (
+        <Alert>
+          {whom.unknown}. It stands in the address of this page, so nobody can be written to by it.{' '}
+          <Link href={lastList}>Go to the list</Link>
+        </Alert>
+      )}
+      {!whom.unknown && (
+        <form className="card letter-form" noValidate onSubmit={submit}>
+          {kept.wasKept && (
+            <InfoAlert>This was typed before and is not sent yet. Cancel discards it.</InfoAlert>
+          )}
+          <p className="soft">
+            It goes by e-mail to those who want letters, one to an address. Before anything is sent
+            you see the letter, and whom it does not reach.
+          </p>
+          <TextField
+            label="Subject"
+            name="subject"
+            required
+            autoComplete="off"
+            maxLength={200}
+            value={subject}
+            error={tried && !subject.trim() ? 'Subject is required' : undefined}
+            onInput={({ currentTarget }) => kept.type({ subject: currentTarget.value })}
+          />
+          <TextAreaField
+            label="Text"
+            name="text"
+            required
+            rows={12}
+            maxLength={20_000}
+            hint="“Dear Mary,” stands above it by itself. An empty line begins a new paragraph."
+            value={text}
+            error={tried && !text.trim() ? 'Text is required' : undefined}
+            onInput={({ currentTarget }) => kept.type({ text: currentTarget.value })}
+          />
+          <div className="letter-foot">
+            <Button look="quiet" onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit">Look at the letter</Button>
+          </div>
+        </form>
+      )}
+      <LastLetters />
       {step === 'look' && (
         <LookDialog
           id={id}
           letter={letter}
           onSent={leave}
-          onPrint={() => {
+          onPrint={(people) => {
+            setUnreached(people);
             setPrints(prints + 1);
             setStep('print');
           }}
@@ -100,7 +111,12 @@ export function LetterPage() {
         />
       )}
       {step === 'print' && (
-        <PrintLetters key={prints} letter={letter} onClose={() => setStep('look')} />
+        <PrintLetters
+          key={prints}
+          letter={letter}
+          people={unreached}
+          onClose={() => setStep('look')}
+        />
       )}
     </OfficeFrame>
   );
@@ -110,11 +126,12 @@ interface LookDialogProps {
   id: string;
   letter: Letter;
   onSent: () => void;
-  onPrint: () => void;
+  onPrint: (people: string[]) => void;
   onClose: () => void;
 }
 
 function LookDialog({ id, letter, onSent, onPrint, onClose }: LookDialogProps) {
+  const client = useQueryClient();
   const look = useQuery({
     queryKey: ['office', 'letter-to-some', letter],
     queryFn: async () => {
@@ -130,6 +147,7 @@ function LookDialog({ id, letter, onSent, onPrint, onClose }: LookDialogProps) {
       office('post', '/api/office/letters', { body: { id, letter, letters } }),
     onSuccess: ({ message }) => {
       onSent();
+      client.invalidateQueries(lastLettersQuery);
       showToast({ title: 'By letter', description: message, action: <Withdraw id={id} /> });
     },
     // Others get it than this dialog shows.
@@ -143,8 +161,23 @@ function LookDialog({ id, letter, onSent, onPrint, onClose }: LookDialogProps) {
       canSend={({ letters }) => letters > 0}
       onClose={onClose}
     >
-      {({ letters, people, unwilling, toTelephone, withoutAddress, refused, perHour, hasLink }) => (
+      {({
+        letters,
+        people,
+        unwilling,
+        toTelephone,
+        withoutAddress,
+        refused,
+        perHour,
+        hasLink,
+        sentBefore,
+      }) => (
         <>
+          {sentBefore && (
+            <Alert>
+              This letter was sent on {sentWords(sentBefore)}, with the same subject and text.
+            </Alert>
+          )}
           <p role="status">
             {[
               letters === 0
@@ -176,7 +209,7 @@ function LookDialog({ id, letter, onSent, onPrint, onClose }: LookDialogProps) {
               {withoutAddress + refused > toTelephone.length && (
                 <p>And {withoutAddress + refused - toTelephone.length} more.</p>
               )}
-              <Button look="quiet" onClick={onPrint}>
+              <Button look="quiet" onClick={() => onPrint(toTelephone.map(({ id }) => id))}>
                 Print letters for them
               </Button>
             </section>
@@ -184,19 +217,5 @@ function LookDialog({ id, letter, onSent, onPrint, onClose }: LookDialogProps) {
         </>
       )}
     </LetterToSend>
-  );
-}
-
-function Withdraw({ id }: { id: string }) {
-  const withdrawal = useMutation({
-    mutationFn: () => office('delete', '/api/office/letters/{id}', { at: { id } }),
-    onSuccess: ({ message }) => showToast({ title: 'By letter', description: message }),
-    onError: (error) =>
-      showToast({ title: 'Not withdrawn', description: sentenceOf(error), look: 'destructive' }),
-  });
-  return (
-    <Button look="text" disabled={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
-      Withdraw
-    </Button>
   );
 }

@@ -8,19 +8,19 @@ import { csvRows } from '../printed-list/csv-rows';
 import { StepUpDialog } from '../rights/step-up-dialog';
 
 interface LetterOnPaper {
-  search?: string | undefined;
-  filter?: string[] | undefined;
   text?: string | undefined;
   subject?: string | undefined;
 }
 
 interface PrintLettersProps {
   letter: LetterOnPaper;
+  /** Their ids. */
+  people: readonly string[];
   onClose: () => void;
 }
 
-/** The letter on paper for those of its people whom no e-mail reaches, one for each household. */
-export function PrintLetters({ letter, onClose }: PrintLettersProps) {
+/** The letter on paper for these people, one for each household. */
+export function PrintLetters({ letter, people, onClose }: PrintLettersProps) {
   const [homes, setHomes] = useState<Home[]>();
   const { print, printed } = usePrinted(<LetterSheets letter={letter} homes={homes ?? []} />);
   if (homes) return printed;
@@ -32,11 +32,7 @@ export function PrintLetters({ letter, onClose }: PrintLettersProps) {
       busyAction="Reading..."
       work={(stepUp) =>
         office('post', '/api/office/people/file', {
-          body: {
-            search: letter.search ?? '',
-            filter: [...(letter.filter ?? []), 'no-email'],
-            stepUp,
-          },
+          body: { search: '', filter: [`chosen:${people.join(',')}`], stepUp },
         })
       }
       onDone={(csv) => {
@@ -50,23 +46,19 @@ export function PrintLetters({ letter, onClose }: PrintLettersProps) {
 
 function LetterSheets({ letter, homes }: { letter: LetterOnPaper; homes: readonly Home[] }) {
   const { congregationName, timeZone } = useNames();
-  const paragraphs = (letter.text ?? '').trim().split(/\n\s*\n/);
   return (
     <div className="printed letters-on-paper">
       {homes.map(({ name, firstNames, lines }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: on paper nothing moves, and two may have one name
         <article key={at}>
           <header>
-            <p>{congregationName}</p>
+            <p className="on-paper">{congregationName}</p>
             <p>{shortDate(todayIn(timeZone))}</p>
           </header>
           <address>{[name, ...lines].join('\n')}</address>
           <h1>{letter.subject}</h1>
           <p>Dear {firstNames},</p>
-          {paragraphs.map((paragraph, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <p key={place}>{paragraph}</p>
-          ))}
+          <p>{(letter.text ?? '').trim()}</p>
           <p>{congregationName}</p>
         </article>
       ))}

@@ -1,4 +1,4 @@
-import { countPeople, filtersOf, filterWords, viewOf } from '../people/view';
+import { countPeople, filtersOf, filterWords, unknownWords, viewOf } from '../people/view';
 import { peopleIn } from '../slips/sheets';
 
 /** The people of a letter, as the address names them: chosen ones, or those whom a list shows. */
@@ -7,6 +7,8 @@ export interface Whom {
   /** As the server names them. */
   filter: string[];
   words: string;
+  /** Why nobody can be written to. */
+  unknown?: string | undefined;
 }
 
 export function whomIn(address: string): Whom {
@@ -21,5 +23,8 @@ export function whomIn(address: string): Whom {
   const view = viewOf(address);
   const search = view.search.trim();
   const found = search ? `, found by “${search}”` : '';
+  if (view.unknown.length > 0) {
+    return { search, filter: [], words: 'nobody', unknown: unknownWords(view.unknown) };
+  }
   return { search, filter: filtersOf(view), words: filterWords(view) + found };
 }

@@ -5,7 +5,7 @@ export type FileRow = Record<string, string>;
 export interface Home {
   /** "John & Mary Smith" */
   name: string;
-  /** "John and Mary", or all of them. */
+  /** "John and Mary", or all of them; "parents of Jonathan" where only children are named. */
   firstNames: string;
   /** The postal address; empty where it lacks the street or the town. */
   lines: string[];
@@ -58,11 +58,13 @@ function homeOf(people: readonly FileRow[], usual: string | undefined): Home {
   const named = couple.length > 0 ? couple : people;
   const { household = '', country, zipcode = '' } = first;
   const isWhole = first.address && (first.city || zipcode);
+  const isOfChildren = people.every(({ householdrole }) => householdrole === 'child');
+  const firstNames = inList(
+    named.map(({ preferredname, firstname = '' }) => preferredname || firstname),
+  );
   return {
     name: couple.length > 0 || people.length === 1 ? coupleName(named) : household,
-    firstNames: inList(
-      named.map(({ preferredname, firstname = '' }) => preferredname || firstname),
-    ),
+    firstNames: isOfChildren ? `parents of ${firstNames}` : firstNames,
     lines: isWhole ? addressOf(first, country !== usual) : [],
     zip: zipcode,
   };

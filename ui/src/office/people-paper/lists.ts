@@ -19,21 +19,24 @@ const listed = ({ lastname, firstname }: FileRow) =>
   [lastname, firstname].filter(Boolean).join(', ');
 const postal = (person: FileRow) => addressOf(person).join('\n');
 
-const columns: Record<Exclude<ListKind, 'days'>, [string, (person: FileRow) => string][]> = {
+/** Heading, width in percent and what stands there. */
+type Column = [string, number, (person: FileRow) => string];
+
+const columns: Record<Exclude<ListKind, 'days'>, Column[]> = {
   people: [
-    ['Name', listed],
-    ['Household', ({ household = '' }) => household],
-    ['Address', postal],
-    ['Phone', ({ phone }) => inOneLine(phone)],
-    ['E-mail', ({ email, contactemail }) => email || contactemail || ''],
+    ['Name', 21, listed],
+    ['Household', 16, ({ household = '' }) => household],
+    ['Address', 23, postal],
+    ['Phone', 16, ({ phone }) => inOneLine(phone)],
+    ['E-mail', 24, ({ email, contactemail }) => email || contactemail || ''],
   ],
   phones: [
-    ['Name', listed],
-    ['Phone', ({ phone }) => inOneLine(phone)],
+    ['Name', 60, listed],
+    ['Phone', 40, ({ phone }) => inOneLine(phone)],
   ],
   addresses: [
-    ['Name', listed],
-    ['Address', postal],
+    ['Name', 45, listed],
+    ['Address', 55, postal],
   ],
 };
 
@@ -52,16 +55,24 @@ export function peopleOnPaper(
     const rows = daysOf(people, month);
     return {
       title: `Birthdays and anniversaries in ${words({ month: 'long' })(`2000-${month}-01`)}`,
-      which: said([rows.length === 1 ? '1 day' : `${rows.length} days`]),
+      which: said([rows.length === 1 ? '1 entry' : `${rows.length} entries`]),
       headings: ['Day', 'Name', 'What'],
+      widths: [15, 60, 25],
       rows,
     };
   }
+  const shown = kind === 'phones' ? people.filter(({ phone }) => phone) : people;
+  const without = people.length - shown.length;
   return {
     title: kind === 'people' ? 'People' : lists[kind],
-    which: said([countPeople(people.length), sorts[view.sort].toLowerCase()]),
+    which: said([
+      countPeople(shown.length),
+      without > 0 ? `${without} without a number left out` : '',
+      sorts[view.sort].toLowerCase(),
+    ]),
     headings: columns[kind].map(([heading]) => heading),
-    rows: people.map((person) => columns[kind].map(([, cell]) => cell(person))),
+    widths: columns[kind].map(([, width]) => width),
+    rows: shown.map((person) => columns[kind].map(([, , cell]) => cell(person))),
   };
 }
 

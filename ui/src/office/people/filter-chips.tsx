@@ -9,6 +9,7 @@ import {
   moreFilters,
   narrowedWords,
   type PeopleView,
+  wordsOf,
 } from './view';
 import './filter-chips.css';
 
@@ -36,9 +37,23 @@ export function FilterChips({ view, counts, onChosen }: FilterChipsProps) {
             </Link>
           </li>
         ))}
-        {more && <Removable words={filters[more].label} to={{ filter: 'everyone' }} view={view} />}
+        {more && (
+          <Removable
+            words={filters[more].label}
+            to={{ filter: 'everyone', more: view.more }}
+            view={view}
+          />
+        )}
         {narrowedWords(view).map(({ name, words }) => (
           <Removable key={name} words={words} to={{ [name]: undefined }} view={view} />
+        ))}
+        {view.more.map((filter) => (
+          <Removable
+            key={filter}
+            words={wordsOf(filter) ?? filter}
+            to={{ more: view.more.filter((other) => other !== filter) }}
+            view={view}
+          />
         ))}
       </ul>
     </nav>
@@ -75,5 +90,6 @@ function countOf(filter: Counted, counts: PeopleCounts): number {
 /** How many the list has, where its filter is one that is counted. */
 export function totalOf(view: PeopleView, counts: PeopleCounts): number | undefined {
   const filter = counted.find((filter) => filter === view.filter);
-  return filter && narrowedWords(view).length === 0 ? countOf(filter, counts) : undefined;
+  const isOne = narrowedWords(view).length === 0 && view.more.length === 0;
+  return filter && isOne ? countOf(filter, counts) : undefined;
 }

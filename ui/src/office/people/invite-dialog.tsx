@@ -85,6 +85,14 @@ export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
 const isReached = ({ email, account, hasDied }: PersonRow) =>
   Boolean(email) && !hasDied && (account === 'not-invited' || account === 'invited');
 
+/** Why somebody with an address gets none: the first that holds. */
+const reasons: [string, (person: PersonRow) => boolean][] = [
+  ['written down as having died', ({ hasDied }) => hasDied],
+  ['the account is disabled', ({ account }) => account === 'disabled'],
+  ['nothing to sign in with, the address is another person’s', ({ account }) => account === 'none'],
+  ['a password is there already', () => true],
+];
+
 /** Before anything is sent: who gets a letter, and who does not, and why. */
 function WhoIsReached({ people }: { people: readonly PersonRow[] }) {
   const reached = people.filter(isReached);
@@ -106,12 +114,18 @@ function WhoIsReached({ people }: { people: readonly PersonRow[] }) {
           them, or say where their letters go.
         </p>
       )}
-      {rest.length > 0 && (
-        <p>
-          {names(rest)} {rest.length === 1 ? 'gets' : 'get'} no invitation: they have a password
-          already, or nothing to sign in with, or no account any more.
-        </p>
-      )}
+      {reasons.map(([why]) => {
+        const some = rest.filter(
+          (person) => reasons.find(([, holds]) => holds(person))?.[0] === why,
+        );
+        return (
+          some.length > 0 && (
+            <p key={why}>
+              No invitation to {names(some)}: {why}.
+            </p>
+          )
+        );
+      })}
     </>
   );
 }

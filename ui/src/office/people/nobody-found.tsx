@@ -2,12 +2,14 @@ import { Link } from 'wouter';
 import { bulletin } from '../../design/display/drawings';
 import { home } from '../../design/display/more-drawings';
 import { Notice } from '../../design/feedback/notice';
+import { officePaths } from '../office-paths';
 import {
   addressOfView,
   changedView,
   filters,
   filterWords,
   type PeopleView,
+  unknownWords,
   wholeView,
 } from './view';
 
@@ -21,11 +23,13 @@ export function NobodyFound({ view }: { view: PeopleView }) {
   if (!search) {
     return (
       <Notice drawing={home} title={isOne ? filters[view.filter].nobody : 'Nobody is all of this'}>
-        {!isWhole && (
-          <p>
+        <p>
+          {isWhole ? (
+            <Link href={officePaths.peopleImport}>Import a list</Link>
+          ) : (
             <Link href={everybody}>Show everyone</Link>
-          </p>
-        )}
+          )}
+        </p>
       </Notice>
     );
   }
@@ -40,6 +44,18 @@ export function NobodyFound({ view }: { view: PeopleView }) {
       )}
       <p>
         <Link href={everybody}>Clear the search</Link>
+      </p>
+    </Notice>
+  );
+}
+
+/** Instead of a list that would hold more people than its address asks for. */
+export function UnknownFilter({ view }: { view: PeopleView }) {
+  return (
+    <Notice drawing={bulletin} title={unknownWords(view.unknown)}>
+      <p>
+        It stands in the address of this page, so nobody is listed here.{' '}
+        <Link href={addressOfView(changedView(view, {}))}>Show the list without it</Link>
       </p>
     </Notice>
   );

@@ -13,10 +13,12 @@ interface PeopleFootProps {
   found: PeopleList | undefined;
   counts: PeopleCounts | undefined;
   onKeys: () => void;
+  /** Else the way to the import of a list stands here. */
+  headHasImport: boolean;
 }
 
 /** Below the list: which of how many, the pages before and behind, and the keys. */
-export function PeopleFoot({ view, found, counts, onKeys }: PeopleFootProps) {
+export function PeopleFoot({ view, found, counts, onKeys, headHasImport }: PeopleFootProps) {
   const { previous, next } = found ?? {};
   const total = view.search.trim()
     ? found?.found
@@ -26,6 +28,11 @@ export function PeopleFoot({ view, found, counts, onKeys }: PeopleFootProps) {
     <div className="people-foot">
       <p role="status">{range}</p>
       {(previous || next) && (
+        <p className="people-on-paper">
+          {range?.replace('–', ' to ')}. The button Print prints all.
+        </p>
+      )}
+      {(previous || next) && (
         <nav aria-label="Pages" className="pages">
           <Turn to={previous && addressOfView(turnedView(view, { before: previous }))}>
             <ChevronLeft /> Previous
@@ -34,6 +41,11 @@ export function PeopleFoot({ view, found, counts, onKeys }: PeopleFootProps) {
             Next <ChevronRight />
           </Turn>
         </nav>
+      )}
+      {!headHasImport && (
+        <Link href={officePaths.peopleImport} className="people-removed">
+          Import a list
+        </Link>
       )}
       <Link href={officePaths.removed} className="people-removed">
         Removed in the last 30 days

@@ -11,7 +11,7 @@ import { Choices } from './choices';
 import { ChosenBar } from './chosen-bar';
 import { KeysDialog } from './keys-dialog';
 import { rememberList } from './last-list';
-import { NobodyFound } from './nobody-found';
+import { NobodyFound, UnknownFilter } from './nobody-found';
 import './people.css';
 import { PeopleFoot } from './people-foot';
 import { PeopleSkeletons } from './people-skeletons';
@@ -30,6 +30,7 @@ const PrintPeople = lazy(async () => ({
 /** Everybody the congregation knows: found as one types, fifty at a time. */
 export function PeoplePage() {
   const hasRoom = useMinWidth('26rem');
+  const headHasImport = useMinWidth('64rem');
   const view = viewOf(useSearch());
   const [, navigate] = useLocation();
   const client = useQueryClient();
@@ -93,6 +94,7 @@ export function PeoplePage() {
   useEffect(() => rememberList(client, address), [client, address]);
   const keepRow = useRowOfBefore(list, people.data !== undefined);
 
+  const isKnown = view.unknown.length === 0;
   const isPlaced = view.after !== undefined || view.before !== undefined;
   return (
     <OfficeFrame
@@ -103,21 +105,30 @@ export function PeoplePage() {
       }
       actions={
         <>
-          <Button
-            look="quiet"
-            onClick={() => {
-              setPapers(papers + 1);
-              setAsksPaper(true);
-            }}
-          >
-            Print<span className="visually-hidden"> this list</span>
-          </Button>
-          <Button look="quiet" onClick={() => setTakesFile(true)}>
-            Download<span className="visually-hidden"> this list</span>
-          </Button>
-          <ButtonLink look="quiet" to={addressOfView(view, officePaths.letter)}>
-            Letter<span className="visually-hidden"> to this list</span>
-          </ButtonLink>
+          {isKnown && (
+            <>
+              <Button
+                look="quiet"
+                onClick={() => {
+                  setPapers(papers + 1);
+                  setAsksPaper(true);
+                }}
+              >
+                Print<span className="visually-hidden"> this list</span>
+              </Button>
+              <Button look="quiet" onClick={() => setTakesFile(true)}>
+                Download<span className="visually-hidden"> this list</span>
+              </Button>
+              <ButtonLink look="quiet" to={addressOfView(view, officePaths.letter)}>
+                Letter<span className="visually-hidden"> to this list</span>
+              </ButtonLink>
+            </>
+          )}
+          {headHasImport && (
+            <ButtonLink look="quiet" to={officePaths.peopleImport}>
+              Import<span className="visually-hidden"> a list</span>
+            </ButtonLink>
+          )}
           <ButtonLink to={officePaths.newPerson}>
             New<span className={hasRoom ? undefined : 'visually-hidden'}> person</span>
           </ButtonLink>
@@ -143,15 +154,19 @@ export function PeoplePage() {
         {choice.chosen.length > 0 && (
           <ChosenBar choice={choice} shown={people.data?.people ?? []} />
         )}
-        <Loaded query={people} skeleton={<PeopleSkeletons />}>
-          {(found) =>
-            found.people.length > 0 ? (
-              <PeopleTable people={found.people} choice={choice} />
-            ) : (
-              <NobodyFound view={view} />
-            )
-          }
-        </Loaded>
+        {isKnown ? (
+          <Loaded query={people} skeleton={<PeopleSkeletons />}>
+            {(found) =>
+              found.people.length > 0 ? (
+                <PeopleTable people={found.people} choice={choice} />
+              ) : (
+                <NobodyFound view={view} />
+              )
+            }
+          </Loaded>
+        ) : (
+          <UnknownFilter view={view} />
+        )}
         {people.error && isPlaced && (
           <p className="people-first-page">
             <Link href={addressOfView(changedView(view, {}))}>Go to the first page</Link>
@@ -163,6 +178,7 @@ export function PeoplePage() {
         found={people.data}
         counts={counts}
         onKeys={() => setShowsKeys(true)}
+        headHasImport={headHasImport}
       />
       {takesFile && <PeopleFileDialog view={view} onClose={() => setTakesFile(false)} />}
       {asksPaper && (

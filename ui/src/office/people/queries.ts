@@ -19,6 +19,7 @@ export function peopleQuery(view: PeopleView) {
     queryFn: () => office('get', '/api/office/people', { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    enabled: view.unknown.length === 0,
   });
 }
 

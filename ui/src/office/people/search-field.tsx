@@ -32,7 +32,7 @@ export function SearchField({ ref, value, onSearch, onDown }: SearchFieldProps) 
         type="search"
         aria-label="Search people"
         aria-keyshortcuts="/"
-        placeholder="Search by name, household, e-mail, phone or member number"
+        placeholder="Search by name, street, town, e-mail, phone or member number"
         autoComplete="off"
         autoCorrect="off"
         autoCapitalize="none"

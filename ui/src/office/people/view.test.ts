@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { whomIn } from '../letter/whom';
 import { addressOfView, changedView, filterWords, rangeShown, turnedView, viewOf } from './view';
 
 const start = viewOf('');
@@ -13,20 +14,34 @@ test.each([
     'filter=members&filter=role:head&filter=age:18-30&filter=group:Choir:+altos',
     '/office/people?filter=members&filter=role%3Ahead&filter=age%3A18-30&filter=group%3AChoir%3A+altos',
   ],
+  [
+    'filter=members&filter=no-email&filter=role:head&filter=role:child&filter=members',
+    '/office/people?filter=members&filter=role%3Ahead&filter=no-email&filter=role%3Achild',
+  ],
   ['filter=age:65-&filter=died', '/office/people?filter=died&filter=age%3A65-'],
   ['search=anna+b&filter=no-account', '/office/people?search=anna+b&filter=no-account'],
 ])('the address keeps "%s"', (search, address) => {
   expect(addressOfView(viewOf(search))).toBe(address);
 });
 
-test.each([
-  'filter=toString&sort=size',
-  'filter=role:boss&filter=age:x',
-  'filter=&page=-3',
-  'page=two',
-  'page=0.5',
-])('what is wrong in an address, "%s", is as usual', (search) => {
-  expect(viewOf(search)).toEqual(start);
+test.each(['sort=size', 'filter=&page=-3', 'page=two', 'page=0.5'])(
+  'what is wrong in an address, "%s", is as usual',
+  (search) => {
+    expect(viewOf(search)).toEqual(start);
+  },
+);
+
+test('a filter that there is not is named, and not left out silently', () => {
+  const view = viewOf(
+    'filter=no-emial&filter=members&filter=toString&filter=role:boss&filter=age:x',
+  );
+  expect(view.unknown).toEqual(['no-emial', 'toString', 'role:boss', 'age:x']);
+  expect(view.filter).toBe('members');
+  expect(whomIn('filter=no-emial&search=a')).toMatchObject({
+    filter: [],
+    unknown: 'There is no filter “no-emial”',
+  });
+  expect(filterWords(viewOf('filter=members&filter=no-email'))).toBe('Members, No e-mail address');
 });
 
 test('another search, filter or order begins at the first page', () => {

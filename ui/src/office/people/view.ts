@@ -15,6 +15,10 @@ export interface Narrowed {
 export interface PeopleView extends Narrowed {
   search: string;
   filter: Filter;
+  /** Further filters of an address, as the server names them; all hold together. */
+  more: readonly string[];
+  /** Filters of an address that there are not: nothing is listed by it. */
+  unknown: readonly string[];
   sort: Sort;
   /** The page behind, or before, this place in the list; the first one without either. */
   after?: string | undefined;
@@ -51,24 +55,41 @@ export const householdRoles = [
 ] as const;
 
 const narrowed = ['role', 'age', 'group'] as const;
+type NarrowedName = (typeof narrowed)[number];
+
+const isFilter = (name: string): name is Filter => Object.hasOwn(filters, name);
+
+/** A narrowing in its parts; undefined where there is none of that kind. */
+function narrowingIn(filter: string): { name: NarrowedName; value: string } | undefined {
+  const name = narrowed.find((name) => filter.startsWith(`${name}:`));
+  return name && { name, value: filter.slice(name.length + 1) };
+}
+
+/** What a filter says on its chip; undefined for one that there is not. */
+export function wordsOf(filter: string): string | undefined {
+  if (isFilter(filter)) return filters[filter].label;
+  const { name, value = '' } = narrowingIn(filter) ?? {};
+  if (name === 'role') {
+    const role = householdRoles.find(([role]) => role === value)?.[1];
+    return role && `${role} of a household`;
+  }
+  if (name !== 'age') return value || undefined;
+  if (!/^(\d{1,2}-\d{0,3}|-\d{1,3})$/.test(value)) return;
+  const [from, to] = value.split('-');
+  return from && to ? `Aged ${from} to ${to}` : from ? `Aged ${from} and over` : `Aged up to ${to}`;
+}
 
 /** What a narrowing says on its chip. */
-export function narrowedWords(view: PeopleView): { name: keyof Narrowed; words: string }[] {
-  const { role, age, group } = view;
-  const [from, to] = age?.split('-') ?? [];
-  const aged =
-    from && to ? `Aged ${from} to ${to}` : from ? `Aged ${from} and over` : `Aged up to ${to}`;
-  const roleWords = householdRoles.find(([value]) => value === role)?.[1];
-  return [
-    ...(roleWords ? [{ name: 'role' as const, words: `${roleWords} of a household` }] : []),
-    ...(age ? [{ name: 'age' as const, words: aged }] : []),
-    ...(group ? [{ name: 'group' as const, words: group }] : []),
-  ];
+export function narrowedWords(view: PeopleView): { name: NarrowedName; words: string }[] {
+  return narrowed.flatMap((name) => {
+    const words = view[name] && wordsOf(`${name}:${view[name]}`);
+    return words ? [{ name, words }] : [];
+  });
 }
 
 /** "Members, Choir": all that the list is filtered by. */
 export function filterWords(view: PeopleView): string {
-  const more = narrowedWords(view).map(({ words }) => words);
+  const more = [...narrowedWords(view).map(({ words }) => words), ...view.more.map(wordsOf)];
   const isAll = view.filter === 'everyone' && more.length > 0;
   return [...(isAll ? [] : [filters[view.filter].label]), ...more].join(', ');
 }
@@ -78,27 +99,36 @@ export function filtersOf(view: PeopleView): string[] {
   return [
     ...(view.filter === 'everyone' ? [] : [view.filter]),
     ...narrowed.flatMap((name) => (view[name] ? [`${name}:${view[name]}`] : [])),
+    ...view.more,
   ];
 }
 
 export const sorts: Record<Sort, string> = { name: 'By name', newest: 'Newest first' };
 
-/** The view in an address; invalid values become the defaults. */
+/** The view in an address; invalid values become the defaults, but for a filter: without it more people are listed. */
 export function viewOf(search: string): PeopleView {
   const asked = new URLSearchParams(search);
-  const named = asked.getAll('filter');
-  const filter = named.find((name) => Object.hasOwn(filters, name)) ?? 'everyone';
-  const valueAt = (name: keyof Narrowed) =>
-    named.find((filter) => filter.startsWith(`${name}:`))?.slice(name.length + 1) || undefined;
-  const role = valueAt('role');
-  const age = valueAt('age');
+  const named = [...new Set(asked.getAll('filter'))].filter(
+    (name) => name !== '' && name !== 'everyone',
+  );
+  const known = named.filter((name) => wordsOf(name) !== undefined);
+  const filter = known.find(isFilter);
+  const first = new Map<NarrowedName, string>();
+  const more = known.filter((name) => {
+    const narrowing = narrowingIn(name);
+    if (!narrowing || first.has(narrowing.name)) return name !== filter;
+    first.set(narrowing.name, narrowing.value);
+    return false;
+  });
   const sort = asked.get('sort') ?? '';
   return {
     search: asked.get('search') ?? '',
-    filter: filter as Filter,
-    role: householdRoles.some(([value]) => value === role) ? role : undefined,
-    age: age && /^(\d{1,2}-\d{0,3}|-\d{1,3})$/.test(age) ? age : undefined,
-    group: valueAt('group'),
+    filter: filter ?? 'everyone',
+    role: first.get('role'),
+    age: first.get('age'),
+    group: first.get('group'),
+    more,
+    unknown: named.filter((name) => !known.includes(name)),
     sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : 'name',
     after: asked.get('after') || undefined,
     before: asked.get('before') || undefined,
@@ -123,12 +153,14 @@ export function addressOfView(view: PeopleView, path: string = officePaths.peopl
 export const wholeView = (view: PeopleView) =>
   changedView(view, { filter: 'everyone', role: undefined, age: undefined, group: undefined });
 
-/** Another search, filter or order begins at its first page. */
+/** Another search, filter or order begins at its first page. A filter that is chosen takes the place of further ones. */
 export function changedView(
   view: PeopleView,
-  change: Partial<Pick<PeopleView, 'search' | 'filter' | 'sort' | keyof Narrowed>>,
+  change: Partial<Pick<PeopleView, 'search' | 'filter' | 'more' | 'sort' | keyof Narrowed>>,
 ): PeopleView {
-  return { ...view, ...change, after: undefined, before: undefined, page: 1 };
+  const more = change.filter === undefined ? view.more : [];
+  const start = { after: undefined, before: undefined, page: 1, unknown: [] };
+  return { ...view, more, ...change, ...start };
 }
 
 /** The page behind or before the one that is shown. */
@@ -159,4 +191,8 @@ export function rangeShown(
 
 export function countPeople(count: number): string {
   return count === 1 ? '1 person' : `${count} people`;
+}
+
+export function unknownWords(unknown: readonly string[]): string {
+  return `There is no filter ${unknown.map((name) => `“${name}”`).join(', ')}`;
 }

@@ -79,15 +79,21 @@ test('all that is wrong is said at once, and an address of another person is for
       json({ message: 'It is somebody’s.', code: 'email_taken', field: 'email' }, 409),
   });
   await user.type(await field('E-mail'), 'us');
+  await user.selectOptions(await field('Household'), 'A new household');
   const add = () => user.click(screen.getByRole('button', { name: 'Add this person' }));
   await add();
   for (const said of [
     'First Name is required',
     'Last Name is required',
     'This is no e-mail address',
+    'The household needs a name',
   ]) {
-    expect(screen.getByText(said)).toBeTruthy();
+    const marked = screen.getByText(said).closest('.field')?.querySelector('[aria-invalid]');
+    expect(marked, said).toBeTruthy();
   }
+  await user.selectOptions(await field('Household'), 'With somebody who is here');
+  await screen.findByText('Please choose with whom they live, or no household');
+  await user.selectOptions(await field('Household'), 'No household yet');
   await user.type(await field('First Name'), 'Zoe');
   await user.type(await field('Last Name'), 'Carver');
   await user.type(await field('E-mail'), '@example.org');

@@ -50,6 +50,7 @@ export function NewPersonPage() {
     change,
     choose,
     emailTrouble,
+    homeTrouble,
     canBeForLetters,
     forget,
     closeTwin,
@@ -96,7 +97,12 @@ export function NewPersonPage() {
                 disabled={form.busy}
                 onInput={({ currentTarget: { value } }) => change({ email: value })}
               />
-              <HomeFields home={typed.home} busy={form.busy} onChange={choose} />
+              <HomeFields
+                home={typed.home}
+                busy={form.busy}
+                error={homeTrouble}
+                onChange={choose}
+              />
             </>
           }
         />

@@ -23,6 +23,8 @@ interface PersonFormProps {
   save: string;
   /** Fields that are not the person's own, such as the household, with the group they belong to. */
   more?: ReactNode;
+  /** One of these needs attention. */
+  moreTroubles?: boolean;
   /** A note on the name. */
   belowName?: ReactNode;
   onType: (name: FieldName, text: string) => void;
@@ -43,11 +45,12 @@ export function PersonForm(props: PersonFormProps) {
     busy,
     save,
     more,
+    moreTroubles = false,
     belowName,
   } = props;
   const form = useRef<HTMLFormElement>(null);
   const attention = { ...troubles, ...theirs };
-  const needsAttention = Object.keys(attention).length > 0;
+  const needsAttention = moreTroubles || Object.keys(attention).length > 0;
   // What was typed before, or needs attention, is in sight.
   const [opened, setOpened] = useState(() =>
     moreNames.some((name) => name !== BEGUN && draft[name] !== stood[name]),

@@ -128,6 +128,8 @@ export function useNewPerson(today: string) {
   const emailTrouble = emailRefused ?? (judged ? troubleWithEmail(typed.email) : undefined);
   const troubles = { ...(judged && troublesIn(typed.draft, nothingTyped, today)), ...others };
 
+  const homeTrouble = judged ? troubleWithHome(typed.home) : undefined;
+
   return {
     typed,
     wasKept: found !== undefined,
@@ -136,6 +138,7 @@ export function useNewPerson(today: string) {
     change,
     choose,
     emailTrouble,
+    homeTrouble,
     /** The address is another person's, and can be where letters go. */
     canBeForLetters: isTaken && emailRefused !== undefined,
     forget,
@@ -147,6 +150,7 @@ export function useNewPerson(today: string) {
     form: {
       draft: typed.draft,
       troubles,
+      moreTroubles: emailTrouble !== undefined || homeTrouble !== undefined,
       problem,
       busy: add.isPending,
       onType: (name: FieldName, text: string) => {
@@ -156,7 +160,7 @@ export function useNewPerson(today: string) {
       onSave: () => {
         setJudged(true);
         setRefused({});
-        setProblem(troubleWithHome(typed.home));
+        setProblem(undefined);
         const isRight =
           !troubleWithHome(typed.home) &&
           !troubleWithEmail(typed.email) &&

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadFile } from '../../design/button/download';
 import { showToast } from '../../design/feedback/toast-store';
@@ -5,12 +6,14 @@ import { PasswordField } from '../../design/form/field';
 import { office } from '../client';
 import { isRefusedFor, OfficeRefusal } from '../refusal';
 import { StepUpDialog } from '../rights/step-up-dialog';
+import { portalChanged } from './queries';
 
 const isAtPassphrase = (error: Error | null): error is OfficeRefusal =>
   error instanceof OfficeRefusal && error.field === 'passphrase';
 
 /** Everything in one file that only a passphrase opens. */
 export function BackupFileDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
   const [passphrase, setPassphrase] = useState('');
   return (
     <StepUpDialog
@@ -45,13 +48,16 @@ export function BackupFileDialog({ onClose }: { onClose: () => void }) {
           );
         }
       }}
-      onDone={(file) => {
+      onDone={(answer) => {
         onClose();
-        downloadFile(
-          `portal-backup-${new Date().toISOString().slice(0, 10)}.tar.age`,
-          file as never,
-        );
+        const file = answer as unknown as File;
+        downloadFile(file.name, file);
         showToast({ title: 'The backup is in your downloads' });
+        // The finding that asked for one goes with the next look, this one or a later.
+        office('post', '/api/office/portal/look').then(
+          () => portalChanged(client),
+          () => {},
+        );
       }}
       onClose={onClose}
     />

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { plusDays, shortDate, todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
 import { Button, ButtonLink } from '../../design/button/button';
-import { CopyButton } from '../../design/button/copy-button';
 import { DialogFoot } from '../../design/dialog/dialog-parts';
 import { FormDialog } from '../../design/dialog/form-dialog';
 import { TextField } from '../../design/form/field';
@@ -11,25 +10,21 @@ import { office } from '../client';
 import { officePaths } from '../office-paths';
 import { OfficeRefusal } from '../refusal';
 import { WhyNot } from '../rights/why-not';
-import { helpWith, isMendedBySetting, partsOf, type Remedy, remedyFor } from './findings';
+import { BackupFileDialog } from './backup-file-dialog';
+import { Command } from './command';
+import { DOWNLOAD, partsOf, remedies } from './findings';
 import type { Finding } from './queries';
 import { useDone } from './use-done';
-
-const remedies: Record<Remedy, { label: string; work: () => Promise<{ message: string }> }> = {
-  backup: { label: 'Back up now', work: () => office('post', '/api/office/portal/backups') },
-  letters: {
-    label: 'Try the letters again',
-    work: () => office('post', '/api/office/portal/letters/retry', { body: {} }),
-  },
-};
 
 /** What was found, since when, and what to do about it. */
 export function FindingCard({ finding }: { finding: Finding }) {
   const { name, isProblem, says, advice = '', foundAt, asideUntil, asideBecause } = finding;
   const [putsAside, setPutsAside] = useState(false);
-  const remedy = remedyFor(name);
-  const mend = useDone(async () => {
-    const done = await remedies[remedy ?? 'backup'].work();
+  const [takesFile, setTakesFile] = useState(false);
+  const mendedBy = asideUntil ? undefined : finding.mendedBy;
+  const remedy = mendedBy ? remedies[mendedBy] : undefined;
+  const mend = useDone(async (work: () => Promise<{ message: string }>) => {
+    const done = await work();
     await office('post', '/api/office/portal/look');
     return done;
   });
@@ -54,20 +49,24 @@ export function FindingCard({ finding }: { finding: Finding }) {
         <p className="soft">
           Since {shortDate(foundAt)}
           {' · '}
-          <Link href={`${officePaths.help}/${helpWith(name)}`}>More in the handbook</Link>
+          <Link href={`${officePaths.help}/${finding.page}`}>More in the handbook</Link>
         </p>
-        {refused && <WhyNot error={refused} />}
       </div>
       <div className="portal-actions">
-        {isMendedBySetting(name) && !asideUntil && (
-          <ButtonLink look="quiet" to={officePaths.portalSettings}>
-            Settings<span className="visually-hidden">: {says}</span>
-          </ButtonLink>
-        )}
-        {remedy && !asideUntil && (
-          <Button look="quiet" disabled={mend.isPending} onClick={() => mend.mutate(undefined)}>
-            {mend.isPending ? 'Working…' : remedies[remedy].label}
+        {remedy ? (
+          <Button look="quiet" disabled={mend.isPending} onClick={() => mend.mutate(remedy.work)}>
+            {mend.isPending ? 'Working…' : remedy.label}
           </Button>
+        ) : mendedBy === DOWNLOAD ? (
+          <Button look="quiet" onClick={() => setTakesFile(true)}>
+            Download a backup
+          </Button>
+        ) : (
+          mendedBy && (
+            <ButtonLink look="quiet" to={officePaths.portalSettings}>
+              Settings<span className="visually-hidden">: {says}</span>
+            </ButtonLink>
+          )
         )}
         {asideUntil ? (
           <Button
@@ -85,20 +84,10 @@ export function FindingCard({ finding }: { finding: Finding }) {
           </Button>
         )}
       </div>
+      {refused && <WhyNot error={refused} />}
+      {takesFile && <BackupFileDialog onClose={() => setTakesFile(false)} />}
       {putsAside && <AsideDialog finding={finding} onClose={() => setPutsAside(false)} />}
     </article>
-  );
-}
-
-function Command({ text }: { text: string }) {
-  const shown = useRef<HTMLElement>(null);
-  return (
-    <p className="finding-command">
-      <code ref={shown}>{text}</code>
-      <CopyButton text={text} done="The command is on the clipboard." shown={shown}>
-        Copy
-      </CopyButton>
-    </p>
   );
 }
 

@@ -1,9 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { useNames } from '../../congregation/names';
 import { Button, ButtonLink } from '../../design/button/button';
-import { Pill } from '../../design/display/pill';
 import { Card } from '../../design/layout/card';
 import { Loaded } from '../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
@@ -11,11 +8,14 @@ import { office } from '../client';
 import { OfficeFrame } from '../layout/office-frame';
 import { officePaths } from '../office-paths';
 import { WhyNot } from '../rights/why-not';
-import { BackupFileDialog } from './backup-file-dialog';
+import { About } from './about-card';
+import { Backups } from './backups-card';
 import { FindingCard } from './finding-card';
+import { Letters } from './letters-card';
 import './portal.css';
 import { type PortalView, portalChanged, portalQuery } from './queries';
-import { size } from './size';
+import { Alarms, RoleHolders } from './sign-ins-cards';
+import { Upgrade } from './upgrade-card';
 import { useDone } from './use-done';
 import { when } from './when';
 
@@ -57,6 +57,7 @@ function Portal({ portal }: { portal: PortalView }) {
   const { findings, lookedAt } = portal;
   return (
     <div className="portal-page">
+      {portal.upgrade && <Upgrade version={portal.version} upgrade={portal.upgrade} />}
       {portal.leftToDo.length > 0 && <LeftToDo steps={portal.leftToDo} />}
       <section aria-label="What was found" className="portal-findings">
         {findings.map((finding) => (
@@ -73,6 +74,8 @@ function Portal({ portal }: { portal: PortalView }) {
         <Backups portal={portal} />
         <Letters portal={portal} />
         <About portal={portal} />
+        <RoleHolders sessions={portal.sessions} />
+        <Alarms alarms={portal.alarms} />
       </div>
     </div>
   );
@@ -136,143 +139,6 @@ function LeftToDo({ steps: left }: { steps: Step[] }) {
         ))}
       </ul>
     </Card>
-  );
-}
-
-const purposes: Record<PortalView['backups'][number]['purpose'], string> = {
-  nightly: 'Nightly',
-  'before-upgrade': 'Before an upgrade',
-  'before-restore': 'Before going back',
-  'with-key': 'With the key',
-  other: 'Another file',
-};
-
-function Backups({ portal: { backups, copiedAt, provenAt } }: { portal: PortalView }) {
-  const [takes, setTakes] = useState(false);
-  const [shown, setShown] = useState(false);
-  const made = useDone(() => office('post', '/api/office/portal/backups'));
-  const at = (time?: string) => (time ? when(time) : 'never');
-  const [newest] = backups;
-  return (
-    <Card title="Backups">
-      {made.error && <WhyNot error={made.error} />}
-      <dl className="portal-facts">
-        <Fact name="Newest">
-          {newest ? `${at(newest.madeAt)} · ${size(newest.bytes)}` : <Pill tone="warm">none</Pill>}
-        </Fact>
-        <Fact name="Proven by opening it">{at(provenAt)}</Fact>
-        <Fact name="Second place">{at(copiedAt)}</Fact>
-      </dl>
-      <div className="portal-actions">
-        <Button look="quiet" disabled={made.isPending} onClick={() => made.mutate(undefined)}>
-          {made.isPending ? 'Backing up…' : 'Back up now'}
-        </Button>
-        <Button look="text" onClick={() => setTakes(true)}>
-          Download
-        </Button>
-        {backups.length > 1 && (
-          <Button look="text" aria-expanded={shown} onClick={() => setShown(!shown)}>
-            {shown ? 'Show only the newest' : `Show all ${backups.length}`}
-          </Button>
-        )}
-      </div>
-      {shown && (
-        <ul className="portal-list" aria-label="All backups">
-          {backups.map(({ name, purpose, madeAt, bytes }) => (
-            <li key={name}>
-              <span>
-                {at(madeAt)} <span className="soft">· {purposes[purpose]}</span>
-              </span>
-              <span className="soft">{size(bytes)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="soft">
-        <Link href={`${officePaths.help}/restore-and-new-card`}>How to go back to a backup</Link>
-      </p>
-      {takes && <BackupFileDialog onClose={() => setTakes(false)} />}
-    </Card>
-  );
-}
-
-function Letters({ portal }: { portal: PortalView }) {
-  const { lettersSent, lettersWaiting, stuckLetters, heldBack } = portal;
-  const test = useDone(() => office('post', '/api/office/portal/letters/test'));
-  const retry = useDone((id?: number) =>
-    office('post', '/api/office/portal/letters/retry', { body: id === undefined ? {} : { id } }),
-  );
-  const givenUp = stuckLetters.filter(({ isGivenUp }) => isGivenUp).length;
-  const refused = test.error ?? retry.error;
-  return (
-    <Card title="Letters">
-      {refused && <WhyNot error={refused} />}
-      <dl className="portal-facts">
-        <Fact name="Sent this week">{lettersSent.toLocaleString('en-US')}</Fact>
-        <Fact name="Waiting">{lettersWaiting.toLocaleString('en-US')}</Fact>
-        <Fact name="Given up">{givenUp > 0 ? <Pill tone="warm">{givenUp}</Pill> : 0}</Fact>
-      </dl>
-      {heldBack && <p className="soft">{heldBack}</p>}
-      {stuckLetters.length > 0 && (
-        <ul className="portal-list" aria-label="Letters that did not leave">
-          {stuckLetters.map(({ id, letter, to, queuedAt, isGivenUp, lastError }) => (
-            <li key={id}>
-              <span>
-                <strong>{letter}</strong> to {to || 'nobody'}
-                <span className="table-aside">
-                  {when(queuedAt)} · {isGivenUp ? 'given up' : 'tried again later'}
-                </span>
-                {lastError && <span className="table-aside">“{lastError}”</span>}
-              </span>
-              <Button look="text" disabled={retry.isPending} onClick={() => retry.mutate(id)}>
-                Try again
-                <span className="visually-hidden">
-                  : {letter} to {to}
-                </span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="portal-actions">
-        <Button look="quiet" disabled={test.isPending} onClick={() => test.mutate(undefined)}>
-          {test.isPending ? 'Sending…' : 'Send me a test letter'}
-        </Button>
-        {stuckLetters.length > 1 && (
-          <Button look="text" disabled={retry.isPending} onClick={() => retry.mutate(undefined)}>
-            Try all again
-          </Button>
-        )}
-      </div>
-    </Card>
-  );
-}
-
-function About({ portal: { version } }: { portal: PortalView }) {
-  const { congregationName, timeZone } = useNames();
-  return (
-    <Card title="Congregation">
-      <dl className="portal-facts">
-        <Fact name="Name">{congregationName}</Fact>
-        <Fact name="Time zone">{timeZone}</Fact>
-        <Fact name="Address">{window.location.host}</Fact>
-        <Fact name="Version">{version}</Fact>
-      </dl>
-      <div className="portal-actions">
-        <ButtonLink look="quiet" to={officePaths.portalSettings}>
-          Change
-        </ButtonLink>
-      </div>
-    </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

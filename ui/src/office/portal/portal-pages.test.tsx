@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { olga } from '../../testing/office';
 import { heading, openSignedIn } from '../../testing/open';
 import { type Answers, json, refused } from '../../testing/server';
-import { helpWith, partsOf } from './findings';
+import { partsOf } from './findings';
 import './portal-page';
 import type { Finding, PortalView, Setting } from './queries';
 import './settings-page';
-import { size } from './size';
+import { size } from '../../design/display/size';
 
 const PORTAL = 'GET /api/office/portal';
 const SETTINGS = '/api/office/portal/settings';
@@ -17,6 +17,7 @@ const finding = (parts: Partial<Finding> = {}): Finding => ({
   isProblem: true,
   says: 'The stick has had no backup for 9 days.',
   advice: 'Is it still in? Then:\n  sudo portal backup\n',
+  page: 'backups#a-stick-that-stays-in',
   foundAt: '2026-11-11T03:00:00-06:00',
   ...parts,
 });
@@ -36,7 +37,13 @@ const portal = (parts: Partial<PortalView> = {}): PortalView => ({
   ],
   lettersSent: 31,
   lettersWaiting: 0,
+  sentThisHour: 2,
+  mailPerHour: 200,
   stuckLetters: [],
+  databaseBytes: 4_100_000,
+  diskFree: 12_000_000_000,
+  sessions: [],
+  alarms: [],
   ...parts,
 });
 
@@ -84,7 +91,7 @@ test('a finding says since when, what to type, and where to read more; it can be
 
 test('what the portal can mend has a button, and is looked at again', async () => {
   const { user, calls } = open('/office/portal', {
-    [PORTAL]: () => json(portal({ findings: [finding({ name: 'nightly-backup', says: 'Old.' })] })),
+    [PORTAL]: () => json(portal({ findings: [finding({ mendedBy: 'backup', says: 'Old.' })] })),
     'POST /api/office/portal/backups': () => json({ message: 'A backup was made.' }),
     'POST /api/office/portal/look': () => json({ message: 'Looked.' }),
   });
@@ -94,6 +101,126 @@ test('what the portal can mend has a button, and is looked at again', async () =
   await screen.findByText('A backup was made.');
   const posted = calls.filter(({ route }) => route.startsWith('POST')).map(({ route }) => route);
   expect(posted).toEqual(['POST /api/office/portal/backups', 'POST /api/office/portal/look']);
+});
+
+test('a refusal stands with the button that was pressed', async () => {
+  const { user } = open('/office/portal', {
+    [PORTAL]: () => json(portal({ findings: [finding({ mendedBy: 'backup', says: 'Old.' })] })),
+    'POST /api/office/portal/backups': () => refused(507, 'disk_full', 'The disk is full.'),
+    'POST /api/office/portal/look': () => refused(503, 'busy', 'Please try again.'),
+  });
+  await heading('Old.');
+  for (const place of [
+    screen.getByRole('article', { name: 'Old.' }),
+    screen.getByRole('region', { name: 'Backups' }),
+  ]) {
+    await user.click(within(place).getByRole('button', { name: 'Back up now' }));
+    expect((await within(place).findByRole('alert')).textContent).toContain('The disk is full.');
+  }
+});
+
+test('a setting or a file that mends a finding is one press away', async () => {
+  const findings = [
+    finding({ name: 'mail-settings', mendedBy: 'mail-server', says: 'No mail.' }),
+    finding({ name: 'backup-with-key', mendedBy: 'download', says: 'No key.' }),
+  ];
+  // Here a download would lead to another page.
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:backup');
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  const headers = {
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': 'attachment; filename="portal-with-key-20261120-180000Z.tar.age"',
+  };
+  const { user, calls } = open('/office/portal', {
+    [PORTAL]: () => json(portal({ findings })),
+    'POST /api/office/portal/backups/file': () => new Response('age', { headers }),
+    'POST /api/office/portal/look': () => json({ message: 'Looked.' }),
+  });
+  await heading('No mail.');
+  const card = within(screen.getByRole('article', { name: 'No mail.' }));
+  const settings = card.getByRole('link', { name: /^Settings/ });
+  expect(settings.getAttribute('href')).toBe('/office/portal/settings');
+  await user.click(screen.getByRole('button', { name: 'Download a backup' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download a backup' }));
+  await user.type(dialog.getByLabelText('Passphrase of the file'), 'four quiet lanterns');
+  await user.type(dialog.getByLabelText('Your password'), 'quiet river lantern');
+  await user.click(dialog.getByRole('button', { name: 'Download' }));
+  await waitFor(() =>
+    expect(calls.map(({ route }) => route)).toContain('POST /api/office/portal/look'),
+  );
+  expect(names).toEqual(['portal-with-key-20261120-180000Z.tar.age']);
+});
+
+test('after an upgrade what is new stands there with the way back until it is put aside', async () => {
+  const backup = {
+    name: 'portal-20261122-113000Z.db',
+    purpose: 'before-upgrade' as const,
+    madeAt: '2026-11-22T05:30:00-06:00',
+    bytes: 4_100_000,
+  };
+  const changes = [{ title: 'Giving', points: ['A fund may end.'] }];
+  const command = 'sudo systemctl stop portal; sudo portal restore FILE';
+  const { user, answers } = open('/office/portal', {
+    [PORTAL]: () => json(portal({ version: '0.2.0', upgrade: { changes, backup, command } })),
+    'DELETE /api/office/portal/upgrade': () => json({ message: 'It is not shown any more.' }),
+  });
+  await heading('New in version 0.2.0');
+  const card = screen.getByRole('region', { name: 'New in version 0.2.0' });
+  expect(within(card).getByText('A fund may end.')).toBeTruthy();
+  expect(
+    within(card).getByText(/from before is there: Nov 22, 2026, 5:30 AM, 4.1 MB/),
+  ).toBeTruthy();
+  expect(within(card).getByText(command).tagName).toBe('CODE');
+  answers[PORTAL] = () => json(portal());
+  await user.click(within(card).getByRole('button', { name: /Put aside/ }));
+  await waitFor(() => expect(screen.queryByText('A fund may end.')).toBeNull());
+});
+
+test('rows say who made a backup, who is signed in, what alarmed the log, and how full it is', async () => {
+  const by = 'Ruth Albright (M0007)';
+  const byHand = { ...portal().backups[0], name: 'b', purpose: 'by-hand' as const, by };
+  const browser = {
+    id: 9,
+    name: 'Chrome on Android',
+    signedInAt: '2026-11-20T09:00:00-06:00',
+    lastSeenAt: '2026-11-20T11:55:00-06:00',
+    current: true,
+  };
+  const alarm = {
+    id: '5',
+    at: '2026-11-19T22:00:00-06:00',
+    times: 2,
+    action: 'account-locked',
+    words: 'account locked',
+    success: true,
+    name: 'Mary Smith',
+  };
+  const { user } = open('/office/portal', {
+    [PORTAL]: () =>
+      json(
+        portal({
+          backups: [...portal().backups, byHand as PortalView['backups'][number]],
+          sessions: [{ personId: 'p1', person: 'Ruth Albright', browser }],
+          alarms: [alarm],
+          certificate: { until: '2027-02-01T00:00:00-06:00', isAutomatic: true },
+        }),
+      ),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show all 2' }));
+  expect(screen.getByText(`By hand · ${by}`)).toBeTruthy();
+  const person = screen.getByRole('link', { name: 'Ruth Albright' });
+  expect(person.getAttribute('href')).toBe('/office/people/p1');
+  expect(screen.getByText(/Chrome on Android · since Nov 20, 2026/)).toBeTruthy();
+  expect(screen.getByText('account locked')).toBeTruthy();
+  expect(screen.getByText(/Mary Smith/)).toBeTruthy();
+  expect(screen.getByText('until Feb 1, 2027, fetched by the portal')).toBeTruthy();
+  expect(screen.getByText('12.0 GB')).toBeTruthy();
+  expect(screen.getByText('2 of 200')).toBeTruthy();
 });
 
 test('a letter that did not leave shows the words of the mail server and is tried again', async () => {
@@ -106,7 +233,7 @@ test('a letter that did not leave shows the words of the mail server and is trie
     isGivenUp: true,
     lastError: '550 no such user',
   };
-  const { user, calls } = open('/office/portal', {
+  const { user, calls, answers } = open('/office/portal', {
     [PORTAL]: () => json(portal({ stuckLetters: [stuck] })),
     [retry]: () => json({ message: 'The letter is tried again now.' }),
   });
@@ -114,6 +241,17 @@ test('a letter that did not leave shows the words of the mail server and is trie
   await user.click(screen.getByRole('button', { name: /^Try again/ }));
   await screen.findByText('The letter is tried again now.');
   expect(calls.find(({ route }) => route === retry)?.body).toEqual({ id: 4 });
+
+  const drop = 'DELETE /api/office/portal/letters/4';
+  answers[drop] = () => refused(404, 'not_found', 'There is no such letter here any more.');
+  await user.click(screen.getByRole('button', { name: /^Drop/ }));
+  expect(
+    calls.some(({ route }) => route === drop),
+    'it is asked first',
+  ).toBe(false);
+  await user.click(await screen.findByRole('button', { name: 'Drop it' }));
+  const row = screen.getByRole('list', { name: 'Letters that did not leave' });
+  expect((await within(row).findByRole('alert')).textContent).toContain('no such letter');
 });
 
 test('what is left to do leads to where it is done', async () => {
@@ -168,12 +306,9 @@ test('settings are checked while they are typed, and only what changed is sent, 
   });
 });
 
-test('words for sizes, commands in an advice, and a page for every finding', () => {
+test('words for sizes, and commands in an advice', () => {
   expect([900, 4_100_000, 2_500_000_000].map(size)).toEqual(['0.9 kB', '4.1 MB', '2.5 GB']);
   expect(
-    partsOf('Do this:\n  portal backup\n  portal settings set mail-user X\n').map(
-      ({ isCommand }) => isCommand,
-    ),
-  ).toEqual([false, true]);
-  expect(helpWith('no-such-finding')).toBe('something-went-wrong');
+    partsOf('Do this:\n  portal backup\n\nThen that.\n').map(({ isCommand }) => isCommand),
+  ).toEqual([false, true, false]);
 });

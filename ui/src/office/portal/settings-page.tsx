@@ -20,7 +20,8 @@ export function SettingsPage() {
       subtitle={
         <>
           Members see a change on their next page ·{' '}
-          <Link href={officePaths.portal}>This portal</Link>
+          <Link href={officePaths.portal}>This portal</Link> ·{' '}
+          <Link href={officePaths.face}>Colour and mark</Link>
         </>
       }
     >

@@ -7,22 +7,31 @@ export interface PrintedList {
   /** Which of them: the filters in words. */
   which: string;
   headings: readonly string[];
+  /** Of the columns, in percent: a long word cannot take the room of the others. */
+  widths?: readonly number[] | undefined;
   rows: string[][];
 }
 
 /** A list on paper: whole words, numbered pages, its heads on each of them. */
-export function ListSheet({ title, which, headings, rows }: PrintedList) {
+export function ListSheet({ title, which, headings, widths, rows }: PrintedList) {
   const { congregationName, timeZone } = useNames();
   return (
     <article className="printed list-sheet">
       <header className="printed-head">
-        <p>{congregationName}</p>
+        <p className="on-paper">{congregationName}</p>
         <h1>{title}</h1>
         <p>
           {which} · printed on {shortDate(todayIn(timeZone))}
         </p>
       </header>
-      <table>
+      <table className={widths && 'has-widths'}>
+        {widths && (
+          <colgroup>
+            {widths.map((width, column) => (
+              <col key={headings[column]} style={{ width: `${width}%` }} />
+            ))}
+          </colgroup>
+        )}
         <thead>
           <tr>
             {headings.map((heading) => (

@@ -23,7 +23,7 @@ export function OfficeGate({ roles, children }: OfficeGateProps) {
   const mayEnter = user.roles?.some((role) => roles.includes(role)) ?? false;
   const [wasIn] = useState(mayEnter);
   useEffect(() => forgetRights, []);
-  if (!mayEnter) return <RoleMissing wasIn={wasIn} />;
+  if (!mayEnter) return <RoleMissing wasIn={wasIn} work={workOf(roles)} />;
   return (
     <>
       {needSecondFactor && <SecondFactorFirst />}
@@ -50,7 +50,13 @@ function SecondFactorFirst() {
   );
 }
 
-function RoleMissing({ wasIn }: { wasIn: boolean }) {
+/** The work that the page belongs to. */
+function workOf(roles: readonly Role[]): string {
+  if (roles.includes('office')) return 'the work of the church office';
+  return roles.includes('treasurer') ? 'the work of the treasurer' : 'the work of an administrator';
+}
+
+function RoleMissing({ wasIn, work }: { wasIn: boolean; work: string }) {
   usePageTitle('Office');
   return (
     <Page heading="Office">
@@ -64,7 +70,7 @@ function RoleMissing({ wasIn }: { wasIn: boolean }) {
           <p>
             {wasIn
               ? 'An administrator has changed your roles just now. What was not saved here can no longer be saved by you.'
-              : 'It belongs to the work of the church office. An administrator can give you the role for it.'}
+              : `It belongs to ${work}. An administrator can give you the role for it.`}
           </p>
           <ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>
         </Notice>

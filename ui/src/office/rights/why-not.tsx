@@ -1,8 +1,9 @@
+import { useLocation } from 'wouter';
 import { ApiError, Unreachable } from '../../api/errors';
 import { HelpContact } from '../../congregation/help-contact';
 import { Alert } from '../../design/feedback/alert';
 import { paths } from '../../paths';
-import { officePaths } from '../office-paths';
+import { helpAt, officePaths } from '../office-paths';
 import { helpAbout } from '../refusal';
 
 /** Too many wrong tries; the session goes on. */
@@ -14,7 +15,10 @@ const NO_SENTENCE = 'Something went wrong on our side. Please try again.';
 /** Why it was not done, and what to do about it. */
 export function WhyNot({ error }: { error: Error }) {
   const code = error instanceof ApiError ? error.code : undefined;
-  const help = code && helpAbout[code];
+  const [location] = useLocation();
+  const about = code && helpAbout[code];
+  // What a list has to be stands where its page leads.
+  const help = code === 'not_a_list' ? helpAt(location) : about && `${officePaths.help}/${about}`;
   return (
     <Alert>
       <p>{sentenceOf(error)}</p>
@@ -28,7 +32,7 @@ export function WhyNot({ error }: { error: Error }) {
       )}
       {help && (
         <p className="alert-way-out">
-          <a href={`${officePaths.help}/${help}`} target="_blank" rel="noopener">
+          <a href={help} target="_blank" rel="noopener">
             Open Help in a new tab
           </a>
         </p>

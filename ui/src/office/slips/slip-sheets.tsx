@@ -2,6 +2,7 @@ import { dayOf } from '../../congregation/calendar';
 import { dayFirstDate } from '../../congregation/more-dates';
 import type { Names } from '../../congregation/names';
 import type { Paper } from '../../design/print/paper';
+import '../../design/print/printed.css';
 import { EmailAddress } from '../email-address';
 import { A_SHEET, inParts, type Slip, sizeOf, typedAddress } from './sheets';
 
@@ -27,7 +28,7 @@ function OneSlip({ slip, names }: { slip: Slip; names: Names }) {
   return (
     <article className="slip">
       <header>
-        <p>{names.congregationName}</p>
+        <p className="on-paper">{names.congregationName}</p>
         <h2 className={sizeOf(slip.name)}>{slip.name}</h2>
       </header>
       <figure>

@@ -62,12 +62,14 @@ export function EditProfileDialog({ profile, at, onClose }: EditProfileDialogPro
           onSubmit={(draft) => saveOnce(updateOf(draft, stood))}
         >
           <DialogHead title="Edit profile" busy={busy} onClose={leave} ref={title} />
-          <div className="edit-body">
-            {wasKept && (
+          {wasKept && (
+            <div className="edit-kept">
               <InfoAlert>
                 This was typed here before and is not saved yet. Save it, or discard it with Cancel.
               </InfoAlert>
-            )}
+            </div>
+          )}
+          <div className="edit-body">
             <p className="soft">Fields with a star (*) are required.</p>
             <EditFormContext value={{ form, stood, today, busy, keep }}>
               <EditGroups profile={opened} />

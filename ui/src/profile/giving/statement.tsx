@@ -20,7 +20,7 @@ export function Statement({ year, given, total }: Giving) {
   return (
     <article className="printed statement">
       <header className="printed-head">
-        <p>{congregationName}</p>
+        <p className="on-paper">{congregationName}</p>
         <h1>{year === ALL_YEARS ? 'Giving statement' : `Giving statement ${year}`}</h1>
         <p>
           {firstName} {lastName}

@@ -52,5 +52,6 @@ test('whom no letter reaches, and where no calendar can, one sentence says that 
     'GET /api/profile/calendar-feeds': () => json({ ...noFeeds, obstacle: 'Not from outside.' }),
   });
   await screen.findByText(/There is nothing to set for you here/);
+  expect(screen.queryByText(/our events in your own calendar/)).toBeNull();
   expect(document.querySelectorAll('.card')).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import { FormDialog } from '../../design/dialog/form-dialog';
 import { Avatar } from '../../design/display/avatar';
 import { initialsOfMember } from '../../design/display/initials';
 import { Alert } from '../../design/feedback/alert';
+import '../../design/form/file.css';
 import { useKeepFocus } from '../../design/form/keep-focus';
 import { accountName, useSignedInUser } from '../../session/session';
 import type { MemberProfile } from '../queries';

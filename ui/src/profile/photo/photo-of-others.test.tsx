@@ -20,9 +20,9 @@ async function choose(user: User, dialog: HTMLElement) {
   return within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Upload photo' });
 }
 
-test('a parent sets the photo of a child, and of nobody else', async () => {
+test('a parent sets and removes the photo of a child, and of nobody else', async () => {
   const tim = relative({ id: 'tim', firstName: 'Tim', relationshipType: 'child' });
-  const { user } = openSignedIn('/profile', {
+  const { user, answers } = openSignedIn('/profile', {
     'GET /api/members/me': () => json(maryInTheBook),
     'GET /api/members/me/family': () => json([relative(), { ...tim, maySetPhoto: true }]),
     'POST /api/members/me/photo?child=tim': () => json({ photoUrl: '/api/photos/8' }),
@@ -37,6 +37,14 @@ test('a parent sets the photo of a child, and of nobody else', async () => {
   const [, child] = family.getAllByRole('listitem');
   expect(child?.querySelector('img')?.getAttribute('src')).toBe('/api/photos/8');
   expect(family.getAllByRole('button')).toHaveLength(1);
+
+  answers['DELETE /api/members/me/photo?child=tim'] = () =>
+    json({ message: 'The photo is removed.' });
+  await user.click(family.getByRole('button', { name: 'Change photo of Tim' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove photo' }));
+  const question = await screen.findByRole('alertdialog', { name: /^Remove the photo of Tim\?/ });
+  await user.click(within(question).getByRole('button', { name: 'Remove photo' }));
+  await family.findByRole('button', { name: 'Add photo of Tim' });
 });
 
 test('the office sets a photo once it says who agreed', async () => {

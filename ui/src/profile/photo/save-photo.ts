@@ -7,22 +7,37 @@ import { celebrationsQuery, profileQuery } from '../queries';
 
 export const PHOTO_PATH = '/api/members/me/photo';
 
+export const ofChild = (child?: string) =>
+  child === undefined ? '' : `?child=${encodeURIComponent(child)}`;
+
 export function useRemovePhoto() {
   const client = useQueryClient();
   const account = accountName(useSignedInUser());
+  return usePhotoRemoval({ onRemoved: () => replacePhoto(client, account) });
+}
+
+interface PhotoRemovalProps {
+  /** One's own photo without it. */
+  child?: string;
+  /** False when it is no longer this member who is signed in. */
+  onRemoved: () => boolean;
+}
+
+export function usePhotoRemoval({ child, onRemoved }: PhotoRemovalProps) {
+  const whose = child === undefined ? 'Your' : 'Their';
   return useMutation({
     mutationFn: async () => {
-      const { ok, status, answer } = await remove(PHOTO_PATH);
+      const { ok, status, answer } = await remove(PHOTO_PATH, ofChild(child));
       if (!ok) throw new ApiError(status, answer);
     },
     onSuccess: () => {
-      if (!replacePhoto(client, account)) return;
-      showToast({ title: 'Photo removed', description: 'Your initials are shown instead.' });
+      if (!onRemoved()) return;
+      showToast({ title: 'Photo removed', description: `${whose} initials are shown instead.` });
     },
     onError: (error) =>
       showToast({
         title: 'Photo not removed',
-        description: sentenceOf(error) || 'Your photo is still there. Please try again.',
+        description: sentenceOf(error) || `${whose} photo is still there. Please try again.`,
         look: 'destructive',
       }),
   });

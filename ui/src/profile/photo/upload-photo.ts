@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { upload } from '../../api/client';
 import { ApiError, sentenceOf } from '../../api/errors';
 import { showToast } from '../../design/feedback/toast-store';
-import { PHOTO_PATH } from './save-photo';
+import { ofChild, PHOTO_PATH } from './save-photo';
 
 interface SendPhotoProps {
   send: (form: FormData) => Promise<{ photoUrl: string }>;
@@ -38,8 +38,7 @@ export function useSendPhoto({ send, onSent, onDone, shows }: SendPhotoProps) {
 
 /** The member's own photo, or that of a child of theirs. */
 export async function sendPhoto(form: FormData, child?: string) {
-  const query = child === undefined ? '' : `?child=${encodeURIComponent(child)}`;
-  const { ok, status, answer } = await upload(PHOTO_PATH, form, query);
+  const { ok, status, answer } = await upload(PHOTO_PATH, form, ofChild(child));
   if (!ok) throw new ApiError(status, answer);
   return answer;
 }

@@ -2,14 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { send } from '../../api/client';
 import { useSendOnce } from '../../api/send-once';
+import { RecoveryCodes } from '../../credentials/recovery-codes';
 import { Button } from '../../design/button/button';
 import { Confirm } from '../../design/dialog/confirm';
 import { FormDialog } from '../../design/dialog/form-dialog';
 import type { DialogProps } from '../../design/dialog/lazy-dialog';
+import { useSignedInUser } from '../../session/session';
 import { useSessionRenewed } from '../session-renewed';
 import { type Confirmation, ConfirmForm } from '../step-up/confirm-form';
 import { confirmed } from '../step-up/confirmed';
-import { RecoveryCodes } from './recovery-codes';
 
 const TITLE = 'New backup codes';
 
@@ -63,11 +64,12 @@ interface CodesProps {
 
 /** Takes the form's place, and the keyboard's. */
 function Codes({ title, codes, onKept, onDone }: CodesProps) {
+  const user = useSignedInUser();
   useEffect(() => title.current?.focus(), [title]);
   return (
     <div className="form-dialog-form">
       <div className="form-dialog-body">
-        <RecoveryCodes codes={codes} onKept={onKept} />
+        <RecoveryCodes codes={codes} of={user} onKept={onKept} />
       </div>
       <div className="dialog-foot">
         <Button onClick={onDone}>Done</Button>

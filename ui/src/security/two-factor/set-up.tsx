@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors';
 import { useSendOnce } from '../../api/send-once';
 import { usePageTitle } from '../../congregation/page-title';
+import { ScanKey } from '../../credentials/secret-key';
 import { Page } from '../../design/layout/page';
 import { Loaded } from '../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
 import { AlreadyOn } from './already-on';
 import { FirstCodeForm } from './first-code-form';
 import { setUpQuery } from './queries';
-import { SecretKey } from './secret-key';
 import { useTurnOn } from './turn-on';
 
 interface SetUpProps {
@@ -30,17 +30,7 @@ export function SetUp({ onTurnedOn }: SetUpProps) {
           <ol className="card steps">
             <li>
               <h2>Scan the QR code</h2>
-              <div className="set-up-scan">
-                <img src={qrCode} alt="QR code for your authenticator app" />
-                <div className="set-up-words">
-                  <p>
-                    An authenticator app is a free app on your phone, such as Google Authenticator,
-                    Microsoft Authenticator or 2FAS. Choose “add” or “+” in it, then point the
-                    camera at this picture.
-                  </p>
-                  <SecretKey secret={secret} busy={busy} />
-                </div>
-              </div>
+              <ScanKey qrCode={qrCode} secret={secret} busy={busy} />
             </li>
             <li>
               <h2>Enter the code</h2>

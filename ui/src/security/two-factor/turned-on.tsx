@@ -1,16 +1,18 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../congregation/page-title';
+import { RecoveryCodes } from '../../credentials/recovery-codes';
 import { ButtonLink } from '../../design/button/button';
 import { AskBeforeLeaving } from '../../design/dialog/ask-before-leaving';
 import { Card } from '../../design/layout/card';
 import { Page } from '../../design/layout/page';
 import { paths } from '../../paths';
-import { RecoveryCodes } from './recovery-codes';
+import { useSignedInUser } from '../../session/session';
 
 /** Takes the form's place, and the keyboard's. */
 export function TurnedOn({ codes }: { codes: readonly string[] }) {
   usePageTitle('2FA Enabled!');
+  const user = useSignedInUser();
   const place = useRef<HTMLDivElement>(null);
   const [kept, setKept] = useState(false);
   useEffect(() => {
@@ -30,7 +32,7 @@ export function TurnedOn({ codes }: { codes: readonly string[] }) {
             safe place.
           </p>
           <Card title="Your backup codes">
-            <RecoveryCodes codes={codes} onKept={() => setKept(true)} />
+            <RecoveryCodes codes={codes} of={user} onKept={() => setKept(true)} />
           </Card>
           <ButtonLink to={paths.profile}>Back to Profile</ButtonLink>
         </div>

@@ -71,6 +71,17 @@ pub fn reached(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<ToldPe
     Ok(told)
 }
 
+/// How many households have answered an event or were invited to it; a person who lives in none is one.
+pub fn concerned(conn: &Connection, event_id: &str) -> rusqlite::Result<u32> {
+    conn.prepare_cached(
+        "SELECT count(*) AS parties FROM (
+            SELECT household_id, member_id FROM event_parties WHERE event_id = ?1
+            UNION SELECT household_id, member_id FROM event_invitations WHERE event_id = ?1
+            UNION SELECT NULL, member_id FROM event_rsvps WHERE event_id = ?1 AND party_id IS NULL)",
+    )?
+    .query_row([event_id], |row| row.get("parties"))
+}
+
 fn of_answers(conn: &Connection, event_id: &str, party: Option<i64>) -> rusqlite::Result<Vec<ToldPerson>> {
     conn.prepare_cached(TOLD)?
         .query_map(named_params! { ":event": event_id, ":party": party }, ToldPerson::from_row)?

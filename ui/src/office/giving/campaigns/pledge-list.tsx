@@ -24,7 +24,7 @@ export function PledgeList({ read: { campaign, pledges }, paper }: PledgeListPro
     <div className={`printed printed-${paper.toLowerCase()} pledges`}>
       <header className="printed-head">
         <h1>Pledges for {name}</h1>
-        <p>{congregationName}</p>
+        <p className="on-paper">{congregationName}</p>
         <p>
           {fund} · {daysInWords(campaign, today)} · as of {shortDate(today)}
         </p>

@@ -108,7 +108,7 @@ function Sheet({ page, paper }: { page: Numbers; paper: Paper }) {
     <div className={`printed printed-${paper.toLowerCase()}`}>
       <header className="printed-head">
         <h1>Envelope numbers {page.year}</h1>
-        <p>{congregationName}</p>
+        <p className="on-paper">{congregationName}</p>
       </header>
       <ol className="envelope-columns">
         {page.envelopes.map((envelope) => (

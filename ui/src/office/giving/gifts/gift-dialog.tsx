@@ -50,9 +50,7 @@ export function GiftDialog({ id, onClose }: { id: string; onClose: () => void })
         </Button>
         {one && <Offers gift={one.gift} onChoose={setDoing} />}
       </div>
-      {one && doing === 'remove' && (
-        <RemoveGift gift={one.gift} onStay={back} onRemoved={onClose} />
-      )}
+      {one && doing === 'remove' && <RemoveGift one={one} onStay={back} onRemoved={onClose} />}
     </FormDialog>
   );
 }

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
+import { isReadSo, type ListField, missing, readingOf } from '../../list-import/draft';
 import {
   type Choices,
+  type FileLine,
   givenOf,
   isAskedAbout,
   isDecided,
-  isReadSo,
-  missing,
-  readingOf,
   saysWhoGave,
   wishesOf,
   withColumn,
   withGiven,
 } from './choices';
-import type { FileField, FileLine, GiftsImported } from './queries';
-import { countsInWords, importedInWords, importInWords, undoneInWords } from './words';
+import {
+  countsInWords,
+  type GiftsImported,
+  importedInWords,
+  importInWords,
+  undoneInWords,
+} from './words';
 
 const choices: Choices = {
   columns: ['date', '', 'name'],
@@ -23,7 +27,7 @@ const choices: Choices = {
   givers: [{ called: 'Jon', choice: 'anonymous' }],
 };
 
-const field = (name: string, isNeeded: boolean, isGiver: boolean): FileField => ({
+const field = (name: string, isNeeded: boolean, isGiver: boolean): ListField => ({
   name,
   label: name,
   isNeeded,

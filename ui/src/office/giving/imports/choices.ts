@@ -1,12 +1,16 @@
-import type {
-  FileField,
-  FileLine,
-  FileLook,
-  GiverChoice,
-  Reading,
-  Wishes,
-  WordMeaning,
-} from './queries';
+import type { components } from '../../../api/schema';
+import {
+  columnsWith,
+  type ListChoices,
+  type ListField,
+  type ListLook,
+  proposed,
+  type Reading,
+} from '../../list-import/draft';
+
+type Schemas = components['schemas'];
+export type FileLine = Schemas['GiftFileLine'];
+type GiverChoice = Schemas['GiftGiverChoice'];
 
 /** A choice of a giver, with the words it is shown by. */
 export interface Given extends GiverChoice {
@@ -15,51 +19,15 @@ export interface Given extends GiverChoice {
 }
 
 /** The treasurer's choices for a file. */
-export interface Choices {
-  columns: string[];
+export interface Choices extends ListChoices {
   allAnonymous: boolean;
-  dates?: 'mdy' | 'dmy';
   /** Lines that are asked about and brought in all the same. */
   alikeLines: number[];
   givers: Given[];
-  /** The program whose numbers the givers have. */
-  source?: string;
-  /** Words of the file, and their meaning for its lines. */
-  words: Wishes['words'];
 }
 
-/** Kept over a reload; the file itself has to be chosen again. */
-export interface ImportDraft extends Reading {
-  file: string;
-  choices: Choices;
-}
-
-export function fileKey({ name, size, lastModified }: File): string {
-  return `${name} ${size} ${lastModified}`;
-}
-
-export function readingOf({ file: _, choices: __, ...reading }: ImportDraft): Reading {
-  return reading;
-}
-
-/** The columns were chosen for a file that is read in this way. */
-export function isReadSo(own: ImportDraft, read: Reading, columns: FileLook['columns']): boolean {
-  return (
-    own.sheet === read.sheet &&
-    own.encoding === read.encoding &&
-    own.headings === read.headings &&
-    own.choices.columns.length === columns.length
-  );
-}
-
-export function proposed(look: FileLook): Choices {
-  return {
-    columns: look.columns.map(({ field }) => field ?? ''),
-    allAnonymous: false,
-    alikeLines: [],
-    givers: [],
-    words: look.words,
-  };
+export function proposedGifts(look: ListLook): Choices {
+  return { ...proposed(look), allAnonymous: false, alikeLines: [], givers: [] };
 }
 
 /** With another column nothing that was chosen for lines need fit; what words say begins as it is remembered. */
@@ -69,25 +37,15 @@ export function withColumn(
   field: string,
   words: Choices['words'],
 ): Choices {
-  const columns = choices.columns.map((own, place) =>
-    // A column has one meaning only.
-    place === at ? field : own === field && field !== '' ? '' : own,
-  );
+  const columns = columnsWith(choices.columns, at, field);
   return { ...choices, columns, givers: [], alikeLines: [], words };
 }
 
-export function saysWhoGave({ columns }: Choices, fields: FileField[]): boolean {
+export function saysWhoGave({ columns }: Choices, fields: ListField[]): boolean {
   return fields.some(({ name, isGiver }) => isGiver && columns.includes(name));
 }
 
-/** The required choices. */
-export function missing(choices: Choices, fields: FileField[]): string[] {
-  return fields
-    .filter(({ name, isNeeded }) => isNeeded && !choices.columns.includes(name))
-    .map(({ label }) => label);
-}
-
-export function wishesOf(choices: Choices, reading: Reading): Wishes {
+export function wishesOf(choices: Choices, reading: Reading): Schemas['GiftImportWishes'] {
   const { columns, allAnonymous, dates, source, alikeLines, givers, words } = choices;
   return {
     columns,
@@ -115,16 +73,6 @@ export function givenOf(choices: Choices, line: FileLine): Given | undefined {
 /** The line asks whether it is imported, with a tick if it is. */
 export function isAskedAbout({ state }: FileLine): boolean {
   return state === 'alike' || state === 'unlikely';
-}
-
-/** With what a word says, or without it. */
-export function withWord(
-  choices: Choices,
-  word: string,
-  meaning: WordMeaning | undefined,
-): Choices {
-  const others = choices.words.filter((own) => own.word !== word);
-  return { ...choices, words: meaning ? [...others, { word, meaning }] : others };
 }
 
 /** Lines that are the same in every column as one above are asked about together: the first of them stands for all. */

@@ -1,59 +1,52 @@
-import { useEffect, useRef } from 'react';
-import { Button } from '../../../design/button/button';
-import { InfoAlert } from '../../../design/feedback/alert';
-import { Spinner } from '../../../design/loading/spinner';
-import { WhyNot } from '../../rights/why-not';
-import { RunningImport } from '../../running-import';
+import { Checkbox } from '../../../design/form/checkbox';
+import { EarlierImports } from '../../list-import/earlier-imports';
+import { ImportSteps } from '../../list-import/import-steps';
+import { SourceField } from '../../list-import/source-field';
+import { useListImport } from '../../list-import/use-list-import';
 import { GivingFrame } from '../giving-frame';
-import { ChooseFile } from './choose-file';
-import { ColumnsForm } from './columns-form';
-import { EarlierImports } from './earlier-imports';
+import { saysWhoGave } from './choices';
 import './imports.css';
 import { OpenLines } from './open-lines';
+import { giftList } from './queries';
 import { Rehearsed } from './rehearsed';
-import { type GiftImportWork, useGiftImport } from './use-gift-import';
-import { importedInWords } from './words';
 
 /** Gifts from another program: its file is chosen, its columns are said, and each line is seen before it is taken. */
 export function GiftImportsPage() {
-  const work = useGiftImport();
+  const work = useListImport(giftList);
+  const { isWorking, rehearse, changeColumns } = work;
+  const busy = work.isRehearsing || work.isLooking;
   return (
     <GivingFrame heading="Import gifts" subtitle="From a spreadsheet or another program">
-      <section className="card gift-import" aria-label="A file with gifts">
-        {work.done ? <Done work={work} /> : <Steps work={work} />}
-      </section>
+      <ImportSteps
+        work={work}
+        columns={(choices, { fields, sources }) => (
+          <>
+            {!saysWhoGave(choices, fields) && (
+              <Checkbox
+                label="No column says who gave: all gifts of this file are anonymous"
+                checked={choices.allAnonymous}
+                disabled={busy}
+                onChange={() => changeColumns({ ...choices, allAnonymous: !choices.allAnonymous })}
+              />
+            )}
+            {choices.columns.includes('personKey') && sources.length > 1 && (
+              <SourceField
+                label="Whose numbers the givers have"
+                none="As their names tell"
+                sources={sources}
+                choices={choices}
+                busy={busy}
+                onChange={changeColumns}
+              />
+            )}
+          </>
+        )}
+        rehearsed={(said, choices) => (
+          <Rehearsed said={said} choices={choices} busy={isWorking} onChange={rehearse} />
+        )}
+      />
       <OpenLines />
-      <EarlierImports />
+      <EarlierImports kind={giftList} />
     </GivingFrame>
-  );
-}
-
-function Steps({ work }: { work: GiftImportWork }) {
-  const { seen, choices, said, job } = work;
-  return (
-    <>
-      <ChooseFile busy={work.isWorking} onChoose={(file) => work.choose(file)} />
-      {work.isLooking && <Spinner />}
-      {work.lookError && <WhyNot error={work.lookError} />}
-      {seen && choices && !said && <ColumnsForm work={work} seen={seen} choices={choices} />}
-      {said && choices && <Rehearsed work={work} said={said} choices={choices} />}
-      {job && (
-        <RunningImport key={job} job={job} busy={work.isWorking ? 'Importing...' : 'Reading...'} />
-      )}
-    </>
-  );
-}
-
-function Done({ work }: { work: GiftImportWork }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
-  if (!work.done) return null;
-  return (
-    <div ref={place} tabIndex={-1} className="gift-import-done">
-      <InfoAlert>{importedInWords(work.done)}</InfoAlert>
-      <Button look="quiet" onClick={work.startAnew}>
-        Import another file
-      </Button>
-    </div>
   );
 }

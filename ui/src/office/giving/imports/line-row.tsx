@@ -5,8 +5,14 @@ import { Pill } from '../../../design/display/pill';
 import { Checkbox } from '../../../design/form/checkbox';
 import { ChoiceField } from '../../../design/form/select';
 import { FindGiver } from '../together/find-giver';
-import { type Choices, type Given, givenOf, isAskedAbout, withGiven } from './choices';
-import type { FileLine } from './queries';
+import {
+  type Choices,
+  type FileLine,
+  type Given,
+  givenOf,
+  isAskedAbout,
+  withGiven,
+} from './choices';
 import { money } from './words';
 
 interface LineRowProps {
@@ -32,9 +38,9 @@ export function LineRow(props: LineRowProps) {
   const taken = isTaken ? others : [...others, ...own];
   const places = own.length === 1 ? `line ${own[0]}` : `lines ${own.join(', ')}`;
   return (
-    <li className="gift-line">
-      <div className="gift-line-what">
-        <p className="gift-line-who">
+    <li className="list-line gift-line">
+      <div>
+        <p>
           <b>{amount === undefined ? text : who}</b> <State line={line} />
         </p>
         <p className="soft">
@@ -43,7 +49,7 @@ export function LineRow(props: LineRowProps) {
             .concat(places)
             .join(' · ')}
         </p>
-        {reason && <p className="gift-line-why">{reason}</p>}
+        {reason && <p className="list-line-why">{reason}</p>}
       </div>
       {amount !== undefined && <p className="amount">{money(amount)}</p>}
       {isAsked && <WhoGave {...props} />}
@@ -95,7 +101,7 @@ function WhoGave({ line, sameName, choices, busy, onChange }: LineRowProps) {
       : [];
   const value = given ? (given.memberId ?? given.choice) : '';
   return (
-    <div className="gift-line-choice">
+    <div className="list-line-choice">
       <ChoiceField
         label={`Whose gift is it? (line ${line.line})`}
         value={searches ? SOMEBODY_ELSE : value}
@@ -119,7 +125,7 @@ function WhoGave({ line, sameName, choices, busy, onChange }: LineRowProps) {
         }}
       />
       {searches && (
-        <div className="gift-line-search">
+        <div>
           <FindGiver
             label={`Search (line ${line.line})`}
             chosen={undefined}

@@ -10,13 +10,13 @@ export function OpenLines() {
   const close = useCloseLine();
   if (!data || data.lines.length === 0) return null;
   return (
-    <section className="card gift-imports" aria-label="Lines to deal with">
+    <section className="card list-imports" aria-label="Lines to deal with">
       <h2>Lines to deal with</h2>
       <p className="soft">
         Money that went out, and the list does not say whose gift it was. If it was given back, find
         the gift under Gifts and choose Give back.
       </p>
-      <ul className="earlier-gift-imports">
+      <ul className="listed">
         {data.lines.map(({ id, words, reason, fileName, line, importedAt }) => (
           <li key={id}>
             <div>

@@ -1,35 +1,19 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { components } from '../../../api/schema';
 import { office } from '../../client';
-
-type Schemas = components['schemas'];
-export type FileLook = Schemas['GiftFileLook'];
-export type FileField = Schemas['GiftFileField'];
-export type Wishes = Schemas['GiftImportWishes'];
-export type GiftsImported = Schemas['GiftsImported'];
-export type FileLine = Schemas['GiftFileLine'];
-export type FilePerson = Schemas['GiftFilePerson'];
-export type GiverChoice = Schemas['GiftGiverChoice'];
-export type FileWord = Schemas['GiftFileWord'];
-export type WordMeaning = Schemas['GiftWordMeaning'];
-export type ImportUndone = Schemas['GiftImportUndone'];
-
-/** How the file is to be read, where that was chosen. */
-export interface Reading {
-  sheet?: string;
-  encoding?: string;
-  /** The line with the names of the columns. */
-  headings?: number;
-}
+import { missing } from '../../list-import/draft';
+import type { ListKind } from '../../list-import/use-list-import';
+import { type Choices, proposedGifts, saysWhoGave, wishesOf, withColumn } from './choices';
+import {
+  countsInWords,
+  type GiftsImported,
+  gifts,
+  importedInWords,
+  importInWords,
+  undoneInWords,
+} from './words';
 
 const path = '/api/office/giving/imports';
 const givingKey = ['office', 'giving'];
-
-export const importsQuery = queryOptions({
-  queryKey: [...givingKey, 'imports'],
-  queryFn: () => office('get', path),
-  staleTime: 0,
-});
 
 export const openLinesQuery = queryOptions({
   queryKey: [...givingKey, 'open-import-lines'],
@@ -38,65 +22,36 @@ export const openLinesQuery = queryOptions({
 });
 
 export function useCloseLine() {
-  const readAgain = useReadAgain();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) =>
       office('post', '/api/office/giving/open-import-lines/{id}/done', { at: { id: String(id) } }),
-    onSettled: readAgain,
+    onSettled: () => client.invalidateQueries({ queryKey: givingKey }),
   });
 }
 
-function formOf(file: File, wishes?: Wishes): FormData {
-  const form = new FormData();
-  form.append('gifts', file, 'gifts');
-  if (wishes) form.append('wishes', JSON.stringify(wishes));
-  return form;
-}
-
-export function useLook() {
-  return useMutation({
-    mutationFn: ({ file, reading }: { file: File; reading: Reading }) =>
-      office('post', `${path}/look`, { query: { ...reading }, body: formOf(file) }),
-  });
-}
-
-interface Taken {
-  file: File;
-  wishes: Wishes;
-  /** Its name while it runs. */
-  job: string;
-}
-
-export function useRehearsal() {
-  return useMutation({
-    mutationFn: ({ file, wishes, job }: Taken) =>
-      office('post', `${path}/rehearse`, {
-        query: { fileName: file.name, job },
-        body: formOf(file, wishes),
-      }),
-  });
-}
-
-export function useImportGifts() {
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: ({ file, wishes, job }: Taken) =>
-      office('post', path, { query: { fileName: file.name, job }, body: formOf(file, wishes) }),
-    // An answer that was lost may have been a yes.
-    onSettled: readAgain,
-  });
-}
-
-export function useUndoImport() {
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: (number: number) =>
-      office('post', `${path}/{number}/undo`, { at: { number: String(number) } }),
-    onSettled: readAgain,
-  });
-}
-
-function useReadAgain() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: givingKey });
-}
+/** Lists of gifts. */
+export const giftList: ListKind<Choices, GiftsImported> = {
+  part: 'gifts',
+  label: 'File with gifts',
+  changes: givingKey,
+  imports: () => office('get', path),
+  look: (query, body) => office('post', `${path}/look`, { query, body }),
+  rehearse: (query, body) => office('post', `${path}/rehearse`, { query, body }),
+  bringIn: (query, body) => office('post', path, { query, body }),
+  undo: async (at) => {
+    const undone = await office('post', `${path}/{number}/undo`, { at });
+    return { ...undone, says: undoneInWords(undone) };
+  },
+  proposed: proposedGifts,
+  withColumn,
+  missing,
+  isReady: (choices, fields) => choices.allAnonymous || saysWhoGave(choices, fields),
+  wishesOf,
+  counts: countsInWords,
+  action: importInWords,
+  done: importedInWords,
+  broughtIn: ({ added }) => gifts(added),
+  goes: () =>
+    'Its gifts are removed, but for those that were corrected since or stand on a statement. Where a month of theirs is closed, nothing is removed. The file can be imported again.',
+};

@@ -1,30 +1,22 @@
-import { useState } from 'react';
-import { Button } from '../../../design/button/button';
 import { Alert, InfoAlert } from '../../../design/feedback/alert';
-import { ChoiceField } from '../../../design/form/select';
-import { Tabs } from '../../../design/navigation/tabs';
-import { WhyNot } from '../../rights/why-not';
-import { type Choices, equalLines, isDecided, withWord } from './choices';
+import { AskedWords } from '../../list-import/asked-words';
+import { FirstRows } from '../../list-import/first-rows';
+import { Groups } from '../../list-import/groups';
+import { type Choices, equalLines, type FileLine, isDecided } from './choices';
 import { LineRow } from './line-row';
-import type { FileLine, GiftsImported, WordMeaning } from './queries';
-import type { GiftImportWork } from './use-gift-import';
-import { countsInWords, gifts, importInWords, lineCount, money } from './words';
+import { type GiftsImported, gifts, money } from './words';
 
 interface RehearsedProps {
-  work: GiftImportWork;
   said: GiftsImported;
   choices: Choices;
+  busy: boolean;
+  onChange: (choices: Choices) => void;
 }
 
 /** The file's effect, line by line, and the open decisions. */
-export function Rehearsed({ work, said, choices }: RehearsedProps) {
-  const busy = work.isWorking;
-  const action = importInWords(said);
-  const rehearse = (choices: Choices) => work.rehearse(choices);
+export function Rehearsed({ said, ...own }: RehearsedProps) {
   return (
-    <div className="gift-rehearsed" aria-busy={work.isRehearsing}>
-      <h2>What it does</h2>
-      <p role="status">{countsInWords(said)}</p>
+    <>
       {said.amountsNotImported.length > 0 && (
         <Alert>
           <p>
@@ -39,64 +31,29 @@ export function Rehearsed({ work, said, choices }: RehearsedProps) {
           not at all. Decide on every line first.
         </InfoAlert>
       )}
-      <Words said={said} choices={choices} busy={busy} onChange={rehearse} />
+      <AskedWords
+        legend="Which of these words are gifts?"
+        words={said.words}
+        options={meanings}
+        {...own}
+      />
       <Funds said={said} />
-      <Lines said={said} choices={choices} busy={busy} onChange={rehearse} />
-      {work.error && <WhyNot error={work.error} />}
-      <div className="gift-import-foot">
-        <Button look="quiet" disabled={busy} onClick={() => work.changeColumns(choices)}>
-          Change the columns
-        </Button>
-        {work.error && (
-          <Button look="quiet" disabled={busy} onClick={() => work.rehearse(choices)}>
-            Read it again
-          </Button>
-        )}
-        {action && (
-          <Button disabled={busy || work.isRehearsing} onClick={work.bringIn}>
-            {busy ? 'Importing...' : action}
-          </Button>
-        )}
-      </div>
-    </div>
+      <Lines said={said} {...own} />
+    </>
   );
 }
 
-/** Words that decide whether a line is a gift: what is said of one holds for all its lines. */
-function Words({ said, choices, busy, onChange }: LinesProps) {
-  const asked = [
-    ...said.words,
-    ...choices.words.map(({ word }) => ({ word, column: undefined, lines: undefined })),
-  ];
-  if (asked.length === 0) return null;
-  return (
-    <fieldset className="gift-words">
-      <legend>Which of these words are gifts?</legend>
-      {asked.map(({ column, word, lines }) => (
-        <ChoiceField
-          key={word}
-          label={column ? `${column}: ${word} (${lineCount(lines)})` : word}
-          value={choices.words.find((own) => own.word === word)?.meaning ?? ''}
-          disabled={busy}
-          options={[
-            ['', 'Not decided: left out'],
-            ['gift', 'A gift'],
-            ['back', 'Money that went back'],
-            ['nothing', 'No gift'],
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            onChange(withWord(choices, word, (value || undefined) as WordMeaning | undefined))
-          }
-        />
-      ))}
-    </fieldset>
-  );
-}
+const meanings = [
+  ['', 'Not decided: left out'],
+  ['gift', 'A gift'],
+  ['back', 'Money that went back'],
+  ['nothing', 'No gift'],
+] as const;
 
 function Funds({ said: { funds } }: { said: GiftsImported }) {
   if (funds.length === 0) return null;
   return (
-    <ul className="gift-funds" aria-label="Funds of the new gifts">
+    <ul aria-label="Funds of the new gifts">
       {funds.map(({ name, gifts: count, amount, isNew, alike }) => (
         <li key={name}>
           <b>{name || 'No fund'}</b>: {gifts(count)}, {money(amount)}
@@ -120,7 +77,7 @@ interface Filter {
   count: (said: GiftsImported) => number | undefined;
 }
 
-const filters: [Filter, ...Filter[]] = [
+const filters: Filter[] = [
   { name: 'yours', label: 'Needs you', shows: isDecided, count: () => undefined },
   {
     name: 'new',
@@ -148,53 +105,41 @@ function isFirstOfEqual({ line, equalTo }: FileLine, _: number, lines: FileLine[
   return equalTo === undefined || lines.find((own) => own.equalTo === equalTo)?.line === line;
 }
 
-interface LinesProps {
-  said: GiftsImported;
-  choices: Choices;
-  busy: boolean;
-  onChange: (choices: Choices) => void;
-}
-
-function Lines({ said, choices, busy, onChange }: LinesProps) {
-  const [chosen, setChosen] = useState<string>();
-  const shown = filters
-    .map((filter) => ({ ...filter, lines: said.lines.filter(filter.shows) }))
-    .filter(({ lines }) => lines.length > 0);
-  const [first, ...others] = shown.map(({ name, label, lines, count }) => ({
-    name,
-    label: `${label} (${count(said) ?? lines.length})`,
-    panel: (
-      <ul className="gift-lines">
-        {lines.filter(isFirstOfEqual).map((line) => (
-          <LineRow
-            key={line.line}
-            line={line}
-            equal={equalLines(line, said.lines)}
-            sameName={
-              lines.filter(({ called }) => called !== undefined && called === line.called).length
-            }
-            choices={choices}
-            busy={busy}
-            onChange={onChange}
-          />
-        ))}
-      </ul>
-    ),
-  }));
-  if (!first) return null;
+function Lines({ said, choices, busy, onChange }: RehearsedProps) {
+  const groups = filters.map(({ name, label, shows, count }) => {
+    const lines = said.lines.filter(shows);
+    return {
+      name,
+      label,
+      count: count(said) ?? lines.length,
+      isThere: lines.length > 0,
+      panel: (
+        <FirstRows key={name} rows={lines.filter(isFirstOfEqual)}>
+          {(line) => (
+            <LineRow
+              key={line.line}
+              line={line}
+              equal={equalLines(line, said.lines)}
+              sameName={
+                lines.filter(({ called }) => called !== undefined && called === line.called).length
+              }
+              choices={choices}
+              busy={busy}
+              onChange={onChange}
+            />
+          )}
+        </FirstRows>
+      ),
+    };
+  });
   return (
-    <div className="gift-lines-tabs">
-      <Tabs
-        label="Lines of the file"
-        tabs={[first, ...others]}
-        chosen={chosen ?? first.name}
-        onChoose={setChosen}
-      />
-      {said.unlisted > 0 && (
+    <>
+      <Groups label="Lines of the file" groups={groups} />
+      {said.lines.length > 0 && said.unlisted > 0 && (
         <p className="soft">
           {said.unlisted.toLocaleString('en-US')} more lines are counted above and not listed here.
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -1,14 +1,14 @@
-import type { GiftsImported, ImportUndone } from './queries';
+import type { components } from '../../../api/schema';
+import { counted, lineCount } from '../../list-import/words';
+
+export type GiftsImported = components['schemas']['GiftsImported'];
+type ImportUndone = components['schemas']['GiftImportUndone'];
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 export const money = (amount: number) => dollars.format(amount);
 
-export const gifts = (count: number) =>
-  count === 1 ? '1 gift' : `${count.toLocaleString('en-US')} gifts`;
-
-export const lineCount = (count: number) =>
-  count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`;
+export const gifts = (count: number) => counted(count, 'gift');
 
 /** Lines that need a decision. */
 export function needing({ counts }: GiftsImported): number {

@@ -5,6 +5,7 @@ import { useNames } from '../../../congregation/names';
 import { Button } from '../../../design/button/button';
 import { DialogFoot } from '../../../design/dialog/dialog-parts';
 import { FormDialog } from '../../../design/dialog/form-dialog';
+import { InfoAlert } from '../../../design/feedback/alert';
 import { showToast } from '../../../design/feedback/toast-store';
 import { Checkbox } from '../../../design/form/checkbox';
 import { office } from '../../client';
@@ -21,8 +22,13 @@ interface MonthDialogProps {
   onClose: () => void;
 }
 
+interface CloseMonthProps extends MonthDialogProps {
+  /** By another person, while this was open. */
+  isClosed: boolean;
+}
+
 /** Says what closing means, and closes the month. */
-export function CloseMonth({ month, name, onClose }: MonthDialogProps) {
+export function CloseMonth({ month, name, isClosed, onClose }: CloseMonthProps) {
   const changed = useChanged();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (_: undefined) =>
@@ -35,6 +41,16 @@ export function CloseMonth({ month, name, onClose }: MonthDialogProps) {
     // Obstacles are shown in the list now.
     onError: changed,
   });
+  if (isClosed && !isPending) {
+    return (
+      <FormDialog title={`Close ${name}?`} busy={false} onClose={onClose}>
+        <div className="form-dialog-body">
+          <InfoAlert>{name} is closed already.</InfoAlert>
+        </div>
+        <DialogFoot cancel="Close" onCancel={onClose} />
+      </FormDialog>
+    );
+  }
   return (
     <FormDialog title={`Close ${name}?`} busy={isPending} onClose={onClose}>
       <div className="form-dialog-body">

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { olga } from '../../../testing/office';
 import { openSignedIn } from '../../../testing/open';
@@ -45,4 +45,22 @@ test('several months are closed in one dialog, the oldest first, and what is clo
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = calls.map(({ route }) => route).filter((route) => route.startsWith('POST'));
   expect(sent).toEqual([close('2025-02'), close('2025-04'), close('2025-04')]);
+});
+
+test('a month that another closes while the question is open is closed already, and is not opened', async () => {
+  const { user, answers } = openSignedIn('/office/giving/months', {
+    'GET /api/auth/me': () => json({ ...olga, roles: ['treasurer'] }),
+    'GET /api/office/giving/months': () =>
+      json({ year: 2026, years: [2026], months: [month('2026-01')] }),
+    [close('2026-01')]: () => refused(409, 'not_as_it_was', 'January 2026 is closed already.'),
+  });
+  await user.click(await screen.findByRole('button', { name: /^Close\b.*January 2026/ }));
+  answers['GET /api/office/giving/months'] = () =>
+    json({ year: 2026, years: [2026], months: [month('2026-01', { isClosed: true })] });
+  await user.click(screen.getByRole('button', { name: 'Close the month' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close the month' })).toBeNull());
+  const dialog = within(screen.getByRole('dialog', { name: 'Close January 2026?' }));
+  dialog.getByText('January 2026 is closed already.');
+  const [, ...offered] = dialog.getAllByRole('button');
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Close']);
 });

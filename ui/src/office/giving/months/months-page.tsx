@@ -78,10 +78,11 @@ function Months({ months }: { months: GiftMonth[] }) {
 }
 
 function MonthRow({ month }: { month: GiftMonth }) {
-  const [asks, setAsks] = useState(false);
+  // What was asked for stays so when another closes or opens the month meanwhile.
+  const [asks, setAsks] = useState<'close' | 'reopen'>();
   const { count, total, funds, openSheets, isClosed, closedAt, closedBy } = month;
   const name = monthAndYear(`${month.month}-01`);
-  const stay = () => setAsks(false);
+  const stay = () => setAsks(undefined);
   return (
     <tr>
       <th scope="row" className="month-name">
@@ -114,12 +115,14 @@ function MonthRow({ month }: { month: GiftMonth }) {
       </td>
       <td className="amount month-total">{money(total)}</td>
       <td className="month-do">
-        <Button look="quiet" onClick={() => setAsks(true)}>
+        <Button look="quiet" onClick={() => setAsks(isClosed ? 'reopen' : 'close')}>
           {isClosed ? 'Open again' : 'Close'}
           <span className="visually-hidden">: {name}</span>
         </Button>
-        {asks && isClosed && <ReopenMonth month={month.month} name={name} onClose={stay} />}
-        {asks && !isClosed && <CloseMonth month={month.month} name={name} onClose={stay} />}
+        {asks === 'reopen' && <ReopenMonth month={month.month} name={name} onClose={stay} />}
+        {asks === 'close' && (
+          <CloseMonth month={month.month} name={name} isClosed={isClosed} onClose={stay} />
+        )}
       </td>
     </tr>
   );

@@ -1,8 +1,10 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import { showToast } from '../../../design/feedback/toast-store';
+import { toCents } from '../../../profile/giving/money';
 import { DRAFTS } from '../../../session/drafts';
 import { accountName, sessionQuery } from '../../../session/session';
 import { sentenceOf } from '../../rights/why-not';
-import { sheetQuery, sheetsKey } from '../sheets/queries';
+import { type SheetRow, type SheetSums, sheetQuery, sheetsKey } from '../sheets/queries';
 import type { Change, NewChange, Outbox } from './outbox';
 import { type RowAnswer, refusalOf, sendRow, waitsForReader } from './send-row';
 import { type Outcome, Sender } from './sender';
@@ -29,6 +31,8 @@ export class RowsStore {
   private unsent: Unsent;
   private readonly listeners = new Set<() => void>();
   private readonly halfTyped = new Set<string>();
+  /** Rows that were typed before a reload or before the session ended, and are not saved yet. */
+  private readonly typedBefore: Set<string>;
   private readonly sender: Sender;
   private readonly client: QueryClient;
   private readonly account: string;
@@ -42,6 +46,7 @@ export class RowsStore {
     this.id = id;
     this.onRest = onRest;
     const outbox = kept(this.place);
+    this.typedBefore = new Set(outbox.flatMap(({ key, row }) => (row ? [key] : [])));
     this.unsent = { outbox, trouble: undefined, waitsForReader: false, isHalfTyped: false };
     this.sender = new Sender(outbox, {
       send: (change) => this.send(change),
@@ -72,6 +77,13 @@ export class RowsStore {
     this.sender.drop(key);
   }
 
+  /** A change of this row cannot have arrived: it was not sent yet, or it was refused. */
+  holds(key: string): boolean {
+    return this.unsent.outbox.some(
+      (one) => one.key === key && (!one.tried || one.state === 'refused'),
+    );
+  }
+
   run(): void {
     void this.sender.run();
   }
@@ -98,6 +110,9 @@ export class RowsStore {
         mutationFn: () => sendRow(this.client, this.sheet(), change),
       }).mutate();
       await this.arrived(change, answer);
+      if (change.row && this.typedBefore.delete(change.key)) {
+        showToast({ title: 'A row that you typed before was saved now' });
+      }
       this.unsent = { ...this.unsent, waitsForReader: false };
       return { is: 'saved', version: answer.row?.version };
     } catch (error) {
@@ -127,7 +142,7 @@ export class RowsStore {
       return { ...sheet, rows, totals };
     });
     // Another person is typing, too; or what the first of two signed is signed no more.
-    if (isRead || (sheet && (sheet.rows.length !== totals.rows || sheet.signedBy))) {
+    if (isRead || (sheet && (!comesTo(sheet.rows, totals) || sheet.signedBy))) {
       this.readAgain();
     }
     this.client.invalidateQueries({ queryKey: [...sheetsKey, 'list'], refetchType: 'none' });
@@ -156,6 +171,16 @@ export class RowsStore {
   private get place(): string {
     return `${DRAFTS}${this.account} counting ${this.id} rows`;
   }
+}
+
+/** Whether these rows are all that the totals sum up, fund by fund. */
+function comesTo(rows: readonly SheetRow[], totals: SheetSums): boolean {
+  const ofFund = (name: string) =>
+    rows.reduce((sum, { fund, amount }) => (fund === name ? sum + toCents(amount) : sum), 0);
+  return (
+    rows.length === totals.rows &&
+    totals.funds.every(({ fund, amount }) => ofFund(fund) === toCents(amount))
+  );
 }
 
 function kept(place: string): Outbox {

@@ -201,7 +201,7 @@ test('a bank slip that was changed meanwhile is asked about before closing, and 
   await user.type(close().getByLabelText('Why it is closed with a difference'), 'Torn{Enter}');
   await screen.findByText('The sheet is closed');
   const sent = calls.filter(({ route }) => route === `POST ${SHEET}/close`);
-  expect(sent.at(-1)?.body).toEqual({ version: 2, reason: 'Torn' });
+  expect(sent.at(-1)?.body).toEqual({ version: 2, rows: 1, entered: 100, reason: 'Torn' });
 });
 
 test('an unlikely amount is asked about until it is answered, once more when the sheet is closed', async () => {
@@ -259,4 +259,56 @@ test('an empty sheet is removed and not closed, and the bank slip is asked for b
   answers[`GET ${SHEET}`] = withSlip;
   await user.click(close().getByRole('button', { name: 'Go on' }));
   await close().findByText('What is entered agrees with the bank slip.');
+});
+
+test('where another has changed a row meanwhile, the rows are read again with the sums', async () => {
+  const { user, answers } = await openSheet({
+    [`GET ${SHEET}`]: () => json(agreeing([stored(59)])),
+  });
+  await screen.findByRole('button', { name: /^Row 1:.*60\.00/ });
+  const funds = [{ fund: 'General Fund', amount: 116 }];
+  const { row } = await saved(0)().json();
+  answers[`PUT ${rowPath(0)}`] = () => json({ row, totals: { ...totals(2), entered: 116, funds } });
+  const now = [stored(59, { amount: 66, version: 2 }), row];
+  answers[`GET ${SHEET}`] = () => json(agreeing(now));
+  await user.keyboard('{Enter}50{Enter}');
+  await screen.findByRole('button', { name: /^Row 1:.*66\.00/ });
+});
+
+test('a row that another has removed comes back only when the reader says so, as a new one', async () => {
+  const { user, sent } = await openSheet({
+    [`PUT ${rowPath(0)}`]: () =>
+      refused(409, 'changed_meanwhile', 'This row was removed meanwhile.'),
+    [`PUT ${rowPath(1)}`]: saved(1),
+  });
+  await user.keyboard('{Enter}50{Enter}');
+  await screen.findByText('They have removed the row.');
+  expect(kept()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Save yours' }));
+  await waitFor(() => expect(kept()).toEqual([]));
+  expect([sent(0).length, sent(1).length]).toEqual([1, 1]);
+});
+
+test('a row that was typed before the session ended is said to be saved after signing in', async () => {
+  const row = { who: { text: 'loose' }, amount: '50', fundId: 1, date: '', method: 'Cash' };
+  const change = { n: 1, key: rowPath(0).slice(-24), row: { ...row, checkNumber: '', note: '' } };
+  await openSheet({ [`PUT ${rowPath(0)}`]: saved(0) }, [
+    { ...change, tried: false, state: 'waiting' },
+  ]);
+  await screen.findByText('A row that you typed before was saved now');
+});
+
+test('a sheet that has other rows than were seen is not closed, and says so', async () => {
+  const said = 'Sheet 12 has 2 rows now. Please look at it as it is, then close it.';
+  const { user, answers } = await openSheet({
+    [`GET ${SHEET}`]: () => json(agreeing([stored(0)])),
+    [`POST ${SHEET}/close`]: () => refused(409, 'changed_meanwhile', said),
+  });
+  await opensClose(user);
+  await close().findByText('What is entered agrees with the bank slip.');
+  const theirs = agreeing([stored(0), stored(1)]);
+  answers[`GET ${SHEET}`] = () => json({ ...theirs, totals: { ...theirs.totals, difference: 5 } });
+  await user.click(close().getByRole('button', { name: 'Close the sheet' }));
+  await close().findByText('$5.00 more is entered than the bank slip says.');
+  close().getByText(said);
 });

@@ -188,7 +188,7 @@ export function isInConflict({ saved, change }: GridRow): boolean {
   return (
     change?.refusal?.code === 'changed_meanwhile' &&
     change.state === 'refused' &&
-    saved?.version !== change.version
+    (saved === undefined || saved.version !== change.version)
   );
 }
 

@@ -16,7 +16,14 @@ import type { EditorWork, Way } from './row-editor';
 import { inWords } from './row-notes';
 import type { RowWork } from './row-work';
 import type { RowsStore } from './rows-store';
-import { type FundNames, type GridRow, isAskedTwice, typedOf, wordsOf } from './shown';
+import {
+  type FundNames,
+  type GridRow,
+  isAskedTwice,
+  isInConflict,
+  typedOf,
+  wordsOf,
+} from './shown';
 
 /** The last action, for undo. */
 interface Done {
@@ -82,7 +89,11 @@ export function useTypingWork({ store, rows, funds, say, onHelp, onRight }: Typi
     const last = done.current.pop();
     if (!last) return say('There is nothing to take back.');
     const { key, before, wasRemoved } = last;
-    store.put({ key, row: before, version: wasRemoved ? undefined : rowOf(key)?.saved?.version });
+    // A key that was removed on the server is not used again.
+    const back = wasRemoved && !store.holds(key) ? randomName() : key;
+    for (const one of done.current) if (one.key === key) one.key = back;
+    const version = wasRemoved ? undefined : rowOf(key)?.saved?.version;
+    store.put({ key: back, row: before, version });
     say(wasRemoved ? 'The row is back.' : 'The row is as it was before.');
   };
   const remove = (key: string) => {
@@ -144,7 +155,14 @@ export function useTypingWork({ store, rows, funds, say, onHelp, onRight }: Typi
       store.drop(key);
       if (row.change.row || row.saved) {
         const anyway = isAskedTwice(row) || undefined;
-        store.put({ key, row: row.change.row, version: row.saved?.version, anyway });
+        const isGone = isInConflict(row) && !row.saved;
+        const { row: typed } = row.change;
+        store.put({
+          key: isGone ? randomName() : key,
+          row: typed,
+          version: row.saved?.version,
+          anyway,
+        });
       }
       goTo(undefined);
     },

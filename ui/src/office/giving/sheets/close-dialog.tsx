@@ -144,7 +144,7 @@ export function CloseDialog({ sheet, unsaved, isHalfTyped, onClose }: CloseDialo
   };
   const isSaid =
     error instanceof OfficeRefusal &&
-    (['expected', 'reason'].includes(error.field ?? '') || isStale(error));
+    (['expected', 'reason'].includes(error.field ?? '') || (isStale(error) && differs.length > 0));
   const input = (name: keyof Typed) => ({
     name,
     type: 'text',

@@ -24,5 +24,5 @@ test('a deposit list that is printed again after a correction says so, with what
   expect(print([{ ...gift, ...why }])).toBe('Deposit of Sunday, Nov 22, 2026, corrected');
   screen.getByText('Corrected since it was closed: $10.00 in place of $15.00');
   screen.getByText(/^Row 1, Anna Dahl.*: was \$15\.00\. Reason: It says ten\. Ruth Albright/);
-  screen.getByText(/Signed: \$15\.00\./);
+  screen.getByText(/Signed: \$15\.00\. Difference when it was signed: \$0\.00\..* Now: -\$5\.00\./);
 });

@@ -17,6 +17,7 @@ export function DepositList({ sheet, paper }: { sheet: CountingSheet; paper: Pap
   const corrections = correctionsOf(sheet);
   const signed = sheet.closedAmount ?? totals.entered;
   const difference = sheet.expected === undefined ? 0 : signed - sheet.expected;
+  const now = sheet.expected === undefined ? 0 : totals.entered - sheet.expected;
   const last = checks.at(-1);
   return (
     <div className={`printed printed-${paper.toLowerCase()} deposit`}>
@@ -25,7 +26,7 @@ export function DepositList({ sheet, paper }: { sheet: CountingSheet; paper: Pap
           Deposit of {sheetName(sheet)}
           {corrections.length > 0 && ', corrected'}
         </h1>
-        <p>{congregationName}</p>
+        <p className="on-paper">{congregationName}</p>
         <p>
           Counting sheet {id}
           {isOpen && ', still open'}
@@ -70,9 +71,9 @@ export function DepositList({ sheet, paper }: { sheet: CountingSheet; paper: Pap
           <p>Bank slip: not known yet</p>
         ) : (
           <p>
-            Bank slip: {money(sheet.expected)}.{' '}
-            {corrections.length > 0 && `Signed: ${money(signed)}. `}
-            Difference: {money(difference)}. {differenceInWords(difference)}
+            {corrections.length === 0
+              ? `Bank slip: ${money(sheet.expected)}. Difference: ${money(difference)}. ${differenceInWords(difference)}`
+              : `Bank slip: ${money(sheet.expected)}. Signed: ${money(signed)}. Difference when it was signed: ${money(difference)}. ${differenceInWords(difference)} Now: ${money(now)}. ${differenceInWords(now)}`}
           </p>
         )}
         {differenceReason && <p>Reason: {differenceReason}</p>}

@@ -64,8 +64,10 @@ export function addToClosed(id: number, body: components['schemas']['ClosedGiftT
   return office('post', '/api/office/giving/sheets/{id}/gifts', { at: { id: String(id) }, body });
 }
 
-export function closeSheet({ id, version }: CountingSheet, reason: string): Promise<CountingSheet> {
-  const body = { version, reason };
+/** Only with the rows that were seen. */
+export function closeSheet({ id, version, totals }: CountingSheet, reason: string) {
+  const { rows, entered } = totals;
+  const body = { version, rows, entered, reason };
   return office('post', '/api/office/giving/sheets/{id}/close', { at: { id: String(id) }, body });
 }
 

@@ -50,9 +50,10 @@ test('where two sign, the first one signs with a reason, and the second one conf
     /^Signed by Ruth Albright \(M0001\)\. Confirmed and closed.* by Emil Ott/,
   );
   const bodies = calls.filter(({ route }) => route.endsWith('/close')).map(({ body }) => body);
+  const seen = { rows: 1, entered: 100 };
   expect(bodies).toEqual([
-    { version: 1, reason: 'Torn' },
-    { version: 2, reason: '' },
+    { version: 1, ...seen, reason: 'Torn' },
+    { version: 2, ...seen, reason: '' },
   ]);
 });
 

@@ -65,7 +65,14 @@ function FormDialogOf({ of, giver, onClose, onMade, children }: FormProps) {
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (key: string) =>
       office('post', '/api/office/giving/statements', {
-        body: { from: of.from, to: of.to, givers: [key], tellMembers, anyway: isAsked },
+        body: {
+          from: of.from,
+          to: of.to,
+          givers: [key],
+          replaces: [of.id],
+          tellMembers,
+          anyway: isAsked,
+        },
       }),
     onSuccess: (made) => {
       statementsChanged(client);

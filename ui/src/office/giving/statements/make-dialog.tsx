@@ -47,7 +47,10 @@ export function MakeDialog({ plan, givers, isNamed, onClose, onMade }: MakeDialo
           to,
           tellMembers: tell,
           anyway: isAsked,
-          ...(isNamed && { givers: givers.map(({ key }) => key) }),
+          ...(isNamed && {
+            givers: givers.map(({ key }) => key),
+            replaces: givers.flatMap(({ made }) => made?.id ?? []),
+          }),
         },
       }),
     onSuccess: (made) => {

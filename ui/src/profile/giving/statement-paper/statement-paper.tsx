@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { longDate } from '../../../congregation/more-dates';
+import '../../../design/print/printed.css';
 import { tableParts as as } from '../../../design/table/table-parts';
 import { inDollars, toCents } from '../money';
 import {
@@ -213,7 +214,7 @@ function Opening({ statement }: { statement: Statement }) {
     <header data-piece className="statement-opening">
       <div className="statement-head">
         <div>
-          <p className="statement-church">{congregationName}</p>
+          <p className="statement-church on-paper">{congregationName}</p>
           {postalAddress && <p>{postalAddress}</p>}
           {taxNumber && <p>{taxLine(taxNumber)}</p>}
         </div>

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { sentenceOf } from '../../../api/errors';
 import { usePageTitle } from '../../../congregation/page-title';
 import { Button, ButtonLink } from '../../../design/button/button';
-import { Alert } from '../../../design/feedback/alert';
+import { Alert, InfoAlert } from '../../../design/feedback/alert';
 import { Page } from '../../../design/layout/page';
 import { Loaded } from '../../../design/loading/loaded';
 import { Spinner } from '../../../design/loading/spinner';
-import { paths } from '../../../paths';
+import { paths, statementPath } from '../../../paths';
 import { PrintStatements } from '../statement-paper/print-statements';
-import { periodInWords } from '../statement-paper/statement';
+import { periodInWords, type Statement } from '../statement-paper/statement';
 import { StatementShown } from '../statement-paper/statement-paper';
-import { ownStatementQuery } from './queries';
+import { ownStatementQuery, ownStatementsQuery } from './queries';
 import './statements.css';
 
 /** One of a member's own statements, to be read and printed. */
@@ -39,7 +39,12 @@ export function StatementPage() {
         )}
       </div>
       <Loaded query={query} skeleton={<Spinner />} framed>
-        {(statement) => <StatementShown statement={statement} />}
+        {(statement) => (
+          <>
+            <OutOfDate {...statement} />
+            <StatementShown statement={statement} />
+          </>
+        )}
       </Loaded>
       {statement && prints && (
         <PrintStatements
@@ -52,5 +57,30 @@ export function StatementPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** That another one holds now, or has to be made. */
+function OutOfDate({ isCorrected, replacedBy }: Pick<Statement, 'isCorrected' | 'replacedBy'>) {
+  const list = useQuery({ ...ownStatementsQuery, enabled: replacedBy !== undefined });
+  const newer = list.data?.find(({ number }) => number === replacedBy);
+  if (replacedBy) {
+    return (
+      <InfoAlert>
+        A newer one was made in its place:{' '}
+        {newer ? (
+          <Link href={statementPath(newer.id)}>statement {replacedBy}</Link>
+        ) : (
+          `statement ${replacedBy}`
+        )}
+        .
+      </InfoAlert>
+    );
+  }
+  if (!isCorrected) return null;
+  return (
+    <InfoAlert>
+      Gifts on it were corrected since. Please ask the church office for the new statement.
+    </InfoAlert>
   );
 }

@@ -67,3 +67,16 @@ test('without one there is nothing; a list that is lost is told, and can be read
   await user.click(lost.getByRole('button', { name: 'Try again' }));
   await lost.findByRole('link', { name: '2026 statement 2026-0201' });
 });
+
+test('one that is out of date says so, and leads to the newer', async () => {
+  const [newer, older] = mine;
+  const { user } = openSignedIn('/giving/statements/8', {
+    [LIST]: () => json([{ ...newer, isCorrected: true }, older]),
+    [`${LIST}/8`]: () => json(givingStatement({ id: 8, replacedBy: '2026-0201' })),
+    [`${LIST}/9`]: () => json(givingStatement({ id: 9, isCorrected: true })),
+  });
+  await user.click(await screen.findByRole('link', { name: 'statement 2026-0201' }));
+  await screen.findByText(/^Gifts on it were corrected since\. Please ask/);
+  await user.click(screen.getByRole('link', { name: 'Back to Giving' }));
+  within(await part()).getByText('Corrected since');
+});

@@ -22,7 +22,7 @@ export function Statements() {
         {(statements) => (
           <ul>
             {statements.map((statement) => {
-              const { id, number, madeOn, replacedBy } = statement;
+              const { id, number, madeOn, replacedBy, isCorrected } = statement;
               const period = periodInWords(statement);
               return (
                 <li key={id} className="giving-row own-statement row-linked">
@@ -32,6 +32,7 @@ export function Statements() {
                         {period} <span className="visually-hidden">statement {number}</span>
                       </RowLink>
                       {replacedBy && <Pill tone="grey">Replaced by {replacedBy}</Pill>}
+                      {isCorrected && <Pill tone="warm">Corrected since</Pill>}
                     </div>
                     <p className="soft">
                       Statement {number}, made on <time dateTime={madeOn}>{shortDate(madeOn)}</time>

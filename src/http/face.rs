@@ -1,0 +1,74 @@
+//! The congregation's face, for everybody: the variables of its styles, its mark, and what a phone asks for that puts the
+//! portal on its home screen.
+
+use poem::http::{Method, StatusCode};
+use poem::{Request, Response};
+use serde_json::json;
+
+use super::error::{self, Shape};
+use super::ui::{ASK_AGAIN, Found, IMMUTABLE};
+use crate::platform::colour::{Accent, SWATCHES, TEXT, Theme};
+use crate::platform::db::Database;
+use crate::platform::face::{FOLDER, Face, MANIFEST, STYLE, store, version};
+use crate::platform::refusal::Refusal;
+use crate::platform::settings::{Settings, SettingsCache};
+
+pub fn is_path(path: &str) -> bool {
+    path == STYLE || path.starts_with(FOLDER)
+}
+
+/// A file under the address of its present content never changes; asked for in another way, it is asked for again.
+pub async fn answer(db: &Database, settings: &SettingsCache, request: &Request) -> Response {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return error::other_methods(&[Method::GET, Method::HEAD]);
+    }
+    let (cache, path) = (settings.clone(), request.uri().path().to_owned());
+    let found = db.read_off_thread(move |conn| {
+        let settings = cache.load(conn)?;
+        let face = Face::load(conn, &settings)?;
+        let side = path.strip_prefix(FOLDER).and_then(|name| name.strip_prefix("mark-"));
+        let side = side.and_then(|name| name.strip_suffix(".png")?.parse().ok());
+        Ok::<_, rusqlite::Error>(match (side, face.mark.as_ref()) {
+            (Some(side), Some(mark)) => {
+                let picture = store::picture(conn, side)?;
+                picture.map(|png| (Found::made(png, "image/png"), mark.version.clone()))
+            }
+            (None, _) if path == STYLE => {
+                let css = face.css().into_bytes();
+                Some((Found::made(css.clone(), "text/css; charset=utf-8"), version(&css)))
+            }
+            (None, Some(_)) if path == MANIFEST => {
+                let app = app(&face, &settings).into_bytes();
+                Some((Found::made(app.clone(), "application/manifest+json"), version(&app)))
+            }
+            _ => None,
+        })
+    });
+    match found.await {
+        Ok(Some((found, version))) => {
+            let is_named = request.uri().query() == Some(&*format!("v={version}"));
+            found.into_response(request.headers(), if is_named { IMMUTABLE } else { ASK_AGAIN })
+        }
+        Ok(None) => error::standard_answer(Shape::Json, StatusCode::NOT_FOUND),
+        Err(error) => error::answer(Shape::Sentence, Refusal::unexpected(error)),
+    }
+}
+
+/// A web app manifest, with the mark as its icon. The portal opens in the browser as before.
+fn app(face: &Face, settings: &Settings) -> String {
+    let accent = face.accent.unwrap_or(SWATCHES[0].1);
+    let icons = face.mark.iter().flat_map(|mark| {
+        [192, 512].map(|side| json!({ "src": mark.address(side), "sizes": format!("{side}x{side}"), "type": "image/png" }))
+    });
+    let icons: Vec<_> = icons.collect();
+    json!({
+        "name": format!("{} · {}", settings.portal_name, settings.congregation_name),
+        "short_name": settings.congregation_name,
+        "start_url": "/",
+        "display": "browser",
+        "background_color": "#faf8f4",
+        "theme_color": Accent::of(accent, Theme::Light, TEXT).colour.to_string(),
+        "icons": icons,
+    })
+    .to_string()
+}

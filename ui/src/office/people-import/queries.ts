@@ -1,0 +1,46 @@
+import { office } from '../client';
+import type { ListKind } from '../list-import/use-list-import';
+import {
+  type Choices,
+  type PeopleImported,
+  proposedPeople,
+  stillMissing,
+  wishesOf,
+  withColumn,
+} from './choices';
+import {
+  broughtInWords,
+  countsInWords,
+  goesInWords,
+  importedInWords,
+  importInWords,
+  undoneInWords,
+} from './words';
+
+const path = '/api/office/people/imports';
+
+/** Lists of people. */
+export const peopleList: ListKind<Choices, PeopleImported> = {
+  part: 'people',
+  label: 'File with people',
+  also: ['.vcf'],
+  changes: ['office'],
+  imports: () => office('get', path),
+  look: (query, body) => office('post', `${path}/look`, { query, body }),
+  rehearse: (query, body) => office('post', `${path}/rehearse`, { query, body }),
+  bringIn: (query, body) => office('post', path, { query, body }),
+  undo: async (at) => {
+    const undone = await office('post', `${path}/{number}/undo`, { at });
+    return { ...undone, says: undoneInWords(undone) };
+  },
+  proposed: proposedPeople,
+  stays: ({ answers }) => ({ answers }),
+  withColumn,
+  missing: stillMissing,
+  wishesOf,
+  counts: countsInWords,
+  action: importInWords,
+  done: importedInWords,
+  broughtIn: broughtInWords,
+  goes: goesInWords,
+};

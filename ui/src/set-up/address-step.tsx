@@ -1,0 +1,111 @@
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { AnswerOf } from '../api/client';
+import { Button } from '../design/button/button';
+import { TextField } from '../design/form/field';
+import { ask, type SetUp } from './client';
+import { Question } from './question';
+import { StepForm } from './step-form';
+import { asTyped, useStepForm } from './use-step-form';
+
+type Look = AnswerOf<'/api/set-up/address/look', 'post'>;
+
+const Address = v.object({
+  address: v.pipe(v.string(), v.trim(), v.nonEmpty('Type an address, or take the one below')),
+});
+
+/** An address is looked at before it is used: a wrong letter in it is seen here, and not by the members. */
+export function AddressStep({ state: { address = '', machineAddress } }: { state: SetUp }) {
+  const [looked, setLooked] = useState<Look & { at: string }>();
+  const look = async (at: string) => {
+    setLooked({ ...(await ask('post', '/api/set-up/address/look', { address: at })), at });
+    return undefined;
+  };
+  const use = (address: string) => ask('put', '/api/set-up/address', { address });
+  const form = useStepForm({
+    step: 'address',
+    initial: { address },
+    isAnswered: address !== '',
+    schema: Address,
+    send: (typed) => (looked?.at === typed.address ? use(typed.address) : look(typed.address)),
+  });
+  const typed = form.typed.address.trim();
+  const seen = looked?.at === typed ? looked : undefined;
+  const isKept = typed !== '' && typed === address;
+  return (
+    <Question step="address">
+      <StepForm
+        of={form}
+        action={isKept ? 'Continue' : seen ? 'Use this address' : 'Look at this address'}
+        busyAction={seen || isKept ? 'Saving…' : 'Looking…'}
+        also={
+          (seen || isKept) && (
+            <Button
+              look="quiet"
+              disabled={form.busy}
+              onClick={() => form.instead(() => look(typed))}
+            >
+              {seen ? 'Look again' : 'Look at it'}
+            </Button>
+          )
+        }
+      >
+        <TextField
+          {...form.input('address')}
+          label="Address"
+          inputMode="url"
+          {...asTyped}
+          placeholder="https://members.grace-church.example"
+        />
+        <div role="status">{seen && <Seen look={seen} typed={typed} />}</div>
+        {machineAddress && (
+          <p>
+            <Button
+              look="text"
+              disabled={form.busy}
+              onClick={() => form.instead(() => use(machineAddress))}
+            >
+              Only inside our network for now: {machineAddress}
+            </Button>
+          </p>
+        )}
+      </StepForm>
+    </Question>
+  );
+}
+
+function Seen({ look: { lines, address }, typed }: { look: Look; typed: string }) {
+  return (
+    <div className="card first-hour-seen">
+      {address !== typed && (
+        <p>
+          It is kept as <strong>{address}</strong>
+        </p>
+      )}
+      <ul>
+        {lines.map(({ isGood, says, advice }) => {
+          const [Icon, word] = isGood
+            ? [Check, 'Good: ']
+            : isGood === false
+              ? [CircleAlert, 'Not good yet: ']
+              : [CircleQuestionMark, 'Not known: '];
+          return (
+            <li key={says} className={isGood === false ? 'is-wanting' : undefined}>
+              <Icon />
+              <div>
+                <p>
+                  <span className="visually-hidden">{word}</span>
+                  {says}
+                </p>
+                {advice && <p className="soft">{advice}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

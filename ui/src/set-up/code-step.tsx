@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { useLocation, useSearch } from 'wouter';
+import { bareCode } from '../credentials/codes';
+import { Alert } from '../design/feedback/alert';
+import { TextField } from '../design/form/field';
+import { ask, type SetUp } from './client';
+import { Command, Question } from './question';
+import { StepForm } from './step-form';
+import { askedIn, nextStep, stepPath } from './steps';
+import { asTyped, useStepForm } from './use-step-form';
+
+const ENDED = 'Another browser has taken over, or the code has ended.';
+
+const Code = v.object({
+  code: v.pipe(
+    v.string(),
+    v.transform(bareCode),
+    v.length(8, 'The code has 8 letters and digits, as XXXX-XXXX'),
+  ),
+});
+
+export function CodeStep({ state }: { state: SetUp }) {
+  const asked = askedIn(useSearch());
+  const [, navigate] = useLocation();
+  const form = useStepForm({
+    step: 'code',
+    initial: { code: '' },
+    schema: Code,
+    send: (typed) => ask('post', '/api/set-up/code', typed),
+    onAnswered: (state) => {
+      if (asked === 'code') navigate(stepPath(nextStep(state)), { replace: true });
+    },
+  });
+  return (
+    <Question step="code">
+      <Command>sudo portal setup-code</Command>
+      {state.codeEnded !== undefined && (
+        <Alert>
+          {state.codeEnded || ENDED} Ask the machine for a new code: everything you have typed is
+          still here.
+        </Alert>
+      )}
+      <StepForm of={form} action="Continue" busyAction="Looking…">
+        <div className="first-hour-code">
+          <TextField
+            {...form.input('code')}
+            label="Code"
+            {...asTyped}
+            placeholder="XXXX-XXXX"
+            hint="Small letters and blanks do not matter, nor does the dash."
+          />
+        </div>
+      </StepForm>
+    </Question>
+  );
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { Combobox } from '../design/form/combobox';
+import { TextField } from '../design/form/field';
+import { ask, type SetUp } from './client';
+import { Question } from './question';
+import { StepForm } from './step-form';
+import { useStepForm } from './use-step-form';
+
+export function CongregationStep({ state }: { state: SetUp }) {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const {
+    name = '',
+    place = '',
+    timeZone = zones.includes(own) ? own : '',
+  } = state.congregation ?? {};
+  const form = useStepForm({
+    step: 'congregation',
+    initial: { name, place, timeZone },
+    isAnswered: Boolean(state.congregation),
+    schema: v.object({
+      name: v.pipe(v.string(), v.trim(), v.nonEmpty('A congregation has a name')),
+      place: v.pipe(v.string(), v.trim()),
+      timeZone: v.pipe(
+        v.string(),
+        v.check(
+          (zone) => zones.includes(zone),
+          'Choose one from the list: type a large city near you',
+        ),
+      ),
+    }),
+    send: (typed) => ask('put', '/api/set-up/congregation', typed),
+  });
+  return (
+    <Question step="congregation">
+      <StepForm of={form} action="Continue">
+        <TextField
+          {...form.input('name')}
+          label="Name"
+          autoComplete="organization"
+          placeholder="Grace Community Church"
+        />
+        <TextField
+          {...form.input('place')}
+          label="Place"
+          autoComplete="address-level2"
+          hint="The town or the whole address, for statements and letters. It may stay empty."
+        />
+        <Combobox
+          {...form.field('timeZone')}
+          label="Time zone"
+          choices={zones.map((name) => ({ name }))}
+          disabled={form.busy}
+          onChoose={(timeZone) => form.type({ timeZone })}
+          ref={null}
+          hint={timeIn(form.typed.timeZone)}
+        />
+      </StepForm>
+    </Question>
+  );
+}
+
+/** By what the clock on the wall says, a wrong zone is seen at once. */
+function timeIn(timeZone: string): string | undefined {
+  try {
+    const time = new Date().toLocaleTimeString('en-US', { timeZone, timeStyle: 'short' });
+    return `It is ${time} there now. Services and reminders go by it.`;
+  } catch {
+    return undefined;
+  }
+}
+
+export function HelpStep({ state: { helpContact } }: { state: SetUp }) {
+  const form = useStepForm({
+    step: 'help',
+    initial: { helpContact: helpContact ?? '' },
+    isAnswered: helpContact !== undefined,
+    schema: v.object({ helpContact: v.pipe(v.string(), v.trim()) }),
+    send: (typed) => ask('put', '/api/set-up/help', typed),
+  });
+  return (
+    <Question step="help">
+      <StepForm of={form} action="Continue">
+        <TextField
+          {...form.input('helpContact')}
+          label="Help contact"
+          autoComplete="off"
+          placeholder="Ruth in the office, 555-0142"
+          hint="Leave it empty if you do not know yet."
+        />
+      </StepForm>
+    </Question>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useSearch } from 'wouter';
+import { ApiError } from '../api/errors';
+import { Loaded } from '../design/loading/loaded';
+import { Spinner } from '../design/loading/spinner';
+import { DoorScreen } from '../door/door-screen';
+import { paths } from '../paths';
+import { AddressStep } from './address-step';
+import { AdministratorStep } from './administrator-step';
+import { Beginning } from './beginning';
+import { type SetUp, setUpQuery } from './client';
+import { Clock } from './clock';
+import { CodeStep } from './code-step';
+import { CongregationStep, HelpStep } from './congregation-step';
+import './set-up.css';
+import { FinishStep } from './finish-step';
+import { MailStep } from './mail-step';
+import { Panel } from './panel';
+import { RestoreStep } from './restore-step';
+import { SecondFactorStep } from './second-factor-step';
+import { askedIn, type StepName, stepIn } from './steps';
+import { TypedContext } from './use-step-form';
+
+/** The one page of an empty portal: it is set up here, a question at a time, or comes back from a backup. */
+export function SetUpPage() {
+  const query = useQuery(setUpQuery);
+  const [typed] = useState(() => new Map());
+  const search = useSearch();
+  const { data: state, error } = query;
+  const isClosed = state?.isOpen === false || (error instanceof ApiError && error.status === 404);
+  if (isClosed) return <Closed />;
+  const step = state ? stepIn(search, state) : '';
+  return (
+    <TypedContext value={typed}>
+      <div className="first-hour">
+        <Panel step={step} isBack={askedIn(search) === 'backup'} state={state} />
+        <main className="first-hour-main" tabIndex={-1}>
+          <Loaded query={query} skeleton={<Spinner />} framed>
+            {(state) => (
+              <>
+                <Clock state={state} />
+                <Screen key={`${step} ${state.hasCode}`} step={step} state={state} />
+              </>
+            )}
+          </Loaded>
+        </main>
+      </div>
+    </TypedContext>
+  );
+}
+
+const screens: { [Name in StepName]: (props: { state: SetUp }) => ReactNode } = {
+  code: CodeStep,
+  congregation: CongregationStep,
+  address: AddressStep,
+  help: HelpStep,
+  you: AdministratorStep,
+  'second-factor': SecondFactorStep,
+  mail: MailStep,
+  finish: FinishStep,
+  backup: RestoreStep,
+};
+
+function Screen({ step, state }: { step: StepName | ''; state: SetUp }) {
+  if (step === '') return <Beginning state={state} />;
+  const Step = screens[step];
+  return <Step state={state} />;
+}
+
+function Closed() {
+  return (
+    <DoorScreen title="This portal is set up" lead="There is nothing more to do on this page.">
+      {/* As a new page, which knows the names of the congregation. */}
+      <a href={paths.login} className="button button-primary button-wide">
+        Sign in
+      </a>
+    </DoorScreen>
+  );
+}
