@@ -26,7 +26,7 @@ use crate::appliance::import::imports_api::Jobs;
 use crate::appliance::import::likeness::REMOVED_PEOPLE_MARKS;
 use crate::appliance::letters;
 use crate::appliance::portal_page::Looks;
-use crate::appliance::portal_page::api::PortalPageApi;
+use crate::appliance::portal_page::api::{LeftToDoApi, PortalPageApi};
 use crate::appliance::set_up::SetUp;
 use crate::appliance::set_up::api::SetUpApi;
 use crate::appliance::set_up::gate_api;
@@ -297,8 +297,7 @@ fn features() -> impl OpenApi {
     (
         AuthApi,
         (SignInApi, JoinApi),
-        SecondFactorApi,
-        SecurityCardApi,
+        (SecondFactorApi, SecurityCardApi),
         RoleWorkApi,
         (EventsApi, AnswersApi, AnswerLinksApi),
         (EventWorkApi, OfficeAnswersApi, EventLettersApi),
@@ -327,7 +326,8 @@ fn features() -> impl OpenApi {
             ),
         ),
         (GivingApi, StatementsApi, JointGivingApi, CountingApi, import_work()),
-        (NamesApi, HealthApi, SettingsApi, PortalPageApi, FaceApi, (SetUpApi, SetUpMailApi, SetUpRestoreApi)),
+        (NamesApi, HealthApi, SettingsApi, (PortalPageApi, LeftToDoApi), FaceApi),
+        (SetUpApi, SetUpMailApi, SetUpRestoreApi),
     )
 }
 

@@ -76,7 +76,7 @@ const screens = [
   [paths.security, page(() => import('./security/security-page'), 'SecurityPage')],
 ] as const;
 
-const Questions = part(async () => (await import('./events/questions')).Questions, null);
+const DashboardTop = part(async () => (await import('./dashboard-top')).DashboardTop, null);
 
 // Pages that few members ever see.
 const loadOffice = () => import('./office/office');
@@ -145,7 +145,7 @@ function Screens() {
       {roles && <OfficeRights />}
       <Switch>
         <Route path={paths.dashboard}>
-          <DashboardPage top={<Questions />}>
+          <DashboardPage top={<DashboardTop />}>
             <UpcomingEventsCard />
             <RecentAnnouncementsCard />
             <CelebrationsCard />

@@ -10,10 +10,10 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::views::PortalView;
+use super::views::{PortalView, Step};
 use super::{
-    Looks, backups, drop_letter, look, put_aside, put_steps_aside, put_upgrade_aside, retry_letters,
-    take_back, view,
+    Looks, backups, drop_letter, left_to_do, look, put_aside, put_steps_aside, put_upgrade_aside,
+    retry_letters, take_back, view,
 };
 use crate::accounts::Accounts;
 use crate::accounts::account::Roles;
@@ -21,16 +21,33 @@ use crate::accounts::audit_log::Action;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{Administration, Permission, note_file};
+use crate::accounts::guard::Caller;
 use crate::appliance::backup::encrypted::take_new;
 use crate::appliance::backup::with_key;
 use crate::appliance::test_letter::{TestLetter, refused};
-use crate::http::error::{ApiError, Message, message};
+use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::json::RequiredText;
 use crate::http::shared::Shared;
 use crate::platform::data_dir::DataDir;
 use crate::platform::refusal::Refusal;
 
 pub struct PortalPageApi;
+
+/// For the dashboard, where it wakes no role.
+pub struct LeftToDoApi;
+
+#[OpenApi(prefix_path = "/api")]
+impl LeftToDoApi {
+    /// The steps after set-up that are left to do, for administrators; empty for other members
+    #[oai(path = "/left-to-do", method = "get", operation_id = "leftToDo")]
+    async fn left_to_do(&self, caller: Caller) -> Result<Json<Vec<Step>>, PlainError> {
+        let steps = caller.read(|conn, visit| {
+            let is_theirs = visit.session.member.roles.administrator;
+            if is_theirs { left_to_do(conn, &visit.settings) } else { Ok(Vec::new()) }
+        });
+        Ok(Json(steps.await?))
+    }
+}
 
 /// For files with everybody's gifts in them.
 pub struct WholePortal;

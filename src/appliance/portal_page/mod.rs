@@ -159,7 +159,7 @@ fn view(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite::Resul
         version: VERSION.to_owned(),
         upgrade: upgraded,
         looked_at: state.looked_at.map(|seconds| on_clock(seconds, zone)),
-        left_to_do: if state.is_aside { Vec::new() } else { left_to_do(conn, settings)? },
+        left_to_do: left_to_do(conn, settings)?,
         findings: store::findings(conn, zone)?,
         backups: backups().take(MOST_LISTED).collect(),
         copied_at: status.copy.done.map(at),
@@ -189,7 +189,11 @@ fn certificate(data_dir: &DataDir, zone: &TimeZone) -> Option<CertificateView> {
     })
 }
 
+/// The steps after set-up that are not done, unless they were put aside.
 fn left_to_do(conn: &Connection, settings: &Settings) -> rusqlite::Result<Vec<Step>> {
+    if store::state(conn)?.is_aside {
+        return Ok(Vec::new());
+    }
     let (people, administrators) = store::count_people(conn)?;
     let address = &settings.public_address;
     let steps = [

@@ -51,7 +51,14 @@ pub async fn look(address: &PublicAddress, accounts: &Accounts, dir: &DataDir) -
     };
     let place = Installation::of(dir);
     let findings = look_from_inside(&asked, &NetworkTimeouts::default()).await;
-    let lines = findings.into_iter().map(|finding| line(&place, finding)).collect();
+    let mut lines: Vec<AddressLine> = findings.into_iter().map(|finding| line(&place, finding)).collect();
+    if address.is_loopback() {
+        lines.push(AddressLine {
+            is_good: Some(false),
+            says: "This address works on this machine only.".to_owned(),
+            advice: Some("Other devices need this machine's name, or a name of your own.".to_owned()),
+        });
+    }
     AddressLook { lines, address: address.to_string() }
 }
 

@@ -11,7 +11,7 @@ use crate::support::app::PASSWORD;
 const OWN: &str = "me security beginTwoFactor endOtherSessions profile updateProfile family photo removePhoto events \
     upcomingEvents eventQuestions announcements recentAnnouncements announcementsSeen myLetters celebrationsOfTheWeek \
     financialSummary donations pledges calendarFeeds jointGiving myStatements declineJointGiving \
-    withdrawJointGiving endJointGiving";
+    withdrawJointGiving endJointGiving leftToDo";
 
 const SET_UP: &str = "getSetUp enterSetUpCode setUpCongregation lookAtAddress setUpAddress setUpHelp \
     setUpAdministrator beginSetUpSecondFactor verifySetUpSecondFactor setUpMail testSetUpMail \

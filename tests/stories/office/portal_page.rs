@@ -122,6 +122,9 @@ async fn what_is_left_to_do_goes_as_it_is_done_or_put_aside() {
     let left = || async { ruth.read("/api/office/portal").await["leftToDo"].to_string() };
     assert_eq!(left().await, r#"["people","reach","https","mail","second-place","second-administrator"]"#);
     portal.mary();
+    // On the dashboard, too, and for administrators alone.
+    assert_eq!(ruth.read("/api/left-to-do").await.as_array().unwrap().len(), 5);
+    assert_eq!(portal.signed_in("mary.smith@email.com").await.read("/api/left-to-do").await, json!([]));
     portal.set(Name::MailServer, "127.0.0.1:1");
     let test = ruth.post("/api/office/portal/letters/test", &json!({})).await;
     test.refused(409, "mail_refused").says("127.0.0.1:1 did not take the letter");

@@ -111,5 +111,7 @@ async fn an_address_is_looked_at_before_it_is_chosen() {
         line.get("isGood").is_none() && line["says"].as_str().is_some_and(|says| !says.is_empty()),
         "{look}"
     );
+    let own = post(&browser, "address/look", json!({ "address": "http://localhost:8080" })).await.ok().json();
+    assert_eq!(own["lines"][0]["says"], "This address works on this machine only.", "{own}");
     post(&browser, "address/look", json!({ "address": "ftp://x" })).await.field_refused("address");
 }

@@ -53,9 +53,16 @@ story(
     // Prefetched files may come late.
     await expect
       .poll(() => fetched(again, () => again.goto('/dashboard')))
-      // Who looks after the portal is told how many problems it has.
+      // Who looks after the portal is told how many problems it has, and what is left to do.
       .toEqual(
-        ['/api/auth/me', '/api/events/questions', '/api/health', ...lists, '/dashboard'].sort(),
+        [
+          '/api/auth/me',
+          '/api/events/questions',
+          '/api/health',
+          '/api/left-to-do',
+          ...lists,
+          '/dashboard',
+        ].sort(),
       );
 
     // Each six of them are a round trip.

@@ -1,7 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { Button, ButtonLink } from '../../design/button/button';
-import { Card } from '../../design/layout/card';
 import { Loaded } from '../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
 import { office } from '../client';
@@ -11,12 +9,12 @@ import { WhyNot } from '../rights/why-not';
 import { About } from './about-card';
 import { Backups } from './backups-card';
 import { FindingCard } from './finding-card';
+import { LeftToDo } from './left-to-do';
 import { Letters } from './letters-card';
 import './portal.css';
 import { type PortalView, portalChanged, portalQuery } from './queries';
 import { Alarms, RoleHolders } from './sign-ins-cards';
 import { Upgrade } from './upgrade-card';
-import { useDone } from './use-done';
 import { when } from './when';
 
 /** How it is with the portal itself: what needs somebody, backups, letters. */
@@ -78,67 +76,6 @@ function Portal({ portal }: { portal: PortalView }) {
         <Alarms alarms={portal.alarms} />
       </div>
     </div>
-  );
-}
-
-type Step = PortalView['leftToDo'][number];
-
-const steps: Record<Step, { label: string; why: string; to: string }> = {
-  people: {
-    label: 'Bring in the people',
-    why: 'One by one here, or a whole list on the portal’s own machine.',
-    to: `${officePaths.help}/people-and-lists`,
-  },
-  reach: {
-    label: 'Let members reach it from home',
-    why: 'With a name of its own on the internet, invitations work everywhere.',
-    to: `${officePaths.help}/https`,
-  },
-  https: {
-    label: 'Encrypt the way there',
-    why: 'The portal fetches its certificate itself once it has a name.',
-    to: `${officePaths.help}/https`,
-  },
-  mail: {
-    label: 'Let letters leave',
-    why: 'Invitations and new passwords go through a mailbox of your provider.',
-    to: officePaths.portalSettings,
-  },
-  'second-place': {
-    label: 'Give the backups a second place',
-    why: 'Cards die. A stick that stays in has a copy of every night.',
-    to: `${officePaths.help}/backups#a-stick-that-stays-in`,
-  },
-  'second-administrator': {
-    label: 'Name a second administrator',
-    why: 'Somebody who can help when you are away: on their page, under Roles.',
-    to: officePaths.people,
-  },
-};
-
-function LeftToDo({ steps: left }: { steps: Step[] }) {
-  const aside = useDone(() => office('delete', '/api/office/portal/left-to-do'));
-  return (
-    <Card
-      title="What is left to do"
-      aside={
-        <Button look="text" disabled={aside.isPending} onClick={() => aside.mutate(undefined)}>
-          Put aside
-        </Button>
-      }
-    >
-      {aside.error && <WhyNot error={aside.error} />}
-      <ul className="portal-list">
-        {left.map((step) => (
-          <li key={step}>
-            <span>
-              <Link href={steps[step].to}>{steps[step].label}</Link>
-              <span className="table-aside">{steps[step].why}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }
 

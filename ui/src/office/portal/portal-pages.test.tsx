@@ -260,6 +260,12 @@ test('what is left to do leads to where it is done', async () => {
   expect(step.getAttribute('href')).toBe('/office/portal/settings');
 });
 
+test('the dashboard of an administrator says what is left to do', async () => {
+  open('/dashboard', { 'GET /api/left-to-do': () => json(['people']) });
+  const step = await screen.findByRole('link', { name: 'Bring in the people' });
+  expect(step.getAttribute('href')).toBe('/office/people/import');
+});
+
 const setting = (name: string, parts: Partial<Setting> = {}): Setting => ({
   name,
   group: 'Signing in',

@@ -13,6 +13,13 @@ export const portalQuery = queryOptions({
   staleTime: 0,
 });
 
+/** For the dashboard; it wakes no role. */
+export const stepsQuery = queryOptions({
+  queryKey: ['left-to-do'],
+  queryFn: () => read<PortalView['leftToDo']>('/api/left-to-do'),
+  retry: false,
+});
+
 export const settingsQuery = queryOptions({
   queryKey: ['office', 'settings'],
   queryFn: () => office('get', '/api/office/portal/settings'),
@@ -30,4 +37,5 @@ export const problemsQuery = queryOptions({
 export function portalChanged(client: QueryClient) {
   client.invalidateQueries({ queryKey: portalQuery.queryKey });
   client.invalidateQueries({ queryKey: problemsQuery.queryKey });
+  client.invalidateQueries({ queryKey: stepsQuery.queryKey });
 }
