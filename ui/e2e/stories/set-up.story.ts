@@ -1,26 +1,11 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { codeOf } from '../harness/authenticator';
 import { isForEverybody } from '../harness/for-everybody';
 import { john, PASSWORD, Portal } from '../harness/portal';
+import { answersAll, codeOn, givesCode, heading, press } from '../harness/set-up';
 import { cutOff, serverAgain } from '../harness/slow';
 import { storiesOn } from '../harness/story';
 
 const story = storiesOn(() => Portal.empty());
-
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { name, level: 1 }).waitFor();
-const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
-
-/** `portal setup-code`, on the machine. */
-const codeOn = (portal: Portal) =>
-  /\b[A-Z0-9]{4}-[A-Z0-9]{4}\b/.exec(portal.run('setup-code'))?.[0] ?? '';
-
-async function givesCode(page: Page, portal: Portal) {
-  await heading(page, 'What code does the machine show?');
-  await page.getByLabel('Code').fill(codeOn(portal).toLowerCase().replace('-', ' '));
-  await press(page, 'Continue');
-}
 
 story('a second browser takes over, and the first is told', async ({ open, portal, watch }) => {
   watch.provokes(503, '/api/auth/me');
@@ -60,60 +45,19 @@ story('from the code on the machine to the dashboard', async ({ open, portal, wa
   await isForEverybody(page, 'set-up-code');
   await givesCode(page, portal);
 
-  await heading(page, 'What is your congregation called?');
-  await page.getByLabel('Name').fill('Grace Community Church');
-  await page.getByLabel('Place').fill('Springfield');
-  await page.reload();
-  await expect.poll(() => page.getByLabel('Place').inputValue()).toBe('Springfield');
-  await page.getByLabel('Time zone').fill(portal.timeZone);
-  await page.keyboard.press('Enter');
-  await isForEverybody(page, 'set-up-congregation');
-  await press(page, 'Continue');
-
-  await heading(page, 'What will members type to get here?');
-  await page.getByLabel('Address').fill(`http://localhost:${portal.port}`);
-  await press(page, 'Look at this address');
-  await page.getByRole('button', { name: 'Look again' }).waitFor();
-  await isForEverybody(page, 'set-up-address');
-  await press(page, 'Use this address');
-
-  await heading(page, 'Whom do members ask for help?');
-  await page.goBack();
-  await heading(page, 'What will members type to get here?');
-  await page.goForward();
-  await page.getByLabel('Help contact').fill('Ruth in the office, 555-0142');
-  await isForEverybody(page, 'set-up-help');
-  await press(page, 'Continue');
-
-  await heading(page, 'Who are you?');
-  await page.getByLabel('First name').fill(john.firstName);
-  await page.getByLabel('Last name').fill(john.lastName);
-  await page.getByLabel('Email').fill(john.email);
-  await page.getByLabel('New Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
-  await isForEverybody(page, 'set-up-you');
-  await press(page, 'Continue');
-
-  await heading(page, 'Connect an authenticator app');
-  const secret = (await page.locator('code').textContent()) ?? '';
-  await isForEverybody(page, 'set-up-second-factor');
-  await page.getByLabel('Verification code').fill(codeOf(secret));
-  await press(page, 'Continue');
-  await heading(page, 'Keep your backup codes');
-  await isForEverybody(page, 'set-up-backup-codes');
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await press(page, 'Continue');
-
-  await heading(page, 'How do letters leave?');
-  await page.getByLabel('Provider').selectOption('Fastmail');
-  await isForEverybody(page, 'set-up-mail');
-  await press(page, 'Later');
-
-  await heading(page, 'Is everything right?');
-  await isForEverybody(page, 'set-up-finish');
-  await press(page, 'Open the portal');
-  await page.waitForURL('/dashboard');
-  await heading(page, 'Welcome back, John');
+  await answersAll(page, portal, async (screen) => {
+    if (screen === 'congregation') {
+      await page.reload();
+      await expect.poll(() => page.getByLabel('Place').inputValue()).toBe('Springfield');
+    }
+    if (screen === 'help') {
+      await page.goBack();
+      await heading(page, 'What will members type to get here?');
+      await page.goForward();
+      await page.getByLabel('Help contact').fill('Ruth in the office, 555-0142');
+    }
+    await isForEverybody(page, `set-up-${screen}`);
+  });
 
   await page.goto('/set-up');
   await heading(page, 'This portal is set up');
