@@ -7,13 +7,17 @@ import type { ListLook } from '../list-import/draft';
 import type { PeopleImported, Question } from './choices';
 import './people-import-page';
 
-vi.mock('../random-name', () => ({ randomName: () => 'its-name' }));
-beforeEach(() => sessionStorage.clear());
+/** The name of a file's import, of nothing but zeros. */
+const job = 'a'.repeat(24);
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
+});
 
 const IMPORTS = '/api/office/people/imports';
 const LOOK = `POST ${IMPORTS}/look`;
-const REHEARSE = `POST ${IMPORTS}/rehearse?fileName=people.csv&job=its-name`;
-const IMPORT = `POST ${IMPORTS}?fileName=people.csv&job=its-name`;
+const REHEARSE = `POST ${IMPORTS}/rehearse?fileName=people.csv&job=${job}`;
+const IMPORT = `POST ${IMPORTS}?fileName=people.csv&job=${job}`;
 const file = new File(['First,Last,Mood'], 'people.csv', { lastModified: 1 });
 
 const field = (name: string, label: string, isNeeded = false) => ({

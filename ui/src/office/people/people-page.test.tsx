@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { olga, samplePerson } from '../../testing/office';
 import { heading, openSignedIn } from '../../testing/open';
 import { type Answers, json, refused } from '../../testing/server';
 import type { PersonRow } from './queries';
 
-vi.mock('../../design/button/download', () => ({ download: vi.fn() }));
+// The link of a file would lead the test's window away.
+beforeEach(() => vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {}));
 
 const list = (search: string) => `GET /api/office/people?${search}`;
 const EVERYONE = list('sort=name');
