@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../design/button/button';
 import { InfoAlert } from '../../design/feedback/alert';
+import { ChooseFile } from '../../design/form/choose-file';
 import { Spinner } from '../../design/loading/spinner';
 import { WhyNot } from '../rights/why-not';
 import { RunningImport } from '../running-import';
-import { ChooseFile } from './choose-file';
 import { ColumnsForm } from './columns-form';
 import type { ListChoices, ListLook } from './draft';
 import './list-import.css';
@@ -40,6 +40,7 @@ export function ImportSteps<Own extends ListChoices, Said>(props: ImportStepsPro
     const of = (tag: string) => place.current?.querySelector<HTMLElement>(tag);
     (of('h2') ?? of('input'))?.focus();
   }, [step]);
+  const ends = [...sheets, ...also];
   return (
     <section ref={place} className="card list-import" aria-label={`A ${label.toLowerCase()}`}>
       {work.done ? (
@@ -52,8 +53,9 @@ export function ImportSteps<Own extends ListChoices, Said>(props: ImportStepsPro
       ) : (
         <>
           <ChooseFile
-            label={label}
-            ends={[...sheets, ...also]}
+            label={`${label} (${ends.join(', ')})`}
+            hint="Choose it or drop it here. Nothing is written before you have seen what it does."
+            accept={[...ends, '.txt', 'text/csv'].join(',')}
             busy={busy}
             onChoose={(file) => work.choose(file)}
           />
