@@ -19,6 +19,8 @@ use crate::accounts::second_factor::setup::api::SecondFactorApi;
 use crate::accounts::security_page::api::SecurityCardApi;
 use crate::accounts::sign_in::api::{JoinApi, SignInApi};
 use crate::accounts::{self, Accounts, audit_log};
+use crate::appliance::certificates::automatic::CertificateRenewal;
+use crate::appliance::certificates::redirect::challenge_answer;
 use crate::appliance::face::api::FaceApi;
 use crate::appliance::health::api::HealthApi;
 use crate::appliance::import::import_work;
@@ -26,9 +28,10 @@ use crate::appliance::import::imports_api::Jobs;
 use crate::appliance::import::likeness::REMOVED_PEOPLE_MARKS;
 use crate::appliance::letters;
 use crate::appliance::portal_page::Looks;
-use crate::appliance::portal_page::api::{LeftToDoApi, PortalPageApi};
+use crate::appliance::portal_page::api::PortalPageApi;
 use crate::appliance::set_up::SetUp;
 use crate::appliance::set_up::api::SetUpApi;
+use crate::appliance::set_up::certificate_api::SetUpCertificateApi;
 use crate::appliance::set_up::gate_api;
 use crate::appliance::set_up::mail_api::SetUpMailApi;
 use crate::appliance::set_up::restore_api::SetUpRestoreApi;
@@ -87,12 +90,11 @@ pub struct App {
     pub photo_processor: PhotoProcessor,
     pub running_imports: Jobs,
     pub set_up: SetUp,
-    /// The memory that long answers may take.
+    pub renewal: CertificateRenewal,
     pub body_budget: BodyBudget,
     /// Wrong calendar addresses by client address; a phone that asks for an ended one all day keeps no member from
     /// signing in.
     pub calendar_misses: Arc<Throttle>,
-    /// Wrong links of letters by client address.
     pub link_misses: LinkMisses,
     /// Reverse proxies in front of the portal that are trusted to report a client's address.
     pub proxies: client::Proxies,
@@ -117,6 +119,7 @@ impl App {
             body_budget: BodyBudget::default(),
             running_imports: Jobs::default(),
             set_up: SetUp::default(),
+            renewal: CertificateRenewal::default(),
             calendar_misses: Arc::default(),
             link_misses: LinkMisses::default(),
             proxies: client::Proxies::default(),
@@ -142,6 +145,7 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .with(REMOVED_PEOPLE_MARKS)
         .with(app.running_imports.clone())
         .with(app.set_up.clone())
+        .with(app.renewal.clone())
         .with(app.photo_processor.clone());
     let operations = Operations::of(features());
     let methods = operations.methods();
@@ -211,6 +215,9 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
             Ok(is_open) => is_open,
             Err(error) => return error::answer(shape, error),
         };
+        if let Some(answer) = challenge_answer(&self.app.renewal.certificates, &request) {
+            return answer;
+        }
         if let Some(answer) = gate_api::answer(&request, is_set_up_open, &self.app.proxies) {
             return answer;
         }
@@ -256,9 +263,9 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
 
     async fn call(&self, request: Request) -> Result<Response> {
         let path = request.uri().path();
+        let network = Network::from(client::client_of(&request).address);
         if path == "/api" || path.starts_with("/api/") {
             let (path, method, shape) = (path.to_owned(), request.method().clone(), Shape::of(&request));
-            let network = Network::from(client::client_of(&request).address);
             // Until the answer is counted.
             let _turn = match method {
                 Method::GET | Method::HEAD => Some(self.app.body_budget.turn(network).await),
@@ -274,16 +281,13 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
                 },
                 other => other,
             }
-        } else if links::is_path(path) {
-            let network = Network::from(client::client_of(&request).address);
+        } else if links::is_path(path) || face::is_path(path) {
             let _turn = self.app.body_budget.turn(network).await;
-            let answer = answer_feed(&self.app.accounts, &self.app.calendar_misses, &request).await;
-            let counted = self.app.body_budget.count(answer, network).await?;
-            Ok(counted.unwrap_or_else(|BudgetExhausted| error::busy(Shape::Sentence)))
-        } else if face::is_path(path) {
-            let network = Network::from(client::client_of(&request).address);
-            let _turn = self.app.body_budget.turn(network).await;
-            let answer = face::answer(&self.app.db, &self.app.settings, &request).await;
+            let answer = if links::is_path(path) {
+                answer_feed(&self.app.accounts, &self.app.calendar_misses, &request).await
+            } else {
+                face::answer(&self.app.db, &self.app.settings, &request).await
+            };
             let counted = self.app.body_budget.count(answer, network).await?;
             Ok(counted.unwrap_or_else(|BudgetExhausted| error::busy(Shape::Sentence)))
         } else {
@@ -326,8 +330,8 @@ fn features() -> impl OpenApi {
             ),
         ),
         (GivingApi, StatementsApi, JointGivingApi, CountingApi, import_work()),
-        (NamesApi, HealthApi, SettingsApi, (PortalPageApi, LeftToDoApi), FaceApi),
-        (SetUpApi, SetUpMailApi, SetUpRestoreApi),
+        (NamesApi, HealthApi, SettingsApi, PortalPageApi, FaceApi),
+        (SetUpApi, SetUpCertificateApi, SetUpMailApi, SetUpRestoreApi),
     )
 }
 

@@ -11,7 +11,7 @@ use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
 use crate::appliance::backup::encrypted::take_new;
-use crate::appliance::backup::second_copy::try_named;
+use crate::appliance::backup::second_copy::{is_on_same_disk, try_named};
 use crate::appliance::change_settings::{PASSWORD_DROPPED, change, change_secret, refuse_secret};
 use crate::appliance::installation::Installation;
 use crate::http::error::{ApiError, Message, message};
@@ -78,11 +78,14 @@ impl SettingsApi {
         &self,
         caller: RoleHolder<Administration>,
         name: Path<String>,
-        value: Query<String>,
+        value: Query<Option<String>>,
     ) -> Result<Json<Message>, ApiError> {
         let name = named(&name.0)?;
-        let check =
-            move || Settings::default().accept(name, &value.0).map_err(|error| error.at(name.as_str()));
+        let check = move || {
+            Settings::default()
+                .accept(name, value.0.as_deref().unwrap_or_default())
+                .map_err(|error| error.at(name.as_str()))
+        };
         caller.read(move |_, _| Ok(check())).await??;
         Ok(message("This fits."))
     }
@@ -101,7 +104,7 @@ impl SettingsApi {
         let SettingsChange { changes, step_up } = body.0;
         let changes = changes.into_iter().map(NewValue::of).collect::<Result<Vec<_>, Refusal>>()?;
         caller.write_after_step_up::<_, Refusal>(step_up, |_, _| Ok(())).await?;
-        let data_dir = (*data_dir).clone();
+        let (place, data_dir) = (data_dir.clone(), data_dir.clone());
         // A stick answers slowly, and a passphrase is judged for a while: neither in the transaction.
         let changes = caller
             .read(move |conn, visit| {
@@ -115,6 +118,8 @@ impl SettingsApi {
                 }))
             })
             .await??;
+        let copies = changes.iter().find(|new| new.name == Name::BackupCopyTo && !new.value.is_empty());
+        let is_lost_too = copies.is_some_and(|new| is_on_same_disk(new.value.as_ref(), &place));
         let seal = accounts.seal.clone();
         let written = caller.write::<_, Refusal>(move |tx, visit| {
             let before = Settings::load(tx)?;
@@ -126,9 +131,13 @@ impl SettingsApi {
             Ok(!is_own && before.mail_password.is_some() && Settings::load(tx)?.mail_password.is_none())
         });
         let is_dropped = written.await?;
-        Ok(message(if is_dropped { format!("Saved. {PASSWORD_DROPPED}") } else { "Saved.".to_owned() }))
+        let cautions = [(is_dropped, PASSWORD_DROPPED), (is_lost_too, SAME_DISK)];
+        let said = cautions.iter().filter(|(applies, _)| *applies).map(|(_, words)| *words);
+        Ok(message(std::iter::once("Saved.").chain(said).collect::<Vec<_>>().join(" ")))
     }
 }
+
+const SAME_DISK: &str = "The second copies are on the same disk or card as the portal, and are lost together with it: better is a stick.";
 
 /// A value that is to be set.
 struct NewValue {

@@ -24,7 +24,8 @@ pub struct Health {
     /// The last time that a backup was opened, checked and compared row by row (RFC 3339); left out before the first
     /// time.
     last_proven_restore_at: Option<String>,
-    /// Problems that somebody should look at, and that nobody has put aside; left out where there are none.
+    /// Problems that somebody should look at, and that nobody has put aside, and one for an upgrade whose news nobody has
+    /// read; left out where there are none.
     findings: Option<u32>,
 }
 
@@ -36,7 +37,7 @@ impl HealthApi {
         let backups = db.path().with_file_name(BACKUPS);
         let look = move |conn: &Connection| {
             db::answers(conn)?;
-            let findings = super::store::count_problems(conn)?;
+            let findings = super::store::count_news(conn)?;
             Ok::<_, rusqlite::Error>((BackupStatus::read(&backups), findings))
         };
         let (backups, findings) = db

@@ -2,7 +2,9 @@
 
 use super::{SetUp, checked_setting};
 use crate::accounts::Accounts;
-use crate::appliance::doctor::network::{NetworkCheckInput, NetworkTimeouts, look_from_inside};
+use crate::appliance::doctor::network::{
+    NetworkCheckInput, NetworkOptions, NetworkTimeouts, look_from_inside,
+};
 use crate::appliance::doctor::{Finding, Level};
 use crate::appliance::installation::Installation;
 use crate::appliance::serving_plan;
@@ -22,9 +24,9 @@ pub struct AddressLook {
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct AddressLine {
     /// Absent where it is not known.
-    is_good: Option<bool>,
-    says: String,
-    advice: Option<String>,
+    pub is_good: Option<bool>,
+    pub says: String,
+    pub advice: Option<String>,
 }
 
 /// The address, where the portal would open at it: with another one it would not come back after set-up.
@@ -43,11 +45,9 @@ pub async fn look(address: &PublicAddress, accounts: &Accounts, dir: &DataDir) -
     let asked = NetworkCheckInput {
         settings,
         seal: accounts.seal.clone(),
-        letter_to: None,
-        dkim_selector: None,
         running: dir.running(),
         now: accounts.clock.now(),
-        resolver: None,
+        options: NetworkOptions::default(),
     };
     let place = Installation::of(dir);
     let findings = look_from_inside(&asked, &NetworkTimeouts::default()).await;

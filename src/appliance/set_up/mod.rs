@@ -6,6 +6,7 @@
 pub mod address;
 pub mod answers;
 pub mod api;
+pub mod certificate_api;
 pub mod code;
 pub mod finish;
 pub mod gate_api;

@@ -13,7 +13,7 @@ const OWN: &str = "me security beginTwoFactor endOtherSessions profile updatePro
     financialSummary donations pledges calendarFeeds jointGiving myStatements declineJointGiving \
     withdrawJointGiving endJointGiving leftToDo";
 
-const SET_UP: &str = "getSetUp enterSetUpCode setUpCongregation lookAtAddress setUpAddress setUpHelp \
+const SET_UP: &str = "getSetUp enterSetUpCode setUpCongregation lookAtAddress tryCertificate setUpAddress setUpHelp \
     setUpAdministrator beginSetUpSecondFactor verifySetUpSecondFactor setUpMail testSetUpMail \
     proveSetUpMail finishSetUp setUpBackups restoreFound restoreBackup";
 
@@ -111,10 +111,11 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "eventImports" | "peopleImports" => (nothing(), For::People, 200),
         "addAnnouncement" | "addEvent" => (nothing(), For::People, 400),
         "invitations" | "announcementsNotShown" => (nothing(), For::People, 200),
-        "log" | "portal" | "settings" | "lookAgain" | "makeBackup" | "putStepsAside" | "putUpgradeAside" => {
+        "log" | "portal" | "settings" | "lookAgain" | "makeBackup" | "putUpgradeAside" => {
             (nothing(), For::Administrators, 200)
         }
-        // No number stands in the address.
+        // Neither a number nor a step stands in the address.
+        "putStepAside" | "takeStepBack" => (nothing(), For::Administrators, 400),
         "dropLetter" => (nothing(), For::Administrators, 400),
         "face" | "removeMark" => (nothing(), For::Administrators, 200),
         "setAccent" => (json!({ "accent": "plum" }), For::Administrators, 200),
@@ -126,6 +127,9 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "checkSetting" => (nothing(), For::Administrators, 400),
         "putFindingAside" => (json!({ "until": "2026-12-01", "because": "x" }), For::Administrators, 404),
         "takeFindingBack" => (nothing(), For::Administrators, 404),
+        // None is fetched here, and no copy is behind.
+        "fetchCertificate" => (nothing(), For::Administrators, 409),
+        "forgetStaleCopy" => (nothing(), For::Administrators, 404),
         "changeSettings" => (json!({ "changes": [], "stepUp": wrong() }), For::Administrators, 400),
         "downloadBackup" => (json!({ "passphrase": "x", "stepUp": wrong() }), For::WholePortal, 400),
         "logFile" => (json!({ "stepUp": wrong() }), For::Administrators, 400),

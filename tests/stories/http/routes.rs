@@ -13,7 +13,7 @@ use crate::support::browser::send;
 use crate::support::command::Portal;
 
 /// The operations without authentication; those of set-up ask for its own code.
-pub const PUBLIC: [&str; 29] = [
+pub const PUBLIC: [&str; 30] = [
     "login",
     "verifyTwoFactor",
     "logout",
@@ -31,6 +31,7 @@ pub const PUBLIC: [&str; 29] = [
     "enterSetUpCode",
     "setUpCongregation",
     "lookAtAddress",
+    "tryCertificate",
     "setUpAddress",
     "setUpHelp",
     "setUpAdministrator",

@@ -14,7 +14,7 @@ use crate::support::set_up::SETUP;
 use crate::support::stick::{PASSPHRASE, Stick};
 use crate::support::wait;
 
-fn code_in(said: &str) -> String {
+pub fn code_in(said: &str) -> String {
     let is_code = |word: &&str| word.len() == 9 && word.as_bytes()[4] == b'-';
     said.split_whitespace().find(is_code).unwrap_or_else(|| panic!("{said}")).to_owned()
 }

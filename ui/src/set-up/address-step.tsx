@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { AnswerOf } from '../api/client';
 import { Button } from '../design/button/button';
 import { TextField } from '../design/form/field';
+import { useCertificateTrial } from './certificate-trial';
 import { ask, type SetUp } from './client';
 import { Question } from './question';
 import { StepForm } from './step-form';
@@ -78,6 +79,7 @@ export function AddressStep({ state: { address = '', machineAddress } }: { state
 }
 
 function Seen({ look: { lines, address }, typed }: { look: Look; typed: string }) {
+  const tried = useCertificateTrial(address);
   return (
     <div className="card first-hour-seen">
       {address !== typed && (
@@ -86,7 +88,7 @@ function Seen({ look: { lines, address }, typed }: { look: Look; typed: string }
         </p>
       )}
       <ul>
-        {lines.map(({ isGood, says, advice }) => {
+        {[...lines, ...tried].map(({ isGood, says, advice }) => {
           const [Icon, word] = isGood
             ? [Check, 'Good: ']
             : isGood === false

@@ -63,6 +63,8 @@ const seen = {
 test('an address is looked at before it is used, and a changed one again', async () => {
   const { user, sent } = openSetUp(setUpTo(2), 'address', {
     [LOOK]: () => json(seen),
+    'POST /api/set-up/address/certificate': () =>
+      json([{ isGood: true, says: 'A certificate would be given.' }]),
     [ADDRESS]: () => json(setUpTo(3)),
   });
   await heading('What will members type to get here?');
@@ -75,6 +77,7 @@ test('an address is looked at before it is used, and a changed one again', async
       'Not known: The certificate is not known.',
     ]),
   );
+  await screen.findByText('A certificate would be given.');
   await user.type(field('Address'), 'e');
   expect(screen.queryByText('Port 443 is not open.')).toBeNull();
   await user.click(button('Look at this address'));

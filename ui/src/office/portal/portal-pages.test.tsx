@@ -260,6 +260,27 @@ test('what is left to do leads to where it is done', async () => {
   expect(step.getAttribute('href')).toBe('/office/portal/settings');
 });
 
+test('a step is put aside by itself, and taken back', async () => {
+  const STEP = '/api/office/portal/left-to-do/mail';
+  const { user, calls, answers } = open('/office/portal', {
+    [PORTAL]: () => json(portal({ leftToDo: ['mail', 'https'] })),
+    [`DELETE ${STEP}`]: () => json({ message: 'It is not shown any more.' }),
+    [`PUT ${STEP}`]: () => json({ message: 'It is shown again.' }),
+  });
+  const name = /^Put aside.*Let letters leave/;
+  const put = await screen.findByRole('button', { name });
+  answers[PORTAL] = () => json(portal({ leftToDo: ['https'] }));
+  await user.click(put);
+  await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+  answers[PORTAL] = () => json(portal({ leftToDo: ['mail', 'https'] }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name });
+  expect(calls.map(({ route }) => route).filter((route) => route.endsWith('/mail'))).toEqual([
+    `DELETE ${STEP}`,
+    `PUT ${STEP}`,
+  ]);
+});
+
 test('the dashboard of an administrator says what is left to do', async () => {
   open('/dashboard', { 'GET /api/left-to-do': () => json(['people']) });
   const step = await screen.findByRole('link', { name: 'Bring in the people' });
@@ -291,10 +312,10 @@ test('settings are checked while they are typed, and only what changed is sent, 
   expect(screen.getByText(/sudo portal settings set/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Edit/ }));
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).queryByLabelText('Roles need second factor')).toBeNull();
+  expect(within(dialog).queryByLabelText('Second factor for everybody with a role')).toBeNull();
   answers[`GET ${SETTINGS}/lock-after?value=700`] = () =>
     refused(400, 'field_refused', 'lock-after is a whole number from 3 to 20.');
-  const field = within(dialog).getByLabelText('Lock after');
+  const field = within(dialog).getByLabelText('Wrong passwords until an account locks');
   await user.clear(field);
   await user.type(field, '700');
   await screen.findByText('lock-after is a whole number from 3 to 20.');

@@ -63,9 +63,9 @@ export function SettingsDialog({ group, settings, onClose }: SettingsDialogProps
           },
         })
       }
-      onDone={() => {
+      onDone={({ message }) => {
         onClose();
-        showToast({ title: 'Saved' });
+        showToast({ title: 'Done', description: message });
         client.invalidateQueries();
       }}
       onClose={() => {

@@ -27,15 +27,21 @@ export function SettingsPage() {
     >
       <Loaded query={query} skeleton={<SettingsSkeletons />} framed>
         {(settings) => (
-          <div className="portal-cards">
-            {[...new Set(settings.map(({ group }) => group))].map((group) => (
-              <SettingsGroup
-                key={group}
-                group={group}
-                settings={settings.filter((setting) => setting.group === group)}
-              />
-            ))}
-          </div>
+          <>
+            <div className="portal-cards">
+              {[...new Set(settings.map(({ group }) => group))].map((group) => (
+                <SettingsGroup
+                  key={group}
+                  group={group}
+                  settings={settings.filter((setting) => setting.group === group)}
+                />
+              ))}
+            </div>
+            <p className="soft">
+              The postal address and the other words on giving statements are the treasurer’s:{' '}
+              <Link href={officePaths.statementWords}>Words on statements</Link>
+            </p>
+          </>
         )}
       </Loaded>
     </OfficeFrame>
@@ -57,12 +63,12 @@ function SettingsGroup({ group, settings }: { group: string; settings: Setting[]
         {settings.map(({ name, value, meaning, command }) => (
           <div key={name}>
             <dt>{labelOf(name)}</dt>
-            <dd className={value ? 'setting-value' : 'setting-value soft'}>{value || 'nothing'}</dd>
+            <dd className={value ? 'setting-value' : 'setting-value soft'}>{value || 'none'}</dd>
             <dd className="soft">
               {meaning}
               {command && (
                 <>
-                  {' '}
+                  {'. '}
                   Changed on the portal’s own machine: <code>{command}</code>
                 </>
               )}
