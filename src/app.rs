@@ -71,7 +71,7 @@ use crate::http::error::{self, Shape};
 use crate::http::methods::{Methods, Operations};
 use crate::http::shared::Everything;
 use crate::http::ui::{self, NamesApi};
-use crate::http::{description, face, headers, request_body};
+use crate::http::{face, headers, request_body};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
@@ -274,16 +274,14 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
                 },
                 other => other,
             }
-        } else if links::is_path(path) {
+        } else if links::is_path(path) || face::is_path(path) {
             let network = Network::from(client::client_of(&request).address);
             let _turn = self.app.body_budget.turn(network).await;
-            let answer = answer_feed(&self.app.accounts, &self.app.calendar_misses, &request).await;
-            let counted = self.app.body_budget.count(answer, network).await?;
-            Ok(counted.unwrap_or_else(|BudgetExhausted| error::busy(Shape::Sentence)))
-        } else if face::is_path(path) {
-            let network = Network::from(client::client_of(&request).address);
-            let _turn = self.app.body_budget.turn(network).await;
-            let answer = face::answer(&self.app.db, &self.app.settings, &request).await;
+            let answer = if face::is_path(path) {
+                face::answer(&self.app.db, &self.app.settings, &request).await
+            } else {
+                answer_feed(&self.app.accounts, &self.app.calendar_misses, &request).await
+            };
             let counted = self.app.body_budget.count(answer, network).await?;
             Ok(counted.unwrap_or_else(|BudgetExhausted| error::busy(Shape::Sentence)))
         } else {
@@ -338,9 +336,4 @@ pub fn service() -> OpenApiService<impl OpenApi, ()> {
          where the code stays and the sentence may be reworded; errors of other GETs and PUTs are one plain sentence. \
          Retry-After says in seconds when another try is worth it.",
     )
-}
-
-/// The description as it is kept and printed.
-pub fn description() -> String {
-    description::shortened(&service().spec_yaml())
 }

@@ -1,4 +1,4 @@
-//! What to type for the questions about a list of people.
+//! The commands that answer the questions about a list of people.
 
 use crate::appliance::import::people_summary::PeopleSummary;
 use crate::appliance::import::questions::{Question, QuestionKind};

@@ -84,11 +84,19 @@ impl Type for PatchText {
     type RawElementValueType = String;
 
     fn name() -> Cow<'static, str> {
-        "nullable_string".into()
+        "PatchText".into()
     }
 
     fn schema_ref() -> MetaSchemaRef {
-        MetaSchemaRef::Inline(Box::new(MetaSchema { nullable: true, ..MetaSchema::new("string") }))
+        MetaSchemaRef::Reference(Self::name().into_owned())
+    }
+
+    fn register(registry: &mut Registry) {
+        registry.create_schema::<Self, _>(Self::name().into_owned(), |_| MetaSchema {
+            description: Some("Left out: it stays as it is. Null or empty: it is emptied."),
+            nullable: true,
+            ..MetaSchema::new("string")
+        });
     }
 
     fn as_raw_value(&self) -> Option<&String> {

@@ -231,7 +231,7 @@ impl Names {
         let cache = settings.clone();
         db.read_off_thread(move |conn| {
             let settings = cache.load(conn)?;
-            let face = Face::load(conn, &settings)?;
+            let face = Face::load(conn, settings.accent)?;
             Ok((Self::of(&settings, store::has_sign_in_names(conn)?), settings, face))
         })
         .await

@@ -21,6 +21,13 @@ pub struct StepUp {
     pub code: Option<String>,
 }
 
+/// A file, with step-up.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct FileWanted {
+    pub step_up: StepUp,
+}
+
 #[OpenApi(prefix_path = "/api/office")]
 impl RoleWorkApi {
     /// Wake role rights

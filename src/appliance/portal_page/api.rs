@@ -29,6 +29,7 @@ use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::json::RequiredText;
 use crate::http::shared::Shared;
 use crate::platform::data_dir::DataDir;
+use crate::platform::face;
 use crate::platform::refusal::Refusal;
 
 pub struct PortalPageApi;
@@ -202,7 +203,8 @@ impl PortalPageApi {
         let unopened =
             |error| refused(format!("The mail server's password cannot be used: {error}. Type it again."));
         let login = accounts.mailer.login(settings).map_err(unopened)?;
-        let letter = TestLetter { settings, login: login.as_ref(), to: address, code: None };
+        let mark = caller.read(|conn, _| face::store::picture(conn, 180)).await?;
+        let letter = TestLetter { settings, login: login.as_ref(), to: address, code: None, mark };
         Ok(message(letter.send(accounts.mailer.limits(), visit.now).await?))
     }
 

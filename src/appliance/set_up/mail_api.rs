@@ -79,7 +79,8 @@ impl SetUpMailApi {
         let settings = answers.as_settings();
         let login = Login { user: mail.user, password: mail.password };
         let login = Some(&login).filter(|login| !login.user.is_empty() && !login.password.is_empty());
-        let letter = TestLetter { settings: &settings, login, to: to.as_str(), code: Some(&in_letter) };
+        let letter =
+            TestLetter { settings: &settings, login, to: to.as_str(), code: Some(&in_letter), mark: None };
         Ok(Json(Said {
             says: letter.send(visitor.accounts.mailer.limits(), visitor.accounts.clock.now()).await?,
         }))

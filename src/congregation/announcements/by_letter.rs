@@ -30,7 +30,7 @@ pub struct AnnouncementLetter {
     text: String,
     #[oai(flatten)]
     reach: Reach,
-    /// Those without an address, two hundred at most.
+    /// Readers without an address, two hundred at most.
     to_telephone: Vec<PersonToTelephone>,
     /// Letters to many that leave within an hour at most.
     per_hour: u32,
@@ -132,7 +132,7 @@ impl LetterState {
         self.asked_at.is_some() && self.queued_at.is_none()
     }
 
-    /// Nobody gets two letters with the same subject.
+    /// No reader gets two letters with the same subject.
     fn allows(&self, title: &str) -> bool {
         self.asked_at.is_none() || self.queued_at.is_some() && self.title.as_deref() != Some(title)
     }

@@ -96,7 +96,7 @@ pub struct Event {
     pub in_series: bool,
 }
 
-/// What a member and their household have answered.
+/// The answers of a member and their household.
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Answered {

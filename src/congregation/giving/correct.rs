@@ -168,7 +168,7 @@ pub(super) fn changed(work: Work<'_>, before: &Gift, change: &GiftToCorrect) -> 
     let (mut after, today, date) = (before.clone(), work.today(), day.to_string());
     let giver = gift::find_giver(work.tx, change.giver_id.as_deref())?;
     if giver.as_ref().map(|giver| giver.id.as_str()) != before.giver_id() {
-        after.giver = giver.map(|person| GiftGiver { person, partner: None });
+        after.giver = giver.map(GiftGiver::from);
     }
     // What is less than nothing already may stay so.
     if cents < 0 && before.fields.amount.0 >= 0 {

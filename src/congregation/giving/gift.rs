@@ -29,7 +29,7 @@ impl Gift {
     pub fn new(id: i64, giver: Option<PersonRef>, fields: GiftFields) -> Self {
         Self {
             id,
-            giver: giver.map(|person| GiftGiver { person, partner: None }),
+            giver: giver.map(GiftGiver::from),
             is_imported: false,
             kind: GiftKind::Gift,
             takes_back: None,
@@ -59,10 +59,7 @@ impl Gift {
     fn giver_in_words(&self) -> String {
         match &self.giver {
             None => "anonymous".to_owned(),
-            Some(GiftGiver { person, partner: None }) => person.in_words(),
-            Some(GiftGiver { person, partner: Some(partner) }) => {
-                format!("{} and {}", person.in_words(), partner.in_words())
-            }
+            Some(giver) => giver.in_words(),
         }
     }
 }

@@ -51,13 +51,29 @@ pub struct Gift {
     pub fields: GiftFields,
 }
 
-/// The giver of a gift, with the other of the couple that it names.
+/// A giver, with the other of the couple who gives together.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
 #[oai(skip_serializing_if_is_none)]
 pub struct GiftGiver {
     #[oai(flatten)]
     pub person: PersonRef,
     pub partner: Option<PersonRef>,
+    /// The name of their household, where it is asked for.
+    pub household: Option<String>,
+}
+
+impl From<PersonRef> for GiftGiver {
+    fn from(person: PersonRef) -> Self {
+        Self { person, partner: None, household: None }
+    }
+}
+
+impl GiftGiver {
+    /// "Mary Smith (M0002)", or "Mary Smith (M0002) and John Smith (M0001)".
+    pub fn in_words(&self) -> String {
+        let people = [Some(&self.person), self.partner.as_ref()].into_iter().flatten();
+        people.map(PersonRef::in_words).collect::<Vec<_>>().join(" and ")
+    }
 }
 
 /// The counting sheet that a gift stands in.
@@ -142,7 +158,6 @@ pub struct AmountTotal {
 #[oai(rename_all = "camelCase")]
 pub struct GiftSum {
     pub count: i64,
-    /// US dollars.
     pub total: Cents,
     /// The largest first.
     pub funds: Vec<GiftSumOfFund>,
@@ -155,7 +170,6 @@ pub struct GiftSumOfFund {
     /// None: gifts without a fund.
     pub fund: Option<String>,
     pub count: i64,
-    /// US dollars.
     pub total: Cents,
 }
 
@@ -235,7 +249,6 @@ pub struct GiftMonth {
     pub month: String,
     /// How many gifts, with their reversals.
     pub count: i64,
-    /// US dollars.
     pub total: Cents,
     /// The largest first.
     pub funds: Vec<GiftSumOfFund>,
@@ -289,7 +302,6 @@ pub struct OwnGift {
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
 #[oai(rename = "Pledge", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct OwnPledge {
-    /// US dollars.
     pub amount: Cents,
     pub status: PledgeStatus,
     pub campaign: Option<String>,

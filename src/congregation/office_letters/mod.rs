@@ -52,7 +52,7 @@ pub struct SentLetter {
     sent_at: String,
     /// Without those that were withdrawn.
     letters: u32,
-    /// Those of them that have not left.
+    /// Letters that have not left.
     waiting: u32,
 }
 

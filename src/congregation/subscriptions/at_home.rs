@@ -11,7 +11,7 @@ use super::{AdultAtHome, WillingPerson, store};
 /// Years.
 const ADULT_AGE: i32 = 18;
 
-/// Who gets a letter to these people, in their order; a person may be named twice. A child under 18 gets it beside the
+/// The recipients of a letter to these people, in their order; a person may be named twice. A child under 18 gets it beside the
 /// adults, any other child only where no adult is there or a letter reaches the child. Of the adults those get it whom
 /// letters reach; where there are none, it is all of them.
 pub fn recipients_of(

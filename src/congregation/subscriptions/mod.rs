@@ -54,7 +54,7 @@ pub struct Reach {
     pub people: u32,
     /// Readers whose address the mail server has refused for good.
     pub refused: u32,
-    /// Readers without an address, in whose household nobody has one.
+    /// Readers without an address, in a household without one.
     pub without_address: u32,
 }
 

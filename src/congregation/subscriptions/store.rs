@@ -14,7 +14,7 @@ const PRESENT: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on I
 const NOT_REFUSED: &str = "NOT EXISTS (SELECT 1 FROM refused_addresses
     WHERE refused_addresses.address = coalesce(members.email, members.contact_email))";
 
-/// Without an address, in a household in which nobody has one. Children are told at home.
+/// Without an address, in a household without one. Children are told at home.
 const NO_ADDRESS: &str = "coalesce(email, contact_email) IS NULL
     AND NOT EXISTS (SELECT 1 FROM household_members AS place WHERE place.member_id = members.id AND role = 'child')
     AND NOT EXISTS (SELECT 1 FROM household_members AS own

@@ -96,7 +96,7 @@ closed_set! {
         SecondFactorLost = "second-factor-lost" => "two-factor lost with the key",
         /// To administrators: a backup, its copy or its proof failed.
         BackupAlert = "backup-worry" => "backups need care",
-        /// To administrators: what does not work, and nobody has put aside.
+        /// To administrators: problems that are not put aside.
         PortalFindings = "portal-findings" => "the portal needs somebody",
         /// To administrators: which files of people or of the log were taken.
         FilesTaken = "files-taken" => "files taken",

@@ -16,6 +16,7 @@ use super::{
 };
 use crate::platform::clock::{Clock, Moment, from_seconds};
 use crate::platform::db::Database;
+use crate::platform::face;
 use crate::platform::sealed::SealError;
 use crate::platform::settings::{MailServer, Settings};
 
@@ -155,7 +156,7 @@ fn prepare(
         Some(_) if waiting.about.is_some() && now.as_second() >= waiting.expires_at => Err(TOO_LATE),
         Some(letter) => Ok((letter, compose(tx, mailer, (id, letter, &waiting), &settings, moment)?)),
     };
-    let (letter, written) = match composed {
+    let (letter, mut written) = match composed {
         Ok((letter, Composed::Written(written))) => (letter, *written),
         Ok((_, Composed::Later(at))) => {
             store::put_off(tx, id, at.as_second())?;
@@ -166,6 +167,7 @@ fn prepare(
             return Ok(None);
         }
     };
+    written.mark = face::store::picture(tx, 180)?;
     store::begin_try(tx, id, next_try(letter, &waiting, now))?;
     let destination = match &settings.mail_server {
         None => Destination::Folder,

@@ -16,8 +16,8 @@ use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
 use crate::platform::closed_set::closed_set;
-use crate::platform::colour::Colour;
 use crate::platform::db::Database;
+use crate::platform::face::colour::Colour;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::email::Email;
 pub use mail_server::{MailServer, Protection};
@@ -163,7 +163,7 @@ impl Name {
         self.input() == Input::Secret
     }
 
-    /// True for a setting that only a command changes: with a wrong one nobody could come back to change it.
+    /// True for a setting that only a command changes: a wrong one would lock every administrator out.
     pub fn is_of_the_machine(self) -> bool {
         matches!(self, Self::PublicAddress | Self::RolesNeedSecondFactor)
     }

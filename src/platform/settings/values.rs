@@ -9,7 +9,7 @@ use jiff::civil::Time;
 use jiff::tz::TimeZone;
 
 use super::{Input, MailServer, Name, PublicAddress, SettingError, Weekly, refused, unsealed};
-use crate::platform::colour::{Colour, NoColour};
+use crate::platform::face::colour::{Colour, NoColour};
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::text::email::Email;
 use crate::platform::typed_time::parse_time_of_day;

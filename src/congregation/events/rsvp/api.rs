@@ -7,7 +7,7 @@ use poem_openapi::{Object, OpenApi};
 use super::answer::{self, Answer, Respondent, event_that_asks};
 use super::views::{EventAnswers, EventDetails, log_answer, log_print, to_csv, unanswered};
 use crate::accounts::Accounts;
-use crate::accounts::elevation::api::StepUp;
+use crate::accounts::elevation::api::FileWanted;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{self, PeopleWork};
 use crate::accounts::guard::{Caller, SignedIn};
@@ -125,13 +125,6 @@ pub struct AnswersClosing {
     because: String,
 }
 
-/// The way to a file of answers.
-#[derive(Object)]
-#[oai(rename_all = "camelCase")]
-pub struct AnswersFileWanted {
-    step_up: StepUp,
-}
-
 #[OpenApi(prefix_path = "/api/office/events")]
 impl OfficeAnswersApi {
     /// All answers to an event
@@ -209,7 +202,7 @@ impl OfficeAnswersApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
-        body: Json<AnswersFileWanted>,
+        body: Json<FileWanted>,
     ) -> Result<CsvFile, ApiError> {
         let answers = caller.write_after_step_up(body.0.step_up, move |tx, visit| {
             let event = event_that_asks(tx, &id.0)?;

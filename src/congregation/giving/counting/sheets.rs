@@ -225,7 +225,7 @@ pub struct SheetToClose {
     pub version: i64,
     /// The number of rows that were read.
     pub rows: usize,
-    /// What they came to, in US dollars.
+    /// Their sum, in US dollars.
     pub entered: f64,
     /// Why it does not come to what the bank slip says; empty where it does. The second of two who sign adds to the reason
     /// of the first.

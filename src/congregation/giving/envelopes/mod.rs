@@ -10,8 +10,8 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
 use crate::accounts::audit_log::{Action, Work};
+use crate::congregation::giving::GiftGiver;
 use crate::platform::paging;
-use crate::platform::person_ref::PersonRef;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::folded;
 
@@ -23,17 +23,7 @@ pub const HIGHEST: u32 = 99_999;
 #[oai(rename = "EnvelopeLine")]
 pub struct Envelope {
     pub number: u32,
-    pub giver: EnvelopeGiver,
-}
-
-/// A person with an envelope number, which a couple who gives together has for both.
-#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
-#[oai(skip_serializing_if_is_none)]
-pub struct EnvelopeGiver {
-    #[oai(flatten)]
-    pub person: PersonRef,
-    pub household: Option<String>,
-    pub partner: Option<PersonRef>,
+    pub giver: GiftGiver,
 }
 
 /// The numbers of a year.
@@ -49,17 +39,6 @@ pub struct EnvelopesPage {
     pub next: Option<u32>,
     /// One above the highest; left out where that is the last one.
     pub next_free: Option<u32>,
-}
-
-impl Envelope {
-    /// "Mary Smith (M0002)", or "Mary Smith (M0002) and John Smith (M0001)".
-    pub fn in_words(&self) -> String {
-        let EnvelopeGiver { person, partner, .. } = &self.giver;
-        match partner {
-            Some(partner) => format!("{} and {}", person.in_words(), partner.in_words()),
-            None => person.in_words(),
-        }
-    }
 }
 
 /// Numbers on a page.
@@ -114,7 +93,7 @@ pub fn set_envelope(
         }
         (Some(giver), Some(envelope)) if envelope.giver.person.id == giver => {}
         (Some(_), Some(envelope)) => {
-            let holder = envelope.in_words();
+            let holder = envelope.giver.in_words();
             let text = format!(
                 "Number {number} is {holder}'s in {year}. Take it back first, or take another number."
             );

@@ -2,7 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::{Envelope, EnvelopeGiver};
+use super::Envelope;
+use crate::congregation::giving::GiftGiver;
 use crate::platform::db::from_row;
 use crate::platform::person_ref::PersonRef;
 
@@ -11,9 +12,9 @@ use crate::platform::person_ref::PersonRef;
 macro_rules! select_envelope {
     ($rest:literal) => {
         concat!(
-            "SELECT envelopes.number AS envelope, holder.id AS holder_id, holder.member_id AS holder_number,
-                holder.first_name AS holder_first_name, holder.last_name AS holder_last_name,
-                (SELECT name FROM first_households WHERE member_id = holder.id) AS holder_household,
+            "SELECT envelopes.number AS envelope, holder.id AS giver_id, holder.member_id AS giver_number,
+                holder.first_name AS giver_first_name, holder.last_name AS giver_last_name,
+                (SELECT name FROM first_households WHERE member_id = holder.id) AS household,
                 partner.id AS partner_id, partner.member_id AS partner_number,
                 partner.first_name AS partner_first_name, partner.last_name AS partner_last_name
              FROM envelopes JOIN members AS holder ON holder.id = envelopes.member_id
@@ -117,9 +118,6 @@ pub(super) fn delete(tx: &Transaction<'_>, year: i16, number: u32) -> rusqlite::
         .map(|_| ())
 }
 
-from_row! { |row| Envelope { number as "envelope", giver: EnvelopeGiver::from_row(row)? } }
-
-from_row! { |row| EnvelopeGiver {
-    person: PersonRef::in_columns(row, "holder")?.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
-    household as "holder_household", partner: PersonRef::in_columns(row, "partner")?,
+from_row! { |row| Envelope {
+    number as "envelope", giver: GiftGiver { household: row.get("household")?, ..GiftGiver::from_row(row)? },
 } }

@@ -7,7 +7,7 @@ use poem_openapi::{Object, OpenApi};
 use super::campaign::{self, TypedCampaign, to_csv};
 use super::pledge::{self, PledgeEdit, PledgeToAdd};
 use super::{CampaignList, CampaignView, CampaignWithPledges, Pledge, store, sums};
-use crate::accounts::elevation::api::StepUp;
+use crate::accounts::elevation::api::FileWanted;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{self, GivingWork};
 use crate::congregation::giving::gifts_api::save;
@@ -33,13 +33,6 @@ pub struct CampaignEdit {
     version: i64,
     #[oai(flatten)]
     campaign: TypedCampaign,
-}
-
-/// A file of a campaign's pledges, with step-up.
-#[derive(Object)]
-#[oai(rename_all = "camelCase")]
-pub struct CampaignFileWanted {
-    step_up: StepUp,
 }
 
 #[OpenApi(prefix_path = "/api/office/giving/campaigns")]
@@ -119,7 +112,7 @@ impl CampaignsApi {
         &self,
         caller: RoleHolder<GivingWork>,
         id: Path<i64>,
-        body: Json<CampaignFileWanted>,
+        body: Json<FileWanted>,
     ) -> Result<CsvFile, ApiError> {
         let pledges = caller
             .write_after_step_up::<_, Refusal>(body.0.step_up, move |tx, visit| {

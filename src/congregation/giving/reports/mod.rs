@@ -37,7 +37,6 @@ pub struct GivingOverview {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
 #[oai(rename_all = "camelCase")]
 pub struct SumAgainst {
-    /// US dollars.
     pub total: Cents,
     /// US dollars: of the last year to the same day; of a month, all of it.
     pub last_year: Cents,

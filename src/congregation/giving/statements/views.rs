@@ -74,7 +74,6 @@ pub struct PlannedStatement {
     pub gifts: usize,
     /// How many gifts in kind.
     pub in_kind: usize,
-    /// US dollars.
     pub total: Cents,
     pub deductible: Cents,
     /// Its sum is zero or less: it is made only where the giver is chosen.
@@ -135,7 +134,6 @@ pub struct StatementLine {
     name: String,
     /// Number and household, where another person has the same name.
     aside: Option<String>,
-    /// US dollars.
     total: Cents,
     /// RFC 3339, on the congregation's clock.
     made_at: String,
@@ -172,7 +170,7 @@ pub struct Statement {
     content: StatementContent,
     /// Gifts that are not deductible, by day.
     other: Vec<GiftOnStatement>,
-    /// Gifts on it were corrected since.
+    /// Gifts on it were corrected since, and no other was made yet.
     pub(super) is_corrected: bool,
 }
 

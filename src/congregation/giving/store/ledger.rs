@@ -263,7 +263,7 @@ from_row! { |row| Gift {
 
 from_row! { |row| GiftGiver {
     person: PersonRef::in_columns(row, "giver")?.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
-    partner: PersonRef::in_columns(row, "partner")?,
+    partner: PersonRef::in_columns(row, "partner")?, household: None,
 } }
 
 from_row! { SheetOfGift { id as "sheet_id", is_open } }

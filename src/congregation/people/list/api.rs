@@ -56,7 +56,7 @@ pub struct PersonToAdd {
     new_household: bool,
 }
 
-/// Somebody here who may be the person to be added.
+/// A member who may be the person to be added.
 #[derive(Debug, Object)]
 pub struct PersonAlike {
     id: String,

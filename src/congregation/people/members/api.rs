@@ -79,6 +79,7 @@ macro_rules! object_of_fields {
             }
 
             fn register(registry: &mut Registry) {
+                PatchText::register(registry);
                 registry.create_schema::<Self, _>(Self::name().into_owned(), |_| MetaSchema {
                     title: Some(Self::name().into_owned()),
                     description: Some($description),

@@ -75,7 +75,7 @@ impl Comparison {
         self.differing().filter(is_taken).collect()
     }
 
-    /// What the row that stays has in `field` where this is taken from the other. Two office notes are joined, whatever
+    /// The value of `field` in the row that stays, where this is taken from the other. Two office notes are joined, whatever
     /// is taken.
     fn merged(&self, field: MemberField, taken: &[MemberField]) -> Option<String> {
         let (kept, other) = (self.kept.values.get(field), self.other.values.get(field));

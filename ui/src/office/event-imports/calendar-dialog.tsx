@@ -4,7 +4,7 @@ import { DialogFoot } from '../../design/dialog/dialog-parts';
 import { FormDialog } from '../../design/dialog/form-dialog';
 import { InfoAlert } from '../../design/feedback/alert';
 import { Checkbox } from '../../design/form/checkbox';
-import { TextField } from '../../design/form/field';
+import { ChooseFile } from '../../design/form/choose-file';
 import { Spinner } from '../../design/loading/spinner';
 import { randomName } from '../random-name';
 import { WhyNot } from '../rights/why-not';
@@ -43,12 +43,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
 
   const action = file && foreseen && !work.data ? importInWords(foreseen) : undefined;
   return (
-    <FormDialog
-      title="Bring in a calendar"
-      className="calendar-dialog"
-      busy={busy}
-      onClose={onClose}
-    >
+    <FormDialog title="Bring in a calendar" busy={busy} onClose={onClose}>
       <form
         className="form-dialog-form"
         noValidate
@@ -58,13 +53,12 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <div className="form-dialog-body">
-          <TextField
+          <ChooseFile
             label="Calendar file (.ics)"
-            type="file"
             accept=".ics,text/calendar"
-            disabled={busy}
+            busy={busy}
             hint="Google, Outlook and Apple export one. You see what it would do first."
-            onChange={({ currentTarget }) => rehearse(currentTarget.files?.[0], nothingMore)}
+            onChoose={(file) => rehearse(file, nothingMore)}
           />
           {rehearsal.isPending && <Spinner />}
           {job && <RunningImport key={job} job={job} busy={busy ? 'Importing...' : 'Reading...'} />}
