@@ -1,7 +1,6 @@
 //! HTTP for the settings: administrators change them in the browser, checked as the command checks them.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 
@@ -15,7 +14,7 @@ use crate::appliance::backup::second_copy::try_named;
 use crate::appliance::change_settings::{PASSWORD_DROPPED, change, change_secret, refuse_secret};
 use crate::appliance::installation::Installation;
 use crate::http::error::{ApiError, Message, message};
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::http::shared::Shared;
 use crate::platform::data_dir::DataDir;
 use crate::platform::refusal::{ErrorCode, Refusal};

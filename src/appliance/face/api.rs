@@ -1,7 +1,6 @@
 //! HTTP for the congregation's own face.
 
 use poem_openapi::param::Query;
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::{FaceView, set_accent, set_mark};
@@ -11,7 +10,7 @@ use crate::congregation::photos::api::receive;
 use crate::congregation::photos::mark::make_mark;
 use crate::congregation::photos::processing::PhotoProcessor;
 use crate::http::error::ApiError;
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::http::shared::Shared;
 use crate::http::upload::{MarkUpload, Upload};
 use crate::platform::face::Face;

@@ -1,11 +1,11 @@
 //! The health check for machines: can the portal answer and save?
 
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
 use crate::appliance::backup::{BackupStatus, TaskStatus};
 use crate::http::error::PlainError;
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::data_dir::BACKUPS;
 use crate::platform::db::{self, Database};

@@ -1,7 +1,6 @@
 //! HTTP for bringing in the old calendar.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 
@@ -12,6 +11,7 @@ use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
 use crate::http::error::ApiError;
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::http::upload::{CalendarUpload, Upload};
 use crate::platform::refusal::ErrorCode;

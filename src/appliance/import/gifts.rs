@@ -25,7 +25,7 @@ use super::row::BadLine;
 use super::{ImportOptions, ListKind, column_claims, log_by, source, store};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::congregation::giving::funds::Funds;
-use crate::congregation::giving::gifts_csv::NOT_READ_BACK;
+use crate::congregation::giving::gifts_csv::is_not_read_back;
 use crate::platform::db::Database;
 use crate::platform::money::dollars;
 use crate::platform::refusal::Refusal;
@@ -124,7 +124,7 @@ fn take(
     summary.skipped_cents = readable_cents(table, columns, &summary.skipped);
     summary.dry_run = wishes.dry_run;
     let mut unused = columns.not_imported(&table.rows, &[]);
-    unused.retain(|name| !NOT_READ_BACK.contains(&name.as_str()));
+    unused.retain(|name| !is_not_read_back(name));
     let zones =
         unknown_zones.iter().map(|zone| format!("time zone {zone} (not known; dates stay as written)"));
     unused.extend(zones);

@@ -1,7 +1,6 @@
 //! HTTP for bringing in gifts.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::registry::{MetaSchemaRef, Registry};
 use poem_openapi::types::Type;
 use poem_openapi::{Object, OpenApi};
@@ -18,6 +17,7 @@ use super::{ImportError, ImportOptions, ListKind, count, gift_columns, gift_file
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::http::error::ApiError;
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::http::upload::{Upload, UploadedFile};
 use crate::platform::money::Cents;

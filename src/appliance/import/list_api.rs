@@ -1,7 +1,6 @@
 //! HTTP that lists of people and of gifts have in common: a look into a file, and its arrival with what was chosen for it.
 
 use jiff::Timestamp;
-use poem_openapi::payload::Json;
 use poem_openapi::types::ParseFromJSON;
 
 use super::imports_api::{Job, Jobs, Turn, list_name, not_uploaded, read_in_turn};
@@ -10,6 +9,7 @@ use super::{ImportOptions, delimited};
 use crate::accounts::elevation::Permission;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::http::error::ApiError;
+use crate::http::json::Json;
 use crate::http::upload::{Upload, UploadError, UploadedFile};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;

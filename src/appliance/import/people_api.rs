@@ -1,7 +1,6 @@
 //! HTTP for bringing in people.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::registry::{MetaSchemaRef, Registry};
 use poem_openapi::types::Type;
 use poem_openapi::{Object, OpenApi};
@@ -20,6 +19,7 @@ use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
 use crate::http::error::ApiError;
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::http::upload::{Upload, UploadedFile};
 use crate::platform::refusal::{ErrorCode, Refusal};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use futures_util::stream;
 use poem::Body;
 use poem_openapi::param::Path;
-use poem_openapi::payload::{Binary, Json};
+use poem_openapi::payload::Binary;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::views::{PortalView, Step};
@@ -26,7 +26,7 @@ use crate::appliance::backup::encrypted::take_new;
 use crate::appliance::backup::with_key;
 use crate::appliance::test_letter::{TestLetter, refused};
 use crate::http::error::{ApiError, Message, PlainError, message};
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::http::shared::Shared;
 use crate::platform::data_dir::DataDir;
 use crate::platform::refusal::Refusal;

@@ -1,7 +1,6 @@
 //! HTTP for the set-up of an empty portal: the code, and a question a screen. Nothing but the answers is written before the
 //! end.
 
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::answers::{Administrator, Answers, Congregation, SecondFactor};
@@ -18,7 +17,7 @@ use crate::congregation::people::members::NewPerson;
 use crate::congregation::people::members::enroll::checked;
 use crate::http::error::ApiError;
 use crate::http::headers::NewCookies;
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Name;
 use crate::platform::text::email::Email;

@@ -1,6 +1,5 @@
 //! HTTP for the mail server in set-up. That letters arrive is proven by the code in one.
 
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::answers::{Answers, Mail};
@@ -11,7 +10,7 @@ use super::{checked_setting, first};
 use crate::appliance::settings_api::unencrypted;
 use crate::appliance::test_letter::TestLetter;
 use crate::http::error::ApiError;
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::platform::mail::Login;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Name;

@@ -2,7 +2,6 @@
 
 use poem::Request;
 use poem::http::header;
-use poem_openapi::payload::Json;
 use poem_openapi::registry::{MetaSchemaRef, Registry};
 use poem_openapi::types::Type;
 use poem_openapi::{Object, OpenApi};
@@ -14,7 +13,7 @@ use super::restore::{self, Uploaded, Wishes};
 use super::visitor_api::Visitor;
 use crate::appliance::backup::restore::Replacement;
 use crate::http::error::ApiError;
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::http::upload::{Upload, UploadError, UploadedFile};
 use crate::platform::clock::rfc3339;
 use crate::platform::data_dir::DataDir;

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 use poem::http::uri::Scheme;
 use poem::{FromRequest, Request, RequestBody};
-use poem_openapi::payload::Json;
 
 use super::answers::Answers;
 use super::views::{PortalSetUp, Surroundings};
@@ -12,6 +11,7 @@ use crate::accounts::{Accounts, cookies};
 use crate::appliance::installation::address_of_machine;
 use crate::http::client::client_of;
 use crate::http::error::ApiError;
+use crate::http::json::Json;
 use crate::http::shared::shared;
 use crate::platform::client::Client;
 use crate::platform::data_dir::DataDir;

@@ -107,7 +107,7 @@ pub struct Answered {
 }
 
 /// "Mary", "Mary and John", "Mary, John and Ann".
-fn listed(names: &[impl Borrow<str>]) -> String {
+pub fn listed(names: &[impl Borrow<str>]) -> String {
     match names.split_last() {
         Some((last, [])) => last.borrow().to_owned(),
         Some((last, others)) => format!("{} and {}", others.join(", "), last.borrow()),

@@ -1,7 +1,6 @@
 //! HTTP for correcting, taking back and removing gifts.
 
 use poem_openapi::param::Path;
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::correct::{GiftToCorrect, correct_gift, name_couple};
@@ -12,7 +11,7 @@ use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::http::error::{ApiError, Message};
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::platform::money::sum;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::numbers::count;

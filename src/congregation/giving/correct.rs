@@ -9,7 +9,7 @@ use rusqlite::{Connection, Transaction};
 use super::fields::{self, TypedTexts};
 use super::funds::Funds;
 use super::store::ledger;
-use super::{Gift, GiftFields, GiftGiver, GiftKind, couples, gift, months, reverse};
+use super::{Gift, GiftFields, GiftGiver, GiftKind, couples, fund_work, gift, months, reverse};
 use crate::accounts::audit_log::{Action, Work};
 use crate::platform::money::Cents;
 use crate::platform::money::{dollars, plain, sum};
@@ -193,6 +193,9 @@ pub(super) fn changed(work: Work<'_>, before: &Gift, change: &GiftToCorrect) -> 
         // What only this gift was for is no fund any more.
         let funds = Funds::load(work.tx, Some(before.id))?;
         fund = fund.map(|written| funds.spelled(written));
+        if let Some(new) = fund.as_deref().filter(|name| !funds.is_known(name)) {
+            fund_work::checked_name(new, "fund")?;
+        }
         // What stands in a closed fund stays in it; nothing comes to it.
         funds.refuse_closed(fund.as_deref().filter(|name| before.fields.fund.as_deref() != Some(name)))?;
     }

@@ -54,14 +54,15 @@ pub fn counted(conn: &Connection, fund: GiftFund) -> rusqlite::Result<GiftFund> 
     Ok(GiftFund { gifts: Some(store::count_gifts(conn, &fund.name)?), ..fund })
 }
 
-fn checked_name(name: &str) -> Result<String, Refusal> {
-    text::one_line("The name", name, LONGEST_NAME).map_err(Refusal::of_field("name"))
+/// A fund's name, in shape; it was typed into `field`.
+pub(super) fn checked_name(name: &str, field: &'static str) -> Result<String, Refusal> {
+    text::one_line("The name", name, LONGEST_NAME).map_err(Refusal::of_field(field))
 }
 
 /// Adds a fund: the last of the open ones.
 pub fn add_fund(work: Work<'_>, name: &str, is_deductible: bool) -> Result<GiftFund, Refusal> {
     let tx = work.tx;
-    let name = checked_name(name)?;
+    let name = checked_name(name, "name")?;
     refuse_taken(tx, &name, None)?;
     let id = store::insert(tx, &name, is_deductible, work.now.as_second())?;
     let words = format!("fund {id}: {name}, {}", tax_word(is_deductible));
@@ -75,7 +76,7 @@ pub fn change_fund(work: Work<'_>, id: i64, change: FundChange) -> Result<GiftFu
     let before = find_by_id(tx, id)?;
     refuse_stale("fund", change.version, before.version)?;
     let after = GiftFund {
-        name: checked_name(&change.name)?,
+        name: checked_name(&change.name, "name")?,
         is_deductible: change.is_deductible,
         is_closed: change.is_closed,
         ..before.clone()

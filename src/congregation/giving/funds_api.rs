@@ -1,7 +1,6 @@
 //! HTTP for funds.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::GiftFund;
@@ -12,7 +11,7 @@ use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::http::error::{ApiError, Message};
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::platform::refusal::Refusal;
 
 pub struct FundsApi;

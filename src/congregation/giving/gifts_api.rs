@@ -1,7 +1,6 @@
 //! HTTP for the treasurer's list of gifts.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
@@ -20,6 +19,7 @@ use crate::accounts::guard::Visit;
 use crate::congregation::people::list::search_index;
 use crate::http::csv_file::CsvFile;
 use crate::http::error::{ApiError, Message};
+use crate::http::json::Json;
 use crate::platform::paging::no_such_page;
 use crate::platform::refusal::{Kind, Refusal};
 use crate::platform::text::numbers::count;

@@ -1,7 +1,6 @@
 //! HTTP for the months of gifts.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::gifts_api::save;
@@ -10,6 +9,7 @@ use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::http::error::ApiError;
+use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
 
 pub struct MonthsApi;

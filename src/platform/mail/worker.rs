@@ -191,8 +191,9 @@ fn compose(
 ) -> Result<Composed, DeliveryError> {
     if letter.is_bulk() {
         let about = waiting.about.as_deref().unwrap_or_default();
-        let occasion = BulkOccasion { letter, about, member_id: &waiting.member_id };
-        return Ok(match (mailer.writer.compose_bulk)(tx, &mailer.seal, &occasion, settings, moment)? {
+        let (seal, now, member_id) = (&mailer.seal, moment.now, &*waiting.member_id);
+        let occasion = BulkOccasion { tx, seal, settings, now, letter, about, member_id };
+        return Ok(match (mailer.writer.compose_bulk)(&occasion)? {
             BulkLetter::Write(written) if is_refused(tx, &written.to_address)? => Composed::Never(REFUSED),
             BulkLetter::Write(written) => Composed::Written(written),
             BulkLetter::Later(at) => Composed::Later(at),

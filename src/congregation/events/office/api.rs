@@ -1,7 +1,6 @@
 //! HTTP for writing events on the members' own page.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
@@ -14,6 +13,7 @@ use crate::congregation::events::invitations::invite;
 use crate::congregation::events::manage::{self, NewEvent};
 use crate::congregation::events::{ManagedEvent, Scope, remove, rsvp};
 use crate::http::error::ApiError;
+use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
 

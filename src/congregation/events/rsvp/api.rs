@@ -1,7 +1,6 @@
 //! HTTP for an event's page, for saying who comes, and for the office's view of the answers.
 
 use poem_openapi::param::Path;
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::answer::{self, Answer, Respondent, event_that_asks};
@@ -14,6 +13,7 @@ use crate::accounts::guard::{Caller, SignedIn};
 use crate::congregation::events::manage::gone;
 use crate::http::csv_file::CsvFile;
 use crate::http::error::{ApiError, Message, PlainError, message};
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::refusal::Refusal;
 
@@ -121,7 +121,6 @@ pub struct OfficeAnswersApi;
 #[oai(rename_all = "camelCase")]
 pub struct AnswersClosing {
     /// The reason, which members read, up to 200 characters. Empty: answers are taken again.
-    #[oai(default)]
     because: String,
 }
 

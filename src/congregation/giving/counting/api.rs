@@ -2,7 +2,6 @@
 
 use poem_openapi::OpenApi;
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 
 pub use super::NamedGiver as GiverName;
 use super::rows::{self, GiverQuery, RowSaved, TypedRow};
@@ -16,7 +15,7 @@ use crate::congregation::giving::DayCursor;
 use crate::congregation::giving::change_api::ClosedGiftToCorrect;
 use crate::congregation::giving::gifts_api::{find_by_name, save};
 use crate::http::error::{ApiError, Message};
-use crate::http::json::Written;
+use crate::http::json::{Json, Written};
 use crate::platform::paging::no_such_page;
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;

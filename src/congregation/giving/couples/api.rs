@@ -3,7 +3,6 @@
 
 use poem_openapi::OpenApi;
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use rusqlite::Transaction;
 
 use super::JointStanding;
@@ -14,6 +13,7 @@ use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::http::error::{ApiError, Message, PlainError, message};
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::refusal::Refusal;
 

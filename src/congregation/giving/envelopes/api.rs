@@ -1,7 +1,6 @@
 //! HTTP for envelope numbers.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::{
@@ -12,6 +11,7 @@ use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::congregation::giving::gifts_api::save;
 use crate::http::error::ApiError;
+use crate::http::json::Json;
 
 pub struct EnvelopesApi;
 

@@ -1,7 +1,6 @@
 //! HTTP for the treasurer's work on campaigns and pledges, and for a campaign's pledges as a file.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::campaign::{self, TypedCampaign, to_csv};
@@ -13,6 +12,7 @@ use crate::accounts::elevation::{self, GivingWork};
 use crate::congregation::giving::gifts_api::save;
 use crate::http::csv_file::CsvFile;
 use crate::http::error::{ApiError, Message, message};
+use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::numbers::count;
 

@@ -2,13 +2,13 @@
 
 use poem_openapi::OpenApi;
 use poem_openapi::param::Query;
-use poem_openapi::payload::Json;
 
 use super::year_end::{self, YearEnd};
 use super::{GivingOverview, of_year};
 use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::http::error::ApiError;
+use crate::http::json::Json;
 
 /// The pictures of a year's gifts.
 pub struct GivingOverviewApi;

@@ -1,7 +1,6 @@
 //! HTTP for giving statements: the treasurer's work, and members' own; and for gifts in kind.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::in_kind::{self, GiftsInKind};
@@ -18,7 +17,7 @@ use crate::accounts::guard::Caller;
 use crate::congregation::giving::DayCursor;
 use crate::congregation::giving::gifts_api::save;
 use crate::http::error::{ApiError, Message, PlainError, message};
-use crate::http::json::Written;
+use crate::http::json::{Json, Written};
 use crate::platform::paging::no_such_page;
 use crate::platform::refusal::{ErrorCode, Refusal};
 

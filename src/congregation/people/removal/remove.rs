@@ -88,10 +88,10 @@ pub fn remove_person(
     marks: ImportMarks,
 ) -> Result<Consequences, Refusal> {
     let consequences = consequences_of(work.tx, account)?;
-    let kept = KeptRows::of(work.tx, &account.id)?.to_json()?;
     // Logged first, while the row the log points to is still there; the words stay when it is gone.
     let words = format!("{}{}", account.in_words(), consequences.in_words());
     account.log(work, Action::MemberRemoved, Some(&words))?;
+    let kept = KeptRows::of(work.tx, &account.id)?.to_json()?;
     before_removal(work, &account.id)?;
     (marks.remember)(work.tx, &account.id, work.now)?;
     accounts::delete(work.tx, &account.id)?;
