@@ -49,10 +49,9 @@ use crate::congregation::giving::couples::api::{CouplesApi, JointGivingApi};
 use crate::congregation::giving::envelopes::api::EnvelopesApi;
 use crate::congregation::giving::funds_api::FundsApi;
 use crate::congregation::giving::gifts_api::GiftsApi;
-use crate::congregation::giving::months_api::MonthsApi;
-use crate::congregation::giving::pledges::api::campaign_work;
-use crate::congregation::giving::reports::api::GivingOverviewApi;
-use crate::congregation::giving::statements::api::{StatementsApi, statement_work};
+use crate::congregation::giving::pledges::api::CampaignsApi;
+use crate::congregation::giving::reports::api::{GivingOverviewApi, MonthsApi};
+use crate::congregation::giving::statements::api::{StatementWorkApi, StatementsApi};
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::{InvitationsApi, SlipsApi};
 use crate::congregation::office_letters::api::OfficeLettersApi;
@@ -321,8 +320,8 @@ fn features() -> impl OpenApi {
                 EnvelopesApi,
                 GivingOverviewApi,
                 (FundsApi, GiftsApi, GiftChangesApi, MonthsApi),
-                statement_work(),
-                campaign_work(),
+                StatementWorkApi,
+                CampaignsApi,
             ),
         ),
         (GivingApi, StatementsApi, JointGivingApi, CountingApi, import_work()),

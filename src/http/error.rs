@@ -59,6 +59,9 @@ pub struct Problem {
 #[derive(Debug)]
 pub struct ApiError(Refusal);
 
+/// JSON, or how the operation fails.
+pub type Answer<T> = Result<Json<T>, ApiError>;
+
 /// How a GET or PUT outside of `/api/office` fails.
 #[derive(Debug)]
 pub struct PlainError(Refusal);

@@ -7,22 +7,9 @@ use rusqlite::Connection;
 use super::fields::until;
 use super::store::ledger;
 use super::{Gift, GiftFields, GiftGiver, GiftKind, couples};
-use crate::congregation::people::members::MemberAccount;
-use crate::congregation::people::members::store::accounts;
 use crate::platform::money::dollars;
 use crate::platform::person_ref::PersonRef;
 use crate::platform::refusal::{ErrorCode, Refusal};
-
-impl From<&MemberAccount> for PersonRef {
-    fn from(account: &MemberAccount) -> Self {
-        Self {
-            id: account.id.clone(),
-            number: account.number.clone(),
-            first_name: account.first_name.clone(),
-            last_name: account.last_name.clone(),
-        }
-    }
-}
 
 impl Gift {
     /// One that stands in no sheet.
@@ -79,9 +66,7 @@ pub fn find_gift(conn: &Connection, id: i64) -> Result<Gift, Refusal> {
 
 /// The person with this id; `None` for an anonymous gift.
 pub(super) fn find_giver(conn: &Connection, id: Option<&str>) -> Result<Option<PersonRef>, Refusal> {
-    let Some(id) = id else { return Ok(None) };
-    let account = accounts::find(conn, id)?.ok_or_else(unknown_giver)?;
-    Ok(Some(PersonRef::from(&account)))
+    id.map(|id| ledger::person(conn, id)?.ok_or_else(unknown_giver)).transpose()
 }
 
 /// The couple that a gift of this giver and day names.

@@ -1,7 +1,6 @@
 //! Gifts, and what a member sees of their own gifts and pledges. Money is in cents; a sum is made only by a query or a
 //! function here.
 
-pub mod add;
 pub mod api;
 pub mod change_api;
 pub mod correct;
@@ -16,7 +15,6 @@ pub mod gift;
 pub mod gifts_api;
 pub mod gifts_csv;
 pub mod months;
-pub mod months_api;
 pub mod pledges;
 pub mod reports;
 pub mod reverse;
@@ -30,7 +28,9 @@ pub use fields::{GiftFields, GiftTexts};
 
 use crate::platform::closed_set::closed_set;
 use crate::platform::money::Cents;
+use crate::platform::paging::no_such_page;
 use crate::platform::person_ref::PersonRef;
+use crate::platform::refusal::Refusal;
 
 /// A gift, or what takes one back. Without a giver it is anonymous, or the giver was removed.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
@@ -182,6 +182,13 @@ pub enum GivenBy {
     Anonymous,
 }
 
+impl GivenBy {
+    /// The person with this id; "anonymous" stands for no giver.
+    fn named(giver: String) -> Self {
+        if giver == "anonymous" { Self::Anonymous } else { Self::Id(giver) }
+    }
+}
+
 /// A place in a list of gifts or sheets, which has the newest first: behind the one of this day and id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayCursor {
@@ -196,7 +203,12 @@ impl DayCursor {
         format!("{}.{}", self.date, self.id)
     }
 
-    pub fn parse(text: &str) -> Option<Self> {
+    /// The place that the `next` of a page names.
+    pub fn of_page(cursor: Option<String>) -> Result<Option<Self>, Refusal> {
+        cursor.map(|text| Self::parse(&text).ok_or_else(no_such_page)).transpose()
+    }
+
+    fn parse(text: &str) -> Option<Self> {
         let (date, id) = text.split_once('.')?;
         let date: Date = date.parse().ok()?;
         Some(Self { date: date.to_string(), id: id.parse().ok()? })

@@ -173,7 +173,7 @@ pub struct Statement {
     /// Gifts that are not deductible, by day.
     other: Vec<GiftOnStatement>,
     /// Gifts on it were corrected since.
-    pub(super) is_corrected: bool,
+    is_corrected: bool,
 }
 
 /// A statement of the member, or of a couple they are of.
@@ -181,11 +181,17 @@ pub struct Statement {
 #[oai(rename_all = "camelCase")]
 pub struct MyStatement {
     #[oai(flatten)]
-    pub head: StatementHead,
+    head: StatementHead,
     /// YYYY-MM-DD
-    pub made_on: String,
+    made_on: String,
     /// Gifts on it were corrected since, and no other was made yet.
-    pub is_corrected: bool,
+    is_corrected: bool,
+}
+
+impl MyStatement {
+    pub(super) fn of(KeptStatement { head, content, .. }: KeptStatement, is_corrected: bool) -> Self {
+        Self { head, made_on: content.made_on, is_corrected }
+    }
 }
 
 impl StatementLine {
