@@ -225,7 +225,7 @@ impl ListArgs {
             file_name: self.file.list_name(),
             source: self.source.clone(),
             sheet: self.sheet.clone(),
-            encoding: self.encoding,
+            encoding: self.encoding.map(|encoding| encoding.name().to_owned()),
             headings: self.headings,
             map: self.map.clone(),
             dates: self.dates,
@@ -264,8 +264,11 @@ pub(super) fn run(args: &ImportArgs, data_dir: &DataDir) -> Outcome {
             let (db, bytes) = (data_dir.open()?, list.file.list_bytes(u64::MAX));
             let work = LongWork::begin("Bringing in people", AtInterrupt::Cancel);
             let wishes = ImportOptions {
-                answers: line.iter().cloned().map(|said| (said.line, said.answer)).collect(),
-                confirmed_lines: confirm.iter().copied().collect(),
+                lines: line
+                    .iter()
+                    .cloned()
+                    .chain(confirm.iter().copied().map(LineAnswer::confirmed))
+                    .collect(),
                 households_by_address: *households_by_address,
                 overwrite: *overwrite,
                 ..list.wishes(work.progress())

@@ -5,12 +5,12 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::Serialize;
 
+use super::ImportOptions;
 use super::delimited::ReadAs;
 use super::journal::KEPT_DAYS;
 use super::table::ListTable;
-use super::{ImportOptions, count};
 use crate::appliance::calendar_file::CalendarNote;
-use crate::platform::money::dollars;
+use crate::platform::money::{Cents, dollars};
 
 /// Long lists show this many lines; the JSON has them all.
 const SHOWN: usize = 50;
@@ -212,24 +212,39 @@ impl Display for EventsSummary {
 }
 
 /// The result of undoing an import.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, poem_openapi::Object)]
 #[serde(rename_all = "camelCase")]
+#[oai(rename = "ImportUndone", rename_all = "camelCase")]
 pub struct Undone {
     /// True when all of it was taken back: a rehearsal.
+    #[oai(skip)]
     pub dry_run: bool,
+    #[oai(skip)]
     pub import: i64,
+    #[oai(skip)]
     pub file_name: String,
     pub people_removed: usize,
     pub households_removed: usize,
     pub gifts_removed: usize,
+    #[oai(skip)]
     pub gifts_removed_cents: i64,
+    /// The sum of the gifts.
+    #[serde(skip)]
+    pub amount: Cents,
+    #[oai(skip)]
     pub events_removed: usize,
     pub values_put_back: usize,
     /// The titles of the events that were removed or put back.
     #[serde(skip)]
+    #[oai(skip)]
     pub titles: BTreeSet<String>,
+    /// What stays, with the reason. In a browser 200 lines at most.
     pub stays: Vec<String>,
+    /// The number of further lines.
+    #[serde(skip)]
+    pub unlisted: usize,
     /// Newer imports that changed the same people or households; none where nothing stays.
+    #[oai(skip)]
     pub newer_imports: Vec<i64>,
 }
 
@@ -237,11 +252,12 @@ pub struct Undone {
 const MOST_STAYING: usize = 200;
 
 impl Undone {
-    /// Keeps the first lines of what stays, and returns the number of the others.
-    pub(super) fn keep_few(&mut self) -> u32 {
-        let others = self.stays.len().saturating_sub(MOST_STAYING);
+    /// With the first lines of what stays, as a browser shows it.
+    pub(super) fn shortened(mut self) -> Self {
+        (self.amount, self.unlisted) =
+            (Cents(self.gifts_removed_cents), self.stays.len().saturating_sub(MOST_STAYING));
         self.stays.truncate(MOST_STAYING);
-        count(others)
+        self
     }
 
     /// "12 people removed, 3 values put back, 1 stays".
