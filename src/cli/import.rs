@@ -13,7 +13,7 @@ use super::input_file::InputFile;
 use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::{print_json, print_report};
 use super::{Outcome, advice, import_everything, import_questions};
-use crate::appliance::calendar_file;
+use crate::appliance::calendar_file::{self, ZoneAnswer};
 use crate::appliance::import::answers::LineAnswer;
 use crate::appliance::import::dates::DateOrder;
 use crate::appliance::import::gift_summary::GiftsSummary;
@@ -165,6 +165,9 @@ struct EventsArgs {
     /// Remove what came from this calendar and is not in the file any more; what people have answered is cancelled.
     #[arg(long)]
     remove_missing: bool,
+    /// Says which time zone a name in the file is that is not known. Repeat it for more names.
+    #[arg(long, value_name = "NAME=ZONE")]
+    zone: Vec<ZoneAnswer>,
     /// Events that were left out are no failure.
     #[arg(long)]
     skip_bad: bool,
@@ -308,6 +311,7 @@ fn bring_in_events(args: &EventsArgs, data_dir: &DataDir) -> Outcome {
         file_name: args.file.list_name(),
         also_alike: args.also_alike,
         remove_missing: args.remove_missing,
+        zones: args.zone.clone(),
         dry_run: args.dry_run,
         progress: work.progress(),
     };

@@ -68,6 +68,7 @@ pub use row::{BadLine, Row};
 
 use serde::Serialize;
 
+use crate::appliance::calendar_file::ZoneAnswer;
 use crate::appliance::import::store::Existing;
 use crate::platform::closed_set::closed_set;
 use crate::platform::progress::Progress;
@@ -213,6 +214,8 @@ pub struct CalendarWishes {
     pub also_alike: bool,
     /// Remove what came from this calendar and is not in the file any more.
     pub remove_missing: bool,
+    /// What names of time zones mean that neither the file nor the portal explains.
+    pub zones: Vec<ZoneAnswer>,
     /// Do everything, then take all of it back.
     pub dry_run: bool,
     pub progress: Progress,

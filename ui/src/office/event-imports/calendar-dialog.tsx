@@ -13,14 +13,16 @@ import { BroughtIn } from './brought-in';
 import './calendar-dialog.css';
 import { EarlierImports } from './earlier-imports';
 import { useImportCalendar } from './queries';
+import { UnknownZones } from './unknown-zones';
 import { importedInWords, importInWords, removeInWords } from './words';
 
 interface Wishes {
   alsoAlike: boolean;
   removeMissing: boolean;
+  zones: Record<string, string>;
 }
 
-const nothingMore: Wishes = { alsoAlike: false, removeMissing: false };
+const nothingMore: Wishes = { alsoAlike: false, removeMissing: false, zones: {} };
 
 /** The old calendar: its file is chosen, what it would do is shown, and then it is brought in. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
@@ -75,6 +77,14 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             foreseen && (
               <BroughtIn
                 said={foreseen}
+                unknownZones={
+                  <UnknownZones
+                    asked={foreseen.unknownZones}
+                    answered={wishes.zones}
+                    disabled={busy}
+                    onAnswer={(zones) => rehearse(file, { ...wishes, zones })}
+                  />
+                }
                 alsoAlike={
                   (foreseen.lookAlikes.length > 0 || wishes.alsoAlike) && (
                     <Checkbox

@@ -54,6 +54,8 @@ const series = {
 };
 const change = {
   ...office,
+  'GET /api/office/events/e1/letters?scope=all&until=2099-07-26': () =>
+    json({ letters: 0, concerned: 0 }),
   'PUT /api/office/events/e1': () =>
     json({ event: stored, count: 13, letters: 0, toCall: ['Lane Family'] }),
 };
@@ -79,6 +81,21 @@ test('the last day is the series’, and never changed with one event alone', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = calls.find(({ route }) => route.startsWith('PUT'))?.body;
   expect(sent).toMatchObject({ scope: 'all', until: '2099-07-26' });
+});
+
+test('of dates that a shorter series loses, the answers are counted and letters are proposed', async () => {
+  const { user, calls } = openSignedIn('/events', {
+    ...change,
+    'GET /api/office/events/e1': () => json({ ...stored, series }),
+    'GET /api/office/events/e1/letters?scope=all&until=2099-07-26': () =>
+      json({ letters: 4, concerned: 3 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Picnic' }));
+  fireEvent.input(await screen.findByLabelText('Until'), { target: { value: '2099-07-26' } });
+  await screen.findByText(/are removed, with 3 answers or invitations of households/);
+  await user.click(await screen.findByRole('button', { name: 'Save and send 4 letters' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({ tell: true });
 });
 
 test('where an event is moved, its letters are proposed with their count; categories are offered', async () => {
