@@ -57,6 +57,24 @@ pub fn refuse_secret(secret: &str) -> Result<(), SettingError> {
     Ok(())
 }
 
+/// Changes settings one after the other, and seals the secrets among them: a password after the server that it is for.
+pub fn change_each(
+    tx: &Transaction<'_>,
+    actor: Actor<'_>,
+    seal: &Seal,
+    values: &[(Name, impl AsRef<str>)],
+    now: Timestamp,
+) -> Result<(), SettingError> {
+    values.iter().try_for_each(|(name, value)| {
+        let changed = if name.is_secret() {
+            change_secret(tx, actor, *name, seal, value.as_ref(), now)
+        } else {
+            change(tx, actor, *name, value.as_ref(), now)
+        };
+        changed.map(|_| ())
+    })
+}
+
 /// Seals and stores the secret of a setting; an empty one clears it. The audit log records the change, not the value.
 pub fn change_secret(
     tx: &Transaction<'_>,

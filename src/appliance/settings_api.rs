@@ -12,7 +12,7 @@ use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
 use crate::appliance::backup::encrypted::take_new;
 use crate::appliance::backup::second_copy::try_named;
-use crate::appliance::change_settings::{PASSWORD_DROPPED, change, change_secret, refuse_secret};
+use crate::appliance::change_settings::{PASSWORD_DROPPED, change_each, refuse_secret};
 use crate::appliance::installation::Installation;
 use crate::http::error::{ApiError, Message, message};
 use crate::http::json::RequiredText;
@@ -190,12 +190,8 @@ impl NewValue {
 
     fn write(&self, tx: &Transaction<'_>, visit: &Visit, seal: &Seal) -> Result<(), Refusal> {
         let Self { name, value, .. } = self;
-        let changed = if name.is_secret() {
-            change_secret(tx, visit.actor(), *name, seal, value, visit.now)
-        } else {
-            change(tx, visit.actor(), *name, value, visit.now)
-        };
-        changed.map(|_| ()).map_err(|error| error.at(name.as_str()))
+        change_each(tx, visit.actor(), seal, &[(*name, value)], visit.now)
+            .map_err(|error| error.at(name.as_str()))
     }
 }
 

@@ -28,9 +28,15 @@ impl TestLetter<'_> {
         let letter = layout::test_letter(to, code, settings, now);
         match mail::send(server, login, limits, &letter, now.as_second()).await {
             Ok(answer) => Ok(format!(
-                "{server} took the letter to {to}. It said: {answer} Look into that mailbox, and into its spam folder if nothing comes within a few minutes."
+                "{server} took the letter to {to}. It said: “{answer}”. Look into that mailbox, and into its spam folder if nothing comes within a few minutes."
             )),
-            Err(error) => Err(refused(format!("{server} did not take the letter: {}", mail::cause(&error)))),
+            Err(error) => {
+                // Its advice is for a terminal as well; a browser knows no command.
+                let advice = mail::advice(&error, server);
+                let advice = advice.split(": portal").flat_map(|part| part.split(": `portal")).next();
+                let (cause, advice) = (mail::cause(&error), advice.unwrap_or_default().trim_end_matches('.'));
+                Err(refused(format!("{server} did not take the letter: {cause}. {advice}.")))
+            }
         }
     }
 }

@@ -7,8 +7,7 @@ import type { AnswerOf } from '../api/client';
 import { Button } from '../design/button/button';
 import { TextField } from '../design/form/field';
 import { ask, type SetUp } from './client';
-import { Question } from './question';
-import { StepForm } from './step-form';
+import { QuestionForm } from './question';
 import { asTyped, useStepForm } from './use-step-form';
 
 type Look = AnswerOf<'/api/set-up/address/look', 'post'>;
@@ -36,44 +35,38 @@ export function AddressStep({ state: { address = '', machineAddress } }: { state
   const seen = looked?.at === typed ? looked : undefined;
   const isKept = typed !== '' && typed === address;
   return (
-    <Question step="address">
-      <StepForm
-        of={form}
-        action={isKept ? 'Continue' : seen ? 'Use this address' : 'Look at this address'}
-        busyAction={seen || isKept ? 'Saving…' : 'Looking…'}
-        also={
-          (seen || isKept) && (
-            <Button
-              look="quiet"
-              disabled={form.busy}
-              onClick={() => form.instead(() => look(typed))}
-            >
-              {seen ? 'Look again' : 'Look at it'}
-            </Button>
-          )
-        }
-      >
-        <TextField
-          {...form.input('address')}
-          label="Address"
-          inputMode="url"
-          {...asTyped}
-          placeholder="https://members.grace-church.example"
-        />
-        <div role="status">{seen && <Seen look={seen} typed={typed} />}</div>
-        {machineAddress && (
-          <p>
-            <Button
-              look="text"
-              disabled={form.busy}
-              onClick={() => form.instead(() => use(machineAddress))}
-            >
-              Only inside our network for now: {machineAddress}
-            </Button>
-          </p>
-        )}
-      </StepForm>
-    </Question>
+    <QuestionForm
+      of={form}
+      action={isKept ? 'Continue' : seen ? 'Use this address' : 'Look at this address'}
+      busyAction={seen || isKept ? 'Saving…' : 'Looking…'}
+      also={
+        (seen || isKept) && (
+          <Button look="quiet" disabled={form.busy} onClick={() => form.instead(() => look(typed))}>
+            {seen ? 'Look again' : 'Look at it'}
+          </Button>
+        )
+      }
+    >
+      <TextField
+        {...form.input('address')}
+        label="Address"
+        inputMode="url"
+        {...asTyped}
+        placeholder="https://members.grace-church.example"
+      />
+      <div role="status">{seen && <Seen look={seen} typed={typed} />}</div>
+      {machineAddress && (
+        <p>
+          <Button
+            look="text"
+            disabled={form.busy}
+            onClick={() => form.instead(() => use(machineAddress))}
+          >
+            Only inside our network for now: {machineAddress}
+          </Button>
+        </p>
+      )}
+    </QuestionForm>
   );
 }
 
