@@ -8,6 +8,7 @@ use rusqlite::Transaction;
 
 use crate::accounts::audit_log::{Action, Actor};
 use crate::accounts::sessions;
+use crate::platform::refusal::Refusal;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, SettingError, Settings, refused, store, unsealed};
 
@@ -48,6 +49,12 @@ pub fn change(
 /// Said where a change of the mail server or its user has dropped the password.
 pub const PASSWORD_DROPPED: &str =
     "The password of the mail server was for the one before, and is forgotten: type the new one's, too.";
+
+/// A secret would cross the network readable.
+pub fn unencrypted(field: &'static str) -> Refusal {
+    let text = "Nothing is encrypted on the way to this portal, so a password is set on its own machine.";
+    Refusal::field(field, text)
+}
 
 /// Refuses a secret that is too long to be one.
 pub fn refuse_secret(secret: &str) -> Result<(), SettingError> {

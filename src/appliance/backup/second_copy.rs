@@ -159,6 +159,11 @@ impl Disk {
     }
 }
 
+/// True where a copy in `folder` is lost together with the portal.
+pub fn is_on_same_disk(folder: &Path, data_dir: &DataDir) -> bool {
+    Disk::of(folder).is_ok_and(|disk| disk.risk(data_dir.path()) == Some(StorageRisk::SameDisk))
+}
+
 /// The path of the copy of `backup` in `folder`.
 pub fn target(backup: &Path, folder: &Path, is_encrypted: bool) -> PathBuf {
     let name = backup.file_name().unwrap_or_default().to_string_lossy();

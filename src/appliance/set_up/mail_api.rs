@@ -8,7 +8,7 @@ use super::api::SetUpAppCode;
 use super::views::PortalSetUp;
 use super::visitor_api::Visitor;
 use super::{checked_setting, first};
-use crate::appliance::settings_api::unencrypted;
+use crate::appliance::change_settings::unencrypted;
 use crate::appliance::test_letter::TestLetter;
 use crate::http::error::ApiError;
 use crate::http::json::RequiredText;
