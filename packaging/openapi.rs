@@ -1,5 +1,7 @@
 //! Prints the API's description as the program's own code says it: `make openapi` writes it into openapi.yaml.
 
+mod description;
+
 fn main() {
-    print!("{}", portal::app::description());
+    print!("{}", description::description());
 }

@@ -19,6 +19,8 @@ use crate::accounts::second_factor::setup::api::SecondFactorApi;
 use crate::accounts::security_page::api::SecurityCardApi;
 use crate::accounts::sign_in::api::{JoinApi, SignInApi};
 use crate::accounts::{self, Accounts, audit_log};
+use crate::appliance::certificates::automatic::CertificateRenewal;
+use crate::appliance::certificates::redirect::challenge_answer;
 use crate::appliance::face::api::FaceApi;
 use crate::appliance::health::api::HealthApi;
 use crate::appliance::import::import_work;
@@ -26,9 +28,10 @@ use crate::appliance::import::imports_api::Jobs;
 use crate::appliance::import::likeness::REMOVED_PEOPLE_MARKS;
 use crate::appliance::letters;
 use crate::appliance::portal_page::Looks;
-use crate::appliance::portal_page::api::{LeftToDoApi, PortalPageApi};
+use crate::appliance::portal_page::api::PortalPageApi;
 use crate::appliance::set_up::SetUp;
 use crate::appliance::set_up::api::SetUpApi;
+use crate::appliance::set_up::certificate_api::SetUpCertificateApi;
 use crate::appliance::set_up::gate_api;
 use crate::appliance::set_up::mail_api::SetUpMailApi;
 use crate::appliance::set_up::restore_api::SetUpRestoreApi;
@@ -49,10 +52,9 @@ use crate::congregation::giving::couples::api::{CouplesApi, JointGivingApi};
 use crate::congregation::giving::envelopes::api::EnvelopesApi;
 use crate::congregation::giving::funds_api::FundsApi;
 use crate::congregation::giving::gifts_api::GiftsApi;
-use crate::congregation::giving::months_api::MonthsApi;
-use crate::congregation::giving::pledges::api::campaign_work;
-use crate::congregation::giving::reports::api::GivingOverviewApi;
-use crate::congregation::giving::statements::api::{StatementsApi, statement_work};
+use crate::congregation::giving::pledges::api::CampaignsApi;
+use crate::congregation::giving::reports::api::{GivingOverviewApi, MonthsApi};
+use crate::congregation::giving::statements::api::{StatementWorkApi, StatementsApi};
 use crate::congregation::households::api::HouseholdsApi;
 use crate::congregation::invitations::api::{InvitationsApi, SlipsApi};
 use crate::congregation::office_letters::api::OfficeLettersApi;
@@ -71,7 +73,7 @@ use crate::http::error::{self, Shape};
 use crate::http::methods::{Methods, Operations};
 use crate::http::shared::Everything;
 use crate::http::ui::{self, NamesApi};
-use crate::http::{description, face, headers, request_body};
+use crate::http::{face, headers, request_body};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
@@ -87,12 +89,11 @@ pub struct App {
     pub photo_processor: PhotoProcessor,
     pub running_imports: Jobs,
     pub set_up: SetUp,
-    /// The memory that long answers may take.
+    pub renewal: CertificateRenewal,
     pub body_budget: BodyBudget,
     /// Wrong calendar addresses by client address; a phone that asks for an ended one all day keeps no member from
     /// signing in.
     pub calendar_misses: Arc<Throttle>,
-    /// Wrong links of letters by client address.
     pub link_misses: LinkMisses,
     /// Reverse proxies in front of the portal that are trusted to report a client's address.
     pub proxies: client::Proxies,
@@ -117,6 +118,7 @@ impl App {
             body_budget: BodyBudget::default(),
             running_imports: Jobs::default(),
             set_up: SetUp::default(),
+            renewal: CertificateRenewal::default(),
             calendar_misses: Arc::default(),
             link_misses: LinkMisses::default(),
             proxies: client::Proxies::default(),
@@ -142,6 +144,7 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .with(REMOVED_PEOPLE_MARKS)
         .with(app.running_imports.clone())
         .with(app.set_up.clone())
+        .with(app.renewal.clone())
         .with(app.photo_processor.clone());
     let operations = Operations::of(features());
     let methods = operations.methods();
@@ -211,6 +214,9 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
             Ok(is_open) => is_open,
             Err(error) => return error::answer(shape, error),
         };
+        if let Some(answer) = challenge_answer(&self.app.renewal.certificates, &request) {
+            return answer;
+        }
         if let Some(answer) = gate_api::answer(&request, is_set_up_open, &self.app.proxies) {
             return answer;
         }
@@ -256,9 +262,9 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
 
     async fn call(&self, request: Request) -> Result<Response> {
         let path = request.uri().path();
+        let network = Network::from(client::client_of(&request).address);
         if path == "/api" || path.starts_with("/api/") {
             let (path, method, shape) = (path.to_owned(), request.method().clone(), Shape::of(&request));
-            let network = Network::from(client::client_of(&request).address);
             // Until the answer is counted.
             let _turn = match method {
                 Method::GET | Method::HEAD => Some(self.app.body_budget.turn(network).await),
@@ -274,16 +280,13 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
                 },
                 other => other,
             }
-        } else if links::is_path(path) {
-            let network = Network::from(client::client_of(&request).address);
+        } else if links::is_path(path) || face::is_path(path) {
             let _turn = self.app.body_budget.turn(network).await;
-            let answer = answer_feed(&self.app.accounts, &self.app.calendar_misses, &request).await;
-            let counted = self.app.body_budget.count(answer, network).await?;
-            Ok(counted.unwrap_or_else(|BudgetExhausted| error::busy(Shape::Sentence)))
-        } else if face::is_path(path) {
-            let network = Network::from(client::client_of(&request).address);
-            let _turn = self.app.body_budget.turn(network).await;
-            let answer = face::answer(&self.app.db, &self.app.settings, &request).await;
+            let answer = if links::is_path(path) {
+                answer_feed(&self.app.accounts, &self.app.calendar_misses, &request).await
+            } else {
+                face::answer(&self.app.db, &self.app.settings, &request).await
+            };
             let counted = self.app.body_budget.count(answer, network).await?;
             Ok(counted.unwrap_or_else(|BudgetExhausted| error::busy(Shape::Sentence)))
         } else {
@@ -321,13 +324,13 @@ fn features() -> impl OpenApi {
                 EnvelopesApi,
                 GivingOverviewApi,
                 (FundsApi, GiftsApi, GiftChangesApi, MonthsApi),
-                statement_work(),
-                campaign_work(),
+                StatementWorkApi,
+                CampaignsApi,
             ),
         ),
         (GivingApi, StatementsApi, JointGivingApi, CountingApi, import_work()),
-        (NamesApi, HealthApi, SettingsApi, (PortalPageApi, LeftToDoApi), FaceApi),
-        (SetUpApi, SetUpMailApi, SetUpRestoreApi),
+        (NamesApi, HealthApi, SettingsApi, PortalPageApi, FaceApi),
+        (SetUpApi, SetUpCertificateApi, SetUpMailApi, SetUpRestoreApi),
     )
 }
 
@@ -338,9 +341,4 @@ pub fn service() -> OpenApiService<impl OpenApi, ()> {
          where the code stays and the sentence may be reworded; errors of other GETs and PUTs are one plain sentence. \
          Retry-After says in seconds when another try is worth it.",
     )
-}
-
-/// The description as it is kept and printed.
-pub fn description() -> String {
-    description::shortened(&service().spec_yaml())
 }

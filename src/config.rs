@@ -18,8 +18,9 @@ pub struct Global {
 /// This machine only.
 pub const DEFAULT_LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 
-/// Let's Encrypt.
-const ACME_DIRECTORY: &str = "https://acme-v02.api.letsencrypt.org/directory";
+pub const LETS_ENCRYPT: &str = "https://acme-v02.api.letsencrypt.org/directory";
+/// Where orders are tried: no browser trusts its certificates, and it has wider limits.
+pub const LETS_ENCRYPT_FOR_TRIALS: &str = "https://acme-staging-v02.api.letsencrypt.org/directory";
 
 /// How the portal is served. What belongs to the congregation is a setting instead.
 #[derive(Args, Clone, Debug)]
@@ -59,7 +60,7 @@ pub struct ServeArgs {
     )]
     pub certificate_key: Option<PathBuf>,
     /// Another certificate authority that speaks ACME.
-    #[arg(long, env = "PORTAL_ACME_DIRECTORY", value_name = "URL", default_value = ACME_DIRECTORY, value_parser = directory, hide_env_values = true)]
+    #[arg(long, env = "PORTAL_ACME_DIRECTORY", value_name = "URL", default_value = LETS_ENCRYPT, value_parser = directory, hide_env_values = true)]
     pub acme_directory: String,
     /// The address or network of a web server in front of the portal (Caddy, nginx), such as 127.0.0.1. Only from there
     /// X-Forwarded-For is believed. May be given several times.
@@ -75,9 +76,7 @@ pub struct ServeArgs {
 fn directory(text: &str) -> Result<String, String> {
     match url::Url::parse(text) {
         Ok(url) if url.scheme() == "https" && url.has_host() => Ok(text.to_owned()),
-        _ => {
-            Err(format!("a certificate authority's directory is an https address, such as {ACME_DIRECTORY}"))
-        }
+        _ => Err(format!("a certificate authority's directory is an https address, such as {LETS_ENCRYPT}")),
     }
 }
 

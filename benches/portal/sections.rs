@@ -282,6 +282,12 @@ async fn both_sizes(
         medians.two(format!("{name}, p50"), median.figures, median.ratio, "ms", Goal::None);
     }
     section.one("the dashboard's slowest read, 200 members, p99", dashboard, "ms", Goal::AtMost(2.0));
+    if let Some((program, _, office, _)) = visits.last() {
+        let visitor = |path| Visitor::of(Target::new(program.address(), path, office));
+        let (latencies, _) = compared(vec![visitor("/api/events")?, visitor("/api/office/portal")?]).await?;
+        let what = "the page This portal, 20,000 members, p50, in times of the events";
+        section.one(what, latencies.median.ratio, "", Goal::AtMost(1.5));
+    }
     for (program, ..) in visits {
         program.stop();
     }

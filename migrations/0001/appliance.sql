@@ -157,7 +157,8 @@ CREATE TABLE portal_page (
     only_row       INTEGER PRIMARY KEY CHECK (only_row = 1),
     looked_at      INTEGER,
     told_at        INTEGER,
-    steps_aside_by TEXT,
+    -- Of what is left to do after set-up, divided by blanks.
+    steps_aside    TEXT,
     version        TEXT
 ) STRICT;
 

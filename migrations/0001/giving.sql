@@ -73,6 +73,12 @@ CREATE UNIQUE INDEX joint_giving_of_other ON joint_giving (other_id) WHERE ended
 CREATE INDEX joint_giving_by_one ON joint_giving (one_id);
 CREATE INDEX joint_giving_by_other ON joint_giving (other_id);
 
+-- Each of both beside the other: a couple is two rows.
+CREATE VIEW giving_partners AS
+SELECT one_id AS member_id, other_id AS partner_id, id, started_on, ended_at, ended_on, end_reason FROM joint_giving
+UNION ALL
+SELECT other_id, one_id, id, started_on, ended_at, ended_on, end_reason FROM joint_giving;
+
 -- Gifts, and what takes them back. Named by the audit log: "donation 17".
 CREATE TABLE donations (
     id                 INTEGER PRIMARY KEY AUTOINCREMENT,

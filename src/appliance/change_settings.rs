@@ -8,6 +8,7 @@ use rusqlite::Transaction;
 
 use crate::accounts::audit_log::{Action, Actor};
 use crate::accounts::sessions;
+use crate::platform::refusal::Refusal;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, SettingError, Settings, refused, store, unsealed};
 
@@ -49,12 +50,36 @@ pub fn change(
 pub const PASSWORD_DROPPED: &str =
     "The password of the mail server was for the one before, and is forgotten: type the new one's, too.";
 
+/// A secret would cross the network readable.
+pub fn unencrypted(field: &'static str) -> Refusal {
+    let text = "Nothing is encrypted on the way to this portal, so a password is set on its own machine.";
+    Refusal::field(field, text)
+}
+
 /// Refuses a secret that is too long to be one.
 pub fn refuse_secret(secret: &str) -> Result<(), SettingError> {
     if secret.chars().count() > 200 || secret.chars().any(char::is_control) {
         return Err(refused("It is at most 200 characters, on one line."));
     }
     Ok(())
+}
+
+/// Changes settings one after the other, and seals the secrets among them: a password after the server that it is for.
+pub fn change_each(
+    tx: &Transaction<'_>,
+    actor: Actor<'_>,
+    seal: &Seal,
+    values: &[(Name, impl AsRef<str>)],
+    now: Timestamp,
+) -> Result<(), SettingError> {
+    values.iter().try_for_each(|(name, value)| {
+        let changed = if name.is_secret() {
+            change_secret(tx, actor, *name, seal, value.as_ref(), now)
+        } else {
+            change(tx, actor, *name, value.as_ref(), now)
+        };
+        changed.map(|_| ())
+    })
 }
 
 /// Seals and stores the secret of a setting; an empty one clears it. The audit log records the change, not the value.

@@ -13,7 +13,6 @@ use crate::platform::mail::layout::lay_out;
 use crate::platform::mail::{
     BulkLetter, BulkOccasion, FinishedLetter, Letter, LetterWriter, Occasion, Recipient,
 };
-use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
 /// Composes letters, and revokes the links in those that were not sent.
@@ -25,19 +24,13 @@ const GIVING: &str = "/giving";
 const PORTAL: &str = "/office/portal";
 
 /// Composes a letter to many for one address.
-fn compose_bulk(
-    tx: &Transaction<'_>,
-    seal: &Seal,
-    occasion: &BulkOccasion<'_>,
-    settings: &Settings,
-    moment: Moment,
-) -> rusqlite::Result<BulkLetter> {
+fn compose_bulk(occasion: &BulkOccasion<'_>) -> rusqlite::Result<BulkLetter> {
     match occasion.letter {
-        Letter::Announcement => by_letter::compose(tx, seal, occasion, settings, moment.now),
-        Letter::OfficeLetter => office_letters::compose(tx, seal, occasion, settings, moment.now),
-        Letter::WeekLetter => week::compose(tx, seal, occasion, settings, moment.now),
-        Letter::EventInvitation => invite::compose(tx, seal, occasion, settings, moment.now),
-        Letter::EventReminder => remind::compose(tx, seal, occasion, settings, moment.now),
+        Letter::Announcement => by_letter::compose(occasion),
+        Letter::OfficeLetter => office_letters::compose(occasion),
+        Letter::WeekLetter => week::compose(occasion),
+        Letter::EventInvitation => invite::compose(occasion),
+        Letter::EventReminder => remind::compose(occasion),
         _ => Ok(BulkLetter::Never("it is no letter to many")),
     }
 }

@@ -1,7 +1,7 @@
 //! HTTP for the settings: administrators change them in the browser, checked as the command checks them.
 
+use poem::http::{HeaderMap, header};
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 
@@ -11,16 +11,18 @@ use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
 use crate::appliance::backup::encrypted::take_new;
-use crate::appliance::backup::second_copy::try_named;
-use crate::appliance::change_settings::{PASSWORD_DROPPED, change, change_secret, refuse_secret};
+use crate::appliance::backup::second_copy::{is_on_same_disk, try_named};
+use crate::appliance::change_settings::{PASSWORD_DROPPED, change_each, refuse_secret, unencrypted};
 use crate::appliance::installation::Installation;
+use crate::appliance::serving_plan;
+use crate::appliance::set_up::SetUp;
 use crate::http::error::{ApiError, Message, message};
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::http::shared::Shared;
 use crate::platform::data_dir::DataDir;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::sealed::Seal;
-use crate::platform::settings::{Group, Input, Name, Settings};
+use crate::platform::settings::{Group, Input, Name, PublicAddress, Settings};
 
 pub struct SettingsApi;
 
@@ -30,11 +32,15 @@ pub struct SettingsApi;
 pub struct SettingView {
     /// As the command writes it, such as "time-zone".
     name: String,
+    /// The setting in words.
+    label: String,
     group: Group,
-    /// One sentence.
+    /// What it does, and for whom.
     meaning: String,
-    /// Of a secret only whether there is one.
+    /// As it is typed; of a secret only whether there is one.
     value: String,
+    /// The value as the page shows it.
+    words: String,
     input: Input,
     /// The command, for a setting that cannot be changed here.
     command: Option<String>,
@@ -73,18 +79,26 @@ impl SettingsApi {
     }
 
     /// Check the value of a setting while it is typed
+    ///
+    /// A folder on the portal's own disk is taken, and the answer says so.
     #[oai(path = "/settings/:name", method = "get", operation_id = "checkSetting")]
     async fn check(
         &self,
         caller: RoleHolder<Administration>,
         name: Path<String>,
-        value: Query<String>,
+        value: Query<Option<String>>,
+        data_dir: Shared<&DataDir>,
     ) -> Result<Json<Message>, ApiError> {
         let name = named(&name.0)?;
-        let check =
-            move || Settings::default().accept(name, &value.0).map_err(|error| error.at(name.as_str()));
-        caller.read(move |_, _| Ok(check())).await??;
-        Ok(message("This fits."))
+        let data_dir = data_dir.clone();
+        let check = move || {
+            let mut settings = Settings::default();
+            let value = value.0.as_deref().unwrap_or_default();
+            settings.accept(name, value).map_err(|error| error.at(name.as_str()))?;
+            Ok::<_, Refusal>(settings.backup_copy_to.is_some_and(|to| is_on_same_disk(&to, &data_dir)))
+        };
+        let is_lost_too = caller.read(move |_, _| Ok(check())).await??;
+        Ok(message(if is_lost_too { SAME_DISK } else { "This fits." }))
     }
 
     /// Change settings, with step-up
@@ -96,14 +110,19 @@ impl SettingsApi {
         caller: RoleHolder<Administration>,
         accounts: Shared<&Accounts>,
         data_dir: Shared<&DataDir>,
+        set_up: Shared<&SetUp>,
+        headers: &HeaderMap,
         body: Json<SettingsChange>,
     ) -> Result<Json<Message>, ApiError> {
         let SettingsChange { changes, step_up } = body.0;
         let changes = changes.into_iter().map(NewValue::of).collect::<Result<Vec<_>, Refusal>>()?;
+        let moved = changes.iter().find(|new| new.name == Name::PublicAddress);
+        moved.map_or(Ok(()), |new| new.refuse_elsewhere(headers, &set_up, &data_dir))?;
+        let is_moved = moved.is_some();
         caller.write_after_step_up::<_, Refusal>(step_up, |_, _| Ok(())).await?;
-        let data_dir = (*data_dir).clone();
+        let data_dir = data_dir.clone();
         // A stick answers slowly, and a passphrase is judged for a while: neither in the transaction.
-        let changes = caller
+        let (changes, is_lost_too) = caller
             .read(move |conn, visit| {
                 let mut settings = Settings::load(conn)?;
                 let checked = changes.into_iter().map(|new| new.checked(&mut settings, visit));
@@ -111,7 +130,10 @@ impl SettingsApi {
                 // A folder is marked once nothing else is refused.
                 Ok(checked.and_then(|changes| {
                     changes.iter().try_for_each(|new| new.make_ready(&data_dir))?;
-                    Ok(changes)
+                    let to = settings
+                        .backup_copy_to
+                        .filter(|_| changes.iter().any(|new| new.name == Name::BackupCopyTo));
+                    Ok((changes, to.is_some_and(|to| is_on_same_disk(&to, &data_dir))))
                 }))
             })
             .await??;
@@ -126,9 +148,15 @@ impl SettingsApi {
             Ok(!is_own && before.mail_password.is_some() && Settings::load(tx)?.mail_password.is_none())
         });
         let is_dropped = written.await?;
-        Ok(message(if is_dropped { format!("Saved. {PASSWORD_DROPPED}") } else { "Saved.".to_owned() }))
+        let cautions = [(is_dropped, PASSWORD_DROPPED), (is_lost_too, SAME_DISK), (is_moved, MOVED)];
+        let said = cautions.iter().filter(|(applies, _)| *applies).map(|(_, words)| *words);
+        Ok(message(std::iter::once("Saved.").chain(said).collect::<Vec<_>>().join(" ")))
     }
 }
+
+const MOVED: &str = "Letters lead to the new address from now on; what the portal itself serves there, it serves once it is restarted.";
+
+const SAME_DISK: &str = "The second copies are on the same disk or card as the portal, and are lost together with it: better is a stick.";
 
 /// A value that is to be set.
 struct NewValue {
@@ -145,7 +173,7 @@ impl NewValue {
             return Err(Refusal::field(name.as_str(), text));
         }
         if name.is_of_the_machine() {
-            let text = "This is changed on the portal's own machine: a wrong one would keep everybody out.";
+            let text = "This is changed on the portal's own machine.";
             return Err(Refusal::field(name.as_str(), text));
         }
         Ok(Self { name, value: value.0, before: before.0 })
@@ -171,6 +199,26 @@ impl NewValue {
         Ok(self)
     }
 
+    /// Refuses a public address that the browser is not at, as it says itself (our own pages alone get this far), or at which
+    /// the portal would not open any more.
+    fn refuse_elsewhere(
+        &self,
+        headers: &HeaderMap,
+        set_up: &SetUp,
+        data_dir: &DataDir,
+    ) -> Result<(), Refusal> {
+        let field = self.name.as_str();
+        let address: PublicAddress = self.value.parse().map_err(Refusal::of_field(field))?;
+        if headers.get(header::ORIGIN).is_none_or(|origin| *origin != address.origin()) {
+            let text = format!(
+                "A wrong address would keep everybody out. Open the portal at {address} first, and change it there."
+            );
+            return Err(Refusal::field(field, text));
+        }
+        let plan = set_up.flags().map_or(Ok(()), |flags| serving_plan::plan(&address, flags).map(|_| ()));
+        plan.map_err(|why| Refusal::field(field, Installation::of(data_dir).typed(&why)))
+    }
+
     /// Tries a folder for copies out, and marks it.
     fn make_ready(&self, data_dir: &DataDir) -> Result<(), Refusal> {
         if self.name == Name::BackupCopyTo {
@@ -184,25 +232,15 @@ impl NewValue {
         if now == self.before {
             return Ok(());
         }
-        let text = format!("{} was changed meanwhile and is \"{now}\" now.", self.name.as_str());
+        let text = format!("{} was changed meanwhile and is \"{now}\" now.", self.name.label());
         Err(Refusal::new(ErrorCode::ChangedMeanwhile, text).at(self.name.as_str()))
     }
 
     fn write(&self, tx: &Transaction<'_>, visit: &Visit, seal: &Seal) -> Result<(), Refusal> {
         let Self { name, value, .. } = self;
-        let changed = if name.is_secret() {
-            change_secret(tx, visit.actor(), *name, seal, value, visit.now)
-        } else {
-            change(tx, visit.actor(), *name, value, visit.now)
-        };
-        changed.map(|_| ()).map_err(|error| error.at(name.as_str()))
+        change_each(tx, visit.actor(), seal, &[(*name, value)], visit.now)
+            .map_err(|error| error.at(name.as_str()))
     }
-}
-
-/// A secret would cross the network readable.
-pub fn unencrypted(field: &'static str) -> Refusal {
-    let text = "Nothing is encrypted on the way to this portal, so a password is set on its own machine.";
-    Refusal::field(field, text)
 }
 
 fn named(word: &str) -> Result<Name, Refusal> {
@@ -211,12 +249,16 @@ fn named(word: &str) -> Result<Name, Refusal> {
 }
 
 fn view(name: Name, settings: &Settings, place: &Installation) -> SettingView {
-    let command = format!("  portal settings set {} VALUE", name.as_str());
+    let value = settings.value(name);
+    let other = if value == "yes" { "no" } else { "yes" };
+    let command = format!("  portal settings set {} {other}", name.as_str());
     SettingView {
         name: name.as_str().to_owned(),
+        label: name.label().to_owned(),
         group: name.group(),
         meaning: name.meaning(),
-        value: settings.value(name),
+        words: settings.in_words(name),
+        value,
         input: name.input(),
         command: name.is_of_the_machine().then(|| place.typed(&command).trim().to_owned()),
     }

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::platform::mail::{self, Login, SmtpOptions, layout};
+use crate::platform::mail::{self, FinishedLetter, Login, SmtpOptions, layout};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;
 
@@ -12,6 +12,7 @@ pub struct TestLetter<'a> {
     pub to: &'a str,
     /// A code to type back.
     pub code: Option<&'a str>,
+    pub mark: Option<Vec<u8>>,
 }
 
 pub fn refused(text: impl Into<String>) -> Refusal {
@@ -21,16 +22,22 @@ pub fn refused(text: impl Into<String>) -> Refusal {
 impl TestLetter<'_> {
     /// Sends it and says what the server answered; a refusal has the server's own words.
     pub async fn send(self, limits: &SmtpOptions, now: Timestamp) -> Result<String, Refusal> {
-        let Self { settings, login, to, code } = self;
+        let Self { settings, login, to, code, mark } = self;
         let Some(server) = &settings.mail_server else {
             return Err(refused("No mail server is set yet, so no letter leaves."));
         };
-        let letter = layout::test_letter(to, code, settings, now);
+        let letter = FinishedLetter { mark, ..layout::test_letter(to, code, settings, now) };
         match mail::send(server, login, limits, &letter, now.as_second()).await {
             Ok(answer) => Ok(format!(
-                "{server} took the letter to {to}. It said: {answer} Look into that mailbox, and into its spam folder if nothing comes within a few minutes."
+                "{server} took the letter to {to}. It said: “{answer}”. Look into that mailbox, and into its spam folder if nothing comes within a few minutes."
             )),
-            Err(error) => Err(refused(format!("{server} did not take the letter: {}", mail::cause(&error)))),
+            Err(error) => {
+                // Its advice is for a terminal as well; a browser knows no command.
+                let advice = mail::advice(&error, server);
+                let advice = advice.split(": portal").flat_map(|part| part.split(": `portal")).next();
+                let (cause, advice) = (mail::cause(&error), advice.unwrap_or_default().trim_end_matches('.'));
+                Err(refused(format!("{server} did not take the letter: {cause}. {advice}.")))
+            }
         }
     }
 }

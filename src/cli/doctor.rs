@@ -12,6 +12,7 @@ use super::Outcome;
 use super::long_work::block_on;
 use super::terminal::{on_one_line, print, print_json, printable};
 use super::typed_command::place;
+use crate::appliance::doctor::network::NetworkOptions;
 use crate::appliance::doctor::{Chapter, DoctorInput, Finding, Level, examine};
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
@@ -67,10 +68,11 @@ pub(super) fn run(args: &DoctorArgs, data_dir: DataDir) -> Outcome {
         data_dir,
         place,
         now: Clock::System.now(),
-        offline: args.offline,
-        letter_to: args.letter_to.as_ref().map(ToString::to_string),
-        dkim_selector: args.dkim_selector.clone(),
-        resolver: args.dns_server,
+        network: (!args.offline).then(|| NetworkOptions {
+            letter_to: args.letter_to.as_ref().map(ToString::to_string),
+            dkim_selector: args.dkim_selector.clone(),
+            resolver: args.dns_server,
+        }),
     };
     if !args.json && !args.offline {
         // On standard error: it is no part of the result, and the result may take half a minute.

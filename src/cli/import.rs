@@ -13,7 +13,7 @@ use super::input_file::InputFile;
 use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::{print_json, print_report};
 use super::{Outcome, advice, import_everything, import_questions};
-use crate::appliance::calendar_file;
+use crate::appliance::calendar_file::{self, ZoneAnswer};
 use crate::appliance::import::answers::LineAnswer;
 use crate::appliance::import::dates::DateOrder;
 use crate::appliance::import::gift_summary::GiftsSummary;
@@ -165,6 +165,9 @@ struct EventsArgs {
     /// Remove what came from this calendar and is not in the file any more; what people have answered is cancelled.
     #[arg(long)]
     remove_missing: bool,
+    /// Says which time zone a name in the file is that is not known. Repeat it for more names.
+    #[arg(long, value_name = "NAME=ZONE")]
+    zone: Vec<ZoneAnswer>,
     /// Events that were left out are no failure.
     #[arg(long)]
     skip_bad: bool,
@@ -225,7 +228,7 @@ impl ListArgs {
             file_name: self.file.list_name(),
             source: self.source.clone(),
             sheet: self.sheet.clone(),
-            encoding: self.encoding,
+            encoding: self.encoding.map(|encoding| encoding.name().to_owned()),
             headings: self.headings,
             map: self.map.clone(),
             dates: self.dates,
@@ -264,8 +267,11 @@ pub(super) fn run(args: &ImportArgs, data_dir: &DataDir) -> Outcome {
             let (db, bytes) = (data_dir.open()?, list.file.list_bytes(u64::MAX));
             let work = LongWork::begin("Bringing in people", AtInterrupt::Cancel);
             let wishes = ImportOptions {
-                answers: line.iter().cloned().map(|said| (said.line, said.answer)).collect(),
-                confirmed_lines: confirm.iter().copied().collect(),
+                lines: line
+                    .iter()
+                    .cloned()
+                    .chain(confirm.iter().copied().map(LineAnswer::confirmed))
+                    .collect(),
                 households_by_address: *households_by_address,
                 overwrite: *overwrite,
                 ..list.wishes(work.progress())
@@ -308,6 +314,7 @@ fn bring_in_events(args: &EventsArgs, data_dir: &DataDir) -> Outcome {
         file_name: args.file.list_name(),
         also_alike: args.also_alike,
         remove_missing: args.remove_missing,
+        zones: args.zone.clone(),
         dry_run: args.dry_run,
         progress: work.progress(),
     };

@@ -1,4 +1,4 @@
-//! What to type for the questions about a list of people.
+//! The commands that answer the questions about a list of people.
 
 use crate::appliance::import::people_summary::PeopleSummary;
 use crate::appliance::import::questions::{Question, QuestionKind};
@@ -33,7 +33,7 @@ fn answer_of(question: &Question) -> String {
         QuestionKind::Twin => {
             format!(" If they are two people: {new}; if not, take one of the lines out of the list")
         }
-        QuestionKind::NoName => format!(" If it is one all the same: {new}"),
+        QuestionKind::NoName | QuestionKind::Several => format!(" If it is one all the same: {new}"),
         QuestionKind::Removed => format!(" To take them again: {new}"),
         QuestionKind::Life => format!(" If that is so: --confirm {line}"),
         QuestionKind::RoleHolder | QuestionKind::Refused => String::new(),

@@ -12,6 +12,7 @@ use crate::appliance::letters;
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
+use crate::platform::face;
 use crate::platform::mail::outbox::MailStatus;
 use crate::platform::mail::{self, Mailer, WaitingLetter, layout, quota};
 use crate::platform::settings::Settings;
@@ -88,7 +89,8 @@ fn test(typed: &str, data_dir: &DataDir, db: &Database) -> Outcome {
     // On standard error: it is no part of the result, and the result may take half a minute.
     eprintln!("Asking {server} ...");
     let now = Clock::System.now();
-    let letter = layout::test_letter(address.as_str(), None, &settings, now);
+    let mut letter = layout::test_letter(address.as_str(), None, &settings, now);
+    letter.mark = db.read(|conn| face::store::picture(conn, 180))?;
     let sent = mail::send(server, login.as_ref(), mailer.limits(), &letter, now.as_second());
     match block_on(sent)? {
         Ok(answer) => say(&format!(

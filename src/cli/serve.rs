@@ -139,7 +139,8 @@ async fn serve(
         }
     }
     BackupStatus::read(&data_dir.backups_path()).tell();
-    if settings.public_address.is_loopback() && !address.ip().is_loopback() {
+    let is_set_up_open = app.set_up.is_open(&app.db).await?;
+    if settings.public_address.is_loopback() && !address.ip().is_loopback() && !is_set_up_open {
         let says = format!(
             "links in letters start with {}, which works on this machine only; say what members type: portal settings set public-address http://NAME:{}",
             settings.public_address,
@@ -151,7 +152,7 @@ async fn serve(
         tracing::warn!("{says} {}", completed(&advice));
     }
     service_manager::ready(&format!("open: {}", settings.public_address));
-    if app.set_up.is_open(&app.db).await? {
+    if is_set_up_open {
         say_how_to_set_up(&app, address)?;
     }
     let begins_again = tokio::select! {

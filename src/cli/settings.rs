@@ -91,12 +91,19 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
             .map_err(|error| format!("{error}\nNothing was changed."))?,
         _ => None,
     };
-    let (before, settings) = db.write(|tx| {
+    let changed = db.write(|tx| {
         let before = Settings::load(tx)?;
-        Ok::<_, SettingError>((
-            before,
-            change_settings::change(tx, Actor::CommandLine, args.name, value, Clock::System.now())?,
-        ))
+        let after = change_settings::change(tx, Actor::CommandLine, args.name, value, Clock::System.now())?;
+        Ok::<_, SettingError>((before, after))
+    });
+    let (before, settings) = changed.map_err(|error| {
+        let may_be_empty = Settings::default().apply(args.name, "").is_ok();
+        match error {
+            SettingError::Refused(why) if may_be_empty => {
+                format!("{why}\nTo empty it: portal settings set {} --clear", args.name.as_str()).into()
+            }
+            error => Failure::from(error),
+        }
     })?;
     let is_password_dropped = before.mail_password.is_some() && settings.mail_password.is_none();
     let (before, after) = (before.value(args.name), settings.value(args.name));

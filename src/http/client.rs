@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use ipnet::{IpNet, Ipv4Net};
-use poem::http::{HeaderName, header};
+use poem::http::{HeaderMap, HeaderName, header};
 use poem::{FromRequest, Request, RequestBody};
 
 use crate::platform::client::Client;
@@ -50,7 +50,8 @@ pub fn client_of(request: &Request) -> Client {
     Client { address, user_agent: user_agent.map(|text| text.chars().take(LONGEST_USER_AGENT).collect()) }
 }
 
-fn peer_of(request: &Request) -> IpAddr {
+/// The other end of the connection.
+pub fn peer_of(request: &Request) -> IpAddr {
     let peer = request.remote_addr().as_socket_addr();
     peer.map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.ip().to_canonical())
 }
@@ -113,12 +114,12 @@ impl Proxies {
     }
 
     /// True for a client on this machine or in its network that sends the request itself, as far as can be seen.
-    pub fn is_direct_neighbour(&self, request: &Request) -> bool {
+    pub fn is_direct_neighbour(&self, peer: IpAddr, headers: &HeaderMap) -> bool {
         let is_forwarded = |name: &HeaderName| {
             matches!(name.as_str(), "forwarded" | "x-real-ip") || name.as_str().starts_with("x-forwarded-")
         };
-        let peer = peer_of(request);
-        is_near(peer) && !self.is_one(peer) && !request.headers().keys().any(is_forwarded)
+        let peer = peer.to_canonical();
+        is_near(peer) && !self.is_one(peer) && !headers.keys().any(is_forwarded)
     }
 
     fn is_one(&self, address: IpAddr) -> bool {
@@ -205,6 +206,26 @@ pub(crate) mod tests {
 
     fn ip(text: &str) -> IpAddr {
         text.parse().unwrap()
+    }
+
+    // proves: P13
+    #[test]
+    fn a_portal_is_set_up_from_this_machine_and_its_own_network_and_not_through_a_web_server() {
+        let headers = HeaderMap::new();
+        for (peer, is_neighbour) in [
+            ("127.0.0.1", true),
+            ("::ffff:192.168.1.5", true),
+            ("fe80::1", true),
+            ("fd00::5", true),
+            ("203.0.113.9", false),
+            ("::ffff:203.0.113.9", false),
+            ("2001:db8::9", false),
+            ("100.64.0.1", false),
+            ("10.0.0.1", false),
+        ] {
+            let known = proxies(&["10.0.0.1"]);
+            assert_eq!(known.is_direct_neighbour(ip(peer), &headers), is_neighbour, "{peer}");
+        }
     }
 
     // proves: N4

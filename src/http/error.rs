@@ -3,10 +3,11 @@
 
 use poem::http::{HeaderValue, Method, StatusCode, header};
 use poem::{IntoResponse, Request, Response};
-use poem_openapi::payload::{Json, PlainText};
+use poem_openapi::payload::PlainText;
 use poem_openapi::registry::{MetaResponses, Registry};
 use poem_openapi::{ApiResponse, Object};
 
+use super::json::{Json, NotText};
 use crate::platform::refusal::{ErrorCode, Kind, RETRY_AFTER_BUSY, Refusal};
 
 /// The form of an error answer.
@@ -58,6 +59,9 @@ pub struct Problem {
 /// How an operation fails.
 #[derive(Debug)]
 pub struct ApiError(Refusal);
+
+/// JSON, or how the operation fails.
+pub type Answer<T> = Result<Json<T>, ApiError>;
 
 /// How a GET or PUT outside of `/api/office` fails.
 #[derive(Debug)]
@@ -217,7 +221,10 @@ pub fn in_shape(shape: Shape, outcome: poem::Result<Response>) -> Response {
             if error.status().is_server_error() {
                 tracing::error!(incident = incident_number(), %error, "unexpected error");
             }
-            standard_answer(shape, error.status())
+            match error.downcast_ref::<NotText>() {
+                Some(wrong) => answer(shape, Refusal::field(wrong.0, wrong.to_string())),
+                None => standard_answer(shape, error.status()),
+            }
         }
     }
 }

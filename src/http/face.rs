@@ -7,9 +7,9 @@ use serde_json::json;
 
 use super::error::{self, Shape};
 use super::ui::{ASK_AGAIN, Found, IMMUTABLE};
-use crate::platform::colour::{Accent, SWATCHES, TEXT, Theme};
 use crate::platform::db::Database;
-use crate::platform::face::{FOLDER, Face, MANIFEST, STYLE, store, version};
+use crate::platform::face::colour::{Accent, OWN, TEXT, Theme};
+use crate::platform::face::{FOLDER, Face, MANIFEST, Mark, STYLE, store, version};
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::{Settings, SettingsCache};
 
@@ -25,27 +25,28 @@ pub async fn answer(db: &Database, settings: &SettingsCache, request: &Request) 
     let (cache, path) = (settings.clone(), request.uri().path().to_owned());
     let found = db.read_off_thread(move |conn| {
         let settings = cache.load(conn)?;
-        let face = Face::load(conn, &settings)?;
-        let side = path.strip_prefix(FOLDER).and_then(|name| name.strip_prefix("mark-"));
-        let side = side.and_then(|name| name.strip_suffix(".png")?.parse().ok());
-        Ok::<_, rusqlite::Error>(match (side, face.mark.as_ref()) {
-            (Some(side), Some(mark)) => {
-                let picture = store::picture(conn, side)?;
-                picture.map(|png| (Found::made(png, "image/png"), mark.version.clone()))
-            }
-            (None, _) if path == STYLE => {
+        let face = Face::load(conn, settings.accent)?;
+        Ok::<_, rusqlite::Error>(match (&*path, face.mark.as_ref()) {
+            (STYLE, _) => {
                 let css = face.css().into_bytes();
-                Some((Found::made(css.clone(), "text/css; charset=utf-8"), version(&css)))
+                Some((version(&css), Found::made(css, "text/css; charset=utf-8")))
             }
-            (None, Some(_)) if path == MANIFEST => {
-                let app = app(&face, &settings).into_bytes();
-                Some((Found::made(app.clone(), "application/manifest+json"), version(&app)))
+            (MANIFEST, Some(mark)) => {
+                let app = app(mark, &settings).into_bytes();
+                Some((version(&app), Found::made(app, "application/manifest+json")))
+            }
+            (_, Some(mark)) => {
+                let side = path
+                    .strip_prefix(FOLDER)
+                    .and_then(|name| name.strip_prefix("mark-")?.strip_suffix(".png"));
+                let png = store::picture(conn, side.and_then(|side| side.parse().ok()).unwrap_or_default())?;
+                png.map(|png| (mark.version.clone(), Found::made(png, "image/png")))
             }
             _ => None,
         })
     });
     match found.await {
-        Ok(Some((found, version))) => {
+        Ok(Some((version, found))) => {
             let is_named = request.uri().query() == Some(&*format!("v={version}"));
             found.into_response(request.headers(), if is_named { IMMUTABLE } else { ASK_AGAIN })
         }
@@ -55,20 +56,18 @@ pub async fn answer(db: &Database, settings: &SettingsCache, request: &Request) 
 }
 
 /// A web app manifest, with the mark as its icon. The portal opens in the browser as before.
-fn app(face: &Face, settings: &Settings) -> String {
-    let accent = face.accent.unwrap_or(SWATCHES[0].1);
-    let icons = face.mark.iter().flat_map(|mark| {
-        [192, 512].map(|side| json!({ "src": mark.address(side), "sizes": format!("{side}x{side}"), "type": "image/png" }))
-    });
-    let icons: Vec<_> = icons.collect();
+fn app(mark: &Mark, settings: &Settings) -> String {
+    let accent = settings.accent.unwrap_or(OWN);
+    let icon =
+        |side| json!({ "src": mark.address(side), "sizes": format!("{side}x{side}"), "type": "image/png" });
     json!({
         "name": format!("{} · {}", settings.portal_name, settings.congregation_name),
         "short_name": settings.congregation_name,
         "start_url": "/",
         "display": "browser",
         "background_color": "#faf8f4",
-        "theme_color": Accent::of(accent, Theme::Light, TEXT).colour.to_string(),
-        "icons": icons,
+        "theme_color": Accent::of(accent, Theme::Light, TEXT).colour,
+        "icons": [icon(192), icon(512)],
     })
     .to_string()
 }

@@ -1,23 +1,135 @@
 //! JSON in and out.
 //!
-//! Texts in bodies: the framework's own text type would take `true` for a name and 1 for a password. Answers that are
-//! written on the thread that reads their rows: no async thread is kept by a long list, and of its items one at a time is
-//! in memory.
+//! In bodies a text is a text: the framework would take `true` for a name and 1 for a password. Answers that are written on
+//! the thread that reads their rows: no async thread is kept by a long list, and of its items one at a time is in memory.
 
-use std::borrow::Cow;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
+use poem::error::ResponseError;
 use poem::http::StatusCode;
-use poem::{IntoResponse, Response};
-use poem_openapi::ApiResponse;
-use poem_openapi::payload::{Json, Payload};
-use poem_openapi::registry::{MetaResponses, MetaSchema, MetaSchemaRef, Registry};
-use poem_openapi::types::{ParseError, ParseFromJSON, ParseResult, ToJSON, Type};
+use poem::{IntoResponse, Request, RequestBody, Response};
+use poem_openapi::payload::{self, Payload};
+use poem_openapi::registry::{MetaRequest, MetaResponses, MetaSchemaRef, Registry};
+use poem_openapi::types::{ParseFromJSON, ToJSON, Type};
+use poem_openapi::{ApiExtractor, ApiExtractorType, ApiResponse, ExtractParamOptions, NewType};
 use serde_json::Value;
 
-/// A text that must be there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Another value where a text has to be: the name of the field.
+#[derive(Debug, thiserror::Error)]
+#[error("\"{0}\" has to be a text.")]
+pub struct NotText(pub &'static str);
+
+impl ResponseError for NotText {
+    fn status(&self) -> StatusCode {
+        StatusCode::BAD_REQUEST
+    }
+}
+
+/// JSON in which a text is a text, never `true` or 5.
+#[derive(Debug)]
+pub struct Json<T>(pub T);
+
+impl<T> Deref for Json<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: Type> Payload for Json<T> {
+    const CONTENT_TYPE: &'static str = payload::Json::<T>::CONTENT_TYPE;
+
+    fn check_content_type(content_type: &str) -> bool {
+        payload::Json::<T>::check_content_type(content_type)
+    }
+
+    fn schema_ref() -> MetaSchemaRef {
+        T::schema_ref()
+    }
+
+    fn register(registry: &mut Registry) {
+        T::register(registry);
+    }
+}
+
+impl<'a, T: ParseFromJSON> ApiExtractor<'a> for Json<T> {
+    const TYPES: &'static [ApiExtractorType] = <payload::Json<T> as ApiExtractor<'a>>::TYPES;
+
+    type ParamType = ();
+    type ParamRawType = ();
+
+    fn register(registry: &mut Registry) {
+        T::register(registry);
+    }
+
+    fn request_meta() -> Option<MetaRequest> {
+        <payload::Json<T> as ApiExtractor<'a>>::request_meta()
+    }
+
+    async fn from_request(
+        request: &'a Request,
+        body: &mut RequestBody,
+        options: ExtractParamOptions<()>,
+    ) -> poem::Result<Self> {
+        let bytes = body.take()?.into_vec().await?;
+        if let Ok(sent) = serde_json::from_slice(&bytes) {
+            let mut registry = Registry::new();
+            T::register(&mut registry);
+            if let Some(field) = other_than_text(&sent, "", &T::schema_ref(), &registry) {
+                return Err(NotText(field).into());
+            }
+        }
+        *body = RequestBody::new(bytes.into());
+        let json = <payload::Json<T> as ApiExtractor<'a>>::from_request(request, body, options);
+        Ok(Self(json.await?.0))
+    }
+}
+
+/// The field within `sent`, which is the field `name`, that should be a text and is a number, `true` or `false`.
+fn other_than_text(
+    sent: &Value,
+    name: &'static str,
+    schema: &MetaSchemaRef,
+    registry: &Registry,
+) -> Option<&'static str> {
+    let schema = match schema {
+        MetaSchemaRef::Inline(schema) => schema,
+        MetaSchemaRef::Reference(schema) => registry.schemas.get(schema)?,
+    };
+    let part = |sent, name, schema| other_than_text(sent, name, schema, registry);
+    if let Some(found) = schema.all_of.iter().find_map(|schema| part(sent, name, schema)) {
+        return Some(found);
+    }
+    match sent {
+        Value::Bool(_) | Value::Number(_) => (schema.ty == "string").then_some(name),
+        Value::Array(items) => items.iter().find_map(|item| part(item, name, schema.items.as_deref()?)),
+        Value::Object(fields) => {
+            schema.properties.iter().find_map(|(name, schema)| part(fields.get(*name)?, name, schema))
+        }
+        Value::Null | Value::String(_) => None,
+    }
+}
+
+impl<T: ToJSON> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        payload::Json(self.0).into_response()
+    }
+}
+
+impl<T: ToJSON> ApiResponse for Json<T> {
+    fn meta() -> MetaResponses {
+        payload::Json::<T>::meta()
+    }
+
+    fn register(registry: &mut Registry) {
+        <payload::Json<T> as ApiResponse>::register(registry);
+    }
+}
+
+// A text that must be there; a doc comment would describe each field of this type.
+#[derive(Clone, Debug, PartialEq, Eq, NewType, serde::Serialize, serde::Deserialize)]
 pub struct RequiredText(pub String);
 
 impl Deref for RequiredText {
@@ -25,102 +137,6 @@ impl Deref for RequiredText {
 
     fn deref(&self) -> &String {
         &self.0
-    }
-}
-
-impl Type for RequiredText {
-    const IS_REQUIRED: bool = true;
-
-    type RawValueType = String;
-    type RawElementValueType = String;
-
-    fn name() -> Cow<'static, str> {
-        String::name()
-    }
-
-    fn schema_ref() -> MetaSchemaRef {
-        String::schema_ref()
-    }
-
-    fn as_raw_value(&self) -> Option<&String> {
-        Some(&self.0)
-    }
-
-    fn raw_element_iter<'a>(&'a self) -> Box<dyn Iterator<Item = &'a String> + 'a> {
-        Box::new(self.as_raw_value().into_iter())
-    }
-}
-
-impl ParseFromJSON for RequiredText {
-    fn parse_from_json(value: Option<Value>) -> ParseResult<Self> {
-        match value {
-            Some(Value::String(text)) => Ok(Self(text)),
-            other => Err(ParseError::expected_type(other.unwrap_or_default())),
-        }
-    }
-}
-
-impl ToJSON for RequiredText {
-    fn to_json(&self) -> Option<Value> {
-        Some(Value::String(self.0.clone()))
-    }
-}
-
-/// A field in a change: left out, emptied, or written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PatchText {
-    /// Not in the body: stays as it is.
-    LeftOut,
-    /// null: emptied.
-    Null,
-    /// This, which may be empty.
-    Text(String),
-}
-
-impl Type for PatchText {
-    const IS_REQUIRED: bool = false;
-
-    type RawValueType = String;
-    type RawElementValueType = String;
-
-    fn name() -> Cow<'static, str> {
-        "nullable_string".into()
-    }
-
-    fn schema_ref() -> MetaSchemaRef {
-        MetaSchemaRef::Inline(Box::new(MetaSchema { nullable: true, ..MetaSchema::new("string") }))
-    }
-
-    fn as_raw_value(&self) -> Option<&String> {
-        match self {
-            Self::Text(text) => Some(text),
-            Self::LeftOut | Self::Null => None,
-        }
-    }
-
-    fn raw_element_iter<'a>(&'a self) -> Box<dyn Iterator<Item = &'a String> + 'a> {
-        Box::new(self.as_raw_value().into_iter())
-    }
-}
-
-impl ParseFromJSON for PatchText {
-    fn parse_from_json(value: Option<Value>) -> ParseResult<Self> {
-        match value {
-            None => Ok(Self::LeftOut),
-            Some(Value::Null) => Ok(Self::Null),
-            Some(Value::String(text)) => Ok(Self::Text(text)),
-            Some(other) => Err(ParseError::expected_type(other)),
-        }
-    }
-}
-
-impl ToJSON for PatchText {
-    fn to_json(&self) -> Option<Value> {
-        match self {
-            Self::LeftOut => None,
-            Self::Null => Some(Value::Null),
-            Self::Text(text) => Some(Value::String(text.clone())),
-        }
     }
 }
 

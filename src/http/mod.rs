@@ -8,7 +8,6 @@ pub mod client;
 mod connection_limiter;
 pub mod csrf;
 pub mod csv_file;
-pub mod description;
 pub mod error;
 pub mod face;
 pub mod headers;

@@ -9,12 +9,12 @@ use std::sync::Arc;
 use flate2::read::GzDecoder;
 use poem::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use poem::{Body, Request, Response};
-use poem_openapi::payload::Json;
 use poem_openapi::types::ToJSON;
 use poem_openapi::{Object, OpenApi};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
 
+use super::json::Json;
 use crate::http::error::{self, PlainError, Shape};
 use crate::http::headers;
 use crate::http::shared::Shared;
@@ -231,7 +231,7 @@ impl Names {
         let cache = settings.clone();
         db.read_off_thread(move |conn| {
             let settings = cache.load(conn)?;
-            let face = Face::load(conn, &settings)?;
+            let face = Face::load(conn, settings.accent)?;
             Ok((Self::of(&settings, store::has_sign_in_names(conn)?), settings, face))
         })
         .await

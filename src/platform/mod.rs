@@ -4,7 +4,6 @@
 pub mod client;
 pub mod clock;
 pub mod closed_set;
-pub mod colour;
 pub mod concurrency_limit;
 pub mod data_dir;
 pub mod db;

@@ -5,7 +5,7 @@ pub mod sum;
 
 use std::borrow::Cow;
 
-use poem_openapi::registry::MetaSchemaRef;
+use poem_openapi::registry::{MetaSchema, MetaSchemaRef, Registry};
 use poem_openapi::types::{ParseError, ParseFromJSON, ParseResult, ToJSON, Type};
 use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use serde::{Serialize, Serializer};
@@ -136,11 +136,18 @@ impl Type for Cents {
     type RawElementValueType = Self;
 
     fn name() -> Cow<'static, str> {
-        f64::name()
+        "Dollars".into()
     }
 
     fn schema_ref() -> MetaSchemaRef {
-        f64::schema_ref()
+        MetaSchemaRef::Reference(Self::name().into_owned())
+    }
+
+    fn register(registry: &mut Registry) {
+        registry.create_schema::<Self, _>(Self::name().into_owned(), |_| MetaSchema {
+            description: Some("US dollars."),
+            ..MetaSchema::new_with_format("number", "double")
+        });
     }
 
     fn as_raw_value(&self) -> Option<&Self> {

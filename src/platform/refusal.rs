@@ -315,6 +315,8 @@ closed_set! {
 
         /// The mail server did not take a letter, or there is none; the sentence has its words.
         MailRefused = "mail_refused" => Kind::Conflict,
+        /// The certificate authority gave none; the sentence has its words.
+        CertificateRefused = "certificate_refused" => Kind::Conflict,
 
         // Photos.
         /// The body is not a form with a file.

@@ -1,9 +1,15 @@
-//! TLS: the roots that this machine trusts when it calls a server, and connections by which a certificate authority
-//! validates the portal's name.
+//! Calls of other servers: the roots that this machine trusts, and one request with its answer. And connections by which
+//! a certificate authority validates the portal's name.
 
 use std::sync::Arc;
 
+use http_body_util::{BodyExt, Limited};
+use hyper::body::{Body, Bytes};
+use hyper::client::conn::http1;
+use hyper::{Request, Response};
+use hyper_util::rt::TokioIo;
 use rustls_platform_verifier::BuilderVerifierExt;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio_rustls::rustls::{ClientConfig, Error, crypto::ring};
 use tokio_rustls::server::TlsStream;
@@ -16,6 +22,22 @@ pub fn roots_of_this_machine() -> Result<ClientConfig, Error> {
         .with_platform_verifier()?
         .with_no_client_auth())
 }
+
+/// Sends a request on a connection. An answer of more than `longest` bytes is an error.
+pub async fn one_answer<B: Body<Data: Send, Error: Into<CallError>> + Send + 'static>(
+    stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
+    request: Request<B>,
+    longest: usize,
+) -> Result<Response<Bytes>, CallError> {
+    let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
+    let connection = tokio::spawn(connection);
+    let (parts, body) = sender.send_request(request).await?.into_parts();
+    let body = Limited::new(body, longest).collect().await?.to_bytes();
+    connection.abort();
+    Ok(Response::from_parts(parts, body))
+}
+
+type CallError = Box<dyn std::error::Error + Send + Sync>;
 
 /// The protocol by which a certificate authority checks that a name leads here (RFC 8737).
 pub const ACME_TLS: &[u8] = b"acme-tls/1";

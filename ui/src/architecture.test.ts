@@ -14,6 +14,7 @@ const foundation: Record<string, string[]> = {
   credentials: ['api', 'congregation', 'design', 'paths'],
   session: ['api', 'design', 'paths'],
   door: ['congregation', 'design', 'paths'],
+  handbook: ['design'],
 };
 const shared = [...Object.keys(foundation), 'paths'];
 /** The office writes of people what they write of themselves, and answers for them: by the same rules and lists. */

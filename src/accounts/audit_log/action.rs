@@ -68,6 +68,8 @@ closed_set! {
         LetterDropped = "letter-dropped" => (Administration, "letter dropped"),
         BackupMade = "backup-made" => (Administration, "backup made"),
         FindingPutAside = "finding-put-aside" => (Administration, "finding put aside"),
+        CertificateOrdered = "certificate-ordered" => (Administration, "certificate ordered"),
+        CopyForgotten = "copy-forgotten" => (Administration, "stale copy forgotten"),
         MemberEdited = "member-edited" => (People, "member edited"),
         HouseholdChanged = "household-changed" => (People, "household changed"),
         DonationAdded = "donation-added" => (Gifts, "gift added"),

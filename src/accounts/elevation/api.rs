@@ -1,13 +1,12 @@
 //! HTTP for waking role rights.
 
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::{check_rights, role_required, step_up};
 use crate::accounts::Accounts;
 use crate::accounts::guard::SignedIn;
 use crate::http::error::{ApiError, Message, message};
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::http::shared::Shared;
 use crate::platform::refusal::ErrorCode;
 
@@ -19,6 +18,13 @@ pub struct StepUp {
     pub password: RequiredText,
     /// A code of the authenticator app, or a backup code. May be left out for five minutes after it was given.
     pub code: Option<String>,
+}
+
+/// A file, with step-up.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct FileWanted {
+    pub step_up: StepUp,
 }
 
 #[OpenApi(prefix_path = "/api/office")]

@@ -10,12 +10,12 @@ use rusqlite::{Connection, Transaction};
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::api::StepUp;
-use super::{NOTED_EVERY, Permission, check_rights, role_required, step_up};
+use super::{GivingWork, NOTED_EVERY, Permission, check_rights, role_required, step_up};
 use crate::accounts::audit_log::{Actor, Work};
 use crate::accounts::guard::{self, Presented, Visit};
 use crate::accounts::{Accounts, sessions};
-use crate::http::error::ApiError;
-use crate::http::json::RequiredText;
+use crate::http::error::{Answer, ApiError};
+use crate::http::json::{Json, RequiredText};
 use crate::platform::refusal::Refusal;
 
 /// A member whose role permits `P`, with active role rights.
@@ -24,6 +24,9 @@ pub struct RoleHolder<P> {
     visit: Arc<Visit>,
     permission: PhantomData<P>,
 }
+
+/// A member who may work on gifts.
+pub type Treasurer = RoleHolder<GivingWork>;
 
 impl<P: Permission> RoleHolder<P> {
     /// The session and the settings as they were when the request came.
@@ -99,6 +102,31 @@ impl<P: Permission> RoleHolder<P> {
             .await?;
         Ok(outcome?)
     }
+}
+
+/// Answers with what `work` reads, or with its refusal.
+pub async fn show<P: Permission, T: Send + 'static>(
+    caller: &RoleHolder<P>,
+    work: impl FnOnce(&Connection, &Visit) -> Result<T, Refusal> + Send + 'static,
+) -> Answer<T> {
+    Ok(Json(caller.read(move |conn, visit| Ok(work(conn, visit))).await??))
+}
+
+/// Makes a change by [`RoleHolder::write`], and answers with what came of it.
+pub async fn save<P: Permission, T: Send + 'static>(
+    caller: &RoleHolder<P>,
+    change: impl FnOnce(Work<'_>) -> Result<T, Refusal> + Send + 'static,
+) -> Answer<T> {
+    Ok(Json(caller.write(move |tx, visit| change(visit.work(tx))).await?))
+}
+
+/// The same by [`RoleHolder::write_after_step_up`].
+pub async fn save_after_step_up<P: Permission, T: Send + 'static>(
+    caller: &RoleHolder<P>,
+    step_up: StepUp,
+    change: impl FnOnce(Work<'_>) -> Result<T, Refusal> + Send + 'static,
+) -> Answer<T> {
+    Ok(Json(caller.write_after_step_up(step_up, move |tx, visit| change(visit.work(tx))).await?))
 }
 
 impl Visit {

@@ -49,6 +49,18 @@ pub fn end_open(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Re
     .map(|_| ())
 }
 
+/// Opens the slip again that was ended at this moment together with the member's account, unless their access was ended
+/// once more since.
+pub fn open_again(tx: &Transaction<'_>, member_id: &str, ended_at: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE slips SET ended_at = NULL, epoch = epoch + 1
+         WHERE member_id = ?1 AND ended_at = ?2 AND used_at IS NULL
+            AND epoch + 1 = (SELECT session_epoch FROM members WHERE id = ?1)",
+    )?
+    .execute((member_id, ended_at))
+    .map(|_| ())
+}
+
 /// How many this member has made since then.
 pub fn count_made_by(conn: &Connection, made_by: &str, since: i64, now: i64) -> rusqlite::Result<u32> {
     conn.prepare_cached(

@@ -1,7 +1,6 @@
 //! HTTP for the current session's member and for choosing a password.
 
 use poem::Request;
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::ChangePassword;
@@ -12,7 +11,7 @@ use crate::accounts::guard::{Caller, SignedIn};
 use crate::accounts::password_links::reset_password;
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::headers::NewCookies;
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;

@@ -2,13 +2,13 @@
 
 use poem_openapi::OpenApi;
 use poem_openapi::param::Path;
-use poem_openapi::payload::Json;
 
 use super::Security;
 use crate::accounts::cookies;
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::headers::NewCookies;
+use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
 
 pub struct SecurityCardApi;

@@ -1,7 +1,6 @@
 //! HTTP for signing in and out, and for slips: whose one is, and the password that is chosen with it.
 
 use poem::Request;
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::EstablishedSession;
@@ -13,7 +12,7 @@ use crate::accounts::cookies::{self, Cookies, Jar};
 use crate::accounts::sign_in::verify_code::{self, TypedCode};
 use crate::http::error::{ApiError, Message, message};
 use crate::http::headers::NewCookies;
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Kind, Refusal};

@@ -57,17 +57,6 @@ const LONGEST: usize = 200;
 /// keyboard. `context` contains what an acquaintance would try: the congregation's name.
 pub fn take_new(typed: &str, context: &[&str]) -> Result<String, String> {
     let passphrase: String = typed.nfc().collect();
-    check_new(&passphrase, context).map(|()| passphrase)
-}
-
-/// The spellings that may open a file: the normal form of the portal first, then the passphrase as typed, where these
-/// differ. Another program uses what its keyboard writes.
-pub fn ways_to_write(typed: String) -> Vec<String> {
-    let composed: String = typed.nfc().collect();
-    if composed == typed { vec![typed] } else { vec![composed, typed] }
-}
-
-fn check_new(passphrase: &str, context: &[&str]) -> Result<(), String> {
     if passphrase.trim() != passphrase || passphrase.chars().any(char::is_control) {
         return Err("The passphrase must be on one line, with no blank before or after it.".to_owned());
     }
@@ -85,9 +74,9 @@ fn check_new(passphrase: &str, context: &[&str]) -> Result<(), String> {
         .flat_map(|text| std::iter::once(*text).chain(text.split(|c: char| !c.is_alphanumeric())))
         .filter(|word| word.chars().count() > 2)
         .collect();
-    let estimate = zxcvbn(passphrase, &words);
+    let estimate = zxcvbn(&passphrase, &words);
     if estimate.score() >= Score::Three {
-        return Ok(());
+        return Ok(passphrase);
     }
     let warning = estimate.feedback().and_then(|feedback| feedback.warning());
     let warning = warning.map(|warning| format!(" {warning}")).unwrap_or_default();
@@ -95,6 +84,14 @@ fn check_new(passphrase: &str, context: &[&str]) -> Result<(), String> {
         "This passphrase is too easy to guess: whoever finds the file can try as often as they like.{warning} Take five or six words that do not belong together."
     ))
 }
+
+/// The spellings that may open a file: the normal form of the portal first, then the passphrase as typed, where these
+/// differ. Another program uses what its keyboard writes.
+pub fn ways_to_write(typed: String) -> Vec<String> {
+    let composed: String = typed.nfc().collect();
+    if composed == typed { vec![typed] } else { vec![composed, typed] }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,7 +140,7 @@ mod tests {
     #[test]
     fn what_can_be_guessed_at_leisure_is_refused_with_a_sentence() {
         let context = ["Grace Lutheran Church"];
-        let refused = |passphrase: &str| check_new(passphrase, &context).expect_err(passphrase);
+        let refused = |passphrase: &str| take_new(passphrase, &context).expect_err(passphrase);
         for (passphrase, wanted) in [
             ("", "at least 10"),
             ("Tr0ub4dor", "at least 10"),
@@ -163,7 +160,7 @@ mod tests {
         for passphrase in
             ["seven kettles under a green bridge", "überm Wehr schläft die Laterne", "kX9#vQ2!mZ7p"]
         {
-            assert_eq!(check_new(passphrase, &context), Ok(()), "{passphrase}");
+            assert_eq!(take_new(passphrase, &context).as_deref(), Ok(passphrase), "{passphrase}");
         }
     }
 }

@@ -8,9 +8,10 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, TransactionBehavior};
 
+use super::list::time_in_name;
 use super::stream::SourceError;
 use super::with_key::Key;
-use super::{Contents, copy, store};
+use super::{BackupStatus, Contents, copy, store};
 use crate::accounts::audit_log::{Action, Actor};
 use crate::accounts::sessions::store as sessions;
 use crate::appliance::Failure;
@@ -47,19 +48,63 @@ fn losses_in_words(lost: &Unopened) -> String {
     }
 }
 
-/// A copy that may replace the database.
-pub(super) struct ReplacementDatabase {
-    pub contents: Contents,
-    /// Its last entry.
-    pub last_entry: Option<Timestamp>,
-    /// Its congregation's time zone.
-    pub zone: TimeZone,
+/// A backup that is prepared under another name, to take the place of the present database.
+pub struct Replacement {
+    pub(super) contents: Contents,
+    pub(super) age: BackupAge,
     /// The key that must replace the key file; none where the key file is right already.
-    pub key: Option<Key>,
+    pub(super) key: Option<Key>,
     /// Sealed values that were dropped because the key does not open them.
-    pub lost: Unopened,
+    pub(super) lost: Unopened,
     /// The error that prevents serving its public address.
-    pub address: Option<SettingError>,
+    pub(super) address: Option<SettingError>,
+}
+
+impl Replacement {
+    /// "1.2 MB with 3,000 rows"
+    pub fn in_words(&self) -> String {
+        self.contents.in_words()
+    }
+}
+
+/// The age of a backup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BackupAge {
+    /// The time in its name; else its last entry; none where it has none.
+    pub made: Option<Timestamp>,
+    /// Its last entry.
+    pub last: Option<Timestamp>,
+    /// The last entry of the present database, where that is a later one: it would be missing after a restore.
+    pub newer: Option<Timestamp>,
+    /// The congregation's time zone, for the sentences.
+    pub zone: TimeZone,
+}
+
+/// The last entry of the present database; none where it cannot be read: that may be the reason for the restore.
+fn last_entry_here(dir: &DataDir, now: Timestamp) -> Option<Timestamp> {
+    let database = dir.database_path();
+    if !database.is_file() {
+        return None;
+    }
+    let conn = open::open_unchecked(&database).ok()?;
+    last_entry(&conn, now, BackupStatus::read(&dir.backups_path()).restored).ok()?
+}
+
+impl BackupAge {
+    /// Compares the backup's last entry with the last entry of the present database.
+    fn new(name: &Path, last: Option<Timestamp>, here: Option<Timestamp>, zone: TimeZone) -> Self {
+        Self { made: time_in_name(name).or(last), last, newer: here.filter(|_| here > last), zone }
+    }
+
+    /// "2026-11-20 03:00", in the congregation's time zone.
+    pub fn clock(&self, at: Timestamp) -> String {
+        at.to_zoned_datetime(self.zone.clone()).strftime("%Y-%m-%d %H:%M").to_string()
+    }
+
+    /// The time zone's name, in brackets behind a time; empty for one without a name.
+    pub fn zone_in_words(&self) -> String {
+        self.zone.iana_name().map(|zone| format!(" ({zone})")).unwrap_or_default()
+    }
 }
 
 /// The key of the restored portal.
@@ -79,7 +124,7 @@ pub(super) fn prepare(
     brought: Option<Key>,
     new_key: bool,
     now: Timestamp,
-) -> Result<ReplacementDatabase, Failure> {
+) -> Result<Replacement, Failure> {
     let not_ready = |cause: rusqlite::Error| {
         format!("{} could not be made ready: {cause}. Nothing was changed in the portal.", name.display())
     };
@@ -123,7 +168,8 @@ pub(super) fn prepare(
     copy::check(partial, name).map_err(left_as_it_is)?;
     File::open(partial).and_then(|file| file.sync_all()).map_err(no_room(partial))?;
     let key = (!chosen.is_there).then_some(chosen.key);
-    Ok(ReplacementDatabase { contents, last_entry, zone: settings.time_zone, key, lost: unopened, address })
+    let age = BackupAge::new(name, last_entry, last_entry_here(dir, now), settings.time_zone);
+    Ok(Replacement { contents, age, key, lost: unopened, address })
 }
 
 /// The key that came with the backup; else the key file; else a new one.
@@ -193,7 +239,7 @@ pub fn not_read(name: &Path, cause: SourceError) -> Failure {
 
 /// The last time that anything was entered or changed. An entry after `now` was written by a wrong clock and is ignored;
 /// so is what the restore at `restored` itself wrote.
-pub(super) fn last_entry(
+fn last_entry(
     conn: &Connection,
     now: Timestamp,
     restored: Option<Timestamp>,

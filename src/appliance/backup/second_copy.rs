@@ -159,6 +159,11 @@ impl Disk {
     }
 }
 
+/// True where a copy in `folder` is lost together with the portal.
+pub fn is_on_same_disk(folder: &Path, data_dir: &DataDir) -> bool {
+    Disk::of(folder).is_ok_and(|disk| disk.risk(data_dir.path()) == Some(StorageRisk::SameDisk))
+}
+
 /// The path of the copy of `backup` in `folder`.
 pub fn target(backup: &Path, folder: &Path, is_encrypted: bool) -> PathBuf {
     let name = backup.file_name().unwrap_or_default().to_string_lossy();
@@ -230,8 +235,7 @@ pub fn bring(
             )
             .into());
         }
-        let noted = sums::note(&target, of_file);
-        noted
+        sums::note(&target, of_file)
             .and_then(|()| atomic_write::rename_into_place(&target, true))
             .map_err(not_written(&target))
     });
@@ -243,15 +247,12 @@ pub fn bring(
 
 fn write(mut source: impl Read, target: &Path, passphrase: Option<&str>) -> io::Result<()> {
     let mut file = atomic_write::begin(target)?;
-    match passphrase {
-        None => {
-            io::copy(&mut source, &mut file)?;
-        }
-        Some(passphrase) => {
-            let mut writer = encrypted::writer(&mut file, passphrase)?;
-            io::copy(&mut source, &mut writer)?;
-            writer.finish()?;
-        }
+    if let Some(passphrase) = passphrase {
+        let mut writer = encrypted::writer(&mut file, passphrase)?;
+        io::copy(&mut source, &mut writer)?;
+        writer.finish()?;
+    } else {
+        io::copy(&mut source, &mut file)?;
     }
     file.sync_all()
 }
@@ -292,9 +293,7 @@ fn sweep(folder: &Path) -> io::Result<()> {
 /// The owner of the copies in a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MarkerOwner {
-    /// This portal's.
     Own,
-    /// Another portal's.
     Anothers,
     /// There is no readable marker.
     Unmarked,

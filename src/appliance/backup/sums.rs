@@ -1,6 +1,7 @@
 //! `SHA256SUMS` beside backups, in the format of `sha256sum -c`. SQLite keeps no checksum of what is in a row, so only
 //! these sums detect a changed byte there.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
@@ -61,44 +62,45 @@ impl<T: Read> Read for Summed<T> {
 
 /// The sum in this backup's line; None where it has none.
 pub fn noted(backup: &Path) -> io::Result<Option<Checksum>> {
-    let (Some(folder), Some(name)) = (backup.parent(), backup.file_name().and_then(|name| name.to_str()))
-    else {
-        return Ok(None);
-    };
-    Ok(noted_in(&text(folder)?, name))
+    place_of(backup).map_or(Ok(None), |(folder, name)| Ok(noted_in(&text(folder)?, name)))
 }
 
 /// The sum for the file of this name in `text`, the content of a sums file.
 pub fn noted_in(text: &str, name: &str) -> Option<Checksum> {
-    text.lines().filter_map(line).find(|(_, named)| named == name).map(|(sum, _)| sum)
+    text.lines().filter_map(line).find(|(named, _)| named == name).map(|(_, sum)| sum)
 }
 
 /// Writes the line of this backup, which need not have its final name yet. Lines of removed files are removed.
 pub fn note(backup: &Path, sum: Checksum) -> io::Result<()> {
-    let (Some(folder), Some(name)) = (backup.parent(), backup.file_name().and_then(|name| name.to_str()))
-    else {
-        return Err(io::ErrorKind::InvalidFilename.into());
-    };
-    let mut lines = still_there(folder, lines(folder)?);
-    lines.retain(|(_, named)| named != name);
-    lines.push((sum, name.to_owned()));
-    write(folder, lines)
+    let (folder, name) = place_of(backup).ok_or(io::ErrorKind::InvalidFilename)?;
+    rewrite(folder, Some((name.to_owned(), sum)))
 }
 
 /// Removes the lines of removed files.
 pub fn sweep(folder: &Path) -> io::Result<()> {
-    let before = lines(folder)?;
-    let after = still_there(folder, before.clone());
-    if before == after { Ok(()) } else { write(folder, after) }
+    rewrite(folder, None)
 }
 
-fn still_there(folder: &Path, mut lines: Vec<(Checksum, String)>) -> Vec<(Checksum, String)> {
-    lines.retain(|(_, name)| folder.join(name).symlink_metadata().is_ok());
-    lines
+fn place_of(backup: &Path) -> Option<(&Path, &str)> {
+    backup.parent().zip(backup.file_name()?.to_str())
 }
 
-fn lines(folder: &Path) -> io::Result<Vec<(Checksum, String)>> {
-    Ok(text(folder)?.lines().filter_map(line).collect())
+fn rewrite(folder: &Path, new: Option<(String, Checksum)>) -> io::Result<()> {
+    let before: BTreeMap<String, Checksum> = text(folder)?.lines().filter_map(line).collect();
+    let mut after = before.clone();
+    after.retain(|name, _| folder.join(name).symlink_metadata().is_ok());
+    after.extend(new);
+    let path = folder.join(FILE);
+    if after == before {
+        return Ok(());
+    }
+    if after.is_empty() {
+        // sha256sum refuses a file without lines.
+        return fs::remove_file(path);
+    }
+    let mut lines = String::new();
+    lines.extend(after.iter().map(|(name, sum)| format!("{sum}  {name}\n")));
+    atomic_write::write(&path, lines.as_bytes())
 }
 
 /// The content of a folder's sums file; empty where there is none.
@@ -111,25 +113,12 @@ pub fn text(folder: &Path) -> io::Result<String> {
 }
 
 /// 64 digits, a blank, a blank or an asterisk, a name in this folder.
-fn line(text: &str) -> Option<(Checksum, String)> {
+fn line(text: &str) -> Option<(String, Checksum)> {
     let (digits, name) = text.split_at_checked(64)?;
-    if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-        return None;
-    }
     let name = name.strip_prefix("  ").or_else(|| name.strip_prefix(" *"))?;
-    (!name.is_empty() && !name.contains('/')).then(|| (digits.to_ascii_lowercase(), name.to_owned()))
-}
-
-fn write(folder: &Path, mut lines: Vec<(Checksum, String)>) -> io::Result<()> {
-    lines.sort_by(|one, other| one.1.cmp(&other.1));
-    let path = folder.join(FILE);
-    if lines.is_empty() {
-        // sha256sum refuses a file without lines.
-        return fs::remove_file(path);
-    }
-    let mut text = String::new();
-    text.extend(lines.iter().map(|(sum, name)| format!("{sum}  {name}\n")));
-    atomic_write::write(&path, text.as_bytes())
+    let is_line =
+        digits.bytes().all(|digit| digit.is_ascii_hexdigit()) && !name.is_empty() && !name.contains('/');
+    is_line.then(|| (name.to_owned(), digits.to_ascii_lowercase()))
 }
 
 #[cfg(test)]
@@ -178,7 +167,7 @@ mod tests {
             ("é".repeat(40), None),
             (String::new(), None),
         ] {
-            assert_eq!(line(&text).map(|(_, name)| name).as_deref(), name, "{text}");
+            assert_eq!(line(&text).map(|(name, _)| name).as_deref(), name, "{text}");
         }
     }
 }

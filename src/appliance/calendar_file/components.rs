@@ -42,7 +42,7 @@ pub(super) struct Components {
     /// Time zones as the file describes them.
     pub zones: Vec<Component>,
     /// Tasks, notes and the like.
-    pub others: usize,
+    pub others: u32,
     /// Lines inside events that are no property.
     pub bad_lines: Vec<u64>,
 }
@@ -60,25 +60,23 @@ pub(super) fn read(bytes: &[u8]) -> Result<Components, Refusal> {
         return Err(refused("This is a zip file. Unpack it first, and choose the .ics file in it."));
     }
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let Some(lines) = read_all(bytes) else {
+        // That it is not UTF-8 would be no help for a picture.
+        let is_calendar = bytes.trim_ascii_start().starts_with(b"BEGIN:VCALENDAR");
+        let words = "The file is not written in UTF-8. Export it anew from your calendar program.";
+        return Err(if is_calendar { refused(words) } else { not_a_calendar() });
+    };
+    if !matches!(lines.first(), Some(Ok(first)) if first.name == "BEGIN") {
+        return Err(not_a_calendar());
+    }
     let mut found = Components::default();
     let mut open: Vec<Component> = Vec::new();
-    let mut is_calendar = false;
-    let not_utf_8 = || {
-        if bytes.trim_ascii_start().starts_with(b"BEGIN:VCALENDAR") {
-            refused("The file is not written in UTF-8. Export it anew from your calendar program.")
-        } else {
-            // That it is not UTF-8 would be no help for a picture.
-            not_a_calendar()
-        }
-    };
-    for line in read_all(bytes).ok_or_else(not_utf_8)? {
+    for line in lines {
         let line = match line {
             Ok(line) => line,
-            Err(_) if !is_calendar => return Err(not_a_calendar()),
             Err(number) => {
-                if open.iter().any(|part| part.kind == "VEVENT") {
-                    found.bad_lines.push(number);
-                }
+                let is_in_event = open.iter().any(|part| part.kind == "VEVENT");
+                found.bad_lines.extend(is_in_event.then_some(number));
                 continue;
             }
         };
@@ -88,7 +86,6 @@ pub(super) fn read(bytes: &[u8]) -> Result<Components, Refusal> {
                 return Err(refused("The file is nested too deeply to be a calendar."));
             }
             "BEGIN" => {
-                is_calendar = true;
                 open.push(Component { kind: line.kind(), line: line.number, ..Component::default() });
             }
             "END" => {
@@ -103,7 +100,6 @@ pub(super) fn read(bytes: &[u8]) -> Result<Components, Refusal> {
                     None => found.add(part)?,
                 }
             }
-            _ if !is_calendar => return Err(not_a_calendar()),
             _ => {
                 if let Some(part) = open.last_mut() {
                     part.properties.push(line);
@@ -111,11 +107,10 @@ pub(super) fn read(bytes: &[u8]) -> Result<Components, Refusal> {
             }
         }
     }
-    match (is_calendar, open.is_empty()) {
-        (false, _) => Err(not_a_calendar()),
-        (_, false) => Err(refused("The file ends in its middle. Export or download it once more.")),
-        _ => Ok(found),
+    if !open.is_empty() {
+        return Err(refused("The file ends in its middle. Export or download it once more."));
     }
+    Ok(found)
 }
 
 fn not_a_calendar() -> Refusal {

@@ -5,7 +5,7 @@ use jiff::civil::{Date, Time};
 use super::components::Component;
 use super::recurrence::Recurrence;
 use super::when::{Lasts, When, duration, local};
-use super::zones::{Clock, Zones};
+use super::zones::Zones;
 use super::{CalendarNote, PlannedEvent};
 use crate::congregation::events::fields::{
     DEFAULT_CATEGORY, LONGEST_CATEGORY, LONGEST_DESCRIPTION, LONGEST_LINE, MOST_DAYS,
@@ -45,7 +45,7 @@ pub(super) struct ReadEvent {
 impl ReadEvent {
     pub(super) fn read(part: &Component, zones: &Zones) -> Result<Self, CalendarNote> {
         let title = line(part.value("SUMMARY").unwrap_or_default(), LONGEST_LINE);
-        Self::titled(&title, part, zones).map_err(|words| CalendarNote { line: part.line, title, words })
+        Self::titled(&title, part, zones).map_err(|words| CalendarNote::new(part.line, &title, words))
     }
 
     fn titled(title: &str, part: &Component, zones: &Zones) -> Result<Self, String> {
@@ -63,14 +63,13 @@ impl ReadEvent {
             return Err(words.to_owned());
         }
         let starts = part.first("DTSTART").ok_or("it does not say when it begins")?;
-        let own = Clock::Known(zones.own.clone());
-        let starts = When::of(starts, zones, &own)?;
+        let starts = When::of(starts, zones, &zones.own)?;
         let whole_days = text("X-MICROSOFT-CDO-ALLDAYEVENT").trim().eq_ignore_ascii_case("TRUE");
         let starts = if whole_days { When::Day(starts.day()) } else { starts };
         // An end without a zone is in the zone of the beginning.
         let floating = match &starts {
-            When::At(_, clock) => clock.clone(),
-            When::Day(_) => own,
+            When::At(_, zone) => zone.clone(),
+            When::Day(_) => zones.own.clone(),
         };
         let rule = part.first("RRULE").filter(|line| !line.value.trim().is_empty());
         let (mut without, mut also_on) = (Vec::new(), Vec::new());
@@ -119,15 +118,16 @@ impl ReadEvent {
         })
     }
 
-    /// The place in the congregation's calendar of an occurrence that begins at `starts`: day, time and end.
+    /// The place in the congregation's calendar of an occurrence that begins at `starts`; `lasts` where it is its own.
     pub(super) fn place(
         &self,
-        (starts, lasts): (&When, Option<Lasts>),
+        starts: &When,
+        lasts: Option<Lasts>,
         zones: &Zones,
     ) -> Result<Place, CalendarNote> {
         let (date, time) = starts.here(&zones.own);
-        let lasts = lasts.or(self.lasts);
-        Ok((date, time, end(starts, lasts, zones).map_err(|words| self.note(words))?))
+        let end = end(starts, lasts.or(self.lasts), zones).map_err(|words| self.note(words))?;
+        Ok((date, time, end))
     }
 
     /// The day here of the occurrence that a moment written elsewhere means; none where it means another time.
@@ -148,7 +148,7 @@ impl ReadEvent {
     }
 
     pub(super) fn note(&self, words: impl Into<String>) -> CalendarNote {
-        CalendarNote { line: self.line, title: self.fields.title.clone(), words: words.into() }
+        CalendarNote::new(self.line, &self.fields.title, words)
     }
 }
 
@@ -156,6 +156,12 @@ impl ReadEvent {
 pub(super) fn is_private(part: &Component) -> bool {
     let class = part.value("CLASS").unwrap_or_default().trim().to_ascii_uppercase();
     matches!(&*class, "PRIVATE" | "CONFIDENTIAL")
+}
+
+/// The first of its names of time zones that is not known.
+pub(super) fn unknown_zone<'a>(part: &'a Component, zones: &Zones) -> Option<&'a str> {
+    let mut names = part.properties.iter().filter_map(|line| line.parameter("TZID")).map(str::trim);
+    names.find(|name| zones.find(name).is_none())
 }
 
 /// The event's UID.
@@ -237,38 +243,32 @@ const TAGS: [&str; 14] = [
 
 /// Its words; what begins a line in HTML begins one, and a link is written behind its words.
 fn without_html(html: &str) -> String {
-    let mut text = String::new();
-    let mut link: Option<String> = None;
-    let mut rest = html;
-    while let Some(at) = rest.find('<') {
-        text.push_str(&rest[..at]);
-        rest = &rest[at..];
+    let mut parts = html.split('<');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    let (mut link, mut hidden_until) = (None, String::new());
+    for part in parts {
         // A "<" of the text itself, such as "< 5".
-        if !rest[1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!') {
-            text.push('<');
-            rest = &rest[1..];
+        if !part.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!') {
+            text.extend(["<", part]);
             continue;
         }
-        let Some(end) = rest.find('>') else { break };
-        let tag = rest[1..end].to_owned();
-        rest = &rest[end + 1..];
-        let name: String = tag
-            .chars()
-            .take_while(|c| c.is_ascii_alphanumeric() || *c == '/')
-            .collect::<String>()
-            .to_ascii_lowercase();
+        // The rest of an unclosed tag is no text.
+        let Some((tag, words)) = part.split_once('>') else { break };
+        let name = tag.split(|c: char| !c.is_ascii_alphanumeric() && c != '/').next().unwrap_or_default();
+        let name = name.to_ascii_lowercase();
+        if !hidden_until.is_empty() && name != hidden_until {
+            continue;
+        }
+        hidden_until.clear();
         match &*name {
             "script" | "style" | "head" => {
-                let closing = format!("</{name}");
-                let end = rest.to_ascii_lowercase().find(&closing).unwrap_or(rest.len());
-                rest = &rest[end..];
+                hidden_until = format!("/{name}");
+                continue;
             }
             "br" | "br/" | "p" | "/p" | "div" | "tr" | "/ul" | "/ol" | "h1" | "h2" | "h3" | "/h1" | "/h2"
-            | "/h3" => {
-                text.push('\n');
-            }
+            | "/h3" => text.push('\n'),
             "li" => text.push_str("\n- "),
-            "a" => link = address_in(&tag),
+            "a" => link = address_in(tag),
             "/a" => {
                 if let Some(address) = link.take().filter(|address| !text.trim_end().ends_with(&**address)) {
                     text.extend([" (", &*address, ")"]);
@@ -276,18 +276,14 @@ fn without_html(html: &str) -> String {
             }
             _ => {}
         }
-    }
-    // The rest of an unclosed tag is no text.
-    if !rest.starts_with('<') {
-        text.push_str(rest);
+        text.push_str(words);
     }
     entities(&text)
 }
 
 fn address_in(tag: &str) -> Option<String> {
     let (_, rest) = tag.split_once("href=")?;
-    let quote = rest.chars().next().filter(|c| *c == '"' || *c == '\'')?;
-    let address = rest[1..].split(quote).next()?;
+    let address = rest.split(['"', '\'']).nth(1)?;
     (address.starts_with("https://") || address.starts_with("http://")).then(|| address.to_owned())
 }
 

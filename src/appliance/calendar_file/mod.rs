@@ -1,9 +1,8 @@
 //! Reading a calendar file (.ics, RFC 5545) of Google, Outlook, Apple or another program: which events and series of the
 //! portal's own it describes, and what in it is not understood. Nothing is written here.
 //!
-//! The way of a file: [`components`] unfolds it and finds its events, [`described_zones`], [`zones`] and
-//! [`when`] their moments, [`recurrence`] how they repeat; `event` is one of them with its texts, and `plan` makes
-//! entries of them all.
+//! The way of a file: [`components`] unfolds it and finds its events, [`zones`] and [`when`] their moments,
+//! [`recurrence`] how they repeat; `event` is one of them with its texts, and `plan` makes entries of them all.
 
 mod components;
 mod described_zones;
@@ -25,6 +24,7 @@ use crate::platform::refusal::{ErrorCode, Refusal};
 pub(in crate::appliance) use components::{ContentLine, read_all as read_lines};
 pub(in crate::appliance) use event::unescaped;
 pub use plan::read;
+pub use zones::ZoneAnswer;
 
 /// The largest file: 5 MiB.
 pub const LARGEST: usize = 5 * 1024 * 1024;
@@ -39,8 +39,6 @@ fn refused(sentence: impl Into<String>) -> Refusal {
 /// A parsed calendar file.
 #[derive(Debug, Default)]
 pub struct CalendarFile {
-    /// Its own name.
-    pub name: Option<String>,
     pub entries: Vec<CalendarEntry>,
     /// The names (UID) of all that it has and that could be read.
     pub uids: HashSet<String>,
@@ -48,16 +46,36 @@ pub struct CalendarFile {
     pub unclear: HashSet<String>,
     /// Its first and its last day; none where nothing in it could be read.
     pub days: Option<(Date, Date)>,
-    /// Entries that could not be understood, with the reason.
+    pub report: CalendarReport,
+}
+
+/// What there is to say of a calendar file.
+#[derive(Clone, Debug, Default, Serialize, poem_openapi::Object)]
+#[serde(rename_all = "camelCase")]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct CalendarReport {
+    /// The calendar's own name.
+    pub calendar: Option<String>,
+    /// Names of time zones that neither the file nor the portal explains: which zone is each of them?
+    pub unknown_zones: Vec<UnknownZone>,
+    /// Entries that could not be understood and were left out, with the reason.
     pub not_understood: Vec<CalendarNote>,
-    /// Entries marked as private.
+    /// Entries marked as private, left out on purpose.
     pub marked_private: Vec<CalendarNote>,
     /// Series that the portal has no rule for; imported as single events.
     pub written_out: Vec<CalendarNote>,
-    /// Events that were over more than twelve months ago.
-    pub older: usize,
-    /// Tasks, notes and the like.
-    pub others: usize,
+    /// Events that were over more than twelve months ago, and were left out.
+    pub older: u32,
+    /// Tasks, notes and the like, which were left out.
+    pub others: u32,
+}
+
+/// A name of a time zone that is not known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, poem_openapi::Object)]
+pub struct UnknownZone {
+    pub name: String,
+    /// Events with times in it, which are left out until it is said.
+    pub events: u32,
 }
 
 /// Something to say about an event of the file.
@@ -69,6 +87,12 @@ pub struct CalendarNote {
     /// Its title; empty where it has none.
     pub title: String,
     pub words: String,
+}
+
+impl CalendarNote {
+    pub fn new(line: u64, title: &str, words: impl Into<String>) -> Self {
+        Self { line, title: title.to_owned(), words: words.into() }
+    }
 }
 
 impl std::fmt::Display for CalendarNote {
@@ -105,6 +129,12 @@ impl CalendarEntry {
             return false;
         };
         kind == known_kind && time.is_empty() == known_time.is_empty() && *self.version < *known
+    }
+
+    pub fn title(&self) -> &str {
+        let (EntryKind::Single(event) | EntryKind::Series { event, .. } | EntryKind::Changed { event, .. }) =
+            &self.what;
+        &event.fields.title
     }
 
     /// The day of its version, where the file says it.
@@ -176,7 +206,7 @@ mod tests {
         let version = |lines: &str| {
             let event = format!("UID:a\nSUMMARY:A\nDTSTART:20261206T100000\n{lines}");
             let text = format!("BEGIN:VCALENDAR\nBEGIN:VEVENT\n{event}\nEND:VEVENT\nEND:VCALENDAR\n");
-            let file = read(text.as_bytes(), &TimeZone::UTC, "2026-11-23".parse().unwrap()).unwrap();
+            let file = read(text.as_bytes(), &TimeZone::UTC, "2026-11-23".parse().unwrap(), &[]).unwrap();
             file.entries.first().unwrap().clone()
         };
         let (first, exported) = (version("DTSTAMP:20261101T000000Z"), version("DTSTAMP:20261102T000000Z"));

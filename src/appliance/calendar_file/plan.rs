@@ -7,12 +7,12 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::event::{self, Place, ReadEvent};
-use super::recurrence::{MOST_STEPS, Recurrence};
-use super::when::{Lasts, MomentKey, Moments, When};
-use super::zones::Zones;
+use super::recurrence::MOST_STEPS;
+use super::when::{MomentKey, Moments, When};
+use super::zones::{ZoneAnswer, Zones};
 use super::{
-    CalendarEntry, CalendarFile, CalendarNote, CalendarWindow, EntryKind, PlannedEvent, components,
-    described_zones,
+    CalendarEntry, CalendarFile, CalendarNote, CalendarReport, CalendarWindow, EntryKind, PlannedEvent,
+    UnknownZone, components,
 };
 use crate::congregation::events::fields::MOST_DAYS;
 use crate::congregation::events::series::Repeats;
@@ -27,6 +27,9 @@ const MOST_ROWS: usize = 20_000;
 /// The entries of one UID: the event itself at `None`, and changes of single occurrences by their moment.
 type Named = HashMap<Option<MomentKey>, ReadEvent>;
 
+/// When each of an event begins, and its place here.
+type Occurrences = Vec<(When, Place)>;
+
 struct Plan<'a> {
     zones: &'a Zones,
     window: CalendarWindow,
@@ -36,12 +39,19 @@ struct Plan<'a> {
     file: CalendarFile,
 }
 
-/// Reads a file. `own` is the congregation's time zone.
-pub fn read(bytes: &[u8], own: &TimeZone, today: Date) -> Result<CalendarFile, Refusal> {
+/// Reads a file. `own` is the congregation's time zone; `answers` say what unknown names of zones mean.
+pub fn read(
+    bytes: &[u8],
+    own: &TimeZone,
+    today: Date,
+    answers: &[ZoneAnswer],
+) -> Result<CalendarFile, Refusal> {
     let components = components::read(bytes)?;
-    let zones = &described_zones::zones(&components.zones, own);
-    let name = components.name.map(|name| event::line(&name, LONGEST_NAME)).filter(|name| !name.is_empty());
-    let file = CalendarFile { name, others: components.others, ..CalendarFile::default() };
+    let zones = &Zones::of(&components.zones, own, answers);
+    let calendar =
+        components.name.map(|name| event::line(&name, LONGEST_NAME)).filter(|name| !name.is_empty());
+    let report = CalendarReport { calendar, others: components.others, ..CalendarReport::default() };
+    let file = CalendarFile { report, ..CalendarFile::default() };
     let mut plan = Plan { zones, window: CalendarWindow::of(today), steps: MOST_STEPS, rows: 0, file };
     let mut named: HashMap<String, Named> = HashMap::new();
     for part in &components.events {
@@ -50,16 +60,18 @@ pub fn read(bytes: &[u8], own: &TimeZone, today: Date) -> Result<CalendarFile, R
                 plan.reach(event.starts.here(&zones.own).0);
                 plan.name(named.entry(event.uid.clone()).or_default(), event);
             }
-            Err(note) if event::is_private(part) => {
+            Err(note) => {
                 plan.file.unclear.extend(event::uid(part));
-                plan.file.marked_private.push(note);
+                match event::unknown_zone(part, zones) {
+                    _ if event::is_private(part) => plan.file.report.marked_private.push(note),
+                    Some(name) => plan.ask_about_zone(name),
+                    None => plan.file.report.not_understood.push(note),
+                }
             }
-            Err(note) => plan.unclear(event::uid(part), note),
         }
     }
     for line in components.bad_lines {
-        let words = "this line is no property".to_owned();
-        plan.file.not_understood.push(CalendarNote { line, title: String::new(), words });
+        plan.file.report.not_understood.push(CalendarNote::new(line, "", "this line is no property"));
     }
     // For a UID with changes only, the file is incomplete.
     let mut in_order: Vec<(String, Named)> = named.into_iter().collect();
@@ -72,7 +84,7 @@ pub fn read(bytes: &[u8], own: &TimeZone, today: Date) -> Result<CalendarFile, R
             plan.unclear(Some(uid), note);
         }
     }
-    plan.file.not_understood.sort_by_key(|note| note.line);
+    plan.file.report.not_understood.sort_by_key(|note| note.line);
     Ok(plan.file)
 }
 
@@ -92,7 +104,15 @@ impl Plan<'_> {
     /// Something of this name is not understood.
     fn unclear(&mut self, uid: Option<String>, note: CalendarNote) {
         self.file.unclear.extend(uid);
-        self.file.not_understood.push(note);
+        self.file.report.not_understood.push(note);
+    }
+
+    fn ask_about_zone(&mut self, name: &str) {
+        let asked = &mut self.file.report.unknown_zones;
+        match asked.iter_mut().find(|zone| zone.name == name) {
+            Some(zone) => zone.events += 1,
+            None => asked.push(UnknownZone { name: name.to_owned(), events: 1 }),
+        }
     }
 
     /// The file has an event on this day.
@@ -125,7 +145,7 @@ impl Plan<'_> {
                 "another event of the file, on line {}, has the same identification (UID) and is taken",
                 other.line
             );
-            self.file.not_understood.push(earlier.note(words));
+            self.file.report.not_understood.push(earlier.note(words));
         }
     }
 
@@ -134,19 +154,14 @@ impl Plan<'_> {
         let mut changes: Vec<ReadEvent> = named.into_values().collect();
         changes.sort_by_key(|change| change.line);
         let mut days = HashSet::new();
-        match &main {
-            Some(main) if main.rule.is_some() || !main.also_on.is_empty() => {
-                // One that was changed, and deleted later.
-                let without: Moments = main.without.iter().collect();
-                changes.retain(|change| {
-                    let is_deleted =
-                        |of: &When| without.mean(main.starts.meant_by(of).as_ref().unwrap_or(of));
-                    change.version >= main.version || !change.of.as_ref().is_some_and(is_deleted)
-                });
-                days = self.add_repeating(main, &changes, &without)?;
-            }
-            Some(main) => self.add_one(main, String::new(), (&main.starts, None), None),
-            None => {}
+        if let Some(main) = &main {
+            let without: Moments = main.without.iter().collect();
+            // One that was changed, and deleted later.
+            changes.retain(|change| {
+                let is_deleted = |of: &When| without.mean(main.starts.meant_by(of).as_ref().unwrap_or(of));
+                change.version >= main.version || !change.of.as_ref().is_some_and(is_deleted)
+            });
+            days = self.add_main(main, &changes, &without)?;
         }
         for change in &changes {
             let Some(of) = &change.of else { continue };
@@ -154,7 +169,10 @@ impl Plan<'_> {
             // A change of one that is no series' here stands for itself.
             let day =
                 main.as_ref().and_then(|main| main.day_of(of, self.zones)).filter(|day| days.contains(day));
-            self.add_one(change, mark, (&change.starts, None), day);
+            match change.place(&change.starts, None, self.zones) {
+                Ok(place) => self.add_one(change, mark, place, day),
+                Err(note) => self.unclear(Some(change.uid.clone()), note),
+            }
         }
         Ok(())
     }
@@ -170,29 +188,19 @@ impl Plan<'_> {
         self.file.entries.push(CalendarEntry { line: event.line, uid, recurrence, version, what });
     }
 
-    /// One event: by itself, or as the change of a series' occurrence on the day `of`. How long it lasts is said where
-    /// that is its own.
-    fn add_one(
-        &mut self,
-        event: &ReadEvent,
-        recurrence: String,
-        begins: (&When, Option<Lasts>),
-        of: Option<Date>,
-    ) {
-        let planned = match event.place(begins, self.zones) {
-            Ok(place) => event.planned(place),
-            Err(note) => return self.unclear(Some(event.uid.clone()), note),
-        };
+    /// One event: by itself, or as the change of a series' occurrence on the day `of`.
+    fn add_one(&mut self, event: &ReadEvent, recurrence: String, place: Place, of: Option<Date>) {
+        let planned = event.planned(place);
         match of {
             Some(day) => self.push(event, recurrence, EntryKind::Changed { day, event: planned }),
-            None if planned.fields.last_day() < self.window.from => self.file.older += 1,
+            None if planned.fields.last_day() < self.window.from => self.file.report.older += 1,
             None => self.push(event, recurrence, EntryKind::Single(planned)),
         }
     }
 
-    /// A recurring event: becomes a series where a rule of the portal has the same occurrences, else single events.
-    /// Returns the series' days.
-    fn add_repeating(
+    /// An event with all of its occurrences: those of its rule become a series where a rule of the portal has the same ones,
+    /// all others single events. Returns the series' days.
+    fn add_main(
         &mut self,
         event: &ReadEvent,
         changes: &[ReadEvent],
@@ -201,75 +209,73 @@ impl Plan<'_> {
         if event.also_on.len() > MOST_ROWS {
             return Err(event.note(TOO_OFTEN));
         }
-        let (mut days, mut single, mut is_series, mut is_over) = (HashSet::new(), Vec::new(), false, false);
-        match &event.rule {
-            None => single.push((event.starts.clone(), None)),
-            Some(rule) => {
-                let last = rule.last_day(&event.starts, &mut self.steps);
-                let last = last.map_err(|_| event.note(TOO_OFTEN))?.map(|last| event.starts.on(last));
-                let found = self.of_rule(event, rule, last.as_ref())?;
-                let is_past = |last: &When| last.here(&self.zones.own).0 < self.window.today;
-                is_over = found.is_empty() && last.as_ref().is_some_and(is_past);
-                let series = self.series(event, rule, &found, last.as_ref())?.filter(|_| !is_over);
-                is_series = series.is_some();
-                if let Some(series) = series {
-                    days = self.add_series(event, series, changes)?;
-                } else {
-                    let ahead = found.into_iter().filter(|(_, (day, ..))| *day <= self.window.until);
-                    single = ahead.map(|(starts, _)| (starts, None)).collect();
-                }
-            }
+        let (mut single, last) = self.of_rule(event)?;
+        let is_past = |last: &When| last.here(&self.zones.own).0 < self.window.today;
+        let is_over = single.is_empty() && last.as_ref().is_some_and(is_past);
+        let series = if is_over { None } else { self.series(event, &single, last.as_ref())? };
+        let is_written_out = event.rule.is_some() && series.is_none() && !is_over;
+        let mut days = HashSet::new();
+        if let Some(series) = series {
+            days = self.add_series(event, series, changes)?;
+            single.clear();
+        } else if event.rule.is_some() {
+            single.retain(|(_, (day, ..))| *day <= self.window.until);
         }
         let mut there: Moments = single.iter().map(|(starts, _)| starts).collect();
         for (also, lasts) in &event.also_on {
             let also = if event.starts.is_day() { When::Day(also.day()) } else { also.clone() };
             if !there.mean(&also) && !event.day_of(&also, self.zones).is_some_and(|day| days.contains(&day)) {
                 there.insert(&also);
-                single.push((also, *lasts));
+                let place = event.place(&also, *lasts, self.zones)?;
+                single.push((also, place));
             }
         }
         let elsewhere: Moments = changes.iter().filter_map(|change| change.of.as_ref()).collect();
-        single.retain(|(starts, _): &(When, Option<Lasts>)| !without.mean(starts) && !elsewhere.mean(starts));
-        self.file.older += usize::from(is_over && single.is_empty());
+        single.retain(|(starts, _)| !without.mean(starts) && !elsewhere.mean(starts));
+        self.file.report.older += u32::from(is_over && single.is_empty());
         self.count(event, single.len())?;
-        if event.rule.is_some() && !is_series && !is_over {
+        if is_written_out {
             let written = match single.len() {
                 0 => "there is none".to_owned(),
                 1 => "the one is a single event".to_owned(),
                 count => format!("the {count} are single events"),
             };
-            self.file.written_out.push(event.note(format!(
+            self.file.report.written_out.push(event.note(format!(
                 "it repeats as no series of the portal does; from a year ago to thirteen months ahead {written}"
             )));
         }
-        for (starts, lasts) in single {
-            self.add_one(event, mark(&starts, Some(event), self.zones), (&starts, lasts), None);
+        let is_one_of_many = event.rule.is_some() || !event.also_on.is_empty();
+        for (starts, place) in single {
+            let mark = if is_one_of_many { mark(&starts, Some(event), self.zones) } else { String::new() };
+            self.add_one(event, mark, place, None);
         }
         Ok(days)
     }
 
-    /// The occurrences of the rule that are not over before the window, up to its end; at least thirteen months from
-    /// the beginning, so that changes of daylight saving time are included.
-    fn of_rule(
-        &mut self,
-        event: &ReadEvent,
-        rule: &Recurrence,
-        last: Option<&When>,
-    ) -> Result<Vec<(When, Place)>, CalendarNote> {
+    /// The event where it has no rule, else the rule's occurrences that are not over before the window, up to its end: at
+    /// least thirteen months from the beginning, so that changes of daylight saving time are included. And the last of them
+    /// all, where there is one.
+    fn of_rule(&mut self, event: &ReadEvent) -> Result<(Occurrences, Option<When>), CalendarNote> {
+        let place = |starts: &When| event.place(starts, None, self.zones);
+        let Some(rule) = &event.rule else {
+            let starts = event.starts.clone();
+            return Ok((vec![(starts.clone(), place(&starts)?)], Some(starts)));
+        };
+        let too_often = |_| event.note(TOO_OFTEN);
+        let last = rule.last_day(&event.starts, &mut self.steps).map_err(too_often)?;
         // Elsewhere it may be a day earlier or later.
         let from = self.window.from.saturating_sub((i64::from(MOST_DAYS) + 1).days());
         let until = self.seen_until(event).saturating_add(1.day());
-        let until = last.map_or(until, |last| last.day().min(until));
-        let days = rule.days(event.starts.day(), (from, until), &mut self.steps);
+        let within = (from, last.map_or(until, |last| last.min(until)));
         let mut found = Vec::new();
-        for day in days.map_err(|_| event.note(TOO_OFTEN))? {
+        for day in rule.days(event.starts.day(), within, &mut self.steps).map_err(too_often)? {
             let starts = event.starts.on(day);
-            let place = event.place((&starts, None), self.zones)?;
+            let place = place(&starts)?;
             if self.sees(event, place) {
                 found.push((starts, place));
             }
         }
-        Ok(found)
+        Ok((found, last.map(|last| event.starts.on(last))))
     }
 
     fn seen_until(&self, event: &ReadEvent) -> Date {
@@ -285,17 +291,15 @@ impl Plan<'_> {
     fn series(
         &mut self,
         event: &ReadEvent,
-        rule: &Recurrence,
         found: &[(When, Place)],
         last: Option<&When>,
     ) -> Result<Option<(PlannedEvent, Repeats)>, CalendarNote> {
-        let (first, time, end) = event.place((&event.starts, None), self.zones)?;
+        let (first, time, end) = event.place(&event.starts, None, self.zones)?;
         let own = event.starts.day();
-        let Some(ours) = rule.as_rule(own, &mut self.steps) else { return Ok(None) };
-        let ours = match &ours {
-            _ if own == first => ours,
+        let ours = match event.rule.as_ref().and_then(|rule| rule.as_rule(own, &mut self.steps)) {
+            Some(ours) if own == first => ours,
             // Across midnight: every week the same, and of a month's days not.
-            Rule::Weekly { .. } => ours.moved(own, first),
+            Some(ours @ Rule::Weekly { .. }) => ours.moved(own, first),
             _ => return Ok(None),
         };
         let until = last.map(|last| last.here(&self.zones.own).0);

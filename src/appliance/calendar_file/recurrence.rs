@@ -3,10 +3,11 @@
 
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
+use jiff::tz::TimeZone;
 
 use super::components::ContentLine;
 use super::when::When;
-use super::zones::{Clock, Zones};
+use super::zones::Zones;
 use crate::congregation::events::series::rule::{Rule, months, weekday};
 use crate::platform::closed_set::closed_set;
 
@@ -52,7 +53,7 @@ pub(super) struct TooFar;
 
 impl Recurrence {
     /// `floating` is the clock of an end that names none.
-    pub(super) fn read(line: &ContentLine, zones: &Zones, floating: &Clock) -> Result<Self, String> {
+    pub(super) fn read(line: &ContentLine, zones: &Zones, floating: &TimeZone) -> Result<Self, String> {
         let mut rule = Self {
             frequency: Frequency::Daily,
             interval: 1,
@@ -109,39 +110,27 @@ impl Recurrence {
     /// The portal's own rule for a series that begins on `first`; none where there is none for it.
     pub(super) fn as_rule(&self, first: Date, steps: &mut u32) -> Option<Rule> {
         let every = u8::try_from(self.interval).ok()?;
-        let plain_days = || self.by_day.iter().map(|(_, day)| *day).collect::<Vec<_>>();
-        let rule = match self.frequency {
-            Frequency::Daily if self.by_day.is_empty() && every % 7 == 0 => {
-                Rule::Weekly { every: every / 7, days: vec![first.weekday()] }
+        let is_daily = self.frequency == Frequency::Daily;
+        let days = match &self.by_day[..] {
+            [] if is_daily && every == 1 => Weekday::Monday.cycle_forward().take(7).collect(),
+            [] => vec![first.weekday()],
+            named => named.iter().map(|(_, day)| *day).collect(),
+        };
+        let rule = match (self.frequency, &self.by_day[..], &self.by_set_pos[..]) {
+            (Frequency::Daily | Frequency::Weekly, ..) => {
+                Rule::Weekly { every: if is_daily && every % 7 == 0 { every / 7 } else { every }, days }
             }
-            Frequency::Daily if every == 1 && self.by_day.is_empty() => {
-                Rule::Weekly { every: 1, days: Weekday::Monday.cycle_forward().take(7).collect() }
-            }
-            Frequency::Daily if every == 1 => Rule::Weekly { every: 1, days: plain_days() },
-            Frequency::Weekly => {
-                let days = if self.by_day.is_empty() { vec![first.weekday()] } else { plain_days() };
-                Rule::Weekly { every, days }
-            }
-            Frequency::Monthly => match (&self.by_day[..], &self.by_month_day[..], &self.by_set_pos[..]) {
-                ([], [], []) => Rule::OnDate { every, day: first.day() },
-                ([], [day], []) => Rule::OnDate { every, day: *day },
-                ([(nth, weekday)], [], []) if *nth != 0 => {
-                    Rule::OnWeekday { every, nth: *nth, weekday: *weekday }
-                }
+            (Frequency::Monthly, [], _) => Rule::OnDate { every, day: first.day() },
+            (Frequency::Monthly, [(0, weekday)], [nth @ (1..=4 | -1)]) => {
                 // As Outlook writes the second Sunday.
-                ([(0, weekday)], [], [nth]) => {
-                    Rule::OnWeekday { every, nth: i8::try_from(*nth).ok()?, weekday: *weekday }
-                }
-                _ => return None,
-            },
-            Frequency::Daily | Frequency::Yearly => return None,
+                Rule::OnWeekday { every, nth: i8::try_from(*nth).ok()?, weekday: *weekday }
+            }
+            (Frequency::Monthly, [(nth @ (1..=4 | -1), weekday)], []) => {
+                Rule::OnWeekday { every, nth: *nth, weekday: *weekday }
+            }
+            _ => return None,
         };
-        let is_known = match &rule {
-            Rule::OnWeekday { nth, .. } => (1..=4).contains(nth) || *nth == -1,
-            Rule::OnDate { day, .. } => *day > 0,
-            Rule::Weekly { .. } => true,
-        };
-        let rule = rule.checked(first).ok().filter(|_| is_known)?;
+        let rule = rule.checked(first).ok()?;
         // The proof: both have the same days, as far as anything in a rule can differ.
         let until =
             first.saturating_add(if self.frequency == Frequency::Monthly { 9.years() } else { 3.years() });
@@ -272,7 +261,7 @@ impl Recurrence {
 /// The last day on which something at the time of `first` is not after `until`.
 fn last_until(until: &When, first: &When) -> Date {
     let (When::At(at, zone), When::At(until, untils)) = (first, until) else { return until.day() };
-    let last = untils.instant(*until).map_or(*until, |instant| zone.shows(instant));
+    let last = untils.to_timestamp(*until).map_or(*until, |instant| zone.to_datetime(instant));
     if at.time() <= last.time() { last.date() } else { last.date().yesterday().unwrap_or(last.date()) }
 }
 

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Span, Timestamp, ToSpan};
+use jiff::{SignedDuration, Span, Timestamp};
 
 use super::components::ContentLine;
-use super::zones::{Clock, Zones};
+use super::zones::Zones;
 
 /// A moment, as the file writes it.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,54 +15,63 @@ pub(super) enum When {
     /// All of a day.
     Day(Date),
     /// A time by the clock of a zone.
-    At(DateTime, Clock),
+    At(DateTime, TimeZone),
 }
 
 /// A whole day, or an instant.
 pub(super) type MomentKey = (Option<Date>, Option<Timestamp>);
 
-/// The duration of an event.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Lasts {
-    /// Local time from the beginning to the end.
-    ByTheClock(SignedDuration),
-    /// Days of the calendar, and hours as they pass.
-    Exactly { days: i64, time: SignedDuration },
+/// The duration of an event: first by the clock, then as time passes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Lasts {
+    by_the_clock: SignedDuration,
+    exactly: SignedDuration,
 }
 
 impl When {
     /// The moment of a property; of one with several the first. `floating` is the clock of one that names none.
-    pub(super) fn of(line: &ContentLine, zones: &Zones, floating: &Clock) -> Result<Self, String> {
+    pub(super) fn of(line: &ContentLine, zones: &Zones, floating: &TimeZone) -> Result<Self, String> {
         Self::all(line, zones, floating)?.into_iter().next().ok_or_else(|| format!("{} is empty", line.name))
     }
 
     /// The moments of a property such as EXDATE.
-    pub(super) fn all(line: &ContentLine, zones: &Zones, floating: &Clock) -> Result<Vec<Self>, String> {
-        each(line, zones, floating, Self::read)
+    pub(super) fn all(line: &ContentLine, zones: &Zones, floating: &TimeZone) -> Result<Vec<Self>, String> {
+        let periods = Self::periods(line, zones, floating)?;
+        Ok(periods.into_iter().map(|(begins, _)| begins).collect())
     }
 
     /// The moments of RDATE; of a period with how long it lasts.
     pub(super) fn periods(
         line: &ContentLine,
         zones: &Zones,
-        floating: &Clock,
+        floating: &TimeZone,
     ) -> Result<Vec<(Self, Option<Lasts>)>, String> {
-        each(line, zones, floating, |text, zone| {
+        let zone = match line.parameter("TZID") {
+            Some(name) => &zones.find(name).ok_or_else(|| format!("the time zone {name:?} is not known"))?,
+            None => floating,
+        };
+        let period = |text: &str| {
             let Some((begins, ends)) = text.split_once('/') else {
                 return Some((Self::read(text, zone)?, None));
             };
             let begins = Self::read(begins, zone)?;
-            let lasts = duration(ends).or_else(|| begins.until(&Self::read(ends, zone)?));
-            Some((begins, Some(lasts?)))
-        })
+            let lasts = duration(ends).or_else(|| begins.until(&Self::read(ends, zone)?))?;
+            Some((begins, Some(lasts)))
+        };
+        let no_date = |text: &str| {
+            let text: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
+            format!("{} is no date: {text}", line.name)
+        };
+        let values = line.value.split(',').filter(|text| !text.trim().is_empty());
+        values.map(|text| period(text).ok_or_else(|| no_date(text))).collect()
     }
 
-    fn read(text: &str, zone: &Clock) -> Option<Self> {
+    fn read(text: &str, zone: &TimeZone) -> Option<Self> {
         let text = text.trim().to_ascii_uppercase();
         let when = if text.len() == 8 {
             Self::Day(Date::strptime("%Y%m%d", text).ok()?)
         } else {
-            Self::At(local(&text)?, if text.ends_with('Z') { Clock::UTC } else { zone.clone() })
+            Self::At(local(&text)?, if text.ends_with('Z') { TimeZone::UTC } else { zone.clone() })
         };
         // Years outside this range are errors: there were no calendar programs before, and there are no plans for
         // after.
@@ -73,8 +82,8 @@ impl When {
     pub(super) fn here(&self, own: &TimeZone) -> (Date, Option<Time>) {
         let here = match self {
             Self::Day(day) => return (*day, None),
-            Self::At(at, Clock::Known(zone)) if zone == own => *at,
-            Self::At(at, clock) => clock.instant(*at).map_or(*at, |instant| own.to_datetime(instant)),
+            Self::At(at, zone) if zone == own => *at,
+            Self::At(at, zone) => zone.to_timestamp(*at).map_or(*at, |instant| own.to_datetime(instant)),
         };
         (here.date(), Some(to_minute(here.time())))
     }
@@ -97,28 +106,29 @@ impl When {
 
     /// The end, after this duration.
     pub(super) fn later(&self, lasts: Lasts) -> Self {
-        match (self, lasts) {
-            (Self::Day(day), Lasts::ByTheClock(by)) => Self::Day(day.saturating_add(by)),
-            (Self::Day(day), Lasts::Exactly { days, .. }) => Self::Day(day.saturating_add(days.days())),
-            (Self::At(at, clock), Lasts::ByTheClock(by)) => Self::At(at.saturating_add(by), clock.clone()),
-            (Self::At(at, clock), Lasts::Exactly { days, time }) => {
-                let at = at.saturating_add(days.days());
-                let ends = clock.instant(at).and_then(|begins| begins.checked_add(time).ok());
-                Self::At(ends.map_or(at.saturating_add(time), |ends| clock.shows(ends)), clock.clone())
+        let Lasts { by_the_clock, exactly } = lasts;
+        match self {
+            Self::Day(day) => Self::Day(day.saturating_add(by_the_clock)),
+            Self::At(at, zone) => {
+                let at = at.saturating_add(by_the_clock);
+                let ends = zone.to_timestamp(at).and_then(|at| at.checked_add(exactly));
+                let passed = ends.map_or(at.saturating_add(exactly), |ends| zone.to_datetime(ends));
+                Self::At(if exactly.is_zero() { at } else { passed }, zone.clone())
             }
         }
     }
 
     /// The time from this one to the other, by the clock of this one.
     pub(super) fn until(&self, other: &Self) -> Option<Lasts> {
-        Some(Lasts::ByTheClock(match (self, other) {
+        let by_the_clock = match (self, other) {
             (Self::Day(day), other) => day.duration_until(other.day()),
             (Self::At(..), Self::Day(_)) => return None,
-            (Self::At(at, clock), Self::At(other, others)) if clock == others => at.duration_until(*other),
-            (Self::At(at, clock), Self::At(other, others)) => {
-                at.duration_until(clock.shows(others.instant(*other)?))
+            (Self::At(at, zone), Self::At(other, others)) if zone == others => at.duration_until(*other),
+            (Self::At(at, zone), Self::At(other, others)) => {
+                at.duration_until(zone.to_datetime(others.to_timestamp(*other).ok()?))
             }
-        }))
+        };
+        Some(Lasts { by_the_clock, ..Lasts::default() })
     }
 
     /// The one of this event's days and times that a moment written elsewhere means; none where it means another time. A
@@ -126,12 +136,12 @@ impl When {
     pub(super) fn meant_by(&self, other: &Self) -> Option<Self> {
         let own = self.on(match (other, self) {
             (Self::At(at, zone), Self::At(_, own)) => {
-                zone.instant(*at).map_or(at.date(), |instant| own.shows(instant).date())
+                zone.to_timestamp(*at).map_or(at.date(), |instant| own.to_datetime(instant).date())
             }
             _ => other.day(),
         });
         let is_meant = match (&own, other) {
-            (Self::At(at, clock), Self::At(other, others)) => clock.instant(*at) == others.instant(*other),
+            (Self::At(..), Self::At(..)) => own.key() == other.key(),
             _ => true,
         };
         is_meant.then_some(own)
@@ -141,7 +151,7 @@ impl When {
     pub(super) fn key(&self) -> MomentKey {
         match self {
             Self::Day(day) => (Some(*day), None),
-            Self::At(at, clock) => (None, clock.instant(*at)),
+            Self::At(at, zone) => (None, zone.to_timestamp(*at).ok()),
         }
     }
 
@@ -152,25 +162,6 @@ impl When {
 
 fn to_minute(time: Time) -> Time {
     Time::new(time.hour(), time.minute(), 0, 0).unwrap_or(time)
-}
-
-/// Each of a property's values as `read` understands it, by the clock of its zone; `floating` where it names none.
-fn each<T>(
-    line: &ContentLine,
-    zones: &Zones,
-    floating: &Clock,
-    read: impl Fn(&str, &Clock) -> Option<T>,
-) -> Result<Vec<T>, String> {
-    let zone = match line.parameter("TZID") {
-        Some(name) => &zones.find(name).ok_or_else(|| format!("the time zone {name:?} is not known"))?,
-        None => floating,
-    };
-    let no_date = |text: &str| {
-        let text: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
-        format!("{} is no date: {text}", line.name)
-    };
-    let values = line.value.split(',').filter(|text| !text.trim().is_empty());
-    values.map(|text| read(text, zone).ok_or_else(|| no_date(text))).collect()
 }
 
 /// Moments, asked for by what they mean of an event.
@@ -223,8 +214,8 @@ pub(super) fn duration(text: &str) -> Option<Lasts> {
     let parsed = |text: &str| if text == "P" { Some(Span::new()) } else { text.parse().ok() };
     let span: Span = text.strip_prefix('P').and_then(|_| parsed(text))?;
     let days = i64::from(span.get_weeks()) * 7 + i64::from(span.get_days());
-    let time = SignedDuration::try_from(span.weeks(0).days(0)).ok()?;
-    (days.abs() < MOST_DAYS).then_some(Lasts::Exactly { days, time })
+    let exactly = SignedDuration::try_from(span.weeks(0).days(0)).ok()?;
+    (days.abs() < MOST_DAYS).then_some(Lasts { by_the_clock: SignedDuration::from_hours(24 * days), exactly })
 }
 
 #[cfg(test)]
@@ -235,7 +226,7 @@ mod tests {
     fn read(line: &str) -> Result<Vec<When>, String> {
         let chicago = TimeZone::get("America/Chicago").unwrap();
         let line = components::read_all(line.as_bytes()).unwrap().remove(0).unwrap();
-        When::all(&line, &Zones::of(&chicago), &Clock::Known(chicago))
+        When::all(&line, &Zones::of(&[], &chicago, &[]), &chicago)
     }
 
     #[test]
@@ -258,12 +249,11 @@ mod tests {
         for (text, minutes) in
             [("PT1H30M", 90), ("P1D", 1440), ("P1W", 10_080), ("+P1DT2H", 1560), ("PT90S", 1)]
         {
-            let Some(Lasts::Exactly { days, time }) = duration(text) else { panic!("{text}") };
-            assert_eq!(days * 1440 + time.as_mins(), minutes, "{text}");
+            let Lasts { by_the_clock, exactly } = duration(text).unwrap();
+            assert_eq!((by_the_clock + exactly).as_mins(), minutes, "{text}");
         }
         for text in ["", "1H", "PT", "P1H", "PT1X", "-PT1H", "PT99999999999H"] {
-            let nothing = Lasts::Exactly { days: 0, time: SignedDuration::ZERO };
-            assert!(duration(text).is_none_or(|lasts| lasts == nothing), "{text}");
+            assert!(duration(text).is_none_or(|lasts| lasts == Lasts::default()), "{text}");
         }
     }
 }

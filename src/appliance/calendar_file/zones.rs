@@ -1,34 +1,53 @@
-//! The clocks of a calendar file, and its time zones by name: as the file itself describes them, else by IANA's and
-//! Windows' names.
+//! The time zones of a calendar file, by name: as the file itself describes them, as somebody said who was asked about the
+//! name, else by IANA's and Windows' names.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::str::FromStr;
 
-use jiff::Timestamp;
-use jiff::civil::DateTime;
-use jiff::tz::{Offset, TimeZone};
+use jiff::tz::TimeZone;
 
-/// The zones that the file describes, by their names in it.
+/// The answer about a name that only its own program knows, such as "Customized Time Zone 1".
+#[derive(Clone, Debug)]
+pub struct ZoneAnswer {
+    name: String,
+    zone: TimeZone,
+}
+
+impl FromStr for ZoneAnswer {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (name, zone) = text.rsplit_once('=').unwrap_or((text, ""));
+        let zone = TimeZone::get(zone.trim()).map_err(|_| {
+            format!("write the name, =, and the zone, such as \"{}=America/Chicago\"", name.trim())
+        })?;
+        Ok(Self { name: name.trim().to_owned(), zone })
+    }
+}
+
 #[derive(Debug)]
 pub(super) struct Zones {
-    pub described: HashMap<String, Clock>,
+    /// The zones that the file describes, and those of answers, by their names in the file.
+    pub(super) named: HashMap<String, TimeZone>,
     /// The congregation's.
     pub own: TimeZone,
 }
 
 impl Zones {
-    /// None described yet.
-    pub(super) fn of(own: &TimeZone) -> Self {
-        Self { described: HashMap::new(), own: own.clone() }
+    /// Those of the answers.
+    pub(super) fn answered(own: &TimeZone, answers: &[ZoneAnswer]) -> Self {
+        let named = answers.iter().map(|answer| (answer.name.clone(), answer.zone.clone())).collect();
+        Self { named, own: own.clone() }
     }
 
     /// The zone of this name.
-    pub(super) fn find(&self, name: &str) -> Option<Clock> {
+    pub(super) fn find(&self, name: &str) -> Option<TimeZone> {
         let name = name.trim();
-        self.described.get(name).cloned().or_else(|| known(name).map(Clock::Known))
+        self.named.get(name).cloned().or_else(|| known(name))
     }
 }
 
+/// IANA's zone of this name, which may have a path before it, or be Windows'.
 pub(super) fn known(name: &str) -> Option<TimeZone> {
     let known = |name: &str| TimeZone::get(name).ok();
     if let Some(zone) = known(name).or_else(|| known(zone_name(name)?)) {
@@ -40,53 +59,6 @@ pub(super) fn known(name: &str) -> Option<TimeZone> {
         .rev()
         .filter(|count| parts.len() > *count)
         .find_map(|count| known(&parts[parts.len() - count..].join("/")))
-}
-
-/// The clock of a place.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Clock {
-    Known(TimeZone),
-    /// The changes of the UTC offset, soonest first.
-    Described(Arc<[ClockChange]>),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct ClockChange {
-    pub at: Timestamp,
-    pub from: Offset,
-    pub to: Offset,
-}
-
-impl Clock {
-    pub(super) const UTC: Self = Self::Known(TimeZone::UTC);
-
-    /// The instant of a time by this clock. Of one that comes twice it is the first; one that is left out is as much later.
-    pub(super) fn instant(&self, at: DateTime) -> Option<Timestamp> {
-        match self {
-            Self::Known(zone) => zone.to_ambiguous_timestamp(at).compatible().ok(),
-            Self::Described(changes) => {
-                let is_over = |change: &ClockChange| change.from.max(change.to).to_datetime(change.at) <= at;
-                offset_after(changes, changes.partition_point(is_over)).to_timestamp(at).ok()
-            }
-        }
-    }
-
-    /// The local time on this clock at the instant.
-    pub(super) fn shows(&self, instant: Timestamp) -> DateTime {
-        match self {
-            Self::Known(zone) => zone.to_datetime(instant),
-            Self::Described(changes) => {
-                let over = changes.partition_point(|change| change.at <= instant);
-                offset_after(changes, over).to_datetime(instant)
-            }
-        }
-    }
-}
-
-/// After so many of the changes.
-fn offset_after(changes: &[ClockChange], over: usize) -> Offset {
-    let last = over.checked_sub(1).and_then(|at| changes.get(at)).map(|change| change.to);
-    last.or_else(|| changes.first().map(|change| change.from)).unwrap_or(Offset::UTC)
 }
 
 /// Windows' names of time zones, as Outlook writes them, each with IANA's.

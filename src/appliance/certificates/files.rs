@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use sha2::{Digest, Sha256};
 use tokio::sync::{Notify, watch};
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
@@ -37,6 +36,7 @@ pub struct Loaded {
 }
 
 /// The bytes of both files.
+#[derive(Clone, PartialEq, Eq)]
 struct Content {
     certificate: Vec<u8>,
     key: Vec<u8>,
@@ -46,7 +46,7 @@ struct Content {
 impl Files {
     /// Reads and checks both.
     pub fn load(&self) -> Result<Loaded, String> {
-        self.check(self.read()?)
+        self.check(&self.read()?)
     }
 
     fn read(&self) -> Result<Content, String> {
@@ -56,7 +56,7 @@ impl Files {
         Ok(Content { certificate, key, is_key_open: mode & 0o004 != 0 })
     }
 
-    fn check(&self, content: Content) -> Result<Loaded, String> {
+    fn check(&self, content: &Content) -> Result<Loaded, String> {
         let (certificate, key) = (self.certificate.display(), self.key.display());
         let chain: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(&content.certificate).collect();
         let chain = chain.ok().filter(|chain| !chain.is_empty());
@@ -112,8 +112,8 @@ pub struct WatchedCertificate {
     host: String,
     certificates: Arc<Certificates>,
     clock: Clock,
-    /// The last content: its hash, or the error.
-    seen: Result<[u8; 32], String>,
+    /// The last content, or the error.
+    seen: Result<Content, String>,
     /// Facts of the certificate in use.
     facts: Facts,
     is_key_open: bool,
@@ -129,12 +129,10 @@ impl WatchedCertificate {
         clock: Clock,
     ) -> Result<Self, String> {
         let content = files.read()?;
-        let seen = Ok(hash(&content));
-        let Loaded { certified, facts, is_key_open } = files.check(content)?;
+        let Loaded { certified, facts, is_key_open } = files.check(&content)?;
         certificates.put(certified);
-        let host = host.to_owned();
-        let mut watched =
-            Self { files, host, certificates, clock, seen, facts, is_key_open, said: Vec::new() };
+        let (host, seen, said) = (host.to_owned(), Ok(content), Vec::new());
+        let mut watched = Self { files, host, certificates, clock, seen, facts, is_key_open, said };
         watched.log_new_alerts();
         Ok(watched)
     }
@@ -159,19 +157,17 @@ impl WatchedCertificate {
 
     async fn look(&mut self, is_asked: bool) {
         let files = self.files.clone();
-        let Ok(content) = tokio::task::spawn_blocking(move || files.read()).await else { return };
-        let seen = content.as_ref().map(hash).map_err(Clone::clone);
-        if seen == self.seen {
-            if is_asked && seen.is_ok() {
-                tracing::info!("the certificate files are as they were");
-                return;
-            }
-            if !is_asked {
-                return;
-            }
+        let Ok(seen) = tokio::task::spawn_blocking(move || files.read()).await else { return };
+        let is_as_before = seen == self.seen;
+        if is_as_before && is_asked && seen.is_ok() {
+            tracing::info!("the certificate files are as they were");
         }
+        if is_as_before && (seen.is_ok() || !is_asked) {
+            return;
+        }
+        let checked = seen.as_ref().map_err(Clone::clone).and_then(|content| self.files.check(content));
         self.seen = seen;
-        match content.and_then(|content| self.files.check(content)) {
+        match checked {
             Ok(Loaded { certified, facts, is_key_open }) => {
                 self.certificates.put(certified);
                 tracing::info!(names = facts.names.join(" "), until = %facts.not_after, "a new certificate is in use");
@@ -199,10 +195,4 @@ impl WatchedCertificate {
         }
         self.said = said;
     }
-}
-
-fn hash(content: &Content) -> [u8; 32] {
-    let hash =
-        Sha256::new().chain_update(&content.certificate).chain_update(b"\0").chain_update(&content.key);
-    hash.finalize().into()
 }

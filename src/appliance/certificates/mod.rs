@@ -6,7 +6,6 @@ mod facts;
 pub mod files;
 pub mod redirect;
 
-use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use tokio_rustls::TlsAcceptor;
@@ -23,14 +22,15 @@ pub use facts::{CertificateWarning, Facts};
 pub const CHALLENGE_PATH: &str = "/.well-known/acme-challenge/";
 
 /// The TLS certificate resolver: the newest certificate, if there is one yet, and the answer to an ACME challenge.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Certificates {
     in_use: RwLock<Option<Arc<CertifiedKey>>>,
     challenge: RwLock<Option<Challenge>>,
 }
 
 /// The challenge that an authority is about to make, with its answer.
-enum Challenge {
+#[derive(Debug)]
+pub enum Challenge {
     Http { token: String, answer: String },
     Tls { host: String, answer: Arc<CertifiedKey> },
 }
@@ -46,22 +46,8 @@ impl Certificates {
         self.in_use.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// From now on a TLS-ALPN-01 challenge for `host` on port 443 gets this certificate; other clients do not.
-    pub fn set_tls_challenge(&self, host: &str, answer: CertifiedKey) {
-        self.set(Some(Challenge::Tls { host: host.to_owned(), answer: Arc::new(answer) }));
-    }
-
-    /// From now on an HTTP-01 challenge on port 80 with `token` is answered with `answer`.
-    pub fn set_http_challenge(&self, token: &str, answer: &str) {
-        self.set(Some(Challenge::Http { token: token.to_owned(), answer: answer.to_owned() }));
-    }
-
-    /// Ends the answers to challenges.
-    pub fn clear_challenge(&self) {
-        self.set(None);
-    }
-
-    fn set(&self, challenge: Option<Challenge>) {
+    /// From now on this challenge is answered, where there is one: on port 80, or for an authority on port 443.
+    pub fn set_challenge(&self, challenge: Option<Challenge>) {
         *self.challenge.write().unwrap_or_else(PoisonError::into_inner) = challenge;
     }
 
@@ -80,13 +66,6 @@ impl Certificates {
             }
             _ => None,
         }
-    }
-}
-
-impl fmt::Debug for Certificates {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let has_challenge = self.challenge.read().unwrap_or_else(PoisonError::into_inner).is_some();
-        f.debug_struct("Certificates").field("has_challenge", &has_challenge).finish_non_exhaustive()
     }
 }
 

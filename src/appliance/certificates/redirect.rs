@@ -50,13 +50,9 @@ impl Redirect {
             let shape = Shape::of(&request);
             return error::in_shape(shape, self.health.call(request).await);
         }
-        if let Some(token) = path.strip_prefix(CHALLENGE_PATH)
-            && reads
-        {
-            return match self.certificates.http_answer(token) {
-                Some(answer) => answer.with_content_type("application/octet-stream").into_response(),
-                None => error::standard_answer(Shape::Json, StatusCode::NOT_FOUND),
-            };
+        if path.starts_with(CHALLENGE_PATH) && reads {
+            let answer = challenge_answer(&self.certificates, &request);
+            return answer.unwrap_or_else(|| error::standard_answer(Shape::Json, StatusCode::NOT_FOUND));
         }
         if self.certificates.current().is_none() {
             return waiting(&request);
@@ -89,6 +85,12 @@ impl Endpoint for Redirect {
         headers::complete(response.headers_mut(), false);
         Ok(response)
     }
+}
+
+/// The answer to an authority that looks at this portal while a certificate is ordered.
+pub fn challenge_answer(certificates: &Certificates, request: &Request) -> Option<Response> {
+    let answer = certificates.http_answer(request.uri().path().strip_prefix(CHALLENGE_PATH)?)?;
+    Some(answer.with_content_type("application/octet-stream").into_response())
 }
 
 /// There is no certificate yet.

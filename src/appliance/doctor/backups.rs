@@ -1,10 +1,13 @@
 //! The backups: how old the newest is, when one was last proven, whether the nightly work succeeds, and whether there are
 //! a second copy and a backup with the key, which only a person makes.
 
+use std::path::Path;
+
 use jiff::Timestamp;
 
 use super::stick::{Stick, with_key};
 use super::{DAY, Finding, found, span};
+use crate::appliance::backup::second_copy::is_on_same_disk;
 use crate::appliance::backup::{self, BackupStatus, TaskStatus, sums};
 use crate::appliance::installation::OPEN;
 use crate::platform::data_dir::DataDir;
@@ -81,7 +84,7 @@ pub(super) fn nights(
     let age = newest.map(|newest| age(newest.made, now));
     [
         nightly(settings, &status.backup, age, is_served, now),
-        second_copy(settings, &status.copy, &stick, is_served, now),
+        second_copy(settings, &status.copy, &stick, is_served, now, |to| is_on_same_disk(to, data_dir)),
         with_key(settings, status.with_key, &stick, now),
     ]
 }
@@ -115,6 +118,7 @@ fn second_copy(
     stick: &Stick,
     is_served: bool,
     now: Timestamp,
+    is_on_same_disk: impl Fn(&Path) -> bool,
 ) -> Finding {
     let Some(to) = &settings.backup_copy_to else { return found("second-copy/off", &[]) };
     let since = task.trouble.as_ref().map(|trouble| span(age(trouble.since, now)));
@@ -122,6 +126,7 @@ fn second_copy(
     if let Some(trouble) = stick.trouble(to, &fails) {
         return trouble;
     }
+    let is_lost_too = is_on_same_disk(to);
     let (quoted, to) = (quoted_path(to), to.display());
     if let (Some(trouble), Some(since)) = (&task.trouble, since) {
         return found(
@@ -138,6 +143,7 @@ fn second_copy(
     let name = match age {
         None => "second-copy/none-yet",
         Some(age) if age > OVERDUE => "second-copy/overdue",
+        Some(_) if is_lost_too => "second-copy/same-disk",
         Some(_) => "second-copy/well",
     };
     let then = catches_up(is_served, &format!("portal settings set backup-copy-to {quoted}"));
@@ -234,7 +240,7 @@ mod tests {
         let copied = |ago| TaskStatus { file: Some(folder.path().join("portal.db")), ..done(ago) };
         let again = format!("backup-copy-to {}", quoted_path(folder.path()));
         let look = |settings: &Settings, task: &TaskStatus| {
-            second_copy(settings, task, &Stick::at(folder.path(), task, 0), false, now())
+            second_copy(settings, task, &Stick::at(folder.path(), task, 0), false, now(), |_| false)
         };
         let missing = format!("{stick}/.portal-copies is missing");
         expect(&look(&none, &copied(9)), Care, "There is no second copy", "backup-copy-to /media/usb");
@@ -250,6 +256,8 @@ mod tests {
             std::fs::write(folder.path().join(name), "").unwrap();
         }
         expect(&look(&to, &copied(9)), Well, "is 9 hours old, and was read back. Whoever finds it", "");
+        let same = second_copy(&to, &copied(9), &Stick::Well, false, now(), |_| true);
+        expect(&same, Care, "on the same disk or card as the portal", "backup-copy-to /media/usb");
         expect(&look(&to, &copied(73)), Care, "is 3 days old", OPEN);
         expect(&look(&to, &failing(copied(99), 50)), Problem, "since 2 days. Not made", &again);
         expect(&look(&to, &TaskStatus::default()), Care, "no second copy in", OPEN);

@@ -1,12 +1,10 @@
 //! The whole examination, in the order of dependency: without a folder there is no database, without a database there
 //! are no letters to check.
 
-use std::net::SocketAddr;
-
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::network::{self, NetworkCheckInput, NetworkTimeouts};
+use super::network::{self, NetworkCheckInput, NetworkOptions, NetworkTimeouts};
 use super::{
     FINDINGS, Finding, backups, database, folder, found, letters, litestream, machine, people, serving,
 };
@@ -21,14 +19,8 @@ pub struct DoctorInput {
     /// The installation, for commands in advice.
     pub place: Installation,
     pub now: Timestamp,
-    /// Skip all network checks.
-    pub offline: bool,
-    /// The address that should get a real letter.
-    pub letter_to: Option<String>,
-    /// The name under which the mail provider publishes its signing key.
-    pub dkim_selector: Option<String>,
-    /// A name server to ask instead of this machine's.
-    pub resolver: Option<SocketAddr>,
+    /// None: skip all network checks.
+    pub network: Option<NetworkOptions>,
 }
 
 /// Findings that belong together.
@@ -93,18 +85,10 @@ pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
     // Closed before the network checks, which may take half a minute, so that this reader does not block checkpoints.
     let settings = read.and_then(Result::ok);
     drop(conn);
-    match (settings, seal) {
-        _ if question.offline => {}
-        (Some(settings), Some(seal)) => {
-            let asked = NetworkCheckInput {
-                settings,
-                seal,
-                letter_to: question.letter_to.clone(),
-                dkim_selector: question.dkim_selector.clone(),
-                running,
-                now: *now,
-                resolver: question.resolver,
-            };
+    match (&question.network, settings, seal) {
+        (None, ..) => {}
+        (Some(options), Some(settings), Some(seal)) => {
+            let asked = NetworkCheckInput { settings, seal, running, now: *now, options: options.clone() };
             findings.extend(network::look_within(&asked, &NetworkTimeouts::default()).await);
         }
         _ => findings.push(found("network/not-yet", &[])),

@@ -6,24 +6,46 @@ use std::time::SystemTime;
 
 use super::{Finding, HOUR, found, span};
 use crate::appliance::installation::Installation;
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::escape::quoted_path;
 
 /// The folder in which Litestream collects what it sends.
 const COLLECTED: &str = ".portal.db-litestream";
 
-/// Compares two times of files, so a quiet portal is well, and no clock is asked. The housekeeping writes every hour.
+/// The button beside the finding.
+pub(super) const MENDED_BY: &str = "stale-copy";
+
 pub(super) fn look(database: &Path, place: &Installation) -> Option<Finding> {
     let folder = database.with_file_name(COLLECTED);
-    let copied = newest(&folder)?;
-    let log = database.with_extension("db-wal");
-    let written = [database, &log].into_iter().filter_map(newest).max()?;
-    let behind = written.duration_since(copied).unwrap_or_default().as_secs().cast_signed();
+    let behind = behind(database)?;
     if behind <= HOUR {
         return Some(found("litestream/well", &[]));
     }
     let values: [(&str, &dyn std::fmt::Display); 3] =
         [("age", &span(behind)), ("sudo", &place.sudo()), ("folder", &quoted_path(&folder))];
     Some(found("litestream/behind", &values))
+}
+
+/// Removes what Litestream has left, where its copy is behind: one that still runs begins anew with all of the database.
+pub fn forget_stale_copy(database: &Path) -> Result<(), Refusal> {
+    if behind(database).is_none_or(|behind| behind <= HOUR) {
+        return Err(Refusal::new(ErrorCode::NotFound, "No copy is behind the database any more."));
+    }
+    fs::remove_dir_all(database.with_file_name(COLLECTED)).map_err(|error| {
+        let text = format!(
+            "It could not be removed ({error}), most likely because another user runs Litestream: type the command above."
+        );
+        Refusal::new(ErrorCode::NotAsItWas, text)
+    })
+}
+
+/// Seconds from the last of the copy to the last of the database, by the times of files: a quiet portal is well, and no
+/// clock is asked. The housekeeping writes every hour.
+fn behind(database: &Path) -> Option<i64> {
+    let copied = newest(&database.with_file_name(COLLECTED))?;
+    let log = database.with_extension("db-wal");
+    let written = [database, &log].into_iter().filter_map(newest).max()?;
+    Some(written.duration_since(copied).unwrap_or_default().as_secs().cast_signed())
 }
 
 /// When a file was last written, or the newest in a folder, however deep.

@@ -6,7 +6,7 @@ mod database;
 mod examine;
 mod folder;
 mod letters;
-mod litestream;
+pub mod litestream;
 mod machine;
 pub mod network;
 mod people;
@@ -62,12 +62,14 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// The advice as it stands beside a button, without commands and the lines that lead to them.
+    /// The advice in a browser: without lines about the handbook, which has a link there, and beside a button without
+    /// commands and the lines that lead to them; Litestream itself is begun anew by a command only.
     pub fn advice_in_browser(&self) -> Option<String> {
         let advice = self.advice.as_deref()?;
-        let has_button = self.mended_by.is_some();
+        let has_button = self.mended_by.is_some_and(|by| by != litestream::MENDED_BY);
         let kept: Vec<&str> = advice
             .lines()
+            .filter(|line| !line.starts_with("/usr/share/doc/portal/"))
             .filter(|line| !(has_button && (line.starts_with("  ") || line.ends_with(':'))))
             .collect();
         (!kept.is_empty()).then(|| kept.join("\n"))
@@ -196,9 +198,13 @@ mod tests {
             assert!(wanted.is_empty() || text.lines().any(is_there), "{name}: {page:?}");
             let Some(button) = mended_by else { continue };
             assert!(
-                matches!(button, "backup" | "letters" | "download") || Name::from_word(button).is_some(),
+                matches!(button, "backup" | "letters" | "download" | "certificate" | litestream::MENDED_BY)
+                    || Name::from_word(button).is_some(),
                 "{name}: {button}"
             );
+            if button == litestream::MENDED_BY {
+                continue;
+            }
             let finding = Finding {
                 check: "",
                 level: Level::Care,

@@ -137,7 +137,7 @@ pub(super) fn certificate(
         None => return vec![found("certificate/not-open", &[])],
     };
     let ports = format!(
-        "The authority looks at http://{host} on port 80 before it gives one. The name must lead to your router, and the router must pass ports 80 and 443 on to this machine; /usr/share/doc/portal/handbook/https.md shows how."
+        "The authority looks at http://{host} on port 80 before it gives one. The name must lead to your router, and the router must pass ports 80 and 443 on to this machine.\n/usr/share/doc/portal/handbook/https.md shows how."
     );
     let facts = file.map_or_else(|| Facts::in_file(&fetched.join(CERTIFICATE)), Facts::in_file);
     let is_there = facts.is_ok();
@@ -157,7 +157,8 @@ pub(super) fn certificate(
                 };
                 let advice = warning.advice.unwrap_or_else(renew);
                 let warned = found("certificate/warning", &[("says", &warning.says), ("advice", &advice)]);
-                Finding { level: if warning.is_grave { Problem } else { Care }, ..warned }
+                let mended_by = warned.mended_by.filter(|_| file.is_none());
+                Finding { level: if warning.is_grave { Problem } else { Care }, mended_by, ..warned }
             }
         },
         (Err(_), None) => found("certificate/none-yet", &[("host", &host), ("ports", &ports)]),

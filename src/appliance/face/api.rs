@@ -1,22 +1,20 @@
 //! HTTP for the congregation's own face.
 
 use poem_openapi::param::Query;
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
+use super::mark::make_mark;
 use super::{FaceView, set_accent, set_mark};
 use crate::accounts::elevation::Administration;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::congregation::photos::api::receive;
-use crate::congregation::photos::mark::make_mark;
 use crate::congregation::photos::processing::PhotoProcessor;
 use crate::http::error::ApiError;
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::http::shared::Shared;
 use crate::http::upload::{MarkUpload, Upload};
 use crate::platform::face::Face;
-use crate::platform::refusal::Refusal;
-use crate::platform::settings::Name;
+use crate::platform::settings::{Name, Settings};
 
 pub struct FaceApi;
 
@@ -37,13 +35,13 @@ impl FaceApi {
         /// As if this were the accent; it is written as in a change of it.
         accent: Query<Option<String>>,
     ) -> Result<Json<FaceView>, ApiError> {
-        let mut face = caller.read(move |conn, visit| Face::load(conn, &visit.settings)).await?;
+        let mut settings = Settings::clone(&caller.visit().settings);
         if let Some(accent) = accent.0 {
-            let accent = Some(accent.trim()).filter(|accent| !accent.is_empty());
-            let accent = accent.map(str::parse).transpose();
-            face.accent = accent.map_err(Refusal::of_field(Name::Accent.as_str()))?;
+            let tried = settings.accept(Name::Accent, &accent);
+            tried.map_err(|error| error.at(Name::Accent.as_str()))?;
         }
-        Ok(Json(FaceView::of(&face)))
+        let face = caller.read(move |conn, _| Face::load(conn, settings.accent)).await?;
+        Ok(Json(face.into()))
     }
 
     /// Choose another accent

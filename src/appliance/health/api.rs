@@ -1,11 +1,11 @@
 //! The health check for machines: can the portal answer and save?
 
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
 use crate::appliance::backup::{BackupStatus, TaskStatus};
 use crate::http::error::PlainError;
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::data_dir::BACKUPS;
 use crate::platform::db::{self, Database};
@@ -24,7 +24,7 @@ pub struct Health {
     /// The last time that a backup was opened, checked and compared row by row (RFC 3339); left out before the first
     /// time.
     last_proven_restore_at: Option<String>,
-    /// Problems that somebody should look at, and that nobody has put aside; left out where there are none.
+    /// Problems to look at that are not put aside; left out where there are none.
     findings: Option<u32>,
 }
 

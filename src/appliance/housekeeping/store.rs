@@ -4,12 +4,13 @@ use rusqlite::{OptionalExtension, Transaction};
 
 use super::ClockWatch;
 use crate::appliance::import::journal::KEPT_DAYS;
+use crate::platform::db::from_row;
+
+from_row! { ClockWatch { last_seen_at, steady_since } }
 
 pub(super) fn watch(tx: &Transaction<'_>) -> rusqlite::Result<Option<ClockWatch>> {
     tx.prepare_cached("SELECT last_seen_at, steady_since FROM clock_watch")?
-        .query_row([], |row| {
-            Ok(ClockWatch { last_seen_at: row.get("last_seen_at")?, steady_since: row.get("steady_since")? })
-        })
+        .query_row([], ClockWatch::from_row)
         .optional()
 }
 

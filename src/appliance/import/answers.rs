@@ -6,30 +6,35 @@ use std::str::FromStr;
 use rusqlite::Connection;
 
 use super::ImportOptions;
+use super::gift_columns::no_giver;
 use super::gift_rows::GiftRow;
-use super::giver_text::no_giver;
+use super::questions::PeopleAnswer;
 use crate::congregation::people::members::account::{AccountError, find_account};
 use crate::congregation::people::members::store::accounts;
 use crate::platform::refusal::Refusal;
 
-/// The person on a line of the list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LineIdentity {
-    /// A person who is not here yet, or was removed and comes back.
-    New,
-    /// The person with this member number, or this id.
-    Person(String),
-    /// The line is left out.
-    Skip,
-}
-
-/// A line's number and who it is, as it is typed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The answer to the question about a line of a list of people. It may have a second one, which confirms a death or a
+/// move.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename = "PeopleLineAnswer", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct LineAnswer {
     pub line: u64,
-    pub answer: LineIdentity,
+    pub answer: PeopleAnswer,
+    /// The person's id, where it is a person.
+    pub person_id: Option<String>,
 }
 
+impl LineAnswer {
+    pub(super) fn is_whole(&self) -> bool {
+        self.answer != PeopleAnswer::Person || self.person_id.is_some()
+    }
+
+    pub fn confirmed(line: u64) -> Self {
+        Self { line, answer: PeopleAnswer::Confirm, person_id: None }
+    }
+}
+
+/// As it is typed: the person may be named by their member number.
 impl FromStr for LineAnswer {
     type Err = &'static str;
 
@@ -39,10 +44,17 @@ impl FromStr for LineAnswer {
         let line = line.trim().parse().map_err(|_| WANTED)?;
         match who.trim() {
             "" => Err(WANTED),
-            who if who.eq_ignore_ascii_case("new") => Ok(Self { line, answer: LineIdentity::New }),
-            who => Ok(Self { line, answer: LineIdentity::Person(who.to_owned()) }),
+            who if who.eq_ignore_ascii_case("new") => {
+                Ok(Self { line, answer: PeopleAnswer::New, person_id: None })
+            }
+            who => Ok(Self { line, answer: PeopleAnswer::Person, person_id: Some(who.to_owned()) }),
         }
     }
+}
+
+/// An answer that cannot be.
+pub(super) fn wrong_line(line: u64, why: &str) -> Refusal {
+    Refusal::field("lines", format!("Line {line}: {why}. Nothing was written."))
 }
 
 /// Answers about the givers of a list of gifts: `--giver "Jon Smith=M0001"`, `--giver "line 12=M0001"`, `--as-anonymous
@@ -156,9 +168,10 @@ mod tests {
 
     #[test]
     fn a_line_is_a_member_number_or_a_new_person() {
-        let said = |text: &str| text.parse().map(|LineAnswer { line, answer }| (line, answer));
-        assert_eq!(said("12=M0003"), Ok((12, LineIdentity::Person("M0003".into()))));
-        assert_eq!(said(" 14 = New "), Ok((14, LineIdentity::New)));
+        let said =
+            |text: &str| text.parse().map(|LineAnswer { line, answer, person_id }| (line, answer, person_id));
+        assert_eq!(said("12=M0003"), Ok((12, PeopleAnswer::Person, Some("M0003".into()))));
+        assert_eq!(said(" 14 = New "), Ok((14, PeopleAnswer::New, None)));
         assert!(["", "12", "=new", "x=new", "12="].into_iter().all(|text| said(text).is_err()));
     }
 }

@@ -5,15 +5,16 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 use sha2::Digest;
 
-use super::columns::{self, Columns, FieldNames, plain, refused};
+use super::columns::{self, Columns, FieldNames, refused};
+use super::list::{List, find_order};
 use super::row::hash_of;
-use super::table::ListTable;
+use super::table::{self, ListTable, Reading};
 use super::words::{WordMeaning, fold};
 use super::{ImportOptions, ListKind, store};
 use crate::platform::refusal::Refusal;
 
 /// Words in a heading that suggest a field.
-pub(super) struct Claim<F> {
+pub struct Claim<F> {
     pub(super) field: F,
     /// Words of a heading, as [`fold`] has them.
     pub(super) words: &'static [&'static str],
@@ -30,21 +31,82 @@ impl<F> Claim<F> {
 /// Longer cells are notes.
 const LONGEST_WORD: usize = 40;
 
-/// Assigns the columns that are still free to the fields that claim them.
-pub(super) fn claim<F: Copy + PartialEq>(columns: &mut Columns<F>, table: &ListTable, claims: &[Claim<F>]) {
-    for at in 0..table.header.len() {
-        if !columns.is_open(at) {
-            continue;
-        }
-        let heading = fold(&table.header[at]);
-        let is_named = |claim: &Claim<F>| heading.split(' ').any(|word| claim.words.contains(&word));
-        let cells = || table.rows.iter().map(|row| row.cell(at));
-        let tells = |claim: &Claim<F>| {
-            cells().any(claim.is_telling) && cells().all(|cell| cell.chars().count() <= LONGEST_WORD)
+/// The fields that columns of one kind of list can hold, and how they are found.
+pub struct ListFields<F: 'static> {
+    pub(super) kind: ListKind,
+    pub(super) known: &'static [FieldNames<F>],
+    /// A list has all columns of one of these sets, usually of the first.
+    pub(super) needed: &'static [&'static [F]],
+    /// The advice on screen where it has not.
+    pub(super) advice: &'static str,
+    /// The fields that say who gave.
+    pub(super) givers: &'static [F],
+    /// Columns that hold dates.
+    pub(super) days: Vec<F>,
+    pub(super) claims: Vec<Claim<F>>,
+    /// False for a column that has a field's name and cells of another one.
+    pub(super) fits: fn(&ListTable, F, usize) -> bool,
+    /// Refuses a list of which a part would be passed over in silence.
+    pub(super) check: fn(&ListTable, &Columns<F>, &ImportOptions) -> Result<(), Refusal>,
+}
+
+impl<F: Copy + PartialEq> ListFields<F> {
+    /// Reads a list, with its columns as they were chosen on screen, else as they are understood.
+    pub(super) fn read(self, bytes: impl AsRef<[u8]>, wishes: &ImportOptions) -> Result<List<F>, Refusal> {
+        let table = self.table(bytes.as_ref(), wishes)?;
+        let columns = match &wishes.columns {
+            Some(chosen) => Columns::chosen(&table.header, self.known, chosen)?,
+            None => self.understood(&table, &wishes.map, false)?,
         };
-        let found =
-            claims.iter().find(|claim| is_named(claim)).or_else(|| claims.iter().find(|claim| tells(claim)));
-        columns.found.extend(found.map(|claim| (claim.field, at)));
+        if !columns.are_enough(self.needed) {
+            let is_on_screen = wishes.is_on_screen();
+            return Err(if is_on_screen {
+                refused(self.advice)
+            } else {
+                columns.lacks(self.known, self.needed[0])
+            });
+        }
+        (self.check)(&table, &columns, wishes)?;
+        let order = match wishes.dates {
+            Some(order) => Some(order),
+            None => find_order(&table, &columns, &self.days)?,
+        };
+        Ok(List::new(table, columns, self.known, order, wishes.is_on_screen()))
+    }
+
+    pub(super) fn table(&self, bytes: &[u8], wishes: &ImportOptions) -> Result<ListTable, Refusal> {
+        table::read(bytes, &Reading { wishes, is_name: &columns::names_of(self.known, &wishes.map) })
+    }
+
+    /// The columns as they are understood; on screen something is always proposed.
+    pub(super) fn understood(
+        &self,
+        table: &ListTable,
+        map: &[String],
+        is_on_screen: bool,
+    ) -> Result<Columns<F>, Refusal> {
+        let map = if self.kind == ListKind::People { with_neighbours(table, map) } else { map.to_vec() };
+        let mut columns = Columns::recognise(&table.header, self.known, &map, is_on_screen)?;
+        columns.found.retain(|(field, at)| columns.fixed.contains(at) || (self.fits)(table, *field, *at));
+        self.claim(&mut columns, table);
+        Ok(columns)
+    }
+
+    /// Assigns the columns that are still free to the fields that claim them.
+    fn claim(&self, columns: &mut Columns<F>, table: &ListTable) {
+        for at in 0..table.header.len() {
+            if !columns.is_open(at) {
+                continue;
+            }
+            let heading = fold(&table.header[at]);
+            let is_named = |claim: &&Claim<F>| heading.split(' ').any(|word| claim.words.contains(&word));
+            let cells = || table.rows.iter().map(|row| row.cell(at));
+            let tells = |claim: &&Claim<F>| {
+                cells().any(claim.is_telling) && cells().all(|cell| cell.chars().count() <= LONGEST_WORD)
+            };
+            let found = self.claims.iter().find(is_named).or_else(|| self.claims.iter().find(tells));
+            columns.found.extend(found.map(|claim| (claim.field, at)));
+        }
     }
 }
 
@@ -100,17 +162,6 @@ impl<F: Copy + PartialEq> Columns<F> {
         Ok(columns)
     }
 
-    /// The columns that are usually for a field. Of two headings for one field it is the better one, else the first.
-    pub fn usual(header: &[String], known: &'static [FieldNames<F>]) -> Self {
-        let mut columns = Self { found: Vec::new(), header: header.to_vec(), fixed: Vec::new() };
-        for (at, heading) in header.iter().enumerate() {
-            let entry = known.iter().find(|known| known.goes_by(&plain(heading)));
-            let entry = entry.filter(|entry| !columns.has(entry.field) && entry.is_best(heading, header));
-            columns.found.extend(entry.map(|entry| (entry.field, at)));
-        }
-        columns
-    }
-
     /// The name of each column's field, empty where it has none.
     pub fn names(&self, known: &'static [FieldNames<F>]) -> Vec<String> {
         let field = |at: usize| self.found.iter().find(|(_, used)| *used == at).map(|(field, _)| *field);
@@ -150,7 +201,7 @@ pub(super) fn remember(
     wishes: &ImportOptions,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    let Some(chosen) = &wishes.chosen_columns else { return Ok(()) };
+    let Some(chosen) = &wishes.columns else { return Ok(()) };
     let [mapping, words] =
         [serde_json::json!(chosen), serde_json::json!(wishes.words)].map(|json| json.to_string());
     let shape = shape(kind, header);

@@ -29,11 +29,13 @@ pub struct Columns<F> {
 }
 
 impl<F: Copy + PartialEq> Columns<F> {
-    /// Recognises `header`. A mapped column goes before one with a usual name; `ignore` leaves a column out.
+    /// Recognises `header`. A mapped column goes before one with a usual name; `ignore` leaves a column out. Of two
+    /// columns for one field the first is taken where the choice is made on screen; else it is refused.
     pub fn recognise(
         header: &[String],
         known: &'static [FieldNames<F>],
         map: &[String],
+        is_on_screen: bool,
     ) -> Result<Self, Refusal> {
         let mut columns = Self { found: Vec::new(), header: header.to_vec(), fixed: Vec::new() };
         for pair in map {
@@ -78,6 +80,7 @@ impl<F: Copy + PartialEq> Columns<F> {
             let entry = entry.filter(|entry| entry.may_be_several() || entry.is_best(name, header));
             match entry.filter(|entry| !mapped.contains(&entry.field)) {
                 Some(entry) if entry.name == IGNORE => columns.fixed.push(at),
+                Some(entry) if is_on_screen => _ = columns.add(entry, at),
                 Some(entry) => columns.take(entry, at)?,
                 None => {}
             }
@@ -85,18 +88,16 @@ impl<F: Copy + PartialEq> Columns<F> {
         Ok(columns)
     }
 
-    /// Refuses a file without a column for each of `required`.
-    pub fn require(self, known: &'static [FieldNames<F>], required: &[F]) -> Result<Self, Refusal> {
+    /// The refusal of a file without a column for each of `required`.
+    pub(super) fn lacks(&self, known: &'static [FieldNames<F>], required: &[F]) -> Refusal {
         let missing = known.iter().filter(|known| required.contains(&known.field) && !self.has(known.field));
         let missing: Vec<&str> = missing.map(|known| known.name).collect();
-        match missing.first() {
-            None => Ok(self),
-            Some(first) => Err(refused(format!(
-                "No column for {} was found. The file's columns are: {}. If one of them is it, say so with --map \"column={first}\".",
-                missing.join(" and "),
-                self.headings()
-            ))),
-        }
+        refused(format!(
+            "No column for {} was found. The file's columns are: {}. If one of them is it, say so with --map \"column={}\".",
+            missing.join(" and "),
+            self.headings(),
+            missing.first().copied().unwrap_or_default()
+        ))
     }
 
     /// True with all columns of one of these sets.
@@ -258,7 +259,8 @@ mod tests {
     fn recognise(header: &str, map: &str) -> Result<Columns<u8>, Refusal> {
         let owned = |names: &str| names.split(';').map(str::to_owned).collect::<Vec<_>>();
         let map = if map.is_empty() { Vec::new() } else { owned(map) };
-        Columns::recognise(&owned(header), KNOWN, &map)?.require(KNOWN, &[1, 2])
+        let columns = Columns::recognise(&owned(header), KNOWN, &map, false)?;
+        if columns.are_enough(&[&[1, 2]]) { Ok(columns) } else { Err(columns.lacks(KNOWN, &[1, 2])) }
     }
 
     #[test]

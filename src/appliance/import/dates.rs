@@ -8,18 +8,19 @@ use super::words;
 use crate::platform::refusal::Refusal;
 
 /// Month first, or day first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, poem_openapi::Enum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum, poem_openapi::Enum)]
 #[oai(rename_all = "lowercase")]
 pub enum DateOrder {
     /// Month/day/year, as in the United States.
+    #[default]
     Mdy,
     /// Day/month/year.
     Dmy,
 }
 
 /// Finds the order from all dates with slashes in a file (line, text). A file is one program's export, so a date
-/// in one column settles the others. Without any such date the order does not matter.
-pub fn find_order<'a>(cells: impl Iterator<Item = (u64, &'a str)>) -> Result<DateOrder, Refusal> {
+/// in one column settles the others. None without any such date: the order does not matter.
+pub fn find_order<'a>(cells: impl Iterator<Item = (u64, &'a str)>) -> Result<Option<DateOrder>, Refusal> {
     let (mut american, mut european, mut either) = (None, None, None);
     for (line, text) in cells {
         let Some([first, second, year]) = slashed(text) else { continue };
@@ -37,11 +38,12 @@ pub fn find_order<'a>(cells: impl Iterator<Item = (u64, &'a str)>) -> Result<Dat
         (Some((american_line, american)), Some((european_line, european)), _) => Err(refused(format!(
             "The dates do not agree: {american} (line {american_line}) has the month first, {european} (line {european_line}) the day. Choose which is right; the other lines are then listed as not readable."
         ))),
-        (None, Some(_), _) => Ok(DateOrder::Dmy),
+        (None, Some(_), _) => Ok(Some(DateOrder::Dmy)),
         (None, None, Some((line, example))) => Err(refused(format!(
             "Dates like {example} (line {line}) can be read in two ways. Choose whether the month or the day comes first."
         ))),
-        _ => Ok(DateOrder::Mdy),
+        (Some(_), None, _) => Ok(Some(DateOrder::Mdy)),
+        (None, None, None) => Ok(None),
     }
 }
 
@@ -176,10 +178,10 @@ mod tests {
     #[test]
     fn the_order_comes_from_the_dates_that_fit_only_one() {
         for (texts, wanted) in [
-            (&["3/4/2025", "3/14/2025"][..], Ok(DateOrder::Mdy)),
-            (&["3/4/2025", "14/3/2025"], Ok(DateOrder::Dmy)),
-            (&["2025-03-04", ""], Ok(DateOrder::Mdy)),
-            (&["5/5/2025"], Ok(DateOrder::Mdy)),
+            (&["3/4/2025", "3/14/2025"][..], Ok(Some(DateOrder::Mdy))),
+            (&["3/4/2025", "14/3/2025"], Ok(Some(DateOrder::Dmy))),
+            (&["2025-03-04", "", "04.03.2025"], Ok(None)),
+            (&["5/5/2025"], Ok(None)),
             (&["3/4/2025"], Err("like 3/4/2025 (line 2) can be read in two ways")),
             (&["3/14/2025", "14/3/2025"], Err("3/14/2025 (line 2) has the month first, 14/3/2025 (line 3)")),
         ] {

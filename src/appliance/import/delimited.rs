@@ -5,6 +5,7 @@ use std::io::Read;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use csv::StringRecord;
+use csv_core::ReadFieldResult;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use serde::Serialize;
 
@@ -32,7 +33,8 @@ pub(super) fn read(bytes: &[u8], wishes: &ImportOptions) -> Result<Delimited, Re
     if vcards::is_vcards(bytes) {
         return Ok(Delimited { rows: vcards::read(bytes)?, separator: b',', read_as: None });
     }
-    let (text, read_as) = decoded(bytes, wishes.encoding)?;
+    let wanted = wishes.encoding.as_deref().map(named).transpose()?;
+    let (text, read_as) = decoded(bytes, wanted)?;
     let text: &str = &text;
     let separator = separator(text);
     refuse_wide(text, separator)?;
@@ -88,22 +90,20 @@ pub(super) fn read(bytes: &[u8], wishes: &ImportOptions) -> Result<Delimited, Re
 
 /// Refuses a row of too many columns before it is read: the CSV reader keeps sixteen bytes and more for each cell of it.
 fn refuse_wide(text: &str, separator: u8) -> Result<(), Refusal> {
-    let (mut is_quoted, mut may_open, mut columns) = (false, true, 1);
-    for byte in text.bytes() {
-        if is_quoted {
-            // The second of two quotation marks opens the cell again.
-            (is_quoted, may_open) = (byte != b'"', byte == b'"');
-            continue;
+    let mut reader = csv_core::ReaderBuilder::new().delimiter(separator).build();
+    let (mut rest, mut columns, mut unused) = (text.as_bytes(), 1, [0; 1024]);
+    loop {
+        let (found, read, _) = reader.read_field(rest, &mut unused);
+        rest = &rest[read..];
+        match found {
+            ReadFieldResult::Field { record_end } => columns = if record_end { 1 } else { columns + 1 },
+            ReadFieldResult::OutputFull => {}
+            ReadFieldResult::InputEmpty | ReadFieldResult::End => return Ok(()),
         }
-        is_quoted = byte == b'"' && may_open;
-        let ends_row = matches!(byte, b'\r' | b'\n');
-        may_open = ends_row || byte == separator;
-        columns = if ends_row { 1 } else { columns + u32::from(byte == separator) };
         if columns > MOST_COLUMNS {
             return Err(too_many_cells());
         }
     }
-    Ok(())
 }
 
 /// Comma, semicolon or tab, whichever the first line has most of that has one: a title has none.
@@ -175,8 +175,12 @@ fn decoded<'a>(
     if let Some(text) = strictly(mark.or_else(|| utf_16(bytes)).unwrap_or(UTF_8)) {
         return Ok((text, None));
     }
-    // A picture has zero bytes.
-    if mark.is_some() || bytes.contains(&0) || is_damaged_utf_8(bytes) {
+    // A picture has zero bytes, or others that stand in no text; the last one of a file of DOS is its end.
+    let is_no_letter = |byte: &u8| matches!(byte, 0..=8 | 14..=31);
+    if mark.is_some()
+        || bytes.strip_suffix(b"\x1a").unwrap_or(bytes).iter().any(is_no_letter)
+        || is_damaged_utf_8(bytes)
+    {
         return Err(not_text());
     }
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
@@ -292,6 +296,7 @@ mod tests {
         for bytes in [
             &b"\xff\xfea\x00\x00\xd8"[..],
             b"\x89PNG\r\n\x1a\n\x00\xff",
+            b"\x89PNG\r\n\x1a\n",
             b"\xef\xbb\xbfJos\xe9",
             &[damaged, b"Ren\xe9e"].concat(),
         ] {

@@ -7,9 +7,9 @@ use jiff::civil::Date;
 use super::event_rows::{CHANGED_HERE, NO_LONGER_THERE, Rows};
 use super::store::events::{self as store, EventKey};
 use super::{Entity, count};
-use crate::appliance::calendar_file::{CalendarEntry, CalendarFile, CalendarNote, EntryKind, PlannedEvent};
+use crate::appliance::calendar_file::{CalendarFile, CalendarNote, PlannedEvent};
 use crate::congregation::events::office::tell;
-use crate::congregation::events::{EventFields, ManagedEvent, bring_in, store as events};
+use crate::congregation::events::{Cancelled, EventFields, ManagedEvent, bring_in, store as events};
 use crate::platform::refusal::Refusal;
 
 /// The most dates that are listed; of more the number is told.
@@ -63,8 +63,7 @@ impl Rows<'_> {
                 continue;
             }
             for (title, _) in changed_here {
-                let words = format!("it is not in the file any more, but {CHANGED_HERE}");
-                self.summary.left_as_they_are.push(CalendarNote { line: 0, title, words });
+                self.leave(0, &title, &format!("it is not in the file any more, but {CHANGED_HERE}"));
             }
             events.sort_by_key(|event| event.fields.date);
             if let Some(first) = events.first() {
@@ -76,7 +75,8 @@ impl Rows<'_> {
     }
 
     fn missing_event(&mut self, missing: &mut Missing, key: &EventKey, id: &str) -> Result<(), Refusal> {
-        let Some(here) = events::find(self.tx, id)?.filter(|here| here.fields.date >= self.at.today) else {
+        let Some(here) = events::find(self.tx, id)?.filter(|here| here.fields.date >= self.window.today)
+        else {
             return Ok(());
         };
         if let Some((series, day)) = &here.in_series
@@ -101,7 +101,7 @@ impl Rows<'_> {
     fn missing_series(&self, missing: &mut Missing, key: &EventKey, id: &str) -> Result<(), Refusal> {
         let is_series_as_left = self.is_as_left((Entity::Series, id), key)?;
         for (event, _) in events::of_series(self.tx, id, Date::MIN)? {
-            if event.fields.date < self.at.today || event.cancelled.is_some() {
+            if event.fields.date < self.window.today || event.cancelled.is_some() {
                 continue;
             }
             let is_as_left = match store::key_of_event(self.tx, &event.id)? {
@@ -134,18 +134,12 @@ impl Rows<'_> {
         fields: EventFields,
     ) -> Result<(), Refusal> {
         let event = PlannedEvent { fields, is_cancelled: false };
-        let entry = CalendarEntry {
-            line: 0,
-            uid: key.uid.clone(),
-            recurrence: key.recurrence.clone(),
-            version: String::new(),
-            what: EntryKind::Single(event.clone()),
-        };
         if !self.is_as_left((Entity::Event, &here.id), key)? {
-            return self.stays(&entry, CHANGED_HERE);
+            self.leave(0, &event.fields.title, CHANGED_HERE);
+            return Ok(());
         }
         if let Some((series, day)) = &here.in_series
-            && self.rewrite(&entry, here, &event)?
+            && self.rewrite(0, here, &event)?
         {
             bring_in::join_series(self.tx, &here.id, (series, *day), false)?;
             store::forget_row(self.tx, &here.id)?;
@@ -180,7 +174,7 @@ impl Rows<'_> {
                 )
             }
         };
-        self.summary.missing.push(CalendarNote { line: 0, title: title.to_owned(), words });
+        self.summary.missing.push(CalendarNote::new(0, title, words));
         if !self.wishes.remove_missing {
             return Ok(());
         }
@@ -188,11 +182,12 @@ impl Rows<'_> {
             self.remember((Entity::Event, &event.id))?;
             store::mark_removed(self.tx, &event.id)?;
         }
+        let cancelled = Cancelled { reason: Some(NO_LONGER_THERE.to_owned()) };
         for event in &answered {
-            bring_in::cancel(self.tx, &event.id, NO_LONGER_THERE, self.at)?;
+            bring_in::set_cancelled(self.work, &event.id, Some(&cancelled))?;
         }
         for event in &others {
-            bring_in::remove(self.tx, &event.id, self.at)?;
+            bring_in::remove(self.work, &event.id)?;
         }
         if let Some(series) = series {
             self.remember((Entity::Series, series))?;

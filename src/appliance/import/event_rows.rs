@@ -11,8 +11,10 @@ use super::store::events::{self as store, EventKey};
 use super::store::journal::calendar_state;
 use super::{CalendarWishes, Entity, ListKind, row};
 use crate::accounts::audit_log::Work;
-use crate::appliance::calendar_file::{CalendarEntry, CalendarNote, CalendarWindow, EntryKind, PlannedEvent};
-use crate::congregation::events::bring_in::{self, ImportMoment};
+use crate::appliance::calendar_file::{
+    CalendarEntry, CalendarFile, CalendarNote, CalendarWindow, EntryKind, PlannedEvent,
+};
+use crate::congregation::events::bring_in;
 use crate::congregation::events::office::tell::{self, Notice};
 use crate::congregation::events::{EventFields, ManagedEvent, store as events};
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -30,7 +32,6 @@ pub(super) struct Rows<'a> {
     pub(super) tx: &'a Transaction<'a>,
     pub(super) wishes: &'a CalendarWishes,
     pub(super) window: CalendarWindow,
-    pub(super) at: ImportMoment,
     pub(super) work: Work<'a>,
     /// The number of the calendar that the file is of.
     pub(super) calendar: i64,
@@ -58,13 +59,12 @@ struct WrittenKey {
 }
 
 impl<'a> Rows<'a> {
-    pub(super) fn new(work: Work<'a>, wishes: &'a CalendarWishes) -> Self {
-        let (tx, today) = (work.tx, work.today());
+    pub(super) fn new(work: Work<'a>, wishes: &'a CalendarWishes, file: &CalendarFile) -> Self {
+        let tx = work.tx;
         Self {
             tx,
             wishes,
-            window: CalendarWindow::of(today),
-            at: ImportMoment { now: work.now, today },
+            window: CalendarWindow::of(work.today()),
             work,
             calendar: 0,
             seen: HashSet::new(),
@@ -73,7 +73,7 @@ impl<'a> Rows<'a> {
             keys: Vec::new(),
             left_out: HashSet::new(),
             cancelled: Vec::new(),
-            summary: EventsSummary::default(),
+            summary: EventsSummary { file: file.report.clone(), ..EventsSummary::default() },
         }
     }
 
@@ -101,7 +101,11 @@ impl<'a> Rows<'a> {
         };
         match outcome {
             Err(refused) if refused.code == ErrorCode::FieldRefused => {
-                self.summary.not_understood.push(note(entry, refused.message.trim_end_matches('.')));
+                self.summary.file.not_understood.push(CalendarNote::new(
+                    entry.line,
+                    entry.title(),
+                    refused.message.trim_end_matches('.'),
+                ));
                 self.leave_out(entry);
                 Ok(())
             }
@@ -140,7 +144,7 @@ impl<'a> Rows<'a> {
                 let series = store::find_key(self.tx, &entry.uid, "")?.and_then(|key| key.series_id);
                 let Some(series) = series else { return self.add_single(entry, event) };
                 let Some(id) = store::occurrence(self.tx, &series, *day)? else {
-                    self.summary.older += u32::from(*day < self.window.from);
+                    self.summary.file.older += u32::from(*day < self.window.from);
                     return Ok(());
                 };
                 let Some(here) = events::find(self.tx, &id)? else {
@@ -150,7 +154,7 @@ impl<'a> Rows<'a> {
                 if !is_new && !self.is_as_its_series(&here, &series)? {
                     return self.stays(entry, CHANGED_HERE);
                 }
-                if self.rewrite(entry, &here, event)? {
+                if self.rewrite(entry.line, &here, event)? {
                     self.added(entry, (Entity::Event, &id))?;
                     self.summary.changed += u32::from(!is_new);
                 }
@@ -164,7 +168,7 @@ impl<'a> Rows<'a> {
         if self.is_alike(entry, &fields)? {
             return Ok(());
         }
-        let id = bring_in::add(self.tx, &fields, event.is_cancelled, self.at)?;
+        let id = bring_in::add(self.work, &fields, event.is_cancelled)?;
         self.added(entry, (Entity::Event, &id))?;
         self.journal.added(Entity::Event, &id);
         self.written.insert(id);
@@ -190,7 +194,7 @@ impl<'a> Rows<'a> {
                 let Some(here) = events::find(self.tx, id)? else { return self.stays(entry, REMOVED_HERE) };
                 let fields = fields_for(&here, event)?;
                 let is_same = fields == here.fields && event.is_cancelled == here.cancelled.is_some();
-                if is_same { Some(false) } else { self.rewrite(entry, &here, event)?.then_some(true) }
+                if is_same { Some(false) } else { self.rewrite(entry.line, &here, event)?.then_some(true) }
             }
         };
         let Some(is_changed) = is_changed else { return Ok(()) };
@@ -203,18 +207,18 @@ impl<'a> Rows<'a> {
     /// Writes a row as the file has it; false where it has to stay.
     pub(super) fn rewrite(
         &mut self,
-        entry: &CalendarEntry,
+        line: u64,
         here: &ManagedEvent,
         event: &PlannedEvent,
     ) -> Result<bool, Refusal> {
         let fields = fields_for(here, event)?;
         let is_news = fields.is_elsewhere(&here.fields) || event.is_cancelled != here.cancelled.is_some();
         if is_news && store::has_answers(self.tx, &here.id)? {
-            self.stays(entry, ANSWERED)?;
+            self.leave(line, &event.fields.title, ANSWERED);
             return Ok(false);
         }
         self.remember((Entity::Event, &here.id))?;
-        bring_in::change(self.tx, here, &fields, event.is_cancelled, self.at)?;
+        bring_in::change(self.work, here, &fields, event.is_cancelled)?;
         Ok(true)
     }
 
@@ -228,7 +232,7 @@ impl<'a> Rows<'a> {
             "there is one of this title on {} at the same time",
             fields.date.strftime("%A, %B %-d, %Y")
         );
-        self.summary.look_alikes.push(note(entry, &words));
+        self.summary.look_alikes.push(CalendarNote::new(entry.line, entry.title(), words));
         self.leave_out(entry);
         Ok(true)
     }
@@ -270,8 +274,13 @@ impl<'a> Rows<'a> {
 
     #[expect(clippy::unnecessary_wraps, reason = "it ends what is done with an entry")]
     pub(super) fn stays(&mut self, entry: &CalendarEntry, why: &str) -> Result<(), Refusal> {
-        self.summary.left_as_they_are.push(note(entry, why));
+        self.leave(entry.line, entry.title(), why);
         Ok(())
+    }
+
+    /// Lists something that stays as it is here.
+    pub(super) fn leave(&mut self, line: u64, title: &str, why: &str) {
+        self.summary.left_as_they_are.push(CalendarNote::new(line, title, why));
     }
 }
 
@@ -284,10 +293,4 @@ fn fields_for(here: &ManagedEvent, event: &PlannedEvent) -> Result<EventFields, 
 /// A hash of what the file says of an entry.
 fn said(entry: &CalendarEntry) -> String {
     row::hex(row::hash_of([format!("{:?}", entry.what)]), 16)
-}
-
-fn note(entry: &CalendarEntry, words: &str) -> CalendarNote {
-    let (EntryKind::Single(event) | EntryKind::Series { event, .. } | EntryKind::Changed { event, .. }) =
-        &entry.what;
-    CalendarNote { line: entry.line, title: event.fields.title.clone(), words: words.to_owned() }
 }

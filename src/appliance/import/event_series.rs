@@ -9,7 +9,7 @@ use super::event_rows::{ANSWERED, CHANGED_HERE, Rows};
 use super::store::events::{self as store, EventKey};
 use super::store::journal::calendar_state;
 use crate::appliance::calendar_file::{CalendarEntry, PlannedEvent};
-use crate::congregation::events::bring_in::{self, ImportedSeries, SeriesChange};
+use crate::congregation::events::bring_in::{self, ImportedSeries};
 use crate::congregation::events::series::{Repeats, Series};
 use crate::congregation::events::{EventFields, ManagedEvent, store as events};
 use crate::platform::refusal::Refusal;
@@ -18,12 +18,12 @@ impl Rows<'_> {
     pub(super) fn add_series(&mut self, entry: &CalendarEntry, new: &ImportedSeries) -> Result<(), Refusal> {
         let horizon = self.window.until;
         let days = new.repeats.rule.days(new.fields.date, horizon.max(new.fields.date));
-        let upcoming = days.iter().find(|day| **day >= self.at.today && !new.gaps.contains(day));
+        let upcoming = days.iter().find(|day| **day >= self.window.today && !new.gaps.contains(day));
         let date = upcoming.copied().unwrap_or(new.fields.date);
         if self.is_alike(entry, &EventFields { date, ..new.fields.clone() })? {
             return Ok(());
         }
-        let id = bring_in::add_series(self.tx, new, self.at)?;
+        let id = bring_in::add_series(self.work, new)?;
         self.added(entry, (Entity::Series, &id))?;
         self.journal.added(Entity::Series, &id);
         self.adopt(entry, &id)?;
@@ -80,7 +80,7 @@ impl Rows<'_> {
             return self.stays(entry, CHANGED_HERE);
         }
         let fields = EventFields { date: day, ..series.fields.clone() };
-        self.rewrite(entry, here, &PlannedEvent { fields, is_cancelled: false }).map(|_| ())
+        self.rewrite(entry.line, here, &PlannedEvent { fields, is_cancelled: false }).map(|_| ())
     }
 
     /// The occurrences of a series become single events, and it makes no more of them: the file has no such series any
@@ -91,7 +91,7 @@ impl Rows<'_> {
         let import = self.journal.number()?;
         for (event, is_own) in events::of_series(self.tx, series, Date::MIN)? {
             let Some((_, day)) = &event.in_series else { continue };
-            let is_past = event.fields.date < self.at.today;
+            let is_past = event.fields.date < self.window.today;
             let (id, is_as_left) = match store::key_of_event(self.tx, &event.id)? {
                 Some(key) => (Some(key.id), self.is_as_left((Entity::Event, &event.id), &key)?),
                 None => (None, is_past && !is_own || self.is_as_its_series(&event, series)?),
@@ -146,12 +146,14 @@ impl Rows<'_> {
         if is_same {
             return Ok(Some(false));
         }
-        let mut change = bring_in::compare(self.tx, &series, &new, self.at.today)?;
+        let mut change = bring_in::compare(self.work, &series, &new)?;
         let (answered, gone) = self.by_answers(std::mem::take(&mut change.gone))?;
         change.gone = gone;
         let is_in_the_way = !answered.is_empty() && !self.wishes.remove_missing;
         self.propose(&new.fields.title, answered, None)?;
-        if is_in_the_way || self.moves_answered(&change)? {
+        let moved = change.changed.iter().filter(|(event, fields)| fields.is_elsewhere(&event.fields));
+        let (moved_and_answered, _) = self.by_answers(moved.map(|(event, _)| event.clone()).collect())?;
+        if is_in_the_way || !moved_and_answered.is_empty() {
             self.stays(entry, ANSWERED)?;
             self.left_out.insert(entry.uid.clone());
             return Ok(None);
@@ -162,18 +164,9 @@ impl Rows<'_> {
         }
         let before: HashSet<String> =
             events::of_series(self.tx, id, Date::MIN)?.into_iter().map(|(event, _)| event.id).collect();
-        bring_in::change_series(self.tx, &series, &new, &change, self.at)?;
+        bring_in::change_series(self.work, &series, &new, &change)?;
         self.made(id, &before)?;
         Ok(Some(true))
-    }
-
-    fn moves_answered(&self, change: &SeriesChange) -> rusqlite::Result<bool> {
-        for (event, fields) in &change.changed {
-            if fields.is_elsewhere(&event.fields) && store::has_answers(self.tx, &event.id)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 
     /// The events that people have answered, and the others.

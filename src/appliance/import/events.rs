@@ -10,7 +10,7 @@ use rusqlite::Transaction;
 use super::event_rows::{CHANGED_HERE, GONE, Rows};
 use super::report::EventsSummary;
 use super::store::events::{self as store, EventKey};
-use super::{CalendarWishes, Entity, count, log_by};
+use super::{CalendarWishes, Entity, log_by};
 use crate::accounts::audit_log::{Action, Actor, Work};
 use crate::appliance::calendar_file::{self, CalendarEntry, CalendarFile, EntryKind};
 use crate::congregation::events::store as events;
@@ -26,15 +26,20 @@ pub fn import_events(
     now: Timestamp,
 ) -> Result<EventsSummary, Refusal> {
     let settings = db.read(Settings::load)?;
-    let file = read(bytes, &settings, now)?;
+    let file = read(bytes, wishes, &settings, now)?;
     let work = |tx: &Transaction<'_>| write(tx, &file, wishes, Actor::CommandLine, &settings, now);
     if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
 }
 
 /// Reads a calendar's file as the congregation's clock and today have it.
-pub fn read(bytes: &[u8], settings: &Settings, now: Timestamp) -> Result<CalendarFile, Refusal> {
+pub fn read(
+    bytes: &[u8],
+    wishes: &CalendarWishes,
+    settings: &Settings,
+    now: Timestamp,
+) -> Result<CalendarFile, Refusal> {
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
-    calendar_file::read(bytes, &settings.time_zone, today)
+    calendar_file::read(bytes, &settings.time_zone, today, &wishes.zones)
 }
 
 /// Writes what was read.
@@ -46,7 +51,7 @@ pub fn write(
     settings: &Settings,
     now: Timestamp,
 ) -> Result<EventsSummary, Refusal> {
-    let mut rows = Rows::new(Work { tx, actor, now, zone: &settings.time_zone }, wishes);
+    let mut rows = Rows::new(Work { tx, actor, now, zone: &settings.time_zone }, wishes, file);
     rows.follow(file)?;
     // A change of one of a series comes behind its series, wherever the file has it.
     let is_change = |entry: &&CalendarEntry| matches!(entry.what, EntryKind::Changed { .. });
@@ -60,13 +65,7 @@ pub fn write(
     let mut summary = rows.finish()?;
     summary.dry_run = wishes.dry_run;
     summary.import = summary.import.filter(|_| !wishes.dry_run);
-    summary.calendar.clone_from(&file.name);
-    summary.older += count(file.older);
-    summary.others = count(file.others);
-    summary.written_out.clone_from(&file.written_out);
-    summary.marked_private.clone_from(&file.marked_private);
-    summary.not_understood.extend(file.not_understood.iter().cloned());
-    summary.not_understood.sort_by_key(|note| note.line);
+    summary.file.not_understood.sort_by_key(|note| note.line);
     if summary.added + summary.changed + summary.removed + summary.cancelled > 0 {
         log_by(tx, actor, Action::EventsImported, &wishes.file_name, &summary.in_words(), now)?;
     }

@@ -1,7 +1,6 @@
 //! HTTP for bringing in the old calendar.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 
@@ -12,9 +11,10 @@ use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
 use crate::http::error::ApiError;
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::http::upload::{CalendarUpload, Upload};
-use crate::platform::refusal::ErrorCode;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Bringing in the old calendar.
 pub struct EventImportsApi;
@@ -63,6 +63,9 @@ impl EventImportsApi {
         /// Remove what is proposed for removal; what people have answered is cancelled, and who comes gets a letter.
         #[oai(name = "removeMissing", default)]
         remove_missing: Query<bool>,
+        /// A name of a time zone in the file that is not known, =, and the zone, such as "Our zone=America/Chicago".
+        #[oai(name = "zone", default)]
+        zones: Query<Vec<String>>,
         /// The file's name, for the list of imports.
         #[oai(name = "fileName", default)]
         file_name: Query<String>,
@@ -81,12 +84,19 @@ impl EventImportsApi {
             file_name: list_name(&file_name.0, "calendar.ics"),
             also_alike: also_alike.0,
             remove_missing: remove_missing.0,
+            zones: zones
+                .0
+                .iter()
+                .map(|zone| zone.parse().map_err(Refusal::of_field("zone")))
+                .collect::<Result<_, _>>()?,
             dry_run: dry_run.0,
             progress: job.progress(),
         };
         let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);
-        let reading = read_in_turn(&caller, place, move || events::read(&bytes, &settings, now));
-        let (file, turn) = reading.await?;
+        let reading = read_in_turn(&caller, place, move || {
+            Ok((events::read(&bytes, &wishes, &settings, now)?, wishes))
+        });
+        let ((file, wishes), turn) = reading.await?;
         let work = move |tx: &Transaction<'_>, visit: &Visit| {
             let _turn = turn;
             events::write(tx, &file, &wishes, visit.actor(), &visit.settings, visit.now)

@@ -1,26 +1,26 @@
 //! The columns of a list of gifts: the fields that they can hold, and what may not be passed over in silence.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use super::column_claims::{self, Claim};
+use super::column_claims::{Claim, ListFields};
 use super::columns::{self, Columns, FieldNames, IGNORE};
-use super::giver_text::no_giver;
-use super::list_look::ListFields;
 use super::row::BadLine;
 use super::table::ListTable;
-use super::words;
+use super::words::{self, fold};
 use super::{ImportOptions, ListKind, Row};
 use crate::platform::closed_set::closed_set;
 use crate::platform::money;
-use crate::platform::refusal::Refusal;
+use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::text::email::Email;
 
 /// Without these no gift can be brought in.
-pub(super) const NEEDED: [GiftField; 2] = [GiftField::Date, GiftField::Amount];
+const NEEDED: [GiftField; 2] = [GiftField::Date, GiftField::Amount];
 
 /// Words in other headings that suggest a field.
-fn claims() -> [Claim<GiftField>; 4] {
+fn claims() -> Vec<Claim<GiftField>> {
     let named = |field: GiftField| Claim::of_words(field, words::of("words in gifts", field.as_str()));
-    [
+    vec![
         named(GiftField::Currency),
         named(GiftField::Deductible),
         named(GiftField::GivenBack),
@@ -32,45 +32,32 @@ fn claims() -> [Claim<GiftField>; 4] {
 /// Headings of a status, and of a part of an address.
 const STATES: &[&str] = &["state", "estado"];
 
-/// The columns as they were chosen on screen, else as they are understood.
-pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<GiftField>, Refusal> {
-    if let Some(chosen) = &wishes.chosen_columns {
-        let columns = Columns::chosen(&table.header, &FIELDS, chosen)?;
-        if !columns.are_enough(&[&NEEDED]) {
-            return Err(columns::refused("Choose the column with the date and the one with the amount."));
-        }
-        if !wishes.all_anonymous && !WHO.iter().any(|&field| columns.has(field)) {
-            return Err(columns::refused(
-                "No column says who gave. Choose the one that does, or say that all gifts of the file are anonymous.",
-            ));
-        }
-        return Ok(columns);
-    }
-    let mut columns = Columns::recognise(&table.header, &FIELDS, &wishes.map)?.require(&FIELDS, &NEEDED)?;
-    column_claims::claim(&mut columns, table, &claims());
-    columns.found.retain(|(field, at)| *field != GiftField::Status || is_status(table, *at));
-    refuse_not_understood(table, &columns)?;
-    Ok(columns)
-}
-
-/// The fields as they are chosen on screen.
-pub(super) fn list_fields() -> ListFields<GiftField> {
+/// The fields of a list of gifts.
+pub fn list_fields() -> ListFields<GiftField> {
     ListFields {
         kind: ListKind::Gifts,
         known: &FIELDS,
         needed: &[&NEEDED],
+        advice: "Choose the column with the date and the one with the amount.",
         givers: WHO,
         days: vec![GiftField::Date],
-        proposed,
+        claims: claims(),
+        fits: |table, field, at| field != GiftField::Status || is_status(table, at),
+        check,
     }
 }
 
-/// The columns of a list of a new shape.
-fn proposed(table: &ListTable) -> Columns<GiftField> {
-    let mut columns = Columns::usual(&table.header, &FIELDS);
-    columns.found.retain(|(field, at)| *field != GiftField::Status || is_status(table, *at));
-    column_claims::claim(&mut columns, table, &claims());
-    columns
+/// Refuses a list that does not say who gave, where it may, and one of which a part would be passed over in silence.
+fn check(table: &ListTable, columns: &Columns<GiftField>, wishes: &ImportOptions) -> Result<(), Refusal> {
+    if !wishes.is_on_screen() {
+        return refuse_not_understood(table, columns);
+    }
+    if wishes.all_anonymous || WHO.iter().any(|&field| columns.has(field)) {
+        return Ok(());
+    }
+    Err(columns::refused(
+        "No column says who gave. Choose the one that does, or say that all gifts of the file are anonymous.",
+    ))
 }
 
 /// A column "State" may be that of an address.
@@ -104,11 +91,11 @@ fn are_numbering<'a>(cells: impl Iterator<Item = &'a str>) -> bool {
 
 /// The sum of the amounts in the bad lines, as far as they can be read.
 pub(super) fn readable_cents(table: &ListTable, columns: &Columns<GiftField>, bad: &[BadLine]) -> i64 {
-    let is_bad = |line: u64| bad.iter().any(|bad| bad.line == line);
+    let lines: BTreeSet<u64> = bad.iter().map(|bad| bad.line).collect();
     let amounts = table
         .rows
         .iter()
-        .filter(|row| is_bad(row.line))
+        .filter(|row| lines.contains(&row.line))
         .filter_map(|row| money::read(columns.cell(row, GiftField::Amount)?, table.semicolons).ok());
     amounts.sum()
 }
@@ -192,6 +179,55 @@ pub const WHO: &[GiftField] = &[
     GiftField::Household,
 ];
 
+/// A line's words about the giver; all none for an anonymous gift.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct GiverText {
+    /// The person's key in the list.
+    pub key: Option<String>,
+    pub email: Option<Email>,
+    /// The member number here; the portal's own export has it.
+    pub number: Option<String>,
+    /// The whole name, or first and last name put together.
+    pub name: Option<String>,
+    pub household: Option<String>,
+}
+
+/// The answers, or a list of gifts, do not say who gave.
+pub(super) fn no_giver(sentence: impl Into<String>) -> Refusal {
+    Refusal::new(ErrorCode::NotAsItWas, sentence)
+}
+
+impl GiverText {
+    /// True where the line has no word for a giver, not even "cash".
+    pub(super) fn is_blank(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// True where the line names no one at all.
+    pub(super) fn is_anonymous(&self) -> bool {
+        let is_named = self.key.is_some() || self.email.is_some() || self.number.is_some();
+        let names_nobody = |name: &String| {
+            !name.chars().any(char::is_alphanumeric)
+                || fold(name).split(' ').all(|word| words::of("names", "anonymous").contains(&word))
+        };
+        !is_named && self.household.is_none() && self.name.as_ref().is_none_or(names_nobody)
+    }
+
+    /// The line's name for its giver.
+    pub(super) fn called(&self) -> Option<String> {
+        let email = self.email.as_ref().map(ToString::to_string);
+        let words = [&self.name, &self.household, &email, &self.number, &self.key];
+        words.into_iter().flatten().next().cloned()
+    }
+
+    /// True where `word` is one of the line's own words for its giver.
+    pub(super) fn is_called(&self, word: &str) -> bool {
+        let email = self.email.as_ref().map(ToString::to_string);
+        let words = [&self.name, &self.household, &self.key, &email, &self.number];
+        words.into_iter().flatten().any(|own| fold(own) == fold(word))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -212,7 +248,18 @@ mod tests {
         for [header, wanted] in examples("headings of gifts") {
             let header = header.split(';').map(str::to_owned).collect();
             let table = ListTable { header, ..ListTable::default() };
-            assert_eq!(proposed(&table).names(&FIELDS).join(";"), wanted, "{:?}", table.header);
+            let columns = list_fields().understood(&table, &[], true).unwrap();
+            assert_eq!(columns.names(&FIELDS).join(";"), wanted, "{:?}", table.header);
         }
+    }
+
+    #[test]
+    fn only_a_line_that_names_no_one_is_anonymous() {
+        for [name, is_anonymous] in examples("anonymous givers") {
+            let named = GiverText { name: Some(name.clone()), ..GiverText::default() };
+            assert_eq!(named.is_anonymous(), is_anonymous == "yes", "{name}");
+            assert!(!GiverText { key: Some("7".to_owned()), ..named }.is_anonymous());
+        }
+        assert!(GiverText::default().is_anonymous());
     }
 }

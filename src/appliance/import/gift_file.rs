@@ -8,14 +8,12 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::ImportOptions;
-use super::columns::{self, Columns};
-use super::gift_columns::{self, FIELDS, GiftField};
+use super::gift_columns::{self, GiftField, GiverText};
 use super::gift_rows::{self, GiftRow, LineMeaning, SharedValues};
-use super::giver_text::GiverText;
 use super::list::{Cells, List, ReadList};
 use super::row::{BadLine, Fingerprints, fingerprint_of_refund};
-use super::table::{self, ListTable, Reading};
-use super::words::AskedWord;
+use super::table::{self, ListTable};
+use super::words::AskedWords;
 use crate::congregation::giving::store::Fingerprint;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
@@ -24,8 +22,6 @@ use crate::platform::settings::Settings;
 pub struct GiftFile {
     pub(super) list: List<GiftField>,
     pub(super) rows: GiftRows,
-    /// The congregation's.
-    pub(super) zone: TimeZone,
 }
 
 /// Reads a list of gifts as the congregation's today has it.
@@ -35,19 +31,14 @@ pub fn read(
     settings: &Settings,
     now: Timestamp,
 ) -> Result<GiftFile, Refusal> {
-    let is_name = columns::names_of(&FIELDS, &wishes.map);
-    let mut table = table::read(bytes.as_ref(), &Reading { wishes, is_name: &is_name })?;
-    // The rows hold what is in it: a long list is in memory once.
-    drop(bytes);
-    let columns = gift_columns::find(&table, wishes)?;
-    take_merged_amounts_once(&mut table, &columns);
-    let list = List::new(table, columns, &FIELDS, &[GiftField::Date], wishes)?;
+    let mut list = gift_columns::list_fields().read(bytes, wishes)?;
+    take_merged_amounts_once(&mut list);
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     // Each row is read, recognised and entered.
     wishes.progress.expect(3 * list.table.rows.len());
     let rows = read_all(&list, (today, &settings.time_zone), wishes)?;
     wishes.progress.skip(2 * (list.table.rows.len() - rows.gifts.len()));
-    Ok(GiftFile { list, rows, zone: settings.time_zone.clone() })
+    Ok(GiftFile { list, rows })
 }
 
 /// The parsed lines of a list of gifts.
@@ -59,7 +50,7 @@ pub(super) struct GiftRows {
     pub(super) nothing: Vec<BadLine>,
     /// Lines with a word that has to be asked about, and the words.
     pub(super) asked: Vec<BadLine>,
-    pub(super) words: Vec<AskedWord>,
+    pub(super) words: AskedWords,
     /// Names of unknown time zones in the list.
     pub(super) unknown_zones: BTreeSet<String>,
     /// Lines that make no sense.
@@ -149,7 +140,7 @@ fn read_all(
                 return None;
             }
             LineMeaning::Asked { column, word } => {
-                AskedWord::count(&mut found.words, column.clone(), word, line);
+                found.words.count(column, word, line);
                 let reason = format!("{column} is \"{word}\", and whether that is a gift is not known");
                 found.asked.push(BadLine { line, reason });
                 return None;
@@ -234,8 +225,9 @@ fn of_one_check(gifts: &mut [GiftRow]) {
 }
 
 /// A name or a day that is merged over several lines holds for each of them; an amount would be given several times.
-fn take_merged_amounts_once(table: &mut ListTable, columns: &Columns<GiftField>) {
-    let ListTable { rows, filled, .. } = table;
+fn take_merged_amounts_once(
+    List { table: ListTable { rows, filled, .. }, columns, .. }: &mut List<GiftField>,
+) {
     for (_, at) in columns.found.iter().filter(|(field, _)| *field == GiftField::Amount) {
         for row in rows.iter_mut().filter(|row| filled.contains(&(row.line, *at))) {
             row.set(*at, "");

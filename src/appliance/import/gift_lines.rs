@@ -7,11 +7,11 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use rusqlite::Connection;
 
+use super::gift_columns::GiverText;
 use super::gift_file::LONGEST_SHOWN;
 use super::gift_rows::GiftRow;
-use super::giver_text::GiverText;
 use super::givers::{self, Givers};
-use super::list_person::ListPerson;
+use super::questions::ListPerson;
 use super::row::BadLine;
 use super::table::ListTable;
 use super::{ImportOptions, count, store};
@@ -52,6 +52,13 @@ pub enum GiftLineState {
     Nothing,
     /// A word of it decides whether it is a gift, and is not known.
     Asked,
+}
+
+impl GiftLineState {
+    /// The line means a gift and is left out, unless it is taken all the same.
+    pub(super) fn is_passed_over(self) -> bool {
+        matches!(self, Self::Alike | Self::Unlikely | Self::Unknown | Self::LeftOut | Self::Bad)
+    }
 }
 
 /// The number of lines of each kind.

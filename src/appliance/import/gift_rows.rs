@@ -8,8 +8,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::dates;
-use super::gift_columns::GiftField;
-use super::giver_text::GiverText;
+use super::gift_columns::{GiftField, GiverText};
 use super::list::Cells;
 use super::store::Existing;
 use super::words::{self, Meaning, WordMeaning, fold};
@@ -161,7 +160,7 @@ pub(super) fn gift(
     let notes = if portal_id.is_some() { notes } else { with_check_number(notes, check_number.as_deref()) };
     let deductible = cells.cell(GiftField::Deductible);
     let is_deductible =
-        deductible.map(|cell| words::is_deductible(cell, &cells.heading(GiftField::Deductible)));
+        deductible.map(|cell| words::is_deductible(cell, cells.heading(GiftField::Deductible)));
     if let (Some(None), Some(cell)) = (is_deductible, deductible) {
         cells.reasons.push(format!("whether it is tax-deductible: \"{cell}\" is neither yes nor no"));
     }
@@ -243,6 +242,7 @@ pub(super) fn line_meaning(
     let (mut back, mut asked) = (None, None);
     for field in [GiftField::Status, GiftField::Kind] {
         for (column, word) in cells.headed(field) {
+            let column = column.to_owned();
             let reason = format!("{column} is \"{word}\"");
             let is_status = field == GiftField::Status;
             let is_part = is_status && fold(word) == "partially refunded";
@@ -271,7 +271,7 @@ fn other_money(cells: &Cells<'_, GiftField>) -> Option<String> {
         return Some(currency).filter(|word| !words::is_dollar(word)).map(str::to_owned);
     }
     let amount = words::foreign_in(cells.cell(GiftField::Amount).unwrap_or_default());
-    amount.or_else(|| words::foreign_in(&cells.heading(GiftField::Amount))).map(str::to_owned)
+    amount.or_else(|| words::foreign_in(cells.heading(GiftField::Amount))).map(str::to_owned)
 }
 
 /// Columns that say whether it was given back, or how much of it: an amount says more than a yes.
@@ -280,7 +280,7 @@ fn given_back(cells: &Cells<'_, GiftField>, semicolons: bool) -> Option<LineMean
     let mut said = said.into_iter().filter(|(_, cell)| words::yes_or_no(cell) != Some(false));
     let cents = |cell: &str| money::read(cell, semicolons).ok().map(i64::abs);
     let (first, all) = (said.next()?, cells.cell(GiftField::Amount).and_then(cents));
-    let parts = std::iter::once(first.clone()).chain(said);
+    let parts = std::iter::once(first).chain(said);
     let mut parts =
         parts.filter(|(_, cell)| words::yes_or_no(cell).is_none()).filter_map(|(_, cell)| cents(cell));
     Some(match parts.next() {

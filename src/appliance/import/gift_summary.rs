@@ -39,9 +39,6 @@ pub struct GiftsSummary {
     /// Lines that look like a gift that is here, which were left out unless `--also-alike` takes them.
     pub look_alikes: Vec<LookAlike>,
     pub look_alikes_cents: i64,
-    /// Lines that are unlikely and were not taken by their own word; only on screen.
-    #[serde(skip)]
-    pub not_taken_yet: Vec<BadLine>,
     /// True where `--also-alike` took them.
     pub also_alike: bool,
     /// Every gift that a dry run would add, with all its values.
@@ -64,9 +61,6 @@ pub struct GiftsSummary {
     pub skipped: Vec<BadLine>,
     /// Their sum, as far as their amounts can be read.
     pub skipped_cents: i64,
-    /// Lines left out by choice on screen.
-    #[serde(skip)]
-    pub left_out_by_choice: Vec<BadLine>,
     /// Columns that hold amounts and that nothing was taken from.
     #[serde(skip)]
     pub amounts_not_imported: Vec<String>,
@@ -148,9 +142,6 @@ pub struct LookAlike {
     /// The gift; none where it is a line of the same file.
     pub gift: Option<i64>,
     pub words: String,
-    /// Imported all the same.
-    #[serde(skip)]
-    pub is_taken: bool,
 }
 
 /// A fund of the new gifts of a list.
@@ -173,14 +164,14 @@ pub struct Fund {
 
 impl LookAlike {
     /// The likeness of a line to the gift `here`, else to a line above.
-    pub(super) fn of(row: &GiftRow, here: Option<&Gift>, is_taken: bool) -> Option<Self> {
+    pub(super) fn of(row: &GiftRow, here: Option<&Gift>) -> Option<Self> {
         let words = match (here, row.equal_to) {
             (Some(gift), _) => gift.in_words(),
             (None, Some(line)) => format!("the same as line {line} in every column"),
             (None, None) if row.is_total => "the sum of the lines above, and names nobody".to_owned(),
             (None, None) => return None,
         };
-        Some(Self { line: row.line, gift: here.map(|gift| gift.id), words, is_taken })
+        Some(Self { line: row.line, gift: here.map(|gift| gift.id), words })
     }
 
     pub(super) fn reason(&self) -> String {

@@ -2,30 +2,29 @@
 
 mod enter;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Transaction;
 
 use super::answers::{GiftGiverChoice, GiftGiverKind, GiverAnswers};
 use super::gift_columns::{self, readable_cents};
 use super::gift_file::{self, GiftFile, GiftRows, RefundLine};
 use super::gift_lines::{self, ClosedBooks, GiftLine, GiftLineState};
 use super::gift_rows::GiftRow;
-use super::gift_summary::{GiftsSummary, ImportError, LookAlike, Respelled};
+use super::gift_summary::{GiftsImported, GiftsSummary, ImportError, Respelled};
 use super::givers::{Givers, NoGiver};
 use super::journal::Journal;
 use super::known_gifts::{KnownGift, Recogniser};
 use super::list::List;
-use super::list_person::ListPerson;
+use super::questions::ListPerson;
 use super::report::FileReport;
 use super::row::BadLine;
 use super::{ImportOptions, ListKind, column_claims, log_by, source, store};
-use crate::accounts::audit_log::{Action, Actor};
+use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::funds::Funds;
-use crate::congregation::giving::gifts_csv::NOT_READ_BACK;
+use crate::congregation::giving::gifts_csv::is_not_read_back;
 use crate::platform::db::Database;
 use crate::platform::money::dollars;
 use crate::platform::refusal::Refusal;
@@ -39,109 +38,77 @@ pub fn import_gifts(
     now: Timestamp,
 ) -> Result<GiftsSummary, ImportError> {
     let settings = db.read(Settings::load)?;
-    let mut file = gift_file::read(bytes, wishes, &settings, now)?;
-    if wishes.dry_run {
-        db.read(|conn| rehearse(conn, &mut file, wishes, Actor::CommandLine, now))
-    } else {
-        db.write(|tx| write(tx, &mut file, wishes, Actor::CommandLine, now))
-    }
+    let file = gift_file::read(bytes, wishes, &settings, now)?;
+    let zone = &settings.time_zone;
+    let work = |tx: &Transaction<'_>| write(Work::of_command(tx, now, zone), file, wishes);
+    if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
 }
 
-/// The report that [`write`] would make. It only reads: a list that is being looked at holds up no one who saves.
-pub fn rehearse(
-    conn: &Connection,
-    file: &mut GiftFile,
-    wishes: &ImportOptions,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<GiftsSummary, ImportError> {
-    take(conn, None, file, wishes, actor, now)
-}
-
-/// Writes what was read.
-pub fn write(
-    tx: &Transaction<'_>,
-    file: &mut GiftFile,
-    wishes: &ImportOptions,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<GiftsSummary, ImportError> {
-    let source = wishes.source.as_deref().unwrap_or_default();
-    let journal = Journal::begin(tx, ListKind::Gifts, &wishes.file_name, source, now);
-    let summary = take(tx, Some(journal), file, wishes, actor, now)?;
-    if summary.import.is_some() {
-        let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
-        log_by(tx, actor, Action::GiftsImported, &wishes.file_name, &words, now)?;
-        column_claims::remember(tx, ListKind::Gifts, &file.list.table.header, wishes, now)?;
-    }
-    Ok(summary)
-}
-
-fn take(
-    conn: &Connection,
-    journal: Option<Journal<'_>>,
-    file: &mut GiftFile,
-    wishes: &ImportOptions,
-    actor: Actor<'_>,
-    now: Timestamp,
-) -> Result<GiftsSummary, ImportError> {
-    let GiftFile { list: List { table, columns, .. }, rows, zone } = file;
-    let GiftRows { gifts, back, nothing, asked, words, unknown_zones, bad } = rows;
+/// Writes what was read. A rehearsal does so in a copy of the database.
+pub fn write(work: Work<'_>, file: GiftFile, wishes: &ImportOptions) -> Result<GiftsSummary, ImportError> {
+    let GiftFile { list: List { table, columns, .. }, rows } = file;
+    let GiftRows { mut gifts, back, nothing, asked, words, unknown_zones, bad } = rows;
+    let tx = work.tx;
     if let Some(source) = wishes.source.as_deref().filter(|_| gifts.iter().any(|row| row.giver.key.is_some()))
     {
-        source::refuse_unknown(conn, source)?;
+        source::refuse_unknown(tx, source)?;
     }
-    let answers = GiverAnswers::read(conn, wishes, gifts)?;
-    let givers = Givers::load(conn, wishes.source.as_deref())?;
+    let answers = GiverAnswers::read(tx, wishes, &gifts)?;
+    let givers = Givers::load(tx, wishes.source.as_deref())?;
+    let source = wishes.source.as_deref().unwrap_or_default();
     let mut import = Import {
-        conn,
-        journal,
+        work,
+        journal: Journal::begin(tx, ListKind::Gifts, &wishes.file_name, source, work.now)
+            .rehearsed(wishes.dry_run),
         wishes,
-        actor,
-        now,
-        zone,
         answers: &answers,
-        closed: ClosedBooks::load(conn)?,
+        closed: ClosedBooks::load(tx)?,
         givers: &givers,
-        funds: Funds::load(conn, None)?,
-        recogniser: Recogniser::new(conn)?,
+        funds: Funds::load(tx, None)?,
+        recogniser: Recogniser::new(tx)?,
         not_deductible: BTreeSet::new(),
-        awaited: back.iter().filter_map(|back| back.takes_back.clone()).collect(),
+        passed_over: bad.clone(),
         summary: GiftsSummary { also_alike: wishes.also_alike, ..GiftsSummary::default() },
     };
     for (lines, state) in
-        [(&*bad, GiftLineState::Bad), (&*nothing, GiftLineState::Nothing), (&*asked, GiftLineState::Asked)]
+        [(&bad, GiftLineState::Bad), (&nothing, GiftLineState::Nothing), (&asked, GiftLineState::Asked)]
     {
         for line in lines {
-            import.summary.lines.push(GiftLine::unread(line, state, table));
+            import.summary.lines.push(GiftLine::unread(line, state, &table));
         }
     }
-    import.summary.nothing.clone_from(nothing);
-    import.summary.words_asked.clone_from(words);
-    import.summary.funds_respelled = import.spell_funds(gifts);
-    import.keep_deductible_apart(gifts)?;
-    let mut summary = import.run(gifts, back, bad)?;
-    summary.skipped_cents = readable_cents(table, columns, &summary.skipped);
+    (import.summary.nothing, import.summary.words_asked, import.summary.skipped) =
+        (nothing, words.words, bad);
+    import.summary.funds_respelled = import.spell_funds(&mut gifts);
+    import.keep_deductible_apart(&mut gifts)?;
+    let mut summary = import.run(&gifts, &back)?;
+    summary.skipped_cents = readable_cents(&table, &columns, &summary.skipped);
     summary.dry_run = wishes.dry_run;
     let mut unused = columns.not_imported(&table.rows, &[]);
-    unused.retain(|name| !NOT_READ_BACK.contains(&name.as_str()));
+    unused.retain(|name| !is_not_read_back(name));
     let zones =
         unknown_zones.iter().map(|zone| format!("time zone {zone} (not known; dates stay as written)"));
     unused.extend(zones);
-    summary.file = FileReport::new(table, unused, wishes);
-    summary.amounts_not_imported = gift_columns::unused_amounts(table, columns);
+    summary.file = FileReport::new(&table, unused, wishes);
+    summary.amounts_not_imported = gift_columns::unused_amounts(&table, &columns);
+    if summary.import.is_some() {
+        let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
+        log_by(tx, work.actor, Action::GiftsImported, &wishes.file_name, &words, work.now)?;
+        column_claims::remember(tx, ListKind::Gifts, &table.header, wishes, work.now)?;
+    }
     Ok(summary)
+}
+
+/// [`write`], as the browser shows it.
+pub fn imported(work: Work<'_>, file: GiftFile, wishes: &ImportOptions) -> Result<GiftsImported, Refusal> {
+    Ok(write(work, file, wishes)?.into())
 }
 
 /// One import under way.
 struct Import<'a> {
-    conn: &'a Connection,
-    /// The record of an import; none in a rehearsal.
-    journal: Option<Journal<'a>>,
+    work: Work<'a>,
+    journal: Journal<'a>,
     wishes: &'a ImportOptions,
-    actor: Actor<'a>,
-    now: Timestamp,
-    zone: &'a TimeZone,
     answers: &'a GiverAnswers<'a>,
     closed: ClosedBooks,
     givers: &'a Givers<'a>,
@@ -150,8 +117,8 @@ struct Import<'a> {
     recogniser: Recogniser,
     /// New funds to which gifts do not count for the tax office.
     not_deductible: BTreeSet<String>,
-    /// Payment ids of refunds whose gift has not been imported so far.
-    awaited: HashSet<String>,
+    /// Lines that are left out and mean a gift.
+    passed_over: Vec<BadLine>,
     summary: GiftsSummary,
 }
 
@@ -176,17 +143,11 @@ impl<'a> Import<'a> {
         respelled.into_iter().map(|(written, name)| Respelled { written, name }).collect()
     }
 
-    fn run(
-        mut self,
-        rows: &[GiftRow],
-        back: &[RefundLine],
-        bad: &[BadLine],
-    ) -> Result<GiftsSummary, ImportError> {
+    fn run(mut self, rows: &[GiftRow], back: &[RefundLine]) -> Result<GiftsSummary, ImportError> {
         let mut gifts: Vec<&GiftRow> = rows.iter().collect();
         // A gift with an id of its own goes first, so that no other gift of the file takes that id.
         gifts.sort_by_key(|row| row.portal_id.is_none());
         let mut new = Vec::new();
-        self.summary.skipped = bad.to_vec();
         let progress = &self.wishes.progress;
         for row in &gifts {
             progress.step().map_err(Refusal::from)?;
@@ -195,7 +156,7 @@ impl<'a> Import<'a> {
                 found => found,
             };
             let member_id = giver.as_ref().ok().copied().flatten();
-            match (self.recogniser.recognise(self.conn, row, member_id)?, giver) {
+            match (self.recogniser.recognise(self.work.tx, row, member_id)?, giver) {
                 (KnownGift::Here { cents }, giver) => {
                     self.summary.already_here += 1;
                     self.summary.already_here_cents += cents;
@@ -209,8 +170,6 @@ impl<'a> Import<'a> {
                 }
                 (KnownGift::New, Err(NoGiver::LeftOut)) => {
                     self.tell(row, None, GiftLineState::LeftOut, None);
-                    let line = BadLine { line: row.line, reason: NoGiver::LeftOut.to_string() };
-                    self.summary.left_out_by_choice.push(line);
                 }
                 (KnownGift::New, giver) => match (self.refuses(row), giver) {
                     (Some(reason), _) => {
@@ -226,8 +185,9 @@ impl<'a> Import<'a> {
             }
         }
         self.summary.skipped.sort_by_key(|bad| bad.line);
-        let came_before = store::journal::was_imported(self.conn, ListKind::Gifts, &self.wishes.file_name)?;
-        self.recogniser.all_recognised(self.conn, &gifts, came_before)?;
+        let came_before =
+            store::journal::was_imported(self.work.tx, ListKind::Gifts, &self.wishes.file_name)?;
+        self.recogniser.all_recognised(self.work.tx, &gifts, came_before)?;
         progress.skip(rows.len() - new.len());
         let funds = self.enter_all(new)?;
         self.refuse_to_pass_over(rows)?;
@@ -244,6 +204,10 @@ impl<'a> Import<'a> {
             GiftLineState::Unlikely => self.wishes.takes_line(row.line),
             _ => false,
         };
+        if !is_taken && state.is_passed_over() {
+            let reason = reason.map_or_else(|| NoGiver::LeftOut.to_string(), str::to_owned);
+            self.passed_over.push(BadLine { line: row.line, reason });
+        }
         self.summary.lines.push(GiftLine {
             giver,
             reason: reason.map(str::to_owned),
@@ -281,11 +245,7 @@ impl<'a> Import<'a> {
         if self.summary.added == 0 || !rows.iter().any(is_new) {
             return Ok(());
         }
-        let alike = |alike: &LookAlike| BadLine { line: alike.line, reason: alike.reason() };
-        let summary = &self.summary;
-        let look_alikes = summary.look_alikes.iter().filter(|alike| !alike.is_taken).map(alike);
-        let told = [&summary.left_out, &summary.left_out_by_choice, &summary.not_taken_yet, &summary.skipped];
-        let mut lines: Vec<BadLine> = told.into_iter().flatten().cloned().chain(look_alikes).collect();
+        let mut lines = std::mem::take(&mut self.passed_over);
         lines.sort_by_key(|bad| bad.line);
         // On screen the lines are decided one by one.
         if self.wishes.dry_run && self.wishes.is_on_screen() {

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use rusqlite::Connection;
 
-use super::giver_text::GiverText;
+use super::gift_columns::GiverText;
 use super::likeness::MemberIndex;
 use super::names::{self, FoldedName, household_key};
 use super::source;
@@ -141,11 +141,14 @@ impl<'a> Givers<'a> {
         let Some(email) = &text.email else { return Ok(None) };
         let owner = spelling::find_by_email(self.conn, email.as_str())?;
         let Some(owner) = owner.and_then(|id| self.members.find(&id)) else { return Ok(None) };
-        let is_family = |here: &&Existing| {
-            here.id != owner.id && owner.places.iter().any(|place| here.lives_in(&place.household.id))
-        };
-        let family = self.members.iter().filter(|here| text.name.is_some() && is_family(here));
-        Ok(Some(std::iter::once(owner).chain(family).collect()))
+        let homes = owner.places.iter().filter(|_| text.name.is_some());
+        let mut people: Vec<&Existing> = vec![owner];
+        for here in homes.flat_map(|place| self.members.of_household(&place.household.id)) {
+            if people.iter().all(|one| one.id != here.id) {
+                people.push(here);
+            }
+        }
+        Ok(Some(people))
     }
 
     fn by_name(&self, text: &GiverText) -> Result<Vec<&Existing>, NoGiver> {

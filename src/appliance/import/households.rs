@@ -116,14 +116,14 @@ impl HouseholdPlan<'_> {
         texts
     }
 
-    /// Made households whose name is nearly that of one that was here `before`, in words.
+    /// Of the first 300 made households those whose name is nearly that of one that was here `before`, in words.
     pub(super) fn near_names(&self, before: &[Household]) -> Vec<String> {
         let near = |name: &String| {
             let other = household::nearest(before, name)?;
             let is_same = other.name.to_lowercase() == name.to_lowercase();
             (!is_same).then(|| format!("made: {name}; is {} meant?", other.name))
         };
-        self.made.iter().filter_map(near).collect()
+        self.made.iter().take(300).filter_map(near).collect()
     }
 
     /// The household here that the group is, if it is here.

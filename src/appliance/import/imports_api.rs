@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use poem_openapi::param::Path;
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -18,6 +17,7 @@ use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{GivingWork, Permission};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::http::error::{ApiError, Message, PlainError, message};
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::http::upload::UploadError;
 use crate::platform::clock::{from_seconds, rfc3339};

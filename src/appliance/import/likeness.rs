@@ -30,6 +30,8 @@ pub(super) struct MemberIndex {
     people: Vec<(Existing, FoldedName)>,
     by_id: HashMap<String, usize>,
     by_name: HashMap<String, Vec<usize>>,
+    by_last_name: HashMap<String, Vec<usize>>,
+    by_household: HashMap<String, Vec<usize>>,
 }
 
 impl MemberIndex {
@@ -39,6 +41,10 @@ impl MemberIndex {
             let name = FoldedName::of(&here.person);
             members.by_id.insert(here.id.clone(), at);
             members.by_name.entry(name.full()).or_default().push(at);
+            members.by_last_name.entry(name.last.clone()).or_default().push(at);
+            for place in &here.places {
+                members.by_household.entry(place.household.id.clone()).or_default().push(at);
+            }
             members.people.push((here, name));
         }
         Ok(members)
@@ -57,9 +63,15 @@ impl MemberIndex {
         self.by_name.get(name).into_iter().flatten().map(|&at| &self.people[at].0)
     }
 
+    /// The people of a household.
+    pub(super) fn of_household(&self, id: &str) -> impl Iterator<Item = &Existing> {
+        self.by_household.get(id).into_iter().flatten().map(|&at| &self.people[at].0)
+    }
+
     /// The people whose name [agrees](FoldedName::agrees).
     pub(super) fn nearly_named(&self, name: &FoldedName) -> Vec<&Existing> {
-        self.people.iter().filter(|(_, own)| own.agrees(name)).map(|(here, _)| here).collect()
+        let namesakes = self.by_last_name.get(&name.last).into_iter().flatten().map(|&at| &self.people[at]);
+        namesakes.filter(|(_, own)| own.agrees(name)).map(|(here, _)| here).collect()
     }
 
     /// The one person whose name is alike.

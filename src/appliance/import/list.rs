@@ -5,12 +5,12 @@ use std::borrow::Borrow;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use super::Row;
 use super::columns::{Columns, FieldNames};
 use super::dates::{self, DateOrder};
 use super::row::{BadLine, is_formula_error};
 use super::table::ListTable;
 use super::words::fold;
-use super::{ImportOptions, Row};
 use crate::platform::progress::Progress;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::escape::unguarded;
@@ -23,7 +23,10 @@ pub(super) struct List<F: 'static> {
     pub(super) table: ListTable,
     pub(super) columns: Columns<F>,
     known: &'static [FieldNames<F>],
+    /// The columns' headings, as the messages have them.
+    headings: Vec<String>,
     order: DateOrder,
+    is_on_screen: bool,
 }
 
 /// One row while it is read; what is wrong is gathered, so that a volunteer corrects a line once.
@@ -46,16 +49,16 @@ pub(super) struct ReadList<R> {
 }
 
 impl<F: Copy + PartialEq> List<F> {
-    /// `days` are the fields that hold dates.
+    /// Without an `order` the list has no date that needs one.
     pub(super) fn new(
         table: ListTable,
         columns: Columns<F>,
         known: &'static [FieldNames<F>],
-        days: &[F],
-        wishes: &ImportOptions,
-    ) -> Result<Self, Refusal> {
-        let order = wishes.dates.map_or_else(|| find_order(&table, &columns, days), Ok)?;
-        Ok(Self { table, columns, known, order })
+        order: Option<DateOrder>,
+        is_on_screen: bool,
+    ) -> Self {
+        let headings = (0..table.header.len()).map(|at| columns.heading(at)).collect();
+        Self { table, columns, known, headings, order: order.unwrap_or_default(), is_on_screen }
     }
 
     /// The rows as `read` understands them, which also leaves out what is no row of the list. A line is bad where one of
@@ -91,12 +94,12 @@ impl<F: Copy + PartialEq> List<F> {
     }
 }
 
-/// The order of the dates in these columns.
+/// The order of the dates in these columns; none where no date needs one.
 pub(super) fn find_order<F: Copy + PartialEq>(
     table: &ListTable,
     columns: &Columns<F>,
     days: &[F],
-) -> Result<DateOrder, Refusal> {
+) -> Result<Option<DateOrder>, Refusal> {
     let cells = table
         .rows
         .iter()
@@ -110,15 +113,15 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
     }
 
     /// The heading of a field's column.
-    pub(super) fn heading(&self, field: F) -> String {
-        let at = self.list.columns.found.iter().find(|(known, _)| *known == field).map(|(_, at)| *at);
-        at.map(|at| self.list.columns.heading(at)).unwrap_or_default()
+    pub(super) fn heading(&self, field: F) -> &'a str {
+        let at = self.list.columns.found.iter().find(|(known, _)| *known == field);
+        at.map_or("", |(_, at)| &self.list.headings[*at])
     }
 
     /// The cells of a field that may have several columns, each below its heading.
-    pub(super) fn headed(&self, field: F) -> Vec<(String, &'a str)> {
+    pub(super) fn headed(&self, field: F) -> Vec<(&'a str, &'a str)> {
         let columns = self.list.columns.found.iter().filter(|(known, _)| *known == field);
-        let cells = columns.map(|(_, at)| (self.list.columns.heading(*at), self.row.cell(*at)));
+        let cells = columns.map(|(_, at)| (&*self.list.headings[*at], self.row.cell(*at)));
         cells.filter(|(_, cell)| !cell.is_empty() && !is_formula_error(cell)).collect()
     }
 
@@ -162,9 +165,8 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
     }
 
     fn checked(&mut self, field: F, text: String, longest: usize) -> String {
-        let name = self.name_of(field);
         if text.chars().count() > longest {
-            self.reasons.push(format!("{name} is longer than {longest} characters"));
+            self.reasons.push(format!("{} is longer than {longest} characters", self.name_of(field)));
         }
         text
     }
@@ -182,24 +184,20 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
         latest: Date,
         zone: Option<&TimeZone>,
     ) -> Option<Date> {
-        let name = self.name_of(field);
         // "Created date (UTC)" says it of all its cells.
-        let in_utc =
-            fold(&self.heading(field)).split(' ').any(|word| word == "utc").then(|| format!("{cell} UTC"));
+        let in_utc = zone
+            .filter(|_| fold(self.heading(field)).split(' ').any(|word| word == "utc"))
+            .map(|_| format!("{cell} UTC"));
         let instant = zone.and_then(|zone| dates::of_instant(in_utc.as_deref().unwrap_or(cell), zone));
-        let day = match instant.map_or_else(|| dates::read(cell, self.list.order), Ok) {
-            Ok(day) => day,
-            Err(reason) => {
-                self.reasons.push(format!("{name}: {reason}"));
-                return None;
-            }
+        let read = instant.map_or_else(|| dates::read(cell, self.list.order), Ok);
+        let reason = match &read {
+            Err(reason) => reason.clone(),
+            Ok(day) if day.year() < EARLIEST_YEAR => format!("{day} is before {EARLIEST_YEAR}"),
+            Ok(day) if *day > latest => format!("{day} is in the future"),
+            Ok(_) => return read.ok(),
         };
-        if day.year() < EARLIEST_YEAR {
-            self.reasons.push(format!("{name}: {day} is before {EARLIEST_YEAR}"));
-        } else if day > latest {
-            self.reasons.push(format!("{name}: {day} is in the future"));
-        }
-        Some(day)
+        self.reasons.push(format!("{}: {reason}", self.name_of(field)));
+        read.ok()
     }
 
     /// The cell without which the row makes no sense.
@@ -211,7 +209,8 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
         cell
     }
 
-    fn name_of(&self, field: F) -> &'static str {
-        self.list.known.iter().find(|known| known.field == field).map_or("a column", |known| known.name)
+    pub(super) fn name_of(&self, field: F) -> &'static str {
+        let known = self.list.known.iter().find(|known| known.field == field);
+        known.map_or("a column", |known| if self.list.is_on_screen { known.label } else { known.name })
     }
 }

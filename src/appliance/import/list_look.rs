@@ -2,14 +2,15 @@
 
 use rusqlite::Connection;
 
-use super::columns::{self, Columns, FieldNames, IGNORE};
+use super::column_claims::{self, ListFields};
+use super::columns::{Columns, FieldNames, IGNORE};
 use super::dates::DateOrder;
 use super::delimited::ReadAs;
 use super::list::find_order;
 use super::store::keys;
-use super::table::{self, ListTable, Reading};
+use super::table::ListTable;
 use super::words::WordMeaning;
-use super::{ImportOptions, ListKind, Row, column_claims, count};
+use super::{ImportOptions, Row, count};
 use crate::platform::refusal::Refusal;
 
 /// Values shown of a column.
@@ -17,24 +18,12 @@ const MOST_EXAMPLES: usize = 5;
 /// Characters of a value.
 const LONGEST_EXAMPLE: usize = 60;
 
-/// The fields that columns of one kind of list can hold.
-pub(super) struct ListFields<F: 'static> {
-    pub(super) kind: ListKind,
-    pub(super) known: &'static [FieldNames<F>],
-    /// A list has all columns of one of these sets, usually of the first.
-    pub(super) needed: &'static [&'static [F]],
-    /// The fields that say who gave.
-    pub(super) givers: &'static [F],
-    /// Columns that hold dates.
-    pub(super) days: Vec<F>,
-    /// The columns as they are understood in a list of a new shape.
-    pub(super) proposed: fn(&ListTable) -> Columns<F>,
-}
-
 /// A list as it is looked into.
 pub(super) struct Look<F: 'static> {
     table: ListTable,
     fields: ListFields<F>,
+    /// Its columns in a list of a new shape.
+    understood: Columns<F>,
     /// The line of the headings was chosen.
     is_line_chosen: bool,
 }
@@ -60,7 +49,7 @@ pub struct ListLook {
     /// encoding reads as another one.
     encoding: Option<String>,
     encoding_line: Option<ListLookRow>,
-    /// The order of dates such as 3/4/2026; left out where the list leaves it open.
+    /// The order of dates such as 3/4/2026; left out where the list has none, or leaves it open.
     dates: Option<DateOrder>,
     /// The order has to be chosen: the dates can be read in two ways, or contradict each other.
     dates_asked: bool,
@@ -104,29 +93,32 @@ pub struct ListLookField {
     is_giver: bool,
 }
 
-/// Looks into a file: at the sheet, else at the first that holds a list.
+/// Looks into a file.
 pub(super) fn look<F: Copy + PartialEq>(
     bytes: &[u8],
     wishes: &ImportOptions,
     fields: ListFields<F>,
 ) -> Result<Look<F>, Refusal> {
-    let is_name = columns::names_of(fields.known, &[]);
-    let table = table::first_list(bytes, &Reading { wishes, is_name: &is_name })?;
-    Ok(Look { table, fields, is_line_chosen: wishes.headings.is_some() })
+    let table = fields.table(bytes, wishes)?;
+    let understood = fields.understood(&table, &[], true)?;
+    Ok(Look { table, fields, understood, is_line_chosen: wishes.headings.is_some() })
 }
 
 impl<F: Copy + PartialEq> Look<F> {
     /// With what was chosen for the last list of the same shape, else as it is understood.
     pub(super) fn into_view(self, conn: &Connection) -> rusqlite::Result<ListLook> {
-        let ListFields { kind, known, proposed, ref days, .. } = self.fields;
+        let ListFields { kind, known, ref days, .. } = self.fields;
         let chosen = column_claims::remembered(conn, kind, &self.table.header)?.and_then(|chosen| {
             let columns = Columns::chosen(&self.table.header, known, &chosen.fields);
             Some((columns.ok()?, chosen.words))
         });
         let remembered = chosen.is_some();
-        let (columns, words) = chosen.unwrap_or_else(|| (proposed(&self.table), Vec::new()));
-        let dates = find_order(&self.table, &columns, days).ok();
-        let (first_lines, fields) = (self.first_lines(&columns), self.fields());
+        let (columns, words) = match &chosen {
+            Some((columns, words)) => (columns, words.clone()),
+            None => (&self.understood, Vec::new()),
+        };
+        let dates = find_order(&self.table, columns, days);
+        let (first_lines, fields) = (self.first_lines(columns), self.fields());
         let columns = self.columns(columns.names(known));
         let table = self.table;
         let read_as = table.read_as.as_ref();
@@ -141,8 +133,8 @@ impl<F: Copy + PartialEq> Look<F> {
                 .map(|ReadAs { line, text, .. }| ListLookRow { line: *line, text: text.clone() }),
             sheets: table.sheets,
             sheet: table.sheet,
-            dates,
-            dates_asked: dates.is_none(),
+            dates_asked: dates.is_err(),
+            dates: dates.ok().flatten(),
             sources: keys::sources_with_keys(conn)?.into_iter().filter(|name| !name.is_empty()).collect(),
             remembered,
             words,

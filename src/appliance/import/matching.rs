@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rusqlite::Connection;
 
-use super::answers::LineIdentity;
+use super::answers::{LineAnswer, wrong_line};
 use super::likeness::{
     Likeness, MemberIndex, divided, find_removed_person, is_one_by_key, judge, would_write,
 };
 use super::names::{self, FoldedName};
 use super::people_summary::PeopleSummary;
 use super::person_rows::PersonInFile;
-use super::questions::{Question, QuestionKind};
+use super::questions::{PeopleAnswer, Question, QuestionKind};
 use super::row::BadLine;
 use super::store::{Existing, keys};
 use super::{ImportOptions, Match};
@@ -56,8 +56,8 @@ pub(super) fn find_all<'m>(
     for (at, row) in rows.iter().enumerate() {
         of_name.entry(row.full_name()).or_default().push(at);
     }
-    let claimed = HashSet::new();
-    let mut matching = Matching { conn, source, rows, members, wishes, summary, matches, claimed, of_name };
+    let mut matching =
+        Matching { conn, source, rows, members, wishes, summary, matches, claimed: HashSet::new(), of_name };
     matching.answered()?;
     matching.by_key()?;
     matching.by_likeness()?;
@@ -67,14 +67,10 @@ pub(super) fn find_all<'m>(
 }
 
 impl<'m> Matching<'_, 'm> {
-    fn is_answered(&self, at: usize) -> bool {
-        self.wishes.answers.contains_key(&self.rows[at].line)
-    }
-
     /// True while the row may be anybody.
     fn is_open(&self, at: usize) -> bool {
-        let Match { existing, is_left_out, .. } = &self.matches[at];
-        existing.is_none() && !is_left_out && !self.is_answered(at)
+        let Match { existing, is_left_out, is_answered, .. } = &self.matches[at];
+        existing.is_none() && !is_left_out && !is_answered
     }
 
     fn match_row(&mut self, at: usize, here: &'m Existing) {
@@ -101,43 +97,56 @@ impl<'m> Matching<'_, 'm> {
         Ok(owner.and_then(|owner| Some((self.members.find(&owner.member_id)?, owner.name))))
     }
 
+    /// Takes the answers. Where a line has several of one kind, the last counts.
     fn answered(&mut self) -> Result<(), Refusal> {
-        let (rows, members, answers) = (self.rows, self.members, &self.wishes.answers);
-        let has_no_person = |line: &&u64| rows.binary_search_by_key(*line, |row| row.line).is_err();
-        // A typed number that is no line of the list may be a slip of the finger for another.
-        if let Some(line) = answers.keys().find(has_no_person).filter(|_| !self.wishes.is_on_screen()) {
-            return Err(wrong_line(*line, "no person stands on that line of the file"));
+        let wishes = self.wishes;
+        let mut answers: BTreeMap<usize, &LineAnswer> = BTreeMap::new();
+        for said in &wishes.lines {
+            let at = self.rows.binary_search_by_key(&said.line, |row| row.line);
+            match (at, said.answer) {
+                (Ok(at), PeopleAnswer::Confirm) => self.matches[at].is_confirmed = true,
+                (Ok(at), _) => _ = answers.insert(at, said),
+                // A typed number that is no line of the list may be a slip of the finger for another.
+                (Err(_), answer) if answer != PeopleAnswer::Confirm && !wishes.is_on_screen() => {
+                    return Err(wrong_line(said.line, "no person stands on that line of the file"));
+                }
+                (Err(_), _) => {}
+            }
         }
-        for (at, row) in rows.iter().enumerate() {
-            match answers.get(&row.line) {
-                None => {}
-                Some(LineIdentity::Skip) => {
-                    self.matches[at].is_left_out = true;
-                    let reason = "left out by choice".to_owned();
-                    self.summary.skipped.push(BadLine { line: row.line, reason });
-                }
-                // The person whom this very row, by key and name, has become with an earlier import, is new no more.
-                Some(LineIdentity::New) => {
-                    if let Some((here, Some(name))) = self.owner_of_key(row)?
-                        && names::is_name_of(&name, &row.person)
-                        && !self.claimed.contains(&here.id)
-                    {
-                        self.match_row(at, here);
-                    }
-                }
-                Some(LineIdentity::Person(number)) => {
-                    let here =
-                        members.find(number).or_else(|| members.numbered(number)).ok_or_else(|| {
-                            let chosen = "the person who was chosen is not here any more".to_owned();
-                            let typed = || format!("nobody here has the member number {number}");
-                            wrong_line(row.line, &if self.wishes.is_on_screen() { chosen } else { typed() })
-                        })?;
-                    if self.claimed.contains(&here.id) {
-                        let why = format!("another line is {} already", here.number);
-                        return Err(wrong_line(row.line, &why));
-                    }
+        answers.into_iter().try_for_each(|(at, said)| self.answer(at, said))
+    }
+
+    fn answer(&mut self, at: usize, said: &LineAnswer) -> Result<(), Refusal> {
+        let (rows, members) = (self.rows, self.members);
+        let row = &rows[at];
+        self.matches[at].is_answered = true;
+        match (said.answer, said.person_id.as_deref().unwrap_or_default()) {
+            (PeopleAnswer::Confirm, _) => {}
+            (PeopleAnswer::Skip, _) => {
+                self.matches[at].is_left_out = true;
+                self.summary
+                    .skipped
+                    .push(BadLine { line: row.line, reason: "left out by choice".to_owned() });
+            }
+            // The person whom this very row, by key and name, has become with an earlier import, is new no more.
+            (PeopleAnswer::New, _) => {
+                if let Some((here, Some(name))) = self.owner_of_key(row)?
+                    && names::is_name_of(&name, &row.person)
+                    && !self.claimed.contains(&here.id)
+                {
                     self.match_row(at, here);
                 }
+            }
+            (PeopleAnswer::Person, number) => {
+                let here = members.find(number).or_else(|| members.numbered(number)).ok_or_else(|| {
+                    let why = format!("nobody here has the member number {number}");
+                    let chosen = "the person who was chosen is not here any more";
+                    wrong_line(row.line, if self.wishes.is_on_screen() { chosen } else { &why })
+                })?;
+                if self.claimed.contains(&here.id) {
+                    return Err(wrong_line(row.line, &format!("another line is {} already", here.number)));
+                }
+                self.match_row(at, here);
             }
         }
         Ok(())
@@ -232,8 +241,8 @@ impl<'m> Matching<'_, 'm> {
     fn leave_out_doubtful(&mut self) -> rusqlite::Result<()> {
         let rows = self.rows;
         for (at, row) in rows.iter().enumerate() {
-            let Match { existing, is_left_out, .. } = self.matches[at];
-            if is_left_out || self.is_answered(at) {
+            let Match { existing, is_left_out, is_answered, .. } = self.matches[at];
+            if is_left_out || is_answered {
                 continue;
             }
             if let Some((kind, why, owner)) = self.key_of_another(row, existing)? {
@@ -326,11 +335,6 @@ impl<'m> Matching<'_, 'm> {
         }
         Ok(())
     }
-}
-
-/// An answer that cannot be.
-fn wrong_line(line: u64, why: &str) -> Refusal {
-    Refusal::field("lines", format!("Line {line}: {why}. Nothing was written."))
 }
 
 /// The pairs of this likeness whose row and person are in no other such pair.

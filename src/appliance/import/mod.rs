@@ -22,8 +22,6 @@ pub mod gift_lines;
 pub mod gift_rows;
 pub mod gift_summary;
 pub mod gifts;
-pub mod gifts_api;
-pub mod giver_text;
 mod givers;
 mod households;
 pub mod imports_api;
@@ -31,15 +29,12 @@ pub mod journal;
 mod known_gifts;
 pub mod likeness;
 mod list;
-mod list_api;
 mod list_look;
-mod list_person;
+mod lists_api;
 mod matching;
 mod names;
 mod ods;
 pub mod people;
-pub mod people_api;
-mod people_imported;
 pub mod people_summary;
 pub mod person_columns;
 pub mod person_rows;
@@ -55,9 +50,6 @@ mod vcards;
 pub mod words;
 mod workbook;
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use encoding_rs::Encoding;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
@@ -68,9 +60,11 @@ pub use row::{BadLine, Row};
 
 use serde::Serialize;
 
+use crate::appliance::calendar_file::ZoneAnswer;
 use crate::appliance::import::store::Existing;
 use crate::platform::closed_set::closed_set;
 use crate::platform::progress::Progress;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// The match of one row.
 #[derive(Debug, Default)]
@@ -81,6 +75,10 @@ pub struct Match<'a> {
     pub email_left_out: Option<String>,
     /// The row is left out: it is not certain who it is, or the person was here and was removed.
     pub is_left_out: bool,
+    /// It was said who the row is.
+    pub is_answered: bool,
+    /// It was confirmed that the person, who has an account, died or moved away.
+    pub is_confirmed: bool,
 }
 
 /// One import, as it stands in the list of imports.
@@ -139,58 +137,87 @@ closed_set! {
     }
 }
 
-/// Options for importing a list.
-#[derive(Clone, Debug, Default)]
+/// Options for importing a list: a browser sends those that have a name in the API.
+#[derive(Clone, Debug, Default, poem_openapi::Object)]
+#[oai(rename = "ListWishes", rename_all = "camelCase", skip_serializing_if_is_none)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct ImportOptions {
     /// The file's name without its folder, for the security log.
+    #[oai(skip)]
     pub file_name: String,
-    /// The system the list comes from, where the volunteer names it.
+    /// The system the list comes from; left out: it is found.
+    #[oai(validator(max_length = 100))]
     pub source: Option<String>,
-    /// The persons on single lines, where the list leaves it open.
-    pub answers: BTreeMap<u64, answers::LineIdentity>,
-    /// The sheet of a spreadsheet; none for the first.
+    /// The sheet of a spreadsheet; left out: the first that holds a list.
+    #[oai(validator(max_length = 200))]
     pub sheet: Option<String>,
-    /// The encoding of a CSV file; none where it is to be found.
-    pub encoding: Option<&'static Encoding>,
-    /// The line with the columns' names; none where it is to be found.
+    /// The encoding of a CSV file; left out: the one that it seems to have.
+    #[oai(validator(max_length = 40))]
+    pub encoding: Option<String>,
+    /// The line with the headings, counted from 1; 0: the list has none; left out: it is found.
     pub headings: Option<u64>,
     /// `column=field` pairs, where a column's name does not say what it is.
+    #[oai(skip)]
     pub map: Vec<String>,
+    /// The fields of the columns, chosen on screen, in the file's order: a field's name, or empty.
+    #[oai(validator(max_items = 500))]
+    pub columns: Option<Vec<String>>,
     /// Meanings of words that are unknown, or mean something else in this list.
+    #[oai(default, validator(max_items = 200))]
     pub words: Vec<words::WordMeaning>,
-    /// The order of dates with slashes, where the file itself leaves it open.
+    /// The order of dates such as 3/4/2026, where the list itself leaves it open.
     pub dates: Option<dates::DateOrder>,
-    /// Lines on which the death or move of a person with an account is confirmed.
-    pub confirmed_lines: BTreeSet<u64>,
-    /// Make households of people with one last name and one address, where the list knows no households.
+    /// People: answers to questions about lines.
+    #[oai(default, validator(max_items = 5000))]
+    pub lines: Vec<answers::LineAnswer>,
+    /// People: make households of equal last names and addresses, in a list that knows no households.
+    #[oai(default)]
     pub households_by_address: bool,
-    /// Let the file win where it differs from the portal.
+    /// People: the list wins where it differs from the portal.
+    #[oai(default)]
     pub overwrite: bool,
     /// Givers that the list does not identify: `WHAT=WHO`, where `WHAT` is `line 12` or the list's name for the person,
     /// and `WHO` an e-mail address or a member number.
+    #[oai(skip)]
     pub givers: Vec<String>,
     /// The list's name for anonymous givers.
+    #[oai(skip)]
     pub as_anonymous: Vec<String>,
-    /// Givers chosen on screen.
+    /// Gifts: givers chosen on screen.
+    #[oai(rename = "givers", default, validator(max_items = 1000))]
     pub chosen_givers: Vec<answers::GiftGiverChoice>,
-    /// The fields of the columns, chosen on screen: a field's name, or empty.
-    pub chosen_columns: Option<Vec<String>>,
-    /// No column says who gave, and none is needed.
+    /// Gifts: no column says who gave, and all are anonymous.
+    #[oai(default)]
     pub all_anonymous: bool,
-    /// Take the gifts that look like one that is here already.
+    /// Gifts: take those that look like one that is here, too.
+    #[oai(default)]
     pub also_alike: bool,
-    /// Only the look-alikes on these lines; on screen also unlikely values on them.
+    /// Gifts: take only these of the look-alikes; also accepts unlikely values on these lines.
+    #[oai(default, validator(max_items = 1000))]
     pub alike_lines: Vec<u64>,
     /// Only say what would be done.
+    #[oai(skip)]
     pub dry_run: bool,
+    #[oai(skip)]
     pub progress: Progress,
 }
 
 impl ImportOptions {
     /// The lines are decided one by one on a screen.
     fn is_on_screen(&self) -> bool {
-        self.chosen_columns.is_some()
+        self.columns.is_some()
+    }
+
+    /// Refuses an answer that does not say of what it is, or who is meant.
+    fn checked(self) -> Result<Self, Refusal> {
+        let refused = |words| Err(Refusal::new(ErrorCode::BadRequest, words));
+        if !self.chosen_givers.iter().all(answers::GiftGiverChoice::is_whole) {
+            return refused("A choice of a giver names a line or a name, and a person by their id.");
+        }
+        if !self.lines.iter().all(answers::LineAnswer::is_whole) {
+            return refused("An answer names a person by their id.");
+        }
+        Ok(self)
     }
 
     /// True where the gift on this line is taken although it looks like one that is here.
@@ -213,6 +240,8 @@ pub struct CalendarWishes {
     pub also_alike: bool,
     /// Remove what came from this calendar and is not in the file any more.
     pub remove_missing: bool,
+    /// What names of time zones mean that neither the file nor the portal explains.
+    pub zones: Vec<ZoneAnswer>,
     /// Do everything, then take all of it back.
     pub dry_run: bool,
     pub progress: Progress,
@@ -222,8 +251,8 @@ pub struct CalendarWishes {
 pub fn import_work() -> impl poem_openapi::OpenApi {
     (
         events_api::EventImportsApi,
-        gifts_api::GiftImportsApi,
-        people_api::PeopleImportsApi,
+        lists_api::GiftImportsApi,
+        lists_api::PeopleImportsApi,
         imports_api::OpenLinesApi,
         imports_api::ImportJobsApi,
     )

@@ -85,12 +85,16 @@ pub(super) fn is_couple(name: &str) -> bool {
     words.iter().enumerate().any(is_joined) || words.first().is_some_and(|word| is_one_of(word, "family"))
 }
 
+/// True for the name of two people, or of a family.
+pub(super) fn are_several(first: &str, last: &str) -> bool {
+    // "Ortega y Gasset" is one last name.
+    is_couple(first) || last.contains(['&', '/']) || is_one_of(last, "family")
+}
+
 /// The reason why the parts of a name are not those of one person.
 pub(super) fn is_no_person_s(first: &str, last: &str) -> Option<String> {
     let has_letter = |name: &str| name.chars().any(char::is_alphabetic);
-    // "Ortega y Gasset" is one last name.
-    let is_two = is_couple(first) || last.contains(['&', '/']) || is_one_of(last, "family");
-    if is_two {
+    if are_several(first, last) {
         Some(several(&format!("{first} {last}")))
     } else if [first, last].into_iter().any(text::is_address) {
         Some(format!("an e-mail address is no name: {first} {last}"))

@@ -5,20 +5,19 @@ mod write;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::columns;
 use super::households::{self, HouseholdPlan};
 use super::journal::{Journal, MOVED_KEY};
 use super::likeness::{self, MemberIndex};
 use super::list::{List, ReadList};
-use super::people_summary::{FieldDifference, PeopleSummary};
-use super::person_columns::{self, FIELDS, FIRST_NAME, LAST_NAME, ListedField, PersonField, WrittenPerson};
+use super::people_summary::{FieldDifference, PeopleImported, PeopleSummary};
+use super::person_columns::{self, FIRST_NAME, LAST_NAME, ListedField, PersonField, WrittenPerson};
 use super::person_rows::{self, PersonInFile};
 use super::questions::{Question, QuestionKind};
 use super::report::FileReport;
 use super::row::BadLine;
 use super::source::{self, ListSource};
 use super::store::{self, Existing, keys};
-use super::table::{self, Reading};
+use super::table;
 use super::{Entity, ImportOptions, ListKind, Match, column_claims, count, log_by, matching, names};
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Action, Work};
@@ -59,11 +58,7 @@ pub fn read(
     settings: &Settings,
     now: Timestamp,
 ) -> Result<PeopleFile, Refusal> {
-    let is_name = columns::names_of(&FIELDS, &wishes.map);
-    let table = table::read(bytes.as_ref(), &Reading { wishes, is_name: &is_name })?;
-    drop(bytes);
-    let columns = person_columns::find(&table, wishes)?;
-    let mut list = List::new(table, columns, &FIELDS, &person_columns::days(), wishes)?;
+    let mut list = person_columns::list_fields().read(bytes, wishes)?;
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     let mut summary = of_table(&list, wishes);
     // Each row is read, compared and entered.
@@ -97,6 +92,11 @@ pub fn write(work: Work<'_>, file: PeopleFile, wishes: &ImportOptions) -> Result
         column_claims::remember(work.tx, ListKind::People, &header, wishes, work.now)?;
     }
     Ok(summary)
+}
+
+/// [`write`], as the browser shows it.
+pub fn imported(work: Work<'_>, file: PeopleFile, wishes: &ImportOptions) -> Result<PeopleImported, Refusal> {
+    write(work, file, wishes).map(PeopleImported::from)
 }
 
 /// Messages about the columns.
@@ -164,10 +164,12 @@ impl<'a> Import<'a> {
             if self.matches[at].is_left_out {
                 continue;
             }
-            let is_new = self.matches[at].existing.is_none() && !self.wishes.answers.contains_key(&row.line);
-            let odd = names::is_no_person_s(row.person.first_name(), row.person.last_name());
-            if let Some(why) = odd.filter(|_| is_new) {
-                self.ask(row, QuestionKind::NoName, format!("{why}."));
+            let is_new = self.matches[at].existing.is_none() && !self.matches[at].is_answered;
+            let (first, last) = (row.person.first_name(), row.person.last_name());
+            if let Some(why) = names::is_no_person_s(first, last).filter(|_| is_new) {
+                let is_several = names::are_several(first, last);
+                let kind = if is_several { QuestionKind::Several } else { QuestionKind::NoName };
+                self.ask(row, kind, format!("{why}."));
                 continue;
             }
             let mut wanted = row.person.clone();
@@ -218,14 +220,14 @@ impl<'a> Import<'a> {
             }
             person.household_id = Some(household);
         }
-        if self.wishes.answers.contains_key(&row.line) {
+        if self.matches[at].is_answered {
             likeness::bring_back_removed_person(self.work.tx, &self.source.name, row)?;
         }
         let id = add_listed_person(self.work.tx, &person, self.work.now)?;
         self.journal.added(Entity::Member, &id);
         self.assign_key(row, &id)?;
         self.show(row, None, &NewPerson::default(), &person)?;
-        self.note_life(row, &id, true)?;
+        self.note_life(at, row, &id, true)?;
         self.summary.added += 1;
         Ok(person.email.is_some())
     }
@@ -259,13 +261,13 @@ impl<'a> Import<'a> {
                 field.take(&mut merged, &wanted);
             }
             if here.is_some() || is_kept {
-                self.differ(row, &existing, (field.name(), here.unwrap_or("none"), file), is_taken);
+                self.differ(row, &existing, (field, here.unwrap_or("none"), file), is_taken);
             }
         }
         if let Some(group) = self.plan.of_row[at] {
             self.find_or_make_household(row, group, &existing, &mut merged)?;
         }
-        let is_noted = self.note_life(row, &existing.id, false)?;
+        let is_noted = self.note_life(at, row, &existing.id, false)?;
         if merged == existing.person && !is_noted {
             self.summary.already_here += 1;
         } else {
@@ -336,10 +338,11 @@ impl<'a> Import<'a> {
         &mut self,
         row: &PersonInFile,
         existing: &Existing,
-        (field, here, file): (&'static str, &str, &str),
+        (field, here, file): (ListedField, &str, &str),
         overwritten: bool,
     ) {
         let (line, person) = (row.line, existing.person.values.name());
+        let field = if self.wishes.is_on_screen() { field.label() } else { field.name() };
         let [here, file] = [here, file].map(str::to_owned);
         let difference = FieldDifference { line, person, field, here, file, overwritten };
         self.summary.differences.push(difference);

@@ -7,15 +7,12 @@ use std::sync::LazyLock;
 
 use serde::{Serialize, Serializer};
 
-use super::column_claims::{self, Claim};
-use super::columns::{self, Columns, FieldNames};
+use super::column_claims::{Claim, ListFields};
+use super::columns::FieldNames;
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE};
-use super::list_look::ListFields;
-use super::table::ListTable;
-use super::{ImportOptions, ListKind, words};
+use super::{ListKind, words};
 use crate::congregation::people::members::fields::{FieldKind, FieldRow};
 use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
-use crate::platform::refusal::Refusal;
 use crate::platform::text::email::Email;
 
 /// The field of a column of a list of people.
@@ -47,36 +44,38 @@ pub enum PersonField {
 pub(super) const FIRST_NAME: PersonField = PersonField::Of(MemberField::FirstName);
 pub(super) const LAST_NAME: PersonField = PersonField::Of(MemberField::LastName);
 
-/// Columns of no field of the table, with the words in which they are chosen.
-const OTHERS: [(PersonField, &str, &str); 14] = [
-    (PersonField::ImportKey, "importKey", "Number in the other program"),
-    (PersonField::Name, "name", "Full name"),
-    (PersonField::Email, "email", "E-mail"),
-    (PersonField::HomePhone, "homePhone", "Home phone"),
-    (PersonField::WorkPhone, "workPhone", "Work phone"),
-    (PersonField::Address2, "address2", "Second line of the address"),
-    (PersonField::HouseholdId, "householdId", "Household's number in the other program"),
-    (PersonField::HouseholdName, "householdName", "Household"),
-    (PersonField::Died, "deceased", "Died: yes, or the day"),
-    (PersonField::Moved, "moved", "Moved away: yes, or the day"),
-    (PersonField::Inactive, "inactive", "Inactive: yes"),
-    (PersonField::Active, "active", "Active: no"),
-    (PersonField::Life, "life", "Another status: died, moved away"),
-    (PersonField::HouseholdRole, "householdRole", "Role in the household"),
+/// Columns of no field of the table, with the words in which they are chosen, and the field behind which they stand there.
+const OTHERS: [(PersonField, &str, &str, MemberField); 14] = [
+    (PersonField::Name, "name", "Full name", MemberField::LastName),
+    (PersonField::Email, "email", "E-mail", MemberField::PreferredName),
+    (PersonField::HomePhone, "homePhone", "Home phone", MemberField::Phone),
+    (PersonField::WorkPhone, "workPhone", "Work phone", MemberField::Phone),
+    (PersonField::Address2, "address2", "Second line of the address", MemberField::Address),
+    (PersonField::HouseholdName, "householdName", "Household", MemberField::ZipCode),
+    (PersonField::HouseholdRole, "householdRole", "Role in the household", MemberField::ZipCode),
+    (PersonField::Inactive, "inactive", "Inactive: yes", MemberField::MembershipStatus),
+    (PersonField::Active, "active", "Active: no", MemberField::MembershipStatus),
+    (PersonField::Life, "life", "Another status: died, moved away", MemberField::MembershipStatus),
+    (PersonField::Died, "deceased", "Died: yes, or the day", MemberField::MembershipStatus),
+    (PersonField::Moved, "moved", "Moved away: yes, or the day", MemberField::MembershipStatus),
+    (PersonField::ImportKey, "importKey", "Number in the other program", MemberField::Notes),
+    (PersonField::HouseholdId, "householdId", "Household's number in the other program", MemberField::Notes),
 ];
 
 /// All columns with their usual names.
 pub static FIELDS: LazyLock<Vec<FieldNames<PersonField>>> = LazyLock::new(|| {
-    let of_table = MemberField::ALL.map(|field| {
-        let FieldRow { list_name, label, .. } = *field.row();
-        (PersonField::Of(field), list_name, label)
-    });
+    let with_others = |own: MemberField| {
+        let FieldRow { list_name, label, .. } = *own.row();
+        let behind = OTHERS.into_iter().filter(move |(.., before)| *before == own);
+        std::iter::once((PersonField::Of(own), list_name, label))
+            .chain(behind.map(|(field, name, label, _)| (field, name, label)))
+    };
     let names = |(field, name, label)| FieldNames { field, name, label, also: words::of("people", name) };
-    OTHERS.into_iter().chain(of_table).map(names).collect()
+    MemberField::ALL.into_iter().flat_map(with_others).map(names).collect()
 });
 
 /// Columns that hold dates.
-pub(super) fn days() -> Vec<PersonField> {
+fn days() -> Vec<PersonField> {
     let days = MemberField::ALL.into_iter().filter(|field| field.row().kind == FieldKind::Day);
     days.map(PersonField::Of).chain([PersonField::Died, PersonField::Moved]).collect()
 }
@@ -84,40 +83,25 @@ pub(super) fn days() -> Vec<PersonField> {
 /// A person's name is in two columns, or in one.
 const NEEDED: &[&[PersonField]] = &[&[FIRST_NAME, LAST_NAME], &[PersonField::Name]];
 
-/// The columns as they were chosen on screen, else as they are understood.
-pub(super) fn find(table: &ListTable, wishes: &ImportOptions) -> Result<Columns<PersonField>, Refusal> {
-    let Some(chosen) = &wishes.chosen_columns else {
-        let columns = understood(table, &wishes.map)?;
-        return if columns.are_enough(NEEDED) { Ok(columns) } else { columns.require(&FIELDS, NEEDED[0]) };
-    };
-    let columns = Columns::chosen(&table.header, &FIELDS, chosen)?;
-    let words = "Choose the columns with the first and the last name, or the one with the full name.";
-    if columns.are_enough(NEEDED) { Ok(columns) } else { Err(columns::refused(words)) }
-}
-
-fn understood(table: &ListTable, map: &[String]) -> Result<Columns<PersonField>, Refusal> {
-    let map = column_claims::with_neighbours(table, map);
-    let mut columns = Columns::recognise(&table.header, &FIELDS, &map)?;
-    column_claims::claim(&mut columns, table, &claims());
-    Ok(columns)
-}
-
-/// The fields as they are chosen on screen.
-pub(super) fn list_fields() -> ListFields<PersonField> {
+/// The fields of a list of people.
+pub fn list_fields() -> ListFields<PersonField> {
     ListFields {
         kind: ListKind::People,
         known: &FIELDS,
         needed: NEEDED,
+        advice: "Choose the columns with the first and the last name, or the one with the full name.",
         givers: &[],
         days: days(),
-        proposed: |table| understood(table, &[]).unwrap_or_else(|_| Columns::usual(&table.header, &FIELDS)),
+        claims: claims(),
+        fits: |_, _, _| true,
+        check: |_, _, _| Ok(()),
     }
 }
 
 /// Words in other headings that suggest a field.
-fn claims() -> [Claim<PersonField>; 3] {
+fn claims() -> Vec<Claim<PersonField>> {
     let named = |field, name| Claim::of_words(field, words::of("words in people", name));
-    [
+    vec![
         named(PersonField::Died, "deceased"),
         named(PersonField::Moved, "moved"),
         Claim { field: PersonField::Life, words: &[], is_telling: words::tells_of_life },
@@ -146,7 +130,7 @@ impl ListedField {
     }
 
     /// For people.
-    fn label(self) -> &'static str {
+    pub(super) fn label(self) -> &'static str {
         match self {
             Self::Email => "E-mail",
             Self::ContactEmail => "Contact address",

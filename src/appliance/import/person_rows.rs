@@ -8,7 +8,7 @@ use super::columns::Columns;
 use super::list::{Cells, List, ReadList};
 use super::names::{self, FoldedName};
 use super::person_columns::{FIRST_NAME, LAST_NAME, PersonField};
-use super::words::{self, AskedWord, Meaning, fold};
+use super::words::{self, AskedWord, AskedWords, Meaning, fold};
 use super::{ImportOptions, Row, row, table};
 use crate::congregation::people::members::fields::{FieldKind, MemberField};
 use crate::congregation::people::members::{HouseholdRole, NewPerson};
@@ -119,12 +119,15 @@ fn person(cells: &mut Cells<'_, PersonField>, (today, wishes): (Date, &ImportOpt
         let value = cells.optional(|cells| match (field, field.row().kind) {
             (MemberField::Phone, _) => numbers.first().cloned(),
             (MemberField::Address, _) => Some(address.join(", ")),
-            (MemberField::Gender, _) => cells.text(column).map(|text| listed(text, &["Male", "Female"])),
+            (MemberField::Gender, _) => {
+                cells.text(column).map(|text| listed(text, "gender", &["Male", "Female"]))
+            }
             (MemberField::MaritalStatus, _) => {
-                cells.text(column).map(|text| listed(text, &["Single", "Married", "Divorced", "Widowed"]))
+                let own = ["Single", "Married", "Divorced", "Widowed"];
+                cells.text(column).map(|text| listed(text, "marital status", &own))
             }
             (_, FieldKind::Line(_) | FieldKind::Choice(_)) => cells.text(column),
-            (_, FieldKind::Word) => cells.text(column).map(|word| word.to_lowercase()),
+            (_, FieldKind::Word) => cells.text(column).map(|word| words::membership(&word)),
             (_, FieldKind::Lines(_)) => cells.lines(column, LONGEST_NOTE),
             (_, FieldKind::Day) => {
                 // "0/0/00" and "0000-00-00" are no day.
@@ -134,7 +137,9 @@ fn person(cells: &mut Cells<'_, PersonField>, (today, wishes): (Date, &ImportOpt
                 cells.day_in(cell, column, latest, None).map(|day| day.to_string())
             }
         });
-        person.values.set(field, value);
+        if value.is_some() {
+            person.values.set(field, value);
+        }
     }
     let key = cells.text(PersonField::ImportKey);
     let (life, unknown_status) = life(cells, &mut person, (today, wishes));
@@ -169,9 +174,10 @@ fn names(cells: &mut Cells<'_, PersonField>) -> [String; 2] {
             }
         }
     };
-    for (name, label) in names.iter().zip(["firstName", "lastName"]) {
+    for (name, field) in names.iter().zip([FIRST_NAME, LAST_NAME]) {
         if name.chars().count() > LONGEST_NAME {
-            cells.reasons.push(format!("{label} is longer than {LONGEST_NAME} characters"));
+            let reason = format!("{} is longer than {LONGEST_NAME} characters", cells.name_of(field));
+            cells.reasons.push(reason);
         }
     }
     names
@@ -205,11 +211,11 @@ fn address(text: &str) -> Result<Email, EmailError> {
     text.strip_prefix("mailto:").unwrap_or(text).parse()
 }
 
-/// A word of a choice list in that list's spelling; its first letter stands for it. Other words are kept.
-fn listed(text: String, list: &[&str]) -> String {
-    let lower = text.to_lowercase();
-    let is_it = |word: &&&str| lower == word.to_lowercase() || lower == word[..1].to_lowercase();
-    list.iter().find(is_it).map_or(text, |word| (*word).to_owned())
+/// A word of a choice list in that list's spelling. Other words are kept.
+fn listed(text: String, section: &str, list: &[&str]) -> String {
+    let word = fold(&text);
+    let own = list.iter().find(|own| words::of(section, own).contains(&word.as_str()));
+    own.map_or(text, |own| (*own).to_owned())
 }
 
 fn role(cells: &mut Cells<'_, PersonField>) -> (Option<HouseholdRole>, Option<String>) {
@@ -302,13 +308,13 @@ fn flag(cells: &mut Cells<'_, PersonField>, field: PersonField, today: Date) -> 
 pub(super) fn words_asked(columns: &Columns<PersonField>, rows: &[PersonInFile]) -> Vec<AskedWord> {
     let status = PersonField::Of(MemberField::MembershipStatus);
     let at = columns.found.iter().find(|(field, _)| *field == status).map(|(_, at)| columns.heading(*at));
-    let mut asked = Vec::new();
+    let (mut asked, at) = (AskedWords::default(), at.unwrap_or_default());
     for PersonInFile { line, unknown_status, .. } in rows {
         if let Some(word) = unknown_status {
-            AskedWord::count(&mut asked, at.clone().unwrap_or_default(), word, *line);
+            asked.count(&at, word, *line);
         }
     }
-    asked
+    asked.words
 }
 
 #[cfg(test)]

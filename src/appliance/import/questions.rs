@@ -3,9 +3,9 @@
 
 use serde::Serialize;
 
-use super::list_person::ListPerson;
 use super::person_rows::PersonInFile;
 use super::store::Existing;
+use crate::congregation::people::members::MemberField;
 
 /// People who are proposed for one line.
 const MOST_CANDIDATES: usize = 10;
@@ -26,8 +26,10 @@ pub enum QuestionKind {
     KeyTaken,
     /// The person may be that of a line above.
     Twin,
-    /// The name is not that of one person.
+    /// The name is none.
     NoName,
+    /// The name is that of two people, who are never one.
+    Several,
     /// The person was removed here.
     Removed,
     /// A person with an account died or moved away, as the list says.
@@ -50,6 +52,35 @@ pub enum PeopleAnswer {
     Skip,
     /// The death or move is as the list says.
     Confirm,
+}
+
+/// A person, by number and name.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(skip_serializing_if_is_none)]
+pub struct ListPerson {
+    pub id: String,
+    pub number: String,
+    pub name: String,
+    /// What tells namesakes apart: birthday, household and address. Only for the office.
+    pub note: Option<String>,
+}
+
+impl From<&Existing> for ListPerson {
+    fn from(here: &Existing) -> Self {
+        let name = here.person.values.name();
+        Self { id: here.id.clone(), number: here.number.clone(), name, note: None }
+    }
+}
+
+impl ListPerson {
+    pub(super) fn with_note(here: &Existing) -> Self {
+        let born = here.person.get(MemberField::DateOfBirth).map(|day| format!("born {day}"));
+        let street = here.person.get(MemberField::Address).map(str::to_owned);
+        let household = here.household_names().next().map(str::to_owned);
+        let email = here.person.email.as_ref().map(ToString::to_string);
+        let note: Vec<String> = [born, household, street, email].into_iter().flatten().collect();
+        Self { note: (!note.is_empty()).then(|| note.join(", ")), ..Self::from(here) }
+    }
 }
 
 /// A question about a line.
@@ -77,6 +108,7 @@ impl Question {
         use PeopleAnswer::{Confirm, New, Person, Skip};
         let answers: &[PeopleAnswer] = match kind {
             QuestionKind::Life => &[Confirm, Skip],
+            QuestionKind::Several => &[Skip],
             QuestionKind::RoleHolder | QuestionKind::Refused => &[],
             _ if people.is_empty() => &[New, Skip],
             _ => &[Person, New, Skip],

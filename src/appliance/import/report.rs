@@ -5,12 +5,12 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::Serialize;
 
+use super::ImportOptions;
 use super::delimited::ReadAs;
 use super::journal::KEPT_DAYS;
 use super::table::ListTable;
-use super::{ImportOptions, count};
-use crate::appliance::calendar_file::CalendarNote;
-use crate::platform::money::dollars;
+use crate::appliance::calendar_file::{CalendarNote, CalendarReport, UnknownZone};
+use crate::platform::money::{Cents, dollars};
 
 /// Long lists show this many lines; the JSON has them all.
 const SHOWN: usize = 50;
@@ -120,8 +120,9 @@ pub struct EventsSummary {
     pub dry_run: bool,
     /// The import's number, by which it can be undone; none where nothing was written.
     pub import: Option<i64>,
-    /// The calendar's own name.
-    pub calendar: Option<String>,
+    #[serde(flatten)]
+    #[oai(flatten)]
+    pub file: CalendarReport,
     pub added: u32,
     /// The number of series among the added.
     pub series_added: u32,
@@ -130,20 +131,10 @@ pub struct EventsSummary {
     pub changed: u32,
     /// Here already, and as the file has them.
     pub same: u32,
-    /// Entries that could not be understood and were left out, with the reason.
-    pub not_understood: Vec<CalendarNote>,
-    /// Entries marked as private, left out on purpose.
-    pub marked_private: Vec<CalendarNote>,
-    /// Series that the portal has no rule for; imported as single events.
-    pub written_out: Vec<CalendarNote>,
     /// Events that stay as they are, because they were changed, removed or answered here since the import.
     pub left_as_they_are: Vec<CalendarNote>,
     /// Entries left out because they look like an event that is here already.
     pub look_alikes: Vec<CalendarNote>,
-    /// Events that were over more than twelve months ago, and were left out.
-    pub older: u32,
-    /// Tasks, notes and the like, which were left out.
-    pub others: u32,
     /// Events of this calendar that are not in the file any more: proposed for removal, or removed on request.
     pub missing: Vec<CalendarNote>,
     /// Dates of these that were removed.
@@ -157,7 +148,9 @@ pub struct EventsSummary {
 impl EventsSummary {
     /// False where something of the file was left out that may have been meant.
     pub fn is_complete(&self) -> bool {
-        self.not_understood.is_empty() && self.look_alikes.is_empty()
+        self.file.not_understood.is_empty()
+            && self.file.unknown_zones.is_empty()
+            && self.look_alikes.is_empty()
     }
 
     /// "12 added, 3 changed"
@@ -173,7 +166,8 @@ impl EventsSummary {
 impl Display for EventsSummary {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         heading(f, self.dry_run)?;
-        if let Some(name) = &self.calendar {
+        let file = &self.file;
+        if let Some(name) = &file.calendar {
             writeln!(f, "Calendar: {name}.")?;
         }
         if let Some(words) = &self.older_file {
@@ -184,11 +178,18 @@ impl Display for EventsSummary {
             let (series, dates) = (self.series_added, self.events_made);
             writeln!(f, "Of these {series} are series; {dates} dates are in the calendar by them.")?;
         }
-        if self.older > 0 {
-            writeln!(f, "{} were over more than twelve months ago and were left out.", self.older)?;
+        if file.older > 0 {
+            writeln!(f, "{} were over more than twelve months ago and were left out.", file.older)?;
         }
-        if self.others > 0 {
-            writeln!(f, "{} are no events (tasks, notes) and were left out.", self.others)?;
+        if file.others > 0 {
+            writeln!(f, "{} are no events (tasks, notes) and were left out.", file.others)?;
+        }
+        for UnknownZone { name, events } in &file.unknown_zones {
+            let left_out = format!("with events that were left out ({events}): which zone is it?");
+            writeln!(
+                f,
+                "The time zone \"{name}\" is not known here, {left_out} --zone \"{name}=America/Chicago\""
+            )?;
         }
         let (removed, cancelled) = (self.removed, self.cancelled);
         let missing = if removed + cancelled > 0 {
@@ -198,12 +199,12 @@ impl Display for EventsSummary {
         };
         let alike = "Looks like an event that is here, and was left out (--also-alike takes it)";
         for (title, notes) in [
-            ("NOT UNDERSTOOD, and left out", &self.not_understood),
-            ("Private, and left out", &self.marked_private),
+            ("NOT UNDERSTOOD, and left out", &file.not_understood),
+            ("Private, and left out", &file.marked_private),
             (alike, &self.look_alikes),
             (&missing, &self.missing),
             ("Left as it is here", &self.left_as_they_are),
-            ("Written as single events", &self.written_out),
+            ("Written as single events", &file.written_out),
         ] {
             list(f, title, notes)?;
         }
@@ -212,24 +213,39 @@ impl Display for EventsSummary {
 }
 
 /// The result of undoing an import.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, poem_openapi::Object)]
 #[serde(rename_all = "camelCase")]
+#[oai(rename = "ImportUndone", rename_all = "camelCase")]
 pub struct Undone {
     /// True when all of it was taken back: a rehearsal.
+    #[oai(skip)]
     pub dry_run: bool,
+    #[oai(skip)]
     pub import: i64,
+    #[oai(skip)]
     pub file_name: String,
     pub people_removed: usize,
     pub households_removed: usize,
     pub gifts_removed: usize,
+    #[oai(skip)]
     pub gifts_removed_cents: i64,
+    /// The sum of the gifts.
+    #[serde(skip)]
+    pub amount: Cents,
+    #[oai(skip)]
     pub events_removed: usize,
     pub values_put_back: usize,
     /// The titles of the events that were removed or put back.
     #[serde(skip)]
+    #[oai(skip)]
     pub titles: BTreeSet<String>,
+    /// What stays, with the reason. In a browser 200 lines at most.
     pub stays: Vec<String>,
+    /// The number of further lines.
+    #[serde(skip)]
+    pub unlisted: usize,
     /// Newer imports that changed the same people or households; none where nothing stays.
+    #[oai(skip)]
     pub newer_imports: Vec<i64>,
 }
 
@@ -237,11 +253,12 @@ pub struct Undone {
 const MOST_STAYING: usize = 200;
 
 impl Undone {
-    /// Keeps the first lines of what stays, and returns the number of the others.
-    pub(super) fn keep_few(&mut self) -> u32 {
-        let others = self.stays.len().saturating_sub(MOST_STAYING);
+    /// With the first lines of what stays, as a browser shows it.
+    pub(super) fn shortened(mut self) -> Self {
+        (self.amount, self.unlisted) =
+            (Cents(self.gifts_removed_cents), self.stays.len().saturating_sub(MOST_STAYING));
         self.stays.truncate(MOST_STAYING);
-        count(others)
+        self
     }
 
     /// "12 people removed, 3 values put back, 1 stays".

@@ -49,6 +49,10 @@ impl Row {
         let mut text = String::new();
         for (at, cell) in cells.enumerate() {
             text.extend((at > 0).then_some(CELL_END));
+            if cell.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+                text.push_str(cell.trim());
+                continue;
+            }
             if cell.chars().all(is_invisible) {
                 continue;
             }

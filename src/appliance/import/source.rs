@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::Connection;
 
-use super::giver_text::no_giver;
+use super::gift_columns::no_giver;
 use super::likeness::MemberIndex;
 use super::names::{self, FoldedName};
 use super::person_rows::PersonInFile;

@@ -59,10 +59,6 @@ impl Existing {
         self.places.iter().map(|place| &*place.household.name)
     }
 
-    pub(super) fn lives_in(&self, household: &str) -> bool {
-        self.places.iter().any(|place| place.household.id == household)
-    }
-
     /// The person with this one of their households instead of the first.
     pub(super) fn seen_from(mut self, household: &str) -> Self {
         if let Some(place) = self.places.iter().find(|place| place.household.id == household) {

@@ -28,7 +28,7 @@ pub struct Reading<'a> {
 pub struct ListTable {
     /// The column names as written, trimmed.
     pub header: Vec<String>,
-    /// The line they stand on, where something else stands above it.
+    /// The line they stand on, where something else stands above it; 0: there are none.
     pub below_titles: Option<u64>,
     /// The first rows of the file, the header among them.
     pub first_rows: Vec<Row>,
@@ -47,29 +47,24 @@ pub struct ListTable {
     pub filled: BTreeSet<(u64, usize)>,
 }
 
-/// Reads a whole file.
+/// Reads a whole file: of a workbook the sheet that was said, else the first that holds a list: before it may stand a
+/// cover.
 pub fn read(bytes: &[u8], how: &Reading<'_>) -> Result<ListTable, Refusal> {
-    if workbook::is_workbook(bytes) {
-        of_sheet(workbook::read(bytes, how.wishes.sheet.as_deref())?, how)
-    } else {
-        of_text(bytes, how)
+    if !workbook::is_workbook(bytes) {
+        return of_text(bytes, how);
     }
-}
-
-/// Reads the sheet that was said, else the first that holds a list: before it may stand a cover.
-pub(super) fn first_list(bytes: &[u8], how: &Reading<'_>) -> Result<ListTable, Refusal> {
-    let may_be_elsewhere = how.wishes.sheet.is_none() && workbook::is_workbook(bytes);
-    let refused = match read(bytes, how) {
-        // It is empty, or has headings alone.
-        Err(refused) if refused.code == ErrorCode::NotAList && may_be_elsewhere => refused,
-        read => return read,
-    };
-    for name in workbook::read(bytes, None)?.names.iter().skip(1).take(MOST_SHEETS_TRIED) {
-        if let Ok(table) = of_sheet(workbook::read(bytes, Some(name))?, how) {
-            return Ok(table);
+    let sheet = how.wishes.sheet.as_deref();
+    let first = workbook::read(bytes, sheet)?;
+    let others = first.names.iter().skip(1).take(if sheet.is_none() { MOST_SHEETS_TRIED } else { 0 });
+    let others: Vec<String> = others.cloned().collect();
+    let mut read = of_sheet(first, how);
+    for name in others {
+        if !read.as_ref().is_err_and(|refused| refused.code == ErrorCode::NotAList) {
+            break;
         }
+        read = of_sheet(workbook::read(bytes, Some(&name))?, how).or(read);
     }
-    Err(refused)
+    read
 }
 
 fn of_sheet(sheet: sheet::Sheet, how: &Reading<'_>) -> Result<ListTable, Refusal> {
@@ -99,16 +94,19 @@ fn of_rows(mut rows: Vec<Row>, how: &Reading<'_>) -> Result<ListTable, Refusal> 
         return Err(no_list(EMPTY));
     }
     let at = match how.wishes.headings {
-        Some(line) => rows.iter().position(|row| row.line == line).ok_or_else(|| {
+        Some(0) => None,
+        Some(line) => Some(rows.iter().position(|row| row.line == line).ok_or_else(|| {
             let words = format!("Line {line} of the file is empty, or stands below its end. Choose another.");
             Refusal::field("headings", words)
-        })?,
-        None => heading_row(&rows, how.is_name),
+        })?),
+        None => Some(heading_row(&rows, how.is_name)),
     };
     let first_rows = rows.iter().take(MOST_TITLES).cloned().collect();
-    let headings = rows.drain(..=at).next_back().ok_or_else(|| no_list(EMPTY))?;
-    let mut header: Vec<String> = headings.cells().map(str::to_owned).collect();
-    let below_titles = (at > 0).then_some(headings.line);
+    let headings = at.and_then(|at| rows.drain(..=at).next_back());
+    let width = || rows.iter().map(|row| row.cells().count()).max().unwrap_or_default();
+    let below_titles = (at != Some(0)).then(|| headings.as_ref().map_or(0, |row| row.line));
+    let own = headings.map(|row| row.cells().map(str::to_owned).collect());
+    let mut header: Vec<String> = own.unwrap_or_else(|| vec![String::new(); width()]);
     let mut bad = Vec::new();
     let wanted = header.len();
     // A printed list repeats its headings on every page.
@@ -239,6 +237,8 @@ mod tests {
         };
         assert_eq!(chosen(21).unwrap().header, ["First", "Last"]);
         assert_eq!(chosen(22).unwrap_err().message, NO_ROWS);
+        let none = chosen(0).unwrap();
+        assert_eq!((none.header, none.rows.len()), (vec![String::new(); 2], 2));
     }
 
     #[test]

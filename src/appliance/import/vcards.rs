@@ -9,26 +9,27 @@ use crate::appliance::calendar_file::{ContentLine, read_lines, unescaped};
 use crate::platform::refusal::Refusal;
 
 const COLUMNS: [&str; 16] = [
-    "importKey",
-    "firstName",
-    "lastName",
-    "preferredName",
-    "email",
-    "mobilePhone",
-    "homePhone",
-    "workPhone",
-    "address",
-    "city",
-    "state",
-    "zipCode",
-    "country",
-    "birthDate",
-    "anniversary",
-    "notes",
+    "Import key",
+    "First name",
+    "Last name",
+    "Preferred name",
+    "E-mail",
+    "Mobile phone",
+    "Home phone",
+    "Work phone",
+    "Address",
+    "City",
+    "State",
+    "Zip code",
+    "Country",
+    "Birth date",
+    "Anniversary",
+    "Notes",
 ];
-const PHONES: [&str; 3] = ["mobilePhone", "homePhone", "workPhone"];
+const PHONES: [&str; 3] = ["Mobile phone", "Home phone", "Work phone"];
 /// Of a card, not of a row.
 const FULL_NAME: &str = "fullName";
+const ORGANIZATION: &str = "organization";
 const QUOTED: &str = "QUOTED-PRINTABLE";
 
 pub(super) fn is_vcards(bytes: &[u8]) -> bool {
@@ -43,20 +44,29 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Row>, Refusal> {
     let text = if text.contains(QUOTED) { text.replace("=\r\n", "").replace("=\n", "").into() } else { text };
     let words = "The address book cannot be read. Export it as vCard 3.0.";
     let lines = read_lines(text.trim_start_matches('\u{feff}').as_bytes()).ok_or_else(|| no_list(words))?;
-    let mut rows: Vec<Row> = Row::of(0, COLUMNS.into_iter()).into_iter().collect();
-    let (mut begins, mut card) = (0, HashMap::new());
+    let (mut cards, mut begins, mut card): (Vec<(u64, Card)>, _, _) = (Vec::new(), 0, Card::new());
     for line in lines.into_iter().flatten() {
         match line.name.as_str() {
-            "BEGIN" => (begins, card) = (line.number, HashMap::new()),
+            "BEGIN" => (begins, card) = (line.number, Card::new()),
             "END" => {
                 name(&mut card);
-                let cells = COLUMNS.map(|column| card.get(column).map_or("", String::as_str));
-                rows.extend(Row::of(begins, cells.into_iter()));
+                cards.push((begins, std::mem::take(&mut card)));
             }
             _ => take(&mut card, &line),
         }
     }
-    if rows.len() > MOST_ROWS as usize { Err(too_many_cells()) } else { Ok(rows) }
+    if cards.len() > MOST_ROWS as usize {
+        return Err(too_many_cells());
+    }
+    let is_used = |column: &&str| cards.iter().any(|(_, card)| card.contains_key(*column));
+    let columns: Vec<&str> = COLUMNS.into_iter().filter(is_used).collect();
+    let head = Row::of(0, columns.iter().copied());
+    let cells = |card: &Card| {
+        let cells = columns.iter().map(|column| card.get(*column).cloned().unwrap_or_default());
+        cells.collect::<Vec<_>>()
+    };
+    let rows = cards.iter().filter_map(|(line, card)| Row::of(*line, cells(card).iter().map(String::as_str)));
+    Ok(head.into_iter().chain(rows).collect())
 }
 
 type Card = HashMap<&'static str, String>;
@@ -68,12 +78,17 @@ fn set(card: &mut Card, column: &'static str, value: &str) {
     }
 }
 
-/// Divides the full name of a card that has no other.
+/// Divides the full name of a card that has no other; that of an organization stays as it is.
 fn name(card: &mut Card) {
-    let full = card.remove(FULL_NAME).filter(|_| !card.contains_key("lastName"));
+    let (full, organization) = (card.remove(FULL_NAME), card.remove(ORGANIZATION));
+    if full.is_some() && full == organization {
+        set(card, "Last name", &full.unwrap_or_default());
+        return;
+    }
+    let full = full.filter(|_| !card.contains_key("Last name"));
     if let Some(Ok(divided)) = full.map(|full| names::split(&full)) {
-        set(card, "firstName", &divided.first);
-        set(card, "lastName", &divided.last);
+        set(card, "First name", &divided.first);
+        set(card, "Last name", &divided.last);
     }
 }
 
@@ -87,14 +102,14 @@ fn take(card: &mut Card, line: &ContentLine) {
     let value = if is_of(line, QUOTED) { unquoted(&line.value) } else { line.value.clone() };
     // Apple's address book writes "item1.EMAIL".
     match line.name.rsplit('.').next().unwrap_or_default() {
-        "UID" => set(card, "importKey", &unescaped(&value)),
-        "N" => set_parts(card, &["lastName", "firstName"], &value),
+        "UID" => set(card, "Import key", &unescaped(&value)),
+        "N" => set_parts(card, &["Last name", "First name"], &value),
         "FN" => set(card, FULL_NAME, &unescaped(&value)),
-        "NICKNAME" => set(card, "preferredName", &unescaped(&value)),
+        "ORG" => set_parts(card, &[ORGANIZATION], &value),
+        "NICKNAME" => set(card, "Preferred name", &unescaped(&value)),
         "EMAIL" => {
-            let addresses = card.entry("email").or_default();
-            addresses.push_str(&value);
-            addresses.push(';');
+            let addresses = card.entry("E-mail").or_default();
+            addresses.extend([if addresses.is_empty() { "" } else { "; " }, &value]);
         }
         "TEL" if !is_of(line, "FAX") => {
             let is_home = is_of(line, "HOME") && !is_of(line, "CELL");
@@ -105,12 +120,12 @@ fn take(card: &mut Card, line: &ContentLine) {
                 set(card, free, number);
             }
         }
-        "ADR" if !card.contains_key("address") => {
-            set_parts(card, &["", "", "address", "city", "state", "zipCode", "country"], &value);
+        "ADR" if !card.contains_key("Address") => {
+            set_parts(card, &["", "", "Address", "City", "State", "Zip code", "Country"], &value);
         }
-        "BDAY" => set(card, "birthDate", &value),
-        "ANNIVERSARY" | "X-ANNIVERSARY" => set(card, "anniversary", &value),
-        "NOTE" => set(card, "notes", &unescaped(&value)),
+        "BDAY" => set(card, "Birth date", &value),
+        "ANNIVERSARY" | "X-ANNIVERSARY" => set(card, "Anniversary", &value),
+        "NOTE" => set(card, "Notes", &unescaped(&value)),
         _ => {}
     }
 }
@@ -152,12 +167,15 @@ mod tests {
             TEL;type=CELL,VOICE:555-2\r\nTEL;TYPE=WORK,FAX:555-3\r\n\
             ADR;type=HOME:;;12 Oak St\\, Flat 2;Springfield;IL;62701;\r\nBDAY:1975-06-15\r\nNOTE:Sings\\nalto\r\nEND:VCARD\r\n\
             BEGIN:VCARD\nVERSION:2.1\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=9Cber;Jos=\n=C3=A9;;;\nTEL;CELL:555-4\nEND:VCARD\n\
-            BEGIN:VCARD\nFN:Ann Mae Lee\nEND:VCARD\n";
+            BEGIN:VCARD\nFN:Ann Mae Lee\nEND:VCARD\nBEGIN:VCARD\nFN:Oak Bank\nORG:Oak Bank;Loans\nEND:VCARD\n";
         assert!(is_vcards(text.as_bytes()) && !is_vcards(b"BEGIN:VCALENDAR"));
         let rows = read(text.as_bytes()).unwrap();
         let cells = |row: &Row| row.cells().filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join("|");
         let told: Vec<String> = rows[1..].iter().map(|row| format!("{} {}", row.line, cells(row))).collect();
-        let john = "1 a1|John|Smith|john@example.org;j@example.org;|555-2|555-1|12 Oak St, Flat 2|Springfield|IL|62701|1975-06-15|Sings\nalto";
-        assert_eq!(told, [john, "15 José|Über|555-4", "20 Ann Mae|Lee"]);
+        let john = "1 a1|John|Smith|john@example.org; j@example.org|555-2|555-1|12 Oak St, Flat 2|Springfield|IL|62701|1975-06-15|Sings\nalto";
+        assert_eq!(told, [john, "15 José|Über|555-4", "20 Ann Mae|Lee", "23 Oak Bank"]);
+        let head: Vec<&str> = rows[0].cells().take(4).collect();
+        assert_eq!(head, ["Import key", "First name", "Last name", "E-mail"], "and only what some card has");
+        assert!(rows[0].cells().all(|column| column != "Country"));
     }
 }

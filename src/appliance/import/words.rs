@@ -36,9 +36,13 @@ pub(super) fn of<'a>(section: &'a str, name: &'a str) -> &'a [&'static str] {
 
 /// A word or a name for comparing: without case, accents and punctuation, one blank between its words.
 pub(super) fn fold(name: &str) -> String {
-    // Only the accents of Latin, Greek and Cyrillic letters: in other scripts such marks are the vowels.
-    let plain: String = name.nfd().filter(|c| !('\u{300}'..='\u{36f}').contains(c)).collect();
-    let plain = plain.to_lowercase().replace(['\'', '\u{2019}'], "");
+    let plain = if name.is_ascii() {
+        name.to_ascii_lowercase().replace('\'', "")
+    } else {
+        // Only the accents of Latin, Greek and Cyrillic letters: in other scripts such marks are the vowels.
+        let plain: String = name.nfd().filter(|c| !('\u{300}'..='\u{36f}').contains(c)).collect();
+        plain.to_lowercase().replace(['\'', '\u{2019}'], "")
+    };
     let words: Vec<&str> =
         plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     if words.is_empty() { name.trim().to_lowercase() } else { words.join(" ") }
@@ -143,6 +147,14 @@ pub(super) fn is_deductible(cell: &str, heading: &str) -> Option<bool> {
     yes_or_no(cell).map(|yes| yes != is_negated(heading)).or(says)
 }
 
+/// A membership status in the portal's own word, where it has one.
+pub(super) fn membership(status: &str) -> String {
+    let word = fold(status);
+    let own = ["active", "inactive", "member", "visitor"];
+    let own = own.into_iter().find(|own| of("membership", own).contains(&word.as_str()));
+    own.map_or_else(|| status.to_lowercase(), str::to_owned)
+}
+
 pub(super) fn is_method(word: &str) -> bool {
     of("words of gifts", "method").contains(&fold(word).as_str())
 }
@@ -215,14 +227,22 @@ pub struct AskedWord {
     pub line: u64,
 }
 
-impl AskedWord {
+/// The words of a list that are asked about, as they come.
+#[derive(Debug, Default)]
+pub(super) struct AskedWords {
+    pub(super) words: Vec<AskedWord>,
+    /// By column and folded word: a column may have another word on each of its lines.
+    places: HashMap<(String, String), usize>,
+}
+
+impl AskedWords {
     /// Adds a row to those of its word.
-    pub(super) fn count(asked: &mut Vec<Self>, column: String, word: &str, line: u64) {
-        let same = asked.iter_mut().find(|asked| asked.column == column && fold(&asked.word) == fold(word));
-        match same {
-            Some(same) => same.lines += 1,
-            None => asked.push(Self { column, word: word.to_owned(), lines: 1, line }),
+    pub(super) fn count(&mut self, column: &str, word: &str, line: u64) {
+        let place = self.places.entry((column.to_owned(), fold(word))).or_insert(self.words.len());
+        if *place == self.words.len() {
+            self.words.push(AskedWord { column: column.to_owned(), word: word.to_owned(), lines: 0, line });
         }
+        self.words[*place].lines += 1;
     }
 }
 

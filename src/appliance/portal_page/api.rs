@@ -1,18 +1,16 @@
 //! HTTP for the page about the portal itself.
 
-use std::fs::File;
-use std::io::Read;
 use std::sync::Arc;
 
-use futures_util::stream;
 use poem::Body;
 use poem_openapi::param::Path;
-use poem_openapi::payload::{Binary, Json};
+use poem_openapi::payload::Binary;
 use poem_openapi::{ApiResponse, Object, OpenApi};
+use rusqlite::Transaction;
 
 use super::views::{PortalView, Step};
 use super::{
-    Looks, backups, drop_letter, left_to_do, look, put_aside, put_steps_aside, put_upgrade_aside,
+    Looks, backups, drop_letter, left_to_do, look, put_aside, put_step_aside, put_upgrade_aside,
     retry_letters, take_back, view,
 };
 use crate::accounts::Accounts;
@@ -21,33 +19,20 @@ use crate::accounts::audit_log::Action;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{Administration, Permission, note_file};
-use crate::accounts::guard::Caller;
+use crate::accounts::guard::{Caller, Visit};
 use crate::appliance::backup::encrypted::take_new;
 use crate::appliance::backup::with_key;
+use crate::appliance::certificates::automatic::CertificateRenewal;
+use crate::appliance::doctor::litestream::forget_stale_copy;
 use crate::appliance::test_letter::{TestLetter, refused};
 use crate::http::error::{ApiError, Message, PlainError, message};
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::http::shared::Shared;
 use crate::platform::data_dir::DataDir;
+use crate::platform::face;
 use crate::platform::refusal::Refusal;
 
 pub struct PortalPageApi;
-
-/// For the dashboard, where it wakes no role.
-pub struct LeftToDoApi;
-
-#[OpenApi(prefix_path = "/api")]
-impl LeftToDoApi {
-    /// The steps after set-up that are left to do, for administrators; empty for other members
-    #[oai(path = "/left-to-do", method = "get", operation_id = "leftToDo")]
-    async fn left_to_do(&self, caller: Caller) -> Result<Json<Vec<Step>>, PlainError> {
-        let steps = caller.read(|conn, visit| {
-            let is_theirs = visit.session.member.roles.administrator;
-            if is_theirs { left_to_do(conn, &visit.settings) } else { Ok(Vec::new()) }
-        });
-        Ok(Json(steps.await?))
-    }
-}
 
 /// For files with everybody's gifts in them.
 pub struct WholePortal;
@@ -89,10 +74,27 @@ enum BackupFileResponse {
     File(Binary<Body>, #[oai(header = "Content-Disposition")] String),
 }
 
-#[OpenApi(prefix_path = "/api/office")]
+#[OpenApi(prefix_path = "/api")]
 impl PortalPageApi {
+    /// The steps after set-up that are left to do, for administrators; empty for other members
+    ///
+    /// For the dashboard, where it wakes no role.
+    #[oai(path = "/left-to-do", method = "get", operation_id = "leftToDo")]
+    async fn left_to_do(
+        &self,
+        caller: Caller,
+        data_dir: Shared<&DataDir>,
+    ) -> Result<Json<Vec<Step>>, PlainError> {
+        let data_dir = data_dir.clone();
+        let steps = caller.read(move |conn, visit| {
+            let is_theirs = visit.session.member.roles.administrator;
+            if is_theirs { left_to_do(conn, &visit.settings, &data_dir) } else { Ok(Vec::new()) }
+        });
+        Ok(Json(steps.await?))
+    }
+
     /// What the portal found when it looked last, its backups and letters
-    #[oai(path = "/portal", method = "get", operation_id = "portal")]
+    #[oai(path = "/office/portal", method = "get", operation_id = "portal")]
     async fn portal(
         &self,
         caller: RoleHolder<Administration>,
@@ -105,7 +107,7 @@ impl PortalPageApi {
     /// Look again now
     ///
     /// Takes up to half a minute.
-    #[oai(path = "/portal/look", method = "post", operation_id = "lookAgain")]
+    #[oai(path = "/office/portal/look", method = "post", operation_id = "lookAgain")]
     async fn look(
         &self,
         caller: RoleHolder<Administration>,
@@ -123,22 +125,37 @@ impl PortalPageApi {
         Ok(message("The portal has looked at everything."))
     }
 
-    /// Put aside what is left to do after set-up
-    #[oai(path = "/portal/left-to-do", method = "delete", operation_id = "putStepsAside")]
-    async fn put_steps_aside(&self, caller: RoleHolder<Administration>) -> Result<Json<Message>, ApiError> {
-        caller.write(move |tx, visit| put_steps_aside(visit.work(tx))).await?;
+    /// Put aside a step that is left to do after set-up
+    #[oai(path = "/office/portal/left-to-do/:step", method = "delete", operation_id = "putStepAside")]
+    async fn put_step_aside(
+        &self,
+        caller: RoleHolder<Administration>,
+        step: Path<Step>,
+    ) -> Result<Json<Message>, ApiError> {
+        caller.write(move |tx, visit| put_step_aside(visit.work(tx), step.0, true)).await?;
         Ok(message("It is not shown any more."))
     }
 
+    /// Take a step back that was put aside
+    #[oai(path = "/office/portal/left-to-do/:step", method = "put", operation_id = "takeStepBack")]
+    async fn take_step_back(
+        &self,
+        caller: RoleHolder<Administration>,
+        step: Path<Step>,
+    ) -> Result<Json<Message>, ApiError> {
+        caller.write(move |tx, visit| put_step_aside(visit.work(tx), step.0, false)).await?;
+        Ok(message("It is shown again."))
+    }
+
     /// Put aside what an upgrade has changed: it was read
-    #[oai(path = "/portal/upgrade", method = "delete", operation_id = "putUpgradeAside")]
+    #[oai(path = "/office/portal/upgrade", method = "delete", operation_id = "putUpgradeAside")]
     async fn put_upgrade_aside(&self, caller: RoleHolder<Administration>) -> Result<Json<Message>, ApiError> {
         caller.write::<_, Refusal>(|tx, _| Ok(put_upgrade_aside(tx)?)).await?;
         Ok(message("It is not shown any more."))
     }
 
     /// Put a finding aside until a day
-    #[oai(path = "/portal/findings/:name", method = "put", operation_id = "putFindingAside")]
+    #[oai(path = "/office/portal/findings/:name", method = "put", operation_id = "putFindingAside")]
     async fn put_aside(
         &self,
         caller: RoleHolder<Administration>,
@@ -151,7 +168,7 @@ impl PortalPageApi {
     }
 
     /// Take a finding back that was put aside
-    #[oai(path = "/portal/findings/:name", method = "delete", operation_id = "takeFindingBack")]
+    #[oai(path = "/office/portal/findings/:name", method = "delete", operation_id = "takeFindingBack")]
     async fn take_back(
         &self,
         caller: RoleHolder<Administration>,
@@ -162,7 +179,7 @@ impl PortalPageApi {
     }
 
     /// Try letters once more: one, or all that wait or were given up
-    #[oai(path = "/portal/letters/retry", method = "post", operation_id = "retryLetters")]
+    #[oai(path = "/office/portal/letters/retry", method = "post", operation_id = "retryLetters")]
     async fn retry(
         &self,
         caller: RoleHolder<Administration>,
@@ -177,7 +194,7 @@ impl PortalPageApi {
     }
 
     /// Drop a letter that has not left
-    #[oai(path = "/portal/letters/:id", method = "delete", operation_id = "dropLetter")]
+    #[oai(path = "/office/portal/letters/:id", method = "delete", operation_id = "dropLetter")]
     async fn drop_letter(
         &self,
         caller: RoleHolder<Administration>,
@@ -188,7 +205,7 @@ impl PortalPageApi {
     }
 
     /// Send oneself a test letter, and say what the mail server answered
-    #[oai(path = "/portal/letters/test", method = "post", operation_id = "sendTestLetter")]
+    #[oai(path = "/office/portal/letters/test", method = "post", operation_id = "sendTestLetter")]
     async fn test_letter(
         &self,
         caller: RoleHolder<Administration>,
@@ -202,12 +219,46 @@ impl PortalPageApi {
         let unopened =
             |error| refused(format!("The mail server's password cannot be used: {error}. Type it again."));
         let login = accounts.mailer.login(settings).map_err(unopened)?;
-        let letter = TestLetter { settings, login: login.as_ref(), to: address, code: None };
+        let mark = caller.read(|conn, _| face::store::picture(conn, 180)).await?;
+        let letter = TestLetter { settings, login: login.as_ref(), to: address, code: None, mark };
         Ok(message(letter.send(accounts.mailer.limits(), visit.now).await?))
     }
 
+    /// Ask the certificate authority for a certificate now, and say what it answered
+    ///
+    /// Where one is due, and once a minute at most.
+    #[oai(path = "/office/portal/certificate", method = "post", operation_id = "fetchCertificate")]
+    async fn fetch_certificate(
+        &self,
+        caller: RoleHolder<Administration>,
+        renewal: Shared<&CertificateRenewal>,
+    ) -> Result<Json<Message>, ApiError> {
+        let turn = renewal.turn()?;
+        let host = caller.visit().settings.public_address.host().to_owned();
+        let log = move |tx: &Transaction<'_>, visit: &Visit| {
+            Ok::<_, Refusal>(visit.work(tx).log(Action::CertificateOrdered, &host)?)
+        };
+        caller.write(log).await?;
+        Ok(message(turn.order().await?))
+    }
+
+    /// Forget the copy of Litestream that has stayed behind
+    #[oai(path = "/office/portal/stale-copy", method = "delete", operation_id = "forgetStaleCopy")]
+    async fn forget_stale_copy(
+        &self,
+        caller: RoleHolder<Administration>,
+        data_dir: Shared<&DataDir>,
+    ) -> Result<Json<Message>, ApiError> {
+        let database = data_dir.database_path();
+        caller.read(move |_, _| Ok(forget_stale_copy(&database))).await??;
+        caller
+            .write::<_, Refusal>(|tx, visit| Ok(visit.work(tx).log(Action::CopyForgotten, "Litestream's")?))
+            .await?;
+        Ok(message("It is forgotten. Where Litestream still runs, it begins anew."))
+    }
+
     /// Make a backup now
-    #[oai(path = "/portal/backups", method = "post", operation_id = "makeBackup")]
+    #[oai(path = "/office/portal/backups", method = "post", operation_id = "makeBackup")]
     async fn make_backup(
         &self,
         caller: RoleHolder<Administration>,
@@ -233,7 +284,7 @@ impl PortalPageApi {
     /// Take a backup with the key away, encrypted, with step-up
     ///
     /// For who is administrator and treasurer: everybody's gifts are in it. It counts as one of twenty files a day.
-    #[oai(path = "/portal/backups/file", method = "post", operation_id = "downloadBackup")]
+    #[oai(path = "/office/portal/backups/file", method = "post", operation_id = "downloadBackup")]
     async fn backup_file(
         &self,
         caller: RoleHolder<WholePortal>,
@@ -255,25 +306,7 @@ impl PortalPageApi {
             backups::encrypted(&data_dir, &name, &passphrase, now)
         });
         let file = making.await.map_err(Refusal::unexpected)??;
-        Ok(BackupFileResponse::File(Binary(streamed(file)), disposition))
+        let content = Body::from_async_read(tokio::fs::File::from_std(file));
+        Ok(BackupFileResponse::File(Binary(content), disposition))
     }
-}
-
-/// The file's content, read off the async threads as it is sent.
-fn streamed(file: File) -> Body {
-    const PIECE: usize = 64 * 1024;
-    Body::from_bytes_stream(stream::unfold(Some(file), |file| async move {
-        let mut file = file?;
-        let read = tokio::task::spawn_blocking(move || {
-            let mut piece = vec![0; PIECE];
-            let count = file.read(&mut piece)?;
-            piece.truncate(count);
-            Ok::<_, std::io::Error>((piece, file))
-        });
-        match read.await.map_err(std::io::Error::other).and_then(|read| read) {
-            Ok((piece, _)) if piece.is_empty() => None,
-            Ok((piece, file)) => Some((Ok(piece), Some(file))),
-            Err(error) => Some((Err(error), None)),
-        }
-    }))
 }

@@ -22,9 +22,11 @@ use crate::accounts::audit_log::page::last_alarms;
 use crate::accounts::audit_log::{Action, Work};
 use crate::accounts::guard::Visit;
 use crate::accounts::sessions;
+use crate::appliance::backup::second_copy::is_on_same_disk;
 use crate::appliance::backup::{BackupStatus, is_over, list};
 use crate::appliance::certificates::Facts;
 use crate::appliance::certificates::automatic::CERTIFICATE;
+use crate::appliance::doctor::network::NetworkOptions;
 use crate::appliance::doctor::{DoctorInput, Finding, Level, examine};
 use crate::appliance::installation::Installation;
 use crate::congregation::people::members::store::accounts;
@@ -71,10 +73,7 @@ pub fn look(db: &Database, data_dir: &DataDir, now: Timestamp) -> rusqlite::Resu
         data_dir: data_dir.clone(),
         place: Installation::of(data_dir),
         now,
-        offline: false,
-        letter_to: None,
-        dkim_selector: None,
-        resolver: None,
+        network: Some(NetworkOptions::default()),
     };
     let chapters = Handle::current().block_on(examine(&question));
     let mut found: Vec<&Finding> = chapters.iter().flat_map(|chapter| &chapter.findings).collect();
@@ -151,7 +150,7 @@ fn view(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite::Resul
         listed.iter().rev().map(shown)
     };
     let upgraded = state.version.as_deref().is_some_and(|seen| seen != VERSION).then(|| Upgrade {
-        changes: upgrade::changes(VERSION),
+        changes: upgrade::changes_in(upgrade::CHANGELOG, VERSION),
         backup: backups().find(|backup| backup.purpose == views::BackupPurpose::BeforeUpgrade),
         command: before.as_deref().map(|backup| upgrade::way_back(previous, backup)),
     });
@@ -159,7 +158,7 @@ fn view(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite::Resul
         version: VERSION.to_owned(),
         upgrade: upgraded,
         looked_at: state.looked_at.map(|seconds| on_clock(seconds, zone)),
-        left_to_do: left_to_do(conn, settings)?,
+        left_to_do: left_to_do(conn, settings, data_dir)?,
         findings: store::findings(conn, zone)?,
         backups: backups().take(MOST_LISTED).collect(),
         copied_at: status.copy.done.map(at),
@@ -189,22 +188,24 @@ fn certificate(data_dir: &DataDir, zone: &TimeZone) -> Option<CertificateView> {
     })
 }
 
-/// The steps after set-up that are not done, unless they were put aside.
-fn left_to_do(conn: &Connection, settings: &Settings) -> rusqlite::Result<Vec<Step>> {
-    if store::state(conn)?.is_aside {
-        return Ok(Vec::new());
-    }
+/// The steps after set-up that are neither done nor put aside.
+fn left_to_do(conn: &Connection, settings: &Settings, data_dir: &DataDir) -> rusqlite::Result<Vec<Step>> {
+    let aside = store::state(conn)?.steps_aside.unwrap_or_default();
+    let is_aside = |step: Step| aside.split(' ').any(|word| word == step.as_str());
     let (people, administrators) = store::count_people(conn)?;
     let address = &settings.public_address;
+    let has_second_place =
+        settings.backup_copy_to.as_ref().is_some_and(|folder| !is_on_same_disk(folder, data_dir));
     let steps = [
         (people > 1, Step::People),
         (address.is_name_of_the_internet(), Step::Reach),
         (address.is_https(), Step::Https),
         (settings.mail_server.is_some(), Step::Mail),
-        (settings.backup_copy_to.is_some(), Step::SecondPlace),
+        (has_second_place, Step::SecondPlace),
         (administrators > 1, Step::SecondAdministrator),
     ];
-    Ok(steps.into_iter().filter(|(is_done, _)| !is_done).map(|(_, step)| step).collect())
+    let is_left = |(is_done, step): &(bool, Step)| !is_done && !is_aside(*step);
+    Ok(steps.into_iter().filter(is_left).map(|(_, step)| step).collect())
 }
 
 fn stuck_letter(letter: WaitingLetter, zone: &TimeZone) -> StuckLetter {
@@ -245,10 +246,14 @@ fn note_aside(work: Work<'_>, name: &str, aside: Option<(&str, &str, &str)>) -> 
     Err(Refusal::new(ErrorCode::NotFound, "This was not found any more when the portal looked last."))
 }
 
-/// What is left to do is not shown any more.
-fn put_steps_aside(work: Work<'_>) -> rusqlite::Result<()> {
-    store::set(work.tx, "steps_aside_by", &work.actor.in_words())?;
-    work.log(Action::FindingPutAside, "what is left to do after set-up")
+/// Puts a step after set-up aside, or takes it back.
+fn put_step_aside(work: Work<'_>, step: Step, is_aside: bool) -> rusqlite::Result<()> {
+    let before = store::state(work.tx)?.steps_aside.unwrap_or_default();
+    let others = before.split_whitespace().filter(|word| *word != step.as_str());
+    let after: Vec<&str> = others.chain(is_aside.then_some(step.as_str())).collect();
+    store::set(work.tx, "steps_aside", &after.join(" "))?;
+    let back = if is_aside { "" } else { ": taken back" };
+    work.log(Action::FindingPutAside, &format!("left to do, {}{back}", step.as_str()))
 }
 
 /// The changes of this version were read.

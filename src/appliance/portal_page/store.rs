@@ -39,22 +39,18 @@ pub(super) struct State {
     pub looked_at: Option<i64>,
     /// The last letter about findings, in unix seconds.
     pub told_at: Option<i64>,
-    /// What is left to do was put aside.
-    pub is_aside: bool,
+    /// The steps after set-up that were put aside, divided by blanks.
+    pub steps_aside: Option<String>,
     /// The version whose changes were read.
     pub version: Option<String>,
 }
 
-from_row! { State { looked_at, told_at, is_aside, version } }
+from_row! { State { looked_at, told_at, steps_aside, version } }
 
 pub(super) fn state(conn: &Connection) -> rusqlite::Result<State> {
-    conn.query_row(
-        "SELECT looked_at, told_at, steps_aside_by IS NOT NULL AS is_aside, version FROM portal_page",
-        [],
-        State::from_row,
-    )
-    .optional()
-    .map(Option::unwrap_or_default)
+    conn.query_row("SELECT looked_at, told_at, steps_aside, version FROM portal_page", [], State::from_row)
+        .optional()
+        .map(Option::unwrap_or_default)
 }
 
 /// Keeps a value beside the findings.

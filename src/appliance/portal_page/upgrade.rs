@@ -6,16 +6,12 @@ use std::path::{Path, PathBuf};
 use super::views::Changes;
 use crate::platform::text::escape::quoted_path;
 
-const CHANGELOG: &str = include_str!("../../../CHANGELOG.md");
+pub(super) const CHANGELOG: &str = include_str!("../../../CHANGELOG.md");
 /// Where the package keeps the program before, and the name of the backup that it made.
 pub(super) const PREVIOUS: &str = "/usr/lib/portal/previous";
 
 /// The changes of a version, in the groups of the changelog.
-pub(super) fn changes(version: &str) -> Vec<Changes> {
-    changes_in(CHANGELOG, version)
-}
-
-fn changes_in(changelog: &str, version: &str) -> Vec<Changes> {
+pub(super) fn changes_in(changelog: &str, version: &str) -> Vec<Changes> {
     let heading = format!("[{version}]");
     let section = changelog.split("\n## ").find(|section| section.starts_with(&heading)).unwrap_or_default();
     let groups = section.split("\n### ").enumerate().map(|(number, group)| {
@@ -59,7 +55,10 @@ mod tests {
         assert_eq!(found, [group("", &["Faster."]), group("Giving", &["A fund may end.", "More."])]);
         assert_eq!(changes_in(text, "0.1.0"), [group("", &["First."])]);
         assert_eq!(changes_in(text, "0.1"), []);
-        assert!(!changes(env!("CARGO_PKG_VERSION")).is_empty(), "the changelog knows this version");
+        assert!(
+            !changes_in(CHANGELOG, env!("CARGO_PKG_VERSION")).is_empty(),
+            "the changelog knows this version"
+        );
     }
 
     #[test]

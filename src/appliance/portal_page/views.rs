@@ -2,6 +2,7 @@
 
 use crate::accounts::audit_log::page::LogLine;
 use crate::accounts::sessions::RoleHolderBrowser;
+use crate::platform::closed_set::closed_set;
 
 /// A finding that needs somebody.
 #[derive(Debug, poem_openapi::Object)]
@@ -65,16 +66,16 @@ pub struct StuckLetter {
     pub last_error: Option<String>,
 }
 
-/// A step after set-up.
-#[derive(Clone, Copy, Debug, poem_openapi::Enum)]
-#[oai(rename_all = "kebab-case")]
-pub enum Step {
-    People,
-    Reach,
-    Https,
-    Mail,
-    SecondPlace,
-    SecondAdministrator,
+closed_set! {
+    /// A step after set-up.
+    pub api enum Step {
+        People = "people",
+        Reach = "reach",
+        Https = "https",
+        Mail = "mail",
+        SecondPlace = "second-place",
+        SecondAdministrator = "second-administrator",
+    }
 }
 
 /// Changes of one kind, such as "Giving".
@@ -113,7 +114,7 @@ pub struct PortalView {
     pub upgrade: Option<Upgrade>,
     /// The time of the last look; none before the first.
     pub looked_at: Option<String>,
-    /// What is left to do after set-up, unless it was put aside.
+    /// What is left to do after set-up, without what was put aside.
     pub left_to_do: Vec<Step>,
     /// The worst first.
     pub findings: Vec<KeptFinding>,

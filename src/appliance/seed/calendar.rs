@@ -1,7 +1,7 @@
-//! The sample church year: what recurs by weekday, what recurs by date, and the announcements; two series, a potluck that
-//! households have answered, and cancelled events.
+//! The sample church year: what recurs by weekday, in series; what recurs by date, and the announcements; a potluck that
+//! households have answered, and a cancelled event.
 
-use jiff::civil::{Date, Weekday};
+use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::Transaction;
 use serde::Deserialize;
@@ -87,6 +87,15 @@ impl On {
             Self::Date(month, of_month) => (day.month(), day.day()) == (*month, *of_month),
         }
     }
+
+    /// What recurs weekly or monthly is a series; `first` is its first day.
+    fn rule(&self, first: Date) -> Option<Rule> {
+        match self {
+            Self::Each(_) => Some(Rule::Weekly { every: 1, days: vec![first.weekday()] }),
+            Self::Nth(..) => Some(Rule::on_weekday_of(first, 1)),
+            Self::Date(..) => None,
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -127,10 +136,12 @@ pub(super) fn add_answers(
     made: &SampleReport,
     now: Timestamp,
 ) -> Result<(), Failure> {
-    let weekly = Rule::Weekly { every: 1, days: vec![Weekday::Sunday] };
-    let monthly = Rule::OnWeekday { every: 1, nth: 2, weekday: Weekday::Tuesday };
-    for (title, rule) in [("Sunday Worship", weekly), ("Women's Bible Study", monthly)] {
-        store::make_series(tx, title, &rule.to_rrule())?;
+    for event in &WORDS.recurring {
+        let mut days = (-DAYS_BACK..=DAYS_AHEAD).map(|days| maker.days_ago(-days));
+        let first = days.find(|day| event.on.is(*day, true));
+        if let Some(rule) = first.and_then(|first| event.on.rule(first)) {
+            store::make_series(tx, &event.title, &rule.to_rrule())?;
+        }
     }
     let work = Work::of_command(tx, now, &maker.zone);
     let here = now.to_zoned_datetime(maker.zone.clone());

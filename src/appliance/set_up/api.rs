@@ -1,24 +1,21 @@
 //! HTTP for the set-up of an empty portal: the code, and a question a screen. Nothing but the answers is written before the
 //! end.
 
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::answers::{Administrator, Answers, Congregation, SecondFactor};
-use super::views::{PortalSetUp, SetUpCongregation};
-use super::visitor_api::Visitor;
-use super::{address, answers_of, checked_setting, code, finish, first};
+use super::answers::{Answers, FirstAdministrator, SecondFactor, SetUpCongregation};
+use super::visitor_api::{Page, Visitor};
+use super::{address, checked_setting, code, finish, first};
 use crate::accounts::cookies;
 use crate::accounts::hashing::HashingClient;
 use crate::accounts::hashing::password::Strength;
 use crate::accounts::second_factor::{recovery_code, setup, wrong_app_code};
 use crate::accounts::sign_in::api::Welcome;
-use crate::appliance::installation::Installation;
 use crate::congregation::people::members::NewPerson;
 use crate::congregation::people::members::enroll::checked;
 use crate::http::error::ApiError;
 use crate::http::headers::NewCookies;
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Name;
 use crate::platform::text::email::Email;
@@ -26,10 +23,10 @@ use crate::platform::token::Token;
 
 pub struct SetUpApi;
 
-/// The code that the machine shows.
+/// The code that the machine shows, or six digits of an app or of a letter.
 #[derive(Object)]
 pub struct SetUpCode {
-    code: RequiredText,
+    pub(super) code: RequiredText,
 }
 
 /// The address that members type.
@@ -47,19 +44,11 @@ pub struct SetUpHelp {
 
 /// The first administrator, with a password.
 #[derive(Object)]
-#[oai(rename_all = "camelCase")]
 pub struct SetUpAdministrator {
-    first_name: RequiredText,
-    last_name: RequiredText,
-    email: RequiredText,
+    #[oai(flatten)]
+    person: FirstAdministrator,
     /// 8 to 256 characters.
     password: RequiredText,
-}
-
-/// Six digits.
-#[derive(Object)]
-pub struct SetUpAppCode {
-    pub(super) code: RequiredText,
 }
 
 #[derive(Object)]
@@ -73,52 +62,42 @@ pub struct SetUpBackupCodes {
 impl SetUpApi {
     /// How far the set-up is
     #[oai(path = "/set-up", method = "get", operation_id = "getSetUp")]
-    async fn view(&self, visitor: Visitor) -> Result<Json<PortalSetUp>, ApiError> {
-        let (answers, has_code) = match visitor.answers().await {
-            Ok(answers) => (answers, true),
-            Err(refusal) if refusal.code == ErrorCode::SetUpCode => (Answers::default(), false),
-            Err(refusal) => return Err(refusal.into()),
-        };
-        Ok(visitor.page(answers, has_code))
+    async fn view(&self, visitor: Visitor) -> Page {
+        match visitor.answers().await {
+            Ok(answers) => Ok(visitor.page(Some(answers))),
+            Err(refusal) if refusal.code == ErrorCode::SetUpCode => Ok(visitor.page(None)),
+            Err(refusal) => Err(refusal.into()),
+        }
     }
 
     /// Type the code that the machine shows
     ///
     /// From then on set-up goes on in this browser, and in no other one.
     #[oai(path = "/set-up/code", method = "post", operation_id = "enterSetUpCode")]
-    async fn enter_code(
-        &self,
-        visitor: Visitor,
-        cookies: NewCookies,
-        body: Json<SetUpCode>,
-    ) -> Result<Json<PortalSetUp>, ApiError> {
-        let accounts = visitor.accounts.clone();
-        let (seal, fresh, now) = (accounts.seal.clone(), Token::generate(), accounts.clock.now());
-        let (typed, browser) = (body.0.code.0, fresh.hash());
-        let before = visitor.token.as_ref().map(Token::hash);
-        let writing = accounts.db.write_off_thread(move |tx| {
-            let entered = code::Entered { typed: &typed, browser, before };
-            code::enter(tx, &seal, &entered, now)
-        });
-        writing.await.map_err(Refusal::from)??;
+    async fn enter_code(&self, mut visitor: Visitor, cookies: NewCookies, body: Json<SetUpCode>) -> Page {
+        let (seal, now) = (visitor.accounts.seal.clone(), visitor.accounts.clock.now());
+        let fresh = Token::generate();
+        let browser = (visitor.token.as_ref().map(Token::hash), fresh.hash());
+        let db = &visitor.accounts.db;
+        db.write_off_thread(move |tx| code::enter(tx, &seal, &body.0.code, browser, now)).await??;
         cookies.set(&cookies::set_up(&fresh, visitor.is_https));
-        let visitor = Visitor { token: Some(fresh), ..visitor };
-        visitor.answer(|_, _| Ok(())).await
+        visitor.token = Some(fresh);
+        let answers = visitor.answers().await?;
+        Ok(visitor.page(Some(answers)))
     }
 
     /// Name the congregation
     #[oai(path = "/set-up/congregation", method = "put", operation_id = "setUpCongregation")]
-    async fn congregation(
-        &self,
-        visitor: Visitor,
-        body: Json<SetUpCongregation>,
-    ) -> Result<Json<PortalSetUp>, ApiError> {
+    async fn congregation(&self, visitor: Visitor, body: Json<SetUpCongregation>) -> Page {
         let SetUpCongregation { name, place, time_zone } = body.0;
-        let work = move |answers: &mut Answers, _| {
-            let name = checked_setting(Name::CongregationName, "name", &name)?;
-            let place = checked_setting(Name::PostalAddress, "place", &place.unwrap_or_default())?;
-            let time_zone = checked_setting(Name::TimeZone, "timeZone", &time_zone)?;
-            answers.congregation = Some(Congregation { name, place, time_zone });
+        let place = checked_setting(Name::PostalAddress, "place", &place.unwrap_or_default())?;
+        let congregation = SetUpCongregation {
+            name: RequiredText(checked_setting(Name::CongregationName, "name", &name)?),
+            place: Some(place).filter(|place| !place.is_empty()),
+            time_zone: RequiredText(checked_setting(Name::TimeZone, "timeZone", &time_zone)?),
+        };
+        let work = move |answers: &mut Answers| {
+            answers.shown.congregation = Some(congregation);
             Ok(())
         };
         visitor.answer(work).await
@@ -134,20 +113,17 @@ impl SetUpApi {
         body: Json<SetUpAddress>,
     ) -> Result<Json<address::AddressLook>, ApiError> {
         visitor.answers().await?;
-        let kept = address::checked(&visitor.set_up, &Installation::of(&visitor.dir), &body.0.address)?;
-        Ok(Json(address::look(&kept, &visitor.accounts, &visitor.dir).await))
+        let kept = address::checked(&visitor, &body.0.address)?;
+        Ok(Json(address::look(kept, &visitor).await))
     }
 
     /// Choose the address that members type
     #[oai(path = "/set-up/address", method = "put", operation_id = "setUpAddress")]
-    async fn address(
-        &self,
-        visitor: Visitor,
-        body: Json<SetUpAddress>,
-    ) -> Result<Json<PortalSetUp>, ApiError> {
-        let (set_up, place) = (visitor.set_up.clone(), Installation::of(&visitor.dir));
-        let work = move |answers: &mut Answers, _| {
-            answers.address = Some(address::checked(&set_up, &place, &body.0.address)?.to_string());
+    async fn address(&self, visitor: Visitor, body: Json<SetUpAddress>) -> Page {
+        visitor.answers().await?;
+        let address = address::checked(&visitor, &body.0.address)?.to_string();
+        let work = move |answers: &mut Answers| {
+            answers.shown.address = Some(address);
             Ok(())
         };
         visitor.answer(work).await
@@ -155,10 +131,10 @@ impl SetUpApi {
 
     /// Name the person whom members ask for help
     #[oai(path = "/set-up/help", method = "put", operation_id = "setUpHelp")]
-    async fn help(&self, visitor: Visitor, body: Json<SetUpHelp>) -> Result<Json<PortalSetUp>, ApiError> {
-        let work = move |answers: &mut Answers, _| {
+    async fn help(&self, visitor: Visitor, body: Json<SetUpHelp>) -> Page {
+        let work = move |answers: &mut Answers| {
             let contact = checked_setting(Name::HelpContact, "helpContact", &body.0.help_contact)?;
-            answers.help_contact = Some(contact);
+            answers.shown.help_contact = Some(contact);
             Ok(())
         };
         visitor.answer(work).await
@@ -168,51 +144,51 @@ impl SetUpApi {
     ///
     /// Only the hash of the password is kept.
     #[oai(path = "/set-up/administrator", method = "put", operation_id = "setUpAdministrator")]
-    async fn administrator(
-        &self,
-        visitor: Visitor,
-        body: Json<SetUpAdministrator>,
-    ) -> Result<Json<PortalSetUp>, ApiError> {
-        let SetUpAdministrator { first_name, last_name, email, password } = body.0;
-        let accounts = visitor.accounts.clone();
+    async fn administrator(&self, visitor: Visitor, body: Json<SetUpAdministrator>) -> Page {
+        let SetUpAdministrator { person, password } = body.0;
         let settings = visitor.answers().await?.as_settings();
-        let today = accounts.clock.now().to_zoned_datetime(settings.time_zone.clone()).date();
-        let person = checked(NewPerson::named(first_name.0, last_name.0), today)?;
-        let email = email.parse::<Email>().map_err(Refusal::of_field("email"))?.to_string();
-        let known = [
-            person.first_name(),
-            person.last_name(),
-            &*email,
-            &*settings.congregation_name,
-            &*settings.portal_name,
-        ];
-        let strength = Strength::of_role_holder(&known);
-        let client = HashingClient::with_link(visitor.client.address, &email);
-        accounts.hasher.judge(password.0.clone(), strength, &client).await?;
-        let administrator = Administrator {
-            first_name: person.first_name().to_owned(),
-            last_name: person.last_name().to_owned(),
-            email,
-            password: accounts.hasher.hash(password.0, &client).await?,
+        let today = visitor.accounts.clock.now().to_zoned_datetime(settings.time_zone.clone()).date();
+        let named = checked(NewPerson::named(person.first_name.0, person.last_name.0), today)?;
+        let administrator = FirstAdministrator {
+            first_name: RequiredText(named.first_name().to_owned()),
+            last_name: RequiredText(named.last_name().to_owned()),
+            email: RequiredText(
+                person.email.parse::<Email>().map_err(Refusal::of_field("email"))?.to_string(),
+            ),
         };
-        let work = move |answers: &mut Answers, _| {
-            answers.administrator = Some(administrator);
+        let FirstAdministrator { first_name, last_name, email } = &administrator;
+        let strength = Strength::of_role_holder(&[
+            first_name,
+            last_name,
+            email,
+            &settings.congregation_name,
+            &settings.portal_name,
+        ]);
+        let client = HashingClient::with_link(visitor.client.address, email);
+        let hasher = &visitor.accounts.hasher;
+        hasher.judge(password.0.clone(), strength, &client).await?;
+        let password = hasher.hash(password.0, &client).await?;
+        let work = move |answers: &mut Answers| {
+            answers.shown.administrator = Some(administrator);
+            answers.password = password;
             Ok(())
         };
         visitor.answer(work).await
     }
 
-    /// Begin the first administrator's second factor, or begin it anew
+    /// Begin the first administrator's second factor
+    ///
+    /// The same secret again until a code has proven it: an app that has scanned it stays right. Then a new one.
     #[oai(path = "/set-up/second-factor", method = "post", operation_id = "beginSetUpSecondFactor")]
     async fn begin_second_factor(&self, visitor: Visitor) -> Result<Json<setup::SetUp>, ApiError> {
-        let work = |answers: &mut Answers, _| {
-            let secret = setup::fresh_secret();
-            let settings = answers.as_settings();
-            let administrator = answers.administrator.as_ref();
-            let account = administrator.ok_or_else(|| first("the first administrator"))?;
-            let shown = setup::SetUp::of(&secret, &settings.congregation_name, &account.email)?;
-            answers.second_factor = Some(SecondFactor { secret, ..SecondFactor::default() });
-            Ok(shown)
+        let work = |answers: &mut Answers| {
+            if answers.shown.second_factor || answers.factor.secret.is_empty() {
+                answers.factor = SecondFactor { secret: setup::fresh_secret(), ..SecondFactor::default() };
+                answers.shown.second_factor = false;
+            }
+            let administrator = answers.shown.administrator.as_ref();
+            let email = &administrator.ok_or_else(|| first("the first administrator"))?.email;
+            setup::SetUp::of(&answers.factor.secret, &answers.as_settings().congregation_name, email)
         };
         Ok(Json(visitor.change(work).await?.0))
     }
@@ -222,14 +198,18 @@ impl SetUpApi {
     async fn verify_second_factor(
         &self,
         visitor: Visitor,
-        body: Json<SetUpAppCode>,
+        body: Json<SetUpCode>,
     ) -> Result<Json<SetUpBackupCodes>, ApiError> {
-        let work = move |answers: &mut Answers, now| {
-            let factor =
-                answers.second_factor.as_mut().ok_or_else(|| first("the second factor's code to scan"))?;
-            let step = setup::matching_step(&factor.secret, &body.0.code, now).ok_or_else(wrong_app_code)?;
-            factor.step = Some(step);
+        let now = visitor.accounts.clock.now();
+        let work = move |answers: &mut Answers| {
+            let factor = &mut answers.factor;
+            if factor.secret.is_empty() {
+                return Err(first("the second factor's code to scan"));
+            }
+            factor.step =
+                setup::matching_step(&factor.secret, &body.0.code, now).ok_or_else(wrong_app_code)?;
             factor.backup_codes = recovery_code::generate();
+            answers.shown.second_factor = true;
             Ok(factor.backup_codes.clone())
         };
         let (backup_codes, _) = visitor.change(work).await?;
@@ -242,14 +222,14 @@ impl SetUpApi {
         let Visitor { accounts, set_up, token, client, .. } = visitor;
         let (state, moment) = (accounts.clone(), accounts.clock.moment());
         let writing = accounts.db.write_off_thread(move |tx| {
-            let answers = answers_of(tx, &state.seal, token.as_ref())?;
+            let answers = Answers::of(tx, &state.seal, token.as_ref())?;
             finish::finish(tx, &state, &answers, &client, moment)
         });
         let established = writing.await?;
         accounts.mailer.wake();
         if established.settings.public_address.is_https() {
             // Now in another way than before.
-            set_up.begin_again(None);
+            set_up.begin_again();
         }
         Ok(Json(Welcome::of(established, &cookies)))
     }

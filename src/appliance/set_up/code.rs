@@ -23,29 +23,22 @@ pub fn issue(tx: &Transaction<'_>, seal: &Seal, now: Timestamp) -> rusqlite::Res
     Ok(Some(code.printed()))
 }
 
-/// A typed code, and the browser it came from.
-pub struct Entered<'a> {
-    pub typed: &'a str,
-    /// The browser's new cookie.
-    pub browser: TokenHash,
-    /// The cookie that it had before.
-    pub before: Option<TokenHash>,
-}
-
-/// Judges a code and counts a wrong one. From a right one on, set-up belongs to this browser. A browser that takes over
-/// from another one finds what that one said about the congregation, but none of its secrets.
+/// Judges a typed code and counts a wrong one. From a right one on, set-up belongs to the browser with the new cookie. One
+/// that takes over from another, whose cookie it has not, finds what that one said about the congregation, but none of its
+/// secrets.
 pub fn enter(
     tx: &Transaction<'_>,
     seal: &Seal,
-    entered: &Entered<'_>,
+    typed: &str,
+    (before, fresh): (Option<TokenHash>, TokenHash),
     now: Timestamp,
-) -> rusqlite::Result<Result<(), Refusal>> {
+) -> Result<Result<(), Refusal>, Refusal> {
     let Some(begun) = store::find(tx)? else { return Ok(Err(ended())) };
     let age = now.as_second() - begun.code_made_at;
     let Some(right) = begun.code.filter(|_| (0..LIFETIME.as_secs()).contains(&age)) else {
         return Ok(Err(ended()));
     };
-    if SlipCode::parse(entered.typed).is_none_or(|code| hash(seal, &code) != right) {
+    if SlipCode::parse(typed).is_none_or(|code| hash(seal, &code) != right) {
         store::count_wrong_code(tx, MOST_WRONG)?;
         return Ok(Err(match MOST_WRONG - begun.wrong_codes - 1 {
             ..=0 => ended(),
@@ -53,8 +46,8 @@ pub fn enter(
             left => wrong(&format!("{left} tries")),
         }));
     }
-    store::use_code(tx, entered.browser)?;
-    if entered.before.map(|before| before.0) != begun.browser {
+    store::use_code(tx, fresh)?;
+    if before.map(|before| before.0) != begun.browser {
         Answers::open(seal, begun.answers.as_deref()).of_the_congregation().save(tx, seal)?;
     }
     Ok(Ok(()))

@@ -1,10 +1,10 @@
 //! The gate before all requests: while set-up is open nothing else is answered, and afterwards set-up no more. Set-up
 //! itself is for browsers in the machine's own network.
 
-use poem::http::{Method, StatusCode, header};
+use poem::http::{StatusCode, header};
 use poem::{Request, Response};
 
-use crate::http::client::Proxies;
+use crate::http::client::{Proxies, peer_of};
 use crate::http::error::{self, Shape};
 use crate::http::ui;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -19,10 +19,9 @@ const ALWAYS: [&str; 2] = ["/api/health", "/api/names"];
 pub fn answer(request: &Request, is_open: bool, proxies: &Proxies) -> Option<Response> {
     let path = request.uri().path();
     if path.strip_prefix(API).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')) {
-        let only_looks = path == API && matches!(*request.method(), Method::GET | Method::HEAD);
         return if !is_open {
             Some(error::standard_answer(Shape::Json, StatusCode::NOT_FOUND))
-        } else if only_looks || proxies.is_direct_neighbour(request) {
+        } else if proxies.is_direct_neighbour(peer_of(request), request.headers()) {
             None
         } else {
             Some(error::answer(Shape::Json, elsewhere()))
@@ -41,7 +40,7 @@ pub fn answer(request: &Request, is_open: bool, proxies: &Proxies) -> Option<Res
 }
 
 fn elsewhere() -> Refusal {
-    let text = "A portal is set up from its own network only: open it by this machine's own address, from a device in the same network, without a web server in between.";
+    let text = "A portal is set up from its own network only: open it by this machine's own address, from a device in the same network, without a web server in between. Or set it up on the machine: `sudo portal setup`.";
     Refusal::new(ErrorCode::SetUpElsewhere, text)
 }
 

@@ -6,6 +6,7 @@
 pub mod address;
 pub mod answers;
 pub mod api;
+pub mod certificate_api;
 pub mod code;
 pub mod finish;
 pub mod gate_api;
@@ -13,24 +14,19 @@ pub mod mail_api;
 pub mod restore;
 pub mod restore_api;
 mod store;
-pub mod views;
 pub mod visitor_api;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use rusqlite::Connection;
-use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{Mutex, Notify, OwnedMutexGuard};
 
-use self::answers::Answers;
 use crate::appliance::backup::restore::Replacement;
 use crate::config::ServeArgs;
 use crate::platform::db::Database;
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, Settings};
-use crate::platform::token::Token;
 pub use store::is_open;
 
 /// How often is looked whether a command has made the first person.
@@ -40,27 +36,15 @@ const LOOK_EVERY: Duration = Duration::from_secs(5);
 #[derive(Clone, Default)]
 pub struct SetUp(Arc<State>);
 
+#[derive(Default)]
 struct State {
     /// It never opens again.
     is_over: AtomicBool,
     /// The flags of the portal that is served.
     flags: OnceLock<ServeArgs>,
     /// A database that waits to take the place of the empty one.
-    replacement: Mutex<Option<Replacement>>,
+    replacement: Arc<Mutex<Option<Replacement>>>,
     begin_again: Notify,
-    restore_turn: Arc<Semaphore>,
-}
-
-impl Default for State {
-    fn default() -> Self {
-        Self {
-            is_over: AtomicBool::default(),
-            flags: OnceLock::default(),
-            replacement: Mutex::default(),
-            begin_again: Notify::default(),
-            restore_turn: Arc::new(Semaphore::new(1)),
-        }
-    }
 }
 
 impl SetUp {
@@ -90,14 +74,17 @@ impl SetUp {
         self.0.flags.get()
     }
 
-    /// For the one backup that is brought back at a time.
-    pub fn restore_turn(&self) -> Option<OwnedSemaphorePermit> {
-        Arc::clone(&self.0.restore_turn).try_acquire_owned().ok()
+    /// The place for the one backup that is brought back at a time.
+    pub fn empty_place(&self) -> Result<OwnedMutexGuard<Option<Replacement>>, Refusal> {
+        let place = Arc::clone(&self.0.replacement).try_lock_owned().ok();
+        place.filter(|place| place.is_none()).ok_or_else(|| {
+            let text = "A backup is being brought back already. Please wait until the portal is open again.";
+            Refusal::new(ErrorCode::NotAsItWas, text)
+        })
     }
 
-    /// The program is to begin again, where there is one with this database.
-    pub fn begin_again(&self, replacement: Option<Replacement>) {
-        *self.0.replacement.lock().unwrap_or_else(PoisonError::into_inner) = replacement;
+    /// The program is to begin again, with the database that waits if there is one.
+    pub fn begin_again(&self) {
         self.0.begin_again.notify_one();
     }
 
@@ -107,26 +94,11 @@ impl SetUp {
     }
 
     pub fn take_replacement(&self) -> Option<Replacement> {
-        self.0.replacement.lock().unwrap_or_else(PoisonError::into_inner).take()
+        self.0.replacement.try_lock().ok()?.take()
     }
 }
 
-/// The answers of the browser with this cookie.
-fn answers_of(conn: &Connection, seal: &Seal, browser: Option<&Token>) -> Result<Answers, Refusal> {
-    if !is_open(conn)? {
-        return Err(Refusal::new(ErrorCode::NotFound, "This portal is set up."));
-    }
-    let begun = store::find(conn)?;
-    let own =
-        begun.filter(|begun| begun.browser.is_some() && begun.browser == browser.map(|token| token.hash().0));
-    let Some(begun) = own else {
-        let text = "Set-up does not go on in this browser, or not any more. Please type the code that `sudo portal setup-code` shows on the machine.";
-        return Err(Refusal::new(ErrorCode::SetUpCode, text));
-    };
-    Ok(Answers::open(seal, begun.answers.as_deref()))
-}
-
-/// The value of a setting as it is stored, or why it is refused.
+/// The value of a setting as it is stored, or why it is refused: for a form, whose reader knows no option's name.
 fn checked_setting(name: Name, field: &'static str, value: &str) -> Result<String, Refusal> {
     let mut settings = Settings::default();
     settings.accept(name, value).map_err(|error| error.at(field))?;

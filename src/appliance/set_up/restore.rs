@@ -2,13 +2,12 @@
 //! is prepared while the portal answers; it takes its place when the program begins again.
 
 use std::fs::{self, File};
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
 use crate::appliance::Failure;
-use crate::appliance::backup::list::{self, BackupKind, ListedBackup};
+use crate::appliance::backup::list::{self, ListedBackup};
 use crate::appliance::backup::restore::{KeyError, NotRead, Replacement, fetch_while_serving};
 use crate::appliance::backup::stream::SourceError;
 use crate::appliance::backup::sums;
@@ -25,77 +24,70 @@ pub fn found(dir: &DataDir) -> Vec<ListedBackup> {
     found
 }
 
-pub fn is_encrypted(backup: &ListedBackup) -> bool {
-    let is_age = backup.path.extension().is_some_and(|ending| ending == "age");
-    is_age || matches!(backup.kind, BackupKind::Encrypted | BackupKind::WithKey)
-}
-
 /// The wishes for a restore.
-#[derive(Clone, Debug, Default)]
-pub struct Wishes {
-    pub passphrase: Option<String>,
-    /// Go on where its key is lost.
-    pub without_key: bool,
+#[derive(Default, poem_openapi::Object, serde::Deserialize)]
+#[oai(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", default)]
+pub struct BackupWishes {
+    passphrase: Option<String>,
+    /// Go on where its key is lost: members lose their second factor.
+    without_key: Option<bool>,
 }
 
-/// Prepares the backup of this name, one of [`found`].
-pub fn fetch_found(
-    dir: &DataDir,
-    name: &str,
-    wishes: Wishes,
-    now: Timestamp,
-) -> Result<Replacement, Refusal> {
-    let is_named = |backup: &ListedBackup| backup.path.file_name().is_some_and(|file| file == name);
-    let backup = found(dir).into_iter().find(is_named).ok_or_else(|| Refusal::not_found("backup"))?;
-    let file = File::open(&backup.path).map_err(|error| refused(format!("It cannot be read: {error}.")))?;
-    let sums = sums::text(backup.path.parent().unwrap_or(dir.path())).ok();
-    // Only a database that was set aside may have a log beside it; of an open one none is left.
-    fetch(dir, &backup.path, file, sums.as_deref(), wishes, now)
+/// The file of a backup.
+pub enum Backup {
+    /// One of [`found`].
+    Found(PathBuf),
+    /// It goes with this.
+    Uploaded(PathBuf),
 }
 
-/// A file that is being uploaded. It goes with this.
-pub struct Uploaded {
-    path: PathBuf,
-}
+impl Backup {
+    /// The one that was found under this name.
+    pub fn named(dir: &DataDir, name: &str) -> Result<Self, Refusal> {
+        let mut paths = found(dir).into_iter().map(|backup| backup.path);
+        let path = paths.find(|path| path.file_name().is_some_and(|file| file == name));
+        path.map(Self::Found).ok_or_else(|| Refusal::not_found("backup"))
+    }
 
-impl Uploaded {
     /// An empty file beside the database, where there is as much room as anywhere.
-    pub fn begin(dir: &DataDir) -> Result<(Self, File), Refusal> {
+    pub fn to_upload(dir: &DataDir) -> Result<(Self, File), Refusal> {
         let path = atomic_write::partial(&dir.path().join("uploaded-backup"));
         let _left_behind = fs::remove_file(&path);
         let file = atomic_write::private(&path).map_err(Refusal::not_written)?;
-        Ok((Self { path }, file))
+        Ok((Self::Uploaded(path), file))
     }
 
     /// Prepares it.
-    pub fn fetch(self, dir: &DataDir, wishes: Wishes, now: Timestamp) -> Result<Replacement, Refusal> {
-        let file = File::open(&self.path).map_err(Refusal::not_written)?;
-        fetch(dir, Path::new("uploaded backup"), file, None, wishes, now)
+    pub fn fetch(
+        self,
+        dir: &DataDir,
+        mut wishes: BackupWishes,
+        now: Timestamp,
+    ) -> Result<Replacement, Refusal> {
+        let (path, name, sums) = match &self {
+            Self::Found(path) => (path, &**path, sums::text(path.parent().unwrap_or(dir.path())).ok()),
+            Self::Uploaded(path) => (path, Path::new("uploaded backup"), None),
+        };
+        let mut file = File::open(path).map_err(|error| refused(format!("It cannot be read: {error}.")))?;
+        let source = BackupSource {
+            name,
+            file: &mut file,
+            // Only a database that was set aside may have one beside it; of an open one none is left.
+            log: None,
+            sums: sums.as_deref(),
+            passphrase: &mut || Ok(wishes.passphrase.take().filter(|typed| !typed.is_empty())),
+        };
+        fetch_while_serving(dir, source, wishes.without_key == Some(true), now).map_err(in_words)
     }
 }
 
-impl Drop for Uploaded {
+impl Drop for Backup {
     fn drop(&mut self) {
-        let _gone_or_left_behind = fs::remove_file(&self.path);
+        if let Self::Uploaded(path) = self {
+            let _gone_or_left_behind = fs::remove_file(path);
+        }
     }
-}
-
-fn fetch(
-    dir: &DataDir,
-    name: &Path,
-    mut file: impl Read,
-    sums: Option<&str>,
-    Wishes { mut passphrase, without_key }: Wishes,
-    now: Timestamp,
-) -> Result<Replacement, Refusal> {
-    let source = BackupSource {
-        name,
-        file: &mut file,
-        log: None,
-        sums,
-        passphrase: &mut || Ok(passphrase.take().filter(|typed| !typed.is_empty())),
-    };
-    fetch_while_serving(dir, source, without_key, now).map_err(in_words)
 }
 
 fn refused(text: impl Into<String>) -> Refusal {
@@ -116,8 +108,7 @@ fn in_words(failure: Failure) -> Refusal {
             let text = "That is not its passphrase. Capital letters and blanks count; it was chosen when the backup was made.";
             Refusal::field("passphrase", text)
         }
-        Ok(SourceError::Writing(error)) => Refusal::not_written(error),
-        Ok(cause) => refused(format!("This file {cause}. Nothing was changed.")),
+        Ok(cause) => refused(format!("This file {cause}. Nothing was changed.")).at("name"),
         Err(other) => {
             tracing::warn!(%other, "a backup was not brought back");
             refused(other.to_string())

@@ -2,19 +2,17 @@
 
 use poem::Request;
 use poem::http::header;
-use poem_openapi::payload::Json;
 use poem_openapi::registry::{MetaSchemaRef, Registry};
 use poem_openapi::types::Type;
 use poem_openapi::{Object, OpenApi};
-use tokio::sync::OwnedSemaphorePermit;
+use tokio::sync::OwnedMutexGuard;
 
-use super::SetUp;
-use super::mail_api::Said;
-use super::restore::{self, Uploaded, Wishes};
+use super::restore::{self, Backup, BackupWishes};
 use super::visitor_api::Visitor;
+use crate::appliance::backup::list::BackupKind;
 use crate::appliance::backup::restore::Replacement;
-use crate::http::error::ApiError;
-use crate::http::json::RequiredText;
+use crate::http::error::{ApiError, Message, message};
+use crate::http::json::{Json, RequiredText};
 use crate::http::upload::{Upload, UploadError, UploadedFile};
 use crate::platform::clock::rfc3339;
 use crate::platform::data_dir::DataDir;
@@ -46,22 +44,10 @@ pub struct BackupFound {
 
 /// A backup that was found.
 #[derive(Object)]
-#[oai(rename_all = "camelCase")]
 pub struct FoundBackup {
     name: RequiredText,
-    passphrase: Option<String>,
-    /// Go on where its key is lost: members lose their second factor.
-    without_key: Option<bool>,
-}
-
-/// The wishes for a restore from a file.
-#[derive(Object, serde::Deserialize, Default)]
-#[oai(rename_all = "camelCase")]
-#[serde(rename_all = "camelCase", default)]
-pub struct BackupWishes {
-    passphrase: Option<String>,
-    /// Go on where its key is lost: members lose their second factor.
-    without_key: Option<bool>,
+    #[oai(flatten)]
+    wishes: BackupWishes,
 }
 
 pub enum BackupUpload {}
@@ -90,7 +76,8 @@ impl SetUpRestoreApi {
     async fn backups(&self, visitor: Visitor) -> Result<Json<FoundBackups>, ApiError> {
         let zone = visitor.answers().await?.as_settings().time_zone;
         let found = restore::found(&visitor.dir).into_iter().map(|backup| BackupFound {
-            is_encrypted: restore::is_encrypted(&backup),
+            is_encrypted: matches!(backup.kind, BackupKind::Encrypted | BackupKind::WithKey)
+                || backup.path.extension().is_some_and(|ending| ending == "age"),
             name: backup.path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
             folder: backup.path.parent().unwrap_or(visitor.dir.path()).display().to_string(),
             bytes: backup.bytes,
@@ -102,13 +89,14 @@ impl SetUpRestoreApi {
 
     /// Bring back a backup that was found
     #[oai(path = "/restore-found", method = "post", operation_id = "restoreFound")]
-    async fn restore_found(&self, visitor: Visitor, body: Json<FoundBackup>) -> Result<Json<Said>, ApiError> {
-        visitor.answers().await?;
-        let FoundBackup { name, passphrase, without_key } = body.0;
-        let wishes = Wishes { passphrase, without_key: without_key == Some(true) };
-        let (place, now) = (visitor.dir.clone(), visitor.accounts.clock.now());
-        let turn = turn(&visitor.set_up)?;
-        bring_back(&visitor.set_up, turn, move || restore::fetch_found(&place, &name, wishes, now)).await
+    async fn restore_found(
+        &self,
+        visitor: Visitor,
+        body: Json<FoundBackup>,
+    ) -> Result<Json<Message>, ApiError> {
+        let place = place(&visitor).await?;
+        let FoundBackup { name, wishes } = body.0;
+        bring_back(&visitor, Backup::named(&visitor.dir, &name)?, wishes, place).await
     }
 
     /// Bring back a backup from a file
@@ -118,51 +106,56 @@ impl SetUpRestoreApi {
         visitor: Visitor,
         request: &Request,
         upload: Upload<BackupUpload>,
-    ) -> Result<Json<Said>, ApiError> {
-        let permit = visitor.answers().await.and_then(|_| refuse_without_room(request, &visitor.dir));
-        let (upload, turn) = upload.with(permit.and_then(|()| turn(&visitor.set_up))).await?;
-        let (uploaded, empty) = Uploaded::begin(&visitor.dir)?;
+    ) -> Result<Json<Message>, ApiError> {
+        let place = place(&visitor).await.and_then(|place| {
+            refuse_without_room(request, &visitor.dir)?;
+            Ok(place)
+        });
+        let (upload, place) = upload.with(place).await?;
+        let (backup, empty) = Backup::to_upload(&visitor.dir)?;
         let (_, json) = upload.write_with_json(empty).await.map_err(not_arrived)?;
-        let BackupWishes { passphrase, without_key } = match &*json {
+        let wishes = match &*json {
             [] => BackupWishes::default(),
             json => serde_json::from_slice(json).map_err(Refusal::of_field("wishes"))?,
         };
-        let wishes = Wishes { passphrase, without_key: without_key == Some(true) };
-        let (place, now) = (visitor.dir.clone(), visitor.accounts.clock.now());
-        bring_back(&visitor.set_up, turn, move || uploaded.fetch(&place, wishes, now)).await
+        bring_back(&visitor, backup, wishes, place).await
     }
 }
 
-/// One backup is brought back at a time.
-fn turn(set_up: &SetUp) -> Result<OwnedSemaphorePermit, Refusal> {
-    let text = "A backup is being brought back already. Please wait until the portal is open again.";
-    set_up.restore_turn().ok_or_else(|| Refusal::new(ErrorCode::NotAsItWas, text))
+type Place = OwnedMutexGuard<Option<Replacement>>;
+
+/// One backup is brought back at a time, by the browser that gave the code.
+async fn place(visitor: &Visitor) -> Result<Place, Refusal> {
+    visitor.answers().await?;
+    visitor.set_up.empty_place()
 }
 
 /// Prepares a backup off the async threads, and lets the program begin again with it.
 async fn bring_back(
-    set_up: &SetUp,
-    turn: OwnedSemaphorePermit,
-    fetch: impl FnOnce() -> Result<Replacement, Refusal> + Send + 'static,
-) -> Result<Json<Said>, ApiError> {
-    let fetching = tokio::task::spawn_blocking(move || fetch().map(|replacement| (replacement, turn)));
-    let (replacement, turn) = fetching.await.map_err(Refusal::unexpected)??;
-    // Until the program begins again.
-    turn.forget();
-    let says = format!(
-        "The backup is whole: {}. The portal opens again with it in a few seconds. Then sign in as you did there.",
-        replacement.in_words()
-    );
-    set_up.begin_again(Some(replacement));
-    Ok(Json(Said { says }))
+    visitor: &Visitor,
+    backup: Backup,
+    wishes: BackupWishes,
+    place: Place,
+) -> Result<Json<Message>, ApiError> {
+    let (dir, now) = (visitor.dir.clone(), visitor.accounts.clock.now());
+    let fetching =
+        tokio::task::spawn_blocking(move || backup.fetch(&dir, wishes, now).map(|fetched| (fetched, place)));
+    let (replacement, mut place) = fetching.await.map_err(Refusal::unexpected)??;
+    // It took a while: a portal that another browser has set up meanwhile stays.
+    visitor.answers().await?;
+    let contents = replacement.in_words();
+    *place = Some(replacement);
+    visitor.set_up.begin_again();
+    Ok(message(format!(
+        "The backup is whole: {contents}. The portal opens again with it in a few seconds. Then sign in as you did there."
+    )))
 }
 
 /// A disk that is full to the last byte would keep the portal itself from writing.
 fn refuse_without_room(request: &Request, dir: &DataDir) -> Result<(), Refusal> {
-    let length =
-        request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    let free = free_bytes(dir.path()).ok().flatten();
-    match (length, free) {
+    let length = request.headers().get(header::CONTENT_LENGTH);
+    let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
+    match (length, free_bytes(dir.path()).ok().flatten()) {
         (Some(length), Some(free)) if u64::saturating_mul(length, 2) > free => {
             let text = "The portal's disk has no room for this backup: it needs twice the file's size. Put a larger one in.";
             Err(Refusal::new(ErrorCode::DiskFull, text))
@@ -172,16 +165,11 @@ fn refuse_without_room(request: &Request, dir: &DataDir) -> Result<(), Refusal> 
 }
 
 fn not_arrived(error: UploadError) -> Refusal {
-    let (code, text) = match error {
-        UploadError::Broken => {
-            (ErrorCode::UploadIncomplete, "The backup did not arrive whole. Please try again.")
+    match error {
+        UploadError::Disk(error) => Refusal::not_written(error),
+        UploadError::Missing => {
+            Refusal::new(ErrorCode::UploadIncomplete, "No file was sent. Please choose a backup.")
         }
-        UploadError::Missing => (ErrorCode::UploadIncomplete, "No file was sent. Please choose a backup."),
-        UploadError::Several => {
-            (ErrorCode::SeveralPictures, "More than one file was sent. Please choose one.")
-        }
-        UploadError::TooLarge => (ErrorCode::TooLarge, "This file is larger than any disk of a portal."),
-        UploadError::Disk(error) => return Refusal::not_written(error),
-    };
-    Refusal::new(code, text)
+        _ => Refusal::new(ErrorCode::UploadIncomplete, "The backup did not arrive whole. Please try again."),
+    }
 }

@@ -1,19 +1,20 @@
-//! A browser that sets the portal up: its cookie, the way it came, and its answers.
+//! A browser that sets the portal up: its cookie, the way it came, its answers, and the page that it is shown.
 
-use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use poem::http::uri::Scheme;
 use poem::{FromRequest, Request, RequestBody};
-use poem_openapi::payload::Json;
+use poem_openapi::Object;
 
-use super::answers::Answers;
-use super::views::{PortalSetUp, Surroundings};
-use super::{SetUp, answers_of, gate_api, restore};
+use super::answers::{Answers, ShownAnswers};
+use super::{SetUp, gate_api, restore};
 use crate::accounts::{Accounts, cookies};
 use crate::appliance::installation::address_of_machine;
 use crate::http::client::client_of;
 use crate::http::error::ApiError;
+use crate::http::json::Json;
 use crate::http::shared::shared;
 use crate::platform::client::Client;
+use crate::platform::clock::rfc3339;
 use crate::platform::data_dir::DataDir;
 use crate::platform::refusal::Refusal;
 use crate::platform::token::Token;
@@ -25,9 +26,30 @@ pub struct Visitor {
     pub token: Option<Token>,
     pub client: Client,
     pub is_https: bool,
-    /// The address in its address bar, where that is of the own network.
+    /// The address in its address bar, where other devices reach it by that, too.
     pub reached_at: Option<String>,
 }
+
+/// How far the set-up of an empty portal is.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct PortalSetUp {
+    /// The machine's clock.
+    now: String,
+    /// This browser gave the code; no answer is shown to another one.
+    has_code: bool,
+    /// The mail server's password may be typed here: the way is encrypted, or does not leave the machine.
+    takes_secrets: bool,
+    /// The address by which the machine is reached in its own network.
+    machine_address: Option<String>,
+    /// How many backups lie beside the empty database.
+    found_backups: usize,
+    #[oai(flatten)]
+    answers: ShownAnswers,
+}
+
+/// The answer of every step.
+pub type Page = Result<Json<PortalSetUp>, ApiError>;
 
 impl<'a> FromRequest<'a> for Visitor {
     async fn from_request(request: &'a Request, _body: &mut RequestBody) -> poem::Result<Self> {
@@ -38,7 +60,9 @@ impl<'a> FromRequest<'a> for Visitor {
             token: cookies::set_up_token(request.headers()),
             client: client_of(request),
             is_https: *request.scheme() == Scheme::HTTPS,
-            reached_at: gate_api::reached_at(request).map(|address| address.to_string()),
+            reached_at: gate_api::reached_at(request)
+                .filter(|address| !address.is_loopback())
+                .map(|address| address.to_string()),
         })
     }
 }
@@ -48,34 +72,34 @@ impl Visitor {
         self.is_https || self.client.address.is_loopback()
     }
 
-    /// The page with these answers.
-    pub fn page(&self, answers: Answers, has_code: bool) -> Json<PortalSetUp> {
+    /// The page with the answers of this browser, if it gave the code.
+    pub fn page(self, answers: Option<Answers>) -> Json<PortalSetUp> {
         let named = if self.dir.is_service_folder() { address_of_machine() } else { None };
-        let around = Surroundings {
-            has_code,
+        Json(PortalSetUp {
+            now: rfc3339(self.accounts.clock.now(), &TimeZone::UTC),
+            has_code: answers.is_some(),
             takes_secrets: self.takes_secrets(),
-            machine_address: named.or_else(|| self.reached_at.clone()),
             found_backups: restore::found(&self.dir).len(),
-            now: self.accounts.clock.now(),
-        };
-        Json(PortalSetUp::of(answers, around))
+            machine_address: named.or(self.reached_at),
+            answers: answers.unwrap_or_default().shown,
+        })
     }
 
     /// The answers, where this browser gave the code.
     pub async fn answers(&self) -> Result<Answers, Refusal> {
         let (seal, token) = (self.accounts.seal.clone(), self.token.clone());
-        self.accounts.db.read_off_thread(move |conn| answers_of(conn, &seal, token.as_ref())).await
+        self.accounts.db.read_off_thread(move |conn| Answers::of(conn, &seal, token.as_ref())).await
     }
 
     /// Runs `work` on the answers of this browser and keeps them, in one transaction.
     pub async fn change<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut Answers, Timestamp) -> Result<T, Refusal> + Send + 'static,
+        work: impl FnOnce(&mut Answers) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<(T, Answers), Refusal> {
-        let (seal, token, now) = (self.accounts.seal.clone(), self.token.clone(), self.accounts.clock.now());
+        let (seal, token) = (self.accounts.seal.clone(), self.token.clone());
         let writing = self.accounts.db.write_off_thread(move |tx| {
-            let mut answers = answers_of(tx, &seal, token.as_ref())?;
-            let done = work(&mut answers, now)?;
+            let mut answers = Answers::of(tx, &seal, token.as_ref())?;
+            let done = work(&mut answers)?;
             answers.save(tx, &seal)?;
             Ok::<_, Refusal>((done, answers))
         });
@@ -84,10 +108,10 @@ impl Visitor {
 
     /// The page after a change.
     pub async fn answer(
-        &self,
-        work: impl FnOnce(&mut Answers, Timestamp) -> Result<(), Refusal> + Send + 'static,
-    ) -> Result<Json<PortalSetUp>, ApiError> {
+        self,
+        work: impl FnOnce(&mut Answers) -> Result<(), Refusal> + Send + 'static,
+    ) -> Page {
         let ((), answers) = self.change(work).await?;
-        Ok(self.page(answers, true))
+        Ok(self.page(Some(answers)))
     }
 }

@@ -207,7 +207,7 @@ impl FromArgMatches for FieldArgs {
 /// A day as a list's is read (31.12.1980, 12/31/1980), where it can be read in one way; else what was typed.
 fn day(typed: &str) -> String {
     let order = dates::find_order(iter::once((1, typed)));
-    let day = order.ok().and_then(|order| dates::read(typed, order).ok());
+    let day = order.ok().and_then(|order| dates::read(typed, order.unwrap_or_default()).ok());
     day.map_or_else(|| typed.to_owned(), |day| day.to_string())
 }
 

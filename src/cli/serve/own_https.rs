@@ -7,10 +7,10 @@ use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
 
 use crate::app::App;
-use crate::appliance::certificates::automatic::{self, CertificateOrder, RenewalOptions};
+use crate::appliance::certificates::acceptor;
+use crate::appliance::certificates::automatic::{CertificateOrder, RenewalOptions};
 use crate::appliance::certificates::files::{self, Files, WatchedCertificate};
 use crate::appliance::certificates::redirect::Redirect;
-use crate::appliance::certificates::{Certificates, acceptor};
 use crate::appliance::serving_plan::CertificateSource;
 use crate::cli::Failure;
 use crate::config::ServeArgs;
@@ -39,7 +39,7 @@ impl OwnHttps {
         app: &App,
         stopping: &watch::Receiver<bool>,
     ) -> Result<Self, Failure> {
-        let certificates = Arc::new(Certificates::default());
+        let certificates = Arc::clone(&app.renewal.certificates);
         let (clock, stopping) = (app.clock.clone(), stopping.clone());
         let acceptor = acceptor(certificates.clone(), matches!(source, CertificateSource::Automatic { .. }))?;
         let (renewal, again) = match source {
@@ -57,9 +57,8 @@ impl OwnHttps {
                     directory: args.acme_directory.clone(),
                     folder: data_dir.certificates_path(),
                 };
-                let certificates = Arc::clone(&certificates);
                 let options = RenewalOptions::default();
-                let renewal = automatic::run(order, certificates, clock, stopping, options);
+                let renewal = app.renewal.clone().run(order, clock, stopping, options);
                 (tokio::spawn(renewal), None)
             }
         };

@@ -15,7 +15,7 @@ use super::terminal::{can_ask, confirm, print};
 use super::{Failure, NOTHING_TO_DO, Outcome, secret};
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Actor, Work};
-use crate::appliance::change_settings;
+use crate::appliance::change_settings::change_each;
 use crate::appliance::doctor::newest_right_backup;
 use crate::appliance::set_up;
 use crate::congregation::people::members::access::issue_setup_link;
@@ -26,7 +26,7 @@ use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::refusal::ErrorCode;
 use crate::platform::sealed::Seal;
-use crate::platform::settings::{Name, SettingError, Settings};
+use crate::platform::settings::{Name, Settings};
 use crate::platform::text::email::{Email, EmailError};
 use crate::platform::text::escape::quoted_path;
 
@@ -84,7 +84,6 @@ const NO_ADMINISTRATOR: &str = "A new portal needs its first administrator: --ad
 /// The plan, all of it checked.
 struct Plan {
     settings: Vec<(Name, String)>,
-    mail_password: Option<String>,
     administrator: Option<NewPerson>,
     new_link: bool,
 }
@@ -136,8 +135,9 @@ fn refuse_lost_database(dir: &DataDir) -> Result<(), Failure> {
 }
 
 impl SetupArgs {
-    fn given_settings(&self) -> Vec<(Name, String)> {
-        [
+    /// The settings that are given, all of them checked; a password is the last.
+    fn given_settings(&self, present: &Settings) -> Result<Vec<(Name, String)>, Failure> {
+        let options = [
             (Name::CongregationName, &self.congregation_name),
             (Name::PortalName, &self.portal_name),
             (Name::TimeZone, &self.time_zone),
@@ -146,15 +146,15 @@ impl SetupArgs {
             (Name::MailServer, &self.mail_server),
             (Name::MailUser, &self.mail_user),
             (Name::MailFrom, &self.mail_from),
-        ]
-        .into_iter()
-        .filter_map(|(name, value)| value.clone().map(|value| (name, value)))
-        .collect()
-    }
-
-    fn mail_password(&self) -> Result<Option<String>, Failure> {
-        let file = self.mail_password_file.as_ref();
-        file.map(|file| secret::from_file(file, secret::PASSWORD)).transpose()
+        ];
+        let given = options.into_iter().filter_map(|(name, value)| Some((name, value.clone()?)));
+        let mut given: Vec<_> = given.collect();
+        let mut settings = present.clone();
+        given.iter().try_for_each(|(name, value)| settings.accept(*name, value))?;
+        if let Some(file) = &self.mail_password_file {
+            given.push((Name::MailPassword, secret::from_file(file, secret::PASSWORD)?));
+        }
+        Ok(given)
     }
 
     fn admin_email(&self) -> Result<Option<Email>, String> {
@@ -167,8 +167,7 @@ impl SetupArgs {
 }
 
 fn plan_first_run(args: &SetupArgs, present: &Settings) -> Result<Plan, Failure> {
-    let given = args.given_settings();
-    check(present, &given)?;
+    let given = args.given_settings(present)?;
     let email = args.admin_email()?;
     let names = (args.admin_first_name.clone(), args.admin_last_name.clone());
     if args.yes {
@@ -178,7 +177,6 @@ fn plan_first_run(args: &SetupArgs, present: &Settings) -> Result<Plan, Failure>
         let administrator = questions::person(&first_name, &last_name, email)?;
         return Ok(Plan {
             settings: questions::with_defaults(present, &given),
-            mail_password: args.mail_password()?,
             administrator: Some(administrator),
             new_link: false,
         });
@@ -187,10 +185,9 @@ fn plan_first_run(args: &SetupArgs, present: &Settings) -> Result<Plan, Failure>
         return Err(NO_TERMINAL.into());
     }
     let mut settings = questions::ask_settings(present, &given)?;
-    let mut mail_password = args.mail_password()?;
-    questions::ask_mail_server(present, &given, &mut settings, &mut mail_password)?;
+    questions::ask_mail_server(present, &given, &mut settings)?;
     let administrator = Some(questions::ask_administrator(names, email)?);
-    Ok(Plan { settings, mail_password, administrator, new_link: false })
+    Ok(Plan { settings, administrator, new_link: false })
 }
 
 fn plan_change(
@@ -198,8 +195,7 @@ fn plan_change(
     present: &Settings,
     administrators: &[MemberAccount],
 ) -> Result<Plan, Failure> {
-    let settings = args.given_settings();
-    check(present, &settings)?;
+    let settings = args.given_settings(present)?;
     let names_given = args.admin_first_name.is_some() || args.admin_last_name.is_some();
     // The same flags again add no second administrator: a script may run setup twice.
     let is_known = args.admin_email.as_ref().map(|typed| {
@@ -216,25 +212,18 @@ fn plan_change(
         .into());
     }
     let mut new_link = args.new_link;
-    let mail_password = args.mail_password()?;
-    let nothing_asked =
-        settings.is_empty() && mail_password.is_none() && is_known.is_none() && !args.new_link && !args.yes;
+    let nothing_asked = settings.is_empty() && is_known.is_none() && !args.new_link && !args.yes;
     if nothing_asked
         && can_ask()
         && let Some(waiting) = administrators.iter().find(|known| waits_for_password(known))
     {
         new_link = confirm(&format!("{} has not set a password yet. Make a new link?", waiting.in_words()))?;
     }
-    Ok(Plan { settings, mail_password, administrator: None, new_link })
+    Ok(Plan { settings, administrator: None, new_link })
 }
 
 fn carry_out(tx: &Transaction<'_>, seal: &Seal, plan: Plan, now: Timestamp) -> Result<Summary, Failure> {
-    for (name, value) in &plan.settings {
-        change_settings::change(tx, Actor::CommandLine, *name, value, now)?;
-    }
-    if let Some(secret) = &plan.mail_password {
-        change_settings::change_secret(tx, Actor::CommandLine, Name::MailPassword, seal, secret, now)?;
-    }
+    change_each(tx, Actor::CommandLine, seal, &plan.settings, now)?;
     let settings = Settings::load(tx)?;
     let work = Work::of_command(tx, now, &settings.time_zone);
     let mut links = Vec::new();
@@ -267,9 +256,4 @@ fn with_advice(error: EnrollError, email: Option<Email>) -> Failure {
 
 fn waits_for_password(account: &MemberAccount) -> bool {
     !account.has_password && account.state != AccountState::Disabled
-}
-
-fn check(present: &Settings, given: &[(Name, String)]) -> Result<(), SettingError> {
-    let mut settings = present.clone();
-    given.iter().try_for_each(|(name, value)| settings.accept(*name, value))
 }

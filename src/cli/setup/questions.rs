@@ -74,7 +74,6 @@ pub(super) fn ask_mail_server(
     present: &Settings,
     given: &[(Name, String)],
     settings: &mut Vec<(Name, String)>,
-    password: &mut Option<String>,
 ) -> Result<(), Failure> {
     eprintln!("\nLetters (invitations, forgotten passwords) leave by your mail provider's server, such as");
     eprintln!("smtp.gmail.com:587, smtp.fastmail.com:465 or mail.your-provider.com:465.\n");
@@ -94,9 +93,11 @@ pub(super) fn ask_mail_server(
         }
     }
     let signs_in = settings.iter().any(|(name, value)| *name == Name::MailUser && !value.is_empty());
-    if is_set && signs_in && password.is_none() {
-        *password =
-            Some(secret::ask("Password there, often an app password (nothing shows while you type)")?);
+    if let Some(password) = given_value(given, Name::MailPassword) {
+        settings.push((Name::MailPassword, password));
+    } else if is_set && signs_in {
+        let question = "Password there, often an app password (nothing shows while you type)";
+        settings.push((Name::MailPassword, secret::ask(question)?));
     }
     Ok(())
 }

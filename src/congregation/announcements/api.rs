@@ -1,14 +1,13 @@
 //! HTTP for announcements.
 
 use poem_openapi::param::Query;
-use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, OpenApi};
 
 use super::{Announcement, Today, list};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::headers::link_to_older;
-use crate::http::json::Written;
+use crate::http::json::{Json, Written};
 
 pub struct AnnouncementsApi;
 

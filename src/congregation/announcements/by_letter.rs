@@ -7,12 +7,12 @@ use rusqlite::{Connection, Transaction};
 use super::manage::{self, REMOVED};
 use super::{AnnouncementFields, LetterState, ManagedAnnouncement, Showing, store};
 use crate::accounts::audit_log::{Action, Work};
-use crate::congregation::subscriptions::recipients::{self, PlainLetter};
+use crate::congregation::subscriptions::reached::Recipients;
+use crate::congregation::subscriptions::recipients::{self, LetterToMany};
 use crate::congregation::subscriptions::{LetterChoice, PersonToTelephone, Reach};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::mail::{BulkLetter, BulkOccasion, Letter, Reader, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 use crate::platform::text::short_id;
 
@@ -30,7 +30,7 @@ pub struct AnnouncementLetter {
     text: String,
     #[oai(flatten)]
     reach: Reach,
-    /// Those without an address, two hundred at most.
+    /// Readers without an address, 500 at most.
     to_telephone: Vec<PersonToTelephone>,
     /// Letters to many that leave within an hour at most.
     per_hour: u32,
@@ -52,10 +52,12 @@ pub fn preview(
     id: &str,
     reader: Reader,
     settings: &Settings,
+    now: Timestamp,
 ) -> Result<AnnouncementLetter, Refusal> {
     let ManagedAnnouncement { id, version, fields } = manage::find_announcement(conn, id)?;
-    let (title, body) = (&fields.title, &body(&fields));
-    let letter = PlainLetter { choice: CHOICE, words: WORDS, title, body }.example(reader, settings);
+    let letter = letter(&fields, &body(&fields)).example(reader, settings);
+    let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
+    let recipients = Recipients::of_all(conn, CHOICE, today)?;
     let state = store::letter_state(conn, &id)?;
     let waiting = outbox::waiting_about(conn, Letter::Announcement, &id)?.len();
     let shown = |at: Timestamp| rfc3339(at, &settings.time_zone);
@@ -63,8 +65,8 @@ pub fn preview(
         version,
         subject: letter.subject,
         text: letter.text,
-        reach: recipients::reach(conn, CHOICE)?,
-        to_telephone: recipients::to_telephone(conn, CHOICE)?,
+        reach: recipients.reach(),
+        to_telephone: recipients::to_telephone(conn, &recipients.without_address)?,
         per_hour: settings.bulk_mail_per_hour(),
         leaves_at: state.is_to_come().then(|| shown(fields.publish_at)),
         can_be_sent: waiting == 0 && state.allows(&fields.title),
@@ -90,7 +92,7 @@ pub fn send(work: Work<'_>, id: &str, version: i64) -> Result<(ManagedAnnounceme
     if showing == Showing::Ended {
         return Err(not_sent("This announcement has ended, so no letter is sent."));
     }
-    let reach = recipients::reach(work.tx, CHOICE)?;
+    let reach = Recipients::of_all(work.tx, CHOICE, work.today())?.reach();
     if reach.letters == 0 {
         let text = "Nobody would get this letter: nobody with an address wants announcements by letter.";
         return Err(not_sent(text));
@@ -132,7 +134,7 @@ impl LetterState {
         self.asked_at.is_some() && self.queued_at.is_none()
     }
 
-    /// Nobody gets two letters with the same subject.
+    /// No reader gets two letters with the same subject.
     fn allows(&self, title: &str) -> bool {
         self.asked_at.is_none() || self.queued_at.is_some() && self.title.as_deref() != Some(title)
     }
@@ -170,24 +172,20 @@ fn queue(
 }
 
 /// Writes the letter for one address, as the announcement stands when it leaves.
-pub fn compose(
-    tx: &Transaction<'_>,
-    seal: &Seal,
-    occasion: &BulkOccasion<'_>,
-    settings: &Settings,
-    now: Timestamp,
-) -> rusqlite::Result<BulkLetter> {
-    let Some(fields) = store::find_to_write(tx, occasion.about)? else {
+pub fn compose(occasion: &BulkOccasion<'_>) -> rusqlite::Result<BulkLetter> {
+    let Some(fields) = store::find_to_write(occasion.tx, occasion.about)? else {
         return Ok(BulkLetter::Never(REMOVED));
     };
-    match fields.showing(now, &settings.time_zone) {
+    match fields.showing(occasion.now, &occasion.settings.time_zone) {
         Showing::Ended => return Ok(BulkLetter::Never("the announcement has ended")),
         Showing::Scheduled => return Ok(BulkLetter::Later(fields.publish_at)),
         Showing::Shown => {}
     }
-    let (title, body) = (&fields.title, &body(&fields));
-    let letter = PlainLetter { choice: CHOICE, words: WORDS, title, body };
-    letter.write(tx, seal, occasion.member_id, settings, now)
+    letter(&fields, &body(&fields)).write(occasion)
+}
+
+fn letter<'a>(fields: &'a AnnouncementFields, body: &'a str) -> LetterToMany<'a> {
+    LetterToMany { choice: CHOICE, words: WORDS, title: &fields.title, body, links: &[] }
 }
 
 fn body(fields: &AnnouncementFields) -> String {

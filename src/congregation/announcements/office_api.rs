@@ -3,17 +3,18 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use poem_openapi::param::Path;
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::by_letter::{self, AnnouncementLetter};
 use super::manage;
 use super::{AnnouncementFields, ManagedAnnouncement, Priority, Showing, Today, store};
+use crate::accounts::audit_log::Work;
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
 use crate::congregation::subscriptions::recipients::{as_reader, on_their_way};
 use crate::http::error::{ApiError, Message, message};
+use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::{parse_day, parse_moment};
 
@@ -107,12 +108,11 @@ impl AnnouncementWorkApi {
         caller: RoleHolder<PeopleWork>,
         body: Json<AnnouncementText>,
     ) -> Result<Json<AnnouncementToEdit>, ApiError> {
-        let added = caller.write::<_, Refusal>(move |tx, visit| {
-            let fields = fields(body.0, visit.now, &visit.settings.time_zone)?;
-            let added = manage::add_announcement(visit.work(tx), fields)?;
-            Ok(AnnouncementToEdit::of(added, visit))
-        });
-        Ok(Json(added.await?))
+        let add = move |work: Work<'_>| {
+            let fields = fields(body.0, work.now, work.zone)?;
+            manage::add_announcement(work, fields)
+        };
+        write(&caller, add).await
     }
 
     /// Change an announcement
@@ -124,14 +124,13 @@ impl AnnouncementWorkApi {
         body: Json<AnnouncementEdit>,
     ) -> Result<Json<AnnouncementToEdit>, ApiError> {
         let AnnouncementEdit { version, text } = body.0;
-        let changed = caller.write::<_, Refusal>(move |tx, visit| {
+        let change = move |work: Work<'_>| {
             // A future one loses its publication time where none is typed.
-            let as_it_was = manage::find_announcement(tx, &id.0)?.fields.publish_at.min(visit.now);
-            let fields = fields(text, as_it_was, &visit.settings.time_zone)?;
-            let changed = manage::change_announcement(visit.work(tx), &id.0, version, fields)?;
-            Ok(AnnouncementToEdit::of(changed, visit))
-        });
-        Ok(Json(changed.await?))
+            let as_it_was = manage::find_announcement(work.tx, &id.0)?.fields.publish_at.min(work.now);
+            let fields = fields(text, as_it_was, work.zone)?;
+            manage::change_announcement(work, &id.0, version, fields)
+        };
+        write(&caller, change).await
     }
 
     /// Remove an announcement
@@ -143,11 +142,7 @@ impl AnnouncementWorkApi {
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
     ) -> Result<Json<AnnouncementToEdit>, ApiError> {
-        let removed = caller.write::<_, Refusal>(move |tx, visit| {
-            let removed = manage::remove_announcement(visit.work(tx), &id.0)?;
-            Ok(AnnouncementToEdit::of(removed, visit))
-        });
-        Ok(Json(removed.await?))
+        write(&caller, move |work| manage::remove_announcement(work, &id.0)).await
     }
 
     /// Bring a removed announcement back
@@ -157,12 +152,18 @@ impl AnnouncementWorkApi {
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
     ) -> Result<Json<AnnouncementToEdit>, ApiError> {
-        let restored = caller.write::<_, Refusal>(move |tx, visit| {
-            let restored = manage::restore_announcement(visit.work(tx), &id.0)?;
-            Ok(AnnouncementToEdit::of(restored, visit))
-        });
-        Ok(Json(restored.await?))
+        write(&caller, move |work| manage::restore_announcement(work, &id.0)).await
     }
+}
+
+/// Does this and answers with the announcement as it is then.
+async fn write(
+    caller: &RoleHolder<PeopleWork>,
+    work: impl FnOnce(Work<'_>) -> Result<ManagedAnnouncement, Refusal> + Send + 'static,
+) -> Result<Json<AnnouncementToEdit>, ApiError> {
+    let written =
+        caller.write::<_, Refusal>(move |tx, visit| Ok(AnnouncementToEdit::of(work(visit.work(tx))?, visit)));
+    Ok(Json(written.await?))
 }
 
 impl AnnouncementToEdit {
@@ -233,8 +234,9 @@ impl AnnouncementLettersApi {
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
     ) -> Result<Json<AnnouncementLetter>, ApiError> {
-        let found = caller
-            .read(move |conn, visit| Ok(by_letter::preview(conn, &id.0, as_reader(visit), &visit.settings)));
+        let found = caller.read(move |conn, visit| {
+            Ok(by_letter::preview(conn, &id.0, as_reader(visit), &visit.settings, visit.now))
+        });
         Ok(Json(found.await??))
     }
 

@@ -1,6 +1,5 @@
 //! Events and series as another calendar has them: written without letters, and without lines of the log of their own.
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
@@ -10,6 +9,7 @@ use super::series::{self, Repeats, Series};
 pub use super::series::{join as join_series, leave_out};
 pub use super::store::leave_series;
 use super::{Cancelled, EventFields, ManagedEvent, store};
+use crate::accounts::audit_log::Work;
 
 /// A series as another calendar has it.
 #[derive(Clone, Debug)]
@@ -23,74 +23,52 @@ pub struct ImportedSeries {
     pub filled: Vec<Date>,
 }
 
-/// When events are brought in.
-#[derive(Clone, Copy, Debug)]
-pub struct ImportMoment {
-    pub now: Timestamp,
-    /// In the congregation's time zone.
-    pub today: Date,
-}
-
 /// A new event; returns its id.
-pub fn add(
-    tx: &Transaction<'_>,
-    fields: &EventFields,
-    is_cancelled: bool,
-    at: ImportMoment,
-) -> rusqlite::Result<String> {
+pub fn add(work: Work<'_>, fields: &EventFields, is_cancelled: bool) -> rusqlite::Result<String> {
     let id = Uuid::new_v4().to_string();
-    store::insert(tx, &id, fields, None, at.now.as_second())?;
-    set_cancelled(tx, &id, false, is_cancelled, at)?;
+    store::insert(work.tx, &id, fields, None, work.now.as_second())?;
+    if is_cancelled {
+        set_cancelled(work, &id, Some(&Cancelled::default()))?;
+    }
     Ok(id)
 }
 
 /// A new series with all of its occurrences up to now; returns its id.
-pub fn add_series(tx: &Transaction<'_>, new: &ImportedSeries, at: ImportMoment) -> rusqlite::Result<String> {
-    series::begin(tx, &new.fields, (&new.repeats, &new.gaps), at.today, at.now)
+pub fn add_series(work: Work<'_>, new: &ImportedSeries) -> rusqlite::Result<String> {
+    series::begin(work.tx, &new.fields, (&new.repeats, &new.gaps), work.today(), work.now)
 }
 
 /// Writes an event anew.
 pub fn change(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     before: &ManagedEvent,
     fields: &EventFields,
     is_cancelled: bool,
-    at: ImportMoment,
 ) -> rusqlite::Result<()> {
     if *fields != before.fields {
-        store::update(tx, before, fields, before.in_series.is_some(), at.now.as_second())?;
+        store::update(work.tx, before, fields, before.in_series.is_some(), work.now.as_second())?;
     }
-    set_cancelled(tx, &before.id, before.cancelled.is_some(), is_cancelled, at)
+    if before.cancelled.is_some() == is_cancelled {
+        return Ok(());
+    }
+    set_cancelled(work, &before.id, is_cancelled.then(Cancelled::default).as_ref())
 }
 
 /// Removes an event. Where its series is longer again one day, that makes its day anew.
-pub fn remove(tx: &Transaction<'_>, id: &str, at: ImportMoment) -> rusqlite::Result<()> {
-    let now = at.now.as_second();
-    store::set_removed(tx, id, Some(now), now)?;
-    store::leave_series(tx, id)
+pub fn remove(work: Work<'_>, id: &str) -> rusqlite::Result<()> {
+    let now = work.now.as_second();
+    store::set_removed(work.tx, id, Some(now), now)?;
+    store::leave_series(work.tx, id)
 }
 
-pub fn cancel(tx: &Transaction<'_>, id: &str, reason: &str, at: ImportMoment) -> rusqlite::Result<()> {
-    let cancelled = Cancelled { reason: Some(reason.to_owned()) };
-    store::set_cancelled(tx, id, Some(&cancelled), at.now.as_second())
+/// Cancels an event, or takes that back.
+pub fn set_cancelled(work: Work<'_>, id: &str, cancelled: Option<&Cancelled>) -> rusqlite::Result<()> {
+    store::set_cancelled(work.tx, id, cancelled, work.now.as_second())
 }
 
 /// No more occurrences of a series are made.
 pub fn end_series(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     series::set_ended(tx, id, true)
-}
-
-fn set_cancelled(
-    tx: &Transaction<'_>,
-    id: &str,
-    was: bool,
-    is: bool,
-    at: ImportMoment,
-) -> rusqlite::Result<()> {
-    if was == is {
-        return Ok(());
-    }
-    store::set_cancelled(tx, id, is.then(Cancelled::default).as_ref(), at.now.as_second())
 }
 
 /// The series of this id, and the days on which it has none.
@@ -109,16 +87,11 @@ pub struct SeriesChange {
 }
 
 /// How the occurrences of a series here have to change, so that it is as `new`.
-pub fn compare(
-    conn: &Connection,
-    series: &Series,
-    new: &ImportedSeries,
-    today: Date,
-) -> rusqlite::Result<SeriesChange> {
-    let first = new.fields.date;
+pub fn compare(work: Work<'_>, series: &Series, new: &ImportedSeries) -> rusqlite::Result<SeriesChange> {
+    let (first, today) = (new.fields.date, work.today());
     let days = new.repeats.rule.days(first, series::last_made(&new.repeats, first, today));
     let mut change = SeriesChange::default();
-    for (event, _) in store::of_series(conn, &series.id, Date::MIN)? {
+    for (event, _) in store::of_series(work.tx, &series.id, Date::MIN)? {
         let Some((_, day)) = event.in_series else { continue };
         let own = asking_as(EventFields { date: day, ..series.fields.clone() }, &event.fields);
         if day < today || event.cancelled.is_some() || event.fields != own {
@@ -138,18 +111,17 @@ pub fn compare(
 
 /// Makes a series here as `new`: what `change` has of it, and what is missing from today on.
 pub fn change_series(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     series: &Series,
     new: &ImportedSeries,
     change: &SeriesChange,
-    at: ImportMoment,
 ) -> rusqlite::Result<()> {
-    let now = at.now.as_second();
+    let tx = work.tx;
     for (event, fields) in &change.changed {
-        store::update(tx, event, fields, false, now)?;
+        store::update(tx, event, fields, false, work.now.as_second())?;
     }
     for event in &change.gone {
-        remove(tx, &event.id, at)?;
+        remove(work, &event.id)?;
     }
     new.filled.iter().try_for_each(|day| series::set_gap(tx, &series.id, *day, false))?;
     series::set_fields(tx, &series.id, &new.fields)?;
@@ -159,5 +131,5 @@ pub fn change_series(
         fields: new.fields.clone(),
         ..series.clone()
     };
-    series::set_days(tx, &written, &new.gaps, at.today, at.now)
+    series::set_days(tx, &written, &new.gaps, work.today(), work.now)
 }

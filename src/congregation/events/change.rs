@@ -31,6 +31,8 @@ pub struct EventsChanged {
     pub event: ManagedEvent,
     /// Events now at another time or place, as they were and as they are, soonest first.
     pub moved: Vec<(EventFields, ManagedEvent)>,
+    /// Removed, since their series ends before them now.
+    pub ended: Vec<ManagedEvent>,
     /// How many were changed; none where all already was so.
     pub count: usize,
 }
@@ -71,14 +73,18 @@ pub fn change_event(work: Work<'_>, id: &str, change: EventChange) -> Result<Eve
             (if after.is_elsewhere(before) { vec![(before.clone(), now)] } else { Vec::new() }, 1)
         }
     };
-    if let (Some(until), Some((series, _))) = (until, &find_event(tx, &event.id)?.in_series) {
-        count += end_series(work, &event, series, until)?;
+    let mut ended = Vec::new();
+    if let (Some(until), Some((series, _))) = (until, &find_event(tx, &event.id)?.in_series)
+        && let Some(late) = end_series(work, &event, series, until)?
+    {
+        count += late.len().max(1);
+        ended = late;
     }
     let now = find_event(tx, &event.id)?;
     if count > 0 {
         log_change(work, Action::EventChanged, (&now, scope), Some(before), Some(&after))?;
     }
-    Ok(EventsChanged { event: now, moved, count })
+    Ok(EventsChanged { event: now, moved, ended, count })
 }
 
 /// Changes `event`, on `day` by the rule of its series, and others of that to be as `after`. Returns those that are
@@ -147,16 +153,18 @@ fn change_series(
     Ok((moved, count))
 }
 
+/// Lets the series end on another day, and removes its events behind that; returns these, or none where it ended on that
+/// day before.
 fn end_series(
     work: Work<'_>,
     event: &ManagedEvent,
     series: &str,
     until: Option<Date>,
-) -> Result<usize, Refusal> {
+) -> Result<Option<Vec<ManagedEvent>>, Refusal> {
     let tx = work.tx;
-    let Some(series) = series::find(tx, series)? else { return Ok(0) };
+    let Some(series) = series::find(tx, series)? else { return Ok(None) };
     if series.repeats.until == until {
-        return Ok(0);
+        return Ok(None);
     }
     if until.is_some_and(|until| until < series.first_day || until < event.fields.date) {
         return Err(ends_before_first());
@@ -176,5 +184,5 @@ fn end_series(
         // A series that is extended again later creates that day anew.
         store::leave_series(tx, &event.id)?;
     }
-    Ok(late.len().max(1))
+    Ok(Some(late))
 }

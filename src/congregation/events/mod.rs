@@ -96,7 +96,7 @@ pub struct Event {
     pub in_series: bool,
 }
 
-/// What a member and their household have answered.
+/// The answers of a member and their household.
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Answered {
@@ -107,7 +107,7 @@ pub struct Answered {
 }
 
 /// "Mary", "Mary and John", "Mary, John and Ann".
-fn listed(names: &[impl Borrow<str>]) -> String {
+pub fn listed(names: &[impl Borrow<str>]) -> String {
     match names.split_last() {
         Some((last, [])) => last.borrow().to_owned(),
         Some((last, others)) => format!("{} and {}", others.join(", "), last.borrow()),

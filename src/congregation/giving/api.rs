@@ -2,13 +2,12 @@
 //! and cents everywhere else.
 
 use poem_openapi::OpenApi;
-use poem_openapi::payload::Json;
 use rusqlite::Connection;
 
 use super::{AmountTotal, FinancialSummary, OwnGift, OwnPledge, PledgeStatus, store};
 use crate::accounts::guard::Caller;
 use crate::http::error::PlainError;
-use crate::http::json::Written;
+use crate::http::json::{Json, Written};
 use crate::platform::money::Cents;
 
 /// Members' own giving.

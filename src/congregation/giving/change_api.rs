@@ -1,18 +1,15 @@
 //! HTTP for correcting, taking back and removing gifts.
 
 use poem_openapi::param::Path;
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::correct::{GiftToCorrect, correct_gift, name_couple};
-use super::gifts_api::save;
 use super::reverse::{self, TakeBack};
 use super::{ListedGift, search};
-use crate::accounts::elevation::GivingWork;
 use crate::accounts::elevation::api::StepUp;
-use crate::accounts::elevation::guard::RoleHolder;
-use crate::http::error::{ApiError, Message};
-use crate::http::json::RequiredText;
+use crate::accounts::elevation::guard::{Treasurer, save, save_after_step_up};
+use crate::http::error::{Answer, Message};
+use crate::http::json::{Json, RequiredText};
 use crate::platform::money::sum;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::numbers::count;
@@ -60,17 +57,14 @@ impl GiftChangesApi {
     #[oai(path = "/:id/correct", method = "post", operation_id = "correctGift")]
     async fn correct(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
         body: Json<GiftToCorrect>,
-    ) -> Result<Json<ListedGift>, ApiError> {
+    ) -> Answer<ListedGift> {
         // Refused before the writer is taken.
         body.0.amount_and_day()?;
-        save(&caller, move |work| {
-            let after = correct_gift(work, id.0, &body.0, None)?;
-            Ok(search::list_one(work.tx, after)?)
-        })
-        .await
+        save(&caller, move |work| Ok(search::list_one(work.tx, correct_gift(work, id.0, &body.0, None)?)?))
+            .await
     }
 
     /// Correct a gift of a closed counting sheet, with step-up
@@ -79,30 +73,28 @@ impl GiftChangesApi {
     #[oai(path = "/:id/correct-closed", method = "post", operation_id = "correctClosedGift")]
     async fn correct_closed(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
         body: Json<ClosedGiftToCorrect>,
-    ) -> Result<Json<ListedGift>, ApiError> {
+    ) -> Answer<ListedGift> {
         let ClosedGiftToCorrect { gift, reason, step_up } = body.0;
         // Refused before the password is compared and counted.
         gift.amount_and_day()?;
-        let corrected = caller
-            .write_after_step_up::<_, Refusal>(step_up, move |tx, visit| {
-                let after = correct_gift(visit.work(tx), id.0, &gift, Some(&reason))?;
-                Ok(search::list_one(tx, after)?)
-            })
-            .await?;
-        Ok(Json(corrected))
+        save_after_step_up(&caller, step_up, move |work| {
+            let after = correct_gift(work, id.0, &gift, Some(&reason))?;
+            Ok(search::list_one(work.tx, after)?)
+        })
+        .await
     }
 
     /// Write down that a part of a gift, or all of it, went back to its giver
     #[oai(path = "/:id/refund", method = "post", operation_id = "refundGift")]
     async fn refund(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
         body: Json<GiftToTakeBack>,
-    ) -> Result<Json<GiftTakenBack>, ApiError> {
+    ) -> Answer<GiftTakenBack> {
         let cents = sum::parse(&body.0.amount).map_err(Refusal::of_field("amount"))?;
         let back = body.0.checked()?;
         save(&caller, move |work| {
@@ -118,10 +110,10 @@ impl GiftChangesApi {
     #[oai(path = "/:id/bounce", method = "post", operation_id = "bounceCheck")]
     async fn bounce(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
         body: Json<GiftToTakeBack>,
-    ) -> Result<Json<GiftTakenBack>, ApiError> {
+    ) -> Answer<GiftTakenBack> {
         let back = body.0.checked()?;
         save(&caller, move |work| {
             let rows = reverse::bounce(work, id.0, &back)?;
@@ -132,11 +124,7 @@ impl GiftChangesApi {
 
     /// Let the gifts of a couple name both since its first day, or after a death the one who is left
     #[oai(path = "/of-couple/:id", method = "post", operation_id = "nameCouple")]
-    async fn name_couple(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        id: Path<i64>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn name_couple(&self, caller: Treasurer, id: Path<i64>) -> Answer<Message> {
         save(&caller, move |work| {
             let gifts = name_couple(work, id.0)?;
             Ok(Message { message: format!("{} named anew.", count(gifts, "gift")) })

@@ -1,18 +1,15 @@
-//! Correcting a gift, and removing one. The audit log has the values before; of a closed sheet's gift, the gift itself
-//! keeps them, too.
-
-use std::collections::BTreeSet;
+//! Entering a gift by itself, without a counting sheet, such as a transfer; and correcting one. The audit log has the
+//! values before; of a closed sheet's gift, the gift itself keeps them, too.
 
 use jiff::civil::Date;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Transaction;
 
 use super::fields::{self, TypedTexts};
 use super::funds::Funds;
-use super::store::ledger;
-use super::{Gift, GiftFields, GiftGiver, GiftKind, couples, gift, months, reverse};
+use super::store::{NewGift, insert_gift, ledger};
+use super::{Gift, GiftFields, GiftGiver, GiftKind, couples, fund_work, gift, months};
 use crate::accounts::audit_log::{Action, Work};
-use crate::platform::money::Cents;
-use crate::platform::money::{dollars, plain, sum};
+use crate::platform::money::{Cents, dollars, plain, sum};
 use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::typed_time::parse_day;
 
@@ -64,6 +61,55 @@ impl GiftToCorrect {
         let cents = cents.map_err(Refusal::of_field("amount"))?;
         Ok((cents, parse_day(&self.date).map_err(Refusal::of_field("date"))?))
     }
+}
+
+/// The gift as it is typed, not entered yet. Asks about what is unlikely, or may be here already.
+pub(super) fn checked(work: Work<'_>, typed: &GiftToCorrect) -> Result<Gift, Refusal> {
+    let tx = work.tx;
+    let nothing = Gift::new(0, None, GiftFields::default());
+    let (cents, day) = typed.amount_and_day()?;
+    let gift = changed(work, &nothing, &GiftToCorrect { anyway: true, ..typed.clone() })?;
+    if gift.fields.fund.is_none() {
+        return Err(Refusal::field("fund", "Choose the fund that the gift is for."));
+    }
+    months::refuse_closed(tx, &gift.fields.date)?;
+    if typed.anyway {
+        return Ok(gift);
+    }
+    let giver = gift.giver_id();
+    let of = (giver, gift::couple_of(tx, giver, &gift.fields.date)?);
+    let twice = match gift::same_check(tx, None, of, &gift.fields)? {
+        Some(words) => Some(words),
+        None => ledger::alike(tx, of, &gift.fields.date, cents)?.first().map(|same| {
+            format!("A gift like this is here already: {}. Is this another one?", same.in_words())
+        }),
+    };
+    let code = if twice.is_some() { ErrorCode::LikelyTwice } else { ErrorCode::Unlikely };
+    let unlikely = [gift::unlikely_amount(cents), gift::unlikely_day(day, work.today())];
+    let unlikely = unlikely.into_iter().flatten().map(|words| format!("{words} Is that right?"));
+    let questions: Vec<String> = twice.into_iter().chain(unlikely).collect();
+    if questions.is_empty() { Ok(gift) } else { Err(Refusal::new(code, questions.join(" "))) }
+}
+
+/// Enters a gift that was checked, of this giver and couple, in a sheet where it has a row there. Returns its id.
+pub(super) fn enter(
+    work: Work<'_>,
+    (member_id, joint_id): (Option<&str>, Option<i64>),
+    fields: GiftFields,
+    sheet: Option<(i64, &str)>,
+) -> rusqlite::Result<i64> {
+    let new = NewGift { member_id, joint_id, fields, sheet, ..NewGift::default() };
+    insert_gift(work.tx, &new, work.now.as_second())
+}
+
+/// Enters a gift that stands in no sheet.
+pub fn add_gift(work: Work<'_>, typed: &GiftToCorrect) -> Result<Gift, Refusal> {
+    let gift = checked(work, typed)?;
+    let of = (gift.giver_id(), gift::couple_of(work.tx, gift.giver_id(), &gift.fields.date)?);
+    let added = gift::find_gift(work.tx, enter(work, of, gift.fields.clone(), None)?)?;
+    let words = format!("donation {}: {}", added.id, added.in_words());
+    work.log_of(Action::DonationAdded, added.giver_id(), &words)?;
+    Ok(added)
 }
 
 /// Changes the gift `id`; one of a closed sheet only with a reason. What takes it back goes with it to another giver,
@@ -163,12 +209,12 @@ fn reason_of(gift: &Gift, reason: Option<&str>) -> Result<Option<String>, Refusa
 }
 
 /// The corrected gift.
-pub(super) fn changed(work: Work<'_>, before: &Gift, change: &GiftToCorrect) -> Result<Gift, Refusal> {
+fn changed(work: Work<'_>, before: &Gift, change: &GiftToCorrect) -> Result<Gift, Refusal> {
     let (cents, day) = change.amount_and_day()?;
     let (mut after, today, date) = (before.clone(), work.today(), day.to_string());
     let giver = gift::find_giver(work.tx, change.giver_id.as_deref())?;
     if giver.as_ref().map(|giver| giver.id.as_str()) != before.giver_id() {
-        after.giver = giver.map(|person| GiftGiver { person, partner: None });
+        after.giver = giver.map(GiftGiver::from);
     }
     // What is less than nothing already may stay so.
     if cents < 0 && before.fields.amount.0 >= 0 {
@@ -193,6 +239,9 @@ pub(super) fn changed(work: Work<'_>, before: &Gift, change: &GiftToCorrect) -> 
         // What only this gift was for is no fund any more.
         let funds = Funds::load(work.tx, Some(before.id))?;
         fund = fund.map(|written| funds.spelled(written));
+        if let Some(new) = fund.as_deref().filter(|name| !funds.is_known(name)) {
+            fund_work::checked_name(new, "fund")?;
+        }
         // What stands in a closed fund stays in it; nothing comes to it.
         funds.refuse_closed(fund.as_deref().filter(|name| before.fields.fund.as_deref() != Some(name)))?;
     }
@@ -234,71 +283,4 @@ pub(super) fn log_each_giver(
         (Some(_), None) => log(before, &before.in_words_until(after)),
         _ => log(after, &before.in_words_until(after)),
     }
-}
-
-/// Removes the gift `id`, which stands in no sheet; returns what it was, and after it what bounced with it and went, too:
-/// a check does not bounce by half. An import does not bring it back. `version` is the one that was read. A gift that a
-/// statement names is removed only with a reason.
-pub fn remove_gift(work: Work<'_>, id: i64, version: i64, reason: &str) -> Result<Vec<Gift>, Refusal> {
-    let tx = work.tx;
-    let gift = gift::find_gift(tx, id)?;
-    refuse_stale("gift", version, gift.version)?;
-    refuse_removal(tx, &gift)?;
-    let mut removed = bounced_with(tx, &gift)?;
-    removed.insert(0, gift);
-    let reason = fields::checked_reason(reason)?;
-    let mut stated = BTreeSet::new();
-    for gift in &removed {
-        stated.extend(ledger::statements_with(tx, gift.id)?);
-    }
-    let on = stated.into_iter().collect::<Vec<_>>().join(" and ");
-    if !on.is_empty() && reason.is_none() {
-        let text = format!(
-            "This stands on statement {on}. Say why it is removed; then the statement is to be made again."
-        );
-        return Err(Refusal::field("reason", text));
-    }
-    let on = if on.is_empty() { on } else { format!("; on statement {on}") };
-    let why = reason.map(|reason| format!("{on}; {reason}")).unwrap_or_default();
-    for gift in &removed {
-        ledger::delete(tx, gift.id, work.now.as_second())?;
-        if let Some(taken) = gift.takes_back {
-            ledger::touch(tx, taken)?;
-        }
-        let words = format!("donation {}: {}{why}", gift.id, gift.in_words());
-        work.log_of(Action::DonationRemoved, gift.giver_id(), &words)?;
-    }
-    Ok(removed)
-}
-
-/// Refuses to remove what has to stay.
-fn refuse_removal(conn: &Connection, gift: &Gift) -> Result<(), Refusal> {
-    gift::refuse_open_sheet(gift)?;
-    if let Some(sheet) = gift.sheet {
-        let text = format!(
-            "The gift stands in counting sheet {}, which is closed, and stays there. Correct it, or write down that it was given back.",
-            sheet.id
-        );
-        return Err(Refusal::new(ErrorCode::SheetClosed, text));
-    }
-    if !ledger::reversals(conn, gift.id)?.is_empty() {
-        let text = "This gift was taken back. Remove what takes it back first.";
-        return Err(Refusal::new(ErrorCode::NotAsItWas, text));
-    }
-    months::refuse_closed(conn, &gift.fields.date)
-}
-
-/// The other rows of the same bounce: of the same check and day.
-fn bounced_with(conn: &Connection, gift: &Gift) -> Result<Vec<Gift>, Refusal> {
-    let mut others = Vec::new();
-    if let (GiftKind::Bounced, Some(taken)) = (gift.kind, gift.takes_back) {
-        for part in reverse::parts(conn, &gift::find_gift(conn, taken)?)? {
-            others.extend(ledger::reversals(conn, part.id)?.into_iter().filter(|other| {
-                other.kind == GiftKind::Bounced
-                    && other.fields.date == gift.fields.date
-                    && other.id != gift.id
-            }));
-        }
-    }
-    Ok(others)
 }

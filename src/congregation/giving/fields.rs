@@ -144,7 +144,13 @@ pub(super) fn checked_reason(text: &str) -> Result<Option<String>, Refusal> {
     line("reason", "The reason", text, LONGEST)
 }
 
-fn line(field: &'static str, name: &str, text: &str, longest: usize) -> Result<Option<String>, Refusal> {
+/// One line of text in shape; none when it is empty.
+pub(super) fn line(
+    field: &'static str,
+    name: &str,
+    text: &str,
+    longest: usize,
+) -> Result<Option<String>, Refusal> {
     text::optional_line(name, text, longest).map_err(Refusal::of_field(field))
 }
 

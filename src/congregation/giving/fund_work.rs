@@ -7,21 +7,24 @@ use super::store::funds as store;
 use super::{GiftFund, months};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Work};
+use crate::http::json::RequiredText;
 use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::text;
 
 const LONGEST_NAME: usize = 100;
 
 /// A fund's new fields.
-#[derive(Clone, Debug)]
-pub struct FundChange {
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct FundEdit {
     /// The one that was read.
-    pub version: i64,
-    pub name: String,
-    pub is_deductible: bool,
-    pub is_closed: bool,
-    /// Its place in the list of all, the first is 1; none: as it is.
-    pub position: Option<usize>,
+    version: i64,
+    /// Up to 100 characters on one line. All of its gifts have this name then.
+    name: RequiredText,
+    tax_deductible: bool,
+    is_closed: bool,
+    /// Its place in the list, the first is 1; left out: as it is.
+    position: Option<u16>,
 }
 
 /// Two funds that are likely one.
@@ -49,19 +52,26 @@ fn find_by_id(conn: &Connection, id: i64) -> Result<GiftFund, Refusal> {
     store::find(conn, id)?.ok_or_else(|| Refusal::not_found("fund"))
 }
 
+/// The funds in their order, with how many gifts each has where that `is_counted`.
+pub fn list(conn: &Connection, is_counted: bool) -> rusqlite::Result<Vec<GiftFund>> {
+    let funds = store::list(conn)?.into_iter();
+    funds.map(|fund| if is_counted { counted(conn, fund) } else { Ok(fund) }).collect()
+}
+
 /// The fund with how many gifts it has.
-pub fn counted(conn: &Connection, fund: GiftFund) -> rusqlite::Result<GiftFund> {
+fn counted(conn: &Connection, fund: GiftFund) -> rusqlite::Result<GiftFund> {
     Ok(GiftFund { gifts: Some(store::count_gifts(conn, &fund.name)?), ..fund })
 }
 
-fn checked_name(name: &str) -> Result<String, Refusal> {
-    text::one_line("The name", name, LONGEST_NAME).map_err(Refusal::of_field("name"))
+/// A fund's name, in shape; it was typed into `field`.
+pub(super) fn checked_name(name: &str, field: &'static str) -> Result<String, Refusal> {
+    text::one_line("The name", name, LONGEST_NAME).map_err(Refusal::of_field(field))
 }
 
 /// Adds a fund: the last of the open ones.
 pub fn add_fund(work: Work<'_>, name: &str, is_deductible: bool) -> Result<GiftFund, Refusal> {
     let tx = work.tx;
-    let name = checked_name(name)?;
+    let name = checked_name(name, "name")?;
     refuse_taken(tx, &name, None)?;
     let id = store::insert(tx, &name, is_deductible, work.now.as_second())?;
     let words = format!("fund {id}: {name}, {}", tax_word(is_deductible));
@@ -70,13 +80,13 @@ pub fn add_fund(work: Work<'_>, name: &str, is_deductible: bool) -> Result<GiftF
 }
 
 /// Changes a fund. A new name goes to all of its gifts, also to those of closed months. Returns it as it is then.
-pub fn change_fund(work: Work<'_>, id: i64, change: FundChange) -> Result<GiftFund, Refusal> {
+pub fn change_fund(work: Work<'_>, id: i64, change: &FundEdit) -> Result<GiftFund, Refusal> {
     let tx = work.tx;
     let before = find_by_id(tx, id)?;
     refuse_stale("fund", change.version, before.version)?;
     let after = GiftFund {
-        name: checked_name(&change.name)?,
-        is_deductible: change.is_deductible,
+        name: checked_name(&change.name, "name")?,
+        is_deductible: change.tax_deductible,
         is_closed: change.is_closed,
         ..before.clone()
     };
@@ -102,7 +112,7 @@ pub fn change_fund(work: Work<'_>, id: i64, change: FundChange) -> Result<GiftFu
         store::touch_gifts(tx, &after.name)?;
     }
     if let Some(position) = change.position {
-        changes.extend(move_to(tx, id, position)?);
+        changes.extend(move_to(tx, id, position.into())?);
     }
     if !changes.is_empty() {
         let words = format!("fund {id} ({}): {}", before.name, changed::in_words(&changes));

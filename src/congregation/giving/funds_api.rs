@@ -1,19 +1,14 @@
 //! HTTP for funds.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::GiftFund;
-use super::fund_work::{self, FundChange, FundsAlike, FundsMerged};
-use super::gifts_api::save;
-use super::store::funds;
-use crate::accounts::elevation::GivingWork;
+use super::fund_work::{self, FundEdit, FundsAlike, FundsMerged};
 use crate::accounts::elevation::api::StepUp;
-use crate::accounts::elevation::guard::RoleHolder;
-use crate::http::error::{ApiError, Message};
-use crate::http::json::RequiredText;
-use crate::platform::refusal::Refusal;
+use crate::accounts::elevation::guard::{Treasurer, save, save_after_step_up, show};
+use crate::http::error::{Answer, Message};
+use crate::http::json::{Json, RequiredText};
 
 pub struct FundsApi;
 
@@ -24,20 +19,6 @@ pub struct FundToAdd {
     /// Up to 100 characters on one line.
     name: RequiredText,
     tax_deductible: bool,
-}
-
-/// A fund's new fields.
-#[derive(Object)]
-#[oai(rename_all = "camelCase")]
-pub struct FundEdit {
-    /// The one that was read.
-    version: i64,
-    /// Up to 100 characters on one line. All of its gifts have this name then.
-    name: RequiredText,
-    tax_deductible: bool,
-    is_closed: bool,
-    /// Its place in the list, the first is 1; left out: as it is.
-    position: Option<u16>,
 }
 
 /// The target of a merge of funds.
@@ -57,36 +38,23 @@ impl FundsApi {
     #[oai(path = "/funds", method = "get", operation_id = "funds")]
     async fn funds(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         /// True: with how many gifts each has.
         #[oai(default)]
         counted: Query<bool>,
-    ) -> Result<Json<Vec<GiftFund>>, ApiError> {
-        let found = caller
-            .read(move |conn, _| {
-                let funds = funds::list(conn)?;
-                if !counted.0 {
-                    return Ok(funds);
-                }
-                funds.into_iter().map(|fund| fund_work::counted(conn, fund)).collect()
-            })
-            .await?;
-        Ok(Json(found))
+    ) -> Answer<Vec<GiftFund>> {
+        show(&caller, move |conn, _| Ok(fund_work::list(conn, counted.0)?)).await
     }
 
     /// Funds whose names are so alike that both are likely one; none where there are more than 200
     #[oai(path = "/funds/proposals", method = "get", operation_id = "fundsAlike")]
-    async fn alike(&self, caller: RoleHolder<GivingWork>) -> Result<Json<Vec<FundsAlike>>, ApiError> {
-        Ok(Json(caller.read(|conn, _| fund_work::merge_proposals(conn)).await?))
+    async fn alike(&self, caller: Treasurer) -> Answer<Vec<FundsAlike>> {
+        show(&caller, |conn, _| Ok(fund_work::merge_proposals(conn)?)).await
     }
 
     /// Add a fund: the last of the open ones
     #[oai(path = "/funds", method = "post", operation_id = "addFund")]
-    async fn add(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        body: Json<FundToAdd>,
-    ) -> Result<Json<GiftFund>, ApiError> {
+    async fn add(&self, caller: Treasurer, body: Json<FundToAdd>) -> Answer<GiftFund> {
         let FundToAdd { name, tax_deductible } = body.0;
         save(&caller, move |work| fund_work::add_fund(work, &name.0, tax_deductible)).await
     }
@@ -96,21 +64,8 @@ impl FundsApi {
     /// A new name goes to all of its gifts, also to those of closed months. A closed fund takes no new gifts, and keeps
     /// those that it has.
     #[oai(path = "/funds/:id", method = "put", operation_id = "changeFund")]
-    async fn change(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        id: Path<i64>,
-        body: Json<FundEdit>,
-    ) -> Result<Json<GiftFund>, ApiError> {
-        let FundEdit { version, name, tax_deductible, is_closed, position } = body.0;
-        let change = FundChange {
-            version,
-            name: name.0,
-            is_deductible: tax_deductible,
-            is_closed,
-            position: position.map(usize::from),
-        };
-        save(&caller, move |work| fund_work::change_fund(work, id.0, change)).await
+    async fn change(&self, caller: Treasurer, id: Path<i64>, body: Json<FundEdit>) -> Answer<GiftFund> {
+        save(&caller, move |work| fund_work::change_fund(work, id.0, &body.0)).await
     }
 
     /// Merge a fund into another one, with step-up
@@ -118,28 +73,21 @@ impl FundsApi {
     /// All of its gifts and campaigns are the other's then, and it is gone. Not where it has gifts of closed months, or
     /// both funds have a campaign at the same time. It cannot be undone: only the log knows that there were two.
     #[oai(path = "/funds/:id/merge", method = "post", operation_id = "mergeFunds")]
-    async fn merge(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        id: Path<i64>,
-        body: Json<FundsMerge>,
-    ) -> Result<Json<FundsMerged>, ApiError> {
+    async fn merge(&self, caller: Treasurer, id: Path<i64>, body: Json<FundsMerge>) -> Answer<FundsMerged> {
         let FundsMerge { into, version, step_up } = body.0;
-        let merged = caller.write_after_step_up::<_, Refusal>(step_up, move |tx, visit| {
-            fund_work::merge_funds(visit.work(tx), id.0, version, into)
-        });
-        Ok(Json(merged.await?))
+        save_after_step_up(&caller, step_up, move |work| fund_work::merge_funds(work, id.0, version, into))
+            .await
     }
 
     /// Remove a fund that has no gifts and no campaign
     #[oai(path = "/funds/:id", method = "delete", operation_id = "removeFund")]
     async fn remove(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
         /// The one that was read.
         version: Query<i64>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         save(&caller, move |work| {
             let fund = fund_work::remove_fund(work, id.0, version.0)?;
             Ok(Message { message: format!("Removed: {}.", fund.name) })

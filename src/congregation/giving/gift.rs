@@ -7,29 +7,16 @@ use rusqlite::Connection;
 use super::fields::until;
 use super::store::ledger;
 use super::{Gift, GiftFields, GiftGiver, GiftKind, couples};
-use crate::congregation::people::members::MemberAccount;
-use crate::congregation::people::members::store::accounts;
 use crate::platform::money::dollars;
 use crate::platform::person_ref::PersonRef;
 use crate::platform::refusal::{ErrorCode, Refusal};
-
-impl From<&MemberAccount> for PersonRef {
-    fn from(account: &MemberAccount) -> Self {
-        Self {
-            id: account.id.clone(),
-            number: account.number.clone(),
-            first_name: account.first_name.clone(),
-            last_name: account.last_name.clone(),
-        }
-    }
-}
 
 impl Gift {
     /// One that stands in no sheet.
     pub fn new(id: i64, giver: Option<PersonRef>, fields: GiftFields) -> Self {
         Self {
             id,
-            giver: giver.map(|person| GiftGiver { person, partner: None }),
+            giver: giver.map(GiftGiver::from),
             is_imported: false,
             kind: GiftKind::Gift,
             takes_back: None,
@@ -59,10 +46,7 @@ impl Gift {
     fn giver_in_words(&self) -> String {
         match &self.giver {
             None => "anonymous".to_owned(),
-            Some(GiftGiver { person, partner: None }) => person.in_words(),
-            Some(GiftGiver { person, partner: Some(partner) }) => {
-                format!("{} and {}", person.in_words(), partner.in_words())
-            }
+            Some(giver) => giver.in_words(),
         }
     }
 }
@@ -79,9 +63,7 @@ pub fn find_gift(conn: &Connection, id: i64) -> Result<Gift, Refusal> {
 
 /// The person with this id; `None` for an anonymous gift.
 pub(super) fn find_giver(conn: &Connection, id: Option<&str>) -> Result<Option<PersonRef>, Refusal> {
-    let Some(id) = id else { return Ok(None) };
-    let account = accounts::find(conn, id)?.ok_or_else(unknown_giver)?;
-    Ok(Some(PersonRef::from(&account)))
+    id.map(|id| ledger::person(conn, id)?.ok_or_else(unknown_giver)).transpose()
 }
 
 /// The couple that a gift of this giver and day names.

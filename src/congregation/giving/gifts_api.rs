@@ -1,26 +1,23 @@
 //! HTTP for the treasurer's list of gifts.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
-use super::add::add_gift;
-use super::correct::{GiftToCorrect, remove_gift};
+use super::correct::{GiftToCorrect, add_gift};
 use super::gift::find_gift;
 use super::gifts_csv::to_csv;
 use super::search::{self, GiftsPage};
 use super::store::ledger;
 use super::{DayCursor, Gift, GiftKind, GiftOriginal, GiftSearch, GiftSum, GivenBy, ListedGift, reverse};
-use crate::accounts::audit_log::Work;
+use crate::accounts::elevation;
 use crate::accounts::elevation::api::StepUp;
-use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::elevation::{self, GivingWork};
+use crate::accounts::elevation::guard::{Treasurer, save, show};
 use crate::accounts::guard::Visit;
 use crate::congregation::people::list::search_index;
 use crate::http::csv_file::CsvFile;
-use crate::http::error::{ApiError, Message};
-use crate::platform::paging::no_such_page;
+use crate::http::error::{Answer, ApiError, Message};
+use crate::http::json::Json;
 use crate::platform::refusal::{Kind, Refusal};
 use crate::platform::text::numbers::count;
 use crate::platform::typed_time::parse_day;
@@ -29,8 +26,6 @@ pub struct GiftsApi;
 
 /// Gifts of a file.
 const MOST_IN_FILE: u32 = 20_000;
-/// The giver that stands for gifts without one.
-const ANONYMOUS: &str = "anonymous";
 
 /// A gift, and what is to be known of it before it is changed.
 #[derive(Debug, Object)]
@@ -78,42 +73,30 @@ impl GiftsApi {
     #[expect(clippy::too_many_arguments, reason = "each is a parameter of its own in the address")]
     async fn gifts(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         /// An amount to the cent, a check number, or the beginnings of words in any order: of names, household, member
         /// number. Accents and case do not count.
-        search: Query<Option<String>>,
+        Query(search): Query<Option<String>>,
         /// The first day, YYYY-MM-DD.
-        from: Query<Option<String>>,
+        Query(from): Query<Option<String>>,
         /// The last day, YYYY-MM-DD.
-        to: Query<Option<String>>,
+        Query(to): Query<Option<String>>,
         /// A fund's id; 0: without a fund.
-        fund: Query<Option<i64>>,
+        Query(fund): Query<Option<i64>>,
         /// A giver's id, or "anonymous".
-        giver: Query<Option<String>>,
-        kind: Query<Option<GiftKind>>,
+        Query(giver): Query<Option<String>>,
+        Query(kind): Query<Option<GiftKind>>,
         /// `next` of the page before.
         cursor: Query<Option<String>>,
-    ) -> Result<Json<GiftsPage>, ApiError> {
-        let asked = GiftsAsked {
-            search: search.0,
-            from: from.0,
-            to: to.0,
-            fund: fund.0,
-            giver: giver.0,
-            kind: kind.0,
-        };
-        let after = cursor.0.filter(|cursor| !cursor.is_empty());
-        let after = after.map(|text| DayCursor::parse(&text).ok_or_else(no_such_page)).transpose()?;
-        Ok(Json(find(&caller, asked, move |conn, wanted| search::page(conn, wanted, after.as_ref())).await?))
+    ) -> Answer<GiftsPage> {
+        let asked = GiftsAsked { search, from, to, fund, giver, kind };
+        let after = DayCursor::of_page(cursor.0.filter(|cursor| !cursor.is_empty()))?;
+        find(&caller, asked, move |conn, wanted| search::page(conn, wanted, after.as_ref())).await
     }
 
     /// Add a gift that stands in no counting sheet
     #[oai(path = "/gifts", method = "post", operation_id = "addGift")]
-    async fn add(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        body: Json<GiftToCorrect>,
-    ) -> Result<Json<ListedGift>, ApiError> {
+    async fn add(&self, caller: Treasurer, body: Json<GiftToCorrect>) -> Answer<ListedGift> {
         save(&caller, move |work| Ok(search::list_one(work.tx, add_gift(work, &body.0)?)?)).await
     }
 
@@ -122,35 +105,27 @@ impl GiftsApi {
     #[expect(clippy::too_many_arguments, reason = "each is a parameter of its own in the address")]
     async fn sum(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         /// As in the list of gifts.
-        search: Query<Option<String>>,
+        Query(search): Query<Option<String>>,
         /// The first day, YYYY-MM-DD.
-        from: Query<Option<String>>,
+        Query(from): Query<Option<String>>,
         /// The last day, YYYY-MM-DD.
-        to: Query<Option<String>>,
+        Query(to): Query<Option<String>>,
         /// A fund's id; 0: without a fund.
-        fund: Query<Option<i64>>,
+        Query(fund): Query<Option<i64>>,
         /// A giver's id, or "anonymous".
-        giver: Query<Option<String>>,
-        kind: Query<Option<GiftKind>>,
-    ) -> Result<Json<GiftSum>, ApiError> {
-        let asked = GiftsAsked {
-            search: search.0,
-            from: from.0,
-            to: to.0,
-            fund: fund.0,
-            giver: giver.0,
-            kind: kind.0,
-        };
-        Ok(Json(find(&caller, asked, search::sum).await?))
+        Query(giver): Query<Option<String>>,
+        Query(kind): Query<Option<GiftKind>>,
+    ) -> Answer<GiftSum> {
+        let asked = GiftsAsked { search, from, to, fund, giver, kind };
+        find(&caller, asked, search::sum).await
     }
 
     /// One gift
     #[oai(path = "/gifts/:id", method = "get", operation_id = "gift")]
-    async fn gift(&self, caller: RoleHolder<GivingWork>, id: Path<i64>) -> Result<Json<OneGift>, ApiError> {
-        let found = caller.read(move |conn, visit| Ok(OneGift::of(conn, id.0, visit))).await?;
-        Ok(Json(found?))
+    async fn gift(&self, caller: Treasurer, id: Path<i64>) -> Answer<OneGift> {
+        show(&caller, move |conn, visit| OneGift::of(conn, id.0, visit)).await
     }
 
     /// Remove a gift that should never have been entered, and stands in no counting sheet
@@ -160,16 +135,16 @@ impl GiftsApi {
     #[oai(path = "/gifts/:id", method = "delete", operation_id = "removeGift")]
     async fn remove(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
         /// The one that was read.
         version: Query<i64>,
         /// Why; needed where a statement names it. Up to 300 characters on one line.
         #[oai(default)]
         reason: Query<String>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         save(&caller, move |work| {
-            let removed = remove_gift(work, id.0, version.0, &reason.0)?;
+            let removed = reverse::remove_gift(work, id.0, version.0, &reason.0)?;
             let words: Vec<String> = removed.iter().map(Gift::in_words).collect();
             Ok(Message { message: format!("Removed: {}.", words.join(". ")) })
         })
@@ -181,11 +156,7 @@ impl GiftsApi {
     /// All pages of it, with the numbers of their counting sheets; those of open sheets are left out. A check number has
     /// an apostrophe, which keeps it a text. Twenty files a day, of 20,000 gifts at most.
     #[oai(path = "/gifts/file", method = "post", operation_id = "giftsFile")]
-    async fn file(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        body: Json<GiftFileWanted>,
-    ) -> Result<CsvFile, ApiError> {
+    async fn file(&self, caller: Treasurer, body: Json<GiftFileWanted>) -> Result<CsvFile, ApiError> {
         let GiftFileWanted { asked, step_up } = body.0;
         let days = [&asked.from, &asked.to].map(|day| day.clone().filter(|day| !day.is_empty()));
         let wanted = asked.search()?;
@@ -230,36 +201,34 @@ impl OneGift {
 
 /// Searches; by name in a search index that is fresh.
 async fn find<T: Send + 'static>(
-    caller: &RoleHolder<GivingWork>,
+    caller: &Treasurer,
     asked: GiftsAsked,
     work: impl Fn(&Connection, &GiftSearch) -> Result<T, Refusal> + Clone + Send + 'static,
-) -> Result<T, ApiError> {
+) -> Answer<T> {
     let wanted = asked.search()?;
     if search::is_by_name(&wanted) {
         return find_by_name(caller, move |conn| work(conn, &wanted)).await;
     }
-    Ok(caller.read(move |conn, _| Ok(work(conn, &wanted))).await??)
+    show(caller, move |conn, _| work(conn, &wanted)).await
 }
 
 /// Searches after a refresh of the index, where people have changed. With a full disk the old index is used.
 pub(super) async fn find_by_name<T: Send + 'static>(
-    caller: &RoleHolder<GivingWork>,
+    caller: &Treasurer,
     look: impl Fn(&Connection) -> Result<T, Refusal> + Clone + Send + 'static,
-) -> Result<T, ApiError> {
+) -> Answer<T> {
     let work = look.clone();
     let found = caller.read(move |conn, _| Ok(search_index::is_fresh(conn)?.then(|| work(conn)))).await?;
     if let Some(found) = found {
-        return Ok(found?);
+        return Ok(Json(found?));
     }
     let work = look.clone();
-    let found = caller
-        .write::<_, Refusal>(move |tx, _| {
-            search_index::refresh(tx)?;
-            work(tx)
-        })
-        .await;
-    match found {
-        Err(error) if error.kind() == Kind::Full => Ok(caller.read(move |conn, _| Ok(look(conn))).await??),
+    let found = save(caller, move |by| {
+        search_index::refresh(by.tx)?;
+        work(by.tx)
+    });
+    match found.await {
+        Err(error) if error.kind() == Kind::Full => show(caller, move |conn, _| look(conn)).await,
         found => found,
     }
 }
@@ -276,20 +245,8 @@ impl GiftsAsked {
             from: day(self.from, "from")?,
             to: day(self.to, "to")?,
             fund: self.fund,
-            giver: giver.map(
-                |giver| {
-                    if giver == ANONYMOUS { GivenBy::Anonymous } else { GivenBy::Id(giver) }
-                },
-            ),
+            giver: giver.map(GivenBy::named),
             kind: self.kind,
         })
     }
-}
-
-/// Does work on gifts in one transaction, and answers with its outcome.
-pub(super) async fn save<T: Send + 'static>(
-    caller: &RoleHolder<GivingWork>,
-    act: impl FnOnce(Work<'_>) -> Result<T, Refusal> + Send + 'static,
-) -> Result<Json<T>, ApiError> {
-    Ok(Json(caller.write(move |tx, visit| act(visit.work(tx))).await?))
 }

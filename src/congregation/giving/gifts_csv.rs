@@ -2,16 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use csv::{QuoteStyle, WriterBuilder};
-
 use super::Gift;
 use crate::platform::money;
+use crate::platform::text::csv_table::{CsvTable, heading};
 use crate::platform::text::escape::guarded;
 
-/// Tells a spreadsheet that the file is UTF-8.
-const BYTE_ORDER_MARK: &str = "\u{feff}";
-
-pub const HEADER: [&str; 16] = [
+const HEADER: [&str; 16] = [
     "date",
     "sheet",
     "amount",
@@ -30,21 +26,20 @@ pub const HEADER: [&str; 16] = [
     "partnerName",
 ];
 
-/// The columns of which an import takes nothing: where a gift was counted, that it takes another one back, and the other
-/// of a couple.
-pub const NOT_READ_BACK: [&str; 6] =
-    ["sheet", "kind", "takesBack", "takesBackSheet", "partnerNumber", "partnerName"];
+/// True for a column of which an import takes nothing: where a gift was counted, that it takes another one back, and the
+/// other of a couple.
+pub fn is_not_read_back(column: &str) -> bool {
+    ["sheet", "kind", "takesBack", "takesBackSheet", "partnerNumber", "partnerName"]
+        .into_iter()
+        .any(|name| column == name || column == heading(name))
+}
 
 /// The gifts as CSV, in the order given. `taken` are gifts that some of them take back.
 pub fn to_csv(gifts: &[Gift], taken: &[Gift]) -> Result<Vec<u8>, csv::Error> {
     let sheets: BTreeMap<i64, i64> =
         taken.iter().filter_map(|gift| Some((gift.id, gift.sheet?.id))).collect();
     let number = |number: Option<i64>| number.map(|number| number.to_string()).unwrap_or_default();
-    // Quoted, so that a spreadsheet set to semicolons does not cut a text in two and find a formula behind one.
-    let mut writer = WriterBuilder::new()
-        .quote_style(QuoteStyle::NonNumeric)
-        .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
-    writer.write_record(HEADER)?;
+    let mut table = CsvTable::headed(HEADER)?;
     for gift in gifts {
         let fields = &gift.fields;
         let optional = |text: &Option<String>| guarded(text.as_deref().unwrap_or_default());
@@ -57,7 +52,7 @@ pub fn to_csv(gifts: &[Gift], taken: &[Gift]) -> Result<Vec<u8>, csv::Error> {
         let [partner_number, partner_name] = partner.map_or_else(Default::default, |partner| {
             [&partner.number, &partner.name()].map(|text| guarded(text))
         });
-        writer.write_record([
+        table.row([
             fields.date.clone(),
             number(gift.sheet.map(|sheet| sheet.id)),
             money::plain(fields.amount.0),
@@ -76,13 +71,17 @@ pub fn to_csv(gifts: &[Gift], taken: &[Gift]) -> Result<Vec<u8>, csv::Error> {
             partner_name,
         ])?;
     }
-    writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
+    table.finished()
 }
 
-/// A check number with its leading zeros and all of its digits: a spreadsheet would make a number of it.
+/// Digits that a spreadsheet keeps of a number.
+const KEPT_DIGITS: usize = 15;
+
+/// A check number with its leading zeros and all of its digits: of such a one a spreadsheet would make another number.
 fn as_text(number: &str) -> String {
     let is_number = number.chars().all(|c| c.is_ascii_digit());
-    if is_number { format!("'{number}") } else { guarded(number) }
+    let is_kept = number.len() <= KEPT_DIGITS && (number == "0" || !number.starts_with('0'));
+    if is_number && !is_kept { format!("'{number}") } else { guarded(number) }
 }
 
 #[cfg(test)]
@@ -96,12 +95,26 @@ mod tests {
 
     fn cells(gift: &Gift) -> Vec<String> {
         let csv = to_csv(std::slice::from_ref(gift), &[]).unwrap();
-        let csv = csv.strip_prefix(BYTE_ORDER_MARK.as_bytes()).unwrap();
+        let csv = csv.strip_prefix("\u{feff}".as_bytes()).unwrap();
         let mut reader = csv::Reader::from_reader(csv);
-        assert_eq!(reader.headers().unwrap(), &HEADER[..]);
         let records: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>().unwrap();
         assert_eq!(records.len(), 1, "one gift is one record");
         records[0].iter().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_check_number_has_an_apostrophe_only_where_a_spreadsheet_would_change_it() {
+        for (number, cell) in [
+            ("1042", "1042"),
+            ("0", "0"),
+            ("0042", "'0042"),
+            ("1234567890123456", "'1234567890123456"),
+            ("A-7", "A-7"),
+            ("=7", "'=7"),
+            ("-7", "'-7"),
+        ] {
+            assert_eq!(as_text(number), cell);
+        }
     }
 
     proptest! {

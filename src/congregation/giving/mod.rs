@@ -1,7 +1,6 @@
 //! Gifts, and what a member sees of their own gifts and pledges. Money is in cents; a sum is made only by a query or a
 //! function here.
 
-pub mod add;
 pub mod api;
 pub mod change_api;
 pub mod correct;
@@ -16,7 +15,6 @@ pub mod gift;
 pub mod gifts_api;
 pub mod gifts_csv;
 pub mod months;
-pub mod months_api;
 pub mod pledges;
 pub mod reports;
 pub mod reverse;
@@ -30,7 +28,9 @@ pub use fields::{GiftFields, GiftTexts};
 
 use crate::platform::closed_set::closed_set;
 use crate::platform::money::Cents;
+use crate::platform::paging::no_such_page;
 use crate::platform::person_ref::PersonRef;
+use crate::platform::refusal::Refusal;
 
 /// A gift, or what takes one back. Without a giver it is anonymous, or the giver was removed.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
@@ -51,13 +51,29 @@ pub struct Gift {
     pub fields: GiftFields,
 }
 
-/// The giver of a gift, with the other of the couple that it names.
+/// A giver, with the other of the couple who gives together.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
 #[oai(skip_serializing_if_is_none)]
 pub struct GiftGiver {
     #[oai(flatten)]
     pub person: PersonRef,
     pub partner: Option<PersonRef>,
+    /// The name of their household, where it is asked for.
+    pub household: Option<String>,
+}
+
+impl From<PersonRef> for GiftGiver {
+    fn from(person: PersonRef) -> Self {
+        Self { person, partner: None, household: None }
+    }
+}
+
+impl GiftGiver {
+    /// "Mary Smith (M0002)", or "Mary Smith (M0002) and John Smith (M0001)".
+    pub fn in_words(&self) -> String {
+        let people = [Some(&self.person), self.partner.as_ref()].into_iter().flatten();
+        people.map(PersonRef::in_words).collect::<Vec<_>>().join(" and ")
+    }
 }
 
 /// The counting sheet that a gift stands in.
@@ -142,7 +158,6 @@ pub struct AmountTotal {
 #[oai(rename_all = "camelCase")]
 pub struct GiftSum {
     pub count: i64,
-    /// US dollars.
     pub total: Cents,
     /// The largest first.
     pub funds: Vec<GiftSumOfFund>,
@@ -155,7 +170,6 @@ pub struct GiftSumOfFund {
     /// None: gifts without a fund.
     pub fund: Option<String>,
     pub count: i64,
-    /// US dollars.
     pub total: Cents,
 }
 
@@ -182,6 +196,13 @@ pub enum GivenBy {
     Anonymous,
 }
 
+impl GivenBy {
+    /// The person with this id; "anonymous" stands for no giver.
+    fn named(giver: String) -> Self {
+        if giver == "anonymous" { Self::Anonymous } else { Self::Id(giver) }
+    }
+}
+
 /// A place in a list of gifts or sheets, which has the newest first: behind the one of this day and id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayCursor {
@@ -196,7 +217,12 @@ impl DayCursor {
         format!("{}.{}", self.date, self.id)
     }
 
-    pub fn parse(text: &str) -> Option<Self> {
+    /// The place that the `next` of a page names.
+    pub fn of_page(cursor: Option<String>) -> Result<Option<Self>, Refusal> {
+        cursor.map(|text| Self::parse(&text).ok_or_else(no_such_page)).transpose()
+    }
+
+    fn parse(text: &str) -> Option<Self> {
         let (date, id) = text.split_once('.')?;
         let date: Date = date.parse().ok()?;
         Some(Self { date: date.to_string(), id: id.parse().ok()? })
@@ -235,7 +261,6 @@ pub struct GiftMonth {
     pub month: String,
     /// How many gifts, with their reversals.
     pub count: i64,
-    /// US dollars.
     pub total: Cents,
     /// The largest first.
     pub funds: Vec<GiftSumOfFund>,
@@ -289,7 +314,6 @@ pub struct OwnGift {
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
 #[oai(rename = "Pledge", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct OwnPledge {
-    /// US dollars.
     pub amount: Cents,
     pub status: PledgeStatus,
     pub campaign: Option<String>,

@@ -1,5 +1,7 @@
 //! Taking a gift back: money that is given back, and a check that the bank returned. Each is a row of its own with a
-//! negative amount; the gift stays as it was given.
+//! negative amount; the gift stays as it was given. And removing a gift that should never have been entered.
+
+use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
@@ -146,6 +148,73 @@ fn take_back(
     let words = format!("donation {id} of donation {}: {}", gift.id, back.in_words());
     work.log_of(action, back.giver_id(), &words)?;
     Ok(back)
+}
+
+/// Removes the gift `id`, which stands in no sheet; returns what it was, and after it what bounced with it and went, too:
+/// a check does not bounce by half. An import does not bring it back. `version` is the one that was read. A gift that a
+/// statement names is removed only with a reason.
+pub fn remove_gift(work: Work<'_>, id: i64, version: i64, reason: &str) -> Result<Vec<Gift>, Refusal> {
+    let tx = work.tx;
+    let gift = gift::find_gift(tx, id)?;
+    refuse_stale("gift", version, gift.version)?;
+    refuse_removal(tx, &gift)?;
+    let mut removed = bounced_with(tx, &gift)?;
+    removed.insert(0, gift);
+    let reason = checked_reason(reason)?;
+    let mut stated = BTreeSet::new();
+    for gift in &removed {
+        stated.extend(ledger::statements_with(tx, gift.id)?);
+    }
+    let on = stated.into_iter().collect::<Vec<_>>().join(" and ");
+    if !on.is_empty() && reason.is_none() {
+        let text = format!(
+            "This stands on statement {on}. Say why it is removed; then the statement is to be made again."
+        );
+        return Err(Refusal::field("reason", text));
+    }
+    let on = if on.is_empty() { on } else { format!("; on statement {on}") };
+    let why = reason.map(|reason| format!("{on}; {reason}")).unwrap_or_default();
+    for gift in &removed {
+        ledger::delete(tx, gift.id, work.now.as_second())?;
+        if let Some(taken) = gift.takes_back {
+            ledger::touch(tx, taken)?;
+        }
+        let words = format!("donation {}: {}{why}", gift.id, gift.in_words());
+        work.log_of(Action::DonationRemoved, gift.giver_id(), &words)?;
+    }
+    Ok(removed)
+}
+
+/// Refuses to remove what has to stay.
+fn refuse_removal(conn: &Connection, gift: &Gift) -> Result<(), Refusal> {
+    gift::refuse_open_sheet(gift)?;
+    if let Some(sheet) = gift.sheet {
+        let text = format!(
+            "The gift stands in counting sheet {}, which is closed, and stays there. Correct it, or write down that it was given back.",
+            sheet.id
+        );
+        return Err(Refusal::new(ErrorCode::SheetClosed, text));
+    }
+    if !ledger::reversals(conn, gift.id)?.is_empty() {
+        let text = "This gift was taken back. Remove what takes it back first.";
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text));
+    }
+    months::refuse_closed(conn, &gift.fields.date)
+}
+
+/// The other rows of the same bounce: of the same check and day.
+fn bounced_with(conn: &Connection, gift: &Gift) -> Result<Vec<Gift>, Refusal> {
+    let mut others = Vec::new();
+    if let (GiftKind::Bounced, Some(taken)) = (gift.kind, gift.takes_back) {
+        for part in parts(conn, &gift::find_gift(conn, taken)?)? {
+            others.extend(ledger::reversals(conn, part.id)?.into_iter().filter(|other| {
+                other.kind == GiftKind::Bounced
+                    && other.fields.date == gift.fields.date
+                    && other.id != gift.id
+            }));
+        }
+    }
+    Ok(others)
 }
 
 #[cfg(test)]

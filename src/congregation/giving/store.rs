@@ -4,11 +4,11 @@ pub mod funds;
 pub mod ledger;
 pub mod search;
 
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, Transaction, named_params};
 
 use super::fields::field_columns;
 use super::{AmountTotal, GiftFields, GiftKind, OpenSheetOfMonth, OwnGift, OwnPledge, PledgeStatus};
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// A gift as it is entered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub fn insert_gift(tx: &Transaction<'_>, gift: &NewGift<'_>, now: i64) -> rusqli
         ":now": now,
         ":id": gift.id,
     });
-    let id = tx.prepare_cached(sql)?.insert(&*values)?;
+    let id = db::insert(tx, sql, &*values)?;
     if let Some(fingerprint) = gift.import_fingerprint {
         remember_imported(tx, fingerprint, id, gift.import_payment)?;
     }
@@ -83,34 +83,28 @@ pub fn remember_imported(
     donation: i64,
     payment: Option<&str>,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached("INSERT INTO imported_gifts (fingerprint, donation_id, payment) VALUES (?1, ?2, ?3)")?
-        .execute((fingerprint, donation, payment))
-        .map(|_| ())
+    let sql = "INSERT INTO imported_gifts (fingerprint, donation_id, payment) VALUES (?1, ?2, ?3)";
+    db::execute(tx, sql, (fingerprint, donation, payment))
 }
 
 /// The gift that an import brought with this number of its payment; none where several have it.
 pub fn of_payment(conn: &Connection, payment: &str) -> rusqlite::Result<Option<i64>> {
-    conn.prepare_cached(
+    let sql =
         "SELECT min(donations.id) AS id FROM imported_gifts JOIN donations ON donations.id = donation_id
-         WHERE payment = ?1 AND kind = 'gift' HAVING count(*) = 1",
-    )?
-    .query_row([payment], |row| row.get("id"))
-    .optional()
+         WHERE payment = ?1 AND kind = 'gift' HAVING count(*) = 1";
+    db::find(conn, sql, [payment], |row| row.get("id"))
 }
 
 /// The gift that an import entered with this fingerprint.
 pub fn imported(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Result<Option<ImportedGift>> {
-    conn.prepare_cached(
-        "SELECT donation_id, amount_cents FROM imported_gifts LEFT JOIN donations ON donations.id = donation_id
-         WHERE fingerprint = ?1",
-    )?
-    .query_row([fingerprint], |row| {
+    let sql = "SELECT donation_id, amount_cents FROM imported_gifts LEFT JOIN donations ON donations.id = donation_id
+         WHERE fingerprint = ?1";
+    db::find(conn, sql, [fingerprint], |row| {
         Ok(match row.get("donation_id")? {
             Some(id) => ImportedGift::Here { id, cents: row.get("amount_cents")? },
             None => ImportedGift::Removed,
         })
     })
-    .optional()
 }
 
 // A member's own: every query from here on is bound to the one member.
@@ -118,16 +112,11 @@ pub fn imported(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Resul
 /// All gifts of the member and of the couples they gave with, newest first. What stands in an open sheet is still being
 /// typed and not among them.
 pub fn own_gifts(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnGift>> {
-    conn.prepare_cached(
-        "SELECT CAST(id AS TEXT) AS id, amount_cents, transaction_date, category, description, payment_method
+    let sql = "SELECT CAST(id AS TEXT) AS id, amount_cents, transaction_date, category, description, payment_method
          FROM donations
-         WHERE (member_id = ?1 OR joint_id IN
-                (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1))
-            AND is_open = 0
-         ORDER BY transaction_date DESC, donations.id DESC",
-    )?
-    .query_map([member_id], OwnGift::from_row)?
-    .collect()
+         WHERE (member_id = ?1 OR joint_id IN (SELECT id FROM giving_partners WHERE member_id = ?1)) AND is_open = 0
+         ORDER BY transaction_date DESC, donations.id DESC";
+    db::all(conn, sql, [member_id], OwnGift::from_row)
 }
 
 from_row! { OwnGift {
@@ -136,14 +125,11 @@ from_row! { OwnGift {
 
 /// All pledges of the member as they stand, newest first.
 pub fn own_pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnPledge>> {
-    conn.prepare_cached(
-        "SELECT amount_cents, status, campaign, pledge_date, rhythm,
+    let sql = "SELECT amount_cents, status, campaign, pledge_date, rhythm,
             CASE WHEN campaign_id IS NOT NULL THEN paid_cents END AS paid_cents
          FROM pledges_now
-         WHERE member_id = ?1 ORDER BY coalesce(pledge_date, date(created_at, 'unixepoch')) DESC, id DESC",
-    )?
-    .query_map([member_id], OwnPledge::from_row)?
-    .collect()
+         WHERE member_id = ?1 ORDER BY coalesce(pledge_date, date(created_at, 'unixepoch')) DESC, id DESC";
+    db::all(conn, sql, [member_id], OwnPledge::from_row)
 }
 
 from_row! { OwnPledge {
@@ -152,15 +138,12 @@ from_row! { OwnPledge {
 
 /// How many gifts [`own_gifts`] has, and their sum.
 pub fn sum_of_own_gifts(conn: &Connection, member_id: &str) -> rusqlite::Result<AmountTotal> {
-    conn.prepare_cached(
-        "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM
+    let sql = "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM
             (SELECT amount_cents FROM donations WHERE member_id = ?1 AND is_open = 0
              UNION ALL
-             SELECT amount_cents FROM donations WHERE joint_id IN
-                (SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1)
-                AND member_id IS NOT ?1 AND is_open = 0)",
-    )?
-    .query_row([member_id], AmountTotal::from_row)
+             SELECT amount_cents FROM donations WHERE joint_id IN (SELECT id FROM giving_partners WHERE member_id = ?1)
+                AND member_id IS NOT ?1 AND is_open = 0)";
+    db::one(conn, sql, [member_id], AmountTotal::from_row)
 }
 
 /// How many pledges of each status the member made, and their sums.
@@ -168,14 +151,11 @@ pub fn sums_of_own_pledges(
     conn: &Connection,
     member_id: &str,
 ) -> rusqlite::Result<Vec<(PledgeStatus, AmountTotal)>> {
-    conn.prepare_cached(
-        "SELECT status, count(*) AS pledges, sum(amount_cents) AS cents FROM pledges_now
-         WHERE member_id = ?1 GROUP BY status",
-    )?
-    .query_map([member_id], |row| {
+    let sql = "SELECT status, count(*) AS pledges, sum(amount_cents) AS cents FROM pledges_now
+         WHERE member_id = ?1 GROUP BY status";
+    db::all(conn, sql, [member_id], |row| {
         Ok((row.get("status")?, AmountTotal { count: row.get("pledges")?, cents: row.get("cents")? }))
-    })?
-    .collect()
+    })
 }
 
 pub fn is_month_closed(conn: &Connection, month: &str) -> rusqlite::Result<bool> {
@@ -183,13 +163,12 @@ pub fn is_month_closed(conn: &Connection, month: &str) -> rusqlite::Result<bool>
 }
 
 pub fn insert_closed_month(tx: &Transaction<'_>, month: &str, by: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("INSERT INTO closed_months (month, closed_at, actor) VALUES (?1, ?2, ?3)")?
-        .execute((month, now, by))
-        .map(|_| ())
+    let sql = "INSERT INTO closed_months (month, closed_at, actor) VALUES (?1, ?2, ?3)";
+    db::execute(tx, sql, (month, now, by))
 }
 
 pub fn delete_closed_month(tx: &Transaction<'_>, month: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM closed_months WHERE month = ?1")?.execute([month]).map(|_| ())
+    db::execute(tx, "DELETE FROM closed_months WHERE month = ?1", [month])
 }
 
 /// By month and fund, the largest first.
@@ -197,21 +176,17 @@ pub fn month_sums(
     conn: &Connection,
     year: &str,
 ) -> rusqlite::Result<Vec<(String, Option<String>, AmountTotal)>> {
-    conn.prepare_cached(
-        "SELECT month, nullif(fund, '') AS category, gifts, cents FROM gift_sums
-         WHERE month BETWEEN ?1 || '-01' AND ?1 || '-12' ORDER BY month, cents DESC, fund",
-    )?
-    .query_map([year], |row| Ok((row.get("month")?, row.get("category")?, AmountTotal::from_row(row)?)))?
-    .collect()
+    let sql = "SELECT month, nullif(fund, '') AS category, gifts, cents FROM gift_sums
+         WHERE month BETWEEN ?1 || '-01' AND ?1 || '-12' ORDER BY month, cents DESC, fund";
+    db::all(conn, sql, [year], |row| {
+        Ok((row.get("month")?, row.get("category")?, AmountTotal::from_row(row)?))
+    })
 }
 
 /// The open counting sheets of these days: the sheet's own day, or that of a row, is one of them.
 pub fn open_sheets(conn: &Connection, from: &str, to: &str) -> rusqlite::Result<Vec<OpenSheetOfMonth>> {
-    conn.prepare_cached(
-        "SELECT DISTINCT id, date FROM open_sheet_days WHERE day BETWEEN ?1 AND ?2 ORDER BY date, id LIMIT 1000",
-    )?
-    .query_map([from, to], OpenSheetOfMonth::from_row)?
-    .collect()
+    let sql = "SELECT DISTINCT id, date FROM open_sheet_days WHERE day BETWEEN ?1 AND ?2 ORDER BY date, id LIMIT 1000";
+    db::all(conn, sql, [from, to], OpenSheetOfMonth::from_row)
 }
 
 from_row! { OpenSheetOfMonth { id, date } }
@@ -226,23 +201,18 @@ pub struct MonthClosing {
 }
 
 pub fn closed_months(conn: &Connection, year: &str) -> rusqlite::Result<Vec<MonthClosing>> {
-    conn.prepare_cached(
-        "SELECT month, closed_at, actor FROM closed_months WHERE month BETWEEN ?1 || '-01' AND ?1 || '-12'",
-    )?
-    .query_map([year], MonthClosing::from_row)?
-    .collect()
+    let sql =
+        "SELECT month, closed_at, actor FROM closed_months WHERE month BETWEEN ?1 || '-01' AND ?1 || '-12'";
+    db::all(conn, sql, [year], MonthClosing::from_row)
 }
 
 from_row! { MonthClosing { month, at as "closed_at", by as "actor" } }
 
 /// The year of the first gift.
 pub fn first_year(conn: &Connection) -> rusqlite::Result<Option<i16>> {
-    conn.prepare_cached(
-        "SELECT CAST(substr(transaction_date, 1, 4) AS INTEGER) AS year FROM donations
-         ORDER BY transaction_date, id LIMIT 1",
-    )?
-    .query_row([], |row| row.get("year"))
-    .optional()
+    let sql = "SELECT CAST(substr(transaction_date, 1, 4) AS INTEGER) AS year FROM donations
+         ORDER BY transaction_date, id LIMIT 1";
+    db::find(conn, sql, [], |row| row.get("year"))
 }
 
 #[cfg(test)]

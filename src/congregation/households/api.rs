@@ -1,7 +1,7 @@
 //! HTTP for the office's households.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
+use poem_openapi::types::MaybeUndefined;
 use poem_openapi::{Object, OpenApi};
 
 use super::{
@@ -10,34 +10,22 @@ use super::{
 };
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
-use crate::congregation::people::members::api::set_sent;
+use crate::congregation::people::members::MemberField;
 use crate::congregation::people::members::profile::ProfileChange;
-use crate::congregation::people::members::{HouseholdRole, MemberField};
 use crate::http::error::ApiError;
-use crate::http::json::{PatchText, RequiredText};
+use crate::http::json::Json;
 
 pub struct HouseholdsApi;
-
-/// A person's place in a household. A role that is left out stays as it is.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct HouseholdPlace {
-    person_id: RequiredText,
-    role: Option<HouseholdRole>,
-    /// A child stays where it lives, and lives here, too.
-    #[oai(default)]
-    also: bool,
-}
 
 /// A household to be made.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct HouseholdToMake {
-    name: RequiredText,
-    people: Vec<HouseholdPlace>,
+    name: String,
+    people: Vec<NewPlace>,
 }
 
-/// Another name, address or phone number. What is left out stays as it is; null or an empty text empties it. The address
+/// Another name, address or phone number. What is left out stays as it is; an empty text empties it. The address
 /// changes for everybody whose own was the household's until now, and so does the phone number.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
@@ -45,12 +33,12 @@ pub struct HouseholdPatch {
     /// The one that was read.
     version: i64,
     name: Option<String>,
-    address: PatchText,
-    city: PatchText,
-    state: PatchText,
-    zip_code: PatchText,
-    country: PatchText,
-    phone: PatchText,
+    address: MaybeUndefined<String>,
+    city: MaybeUndefined<String>,
+    state: MaybeUndefined<String>,
+    zip_code: MaybeUndefined<String>,
+    country: MaybeUndefined<String>,
+    phone: MaybeUndefined<String>,
 }
 
 /// Places for people in a household that was read.
@@ -60,7 +48,7 @@ pub struct HouseholdPlaces {
     /// The one that was read.
     version: i64,
     /// One at least: all get their places, or none.
-    people: Vec<HouseholdPlace>,
+    people: Vec<NewPlace>,
 }
 
 /// Some of the people of a household get one of their own.
@@ -70,9 +58,9 @@ pub struct HouseholdSplit {
     /// The one that was read.
     version: i64,
     /// The new household's name.
-    name: RequiredText,
+    name: String,
     /// The people who live there. With `also` a child lives in both.
-    people: Vec<HouseholdPlace>,
+    people: Vec<NewPlace>,
 }
 
 #[OpenApi(prefix_path = "/api/office/households")]
@@ -98,8 +86,7 @@ impl HouseholdsApi {
         body: Json<HouseholdToMake>,
     ) -> Result<Json<HouseholdSaved>, ApiError> {
         let HouseholdToMake { name, people } = body.0;
-        let people = places(people);
-        let made = caller.write(move |tx, visit| make_household(visit.work(tx), &name.0, &people));
+        let made = caller.write(move |tx, visit| make_household(visit.work(tx), &name, &people));
         Ok(Json(made.await?))
     }
 
@@ -121,7 +108,7 @@ impl HouseholdsApi {
             (MemberField::Country, country),
             (MemberField::Phone, phone),
         ] {
-            set_sent(&mut shared, field, sent);
+            shared.set_sent(field, sent);
         }
         let changed =
             caller.write(move |tx, visit| change_household(visit.work(tx), &id.0, version, name, &shared));
@@ -139,7 +126,6 @@ impl HouseholdsApi {
         body: Json<HouseholdPlaces>,
     ) -> Result<Json<HouseholdSaved>, ApiError> {
         let HouseholdPlaces { version, people } = body.0;
-        let people = places(people);
         let changed =
             caller.write(move |tx, visit| add_to_household(visit.work(tx), &id.0, version, &people));
         Ok(Json(changed.await?))
@@ -171,14 +157,8 @@ impl HouseholdsApi {
         body: Json<HouseholdSplit>,
     ) -> Result<Json<HouseholdSaved>, ApiError> {
         let HouseholdSplit { version, name, people } = body.0;
-        let leaving = places(people);
         let split =
-            caller.write(move |tx, visit| split_household(visit.work(tx), &id.0, version, &name.0, &leaving));
+            caller.write(move |tx, visit| split_household(visit.work(tx), &id.0, version, &name, &people));
         Ok(Json(split.await?))
     }
-}
-
-fn places(people: Vec<HouseholdPlace>) -> Vec<NewPlace> {
-    let place = |HouseholdPlace { person_id, role, also }| NewPlace { person: person_id.0, role, also };
-    people.into_iter().map(place).collect()
 }

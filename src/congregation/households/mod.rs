@@ -77,13 +77,14 @@ pub struct HouseholdSaved {
     pub notes: Vec<String>,
 }
 
-/// A person to add to a household, and their role in it.
-#[derive(Clone, Debug)]
+/// A person's place in a household. A role that is left out stays as it is.
+#[derive(Clone, Debug, poem_openapi::Object)]
+#[oai(rename = "HouseholdPlace", rename_all = "camelCase")]
 pub struct NewPlace {
-    /// `members.id`
-    pub person: String,
+    pub person_id: String,
     pub role: Option<HouseholdRole>,
-    /// The person, a child, lives in both households from now on.
+    /// A child stays where it lives, and lives here, too.
+    #[oai(default)]
     pub also: bool,
 }
 
@@ -223,7 +224,7 @@ fn place(work: Work<'_>, household: &Household, people: &[NewPlace]) -> Result<V
     let mut left_behind = Vec::new();
     for wish in people {
         let entry = if wish.also { Entry::Also } else { Entry::Move };
-        let account = accounts::find(work.tx, &wish.person)?.ok_or_else(no_such_person)?;
+        let account = accounts::find(work.tx, &wish.person_id)?.ok_or_else(no_such_person)?;
         left_behind.extend(give_place(work, &account, household.clone(), wish.role, entry)?);
     }
     // A family that moved together left one household, which is said once.
@@ -263,7 +264,7 @@ pub fn split_household(
 ) -> Result<HouseholdSaved, Refusal> {
     let page = as_read(work.tx, id, version)?;
     refuse_nobody(leaving)?;
-    let leaves = |id: &str| leaving.iter().any(|wish| wish.person == id && !wish.also);
+    let leaves = |id: &str| leaving.iter().any(|wish| wish.person_id == id && !wish.also);
     if page.people.iter().all(|person| leaves(&person.id)) {
         let text = "Somebody has to stay: to give the whole household another name, rename it.";
         return Err(Refusal::new(ErrorCode::FieldRefused, text));
@@ -271,8 +272,8 @@ pub fn split_household(
     let made = insert(work, name)?;
     let mut left_behind = Vec::new();
     for wish in leaving {
-        let account = accounts::find(work.tx, &wish.person)?.ok_or_else(no_such_person)?;
-        let here = page.people.iter().find(|person| person.id == wish.person);
+        let account = accounts::find(work.tx, &wish.person_id)?.ok_or_else(no_such_person)?;
+        let here = page.people.iter().find(|person| person.id == wish.person_id);
         let before = here.ok_or_else(|| does_not_live_there(&account, &page.household()))?.role;
         // The former spouse is the head of the new household.
         let usual = before.map(|role| if role == HouseholdRole::Spouse { HouseholdRole::Head } else { role });

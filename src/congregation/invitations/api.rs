@@ -1,7 +1,6 @@
 //! HTTP for waiting invitations, and for making slips.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::slips::{SlipsToPrint, print};
@@ -13,6 +12,7 @@ use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::password_links::INVITATION_DAYS;
 use crate::congregation::people::list::Cursor;
 use crate::http::error::{ApiError, Message, message};
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::refusal::{ErrorCode, Refusal};
 

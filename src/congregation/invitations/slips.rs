@@ -2,11 +2,14 @@
 //!
 //! Using a slip is in `accounts/sign_in/join.rs`.
 
+use rusqlite::Transaction;
+
 use crate::accounts::account::SignedInMember;
 use crate::accounts::audit_log::{Action, Work};
 use crate::accounts::guard::Visit;
 use crate::accounts::join_codes::{issue, store as slips};
 use crate::congregation::people::members::access::refuse_role_holder;
+use crate::congregation::people::members::account::moved_away;
 use crate::congregation::people::members::sign_in_names::{NameChoice, change_sign_in_name};
 use crate::congregation::people::members::store::{accounts, households};
 use crate::congregation::people::members::{AccountState, MemberAccount};
@@ -87,7 +90,7 @@ pub fn print(work: Work<'_>, seal: &Seal, ids: &[String], visit: &Visit) -> Resu
             page.left_out.push(left_out("There is no such person here any more.".to_owned()));
             continue;
         };
-        match reason_against(&account, caller) {
+        match reason_against(work.tx, &account, caller)? {
             Some(reason) => page.left_out.push(left_out(reason)),
             None => page.slips.push(print_one(work, seal, account, visit)?),
         }
@@ -96,16 +99,23 @@ pub fn print(work: Work<'_>, seal: &Seal, ids: &[String], visit: &Visit) -> Resu
     Ok(page)
 }
 
-/// DECISIONS: no slip for oneself, and only administrators make them for those who hold or held a role.
-fn reason_against(account: &MemberAccount, caller: &SignedInMember) -> Option<String> {
-    if account.id == caller.id {
+/// DECISIONS: no slip for oneself, only administrators make them for those who hold or held a role, and people who moved
+/// away are not invited.
+fn reason_against(
+    tx: &Transaction<'_>,
+    account: &MemberAccount,
+    caller: &SignedInMember,
+) -> rusqlite::Result<Option<String>> {
+    Ok(if account.id == caller.id {
         Some("Nobody makes a slip for themselves.".to_owned())
     } else if let Err(refusal) = refuse_role_holder(account, caller.roles) {
         Some(refusal.message)
+    } else if account.state == AccountState::Disabled {
+        Some(format!("The account of {} is disabled.", account.in_words()))
     } else {
-        let is_disabled = account.state == AccountState::Disabled;
-        is_disabled.then(|| format!("The account of {} is disabled.", account.in_words()))
-    }
+        let is_invitation = !account.has_password && accounts::has_left(tx, &account.id)?;
+        is_invitation.then(|| moved_away(account).message)
+    })
 }
 
 /// The slip without its picture.

@@ -1,16 +1,16 @@
 //! HTTP for the office's letters to some: first what is sent and to how many, then the word.
 
 use poem_openapi::param::Path;
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::{OfficeLetter, OfficeLetterLook, SentLetter, last_sent, preview, send, withdraw};
+use super::{OfficeLetter, OfficeLetterLook, SentLetter, preview, send, store, withdraw};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
 use crate::congregation::people::list::{PageAt, PeopleQuery, search_index};
 use crate::congregation::subscriptions::recipients::{as_reader, on_their_way};
 use crate::http::error::{ApiError, Message, message};
+use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
 
 pub struct OfficeLettersApi;
@@ -68,7 +68,7 @@ impl OfficeLettersApi {
     /// The last letters to some: twenty of the last thirty days
     #[oai(path = "/", method = "get", operation_id = "officeLetters")]
     async fn letters(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<Vec<SentLetter>>, ApiError> {
-        Ok(Json(caller.read(|conn, visit| last_sent(conn, &visit.settings)).await?))
+        Ok(Json(caller.read(|conn, visit| store::last_sent(conn, &visit.settings.time_zone)).await?))
     }
 
     /// Send a letter to some

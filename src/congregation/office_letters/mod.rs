@@ -5,27 +5,23 @@
 pub mod api;
 mod store;
 
-use std::collections::{HashMap, HashSet};
-
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
 use crate::accounts::audit_log::{Action, Work};
-use crate::congregation::people::list::{PeopleQuery, search, search_index};
-use crate::congregation::subscriptions::recipients::{self, PlainLetter};
-use crate::congregation::subscriptions::{LetterChoice, PersonToTelephone, Reach, WillingPerson};
+use crate::congregation::people::list::{Filter, PeopleQuery, search, search_index};
+use crate::congregation::subscriptions::reached::{Recipients, count};
+use crate::congregation::subscriptions::recipients::{self, LetterToMany};
+use crate::congregation::subscriptions::{LetterChoice, PersonToTelephone, Reach};
 use crate::platform::mail::{BulkLetter, BulkLetters, BulkOccasion, Letter, Reader, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 use crate::platform::text;
 
 const WORDS: &str = include_str!("letters/office-letter.txt");
 const CHOICE: LetterChoice = LetterChoice::Announcements;
 const MOST_PEOPLE: u32 = 5_000;
-/// People without an address who are listed.
-const MOST_NAMED: usize = 500;
 const LONGEST_SUBJECT: usize = 200;
 const LONGEST_TEXT: usize = 20_000;
 /// As for an announcement without an end.
@@ -52,7 +48,7 @@ pub struct SentLetter {
     sent_at: String,
     /// Without those that were withdrawn.
     letters: u32,
-    /// Those of them that have not left.
+    /// Letters that have not left.
     waiting: u32,
 }
 
@@ -67,6 +63,8 @@ pub struct OfficeLetterLook {
     reach: Reach,
     /// People who do not want letters, or whose account is disabled.
     unwilling: u32,
+    /// The first 500 of those.
+    unwilling_people: Vec<PersonToTelephone>,
     /// The first 500 without an address, or whose address is refused; for children the adults of their households.
     to_telephone: Vec<PersonToTelephone>,
     /// Letters to many that leave within an hour at most.
@@ -79,78 +77,44 @@ pub struct OfficeLetterLook {
 
 impl OfficeLetter {
     /// It is not to people who died or moved away.
-    pub fn new(subject: &str, text: &str, query: PeopleQuery, today: Date) -> Result<Self, Refusal> {
+    pub fn new(subject: &str, text: &str, mut query: PeopleQuery, today: Date) -> Result<Self, Refusal> {
         let subject =
             text::one_line("The subject", subject, LONGEST_SUBJECT).map_err(Refusal::of_field("subject"))?;
         let text = text::optional_lines("The text", text, LONGEST_TEXT)
             .map_err(Refusal::of_field("text"))?
             .ok_or_else(|| Refusal::field("text", "The text is missing."))?;
-        Ok(Self { subject, text, query: query.of_those_present(), today })
-    }
-
-    fn plain(&self) -> PlainLetter<'_> {
-        PlainLetter { choice: CHOICE, words: WORDS, title: &self.subject, body: &self.text }
+        query.filters.push(Filter::present());
+        Ok(Self { subject, text, query, today })
     }
 }
 
-/// The people of a letter.
-#[derive(Default)]
-struct Recipients {
-    /// One person at each address.
-    letters: Vec<String>,
-    readers: Vec<String>,
-    refused: u32,
-    without_address: u32,
-    unwilling: u32,
-    to_telephone: Vec<PersonToTelephone>,
-}
-
-impl Recipients {
-    /// The search index has to be up to date.
-    fn of(conn: &Connection, letter: &OfficeLetter, now: Timestamp) -> Result<Self, Refusal> {
-        let people = search::rows(conn, &letter.query, MOST_PEOPLE + 1, now)?;
-        if people.len() > MOST_PEOPLE as usize {
-            let text = "More than 5,000 people are too many for such a letter. Please choose a filter, or write an announcement.";
-            return Err(Refusal::field("filter", text));
-        }
-        let willing = recipients::willing(conn, CHOICE)?;
-        let mut found = Self::default();
-        let ids = people.into_iter().map(|person| person.id);
-        let recipients = recipients::recipients_of(conn, ids, &willing, letter.today)?;
-        let wanted: HashSet<&str> = recipients.iter().map(|id| &**id).collect();
-        let (mut addresses, mut unreached) = (HashSet::new(), HashMap::new());
-        // The owner of an address comes first.
-        for person in &willing {
-            let WillingPerson { member_id, address, is_refused, .. } = person;
-            match address {
-                _ if !wanted.contains(&**member_id) => continue,
-                Some(address) if !is_refused => {
-                    found.readers.push(member_id.clone());
-                    if addresses.insert(address) {
-                        found.letters.push(member_id.clone());
-                    }
-                    continue;
-                }
-                Some(_) => found.refused += 1,
-                None => found.without_address += 1,
-            }
-            unreached.insert(&**member_id, person);
-        }
-        found.unwilling = count(wanted.len() - found.readers.len() - unreached.len());
-        let named = recipients.iter().filter_map(|id| unreached.remove(&**id)).take(MOST_NAMED);
-        found.to_telephone = named
-            .map(|WillingPerson { member_id, name, phone, .. }| PersonToTelephone {
-                id: member_id.clone(),
-                name: name.clone(),
-                phone: phone.clone(),
-            })
-            .collect();
-        Ok(found)
+/// The search index has to be up to date.
+fn recipients_of(conn: &Connection, letter: &OfficeLetter, now: Timestamp) -> Result<Recipients, Refusal> {
+    let people = search::rows(conn, &letter.query, MOST_PEOPLE + 1, now)?;
+    if people.len() > MOST_PEOPLE as usize {
+        let text = "More than 5,000 people are too many for such a letter. Please choose a filter, or write an announcement.";
+        return Err(Refusal::field("filter", text));
     }
+    let ids = people.into_iter().map(|person| person.id);
+    Ok(Recipients::of(conn, CHOICE, ids, letter.today)?)
 }
 
-fn count(many: usize) -> u32 {
-    u32::try_from(many).unwrap_or(u32::MAX)
+/// SECURITY.md, L3: nobody gets more than three letters of one kind within an hour.
+fn refuse_flood(conn: &Connection, found: &Recipients, now: Timestamp) -> Result<(), Refusal> {
+    let written_to = outbox::written_to_enough(conn, Letter::OfficeLetter, now)?;
+    let flooded: Vec<&String> = found.readers.iter().filter(|id| written_to.contains(*id)).collect();
+    let Some(first) = recipients::to_telephone(conn, flooded.iter().copied())?.into_iter().next() else {
+        return Ok(());
+    };
+    let who = match flooded.len() - 1 {
+        0 => format!("{} has had", first.name),
+        1 => format!("{} and 1 other have had", first.name),
+        others => format!("{} and {others} others have had", first.name),
+    };
+    let text = format!(
+        "{who} three such letters within the hour. Please wait a while, or leave them out. Nothing was sent."
+    );
+    Err(Refusal::new(ErrorCode::NotAsItWas, text))
 }
 
 /// `reader` is the caller. The search index has to be up to date.
@@ -161,28 +125,19 @@ pub fn preview(
     settings: &Settings,
     now: Timestamp,
 ) -> Result<OfficeLetterLook, Refusal> {
-    let found = Recipients::of(conn, letter, now)?;
-    let example = letter.plain().example(reader, settings);
+    let found = recipients_of(conn, letter, now)?;
+    let example = to_many(&letter.subject, &letter.text).example(reader, settings);
     Ok(OfficeLetterLook {
         subject: example.subject,
         text: example.text,
-        reach: Reach {
-            letters: count(found.letters.len()),
-            people: count(found.readers.len()),
-            refused: found.refused,
-            without_address: found.without_address,
-        },
-        unwilling: found.unwilling,
-        to_telephone: found.to_telephone,
+        reach: found.reach(),
+        unwilling: count(&found.unwilling),
+        unwilling_people: recipients::to_telephone(conn, &found.unwilling)?,
+        to_telephone: recipients::to_telephone(conn, found.without_address.iter().chain(&found.refused))?,
         per_hour: settings.bulk_mail_per_hour(),
         has_link: settings.public_address.is_reachable_from_outside(),
         sent_before: store::find_same(conn, &letter.subject, &letter.text, &settings.time_zone)?,
     })
-}
-
-/// The last ones, the newest first.
-pub fn last_sent(conn: &Connection, settings: &Settings) -> rusqlite::Result<Vec<SentLetter>> {
-    store::last_sent(conn, &settings.time_zone)
 }
 
 /// Queues the letter under `id`, which the page made: sent twice it leaves once. `looked_at` is the number of letters that
@@ -197,17 +152,18 @@ pub fn send(work: Work<'_>, id: &str, letter: &OfficeLetter, looked_at: u32) -> 
         return Ok(0);
     }
     search_index::refresh(tx)?;
-    let found = Recipients::of(tx, letter, now)?;
-    if count(found.letters.len()) != looked_at {
+    let found = recipients_of(tx, letter, now)?;
+    if count(&found.letters) != looked_at {
         let text = "Other people would get this letter than when you looked at it. Nothing was sent yet.";
         return Err(Refusal::new(ErrorCode::ChangedMeanwhile, text));
     }
     if found.letters.is_empty() {
         return Err(Refusal::new(ErrorCode::NotAsItWas, "Nobody would get this letter."));
     }
+    refuse_flood(tx, &found, now)?;
     let expires_at = now + LIFETIME;
     store::remove_expired(tx, now.as_second())?;
-    store::insert(tx, id, letter, count(found.letters.len()), now.as_second(), expires_at.as_second())?;
+    store::insert(tx, id, letter, count(&found.letters), now.as_second(), expires_at.as_second())?;
     for reader in &found.readers {
         store::insert_reader(tx, id, reader)?;
     }
@@ -224,32 +180,30 @@ pub fn send(work: Work<'_>, id: &str, letter: &OfficeLetter, looked_at: u32) -> 
 pub fn withdraw(work: Work<'_>, id: &str) -> Result<usize, Refusal> {
     let not_found = || Refusal::new(ErrorCode::NotFound, "There is no such letter here any more.");
     let (subject, _) = store::find(work.tx, id)?.ok_or_else(not_found)?;
-    let waiting = outbox::waiting_about(work.tx, Letter::OfficeLetter, id)?.len();
-    if waiting == 0 {
+    let waiting = outbox::waiting_about(work.tx, Letter::OfficeLetter, id)?;
+    if waiting.is_empty() {
         return Err(Refusal::new(ErrorCode::NotAsItWas, "All its letters have left already."));
     }
     outbox::end_bulk(work.tx, Letter::OfficeLetter, id, WITHDRAWN, work.now)?;
-    store::take_back(work.tx, id, count(waiting))?;
+    store::take_back(work.tx, id, count(&waiting))?;
+    let waiting = waiting.len();
     work.log(Action::OfficeLetterWithdrawn, &format!("\"{subject}\": {waiting} letters had not left"))?;
     Ok(waiting)
 }
 
 /// Writes the letter for one address: to those there whom it was sent to, and who want letters still.
-pub fn compose(
-    tx: &Transaction<'_>,
-    seal: &Seal,
-    occasion: &BulkOccasion<'_>,
-    settings: &Settings,
-    now: Timestamp,
-) -> rusqlite::Result<BulkLetter> {
-    let Some((title, body)) = store::find(tx, occasion.about)? else {
+pub fn compose(occasion: &BulkOccasion<'_>) -> rusqlite::Result<BulkLetter> {
+    let BulkOccasion { tx, about, .. } = *occasion;
+    let Some((title, body)) = store::find(tx, about)? else {
         return Ok(BulkLetter::Never("the letter is over"));
     };
-    let (address, readers) = recipients::readers_with(tx, CHOICE, occasion.member_id)?.unwrap_or_default();
-    let is_for =
-        |reader: Reader| Ok(store::is_reader(tx, occasion.about, &reader.member_id)?.then_some(reader));
+    let (address, readers) = recipients::readers_with(tx, CHOICE, occasion.member_id)?;
+    let is_for = |reader: Reader| Ok(store::is_reader(tx, about, &reader.member_id)?.then_some(reader));
     let readers: Vec<_> =
         readers.into_iter().map(is_for).filter_map(Result::transpose).collect::<rusqlite::Result<_>>()?;
-    let letter = PlainLetter { choice: CHOICE, words: WORDS, title: &title, body: &body };
-    Ok(letter.write_to(&address, &readers, seal, settings, now))
+    Ok(to_many(&title, &body).write_to(&address, &readers, occasion))
+}
+
+fn to_many<'a>(title: &'a str, body: &'a str) -> LetterToMany<'a> {
+    LetterToMany { choice: CHOICE, words: WORDS, title, body, links: &[] }
 }

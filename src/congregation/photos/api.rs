@@ -3,7 +3,7 @@
 use poem::Request;
 use poem::http::StatusCode;
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::{Binary, Json};
+use poem_openapi::payload::Binary;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::of_others::{
@@ -17,6 +17,7 @@ use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{ApiError, Message, PlainError, message, standard};
 use crate::http::headers::names_etag;
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::http::upload::{Upload, UploadedFile};
 use crate::platform::refusal::Refusal;

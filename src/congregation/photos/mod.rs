@@ -2,7 +2,6 @@
 //! database and served to members.
 
 pub mod api;
-pub mod mark;
 mod of_others;
 pub mod picture;
 pub mod processing;

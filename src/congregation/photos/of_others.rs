@@ -1,4 +1,4 @@
-//! The photo of another person: set by the office where somebody agreed to it, and by parents for their children who have
+//! The photo of another person: set by the office with their consent, and by parents for their children who have
 //! no account of their own.
 
 use rusqlite::Transaction;

@@ -49,7 +49,7 @@ pub fn is_a_photo(file: &[u8]) -> bool {
 }
 
 /// The file's name and what its sender says of it do not count.
-pub(super) fn open(file: Vec<u8>) -> Result<(DynamicImage, Orientation), Refusal> {
+pub fn open(file: Vec<u8>) -> Result<(DynamicImage, Orientation), Refusal> {
     match image::guess_format(&file) {
         Ok(ImageFormat::Jpeg) => {
             let bytes = jpeg_bytes_per_pixel(&file).ok_or_else(damaged)?;
@@ -99,7 +99,7 @@ fn moving() -> Refusal {
 }
 
 /// It begins like a picture and does not go on like one.
-pub(super) fn damaged() -> Refusal {
+pub fn damaged() -> Refusal {
     let text = "This picture is damaged and cannot be opened. Please choose another one.";
     Refusal::new(ErrorCode::DamagedPicture, text)
 }

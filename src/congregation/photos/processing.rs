@@ -24,7 +24,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(45);
 /// Seconds after which a client should retry while photo processing is busy.
 const RETRY_AFTER: u32 = 15;
 
-/// What an upload becomes, such as [`picture::make_photo`].
+/// Makes the stored form of an upload, such as [`picture::make_photo`].
 pub type MakePicture<T> = fn(Vec<u8>) -> Result<T, Refusal>;
 
 /// A handle on the photo processing. Cheap to clone.

@@ -2,7 +2,6 @@
 //! nothing: mail programs and their scanners open every link.
 
 use poem_openapi::param::Path;
-use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, OpenApi};
 
 use super::recipients::{choices_of, set_choices};
@@ -10,6 +9,7 @@ use super::{LetterChoice, LetterChoices, MyLetters, stop};
 use crate::accounts::Accounts;
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{ApiError, Message, PlainError, message};
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::refusal::{ErrorCode, Refusal};
 

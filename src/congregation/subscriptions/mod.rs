@@ -1,7 +1,7 @@
 //! Letters to many: the kinds a person wants, the recipients, and ending such letters from within one.
 
 pub mod api;
-mod at_home;
+pub mod reached;
 pub mod recipients;
 pub mod stop;
 mod store;
@@ -54,7 +54,7 @@ pub struct Reach {
     pub people: u32,
     /// Readers whose address the mail server has refused for good.
     pub refused: u32,
-    /// Readers without an address, in whose household nobody has one.
+    /// Readers without an address, in a household without one.
     pub without_address: u32,
 }
 
@@ -75,9 +75,6 @@ pub struct WillingPerson {
     pub address: Option<String>,
     /// The mail server has refused that address for good.
     pub is_refused: bool,
-    /// As they are called.
-    pub name: String,
-    pub phone: Option<String>,
 }
 
 /// An adult of the household of a child, who lives here and is not disabled.

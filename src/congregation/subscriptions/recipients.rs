@@ -4,15 +4,15 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-pub use super::at_home::recipients_of;
-pub use super::store::{reach, to_telephone, willing};
+use super::reached::one_at_each_address;
+pub use super::store::{to_telephone, willing};
 use super::{LetterChoice, LetterChoices, MyLetters, stop, store};
 use crate::accounts::guard::Visit;
 use crate::platform::mail::outbox::{self, refusal_of};
 use crate::platform::mail::{
-    BulkLetter, BulkLetters, BulkText, FinishedLetter, Reader, StopLinks, lay_out_bulk, quota,
+    BulkLetter, BulkLetters, BulkOccasion, BulkText, FinishedLetter, LetterLink, Reader, StopLinks,
+    lay_out_bulk, quota,
 };
-use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
 pub fn choices_of(conn: &Connection, member_id: &str, settings: &Settings) -> rusqlite::Result<MyLetters> {
@@ -35,60 +35,49 @@ pub fn set_choices(
     choices_of(tx, member_id, settings)
 }
 
-/// Queues a letter for each address; returns how many.
+/// Queues a letter for each address of those who want it; returns how many.
 pub fn queue(
     tx: &Transaction<'_>,
     choice: LetterChoice,
     letters: &BulkLetters<'_>,
     now: Timestamp,
 ) -> rusqlite::Result<usize> {
-    let people = store::one_at_each_address(tx, choice)?;
+    let people = one_at_each_address(&willing(tx, choice)?);
     outbox::enqueue_bulk(tx, letters, &people, now)?;
     Ok(people.len())
 }
 
-/// The person's address, and everybody there who wants this letter now. None without such readers.
+/// The person's address, and everybody there who wants this letter now.
 pub fn readers_with(
     conn: &Connection,
     choice: LetterChoice,
     member_id: &str,
-) -> rusqlite::Result<Option<(String, Vec<Reader>)>> {
-    let Some(address) = store::address(conn, member_id)? else { return Ok(None) };
+) -> rusqlite::Result<(String, Vec<Reader>)> {
+    let address = store::address(conn, member_id)?.unwrap_or_default();
     let readers = store::readers_at(conn, choice, &address)?;
-    Ok(if readers.is_empty() { None } else { Some((address, readers)) })
+    Ok((address, readers))
 }
 
-/// A letter that names no person and has no links but the one that ends such letters.
-pub struct PlainLetter<'a> {
+/// A letter to many before it is addressed.
+#[derive(Clone, Copy)]
+pub struct LetterToMany<'a> {
     pub choice: LetterChoice,
     pub words: &'a str,
     pub title: &'a str,
     pub body: &'a str,
+    pub links: &'a [LetterLink],
 }
 
-impl PlainLetter<'_> {
-    /// Writes it to the address of this person, as it leaves now.
-    pub fn write(
-        &self,
-        conn: &Connection,
-        seal: &Seal,
-        member_id: &str,
-        settings: &Settings,
-        now: Timestamp,
-    ) -> rusqlite::Result<BulkLetter> {
-        let (address, readers) = readers_with(conn, self.choice, member_id)?.unwrap_or_default();
-        Ok(self.write_to(&address, &readers, seal, settings, now))
+impl LetterToMany<'_> {
+    /// Writes it to the address of its occasion, for those there who want it now.
+    pub fn write(&self, occasion: &BulkOccasion<'_>) -> rusqlite::Result<BulkLetter> {
+        let (address, readers) = readers_with(occasion.tx, self.choice, occasion.member_id)?;
+        Ok(self.write_to(&address, &readers, occasion))
     }
 
     /// Writes it to these readers at one address.
-    pub fn write_to(
-        &self,
-        address: &str,
-        readers: &[Reader],
-        seal: &Seal,
-        settings: &Settings,
-        now: Timestamp,
-    ) -> BulkLetter {
+    pub fn write_to(&self, address: &str, readers: &[Reader], occasion: &BulkOccasion<'_>) -> BulkLetter {
+        let BulkOccasion { seal, settings, now, .. } = *occasion;
         if readers.is_empty() {
             return BulkLetter::Never("nobody at this address wants it any more");
         }
@@ -96,7 +85,7 @@ impl PlainLetter<'_> {
         BulkLetter::Write(Box::new(self.lay_out(address, readers, stop.as_ref(), settings)))
     }
 
-    /// The letter as its reader would get it, with links that lead nowhere.
+    /// The letter as its reader would get it, with a link to end such letters that leads nowhere.
     pub fn example(&self, reader: Reader, settings: &Settings) -> FinishedLetter {
         let link = settings.public_address.link(&format!("{}#...", stop::PAGE));
         let is_reachable = settings.public_address.is_reachable_from_outside();
@@ -111,8 +100,8 @@ impl PlainLetter<'_> {
         stop: Option<&StopLinks>,
         settings: &Settings,
     ) -> FinishedLetter {
-        let Self { words, title, body, .. } = *self;
-        lay_out_bulk(&BulkText { words, title, body, links: &[], readers, address, stop }, settings)
+        let Self { words, title, body, links, .. } = *self;
+        lay_out_bulk(&BulkText { words, title, body, links, readers, address, stop }, settings)
     }
 }
 

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::{AdultAtHome, LetterChoice, LetterChoices, PersonToTelephone, Reach, WillingPerson};
+use super::{AdultAtHome, LetterChoice, LetterChoices, PersonToTelephone, WillingPerson};
 use crate::platform::db::from_row;
 use crate::platform::mail::Reader;
 
@@ -11,17 +11,6 @@ use crate::platform::mail::Reader;
 const REACHABLE: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL
     AND coalesce(email, contact_email) IS NOT NULL";
 const PRESENT: &str = "disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL";
-const NOT_REFUSED: &str = "NOT EXISTS (SELECT 1 FROM refused_addresses
-    WHERE refused_addresses.address = coalesce(members.email, members.contact_email))";
-
-/// Without an address, in a household in which nobody has one. Children are told at home.
-const NO_ADDRESS: &str = "coalesce(email, contact_email) IS NULL
-    AND NOT EXISTS (SELECT 1 FROM household_members AS place WHERE place.member_id = members.id AND role = 'child')
-    AND NOT EXISTS (SELECT 1 FROM household_members AS own
-        JOIN household_members AS others ON others.household_id = own.household_id
-        JOIN members AS housemate ON housemate.id = others.member_id
-    WHERE own.member_id = members.id AND housemate.disabled_at IS NULL AND housemate.deceased_on IS NULL
-        AND housemate.left_on IS NULL AND coalesce(housemate.email, housemate.contact_email) IS NOT NULL)";
 
 /// Everybody whose letters go where those of ?1 do.
 const SAME_ADDRESS: &str = "(id = ?1 OR coalesce(email, contact_email) =
@@ -54,44 +43,34 @@ pub(super) fn set_choices(
     .map(|_| ())
 }
 
-pub fn reach(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Reach> {
-    let wants = choice.row();
-    conn.prepare_cached(&format!(
-        "SELECT count(DISTINCT coalesce(email, contact_email)) FILTER (WHERE {REACHABLE} AND {NOT_REFUSED}) AS letters,
-            count(*) FILTER (WHERE {REACHABLE} AND {NOT_REFUSED}) AS people,
-            count(*) FILTER (WHERE {REACHABLE} AND NOT {NOT_REFUSED}) AS refused,
-            count(*) FILTER (WHERE {PRESENT} AND {NO_ADDRESS}) AS without_address
-         FROM members WHERE {wants} = 1"
-    ))?
-    .query_row([], Reach::from_row)
-}
+/// More people whom no letter reaches are not named.
+const MOST_NAMED: u32 = 500;
 
-from_row! { Reach { letters, people, refused, without_address } }
-
-/// People who want it and have no address, by name, two hundred at most.
-pub fn to_telephone(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<PersonToTelephone>> {
-    let wants = choice.row();
-    conn.prepare_cached(&format!(
-        "SELECT id, first_name || ' ' || last_name AS name, phone FROM members
-         WHERE {wants} = 1 AND {PRESENT} AND {NO_ADDRESS}
-         ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, id LIMIT 200"
-    ))?
-    .query_map([], PersonToTelephone::from_row)?
+/// These people, by name, the first 500.
+pub fn to_telephone<'a>(
+    conn: &Connection,
+    people: impl IntoIterator<Item = &'a String>,
+) -> rusqlite::Result<Vec<PersonToTelephone>> {
+    let people: serde_json::Value = people.into_iter().cloned().collect();
+    conn.prepare_cached(
+        "SELECT members.id AS id, trim(coalesce(preferred_name, first_name) || ' ' || last_name) AS name, phone
+         FROM json_each(?1) JOIN members ON members.id = value
+         ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, members.id LIMIT ?2",
+    )?
+    .query_map((people.to_string(), MOST_NAMED), PersonToTelephone::from_row)?
     .collect()
 }
 
 from_row! { PersonToTelephone { id, name, phone } }
 
-/// One person for an address: its owner, else the one who has been here longest.
-pub(super) fn one_at_each_address(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<String>> {
-    let wants = choice.row();
-    conn.prepare_cached(&format!(
-        "SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY coalesce(email, contact_email)
-                ORDER BY email IS NULL, created_at, id) AS place
-            FROM members WHERE {wants} = 1 AND {REACHABLE} AND {NOT_REFUSED})
-         WHERE place = 1 ORDER BY id"
-    ))?
-    .query_map([], |row| row.get("id"))?
+/// The others of the person's households.
+pub(super) fn housemates(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT others.member_id AS id FROM household_members AS own
+         JOIN household_members AS others ON others.household_id = own.household_id
+         WHERE own.member_id = ?1 AND others.member_id <> ?1",
+    )?
+    .query_map([member_id], |row| row.get("id"))?
     .collect()
 }
 
@@ -99,15 +78,15 @@ pub(super) fn one_at_each_address(conn: &Connection, choice: LetterChoice) -> ru
 pub fn willing(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<WillingPerson>> {
     let wants = choice.row();
     conn.prepare_cached(&format!(
-        "SELECT id, coalesce(email, contact_email) AS address, NOT {NOT_REFUSED} AS is_refused,
-            trim(coalesce(preferred_name, first_name) || ' ' || last_name) AS name, phone
+        "SELECT id, coalesce(email, contact_email) AS address, EXISTS (SELECT 1 FROM refused_addresses
+            WHERE refused_addresses.address = coalesce(members.email, members.contact_email)) AS is_refused
          FROM members WHERE {wants} = 1 AND {PRESENT} ORDER BY email IS NULL, created_at, id"
     ))?
     .query_map([], WillingPerson::from_row)?
     .collect()
 }
 
-from_row! { WillingPerson { member_id as "id", address, is_refused, name, phone } }
+from_row! { WillingPerson { member_id as "id", address, is_refused } }
 
 /// Heads first. An adult has another place than a child's, and is not known to be younger.
 pub(super) fn adults_at_home(conn: &Connection, adult_since: &str) -> rusqlite::Result<Vec<AdultAtHome>> {

@@ -9,6 +9,7 @@ pub mod look;
 pub mod migrations;
 pub mod named_row;
 pub mod open;
+mod query;
 mod readers;
 mod rehearsal;
 
@@ -27,6 +28,7 @@ pub(crate) use named_row::from_row;
 pub use open::BeforeMigration;
 pub use open::OpenError;
 use open::{FLAGS, Upgrade};
+pub use query::{all, execute, find, insert, one};
 use readers::{Readers, busy};
 pub use rehearsal::copy_into;
 

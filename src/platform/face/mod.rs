@@ -1,6 +1,7 @@
 //! The congregation's own face: its accent, which is a setting, and its mark, a picture. The interface has variables for
 //! both (`ui/src/design/tokens.css`), and this says their values.
 
+pub mod colour;
 pub mod store;
 
 use std::fmt::Write;
@@ -8,8 +9,7 @@ use std::fmt::Write;
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
-use crate::platform::colour::{Accent, Colour, MORE_CONTRAST, TEXT, Theme};
-use crate::platform::settings::Settings;
+use self::colour::{Accent, Colour, MORE_CONTRAST, TEXT, Theme};
 
 /// Where the variables are served, the mark, and what a phone asks for that puts the portal on its home screen.
 pub const STYLE: &str = "/brand.css";
@@ -23,7 +23,7 @@ pub struct Face {
     pub mark: Option<Mark>,
 }
 
-/// What is known of the mark without its pictures.
+/// The mark without its pictures.
 #[derive(Debug)]
 pub struct Mark {
     /// Another one for another picture.
@@ -37,7 +37,7 @@ pub struct MarkPictures {
     pub is_light: bool,
     /// For the browser's tab.
     pub png_32: Vec<u8>,
-    /// For a phone's home screen: on a ground, with air around it.
+    /// For letters and a phone's home screen: on a ground, with air around it.
     pub png_180: Vec<u8>,
     /// For the interface, and for paper.
     pub png_192: Vec<u8>,
@@ -45,8 +45,8 @@ pub struct MarkPictures {
 }
 
 impl Face {
-    pub fn load(conn: &Connection, settings: &Settings) -> rusqlite::Result<Self> {
-        Ok(Self { accent: settings.accent, mark: store::mark(conn)? })
+    pub fn load(conn: &Connection, accent: Option<Colour>) -> rusqlite::Result<Self> {
+        Ok(Self { accent, mark: store::mark(conn)? })
     }
 
     /// Empty where nothing is set.
@@ -54,8 +54,12 @@ impl Face {
         let mut css = String::new();
         if let Some(accent) = self.accent {
             let themes = |contrast| {
-                let of = |theme| variables(&Accent::of(accent, theme, contrast));
-                let (light, dark) = (of(Theme::Light), of(Theme::Dark));
+                let [light, dark] = [Theme::Light, Theme::Dark].map(|theme| {
+                    let Accent { colour, hover, tint, panel } = Accent::of(accent, theme, contrast);
+                    format!(
+                        "--pico-primary:{colour};--pico-primary-hover:{hover};--portal-tint:{tint};--portal-panel:{panel}"
+                    )
+                });
                 format!(":root,[data-theme=\"light\"]{{{light}}}\n[data-theme=\"dark\"]{{{dark}}}\n")
             };
             let (usual, more) = (themes(TEXT), themes(MORE_CONTRAST));
@@ -91,12 +95,6 @@ impl Mark {
     pub fn address(&self, side: u32) -> String {
         format!("{FOLDER}mark-{side}.png?v={}", self.version)
     }
-}
-
-fn variables(Accent { colour, hover, tint, panel }: &Accent) -> String {
-    format!(
-        "--pico-primary:{colour};--pico-primary-hover:{hover};--portal-tint:{tint};--portal-panel:{panel}"
-    )
 }
 
 /// The first digits of a hash.

@@ -1,14 +1,15 @@
 //! SQL for the mark.
 
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::{Mark, MarkPictures};
+use super::{Mark, MarkPictures, version};
+use crate::platform::db::from_row;
+
+from_row! { Mark { version, is_light } }
 
 /// The pictures come last in the row: what stands before them is read without them.
-pub(super) fn mark(conn: &Connection) -> rusqlite::Result<Option<Mark>> {
-    conn.prepare_cached("SELECT version, is_light FROM mark")?
-        .query_row([], |row| Ok(Mark { version: row.get("version")?, is_light: row.get("is_light")? }))
-        .optional()
+pub fn mark(conn: &Connection) -> rusqlite::Result<Option<Mark>> {
+    conn.prepare_cached("SELECT version, is_light FROM mark")?.query_row([], Mark::from_row).optional()
 }
 
 /// None where there is no mark, or no such size.
@@ -22,20 +23,14 @@ pub fn picture(conn: &Connection, side: u32) -> rusqlite::Result<Option<Vec<u8>>
     .map(Option::flatten)
 }
 
-pub fn remove(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM mark")?.execute([]).map(|_| ())
-}
-
-pub fn set(tx: &Transaction<'_>, version: &str, pictures: &MarkPictures) -> rusqlite::Result<()> {
-    let MarkPictures { is_light, png_32, png_180, png_192, png_512 } = pictures;
-    remove(tx)?;
+/// None takes the mark away.
+pub fn set(tx: &Transaction<'_>, pictures: Option<&MarkPictures>) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM mark")?.execute([])?;
+    let Some(MarkPictures { is_light, png_32, png_180, png_192, png_512 }) = pictures else { return Ok(()) };
     tx.prepare_cached(
         "INSERT INTO mark (only_row, version, is_light, png_32, png_180, png_192, png_512)
-         VALUES (1, :version, :is_light, :png_32, :png_180, :png_192, :png_512)",
+         VALUES (1, ?, ?, ?, ?, ?, ?)",
     )?
-    .execute(named_params! {
-        ":version": version, ":is_light": is_light, ":png_32": png_32, ":png_180": png_180,
-        ":png_192": png_192, ":png_512": png_512,
-    })
+    .execute((version(png_512), is_light, png_32, png_180, png_192, png_512))
     .map(|_| ())
 }

@@ -92,6 +92,7 @@ pub fn lay_out_bulk(text: &BulkText<'_>, settings: &Settings) -> FinishedLetter 
             settings,
         ),
         subject,
+        mark: None,
         link: None,
         one_click: text.stop.map(|links| links.one_click.clone()),
     }

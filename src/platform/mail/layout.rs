@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::{FinishedLetter, Occasion, Recipient};
-use crate::platform::colour::{Accent, TEXT, Theme};
+use crate::platform::face::colour::{Accent, OWN, TEXT, Theme};
 use crate::platform::settings::Settings;
 use crate::platform::text::escape::escape_html;
 
@@ -14,8 +14,6 @@ const LAST_WITHIN_HOUR: &str =
     "\n\nThis is the third letter about this within an hour. If it goes on, there is
 no other letter in this hour: your security settings in the portal show
 under \"What happened lately\" whatever happens.";
-const OWN_ACCENT: &str = "#2c5f53";
-const OWN_ACCENT_IN_THE_DARK: &str = "#8fcbb9";
 const LAYOUT: &str = include_str!("letters/letter.html");
 
 /// A detail whose letter names it in its subject, too: the gap {headline}.
@@ -129,6 +127,7 @@ fn compose(
         text: fill(&template, &value) + "\n",
         subject,
         html,
+        mark: None,
         link,
         one_click: None,
     }
@@ -136,12 +135,12 @@ fn compose(
 
 /// `body` is HTML.
 pub(super) fn html_page(subject: &str, body: &str, settings: &Settings) -> String {
-    let accent = |theme| settings.accent.map(|accent| Accent::of(accent, theme, TEXT).colour.to_string());
+    let accent = |theme| Accent::of(settings.accent.unwrap_or(OWN), theme, TEXT).colour;
     fill(LAYOUT, &|gap| match gap {
         "subject" => escape_html(subject),
         "body" => body.to_owned(),
-        "accent" => accent(Theme::Light).unwrap_or_else(|| OWN_ACCENT.to_owned()),
-        "accent_in_the_dark" => accent(Theme::Dark).unwrap_or_else(|| OWN_ACCENT_IN_THE_DARK.to_owned()),
+        "accent" => accent(Theme::Light),
+        "accent_in_the_dark" => accent(Theme::Dark),
         _ => String::new(),
     })
 }
@@ -232,11 +231,11 @@ mod tests {
     fn a_letter_has_the_congregation_s_accent_as_it_can_be_read() {
         let page = |accent| html_page("Subject", "", &Settings { accent, ..Settings::default() });
         let own = page(None);
-        assert!(own.contains("background: #2c5f53;") && own.contains("a { color: #8fcbb9; }"), "{own}");
+        assert!(own.contains("background: #2c5f53;") && own.contains("a { color: #7bbcac; }"), "{own}");
         let yellow = "#ffd400".parse().unwrap();
         let light = Accent::of(yellow, Theme::Light, TEXT).colour;
         let worn = page(Some(yellow));
-        assert_eq!(worn.matches(&light.to_string()).count(), 3, "{worn}");
+        assert_eq!(worn.matches(&light).count(), 3, "{worn}");
         assert!(worn.contains("a { color: #ffd400; }"), "{worn}");
     }
 }

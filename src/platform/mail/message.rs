@@ -7,12 +7,16 @@ use std::path::Path;
 
 use mail_builder::MessageBuilder;
 use mail_builder::headers::address::Address;
+use mail_builder::headers::content_type::ContentType;
 use mail_builder::headers::raw::Raw;
 use mail_builder::mime::MimePart;
 use uuid::Uuid;
 
 use crate::platform::text::email::with_ascii_domain;
 use crate::platform::text::invisible::disturbs_a_line;
+
+/// The place of the mark in the layout of a page.
+const MARK_PLACE: &str = "<!-- mark -->";
 
 /// A finished letter.
 #[derive(Clone)]
@@ -26,8 +30,10 @@ pub struct FinishedLetter {
     pub host: String,
     pub subject: String,
     pub text: String,
-    /// The same words as a page.
+    /// The same words as a page, with `MARK_PLACE` where the congregation's mark belongs.
     pub html: String,
+    /// The mark: PNG, some 60 kB at most, as its size is fixed.
+    pub mark: Option<Vec<u8>>,
     /// The path of the link in it, which ends when the letter does not leave.
     pub link: Option<String>,
     /// The one-click unsubscribe address (RFC 8058); of letters to many only.
@@ -54,7 +60,16 @@ impl FinishedLetter {
     }
 
     fn message(&self, text: MimePart<'_>, now: i64) -> io::Result<Vec<u8>> {
-        let html = MimePart::new("text/html", crlf(&self.html));
+        let id = format!("{}@{}", Uuid::new_v4().simple(), self.host);
+        let picture =
+            format!("<img class=\"mark\" src=\"cid:mark.{id}\" width=\"60\" height=\"60\" alt=\"\">");
+        let shown = if self.mark.is_some() { &*picture } else { "" };
+        let mut html = MimePart::new("text/html", crlf(&self.html.replacen(MARK_PLACE, shown, 1)));
+        if let Some(mark) = &self.mark {
+            let mark = MimePart::new("image/png", mark.as_slice()).inline().cid(format!("mark.{id}"));
+            let related = ContentType::new("multipart/related").attribute("type", "text/html");
+            html = MimePart::new(related, vec![html, mark]);
+        }
         let mut message = MessageBuilder::new();
         if let Some(address) = &self.one_click {
             message = message
@@ -72,7 +87,7 @@ impl FinishedLetter {
             ))
             .subject(one_line(&self.subject))
             .date(now)
-            .message_id(format!("{}@{}", Uuid::new_v4().simple(), self.host))
+            .message_id(id)
             .header("Auto-Submitted", Raw::new("auto-generated"))
             .body(MimePart::new("multipart/alternative", vec![text, html]))
             .write_to_vec()

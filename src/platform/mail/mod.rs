@@ -96,7 +96,7 @@ closed_set! {
         SecondFactorLost = "second-factor-lost" => "two-factor lost with the key",
         /// To administrators: a backup, its copy or its proof failed.
         BackupAlert = "backup-worry" => "backups need care",
-        /// To administrators: what does not work, and nobody has put aside.
+        /// To administrators: problems that are not put aside.
         PortalFindings = "portal-findings" => "the portal needs somebody",
         /// To administrators: which files of people or of the log were taken.
         FilesTaken = "files-taken" => "files taken",
@@ -182,9 +182,14 @@ pub struct RefusedAddress {
     pub at: Timestamp,
 }
 
-/// A letter to many, as it is queued for one address.
-#[derive(Clone, Copy, Debug)]
+/// A letter to many that leaves now, as it is queued for one address, and what writing it takes.
+#[derive(Clone, Copy)]
 pub struct BulkOccasion<'a> {
+    pub tx: &'a Transaction<'a>,
+    /// Signs the link in it.
+    pub seal: &'a Seal,
+    pub settings: &'a Settings,
+    pub now: Timestamp,
     pub letter: Letter,
     /// The subject's id, such as that of an announcement.
     pub about: &'a str,
@@ -227,9 +232,7 @@ pub struct LetterWriter {
         &Settings,
         Moment,
     ) -> rusqlite::Result<FinishedLetter>,
-    /// A letter to many, with the key that signs the link in it.
-    pub compose_bulk:
-        fn(&Transaction<'_>, &Seal, &BulkOccasion<'_>, &Settings, Moment) -> rusqlite::Result<BulkLetter>,
+    pub compose_bulk: fn(&BulkOccasion<'_>) -> rusqlite::Result<BulkLetter>,
     /// Ends the link of this path: its letter did not leave.
     pub end_link: fn(&Transaction<'_>, &str) -> rusqlite::Result<()>,
     /// Ends the links that were made before the one of this path: its letter has left.

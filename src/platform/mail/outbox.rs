@@ -11,7 +11,9 @@ use super::{
 use crate::platform::client::Client;
 use crate::platform::settings::Settings;
 pub use store::delivery::refusal_of;
-pub use store::{end_bulk, is_waiting, move_bulk_end, revive_bulk, waiting_about, withdraw};
+pub use store::{
+    end_bulk, is_waiting, move_bulk_end, revive_bulk, waiting_about, withdraw, written_to_enough,
+};
 
 /// Letters of one kind for one member within an hour: a flood must not use up the church's mail quota.
 pub(super) const MOST_NEWS: i64 = 3;
@@ -131,9 +133,6 @@ pub fn announce_until(
     store::insert(tx, news, until.as_second(), now.as_second())
 }
 
-/// The rate limit for letters of one kind within an hour, for one member and for one address.
-const MOST_AN_HOUR: i64 = 3;
-
 /// True while another letter of this kind would be one too many.
 pub fn is_enough(
     conn: &Connection,
@@ -142,8 +141,8 @@ pub fn is_enough(
     address: &str,
     now: Timestamp,
 ) -> rusqlite::Result<bool> {
-    Ok(store::count_within_hour(conn, letter, member_id, now)? >= MOST_AN_HOUR
-        || store::count_to_address_within_hour(conn, letter, address, now)? >= MOST_AN_HOUR)
+    Ok(store::count_within_hour(conn, letter, member_id, now)? >= store::MOST_AN_HOUR
+        || store::count_to_address_within_hour(conn, letter, address, now)? >= store::MOST_AN_HOUR)
 }
 
 /// Queues a letter for each of these people, one for an address.

@@ -2,6 +2,8 @@
 
 pub(super) mod delivery;
 
+use std::collections::HashSet;
+
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
@@ -67,6 +69,8 @@ pub(super) fn insert(
 }
 
 const HOUR: i64 = 3600;
+/// The rate limit for letters of one kind within an hour, for one member and for one address.
+pub(super) const MOST_AN_HOUR: i64 = 3;
 
 /// The number of these letters queued for a member within the hour before `now`. Letters dated by a clock that ran ahead
 /// do not count: they would fill the limit until that time has come.
@@ -98,6 +102,25 @@ pub(super) fn count_to_address_within_hour(
                  UNION SELECT id FROM members WHERE contact_email = ?1 AND email IS NULL)",
     )?
     .query_row((address, letter, now.as_second() - HOUR, now.as_second()), |row| row.get("letters"))
+}
+
+/// The ids of members to whose addresses another letter of this kind within the hour would be one too many; those that were
+/// withdrawn do not count.
+pub fn written_to_enough(
+    conn: &Connection,
+    letter: Letter,
+    now: Timestamp,
+) -> rusqlite::Result<HashSet<String>> {
+    conn.prepare_cached(
+        "SELECT id FROM members WHERE coalesce(email, contact_email) IN
+            (SELECT coalesce(email, contact_email) AS reached_at
+             FROM outbox JOIN members ON members.id = outbox.member_id
+             WHERE letter = ?1 AND outbox.created_at > ?2 AND outbox.created_at <= ?3
+                AND (sent_at IS NOT NULL OR given_up_at IS NULL)
+             GROUP BY reached_at HAVING count(*) >= ?4)",
+    )?
+    .query_map((letter, now.as_second() - HOUR, now.as_second(), MOST_AN_HOUR), |row| row.get("id"))?
+    .collect()
 }
 
 /// The number of letters of its kind sent to its member within the hour that ended with this one, itself included.

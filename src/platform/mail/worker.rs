@@ -16,6 +16,7 @@ use super::{
 };
 use crate::platform::clock::{Clock, Moment, from_seconds};
 use crate::platform::db::Database;
+use crate::platform::face;
 use crate::platform::sealed::SealError;
 use crate::platform::settings::{MailServer, Settings};
 
@@ -155,7 +156,7 @@ fn prepare(
         Some(_) if waiting.about.is_some() && now.as_second() >= waiting.expires_at => Err(TOO_LATE),
         Some(letter) => Ok((letter, compose(tx, mailer, (id, letter, &waiting), &settings, moment)?)),
     };
-    let (letter, written) = match composed {
+    let (letter, mut written) = match composed {
         Ok((letter, Composed::Written(written))) => (letter, *written),
         Ok((_, Composed::Later(at))) => {
             store::put_off(tx, id, at.as_second())?;
@@ -166,6 +167,7 @@ fn prepare(
             return Ok(None);
         }
     };
+    written.mark = face::store::picture(tx, 180)?;
     store::begin_try(tx, id, next_try(letter, &waiting, now))?;
     let destination = match &settings.mail_server {
         None => Destination::Folder,
@@ -191,8 +193,9 @@ fn compose(
 ) -> Result<Composed, DeliveryError> {
     if letter.is_bulk() {
         let about = waiting.about.as_deref().unwrap_or_default();
-        let occasion = BulkOccasion { letter, about, member_id: &waiting.member_id };
-        return Ok(match (mailer.writer.compose_bulk)(tx, &mailer.seal, &occasion, settings, moment)? {
+        let (seal, now, member_id) = (&mailer.seal, moment.now, &*waiting.member_id);
+        let occasion = BulkOccasion { tx, seal, settings, now, letter, about, member_id };
+        return Ok(match (mailer.writer.compose_bulk)(&occasion)? {
             BulkLetter::Write(written) if is_refused(tx, &written.to_address)? => Composed::Never(REFUSED),
             BulkLetter::Write(written) => Composed::Written(written),
             BulkLetter::Later(at) => Composed::Later(at),

@@ -71,7 +71,7 @@ impl FromStr for MailServer {
         }
         if text.contains('@') {
             return no_server(
-                ": that is an e-mail address. The server's name looks like smtp.example.org:587; an address to sign in with is the mail-user.",
+                ": that is an e-mail address. The server's name looks like smtp.example.org:587; an address to sign in with is given apart.",
             );
         }
         if text.parse::<Ipv6Addr>().is_ok() {

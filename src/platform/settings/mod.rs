@@ -16,8 +16,8 @@ use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
 use crate::platform::closed_set::closed_set;
-use crate::platform::colour::Colour;
 use crate::platform::db::Database;
+use crate::platform::face::colour::Colour;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::email::Email;
 pub use mail_server::{MailServer, Protection};
@@ -26,14 +26,14 @@ use values::Value;
 pub use values::{Secret, is_of_machines, without_daylight_saving};
 pub use weekly::Weekly;
 
-/// Declares the settings, each once: its group, what it is (the help of the command and of the page), its name, its field,
-/// type and default.
+/// Declares the settings, each once: its group, what it does (for the command, the page and the handbook), its name and label,
+/// its field, type and default.
 macro_rules! settings {
-    ($($group:ident { $($(#[$about:meta])* $name:ident = $word:tt, $field:ident: $type:ty = $default:expr;)+ })+) => {
+    ($($group:ident { $($(#[$about:meta])* $name:ident = $word:tt => $label:literal, $field:ident: $type:ty = $default:expr;)+ })+) => {
         closed_set! {
             /// A setting's name as the command line writes it.
             #[derive(clap::ValueEnum)]
-            pub enum Name { $($($(#[$about])* $name = $word),+),+ }
+            pub enum Name => &'static str { $($($(#[$about])* $name = $word => $label),+),+ }
         }
 
         /// All settings, with defaults for those that are not set.
@@ -56,6 +56,11 @@ macro_rules! settings {
             /// The value of one setting as it is shown. A password is not.
             pub fn value(&self, name: Name) -> String {
                 match name { $($(Name::$name => self.$field.shown()),+),+ }
+            }
+
+            /// The same, as a page says it.
+            pub fn in_words(&self, name: Name) -> String {
+                match name { $($(Name::$name => self.$field.in_words(name)),+),+ }
             }
         }
 
@@ -89,6 +94,12 @@ closed_set! {
         Number = "number",
         YesNo = "yes-no",
         Time = "time",
+        /// A weekday and a time.
+        Weekly = "weekly",
+        /// The portal's own, changed to the one that the browser is at.
+        Address = "address",
+        /// Changed on the page of colour and mark.
+        Colour = "colour",
         /// Never shown again.
         Secret = "secret",
     }
@@ -96,64 +107,64 @@ closed_set! {
 
 settings! {
     Congregation {
-        /// The congregation's name.
-        CongregationName = "congregation-name", congregation_name: String = "Our Congregation".to_owned();
-        /// The portal's own name on screen.
-        PortalName = "portal-name", portal_name: String = "Member Portal".to_owned();
-        /// IANA time zone, such as America/Chicago.
-        TimeZone = "time-zone", time_zone: TimeZone = TimeZone::UTC;
-        /// The address members type into their browser.
-        PublicAddress = "public-address", public_address: PublicAddress = PublicAddress::default();
-        /// The person whom members ask for help; may be empty.
-        HelpContact = "help-contact", help_contact: Option<String> = None;
+        /// Stands everywhere, and in every letter.
+        CongregationName = "congregation-name" => "The congregation's name", congregation_name: String = "Our Congregation".to_owned();
+        /// The title of the portal on screen.
+        PortalName = "portal-name" => "The portal's name", portal_name: String = "Member Portal".to_owned();
+        /// An IANA time zone, such as America/Chicago: every "today" and every hour is this zone's.
+        TimeZone = "time-zone" => "Time zone", time_zone: TimeZone = TimeZone::UTC;
+        /// Members type it into their browser, and links in letters begin with it.
+        PublicAddress = "public-address" => "Public address", public_address: PublicAddress = PublicAddress::default();
+        /// Stands on the sign-in page and is told to locked members; may be empty.
+        HelpContact = "help-contact" => "Help contact", help_contact: Option<String> = None;
         /// The colour of links and buttons, such as #1f5c7a or plum; empty for the portal's green.
-        Accent = "accent", accent: Option<Colour> = None;
+        Accent = "accent" => "Colour", accent: Option<Colour> = None;
+        /// The congregation's, on one line, as it stands on giving statements; the treasurer changes it, too; may be empty.
+        PostalAddress = "postal-address" => "Postal address", postal_address: Option<String> = None;
     }
     Statements {
-        /// The congregation's postal address, as it stands on giving statements; may be empty.
-        PostalAddress = "postal-address", postal_address: Option<String> = None;
-        /// Its tax number (EIN), as it stands on giving statements; may be empty.
-        TaxNumber = "tax-number", tax_number: Option<String> = None;
+        /// The congregation's tax number (EIN), as it stands on giving statements; may be empty.
+        TaxNumber = "tax-number" => "Tax number", tax_number: Option<String> = None;
         /// The statements' sentence about goods and services; without it no statement is made.
-        StatementWording = "statement-wording", statement_wording: Option<String> = None;
-        /// Thanks at the end of giving statements; may be empty.
-        StatementThanks = "statement-thanks", statement_thanks: Option<String> = None;
-        /// The signature of statements, such as "Ruth Albright, Treasurer"; may be empty.
-        StatementSigned = "statement-signed", statement_signed: Option<String> = None;
+        StatementWording = "statement-wording" => "Sentence about goods and services", statement_wording: Option<String> = None;
+        /// Stands at the end of giving statements; may be empty.
+        StatementThanks = "statement-thanks" => "Thanks on statements", statement_thanks: Option<String> = None;
+        /// Such as "Ruth Albright, Treasurer"; may be empty.
+        StatementSigned = "statement-signed" => "Signature on statements", statement_signed: Option<String> = None;
     }
     SignIn {
-        /// Wrong passwords in a row that lock an account (3 to 20).
-        LockAfter = "lock-after", lock_after: u32 = 5;
-        /// Days without a visit before signing in again (1 to 90); holds at once for everybody.
-        SessionIdleDays = "session-idle-days", session_idle_days: u32 = 14;
-        /// Days before signing in again in any case (1 to 365); fewer hold at once, more from the next sign-in.
-        SessionDays = "session-days", session_days: u32 = 30;
-        /// Whether roles need two-factor authentication: yes or no.
-        RolesNeedSecondFactor = "roles-need-second-factor", roles_need_second_factor: bool = true;
-        /// Whether a second treasurer confirms before a counting sheet closes: yes or no.
-        TwoCounters = "two-counters", two_counters: bool = false;
+        /// One after the other, 3 to 20; the member is told by letter.
+        LockAfter = "lock-after" => "Wrong passwords that lock an account", lock_after: u32 = 5;
+        /// 1 to 90; holds at once for everybody.
+        SessionIdleDays = "session-idle-days" => "Days without a visit before signing in again", session_idle_days: u32 = 14;
+        /// 1 to 365, also for those who visit daily; fewer hold at once, more from the next sign-in.
+        SessionDays = "session-days" => "Days before signing in again in any case", session_days: u32 = 30;
+        /// Yes: no page of the office opens before two-factor authentication is set up. No is for trying the portal out.
+        RolesNeedSecondFactor = "roles-need-second-factor" => "Roles need a second factor", roles_need_second_factor: bool = true;
+        /// Yes: a counting sheet closes only when another treasurer confirms it with a sign-in of their own.
+        TwoCounters = "two-counters" => "Second treasurer confirms a counting sheet", two_counters: bool = false;
     }
     Letters {
-        /// The mail server, such as smtp.example.org:587; empty: letters land in the folder.
-        MailServer = "mail-server", mail_server: Option<MailServer> = None;
-        /// The name to sign in to the mail server with; empty for none.
-        MailUser = "mail-user", mail_user: Option<String> = None;
-        /// The mail server's password; sealed, and never shown.
-        MailPassword = "mail-password", mail_password: Option<Secret> = None;
-        /// The address letters come from; empty for portal@ the public address.
-        MailFrom = "mail-from", mail_from: Option<Email> = None;
-        /// Letters that leave within an hour at most (10 to 100000); a fifth is for letters about accounts.
-        MailPerHour = "mail-per-hour", mail_per_hour: u32 = 200;
-        /// The weekday and time of the week's letter, such as "saturday 09:00"; empty for never.
-        WeekLetter = "week-letter", week_letter: Option<Weekly> = Some(Weekly::default());
+        /// Such as smtp.example.org:587; port 465 is encrypted from the start. Empty: letters land in the folder.
+        MailServer = "mail-server" => "Mail server", mail_server: Option<MailServer> = None;
+        /// Often the whole e-mail address; empty for none. Another one does not get the password of before.
+        MailUser = "mail-user" => "Name to sign in to the mail server with", mail_user: Option<String> = None;
+        /// Sealed, and never shown.
+        MailPassword = "mail-password" => "Password of the mail server", mail_password: Option<Secret> = None;
+        /// The sender that members see; empty for portal@ the public address.
+        MailFrom = "mail-from" => "Address that letters come from", mail_from: Option<Email> = None;
+        /// 10 to 100000, as many as the mail provider takes; a fifth is for letters about accounts.
+        MailPerHour = "mail-per-hour" => "Letters an hour at most", mail_per_hour: u32 = 200;
+        /// For the members who asked for it, such as "saturday 09:00"; empty for never.
+        WeekLetter = "week-letter" => "Day and time of the week's letter", week_letter: Option<Weekly> = Some(Weekly::default());
     }
     Backups {
-        /// The time of the nightly backup, such as 03:00; empty for never.
-        BackupTime = "backup-time", backup_time: Option<Time> = Some(Time::constant(3, 0, 0, 0));
-        /// A folder for a second copy of every nightly backup, such as a USB stick's; empty for none.
-        BackupCopyTo = "backup-copy-to", backup_copy_to: Option<PathBuf> = None;
-        /// Encrypts those second copies (age format); sealed, and never shown.
-        BackupPassphrase = "backup-passphrase", backup_passphrase: Option<Secret> = None;
+        /// Such as 03:00; empty for never.
+        BackupTime = "backup-time" => "Time of the nightly backup", backup_time: Option<Time> = Some(Time::constant(3, 0, 0, 0));
+        /// Gets every nightly backup once more, such as a USB stick's; tried out when it is set. Empty for none.
+        BackupCopyTo = "backup-copy-to" => "Folder for second copies", backup_copy_to: Option<PathBuf> = None;
+        /// Encrypts them from the next night on (age format); sealed, and never shown.
+        BackupPassphrase = "backup-passphrase" => "Passphrase of second copies", backup_passphrase: Option<Secret> = None;
     }
 }
 
@@ -163,12 +174,26 @@ impl Name {
         self.input() == Input::Secret
     }
 
-    /// True for a setting that only a command changes: with a wrong one nobody could come back to change it.
+    /// True for a setting that only a command changes.
     pub fn is_of_the_machine(self) -> bool {
-        matches!(self, Self::PublicAddress | Self::RolesNeedSecondFactor)
+        self == Self::RolesNeedSecondFactor
     }
 
-    /// One sentence about it.
+    /// The setting in words, as sentences and pages name it.
+    pub fn label(self) -> &'static str {
+        self.row()
+    }
+
+    /// The words for no value.
+    fn none(self) -> &'static str {
+        match self {
+            Self::WeekLetter | Self::BackupTime => "never",
+            Self::Accent => "the portal's green",
+            _ => "not set",
+        }
+    }
+
+    /// What it does, and for whom.
     pub fn meaning(self) -> String {
         let value = clap::ValueEnum::to_possible_value(&self);
         value.and_then(|value| value.get_help().map(ToString::to_string)).unwrap_or_default()

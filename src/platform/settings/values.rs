@@ -9,7 +9,7 @@ use jiff::civil::Time;
 use jiff::tz::TimeZone;
 
 use super::{Input, MailServer, Name, PublicAddress, SettingError, Weekly, refused, unsealed};
-use crate::platform::colour::{Colour, NoColour};
+use crate::platform::face::colour::{Colour, NoColour};
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::text::email::Email;
 use crate::platform::typed_time::parse_time_of_day;
@@ -25,11 +25,16 @@ pub trait Value: Sized {
     /// Reads a trimmed text.
     fn read(name: Name, text: &str) -> Result<Self, SettingError>;
 
-    /// The value as it is stored and shown.
+    /// The value as it is stored, typed and written down.
     fn shown(&self) -> String;
+
+    /// The value as a page says it.
+    fn in_words(&self, _: Name) -> String {
+        self.shown()
+    }
 }
 
-/// Shown as nothing, which clears it.
+/// Typed as nothing, which clears it.
 impl<T: Value> Value for Option<T> {
     const INPUT: Input = T::INPUT;
 
@@ -39,6 +44,10 @@ impl<T: Value> Value for Option<T> {
 
     fn shown(&self) -> String {
         self.as_ref().map(T::shown).unwrap_or_default()
+    }
+
+    fn in_words(&self, name: Name) -> String {
+        self.as_ref().map_or_else(|| name.none().to_owned(), |value| value.in_words(name))
     }
 }
 
@@ -52,10 +61,9 @@ impl Value for String {
         if !text.is_empty() && is_line(text, most) {
             return Ok(text.to_owned());
         }
-        let word = name.as_str();
         Err(refused(match name {
             Name::CongregationName | Name::PortalName => needs_a_line(name),
-            _ => format!("{word} is at most {most} characters, on one line; an empty one (\"\") clears it."),
+            _ => format!("{} is at most {most} characters, on one line.", name.label()),
         }))
     }
 
@@ -71,7 +79,7 @@ impl Value for bool {
         match text {
             "yes" => Ok(true),
             "no" => Ok(false),
-            _ => Err(refused(format!("{} is yes or no.", name.as_str()))),
+            _ => Err(refused(format!("{}: yes or no.", name.label()))),
         }
     }
 
@@ -91,7 +99,7 @@ impl Value for u32 {
             _ => (10, 100_000),
         };
         let number = text.parse().ok().filter(|number| (low..=high).contains(number));
-        number.ok_or_else(|| refused(format!("{} is a whole number from {low} to {high}.", name.as_str())))
+        number.ok_or_else(|| refused(format!("{}: a whole number from {low} to {high}.", name.label())))
     }
 
     fn shown(&self) -> String {
@@ -113,6 +121,8 @@ impl Value for TimeZone {
 }
 
 impl Value for Colour {
+    const INPUT: Input = Input::Colour;
+
     fn read(_: Name, text: &str) -> Result<Self, SettingError> {
         text.parse().map_err(|error: NoColour| refused(error.to_string()))
     }
@@ -140,15 +150,16 @@ impl Value for Time {
     const INPUT: Input = Input::Time;
 
     fn read(_: Name, text: &str) -> Result<Self, SettingError> {
-        parse_time_of_day(text).map_err(|_| {
-            refused(format!(
-                "\"{text}\" is not a time of day. It looks like 03:00 or 22:30; an empty one (\"\") means no nightly backup."
-            ))
-        })
+        parse_time_of_day(text)
+            .map_err(|_| refused(format!("\"{text}\" is not a time of day. It looks like 03:00 or 22:30.")))
     }
 
     fn shown(&self) -> String {
         self.strftime("%H:%M").to_string()
+    }
+
+    fn in_words(&self, _: Name) -> String {
+        self.strftime("%-I:%M %p").to_string()
     }
 }
 
@@ -171,8 +182,10 @@ impl Value for PathBuf {
 }
 
 macro_rules! parsed_values {
-    ($($type:ty),+) => {
+    ($($type:ty: $input:ident),+) => {
         $(impl Value for $type {
+            const INPUT: Input = Input::$input;
+
             fn read(_: Name, text: &str) -> Result<Self, SettingError> {
                 text.parse()
             }
@@ -184,7 +197,23 @@ macro_rules! parsed_values {
     };
 }
 
-parsed_values!(PublicAddress, MailServer, Weekly);
+parsed_values!(PublicAddress: Address, MailServer: Text);
+
+impl Value for Weekly {
+    const INPUT: Input = Input::Weekly;
+
+    fn read(_: Name, text: &str) -> Result<Self, SettingError> {
+        text.parse()
+    }
+
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+
+    fn in_words(&self, _: Name) -> String {
+        Self::in_words(*self)
+    }
+}
 
 /// A secret, sealed for its setting. Its `Debug` output is redacted.
 #[derive(Clone)]
@@ -228,10 +257,14 @@ impl Value for Secret {
     fn shown(&self) -> String {
         "(set)".to_owned()
     }
+
+    fn in_words(&self, _: Name) -> String {
+        "set".to_owned()
+    }
 }
 
 fn needs_a_line(name: Name) -> String {
-    format!("{} needs between 1 and 100 characters, on one line.", name.as_str())
+    format!("{} needs between 1 and 100 characters, on one line.", name.label())
 }
 
 fn is_line(value: &str, most: usize) -> bool {

@@ -70,11 +70,8 @@ impl FromStr for Weekly {
 
     /// "saturday 09:00", "Sat 9 AM".
     fn from_str(text: &str) -> Result<Self, SettingError> {
-        let wrong = || {
-            refused(format!(
-                "\"{text}\" is not a day and a time. It looks like \"saturday 09:00\". An empty one (\"\") means no week's letter."
-            ))
-        };
+        let wrong =
+            || refused(format!("\"{text}\" is not a day and a time. It looks like \"saturday 09:00\"."));
         let (word, time) = text.trim().split_once(char::is_whitespace).ok_or_else(wrong)?;
         let word = word.to_lowercase();
         let named = |(_, name): &&(Weekday, &str)| word.len() >= 3 && name.starts_with(&word);

@@ -13,13 +13,13 @@ const OWN: &str = "me security beginTwoFactor endOtherSessions profile updatePro
     financialSummary donations pledges calendarFeeds jointGiving myStatements declineJointGiving \
     withdrawJointGiving endJointGiving leftToDo";
 
-const SET_UP: &str = "getSetUp enterSetUpCode setUpCongregation lookAtAddress setUpAddress setUpHelp \
+const SET_UP: &str = "getSetUp enterSetUpCode setUpCongregation lookAtAddress tryCertificate setUpAddress setUpHelp \
     setUpAdministrator beginSetUpSecondFactor verifySetUpSecondFactor setUpMail testSetUpMail \
     proveSetUpMail finishSetUp setUpBackups restoreFound restoreBackup";
 
 const NONE_OF_THAT_ID: &str = "announcementToEdit removeAnnouncement restoreAnnouncement eventToEdit removeEvent \
     restoreEvent eventLetters cancelEvent takeBackCancellation eventAnswers answerOf answerFor \
-    closeAnswers remindInvitation withdrawInvitation eventInvitation announcementLetter withdrawOfficeLetter";
+    remindInvitation withdrawInvitation eventInvitation announcementLetter withdrawOfficeLetter";
 
 /// The body, the permitted callers and the expected status of an operation.
 pub(super) fn expected(operation: &str) -> Option<(Value, For, u16)> {
@@ -92,6 +92,7 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         none if NONE_OF_THAT_ID.split(' ').any(|one| one == none) => (nothing(), For::People, 404),
         // No token.
         "openAnswerLink" | "answerByLink" => (json!({ "token": "A" }), For::Everybody, 410),
+        "closeAnswers" => (json!({ "because": "" }), For::People, 404),
         "sendEventInvitations" => (json!({ "version": 1 }), For::People, 404),
         // Nothing is in it; and it goes to nobody.
         "lookAtOfficeLetter" => (nothing(), For::People, 400),
@@ -111,10 +112,11 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "eventImports" | "peopleImports" => (nothing(), For::People, 200),
         "addAnnouncement" | "addEvent" => (nothing(), For::People, 400),
         "invitations" | "announcementsNotShown" => (nothing(), For::People, 200),
-        "log" | "portal" | "settings" | "lookAgain" | "makeBackup" | "putStepsAside" | "putUpgradeAside" => {
+        "log" | "portal" | "settings" | "lookAgain" | "makeBackup" | "putUpgradeAside" => {
             (nothing(), For::Administrators, 200)
         }
-        // No number stands in the address.
+        // Neither a number nor a step stands in the address.
+        "putStepAside" | "takeStepBack" => (nothing(), For::Administrators, 400),
         "dropLetter" => (nothing(), For::Administrators, 400),
         "face" | "removeMark" => (nothing(), For::Administrators, 200),
         "setAccent" => (json!({ "accent": "plum" }), For::Administrators, 200),
@@ -123,9 +125,12 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "retryLetters" => (nothing(), For::Administrators, 200),
         // There is no mail server, no setting and no finding of that name.
         "sendTestLetter" => (nothing(), For::Administrators, 409),
-        "checkSetting" => (nothing(), For::Administrators, 400),
+        "checkSetting" => (nothing(), For::Administrators, 404),
         "putFindingAside" => (json!({ "until": "2026-12-01", "because": "x" }), For::Administrators, 404),
         "takeFindingBack" => (nothing(), For::Administrators, 404),
+        // None is fetched here, and no copy is behind.
+        "fetchCertificate" => (nothing(), For::Administrators, 409),
+        "forgetStaleCopy" => (nothing(), For::Administrators, 404),
         "changeSettings" => (json!({ "changes": [], "stepUp": wrong() }), For::Administrators, 400),
         "downloadBackup" => (json!({ "passphrase": "x", "stepUp": wrong() }), For::WholePortal, 400),
         "logFile" => (json!({ "stepUp": wrong() }), For::Administrators, 400),

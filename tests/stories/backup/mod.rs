@@ -14,5 +14,5 @@ mod second_copy;
 pub mod verify;
 mod verify_kinds;
 mod which;
-mod with_key;
+pub mod with_key;
 mod with_key_refusals;

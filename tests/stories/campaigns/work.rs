@@ -68,6 +68,7 @@ async fn what_is_no_campaign_and_no_pledge_is_refused_at_its_field() {
     let mary = portal.mary();
     for (other, status, code, field) in [
         (json!({ "name": " " }), 400, "field_refused", "name"),
+        (json!({ "name": true }), 400, "field_refused", "name"),
         (json!({ "name": "x".repeat(101) }), 400, "field_refused", "name"),
         (json!({ "fundId": 99 }), 400, "field_refused", "fundId"),
         (json!({ "fundId": 3 }), 409, "fund_closed", "fundId"),
@@ -80,7 +81,6 @@ async fn what_is_no_campaign_and_no_pledge_is_refused_at_its_field() {
     ] {
         ruth.post(CAMPAIGNS, &roof(&other)).await.refused_at(status, code, field);
     }
-    ruth.post(CAMPAIGNS, &roof(&json!({ "name": true }))).await.refused(400, "bad_request");
     assert_eq!(portal.count("campaigns"), 0);
     // One that is over by now may be of a fund that is closed by now.
     campaign(&ruth, &json!({ "name": "Old", "fundId": 3, "from": "2020-01-01", "to": "2020-12-31" })).await;
@@ -262,11 +262,11 @@ async fn the_file_has_what_the_page_shows_after_step_up_and_a_line_in_the_log() 
     let path = format!("{}/file", at(&roof));
     let right = json!({ "stepUp": { "password": PASSWORD } });
     let file = ruth.post(&path, &right).await.ok();
-    let lines: Vec<&str> = file.body.lines().collect();
+    let lines: Vec<&str> = file.body.trim_start_matches('\u{feff}').lines().collect();
     assert_eq!(
         lines,
         [
-            r#""campaign","memberNumber","firstName","lastName","household","givesWith","pledged","rhythm","date","paidSoFar","stillToCome","status""#,
+            r#""Campaign","Member number","First name","Last name","Household","Gives with","Pledged","Rhythm","Date","Paid so far","Still to come","Status""#,
             r#""Roof","M0003","'=Bob","Jones","","",50.00,"","2026-11-20",50.00,0.00,"completed""#,
             r#""Roof","M0002","Mary","Smith","","",1200.00,"$100 a month","2026-11-20",450.50,749.50,"open""#,
         ]

@@ -3,8 +3,9 @@
 use std::os::unix::fs::PermissionsExt;
 use std::sync::Arc;
 
-use portal::appliance::certificates::Facts;
-use portal::appliance::certificates::automatic::{self, CertificateStatus, ValidationMethod};
+use portal::appliance::certificates::automatic::{CertificateStatus, Trial, ValidationMethod, try_order};
+use portal::appliance::certificates::{Challenge, Facts};
+use portal::platform::refusal::ErrorCode;
 use portal::platform::tls::ACME_TLS;
 use tokio_rustls::rustls::ClientConfig;
 use tokio_rustls::rustls::crypto::ring;
@@ -33,7 +34,7 @@ async fn the_first_certificate_is_proven_on_port_80_and_kept_for_its_owner_alone
     let certificate = site.shown(&authority.root().await).await;
     let facts = Facts::of(&certificate).unwrap();
     assert!(facts.is_for(HOST), "{facts:?}");
-    assert_eq!(automatic::stored_facts(&site.order("").folder), Some(facts.clone()));
+    assert_eq!(site.stored_facts(), Some(facts.clone()));
     assert_eq!(status.way, ValidationMethod::Http);
     assert!(authority.log().contains("validate w/ HTTP"), "{}", authority.log());
     let renewal = status.next_attempt.unwrap();
@@ -101,9 +102,54 @@ async fn a_certificate_is_renewed_when_a_third_of_its_life_is_left_and_new_conne
     assert_eq!(orders(), before + 1, "once, when it is due");
     let second = site.shown(&root).await;
     assert_ne!(second, first);
-    assert_eq!(automatic::stored_facts(&site.order("").folder), Facts::of(&second), "and it is kept");
+    assert_eq!(site.stored_facts(), Facts::of(&second), "and it is kept");
     assert_eq!(site.file("account.json"), account, "with the same account");
     site.end().await;
+}
+
+#[tokio::test]
+async fn an_order_that_is_asked_for_comes_once_a_minute_where_one_is_due_and_never_beside_another() {
+    let mut site = Site::unreachable();
+    let authority = site.authority();
+    let turn = |site: &Site| site.renewal.turn().map_err(|refusal| (refusal.code, refusal.message));
+    assert_eq!(turn(&site).err().unwrap().0, ErrorCode::NotAsItWas, "none is fetched here");
+    site.begin(&authority);
+    site.until_failed(1).await;
+    // From now on only who asks.
+    site.end().await;
+    assert!(turn(&site).err().unwrap().1.contains("less than a minute ago"));
+    site.later(MINUTE);
+    let first = turn(&site).unwrap();
+    assert!(turn(&site).err().unwrap().1.contains("at this moment"));
+    let refused = first.order().await.unwrap_err();
+    assert_eq!(refused.code.as_str(), "certificate_refused");
+    assert!(refused.message.contains("port 443") && refused.message.contains(" It said: "), "{refused:?}");
+    assert_eq!(turn(&site).err().unwrap().0, ErrorCode::Busy);
+    site.open_http().await;
+    site.later(MINUTE);
+    let ordered = turn(&site).unwrap().order().await.unwrap();
+    assert_eq!(ordered, format!("A new certificate for {HOST} is in use."));
+    assert!(site.certificates.current().is_some());
+    site.later(MINUTE);
+    assert!(turn(&site).err().unwrap().1.contains("is renewed by itself from "));
+}
+
+#[tokio::test]
+async fn an_order_that_is_only_tried_says_whether_a_certificate_could_be_had_and_leaves_nothing() {
+    let (site, closed) = (Site::new().await, Site::unreachable());
+    for (site, wanted) in [(&site, None), (&closed, Some("forward the ports 80 and 443"))] {
+        let authority = site.authority();
+        let (directory, trust) = (authority.directory(), Some(authority.trust()));
+        match (try_order(HOST, &directory, &site.certificates, trust).await, wanted) {
+            (Trial::Given, None) => {}
+            (Trial::Refused(why), Some(wanted)) => assert!(why.contains(wanted), "{why}"),
+            other => panic!("{other:?}"),
+        }
+        assert!(site.certificates.current().is_none() && site.answers_nothing());
+        assert!(!site.order("").folder.exists());
+    }
+    let nowhere = "https://127.0.0.1:9/directory";
+    assert_eq!(try_order(HOST, nowhere, &site.certificates, None).await, Trial::NotKnown);
 }
 
 // proves: C1
@@ -169,7 +215,7 @@ async fn an_order_that_is_killed_in_the_middle_leaves_nothing_broken() {
         let (_stop, keeping) = site.keeping.take().unwrap();
         keeping.abort();
         let _killed = keeping.await;
-        assert!(automatic::stored_facts(&site.order("").folder).is_some(), "{step}: a whole pair is kept");
+        assert!(site.stored_facts().is_some(), "{step}: a whole pair is kept");
         let again = site.later(2 * MINUTE);
         site.begin(&authority);
         site.until("a certificate", |status| status.last_success == Some(again)).await;
@@ -282,14 +328,14 @@ async fn only_an_authority_sees_the_answer_on_port_443_and_it_sees_nothing_else(
     let key =
         tokio_rustls::rustls::sign::CertifiedKey::from_der(vec![der.clone()], key.into(), &provider).unwrap();
     let in_use = site.shown(&root).await;
-    site.certificates.set_tls_challenge(HOST, key);
+    site.certificates.set_challenge(Some(Challenge::Tls { host: HOST.to_owned(), answer: Arc::new(key) }));
     let mut seeing = ClientConfig::clone(&trusting(&der));
     seeing.alpn_protocols = vec![ACME_TLS.to_vec()];
     assert_eq!(shown(site.https, Arc::new(seeing.clone())).await.unwrap(), der);
     assert_eq!(site.shown(&root).await, in_use, "a browser goes on as before");
     seeing.alpn_protocols.push(b"http/1.1".to_vec());
     assert!(shown(site.https, Arc::new(seeing)).await.is_err(), "whoever offers more is a browser");
-    site.certificates.clear_challenge();
+    site.certificates.set_challenge(None);
     assert!(shown(site.https, asking).await.is_err());
     site.end().await;
 }

@@ -1,13 +1,17 @@
 //! The real program fetches its certificate from a real authority, and members sign in.
 
 use jiff::tz::TimeZone;
-use portal::appliance::certificates::automatic::{self, CertificateStatus, ValidationMethod};
+use portal::appliance::certificates::Facts;
+use portal::appliance::certificates::automatic::{CERTIFICATE, CertificateStatus, ValidationMethod};
 use portal::platform::clock::Clock;
 use reqwest::redirect::Policy;
+use serde_json::json;
 use tokio_rustls::rustls::ClientConfig;
 use tokio_rustls::rustls::pki_types::CertificateDer;
 
 use crate::certificates::serving::https_portal;
+use crate::set_up::enter;
+use crate::set_up::serving::code_in;
 use crate::support::acme_authority::{Authority, free_port, trusting};
 use crate::support::app::PASSWORD;
 use crate::support::browser::{Browser, send};
@@ -89,6 +93,24 @@ async fn the_program_says_what_to_do_when_the_authority_cannot_reach_it_and_keep
     assert_eq!((status.failures, status.way), (1, ValidationMethod::Tls));
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn before_set_up_is_over_an_order_shows_whether_the_address_gets_a_certificate() {
+    let (portal, ports) = (Portal::nowhere(), Ports::new());
+    let authority = Authority::start(ports.http, ports.https);
+    let serving = ports.serve(&portal, &authority);
+    serving.logs("portal setup-code").await;
+    let browser = Browser::at(serving.address);
+    enter(&browser, &code_in(&portal.ok(&["setup-code"]))).await.ok();
+    let address = json!({ "address": "https://portal.example.org" });
+    let tried = browser.post("/api/set-up/address/certificate", &address).await.ok().json();
+    let line = &tried[0];
+    assert_eq!(line["says"], "The certificate authority reached it, and would give a certificate.");
+    assert_eq!(line["isGood"], true);
+    let (code, log) = serving.stop();
+    assert_eq!(code, Some(0), "{log}");
+    assert!(!portal.data_dir().join("certificates").exists());
+}
+
 // proves: C1
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_in_the_middle_of_an_order_the_old_certificate_goes_on_and_the_next_start_renews() {
@@ -109,7 +131,10 @@ async fn killed_in_the_middle_of_an_order_the_old_certificate_goes_on_and_the_ne
     assert_eq!(old_visitor.sign_in(MARY, PASSWORD).await.status, 200, "the old one is served meanwhile");
     serving.kill();
     assert!(status(&portal).last_error.unwrap().contains("cut off"));
-    assert!(automatic::stored_facts(&folder).unwrap().issuer.contains("rcgen"), "the old one is kept");
+    assert!(
+        Facts::in_file(&folder.join(CERTIFICATE)).unwrap().issuer.contains("rcgen"),
+        "the old one is kept"
+    );
 
     let other = Authority::start(ports.http, ports.https);
     let serving = ports.serve(&portal, &other);

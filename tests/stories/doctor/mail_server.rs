@@ -78,7 +78,7 @@ async fn a_letter_is_sent_where_one_is_asked_for() {
         let names = NameServer::start(Vec::new()).await;
         let server = SmtpServer::start(mode).await;
         let mut asked = with_password(asked(&[(Name::MailServer, "127.0.0.1:25")], names.address));
-        asked.letter_to = Some(to.to_owned());
+        asked.options.letter_to = Some(to.to_owned());
         let findings = look_within(&asked, &limits(Some(&server))).await;
         are_sentences(&findings);
         match level {

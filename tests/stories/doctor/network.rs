@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use portal::appliance::doctor::network::{NetworkCheckInput, NetworkTimeouts, look_within};
+use portal::appliance::doctor::network::{NetworkCheckInput, NetworkOptions, NetworkTimeouts, look_within};
 use portal::appliance::doctor::{Finding, Level};
 use portal::platform::mail;
 use portal::platform::sealed::Seal;
@@ -28,11 +28,9 @@ pub fn asked(settings: &[(Name, &str)], resolver: SocketAddr) -> NetworkCheckInp
     NetworkCheckInput {
         settings: all,
         seal: Seal::new(&[7; 32]),
-        letter_to: None,
-        dkim_selector: None,
         running: None,
         now: FRIDAY.parse().unwrap(),
-        resolver: Some(resolver),
+        options: NetworkOptions { resolver: Some(resolver), ..NetworkOptions::default() },
     }
 }
 
@@ -277,7 +275,7 @@ async fn a_dkim_key_is_looked_for_under_the_provider_s_names_and_the_one_that_wa
         let names = NameServer::start(zone).await;
         let settings = [(Name::MailServer, "smtp.fastmail.com:465"), (Name::MailFrom, SENDER)];
         let mut asked = asked(&settings, names.address);
-        asked.dkim_selector = selector.map(str::to_owned);
+        asked.options.dkim_selector = selector.map(str::to_owned);
         let findings = look_within(&asked, &limits(None)).await;
         let finding = one(&findings, "dkim");
         assert!(finding.level == level && finding.says.contains(part), "{name} {value}: {finding:?}");

@@ -261,7 +261,9 @@ async fn answers_end_with_the_deadline_a_word_or_a_cancellation_but_the_office_h
     assert_eq!((noted.status, &noted.json()["asking"]["coming"]), (200, &json!(2)), "{}", noted.body);
     let logged: String = portal.value("SELECT detail FROM security_logs WHERE action = 'event-answered'", []);
     assert!(logged.contains("Bob Lane attending, guests 1"), "{logged}");
-    office.put(&closing, &json!({})).await;
+    assert_eq!(office.put(&closing, &json!({})).await.status, 400, "it does not open them by the way");
+    office.put(&closing, &json!({ "because": 5 })).await.field_refused("because");
+    office.put(&closing, &json!({ "because": "" })).await.ok();
     assert_eq!(ann.read(&format!("/api/events/{event}")).await["asking"]["names"], json!(["Bob Lane"]));
     let someone = format!("{EVENTS}/{event}/answers/nobody");
     assert_eq!(office.get(&someone).await.status, 404);
@@ -295,6 +297,7 @@ async fn who_asks_reads_the_answers_and_nobody_else_but_the_office() {
     assert_eq!(office.read(&format!("{EVENTS}/{event}/answers")).await["coming"], 1);
     let wanted = json!({ "stepUp": { "password": PASSWORD } });
     let file = office.post(&format!("{EVENTS}/{event}/answers/file"), &wanted).await.ok();
+    assert!(file.body.contains("\"Party\",\"First name\",\"Last name\""), "{}", file.body);
     assert!(file.body.contains("\"Lane Family\",\"Bob\",\"Lane\",\"attending\""), "{}", file.body);
     // Printed by who asks or the office: a line each.
     let printed = format!("{path}/printed");

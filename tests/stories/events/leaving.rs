@@ -163,7 +163,7 @@ async fn who_comes_may_say_no_until_it_begins() {
     for more in [coming(&[&lane[1]], 1), coming(&[&lane[0]], 2)] {
         answer(&ann, &event, &more).await.refused(409, "answers_closed");
     }
-    assert_eq!(office.put(&closing, &json!({})).await.status, 200);
+    assert_eq!(office.put(&closing, &json!({ "because": "" })).await.status, 200);
 
     portal.set_clock("2026-12-12T12:00:00Z");
     let ann = signed_in(&portal, "Ann", "Lane").await;

@@ -43,6 +43,25 @@ async fn a_series_ends_earlier_or_later() {
 }
 
 #[tokio::test]
+async fn of_answered_dates_behind_its_end_it_is_said_how_many_and_a_letter_is_proposed() {
+    let (portal, office) = office().await;
+    add(&office, "Course", "2026-11-26", weekly(&[], "2026-12-17")).await;
+    let (first, mary) = (on(&portal, "2026-11-26"), portal.mary());
+    for day in ["2026-11-26", "2026-12-10", "2026-12-17"] {
+        portal.answers(&on(&portal, day), &mary, "attending");
+    }
+    let ask =
+        async |until: &str| office.read(&format!("{EVENTS}/{first}/letters?scope=all&until={until}")).await;
+    assert_eq!(ask("2026-12-03").await, json!({ "letters": 1, "concerned": 2 }));
+    assert_eq!(ask("2026-12-17").await, json!({ "letters": 0, "concerned": 0 }));
+    let mut body = form(&office, &first).await;
+    (body["until"], body["scope"], body["tell"]) = (json!("2026-12-03"), json!("all"), json!(true));
+    let saved = office.put(&format!("{EVENTS}/{first}"), &body).await.ok().json();
+    assert_eq!((&saved["letters"], portal.count("outbox WHERE letter = 'event-cancelled'")), (&json!(1), 1));
+    assert_eq!(days(&portal, "1"), "11-26 12-03");
+}
+
+#[tokio::test]
 async fn a_series_that_was_split_says_which_days_are_its_own_and_does_not_grow_into_the_other() {
     let (portal, office) = office().await;
     add(&office, "Worship", "2026-11-29", weekly(&[], "2026-12-27")).await;

@@ -1,5 +1,5 @@
 //! Calendars as others write them, with rules made up: each of an event's occurrences, as the portal brings them in and as
-//! another program reads them.
+//! other programs read them: neither has one that the other lacks.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -12,6 +12,7 @@ use jiff::{Span, ToSpan};
 use portal::appliance::calendar_file::{CalendarEntry, CalendarWindow, EntryKind, PlannedEvent, read};
 use serde_json::{Value, json};
 
+use crate::fuzz::calendars::{Khal, install};
 use crate::fuzz::python;
 
 const ZONES: [&str; 4] = ["America/Chicago", "Europe/Berlin", "Asia/Tokyo", "Australia/Sydney"];
@@ -19,18 +20,32 @@ const TODAY: &str = "2026-11-23";
 const READER: &str = include_str!("calendar_reader.py");
 const CODES: [&str; 7] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
+const HEAD: &str = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:made up\r\n";
+
 /// One event of a file, and the zone of the congregation that brings it in.
 struct Case {
     zone: &'static str,
     calendar: String,
 }
 
+impl Case {
+    fn events(&self) -> &str {
+        &self.calendar[HEAD.len()..self.calendar.len() - "END:VCALENDAR\r\n".len()]
+    }
+}
+
 /// How many occurrences were the same; or the events that were not, with what each of the two has alone.
-pub fn beside_another_reader(cases: usize) -> Result<Result<usize, Vec<String>>, String> {
+type Compared = Result<Result<usize, Vec<String>>, String>;
+
+fn seed() -> u64 {
+    std::env::var("PROPTEST_RNG_SEED").map_or(20, |seed| seed.parse().unwrap())
+}
+
+/// Beside recurring-ical-events, of `PyPI`.
+pub fn beside_another_reader(cases: usize) -> Compared {
     let python = python::with("calendars", include_str!("calendar_requirements.txt"))?;
-    let mut random =
-        Rng::with_seed(std::env::var("PROPTEST_RNG_SEED").map_or(20, |seed| seed.parse().unwrap()));
-    let cases: Vec<Case> = (0..cases).map(|_| made_up(&mut random)).collect();
+    let mut random = Rng::with_seed(seed());
+    let cases: Vec<Case> = (0..cases).map(|number| made_up(&mut random, number)).collect();
     let (from, until) = compared();
     let asked: Vec<Value> = cases
         .iter()
@@ -42,10 +57,38 @@ pub fn beside_another_reader(cases: usize) -> Result<Result<usize, Vec<String>>,
     serde_json::to_writer(reader.stdin.take().unwrap(), &asked).unwrap();
     let answer: Vec<BTreeSet<String>> =
         serde_json::from_slice(&reader.wait_with_output().unwrap().stdout).unwrap();
+    Ok(beside(&cases, &answer))
+}
+
+/// Beside khal: all calendars of a zone at once.
+pub fn beside_khal(cases: usize) -> Compared {
+    install()?;
+    let mut random = Rng::with_seed(seed());
+    let cases: Vec<Case> = (0..cases).map(|number| made_up(&mut random, number)).collect();
+    let (from, until) = compared();
+    let mut answer = vec![BTreeSet::new(); cases.len()];
+    for zone in ZONES {
+        let folder = tempfile::tempdir().unwrap();
+        let all: String = cases.iter().filter(|case| case.zone == zone).map(Case::events).collect();
+        let calendar = format!("{HEAD}{all}END:VCALENDAR\r\n");
+        // An event may have begun before.
+        let listed = Khal::in_folder(folder.path(), zone).listed(&calendar, &(from - 40.days()).to_string());
+        for (uid, begins, ends) in listed {
+            let day: Date = begins[..10].parse().unwrap();
+            if (from..=until).contains(&day) {
+                let number: usize = uid.parse().unwrap();
+                answer[number].insert(format!("{begins} - {}", ends.max(begins.clone())));
+            }
+        }
+    }
+    Ok(beside(&cases, &answer))
+}
+
+fn beside(cases: &[Case], answer: &[BTreeSet<String>]) -> Result<usize, Vec<String>> {
     let (mut same, mut others) = (0, Vec::new());
     for (case, theirs) in cases.iter().zip(answer) {
         let ours = brought_in(case);
-        if ours == theirs {
+        if ours == *theirs {
             same += ours.len();
         } else {
             let alone = |one: &BTreeSet<String>, other: &BTreeSet<String>| {
@@ -54,13 +97,13 @@ pub fn beside_another_reader(cases: usize) -> Result<Result<usize, Vec<String>>,
             others.push(format!(
                 "in {}, we alone: {}; they alone: {}; of {}",
                 case.zone,
-                alone(&ours, &theirs),
-                alone(&theirs, &ours),
+                alone(&ours, theirs),
+                alone(theirs, &ours),
                 case.calendar.replace("\r\n", " | ")
             ));
         }
     }
-    Ok(if others.is_empty() { Ok(same) } else { Err(others) })
+    if others.is_empty() { Ok(same) } else { Err(others) }
 }
 
 /// Days within which both have everything, whatever lies across their ends.
@@ -72,8 +115,9 @@ fn compared() -> (Date, Date) {
 /// Beginning and end of each occurrence by the congregation's clock.
 fn brought_in(case: &Case) -> BTreeSet<String> {
     let zone = TimeZone::get(case.zone).unwrap();
-    let file = read(case.calendar.as_bytes(), &zone, TODAY.parse().unwrap()).unwrap();
-    assert!(file.not_understood.is_empty(), "{}: {:?}", case.calendar, file.not_understood);
+    let file = read(case.calendar.as_bytes(), &zone, TODAY.parse().unwrap(), &[]).unwrap();
+    let unread = &file.report.not_understood;
+    assert!(unread.is_empty(), "{}: {unread:?}", case.calendar);
     let (from, until) = compared();
     let mut found = BTreeSet::new();
     let mut add = |event: &PlannedEvent, day: Date| {
@@ -115,7 +159,8 @@ fn brought_in(case: &Case) -> BTreeSet<String> {
     found
 }
 
-fn made_up(random: &mut Rng) -> Case {
+/// Its UID is the number.
+fn made_up(random: &mut Rng, number: usize) -> Case {
     let (own, zone) = (ZONES[random.usize(..4)], ZONES[random.usize(..4)]);
     let first: Date = "2024-09-01".parse().unwrap();
     let day = first + Span::new().days(random.i64(0..1000));
@@ -140,10 +185,8 @@ fn made_up(random: &mut Rng) -> Case {
         }
         _ => String::new(),
     };
-    let mut calendar =
-        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:made up\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:A\r\n\
-                        DTSTAMP:20261101T000000Z\r\n"
-            .to_owned();
+    let head = format!("UID:{number}\r\nSUMMARY:A\r\nDTSTAMP:20261101T000000Z\r\n");
+    let mut calendar = format!("{HEAD}BEGIN:VEVENT\r\n{head}");
     write!(calendar, "DTSTART{}\r\nDTEND{}\r\nRRULE:{rule}{until}\r\n", written(at), written(ends)).unwrap();
     let mut parts = vec![at];
     let hours = |random: &mut Rng| if is_day { 0 } else { random.i64(0..3) };
@@ -168,7 +211,7 @@ fn made_up(random: &mut Rng) -> Case {
             let moved = part + Span::new().days(random.i64(-3..9)).hours(hours(random));
             let ends = moved + ends.duration_since(at);
             let [part, moved, ends] = [part, moved, ends].map(written);
-            let change = format!("UID:a\r\nSUMMARY:A\r\nDTSTAMP:20261101T000000Z\r\nRECURRENCE-ID{part}\r\n");
+            let change = format!("{head}RECURRENCE-ID{part}\r\n");
             write!(calendar, "BEGIN:VEVENT\r\n{change}DTSTART{moved}\r\nDTEND{ends}\r\nEND:VEVENT\r\n")
                 .unwrap();
         }

@@ -85,13 +85,21 @@ fn both_ways() -> Verdict {
         Verdict::Kept(ours) => ours,
         other => return other,
     };
-    match calendar_rules::beside_another_reader(2_000) {
-        Err(sentence) => Verdict::LeftOut(sentence),
-        Ok(Ok(same)) => {
-            Verdict::Kept(format!("{ours}; {same} of 2,000 events of others, as another reader has them"))
-        }
-        Ok(Err(others)) => {
-            Verdict::Broken(format!("{} events: {}", others.len(), others.join("\n           ")))
+    let mut kept = vec![ours];
+    for (reader, compared) in [
+        ("recurring-ical-events", calendar_rules::beside_another_reader(2_000)),
+        ("khal", calendar_rules::beside_khal(2_000)),
+    ] {
+        match compared {
+            Err(sentence) => return Verdict::LeftOut(sentence),
+            Ok(Ok(same)) => {
+                kept.push(format!("{same} dates of 2,000 events of others, as {reader} has them"));
+            }
+            Ok(Err(others)) => {
+                let (count, others) = (others.len(), others.join("\n           "));
+                return Verdict::Broken(format!("{count} events beside {reader}: {others}"));
+            }
         }
     }
+    Verdict::Kept(kept.join("; "))
 }

@@ -144,7 +144,7 @@ async fn eight(ruth: Browser, file: Vec<u8>) -> u16 {
     let look = |file: Vec<u8>| {
         let ruth = ruth.clone();
         tokio::spawn(async move {
-            send_file(&ruth, "/api/office/giving/imports/look", &[("gifts", "gifts.xlsx", &file)]).await
+            send_file(&ruth, "/api/office/giving/imports/look", &[("list", "gifts.xlsx", &file)]).await
         })
     };
     let mut best = 503;
@@ -161,7 +161,7 @@ async fn rehearse(ruth: Browser, list: String) -> u16 {
 
 async fn send_list(ruth: &Browser, how: &str, list: &str) -> u16 {
     let wishes = wishes(&["date", "amount", "name"]).to_string();
-    let parts = [("gifts", "gifts.csv", list.as_bytes()), ("wishes", "", wishes.as_bytes())];
+    let parts = [("list", "gifts.csv", list.as_bytes()), ("wishes", "", wishes.as_bytes())];
     send_file(ruth, &format!("/api/office/giving/imports{how}"), &parts).await
 }
 

@@ -97,6 +97,7 @@ async fn a_gift_outside_sheets_moves_to_another_giver_and_their_couple_and_neith
         (json!({ "date": "2026-11-31" }), "date"),
         (json!({ "date": "2026-11-21" }), "date"),
         (json!({ "fund": "Old Roof" }), "fund"),
+        (json!({ "fund": "x".repeat(101) }), "fund"),
         (json!({ "checkNumber": "1".repeat(31) }), "checkNumber"),
     ] {
         correct(&ruth, id, &other).await.refused_at(400, "field_refused", field);

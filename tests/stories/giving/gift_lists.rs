@@ -27,7 +27,7 @@ fn the_file_is_exact_and_no_spreadsheet_runs_it() {
     gift(&portal, Some("M0002"), new(fields));
     let texts = GiftTexts { method: text("@cash"), note: text("＝1+1"), ..GiftTexts::default() };
     gift(&portal, Some("M0003"), new(GiftFields { texts, ..GiftFields::new(-2_000, "2025-11-14") }));
-    let wanted = "\u{feff}\"date\",\"sheet\",\"amount\",\"fund\",\"method\",\"checkNumber\",\"kind\",\"memberNumber\",\"firstName\",\"lastName\",\"note\",\"id\",\"takesBack\",\"takesBackSheet\",\"partnerNumber\",\"partnerName\"
+    let wanted = "\u{feff}\"Date\",\"Sheet\",\"Amount\",\"Fund\",\"Method\",\"Check number\",\"Kind\",\"Member number\",\"First name\",\"Last name\",\"Note\",\"Id\",\"Takes back\",\"Takes back sheet\",\"Partner number\",\"Partner name\"
 \"2025-11-15\",\"\",1234.50,\"'+Roof\",\"\",\"\",\"gift\",\"M0002\",\"Mary\",\"Smith\",\"say \"\"hi\"\"; 🙏, é\",1,\"\",\"\",\"\",\"\"
 \"2025-11-14\",\"\",-20.00,\"\",\"'@cash\",\"\",\"gift\",\"M0003\",\"'=HYPERLINK(\"\"http://evil\"\")\",\"Jones\",\"'＝1+1\",2,\"\",\"\",\"\",\"\"\n";
     assert_eq!(gifts_file(&portal), wanted);

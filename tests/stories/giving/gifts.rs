@@ -2,9 +2,10 @@
 
 use jiff::tz::TimeZone;
 use portal::accounts::audit_log::Work;
-use portal::congregation::giving::correct::{GiftToCorrect, correct_gift, remove_gift};
+use portal::congregation::giving::correct::{GiftToCorrect, correct_gift};
 use portal::congregation::giving::gift::{couple_of, find_gift};
 use portal::congregation::giving::gifts_csv::to_csv;
+use portal::congregation::giving::reverse::remove_gift;
 use portal::congregation::giving::store::{NewGift, insert_gift};
 use portal::congregation::giving::{GiftFields, GiftSearch, search};
 use portal::platform::clock::Clock;

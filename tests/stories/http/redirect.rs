@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use portal::appliance::certificates::Challenge;
 use portal::http::ServerLimits;
 use reqwest::Method;
 use reqwest::redirect::Policy;
@@ -85,7 +86,8 @@ async fn no_spelling_of_a_request_leads_anywhere_else() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_certificate_authority_is_answered_what_it_waits_for_and_nothing_else() {
     let app = HttpsApp::start(ServerLimits::default(), true).await;
-    app.certificates.set_http_challenge("a-token", "a-token.its-proof");
+    let (token, answer) = ("a-token".to_owned(), "a-token.its-proof".to_owned());
+    app.certificates.set_challenge(Some(Challenge::Http { token, answer }));
     let asks = async |path: &str| ask(app.http, Method::GET, path, "*/*").await;
     let answer = asks("/.well-known/acme-challenge/a-token").await;
     assert_eq!((answer.status, &*answer.body), (200, "a-token.its-proof"), "also without a certificate yet");
@@ -96,7 +98,7 @@ async fn a_certificate_authority_is_answered_what_it_waits_for_and_nothing_else(
         let answer = exchange(app.http, request.as_bytes()).await;
         assert!(answer.starts_with("HTTP/1.1 404 "), "{wrong}: {answer}");
     }
-    app.certificates.clear_challenge();
+    app.certificates.set_challenge(None);
     assert_eq!(asks("/.well-known/acme-challenge/a-token").await.status, 404);
 }
 
@@ -131,7 +133,8 @@ async fn the_authority_s_own_question_is_let_in_only_where_the_portal_fetches_it
     for is_automatic in [true, false] {
         let app = HttpsApp::start(ServerLimits::default(), is_automatic).await;
         let issued = app.authority.issue(&[HOST], None);
-        app.certificates.set_tls_challenge(HOST, app.write(&issued).load().unwrap().certified);
+        let answer = Arc::new(app.write(&issued).load().unwrap().certified);
+        app.certificates.set_challenge(Some(Challenge::Tls { host: HOST.to_owned(), answer }));
         let mut config: ClientConfig = app.authority.trust();
         config.alpn_protocols = vec![b"acme-tls/1".to_vec()];
         match handshake(app.https, Arc::new(config)).await {

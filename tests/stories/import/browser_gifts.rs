@@ -37,7 +37,7 @@ pub async fn treasury() -> (TestApp, Browser, [String; 2]) {
 
 pub async fn ask(browser: &Browser, path: &str, file: &[u8], wishes: &Value) -> Answer {
     let wishes = wishes.to_string();
-    let body = form(&[("gifts", "gifts.csv", file), ("wishes", "", wishes.as_bytes())]);
+    let body = form(&[("list", "gifts.csv", file), ("wishes", "", wishes.as_bytes())]);
     let request = browser.request(Method::POST, &format!("{IMPORTS}{path}"));
     send(request.header("content-type", "multipart/form-data; boundary=frame").body(body)).await
 }
@@ -149,7 +149,7 @@ async fn the_line_with_the_headings_is_chosen_where_they_were_not_found() {
         { "line": 4, "text": "2026-03-01 · 5 · John Smith" },
     ]);
     assert_eq!((look.get("headingsOnLine"), &look["firstLines"]), (None, &lines));
-    let look = said(&ruth, "/look?headings=3", list.as_bytes(), &json!({})).await;
+    let look = said(&ruth, "/look", list.as_bytes(), &json!({ "headings": 3 })).await;
     assert_eq!((&look["columns"][1]["heading"], &look["rows"]), (&json!("Wert"), &json!(1)));
     assert_eq!((&look["headingsOnLine"], &look["firstLines"]), (&json!(3), &lines));
     let chosen = with(wishes(&["date", "amount", "name"]), "headings", json!(3));
@@ -157,9 +157,9 @@ async fn the_line_with_the_headings_is_chosen_where_they_were_not_found() {
     assert_eq!(books(&portal), "2026-03-01 500 John -");
     let found = said(&ruth, "/look", b"Date,Amount\n2026-03-01,4\n", &json!({})).await;
     assert_eq!(found["firstLines"], json!([]));
-    let again = said(&ruth, "/look?headings=1", b"Date,Amount\n2026-03-01,4\n", &json!({})).await;
+    let again = said(&ruth, "/look", b"Date,Amount\n2026-03-01,4\n", &json!({ "headings": 1 })).await;
     assert_eq!(again["firstLines"].as_array().unwrap().len(), 2, "a choice can be taken back");
-    for path in ["/look?headings=9", "/rehearse"] {
+    for path in ["/look", "/rehearse"] {
         let refused = ask(&ruth, path, list.as_bytes(), &with(chosen.clone(), "headings", json!(9))).await;
         assert_eq!((refused.status, &refused.json()["field"]), (400, &json!("headings")), "{}", refused.body);
         assert!(refused.body.contains("Line 9 of the file is empty"), "{}", refused.body);
@@ -248,7 +248,7 @@ async fn workbooks_come_by_the_sheet_that_is_chosen() {
     let chosen = with(wishes(&columns), "sheet", json!("March"));
     let done = said(&ruth, "?fileName=gifts.xlsx", &book, &chosen).await;
     assert_eq!((counts(&done)[0], books(&portal).as_str()), (1, "2026-03-01 1234 John 1042"));
-    ask(&ruth, "/look?sheet=May", &book, &json!({})).await.refused(400, "not_a_list");
+    ask(&ruth, "/look", &book, &json!({ "sheet": "May" })).await.refused(400, "not_a_list");
 }
 
 #[tokio::test]

@@ -321,7 +321,7 @@ async fn an_import_without_its_choices_is_refused_with_one_sentence() {
         let refused = ask(&ruth, "", LIST.as_bytes(), &wishes).await.refused(400, "bad_request");
         assert!(refused.body.contains("Choose the file again."), "{}", refused.body);
     }
-    let body = form(&[("gifts", "gifts.csv", LIST.as_bytes())]);
+    let body = form(&[("list", "gifts.csv", LIST.as_bytes())]);
     let request = ruth.request(Method::POST, IMPORTS);
     let refused = send(request.header("content-type", "multipart/form-data; boundary=frame").body(body))
         .await

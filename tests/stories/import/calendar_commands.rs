@@ -75,6 +75,26 @@ fn a_calendar_is_rehearsed_brought_in_listed_and_taken_back() {
 }
 
 #[test]
+fn a_zone_that_is_not_known_is_asked_about_and_never_guessed() {
+    let portal = portal();
+    let text = calendar(1).replace("DTSTART:", "DTSTART;TZID=Customized Time Zone 1:");
+    let said = import(&portal, &text, &["--dry-run", "--json"]);
+    let asked: Value = serde_json::from_str(&said.out).unwrap();
+    let wanted = serde_json::json!([{ "name": "Customized Time Zone 1", "events": 2 }]);
+    assert_eq!((said.code, &asked["unknownZones"], &asked["added"]), (1, &wanted, &1.into()));
+    import(&portal, &text, &[]).exits(1).prints(&[
+        "The time zone \"Customized Time Zone 1\" is not known here, with events that were left out (2): which zone is it? \
+         --zone \"Customized Time Zone 1=America/Chicago\"",
+    ]);
+    let nowhere = import(&portal, &text, &["--zone", "Customized Time Zone 1=Nowhere"]);
+    nowhere.exits(2).complains(&["Customized Time Zone 1=America/Chicago"]);
+    let answer = ["--zone", "Customized Time Zone 1=Asia/Tokyo", "--skip-bad"];
+    import(&portal, &text, &answer).exits(0).prints(&["Events: 1 added, 0 changed, 1 already here."]);
+    let sql = "SELECT 1 FROM events WHERE title = 'Choir' AND event_time = '19:00'";
+    assert_eq!(count(&portal, &format!("({sql})")), 0, "by the clock here");
+}
+
+#[test]
 fn what_a_newer_calendar_lacks_is_listed_and_removed_when_asked() {
     let portal = portal();
     import(&portal, &calendar(3), &["--skip-bad"]).exits(0);

@@ -51,7 +51,7 @@ async fn the_encoding_is_seen_and_chosen_in_the_browser() {
         (&look["encoding"], &look["encodingLine"]),
         (&json!("windows-1252"), &json!({ "line": 2, "text": "2026-03-01,5,RenŽ Marie,," }))
     );
-    let look = said(&ruth, "/look?encoding=macintosh", list, &json!({})).await;
+    let look = said(&ruth, "/look", list, &json!({ "encoding": "macintosh" })).await;
     assert_eq!(look["encodingLine"]["text"], "2026-03-01,5,René Marie,,");
     portal.person("René", "Marie", None);
     let guessed = said(&ruth, "/rehearse", list, &wishes(&COLUMNS)).await;
@@ -62,9 +62,9 @@ async fn the_encoding_is_seen_and_chosen_in_the_browser() {
     let plain = said(&ruth, "/look", b"date,amount\n2026-03-01,5\n", &json!({})).await;
     assert_eq!((plain.get("encoding"), plain.get("encodingLine")), (None, None));
     for (path, name, part) in [
-        ("/look?encoding=klingon", "macintosh", "klingon"),
+        ("/look", "klingon", "klingon"),
         ("/rehearse", "klingon", "klingon"),
-        ("/look?encoding=utf-8", "macintosh", "cannot be read as UTF-8"),
+        ("/look", "utf-8", "cannot be read as UTF-8"),
         ("/rehearse", "utf-8", "cannot be read as UTF-8"),
     ] {
         let refused = ask(&ruth, path, list, &with(wishes(&COLUMNS), "encoding", json!(name))).await;

@@ -27,7 +27,7 @@ fn list(year: usize) -> String {
 
 async fn import(browser: &Browser, list: &str) -> reqwest::Result<u16> {
     let wishes = wishes(&["date", "amount", "name", "fund"]).to_string();
-    let parts = [("gifts", "gifts.csv", list.as_bytes()), ("wishes", "", wishes.as_bytes())];
+    let parts = [("list", "gifts.csv", list.as_bytes()), ("wishes", "", wishes.as_bytes())];
     let request = browser.request(Method::POST, &format!("{IMPORTS}?fileName=gifts.csv"));
     let request = request.header("content-type", "multipart/form-data; boundary=frame").body(form(&parts));
     Ok(request.send().await?.status().as_u16())

@@ -62,6 +62,13 @@ fn the_death_of_somebody_with_an_account_is_asked_about_and_undoing_brings_the_a
     let portal = portal();
     import_json(&portal, "people", "id,first,last\n1,Ann,Lee\n2,Bo,Lee\n", &[]);
     change(&portal, "UPDATE members SET password = 'x', email = 'ann@example.org' WHERE first_name = 'Ann'");
+    change(
+        &portal,
+        "INSERT INTO slips (member_id, code_hash, epoch, created_at, expires_at, run, uptime)
+         SELECT id, zeroblob(32), session_epoch, 0, 9e9, 0, 0 FROM members WHERE first_name = 'Ann'",
+    );
+    let open_slips = "SELECT count(*) FROM slips JOIN members ON members.id = slips.member_id
+        WHERE ended_at IS NULL AND epoch = session_epoch";
     let list = "id,first,last,deceased\n1,Ann,Lee,2026-01-02\n2,Bo,Lee,yes\n";
     import(&portal, "people", list, &[])
         .exits(1)
@@ -71,12 +78,13 @@ fn the_death_of_somebody_with_an_account_is_asked_about_and_undoing_brings_the_a
     import_file(&portal, "people", "list.csv", list.as_bytes(), &["--confirm", "2"]).exits(0);
     assert_eq!(life(&portal, "Ann"), "died 2026-01-02 active");
     let disabled = "SELECT disabled_at IS NOT NULL FROM members WHERE first_name = 'Ann'";
-    assert!(value::<bool>(&portal, disabled));
+    assert_eq!((value::<bool>(&portal, disabled), value::<i64>(&portal, open_slips)), (true, 0));
     for import in ["3", "2"] {
         portal.run(&["import", "undo", import, "--yes"]).exits(0);
     }
     assert_eq!((life(&portal, "Ann").as_str(), life(&portal, "Bo").as_str()), ("here active", "here active"));
-    assert!(!value::<bool>(&portal, disabled));
+    // And the invitation that is printed already.
+    assert_eq!((value::<bool>(&portal, disabled), value::<i64>(&portal, open_slips)), (false, 1));
 }
 
 #[test]

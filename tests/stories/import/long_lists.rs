@@ -1,17 +1,24 @@
 //! Lists of very many rows: what is kept of each, and how far a rehearsal is.
 
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::process::Command;
+use std::sync::Mutex;
 
 use jiff::Timestamp;
+use portal::accounts::audit_log::Work;
 use portal::appliance::import::gift_rows::GiftRow;
 use portal::appliance::import::gifts::import_gifts;
-use portal::appliance::import::people::import_people;
+use portal::appliance::import::people::{self, import_people};
 use portal::appliance::import::person_rows::PersonInFile;
 use portal::appliance::import::{ImportError, ImportOptions, Match, Row};
 use portal::congregation::people::members::MemberValues;
 use portal::platform::db::Database;
+use portal::platform::settings::Settings;
+use rusqlite::StatementStatus;
+use rusqlite::trace::{TraceEvent, TraceEventCodes};
 
-use crate::support::set_up::set_up;
+use crate::support::set_up::{opened, set_up};
 
 fn now() -> Timestamp {
     "2026-11-20T18:00:00Z".parse().unwrap()
@@ -80,5 +87,54 @@ fn a_row_of_a_long_list_takes_little_memory() {
     ];
     for (size, most, what) in most {
         assert!(size <= most, "{what} takes {size} bytes");
+    }
+}
+
+/// The steps so far of each statement that ran on the connection of [`steps`]. One story only measures.
+static STEPS: Mutex<BTreeMap<String, i64>> = Mutex::new(BTreeMap::new());
+
+/// The steps of the database's machine that a list of so many families takes, new and then here already.
+fn steps(families: usize) -> [i64; 2] {
+    let portal = set_up();
+    let mut list = "importKey,firstName,lastName,email,birthDate,householdName,householdRole\n".to_owned();
+    for number in 0..families {
+        for (role, first) in [("head", "Ann"), ("spouse", "Bob"), ("child", "Cid")] {
+            writeln!(
+                list,
+                "{role}{number},{first}{number},Lee{number},{first}{number}@example.org,1980-01-02,Lee {number},{role}"
+            )
+            .unwrap();
+        }
+    }
+    let settings = opened(&portal).read(Settings::load).unwrap();
+    STEPS.lock().unwrap().clear();
+    let mut conn = portal.database();
+    conn.trace_v2(
+        TraceEventCodes::SQLITE_TRACE_PROFILE,
+        Some(|event| {
+            if let TraceEvent::Profile(statement, _) = event {
+                let steps = i64::from(statement.get_status(StatementStatus::VmStep));
+                STEPS.lock().unwrap().insert(statement.sql().into_owned(), steps);
+            }
+        }),
+    );
+    ["new", "here"].map(|_| {
+        let wishes = ImportOptions { source: Some("old program".to_owned()), ..ImportOptions::default() };
+        let file = people::read(&list, &wishes, &settings, now()).unwrap();
+        let before: i64 = STEPS.lock().unwrap().values().sum();
+        let tx = conn.transaction().unwrap();
+        let work = Work::of_command(&tx, now(), &settings.time_zone);
+        people::write(work, file, &wishes).unwrap();
+        tx.commit().unwrap();
+        let after: i64 = STEPS.lock().unwrap().values().sum();
+        after - before
+    })
+}
+
+#[test]
+fn twice_as_many_people_take_twice_the_steps_of_the_database() {
+    let (some, twice) = (steps(60), steps(120));
+    for (some, twice) in some.into_iter().zip(twice) {
+        assert!(some > 1_000 && twice * 10 < some * 23, "{some}, {twice}");
     }
 }

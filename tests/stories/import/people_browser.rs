@@ -33,7 +33,7 @@ async fn office() -> (TestApp, Browser, [String; 2]) {
 
 async fn ask(browser: &Browser, path: &str, list: &str, wishes: &Value) -> Answer {
     let wishes = wishes.to_string();
-    let body = form(&[("people", "people.csv", list.as_bytes()), ("wishes", "", wishes.as_bytes())]);
+    let body = form(&[("list", "people.csv", list.as_bytes()), ("wishes", "", wishes.as_bytes())]);
     let request = browser.request(Method::POST, &format!("{IMPORTS}{path}"));
     send(request.header("content-type", "multipart/form-data; boundary=frame").body(body)).await
 }
@@ -186,7 +186,8 @@ async fn questions_are_answered_for_one_line_and_for_all_of_a_kind() {
         John & Mary,Fox,,\nTom and Ann,Ray,,\nZoe,Quill,zoe@example.org,Gone home\nZoe,Quill,zoe@example.org,\nJohn,Smith,other@example.org,\n";
     let columns = ["firstName", "lastName", "email", "membershipStatus"];
     let first = rehearse(&ruth, list, &wishes(&columns, json!([]))).await;
-    assert_eq!(each(&first["questions"]["rows"], "kind"), ["noName", "noName", "twin", "mayBe"]);
+    assert_eq!(each(&first["questions"]["rows"], "kind"), ["several", "several", "twin", "mayBe"]);
+    assert_eq!(first["questions"]["rows"][0]["answers"], json!(["skip"]), "two people are never one");
     assert_eq!(first["questions"]["rows"][2]["why"], "Zoe Quill may be the person of line 4.");
     let word = json!({ "column": "Status", "word": "gone home", "lines": 1 });
     assert_eq!(first["asks"], json!([word]));

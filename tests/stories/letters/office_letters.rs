@@ -43,6 +43,7 @@ async fn a_letter_goes_once_to_those_of_the_filter_who_want_letters_and_names_th
     singer(&portal, "Dora", Some("dora@email.com"), "letters_announcements = 0");
     singer(&portal, "Emil", Some("emil@email.com"), "left_on = '2026-11-01'");
     singer(&portal, "Finn", Some("finn@email.com"), "version = 1");
+    singer(&portal, "Gus", Some("gus@email.com"), "deceased_on = '2026-11-01'");
     portal.execute(
         "INSERT INTO refused_addresses (address, reason, refused_at) VALUES ('finn@email.com', '', 0)",
         [],
@@ -57,11 +58,18 @@ async fn a_letter_goes_once_to_those_of_the_filter_who_want_letters_and_names_th
         look["text"].as_str().unwrap().starts_with("Dear Ruth,\n\nOn Friday.\n\nBring pencils.\n\n"),
         "{look}"
     );
-    let named = look["toTelephone"].as_array().unwrap().iter().map(|one| some_of(one, ["name", "phone"]));
-    assert_eq!(
-        named.collect::<Vec<_>>(),
-        [json!(["Cari Young", "(217) 555-0104"]), json!(["Finn Young", null])]
-    );
+    let named = |list: &str| {
+        let people = look[list].as_array().unwrap().iter();
+        people.map(|one| some_of(one, ["name", "phone"])).collect::<Vec<_>>()
+    };
+    let expected = [json!(["Cari Young", "(217) 555-0104"]), json!(["Finn Young", null])];
+    assert_eq!(named("toTelephone"), expected);
+    assert_eq!(named("unwillingPeople"), [json!(["Dora Young", null])], "neither who died nor who moved");
+    for filter in ["died", "inactive"] {
+        let letter = json!({ "filter": [filter], "subject": "Hello", "text": "You." });
+        let look = office.post(&format!("{LETTERS}/look"), &letter).await.ok().json();
+        assert_eq!(some_of(&look, ["letters", "withoutAddress", "unwilling"]), json!([0, 0, 0]), "{filter}");
+    }
     assert_eq!(waiting(&portal), 0, "looking sends nothing");
 
     let nobody = json!({ "search": "nobody", "subject": "Hello", "text": "You." });
@@ -121,8 +129,42 @@ async fn a_child_s_letter_goes_to_the_adults_of_the_household_who_are_to_be_tele
     // Rhea, Owen and Grace.
     assert_eq!(some_of(&look, ["letters", "people", "withoutAddress", "unwilling"]), json!([3, 3, 2, 0]));
     let named = look["toTelephone"].as_array().unwrap().iter().map(|one| some_of(one, ["name", "phone"]));
-    let expected = [json!(["Theo Young", "(217) 555-0107"]), json!(["Orla Young", null])];
+    let expected = [json!(["Orla Young", null]), json!(["Theo Young", "(217) 555-0107"])];
     assert_eq!(named.collect::<Vec<_>>(), expected, "she has no household");
+    // Of an announcement the same: Sol, Sam and Owen's small brother are told at home.
+    let news = json!({ "title": "Camp", "content": "On Friday." });
+    let added = office.post("/api/office/announcements", &news).await.ok().json();
+    let look =
+        office.read(&format!("/api/office/announcements/{}/letter", added["id"].as_str().unwrap())).await;
+    let named = look["toTelephone"].as_array().unwrap().iter().map(|one| some_of(one, ["name", "phone"]));
+    assert_eq!(named.collect::<Vec<_>>(), expected);
+}
+
+// proves: L3
+#[tokio::test]
+async fn nobody_gets_more_than_three_letters_to_some_within_an_hour() {
+    let (portal, office) = office().await;
+    let ann = singer(&portal, "Ann", Some("ann@email.com"), "version = 1");
+    let ben = singer(&portal, "Ben", None, "contact_email = 'ann@email.com', address = '1 Elm Street'");
+    let letter_to = async |at: usize, id: &str| {
+        let letter =
+            json!({ "filter": [format!("chosen:{id}")], "subject": format!("{at}"), "text": "You." });
+        let word = json!({ "id": format!("letter-000{at}"), "letter": letter, "letters": 1 });
+        office.post(LETTERS, &word).await
+    };
+    letter_to(0, &ann).await.ok();
+    send(office.request(Method::DELETE, &format!("{LETTERS}/letter-0000"))).await.ok();
+    for (at, id) in [&ann, &ben, &ann].into_iter().enumerate() {
+        letter_to(at + 1, id).await.ok();
+    }
+    let fourth = letter_to(4, &ben).await.refused(409, "not_as_it_was");
+    assert!(fourth.message().starts_with("Ben Young has had three such letters"), "{}", fourth.body);
+    assert_eq!(waiting(&portal), 3, "the one that was withdrawn does not count");
+    portal.pass(SignedDuration::from_mins(61));
+    let office = crate::office::role_rights::at_work(&portal).await;
+    let letter = json!({ "filter": [format!("chosen:{ben}")], "subject": "4", "text": "You." });
+    let word = json!({ "id": "letter-0004", "letter": letter, "letters": 1 });
+    office.post(LETTERS, &word).await.ok();
 }
 
 // proves: M1

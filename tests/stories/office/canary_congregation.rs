@@ -165,7 +165,7 @@ impl Congregation {
             if matches!(&*operation.id, "lookIntoGifts" | "rehearseGifts") {
                 let list = b"When,What,Who\n2026-03-01,5,Mary Smith\n2026-03-01,5,Mary Smyth\n2026-03-01,5,Canary Note\n";
                 let wishes = body.to_string();
-                let parts = form(&[("gifts", "gifts.csv", &list[..]), ("wishes", "", wishes.as_bytes())]);
+                let parts = form(&[("list", "gifts.csv", &list[..]), ("wishes", "", wishes.as_bytes())]);
                 request = request.header("content-type", "multipart/form-data; boundary=frame").body(parts);
             } else if operation.method != Method::GET {
                 request = request.json(&body);

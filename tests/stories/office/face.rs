@@ -1,6 +1,9 @@
 //! The congregation's own face: administrators choose accent and mark, and everybody sees them, before sign-in, too.
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use image::{DynamicImage, GenericImageView, ImageFormat, Rgba, RgbaImage};
+use portal::platform::settings::Name;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -9,6 +12,7 @@ use crate::office::role_rights::{RUTH, office};
 use crate::support::app::TestApp;
 use crate::support::browser::{Answer, Browser, each, send};
 use crate::support::pictures;
+use crate::support::smtp_server::{Mode, SmtpServer, as_read};
 
 const FACE: &str = "/api/office/portal/face";
 const ACCENT: &str = "/api/office/portal/face/accent";
@@ -192,8 +196,53 @@ async fn what_is_no_mark_is_refused_with_a_sentence_and_the_old_one_stays() {
         .says("not a JPEG");
     send_mark(&ruth, pictures::MOVING_WEBP).await.refused(422, "animated_picture");
     send_mark(&ruth, &vec![0x89; 20_000_000]).await.refused(413, "too_large");
+    let nothing = RgbaImage::new(200, 200).into();
+    for unseen in [nothing, pictures::two_halves(8, 8), pictures::two_halves(1600, 200)] {
+        let refused =
+            send_mark(&ruth, &pictures::file(&unseen, ImageFormat::Png)).await.field_refused("mark");
+        refused.says("would hardly be seen");
+    }
     send_form_to(&ruth, MARK, form(&[("photo", "mark.png", b"x")])).await.refused(400, "no_picture");
     ruth.post(MARK, &json!({})).await.refused(415, "not_a_form");
     assert_eq!(ruth.read(FACE).await["mark"], format!("/brand/mark-192.png?v={version}"));
     assert_eq!(portal.count("mark"), 1);
+}
+
+#[tokio::test]
+async fn letters_show_the_mark_as_a_part_of_their_page_and_none_where_none_is_set() {
+    let (portal, ruth) = administrator().await;
+    let server = SmtpServer::start(Mode::Accepts).await;
+    portal.set(Name::MailServer, &server.address.to_string());
+    // News of her account.
+    portal.deliver().await;
+    let written = async || {
+        let to = json!({ "email": "ruth.albright@email.com" });
+        portal.browser().post("/api/auth/forgot-password", &to).await.ok();
+        assert_eq!(portal.deliver().await, 1);
+        server.letters().pop().unwrap()
+    };
+    let plain = written().await;
+    assert!(!plain.contains("image/png") && !plain.contains("cid:") && !plain.contains("<!--"), "{plain}");
+    // A picture that no encoding makes small.
+    new_mark(&ruth, &pictures::file(&pictures::noise(300, 300), ImageFormat::Png)).await;
+    let letter = written().await;
+    let (text, related) = letter.split_once("Content-Type: multipart/related").unwrap();
+    assert!(text.contains("multipart/alternative") && text.contains("text/plain"), "{text}");
+    let (page, picture) = related.split_once("image/png").unwrap();
+    let (head, picture) = picture.split_once("\r\n\r\n").unwrap();
+    assert!(head.contains("inline"), "{head}");
+    let id = head.split_once("Content-ID: <").unwrap().1.split('>').next().unwrap();
+    assert_eq!(as_read(page).matches(&format!("src=\"cid:{id}\"")).count(), 1, "{id}: {page}");
+    let picture: String = picture.split("--").next().unwrap().split_whitespace().collect();
+    assert_eq!(
+        BASE64_STANDARD.decode(picture).unwrap(),
+        portal.value::<Vec<u8>>("SELECT png_180 FROM mark", [])
+    );
+    assert!(letter.len() < 100_000, "{}", letter.len());
+    let said = ruth.post("/api/office/portal/letters/test", &json!({})).await.ok();
+    said.says("took the letter");
+    assert!(
+        server.letters().pop().unwrap().contains("Content-ID: <mark."),
+        "the test letter looks like the others"
+    );
 }

@@ -149,4 +149,6 @@ async fn a_fourth_letter_within_the_hour_waits_and_no_letter_leaves_that_is_need
     portal.deliver().await;
     assert_eq!(invitations(&portal).len(), before);
     assert_eq!(portal.count("outbox WHERE letter = 'invitation' AND given_up_at IS NOT NULL"), 3);
+    let again = office.post(&format!("/api/office/people/{bob}/invite"), &json!({})).await;
+    assert!(again.refused(409, "not_as_it_was").message().contains("Bob Bauer (M"), "he moved away");
 }

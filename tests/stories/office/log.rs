@@ -92,6 +92,7 @@ async fn the_log_is_filtered_searched_paged_and_taken_as_a_file_without_formulas
     let wanted = json!({ "group": "news", "stepUp": { "password": PASSWORD } });
     let file = admin.post("/api/office/log/file", &wanted).await.ok();
     assert_eq!(file.body.lines().count(), 2);
+    assert!(file.body.contains("\"Time\",\"Last time\",\"Times\",\"What\""), "{}", file.body);
     assert!(file.body.contains("\"'=cmd(), \"\"quoted\"\"\""), "no formula: {}", file.body);
     assert_eq!(portal.logged("action = 'file-taken' AND detail = 'security log, 1 lines'"), 1);
 }

@@ -180,6 +180,18 @@ async fn who_may_be_here_already_is_named_while_a_person_is_typed() {
     );
     let refused = browser.post("/api/office/people", &spelled).await.refused(409, "likely_twin");
     assert_eq!(refused.json()["about"], joerg.as_str());
+    // An address that is taken is told with whatever else is wrong, before anything is sent.
+    let mary = portal.mary();
+    let typed = json!({ "fields": {}, "email": "Mary.Smith@email.com" });
+    let found = browser.post("/api/office/people/alike", &typed).await.ok().json();
+    let words = "Mary Smith (M0004), with the same e-mail address";
+    assert_eq!(found, json!([{ "id": mary, "words": words, "hasEmail": true }]));
+    for (wrong, field) in [
+        (json!({ "fields": { "firstName": true } }), "firstName"),
+        (json!({ "fields": {}, "email": 5 }), "email"),
+    ] {
+        browser.post("/api/office/people", &wrong).await.field_refused(field);
+    }
 }
 
 #[tokio::test]

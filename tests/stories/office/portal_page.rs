@@ -1,6 +1,7 @@
 //! The page about the portal itself: findings that stay from look to look, backups, letters.
 
 use std::fs;
+use std::time::SystemTime;
 
 use jiff::SignedDuration;
 use portal::appliance::backup::{BackupFolder, encrypted, with_key};
@@ -141,8 +142,12 @@ async fn what_is_left_to_do_goes_as_it_is_done_or_put_aside() {
         let column = gone.split(' ').next().unwrap();
         portal.execute(&format!("UPDATE members SET {column} = NULL WHERE first_name = 'Mary'"), []);
     }
-    send(ruth.request(Method::DELETE, "/api/office/portal/left-to-do")).await.ok();
-    assert_eq!(left().await, "[]");
+    let step = "/api/office/portal/left-to-do/https";
+    send(ruth.request(Method::DELETE, step)).await.ok();
+    assert_eq!(left().await, r#"["reach","second-place"]"#);
+    send(ruth.request(Method::PUT, step)).await.ok();
+    assert_eq!(left().await, r#"["reach","https","second-place"]"#);
+    assert_eq!(portal.logged("action = 'finding-put-aside' AND detail = 'left to do, https: taken back'"), 1);
 }
 
 #[tokio::test]
@@ -258,4 +263,23 @@ async fn after_an_upgrade_what_changed_is_shown_until_it_is_put_aside() {
     assert_eq!(shown.get("command"), None, "no package has kept the program before");
     send(ruth.request(Method::DELETE, "/api/office/portal/upgrade")).await.ok();
     assert_eq!(upgrade().await, None);
+}
+
+#[tokio::test]
+async fn a_stale_copy_is_forgotten_and_one_that_goes_on_is_not() {
+    let (portal, ruth) = administration().await;
+    let folder = portal.data_dir().join(".portal.db-litestream");
+    let forget = || send(ruth.request(Method::DELETE, "/api/office/portal/stale-copy"));
+    fs::create_dir_all(folder.join("ltx/0")).unwrap();
+    let copied = fs::File::create(folder.join("ltx/0/1.ltx")).unwrap();
+    forget().await.refused(404, "not_found");
+    copied.set_modified(SystemTime::UNIX_EPOCH).unwrap();
+    ruth.post("/api/office/portal/look", &json!({})).await.ok();
+    let page = ruth.read("/api/office/portal").await;
+    let found = finding(&page, "litestream").unwrap();
+    assert_eq!(found["mendedBy"], "stale-copy");
+    assert!(found["advice"].as_str().unwrap().contains("\n  sudo systemctl restart litestream\n"), "{found}");
+    forget().await.ok();
+    assert!(!folder.exists());
+    assert_eq!(portal.logged("action = 'copy-forgotten' AND actor LIKE 'Ruth Albright%'"), 1);
 }

@@ -31,13 +31,23 @@ async fn settings_are_changed_together_and_every_change_is_written_down() {
     let settings = ruth.read("/api/office/portal/settings").await;
     assert_eq!(
         settings.as_array().unwrap().len(),
-        Name::ALL.len() - 5,
+        Name::ALL.len() - 4,
         "those of statements are the treasurer's"
     );
     let shown = |name: &str| settings.as_array().unwrap().iter().find(|one| one["name"] == name).unwrap();
     assert_eq!(shown("lock-after")["group"], "Signing in");
     assert_eq!(shown("lock-after")["input"], "number");
-    assert!(shown("public-address")["command"].as_str().unwrap().contains("portal settings set"));
+    let command = shown("roles-need-second-factor")["command"].as_str().unwrap();
+    assert!(command.ends_with("portal settings set roles-need-second-factor no"), "{command}");
+    assert_eq!(shown("lock-after")["label"], "Wrong passwords that lock an account");
+    for (name, words) in [
+        ("week-letter", "Saturday at 9:00 AM"),
+        ("backup-time", "3:00 AM"),
+        ("help-contact", "not set"),
+        ("two-counters", "no"),
+    ] {
+        assert_eq!(shown(name)["words"], words);
+    }
     assert!(shown("lock-after").get("command").is_none());
 
     change(&ruth, &[["portal-name", "Member Portal", "Grace at home"], ["lock-after", "5", "7"]]).await.ok();
@@ -76,8 +86,34 @@ async fn a_value_is_checked_while_it_is_typed_in_the_words_of_the_command() {
     let check = |name: &str, value: &str| format!("/api/office/portal/settings/{name}?value={value}");
     ruth.get(&check("lock-after", "7")).await.ok();
     let refused = ruth.get(&check("lock-after", "700")).await.refused_at(400, "field_refused", "lock-after");
-    assert_eq!(refused.message(), "lock-after is a whole number from 3 to 20.");
+    let reason = "Wrong passwords that lock an account: a whole number from 3 to 20.";
+    assert_eq!(refused.message(), reason);
+    // As the form sends an emptied field.
+    let emptied = |name: &str| format!("/api/office/portal/settings/{name}");
+    let refused = ruth.get(&emptied("lock-after")).await.refused_at(400, "field_refused", "lock-after");
+    assert_eq!(refused.message(), reason);
+    ruth.get(&emptied("backup-time")).await.ok();
     ruth.get(&check("no-such", "1")).await.refused(404, "not_found");
+}
+
+#[tokio::test]
+async fn the_public_address_becomes_the_one_that_the_browser_is_at_and_no_other() {
+    let (portal, ruth) = administration().await;
+    let before = value_of(&ruth, "public-address").await;
+    let new = "https://portal.example.org";
+    let change = |origin: &'static str| {
+        let changes = json!([{ "name": "public-address", "before": before, "value": new }]);
+        let request = ruth.request(Method::PUT, "/api/office/portal/settings");
+        let request = request.header("origin", origin).header("sec-fetch-site", "same-origin");
+        send(request.json(&json!({ "changes": changes, "stepUp": step_up() })))
+    };
+    for elsewhere in ["https://other.example.org", "http://portal.example.org", "null"] {
+        let refused = change(elsewhere).await.refused_at(400, "field_refused", "public-address");
+        refused.says("Open the portal at https://portal.example.org first");
+        assert_eq!(value_of(&ruth, "public-address").await, before);
+    }
+    change(new).await.ok();
+    assert_eq!(portal.logged(&format!("detail = 'public-address: {before} -> {new}'")), 1);
 }
 
 #[tokio::test]
@@ -126,8 +162,11 @@ async fn a_folder_is_marked_for_copies_once_all_that_is_changed_with_it_is_accep
         assert_eq!(refused.json()["field"], other[0]);
         assert!(!marker.exists(), "{}", other[0]);
     }
-    change(&ruth, &[folder, ["lock-after", "5", "7"]]).await.ok();
+    let said = change(&ruth, &[folder, ["lock-after", "5", "7"]]).await.ok().message();
     assert!(marker.exists());
+    assert!(said.contains("on the same disk"), "{said}");
+    let check = format!("/api/office/portal/settings/backup-copy-to?value={}", folder[2]);
+    assert_eq!(ruth.get(&check).await.ok().message(), said.replace("Saved. ", ""));
 }
 
 #[tokio::test]

@@ -34,7 +34,7 @@ fn all_settings_are_listed_with_their_meaning() {
         let line = list.lines().find(|line| line.starts_with(name)).unwrap();
         assert!(line.split("  ").filter(|cell| !cell.is_empty()).count() >= 2, "{line}");
     }
-    assert!(list.contains("Grace Church") && list.contains("The congregation's name"), "{list}");
+    assert!(list.contains("Grace Church") && list.contains("Stands everywhere"), "{list}");
     let json: Vec<serde_json::Value> =
         serde_json::from_str(&portal.ok(&["settings", "get", "--json"])).unwrap();
     assert_eq!(json.len(), 25);

@@ -304,10 +304,7 @@ async fn the_doctor_says_that_an_older_database_comes_up_to_date_at_the_next_sta
         data_dir: next(&portal),
         place: Installation::new(Path::new("portal"), false, false),
         now: Clock::System.now(),
-        offline: true,
-        letter_to: None,
-        dkim_selector: None,
-        resolver: None,
+        network: None,
     };
     let found = examine(&input).await;
     let findings =

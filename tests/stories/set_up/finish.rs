@@ -75,3 +75,20 @@ async fn of_two_finishes_at_once_one_is_refused() {
     assert_eq!(statuses, [200, 404]);
     assert_eq!(portal.count("members"), 1);
 }
+
+// proves: P13, S2
+#[tokio::test]
+async fn with_an_https_address_the_portal_begins_again_and_the_session_is_for_https_alone() {
+    let portal = TestApp::empty().await;
+    let browser = begun(&portal).await;
+    answer(&browser).await;
+    // As it is typed: a name of the internet has https.
+    let seen = put(&browser, "address", json!({ "address": "portal.example.org" })).await.ok().json();
+    assert_eq!(seen["address"], "https://portal.example.org");
+    prove_app(&portal, &browser).await;
+    put(&browser, "mail", json!({ "later": true })).await.ok();
+    let answer = post(&browser, "finish", json!({})).await.ok();
+    assert!(answer.cookie_named("__Host-session").is_some(), "{}", answer.body);
+    portal.app.set_up.wants_to_begin_again().await;
+    assert!(portal.app.set_up.take_replacement().is_none());
+}

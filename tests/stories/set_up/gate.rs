@@ -53,7 +53,7 @@ async fn with_the_first_person_set_up_is_over_for_good_also_when_they_are_gone()
         send(request.json(&json!({ "code": code }))).await.refused(404, "not_found");
         seen += 1;
     }
-    assert_eq!(seen, 16);
+    assert_eq!(seen, 17);
     assert_eq!(portal.count("set_up"), 0, "nothing of it stays");
     portal.execute("DELETE FROM members", []);
     assert!(portal.database().execute("DELETE FROM set_up_over", []).is_err());

@@ -4,7 +4,7 @@ mod code;
 mod finish;
 mod gate;
 mod restore;
-mod serving;
+pub mod serving;
 mod steps;
 
 use portal::appliance::set_up::code::issue;

@@ -69,11 +69,17 @@ async fn an_answer_that_does_not_fit_is_refused_at_its_field_and_loses_nothing()
     answer(&browser).await;
     let zone = |zone: &str| json!({ "name": "Grace", "timeZone": zone });
     put(&browser, "congregation", zone("Mars/Olympus")).await.field_refused("timeZone");
-    put(&browser, "congregation", json!({ "name": "", "timeZone": "UTC" })).await.field_refused("name");
+    let nameless = put(&browser, "congregation", json!({ "name": "", "timeZone": "UTC" })).await;
+    nameless.field_refused("name").says("The congregation's name needs between 1 and 100 characters");
+    let long = put(&browser, "help", json!({ "helpContact": "x".repeat(101) })).await;
+    assert_eq!(
+        long.field_refused("helpContact").message(),
+        "Help contact is at most 100 characters, on one line."
+    );
     put(&browser, "address", json!({ "address": "http://portal.example.org" }))
         .await
         .field_refused("address");
-    put(&browser, "address", json!({ "address": "portal" })).await.field_refused("address");
+    put(&browser, "address", json!({ "address": "a portal" })).await.field_refused("address");
     let with = |field: &str, value: &str| {
         let mut ada = ada();
         ada[field] = json!(value);
@@ -88,8 +94,10 @@ async fn an_answer_that_does_not_fit_is_refused_at_its_field_and_loses_nothing()
     post(&browser, "second-factor/verify", json!({ "code": "123456" }))
         .await
         .refused(409, "set_up_unfinished");
-    post(&browser, "second-factor", json!({})).await.ok();
+    let scanned = post(&browser, "second-factor", json!({})).await.ok().json();
     post(&browser, "second-factor/verify", json!({ "code": "12345" })).await.refused(400, "wrong_code");
+    let again = post(&browser, "second-factor", json!({})).await.ok().json();
+    assert_eq!(scanned["secret"], again["secret"], "the app that has scanned it stays right");
     let seen = browser.read(ADDRESS).await;
     assert_eq!(
         (&seen["address"], &seen["congregation"]["name"]),
@@ -111,7 +119,8 @@ async fn an_address_is_looked_at_before_it_is_chosen() {
         line.get("isGood").is_none() && line["says"].as_str().is_some_and(|says| !says.is_empty()),
         "{look}"
     );
-    let own = post(&browser, "address/look", json!({ "address": "http://localhost:8080" })).await.ok().json();
+    let own = post(&browser, "address/look", json!({ "address": "localhost:8080" })).await.ok().json();
+    assert_eq!(own["address"], "http://localhost:8080");
     assert_eq!(own["lines"][0]["says"], "This address works on this machine only.", "{own}");
     post(&browser, "address/look", json!({ "address": "ftp://x" })).await.field_refused("address");
 }

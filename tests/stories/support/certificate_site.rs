@@ -4,8 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use portal::appliance::certificates::automatic::{self, CertificateOrder, CertificateStatus, RenewalOptions};
-use portal::appliance::certificates::{CHALLENGE_PATH, Certificates};
+use portal::appliance::certificates::automatic::{
+    CERTIFICATE, CertificateOrder, CertificateRenewal, CertificateStatus, RenewalOptions,
+};
+use portal::appliance::certificates::{CHALLENGE_PATH, Certificates, Facts};
 use portal::platform::clock::{self, Clock};
 use portal::platform::tls::ACME_TLS;
 use tempfile::TempDir;
@@ -31,6 +33,7 @@ pub struct Site {
     pub clock: Clock,
     pub http: u16,
     pub https: u16,
+    pub renewal: CertificateRenewal,
     pub keeping: Option<(watch::Sender<bool>, JoinHandle<()>)>,
     pub ports: Vec<JoinHandle<()>>,
 }
@@ -46,19 +49,25 @@ impl Drop for Site {
 impl Site {
     pub async fn new() -> Self {
         let mut site = Self::unreachable();
-        let port = TcpListener::bind(("127.0.0.1", site.http)).await.unwrap();
-        site.ports.push(tokio::spawn(answer_challenges(port, Arc::clone(&site.certificates))));
+        site.open_http().await;
         site.open_https().await;
         site
     }
 
+    pub async fn open_http(&mut self) {
+        let port = TcpListener::bind(("127.0.0.1", self.http)).await.unwrap();
+        self.ports.push(tokio::spawn(answer_challenges(port, Arc::clone(&self.certificates))));
+    }
+
     pub fn unreachable() -> Self {
+        let renewal = CertificateRenewal::default();
         Self {
             folder: tempfile::tempdir().unwrap(),
-            certificates: Arc::default(),
+            certificates: Arc::clone(&renewal.certificates),
             clock: Clock::fixed(Clock::System.now()),
             http: free_port(),
             https: free_port(),
+            renewal,
             keeping: None,
             ports: Vec::new(),
         }
@@ -102,9 +111,8 @@ impl Site {
     pub fn begin_with(&mut self, directory: &str, trust: Option<Arc<ClientConfig>>) {
         let (stop, stopping) = watch::channel(false);
         let limits = RenewalOptions { look_every: Duration::from_millis(10), trust };
-        let keeping = tokio::spawn(automatic::run(
+        let keeping = tokio::spawn(self.renewal.clone().run(
             self.order(directory),
-            Arc::clone(&self.certificates),
             self.clock.clone(),
             stopping,
             limits,
@@ -148,12 +156,16 @@ impl Site {
         later
     }
 
+    pub fn stored_facts(&self) -> Option<Facts> {
+        Facts::in_file(&self.order("").folder.join(CERTIFICATE)).ok()
+    }
+
     pub fn file(&self, name: &str) -> Vec<u8> {
         std::fs::read(self.order("").folder.join(name)).unwrap()
     }
 
     pub fn answers_nothing(&self) -> bool {
-        format!("{:?}", self.certificates).contains("has_challenge: false")
+        format!("{:?}", self.certificates).contains("challenge: RwLock { data: None")
     }
 
     pub async fn shown(&self, root: &CertificateDer<'static>) -> CertificateDer<'static> {

@@ -65,7 +65,7 @@ impl SmallDisk {
         std::fs::remove_file(self.data_dir().join("filler")).unwrap();
     }
 
-    fn run(&self, arguments: &[&str]) -> Said {
+    pub fn run(&self, arguments: &[&str]) -> Said {
         let mut command = Command::new("nsenter");
         command.args([&format!("--target={}", self.serving.pid()), "--user", "--preserve-credentials"]);
         command.arg("--mount").arg(program()).args(arguments);

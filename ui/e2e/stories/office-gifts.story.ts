@@ -142,6 +142,7 @@ story(
     await button(page, 'See what it does').click();
     await told(page, /can be read in two ways/);
     await page.getByLabel('How the dates are written').selectOption('Day first: 3/4 is April 3');
+    await button(page, 'See what it does').click();
     await told(page, /^1 gift is new/);
     await page.getByRole('tabpanel').getByText('Apr 3, 2025').waitFor();
 

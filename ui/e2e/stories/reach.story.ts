@@ -15,7 +15,8 @@ const PHONE = { viewport: { width: 360, height: 740 }, ...still };
 /** The event that asks whether one comes. */
 async function openAsking(page: Page) {
   await page.goto('/events');
-  await page.locator('.event-asks').first().click();
+  await page.locator('.question-more').first().click();
+  await page.waitForURL(/\/events\/.+/);
   await page
     .getByRole('group', { name: /coming\?$/ })
     .first()

@@ -36,6 +36,10 @@ story('from the code on the machine to the dashboard', async ({ open, portal, wa
   await page.waitForURL('/set-up');
   await heading(page, 'Welcome to your portal');
   await isForEverybody(page, 'set-up-beginning');
+  await page.goto('/set-up?help=https#the-certificate');
+  await heading(page, 'Reached from everywhere: name, router, https');
+  await isForEverybody(page, 'set-up-help');
+  await page.getByRole('link', { name: 'Go on with set-up' }).click();
   await page.getByRole('link', { name: /^(Start anew|Go on)/ }).click();
 
   codeOn(portal);

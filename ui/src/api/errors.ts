@@ -46,7 +46,7 @@ export function sentenceOf(error: Error): string | undefined {
 }
 
 /** In characters; the server's own are shorter. */
-const LONGEST_SENTENCE = 400;
+const LONGEST_SENTENCE = 1000;
 
 /** A body that is a sentence, or the message of one in JSON: what is not found is always answered so. */
 function sentenceIn(body: string): string {

@@ -16,7 +16,7 @@ export function RunningImport({ job, busy }: { job: string; busy: string }) {
     const timer = setTimeout(() => setIsLong(true), EVERY_MS);
     return () => clearTimeout(timer);
   }, []);
-  const address = `/api/imports/running/${job}`;
+  const address = `/api/imports/running/${encodeURIComponent(job)}`;
   const { data } = useQuery({
     queryKey: ['import-progress', job],
     queryFn: () => read<ImportProgress>(address),

@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import type { AnswerOf } from '../api/client';
 import { Button } from '../design/button/button';
 import { TextField } from '../design/form/field';
+import { useCertificateTrial } from './certificate-trial';
 import { ask, type SetUp } from './client';
-import { Question } from './question';
-import { StepForm } from './step-form';
+import { QuestionForm } from './question';
 import { asTyped, useStepForm } from './use-step-form';
 
 type Look = AnswerOf<'/api/set-up/address/look', 'post'>;
@@ -36,48 +36,43 @@ export function AddressStep({ state: { address = '', machineAddress } }: { state
   const seen = looked?.at === typed ? looked : undefined;
   const isKept = typed !== '' && typed === address;
   return (
-    <Question step="address">
-      <StepForm
-        of={form}
-        action={isKept ? 'Continue' : seen ? 'Use this address' : 'Look at this address'}
-        busyAction={seen || isKept ? 'Saving…' : 'Looking…'}
-        also={
-          (seen || isKept) && (
-            <Button
-              look="quiet"
-              disabled={form.busy}
-              onClick={() => form.instead(() => look(typed))}
-            >
-              {seen ? 'Look again' : 'Look at it'}
-            </Button>
-          )
-        }
-      >
-        <TextField
-          {...form.input('address')}
-          label="Address"
-          inputMode="url"
-          {...asTyped}
-          placeholder="https://members.grace-church.example"
-        />
-        <div role="status">{seen && <Seen look={seen} typed={typed} />}</div>
-        {machineAddress && (
-          <p>
-            <Button
-              look="text"
-              disabled={form.busy}
-              onClick={() => form.instead(() => use(machineAddress))}
-            >
-              Only inside our network for now: {machineAddress}
-            </Button>
-          </p>
-        )}
-      </StepForm>
-    </Question>
+    <QuestionForm
+      of={form}
+      action={isKept ? 'Continue' : seen ? 'Use this address' : 'Look at this address'}
+      busyAction={seen || isKept ? 'Saving…' : 'Looking…'}
+      also={
+        (seen || isKept) && (
+          <Button look="quiet" disabled={form.busy} onClick={() => form.instead(() => look(typed))}>
+            {seen ? 'Look again' : 'Look at it'}
+          </Button>
+        )
+      }
+    >
+      <TextField
+        {...form.input('address')}
+        label="Address"
+        inputMode="url"
+        {...asTyped}
+        placeholder="https://members.grace-church.example"
+      />
+      <div role="status">{seen && <Seen look={seen} typed={typed} />}</div>
+      {machineAddress && (
+        <p>
+          <Button
+            look="text"
+            disabled={form.busy}
+            onClick={() => form.instead(() => use(machineAddress))}
+          >
+            Only inside our network for now: {machineAddress}
+          </Button>
+        </p>
+      )}
+    </QuestionForm>
   );
 }
 
 function Seen({ look: { lines, address }, typed }: { look: Look; typed: string }) {
+  const tried = useCertificateTrial(address);
   return (
     <div className="card first-hour-seen">
       {address !== typed && (
@@ -86,7 +81,7 @@ function Seen({ look: { lines, address }, typed }: { look: Look; typed: string }
         </p>
       )}
       <ul>
-        {lines.map(({ isGood, says, advice }) => {
+        {[...lines, ...tried].map(({ isGood, says, advice }) => {
           const [Icon, word] = isGood
             ? [Check, 'Good: ']
             : isGood === false

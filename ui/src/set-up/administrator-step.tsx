@@ -5,8 +5,7 @@ import { ConfirmPasswordField, NewPasswordField } from '../credentials/new-passw
 import { InfoAlert } from '../design/feedback/alert';
 import { EmailField, TextField } from '../design/form/field';
 import { ask, type SetUp } from './client';
-import { Question } from './question';
-import { StepForm } from './step-form';
+import { QuestionForm } from './question';
 import { useStepForm } from './use-step-form';
 
 const word = (missing: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(missing));
@@ -40,27 +39,25 @@ export function AdministratorStep({ state }: { state: SetUp }) {
     send: ({ confirmPassword: _, ...typed }) => ask('put', '/api/set-up/administrator', typed),
   });
   return (
-    <Question step="you">
-      <StepForm of={form} action="Continue">
-        <div className="first-hour-pair">
-          <TextField {...form.input('firstName')} label="First name" autoComplete="given-name" />
-          <TextField {...form.input('lastName')} label="Last name" autoComplete="family-name" />
-        </div>
-        <EmailField {...form.input('email')} label="Email" autoComplete="username" />
-        {administrator && (
-          <InfoAlert>
-            Your password is kept. Change something here, and you choose it once more.
-          </InfoAlert>
-        )}
-        {!takesSecrets && (
-          <InfoAlert>
-            The way to this page is not encrypted: whoever listens in this network could read the
-            password. Choose another one when the portal has https.
-          </InfoAlert>
-        )}
-        <NewPasswordField {...form.input('password')} />
-        <ConfirmPasswordField {...form.input('confirmPassword')} />
-      </StepForm>
-    </Question>
+    <QuestionForm of={form} action="Continue">
+      <div className="first-hour-pair">
+        <TextField {...form.input('firstName')} label="First name" autoComplete="given-name" />
+        <TextField {...form.input('lastName')} label="Last name" autoComplete="family-name" />
+      </div>
+      <EmailField {...form.input('email')} label="Email" autoComplete="username" />
+      {administrator && (
+        <InfoAlert>
+          Your password is kept. Change something here, and you choose it once more.
+        </InfoAlert>
+      )}
+      {!takesSecrets && (
+        <InfoAlert>
+          The way to this page is not encrypted: whoever listens in this network could read the
+          password. Choose another one when the portal has https.
+        </InfoAlert>
+      )}
+      <NewPasswordField {...form.input('password')} />
+      <ConfirmPasswordField {...form.input('confirmPassword')} />
+    </QuestionForm>
   );
 }

@@ -28,7 +28,7 @@ export function Beginning({ state }: { state: SetUp }) {
         </Choice>
         <Choice to={stepPath('backup')} name="Bring back a backup" sign={<ArchiveRestore />}>
           {state.foundBackups > 0
-            ? `Found on this machine: ${state.foundBackups}. People, gifts and sign-ins come back as they were.`
+            ? `Found on this machine: ${state.foundBackups}. You can bring a file of your own, too: people, gifts and sign-ins come back as they were.`
             : 'From another card or machine: people, gifts and sign-ins come back as they were.'}
         </Choice>
       </div>

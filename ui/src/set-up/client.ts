@@ -13,6 +13,12 @@ import {
 import { ApiError, Unreachable } from '../api/errors';
 import { useSendOnce } from '../api/send-once';
 
+/** In its words, where the portal gave any. */
+export function sentenceOf(error: Error & { sentence?: string }): string {
+  const none = 'The portal did not answer as it should. Wait a moment, then try again.';
+  return error.sentence || none;
+}
+
 type Path<M extends Method> = PathOf<M> & `/api/set-up${string}`;
 
 /** A call of the set-up: its answer, or a refusal. */
@@ -58,8 +64,8 @@ export type Answered = ReadAnswer<'/api/set-up'>;
 export type SetUp = Answered & {
   /** In seconds; the machine's clock is ahead of this one by so much. */
   clockIsAhead: number;
-  /** Why this browser's code is good no longer. */
-  codeEnded?: string;
+  /** This browser's code is good no longer. */
+  codeEnded?: boolean;
 };
 
 const seenNow = (answer: Answered): SetUp => ({
@@ -96,7 +102,7 @@ export function useHeed(error: Error | null): void {
     if (error.code === 'set_up_code') {
       client.setQueryData<SetUp>(
         setUpQuery.queryKey,
-        (state) => state && { ...state, hasCode: false, codeEnded: error.sentence },
+        (state) => state && { ...state, hasCode: false, codeEnded: true },
       );
     }
     if (error.status === 404) client.invalidateQueries(setUpQuery);

@@ -4,12 +4,9 @@ import { bareCode } from '../credentials/codes';
 import { Alert } from '../design/feedback/alert';
 import { TextField } from '../design/form/field';
 import { ask, type SetUp } from './client';
-import { Command, Question } from './question';
-import { StepForm } from './step-form';
+import { Command, QuestionForm } from './question';
 import { askedIn, nextStep, stepPath } from './steps';
 import { asTyped, useStepForm } from './use-step-form';
-
-const ENDED = 'Another browser has taken over, or the code has ended.';
 
 const Code = v.object({
   code: v.pipe(
@@ -32,25 +29,31 @@ export function CodeStep({ state }: { state: SetUp }) {
     },
   });
   return (
-    <Question step="code">
-      <Command>sudo portal setup-code</Command>
-      {state.codeEnded !== undefined && (
-        <Alert>
-          {state.codeEnded || ENDED} Ask the machine for a new code: everything you have typed is
-          still here.
-        </Alert>
-      )}
-      <StepForm of={form} action="Continue" busyAction="Looking…">
-        <div className="first-hour-code">
-          <TextField
-            {...form.input('code')}
-            label="Code"
-            {...asTyped}
-            placeholder="XXXX-XXXX"
-            hint="Small letters and blanks do not matter, nor does the dash."
-          />
-        </div>
-      </StepForm>
-    </Question>
+    <QuestionForm
+      of={form}
+      action="Continue"
+      busyAction="Looking…"
+      above={
+        <>
+          <Command>sudo portal setup-code</Command>
+          {state.codeEnded && (
+            <Alert>
+              Another browser has taken over, or the code has ended. To go on here, ask the machine
+              for a new code: everything you have typed is still here.
+            </Alert>
+          )}
+        </>
+      }
+    >
+      <div className="first-hour-code">
+        <TextField
+          {...form.input('code')}
+          label="Code"
+          {...asTyped}
+          placeholder="XXXX-XXXX"
+          hint="Small letters and blanks do not matter, nor does the dash."
+        />
+      </div>
+    </QuestionForm>
   );
 }

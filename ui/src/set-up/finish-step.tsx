@@ -6,10 +6,8 @@ import { forgetPendingSignOut } from '../session/pending-sign-out';
 import { accountName } from '../session/session';
 import { changeSessionMark } from '../session/session-mark';
 import { ask, type SetUp, useAsk } from './client';
-import { Question } from './question';
-import { Foot } from './step-form';
+import { Foot, Question, WhyNot } from './question';
 import { type StepName, stepPath } from './steps';
-import { WhyNot } from './why-not';
 
 /** All answers once more; then the portal opens, with a page that knows its new names. */
 export function FinishStep({ state }: { state: SetUp }) {

@@ -9,8 +9,7 @@ import { CodeSlots } from '../design/form/code-slots';
 import { EmailField, PasswordField, TextField } from '../design/form/field';
 import { ChoiceField } from '../design/form/select';
 import { ask, type SetUp } from './client';
-import { Command, Question } from './question';
-import { StepForm } from './step-form';
+import { Command, QuestionForm } from './question';
 import { stepPath } from './steps';
 import { asTyped, useStepForm } from './use-step-form';
 
@@ -22,6 +21,41 @@ const Mailbox = v.object({
   from: Email,
   password: v.string(),
 });
+
+const APP_PASSWORD = 'It takes an app password, which is made at';
+/** As on the handbook’s page about mail. */
+const providers = [
+  {
+    name: 'Gmail, Google Workspace',
+    server: 'smtp.gmail.com:587',
+    hint: `${APP_PASSWORD} Google account, Security, 2-Step Verification, App passwords.`,
+  },
+  {
+    name: 'Fastmail',
+    server: 'smtp.fastmail.com:465',
+    hint: `${APP_PASSWORD} Settings, Privacy & Security.`,
+  },
+  {
+    name: 'mailbox.org',
+    server: 'smtp.mailbox.org:465',
+    hint: 'With two-factor on it takes an app password, made at All settings, Security.',
+  },
+  {
+    name: 'IONOS',
+    server: 'smtp.ionos.com:587',
+    hint: 'The name of the mailbox is its whole address.',
+  },
+  {
+    name: 'Brevo',
+    server: 'smtp-relay.brevo.com:587',
+    hint: 'Login and SMTP key are on its page SMTP & API; the sender’s address is confirmed there first.',
+  },
+  {
+    name: 'GMX',
+    server: 'mail.gmx.net:587',
+    hint: 'POP3 and IMAP must be allowed in the mailbox’s settings.',
+  },
+];
 
 /** Without its password no letter leaves, and on plain http it is not given here. */
 const isToProve = ({ mail, takesSecrets }: SetUp) =>
@@ -35,7 +69,7 @@ export function MailStep({ state }: { state: SetUp }) {
 }
 
 function MailboxForm({ state, onSaved }: { state: SetUp; onSaved: () => void }) {
-  const { mail, mailProviders, takesSecrets } = state;
+  const { mail, takesSecrets } = state;
   const [, navigate] = useLocation();
   const { server = '', user = '', from = '' } = mail ?? {};
   const form = useStepForm({
@@ -48,71 +82,68 @@ function MailboxForm({ state, onSaved }: { state: SetUp; onSaved: () => void }) 
     onAnswered: (state) => (isToProve(state) ? onSaved() : navigate(stepPath('finish'))),
   });
   const { typed, type } = form;
-  const provider = mailProviders.find(({ server }) => server === typed.server);
+  const provider = providers.find(({ server }) => server === typed.server);
   return (
-    <Question step="mail">
-      <StepForm
-        of={form}
-        action="Use this mailbox"
-        also={
-          <Button
-            look="quiet"
-            disabled={form.busy}
-            onClick={() => form.instead(() => ask('put', '/api/set-up/mail', { later: true }))}
-          >
-            Later
-          </Button>
-        }
-      >
-        <ChoiceField
-          label="Provider"
-          value={provider?.server ?? ''}
+    <QuestionForm
+      of={form}
+      action="Use this mailbox"
+      also={
+        <Button
+          look="quiet"
           disabled={form.busy}
-          onChange={({ currentTarget: { value: server } }) => type({ server })}
-          options={[
-            ['', typed.server ? 'Another provider' : 'Choose your provider'],
-            ...mailProviders.map(({ name, server }) => [server, name] as const),
-          ]}
-        />
-        <TextField
-          {...form.input('server')}
-          label="Server"
-          {...asTyped}
-          placeholder="smtp.your-provider.com:587"
-        />
-        <TextField
-          {...form.input('user')}
-          label="Name of the mailbox"
-          {...asTyped}
-          hint="Mostly its whole address"
-          // Mostly letters come from this very address.
-          onInput={({ currentTarget: { value } }) =>
-            type({ user: value, ...(typed.from === typed.user && { from: value }) })
+          onClick={() => form.instead(() => ask('put', '/api/set-up/mail', { later: true }))}
+        >
+          Later
+        </Button>
+      }
+    >
+      <ChoiceField
+        label="Provider"
+        value={provider?.server ?? ''}
+        disabled={form.busy}
+        onChange={({ currentTarget: { value: server } }) => type({ server })}
+        options={[
+          ['', typed.server ? 'Another provider' : 'Choose your provider'],
+          ...providers.map(({ name, server }) => [server, name] as const),
+        ]}
+      />
+      <TextField
+        {...form.input('server')}
+        label="Server"
+        {...asTyped}
+        placeholder="smtp.your-provider.com:587"
+      />
+      <TextField
+        {...form.input('user')}
+        label="Name of the mailbox"
+        {...asTyped}
+        hint="Mostly its whole address"
+        // Mostly letters come from this very address.
+        onInput={({ currentTarget: { value } }) =>
+          type({ user: value, ...(typed.from === typed.user && { from: value }) })
+        }
+      />
+      <EmailField {...form.input('from')} label="Letters come from" autoComplete="off" />
+      {takesSecrets ? (
+        <PasswordField
+          {...form.input('password')}
+          label="Password of the mailbox"
+          autoComplete="off"
+          hint={
+            mail?.hasPassword ? 'Leave it empty to keep the one that is there.' : provider?.hint
           }
         />
-        <EmailField {...form.input('from')} label="Letters come from" autoComplete="off" />
-        {takesSecrets ? (
-          <PasswordField
-            {...form.input('password')}
-            label="Password of the mailbox"
-            autoComplete="off"
-            hint={
-              mail?.hasPassword ? 'Leave it empty to keep the one that is there.' : provider?.hint
-            }
-          />
-        ) : (
-          <InfoAlert>
-            <p>
-              The password of the mailbox is not asked for here: the way to this page is not
-              encrypted. When the portal is open, type this on the machine: it asks for the
-              password.
-            </p>
-            <Command>sudo portal settings set mail-password</Command>
-            {provider && <p>{provider.hint}</p>}
-          </InfoAlert>
-        )}
-      </StepForm>
-    </Question>
+      ) : (
+        <InfoAlert>
+          <p>
+            The password of the mailbox is not asked for here: the way to this page is not
+            encrypted. When the portal is open, type this on the machine: it asks for the password.
+          </p>
+          <Command>sudo portal settings set mail-password</Command>
+          {provider && <p>{provider.hint}</p>}
+        </InfoAlert>
+      )}
+    </QuestionForm>
   );
 }
 
@@ -121,7 +152,7 @@ function Letter({ state, onEdit }: { state: SetUp; onEdit: () => void }) {
   const { mail, administrator } = state;
   const [says, setSays] = useState<string>();
   const send = async (to: string) => {
-    setSays((await ask('post', '/api/set-up/mail/test', { to })).says);
+    setSays((await ask('post', '/api/set-up/mail/test', { to })).message);
     return undefined;
   };
   const form = useStepForm({
@@ -132,47 +163,43 @@ function Letter({ state, onEdit }: { state: SetUp; onEdit: () => void }) {
       says === undefined ? send(to) : ask('post', '/api/set-up/mail/code', { code }),
   });
   return (
-    <Question
-      step="mail"
+    <QuestionForm
+      of={form}
       title="Does a letter arrive?"
       lead={`A test letter goes out by ${mail?.server}. It holds six digits: type them here, and it is certain that letters are read.`}
+      action={says === undefined ? 'Send the test letter' : 'Continue'}
+      busyAction={says === undefined ? 'Sending…' : 'Checking…'}
+      also={
+        <ButtonLink to={stepPath('finish')} look="quiet" disabled={form.busy}>
+          Without the test
+        </ButtonLink>
+      }
     >
-      <StepForm
-        of={form}
-        action={says === undefined ? 'Send the test letter' : 'Continue'}
-        busyAction={says === undefined ? 'Sending…' : 'Checking…'}
-        also={
-          <ButtonLink to={stepPath('finish')} look="quiet" disabled={form.busy}>
-            Without the test
-          </ButtonLink>
-        }
-      >
-        <EmailField {...form.input('to')} label="To" autoComplete="email" />
-        <div role="status">{says}</div>
+      <EmailField {...form.input('to')} label="To" autoComplete="email" />
+      <div role="status">{says}</div>
+      {says !== undefined && (
+        <CodeSlots
+          {...form.field('code')}
+          readOnly={form.busy}
+          label="Code in the letter"
+          onChange={(code) => form.type({ code })}
+          hint="Nothing there after a minute? Look among the spam, too."
+        />
+      )}
+      <div className="first-hour-ways">
         {says !== undefined && (
-          <CodeSlots
-            {...form.field('code')}
-            readOnly={form.busy}
-            label="Code in the letter"
-            onChange={(code) => form.type({ code })}
-            hint="Nothing there after a minute? Look among the spam, too."
-          />
-        )}
-        <div className="first-hour-ways">
-          {says !== undefined && (
-            <Button
-              look="text"
-              disabled={form.busy}
-              onClick={() => form.instead(() => send(form.typed.to))}
-            >
-              Send it again
-            </Button>
-          )}
-          <Button look="text" disabled={form.busy} onClick={onEdit}>
-            Change the mailbox
+          <Button
+            look="text"
+            disabled={form.busy}
+            onClick={() => form.instead(() => send(form.typed.to))}
+          >
+            Send it again
           </Button>
-        </div>
-      </StepForm>
-    </Question>
+        )}
+        <Button look="text" disabled={form.busy} onClick={onEdit}>
+          Change the mailbox
+        </Button>
+      </div>
+    </QuestionForm>
   );
 }

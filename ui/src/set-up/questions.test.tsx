@@ -40,9 +40,11 @@ test('a zone that is none, and no name, are said at the fields', async () => {
   await heading('What is your congregation called?');
   await user.clear(field('Time zone'));
   await user.type(field('Time zone'), 'Gotham');
+  await user.click(field('Place'));
+  await screen.findByText(/^Choose one from the list/);
+  expect(field('Time zone').value).toBe('Gotham');
   await user.click(button('Continue'));
   await screen.findByText('A congregation has a name');
-  await screen.findByText(/^Choose one from the list/);
   expect(document.activeElement).toBe(field('Name'));
   expect(sent(CONGREGATION)).toEqual([]);
 });
@@ -63,6 +65,8 @@ const seen = {
 test('an address is looked at before it is used, and a changed one again', async () => {
   const { user, sent } = openSetUp(setUpTo(2), 'address', {
     [LOOK]: () => json(seen),
+    'POST /api/set-up/address/certificate': () =>
+      json([{ isGood: true, says: 'A certificate would be given.' }]),
     [ADDRESS]: () => json(setUpTo(3)),
   });
   await heading('What will members type to get here?');
@@ -75,6 +79,7 @@ test('an address is looked at before it is used, and a changed one again', async
       'Not known: The certificate is not known.',
     ]),
   );
+  await screen.findByText('A certificate would be given.');
   await user.type(field('Address'), 'e');
   expect(screen.queryByText('Port 443 is not open.')).toBeNull();
   await user.click(button('Look at this address'));

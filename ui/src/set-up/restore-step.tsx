@@ -12,8 +12,7 @@ import { Loaded } from '../design/loading/loaded';
 import { Spinner } from '../design/loading/spinner';
 import { paths } from '../paths';
 import { ask, sendBackup, useHeed } from './client';
-import { Question } from './question';
-import { Foot, StepForm } from './step-form';
+import { Foot, Question, QuestionForm } from './question';
 import { useStepForm } from './use-step-form';
 
 type Backups = AnswerOf<'/api/set-up/backups', 'get'>;
@@ -28,12 +27,13 @@ export function RestoreStep() {
   useHeed(backups.error);
   const [says, setSays] = useState<string>();
   if (says !== undefined) return <Waiting says={says} />;
+  if (backups.data) return <Choose backups={backups.data} onTaken={setSays} />;
   return (
     <Question step="backup">
       <Loaded query={backups} skeleton={<Spinner small />}>
-        {(found) => <Choose backups={found} onTaken={setSays} />}
+        {() => null}
       </Loaded>
-      {!backups.data && <Foot step="backup" />}
+      <Foot step="backup" />
     </Question>
   );
 }
@@ -64,11 +64,11 @@ function Choose({ backups, onTaken }: { backups: Backups; onTaken: (says: string
     }),
     send: async ({ name, passphrase, withoutKey }) => {
       const wishes = { ...(passphrase && { passphrase }), ...(withoutKey && { withoutKey: true }) };
-      const { says } =
+      const { message } =
         isFile(name) && file
           ? await sendBackup(file, wishes, setSent).finally(() => setSent(undefined))
           : await ask('post', '/api/set-up/restore-found', { name, ...wishes });
-      onTaken(says);
+      onTaken(message);
       return undefined;
     },
   });
@@ -76,13 +76,16 @@ function Choose({ backups, onTaken }: { backups: Backups; onTaken: (says: string
   const backup = found.find(({ name }) => name === typed.name);
   const keyIsLost = form.field('withoutKey').error;
   return (
-    <StepForm of={form} action="Bring it back" busyAction="Bringing it back…">
+    <QuestionForm of={form} action="Bring it back" busyAction="Bringing it back…">
       {found.length > 0 && (
         <ChoiceField
           label="Backup"
           value={typed.name}
+          error={backup && form.field('name').error}
           disabled={busy}
-          onChange={({ currentTarget }) => form.type({ name: currentTarget.value })}
+          onChange={({ currentTarget }) =>
+            form.typeAnew({ name: currentTarget.value, withoutKey: '' })
+          }
           hint={backup && `Found in ${backup.folder}`}
           options={[
             ...found.map(
@@ -121,7 +124,7 @@ function Choose({ backups, onTaken }: { backups: Backups; onTaken: (says: string
         />
       )}
       {sent !== undefined && <Progress percent={Math.floor(100 * sent)} />}
-    </StepForm>
+    </QuestionForm>
   );
 }
 

@@ -12,12 +12,11 @@ import { CodeSlots } from '../design/form/code-slots';
 import { Loaded } from '../design/loading/loaded';
 import { Spinner } from '../design/loading/spinner';
 import { ask, type SetUp, setUpQuery, useHeed } from './client';
-import { Question } from './question';
-import { Foot, StepForm } from './step-form';
+import { Foot, Question, QuestionForm } from './question';
 import { nextStep, stepPath } from './steps';
 import { TypedContext, useStepForm } from './use-step-form';
 
-/** The same key as long as the page is open: going back and forth must not make that in the app a wrong one. */
+/** The same key until a code has proven it, and then another: it is asked for once. */
 const keyQuery = queryOptions({
   queryKey: ['set-up', 'second-factor'],
   queryFn: () => ask('post', '/api/set-up/second-factor'),
@@ -40,10 +39,10 @@ export function SecondFactorStep({ state }: { state: SetUp }) {
         lead="Backup codes are shown once. If you have not kept yours, connect your app once more: you get new ones."
       >
         <Foot step="second-factor">
+          <ButtonLink to={stepPath(nextStep(state))}>Continue</ButtonLink>
           <Button look="quiet" onClick={() => setIsAnother(true)}>
             Connect it once more
           </Button>
-          <ButtonLink to={stepPath(nextStep(state))}>Continue</ButtonLink>
         </Foot>
       </Question>
     );
@@ -69,22 +68,20 @@ function Connect({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
     },
   });
   return (
-    <Question step="second-factor">
-      <StepForm of={form} action="Continue" busyAction="Verifying…">
-        <Loaded query={key} skeleton={<Spinner small />}>
-          {(shown) => <ScanKey {...shown} busy={form.busy} />}
-        </Loaded>
-        <CodeSlots
-          {...form.field('code')}
-          readOnly={form.busy}
-          label="Verification code"
-          onChange={(code) => form.type({ code })}
-          hint={
-            form.refusedFor === 'wrong_code' ? NEXT_CODE : 'The six digits that your app shows now'
-          }
-        />
-      </StepForm>
-    </Question>
+    <QuestionForm of={form} action="Continue" busyAction="Verifying…">
+      <Loaded query={key} skeleton={<Spinner small />}>
+        {(shown) => <ScanKey {...shown} busy={form.busy} />}
+      </Loaded>
+      <CodeSlots
+        {...form.field('code')}
+        readOnly={form.busy}
+        label="Verification code"
+        onChange={(code) => form.type({ code })}
+        hint={
+          form.refusedFor === 'wrong_code' ? NEXT_CODE : 'The six digits that your app shows now'
+        }
+      />
+    </QuestionForm>
   );
 }
 

@@ -1,8 +1,10 @@
+import { pages } from 'virtual:handbook';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { heading } from '../testing/open';
+import { heading, openSignedOut } from '../testing/open';
 import { json, refused, text, unreachable } from '../testing/server';
 import { emptyPortal, openSetUp, setUpTo } from '../testing/set-up';
+import { steps, stepsBack } from './steps';
 import './set-up-page';
 
 beforeEach(() => sessionStorage.clear());
@@ -132,7 +134,7 @@ test('where another browser has taken over, the code is asked for again and noth
   });
   await user.type(await screen.findByLabelText('Help contact'), 'Ruth{Enter}');
   await heading('What code does the machine show?');
-  expect(screen.getByRole('alert').textContent).toContain('Another browser has taken over.');
+  expect(screen.getByRole('alert').textContent).toContain('Another browser has taken over');
   await user.type(screen.getByLabelText('Code'), 'JKLMNPQR{Enter}');
   const field = await screen.findByLabelText<HTMLInputElement>('Help contact');
   expect(field.value).toBe('Ruth');
@@ -164,13 +166,29 @@ test('a portal that is not reached at all can be tried again', async () => {
   await heading('Welcome to your portal');
 });
 
-test.each([
-  ['404', () => refused(404, 'not_found', 'Not found.')],
-  ['not open', () => json({ ...emptyPortal, isOpen: false })],
-])('a portal that is set up says so: %s', async (_, answer) => {
-  openSetUp(emptyPortal, 'mail', { 'GET /api/set-up': answer });
+test('a portal that is set up says so', async () => {
+  openSetUp(emptyPortal, 'mail', {
+    'GET /api/set-up': () => refused(404, 'not_found', 'Not found.'),
+  });
   await heading('This portal is set up');
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+});
+
+test('each question leads to its page of the handbook, which is read without signing in', async () => {
+  for (const { help } of [...steps, ...stepsBack]) {
+    const [page = '', id] = help.split('#');
+    expect(pages[page], help).toBeTruthy();
+    if (id) expect(JSON.stringify(pages[page]), help).toContain(`"id":"${id}"`);
+  }
+  const { user, unmount } = openSetUp(setUpTo(2), 'address');
+  const link = await screen.findByRole('link', { name: /^More in the handbook/ });
+  expect(link.getAttribute('target')).toBe('_blank');
+  unmount();
+  openSignedOut(link.getAttribute('href') ?? '', { 'GET /api/set-up': () => json(setUpTo(2)) });
+  await heading('Reached from everywhere: name, router, https');
+  screen.getByRole('heading', { name: 'Router and name' });
+  await user.click(screen.getByRole('link', { name: 'Go on with set-up' }));
+  await heading('Welcome to your portal');
 });
 
 test('where another has finished it meanwhile, it says so', async () => {

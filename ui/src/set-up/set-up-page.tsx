@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
 import { ApiError } from '../api/errors';
 import { Loaded } from '../design/loading/loaded';
@@ -22,28 +22,36 @@ import { SecondFactorStep } from './second-factor-step';
 import { askedIn, type StepName, stepIn } from './steps';
 import { TypedContext } from './use-step-form';
 
+const HelpScreen = lazy(async () => ({ default: (await import('./help-screen')).HelpScreen }));
+
 /** The one page of an empty portal: it is set up here, a question at a time, or comes back from a backup. */
 export function SetUpPage() {
   const query = useQuery(setUpQuery);
   const [typed] = useState(() => new Map());
   const search = useSearch();
   const { data: state, error } = query;
-  const isClosed = state?.isOpen === false || (error instanceof ApiError && error.status === 404);
-  if (isClosed) return <Closed />;
+  if (error instanceof ApiError && error.status === 404) return <Closed />;
+  const help = new URLSearchParams(search).get('help');
   const step = state ? stepIn(search, state) : '';
   return (
     <TypedContext value={typed}>
       <div className="first-hour">
         <Panel step={step} isBack={askedIn(search) === 'backup'} state={state} />
         <main className="first-hour-main" tabIndex={-1}>
-          <Loaded query={query} skeleton={<Spinner />} framed>
-            {(state) => (
-              <>
-                <Clock state={state} />
-                <Screen key={`${step} ${state.hasCode}`} step={step} state={state} />
-              </>
-            )}
-          </Loaded>
+          {help === null ? (
+            <Loaded query={query} skeleton={<Spinner />} framed>
+              {(state) => (
+                <>
+                  <Clock state={state} />
+                  <Screen key={`${step} ${state.hasCode}`} step={step} state={state} />
+                </>
+              )}
+            </Loaded>
+          ) : (
+            <Suspense fallback={<Spinner />}>
+              <HelpScreen key={help} page={help} />
+            </Suspense>
+          )}
         </main>
       </div>
     </TypedContext>

@@ -19,6 +19,8 @@ interface Step {
   question: string;
   /** What it is for. */
   lead: string;
+  /** The handbook's page about it. */
+  help: string;
   isDone: (state: SetUp) => boolean;
 }
 
@@ -27,6 +29,7 @@ const code: Step = {
   title: 'The code on the box',
   question: 'What code does the machine show?',
   lead: 'Type this on the machine itself. It answers with a code that is good for an hour, so that only who has the machine can set it up.',
+  help: 'install#the-ten-minute-install',
   isDone: ({ hasCode }) => hasCode,
 };
 
@@ -38,6 +41,7 @@ export const steps: readonly Step[] = [
     title: 'Your congregation',
     question: 'What is your congregation called?',
     lead: 'Members see the name when they sign in, on letters and on giving statements. You can change all of this later.',
+    help: 'settings',
     isDone: ({ congregation }) => Boolean(congregation),
   },
   {
@@ -45,6 +49,7 @@ export const steps: readonly Step[] = [
     title: 'The address members type',
     question: 'What will members type to get here?',
     lead: 'A name of your own is best: members then reach the portal from home, and letters can have links. You can change this later; members then sign in once more.',
+    help: 'https',
     isDone: ({ address }) => Boolean(address),
   },
   {
@@ -52,6 +57,7 @@ export const steps: readonly Step[] = [
     title: 'Whom members ask',
     question: 'Whom do members ask for help?',
     lead: 'Whoever cannot sign in reads this below the form, and in letters. A name and a telephone number are enough. You can change this later.',
+    help: 'settings',
     isDone: ({ helpContact }) => helpContact !== undefined,
   },
   {
@@ -59,6 +65,7 @@ export const steps: readonly Step[] = [
     title: 'You, the first administrator',
     question: 'Who are you?',
     lead: 'You become the first administrator: you bring in the people and give others their roles. You sign in with this e-mail address and password, and can change both later.',
+    help: 'church-office',
     isDone: ({ administrator }) => Boolean(administrator),
   },
   {
@@ -66,6 +73,7 @@ export const steps: readonly Step[] = [
     title: 'Your second factor',
     question: 'Connect an authenticator app',
     lead: 'A password alone does not open what an administrator may see: you also type six digits that only your phone knows. You can connect another app later.',
+    help: 'passwords-and-second-factor#the-phone-with-the-codes-is-gone',
     isDone: ({ secondFactor }) => secondFactor,
   },
   {
@@ -73,6 +81,7 @@ export const steps: readonly Step[] = [
     title: 'Mail',
     question: 'How do letters leave?',
     lead: 'Invitations and forgotten passwords go out through a mailbox at your mail provider. You can change this later, or leave it for later altogether: until then no letter leaves.',
+    help: 'mail',
     isDone: ({ mail }) => Boolean(mail),
   },
 ];
@@ -85,11 +94,15 @@ export const stepsBack: readonly Step[] = [
     title: 'Your backup',
     question: 'Which backup comes back?',
     lead: 'People, gifts, sign-ins and settings come back as they were when it was made. It is looked at first: if it is not whole, nothing changes.',
+    help: 'restore-and-new-card',
     isDone: () => false,
   },
 ];
 
 const all: readonly StepName[] = [...steps.map(({ name }) => name), 'finish'];
+
+/** A page of the handbook, which is read without signing in here. */
+export const helpPath = (page: string) => `${paths.setUp}?help=${page}`;
 
 export const stepPath = (name: StepName) => `${paths.setUp}?step=${name}`;
 

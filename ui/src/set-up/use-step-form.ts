@@ -6,9 +6,8 @@ import { useUntilNextTry } from '../api/until-next-try';
 import { useKeepFocus } from '../design/form/keep-focus';
 import { DRAFTS } from '../session/drafts';
 import { kept, write } from '../session/kept';
-import { type Answered, type SetUp, useAsk, useSetUp, useTakeOver } from './client';
+import { type Answered, type SetUp, sentenceOf, useAsk, useSetUp, useTakeOver } from './client';
 import { nextStep, type StepName, stepPath } from './steps';
-import { sentenceOf } from './why-not';
 
 /** What is typed and not sent: by step, as long as the page is open. */
 export const TypedContext = createContext(new Map<string, object>());
@@ -138,6 +137,12 @@ export function useStepForm<Typed extends Fields>(options: StepFormOptions<Typed
     step,
     typed,
     type,
+    /** As if nothing was sent yet. */
+    typeAnew: (change: Partial<Typed>) => {
+      setTries(0);
+      forget();
+      type(change);
+    },
     field,
     /** For one that is typed into. */
     input: (name: keyof Typed & string) => ({

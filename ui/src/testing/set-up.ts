@@ -6,14 +6,12 @@ type State = ReadAnswer<'/api/set-up'>;
 
 /** A portal that nobody has begun to set up. */
 export const emptyPortal: State = {
-  isOpen: true,
   now: new Date().toISOString(),
   hasCode: false,
   takesSecrets: true,
   machineAddress: 'http://portal.local',
   foundBackups: 0,
   secondFactor: false,
-  mailProviders: [],
 };
 
 const answered = [

@@ -4,7 +4,6 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use poem_openapi::param::Query;
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::{LogActor, LogFilter, LogGroup, LogPage, MOST_IN_FILE, store};
@@ -14,6 +13,7 @@ use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{self, Administration};
 use crate::http::csv_file::CsvFile;
 use crate::http::error::ApiError;
+use crate::http::json::Json;
 use crate::platform::paging::no_such_page;
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;

@@ -3,12 +3,12 @@
 pub mod api;
 mod store;
 
-use csv::{QuoteStyle, WriterBuilder};
 use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
 use super::LogGroup;
 use crate::platform::paging;
+use crate::platform::text::csv_table::CsvTable;
 use crate::platform::text::escape::guarded;
 
 /// Lines on a page.
@@ -117,11 +117,10 @@ const HEADER: [&str; 12] = [
 
 /// The lines as CSV, in the order given.
 fn to_csv(lines: &[LogLine]) -> Result<Vec<u8>, csv::Error> {
-    let mut writer = WriterBuilder::new().quote_style(QuoteStyle::NonNumeric).from_writer(Vec::new());
-    writer.write_record(HEADER)?;
+    let mut table = CsvTable::headed(HEADER)?;
     for line in lines {
         let text = |text: &Option<String>| guarded(text.as_deref().unwrap_or_default());
-        writer.write_record([
+        table.row([
             line.at.clone(),
             line.last_at.clone().unwrap_or_default(),
             line.times.to_string(),
@@ -136,5 +135,5 @@ fn to_csv(lines: &[LogLine]) -> Result<Vec<u8>, csv::Error> {
             text(&line.detail),
         ])?;
     }
-    writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
+    table.finished()
 }

@@ -1,6 +1,5 @@
 //! HTTP for turning the second factor on and off and for backup codes.
 
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::{FreshSecrets, SetUp};
@@ -11,7 +10,7 @@ use crate::accounts::second_factor::{recovery_code, setup};
 use crate::accounts::{Accounts, cookies};
 use crate::http::error::{ApiError, PlainError};
 use crate::http::headers::NewCookies;
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::http::shared::Shared;
 use crate::platform::refusal::Refusal;
 

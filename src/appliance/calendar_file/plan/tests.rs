@@ -5,7 +5,7 @@ use super::*;
 
 fn at(text: &str, zone: &str) -> CalendarFile {
     let zone = TimeZone::get(zone).unwrap();
-    read(text.as_bytes(), &zone, "2026-11-23".parse().unwrap()).unwrap()
+    read(text.as_bytes(), &zone, "2026-11-23".parse().unwrap(), &[]).unwrap()
 }
 
 fn words(entry: &CalendarEntry) -> String {
@@ -50,12 +50,14 @@ fn calendars_of_google_s_outlook_s_and_apple_s() {
         let mut told: Vec<[String; 2]> = Vec::new();
         for (kind, words) in [
             ("entry", all(&file)),
-            ("private", notes(&file.marked_private)),
-            ("not understood", notes(&file.not_understood)),
-            ("written out", notes(&file.written_out)),
+            ("private", notes(&file.report.marked_private)),
+            ("not understood", notes(&file.report.not_understood)),
+            ("written out", notes(&file.report.written_out)),
         ] {
             told.extend(words.into_iter().map(|words| [kind.to_owned(), words]));
         }
+        let asked = file.report.unknown_zones.iter().map(|zone| format!("{}: {}", zone.name, zone.events));
+        told.extend(asked.map(|words| ["unknown zone".to_owned(), words]));
         told.retain(|[kind, words]| kind != "entry" || !words.starts_with("Confirmation class"));
         assert_eq!(told, examples(section));
     }
@@ -80,7 +82,7 @@ fn texts_of_the_file_are_texts_of_the_event_and_what_is_none_is_counted() {
     let EntryKind::Single(cleaning) = &outlook.entries[1].what else { panic!() };
     assert_eq!(cleaning.fields.description.as_deref(), Some("Many hands\nmake light work."));
     // An event of long ago, and a task (VTODO).
-    assert_eq!((google.older, apple.others), (1, 1));
+    assert_eq!((google.report.older, apple.report.others), (1, 1));
 }
 
 fn one(lines: &str) -> CalendarFile {
@@ -130,11 +132,11 @@ fn a_change_is_of_the_one_at_its_instant() {
 fn what_is_not_understood_is_listed_and_not_dropped() {
     for [lines, part] in examples("not understood") {
         let file = one(&lines);
-        let words = notes(&file.not_understood).concat();
+        let words = notes(&file.report.not_understood).concat();
         assert!(words.contains(&part) && file.entries.is_empty(), "{lines}: {words}");
     }
     let bad = one("DTSTART:20261206T100000\nthis is nothing");
-    assert_eq!(notes(&bad.not_understood), ["6 : this line is no property"]);
+    assert_eq!(notes(&bad.report.not_understood), ["6 : this line is no property"]);
     assert_eq!(bad.entries.len(), 1);
 }
 
@@ -154,7 +156,7 @@ fn of_two_versions_of_one_event_the_later_counts_and_a_change_without_its_series
     let file = at(&text, "UTC");
     assert_eq!(all(&file), ["Later 2026-12-06 10:00", "Change 2026-12-06 10:00"]);
     let another = "another event of the file, on line 2, has the same identification (UID) and is taken";
-    assert_eq!(notes(&file.not_understood), [format!("8 Earlier: {another}")]);
+    assert_eq!(notes(&file.report.not_understood), [format!("8 Earlier: {another}")]);
     // One that was changed, and deleted later, does not come back; changed later, it does.
     for (sequence, count) in [("1", 1), ("3", 2)] {
         let main = event("Series", "SEQUENCE:2\nRRULE:FREQ=WEEKLY;COUNT=4\nEXDATE:20261213T100000");
@@ -181,7 +183,7 @@ fn a_file_makes_no_more_rows_than_a_year_of_a_large_church_has() {
         format!("BEGIN:VEVENT\nUID:{n}\nSUMMARY:A\nDTSTART:20261206T100000\nRRULE:FREQ=DAILY\nEND:VEVENT\n")
     });
     let file = at(&format!("BEGIN:VCALENDAR\n{}END:VCALENDAR", daily.collect::<String>()), "UTC");
-    assert!(file.entries.len() < 60 && file.not_understood.len() > 340);
+    assert!(file.entries.len() < 60 && file.report.not_understood.len() > 340);
 }
 
 /// Whatever bytes come, there is an answer.
@@ -202,7 +204,7 @@ fn files_with_bytes_changed_are_read_or_refused() {
                 _ => drop(bytes.splice(at..at, words[random.usize(..words.len())].bytes())),
             }
         }
-        match read(&bytes, &zone, "2026-11-23".parse().unwrap()) {
+        match read(&bytes, &zone, "2026-11-23".parse().unwrap(), &[]) {
             Ok(_) => read_well += 1,
             Err(_) => refused += 1,
         }

@@ -1,13 +1,12 @@
 use jiff::tz::TimeZone;
 
-use super::super::zones::Clock;
 use super::super::{components, examples};
 use super::*;
 
 fn read(rule: &str) -> Result<Recurrence, String> {
     let zone = TimeZone::get("America/Chicago").unwrap();
     let line = components::read_all(format!("RRULE:{rule}").as_bytes()).unwrap().remove(0).unwrap();
-    Recurrence::read(&line, &Zones::of(&zone), &Clock::Known(zone))
+    Recurrence::read(&line, &Zones::of(&[], &zone, &[]), &zone)
 }
 
 fn ours(rule: &str, first: &str) -> Option<String> {
@@ -32,7 +31,7 @@ fn what_the_portal_has_a_rule_for_becomes_that_rule_and_all_else_is_days() {
 
 #[test]
 fn the_last_day_of_a_rule_that_ends() {
-    let zone = Clock::Known(TimeZone::get("America/Chicago").unwrap());
+    let zone = TimeZone::get("America/Chicago").unwrap();
     let first: Date = "2026-11-29".parse().unwrap();
     let at_ten = When::At(first.at(10, 0, 0, 0), zone);
     for [rule, expected] in examples("last days") {

@@ -7,12 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use http_body_util::{BodyExt, Limited};
 use hyper::body::Bytes;
-use hyper::client::conn::http1;
 use hyper::header::{HOST, HeaderMap, HeaderValue, RETRY_AFTER};
 use hyper::{Request, Response, Uri};
-use hyper_util::rt::TokioIo;
 use instant_acme::{BodyWrapper, BytesResponse, HttpClient};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
@@ -68,24 +65,17 @@ impl Authority {
         };
         let stream = TcpStream::connect((name.to_str().as_ref(), port)).await;
         let stream = stream.map_err(|error| not_reached(host, no_connection(&error)))?;
-        let tls = TlsConnector::from(self.trust).connect(name, stream).await;
-        let tls = tls.map_err(|error| not_trusted(host, &error))?;
-        let broken = |error: &dyn std::error::Error| broken_off(host, error);
-        let (mut sender, connection) =
-            http1::handshake(TokioIo::new(tls)).await.map_err(|error| broken(&error))?;
-        let connection = tokio::spawn(connection);
+        let stream = TlsConnector::from(self.trust).connect(name, stream).await;
+        let stream = stream.map_err(|error| not_trusted(host, &error))?;
         let path = request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned();
         request.headers_mut().insert(HOST, host_header);
-        *request.uri_mut() = path.parse().map_err(|error| broken(&error))?;
-        let response = sender.send_request(request).await.map_err(|error| broken(&error))?;
-        let (parts, body) = response.into_parts();
-        let body = Limited::new(body, LONGEST_ANSWER).collect().await;
-        let body = body.map_err(|error| broken(&*error))?.to_bytes();
-        connection.abort();
-        if matches!(parts.status.as_u16(), 429 | 503) {
-            self.retry_after.store(seconds_to_wait(&parts.headers).unwrap_or(0), Ordering::Relaxed);
+        *request.uri_mut() = path.parse().map_err(|error| broken_off(host, &error))?;
+        let response = tls::one_answer(stream, request, LONGEST_ANSWER).await;
+        let response = response.map_err(|error| broken_off(host, &*error))?;
+        if matches!(response.status().as_u16(), 429 | 503) {
+            self.retry_after.store(seconds_to_wait(response.headers()).unwrap_or(0), Ordering::Relaxed);
         }
-        Ok(Response::from_parts(parts, body))
+        Ok(response)
     }
 }
 

@@ -45,6 +45,11 @@ impl OrderFailure {
         matches!(self, Self::Refused { tried: Some(_), .. } | Self::NotOffered(_))
     }
 
+    /// True where the same order fails tomorrow, too, when nothing is done about it.
+    pub(super) fn is_final(&self) -> bool {
+        matches!(self, Self::Refused { problem, .. } if kind(problem) != "rateLimited")
+    }
+
     /// The failure and the next step, for a certificate of `host`.
     pub(super) fn in_words(&self, host: &str) -> String {
         match self {

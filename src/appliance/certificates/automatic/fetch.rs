@@ -5,23 +5,29 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use instant_acme::{
-    Account, AccountCredentials, AuthorizationStatus, ChallengeStatus, ChallengeType, Identifier,
-    KeyAuthorization, NewAccount, NewOrder, OrderStatus, Problem, RetryPolicy,
+    Account, AccountCredentials, AuthorizationStatus, ChallengeStatus, ChallengeType, Identifier, NewAccount,
+    NewOrder, OrderStatus, Problem, RetryPolicy,
 };
 use rcgen::{CertificateParams, CustomExtension, KeyPair};
 use serde::{Deserialize, Serialize};
+use tokio_rustls::rustls::ClientConfig;
 use tokio_rustls::rustls::crypto::ring::sign::any_ecdsa_type;
 use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio_rustls::rustls::sign::CertifiedKey;
 
 use super::authority::Authority;
 use super::failure::{OrderFailure, kind};
-use super::folder::{ACCOUNT, CertificateFolder};
+use super::folder::{self, ACCOUNT};
 use super::{CertificateOrder, ValidationMethod};
-use crate::appliance::certificates::Certificates;
+use crate::appliance::certificates::{Certificates, Challenge};
+use crate::config::{LETS_ENCRYPT, LETS_ENCRYPT_FOR_TRIALS};
+use crate::platform::files::Scratch;
 
 /// The time limit for the authority to validate a challenge, and to sign.
 const POLL: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(90));
+
+/// The time limit for an order that is only tried.
+const TRIAL: Duration = Duration::from_secs(30);
 
 /// The problems of an order that a new account solves.
 const RENEWS_ACCOUNT: [&str; 3] = ["accountDoesNotExist", "unauthorized", "userActionRequired"];
@@ -38,19 +44,18 @@ pub(super) async fn fetch(
     order: &CertificateOrder,
     way: ValidationMethod,
     authority: &Authority,
-    folder: &CertificateFolder,
     certificates: &Arc<Certificates>,
 ) -> Result<String, OrderFailure> {
     let names = [Identifier::Dns(order.host.clone())];
     let wanted = NewOrder::new(&names);
-    let account = match stored_account(order, authority, folder).await {
+    let account = match stored_account(order, authority).await {
         Some(account) => account?,
-        None => new_account(order, authority, folder).await?,
+        None => new_account(order, authority).await?,
     };
     let mut placed = match account.new_order(&wanted).await {
         // The authority has no such account any more, or it was closed there, or it has new terms.
         Err(instant_acme::Error::Api(problem)) if RENEWS_ACCOUNT.contains(&kind(&problem)) => {
-            new_account(order, authority, folder).await?.new_order(&wanted).await?
+            new_account(order, authority).await?.new_order(&wanted).await?
         }
         placed => placed?,
     };
@@ -65,27 +70,58 @@ pub(super) async fn fetch(
     Ok(format!("{chain}\n{key}"))
 }
 
+/// The outcome of an order that was only tried.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Trial {
+    /// The authority would give a certificate.
+    Given,
+    /// It would not, with what to do about it.
+    Refused(String),
+    NotKnown,
+}
+
+/// Orders a certificate for `host` where an authority lets orders be tried, with an account that is forgotten. The
+/// authority looks at port 80, where `certificates` has the answer.
+pub async fn try_order(
+    host: &str,
+    directory: &str,
+    certificates: &Arc<Certificates>,
+    trust: Option<Arc<ClientConfig>>,
+) -> Trial {
+    let (Ok(scratch), Ok(authority)) = (Scratch::new(), Authority::new(trust)) else {
+        return Trial::NotKnown;
+    };
+    let directory = if directory == LETS_ENCRYPT { LETS_ENCRYPT_FOR_TRIALS } else { directory };
+    let order = CertificateOrder {
+        host: host.to_owned(),
+        directory: directory.to_owned(),
+        folder: scratch.path().to_path_buf(),
+    };
+    let fetching = fetch(&order, ValidationMethod::Http, &authority, certificates);
+    match tokio::time::timeout(TRIAL, fetching).await {
+        Ok(Ok(_)) => Trial::Given,
+        Ok(Err(failure)) if failure.is_final() => Trial::Refused(failure.in_words(host)),
+        _ => Trial::NotKnown,
+    }
+}
+
 /// The stored account, if it is with this authority.
 async fn stored_account(
     order: &CertificateOrder,
     authority: &Authority,
-    folder: &CertificateFolder,
 ) -> Option<Result<Account, OrderFailure>> {
-    let stored: StoredAccount =
-        folder.read(ACCOUNT).filter(|stored: &StoredAccount| stored.directory == order.directory)?;
+    let stored: StoredAccount = folder::read_json(&order.folder, ACCOUNT)
+        .filter(|stored: &StoredAccount| stored.directory == order.directory)?;
     let builder = Account::builder_with_http(Box::new(authority.clone()));
     Some(builder.from_credentials(stored.credentials).await.map_err(OrderFailure::from))
 }
 
-async fn new_account(
-    order: &CertificateOrder,
-    authority: &Authority,
-    folder: &CertificateFolder,
-) -> Result<Account, OrderFailure> {
+async fn new_account(order: &CertificateOrder, authority: &Authority) -> Result<Account, OrderFailure> {
     let terms = NewAccount { contact: &[], terms_of_service_agreed: true, only_return_existing: false };
     let builder = Account::builder_with_http(Box::new(authority.clone()));
     let (account, credentials) = builder.create(&terms, order.directory.clone(), None).await?;
-    folder.write_json(ACCOUNT, &StoredAccount { directory: order.directory.clone(), credentials })?;
+    let stored = StoredAccount { directory: order.directory.clone(), credentials };
+    folder::write_json(&order.folder, ACCOUNT, &stored)?;
     Ok(account)
 }
 
@@ -111,8 +147,16 @@ async fn prove(
             ValidationMethod::Tls => ChallengeType::TlsAlpn01,
         };
         let mut challenge = asked.challenge(kind).ok_or(OrderFailure::NotOffered(way))?;
-        let (token, answer) = (&challenge.token, challenge.key_authorization());
-        standing = Some(PublishedAnswer::publish(certificates, way, &order.host, token, &answer)?);
+        let (token, answer) = (challenge.token.clone(), challenge.key_authorization());
+        let host = &order.host;
+        let published = match way {
+            ValidationMethod::Http => Challenge::Http { token, answer: answer.as_str().to_owned() },
+            ValidationMethod::Tls => Challenge::Tls {
+                host: host.clone(),
+                answer: Arc::new(proof(host, answer.digest().as_ref())?),
+            },
+        };
+        standing = Some(PublishedAnswer::publish(certificates, published));
         challenge.set_ready().await?;
     }
     let status = placed.poll_ready(&POLL).await?;
@@ -138,26 +182,15 @@ async fn refusal(placed: &mut instant_acme::Order) -> Option<Problem> {
 struct PublishedAnswer(Arc<Certificates>);
 
 impl PublishedAnswer {
-    fn publish(
-        certificates: &Arc<Certificates>,
-        way: ValidationMethod,
-        host: &str,
-        token: &str,
-        answer: &KeyAuthorization,
-    ) -> Result<Self, OrderFailure> {
-        match way {
-            ValidationMethod::Http => certificates.set_http_challenge(token, answer.as_str()),
-            ValidationMethod::Tls => {
-                certificates.set_tls_challenge(host, proof(host, answer.digest().as_ref())?);
-            }
-        }
-        Ok(Self(Arc::clone(certificates)))
+    fn publish(certificates: &Arc<Certificates>, challenge: Challenge) -> Self {
+        certificates.set_challenge(Some(challenge));
+        Self(Arc::clone(certificates))
     }
 }
 
 impl Drop for PublishedAnswer {
     fn drop(&mut self) {
-        self.0.clear_challenge();
+        self.0.set_challenge(None);
     }
 }
 

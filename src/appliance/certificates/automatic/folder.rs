@@ -3,7 +3,7 @@
 use std::fs::{self, DirBuilder, Permissions};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -21,54 +21,42 @@ pub const CERTIFICATE: &str = "certificate.pem";
 /// The account with the authority.
 pub(super) const ACCOUNT: &str = "account.json";
 
-/// The folder that stores a fetched certificate.
-#[derive(Clone, Debug)]
-pub(super) struct CertificateFolder(PathBuf);
-
-impl CertificateFolder {
-    pub(super) fn new(path: &Path) -> Self {
-        Self(path.to_path_buf())
+/// The stored certificate with its facts; none when there is none that can be used.
+pub(super) fn stored(folder: &Path) -> Option<(CertifiedKey, Facts)> {
+    let path = folder.join(CERTIFICATE);
+    let read = in_pem(&fs::read(&path).ok()?);
+    if let Err(error) = &read {
+        tracing::warn!(path = %path.display(), %error, "this certificate cannot be used, another is fetched");
     }
+    read.ok()
+}
 
-    /// The stored certificate with its facts; none when there is none that can be used.
-    pub(super) fn certificate(&self) -> Option<(CertifiedKey, Facts)> {
-        let path = self.0.join(CERTIFICATE);
-        let pem = fs::read(&path).ok()?;
-        let read = in_pem(&pem);
-        if let Err(error) = &read {
-            tracing::warn!(path = %path.display(), %error, "this certificate cannot be used, another is fetched");
-        }
-        read.ok()
-    }
+/// The content of a JSON file; none when it is missing or not readable.
+pub(super) fn read_json<T: DeserializeOwned>(folder: &Path, name: &str) -> Option<T> {
+    serde_json::from_slice(&fs::read(folder.join(name)).ok()?).ok()
+}
 
-    /// The content of a JSON file; none when it is missing or not readable.
-    pub(super) fn read<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
-        serde_json::from_slice(&fs::read(self.0.join(name)).ok()?).ok()
-    }
+pub(super) fn write_json(folder: &Path, name: &str, value: &impl Serialize) -> Result<(), OrderFailure> {
+    let text = serde_json::to_vec_pretty(value).map_err(OrderFailure::unclear)?;
+    write(folder, name, &text)
+}
 
-    /// Writes a JSON file.
-    pub(super) fn write_json(&self, name: &str, value: &impl Serialize) -> Result<(), OrderFailure> {
-        let text = serde_json::to_vec_pretty(value).map_err(OrderFailure::unclear)?;
-        self.write(name, &text)
-    }
-
-    /// Replaces the file's content with `bytes`, at once: a stop cannot come between, and it happens a few times in
-    /// two months.
-    pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), OrderFailure> {
-        let (folder, path) = (&self.0, self.0.join(name));
-        let write = || {
-            DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
-            fs::set_permissions(folder, Permissions::from_mode(0o700))?;
-            atomic_write::write(&path, bytes)
-        };
-        write().map_err(|error: io::Error| {
-            OrderFailure::Other(format!(
-                "{path} cannot be written ({error}), and without it no certificate can be kept. Is the disk full, or does the folder belong to another user? Look with: df -h {folder}; ls -ld {folder}",
-                path = path.display(),
-                folder = folder.display(),
-            ))
-        })
-    }
+/// Replaces the file's content with `bytes`, at once: a stop cannot come between, and it happens a few times in
+/// two months.
+pub(super) fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), OrderFailure> {
+    let path = folder.join(name);
+    let write = || {
+        DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+        fs::set_permissions(folder, Permissions::from_mode(0o700))?;
+        atomic_write::write(&path, bytes)
+    };
+    write().map_err(|error: io::Error| {
+        OrderFailure::Other(format!(
+            "{path} cannot be written ({error}), and without it no certificate can be kept. Is the disk full, or does the folder belong to another user? Look with: df -h {folder}; ls -ld {folder}",
+            path = path.display(),
+            folder = folder.display(),
+        ))
+    })
 }
 
 /// A certificate, its chain and its key from one text; else why it cannot be used.
@@ -98,11 +86,10 @@ mod tests {
     fn files_are_their_owners_alone_and_replaced_whole_whatever_a_power_cut_left() {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("certificates");
-        let folder = CertificateFolder::new(&path);
-        folder.write(CERTIFICATE, b"first").unwrap();
+        write(&path, CERTIFICATE, b"first").unwrap();
         fs::write(path.join(".certificate.pem.part"), "half of anoth").unwrap();
         fs::set_permissions(&path, Permissions::from_mode(0o755)).unwrap();
-        folder.write(CERTIFICATE, b"second").unwrap();
+        write(&path, CERTIFICATE, b"second").unwrap();
         assert_eq!(fs::read(path.join(CERTIFICATE)).unwrap(), b"second");
         assert_eq!((mode(&path), mode(&path.join(CERTIFICATE))), (0o700, 0o600));
         assert_eq!(fs::read_dir(&path).unwrap().count(), 1, "nothing else is left");
@@ -111,7 +98,7 @@ mod tests {
     #[test]
     fn a_place_that_cannot_be_written_is_named() {
         let place = tempfile::NamedTempFile::new().unwrap();
-        let error = CertificateFolder::new(place.path()).write(ACCOUNT, b"").unwrap_err();
+        let error = write(place.path(), ACCOUNT, b"").unwrap_err();
         let account = place.path().join(ACCOUNT).display().to_string();
         assert!(error.in_words("").starts_with(&account), "{error:?}");
     }

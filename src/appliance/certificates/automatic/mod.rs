@@ -5,20 +5,20 @@ mod failure;
 mod fetch;
 mod folder;
 mod renewal;
+mod running;
 mod status;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use tokio::sync::watch;
 use tokio_rustls::rustls::ClientConfig;
 
+pub use self::fetch::{Trial, try_order};
 pub use self::folder::CERTIFICATE;
+pub use self::running::{CertificateRenewal, OrderTurn};
 pub use self::status::CertificateStatus;
-use super::{Certificates, Facts};
-use crate::platform::clock::Clock;
 
 /// The authority's verification that the name leads to this portal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,28 +55,5 @@ pub struct RenewalOptions {
 impl Default for RenewalOptions {
     fn default() -> Self {
         Self { look_every: Duration::from_mins(1), trust: None }
-    }
-}
-
-/// The facts of the certificate stored in this folder; none when there is none that can be used.
-pub fn stored_facts(folder: &Path) -> Option<Facts> {
-    folder::CertificateFolder::new(folder).certificate().map(|(_, facts)| facts)
-}
-
-/// Keeps a valid certificate in `certificates` until `stop` turns true.
-pub async fn run(
-    order: CertificateOrder,
-    certificates: Arc<Certificates>,
-    clock: Clock,
-    mut stop: watch::Receiver<bool>,
-    options: RenewalOptions,
-) {
-    let mut renewal = renewal::Renewal::new(order, certificates, clock, options.trust);
-    while !*stop.borrow() {
-        renewal.look_unless(&mut stop).await;
-        tokio::select! {
-            () = tokio::time::sleep(options.look_every) => {}
-            _ = stop.wait_for(|stopping| *stopping) => return,
-        }
     }
 }

@@ -14,11 +14,12 @@ use tokio_rustls::rustls::sign::CertifiedKey;
 use super::authority::Authority;
 use super::failure::{CUT_OFF, OrderFailure};
 use super::fetch;
-use super::folder::{self, CERTIFICATE, CertificateFolder};
+use super::folder::{self, CERTIFICATE};
 use super::status::{again, renewal};
 use super::{CertificateOrder, CertificateStatus};
 use crate::appliance::certificates::{Certificates, Facts};
 use crate::platform::clock::Clock;
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// For one attempt from beginning to end.
 const TIMEOUT: Duration = Duration::from_mins(5);
@@ -31,7 +32,6 @@ struct Served {
 
 pub(super) struct Renewal {
     order: CertificateOrder,
-    folder: CertificateFolder,
     status: CertificateStatus,
     certificates: Arc<Certificates>,
     served: Option<Served>,
@@ -49,7 +49,6 @@ impl Renewal {
     ) -> Self {
         let mut renewal = Self {
             status: CertificateStatus::at_start(&order),
-            folder: CertificateFolder::new(&order.folder),
             certificates,
             served: None,
             order,
@@ -76,7 +75,7 @@ impl Renewal {
     /// Uses an expired one, too: members then read "out of date" instead of getting no answer. A certificate of another
     /// authority, such as one for trials, is used only until this authority issued one.
     fn use_stored(&mut self) {
-        let stored = self.folder.certificate().filter(|(_, facts)| facts.is_for(&self.order.host));
+        let stored = folder::stored(&self.order.folder).filter(|(_, facts)| facts.is_for(&self.order.host));
         if let Some((certificate, facts)) = stored {
             self.serve(certificate, facts);
         }
@@ -100,6 +99,35 @@ impl Renewal {
             self.clear_errors(renewal);
         } else if self.status.may_ask(now) {
             self.attempt(now).await;
+        }
+    }
+
+    /// Refuses an order that is not due, and one within a minute of the last.
+    pub(super) fn refuse_needless(&self) -> Result<(), Refusal> {
+        let now = self.clock.now();
+        if let Some(Served { facts, renewal }) = self.served.as_ref().filter(|served| served.renewal > now) {
+            let day = |at: Timestamp| at.strftime("%-d %B %Y");
+            let text = format!(
+                "The certificate is good until {}, and is renewed by itself from {} on.",
+                day(facts.not_after),
+                day(*renewal)
+            );
+            return Err(Refusal::new(ErrorCode::NotAsItWas, text));
+        }
+        let ago = self.status.last_attempt.map(|last| now.as_second() - last.as_second());
+        if ago.is_some_and(|ago| (0..60).contains(&ago)) {
+            let text = "The authority was asked less than a minute ago. Please wait a moment.";
+            return Err(Refusal::new(ErrorCode::Busy, text).retry_after(60));
+        }
+        Ok(())
+    }
+
+    /// Orders at once; returns what became of it.
+    pub(super) async fn order(&mut self) -> Result<String, Refusal> {
+        self.attempt(self.clock.now()).await;
+        match &self.status.last_error {
+            None => Ok(format!("A new certificate for {} is in use.", self.order.host)),
+            Some(says) => Err(Refusal::new(ErrorCode::CertificateRefused, says.clone())),
         }
     }
 
@@ -150,8 +178,7 @@ impl Renewal {
             return (Err(OrderFailure::Other(says.to_owned())), None);
         };
         tracing::info!(host = self.order.host, authority = self.order.directory, "asking for a certificate");
-        let fetched =
-            fetch::fetch(&self.order, self.status.way, &authority, &self.folder, &self.certificates);
+        let fetched = fetch::fetch(&self.order, self.status.way, &authority, &self.certificates);
         let fetched = AssertUnwindSafe(tokio::time::timeout(TIMEOUT, fetched)).catch_unwind().await;
         let fetched = match fetched {
             Ok(in_time) => in_time.unwrap_or_else(|_| Err(OrderFailure::slow())),
@@ -168,7 +195,7 @@ impl Renewal {
         if !facts.is_for(&self.order.host) {
             return Err(OrderFailure::unusable(&format!("it is for {}", facts.names.join(", "))));
         }
-        let stored = self.folder.write(CERTIFICATE, pem.as_bytes());
+        let stored = folder::write(&self.order.folder, CERTIFICATE, pem.as_bytes());
         let (until, issuer) = (facts.not_after, facts.issuer.clone());
         self.serve(certificate, facts);
         tracing::info!(host = self.order.host, %until, issuer, "a new certificate is in use");
@@ -197,7 +224,7 @@ impl Renewal {
     }
 
     fn note(&self) -> Result<(), OrderFailure> {
-        self.folder.write_json(CertificateStatus::FILE, &self.status)
+        folder::write_json(&self.order.folder, CertificateStatus::FILE, &self.status)
     }
 
     fn save_status(&self) {

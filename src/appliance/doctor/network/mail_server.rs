@@ -22,13 +22,13 @@ pub(super) async fn look(asked: &NetworkCheckInput, limits: &NetworkTimeouts) ->
     };
     let (server, login) = match (&settings.mail_server, login) {
         (None, _) => {
-            let unsent = asked.letter_to.iter();
+            let unsent = asked.options.letter_to.iter();
             return unsent.map(|address| found("mail-letter/no-server", &[("address", address)])).collect();
         }
         (Some(_), Err(error)) => return vec![found("mail-server/password-sealed", &[("error", &error)])],
         (Some(server), Ok(login)) => (server, login),
     };
-    match &asked.letter_to {
+    match &asked.options.letter_to {
         None => {
             let host = settings.public_address.host();
             let outcome = mail::probe(server, login.as_ref(), &limits.mail, host).await;

@@ -28,15 +28,20 @@ pub struct NetworkCheckInput {
     pub settings: Settings,
     /// Opens the mail server's password.
     pub seal: Seal,
-    /// Send a letter to this address.
-    pub letter_to: Option<String>,
-    /// The name of the DKIM key, where it is known.
-    pub dkim_selector: Option<String>,
     /// The portal that is being served.
     pub running: Option<Running>,
     /// The date of the letter.
     pub now: Timestamp,
-    /// Ask this name server in place of the system's.
+    pub options: NetworkOptions,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct NetworkOptions {
+    /// The address that should get a real letter.
+    pub letter_to: Option<String>,
+    /// The name under which the mail provider publishes its signing key.
+    pub dkim_selector: Option<String>,
+    /// A name server to ask instead of this machine's.
     pub resolver: Option<SocketAddr>,
 }
 
@@ -72,7 +77,7 @@ impl Default for NetworkTimeouts {
 
 /// Runs all network checks. With the default limits it takes forty seconds at most.
 pub async fn look_within(asked: &NetworkCheckInput, limits: &NetworkTimeouts) -> Vec<Finding> {
-    let names = NameServers::new(asked.resolver, limits.question);
+    let names = NameServers::new(asked.options.resolver, limits.question);
     let host = asked.settings.public_address.host();
     let mail_server =
         in_time(limits, mail_server::CHECK, "the mail server", mail_server::look(asked, limits));
@@ -85,7 +90,7 @@ pub async fn look_within(asked: &NetworkCheckInput, limits: &NetworkTimeouts) ->
         tokio::join!(Box::pin(mail_server), Box::pin(sender), Box::pin(public_address));
     let mut findings = Vec::new();
     if names.as_ref().is_none_or(NameServers::are_silent) {
-        let which = asked.resolver.map(|server| format!(" ({server})")).unwrap_or_default();
+        let which = asked.options.resolver.map(|server| format!(" ({server})")).unwrap_or_default();
         findings.push(found("name-server/silent", &[("which", &which), ("host", &host)]));
     }
     findings.extend(mail_server.into_iter().chain(sender).chain(public_address));
@@ -95,7 +100,7 @@ pub async fn look_within(asked: &NetworkCheckInput, limits: &NetworkTimeouts) ->
 /// What is seen of the public address before the portal is set up.
 pub async fn look_from_inside(asked: &NetworkCheckInput, limits: &NetworkTimeouts) -> Vec<Finding> {
     let host = asked.settings.public_address.host();
-    match NameServers::new(asked.resolver, limits.question) {
+    match NameServers::new(asked.options.resolver, limits.question) {
         Some(names) => {
             let look = public_address::look(&names, asked, limits, true);
             in_time(limits, public_address::CHECK, host, look).await
@@ -119,7 +124,7 @@ async fn sender_findings(
             let (mail_domain, spf, dkim, dmarc) = tokio::join!(
                 sender::mail_domain(names, domain),
                 spf::look(names, domain, server),
-                sender::dkim(names, domain, asked.dkim_selector.as_deref(), server),
+                sender::dkim(names, domain, asked.options.dkim_selector.as_deref(), server),
                 sender::dmarc(names, domain),
             );
             match mail_domain {

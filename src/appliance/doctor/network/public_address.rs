@@ -6,11 +6,9 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use futures_util::future::{FutureExt, select_ok};
-use http_body_util::{BodyExt, Empty, Limited};
+use http_body_util::Empty;
 use hyper::body::Bytes;
-use hyper::client::conn::http1;
 use hyper::{Request, StatusCode};
-use hyper_util::rt::TokioIo;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
@@ -59,11 +57,7 @@ pub(super) async fn look(
         return vec![leads];
     }
     if is_before_https && address.is_https() {
-        return vec![
-            leads,
-            before_https(asked, limits, &addresses).await,
-            found("public-address-answer/later", &[]),
-        ];
+        return vec![leads, before_https(asked, limits, &addresses).await];
     }
     let authority =
         url.port().map_or_else(|| address.host().to_owned(), |port| format!("{}:{port}", address.host()));
@@ -217,14 +211,9 @@ pub(in crate::appliance::doctor) async fn ask(
     stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
     authority: &str,
 ) -> Result<(StatusCode, String), Failure> {
-    let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
-    let connection = tokio::spawn(connection);
     let request = Request::get(PATH).header("host", authority).body(Empty::<Bytes>::new())?;
-    let response = sender.send_request(request).await?;
-    let status = response.status();
-    let body = Limited::new(response.into_body(), MOST_BYTES).collect().await?.to_bytes();
-    connection.abort();
-    Ok((status, String::from_utf8_lossy(&body).into_owned()))
+    let response = tls::one_answer(stream, request, MOST_BYTES).await?;
+    Ok((response.status(), String::from_utf8_lossy(response.body()).into_owned()))
 }
 
 fn tls_fault(address: &PublicAddress, host: &str, error: &io::Error) -> Finding {

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use super::Import;
-use crate::accounts::audit_log::Work;
 use crate::appliance::import::gift_file::RefundLine;
 use crate::appliance::import::gift_lines::{self, GiftLine, GiftLineState};
 use crate::appliance::import::gift_rows::GiftRow;
@@ -25,7 +24,7 @@ impl Import<'_> {
         if !rows.iter().any(|row| row.is_not_deductible) {
             return Ok(());
         }
-        let here = funds::list(self.conn)?;
+        let here = funds::list(self.work.tx)?;
         let is_apart = |name: &str| here.iter().any(|fund| fund.name == name && !fund.is_deductible);
         let deductible: HashSet<Option<Arc<str>>> =
             rows.iter().filter(|row| !row.is_not_deductible).map(|row| row.fund.clone()).collect();
@@ -54,10 +53,10 @@ impl Import<'_> {
         let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
         for (row, giver) in new {
             self.wishes.progress.step()?;
-            let alike = self.recogniser.alike(self.conn, row, giver)?;
+            let alike = self.recogniser.alike(self.work.tx, row, giver)?;
             let is_taken = self.wishes.takes_alike(row.line);
             let unlikely = gift_lines::asks(row, self.wishes);
-            let alike = LookAlike::of(row, alike.as_ref(), is_taken);
+            let alike = LookAlike::of(row, alike.as_ref());
             let (state, words) = match alike {
                 None if unlikely.is_some() => (GiftLineState::Unlikely, unlikely),
                 None => (GiftLineState::New, None),
@@ -69,46 +68,35 @@ impl Import<'_> {
             };
             self.tell(row, giver, state, words.as_deref());
             match state {
-                GiftLineState::Alike if !is_taken => {
-                    self.summary.look_alikes_cents += row.amount_cents;
-                    continue;
+                GiftLineState::Alike if !is_taken => self.summary.look_alikes_cents += row.amount_cents,
+                GiftLineState::Unlikely if !self.wishes.takes_line(row.line) => {}
+                _ => {
+                    self.enter(row, giver)?;
+                    let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
+                    *fund = (fund.0 + 1, fund.1 + row.amount_cents);
                 }
-                GiftLineState::Unlikely if !self.wishes.takes_line(row.line) => {
-                    let reason = words.unwrap_or_default();
-                    self.summary.not_taken_yet.push(BadLine { line: row.line, reason });
-                    continue;
-                }
-                _ => {}
             }
-            self.enter(row, giver)?;
-            let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
-            *fund = (fund.0 + 1, fund.1 + row.amount_cents);
         }
         Ok(funds)
     }
 
     fn enter(&mut self, row: &GiftRow, member_id: Option<&str>) -> rusqlite::Result<()> {
-        if let Some(payment) = &row.transaction {
-            self.awaited.remove(&**payment);
+        let (tx, now) = (self.work.tx, self.work.now.as_second());
+        if let Some(fund) = row.fund.as_deref().filter(|fund| self.not_deductible.remove(*fund)) {
+            funds::insert(tx, fund, false, now)?;
         }
-        if let Some(journal) = &mut self.journal {
-            let fund = row.fund.as_deref().filter(|fund| self.not_deductible.remove(*fund));
-            if let Some(fund) = fund {
-                funds::insert(journal.tx(), fund, false, self.now.as_second())?;
-            }
-            let fields = row.fields();
-            let new = NewGift {
-                id: row.portal_id,
-                member_id,
-                joint_id: gift::couple_of(self.conn, member_id, &fields.date)?,
-                fields,
-                import_fingerprint: Some(&row.fingerprint),
-                import_payment: row.transaction.as_deref(),
-                ..NewGift::default()
-            };
-            let id = giving::insert_gift(journal.tx(), &new, self.now.as_second())?;
-            journal.added(Entity::Donation, &id.to_string());
-        }
+        let fields = row.fields();
+        let new = NewGift {
+            id: row.portal_id,
+            member_id,
+            joint_id: gift::couple_of(tx, member_id, &fields.date)?,
+            fields,
+            import_fingerprint: Some(&row.fingerprint),
+            import_payment: row.transaction.as_deref(),
+            ..NewGift::default()
+        };
+        let id = giving::insert_gift(tx, &new, now)?;
+        self.journal.added(Entity::Donation, &id.to_string());
         let (line, cents) = (row.line, row.amount_cents);
         let summary = &mut self.summary;
         summary.added += 1;
@@ -140,7 +128,7 @@ impl Import<'_> {
             lines.sort_by_key(|bad| bad.line);
         }
         summary.look_alikes.sort_by_key(|alike| alike.line);
-        summary.lines.propose(self.conn, self.givers)?;
+        summary.lines.propose(self.work.tx, self.givers)?;
         let here = &self.funds;
         summary.funds = funds
             .into_iter()
@@ -157,10 +145,9 @@ impl Import<'_> {
                 }
             })
             .collect();
-        if let Some(journal) = self.journal {
-            let added = count(self.summary.added + self.summary.given_back.len());
-            self.summary.import = journal.finish(added, 0, &self.wishes.progress)?;
-        }
+        let added = count(self.summary.added + self.summary.given_back.len());
+        let number = self.journal.finish(added, 0, &self.wishes.progress)?;
+        self.summary.import = number.filter(|_| !self.wishes.dry_run);
         Ok(self.summary)
     }
 
@@ -175,18 +162,16 @@ impl Import<'_> {
     }
 
     fn import_refund(&mut self, back: &RefundLine) -> Result<GiftLineState, Refusal> {
-        let is_here = giving::imported(self.conn, &back.fingerprint)?.is_some();
-        let is_open = journal::is_line_open(self.conn, &back.fingerprint)?;
+        let is_here = giving::imported(self.work.tx, &back.fingerprint)?.is_some();
+        let is_open = journal::is_line_open(self.work.tx, &back.fingerprint)?;
         if is_here || is_open == Some(false) {
             return Ok(self.known_before());
         }
         let mut reason = back.reason.clone();
         if let (Some(payment), Some(row)) = (&back.takes_back, &back.row) {
-            let gift = giving::of_payment(self.conn, payment)?;
-            let is_to_come = self.journal.is_none() && !self.awaited.contains(payment);
+            let gift = giving::of_payment(self.work.tx, payment)?;
             let taken = match gift {
                 Some(gift) => self.refund(gift, back, row)?,
-                None if is_to_come => Ok(true),
                 None if back.is_own => {
                     self.summary.nothing.push(BadLine { line: back.line, reason });
                     return Ok(GiftLineState::Nothing);
@@ -196,8 +181,9 @@ impl Import<'_> {
             match taken {
                 Ok(false) => return Ok(self.known_before()),
                 Ok(true) => {
-                    if let Some(journal) = self.journal.as_ref().filter(|_| is_open.is_some()) {
-                        journal::close_line_for_gift(journal.tx(), &back.fingerprint, self.now.as_second())?;
+                    if is_open.is_some() {
+                        let now = self.work.now.as_second();
+                        journal::close_line_for_gift(self.work.tx, &back.fingerprint, now)?;
                     }
                     let reason = back.words.clone();
                     self.summary.given_back.push(BadLine { line: back.line, reason });
@@ -210,10 +196,8 @@ impl Import<'_> {
         if is_open.is_some() {
             return Ok(self.known_before());
         }
-        if let Some(journal) = &mut self.journal {
-            let new = NewOpenLine { line: back.line, words: &back.words, reason: &reason };
-            journal::insert_open_line(journal.tx(), &back.fingerprint, journal.number()?, &new)?;
-        }
+        let new = NewOpenLine { line: back.line, words: &back.words, reason: &reason };
+        journal::insert_open_line(self.work.tx, &back.fingerprint, self.journal.number()?, &new)?;
         self.summary
             .open_lines
             .push(BadLine { line: back.line, reason: format!("{}: {reason}", back.words) });
@@ -225,7 +209,7 @@ impl Import<'_> {
         GiftLineState::Here
     }
 
-    /// Takes it off its gift, false where that was done; or says why that cannot be. A rehearsal writes nothing.
+    /// Takes it off its gift, false where that was done; or says why that cannot be.
     fn refund(
         &mut self,
         gift: i64,
@@ -233,25 +217,23 @@ impl Import<'_> {
         row: &GiftRow,
     ) -> Result<Result<bool, String>, Refusal> {
         // The gift's own line says how much went back in all.
-        let before = if back.is_own { ledger::taken_back_cents(self.conn, gift)? } else { 0 };
+        let before = if back.is_own { ledger::taken_back_cents(self.work.tx, gift)? } else { 0 };
         let amount_cents = row.amount_cents.abs() - before;
         if amount_cents <= 0 {
             return Ok(Ok(false));
         }
-        let Some(journal) = &mut self.journal else { return Ok(Ok(true)) };
         let wanted = TakeBack {
-            version: ledger::find(self.conn, gift)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?.version,
+            version: ledger::find(self.work.tx, gift)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?.version,
             date: row.date,
             reason: row.notes.as_deref().unwrap_or("Given back").to_owned(),
         };
-        let work = Work { tx: journal.tx(), actor: self.actor, now: self.now, zone: self.zone };
-        let taken = match refund(work, gift, amount_cents, &wanted) {
+        let taken = match refund(self.work, gift, amount_cents, &wanted) {
             Ok(taken) => taken,
             Err(refusal) if refusal.is_failure() => return Err(refusal),
             Err(refusal) => return Ok(Err(refusal.to_string().trim_end_matches('.').to_owned())),
         };
-        giving::remember_imported(journal.tx(), &back.fingerprint, taken.id, row.transaction.as_deref())?;
-        journal.added(Entity::Donation, &taken.id.to_string());
+        giving::remember_imported(self.work.tx, &back.fingerprint, taken.id, row.transaction.as_deref())?;
+        self.journal.added(Entity::Donation, &taken.id.to_string());
         Ok(Ok(true))
     }
 }

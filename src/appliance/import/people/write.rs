@@ -69,7 +69,7 @@ impl Import<'_> {
             && found.as_ref() != Some(here)
         {
             let names = (store::household_name(self.work.tx, here)?, self.plan.groups[group].name.clone());
-            self.differ(row, existing, ("household", &names.0, &names.1), self.wishes.overwrite);
+            self.differ(row, existing, (ListedField::Household, &names.0, &names.1), self.wishes.overwrite);
             if !self.wishes.overwrite {
                 return Ok(());
             }
@@ -86,7 +86,7 @@ impl Import<'_> {
                 let is_free =
                     is_free(self.work.tx, (&household, asked), Some(&existing.id), &self.plan.undecided)?;
                 if is_free || role.as_str() != "other" {
-                    let words = ("householdRole", role.as_str(), asked.as_str());
+                    let words = (ListedField::HouseholdRole, role.as_str(), asked.as_str());
                     self.differ(row, existing, words, false);
                 }
             }
@@ -94,7 +94,7 @@ impl Import<'_> {
                 let role = self.plan.give_role(self.work.tx, &household, Some(&existing.id), asked)?;
                 self.note_role(row, role, group);
                 if let Some(before) = before.filter(|before| *before != role) {
-                    let words = ("householdRole", before.as_str(), role.as_str());
+                    let words = (ListedField::HouseholdRole, before.as_str(), role.as_str());
                     self.differ(row, existing, words, true);
                 }
                 merged.household_role = Some(role);
@@ -117,7 +117,13 @@ impl Import<'_> {
     }
 
     /// Records the death or move; for a person with an account it becomes a question. True where it was written.
-    pub(super) fn note_life(&mut self, row: &PersonInFile, id: &str, is_new: bool) -> Result<bool, Refusal> {
+    pub(super) fn note_life(
+        &mut self,
+        at: usize,
+        row: &PersonInFile,
+        id: &str,
+        is_new: bool,
+    ) -> Result<bool, Refusal> {
         let Some(ListedLife { has_died, on }) = row.life else { return Ok(false) };
         let Some(account) = accounts::find(self.work.tx, id)? else { return Ok(false) };
         // A person who died has not moved since.
@@ -136,7 +142,7 @@ impl Import<'_> {
             return Ok(false);
         }
         let is_kept = account.has_password || !account.roles.is_none();
-        if is_kept && !self.wishes.confirmed_lines.contains(&line) {
+        if is_kept && !self.matches[at].is_confirmed {
             let why = format!("{who} has an account, and the list says: {what}.");
             self.ask(row, QuestionKind::Life, why);
             return Ok(false);

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::Undo;
 use crate::accounts::account::spelling;
+use crate::accounts::join_codes::store as slips;
 use crate::appliance::import::JournalEntry;
 use crate::appliance::import::households::is_free;
 use crate::appliance::import::store::{journal, set_field};
@@ -75,7 +76,7 @@ impl Undo<'_> {
         Ok(())
     }
 
-    /// Died or moved away by the import; the account is open again.
+    /// Died or moved away by the import; the account is open again, and so is the slip that ended with it.
     pub(super) fn bring_back(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
         let Some(account) = accounts::find(self.tx, &change.id)? else { return Ok(()) };
         let is_role_holder = self.is_for_administrator(&account);
@@ -85,6 +86,7 @@ impl Undo<'_> {
             return Ok(());
         }
         let is_back = record_return(self.work, &account)?;
+        slips::open_again(self.tx, &change.id, self.imported_at)?;
         self.undone.values_put_back += usize::from(is_back);
         Ok(())
     }

@@ -3,7 +3,7 @@
 use poem::http::{Method, StatusCode, header};
 use poem::{Request, Response};
 use poem_openapi::param::Path;
-use poem_openapi::payload::{Binary, Json};
+use poem_openapi::payload::Binary;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 use url::form_urlencoded::byte_serialize;
 
@@ -15,7 +15,7 @@ use crate::accounts::lockout::throttle::Throttle;
 use crate::http::client::client_of;
 use crate::http::error::{self, ApiError, Message, PlainError, Shape, message};
 use crate::http::headers::names_etag;
-use crate::http::json::RequiredText;
+use crate::http::json::{Json, RequiredText};
 use crate::http::shared::Shared;
 use crate::platform::refusal::{ErrorCode, Refusal};
 

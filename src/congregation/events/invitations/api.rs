@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::Audience;
@@ -17,6 +16,7 @@ use crate::accounts::lockout::throttle::Throttle;
 use crate::congregation::events::rsvp::answer::Answer;
 use crate::congregation::subscriptions::recipients::{as_reader, on_their_way};
 use crate::http::error::{ApiError, Message, message};
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Refusal};

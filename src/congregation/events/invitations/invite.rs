@@ -11,17 +11,13 @@ use crate::congregation::events::manage::{find_event, log_event};
 use crate::congregation::events::rsvp::answer::{answers_closed, party, party_of, why_closed};
 use crate::congregation::events::rsvp::{self, Closed, PartyOf, who_comes};
 use crate::congregation::events::{ManagedEvent, Scope, listed, store as events};
-use crate::congregation::subscriptions::{PersonToTelephone, recipients, stop};
-use crate::platform::mail::{
-    BulkLetter, BulkLetters, BulkOccasion, BulkText, Letter, LetterLink, Reader, StopLinks, lay_out_bulk,
-    outbox,
-};
+use crate::congregation::subscriptions::PersonToTelephone;
+use crate::congregation::subscriptions::recipients::{self, LetterToMany};
+use crate::platform::mail::{BulkLetter, BulkLetters, BulkOccasion, Letter, LetterLink, Reader, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
-use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
 const WORDS: &str = include_str!("letters/invitation.txt");
-const BUTTON: &str = "Say who is coming";
 /// Characters of the description that stand in an invitation.
 const BEGINNING: usize = 1_200;
 
@@ -44,7 +40,7 @@ pub struct EventInvitationLetter {
     refused: u32,
     /// Households without an address.
     without_address: u32,
-    /// The people of those, two hundred at most.
+    /// The people of those, 500 at most.
     to_telephone: Vec<PersonToTelephone>,
     /// Letters to many that leave within an hour at most.
     per_hour: u32,
@@ -91,21 +87,15 @@ pub fn preview(
 ) -> Result<EventInvitationLetter, Refusal> {
     let event = event_with_answers(conn, id)?;
     let obstacle = obstacle(conn, &event, settings, now)?.map(|refusal| refusal.message);
-    let example = settings.public_address.link(&format!("{}#...", answer_link::PAGE));
-    let stop = settings.public_address.link(&format!("{}#...", stop::PAGE));
     let (of, _) = party_of(conn, &reader.member_id)?;
-    let letter = lay_out_bulk(
-        &BulkText {
-            words: WORDS,
-            title: &event.fields.headline(),
-            body: &body(conn, &event, &of)?,
-            links: &[LetterLink { label: BUTTON.to_owned(), address: example }],
-            readers: &[reader],
-            address: "",
-            stop: Some(&StopLinks { page: stop.clone(), one_click: stop }),
-        },
-        settings,
-    );
+    let letter = LetterToMany {
+        choice: CHOICE,
+        words: WORDS,
+        title: &event.fields.headline(),
+        body: &body(conn, &event, &of)?,
+        links: &[button(settings.public_address.link(&format!("{}#...", answer_link::PAGE)))],
+    }
+    .example(reader, settings);
     let invited = audience.of(conn, &event.id)?;
     let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
     Ok(EventInvitationLetter {
@@ -164,13 +154,8 @@ pub fn move_end(tx: &Transaction<'_>, event: &ManagedEvent, zone: &TimeZone) -> 
 }
 
 /// Writes the letter for one address of a household, as things stand when it leaves.
-pub fn compose(
-    tx: &Transaction<'_>,
-    seal: &Seal,
-    occasion: &BulkOccasion<'_>,
-    settings: &Settings,
-    now: Timestamp,
-) -> rusqlite::Result<BulkLetter> {
+pub fn compose(occasion: &BulkOccasion<'_>) -> rusqlite::Result<BulkLetter> {
+    let BulkOccasion { tx, seal, settings, now, .. } = *occasion;
     let event = events::find(tx, occasion.about)?.filter(|event| event.fields.asks.is_some());
     let Some(event) = event else { return Ok(BulkLetter::Never("the event was removed")) };
     if !settings.public_address.is_reachable_from_outside() {
@@ -185,27 +170,24 @@ pub fn compose(
         }
     }
     let (of, _) = party_of(tx, occasion.member_id)?;
-    let readers = recipients::readers_with(tx, CHOICE, occasion.member_id)?;
-    let (address, mut readers) = readers.unwrap_or_default();
+    let (address, mut readers) = recipients::readers_with(tx, CHOICE, occasion.member_id)?;
     let speakers = store::speakers_at(tx, &of, &address)?;
     readers.retain(|reader| speakers.contains(&reader.member_id));
-    if readers.is_empty() {
-        return Ok(BulkLetter::Never("nobody at this address wants it any more"));
-    }
     let Ok(link) = answer_link::link_for(&event.id, &of, &address, seal, settings, now) else {
         return Ok(BulkLetter::Later(now + RETRY_DELAY));
     };
-    let stop = stop::links_for(seal, CHOICE, &readers, settings, now);
-    let text = BulkText {
+    let letter = LetterToMany {
+        choice: CHOICE,
         words: WORDS,
         title: &event.fields.headline(),
         body: &body(tx, &event, &of)?,
-        links: &[LetterLink { label: BUTTON.to_owned(), address: link }],
-        readers: &readers,
-        address: &address,
-        stop: stop.as_ref(),
+        links: &[button(link)],
     };
-    Ok(BulkLetter::Write(Box::new(lay_out_bulk(&text, settings))))
+    Ok(letter.write_to(&address, &readers, occasion))
+}
+
+fn button(address: String) -> LetterLink {
+    LetterLink { label: "Say who is coming".to_owned(), address }
 }
 
 fn body(conn: &Connection, event: &ManagedEvent, of: &PartyOf) -> rusqlite::Result<String> {

@@ -44,7 +44,7 @@ pub struct Invited {
     /// The mail server has refused all their addresses for good.
     pub refused: u32,
     pub without_address: u32,
-    /// The people of those, two hundred at most.
+    /// The people of those, 500 at most.
     pub to_telephone: Vec<PersonToTelephone>,
 }
 
@@ -113,10 +113,10 @@ impl Audience {
             }
         }
         if !without_address.is_empty() {
-            found.to_telephone = recipients::to_telephone(conn, CHOICE)?;
-            found.to_telephone.retain(|person| {
-                party_of.get(&*person.id).is_some_and(|party| without_address.contains(party))
-            });
+            let people = willing.iter().map(|person| &person.member_id);
+            let is_without =
+                |id: &&String| party_of.get(&***id).is_some_and(|party| without_address.contains(party));
+            found.to_telephone = recipients::to_telephone(conn, people.filter(is_without))?;
         }
         Ok(found)
     }

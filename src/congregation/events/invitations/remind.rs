@@ -11,10 +11,9 @@ use super::{RETRY_DELAY, answer_link, store};
 use crate::congregation::events::rsvp::answer::{party, party_of};
 use crate::congregation::events::rsvp::{self, PartyOf, answered, who_comes};
 use crate::congregation::events::{AnswerStatus, ManagedEvent, store as events};
-use crate::congregation::subscriptions::{LetterChoice, recipients, stop};
-use crate::platform::mail::{
-    BulkLetter, BulkLetters, BulkOccasion, BulkText, Letter, LetterLink, Reader, lay_out_bulk, outbox,
-};
+use crate::congregation::subscriptions::LetterChoice;
+use crate::congregation::subscriptions::recipients::{self, LetterToMany};
+use crate::platform::mail::{BulkLetter, BulkLetters, BulkOccasion, Letter, LetterLink, Reader, outbox};
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::Settings;
 
@@ -95,13 +94,8 @@ struct ComingParty {
 }
 
 /// Writes the letter for one address, as things stand when it leaves.
-pub fn compose(
-    tx: &Transaction<'_>,
-    seal: &Seal,
-    occasion: &BulkOccasion<'_>,
-    settings: &Settings,
-    now: Timestamp,
-) -> rusqlite::Result<BulkLetter> {
+pub fn compose(occasion: &BulkOccasion<'_>) -> rusqlite::Result<BulkLetter> {
+    let BulkOccasion { tx, seal, settings, now, .. } = *occasion;
     let (day, id) = occasion.about.split_once(' ').unwrap_or_default();
     let Some(event) = events::find(tx, id)? else { return Ok(BulkLetter::Never("the event was removed")) };
     if event.cancelled.is_some() {
@@ -113,28 +107,24 @@ pub fn compose(
     if now.to_zoned_datetime(settings.time_zone.clone()).datetime() >= rsvp::begins(&event) {
         return Ok(BulkLetter::Never("the event has begun"));
     }
-    let Some((address, mut readers)) = recipients::readers_with(tx, CHOICE, occasion.member_id)? else {
-        return Ok(BulkLetter::Never("nobody at this address wants it any more"));
-    };
+    let (address, mut readers) = recipients::readers_with(tx, CHOICE, occasion.member_id)?;
+    let is_wanted = !readers.is_empty();
     let parties = coming_parties(tx, &event, &address, &mut readers)?;
-    if parties.is_empty() {
+    if is_wanted && parties.is_empty() {
         return Ok(BulkLetter::Never("nobody at this address comes any more"));
     }
     // People may decline until the event begins, although answers have ended.
     let Ok(links) = links(&event, &parties, &address, seal, settings, now) else {
         return Ok(BulkLetter::Later(now + RETRY_DELAY));
     };
-    let stop = stop::links_for(seal, CHOICE, &readers, settings, now);
-    let text = BulkText {
+    let letter = LetterToMany {
+        choice: CHOICE,
         words: WORDS,
         title: &event.fields.headline(),
         body: &body(&event, &parties, !links.is_empty()),
         links: &links,
-        readers: &readers,
-        address: &address,
-        stop: stop.as_ref(),
     };
-    Ok(BulkLetter::Write(Box::new(lay_out_bulk(&text, settings))))
+    Ok(letter.write_to(&address, &readers, occasion))
 }
 
 /// Keeps the readers who come, or answer for people who do; returns their parties.

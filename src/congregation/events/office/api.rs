@@ -1,7 +1,6 @@
 //! HTTP for writing events on the members' own page.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
@@ -14,6 +13,7 @@ use crate::congregation::events::invitations::invite;
 use crate::congregation::events::manage::{self, NewEvent};
 use crate::congregation::events::{ManagedEvent, Scope, remove, rsvp};
 use crate::http::error::ApiError;
+use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
 
@@ -45,7 +45,8 @@ pub struct EventEdit {
     until: Option<String>,
     #[oai(default)]
     anyway: bool,
-    /// Send a letter to those whom `eventLetters` counts, where time or place has changed.
+    /// Send a letter to those whom `eventLetters` counts, where time or place has changed, or a date is gone since its
+    /// series ends before it.
     #[oai(default)]
     tell: bool,
 }
@@ -148,7 +149,11 @@ impl EventWorkApi {
                 invite::move_end(tx, moved, &visit.settings.time_zone)?;
             }
             invite::move_end(tx, &changed.event, &visit.settings.time_zone)?;
-            let letters = if tell { tell::moved(work, &changed.moved)? } else { 0 };
+            let mut letters = 0;
+            if tell {
+                letters += tell::moved(work, &changed.moved)?;
+                letters += tell::tell(work, &changed.ended, (Notice::Cancelled, ""))?;
+            }
             saved(tx, changed.event, changed.count, letters)
         });
         Ok(Json(changed.await?))
@@ -161,12 +166,17 @@ impl EventWorkApi {
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
         scope: Query<Option<Scope>>,
+        /// Count those behind this day only, yyyy-MM-dd: the series is to end on it, and they are removed.
+        until: Query<Option<String>>,
     ) -> Result<Json<LettersToSend>, ApiError> {
         let scope = scope.0.unwrap_or_default();
+        let until = optional(&until.0.unwrap_or_default(), parse_day, "until")?;
         let counted = caller.read(move |conn, visit| {
             let today = visit.here().date();
             Ok(manage::find_event(conn, &id.0).and_then(|event| {
                 let mut events = remove::in_scope(conn, &event, scope)?;
+                let day_of = |event: &ManagedEvent| event.in_series.as_ref().map(|(_, day)| *day);
+                events.retain(|event| until.is_none() || day_of(event) > until);
                 let concerned = events.iter().map(|event| rsvp::concerned(conn, &event.id));
                 let concerned = concerned.sum::<rusqlite::Result<u32>>()?;
                 events.retain(|event| event.fields.last_day() >= today);

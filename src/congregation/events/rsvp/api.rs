@@ -1,19 +1,19 @@
 //! HTTP for an event's page, for saying who comes, and for the office's view of the answers.
 
 use poem_openapi::param::Path;
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::answer::{self, Answer, Respondent, event_that_asks};
 use super::views::{EventAnswers, EventDetails, log_answer, log_print, to_csv, unanswered};
 use crate::accounts::Accounts;
-use crate::accounts::elevation::api::StepUp;
+use crate::accounts::elevation::api::FileWanted;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{self, PeopleWork};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::congregation::events::manage::gone;
 use crate::http::csv_file::CsvFile;
 use crate::http::error::{ApiError, Message, PlainError, message};
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::refusal::Refusal;
 
@@ -121,15 +121,7 @@ pub struct OfficeAnswersApi;
 #[oai(rename_all = "camelCase")]
 pub struct AnswersClosing {
     /// The reason, which members read, up to 200 characters. Empty: answers are taken again.
-    #[oai(default)]
     because: String,
-}
-
-/// The way to a file of answers.
-#[derive(Object)]
-#[oai(rename_all = "camelCase")]
-pub struct AnswersFileWanted {
-    step_up: StepUp,
 }
 
 #[OpenApi(prefix_path = "/api/office/events")]
@@ -209,7 +201,7 @@ impl OfficeAnswersApi {
         &self,
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
-        body: Json<AnswersFileWanted>,
+        body: Json<FileWanted>,
     ) -> Result<CsvFile, ApiError> {
         let answers = caller.write_after_step_up(body.0.step_up, move |tx, visit| {
             let event = event_that_asks(tx, &id.0)?;

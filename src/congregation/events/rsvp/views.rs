@@ -1,6 +1,5 @@
 //! The answers as members, office and organiser see them: on screen, in a file and in the log.
 
-use csv::{QuoteStyle, WriterBuilder};
 use jiff::ZonedDateTime;
 use rusqlite::Connection;
 
@@ -10,6 +9,7 @@ use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::events::manage::{find_event, gone};
 use crate::congregation::events::{Event, ManagedEvent, series, store as events};
 use crate::platform::refusal::Refusal;
+use crate::platform::text::csv_table::CsvTable;
 use crate::platform::text::escape::guarded;
 use crate::platform::text::short_id;
 
@@ -298,8 +298,7 @@ pub fn log_print(work: Work<'_>, event: &ManagedEvent) -> rusqlite::Result<()> {
 
 /// A row for each person, and one for the guests of a party.
 pub fn to_csv(answers: &EventAnswers) -> Result<Vec<u8>, csv::Error> {
-    let mut writer = WriterBuilder::new().quote_style(QuoteStyle::NonNumeric).from_writer(Vec::new());
-    writer.write_record(["party", "firstName", "lastName", "answer", "guests", "note"])?;
+    let mut table = CsvTable::headed(["party", "firstName", "lastName", "answer", "guests", "note"])?;
     for party in &answers.parties {
         let name = party.name.as_deref().unwrap_or_default();
         for (at, person) in party.people.iter().enumerate() {
@@ -309,8 +308,8 @@ pub fn to_csv(answers: &EventAnswers) -> Result<Vec<u8>, csv::Error> {
             };
             let status = person.status.map_or("", AnswerStatus::as_str).to_owned();
             let names = [name, &person.first_name, &person.last_name].map(guarded);
-            writer.write_record(names.into_iter().chain([status, guests, guarded(&note)]))?;
+            table.row(names.into_iter().chain([status, guests, guarded(&note)]))?;
         }
     }
-    writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
+    table.finished()
 }

@@ -2,22 +2,20 @@
 
 use poem_openapi::OpenApi;
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
+use rusqlite::Connection;
 
 pub use super::NamedGiver as GiverName;
-use super::rows::{self, GiverQuery, RowSaved, TypedRow};
+use super::rows::{self, RowSaved, TypedRow};
 use super::sheets::{self, SheetList, SheetToClose, TypedSheet};
-use super::{CountedSheet, CountingSheet, FoundGiver, SheetTotals, forgotten, remove};
+use super::{CountedSheet, CountingSheet, FoundGiver, SheetTotals};
 use crate::accounts::audit_log::Work;
-use crate::accounts::elevation::GivingWork;
-use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::elevation::guard::{Treasurer, save, show};
 use crate::accounts::guard::Visit;
 use crate::congregation::giving::DayCursor;
 use crate::congregation::giving::change_api::ClosedGiftToCorrect;
-use crate::congregation::giving::gifts_api::{find_by_name, save};
-use crate::http::error::{ApiError, Message};
-use crate::http::json::Written;
-use crate::platform::paging::no_such_page;
+use crate::congregation::giving::gifts_api::find_by_name;
+use crate::http::error::{Answer, ApiError, Message};
+use crate::http::json::{Json, Written};
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
 
@@ -29,39 +27,25 @@ impl CountingApi {
     #[oai(path = "/sheets", method = "get", operation_id = "countingSheets")]
     async fn list(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         /// `next` of the page before.
         cursor: Query<Option<String>>,
-    ) -> Result<Json<SheetList>, ApiError> {
-        let behind = cursor.0.map(|cursor| DayCursor::parse(&cursor).ok_or_else(no_such_page)).transpose()?;
-        let found = caller.read(move |conn, visit| sheets::page(conn, behind, visit.here().date())).await?;
-        Ok(Json(found))
+    ) -> Answer<SheetList> {
+        let behind = DayCursor::of_page(cursor.0)?;
+        show(&caller, move |conn, visit| Ok(sheets::page(conn, behind, visit.here().date())?)).await
     }
 
     /// Open a counting sheet
     #[oai(path = "/sheets", method = "post", operation_id = "openCountingSheet")]
-    async fn open(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        body: Json<TypedSheet>,
-    ) -> Result<Json<CountingSheet>, ApiError> {
+    async fn open(&self, caller: Treasurer, body: Json<TypedSheet>) -> Answer<CountingSheet> {
         answer_with_sheet(&caller, move |work, _| sheets::open_sheet(work, &body.0)).await
     }
 
     /// A counting sheet with its rows, a thousand at most
     #[oai(path = "/sheets/:id", method = "get", operation_id = "countingSheet")]
-    async fn sheet(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        id: Path<i64>,
-    ) -> Result<Written<CountingSheet>, ApiError> {
-        let found = caller
-            .read(move |conn, visit| {
-                let sheet = sheets::whole(conn, id.0, visit);
-                Ok(sheet.map(|sheet| Written::of(&sheet)))
-            })
-            .await?;
-        Ok(found?)
+    async fn sheet(&self, caller: Treasurer, id: Path<i64>) -> Result<Written<CountingSheet>, ApiError> {
+        let found = caller.read(move |conn, visit| Ok(written(conn, id.0, visit)));
+        Ok(found.await??)
     }
 
     /// Change a sheet's day, service, counters or expected total
@@ -70,10 +54,10 @@ impl CountingApi {
     #[oai(path = "/sheets/:id", method = "put", operation_id = "changeCountingSheet")]
     async fn change(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
         body: Json<TypedSheet>,
-    ) -> Result<Json<CountingSheet>, ApiError> {
+    ) -> Answer<CountingSheet> {
         answer_with_sheet(&caller, move |work, _| sheets::change_sheet(work, id.0, &body.0)).await
     }
 
@@ -81,12 +65,12 @@ impl CountingApi {
     #[oai(path = "/sheets/:id", method = "delete", operation_id = "removeCountingSheet")]
     async fn remove(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
         #[oai(default)] rows: Query<usize>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         save(&caller, move |work| {
-            remove::remove_sheet(work, id.0, rows.0)?;
+            rows::remove_sheet(work, id.0, rows.0)?;
             Ok(Message { message: format!("Sheet {} is removed.", id.0) })
         })
         .await
@@ -99,10 +83,10 @@ impl CountingApi {
     #[oai(path = "/sheets/:id/close", method = "post", operation_id = "closeCountingSheet")]
     async fn close(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
         body: Json<SheetToClose>,
-    ) -> Result<Json<CountingSheet>, ApiError> {
+    ) -> Answer<CountingSheet> {
         answer_with_sheet(&caller, move |work, visit| {
             sheets::close_sheet(work, id.0, &body.0, visit.settings.two_counters)
         })
@@ -113,16 +97,16 @@ impl CountingApi {
     #[oai(path = "/sheets/:id/gifts", method = "post", operation_id = "addToClosedSheet")]
     async fn add(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
         body: Json<ClosedGiftToCorrect>,
-    ) -> Result<Json<CountingSheet>, ApiError> {
+    ) -> Answer<CountingSheet> {
         let ClosedGiftToCorrect { gift, reason, step_up } = body.0;
         // Refused before the password is compared and counted.
         gift.amount_and_day()?;
         let sheet = caller
             .write_after_step_up::<_, Refusal>(step_up, move |tx, visit| {
-                forgotten::add_to_closed(visit.work(tx), id.0, &gift, &reason)?;
+                rows::add_to_closed(visit.work(tx), id.0, &gift, &reason)?;
                 sheets::whole(tx, id.0, visit)
             })
             .await?;
@@ -135,11 +119,11 @@ impl CountingApi {
     #[oai(path = "/sheets/:id/rows/:key", method = "put", operation_id = "saveSheetRow")]
     async fn save_row(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
         key: Path<String>,
         body: Json<TypedRow>,
-    ) -> Result<Json<RowSaved>, ApiError> {
+    ) -> Answer<RowSaved> {
         save(&caller, move |work| rows::save_row(work, id.0, &key.0, &body.0)).await
     }
 
@@ -149,12 +133,12 @@ impl CountingApi {
     #[oai(path = "/sheets/:id/rows/:key", method = "delete", operation_id = "removeSheetRow")]
     async fn remove_row(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
         key: Path<String>,
         /// The one that was read.
         version: Query<Option<i64>>,
-    ) -> Result<Json<SheetTotals>, ApiError> {
+    ) -> Answer<SheetTotals> {
         save(&caller, move |work| rows::remove_row(work, id.0, &key.0, version.0)).await
     }
 
@@ -162,7 +146,7 @@ impl CountingApi {
     #[oai(path = "/givers", method = "get", operation_id = "givers")]
     async fn givers(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         /// An envelope's number, or the beginnings of words in any order: of names, household, member number. Accents and
         /// case do not count.
         search: Query<Option<String>>,
@@ -170,22 +154,23 @@ impl CountingApi {
         envelope: Query<Option<i64>>,
         /// The day of the sheet, for envelopes and couples; today where it is left out.
         date: Query<Option<String>>,
-    ) -> Result<Json<Vec<FoundGiver>>, ApiError> {
+    ) -> Answer<Vec<FoundGiver>> {
         let day = date.0.map(|typed| parse_day(&typed).map_err(Refusal::of_field("date"))).transpose()?;
-        let query = GiverQuery {
-            search: search.0.unwrap_or_default(),
-            envelope: envelope.0,
-            date: day.unwrap_or_else(|| caller.visit().here().date()),
-        };
-        Ok(Json(find_by_name(&caller, move |conn| Ok(rows::find_givers(conn, &query)?)).await?))
+        let day = day.unwrap_or_else(|| caller.visit().here().date()).to_string();
+        let search = search.0.unwrap_or_default();
+        find_by_name(&caller, move |conn| Ok(rows::find_givers(conn, &search, envelope.0, &day)?)).await
     }
+}
+
+fn written(conn: &Connection, id: i64, visit: &Visit) -> Result<Written<CountingSheet>, Refusal> {
+    Ok(Written::of(&sheets::whole(conn, id, visit)?))
 }
 
 /// Does work on a sheet in one transaction, and answers with the sheet as the caller sees it.
 async fn answer_with_sheet(
-    caller: &RoleHolder<GivingWork>,
+    caller: &Treasurer,
     act: impl FnOnce(Work<'_>, &Visit) -> Result<CountedSheet, Refusal> + Send + 'static,
-) -> Result<Json<CountingSheet>, ApiError> {
+) -> Answer<CountingSheet> {
     let sheet =
         caller.write(move |tx, visit| sheets::whole(tx, act(visit.work(tx), visit)?.id, visit)).await?;
     Ok(Json(sheet))

@@ -1,8 +1,6 @@
 //! Counting sheets: the offering of one service as it is counted. Their rows are gifts.
 
 pub mod api;
-pub mod forgotten;
-pub mod remove;
 pub mod rows;
 pub mod sheets;
 mod store;
@@ -16,26 +14,35 @@ use crate::platform::person_ref::PersonRef;
 /// Rows of a sheet: a large church counts a service in two of them.
 pub const MOST_ROWS: u32 = 1_000;
 
+/// The fields of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(skip_serializing_if_is_none)]
+pub struct SheetFields {
+    /// The day of the service, and so of its gifts: yyyy-MM-dd.
+    pub date: String,
+    pub service: String,
+    pub counters: String,
+    /// The bank slip's total; none: not known yet.
+    pub expected: Option<Cents>,
+}
+
 /// A sheet as stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct CountedSheet {
     pub id: i64,
-    /// `YYYY-MM-DD`: the day of the service, and so of its gifts.
-    pub date: String,
-    /// The service of the day, such as 9 am; empty where the day has one.
-    pub service: String,
-    /// Names of the counters, as typed.
-    pub counters: String,
-    /// The bank slip's total; `None`: not known yet.
-    pub expected_cents: Option<i64>,
-    /// The first of two who sign it, in words; while it is open, the second one is still to come.
+    #[oai(flatten)]
+    pub fields: SheetFields,
+    /// The first of two who sign it, in words.
     pub signed_by: Option<String>,
     /// The same person while the sheet is open: `members.id`.
+    #[oai(skip)]
     pub signer_id: Option<String>,
-    /// Why what was signed is not what the bank slip says.
-    pub reason: Option<String>,
+    /// Why it does not come to what the bank slip says.
+    pub difference_reason: Option<String>,
+    #[oai(skip)]
     pub closed: Option<SheetClosing>,
-    /// Incremented on every change of the fields above (optimistic lock).
+    /// The version for a change of the fields above, and for closing.
     pub version: i64,
 }
 
@@ -70,16 +77,9 @@ pub struct SheetLine {
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct CountingSheet {
-    pub id: i64,
-    /// The day of the service, and so of its gifts: yyyy-MM-dd.
-    pub date: String,
-    pub service: String,
-    pub counters: String,
-    /// The bank slip's total; none: not known yet.
-    pub expected: Option<Cents>,
+    #[oai(flatten)]
+    pub sheet: CountedSheet,
     pub is_open: bool,
-    /// The first of two who sign it, in words.
-    pub signed_by: Option<String>,
     /// Another treasurer than the reader has to sign it, too.
     pub needs_second: bool,
     /// RFC 3339, on the congregation's clock.
@@ -87,10 +87,6 @@ pub struct CountingSheet {
     pub closed_by: Option<String>,
     /// The total as it was signed.
     pub closed_amount: Option<Cents>,
-    /// Why it does not come to what the bank slip says.
-    pub difference_reason: Option<String>,
-    /// The version for a change of the fields above, and for closing.
-    pub version: i64,
     /// Why its day is unlikely; it is asked about, not refused.
     pub remark: Option<String>,
     /// In the order of entry.
@@ -225,6 +221,6 @@ impl SheetRow {
 
     /// The day of the gift: its own, or the sheet's.
     fn day<'a>(&'a self, sheet: &'a CountedSheet) -> &'a str {
-        self.own_date.as_deref().unwrap_or(&sheet.date)
+        self.own_date.as_deref().unwrap_or(&sheet.fields.date)
     }
 }

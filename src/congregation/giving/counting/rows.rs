@@ -1,20 +1,22 @@
 //! Rows of a sheet: each is saved as it is typed, and is a gift from then on. Who gave is found as a treasurer types it,
-//! with what they gave last time.
+//! with what they gave last time. A gift that is found after its sheet was closed, such as a forgotten envelope, is a
+//! correction of the sheet.
 
-use jiff::civil::Date;
 use rusqlite::Connection;
 
-use super::sheets::open_one;
+use super::sheets::{find_sheet, open_one};
 use super::unlikely::UsualAmounts;
 use super::{CountedSheet, FoundGiver, MOST_ROWS, NamedGiver, SheetRow, SheetTotals, store, totals};
 use crate::accounts::audit_log::{Action, Work};
-use crate::congregation::giving::fields::TypedTexts;
+use crate::congregation::giving::correct::GiftToCorrect;
+use crate::congregation::giving::fields::{TypedTexts, checked_reason};
 use crate::congregation::giving::search::is_found_by_name;
 use crate::congregation::giving::store::{funds, ledger};
-use crate::congregation::giving::{Gift, GiftFields, add, correct, gift, months};
+use crate::congregation::giving::{Gift, GiftFields, correct, gift, months};
 use crate::congregation::people::list::search_index;
 use crate::platform::money::{Cents, sum};
 use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
+use crate::platform::text::numbers::count;
 use crate::platform::typed_time::parse_day;
 
 /// Characters of a row's key.
@@ -115,7 +117,7 @@ fn write_row(work: Work<'_>, sheet: &CountedSheet, key: &str, typed: &TypedRow) 
             let text = format!("A sheet has {MOST_ROWS} rows at most. Open another one for the same day.");
             return Err(Refusal::new(ErrorCode::NotAsItWas, text));
         }
-        add::enter(work, of, fields, Some((sheet.id, key)))?
+        correct::enter(work, of, fields, Some((sheet.id, key)))?
     };
     store::set_envelope(tx, gift_id, envelope)?;
     let after = store::find_row(tx, sheet.id, key)?.ok_or_else(|| Refusal::not_found("row"))?;
@@ -155,6 +157,53 @@ pub(super) fn remove_gift(work: Work<'_>, sheet: &CountedSheet, row: &SheetRow) 
     Ok(log(work, Action::DonationRemoved, sheet, &gift, &gift.in_words())?)
 }
 
+/// Removes an open sheet with its rows; refused where they are not as many as were `read`.
+pub fn remove_sheet(work: Work<'_>, id: i64, read: usize) -> Result<(), Refusal> {
+    let sheet = open_one(work.tx, id)?;
+    let rows = store::rows(work.tx, id)?;
+    let words = count(rows.len(), "row");
+    if rows.len() != read {
+        let text = format!("Sheet {id} has {words} now. Please look at it as it is, then remove it.");
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text));
+    }
+    for row in &rows {
+        remove_gift(work, &sheet, row)?;
+    }
+    store::delete(work.tx, id)?;
+    Ok(work.log(Action::SheetRemoved, &format!("sheet {id}: {}; {words} removed", sheet.in_words()))?)
+}
+
+/// Adds a gift to the closed sheet `id`, and keeps why.
+pub fn add_to_closed(work: Work<'_>, id: i64, typed: &GiftToCorrect, reason: &str) -> Result<(), Refusal> {
+    let (tx, now) = (work.tx, work.now.as_second());
+    let sheet = find_sheet(tx, id)?;
+    if sheet.closed.is_none() {
+        let text = format!("Counting sheet {id} is open. Type the gift as a row of it.");
+        return Err(Refusal::new(ErrorCode::SheetOpen, text));
+    }
+    let reason = checked_reason(reason)?
+        .ok_or_else(|| Refusal::field("reason", "Say why it is added to a sheet that is closed."))?;
+    let rows = store::count_rows(tx, id)?;
+    if rows >= MOST_ROWS {
+        let text = format!("A sheet has {MOST_ROWS} rows at most. Add the gift without a sheet.");
+        return Err(Refusal::new(ErrorCode::NotAsItWas, text));
+    }
+    let gift = correct::checked(work, typed)?;
+    let giver = gift.giver_id();
+    let envelope = match giver {
+        Some(giver) => store::givers::find(tx, giver, &sheet.fields.date)?.and_then(|found| found.envelope),
+        None => None,
+    };
+    // A closed sheet loses no row.
+    let key = format!("added-{}", rows + 1);
+    let of = (giver, gift::couple_of(tx, giver, &gift.fields.date)?);
+    let gift_id = correct::enter(work, of, gift.fields.clone(), Some((id, &key)))?;
+    store::set_envelope(tx, gift_id, envelope)?;
+    ledger::keep_added(tx, gift_id, &reason, &work.actor.in_words(), now)?;
+    let words = format!("donation {gift_id} of sheet {id}, which was closed: {}; {reason}", gift.in_words());
+    Ok(work.log_of(Action::DonationAdded, giver, &words)?)
+}
+
 /// True where the row says so already.
 fn says(row: &SheetRow, sheet: &CountedSheet, giver: Option<&str>, fields: &GiftFields) -> bool {
     is_of_check(row, giver, fields) && row.day(sheet) == fields.date && row.texts == fields.texts
@@ -172,7 +221,7 @@ fn is_of_check(row: &SheetRow, giver: Option<&str>, fields: &GiftFields) -> bool
 fn day_of(work: Work<'_>, sheet: &CountedSheet, typed: &TypedRow) -> Result<String, Refusal> {
     let own = typed.date.trim();
     if own.is_empty() {
-        return Ok(sheet.date.clone());
+        return Ok(sheet.fields.date.clone());
     }
     let day = parse_day(own).map_err(Refusal::of_field("date"))?;
     gift::refuse_future(day, work.today())?;
@@ -182,12 +231,12 @@ fn day_of(work: Work<'_>, sheet: &CountedSheet, typed: &TypedRow) -> Result<Stri
 fn giver_of(conn: &Connection, sheet: &CountedSheet, typed: &TypedRow) -> Result<EnvelopeGiver, Refusal> {
     match (&typed.giver_id, typed.envelope) {
         (Some(id), _) => {
-            let found = store::givers::find(conn, id, &sheet.date)?.ok_or_else(gift::unknown_giver)?;
+            let found = store::givers::find(conn, id, &sheet.fields.date)?.ok_or_else(gift::unknown_giver)?;
             Ok(EnvelopeGiver { id: Some(found.name.giver.id), envelope: found.envelope })
         }
         (None, Some(number)) => {
-            let Some(id) = store::givers::with_envelope(conn, &sheet.date, number)? else {
-                let year = sheet.date.get(..4).unwrap_or_default();
+            let Some(id) = store::givers::with_envelope(conn, &sheet.fields.date, number)? else {
+                let year = sheet.fields.date.get(..4).unwrap_or_default();
                 return Err(Refusal::field("envelope", format!("Nobody has envelope {number} in {year}.")));
             };
             Ok(EnvelopeGiver { id: Some(id), envelope: Some(number) })
@@ -237,32 +286,27 @@ const MOST_GIVERS: usize = 8;
 /// People found by the index, also by fields that a treasurer may not read.
 const LOOKED_AT: u32 = 2_000;
 
-/// A search for givers.
-#[derive(Clone, Debug)]
-pub struct GiverQuery {
-    /// An envelope's number, or the beginnings of words of names, household and member number, in any order.
-    pub search: String,
-    pub envelope: Option<i64>,
-    /// The day of the sheet.
-    pub date: Date,
-}
-
-/// Uses the search index as it is.
-pub fn find_givers(conn: &Connection, query: &GiverQuery) -> rusqlite::Result<Vec<FoundGiver>> {
-    let date = query.date.to_string();
-    let search = query.search.trim();
-    let typed_number = search.parse().ok().filter(|_| query.envelope.is_none());
+/// Givers with this envelope; or with the envelope `search`, or the beginnings of these words of names, household and
+/// member number, in any order. `date` is the day of the sheet. Uses the search index as it is.
+pub fn find_givers(
+    conn: &Connection,
+    search: &str,
+    envelope: Option<i64>,
+    date: &str,
+) -> rusqlite::Result<Vec<FoundGiver>> {
+    let search = search.trim();
+    let typed_number = search.parse().ok().filter(|_| envelope.is_none());
     let mut found = Vec::new();
-    if let Some(number) = query.envelope.or(typed_number)
-        && let Some(id) = store::givers::with_envelope(conn, &date, number)?
+    if let Some(number) = envelope.or(typed_number)
+        && let Some(id) = store::givers::with_envelope(conn, date, number)?
     {
-        found.extend(store::givers::find(conn, &id, &date)?);
+        found.extend(store::givers::find(conn, &id, date)?);
     }
-    if let Some(terms) = search_index::query(search).filter(|_| query.envelope.is_none()) {
+    if let Some(terms) = search_index::query(search).filter(|_| envelope.is_none()) {
         let is_named = |NamedGiver { giver, preferred_name, household, .. }: &NamedGiver| {
             is_found_by_name(giver, [preferred_name.as_deref(), household.as_deref()], search)
         };
-        let by_name = store::givers::search(conn, &terms, &date, MOST_GIVERS, LOOKED_AT, is_named)?;
+        let by_name = store::givers::search(conn, &terms, date, MOST_GIVERS, LOOKED_AT, is_named)?;
         for giver in by_name {
             if found.iter().all(|known: &FoundGiver| known.name.giver.id != giver.name.giver.id) {
                 found.push(giver);

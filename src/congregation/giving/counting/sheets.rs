@@ -4,22 +4,21 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use rusqlite::Connection;
 
-use super::store::{self, SheetFields};
 use super::unlikely::{self, UsualAmounts};
-use super::{CountedSheet, CountingSheet, SheetClosing, SheetLine, totals};
+use super::{CountedSheet, CountingSheet, SheetClosing, SheetFields, SheetLine, store, totals};
 use crate::accounts::audit_log::{Action, Actor, Work};
 use crate::accounts::guard::Visit;
-use crate::congregation::giving::fields::{checked_reason, until};
+use crate::congregation::giving::fields::{checked_reason, line, until};
 use crate::congregation::giving::gift;
 use crate::congregation::giving::store::ledger;
 use crate::congregation::giving::{DayCursor, months};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money::{Cents, dollars, is_number, sum};
+use crate::platform::paging;
 use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::text::folded;
 use crate::platform::text::numbers::count;
 use crate::platform::typed_time::parse_day;
-use crate::platform::{paging, text};
 
 /// Sheets of a page.
 const PAGE: u32 = 50;
@@ -65,27 +64,30 @@ pub struct SheetList {
 impl CountedSheet {
     /// "2026-11-22, 9 am; counted by Ruth and Emil; $1,284.50 expected"
     pub(super) fn in_words(&self) -> String {
-        self.in_words_until(self)
+        self.fields.in_words_until(&self.fields)
     }
 
+    /// The first of two who sign it, where that is another person than the actor.
+    fn signed_by_another(&self, actor: Actor<'_>) -> Option<&str> {
+        self.signed_by.as_deref().filter(|_| self.signer_id.as_deref() != actor.member_id())
+    }
+}
+
+impl SheetFields {
     /// The same words, with "before -> after" where `after` is another.
     fn in_words_until(&self, after: &Self) -> String {
         let day = |sheet: &Self| named(&sheet.date, &sheet.service);
         let counters = |sheet: &Self| {
             if sheet.counters.is_empty() { "no counters".to_owned() } else { sheet.counters.clone() }
         };
-        let expected = |sheet: &Self| sheet.expected_cents.map_or_else(|| "nothing".to_owned(), dollars);
+        let expected =
+            |sheet: &Self| sheet.expected.map_or_else(|| "nothing".to_owned(), |cents| dollars(cents.0));
         format!(
             "{}; counted by {}; {} expected",
             until(&day(self), &day(after)),
             until(&counters(self), &counters(after)),
             until(&expected(self), &expected(after))
         )
-    }
-
-    /// The first of two who sign it, where that is another person than the actor.
-    fn signed_by_another(&self, actor: Actor<'_>) -> Option<&str> {
-        self.signed_by.as_deref().filter(|_| self.signer_id.as_deref() != actor.member_id())
     }
 }
 
@@ -118,7 +120,7 @@ pub fn whole(conn: &Connection, id: i64, visit: &Visit) -> Result<CountingSheet,
     let (today, zone) = (visit.here().date(), &visit.settings.time_zone);
     let sheet = find_sheet(conn, id)?;
     let mut rows = store::rows(conn, id)?;
-    let totals = totals::of_rows(&rows, sheet.expected_cents);
+    let totals = totals::of_rows(&rows, sheet.fields.expected);
     let is_open = sheet.closed.is_none();
     if is_open {
         // What was closed was asked about before.
@@ -134,23 +136,16 @@ pub fn whole(conn: &Connection, id: i64, visit: &Visit) -> Result<CountingSheet,
             }
         }
     }
-    let closed = sheet.closed.as_ref();
     let is_to_confirm = sheet.signed_by_another(visit.actor()).is_some();
+    let closed = sheet.closed.as_ref();
     Ok(CountingSheet {
-        id: sheet.id,
-        remark: unlikely::day(&sheet.date, today).filter(|_| is_open),
-        date: sheet.date,
-        service: sheet.service,
-        counters: sheet.counters,
-        expected: sheet.expected_cents.map(Cents),
+        remark: unlikely::day(&sheet.fields.date, today).filter(|_| is_open),
         is_open,
-        signed_by: sheet.signed_by,
         needs_second: is_open && visit.settings.two_counters && !is_to_confirm,
         closed_at: closed.map(|closed| rfc3339(from_seconds(closed.at), zone)),
         closed_by: closed.map(|closed| closed.by.clone()),
         closed_amount: closed.map(|closed| Cents(closed.cents)),
-        difference_reason: sheet.reason,
-        version: sheet.version,
+        sheet,
         rows,
         totals,
     })
@@ -169,33 +164,27 @@ pub fn change_sheet(work: Work<'_>, id: i64, typed: &TypedSheet) -> Result<Count
     let tx = work.tx;
     let before = open_one(tx, id)?;
     let fields = checked(work, typed)?;
-    let unchanged = SheetFields {
-        date: before.date.clone(),
-        service: before.service.clone(),
-        counters: before.counters.clone(),
-        expected_cents: before.expected_cents,
-    };
-    if fields == unchanged {
+    let was = &before.fields;
+    if fields == *was {
         return Ok(before);
     }
     refuse_stale("sheet", typed.version, Some(before.version))?;
-    if (&fields.date, &fields.service) != (&before.date, &before.service) {
+    if (&fields.date, &fields.service) != (&was.date, &was.service) {
         refuse_twice(tx, Some(id), &fields, typed.anyway)?;
     }
     store::update(tx, id, &fields)?;
-    let after = find_sheet(tx, id)?;
-    let mut words = format!("sheet {id}: {}", before.in_words_until(&after));
-    if before.date != after.date {
-        months::refuse_closed(tx, &before.date)?;
-        let gifts = store::givers_of_rows(tx, id, &before.date)?;
+    let mut words = format!("sheet {id}: {}", was.in_words_until(&fields));
+    if was.date != fields.date {
+        months::refuse_closed(tx, &was.date)?;
+        let gifts = store::givers_of_rows(tx, id, &was.date)?;
         for (gift, giver) in &gifts {
-            let couple = gift::couple_of(tx, giver.as_deref(), &after.date)?;
-            store::move_row(tx, *gift, &after.date, couple)?;
+            let couple = gift::couple_of(tx, giver.as_deref(), &fields.date)?;
+            store::move_row(tx, *gift, &fields.date, couple)?;
         }
         words = format!("{words}; {} moved", count(gifts.len(), "row"));
     }
     work.log(Action::SheetChanged, &words)?;
-    Ok(after)
+    find_sheet(tx, id)
 }
 
 /// Asks about a sheet of a day and service that there is one of.
@@ -225,7 +214,7 @@ pub struct SheetToClose {
     pub version: i64,
     /// The number of rows that were read.
     pub rows: usize,
-    /// What they came to, in US dollars.
+    /// Their sum, in US dollars.
     pub entered: f64,
     /// Why it does not come to what the bank slip says; empty where it does. The second of two who sign adds to the reason
     /// of the first.
@@ -264,7 +253,7 @@ pub fn close_sheet(
     };
     let first = sheet.signed_by_another(work.actor);
     // Only a difference needs a reason. The first one's holds for both, and stays beside the second one's.
-    let reason = match (sheet.reason.clone(), checked_reason(&closing.reason)?) {
+    let reason = match (sheet.difference_reason.clone(), checked_reason(&closing.reason)?) {
         (Some(signed), Some(own)) if first.is_some() && own != signed => Some(format!("{signed}; {own}")),
         (signed, own) => own.or(signed),
     };
@@ -314,14 +303,11 @@ fn checked(work: Work<'_>, typed: &TypedSheet) -> Result<SheetFields, Refusal> {
     }
     let date = day.to_string();
     months::refuse_closed(work.tx, &date)?;
-    let service = text::optional_line("The service", &typed.service, LONGEST_SERVICE)
-        .map_err(Refusal::of_field("service"))?;
-    let counters = text::optional_line("Who counted", &typed.counters, LONGEST_COUNTERS)
-        .map_err(Refusal::of_field("counters"))?;
+    let service = line("service", "The service", &typed.service, LONGEST_SERVICE)?.unwrap_or_default();
+    let counters = line("counters", "Who counted", &typed.counters, LONGEST_COUNTERS)?.unwrap_or_default();
     let expected = Some(typed.expected.trim()).filter(|typed| !typed.is_empty());
-    let expected_cents = expected.map(sum::parse).transpose().map_err(Refusal::of_field("expected"))?;
-    let (service, counters) = (service.unwrap_or_default(), counters.unwrap_or_default());
-    Ok(SheetFields { date, service, counters, expected_cents })
+    let expected = expected.map(sum::parse).transpose().map_err(Refusal::of_field("expected"))?.map(Cents);
+    Ok(SheetFields { date, service, counters, expected })
 }
 
 #[cfg(test)]

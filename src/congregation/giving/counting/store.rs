@@ -2,67 +2,46 @@
 
 pub(super) mod givers;
 
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use rusqlite::{Connection, Transaction};
 
-use super::{CountedLine, CountedSheet, NamedGiver, SheetClosing, SheetLine, SheetRow};
+use super::{CountedLine, CountedSheet, NamedGiver, SheetClosing, SheetFields, SheetLine, SheetRow};
 use crate::accounts::audit_log::Actor;
 use crate::congregation::giving::fields::field_columns;
 use crate::congregation::giving::{DayCursor, GiftTexts};
-use crate::platform::db::from_row;
-
-/// The fields of a sheet.
-#[derive(PartialEq, Eq)]
-pub(super) struct SheetFields {
-    pub date: String,
-    pub service: String,
-    pub counters: String,
-    pub expected_cents: Option<i64>,
-}
+use crate::platform::db::{self, from_row};
 
 pub(super) fn insert(tx: &Transaction<'_>, fields: &SheetFields, now: i64) -> rusqlite::Result<i64> {
-    tx.prepare_cached(
-        "INSERT INTO counting_sheets (date, service, counters, expected_cents, created_at) VALUES (?1, ?2, ?3, ?4, ?5)",
-    )?
-    .insert((&fields.date, &fields.service, &fields.counters, fields.expected_cents, now))
+    let sql = "INSERT INTO counting_sheets (date, service, counters, expected_cents, created_at) VALUES (?1, ?2, ?3, ?4, ?5)";
+    db::insert(tx, sql, (&fields.date, &fields.service, &fields.counters, fields.expected, now))
 }
 
 /// Id and service of the sheets of a day.
 pub(super) fn of_day(conn: &Connection, date: &str) -> rusqlite::Result<Vec<(i64, String)>> {
-    conn.prepare_cached("SELECT id, service FROM counting_sheets WHERE date = ?1 ORDER BY id")?
-        .query_map([date], |row| Ok((row.get("id")?, row.get("service")?)))?
-        .collect()
+    let sql = "SELECT id, service FROM counting_sheets WHERE date = ?1 ORDER BY id";
+    db::all(conn, sql, [date], |row| Ok((row.get("id")?, row.get("service")?)))
 }
 
 /// The services of the last hundred sheets, the last one first.
 pub(super) fn services(conn: &Connection) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT service FROM (SELECT id, date, service FROM counting_sheets ORDER BY date DESC, id DESC LIMIT 100)
-         WHERE service <> '' GROUP BY service ORDER BY max(date) DESC, max(id) DESC LIMIT 6",
-    )?
-    .query_map([], |row| row.get("service"))?
-    .collect()
+    let sql = "SELECT service FROM (SELECT id, date, service FROM counting_sheets ORDER BY date DESC, id DESC LIMIT 100)
+         WHERE service <> '' GROUP BY service ORDER BY max(date) DESC, max(id) DESC LIMIT 6";
+    db::all(conn, sql, [], |row| row.get("service"))
 }
 
 pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<CountedSheet>> {
-    conn.prepare_cached(
-        "SELECT id, date, service, counters, expected_cents, signed_by, signer_id, difference_reason, closed_at, closed_by,
+    let sql = "SELECT id, date, service, counters, expected_cents, signed_by, signer_id, difference_reason, closed_at, closed_by,
             closed_cents, version
-         FROM counting_sheets WHERE id = ?1",
-    )?
-    .query_row([id], CountedSheet::from_row)
-    .optional()
+         FROM counting_sheets WHERE id = ?1";
+    db::find(conn, sql, [id], CountedSheet::from_row)
 }
 
 /// Sheets behind the position, the newest first.
 pub(super) fn page(conn: &Connection, behind: &DayCursor, most: u32) -> rusqlite::Result<Vec<SheetLine>> {
-    conn.prepare_cached(
-        "SELECT id, date, service, counters, closed_at IS NULL AS is_open, signed_by, expected_cents,
+    let sql = "SELECT id, date, service, counters, closed_at IS NULL AS is_open, signed_by, expected_cents,
             (SELECT count(*) FROM donations WHERE sheet_id = counting_sheets.id) AS gifts,
             (SELECT coalesce(sum(amount_cents), 0) FROM donations WHERE sheet_id = counting_sheets.id) AS cents
-         FROM counting_sheets WHERE (date, id) < (?1, ?2) ORDER BY date DESC, id DESC LIMIT ?3",
-    )?
-    .query_map((&behind.date, behind.id, most), SheetLine::from_row)?
-    .collect()
+         FROM counting_sheets WHERE (date, id) < (?1, ?2) ORDER BY date DESC, id DESC LIMIT ?3";
+    db::all(conn, sql, (&behind.date, behind.id, most), SheetLine::from_row)
 }
 
 from_row! { SheetLine {
@@ -72,12 +51,9 @@ from_row! { SheetLine {
 /// Writes the fields; what was signed before is signed no more.
 pub(super) fn update(tx: &Transaction<'_>, id: i64, fields: &SheetFields) -> rusqlite::Result<()> {
     unsign(tx, id)?;
-    tx.prepare_cached(
-        "UPDATE counting_sheets SET date = ?2, service = ?3, counters = ?4, expected_cents = ?5, version = version + 1
-         WHERE id = ?1",
-    )?
-    .execute((id, &fields.date, &fields.service, &fields.counters, fields.expected_cents))
-    .map(|_| ())
+    let sql = "UPDATE counting_sheets SET date = ?2, service = ?3, counters = ?4, expected_cents = ?5, version = version + 1
+         WHERE id = ?1";
+    db::execute(tx, sql, (id, &fields.date, &fields.service, &fields.counters, fields.expected))
 }
 
 /// The first of two signs it.
@@ -87,22 +63,16 @@ pub(super) fn sign(
     by: Actor<'_>,
     reason: Option<&str>,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE counting_sheets SET signed_by = ?2, signer_id = ?3, difference_reason = ?4, version = version + 1
-         WHERE id = ?1",
-    )?
-    .execute((id, by.in_words(), by.member_id(), reason))
-    .map(|_| ())
+    let sql = "UPDATE counting_sheets SET signed_by = ?2, signer_id = ?3, difference_reason = ?4, version = version + 1
+         WHERE id = ?1";
+    db::execute(tx, sql, (id, by.in_words(), by.member_id(), reason))
 }
 
 /// Takes the signature of the first of two back: the sheet is another one now.
 pub(super) fn unsign(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE counting_sheets SET signed_by = NULL, signer_id = NULL, difference_reason = NULL, version = version + 1
-         WHERE id = ?1 AND signed_by IS NOT NULL",
-    )?
-    .execute([id])
-    .map(|_| ())
+    let sql = "UPDATE counting_sheets SET signed_by = NULL, signer_id = NULL, difference_reason = NULL, version = version + 1
+         WHERE id = ?1 AND signed_by IS NOT NULL";
+    db::execute(tx, sql, [id])
 }
 
 /// Closes it; its gifts are their givers' to see from now on. `signed_by` is the first of two who signed.
@@ -113,24 +83,24 @@ pub(super) fn close(
     signed_by: Option<&str>,
     reason: Option<&str>,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE counting_sheets SET closed_at = ?2, closed_by = ?3, closed_cents = ?4, signed_by = ?5,
+    let sql = "UPDATE counting_sheets SET closed_at = ?2, closed_by = ?3, closed_cents = ?4, signed_by = ?5,
             signer_id = NULL, difference_reason = ?6, version = version + 1
-         WHERE id = ?1",
-    )?
-    .execute((id, closed.at, &closed.by, closed.cents, signed_by, reason))?;
-    tx.prepare_cached("DELETE FROM removed_sheet_rows WHERE sheet_id = ?1")?.execute([id])?;
-    tx.prepare_cached("UPDATE donations SET is_open = 0 WHERE sheet_id = ?1")?.execute([id]).map(|_| ())
+         WHERE id = ?1";
+    db::execute(tx, sql, (id, closed.at, &closed.by, closed.cents, signed_by, reason))?;
+    db::execute(tx, "DELETE FROM removed_sheet_rows WHERE sheet_id = ?1", [id])?;
+    db::execute(tx, "UPDATE donations SET is_open = 0 WHERE sheet_id = ?1", [id])
 }
 
 pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM counting_sheets WHERE id = ?1")?.execute([id]).map(|_| ())
+    db::execute(tx, "DELETE FROM counting_sheets WHERE id = ?1", [id])
 }
 
 from_row! { |row| CountedSheet {
-    id, date, service, counters, expected_cents, signed_by, signer_id, reason as "difference_reason",
+    id, fields: SheetFields::from_row(row)?, signed_by, signer_id, difference_reason,
     closed: row.part("closed_at", SheetClosing::from_row)?, version,
 } }
+
+from_row! { SheetFields { date, service, counters, expected as "expected_cents" } }
 
 from_row! { SheetClosing { at as "closed_at", by as "closed_by", cents as "closed_cents" } }
 
@@ -162,20 +132,16 @@ macro_rules! select_row {
 
 /// In the order of entry.
 pub(super) fn rows(conn: &Connection, sheet: i64) -> rusqlite::Result<Vec<SheetRow>> {
-    conn.prepare_cached(select_row!(" WHERE sheet_id = ?1 ORDER BY donations.id"))?
-        .query_map([sheet], SheetRow::from_row)?
-        .collect()
+    db::all(conn, select_row!(" WHERE sheet_id = ?1 ORDER BY donations.id"), [sheet], SheetRow::from_row)
 }
 
 pub(super) fn find_row(conn: &Connection, sheet: i64, key: &str) -> rusqlite::Result<Option<SheetRow>> {
-    conn.prepare_cached(select_row!(" WHERE sheet_id = ?1 AND row_key = ?2"))?
-        .query_row((sheet, key), SheetRow::from_row)
-        .optional()
+    db::find(conn, select_row!(" WHERE sheet_id = ?1 AND row_key = ?2"), (sheet, key), SheetRow::from_row)
 }
 
 pub(super) fn count_rows(conn: &Connection, sheet: i64) -> rusqlite::Result<u32> {
-    conn.prepare_cached("SELECT count(*) AS gifts FROM donations WHERE sheet_id = ?1")?
-        .query_row([sheet], |row| row.get("gifts"))
+    let sql = "SELECT count(*) AS gifts FROM donations WHERE sheet_id = ?1";
+    db::one(conn, sql, [sheet], |row| row.get("gifts"))
 }
 
 /// The row of this key was removed.
@@ -185,26 +151,20 @@ pub(super) fn is_removed(conn: &Connection, sheet: i64, key: &str) -> rusqlite::
 }
 
 pub(super) fn keep_removed(tx: &Transaction<'_>, sheet: i64, key: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO removed_sheet_rows (sheet_id, row_key) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
-    )?
-    .execute((sheet, key))
-    .map(|_| ())
+    let sql = "INSERT INTO removed_sheet_rows (sheet_id, row_key) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
+    db::execute(tx, sql, (sheet, key))
 }
 
 /// The number on the envelope.
 pub(super) fn set_envelope(tx: &Transaction<'_>, gift: i64, number: Option<i64>) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE donations SET envelope = ?2 WHERE id = ?1")?.execute((gift, number)).map(|_| ())
+    db::execute(tx, "UPDATE donations SET envelope = ?2 WHERE id = ?1", (gift, number))
 }
 
 /// The lines of a sheet's totals.
 pub(super) fn lines(conn: &Connection, sheet: i64) -> rusqlite::Result<Vec<CountedLine>> {
-    conn.prepare_cached(
-        "SELECT coalesce(CAST(joint_id AS TEXT), member_id) AS giver, amount_cents, category, payment_method, check_number
-         FROM donations WHERE sheet_id = ?1 ORDER BY id",
-    )?
-    .query_map([sheet], CountedLine::from_row)?
-    .collect()
+    let sql = "SELECT coalesce(CAST(joint_id AS TEXT), member_id) AS giver, amount_cents, category, payment_method, check_number
+         FROM donations WHERE sheet_id = ?1 ORDER BY id";
+    db::all(conn, sql, [sheet], CountedLine::from_row)
 }
 
 from_row! { CountedLine {
@@ -217,9 +177,8 @@ pub(super) fn givers_of_rows(
     sheet: i64,
     date: &str,
 ) -> rusqlite::Result<Vec<(i64, Option<String>)>> {
-    conn.prepare_cached("SELECT id, member_id FROM donations WHERE sheet_id = ?1 AND transaction_date = ?2")?
-        .query_map((sheet, date), |row| Ok((row.get("id")?, row.get("member_id")?)))?
-        .collect()
+    let sql = "SELECT id, member_id FROM donations WHERE sheet_id = ?1 AND transaction_date = ?2";
+    db::all(conn, sql, (sheet, date), |row| Ok((row.get("id")?, row.get("member_id")?)))
 }
 
 /// Moves a gift to the sheet's new day; the version stays, since the row itself was not edited.
@@ -229,9 +188,8 @@ pub(super) fn move_row(
     date: &str,
     joint_id: Option<i64>,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE donations SET transaction_date = ?2, joint_id = ?3 WHERE id = ?1")?
-        .execute((gift, date, joint_id))
-        .map(|_| ())
+    let sql = "UPDATE donations SET transaction_date = ?2, joint_id = ?3 WHERE id = ?1";
+    db::execute(tx, sql, (gift, date, joint_id))
 }
 
 from_row! { |row| SheetRow {

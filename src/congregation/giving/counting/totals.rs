@@ -15,11 +15,11 @@ const NOT_SAID: &str = "Not said";
 const CHECKS: [&str; 3] = ["check", "checks", "cheque"];
 
 pub fn of_sheet(conn: &Connection, sheet: &CountedSheet) -> rusqlite::Result<SheetTotals> {
-    Ok(add_up(&store::lines(conn, sheet.id)?, sheet.expected_cents))
+    Ok(add_up(&store::lines(conn, sheet.id)?, sheet.fields.expected))
 }
 
 /// The same from the rows that have been read.
-pub fn of_rows(rows: &[SheetRow], expected_cents: Option<i64>) -> SheetTotals {
+pub fn of_rows(rows: &[SheetRow], expected: Option<Cents>) -> SheetTotals {
     let line = |row: &SheetRow| CountedLine {
         giver: match row.joint_id {
             Some(couple) => Some(couple.to_string()),
@@ -30,10 +30,10 @@ pub fn of_rows(rows: &[SheetRow], expected_cents: Option<i64>) -> SheetTotals {
         method: row.texts.method.clone(),
         check_number: row.texts.check_number.clone(),
     };
-    add_up(&rows.iter().map(line).collect::<Vec<_>>(), expected_cents)
+    add_up(&rows.iter().map(line).collect::<Vec<_>>(), expected)
 }
 
-fn add_up(lines: &[CountedLine], expected_cents: Option<i64>) -> SheetTotals {
+fn add_up(lines: &[CountedLine], expected: Option<Cents>) -> SheetTotals {
     let mut by_fund: BTreeMap<&str, i64> = BTreeMap::new();
     // By the folded method: its first spelling, and its rows.
     let mut by_kind: BTreeMap<String, (&str, Vec<&CountedLine>)> = BTreeMap::new();
@@ -58,7 +58,7 @@ fn add_up(lines: &[CountedLine], expected_cents: Option<i64>) -> SheetTotals {
     let entered: i64 = lines.iter().map(|line| line.cents).sum();
     SheetTotals {
         entered: Cents(entered),
-        difference: expected_cents.map(|expected| Cents(entered - expected)),
+        difference: expected.map(|expected| Cents(entered - expected.0)),
         rows: lines.len(),
         checks,
         funds,
@@ -106,7 +106,7 @@ mod tests {
             line("", 500, "General", "Check", "7"),
             line("rosa", 50, "", "", "553"),
         ];
-        let sums = add_up(&lines, Some(128_450));
+        let sums = add_up(&lines, Some(Cents(128_450)));
         assert_eq!((sums.entered, sums.rows, sums.checks), (Cents(56_325), 11, 7));
         assert_eq!(sums.difference, Some(Cents(56_325 - 128_450)));
         let funds: Vec<_> = sums.funds.iter().map(|sum| (&*sum.fund, sum.amount.0)).collect();

@@ -27,9 +27,9 @@ pub struct UsualAmounts<'a> {
 
 impl<'a> UsualAmounts<'a> {
     pub fn at(conn: &'a Connection, sheet: &CountedSheet, today: Date) -> Self {
-        let from = sheet.date.parse::<Date>().map(|day| day.saturating_sub(YEARS.years()).to_string());
-        let from = from.unwrap_or_else(|_| sheet.date.clone());
-        Self { conn, days: Days { from, to: sheet.date.clone() }, today, of_all: OnceCell::new() }
+        let from = sheet.fields.date.parse::<Date>().map(|day| day.saturating_sub(YEARS.years()).to_string());
+        let from = from.unwrap_or_else(|_| sheet.fields.date.clone());
+        Self { conn, days: Days { from, to: sheet.fields.date.clone() }, today, of_all: OnceCell::new() }
     }
 
     /// Why the row is unlikely: its giver has died, its own day is long ago, or its amount is far from what is usual.

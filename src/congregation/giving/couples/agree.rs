@@ -1,12 +1,10 @@
 //! Both agree in the portal: one asks, the other agrees or says no. Each may take their word back.
 
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
 use super::{DoneBy, EndReason, JointStanding, end, log, not_as_it_was, store, tell};
 use crate::accounts::audit_log::Action;
-use crate::platform::client::Client;
+use crate::accounts::guard::Visit;
 use crate::platform::mail::layout::with_headline;
 use crate::platform::mail::{Letter, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -48,7 +46,8 @@ impl MyJointGiving {
 }
 
 /// Asks the member's partner, who gets a letter. Asked twice is asked once.
-pub fn ask(tx: &Transaction<'_>, member_id: &str, now: Timestamp) -> Result<(), Refusal> {
+pub fn ask(tx: &Transaction<'_>, visit: &Visit) -> Result<(), Refusal> {
+    let (member_id, now) = (&*visit.session.member.id, visit.now);
     let partner = store::partner_of(tx, member_id)?.ok_or_else(|| {
         not_as_it_was(
             "Here you are not written down as one of a couple. Please tell your church office who your wife or husband is.",
@@ -80,13 +79,8 @@ pub fn ask(tx: &Transaction<'_>, member_id: &str, now: Timestamp) -> Result<(), 
 }
 
 /// The member agrees to what their partner asked: from today on they give together.
-pub fn agree(
-    tx: &Transaction<'_>,
-    member_id: &str,
-    client: &Client,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> Result<(), Refusal> {
+pub fn agree(tx: &Transaction<'_>, visit: &Visit) -> Result<(), Refusal> {
+    let (member_id, now) = (&*visit.session.member.id, visit.now);
     let joint = store::live_of(tx, member_id)?.ok_or_else(nothing_asked)?;
     if joint.started_on.is_some() {
         return Ok(());
@@ -95,10 +89,10 @@ pub fn agree(
     if store::partner_of(tx, member_id)?.is_none_or(|partner| partner.person.id != joint.one.id) {
         return Err(nothing_asked());
     }
-    let today = now.to_zoned_datetime(zone.clone()).date();
+    let today = visit.here().date();
     store::begin(tx, joint.id, &today.to_string(), None)?;
     end::drop_letter(tx, &joint)?;
-    let by = DoneBy::Oneself { member_id, client };
+    let by = DoneBy::Oneself { member_id, client: &visit.client };
     log(tx, Action::JointGivingBegun, &joint, by, &format!("since {today}; both agreed"), now)?;
     let since = today.strftime("%B %-d, %Y").to_string();
     let by = &joint.other.first_name;
@@ -108,7 +102,8 @@ pub fn agree(
 
 /// The member says no to what their partner asked (`expected` is then that they are asked), or takes their own question
 /// back.
-pub fn drop_question(tx: &Transaction<'_>, member_id: &str, expected: JointStanding) -> Result<(), Refusal> {
+pub fn drop_question(tx: &Transaction<'_>, visit: &Visit, expected: JointStanding) -> Result<(), Refusal> {
+    let member_id = &visit.session.member.id;
     let Some(joint) = store::live_of(tx, member_id)? else { return Ok(()) };
     if JointStanding::of(Some(&joint), member_id) != expected {
         return Err(nothing_asked());
@@ -117,18 +112,14 @@ pub fn drop_question(tx: &Transaction<'_>, member_id: &str, expected: JointStand
 }
 
 /// One of both ends it; the other is told.
-pub fn end_own(
-    tx: &Transaction<'_>,
-    member_id: &str,
-    client: &Client,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> Result<(), Refusal> {
+pub fn end_own(tx: &Transaction<'_>, visit: &Visit) -> Result<(), Refusal> {
+    let member_id = &visit.session.member.id;
     let Some(joint) = store::live_of(tx, member_id)? else { return Ok(()) };
     if joint.started_on.is_none() {
         return Err(nothing_asked());
     }
-    Ok(end::finish(tx, &joint, EndReason::Asked, DoneBy::Oneself { member_id, client }, now, zone)?)
+    let by = DoneBy::Oneself { member_id, client: &visit.client };
+    Ok(end::finish(tx, &joint, EndReason::Asked, by, visit.now, &visit.settings.time_zone)?)
 }
 
 fn nothing_asked() -> Refusal {

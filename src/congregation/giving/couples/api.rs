@@ -3,17 +3,16 @@
 
 use poem_openapi::OpenApi;
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use rusqlite::Transaction;
 
 use super::JointStanding;
 use super::agree::{self, MyJointGiving};
 use super::treasurer::{Couple, CouplePaper, Couples, end_by_treasurer, list_couples, record_paper};
 use crate::accounts::Accounts;
-use crate::accounts::elevation::GivingWork;
-use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::elevation::guard::{Treasurer, save, show};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
-use crate::http::error::{ApiError, Message, PlainError, message};
+use crate::http::error::{Answer, Message, PlainError, message};
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::refusal::Refusal;
 
@@ -35,66 +34,36 @@ impl JointGivingApi {
     ///
     /// They get a letter; from the day on which they agree, gifts name both.
     #[oai(path = "/ask", method = "post", operation_id = "askJointGiving")]
-    async fn ask(
-        &self,
-        caller: SignedIn,
-        accounts: Shared<&Accounts>,
-    ) -> Result<Json<MyJointGiving>, ApiError> {
-        changed(caller, accounts.0, |tx, visit| agree::ask(tx, &visit.session.member.id, visit.now)).await
+    async fn ask(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> Answer<MyJointGiving> {
+        changed(caller, accounts.0, agree::ask).await
     }
 
     /// Agree to what the partner asked: from today on gifts name both
     #[oai(path = "/agree", method = "post", operation_id = "agreeJointGiving")]
-    async fn agree(
-        &self,
-        caller: SignedIn,
-        accounts: Shared<&Accounts>,
-    ) -> Result<Json<MyJointGiving>, ApiError> {
-        changed(caller, accounts.0, move |tx, visit| {
-            agree::agree(tx, &visit.session.member.id, &visit.client, visit.now, &visit.settings.time_zone)
-        })
-        .await
+    async fn agree(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> Answer<MyJointGiving> {
+        changed(caller, accounts.0, agree::agree).await
     }
 
     /// Say no to what the partner asked
     #[oai(path = "/decline", method = "post", operation_id = "declineJointGiving")]
-    async fn decline(
-        &self,
-        caller: SignedIn,
-        accounts: Shared<&Accounts>,
-    ) -> Result<Json<MyJointGiving>, ApiError> {
-        changed(caller, accounts.0, |tx, visit| {
-            agree::drop_question(tx, &visit.session.member.id, JointStanding::AskedByPartner)
-        })
-        .await
+    async fn decline(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> Answer<MyJointGiving> {
+        let asked = JointStanding::AskedByPartner;
+        changed(caller, accounts.0, move |tx, visit| agree::drop_question(tx, visit, asked)).await
     }
 
     /// Take one's question back
     #[oai(path = "/withdraw", method = "post", operation_id = "withdrawJointGiving")]
-    async fn withdraw(
-        &self,
-        caller: SignedIn,
-        accounts: Shared<&Accounts>,
-    ) -> Result<Json<MyJointGiving>, ApiError> {
-        changed(caller, accounts.0, |tx, visit| {
-            agree::drop_question(tx, &visit.session.member.id, JointStanding::Asked)
-        })
-        .await
+    async fn withdraw(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> Answer<MyJointGiving> {
+        let asked = JointStanding::Asked;
+        changed(caller, accounts.0, move |tx, visit| agree::drop_question(tx, visit, asked)).await
     }
 
     /// End giving together: gifts from today on name the one who gives them
     ///
     /// The partner gets a letter. Gifts that name both still do.
     #[oai(path = "/end", method = "post", operation_id = "endJointGiving")]
-    async fn end(
-        &self,
-        caller: SignedIn,
-        accounts: Shared<&Accounts>,
-    ) -> Result<Json<MyJointGiving>, ApiError> {
-        changed(caller, accounts.0, move |tx, visit| {
-            agree::end_own(tx, &visit.session.member.id, &visit.client, visit.now, &visit.settings.time_zone)
-        })
-        .await
+    async fn end(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> Answer<MyJointGiving> {
+        changed(caller, accounts.0, agree::end_own).await
     }
 }
 
@@ -102,7 +71,7 @@ async fn changed(
     caller: SignedIn,
     accounts: &Accounts,
     work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<(), Refusal> + Send + 'static,
-) -> Result<Json<MyJointGiving>, ApiError> {
+) -> Answer<MyJointGiving> {
     let mine = caller
         .write::<_, Refusal>(move |tx, visit| {
             work(tx, visit)?;
@@ -119,34 +88,29 @@ impl CouplesApi {
     #[oai(path = "/", method = "get", operation_id = "couples")]
     async fn couples(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         /// `next` of the page before.
         cursor: Query<Option<String>>,
-    ) -> Result<Json<Couples>, ApiError> {
-        let page = caller.read(move |conn, visit| {
-            list_couples(conn, cursor.0.as_deref(), visit.now, &visit.settings.time_zone)
-        });
-        Ok(Json(page.await?))
+    ) -> Answer<Couples> {
+        show(&caller, move |conn, visit| {
+            Ok(list_couples(conn, cursor.0.as_deref(), visit.now, &visit.settings.time_zone)?)
+        })
+        .await
     }
 
     /// Record a couple's paper
     ///
     /// Gifts that are entered from now on name both where they are of that day or later. Both are told by letter.
     #[oai(path = "/", method = "post", operation_id = "recordCouplePaper")]
-    async fn record(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        body: Json<CouplePaper>,
-    ) -> Result<Json<Couple>, ApiError> {
-        let recorded = caller.write(move |tx, visit| record_paper(visit.work(tx), &body.0));
-        Ok(Json(recorded.await?))
+    async fn record(&self, caller: Treasurer, body: Json<CouplePaper>) -> Answer<Couple> {
+        save(&caller, move |work| record_paper(work, &body.0)).await
     }
 
     /// End a couple's giving together
     ///
     /// Gifts from today on name the one who gives them; those that name both still do. Both are told by letter.
     #[oai(path = "/:id/end", method = "post", operation_id = "endCouple")]
-    async fn end(&self, caller: RoleHolder<GivingWork>, id: Path<i64>) -> Result<Json<Message>, ApiError> {
+    async fn end(&self, caller: Treasurer, id: Path<i64>) -> Answer<Message> {
         let ended = caller.write(move |tx, visit| end_by_treasurer(visit.work(tx), id.0));
         Ok(message(format!("{} do not give together any more.", ended.await?.in_words())))
     }

@@ -1,9 +1,9 @@
 //! SQL for couples who give together.
 
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use rusqlite::{Connection, Transaction};
 
 use super::{CoupleName, EndReason, JointGiving, JointPartner, KeptCouple, Misnamed};
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 use crate::platform::person_ref::PersonRef;
 
 macro_rules! select_joint {
@@ -33,53 +33,42 @@ macro_rules! select_person {
 
 /// The couple that a gift of this member and day names, if they gave together then. A day is `YYYY-MM-DD`.
 pub fn in_force(conn: &Connection, member_id: &str, day: &str) -> rusqlite::Result<Option<i64>> {
-    conn.prepare_cached(
-        "SELECT id FROM (
-            SELECT id, started_on, ended_at, ended_on FROM joint_giving WHERE one_id = ?1
-            UNION ALL SELECT id, started_on, ended_at, ended_on FROM joint_giving WHERE other_id = ?1)
-         WHERE started_on <= ?2 AND (ended_at IS NULL OR ended_on >= ?2)
-         ORDER BY started_on DESC, id DESC LIMIT 1",
-    )?
-    .query_row((member_id, day), |row| row.get("id"))
-    .optional()
+    let sql = "SELECT id FROM giving_partners
+         WHERE member_id = ?1 AND started_on <= ?2 AND (ended_at IS NULL OR ended_on >= ?2)
+         ORDER BY started_on DESC, id DESC LIMIT 1";
+    db::find(conn, sql, (member_id, day), |row| row.get("id"))
 }
 
 pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<JointGiving>> {
-    conn.prepare_cached(select_joint!("WHERE joint_giving.id = ?1"))?
-        .query_row([id], JointGiving::from_row)
-        .optional()
+    db::find(conn, select_joint!("WHERE joint_giving.id = ?1"), [id], JointGiving::from_row)
 }
 
 /// The person's couple that is asked or in force.
 pub(super) fn live_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<JointGiving>> {
-    conn.prepare_cached(select_joint!("WHERE ended_at IS NULL AND (one_id = ?1 OR other_id = ?1)"))?
-        .query_row([member_id], JointGiving::from_row)
-        .optional()
+    let sql = select_joint!("WHERE ended_at IS NULL AND (one_id = ?1 OR other_id = ?1)");
+    db::find(conn, sql, [member_id], JointGiving::from_row)
 }
 
 pub(super) fn person(conn: &Connection, id: &str) -> rusqlite::Result<Option<JointPartner>> {
-    conn.prepare_cached(select_person!("WHERE person.id = ?1"))?
-        .query_row([id], JointPartner::from_row)
-        .optional()
+    db::find(conn, select_person!("WHERE person.id = ?1"), [id], JointPartner::from_row)
 }
 
 /// The spouse of the head of a household, or its head; of the living only.
 pub(super) fn partner_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<JointPartner>> {
-    conn.prepare_cached(select_person!(
+    let sql = select_person!(
         "JOIN household_members AS theirs ON theirs.member_id = person.id
          JOIN household_members AS mine ON mine.household_id = theirs.household_id
          JOIN members AS me ON me.id = mine.member_id
          WHERE mine.member_id = ?1 AND person.id <> ?1 AND me.deceased_on IS NULL AND person.deceased_on IS NULL
             AND ((mine.role = 'head' AND theirs.role = 'spouse') OR (mine.role = 'spouse' AND theirs.role = 'head'))
          ORDER BY theirs.household_id LIMIT 1"
-    ))?
-    .query_row([member_id], JointPartner::from_row)
-    .optional()
+    );
+    db::find(conn, sql, [member_id], JointPartner::from_row)
 }
 
 /// Couples asked or in force whose people have parted: see [`partner_of`].
 pub(super) fn parted(conn: &Connection) -> rusqlite::Result<Vec<JointGiving>> {
-    conn.prepare_cached(select_joint!(
+    let sql = select_joint!(
         "WHERE ended_at IS NULL AND (one.deceased_on IS NOT NULL OR other.deceased_on IS NOT NULL OR NOT EXISTS (
             SELECT 1 FROM household_members AS mine JOIN household_members AS theirs
                 ON theirs.household_id = mine.household_id
@@ -87,9 +76,8 @@ pub(super) fn parted(conn: &Connection) -> rusqlite::Result<Vec<JointGiving>> {
                 AND ((mine.role = 'head' AND theirs.role = 'spouse')
                     OR (mine.role = 'spouse' AND theirs.role = 'head'))))
          ORDER BY joint_giving.id"
-    ))?
-    .query_map([], JointGiving::from_row)?
-    .collect()
+    );
+    db::all(conn, sql, [], JointGiving::from_row)
 }
 
 /// Gifts that do not name those whom the couple's days say: of a couple in force, those since its first day that name
@@ -111,11 +99,8 @@ pub fn misnamed(conn: &Connection, id: i64) -> rusqlite::Result<Misnamed> {
             )
         }
         (_, Some(last_day), Some(EndReason::Died)) => {
-            let survivor = conn
-                .prepare_cached(
-                    "SELECT id FROM members WHERE id IN (?1, ?2) ORDER BY deceased_on IS NOT NULL, deceased_on DESC LIMIT 1",
-                )?
-                .query_row([&joint.one.id, &joint.other.id], |row| row.get("id"))?;
+            let sql = "SELECT id FROM members WHERE id IN (?1, ?2) ORDER BY deceased_on IS NOT NULL, deceased_on DESC LIMIT 1";
+            let survivor = db::one(conn, sql, [&joint.one.id, &joint.other.id], |row| row.get("id"))?;
             let reason = format!("One of the couple died on {last_day}");
             (
                 last_day,
@@ -130,9 +115,7 @@ pub fn misnamed(conn: &Connection, id: i64) -> rusqlite::Result<Misnamed> {
         _ => return Ok(Misnamed::default()),
     };
     let ids = |sql| -> rusqlite::Result<Vec<i64>> {
-        conn.prepare_cached(sql)?
-            .query_map((&joint.one.id, &joint.other.id, since, id), |row| row.get("id"))?
-            .collect()
+        db::all(conn, sql, (&joint.one.id, &joint.other.id, since, id), |row| row.get("id"))
     };
     let [gifts, in_kind] = sql;
     Ok(Misnamed { gifts: ids(gifts)?, in_kind: ids(in_kind)?, named: Some(name) })
@@ -148,11 +131,10 @@ pub fn name_in_kind(tx: &Transaction<'_>, ids: &[i64], name: &CoupleName) -> rus
 
 /// The day on which the first of both died.
 pub(super) fn died_on(conn: &Connection, id: i64) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached(
+    let sql =
         "SELECT min(deceased_on) AS day FROM joint_giving JOIN members ON members.id IN (one_id, other_id)
-         WHERE joint_giving.id = ?1",
-    )?
-    .query_row([id], |row| row.get("day"))
+         WHERE joint_giving.id = ?1";
+    db::one(conn, sql, [id], |row| row.get("day"))
 }
 
 /// A couple's position in the list: asked, in force, ended; each the newest first.
@@ -171,22 +153,21 @@ pub(super) fn list(
     most: u32,
 ) -> rusqlite::Result<Vec<JointGiving>> {
     let after = after.unwrap_or(PlaceInList { group: 0, id: i64::MAX });
-    conn.prepare_cached(select_joint!(
+    let sql = select_joint!(
         "WHERE (ended_at IS NULL OR ended_at >= ?3)
             AND (CASE WHEN ended_at IS NOT NULL THEN 3 WHEN started_on IS NOT NULL THEN 2 ELSE 1 END, -joint_giving.id)
                 > (?1, -?2)
          ORDER BY CASE WHEN ended_at IS NOT NULL THEN 3 WHEN started_on IS NOT NULL THEN 2 ELSE 1 END,
             joint_giving.id DESC
          LIMIT ?4"
-    ))?
-    .query_map((after.group, after.id, since, most), JointGiving::from_row)?
-    .collect()
+    );
+    db::all(conn, sql, (after.group, after.id, since, most), JointGiving::from_row)
 }
 
 /// `one` asks `other`. Returns the couple's id.
 pub(super) fn insert_asked(tx: &Transaction<'_>, one: &str, other: &str, now: i64) -> rusqlite::Result<i64> {
-    tx.prepare_cached("INSERT INTO joint_giving (one_id, other_id, asked_at) VALUES (?1, ?2, ?3)")?
-        .insert((one, other, now))
+    let sql = "INSERT INTO joint_giving (one_id, other_id, asked_at) VALUES (?1, ?2, ?3)";
+    db::insert(tx, sql, (one, other, now))
 }
 
 pub(super) fn begin(
@@ -195,9 +176,8 @@ pub(super) fn begin(
     since: &str,
     paper_by: Option<&str>,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE joint_giving SET started_on = ?2, paper_by = ?3 WHERE id = ?1")?
-        .execute((id, since, paper_by))
-        .map(|_| ())
+    let sql = "UPDATE joint_giving SET started_on = ?2, paper_by = ?3 WHERE id = ?1";
+    db::execute(tx, sql, (id, since, paper_by))
 }
 
 pub(super) fn end(
@@ -207,11 +187,8 @@ pub(super) fn end(
     reason: &str,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE joint_giving SET ended_at = ?2, ended_on = ?3, end_reason = ?4 WHERE id = ?1 AND ended_at IS NULL",
-    )?
-    .execute((id, now, last_day, reason))
-    .map(|_| ())
+    let sql = "UPDATE joint_giving SET ended_at = ?2, ended_on = ?3, end_reason = ?4 WHERE id = ?1 AND ended_at IS NULL";
+    db::execute(tx, sql, (id, now, last_day, reason))
 }
 
 /// Takes back an end of that moment.
@@ -225,18 +202,14 @@ pub(super) fn reopen(tx: &Transaction<'_>, id: i64, ended_at: i64) -> rusqlite::
 }
 
 pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM joint_giving WHERE id = ?1")?.execute([id]).map(|_| ())
+    db::execute(tx, "DELETE FROM joint_giving WHERE id = ?1", [id])
 }
 
 /// The couples of a person, as they are before their row is taken away.
 pub(super) fn kept(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<KeptCouple>> {
-    let mut couples: Vec<KeptCouple> = conn
-        .prepare_cached(
-            "SELECT id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason
-             FROM joint_giving WHERE one_id = ?1 OR other_id = ?1 ORDER BY id",
-        )?
-        .query_map([member_id], KeptCouple::from_row)?
-        .collect::<Result<_, _>>()?;
+    let sql = "SELECT id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason
+             FROM joint_giving WHERE one_id = ?1 OR other_id = ?1 ORDER BY id";
+    let mut couples: Vec<KeptCouple> = db::all(conn, sql, [member_id], KeptCouple::from_row)?;
     for couple in &mut couples {
         couple.gifts = ids(conn, "SELECT id FROM donations WHERE joint_id = ?1 ORDER BY id", couple.id)?;
         couple.corrections =
@@ -253,30 +226,29 @@ from_row! { |row| KeptCouple {
 } }
 
 fn ids(conn: &Connection, sql: &'static str, couple: i64) -> rusqlite::Result<Vec<i64>> {
-    conn.prepare_cached(sql)?.query_map([couple], |row| row.get("id"))?.collect()
-}
-
-pub(super) fn exists(conn: &Connection, id: i64) -> rusqlite::Result<bool> {
-    conn.prepare_cached("SELECT 1 AS found FROM joint_giving WHERE id = ?1")?.exists([id])
+    db::all(conn, sql, [couple], |row| row.get("id"))
 }
 
 pub(super) fn insert_kept(tx: &Transaction<'_>, couple: &KeptCouple) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-    )?
-    .execute((
-        couple.id,
-        &couple.one_id,
-        &couple.other_id,
-        couple.asked_at,
-        &couple.started_on,
-        &couple.paper_by,
-        couple.ended_at,
-        &couple.ended_on,
-        &couple.end_reason,
-    ))
-    .map(|_| ())
+    let sql = "INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+    let KeptCouple {
+        id,
+        one_id,
+        other_id,
+        asked_at,
+        started_on,
+        paper_by,
+        ended_at,
+        ended_on,
+        end_reason,
+        ..
+    } = couple;
+    db::execute(
+        tx,
+        sql,
+        (id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason),
+    )
 }
 
 /// Gifts of one of both, gifts in kind and corrections, that named the couple and name none now name it again.
@@ -310,7 +282,7 @@ pub(super) fn hand_over(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite:
         "UPDATE joint_giving SET one_id = ?2 WHERE one_id = ?1 AND other_id <> ?2",
         "UPDATE joint_giving SET other_id = ?2 WHERE other_id = ?1 AND one_id <> ?2",
     ] {
-        tx.prepare_cached(sql)?.execute((from, to))?;
+        db::execute(tx, sql, (from, to))?;
     }
     Ok(())
 }
@@ -335,7 +307,7 @@ pub(super) fn hand_back(
             "UPDATE gift_corrections SET joint_id = NULL WHERE joint_id = ?1 AND member_id = ?2",
             "UPDATE gifts_in_kind SET joint_id = NULL WHERE joint_id = ?1 AND member_id = ?2",
         ] {
-            tx.prepare_cached(sql)?.execute((couple.id, kept_id))?;
+            db::execute(tx, sql, (couple.id, kept_id))?;
         }
     }
     Ok(())

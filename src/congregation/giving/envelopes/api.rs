@@ -1,17 +1,14 @@
 //! HTTP for envelope numbers.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::{
-    Envelope, EnvelopesGiven, EnvelopesPage, checked_year, copy_from_year_before, next_free, number_givers,
-    of_year, set_envelope,
+    EnvelopeSaved, EnvelopesGiven, EnvelopesPage, copy_from_year_before, number_givers, of_year, set_envelope,
 };
-use crate::accounts::elevation::GivingWork;
-use crate::accounts::elevation::guard::RoleHolder;
-use crate::congregation::giving::gifts_api::save;
-use crate::http::error::ApiError;
+use crate::accounts::elevation::guard::{Treasurer, save, show};
+use crate::http::error::Answer;
+use crate::http::json::Json;
 
 pub struct EnvelopesApi;
 
@@ -23,34 +20,20 @@ pub struct EnvelopeChoice {
     giver_id: Option<String>,
 }
 
-/// A number as it is now; without an envelope it is free.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct EnvelopeSaved {
-    envelope: Option<Envelope>,
-    next_free: Option<u32>,
-}
-
 #[OpenApi(prefix_path = "/api/office/giving/envelopes")]
 impl EnvelopesApi {
     /// The numbers of a year, in their order, 2,000 at a time
     #[oai(path = "/", method = "get", operation_id = "envelopes")]
     async fn envelopes(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         /// With four digits; left out: this year.
         year: Query<Option<i16>>,
         /// The numbers behind this one: `next` of the page before.
         #[oai(default)]
         after: Query<u32>,
-    ) -> Result<Json<EnvelopesPage>, ApiError> {
-        let page = caller
-            .read(move |conn, visit| {
-                let year = checked_year(year.0, visit.here().date());
-                Ok(year.map(|year| of_year(conn, year, after.0, visit.here().date())))
-            })
-            .await??;
-        Ok(Json(page?))
+    ) -> Answer<EnvelopesPage> {
+        show(&caller, move |conn, visit| of_year(conn, year.0, after.0, visit.here().date())).await
     }
 
     /// Give a number to a person, or take it back
@@ -59,42 +42,28 @@ impl EnvelopesApi {
     #[oai(path = "/:year/:number", method = "put", operation_id = "setEnvelope")]
     async fn set(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         year: Path<i16>,
         number: Path<u32>,
         body: Json<EnvelopeChoice>,
-    ) -> Result<Json<EnvelopeSaved>, ApiError> {
+    ) -> Answer<EnvelopeSaved> {
         let giver = body.0.giver_id;
-        save(&caller, move |work| {
-            let year = checked_year(Some(year.0), work.today())?;
-            let envelope = set_envelope(work, year, number.0, giver.as_deref())?;
-            Ok(EnvelopeSaved { envelope, next_free: next_free(work.tx, year)? })
-        })
-        .await
+        save(&caller, move |work| set_envelope(work, year.0, number.0, giver.as_deref())).await
     }
 
     /// The numbers of the year before once more
     ///
     /// People who died, moved away, or have a number already are left out.
     #[oai(path = "/:year/copy", method = "post", operation_id = "copyEnvelopes")]
-    async fn copy(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        year: Path<i16>,
-    ) -> Result<Json<EnvelopesGiven>, ApiError> {
-        save(&caller, move |work| copy_from_year_before(work, checked_year(Some(year.0), work.today())?))
-            .await
+    async fn copy(&self, caller: Treasurer, year: Path<i16>) -> Answer<EnvelopesGiven> {
+        save(&caller, move |work| copy_from_year_before(work, year.0)).await
     }
 
     /// Numbers for people who gave in the last twelve months and have none
     ///
     /// The next free ones, in the order of last names. A couple who gives together gets one.
     #[oai(path = "/:year/number-givers", method = "post", operation_id = "numberGivers")]
-    async fn number_givers(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        year: Path<i16>,
-    ) -> Result<Json<EnvelopesGiven>, ApiError> {
-        save(&caller, move |work| number_givers(work, checked_year(Some(year.0), work.today())?)).await
+    async fn number_givers(&self, caller: Treasurer, year: Path<i16>) -> Answer<EnvelopesGiven> {
+        save(&caller, move |work| number_givers(work, year.0)).await
     }
 }

@@ -10,8 +10,9 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
 use crate::accounts::audit_log::{Action, Work};
+use crate::congregation::giving::GiftGiver;
+use crate::congregation::giving::store::ledger;
 use crate::platform::paging;
-use crate::platform::person_ref::PersonRef;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::folded;
 
@@ -23,17 +24,7 @@ pub const HIGHEST: u32 = 99_999;
 #[oai(rename = "EnvelopeLine")]
 pub struct Envelope {
     pub number: u32,
-    pub giver: EnvelopeGiver,
-}
-
-/// A person with an envelope number, which a couple who gives together has for both.
-#[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]
-#[oai(skip_serializing_if_is_none)]
-pub struct EnvelopeGiver {
-    #[oai(flatten)]
-    pub person: PersonRef,
-    pub household: Option<String>,
-    pub partner: Option<PersonRef>,
+    pub giver: GiftGiver,
 }
 
 /// The numbers of a year.
@@ -51,33 +42,34 @@ pub struct EnvelopesPage {
     pub next_free: Option<u32>,
 }
 
-impl Envelope {
-    /// "Mary Smith (M0002)", or "Mary Smith (M0002) and John Smith (M0001)".
-    pub fn in_words(&self) -> String {
-        let EnvelopeGiver { person, partner, .. } = &self.giver;
-        match partner {
-            Some(partner) => format!("{} and {}", person.in_words(), partner.in_words()),
-            None => person.in_words(),
-        }
-    }
+/// A number as it is now; without an envelope it is free.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct EnvelopeSaved {
+    envelope: Option<Envelope>,
+    next_free: Option<u32>,
 }
 
 /// Numbers on a page.
 const PAGE: u32 = 2_000;
 const YEARS: std::ops::RangeInclusive<i16> = 1900..=2199;
 
-/// A year as it is typed; none: this year.
-pub fn checked_year(year: Option<i16>, today: Date) -> Result<i16, Refusal> {
-    let year = year.unwrap_or_else(|| today.year());
-    if !YEARS.contains(&year) {
-        let text = "There is no such year. It is written with four digits, such as 2027.";
-        return Err(Refusal::field("year", text));
+fn refuse_no_year(year: i16) -> Result<(), Refusal> {
+    if YEARS.contains(&year) {
+        return Ok(());
     }
-    Ok(year)
+    Err(Refusal::field("year", "There is no such year. It is written with four digits, such as 2027."))
 }
 
-/// The numbers of a year behind the number `after`.
-pub fn of_year(conn: &Connection, year: i16, after: u32, today: Date) -> rusqlite::Result<EnvelopesPage> {
+/// The numbers of a year, or of this one, behind the number `after`.
+pub fn of_year(
+    conn: &Connection,
+    year: Option<i16>,
+    after: u32,
+    today: Date,
+) -> Result<EnvelopesPage, Refusal> {
+    let year = year.unwrap_or_else(|| today.year());
+    refuse_no_year(year)?;
     let mut envelopes = store::list(conn, year, after, PAGE + 1)?;
     let next = paging::cut(&mut envelopes, PAGE).map(|last| last.number);
     let mut years = store::years(conn)?;
@@ -88,7 +80,7 @@ pub fn of_year(conn: &Connection, year: i16, after: u32, today: Date) -> rusqlit
 }
 
 /// One above the highest number; none where that is the last one.
-pub fn next_free(conn: &Connection, year: i16) -> rusqlite::Result<Option<u32>> {
+fn next_free(conn: &Connection, year: i16) -> rusqlite::Result<Option<u32>> {
     Ok(Some(store::highest(conn, year)? + 1).filter(|next| *next <= HIGHEST))
 }
 
@@ -99,8 +91,9 @@ pub fn set_envelope(
     year: i16,
     number: u32,
     giver: Option<&str>,
-) -> Result<Option<Envelope>, Refusal> {
+) -> Result<EnvelopeSaved, Refusal> {
     let tx = work.tx;
+    refuse_no_year(year)?;
     if !(1..=HIGHEST).contains(&number) {
         return Err(Refusal::field("number", format!("An envelope has a number from 1 to {HIGHEST}.")));
     }
@@ -114,7 +107,7 @@ pub fn set_envelope(
         }
         (Some(giver), Some(envelope)) if envelope.giver.person.id == giver => {}
         (Some(_), Some(envelope)) => {
-            let holder = envelope.in_words();
+            let holder = envelope.giver.in_words();
             let text = format!(
                 "Number {number} is {holder}'s in {year}. Take it back first, or take another number."
             );
@@ -125,7 +118,7 @@ pub fn set_envelope(
             give(work, year, number, giver)?;
         }
     }
-    Ok(store::find(tx, year, number)?)
+    Ok(EnvelopeSaved { envelope: store::find(tx, year, number)?, next_free: next_free(tx, year)? })
 }
 
 /// Writes a number that is free for a person who has none.
@@ -137,7 +130,7 @@ fn give(work: Work<'_>, year: i16, number: u32, giver: &str) -> rusqlite::Result
 /// A person has one number a year, and a couple who gives together has one for both.
 fn refuse_duplicate(tx: &Transaction<'_>, year: i16, giver: &str) -> Result<(), Refusal> {
     let no_person = || Refusal::not_found("person");
-    let holder = store::person(tx, giver)?.ok_or_else(no_person)?.in_words();
+    let holder = ledger::person(tx, giver)?.ok_or_else(no_person)?.in_words();
     let taken = |text: String| Err(Refusal::new(ErrorCode::NotAsItWas, text).at("giverId"));
     if let Some(number) = store::find_of(tx, year, giver)? {
         return taken(format!("{holder} has number {number} in {year}. Take it back first."));
@@ -191,6 +184,7 @@ fn numbered_in_words(year: i16, given: u32) -> String {
 /// (or their couple has), and numbers that are given already.
 pub fn copy_from_year_before(work: Work<'_>, year: i16) -> Result<EnvelopesGiven, Refusal> {
     let tx = work.tx;
+    refuse_no_year(year)?;
     let (before, all) = store::of_people_here(tx, year - 1)?;
     let mut given = 0;
     for (number, holder) in before {
@@ -207,6 +201,7 @@ pub fn copy_from_year_before(work: Work<'_>, year: i16) -> Result<EnvelopesGiven
 /// their last names. A couple who gives together gets one.
 pub fn number_givers(work: Work<'_>, year: i16) -> Result<EnvelopesGiven, Refusal> {
     let tx = work.tx;
+    refuse_no_year(year)?;
     let since = work.today().saturating_sub(1.year()).to_string();
     let mut givers = store::givers_since(tx, &since)?;
     givers

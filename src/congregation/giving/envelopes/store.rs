@@ -1,9 +1,10 @@
 //! SQL for envelope numbers.
 
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use rusqlite::{Connection, Transaction};
 
-use super::{Envelope, EnvelopeGiver};
-use crate::platform::db::from_row;
+use super::Envelope;
+use crate::congregation::giving::GiftGiver;
+use crate::platform::db::{self, from_row};
 use crate::platform::person_ref::PersonRef;
 
 /// Numbers, their holders, and the partners who give with them. A macro, because SQL is put together from literals
@@ -11,17 +12,14 @@ use crate::platform::person_ref::PersonRef;
 macro_rules! select_envelope {
     ($rest:literal) => {
         concat!(
-            "SELECT envelopes.number AS envelope, holder.id AS holder_id, holder.member_id AS holder_number,
-                holder.first_name AS holder_first_name, holder.last_name AS holder_last_name,
-                (SELECT name FROM first_households WHERE member_id = holder.id) AS holder_household,
+            "SELECT envelopes.number AS envelope, holder.id AS giver_id, holder.member_id AS giver_number,
+                holder.first_name AS giver_first_name, holder.last_name AS giver_last_name,
+                (SELECT name FROM first_households WHERE member_id = holder.id) AS household,
                 partner.id AS partner_id, partner.member_id AS partner_number,
                 partner.first_name AS partner_first_name, partner.last_name AS partner_last_name
              FROM envelopes JOIN members AS holder ON holder.id = envelopes.member_id
-                LEFT JOIN members AS partner ON partner.id = (
-                    SELECT other_id FROM joint_giving
-                    WHERE one_id = holder.id AND started_on IS NOT NULL AND ended_at IS NULL
-                    UNION ALL SELECT one_id FROM joint_giving
-                    WHERE other_id = holder.id AND started_on IS NOT NULL AND ended_at IS NULL) ",
+                LEFT JOIN members AS partner ON partner.id = (SELECT partner_id FROM giving_partners AS couple
+                    WHERE couple.member_id = holder.id AND started_on IS NOT NULL AND ended_at IS NULL) ",
             $rest
         )
     };
@@ -29,97 +27,66 @@ macro_rules! select_envelope {
 
 /// The numbers of a year behind `after`, in their order.
 pub(super) fn list(conn: &Connection, year: i16, after: u32, most: u32) -> rusqlite::Result<Vec<Envelope>> {
-    conn.prepare_cached(select_envelope!("WHERE year = ?1 AND number > ?2 ORDER BY number LIMIT ?3"))?
-        .query_map((year, after, most), Envelope::from_row)?
-        .collect()
+    let sql = select_envelope!("WHERE year = ?1 AND number > ?2 ORDER BY number LIMIT ?3");
+    db::all(conn, sql, (year, after, most), Envelope::from_row)
 }
 
 pub(super) fn find(conn: &Connection, year: i16, number: u32) -> rusqlite::Result<Option<Envelope>> {
-    conn.prepare_cached(select_envelope!("WHERE year = ?1 AND number = ?2"))?
-        .query_row((year, number), Envelope::from_row)
-        .optional()
+    db::find(conn, select_envelope!("WHERE year = ?1 AND number = ?2"), (year, number), Envelope::from_row)
 }
 
 /// The number that this person has themselves.
 pub(super) fn find_of(conn: &Connection, year: i16, member_id: &str) -> rusqlite::Result<Option<u32>> {
-    conn.prepare_cached("SELECT number FROM envelopes WHERE year = ?1 AND member_id = ?2")?
-        .query_row((year, member_id), |row| row.get("number"))
-        .optional()
+    let sql = "SELECT number FROM envelopes WHERE year = ?1 AND member_id = ?2";
+    db::find(conn, sql, (year, member_id), |row| row.get("number"))
 }
 
 pub(super) fn highest(conn: &Connection, year: i16) -> rusqlite::Result<u32> {
-    conn.prepare_cached("SELECT coalesce(max(number), 0) AS highest FROM envelopes WHERE year = ?1")?
-        .query_row([year], |row| row.get("highest"))
+    let sql = "SELECT coalesce(max(number), 0) AS highest FROM envelopes WHERE year = ?1";
+    db::one(conn, sql, [year], |row| row.get("highest"))
 }
 
 /// The years that have numbers.
 pub(super) fn years(conn: &Connection) -> rusqlite::Result<Vec<i16>> {
-    conn.prepare_cached("SELECT DISTINCT year FROM envelopes ORDER BY year DESC")?
-        .query_map([], |row| row.get("year"))?
-        .collect()
-}
-
-pub(super) fn person(conn: &Connection, id: &str) -> rusqlite::Result<Option<PersonRef>> {
-    conn.prepare_cached("SELECT id, member_id AS number, first_name, last_name FROM members WHERE id = ?1")?
-        .query_row([id], PersonRef::from_row)
-        .optional()
+    db::all(conn, "SELECT DISTINCT year FROM envelopes ORDER BY year DESC", [], |row| row.get("year"))
 }
 
 /// The partner who gives together with this person.
 pub(super) fn partner_of(conn: &Connection, id: &str) -> rusqlite::Result<Option<PersonRef>> {
-    conn.prepare_cached(
-        "SELECT id, member_id AS number, first_name, last_name FROM members WHERE id = (
-            SELECT other_id FROM joint_giving
-            WHERE one_id = ?1 AND started_on IS NOT NULL AND ended_at IS NULL
-            UNION ALL SELECT one_id FROM joint_giving
-            WHERE other_id = ?1 AND started_on IS NOT NULL AND ended_at IS NULL)",
-    )?
-    .query_row([id], PersonRef::from_row)
-    .optional()
+    let sql = "SELECT id, member_id AS number, first_name, last_name FROM members WHERE id = (
+            SELECT partner_id FROM giving_partners
+            WHERE giving_partners.member_id = ?1 AND started_on IS NOT NULL AND ended_at IS NULL)";
+    db::find(conn, sql, [id], PersonRef::from_row)
 }
 
 /// The numbers of a year whose people are here, in their order; and how many there are of all.
 pub(super) fn of_people_here(conn: &Connection, year: i16) -> rusqlite::Result<(Vec<(u32, String)>, u32)> {
-    let all = conn
-        .prepare_cached("SELECT count(*) AS numbers FROM envelopes WHERE year = ?1")?
-        .query_row([year], |row| row.get("numbers"))?;
-    let here = conn
-        .prepare_cached(
-            "SELECT number, envelopes.member_id AS holder FROM envelopes JOIN members ON members.id = envelopes.member_id
-             WHERE year = ?1 AND deceased_on IS NULL AND left_on IS NULL ORDER BY number",
-        )?
-        .query_map([year], |row| Ok((row.get("number")?, row.get("holder")?)))?
-        .collect::<rusqlite::Result<_>>()?;
+    let sql = "SELECT count(*) AS numbers FROM envelopes WHERE year = ?1";
+    let all = db::one(conn, sql, [year], |row| row.get("numbers"))?;
+    let sql = "SELECT number, envelopes.member_id AS holder FROM envelopes JOIN members ON members.id = envelopes.member_id
+             WHERE year = ?1 AND deceased_on IS NULL AND left_on IS NULL ORDER BY number";
+    let here = db::all(conn, sql, [year], |row| Ok((row.get("number")?, row.get("holder")?)))?;
     Ok((here, all))
 }
 
 /// People here who gave since that day.
 pub(super) fn givers_since(conn: &Connection, day: &str) -> rusqlite::Result<Vec<PersonRef>> {
-    conn.prepare_cached(
-        "SELECT id, member_id AS number, first_name, last_name FROM members
+    let sql = "SELECT id, member_id AS number, first_name, last_name FROM members
          WHERE deceased_on IS NULL AND left_on IS NULL
             AND EXISTS (SELECT 1 FROM donations WHERE donations.member_id = members.id
-                AND transaction_date >= ?1 AND kind = 'gift')",
-    )?
-    .query_map([day], PersonRef::from_row)?
-    .collect()
+                AND transaction_date >= ?1 AND kind = 'gift')";
+    db::all(conn, sql, [day], PersonRef::from_row)
 }
 
 pub(super) fn insert(tx: &Transaction<'_>, year: i16, number: u32, member_id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("INSERT INTO envelopes (year, number, member_id) VALUES (?1, ?2, ?3)")?
-        .execute((year, number, member_id))
-        .map(|_| ())
+    let sql = "INSERT INTO envelopes (year, number, member_id) VALUES (?1, ?2, ?3)";
+    db::execute(tx, sql, (year, number, member_id))
 }
 
 pub(super) fn delete(tx: &Transaction<'_>, year: i16, number: u32) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM envelopes WHERE year = ?1 AND number = ?2")?
-        .execute((year, number))
-        .map(|_| ())
+    db::execute(tx, "DELETE FROM envelopes WHERE year = ?1 AND number = ?2", (year, number))
 }
 
-from_row! { |row| Envelope { number as "envelope", giver: EnvelopeGiver::from_row(row)? } }
-
-from_row! { |row| EnvelopeGiver {
-    person: PersonRef::in_columns(row, "holder")?.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
-    household as "holder_household", partner: PersonRef::in_columns(row, "partner")?,
+from_row! { |row| Envelope {
+    number as "envelope", giver: GiftGiver { household: row.get("household")?, ..GiftGiver::from_row(row)? },
 } }

@@ -1,30 +1,22 @@
 //! HTTP for the treasurer's work on campaigns and pledges, and for a campaign's pledges as a file.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::campaign::{self, TypedCampaign, to_csv};
 use super::pledge::{self, PledgeEdit, PledgeToAdd};
 use super::{CampaignList, CampaignView, CampaignWithPledges, Pledge, store, sums};
-use crate::accounts::elevation::api::StepUp;
-use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::elevation::{self, GivingWork};
-use crate::congregation::giving::gifts_api::save;
+use crate::accounts::elevation;
+use crate::accounts::elevation::api::FileWanted;
+use crate::accounts::elevation::guard::{Treasurer, save, show};
 use crate::http::csv_file::CsvFile;
-use crate::http::error::{ApiError, Message, message};
+use crate::http::error::{Answer, ApiError, Message, message};
+use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::numbers::count;
 
-/// All that the treasurer is answered on campaigns and pledges.
-pub fn campaign_work() -> impl OpenApi {
-    (CampaignsApi, PledgeWorkApi)
-}
-
+/// The treasurer's work on campaigns and pledges.
 pub struct CampaignsApi;
-
-/// The treasurer's work on pledges.
-pub struct PledgeWorkApi;
 
 /// A campaign's new fields. A new name goes to all of its pledges.
 #[derive(Debug, Object)]
@@ -35,62 +27,38 @@ pub struct CampaignEdit {
     campaign: TypedCampaign,
 }
 
-/// A file of a campaign's pledges, with step-up.
-#[derive(Object)]
-#[oai(rename_all = "camelCase")]
-pub struct CampaignFileWanted {
-    step_up: StepUp,
-}
-
-#[OpenApi(prefix_path = "/api/office/giving/campaigns")]
+#[OpenApi(prefix_path = "/api/office/giving")]
 impl CampaignsApi {
     /// The campaigns, 500 at most, with their sums
-    #[oai(path = "/", method = "get", operation_id = "campaigns")]
-    async fn campaigns(&self, caller: RoleHolder<GivingWork>) -> Result<Json<CampaignList>, ApiError> {
-        let found = caller.read(|conn, visit| {
-            let view = |one| sums::view(conn, one, visit.here().date());
-            Ok(CampaignList {
-                campaigns: store::list(conn)?.into_iter().map(view).collect::<rusqlite::Result<_>>()?,
-                without_campaign: store::count_without_campaign(conn)?,
-            })
-        });
-        Ok(Json(found.await?))
+    #[oai(path = "/campaigns", method = "get", operation_id = "campaigns")]
+    async fn campaigns(&self, caller: Treasurer) -> Answer<CampaignList> {
+        show(&caller, |conn, visit| Ok(sums::list(conn, visit.here().date())?)).await
     }
 
     /// A campaign, its pledges, and what was given month by month
-    #[oai(path = "/:id", method = "get", operation_id = "campaign")]
-    async fn campaign(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        id: Path<i64>,
-    ) -> Result<Json<CampaignWithPledges>, ApiError> {
-        let found =
-            caller.read(move |conn, visit| Ok(campaign::with_pledges(conn, id.0, visit.here().date())));
-        Ok(Json(found.await??))
+    #[oai(path = "/campaigns/:id", method = "get", operation_id = "campaign")]
+    async fn campaign(&self, caller: Treasurer, id: Path<i64>) -> Answer<CampaignWithPledges> {
+        show(&caller, move |conn, visit| campaign::with_pledges(conn, id.0, visit.here().date())).await
     }
 
     /// Add a campaign
     ///
     /// A fund has one campaign at a time.
-    #[oai(path = "/", method = "post", operation_id = "addCampaign")]
-    async fn add(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        body: Json<TypedCampaign>,
-    ) -> Result<Json<CampaignView>, ApiError> {
+    #[oai(path = "/campaigns", method = "post", operation_id = "addCampaign")]
+    async fn add(&self, caller: Treasurer, body: Json<TypedCampaign>) -> Answer<CampaignView> {
         save(&caller, move |work| campaign::add_campaign(work, &body.0)).await
     }
 
     /// Change a campaign
     ///
     /// The paid sum is worked out anew: other days or another fund mean other gifts.
-    #[oai(path = "/:id", method = "put", operation_id = "changeCampaign")]
+    #[oai(path = "/campaigns/:id", method = "put", operation_id = "changeCampaign")]
     async fn change(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
         body: Json<CampaignEdit>,
-    ) -> Result<Json<CampaignView>, ApiError> {
+    ) -> Answer<CampaignView> {
         let CampaignEdit { version, campaign } = body.0;
         save(&caller, move |work| campaign::change_campaign(work, id.0, version, &campaign)).await
     }
@@ -98,14 +66,14 @@ impl CampaignsApi {
     /// Remove a campaign that has no pledges
     ///
     /// The gifts to its fund stay as they are.
-    #[oai(path = "/:id", method = "delete", operation_id = "removeCampaign")]
+    #[oai(path = "/campaigns/:id", method = "delete", operation_id = "removeCampaign")]
     async fn remove(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
         /// The one that was read.
         version: Query<i64>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         let removed =
             caller.write(move |tx, visit| campaign::remove_campaign(visit.work(tx), id.0, version.0));
         Ok(message(format!("The campaign \"{}\" is removed.", removed.await?.name)))
@@ -114,12 +82,12 @@ impl CampaignsApi {
     /// The pledges of a campaign as a CSV file, with step-up
     ///
     /// Twenty files a day.
-    #[oai(path = "/:id/file", method = "post", operation_id = "campaignFile")]
+    #[oai(path = "/campaigns/:id/file", method = "post", operation_id = "campaignFile")]
     async fn file(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
-        body: Json<CampaignFileWanted>,
+        body: Json<FileWanted>,
     ) -> Result<CsvFile, ApiError> {
         let pledges = caller
             .write_after_step_up::<_, Refusal>(body.0.step_up, move |tx, visit| {
@@ -132,31 +100,23 @@ impl CampaignsApi {
             .await?;
         CsvFile::new("pledges.csv", to_csv(&pledges))
     }
-}
 
-#[OpenApi(prefix_path = "/api/office/giving")]
-impl PledgeWorkApi {
     /// Enter a pledge to a campaign
     ///
     /// A person has one, and a couple who gives together has one for both.
     #[oai(path = "/campaigns/:id/pledges", method = "post", operation_id = "addPledge")]
-    async fn add(
-        &self,
-        caller: RoleHolder<GivingWork>,
-        id: Path<i64>,
-        body: Json<PledgeToAdd>,
-    ) -> Result<Json<Pledge>, ApiError> {
+    async fn add_pledge(&self, caller: Treasurer, id: Path<i64>, body: Json<PledgeToAdd>) -> Answer<Pledge> {
         save(&caller, move |work| pledge::add_pledge(work, id.0, &body.0)).await
     }
 
     /// Change a pledge, or give it to a campaign
     #[oai(path = "/pledges/:id", method = "put", operation_id = "changePledge")]
-    async fn change(
+    async fn change_pledge(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
         body: Json<PledgeEdit>,
-    ) -> Result<Json<Pledge>, ApiError> {
+    ) -> Answer<Pledge> {
         save(&caller, move |work| pledge::change_pledge(work, id.0, &body.0)).await
     }
 
@@ -164,13 +124,13 @@ impl PledgeWorkApi {
     ///
     /// The pledge is kept in the log. The gifts stay as they are.
     #[oai(path = "/pledges/:id", method = "delete", operation_id = "removePledge")]
-    async fn remove(
+    async fn remove_pledge(
         &self,
-        caller: RoleHolder<GivingWork>,
+        caller: Treasurer,
         id: Path<i64>,
         /// The one that was read.
         version: Query<i64>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         let removed = caller.write(move |tx, visit| pledge::remove_pledge(visit.work(tx), id.0, version.0));
         Ok(message(format!("Removed: {}.", removed.await?.in_words())))
     }
@@ -179,7 +139,7 @@ impl PledgeWorkApi {
     ///
     /// Their purpose is free text, and no gift is counted for them.
     #[oai(path = "/pledges/without-campaign", method = "get", operation_id = "pledgesWithoutCampaign")]
-    async fn without_campaign(&self, caller: RoleHolder<GivingWork>) -> Result<Json<Vec<Pledge>>, ApiError> {
-        Ok(Json(caller.read(|conn, _| store::without_campaign(conn)).await?))
+    async fn without_campaign(&self, caller: Treasurer) -> Answer<Vec<Pledge>> {
+        show(&caller, |conn, _| Ok(store::without_campaign(conn)?)).await
     }
 }

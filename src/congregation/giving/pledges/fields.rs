@@ -8,10 +8,10 @@
 
 use jiff::civil::Date;
 
+use crate::congregation::giving::fields::line;
 use crate::congregation::giving::{PledgeStatus, gift};
 use crate::platform::money::{Cents, dollars, sum};
 use crate::platform::refusal::Refusal;
-use crate::platform::text;
 use crate::platform::typed_time::parse_day;
 
 /// Characters.
@@ -70,8 +70,7 @@ impl PledgeFields {
         }
         Ok(Self {
             amount,
-            rhythm: text::optional_line("The rhythm", &typed.rhythm, LONGEST_RHYTHM)
-                .map_err(Refusal::of_field("rhythm"))?,
+            rhythm: line("rhythm", "The rhythm", &typed.rhythm, LONGEST_RHYTHM)?,
             date: date.map(|day| day.to_string()),
             ..self
         })

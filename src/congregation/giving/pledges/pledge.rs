@@ -6,8 +6,8 @@ use super::fields::{PledgeFields, TypedPledge};
 use super::{GivingCampaign, MOST_PLEDGES, Pledge, campaign, store};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Work};
+use crate::congregation::giving::store::ledger;
 use crate::congregation::giving::{PledgeStatus, gift};
-use crate::congregation::people::members::store::accounts;
 use crate::platform::person_ref::PersonRef;
 use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 
@@ -46,8 +46,7 @@ pub fn add_pledge(work: Work<'_>, campaign_id: i64, new: &PledgeToAdd) -> Result
     let mut fields =
         PledgeFields::for_campaign(campaign.id, &campaign.name).typed(&new.pledge, work.today())?;
     fields.date.get_or_insert_with(|| work.today().to_string());
-    let giver = accounts::find(tx, &new.giver_id)?.ok_or_else(gift::unknown_giver)?;
-    let giver = PersonRef::from(&giver);
+    let giver = ledger::person(tx, &new.giver_id)?.ok_or_else(gift::unknown_giver)?;
     refuse_duplicate(tx, &campaign, &giver, None)?;
     let id = store::insert_pledge(tx, &giver.id, &fields, work.now.as_second())?;
     let pledge = find_pledge(tx, id)?;

@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, Transaction, named_params};
 
 use super::fields::PledgeFields;
 use super::{GivingCampaign, MOST_CAMPAIGNS, MOST_PLEDGES, Pledge};
 use crate::congregation::giving::counting::NamedGiver;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 use crate::platform::person_ref::PersonRef;
 
 /// A macro, because SQL is put together from literals only.
@@ -26,15 +26,12 @@ macro_rules! select_campaign {
 
 /// The one that began last comes first.
 pub fn list(conn: &Connection) -> rusqlite::Result<Vec<GivingCampaign>> {
-    conn.prepare_cached(select_campaign!("ORDER BY first_day DESC, campaigns.id DESC LIMIT ?1"))?
-        .query_map([MOST_CAMPAIGNS], GivingCampaign::from_row)?
-        .collect()
+    let sql = select_campaign!("ORDER BY first_day DESC, campaigns.id DESC LIMIT ?1");
+    db::all(conn, sql, [MOST_CAMPAIGNS], GivingCampaign::from_row)
 }
 
 pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<GivingCampaign>> {
-    conn.prepare_cached(select_campaign!("WHERE campaigns.id = ?1"))?
-        .query_row([id], GivingCampaign::from_row)
-        .optional()
+    db::find(conn, select_campaign!("WHERE campaigns.id = ?1"), [id], GivingCampaign::from_row)
 }
 
 /// Another campaign of this fund that has one of these days, `YYYY-MM-DD`.
@@ -45,73 +42,51 @@ pub(super) fn overlapping(
     last: Option<&str>,
     except: Option<i64>,
 ) -> rusqlite::Result<Option<GivingCampaign>> {
-    conn.prepare_cached(select_campaign!(
+    let sql = select_campaign!(
         "WHERE fund_id = ?1 AND first_day <= coalesce(?3, '9999-12-31') AND coalesce(last_day, '9999-12-31') >= ?2
             AND campaigns.id IS NOT ?4 ORDER BY first_day LIMIT 1"
-    ))?
-    .query_row((fund_id, first, last, except), GivingCampaign::from_row)
-    .optional()
+    );
+    db::find(conn, sql, (fund_id, first, last, except), GivingCampaign::from_row)
 }
 
 /// Returns its id. Its fund stays from now on, also without a gift.
 pub(super) fn insert(tx: &Transaction<'_>, campaign: &GivingCampaign, now: i64) -> rusqlite::Result<i64> {
     keep_fund(tx, campaign.fund_id)?;
-    tx.prepare_cached(
-        "INSERT INTO campaigns (name, fund_id, goal_cents, first_day, last_day, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    )?
-    .insert((
-        &campaign.name,
-        campaign.fund_id,
-        campaign.goal,
-        &campaign.first_day,
-        &campaign.last_day,
-        now,
-    ))
+    let sql = "INSERT INTO campaigns (name, fund_id, goal_cents, first_day, last_day, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    let GivingCampaign { name, fund_id, goal, first_day, last_day, .. } = campaign;
+    db::insert(tx, sql, (name, fund_id, goal, first_day, last_day, now))
 }
 
 /// Updates a campaign; a new name goes to all of its pledges.
 pub(super) fn update(tx: &Transaction<'_>, campaign: &GivingCampaign) -> rusqlite::Result<()> {
     keep_fund(tx, campaign.fund_id)?;
-    tx.prepare_cached(
-        "UPDATE campaigns SET name = ?2, fund_id = ?3, goal_cents = ?4, first_day = ?5, last_day = ?6,
+    let sql = "UPDATE campaigns SET name = ?2, fund_id = ?3, goal_cents = ?4, first_day = ?5, last_day = ?6,
             version = version + 1
-         WHERE id = ?1",
-    )?
-    .execute((
-        campaign.id,
-        &campaign.name,
-        campaign.fund_id,
-        campaign.goal,
-        &campaign.first_day,
-        &campaign.last_day,
-    ))?;
-    tx.prepare_cached("UPDATE pledges SET campaign = ?2 WHERE campaign_id = ?1 AND campaign IS NOT ?2")?
-        .execute((campaign.id, &campaign.name))
-        .map(|_| ())
+         WHERE id = ?1";
+    let GivingCampaign { id, name, fund_id, goal, first_day, last_day, .. } = campaign;
+    db::execute(tx, sql, (id, name, fund_id, goal, first_day, last_day))?;
+    let sql = "UPDATE pledges SET campaign = ?2 WHERE campaign_id = ?1 AND campaign IS NOT ?2";
+    db::execute(tx, sql, (campaign.id, &campaign.name))
 }
 
 pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM campaigns WHERE id = ?1")?.execute([id]).map(|_| ())
+    db::execute(tx, "DELETE FROM campaigns WHERE id = ?1", [id])
 }
 
 fn keep_fund(tx: &Transaction<'_>, fund_id: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE funds SET came_with_gift = 0 WHERE id = ?1 AND came_with_gift = 1")?
-        .execute([fund_id])
-        .map(|_| ())
+    db::execute(tx, "UPDATE funds SET came_with_gift = 0 WHERE id = ?1 AND came_with_gift = 1", [fund_id])
 }
 
 /// How many pledges a campaign has, and what was promised.
 pub fn pledged(conn: &Connection, campaign_id: i64) -> rusqlite::Result<(i64, i64)> {
-    conn.prepare_cached(
-        "SELECT count(*) AS pledges, coalesce(sum(amount_cents), 0) AS cents FROM pledges WHERE campaign_id = ?1",
-    )?
-    .query_row([campaign_id], |row| Ok((row.get("pledges")?, row.get("cents")?)))
+    let sql = "SELECT count(*) AS pledges, coalesce(sum(amount_cents), 0) AS cents FROM pledges WHERE campaign_id = ?1";
+    db::one(conn, sql, [campaign_id], |row| Ok((row.get("pledges")?, row.get("cents")?)))
 }
 
 /// The campaign's gifts by people who pledged, each gift once: also where both of a couple pledged.
 pub fn paid(conn: &Connection, campaign_id: i64) -> rusqlite::Result<i64> {
-    conn.prepare_cached(
+    let sql =
         "WITH pledgers AS MATERIALIZED (SELECT DISTINCT member_id AS id FROM pledges WHERE campaign_id = ?1),
             couples AS MATERIALIZED (
                 SELECT joint_giving.id AS id FROM pledgers CROSS JOIN joint_giving ON one_id = pledgers.id
@@ -134,9 +109,8 @@ pub fn paid(conn: &Connection, campaign_id: i64) -> rusqlite::Result<i64> {
                 AND gifts.transaction_date >= campaigns.first_day
                 AND +gifts.category = funds.name AND gifts.is_open = 0
                 AND coalesce(taken.transaction_date, gifts.transaction_date)
-                    BETWEEN campaigns.first_day AND coalesce(campaigns.last_day, '9999-12-31'))",
-    )?
-    .query_row([campaign_id], |row| row.get("cents"))
+                    BETWEEN campaigns.first_day AND coalesce(campaigns.last_day, '9999-12-31'))";
+    db::one(conn, sql, [campaign_id], |row| row.get("cents"))
 }
 
 /// The gifts to a fund from the first to the last of these days by month, such as `2026-03`, without those of open sheets.
@@ -149,8 +123,7 @@ pub fn given(
     [first, last]: [Date; 2],
     whole: [Date; 2],
 ) -> rusqlite::Result<BTreeMap<String, i64>> {
-    conn.prepare_cached(
-        "SELECT month, sum(cents) AS cents FROM (
+    let sql = "SELECT month, sum(cents) AS cents FROM (
             SELECT month, cents FROM gift_sums
             WHERE fund = :fund AND +month BETWEEN substr(:whole_from, 1, 7) AND substr(:whole_to, 1, 7)
             UNION ALL
@@ -173,19 +146,15 @@ pub fn given(
             WHERE back.kind <> 'gift' AND back.kind IN ('refund', 'bounced') AND back.transaction_date >= :first
                 AND +back.category = :fund
                 AND (back.transaction_date <= :last) <> (gift.transaction_date BETWEEN :first AND :last))
-         GROUP BY month",
-    )?
-    .query_map(
-        named_params! {
-            ":fund": fund,
-            ":first": first.to_string(),
-            ":last": last.to_string(),
-            ":whole_from": whole[0].to_string(),
-            ":whole_to": whole[1].to_string(),
-        },
-        |row| Ok((row.get("month")?, row.get("cents")?)),
-    )?
-    .collect()
+         GROUP BY month";
+    let values = named_params! {
+        ":fund": fund,
+        ":first": first.to_string(),
+        ":last": last.to_string(),
+        ":whole_from": whole[0].to_string(),
+        ":whole_to": whole[1].to_string(),
+    };
+    db::all(conn, sql, values, |row| Ok((row.get("month")?, row.get("cents")?)))
 }
 
 from_row! { GivingCampaign { id, name, fund_id, fund, goal as "goal_cents", first_day, last_day, version } }
@@ -211,44 +180,39 @@ macro_rules! select_pledge {
                 partner.first_name AS partner_first_name, partner.last_name AS partner_last_name,
                 partner.preferred_name AS partner_preferred_name
              FROM pledges_now AS pledge CROSS JOIN members AS giver ON giver.id = pledge.member_id
-                LEFT JOIN members AS partner ON partner.id = (
-                    SELECT other_id FROM joint_giving
-                    WHERE one_id = giver.id AND started_on IS NOT NULL AND ended_at IS NULL
-                    UNION ALL SELECT one_id FROM joint_giving
-                    WHERE other_id = giver.id AND started_on IS NOT NULL AND ended_at IS NULL) ",
+                LEFT JOIN members AS partner ON partner.id = (SELECT partner_id FROM giving_partners AS couple
+                    WHERE couple.member_id = giver.id AND started_on IS NOT NULL AND ended_at IS NULL) ",
             $rest
         )
     };
 }
 
 pub fn find_pledge(conn: &Connection, id: i64) -> rusqlite::Result<Option<Pledge>> {
-    conn.prepare_cached(select_pledge!("WHERE pledge.id = ?1"))?.query_row([id], Pledge::from_row).optional()
+    db::find(conn, select_pledge!("WHERE pledge.id = ?1"), [id], Pledge::from_row)
 }
 
 /// Sorted by last name.
 pub fn of_campaign(conn: &Connection, campaign_id: i64) -> rusqlite::Result<Vec<Pledge>> {
-    conn.prepare_cached(select_pledge!(
+    let sql = select_pledge!(
         "WHERE pledge.campaign_id = ?1
          ORDER BY giver.last_name COLLATE NOCASE, giver.first_name COLLATE NOCASE, pledge.id LIMIT ?2"
-    ))?
-    .query_map((campaign_id, MOST_PLEDGES), Pledge::from_row)?
-    .collect()
+    );
+    db::all(conn, sql, (campaign_id, MOST_PLEDGES), Pledge::from_row)
 }
 
 /// The newest, by last name.
 pub fn without_campaign(conn: &Connection) -> rusqlite::Result<Vec<Pledge>> {
-    conn.prepare_cached(select_pledge!(
+    let sql = select_pledge!(
         "WHERE pledge.campaign_id IS NULL AND pledge.id IN (
             SELECT id FROM pledges WHERE campaign_id IS NULL ORDER BY id DESC LIMIT ?1)
          ORDER BY giver.last_name COLLATE NOCASE, giver.first_name COLLATE NOCASE, pledge.id"
-    ))?
-    .query_map([MOST_PLEDGES], Pledge::from_row)?
-    .collect()
+    );
+    db::all(conn, sql, [MOST_PLEDGES], Pledge::from_row)
 }
 
 pub fn count_without_campaign(conn: &Connection) -> rusqlite::Result<i64> {
-    conn.prepare_cached("SELECT count(*) AS pledges FROM pledges WHERE campaign_id IS NULL")?
-        .query_row([], |row| row.get("pledges"))
+    let sql = "SELECT count(*) AS pledges FROM pledges WHERE campaign_id IS NULL";
+    db::one(conn, sql, [], |row| row.get("pledges"))
 }
 
 /// The pledge to this campaign that the person has, or who gives together with them.
@@ -258,18 +222,14 @@ pub fn held(
     member_id: &str,
     except: Option<i64>,
 ) -> rusqlite::Result<Option<HeldPledge>> {
-    conn.prepare_cached(
+    let sql =
         "SELECT pledges.id AS pledge_id, members.id AS id, members.member_id AS number, first_name, last_name
          FROM pledges JOIN members ON members.id = pledges.member_id
          WHERE campaign_id = ?1 AND pledges.id IS NOT ?3 AND (pledges.member_id = ?2 OR pledges.member_id IN (
-            SELECT other_id FROM joint_giving
-            WHERE one_id = ?2 AND started_on IS NOT NULL AND ended_at IS NULL
-            UNION ALL SELECT one_id FROM joint_giving
-            WHERE other_id = ?2 AND started_on IS NOT NULL AND ended_at IS NULL))
-         ORDER BY pledges.member_id <> ?2, pledges.id LIMIT 1",
-    )?
-    .query_row((campaign_id, member_id, except), HeldPledge::from_row)
-    .optional()
+            SELECT partner_id FROM giving_partners
+            WHERE giving_partners.member_id = ?2 AND started_on IS NOT NULL AND ended_at IS NULL))
+         ORDER BY pledges.member_id <> ?2, pledges.id LIMIT 1";
+    db::find(conn, sql, (campaign_id, member_id, except), HeldPledge::from_row)
 }
 
 /// Enters a pledge and returns its id. `member_id` is the giver's `members.id`.
@@ -279,44 +239,23 @@ pub fn insert_pledge(
     pledge: &PledgeFields,
     now: i64,
 ) -> rusqlite::Result<i64> {
-    tx.prepare_cached(
-        "INSERT INTO pledges (member_id, amount_cents, rhythm, pledge_date, campaign, campaign_id, status, created_at,
+    let sql = "INSERT INTO pledges (member_id, amount_cents, rhythm, pledge_date, campaign, campaign_id, status, created_at,
             updated_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)",
-    )?
-    .insert((
-        member_id,
-        pledge.amount,
-        &pledge.rhythm,
-        &pledge.date,
-        &pledge.campaign,
-        pledge.campaign_id,
-        pledge.said_status,
-        now,
-    ))
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)";
+    let PledgeFields { amount, rhythm, date, campaign, campaign_id, said_status } = pledge;
+    db::insert(tx, sql, (member_id, amount, rhythm, date, campaign, campaign_id, said_status, now))
 }
 
 pub fn update_pledge(tx: &Transaction<'_>, id: i64, pledge: &PledgeFields, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE pledges SET amount_cents = ?2, rhythm = ?3, pledge_date = ?4, campaign = ?5, campaign_id = ?6,
+    let sql = "UPDATE pledges SET amount_cents = ?2, rhythm = ?3, pledge_date = ?4, campaign = ?5, campaign_id = ?6,
             status = ?7, updated_at = ?8, version = version + 1
-         WHERE id = ?1",
-    )?
-    .execute((
-        id,
-        pledge.amount,
-        &pledge.rhythm,
-        &pledge.date,
-        &pledge.campaign,
-        pledge.campaign_id,
-        pledge.said_status,
-        now,
-    ))
-    .map(|_| ())
+         WHERE id = ?1";
+    let PledgeFields { amount, rhythm, date, campaign, campaign_id, said_status } = pledge;
+    db::execute(tx, sql, (id, amount, rhythm, date, campaign, campaign_id, said_status, now))
 }
 
 pub fn delete_pledge(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM pledges WHERE id = ?1")?.execute([id]).map(|_| ())
+    db::execute(tx, "DELETE FROM pledges WHERE id = ?1", [id])
 }
 
 from_row! { |row| Pledge {

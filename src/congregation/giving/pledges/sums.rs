@@ -6,7 +6,7 @@ use jiff::ToSpan;
 use jiff::civil::{Date, date};
 use rusqlite::Connection;
 
-use super::{CampaignMonth, CampaignSums, CampaignView, GivingCampaign, store};
+use super::{CampaignList, CampaignMonth, CampaignSums, CampaignView, GivingCampaign, store};
 use crate::platform::money::Cents;
 
 /// The last day of a campaign that has none.
@@ -20,6 +20,13 @@ pub fn of_campaign(conn: &Connection, campaign: &GivingCampaign) -> rusqlite::Re
         paid: Cents(if pledges == 0 { 0 } else { store::paid(conn, campaign.id)? }),
         given: Cents(by_month(conn, campaign)?.values().sum()),
     })
+}
+
+/// The campaigns with their sums.
+pub fn list(conn: &Connection, today: Date) -> rusqlite::Result<CampaignList> {
+    let campaigns = store::list(conn)?.into_iter().map(|one| view(conn, one, today));
+    let campaigns = campaigns.collect::<rusqlite::Result<_>>()?;
+    Ok(CampaignList { campaigns, without_campaign: store::count_without_campaign(conn)? })
 }
 
 /// A campaign with its sums, as the treasurer's page shows it.

@@ -37,7 +37,6 @@ pub struct GivingOverview {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
 #[oai(rename_all = "camelCase")]
 pub struct SumAgainst {
-    /// US dollars.
     pub total: Cents,
     /// US dollars: of the last year to the same day; of a month, all of it.
     pub last_year: Cents,
@@ -78,7 +77,8 @@ pub struct GiversOfOverview {
 }
 
 /// Two months of sums, two looks at a part of a month at most, and the givers of two years.
-pub fn of_year(conn: &Connection, year: i16, today: Date) -> rusqlite::Result<GivingOverview> {
+pub fn of_year(conn: &Connection, year: Option<i16>, today: Date) -> rusqlite::Result<GivingOverview> {
+    let year = year.unwrap_or_else(|| today.year());
     let up_to = last_day(year, today);
     let same_day = a_year_before(up_to);
     let mut months_of_year = [SumAgainst::default(); 12];

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rusqlite::Connection;
 
 use crate::congregation::giving::statements::AnonymousSum;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// The sum of each giver's gifts in a year. A giver is one person or both of a couple, by `members.id`.
 pub(super) type GiverSums = BTreeMap<BTreeSet<String>, i64>;
@@ -33,28 +33,24 @@ pub fn sums_of_days(
     first: &str,
     last: &str,
 ) -> rusqlite::Result<Vec<(Option<String>, i64)>> {
-    conn.prepare_cached(DAYS)?
-        .query_map((first, last), |row| Ok((row.get("category")?, row.get("cents")?)))?
-        .collect()
+    db::all(conn, DAYS, (first, last), |row| Ok((row.get("category")?, row.get("cents")?)))
 }
 
 /// The sum of a year's gifts, such as of `2026`, without a giver in closed counting sheets.
 pub fn loose_plate(conn: &Connection, year: &str) -> rusqlite::Result<AnonymousSum> {
-    conn.prepare_cached(PLATE)?.query_row([year], AnonymousSum::from_row)
+    db::one(conn, PLATE, [year], AnonymousSum::from_row)
 }
 
 from_row! { AnonymousSum { count as "gifts", total as "cents" } }
 
 /// The gain of a year, such as `2026`, by reversals that are stated in another year than they are booked.
 pub fn moved_by_reversals(conn: &Connection, year: &str) -> rusqlite::Result<i64> {
-    conn.prepare_cached(
-        "SELECT coalesce(sum(iif(substr(taken.transaction_date, 1, 4) = ?1, back.amount_cents, -back.amount_cents)), 0)
+    let sql = "SELECT coalesce(sum(iif(substr(taken.transaction_date, 1, 4) = ?1, back.amount_cents, -back.amount_cents)), 0)
             AS cents
          FROM donations AS back JOIN donations AS taken ON taken.id = back.takes_back
          WHERE back.takes_back IS NOT NULL AND substr(taken.transaction_date, 1, 4) <> substr(back.transaction_date, 1, 4)
-            AND ?1 IN (substr(taken.transaction_date, 1, 4), substr(back.transaction_date, 1, 4))",
-    )?
-    .query_row([year], |row| row.get("cents"))
+            AND ?1 IN (substr(taken.transaction_date, 1, 4), substr(back.transaction_date, 1, 4))";
+    db::one(conn, sql, [year], |row| row.get("cents"))
 }
 
 /// The sums of the givers in this year, and in the one before.

@@ -68,7 +68,8 @@ pub struct YearEndSums {
     pub difference: Cents,
 }
 
-pub fn of_year(conn: &Connection, year: i16, today: Date) -> Result<YearEnd, Refusal> {
+pub fn of_year(conn: &Connection, year: Option<i16>, today: Date) -> Result<YearEnd, Refusal> {
+    let year = year.unwrap_or_else(|| usual_year(today));
     let period = period::of_days(conn, StatementPeriod::year(year))?;
     let text = format!("{year:04}");
     let (mut statements, mut in_statements, mut not_stated) = (YearEndStatements::default(), 0, 0);
@@ -114,7 +115,7 @@ pub fn of_year(conn: &Connection, year: i16, today: Date) -> Result<YearEnd, Ref
 }
 
 /// The year whose end is at hand: until the end of June the last one.
-pub fn usual_year(today: Date) -> i16 {
+fn usual_year(today: Date) -> i16 {
     if today.month() <= 6 { today.year() - 1 } else { today.year() }
 }
 

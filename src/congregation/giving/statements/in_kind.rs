@@ -3,7 +3,7 @@
 
 use rusqlite::{Connection, Transaction};
 
-use super::store::in_kind as store;
+use super::store::gifts as store;
 use super::{GiftInKind, TypedKind};
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::{DayCursor, gift};
@@ -38,7 +38,7 @@ pub fn page(
     year: Option<i16>,
     behind: Option<DayCursor>,
 ) -> rusqlite::Result<GiftsInKind> {
-    let mut gifts = store::list(conn, year, behind, PAGE + 1)?;
+    let mut gifts = store::page_in_kind(conn, year, behind, PAGE + 1)?;
     let next = paging::cut(&mut gifts, PAGE);
     let next = next.map(|last| DayCursor { date: last.date.clone(), id: last.id }.encoded());
     Ok(GiftsInKind { gifts, next })
@@ -48,7 +48,7 @@ pub fn add(work: Work<'_>, typed: &TypedKind) -> Result<GiftInKind, Refusal> {
     let tx = work.tx;
     let new = checked(work, typed)?;
     let couple = gift::couple_of(tx, Some(&new.giver_id), &new.date)?;
-    let id = store::insert(tx, &new, couple, work.now.as_second())?;
+    let id = store::insert_in_kind(tx, &new, couple, work.now.as_second())?;
     let added = find(tx, id)?;
     log(work, Action::GiftInKindAdded, &added, &added.in_words())?;
     Ok(added)
@@ -62,11 +62,11 @@ pub fn change(work: Work<'_>, id: i64, version: i64, typed: &TypedKind) -> Resul
     let is_one_of_both = before.giver.person.id == *new.giver_id
         || before.giver.partner.as_ref().is_some_and(|partner| partner.id == *new.giver_id);
     let couple = if before.date == *new.date && is_one_of_both {
-        store::couple_of(tx, id)?
+        store::couple_in_kind(tx, id)?
     } else {
         gift::couple_of(tx, Some(&new.giver_id), &new.date)?
     };
-    store::update(tx, id, &new, couple)?;
+    store::update_in_kind(tx, id, &new, couple)?;
     let after = find(tx, id)?;
     if before.giver.person.id == after.giver.person.id {
         let words = format!("{} -> {}", before.in_words(), after.in_words());
@@ -81,13 +81,13 @@ pub fn change(work: Work<'_>, id: i64, version: i64, typed: &TypedKind) -> Resul
 
 pub fn remove(work: Work<'_>, id: i64, version: i64) -> Result<GiftInKind, Refusal> {
     let before = find_as_read(work.tx, id, version)?;
-    store::delete(work.tx, id)?;
+    store::delete_in_kind(work.tx, id)?;
     log(work, Action::GiftInKindRemoved, &before, &before.in_words())?;
     Ok(before)
 }
 
 fn find(tx: &Transaction<'_>, id: i64) -> Result<GiftInKind, Refusal> {
-    store::find(tx, id)?.ok_or_else(|| Refusal::not_found("gift in kind"))
+    store::find_in_kind(tx, id)?.ok_or_else(|| Refusal::not_found("gift in kind"))
 }
 
 fn find_as_read(tx: &Transaction<'_>, id: i64, version: i64) -> Result<GiftInKind, Refusal> {
@@ -102,9 +102,7 @@ fn checked(work: Work<'_>, typed: &TypedKind) -> Result<TypedKind, Refusal> {
     gift::refuse_future(day, work.today())?;
     let description = text::one_line("The description", &typed.description, LONGEST)
         .map_err(Refusal::of_field("description"))?;
-    if !store::is_person(work.tx, &typed.giver_id)? {
-        return Err(gift::unknown_giver());
-    }
+    gift::find_giver(work.tx, Some(&typed.giver_id))?;
     Ok(TypedKind {
         giver_id: typed.giver_id.clone(),
         date: RequiredText(day.to_string()),

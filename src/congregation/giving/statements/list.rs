@@ -63,17 +63,13 @@ fn unknown() -> Refusal {
 
 /// One of a member's own, or of a couple they are of.
 pub fn find_own(conn: &Connection, id: i64, member_id: &str) -> rusqlite::Result<Option<Statement>> {
-    let found = store::find_own(conn, id, member_id)?;
-    Ok(shown(conn, found.into_iter().collect(), Statement::of)?.pop())
+    let own = store::find(conn, id)?.filter(|kept| kept.giver.ids().any(|id| id == member_id));
+    Ok(shown(conn, own.into_iter().collect(), Statement::of)?.pop())
 }
 
 /// All of a member's own, and of couples they are of.
 pub fn of_member(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<MyStatement>> {
-    let mut found = store::of_member(conn, member_id)?;
-    for mine in found.iter_mut().filter(|mine| mine.head.replaced_by.is_none()) {
-        mine.is_corrected = find_own(conn, mine.head.id, member_id)?.is_some_and(|own| own.is_corrected);
-    }
-    Ok(found)
+    shown(conn, store::of_member(conn, member_id)?, MyStatement::of)
 }
 
 /// Shows each statement by `show`, which is told whether its gifts were corrected, added or removed since. Never of one in

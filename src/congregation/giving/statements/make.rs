@@ -26,7 +26,7 @@ pub struct StatementsToMake {
     /// sum is more than zero.
     #[oai(validator(max_items = 1000))]
     pub givers: Option<Vec<String>>,
-    /// Of those who are named, the ids of the statements that they have, as they were read.
+    /// The ids of the statements that the named people have, as they were read.
     #[oai(validator(max_items = 1000))]
     pub replaces: Option<Vec<i64>>,
     /// Givers with an account get a letter that it is ready.

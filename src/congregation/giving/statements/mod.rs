@@ -66,7 +66,6 @@ pub struct TypedKind {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Object)]
 pub struct AnonymousSum {
     pub count: i64,
-    /// US dollars.
     pub total: Cents,
 }
 
@@ -93,7 +92,6 @@ pub struct StatementContent {
     pub in_kind: Vec<KindOnStatement>,
     /// The sums by fund: first deductible ones, the largest first.
     pub funds: Vec<FundOnStatement>,
-    /// US dollars.
     #[serde(rename = "deductibleCents", with = "in_cents")]
     pub deductible: Cents,
     #[serde(rename = "notDeductibleCents", with = "in_cents")]
@@ -151,7 +149,6 @@ pub struct KindOnStatement {
 pub struct FundOnStatement {
     /// None: gifts without a fund.
     pub fund: Option<String>,
-    /// US dollars.
     #[serde(rename = "cents", with = "in_cents")]
     pub amount: Cents,
     /// Counts for the tax office.

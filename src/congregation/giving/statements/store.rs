@@ -1,21 +1,19 @@
 //! SQL for statements.
 
 pub(super) mod gifts;
-pub(super) mod in_kind;
 
 use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 use rusqlite::types::Type;
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
+use rusqlite::{Connection, Row, Transaction, named_params};
 use serde_json::from_str;
 
 use super::givers::{PersonToState, PostalLines};
-use super::views::MyStatement;
 use super::{
     KeptStatement, StatementContent, StatementGiver, StatementHead, StatementPeriod, number_in_words,
 };
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 macro_rules! select_statements {
     ($rest:literal) => {
@@ -63,23 +61,19 @@ pub(super) struct StatementQuery {
 /// Takes so many numbers of a year, and returns the first of them.
 pub(super) fn take_numbers(tx: &Transaction<'_>, year: i16, count: usize) -> rusqlite::Result<i64> {
     let count = i64::try_from(count).unwrap_or(i64::MAX);
-    tx.prepare_cached(
-        "INSERT INTO statement_numbers (year, last) VALUES (?1, ?2)
-         ON CONFLICT (year) DO UPDATE SET last = last + excluded.last RETURNING last - ?2 + 1 AS first",
-    )?
-    .query_row((year, count), |row| row.get("first"))
+    let sql = "INSERT INTO statement_numbers (year, last) VALUES (?1, ?2)
+         ON CONFLICT (year) DO UPDATE SET last = last + excluded.last RETURNING last - ?2 + 1 AS first";
+    db::one(tx, sql, (year, count), |row| row.get("first"))
 }
 
 pub(super) fn insert(tx: &Transaction<'_>, new: &NewStatement<'_>) -> rusqlite::Result<i64> {
     let content = serde_json::to_string(new.content)
         .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
-    tx.prepare_cached(
-        "INSERT INTO statements (year, number, member_id, partner_id, first_day, last_day, total_cents, deductible_cents,
+    let sql = "INSERT INTO statements (year, number, member_id, partner_id, first_day, last_day, total_cents, deductible_cents,
             made_at, made_by, told_at, words, content)
          VALUES (:year, :number, :member_id, :partner_id, :first_day, :last_day, :total_cents, :deductible_cents,
-            :made_at, :made_by, :told_at, :words, :content)",
-    )?
-    .insert(named_params! {
+            :made_at, :made_by, :told_at, :words, :content)";
+    let values = named_params! {
         ":year": new.year,
         ":number": new.number,
         ":member_id": new.giver.one,
@@ -93,13 +87,12 @@ pub(super) fn insert(tx: &Transaction<'_>, new: &NewStatement<'_>) -> rusqlite::
         ":told_at": new.told_at,
         ":words": new.words,
         ":content": content,
-    })
+    };
+    db::insert(tx, sql, values)
 }
 
 pub(super) fn set_replaced(tx: &Transaction<'_>, id: i64, by: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE statements SET replaced_by = ?2 WHERE id = ?1 AND replaced_by IS NULL")?
-        .execute((id, by))
-        .map(|_| ())
+    db::execute(tx, "UPDATE statements SET replaced_by = ?2 WHERE id = ?1 AND replaced_by IS NULL", (id, by))
 }
 
 /// The statements of exactly these days in whose place no other was made, the oldest first: those behind an id, and at most
@@ -110,13 +103,12 @@ pub(super) fn standing(
     after: i64,
     most: Option<u32>,
 ) -> rusqlite::Result<Vec<KeptStatement>> {
-    conn.prepare_cached(select_statements!(
+    let sql = select_statements!(
         "WHERE statements.first_day = ?1 AND statements.last_day = ?2 AND statements.replaced_by IS NULL
             AND statements.id > ?3
          ORDER BY statements.id LIMIT coalesce(?4, -1)"
-    ))?
-    .query_map((days.from.to_string(), days.to.to_string(), after, most), KeptStatement::from_row)?
-    .collect()
+    );
+    db::all(conn, sql, (days.from.to_string(), days.to.to_string(), after, most), KeptStatement::from_row)
 }
 
 /// A gift on a standing statement of other days.
@@ -132,14 +124,11 @@ pub(super) fn stated_elsewhere(
     conn: &Connection,
     days: StatementPeriod,
 ) -> rusqlite::Result<Vec<StatedGift>> {
-    conn.prepare_cached(
-        "SELECT donation_id, year, number, member_id, partner_id
+    let sql = "SELECT donation_id, year, number, member_id, partner_id
          FROM statements JOIN statement_gifts ON statement_id = statements.id
          WHERE last_day >= ?1 AND first_day <= ?2 AND (first_day, last_day) <> (?1, ?2) AND replaced_by IS NULL
-         ORDER BY statements.id",
-    )?
-    .query_map((days.from.to_string(), days.to.to_string()), StatedGift::from_row)?
-    .collect()
+         ORDER BY statements.id";
+    db::all(conn, sql, (days.from.to_string(), days.to.to_string()), StatedGift::from_row)
 }
 
 from_row! { |row| StatedGift {
@@ -148,37 +137,17 @@ from_row! { |row| StatedGift {
 } }
 
 pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<KeptStatement>> {
-    conn.prepare_cached(select_statements!("WHERE statements.id = ?1"))?
-        .query_row([id], KeptStatement::from_row)
-        .optional()
-}
-
-/// The same, where it is this member's own or that of a couple they are of.
-pub(super) fn find_own(
-    conn: &Connection,
-    id: i64,
-    member_id: &str,
-) -> rusqlite::Result<Option<KeptStatement>> {
-    conn.prepare_cached(select_statements!(
-        "WHERE statements.id = ?1 AND (statements.member_id = ?2 OR statements.partner_id = ?2)"
-    ))?
-    .query_row((id, member_id), KeptStatement::from_row)
-    .optional()
+    db::find(conn, select_statements!("WHERE statements.id = ?1"), [id], KeptStatement::from_row)
 }
 
 /// Statements of a member, and of the couples they are of, the latest days first: 200 at most.
-pub(super) fn of_member(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<MyStatement>> {
-    conn.prepare_cached(
-        "SELECT statements.id AS id, statements.year AS year, statements.number AS number,
-            statements.first_day AS first_day, statements.last_day AS last_day,
-            statements.content ->> '$.madeOn' AS made_on, newer.year AS newer_year, newer.number AS newer_number
-         FROM statements LEFT JOIN statements AS newer ON newer.id = statements.replaced_by
-         WHERE statements.id IN
+pub(super) fn of_member(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<KeptStatement>> {
+    let sql = select_statements!(
+        "WHERE statements.id IN
             (SELECT id FROM statements WHERE member_id = ?1 UNION ALL SELECT id FROM statements WHERE partner_id = ?1)
-         ORDER BY statements.last_day DESC, statements.id DESC LIMIT 200",
-    )?
-    .query_map([member_id], MyStatement::from_row)?
-    .collect()
+         ORDER BY statements.last_day DESC, statements.id DESC LIMIT 200"
+    );
+    db::all(conn, sql, [member_id], KeptStatement::from_row)
 }
 
 /// The newest first.
@@ -188,45 +157,37 @@ pub(super) fn list(
     most: u32,
 ) -> rusqlite::Result<Vec<KeptStatement>> {
     let word = |place: usize| query.words.get(place).map(|word| format!("% {word}%"));
-    conn.prepare_cached(select_statements!(
+    let sql = select_statements!(
         "WHERE (:before IS NULL OR statements.id < :before) AND (:year IS NULL OR statements.year = :year)
             AND (:number IS NULL OR statements.number = :number)
             AND (:one IS NULL OR statements.words LIKE :one) AND (:two IS NULL OR statements.words LIKE :two)
             AND (:three IS NULL OR statements.words LIKE :three)
          ORDER BY statements.id DESC LIMIT :most"
-    ))?
-    .query_map(
-        named_params! {
-            ":before": query.before,
-            ":year": query.year,
-            ":number": query.number,
-            ":one": word(0),
-            ":two": word(1),
-            ":three": word(2),
-            ":most": most,
-        },
-        KeptStatement::from_row,
-    )?
-    .collect()
+    );
+    let values = named_params! {
+        ":before": query.before,
+        ":year": query.year,
+        ":number": query.number,
+        ":one": word(0),
+        ":two": word(1),
+        ":three": word(2),
+        ":most": most,
+    };
+    db::all(conn, sql, values, KeptStatement::from_row)
 }
 
 /// The years of statements, the newest first.
 pub(super) fn years(conn: &Connection) -> rusqlite::Result<Vec<i16>> {
-    conn.prepare_cached("SELECT year FROM statement_numbers ORDER BY year DESC")?
-        .query_map([], |row| row.get("year"))?
-        .collect()
+    db::all(conn, "SELECT year FROM statement_numbers ORDER BY year DESC", [], |row| row.get("year"))
 }
 
 /// The months of these days that have gifts and are not closed, such as `2026-10`.
 pub(super) fn open_months(conn: &Connection, days: StatementPeriod) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT DISTINCT month FROM gift_sums
+    let sql = "SELECT DISTINCT month FROM gift_sums
          WHERE month BETWEEN substr(?1, 1, 7) AND substr(?2, 1, 7)
             AND NOT EXISTS (SELECT 1 FROM closed_months WHERE closed_months.month = gift_sums.month)
-         ORDER BY month",
-    )?
-    .query_map((days.from.to_string(), days.to.to_string()), |row| row.get("month"))?
-    .collect()
+         ORDER BY month";
+    db::all(conn, sql, (days.from.to_string(), days.to.to_string()), |row| row.get("month"))
 }
 
 /// These people, in no order. Those who are not there any more are left out.
@@ -235,8 +196,7 @@ pub(super) fn people(conn: &Connection, ids: &BTreeSet<&str>) -> rusqlite::Resul
         return Ok(Vec::new());
     }
     let ids = ids.iter().copied().collect::<serde_json::Value>().to_string();
-    conn.prepare_cached(
-        "SELECT members.id AS id, members.member_id AS number, first_name, last_name, address, city, state, zip_code,
+    let sql = "SELECT members.id AS id, members.member_id AS number, first_name, last_name, address, city, state, zip_code,
             country, deceased_on, (SELECT aside FROM namesakes WHERE namesakes.member_id = members.id) AS aside,
             EXISTS (SELECT 1 FROM household_members AS home WHERE home.member_id = members.id AND role = 'head') AS is_head,
             password IS NOT NULL AND disabled_at IS NULL AND deceased_on IS NULL
@@ -249,30 +209,23 @@ pub(super) fn people(conn: &Connection, ids: &BTreeSet<&str>) -> rusqlite::Resul
                     AND ((mine.role = 'head' AND theirs.role = 'spouse')
                         OR (mine.role = 'spouse' AND theirs.role = 'head'))
                 ORDER BY theirs.household_id LIMIT 1) END AS spouse_id
-         FROM members WHERE members.id IN (SELECT value FROM json_each(?1))",
-    )?
-    .query_map([ids], PersonToState::from_row)?
-    .collect()
+         FROM members WHERE members.id IN (SELECT value FROM json_each(?1))";
+    db::all(conn, sql, [ids], PersonToState::from_row)
 }
 
 /// A person whose row was taken away comes back: a statement that stayed with the other of a couple names them again, in the
 /// free place.
 pub fn name_again(tx: &Transaction<'_>, id: i64, person_id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE statements SET partner_id = ?2 WHERE id = ?1 AND partner_id IS NULL AND member_id <> ?2",
-    )?
-    .execute((id, person_id))
-    .map(|_| ())
+    let sql =
+        "UPDATE statements SET partner_id = ?2 WHERE id = ?1 AND partner_id IS NULL AND member_id <> ?2";
+    db::execute(tx, sql, (id, person_id))
 }
 
 /// Clears references to replaced statements that are gone. To be called when all rows are back.
 pub fn clear_dangling_replacements(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE statements SET replaced_by = NULL
-         WHERE replaced_by IS NOT NULL AND replaced_by NOT IN (SELECT id FROM statements)",
-    )?
-    .execute([])
-    .map(|_| ())
+    let sql = "UPDATE statements SET replaced_by = NULL
+         WHERE replaced_by IS NOT NULL AND replaced_by NOT IN (SELECT id FROM statements)";
+    db::execute(tx, sql, [])
 }
 
 from_row! { |row| PersonToState {
@@ -295,8 +248,6 @@ from_row! { |row| KeptStatement {
     days: StatementPeriod { from: day(row, "first_day")?, to: day(row, "last_day")? },
     content: from_str(row.get_ref("content")?.as_str()?).map_err(unreadable)?,
 } }
-
-from_row! { |row| MyStatement { head: StatementHead::from_row(row)?, made_on, is_corrected: false } }
 
 fn day(row: &Row<'_>, column: &str) -> rusqlite::Result<Date> {
     row.get_ref(column)?.as_str()?.parse().map_err(unreadable)

@@ -74,7 +74,6 @@ pub struct PlannedStatement {
     pub gifts: usize,
     /// How many gifts in kind.
     pub in_kind: usize,
-    /// US dollars.
     pub total: Cents,
     pub deductible: Cents,
     /// Its sum is zero or less: it is made only where the giver is chosen.
@@ -135,7 +134,6 @@ pub struct StatementLine {
     name: String,
     /// Number and household, where another person has the same name.
     aside: Option<String>,
-    /// US dollars.
     total: Cents,
     /// RFC 3339, on the congregation's clock.
     made_at: String,
@@ -172,8 +170,8 @@ pub struct Statement {
     content: StatementContent,
     /// Gifts that are not deductible, by day.
     other: Vec<GiftOnStatement>,
-    /// Gifts on it were corrected since.
-    pub(super) is_corrected: bool,
+    /// Gifts on it were corrected since, and no other was made yet.
+    is_corrected: bool,
 }
 
 /// A statement of the member, or of a couple they are of.
@@ -181,11 +179,17 @@ pub struct Statement {
 #[oai(rename_all = "camelCase")]
 pub struct MyStatement {
     #[oai(flatten)]
-    pub head: StatementHead,
+    head: StatementHead,
     /// YYYY-MM-DD
-    pub made_on: String,
+    made_on: String,
     /// Gifts on it were corrected since, and no other was made yet.
-    pub is_corrected: bool,
+    is_corrected: bool,
+}
+
+impl MyStatement {
+    pub(super) fn of(KeptStatement { head, content, .. }: KeptStatement, is_corrected: bool) -> Self {
+        Self { head, made_on: content.made_on, is_corrected }
+    }
 }
 
 impl StatementLine {

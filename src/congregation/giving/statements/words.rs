@@ -4,10 +4,10 @@
 use super::views::{MissingWords, StatementWords};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Work};
+use crate::congregation::giving::fields::line;
 use crate::http::json::RequiredText;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::{Name, Settings, store};
-use crate::platform::text;
 
 /// The usual wording in the United States.
 pub const PROPOSED_WORDING: &str = "No goods or services were provided in exchange for these contributions, other than intangible religious benefits.";
@@ -74,8 +74,7 @@ pub fn change(work: Work<'_>, before: &Settings, typed: &TypedWords) -> Result<S
         (Name::StatementSigned, "signed", "The signature", &typed.signed, LONGEST),
     ]
     .map(|(name, field, what, text, most)| {
-        let text = text::optional_line(what, text, most);
-        text.map(|text| (name, text.unwrap_or_default())).map_err(Refusal::of_field(field))
+        line(field, what, text, most).map(|text| (name, text.unwrap_or_default()))
     });
     let mut after = before.clone();
     let mut changes: Vec<Changed> = Vec::new();

@@ -1,13 +1,13 @@
 //! SQL for the treasurer's view of the gifts, with their givers.
 
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, Transaction, named_params};
 
 use super::funds;
 use crate::congregation::giving::fields::field_columns;
 use crate::congregation::giving::{AmountTotal, Gift, GiftFields, GiftGiver, GiftOriginal, SheetOfGift};
 use crate::platform::clock::{from_seconds, rfc3339};
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 use crate::platform::person_ref::PersonRef;
 
 /// All look-ups read the same columns; a macro, because SQL is put together from literals only.
@@ -31,13 +31,18 @@ macro_rules! select_gift {
 }
 
 pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Gift>> {
-    conn.prepare_cached(select_gift!(" WHERE donations.id = ?1"))?.query_row([id], Gift::from_row).optional()
+    db::find(conn, select_gift!(" WHERE donations.id = ?1"), [id], Gift::from_row)
+}
+
+pub fn person(conn: &Connection, id: &str) -> rusqlite::Result<Option<PersonRef>> {
+    let sql = "SELECT id, member_id AS number, first_name, last_name FROM members WHERE id = ?1";
+    db::find(conn, sql, [id], PersonRef::from_row)
 }
 
 /// The highest id that a gift ever had here, also when it was removed since; 0 where there was none.
 pub fn last_id(conn: &Connection) -> rusqlite::Result<i64> {
-    conn.prepare_cached("SELECT coalesce(max(seq), 0) AS last FROM sqlite_sequence WHERE name = 'donations'")?
-        .query_row([], |row| row.get("last"))
+    let sql = "SELECT coalesce(max(seq), 0) AS last FROM sqlite_sequence WHERE name = 'donations'";
+    db::one(conn, sql, [], |row| row.get("last"))
 }
 
 /// The gifts of the same giver (or anonymous), or of either of the couple `joint_id`, of the same day and amount.
@@ -47,14 +52,13 @@ pub fn alike(
     date: &str,
     amount_cents: i64,
 ) -> rusqlite::Result<Vec<Gift>> {
-    conn.prepare_cached(select_gift!(
+    let sql = select_gift!(
         " WHERE (donations.member_id IS ?1 OR donations.member_id IN
                 (SELECT one_id FROM joint_giving WHERE id = ?4 UNION ALL SELECT other_id FROM joint_giving WHERE id = ?4))
             AND transaction_date = ?2 AND amount_cents = ?3
          ORDER BY donations.id"
-    ))?
-    .query_map((member_id, date, amount_cents, joint_id), Gift::from_row)?
-    .collect()
+    );
+    db::all(conn, sql, (member_id, date, amount_cents, joint_id), Gift::from_row)
 }
 
 /// A gift but `own` of the same check: of this giver (or anonymous) or couple, and of these fields, from the first to the
@@ -66,70 +70,51 @@ pub fn of_same_check(
     fields: &GiftFields,
     (first, last): (&str, &str),
 ) -> rusqlite::Result<Option<Gift>> {
-    conn.prepare_cached(select_gift!(
+    let sql = select_gift!(
         " WHERE check_number = ?1 AND transaction_date BETWEEN ?2 AND ?3 AND kind = 'gift' AND amount_cents = ?4
             AND category IS ?5 AND (donations.member_id IS ?6 OR joint_id = ?7) AND donations.id IS NOT ?8
          ORDER BY transaction_date DESC, donations.id DESC LIMIT 1"
-    ))?
-    .query_row(
-        (
-            &fields.texts.check_number,
-            first,
-            last,
-            fields.amount,
-            &fields.fund,
-            member_id,
-            joint_id,
-            own,
-        ),
+    );
+    db::find(
+        conn,
+        sql,
+        (&fields.texts.check_number, first, last, fields.amount, &fields.fund, member_id, joint_id, own),
         Gift::from_row,
     )
-    .optional()
 }
 
 /// The imported gifts from the first to the last of these days.
 pub fn imported_between(conn: &Connection, first: &str, last: &str) -> rusqlite::Result<Vec<Gift>> {
-    conn.prepare_cached(select_gift!(
-        " WHERE transaction_date BETWEEN ?1 AND ?2 AND is_imported ORDER BY donations.id"
-    ))?
-    .query_map((first, last), Gift::from_row)?
-    .collect()
+    let sql = select_gift!(" WHERE transaction_date BETWEEN ?1 AND ?2 AND is_imported ORDER BY donations.id");
+    db::all(conn, sql, (first, last), Gift::from_row)
 }
 
 from_row! { AmountTotal { count as "gifts", cents } }
 
 /// The reversals of a gift, the oldest first.
 pub fn reversals(conn: &Connection, id: i64) -> rusqlite::Result<Vec<Gift>> {
-    conn.prepare_cached(select_gift!(" WHERE takes_back = ?1 ORDER BY donations.id"))?
-        .query_map([id], Gift::from_row)?
-        .collect()
+    db::all(conn, select_gift!(" WHERE takes_back = ?1 ORDER BY donations.id"), [id], Gift::from_row)
 }
 
 /// The numbers of the standing statements that name a gift, or the gift that it takes back.
 pub fn statements_with(conn: &Connection, id: i64) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT DISTINCT format('%d-%04d', year, number) AS number
+    let sql = "SELECT DISTINCT format('%d-%04d', year, number) AS number
          FROM statement_gifts JOIN statements ON statements.id = statement_id
          WHERE donation_id IN (?1, (SELECT takes_back FROM donations WHERE id = ?1)) AND replaced_by IS NULL
-         ORDER BY statements.id",
-    )?
-    .query_map([id], |row| row.get("number"))?
-    .collect()
+         ORDER BY statements.id";
+    db::all(conn, sql, [id], |row| row.get("number"))
 }
 
 /// How much of a gift went back.
 pub fn taken_back_cents(conn: &Connection, id: i64) -> rusqlite::Result<i64> {
-    conn.prepare_cached(
-        "SELECT coalesce(-sum(amount_cents), 0) AS cents FROM donations WHERE takes_back = ?1",
-    )?
-    .query_row([id], |row| row.get("cents"))
+    let sql = "SELECT coalesce(-sum(amount_cents), 0) AS cents FROM donations WHERE takes_back = ?1";
+    db::one(conn, sql, [id], |row| row.get("cents"))
 }
 
 /// The gifts of a counting sheet with this check number.
 pub fn of_check(conn: &Connection, sheet: i64, number: &str) -> rusqlite::Result<Vec<Gift>> {
-    conn.prepare_cached(select_gift!(" WHERE sheet_id = ?1 AND check_number = ?2 ORDER BY donations.id"))?
-        .query_map((sheet, number), Gift::from_row)?
-        .collect()
+    let sql = select_gift!(" WHERE sheet_id = ?1 AND check_number = ?2 ORDER BY donations.id");
+    db::all(conn, sql, (sheet, number), Gift::from_row)
 }
 
 /// Gifts before their corrections, each with the id of its gift.
@@ -148,9 +133,8 @@ macro_rules! select_original {
 
 /// The gift before each correction, the latest first.
 pub fn originals(conn: &Connection, id: i64, zone: &TimeZone) -> rusqlite::Result<Vec<GiftOriginal>> {
-    conn.prepare_cached(select_original!("donation_id = ?1 ORDER BY gift_corrections.id DESC"))?
-        .query_map([id], |row| GiftOriginal::from_row(row, zone))?
-        .collect()
+    let sql = select_original!("donation_id = ?1 ORDER BY gift_corrections.id DESC");
+    db::all(conn, sql, [id], |row| GiftOriginal::from_row(row, zone))
 }
 
 /// The gifts of a sheet before their corrections since it was closed, each with its gift's id; the oldest first.
@@ -159,11 +143,10 @@ pub fn originals_of_sheet(
     sheet: i64,
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<(i64, GiftOriginal)>> {
-    conn.prepare_cached(select_original!(
+    let sql = select_original!(
         "donation_id IN (SELECT id FROM donations WHERE sheet_id = ?1) ORDER BY gift_corrections.id"
-    ))?
-    .query_map([sheet], |row| Ok((row.get("donation_id")?, GiftOriginal::from_row(row, zone)?)))?
-    .collect()
+    );
+    db::all(conn, sql, [sheet], |row| Ok((row.get("donation_id")?, GiftOriginal::from_row(row, zone)?)))
 }
 
 from_row! { |row, zone: &TimeZone| GiftOriginal {
@@ -173,8 +156,7 @@ from_row! { |row, zone: &TimeZone| GiftOriginal {
 
 /// The couple that a gift names.
 pub fn couple_of(conn: &Connection, id: i64) -> rusqlite::Result<Option<i64>> {
-    conn.prepare_cached("SELECT joint_id FROM donations WHERE id = ?1")?
-        .query_row([id], |row| row.get("joint_id"))
+    db::one(conn, "SELECT joint_id FROM donations WHERE id = ?1", [id], |row| row.get("joint_id"))
 }
 
 /// Writes a gift's giver and fields; a fund that is not there yet is made. Its fingerprint stays: an import must
@@ -200,12 +182,12 @@ pub fn update(
     );
     let mut values = fields.params();
     values.extend_from_slice(named_params! { ":id": id, ":member_id": member_id, ":joint_id": joint_id });
-    tx.prepare_cached(sql)?.execute(&*values).map(|_| ())
+    db::execute(tx, sql, &*values)
 }
 
 /// Raises the gift's version.
 pub fn touch(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE donations SET version = version + 1 WHERE id = ?1")?.execute([id]).map(|_| ())
+    db::execute(tx, "UPDATE donations SET version = version + 1 WHERE id = ?1", [id])
 }
 
 /// Keeps a gift as it is before a correction.
@@ -216,44 +198,37 @@ pub fn keep_original(
     by: &str,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(concat!(
+    let sql = concat!(
         "INSERT INTO gift_corrections (donation_id, member_id, joint_id, reason, actor, corrected_at, ",
         field_columns!(),
         ") SELECT id, member_id, joint_id, ?2, ?3, ?4, ",
         field_columns!(),
         " FROM donations WHERE id = ?1"
-    ))?
-    .execute((gift.id, reason, by, now))
-    .map(|_| ())
+    );
+    db::execute(tx, sql, (gift.id, reason, by, now))
 }
 
 /// Keeps why a gift was added to a sheet that was closed.
 pub fn keep_added(tx: &Transaction<'_>, gift: i64, reason: &str, by: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO gift_corrections (donation_id, reason, actor, corrected_at, amount_cents, transaction_date)
-         SELECT id, ?2, ?3, ?4, 0, transaction_date FROM donations WHERE id = ?1",
-    )?
-    .execute((gift, reason, by, now))
-    .map(|_| ())
+    let sql = "INSERT INTO gift_corrections (donation_id, reason, actor, corrected_at, amount_cents, transaction_date)
+         SELECT id, ?2, ?3, ?4, 0, transaction_date FROM donations WHERE id = ?1";
+    db::execute(tx, sql, (gift, reason, by, now))
 }
 
 /// Gifts by their ids, newest first.
 pub fn by_ids(conn: &Connection, ids: &[i64]) -> rusqlite::Result<Vec<Gift>> {
     let ids = serde_json::json!(ids).to_string();
-    conn.prepare_cached(select_gift!(
+    let sql = select_gift!(
         " WHERE donations.id IN (SELECT value FROM json_each(?1)) ORDER BY transaction_date DESC, donations.id DESC"
-    ))?
-    .query_map([ids], Gift::from_row)?
-    .collect()
+    );
+    db::all(conn, sql, [ids], Gift::from_row)
 }
 
 /// Removes a gift; an import does not bring it back.
 pub fn delete(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE imported_gifts SET donation_id = NULL, removed_at = ?2 WHERE donation_id = ?1",
-    )?
-    .execute((id, now))?;
-    tx.prepare_cached("DELETE FROM donations WHERE id = ?1")?.execute([id]).map(|_| ())
+    let sql = "UPDATE imported_gifts SET donation_id = NULL, removed_at = ?2 WHERE donation_id = ?1";
+    db::execute(tx, sql, (id, now))?;
+    db::execute(tx, "DELETE FROM donations WHERE id = ?1", [id])
 }
 
 from_row! { |row| Gift {
@@ -263,7 +238,7 @@ from_row! { |row| Gift {
 
 from_row! { |row| GiftGiver {
     person: PersonRef::in_columns(row, "giver")?.ok_or(rusqlite::Error::QueryReturnedNoRows)?,
-    partner: PersonRef::in_columns(row, "partner")?,
+    partner: PersonRef::in_columns(row, "partner")?, household: None,
 } }
 
 from_row! { SheetOfGift { id as "sheet_id", is_open } }

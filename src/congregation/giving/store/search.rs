@@ -4,7 +4,7 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, Row, named_params};
 
 use crate::congregation::giving::{AmountTotal, DayCursor, GiftKind, GiftSearch, GiftStanding, GivenBy};
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 use crate::platform::person_ref::PersonRef;
 
 /// A way to gifts, by one index.
@@ -55,8 +55,8 @@ macro_rules! arm {
                         category = (SELECT name FROM funds WHERE id = :fund)))
                 AND (:kind IS NULL OR kind = :kind)
                 AND (NOT :anonymous OR member_id IS NULL)
-                AND (:giver IS NULL OR member_id = :giver OR joint_id IN (SELECT id FROM joint_giving WHERE one_id = :giver
-                        UNION ALL SELECT id FROM joint_giving WHERE other_id = :giver))",
+                AND (:giver IS NULL OR member_id = :giver
+                    OR joint_id IN (SELECT id FROM giving_partners WHERE member_id = :giver))",
             $tail
         )
     };
@@ -155,58 +155,45 @@ fn read<T>(
         Some(GivenBy::Id(id)) => (Some(id), false),
         giver => (None, giver.is_some()),
     };
-    conn.prepare_cached(sql)?
-        .query_map(
-            named_params! {
-                ":key": arm.key(),
-                ":from": wanted.from.map(|day| day.to_string()).unwrap_or_default(),
-                ":date": place.date,
-                ":id": place.id,
-                ":fund": wanted.fund,
-                ":kind": wanted.kind.map(GiftKind::as_str),
-                ":anonymous": anonymous,
-                ":giver": giver,
-                ":rows": rows,
-            },
-            take,
-        )?
-        .collect()
+    let values = named_params! {
+        ":key": arm.key(),
+        ":from": wanted.from.map(|day| day.to_string()).unwrap_or_default(),
+        ":date": place.date,
+        ":id": place.id,
+        ":fund": wanted.fund,
+        ":kind": wanted.kind.map(GiftKind::as_str),
+        ":anonymous": anonymous,
+        ":giver": giver,
+        ":rows": rows,
+    };
+    db::all(conn, sql, values, take)
 }
 
 /// The couples that a person gave with.
 pub fn couples_of(conn: &Connection, id: &str) -> rusqlite::Result<Vec<i64>> {
-    conn.prepare_cached(
-        "SELECT id FROM joint_giving WHERE one_id = ?1 UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1",
-    )?
-    .query_map([id], |row| row.get("id"))?
-    .collect()
+    db::all(conn, "SELECT id FROM giving_partners WHERE member_id = ?1", [id], |row| row.get("id"))
 }
 
 /// The first people whom the search index finds, in the order of the list of people.
 pub fn people(conn: &Connection, query: &str, looked_at: u32) -> rusqlite::Result<Vec<NamedPerson>> {
-    conn.prepare_cached(
-        "SELECT members.id AS id, members.member_id AS number, first_name, last_name, preferred_name,
+    let sql = "SELECT members.id AS id, members.member_id AS number, first_name, last_name, preferred_name,
             (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS household
          FROM people_words CROSS JOIN people_order ON people_order.position = people_words.rowid
             CROSS JOIN members ON members.id = people_order.member_id
-         WHERE people_words MATCH 'words : (' || ?1 || ')' ORDER BY people_words.rowid LIMIT ?2",
-    )?
-    .query_map((query, looked_at), NamedPerson::from_row)?
-    .collect()
+         WHERE people_words MATCH 'words : (' || ?1 || ')' ORDER BY people_words.rowid LIMIT ?2";
+    db::all(conn, sql, (query, looked_at), NamedPerson::from_row)
 }
 
 from_row! { |row| NamedPerson { person: PersonRef::from_row(row)?, preferred_name, household } }
 
 pub fn standing(conn: &Connection, id: i64) -> rusqlite::Result<GiftStanding> {
-    conn.prepare_cached(
-        "SELECT coalesce((SELECT -sum(amount_cents) FROM donations AS back WHERE back.takes_back = donations.id), 0)
+    let sql = "SELECT coalesce((SELECT -sum(amount_cents) FROM donations AS back WHERE back.takes_back = donations.id), 0)
                 AS taken_back,
             (SELECT count(*) FROM gift_corrections WHERE donation_id = donations.id) AS corrections,
             EXISTS (SELECT 1 FROM closed_months WHERE month = substr(transaction_date, 1, 7)) AS is_month_closed,
             (SELECT namesakes.aside FROM namesakes WHERE namesakes.member_id = donations.member_id) AS aside
-         FROM donations WHERE id = ?1",
-    )?
-    .query_row([id], GiftStanding::from_row)
+         FROM donations WHERE id = ?1";
+    db::one(conn, sql, [id], GiftStanding::from_row)
 }
 
 from_row! { GiftStanding { taken_back, is_month_closed, corrections, aside } }

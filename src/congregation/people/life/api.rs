@@ -3,15 +3,17 @@
 use std::iter;
 
 use poem_openapi::param::Path;
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
+use super::store::moved_together;
 use super::{Move, Wedding, parse_past_day, record_death, record_joint_move, record_return, record_wedding};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
+use crate::congregation::events::listed;
 use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::access::{account_as_read, account_to_change};
 use crate::http::error::{ApiError, Message, message};
+use crate::http::json::Json;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Life events: deaths, moves and returns.
@@ -111,24 +113,31 @@ impl LifeApi {
 
     /// Record a person's return
     ///
-    /// Also undoes a death or a move that was recorded by mistake.
+    /// With those of the household who moved away on the same day. Also undoes a death or a move that was recorded by
+    /// mistake.
     #[oai(path = "/people/:id/back", method = "post", operation_id = "personBack")]
     async fn back(
         &self,
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
-        caller
-            .write(move |tx, visit| {
-                let account = account_to_change(tx, &id.0, visit)?;
-                if record_return(visit.work(tx), &account)? {
-                    return Ok(());
+        let names = caller
+            .write::<_, Refusal>(move |tx, visit| {
+                let together = moved_together(tx, &id.0)?;
+                let mut names = Vec::new();
+                for id in iter::once(&id.0).chain(&together) {
+                    let account = account_to_change(tx, id, visit)?;
+                    if !record_return(visit.work(tx), &account)? {
+                        let text = format!("{} neither died nor moved away.", account.in_words());
+                        return Err(Refusal::new(ErrorCode::NotAsItWas, text));
+                    }
+                    names.push(account.display_name());
                 }
-                let text = format!("{} neither died nor moved away.", account.in_words());
-                Err(Refusal::new(ErrorCode::NotAsItWas, text))
+                Ok(names)
             })
             .await?;
-        Ok(message("They are here again."))
+        let verb = if names.len() == 1 { "is" } else { "are" };
+        Ok(message(format!("{} {verb} here again.", listed(&names))))
     }
 
     /// Write down a wedding: names and household of both

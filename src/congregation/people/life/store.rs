@@ -26,6 +26,20 @@ pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<LifeFacts> 
 
 from_row! { LifeFacts { has_died, has_left, has_ended_account } }
 
+/// The others of the person's households who moved away with them: on the same day, and are alive.
+pub(super) fn moved_together(conn: &Connection, id: &str) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT DISTINCT other.id AS id
+         FROM members AS own JOIN household_members AS place ON place.member_id = own.id
+         JOIN household_members AS theirs ON theirs.household_id = place.household_id
+         JOIN members AS other ON other.id = theirs.member_id AND other.left_on = own.left_on
+         WHERE own.id = ?1 AND other.id <> own.id AND own.deceased_on IS NULL AND other.deceased_on IS NULL
+         ORDER BY other.id",
+    )?
+    .query_map([id], |row| row.get("id"))?
+    .collect()
+}
+
 /// The account ends with it; one that an administrator had disabled stays marked as theirs.
 pub fn set_died(tx: &Transaction<'_>, id: &str, on: Date, today: Date, now: i64) -> rusqlite::Result<()> {
     update(

@@ -1,7 +1,6 @@
 //! HTTP for a person's account, as the office and the administrators look after it.
 
 use poem_openapi::param::Path;
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 
@@ -22,7 +21,7 @@ use crate::congregation::people::members::sign_in_names::{
     NameChoice, change_contact_email, change_sign_in_name,
 };
 use crate::http::error::{ApiError, Message, message};
-use crate::http::json::RequiredText;
+use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
 
 pub struct PersonAccountApi;
@@ -33,7 +32,7 @@ pub struct PersonAccountApi;
 pub struct EmailForPerson {
     /// The one that was read, as in each change of an account.
     version: i64,
-    email: RequiredText,
+    email: String,
     step_up: StepUp,
 }
 
@@ -66,35 +65,23 @@ pub struct ContactEmailForPerson {
     step_up: StepUp,
 }
 
-/// Runs `work` on the account of the person `id`, whom `find` finds where the caller may change it.
+/// Runs `work` on the account of the person `id`, whom `find` finds where the caller may change it; after step-up where
+/// that is needed.
 async fn change<P: Permission, T: Send + 'static>(
     caller: &RoleHolder<P>,
+    step_up: Option<StepUp>,
     id: Path<String>,
     find: impl FnOnce(&Transaction<'_>, &str, &Visit) -> Result<MemberAccount, Refusal> + Send + 'static,
     work: impl FnOnce(Work<'_>, &str) -> Result<T, AccountError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    caller
-        .write::<_, Refusal>(move |tx, visit| {
-            let account = find(tx, &id.0, visit)?;
-            Ok(work(visit.work(tx), &account.id)?)
-        })
-        .await
-}
-
-/// [`change`] after step-up.
-async fn change_after_step_up<P: Permission, T: Send + 'static>(
-    caller: &RoleHolder<P>,
-    step_up: StepUp,
-    id: Path<String>,
-    find: impl FnOnce(&Transaction<'_>, &str, &Visit) -> Result<MemberAccount, Refusal> + Send + 'static,
-    work: impl FnOnce(Work<'_>, &str) -> Result<T, AccountError> + Send + 'static,
-) -> Result<T, ApiError> {
-    caller
-        .write_after_step_up::<_, Refusal>(step_up, move |tx, visit| {
-            let account = find(tx, &id.0, visit)?;
-            Ok(work(visit.work(tx), &account.id)?)
-        })
-        .await
+    let change = move |tx: &Transaction<'_>, visit: &Visit| {
+        let account = find(tx, &id.0, visit)?;
+        Ok::<_, Refusal>(work(visit.work(tx), &account.id)?)
+    };
+    match step_up {
+        Some(step_up) => caller.write_after_step_up(step_up, change).await,
+        None => caller.write(change).await,
+    }
 }
 
 /// Finds the person whose account the caller may change and has read at this version.
@@ -111,7 +98,7 @@ impl PersonAccountApi {
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
-        change(&caller, id, account_to_change, access::unlock_account).await?;
+        change(&caller, None, id, account_to_change, access::unlock_account).await?;
         Ok(message("The account is unlocked. They can try to sign in again."))
     }
 
@@ -122,7 +109,7 @@ impl PersonAccountApi {
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
-        let account = change(&caller, id, account_of_another, invite_by_letter).await?;
+        let account = change(&caller, None, id, account_of_another, invite_by_letter).await?;
         let name = account.first_name;
         Ok(message(format!("A letter to {name} is on its way. Its link is good for {INVITATION_DAYS} days.")))
     }
@@ -134,7 +121,7 @@ impl PersonAccountApi {
         caller: RoleHolder<PeopleWork>,
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
-        change(&caller, id, account_to_change, access::end_sessions).await?;
+        change(&caller, None, id, account_to_change, access::end_sessions).await?;
         Ok(message("They are signed out everywhere."))
     }
 
@@ -147,7 +134,7 @@ impl PersonAccountApi {
         body: Json<StepUp>,
     ) -> Result<Json<Message>, ApiError> {
         let work = access::disable_account;
-        change_after_step_up(&caller, body.0, id, account_to_change, work).await?;
+        change(&caller, Some(body.0), id, account_to_change, work).await?;
         Ok(message("The account is disabled: signed out everywhere, and it may not sign in."))
     }
 
@@ -158,7 +145,7 @@ impl PersonAccountApi {
         caller: RoleHolder<Administration>,
         id: Path<String>,
     ) -> Result<Json<Message>, ApiError> {
-        change(&caller, id, account_to_change, access::enable_account).await?;
+        change(&caller, None, id, account_to_change, access::enable_account).await?;
         Ok(message("The account is enabled again."))
     }
 
@@ -175,7 +162,7 @@ impl PersonAccountApi {
         body: Json<StepUp>,
     ) -> Result<Json<Message>, ApiError> {
         let work = access::reset_two_factor;
-        change_after_step_up(&caller, body.0, id, account_of_another, work).await?;
+        change(&caller, Some(body.0), id, account_of_another, work).await?;
         Ok(message("Their second factor is off: the password alone signs in. They get a letter about it."))
     }
 
@@ -188,9 +175,9 @@ impl PersonAccountApi {
         body: Json<EmailForPerson>,
     ) -> Result<Json<Message>, ApiError> {
         let Json(EmailForPerson { version, email, step_up }) = body;
-        let email = email_at("email", &email.0)?;
+        let email = email_at("email", &email)?;
         let work = move |work: Work<'_>, who: &str| change_email(work, who, &email);
-        change_after_step_up(&caller, step_up, id, as_read(version), work).await?;
+        change(&caller, Some(step_up), id, as_read(version), work).await?;
         Ok(message("The address is changed. They sign in again with the new one."))
     }
 
@@ -205,7 +192,7 @@ impl PersonAccountApi {
         let Json(RolesForPerson { version, roles, step_up }) = body;
         let roles: Roles = roles.into_iter().collect();
         let work = move |work: Work<'_>, who: &str| change_roles(work, who, roles);
-        change_after_step_up(&caller, step_up, id, as_read(version), work).await?;
+        change(&caller, Some(step_up), id, as_read(version), work).await?;
         Ok(message("The roles are changed. All administrators get a letter about it."))
     }
 
@@ -226,7 +213,7 @@ impl PersonAccountApi {
             }
         };
         let work = move |work: Work<'_>, who: &str| change_sign_in_name(work, who, choice);
-        let account = change_after_step_up(&caller, step_up, id, as_read(version), work).await?;
+        let account = change(&caller, Some(step_up), id, as_read(version), work).await?;
         Ok(message(match account.sign_in_name {
             Some(name) => format!("{} signs in with {name} now.", account.first_name),
             None => format!("{} has no sign-in name any more.", account.first_name),
@@ -246,7 +233,7 @@ impl PersonAccountApi {
         let address = typed.map(|typed| email_at("contactEmail", typed)).transpose()?;
         let said = address.as_ref().map(ToString::to_string);
         let work = move |work: Work<'_>, who: &str| change_contact_email(work, who, address.as_ref());
-        let account = change_after_step_up(&caller, step_up, id, as_read(version), work).await?;
+        let account = change(&caller, Some(step_up), id, as_read(version), work).await?;
         Ok(message(match said {
             Some(address) if account.email.is_some() => format!(
                 "{address} is written down. Letters to {} go to their own e-mail address all the same.",
@@ -266,7 +253,7 @@ impl PersonAccountApi {
         body: Json<StepUp>,
     ) -> Result<Json<Message>, ApiError> {
         let work = reset_by_letter;
-        let account = change_after_step_up(&caller, body.0, id, account_of_another, work).await?;
+        let account = change(&caller, Some(body.0), id, account_of_another, work).await?;
         Ok(message(format!("A letter to {} is on its way.", account.first_name)))
     }
 }

@@ -1,7 +1,6 @@
 //! HTTP for the office's list of people, for one of them (reading, adding, changing), and for many of them at once.
 
 use poem_openapi::param::{Path, Query};
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::people_csv;
@@ -16,10 +15,11 @@ use crate::congregation::people::members::account::refuse_stale;
 use crate::congregation::people::members::api::PersonFields;
 use crate::congregation::people::members::enroll::{Enrollment, Meant, enroll};
 use crate::congregation::people::members::profile::edit_member;
-use crate::congregation::people::members::twin::describe_alike;
+use crate::congregation::people::members::twin::{PersonAlike, describe_alike};
 use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
 use crate::http::csv_file::CsvFile;
 use crate::http::error::ApiError;
+use crate::http::json::Json;
 use crate::platform::refusal::{ErrorCode, Kind, Refusal};
 use crate::platform::text::email::{Email, EmailError};
 
@@ -54,14 +54,6 @@ pub struct PersonToAdd {
     /// It is a new household, although one here has nearly this name.
     #[oai(default)]
     new_household: bool,
-}
-
-/// Somebody here who may be the person to be added.
-#[derive(Debug, Object)]
-pub struct PersonAlike {
-    id: String,
-    /// Name and number, and what is the same.
-    words: String,
 }
 
 #[OpenApi(prefix_path = "/api/office")]
@@ -115,7 +107,7 @@ impl PeopleApi {
         Ok(Json(added.await?))
     }
 
-    /// People here who may be the one to be added, five at most
+    /// People here who may be the one to be added, five at most, and who has the e-mail address
     #[oai(path = "/people/alike", method = "post", operation_id = "peopleAlike")]
     async fn alike(
         &self,
@@ -123,8 +115,7 @@ impl PeopleApi {
         body: Json<PersonToAdd>,
     ) -> Result<Json<Vec<PersonAlike>>, ApiError> {
         let Enrollment { person, household, .. } = body.0.enrollment()?;
-        let alike = caller.read(move |conn, _| describe_alike(conn, &person, household.as_deref())).await?;
-        Ok(Json(alike.into_iter().map(|(id, words)| PersonAlike { id, words }).collect()))
+        Ok(Json(caller.read(move |conn, _| describe_alike(conn, &person, household.as_deref())).await?))
     }
 
     /// One person

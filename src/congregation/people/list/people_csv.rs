@@ -1,6 +1,5 @@
 //! The people of the list as a CSV file for a spreadsheet.
 
-use csv::{QuoteStyle, WriterBuilder};
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::store::has_late_spouse;
@@ -10,6 +9,7 @@ use crate::accounts::guard::Visit;
 use crate::congregation::people::members::store;
 use crate::congregation::people::members::{HouseholdRole, MemberField};
 use crate::platform::refusal::Refusal;
+use crate::platform::text::csv_table::CsvTable;
 use crate::platform::text::escape::guarded;
 
 /// People of a file.
@@ -47,7 +47,6 @@ fn is_in_file(field: MemberField) -> bool {
 /// The people as CSV, in the order given, with headings that an import of people knows.
 pub fn to_csv(conn: &Connection, people: &[PersonRow]) -> Result<Vec<u8>, csv::Error> {
     let fields = MemberField::ALL.into_iter().filter(|field| is_in_file(*field));
-    let mut writer = WriterBuilder::new().quote_style(QuoteStyle::NonNumeric).from_writer(Vec::new());
     let head =
         ["memberNumber", "household", "householdRole", "email", "contactEmail", "signInName", "account"];
     let heads = head.into_iter().chain(fields.clone().map(|field| field.row().json)).chain([
@@ -55,7 +54,7 @@ pub fn to_csv(conn: &Connection, people: &[PersonRow]) -> Result<Vec<u8>, csv::E
         "died",
         "movedAway",
     ]);
-    writer.write_record(heads.map(in_words))?;
+    let mut table = CsvTable::headed(heads)?;
     for person in people {
         let database = |error| csv::Error::from(std::io::Error::other(error));
         // Removed since the list was read.
@@ -74,20 +73,7 @@ pub fn to_csv(conn: &Connection, people: &[PersonRow]) -> Result<Vec<u8>, csv::E
         let widowed = if has_late_spouse(conn, &person.id).map_err(database)? { "yes" } else { "" };
         let tail = [widowed.to_owned(), text(person.deceased_on.as_deref()), text(person.left_on.as_deref())];
         let values = fields.clone().map(|field| text(values.get(field)));
-        writer.write_record(head.into_iter().chain(values).chain(tail))?;
+        table.row(head.into_iter().chain(values).chain(tail))?;
     }
-    writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
-}
-
-/// "Member number" for `memberNumber`: an import of people knows the one like the other.
-fn in_words(name: &str) -> String {
-    let mut words = String::new();
-    for letter in name.chars() {
-        match letter {
-            _ if words.is_empty() => words.push(letter.to_ascii_uppercase()),
-            'A'..='Z' => words.extend([' ', letter.to_ascii_lowercase()]),
-            _ => words.push(letter),
-        }
-    }
-    words
+    table.finished()
 }

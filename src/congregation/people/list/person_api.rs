@@ -83,10 +83,11 @@ pub struct PersonHousehold {
     others: Vec<Resident>,
 }
 
-/// A line of "What happened".
+/// A line of "What happened". Only administrators are told the browser of another person's change.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct PersonEvent {
+    /// RFC 3339, on the congregation's clock.
     at: String,
     /// The word of the log, such as "member-edited".
     action: String,
@@ -98,7 +99,6 @@ pub struct PersonEvent {
     detail: Option<String>,
     /// The actor, where it was not the person.
     actor: Option<String>,
-    /// The browser of the change. Where the actor is another person, only administrators are told.
     device: Option<String>,
     address: Option<String>,
 }

@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::account::{AccountError, died, find_account, no_such_person, refuse_stale};
+use super::account::{AccountError, died, find_account, moved_away, no_such_person, refuse_stale};
 use super::store::accounts;
 use super::{AccountState, MemberAccount};
 use crate::accounts::account::Roles;
@@ -229,6 +229,8 @@ fn find_invitable(conn: &Connection, who: &str, has_password: bool) -> Result<Me
         Err(AccountError::NothingToSignInWith(account.into()))
     } else if account.state == AccountState::Disabled {
         Err(AccountError::Disabled(account.into()))
+    } else if !has_password && !account.has_password && accounts::has_left(conn, &account.id)? {
+        Err(moved_away(&account).into())
     } else if account.has_password == has_password {
         Ok(account)
     } else if has_password {

@@ -78,6 +78,14 @@ pub(super) fn died(account: &MemberAccount) -> Refusal {
     Refusal::new(ErrorCode::NotAsItWas, text)
 }
 
+/// DECISIONS: people who moved away are not invited.
+pub fn moved_away(account: &MemberAccount) -> Refusal {
+    let who = account.in_words();
+    let text =
+        format!("It is written down that {who} moved away. If they are back, say so on their page first.");
+    Refusal::new(ErrorCode::NotAsItWas, text)
+}
+
 pub(super) fn email_taken(email: &str) -> Refusal {
     let text = format!("{email} is already somebody's e-mail address here.");
     Refusal::new(ErrorCode::EmailTaken, text).at("email")

@@ -4,9 +4,8 @@
 use std::borrow::Cow;
 
 use poem_openapi::OpenApi;
-use poem_openapi::payload::Json;
 use poem_openapi::registry::{MetaSchema, MetaSchemaRef, Registry};
-use poem_openapi::types::{ParseError, ParseFromJSON, ParseResult, ToJSON, Type};
+use poem_openapi::types::{MaybeUndefined, ParseError, ParseFromJSON, ParseResult, ToJSON, Type};
 use serde_json::Value;
 
 use super::fields::{MemberField, MemberValues, Presence, Profile};
@@ -14,7 +13,7 @@ use super::profile::{ProfileChange, change_own_profile};
 use super::{FamilyMember, household, store};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::PlainError;
-use crate::http::json::{PatchText, Written};
+use crate::http::json::{Json, Written};
 
 /// Members' own records.
 pub struct MembersApi;
@@ -108,12 +107,12 @@ fn profile_schema() -> MetaSchema {
     // A field that they write is described in `ProfileUpdate`.
     let said = |field: MemberField| if field.is_written_by_member() { "" } else { field.row().description };
     let mut properties: Vec<_> =
-        fields.clone().map(|field| described::<String>(field.row().json, said(field))).collect();
+        fields.clone().map(|field| described(field.row().json, said(field))).collect();
     // Behind the name.
     let email = "What they sign in with; only the church office changes it.";
-    properties.insert(2, described::<String>("email", email));
+    properties.insert(2, described("email", email));
     let photo = "The address of the picture; another one after every upload.";
-    properties.push(described::<String>("photoUrl", photo));
+    properties.push(described("photoUrl", photo));
     let always = fields.filter(|field| field.row().presence == Presence::Always);
     let mut required: Vec<_> = always.map(|field| field.row().json).collect();
     required.insert(2, "email");
@@ -139,7 +138,7 @@ object_of_fields! {
      an empty text\nempties it. Anything else in the body is ignored.",
     MetaSchema {
         properties: written_by_member()
-            .map(|field| described::<PatchText>(field.row().json, field.row().description))
+            .map(|field| (field.row().json, nullable_text(field.row().description)))
             .collect(),
         ..MetaSchema::new("object")
     }
@@ -155,11 +154,20 @@ fn written_by_member() -> impl Iterator<Item = MemberField> {
     MemberField::ALL.into_iter().filter(|field| field.is_written_by_member())
 }
 
-/// A property of an object, and what is said of it.
-fn described<T: Type>(name: &'static str, says: &'static str) -> (&'static str, MetaSchemaRef) {
+/// A property that is a text, and what is said of it.
+fn described(name: &'static str, says: &'static str) -> (&'static str, MetaSchemaRef) {
+    (name, String::schema_ref().merge(said(says, false)))
+}
+
+/// The same, which may be null.
+fn nullable_text(says: &'static str) -> MetaSchemaRef {
+    String::schema_ref().merge(said(says, true))
+}
+
+fn said(says: &'static str, nullable: bool) -> MetaSchema {
     // Not `says.is_empty()`, which is the framework's for any type, and never true.
     let description = Some(says).filter(|says| !str::is_empty(says));
-    (name, T::schema_ref().merge(MetaSchema { description, ..MetaSchema::ANY }))
+    MetaSchema { description, nullable, ..MetaSchema::ANY }
 }
 
 object_of_fields! {
@@ -167,7 +175,7 @@ object_of_fields! {
     "Fields of a person; days are YYYY-MM-DD. In an answer, unknown fields are left out. In a change, a \
      field that is\nleft out stays as it is; null or an empty text empties it.",
     MetaSchema {
-        properties: MemberField::ALL.map(|field| (field.row().json, PatchText::schema_ref())).into(),
+        properties: MemberField::ALL.map(|field| (field.row().json, nullable_text(""))).into(),
         ..MetaSchema::new("object")
     }
 }
@@ -209,17 +217,17 @@ fn parse_change<T: Type>(
     };
     let mut change = ProfileChange::default();
     for field in fields {
-        let sent = PatchText::parse_from_json(object.remove(field.row().json));
-        set_sent(&mut change, field, sent.map_err(ParseError::propagate)?);
+        let sent = MaybeUndefined::parse_from_json(object.remove(field.row().json));
+        change.set_sent(field, sent.map_err(ParseError::propagate)?);
     }
     Ok(change)
 }
 
-/// Writes what was sent for a field into a change.
-pub fn set_sent(change: &mut ProfileChange, field: MemberField, sent: PatchText) {
-    match sent {
-        PatchText::LeftOut => {}
-        PatchText::Null => change.set(field, None),
-        PatchText::Text(text) => change.set(field, Some(text)),
+impl ProfileChange {
+    /// Takes what was sent for a field: left out it stays, null empties it.
+    pub fn set_sent(&mut self, field: MemberField, sent: MaybeUndefined<String>) {
+        if !sent.is_undefined() {
+            self.set(field, sent.take());
+        }
     }
 }

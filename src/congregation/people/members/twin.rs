@@ -7,6 +7,7 @@ use rusqlite::Connection;
 use super::fields::MemberField;
 use super::store::{self, Known, accounts, households};
 use super::{Household, HouseholdMembership, NewPerson};
+use crate::accounts::account::spelling;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::folded;
 
@@ -47,15 +48,38 @@ pub(super) fn refuse_likely_twin(
     Err(Refusal::new(ErrorCode::LikelyTwin, text).about(twin.id))
 }
 
-/// People here who may be this one, who shares most first: their ids, and what is the same, in words. A phone number alone
-/// is enough.
+/// A person here who may be the one to be added.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct PersonAlike {
+    pub id: String,
+    /// Name and number, and what is the same.
+    pub words: String,
+    /// They sign in with the e-mail address, so it is not to be had.
+    pub has_email: bool,
+}
+
+/// People here who may be this one, who shares most first, and the one who has the e-mail address. A phone number alone is
+/// enough.
 pub fn describe_alike(
     conn: &Connection,
     person: &NewPerson,
     household: Option<&str>,
-) -> rusqlite::Result<Vec<(String, String)>> {
-    let alike = find_alike(conn, person, household)?.into_iter().take(MOST_ALIKE);
-    alike.map(|alike| Ok((alike.id.clone(), alike.described(conn, "")?))).collect()
+) -> rusqlite::Result<Vec<PersonAlike>> {
+    let mut found = find_alike(conn, person, household)?;
+    found.truncate(MOST_ALIKE);
+    let owner = match &person.email {
+        Some(email) => spelling::find_by_email(conn, email.as_str())?,
+        None => None,
+    };
+    if let Some(id) = owner.clone().filter(|owner| found.iter().all(|alike| alike.id != *owner)) {
+        found.push(Alike { id, shares: vec!["e-mail address"], is_likely: false });
+    }
+    let described = |alike: Alike| {
+        let (words, has_email) = (alike.described(conn, "")?, owner.as_ref() == Some(&alike.id));
+        Ok(PersonAlike { id: alike.id, words, has_email })
+    };
+    found.into_iter().map(described).collect()
 }
 
 /// The people alike, those who share most first. People of `household`, by id or name, share facts as a family does:

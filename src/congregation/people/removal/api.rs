@@ -1,7 +1,6 @@
 //! HTTP for removing people and bringing them back, and for merging two rows of one person.
 
 use poem_openapi::param::Path;
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::merge::{Comparison, Side, compare, merge_people, refuse_unless_permitted};
@@ -16,6 +15,7 @@ use crate::accounts::elevation::guard::RoleHolder;
 use crate::congregation::people::members::api::PersonFields;
 use crate::congregation::people::members::{AccountState, HouseholdMembership, MemberField};
 use crate::http::error::{ApiError, Message, message};
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::folded;

@@ -4,7 +4,7 @@ use rusqlite::{Connection, Transaction};
 use serde_json::{Value, json};
 
 use super::{KeptRow, KeptRows, store};
-use crate::congregation::giving::couples::taken_away::KeptCouples;
+use crate::congregation::giving::couples::end::KeptCouples;
 use crate::congregation::giving::statements::store as statements;
 use crate::congregation::people::members::HouseholdRole;
 use crate::congregation::people::members::store::households;

@@ -12,8 +12,7 @@ use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Work};
 use crate::accounts::join_codes::store as slips;
 use crate::congregation::events::rsvp::move_up_everywhere;
-use crate::congregation::giving::couples;
-use crate::congregation::giving::couples::end::end_where_parted;
+use crate::congregation::giving::couples::end::{self, end_where_parted};
 use crate::congregation::people::members::account::no_such_person;
 use crate::congregation::people::members::store::{self as members, accounts, households};
 use crate::congregation::people::members::{
@@ -75,7 +74,7 @@ impl Comparison {
         self.differing().filter(is_taken).collect()
     }
 
-    /// What the row that stays has in `field` where this is taken from the other. Two office notes are joined, whatever
+    /// The value of `field` in the row that stays, where this is taken from the other. Two office notes are joined, whatever
     /// is taken.
     fn merged(&self, field: MemberField, taken: &[MemberField]) -> Option<String> {
         let (kept, other) = (self.kept.values.get(field), self.other.values.get(field));
@@ -187,7 +186,7 @@ pub fn merge_people(work: Work<'_>, both: &Comparison, taken: &[MemberField]) ->
         let moved = store::ids_with(work.tx, link.0, link.1, &kept.id)?;
         rows.moved.insert(key(link), ids.into_iter().filter(|id| moved.binary_search(id).is_ok()).collect());
     }
-    couples::taken_away::merge(work, &kept.id, &other.id)?;
+    end::merge(work, &kept.id, &other.id)?;
     store::hand_over_mentions(work.tx, &other.id, &kept.id)?;
     rows.photo = match both.kept.photo_url {
         None => store::hand_over_photo(work.tx, &other.id, &kept.id)?,

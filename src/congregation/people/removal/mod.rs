@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 pub use store::purge;
 
 use crate::accounts::account::Roles;
-use crate::congregation::giving::couples::taken_away::KeptCouples;
+use crate::congregation::giving::couples::end::KeptCouples;
 use crate::platform::closed_set::closed_set;
 use crate::platform::refusal::{ErrorCode, Refusal};
 

@@ -14,8 +14,7 @@ use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{Action, Actor, Work};
 use crate::accounts::guard::Visit;
 use crate::congregation::events::rsvp::move_up_everywhere;
-use crate::congregation::giving::couples::end::end_where_parted;
-use crate::congregation::giving::couples::taken_away::{Restoration, before_removal};
+use crate::congregation::giving::couples::end::{Restoration, before_removal, end_where_parted};
 use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::access::refuse_role_holder;
 use crate::congregation::people::members::account::{no_such_person, tell_of_roles};
@@ -88,10 +87,10 @@ pub fn remove_person(
     marks: ImportMarks,
 ) -> Result<Consequences, Refusal> {
     let consequences = consequences_of(work.tx, account)?;
-    let kept = KeptRows::of(work.tx, &account.id)?.to_json()?;
     // Logged first, while the row the log points to is still there; the words stay when it is gone.
     let words = format!("{}{}", account.in_words(), consequences.in_words());
     account.log(work, Action::MemberRemoved, Some(&words))?;
+    let kept = KeptRows::of(work.tx, &account.id)?.to_json()?;
     before_removal(work, &account.id)?;
     (marks.remember)(work.tx, &account.id, work.now)?;
     accounts::delete(work.tx, &account.id)?;

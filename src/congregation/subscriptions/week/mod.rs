@@ -5,12 +5,12 @@ use jiff::civil::{Date, Time};
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use rusqlite::{Connection, Transaction};
 
-use super::recipients::{self, PlainLetter};
+use super::reached::one_at_each_address;
+use super::recipients::{self, LetterToMany};
 use super::store::WeekEvent;
 use super::{LetterChoice, store};
 use crate::congregation::announcements::{Announcement, Today, list};
 use crate::platform::mail::{BulkLetter, BulkLetters, BulkOccasion, Letter};
-use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
 const WORDS: &str = include_str!("letters/week-letter.txt");
@@ -35,7 +35,7 @@ fn day_due(
     let last = settings.week_letter.and_then(|weekly| weekly.last(now, &settings.time_zone));
     let Some((day, at)) = last.filter(|(_, at)| now.duration_since(*at) < CATCH_UP) else { return Ok(None) };
     if store::week_letter_exists_within(conn, day, MIN_DAYS_APART)?
-        || recipients::reach(conn, CHOICE)?.letters == 0
+        || one_at_each_address(&store::willing(conn, CHOICE)?).is_empty()
     {
         return Ok(None);
     }
@@ -62,20 +62,13 @@ pub fn queue_due(tx: &Transaction<'_>, now: Timestamp, settings: &Settings) -> r
 }
 
 /// The letter for one address, as things stand when it leaves.
-pub fn compose(
-    tx: &Transaction<'_>,
-    seal: &Seal,
-    occasion: &BulkOccasion<'_>,
-    settings: &Settings,
-    now: Timestamp,
-) -> rusqlite::Result<BulkLetter> {
+pub fn compose(occasion: &BulkOccasion<'_>) -> rusqlite::Result<BulkLetter> {
     let Ok(day) = occasion.about.parse::<Date>() else { return Ok(BulkLetter::Never("it has no day")) };
-    let Some(body) = news(tx, day, now, settings)? else {
+    let Some(body) = news(occasion.tx, day, occasion.now, occasion.settings)? else {
         return Ok(BulkLetter::Never("there is nothing to say any more"));
     };
     let title = &day.strftime("%B %-d").to_string();
-    let letter = PlainLetter { choice: CHOICE, words: WORDS, title, body: &body };
-    letter.write(tx, seal, occasion.member_id, settings, now)
+    LetterToMany { choice: CHOICE, words: WORDS, title, body: &body, links: &[] }.write(occasion)
 }
 
 /// The events of the seven days from `day` on that are still to come, and the announcements of the seven days before. None

@@ -5,6 +5,8 @@ import { countsInWords } from './words';
 
 interface BroughtInProps {
   said: CalendarImported;
+  /** The question about zones that are not known. */
+  unknownZones: ReactNode;
   /** Whether to take what looks alike. */
   alsoAlike: ReactNode;
   /** Whether to remove what is missing in the file. */
@@ -12,7 +14,7 @@ interface BroughtInProps {
 }
 
 /** The effect of a calendar file. */
-export function BroughtIn({ said, alsoAlike, removeMissing }: BroughtInProps) {
+export function BroughtIn({ said, unknownZones, alsoAlike, removeMissing }: BroughtInProps) {
   const { notUnderstood, markedPrivate, lookAlikes, missing, leftAsTheyAre, writtenOut } = said;
   return (
     <section className="brought-in" aria-label="What would be done">
@@ -23,6 +25,7 @@ export function BroughtIn({ said, alsoAlike, removeMissing }: BroughtInProps) {
           <li key={words}>{words}</li>
         ))}
       </ul>
+      {unknownZones}
       <Lines title="Not understood, and left out" lines={notUnderstood} />
       <Lines title="Private, and left out" lines={markedPrivate} />
       <Lines title="Looks like an event that is here, and left out" lines={lookAlikes} />

@@ -24,6 +24,7 @@ const foreseen: CalendarImported = {
   eventsMade: 120,
   changed: 1,
   same: 3,
+  unknownZones: [],
   notUnderstood: [{ line: 9, title: 'Prayer chain', words: 'its rule is not understood' }],
   markedPrivate: [{ line: 30, title: 'Dentist', words: 'it is marked as private' }],
   writtenOut: [],
@@ -76,6 +77,39 @@ test('what a file would do is shown before anything is written', async () => {
     'dryRun=true alsoAlike=true',
     'dryRun=false alsoAlike=true',
   ]);
+});
+
+test('a time zone that is not known is asked about, the congregation’s first', async () => {
+  const sent: string[] = [];
+  const query = `dryRun=true&alsoAlike=false&removeMissing=false`;
+  const rest = `fileName=old.ics&job=${job}`;
+  const answer = new URLSearchParams({ zone: 'Customized Time Zone 1=America/Chicago' });
+  const unknownZones = [{ name: 'Customized Time Zone 1', events: 2 }];
+  const { user } = openSignedIn('/events', {
+    'GET /api/events': () => page([], undefined, counted(0, 0)),
+    'GET /api/auth/me': () => json(olga),
+    [`GET ${IMPORTS}`]: () => json([]),
+    [`POST ${IMPORTS}?${query}&${rest}`]: () => json({ ...foreseen, unknownZones }),
+    [`POST ${IMPORTS}?${query}&${answer}&${rest}`]: () => {
+      sent.push('answered');
+      return json({ ...foreseen, added: 14 });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Bring in a calendar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bring in a calendar' }));
+  await user.upload(dialog.getByLabelText('Calendar file (.ics)'), file);
+  const question =
+    'Times are in “Customized Time Zone 1”, which is not known here: which zone is it?';
+  const zone = await dialog.findByLabelText<HTMLSelectElement>(question);
+  expect([...zone.options].slice(0, 2).map(({ text }) => text)).toEqual([
+    'Not said: left out (2)',
+    'America/Chicago',
+  ]);
+  await user.selectOptions(zone, 'America/Chicago');
+  await dialog.findByRole('button', { name: 'Import 15 events' });
+  expect(sent).toEqual(['answered']);
+  // It can still be another one.
+  expect(dialog.getByLabelText<HTMLSelectElement>(question).value).toBe('America/Chicago');
 });
 
 test('what a newer file lacks stays unless one wants it removed', async () => {

@@ -4,7 +4,7 @@ import { DialogFoot } from '../../design/dialog/dialog-parts';
 import { FormDialog } from '../../design/dialog/form-dialog';
 import { InfoAlert } from '../../design/feedback/alert';
 import { Checkbox } from '../../design/form/checkbox';
-import { TextField } from '../../design/form/field';
+import { ChooseFile } from '../../design/form/choose-file';
 import { Spinner } from '../../design/loading/spinner';
 import { randomName } from '../random-name';
 import { WhyNot } from '../rights/why-not';
@@ -13,14 +13,16 @@ import { BroughtIn } from './brought-in';
 import './calendar-dialog.css';
 import { EarlierImports } from './earlier-imports';
 import { useImportCalendar } from './queries';
+import { UnknownZones } from './unknown-zones';
 import { importedInWords, importInWords, removeInWords } from './words';
 
 interface Wishes {
   alsoAlike: boolean;
   removeMissing: boolean;
+  zones: Record<string, string>;
 }
 
-const nothingMore: Wishes = { alsoAlike: false, removeMissing: false };
+const nothingMore: Wishes = { alsoAlike: false, removeMissing: false, zones: {} };
 
 /** The old calendar: its file is chosen, what it would do is shown, and then it is brought in. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
@@ -43,12 +45,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
 
   const action = file && foreseen && !work.data ? importInWords(foreseen) : undefined;
   return (
-    <FormDialog
-      title="Bring in a calendar"
-      className="calendar-dialog"
-      busy={busy}
-      onClose={onClose}
-    >
+    <FormDialog title="Bring in a calendar" busy={busy} onClose={onClose}>
       <form
         className="form-dialog-form"
         noValidate
@@ -58,13 +55,12 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <div className="form-dialog-body">
-          <TextField
+          <ChooseFile
             label="Calendar file (.ics)"
-            type="file"
             accept=".ics,text/calendar"
-            disabled={busy}
+            busy={busy}
             hint="Google, Outlook and Apple export one. You see what it would do first."
-            onChange={({ currentTarget }) => rehearse(currentTarget.files?.[0], nothingMore)}
+            onChoose={(file) => rehearse(file, nothingMore)}
           />
           {rehearsal.isPending && <Spinner />}
           {job && <RunningImport key={job} job={job} busy={busy ? 'Importing...' : 'Reading...'} />}
@@ -75,6 +71,14 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             foreseen && (
               <BroughtIn
                 said={foreseen}
+                unknownZones={
+                  <UnknownZones
+                    asked={foreseen.unknownZones}
+                    answered={wishes.zones}
+                    disabled={busy}
+                    onAnswer={(zones) => rehearse(file, { ...wishes, zones })}
+                  />
+                }
                 alsoAlike={
                   (foreseen.lookAlikes.length > 0 || wishes.alsoAlike) && (
                     <Checkbox

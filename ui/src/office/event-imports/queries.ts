@@ -18,6 +18,8 @@ interface Chosen {
   file: File;
   alsoAlike: boolean;
   removeMissing: boolean;
+  /** The zones of names that are not known, by name. */
+  zones: Record<string, string>;
   /** Its name while it runs. */
   job: string;
 }
@@ -26,11 +28,12 @@ interface Chosen {
 export function useImportCalendar({ dryRun }: { dryRun: boolean }) {
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: ({ file, alsoAlike, removeMissing, job }: Chosen) => {
+    mutationFn: ({ file, alsoAlike, removeMissing, zones, job }: Chosen) => {
       const form = new FormData();
       form.append('calendar', file, 'calendar.ics');
+      const zone = Object.entries(zones).map((answer) => answer.join('='));
       return office('post', path, {
-        query: { dryRun, alsoAlike, removeMissing, fileName: file.name, job },
+        query: { dryRun, alsoAlike, removeMissing, zone, fileName: file.name, job },
         body: form,
       });
     },

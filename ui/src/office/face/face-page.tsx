@@ -41,7 +41,7 @@ function FaceForms({ face }: { face: Face }) {
   const [typed, setTyped] = useState(face.accent ?? face.swatches[0]?.colour ?? '');
   const [paused, setPaused] = useState(typed);
   const [chosen, setChosen] = useState<File>();
-  const preview = useAddressOf(chosen);
+  const preview = useChosenMark(chosen);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(typed), PAUSE);
     return () => clearTimeout(timer);
@@ -64,24 +64,50 @@ function FaceForms({ face }: { face: Face }) {
       />
       <Preview
         face={tried}
-        mark={preview ?? face.mark}
-        markIsLight={!preview && face.markIsLight}
+        mark={preview?.address ?? face.mark}
+        markIsLight={preview?.isLight ?? face.markIsLight}
       />
       <MarkCard face={face} chosen={chosen} onChoose={setChosen} onSaved={save} />
     </div>
   );
 }
 
-/** Where the browser finds a file that was chosen. */
-function useAddressOf(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+interface ChosenMark {
+  /** Where the browser finds the file. */
+  address: string;
+  isLight: boolean;
+}
+
+function useChosenMark(file: File | undefined): ChosenMark | undefined {
+  const [mark, setMark] = useState<ChosenMark>();
   useEffect(() => {
-    if (!file) return setAddress(undefined);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    if (!file) return setMark(undefined);
+    const address = URL.createObjectURL(file);
+    setMark({ address, isLight: false });
+    // What is no picture is refused when it is sent.
+    isLight(file).then(
+      (light) => setMark((now) => (now?.address === address ? { address, isLight: light } : now)),
+      () => {},
+    );
+    return () => URL.revokeObjectURL(address);
   }, [file]);
-  return address;
+  return mark;
+}
+
+/** Whether a picture is shown on a dark ground, by the server's rule: most of it is light, and part of it is nothing. */
+async function isLight(file: File): Promise<boolean> {
+  const side = 64;
+  const canvas = new OffscreenCanvas(side, side).getContext('2d');
+  canvas?.drawImage(await createImageBitmap(file), 0, 0, side, side);
+  const { data = [] } = canvas?.getImageData(0, 0, side, side) ?? {};
+  let opacity = 0;
+  let brightness = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.slice(at, at + 4);
+    opacity += alpha;
+    brightness += ((red * 2 + green * 5 + blue) / 8) * alpha;
+  }
+  return opacity < 0.95 * 255 * side * side && brightness > 200 * opacity;
 }
 
 function FaceSkeletons() {

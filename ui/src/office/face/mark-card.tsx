@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../design/button/button';
 import { Confirm } from '../../design/dialog/confirm';
 import { showToast } from '../../design/feedback/toast-store';
-import { controlProps, FieldFrame } from '../../design/form/field';
-import '../../design/form/file.css';
+import { ChooseFile } from '../../design/form/choose-file';
 import { Card } from '../../design/layout/card';
 import { office } from '../client';
 import { sentenceOf } from '../rights/why-not';
@@ -21,8 +20,6 @@ const MARK = '/api/office/portal/face/mark';
 
 /** The congregation's picture in place of the portal's door. */
 export function MarkCard({ face, chosen, onChoose, onSaved }: MarkCardProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState(false);
   const saving = useMutation({
     mutationFn: (file: File | undefined) => {
@@ -33,7 +30,6 @@ export function MarkCard({ face, chosen, onChoose, onSaved }: MarkCardProps) {
     },
     onSuccess: (saved) => {
       const isSet = saved.mark !== undefined;
-      if (input.current) input.current.value = '';
       onChoose(undefined);
       onSaved(saved);
       showToast({
@@ -43,11 +39,6 @@ export function MarkCard({ face, chosen, onChoose, onSaved }: MarkCardProps) {
     },
   });
   const { error, isPending } = saving;
-  const field = {
-    label: 'Picture',
-    hint: 'PNG, JPEG or WebP, at most 5 MB. A square one of 512 pixels or more looks best, on nothing (transparent) or on its own ground.',
-    error: error ? sentenceOf(error) : undefined,
-  };
   return (
     <Card title="Mark">
       <form
@@ -57,19 +48,18 @@ export function MarkCard({ face, chosen, onChoose, onSaved }: MarkCardProps) {
           if (chosen && !isPending) saving.mutate(chosen);
         }}
       >
-        <FieldFrame id={id} {...field}>
-          <input
-            ref={input}
-            {...controlProps(id, field)}
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            disabled={isPending}
-            onChange={({ currentTarget }) => {
-              saving.reset();
-              onChoose(currentTarget.files?.[0]);
-            }}
-          />
-        </FieldFrame>
+        <ChooseFile
+          key={face.mark}
+          label="Picture"
+          hint="PNG, JPEG or WebP, at most 5 MB. A square one of 512 pixels or more looks best, on nothing (transparent) or on its own ground."
+          error={error ? sentenceOf(error) : undefined}
+          accept="image/png,image/jpeg,image/webp"
+          busy={isPending}
+          onChoose={(file) => {
+            saving.reset();
+            onChoose(file);
+          }}
+        />
         <div className="portal-actions">
           <Button type="submit" disabled={isPending || !chosen}>
             {isPending ? 'Saving…' : 'Use this mark'}

@@ -1,9 +1,8 @@
-import { occasions, type Piece, pages } from 'virtual:handbook';
-import { createElement, type ReactNode } from 'react';
+import { occasions, pages } from 'virtual:handbook';
 import { Link, useParams } from 'wouter';
 import { bulletin } from '../../design/display/drawings';
 import { Notice } from '../../design/feedback/notice';
-import { useTargetOfAddress } from '../../design/navigation/target-of-address';
+import { HandbookText } from '../../handbook/handbook-text';
 import { OfficeFrame } from '../layout/office-frame';
 import { officePaths } from '../office-paths';
 import './help.css';
@@ -36,7 +35,7 @@ export function HandbookPage() {
   if (page) {
     return (
       <OfficeFrame heading={page.title} subtitle={allPages}>
-        <Text key={name} pieces={page.pieces} />
+        <HandbookText key={name} pieces={page.pieces} />
       </OfficeFrame>
     );
   }
@@ -46,32 +45,5 @@ export function HandbookPage() {
         <p>Perhaps it has another name since the last version.</p>
       </Notice>
     </OfficeFrame>
-  );
-}
-
-function Text({ pieces }: { pieces: Piece[] }) {
-  useTargetOfAddress(true);
-  return <div className="card help-text">{pieces.map(drawn)}</div>;
-}
-
-function drawn(piece: Piece, key: number): ReactNode {
-  if (typeof piece === 'string') return piece;
-  const { tag, id, href, inside } = piece;
-  const children = inside.map(drawn);
-  if (href?.startsWith('/')) {
-    return (
-      <Link key={key} href={href}>
-        {children}
-      </Link>
-    );
-  }
-  const element = createElement(tag, { key, id, href }, children);
-  // A wide table is scrolled beside the text, also with the keyboard.
-  if (tag !== 'table') return element;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <section key={key} className="help-table" tabIndex={0} aria-label="Table">
-      {element}
-    </section>
   );
 }

@@ -14,17 +14,20 @@ export function useEventToEdit(id: string) {
   });
 }
 
-/** How many letters would tell of a change, and how many households it concerns. */
-export const lettersQuery = (id: string, scope: Scope = 'this') =>
+/**
+ * How many letters would tell of a change, and how many households it concerns; with `until` those of dates behind that
+ * day.
+ */
+export const lettersQuery = (id: string, scope: Scope = 'this', until?: string) =>
   queryOptions({
-    queryKey: ['office', 'event', id, 'letters', scope],
+    queryKey: ['office', 'event', id, 'letters', scope, until],
     queryFn: () =>
-      office('get', '/api/office/events/{id}/letters', { at: { id }, query: { scope } }),
+      office('get', '/api/office/events/{id}/letters', { at: { id }, query: { scope, until } }),
     staleTime: 0,
     gcTime: 0,
   });
 
 /** Of a new event there are none. */
-export function useLetters(id: string | undefined, scope: Scope) {
-  return useQuery({ ...lettersQuery(id ?? '', scope), enabled: id !== undefined });
+export function useLetters(id: string | undefined, scope: Scope, until?: string) {
+  return useQuery({ ...lettersQuery(id ?? '', scope, until), enabled: id !== undefined });
 }

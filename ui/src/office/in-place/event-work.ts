@@ -50,6 +50,17 @@ export function namedWithDay({ title, startDate }: Target): string {
   return `“${title}” on ${weekday(day)}, ${longDate(day)}`;
 }
 
+/** Time or place are others now. */
+export function isMoved(words: Words, stored: Stored | undefined): boolean {
+  const names = ['date', 'time', 'lastDay', 'endTime', 'location'];
+  return names.some((name) => words[name] !== stored?.words[name]);
+}
+
+/** The new last day of the series, where that is earlier than before. */
+export function endOf({ until, ends }: Words): string | undefined {
+  return until && (!ends || until < ends) ? until : undefined;
+}
+
 const isNew = (_: Words, stored: Stored | undefined) => !stored;
 const asks = ({ asks }: Words) => Boolean(asks);
 
@@ -66,10 +77,7 @@ export const eventWork: Work = {
       kind: 'check',
       hint: whoIsTold,
       when: (words, stored) =>
-        Number(words.letters) > 0 &&
-        ['date', 'time', 'lastDay', 'endTime', 'location'].some(
-          (name) => words[name] !== stored?.words[name],
-        ),
+        Number(words.letters) > 0 && (isMoved(words, stored) || endOf(words) !== undefined),
     },
     { name: 'lastDay', label: 'Last day', kind: 'date', hint: 'If it lasts several days.' },
     { name: 'endTime', label: 'Ends at', kind: 'time' },
@@ -92,7 +100,10 @@ export const eventWork: Work = {
       name: 'until',
       label: 'Until',
       kind: 'date',
-      hint: 'The whole series ends on this day. Empty: it has no end.',
+      hint: ({ lost }) =>
+        Number(lost) > 0
+          ? `Dates behind it are removed, with ${lost === '1' ? 'one answer or invitation' : `${lost} answers or invitations`} of households.`
+          : 'The whole series ends on this day. Empty: it has no end.',
       when: (words, stored) => Boolean(stored ? stored.words.series : words.repeats),
     },
     { name: 'location', label: 'Location', kind: 'line' },

@@ -20,7 +20,7 @@ export interface WrittenField {
     | 'choice'
     | 'days';
   required?: true;
-  hint?: string;
+  hint?: string | ((words: Words) => string);
   /** The value of a checkbox; `yes` by default. */
   checked?: string;
   /** The labels and values of a choice. */

@@ -12,7 +12,7 @@ import { useKeptForm } from '../kept-form/use-kept-form';
 import { isRefusedFor } from '../refusal';
 import { WhyNot } from '../rights/why-not';
 import { useLetters } from './event-scope';
-import { scopeOf, sendLetters } from './event-work';
+import { endOf, isMoved, scopeOf, sendLetters } from './event-work';
 import './in-place.css';
 import type { Stored, Words } from './work';
 import { type Written, work } from './written';
@@ -70,6 +70,7 @@ function WriteForm(props: WriteFormProps) {
       key={field.name}
       field={field}
       label={typeof field.label === 'string' ? field.label : field.label(shown)}
+      hint={typeof field.hint === 'function' ? field.hint(shown) : field.hint}
       value={typed[field.name] ?? ''}
       options={typeof field.options === 'function' ? field.options(typed) : (field.options ?? [])}
       theirs={differ[field.name]}
@@ -137,10 +138,19 @@ function useWriting({ what, first, onClose }: WriteFormProps) {
     // A twin is answered at the box that saves it all the same.
     if (isTwin) document.querySelector<HTMLElement>('dialog [name="anyway"]')?.focus();
   }, [isTwin]);
-  const letters = useLetters(what === 'event' ? first?.id : undefined, scopeOf(typed)).data
-    ?.letters;
+  const ofEvent = what === 'event' ? first?.id : undefined;
+  const until = isMoved(typed, stood) ? undefined : endOf(typed);
+  const letters = useLetters(ofEvent, scopeOf(typed), until).data?.letters;
+  const end = endOf(typed);
+  const lost = useLetters(end && ofEvent, scopeOf(typed), end).data?.concerned;
   const today = todayIn(useNames().timeZone);
-  const shown = { ...typed, today, letters: String(letters ?? 0), ...(isTwin && { twin: 'yes' }) };
+  const shown = {
+    ...typed,
+    today,
+    letters: String(letters ?? 0),
+    lost: String(lost ?? 0),
+    ...(isTwin && { twin: 'yes' }),
+  };
   const fieldsNow = fields.filter(({ when }) => when?.(shown, stood) ?? true);
   // A refusal for a field that is not there is shown above.
   const refusedAt = fieldsNow.find(({ name }) => name === kept.refusedAt)?.name;

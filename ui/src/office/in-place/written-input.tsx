@@ -13,6 +13,7 @@ import type { Options, WrittenField } from './work';
 interface WrittenInputProps {
   field: WrittenField;
   label: string;
+  hint: string | undefined;
   value: string;
   /** The options of a choice. */
   options: Options;
@@ -29,7 +30,7 @@ export function WrittenInput(props: WrittenInputProps) {
   const offered = useId();
   const hint =
     theirs === undefined ? (
-      field.hint
+      props.hint
     ) : (
       <NowItSays words={theirs ? `“${theirs}”` : 'nothing'} busy={busy} onTake={onTake} />
     );

@@ -15,6 +15,7 @@ const seen = (parts: object = {}) =>
     refused: 0,
     withoutAddress: 1,
     unwilling: 1,
+    unwillingPeople: [{ id: 'dora', name: 'Dora Young', phone: '(217) 555-0105' }],
     toTelephone: [{ id: 'cara', name: 'Cara Young', phone: '(217) 555-0104' }],
     perHour: 160,
     hasLink: true,
@@ -56,6 +57,8 @@ test('a letter is looked at with its count and those without an address, and sen
   await dialog.findByText(
     '2 letters to 3 people. Not to 1 without an address. Not to 1 who do not want letters.',
   );
+  await user.click(dialog.getByText('Who does not want letters: 1 person'));
+  dialog.getByRole('link', { name: 'Dora Young' });
   expect(dialog.getByRole('link', { name: '(217) 555-0104' }).getAttribute('href')).toBe(
     'tel:2175550104',
   );

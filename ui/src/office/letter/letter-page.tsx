@@ -7,6 +7,7 @@ import { Alert, InfoAlert } from '../../design/feedback/alert';
 import { showToast } from '../../design/feedback/toast-store';
 import { TextField } from '../../design/form/field';
 import { TextAreaField } from '../../design/form/textarea';
+import { phoneHref } from '../../design/navigation/links';
 import { office } from '../client';
 import { LetterToSend, lettersOf, limitsOf } from '../in-place/letter-to-send';
 import { useKept } from '../kept-form/use-kept-form';
@@ -165,6 +166,7 @@ function LookDialog({ id, letter, onSent, onPrint, onClose }: LookDialogProps) {
         letters,
         people,
         unwilling,
+        unwillingPeople,
         toTelephone,
         withoutAddress,
         refused,
@@ -195,20 +197,16 @@ function LookDialog({ id, letter, onSent, onPrint, onClose }: LookDialogProps) {
               ends such letters: it says to ask you.
             </p>
           )}
+          {unwilling > 0 && (
+            <details className="letter-unreached">
+              <summary>Who does not want letters: {countPeople(unwilling)}</summary>
+              <Numbers people={unwillingPeople} all={unwilling} />
+            </details>
+          )}
           {toTelephone.length > 0 && (
             <section className="letter-unreached">
               <h3>To telephone, or to write to on paper</h3>
-              <ul>
-                {toTelephone.map(({ id, name, phone }) => (
-                  <li key={id}>
-                    <Link href={personPath(id)}>{name}</Link>{' '}
-                    {phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : '–'}
-                  </li>
-                ))}
-              </ul>
-              {withoutAddress + refused > toTelephone.length && (
-                <p>And {withoutAddress + refused - toTelephone.length} more.</p>
-              )}
+              <Numbers people={toTelephone} all={withoutAddress + refused} />
               <Button look="quiet" onClick={() => onPrint(toTelephone.map(({ id }) => id))}>
                 Print letters for them
               </Button>
@@ -217,5 +215,28 @@ function LookDialog({ id, letter, onSent, onPrint, onClose }: LookDialogProps) {
         </>
       )}
     </LetterToSend>
+  );
+}
+
+interface NumbersProps {
+  people: readonly { id: string; name: string; phone?: string }[];
+  /** How many there are, of whom so many are listed. */
+  all: number;
+}
+
+/** People with their telephone numbers. */
+function Numbers({ people, all }: NumbersProps) {
+  return (
+    <>
+      <ul>
+        {people.map(({ id, name, phone }) => (
+          <li key={id}>
+            <Link href={personPath(id)}>{name}</Link>{' '}
+            {phone ? <a href={phoneHref(phone) ?? `tel:${phone}`}>{phone}</a> : '–'}
+          </li>
+        ))}
+      </ul>
+      {all > people.length && <p>And {all - people.length} more.</p>}
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { useSendOnce } from '../../api/send-once';
 import { showToast } from '../../design/feedback/toast-store';
 import { office } from '../client';
 import { type Person, readPersonAgain } from '../person/queries';
-import { calledName } from '../person/words';
 import { sentenceOf } from '../rights/why-not';
 
 /** Here again, or it was written down by mistake: one click. */
@@ -12,10 +11,10 @@ export function useBack(person: Person) {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (_: undefined) =>
       office('post', '/api/office/people/{id}/back', { at: { id: person.id } }),
-    onSuccess: async () => {
+    onSuccess: async ({ message }) => {
       // The button goes, and the keyboard's place with it.
       document.getElementById('content')?.focus();
-      showToast({ title: 'Done', description: `${calledName(person)} is here again.` });
+      showToast({ title: 'Done', description: message });
       await readPersonAgain(client, person.id);
     },
     onError: (error) => {

@@ -66,9 +66,7 @@ export function ColumnsForm<Own extends ListChoices, Said>({
           onChange={({ currentTarget }) => {
             const { dates: _, ...others } = choices;
             const dates = currentTarget.value as Own['dates'] | '';
-            const changed = (dates ? { ...others, dates } : others) as Own;
-            if (work.error) work.rehearse(changed);
-            else work.changeColumns(changed);
+            work.changeColumns((dates ? { ...others, dates } : others) as Own);
           }}
         />
       )}

@@ -3,6 +3,8 @@ import type { components } from '../../api/schema';
 type Schemas = components['schemas'];
 export type ListLook = Schemas['ListLook'];
 export type ListedImport = Schemas['ListedImport'];
+export type ImportUndone = Schemas['ImportUndone'];
+export type ListWishes = Partial<Schemas['ListWishes']>;
 export type ListField = Schemas['ListLookField'];
 export type ListWord = Schemas['ListWord'];
 export type WordMeaning = ListWord['meaning'];

@@ -6,14 +6,18 @@ import { Confirm } from '../../design/dialog/confirm';
 import { Loaded } from '../../design/loading/loaded';
 import { Spinner } from '../../design/loading/spinner';
 import { WhyNot } from '../rights/why-not';
+import { RunningImport } from '../running-import';
 import type { ListChoices, ListedImport } from './draft';
 import type { ListKind } from './use-list-import';
 
 /** Earlier imports, with undo while it is possible. */
 export function EarlierImports<Own extends ListChoices, Said>({
   kind,
+  onUndone,
 }: {
   kind: ListKind<Own, Said>;
+  /** What was rehearsed before is not so any more. */
+  onUndone: () => void;
 }) {
   const client = useQueryClient();
   const query = useQuery({
@@ -23,6 +27,7 @@ export function EarlierImports<Own extends ListChoices, Said>({
   });
   const undo = useMutation({
     mutationFn: (number: number) => kind.undo({ number: String(number) }),
+    onSuccess: onUndone,
     onSettled: () => client.invalidateQueries({ queryKey: kind.changes }),
   });
   const [asked, setAsked] = useState<ListedImport>();
@@ -69,9 +74,10 @@ export function EarlierImports<Own extends ListChoices, Said>({
           )
         }
       </Loaded>
+      {undo.isPending && <RunningImport job={`undo ${undo.variables}`} busy="Undoing..." />}
       {undo.data && (
         <div role="status">
-          <p>{undo.data.says}</p>
+          <p>{kind.undone(undo.data)}</p>
           <ul>
             {undo.data.stays.map((words) => (
               <li key={words}>{words}</li>

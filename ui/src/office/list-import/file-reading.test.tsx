@@ -52,6 +52,8 @@ test('the line with the names of the columns is chosen among the first ones', as
   expect(lines).toHaveProperty('value', '3');
   await userEvent.selectOptions(lines, '1: Gifts of 2026');
   expect(choose).toHaveBeenCalledWith(file, { encoding: 'macintosh', headings: 1 });
+  await userEvent.selectOptions(lines, 'There are none: every line is a row');
+  expect(choose).toHaveBeenCalledWith(file, { encoding: 'macintosh', headings: 0 });
 });
 
 test('without titles above them they are on the first line that holds something', () => {
@@ -72,6 +74,7 @@ test.each([
   ['people.csv', {}, "3 lines below the columns' names on line 1."],
   ['people.csv', { dates: 'dmy' }, /line 1\. Dates such as 3\/4\/2026: day first\.$/],
   ['book.ods', { sheet: 'March', headingsOnLine: 4 }, /on line 4 of the sheet "March"\.$/],
+  ['people.csv', { headingsOnLine: 0 }, '3 lines, and no names of columns.'],
   ['cards.VCF', {}, '3 cards.'],
 ] as const)('%s: what was understood stands on top', (name, seen, words) => {
   show(seen, {}, name);

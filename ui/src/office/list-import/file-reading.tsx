@@ -27,6 +27,7 @@ function understood(file: File | undefined, look: ListLook): string {
   if (file && /\.vcf$/i.test(file.name)) return `${counted(rows, 'card')}.`;
   const order = dates ? ` Dates such as 3/4/2026: ${orders[dates]}.` : '';
   const of = sheet === undefined ? '' : ` of the sheet "${sheet}"`;
+  if (headingsOnLine === 0) return `${lineCount(rows)}${of}, and no names of columns.${order}`;
   return `${lineCount(rows)} below the columns' names on line ${headingsOnLine}${of}.${order}`;
 }
 
@@ -69,9 +70,10 @@ export function FileReading({ work, seen, busy }: FileReadingProps) {
           value={String(seen.headingsOnLine ?? seen.firstLines[0]?.line)}
           hint="What stands above it is left out."
           disabled={busy}
-          options={seen.firstLines.map(
-            ({ line, text }) => [String(line), `${line}: ${text}`] as const,
-          )}
+          options={[
+            ...seen.firstLines.map(({ line, text }) => [String(line), `${line}: ${text}`] as const),
+            ['0', 'There are none: every line is a row'],
+          ]}
           onChange={({ currentTarget }) =>
             work.choose(file, { ...reading, headings: Number(currentTarget.value) })
           }

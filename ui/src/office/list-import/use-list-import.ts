@@ -6,11 +6,13 @@ import { randomName } from '../random-name';
 import { OfficeRefusal } from '../refusal';
 import {
   fileKey,
+  type ImportUndone,
   isReadSo,
   type ListChoices,
   type ListDraft,
   type ListedImport,
   type ListLook,
+  type ListWishes,
   namesOf,
   type Reading,
   readingOf,
@@ -22,16 +24,9 @@ interface Named {
   job: string;
 }
 
-/** What was undone, in words, and what stays. */
-interface Undone {
-  says: string;
-  stays: string[];
-  unlisted: number;
-}
-
 /** A kind of list: how it is sent, what is chosen for it, and the words for what it does. */
 export interface ListKind<Own extends ListChoices, Said> {
-  /** The part of the form that is the file. */
+  /** Its name here: a draft and the cache have it. */
   part: string;
   /** Such as "File with gifts". */
   label: string;
@@ -40,10 +35,10 @@ export interface ListKind<Own extends ListChoices, Said> {
   /** The key of what an import changes. */
   changes: readonly string[];
   imports: () => Promise<ListedImport[]>;
-  look: (reading: Reading, form: FormData) => Promise<ListLook>;
+  look: (form: FormData) => Promise<ListLook>;
   rehearse: (named: Named, form: FormData) => Promise<Said>;
   bringIn: (named: Named, form: FormData) => Promise<Said>;
-  undo: (at: { number: string }) => Promise<Undone>;
+  undo: (at: { number: string }) => Promise<ImportUndone>;
   proposed: (look: ListLook) => Own;
   /** What still fits where the same file is read in another way. */
   stays?: (choices: Own) => Partial<Own>;
@@ -51,7 +46,7 @@ export interface ListKind<Own extends ListChoices, Said> {
   /** The labels of the fields that are still to choose. */
   missing: (choices: Own, fields: ListLook['fields']) => string[];
   isReady?: (choices: Own, fields: ListLook['fields']) => boolean;
-  wishesOf: (choices: Own, reading: Reading) => object;
+  wishesOf: (choices: Own) => ListWishes;
   counts: (said: Said, choices: Own) => string;
   /** The button's words; none where there is nothing to do. */
   action: (said: Said) => string | undefined;
@@ -60,6 +55,7 @@ export interface ListKind<Own extends ListChoices, Said> {
   broughtIn: (listed: ListedImport) => string;
   /** What goes, and what stays, before it is undone. */
   goes: (listed: ListedImport) => string;
+  undone: (undone: ImportUndone) => string;
 }
 
 interface Sent<Own> {
@@ -81,13 +77,12 @@ export function useListImport<Own extends ListChoices, Said>(kind: ListKind<Own,
   const [said, setSaid] = useState<Said>();
   const send = (call: typeof kind.rehearse) => (sent: Sent<Own>) => {
     const { file, choices, reading, job } = sent;
-    const form = formOf(kind.part, file);
-    form.append('wishes', JSON.stringify(kind.wishesOf(choices, reading)));
+    const form = formOf(file, { ...kind.wishesOf(choices), ...reading });
     return call({ fileName: file.name, job }, form);
   };
   const looking = useMutation({
     mutationFn: ({ file, reading }: { file: File; reading: Reading }) =>
-      kind.look(reading, formOf(kind.part, file)),
+      kind.look(formOf(file, reading)),
   });
   const rehearsal = useMutation({ mutationFn: send(kind.rehearse) });
   const work = useMutation({
@@ -182,6 +177,10 @@ export function useListImport<Own extends ListChoices, Said>(kind: ListKind<Own,
     else start();
   };
 
+  const rehearseAgain = () => {
+    if (said && choices) rehearse(choices);
+  };
+
   const bringIn = () => {
     if (file && choices) sendWork({ file, choices, reading, job: randomName() });
   };
@@ -210,6 +209,7 @@ export function useListImport<Own extends ListChoices, Said>(kind: ListKind<Own,
     choose,
     changeColumns,
     rehearse,
+    rehearseAgain,
     bringIn,
     startAnew,
     isLooking: looking.isPending,
@@ -229,8 +229,9 @@ export function useListImport<Own extends ListChoices, Said>(kind: ListKind<Own,
 
 export type ListImport<Own extends ListChoices, Said> = ReturnType<typeof useListImport<Own, Said>>;
 
-function formOf(part: string, file: File): FormData {
+function formOf(file: File, wishes: ListWishes): FormData {
   const form = new FormData();
-  form.append(part, file, part);
+  form.append('list', file, 'list');
+  form.append('wishes', JSON.stringify(wishes));
   return form;
 }

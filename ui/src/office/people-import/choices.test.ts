@@ -54,15 +54,12 @@ test('of a line it is said once who it is, and once that it is so', () => {
   const life = question(4, { kind: 'life', answers: ['confirm'] });
   const first = withAnswers(none, [question(4)], () => ({ answer: 'person', personId: 'p4' }));
   const both = withAnswers(first, [life], () => ({ answer: 'confirm' }));
-  expect(wishesOf(both, { sheet: 'March' })).toMatchObject({
-    sheet: 'March',
-    lines: [
-      { line: 4, answer: 'person', personId: 'p4' },
-      { line: 4, answer: 'confirm' },
-    ],
-  });
+  expect(wishesOf(both).lines).toEqual([
+    { line: 4, answer: 'person', personId: 'p4' },
+    { line: 4, answer: 'confirm' },
+  ]);
   const other = withAnswers(both, [twin], () => ({ answer: 'skip' }));
-  expect(wishesOf(other, {}).lines).toEqual([
+  expect(wishesOf(other).lines).toEqual([
     { line: 4, answer: 'confirm' },
     { line: 4, answer: 'skip' },
   ]);
@@ -135,7 +132,8 @@ test('words', () => {
   expect(goesInWords({ ...listed, added: 82, changed: 1 })).toMatch(
     /^82 people that it added are removed, 1 person .* is as before\. /,
   );
-  const undone = { peopleRemoved: 82, householdsRemoved: 1, valuesPutBack: 3, unlisted: 0 };
+  const others = { giftsRemoved: 0, amount: 0, unlisted: 0 };
+  const undone = { peopleRemoved: 82, householdsRemoved: 1, valuesPutBack: 3, ...others };
   expect(undoneInWords({ ...undone, stays: ['Ann'] })).toBe(
     'Taken back: 82 people removed, 1 household removed, 3 values put back. These stay:',
   );

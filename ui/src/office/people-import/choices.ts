@@ -3,9 +3,9 @@ import {
   columnsWith,
   type ListChoices,
   type ListLook,
+  type ListWishes,
   missing,
   proposed,
-  type Reading,
 } from '../list-import/draft';
 
 type Schemas = components['schemas'];
@@ -44,14 +44,13 @@ export function stillMissing(choices: Choices, fields: ListLook['fields']): stri
   return choices.columns.includes('name') ? [] : missing(choices, fields);
 }
 
-export function wishesOf(choices: Choices, reading: Reading): Schemas['PeopleImportWishes'] {
-  const { answers, ...others } = choices;
+export function wishesOf({ answers, ...others }: Choices): ListWishes {
   const lines = answers.map(({ question: { line }, answer, personId }) => ({
     line,
     answer,
     ...(personId !== undefined && { personId }),
   }));
-  return { ...others, lines, ...reading };
+  return { ...others, lines };
 }
 
 const isOf = (one: Question, other: Question) => one.line === other.line && one.kind === other.kind;
@@ -90,7 +89,8 @@ export const kindWords: Record<Question['kind'], string> = {
   mayBe: 'Perhaps somebody who is here',
   tooMany: 'Many people here have this name',
   twin: 'Perhaps somebody on another line',
-  noName: 'Not the name of one person',
+  several: 'Two people in one name',
+  noName: 'Not the name of a person',
   keyNow: "The number was somebody else's here",
   keyOne: 'The number has another name here',
   keyTaken: 'The number is that of another line, too',

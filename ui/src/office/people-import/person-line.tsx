@@ -1,3 +1,4 @@
+import { shortDate } from '../../congregation/calendar';
 import type { PeopleImported } from './choices';
 
 type Row = PeopleImported['newRows']['rows'][number];
@@ -18,17 +19,24 @@ export function PersonLine({ row: { line, name, number, values } }: { row: Row }
               {before && (
                 <>
                   <span className="visually-hidden">before: </span>
-                  <del>{before}</del>
+                  <del>{shown(field, before)}</del>
                   <span className="visually-hidden">, then: </span>{' '}
                 </>
               )}
-              {after ?? 'empty'}
+              {after === undefined ? 'empty' : shown(field, after)}
             </dd>
           </div>
         ))}
       </dl>
     </li>
   );
+}
+
+/** A value as it stands elsewhere: days in words, what is one of a few words with a capital. */
+function shown(field: string, value: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return shortDate(value);
+  const isWord = field === 'householdRole' || field === 'membershipStatus';
+  return isWord ? value.charAt(0).toUpperCase() + value.slice(1) : value;
 }
 
 /** Of a new person, first and last name stand above. */

@@ -26,13 +26,10 @@ export const peopleList: ListKind<Choices, PeopleImported> = {
   also: ['.vcf'],
   changes: ['office'],
   imports: () => office('get', path),
-  look: (query, body) => office('post', `${path}/look`, { query, body }),
+  look: (body) => office('post', `${path}/look`, { body }),
   rehearse: (query, body) => office('post', `${path}/rehearse`, { query, body }),
   bringIn: (query, body) => office('post', path, { query, body }),
-  undo: async (at) => {
-    const undone = await office('post', `${path}/{number}/undo`, { at });
-    return { ...undone, says: undoneInWords(undone) };
-  },
+  undo: (at) => office('post', `${path}/{number}/undo`, { at }),
   proposed: proposedPeople,
   stays: ({ answers }) => ({ answers }),
   withColumn,
@@ -43,4 +40,5 @@ export const peopleList: ListKind<Choices, PeopleImported> = {
   done: importedInWords,
   broughtIn: broughtInWords,
   goes: goesInWords,
+  undone: undoneInWords,
 };

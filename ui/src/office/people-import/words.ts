@@ -1,5 +1,4 @@
-import type { components } from '../../api/schema';
-import type { ListedImport } from '../list-import/draft';
+import type { ImportUndone, ListedImport } from '../list-import/draft';
 import { counted, lineCount } from '../list-import/words';
 import { type Choices, openCount, type PeopleImported } from './choices';
 
@@ -71,7 +70,7 @@ export function goesInWords({ added, changed = 0 }: ListedImport): string {
   return `${told}What was changed since or is in use stays, and is listed. The file can be imported again.`;
 }
 
-export function undoneInWords(undone: components['schemas']['PeopleImportUndone']): string {
+export function undoneInWords(undone: ImportUndone): string {
   const { peopleRemoved, householdsRemoved, valuesPutBack, stays } = undone;
   const told =
     list([

@@ -6,6 +6,7 @@ import {
   changedView,
   type Filter,
   filters,
+  grouped,
   moreFilters,
   narrowedWords,
   type PeopleView,
@@ -33,7 +34,7 @@ export function FilterChips({ view, counts, onChosen }: FilterChipsProps) {
               onClick={() => onChosen?.()}
               aria-current={filter === view.filter ? 'true' : undefined}
             >
-              {filters[filter].label} {counts && <span>{countOf(filter, counts)}</span>}
+              {filters[filter].label} {counts && <span>{grouped(countOf(filter, counts))}</span>}
             </Link>
           </li>
         ))}

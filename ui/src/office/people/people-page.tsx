@@ -21,7 +21,7 @@ import { SearchField } from './search-field';
 import { useChoice } from './use-choice';
 import { useListKeys } from './use-list-keys';
 import { rowsIn, useRowOfBefore } from './use-row-of-before';
-import { addressOfView, changedView, countPeople, viewOf } from './view';
+import { addressOfView, changedView, countPeople, grouped, viewOf } from './view';
 
 const PrintPeople = lazy(async () => ({
   default: (await import('../people-paper/print-people')).PrintPeople,
@@ -100,7 +100,7 @@ export function PeoplePage() {
     <OfficeFrame
       subtitle={
         counts
-          ? `${countPeople(counts.everyone)} in ${counts.households === 1 ? '1 household' : `${counts.households} households`}`
+          ? `${countPeople(counts.everyone)} in ${counts.households === 1 ? '1 household' : `${grouped(counts.households)} households`}`
           : 'Everybody the congregation knows'
       }
       actions={

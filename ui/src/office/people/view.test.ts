@@ -66,6 +66,7 @@ test.each([
   ['one', 1, { rows: 1, isFirst: true, total: 1 }, '1 person'],
   ['a few', 1, { rows: 12, isFirst: true, total: undefined }, '12 people'],
   ['the first page', 1, { rows: 50, isFirst: true, total: 200 }, '1–50 of 200'],
+  ['thousands', 21, { rows: 50, isFirst: false, total: 5203 }, '1,001–1,050 of 5,203'],
   ['a page in between', 3, { rows: 50, isFirst: false, total: 200 }, '101–150 of 200'],
   ['the last page', 5, { rows: 3, isFirst: false, total: 203 }, '201–203 of 203'],
   ['a search of unknown size', 2, { rows: 50, isFirst: false, total: undefined }, '51–100'],

@@ -184,14 +184,17 @@ export function rangeShown(
   const { rows, isFirst, total } = shown;
   if (rows === 0) return '';
   const start = isFirst ? 0 : (view.page - 1) * PAGE;
-  const of = total === undefined || total < start + rows ? '' : ` of ${total}`;
+  const of = total === undefined || total < start + rows ? '' : ` of ${grouped(total)}`;
   if (start === 0 && (of === '' || total === rows)) return countPeople(rows);
-  return `${start + 1}–${start + rows}${of}`;
+  return `${grouped(start + 1)}–${grouped(start + rows)}${of}`;
 }
 
 export function countPeople(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`;
+  return count === 1 ? '1 person' : `${grouped(count)} people`;
 }
+
+/** "5,203" */
+export const grouped = (count: number) => count.toLocaleString('en-US');
 
 export function unknownWords(unknown: readonly string[]): string {
   return `There is no filter ${unknown.map((name) => `“${name}”`).join(', ')}`;

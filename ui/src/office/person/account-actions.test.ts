@@ -75,6 +75,13 @@ test('only an administrator disables, enables and turns off a second factor', ()
   expect(offersFor(disabled, administrator).here).toEqual(['enable']);
 });
 
+test('who moved away is not invited, and keeps what an account needs', () => {
+  const person = samplePerson({ account: 'not-invited', leftOn: '2026-10-01' });
+  expect(offersFor(person, officeUser).here).toEqual([]);
+  const kept = samplePerson({ leftOn: '2026-10-01' });
+  expect(offersFor(kept, officeUser).here).toEqual(['reset-letter', 'slip']);
+});
+
 test('who has died gets no account', () => {
   const person = samplePerson({ account: 'not-invited', deceasedOn: '2026-10-01' });
   expect(offersFor(person, officeUser).here).toEqual([]);

@@ -48,14 +48,17 @@ export function offersFor(person: Person, caller: SignedInUser): Offers {
       notYours: 'They have or had a role, so only an administrator looks after this account.',
     };
   }
-  const { account, deceasedOn } = person;
+  const { account, deceasedOn, leftOn } = person;
   const canSignIn = Boolean(person.email || person.signInName);
   const here: AccountOffer[] = [];
   if (!deceasedOn && account !== 'disabled') {
     const hasLetters = Boolean(person.email || person.contactEmail);
     if (!canSignIn) here.push('sign-in-name');
-    if (canSignIn && hasLetters) here.push(hasPassword(person) ? 'reset-letter' : 'invite');
-    if (canSignIn) here.push('slip');
+    // Members who moved away are not invited.
+    if (canSignIn && (hasPassword(person) || !leftOn)) {
+      if (hasLetters) here.push(hasPassword(person) ? 'reset-letter' : 'invite');
+      here.push('slip');
+    }
   }
   const more: AccountOffer[] = [];
   if (!deceasedOn) {

@@ -62,7 +62,9 @@ test('somebody much like the one who is typed is named meanwhile, and nothing is
   const { user, calls } = openSignedIn('/office/people/new', {
     ...answers,
     'POST /api/office/people/alike': () =>
-      json([{ id: 'joerg', words: 'Jörg Müller (M0004), with the same phone number' }]),
+      json([
+        { id: 'joerg', words: 'Jörg Müller (M0004), with the same phone number', hasEmail: false },
+      ]),
   });
   await user.type(await field('First Name'), 'Joerg');
   await user.type(await field('Phone'), '555-0100');
@@ -104,6 +106,27 @@ test('all that is wrong is said at once, and an address of another person is for
   const sent = calls.findLast(({ route }) => route === 'POST /api/office/people')?.body;
   expect(sent).toMatchObject({ contactEmail: 'us@example.org' });
   expect(sent).not.toHaveProperty('email');
+});
+
+test('an address that another person has is told together with what else is wrong', async () => {
+  const { user, calls } = openSignedIn('/office/people/new', {
+    ...answers,
+    'POST /api/office/people/alike': () =>
+      json([
+        { id: 'will', words: 'Will Carver (M0002), with the same e-mail address', hasEmail: true },
+      ]),
+  });
+  await user.type(await field('E-mail'), 'will@example.org');
+  await screen.findByRole('link', { name: /^Will Carver/ });
+  await user.click(screen.getByRole('button', { name: 'Add this person' }));
+  screen.getByText('First Name is required');
+  const taken = await screen.findByText(
+    'will@example.org is already somebody’s e-mail address here.',
+  );
+  expect(taken.closest('.field')?.querySelector('[aria-invalid]')).toBeTruthy();
+  expect(calls.some(({ route }) => route === 'POST /api/office/people')).toBe(false);
+  await user.click(screen.getByRole('button', { name: /^Say where letters go/ }));
+  await field('Letters go to');
 });
 
 test('from a person one adds another of the household, and writes down that all moved away', async () => {

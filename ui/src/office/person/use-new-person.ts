@@ -58,7 +58,7 @@ export function useNewPerson(today: string) {
     keep(next);
     if (part.email !== undefined && refused.email) setRefused({});
   };
-  const alike = useAlike(typed);
+  const { alike, takenEmail } = useAlike(typed);
 
   // With somebody who is here: their address and phone, where nothing else was typed; and in a family the last name.
   const liveWith = async (id: string) => {
@@ -125,7 +125,11 @@ export function useNewPerson(today: string) {
   });
   const sendOnce = useSendOnce(add.mutateAsync);
   const { email: emailRefused, ...others } = refused;
-  const emailTrouble = emailRefused ?? (judged ? troubleWithEmail(typed.email) : undefined);
+  const isOwned =
+    takenEmail !== undefined && takenEmail === typed.email.trim() && !typed.lettersOnly;
+  const owned = isOwned ? `${takenEmail} is already somebody’s e-mail address here.` : undefined;
+  const emailTrouble =
+    emailRefused ?? (judged ? (troubleWithEmail(typed.email) ?? owned) : undefined);
   const troubles = { ...(judged && troublesIn(typed.draft, nothingTyped, today)), ...others };
 
   const homeTrouble = judged ? troubleWithHome(typed.home) : undefined;
@@ -140,7 +144,7 @@ export function useNewPerson(today: string) {
     emailTrouble,
     homeTrouble,
     /** The address is another person's, and can be where letters go. */
-    canBeForLetters: isTaken && emailRefused !== undefined,
+    canBeForLetters: (isTaken && emailRefused !== undefined) || (judged && isOwned),
     forget,
     closeTwin: () => setTwin(undefined),
     saveAnyway: () => {
@@ -164,6 +168,7 @@ export function useNewPerson(today: string) {
         const isRight =
           !troubleWithHome(typed.home) &&
           !troubleWithEmail(typed.email) &&
+          !isOwned &&
           Object.keys(troublesIn(typed.draft, nothingTyped, today)).length === 0;
         if (isRight) sendOnce(false);
       },
@@ -179,30 +184,40 @@ function troubleWithEmail(email: string): string | undefined {
 /** The pause in typing before people are looked for who may be the same, in milliseconds. */
 const PAUSE = 500;
 
-/** People here who may be the one that is typed. */
-function useAlike({ draft, home }: Pick<Typed, 'draft' | 'home'>) {
+/** People here who may be the one that is typed, and the e-mail address where it is another person's. */
+function useAlike({ draft, email, lettersOnly, home }: Typed) {
   const { firstName, lastName, preferredName, dateOfBirth, phone } = draft;
-  const typed = JSON.stringify({ firstName, lastName, preferredName, dateOfBirth, phone });
+  const own = !lettersOnly && !troubleWithEmail(email) ? email.trim() : '';
+  const typed = JSON.stringify([{ firstName, lastName, preferredName, dateOfBirth, phone }, own]);
   const [sought, setSought] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setSought(typed), PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
-  const fields: Partial<Draft> = JSON.parse(sought);
+  const [fields, address]: [Partial<Draft>, string] = JSON.parse(sought);
   const household = home.person?.household;
-  const { data } = useQuery({
+  const { data = [], isPlaceholderData } = useQuery({
     queryKey: ['api', 'office', 'people', 'alike', sought, household],
     queryFn: () =>
       office('post', '/api/office/people/alike', {
-        body: { fields, ...(household && { household }), another: false, newHousehold: false },
+        body: {
+          fields,
+          ...(address && { email: address }),
+          ...(household && { household }),
+          another: false,
+          newHousehold: false,
+        },
       }),
-    enabled: Boolean((fields.firstName?.trim() && fields.lastName?.trim()) || fields.phone?.trim()),
+    enabled: Boolean(
+      (fields.firstName?.trim() && fields.lastName?.trim()) || fields.phone?.trim() || address,
+    ),
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return data ?? [];
+  const isTaken = !isPlaceholderData && data.some(({ hasEmail }) => hasEmail);
+  return { alike: data, takenEmail: isTaken ? address : undefined };
 }
 
 /** `left`: why the household was not made. The person is there all the same. */

@@ -9,6 +9,14 @@ export const remedies: Partial<
     label: 'Try the letters again',
     work: () => office('post', '/api/office/portal/letters/retry', { body: {} }),
   },
+  certificate: {
+    label: 'Fetch the certificate now',
+    work: () => office('post', '/api/office/portal/certificate'),
+  },
+  'stale-copy': {
+    label: 'Forget this copy',
+    work: () => office('delete', '/api/office/portal/stale-copy'),
+  },
 };
 
 /** The word for a backup that is downloaded, which mends a finding, too. */

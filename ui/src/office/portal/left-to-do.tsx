@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Button } from '../../design/button/button';
+import { dismissToast, showToast } from '../../design/feedback/toast-store';
 import { Card } from '../../design/layout/card';
 import { useSignedInUser } from '../../session/session';
 import { office } from '../client';
 import { officePaths } from '../office-paths';
 import { WhyNot } from '../rights/why-not';
 import './portal.css';
-import { type PortalView, stepsQuery } from './queries';
-import { useDone } from './use-done';
+import { type PortalView, portalChanged, stepsQuery } from './queries';
 
 type Step = PortalView['leftToDo'][number];
 
@@ -20,13 +20,13 @@ const steps: Record<Step, { label: string; why: string; to: string }> = {
   },
   reach: {
     label: 'Let members reach it from home',
-    why: 'With a name of its own on the internet, invitations work everywhere.',
-    to: `${officePaths.help}/https`,
+    why: 'With a name of its own on the internet, invitations work everywhere: the public address.',
+    to: officePaths.portalSettings,
   },
   https: {
     label: 'Encrypt the way there',
     why: 'The portal fetches its certificate itself once it has a name.',
-    to: `${officePaths.help}/https`,
+    to: `${officePaths.help}/https#the-certificate`,
   },
   mail: {
     label: 'Let letters leave',
@@ -45,19 +45,32 @@ const steps: Record<Step, { label: string; why: string; to: string }> = {
   },
 };
 
-/** The steps after set-up that are left to do. */
+/** The steps after set-up that are left to do; each is put aside by itself, with a way back. */
 export function LeftToDo({ steps: left }: { steps: Step[] }) {
-  const aside = useDone(() => office('delete', '/api/office/portal/left-to-do'));
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ step, goes }: { step: Step; goes: boolean }) =>
+      office(goes ? 'delete' : 'put', '/api/office/portal/left-to-do/{step}', { at: { step } }),
+    onSuccess: ({ message }, { step, goes }) => {
+      const undo = () => {
+        dismissToast(toast);
+        change.mutate({ step, goes: false });
+      };
+      const toast: number = showToast({
+        title: goes ? 'Put aside' : 'Done',
+        description: message,
+        action: goes && (
+          <Button look="quiet" onClick={undo}>
+            Undo
+          </Button>
+        ),
+      });
+    },
+    onSettled: () => portalChanged(client),
+  });
   return (
-    <Card
-      title="What is left to do"
-      aside={
-        <Button look="text" disabled={aside.isPending} onClick={() => aside.mutate(undefined)}>
-          Put aside
-        </Button>
-      }
-    >
-      {aside.error && <WhyNot error={aside.error} />}
+    <Card title="What is left to do">
+      {change.error && <WhyNot error={change.error} />}
       <ul className="portal-list">
         {left.map((step) => (
           <li key={step}>
@@ -65,6 +78,13 @@ export function LeftToDo({ steps: left }: { steps: Step[] }) {
               <Link href={steps[step].to}>{steps[step].label}</Link>
               <span className="table-aside">{steps[step].why}</span>
             </span>
+            <Button
+              look="text"
+              disabled={change.isPending}
+              onClick={() => change.mutate({ step, goes: true })}
+            >
+              Put aside<span className="visually-hidden">: {steps[step].label}</span>
+            </Button>
           </li>
         ))}
       </ul>
@@ -79,5 +99,11 @@ export function LeftToDoHere() {
     ...stepsQuery,
     enabled: roles.includes('administrator'),
   });
-  return steps.length > 0 && <LeftToDo steps={steps} />;
+  return (
+    steps.length > 0 && (
+      <div className="left-to-do-here">
+        <LeftToDo steps={steps} />
+      </div>
+    )
+  );
 }

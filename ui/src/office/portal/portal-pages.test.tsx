@@ -5,12 +5,10 @@ import { heading, openSignedIn } from '../../testing/open';
 import { type Answers, json, refused } from '../../testing/server';
 import { partsOf } from './findings';
 import './portal-page';
-import type { Finding, PortalView, Setting } from './queries';
-import './settings-page';
 import { size } from '../../design/display/size';
+import type { Finding, PortalView } from './queries';
 
 const PORTAL = 'GET /api/office/portal';
-const SETTINGS = '/api/office/portal/settings';
 
 const finding = (parts: Partial<Finding> = {}): Finding => ({
   name: 'second-copy',
@@ -260,56 +258,31 @@ test('what is left to do leads to where it is done', async () => {
   expect(step.getAttribute('href')).toBe('/office/portal/settings');
 });
 
+test('a step is put aside by itself, and taken back', async () => {
+  const STEP = '/api/office/portal/left-to-do/mail';
+  const { user, calls, answers } = open('/office/portal', {
+    [PORTAL]: () => json(portal({ leftToDo: ['mail', 'https'] })),
+    [`DELETE ${STEP}`]: () => json({ message: 'It is not shown any more.' }),
+    [`PUT ${STEP}`]: () => json({ message: 'It is shown again.' }),
+  });
+  const name = /^Put aside.*Let letters leave/;
+  const put = await screen.findByRole('button', { name });
+  answers[PORTAL] = () => json(portal({ leftToDo: ['https'] }));
+  await user.click(put);
+  await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+  answers[PORTAL] = () => json(portal({ leftToDo: ['mail', 'https'] }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name });
+  expect(calls.map(({ route }) => route).filter((route) => route.endsWith('/mail'))).toEqual([
+    `DELETE ${STEP}`,
+    `PUT ${STEP}`,
+  ]);
+});
+
 test('the dashboard of an administrator says what is left to do', async () => {
   open('/dashboard', { 'GET /api/left-to-do': () => json(['people']) });
   const step = await screen.findByRole('link', { name: 'Bring in the people' });
   expect(step.getAttribute('href')).toBe('/office/people/import');
-});
-
-const setting = (name: string, parts: Partial<Setting> = {}): Setting => ({
-  name,
-  group: 'Signing in',
-  meaning: `What ${name} does.`,
-  value: '5',
-  input: 'number',
-  ...parts,
-});
-
-test('settings are checked while they are typed, and only what changed is sent, with what stood there', async () => {
-  const { user, calls, answers } = open('/office/portal/settings', {
-    [`GET ${SETTINGS}`]: () =>
-      json([
-        setting('lock-after'),
-        setting('session-days', { value: '30' }),
-        setting('roles-need-second-factor', {
-          value: 'yes',
-          command: 'sudo portal settings set roles-need-second-factor VALUE',
-        }),
-      ]),
-  });
-  await heading('Signing in');
-  expect(screen.getByText(/sudo portal settings set/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: /^Edit/ }));
-  const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).queryByLabelText('Roles need second factor')).toBeNull();
-  answers[`GET ${SETTINGS}/lock-after?value=700`] = () =>
-    refused(400, 'field_refused', 'lock-after is a whole number from 3 to 20.');
-  const field = within(dialog).getByLabelText('Lock after');
-  await user.clear(field);
-  await user.type(field, '700');
-  await screen.findByText('lock-after is a whole number from 3 to 20.');
-
-  answers[`GET ${SETTINGS}/lock-after?value=7`] = () => json({ message: 'This fits.' });
-  answers[`PUT ${SETTINGS}`] = () => json({ message: 'Saved.' });
-  await user.clear(field);
-  await user.type(field, '7');
-  await user.type(within(dialog).getByLabelText('Your password'), 'quiet river lantern');
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls.find(({ route }) => route === `PUT ${SETTINGS}`)?.body).toEqual({
-    changes: [{ name: 'lock-after', value: '7', before: '5' }],
-    stepUp: { password: 'quiet river lantern' },
-  });
 });
 
 test('words for sizes, and commands in an advice', () => {

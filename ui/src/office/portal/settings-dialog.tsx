@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Button } from '../../design/button/button';
 import { showToast } from '../../design/feedback/toast-store';
+import { Checkbox } from '../../design/form/checkbox';
 import { PasswordField, TextField } from '../../design/form/field';
-import { SelectField } from '../../design/form/select';
+import { ChoiceField } from '../../design/form/select';
 import { office } from '../client';
 import { OfficeRefusal } from '../refusal';
 import { StepUpDialog } from '../rights/step-up-dialog';
 import { type Setting, settingsQuery } from './queries';
-import { labelOf } from './setting-label';
 
 interface SettingsDialogProps {
   group: string;
@@ -63,9 +64,9 @@ export function SettingsDialog({ group, settings, onClose }: SettingsDialogProps
           },
         })
       }
-      onDone={() => {
+      onDone={({ message }) => {
         onClose();
-        showToast({ title: 'Saved' });
+        showToast({ title: 'Done', description: message });
         client.invalidateQueries();
       }}
       onClose={() => {
@@ -85,16 +86,19 @@ interface SettingFieldProps {
   onType: (value: string) => void;
 }
 
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
 /** A pause in typing after which the server says whether it fits, in milliseconds. */
 const PAUSE = 400;
 
 function SettingField({ setting, value, isChanged, busy, error, onType }: SettingFieldProps) {
-  const { name, input, meaning } = setting;
+  const { name, label, input, meaning } = setting;
   const [paused, setPaused] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(value), PAUSE);
     return () => clearTimeout(timer);
   }, [value]);
+  const isSettled = paused === value;
   const check = useQuery({
     queryKey: ['office', 'settings', name, paused],
     queryFn: () =>
@@ -102,14 +106,14 @@ function SettingField({ setting, value, isChanged, busy, error, onType }: Settin
         at: { name },
         query: { value: paused },
       }),
-    enabled: isChanged && input !== 'secret' && paused === value,
+    enabled: isChanged && input !== 'secret' && isSettled,
     retry: false,
   });
   const refused =
-    check.error instanceof OfficeRefusal && paused === value ? check.error.sentence : undefined;
+    check.error instanceof OfficeRefusal && isSettled ? check.error.sentence : undefined;
   const field = {
-    label: labelOf(name),
-    hint: meaning,
+    label,
+    hint: isChanged && isSettled && check.data ? `${meaning} · ${check.data.message}` : meaning,
     error: error ?? (isChanged ? refused : undefined),
     value,
     disabled: busy,
@@ -118,7 +122,19 @@ function SettingField({ setting, value, isChanged, busy, error, onType }: Settin
   };
   switch (input) {
     case 'yes-no':
-      return <SelectField {...field} options={['yes', 'no']} />;
+      return (
+        <Checkbox
+          label={label}
+          hint={meaning}
+          checked={value === 'yes'}
+          disabled={busy}
+          onChange={({ currentTarget }) => onType(currentTarget.checked ? 'yes' : 'no')}
+        />
+      );
+    case 'address':
+      return <AddressField {...{ setting, value, busy, error, onType }} />;
+    case 'weekly':
+      return <WeeklyField {...field} onType={onType} />;
     case 'secret':
       return (
         <PasswordField
@@ -130,8 +146,87 @@ function SettingField({ setting, value, isChanged, busy, error, onType }: Settin
     case 'number':
       return <TextField {...field} inputMode="numeric" autoComplete="off" />;
     case 'time':
-      return <TextField {...field} type="time" />;
+      return (
+        <TextField
+          {...field}
+          type="time"
+          aside={
+            value && (
+              <Button look="text" disabled={busy} onClick={() => onType('')}>
+                Never<span className="visually-hidden">: {label}</span>
+              </Button>
+            )
+          }
+        />
+      );
     default:
       return <TextField {...field} autoComplete="off" />;
   }
+}
+
+/** The public address: it can become the one that this browser is at, and no other. */
+function AddressField({
+  setting,
+  value,
+  busy,
+  error,
+  onType,
+}: Omit<SettingFieldProps, 'isChanged'>) {
+  const here = window.location.origin;
+  if (setting.value === here) return null;
+  return (
+    <div>
+      <Checkbox
+        label={`Use ${here}, where you are now`}
+        hint={`${setting.label}: ${setting.value} so far. For another one, open the portal there first, and change it there.`}
+        checked={value === here}
+        disabled={busy}
+        onChange={({ currentTarget }) => onType(currentTarget.checked ? here : setting.value)}
+      />
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface WeeklyFieldProps {
+  label: string;
+  hint: string;
+  error: string | undefined;
+  value: string;
+  disabled: boolean;
+  onType: (value: string) => void;
+}
+
+/** A weekday and a time, such as "saturday 09:00", or never. */
+function WeeklyField({ label, hint, error, value, disabled, onType }: WeeklyFieldProps) {
+  const [day = '', time = '09:00'] = value ? value.split(' ') : [];
+  const choices = days.map((name) => [name.toLowerCase(), name] as const);
+  return (
+    <>
+      <ChoiceField
+        label={label}
+        hint={hint}
+        error={error}
+        value={day}
+        disabled={disabled}
+        options={[['', 'Never'], ...choices]}
+        onChange={({ currentTarget }) =>
+          onType(currentTarget.value && `${currentTarget.value} ${time}`)
+        }
+      />
+      {day && (
+        <TextField
+          label="At"
+          type="time"
+          value={time}
+          disabled={disabled}
+          onChange={({ currentTarget }) => onType(`${day} ${currentTarget.value}`)}
+        />
+      )}
+    </>
+  );
 }

@@ -7,9 +7,9 @@ import { Loaded } from '../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
 import { OfficeFrame } from '../layout/office-frame';
 import { officePaths } from '../office-paths';
+import { Command } from './command';
 import './portal.css';
 import { type Setting, settingsQuery } from './queries';
-import { labelOf } from './setting-label';
 import { SettingsDialog } from './settings-dialog';
 
 /** All settings, in groups; each says what it does. */
@@ -27,15 +27,21 @@ export function SettingsPage() {
     >
       <Loaded query={query} skeleton={<SettingsSkeletons />} framed>
         {(settings) => (
-          <div className="portal-cards">
-            {[...new Set(settings.map(({ group }) => group))].map((group) => (
-              <SettingsGroup
-                key={group}
-                group={group}
-                settings={settings.filter((setting) => setting.group === group)}
-              />
-            ))}
-          </div>
+          <>
+            <div className="portal-cards">
+              {[...new Set(settings.map(({ group }) => group))].map((group) => (
+                <SettingsGroup
+                  key={group}
+                  group={group}
+                  settings={settings.filter((setting) => setting.group === group)}
+                />
+              ))}
+            </div>
+            <p className="soft">
+              The postal address and the other words on giving statements are the treasurer’s:{' '}
+              <Link href={officePaths.statementWords}>Words on statements</Link>
+            </p>
+          </>
         )}
       </Loaded>
     </OfficeFrame>
@@ -54,26 +60,30 @@ function SettingsGroup({ group, settings }: { group: string; settings: Setting[]
       }
     >
       <dl className="settings-list">
-        {settings.map(({ name, value, meaning, command }) => (
+        {settings.map(({ name, label, value, words, input, meaning, command }) => (
           <div key={name}>
-            <dt>{labelOf(name)}</dt>
-            <dd className={value ? 'setting-value' : 'setting-value soft'}>{value || 'nothing'}</dd>
+            <dt>{label}</dt>
+            <dd className={value ? 'setting-value' : 'setting-value soft'}>{words}</dd>
             <dd className="soft">
               {meaning}
-              {command && (
+              {input === 'colour' && (
                 <>
-                  {' '}
-                  Changed on the portal’s own machine: <code>{command}</code>
+                  . Chosen under <Link href={officePaths.face}>Colour and mark</Link>
                 </>
               )}
             </dd>
+            {command && (
+              <dd className="soft">
+                Changed on the portal’s own machine: <Command text={command} />
+              </dd>
+            )}
           </div>
         ))}
       </dl>
       {edits && (
         <SettingsDialog
           group={group}
-          settings={settings.filter(({ command }) => !command)}
+          settings={settings.filter(({ command, input }) => !command && input !== 'colour')}
           onClose={() => setEdits(false)}
         />
       )}

@@ -8,7 +8,7 @@ import { FormDialog } from '../../design/dialog/form-dialog';
 import { Avatar } from '../../design/display/avatar';
 import { initialsOfMember } from '../../design/display/initials';
 import { Alert } from '../../design/feedback/alert';
-import '../../design/form/file.css';
+import '../../design/form/choose-file.css';
 import { useKeepFocus } from '../../design/form/keep-focus';
 import { accountName, useSignedInUser } from '../../session/session';
 import type { MemberProfile } from '../queries';
@@ -91,7 +91,7 @@ export function PhotoToSend(props: PhotoToSendProps) {
               <Avatar initials={initialsOfMember(face)} picture={face.photoUrl} />
             )}
           </div>
-          <div className="field">
+          <div className="field choose-file">
             <label htmlFor={id}>Choose a picture</label>
             <input
               ref={input}

@@ -1,13 +1,13 @@
 //! SQL for givers: who they are, what they gave before, and their envelopes.
 
-use rusqlite::{Connection, OptionalExtension, named_params};
+use rusqlite::{Connection, named_params};
 
 use crate::congregation::giving::counting::{FoundGiver, LastGift, NamedGiver, NamedPartner};
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 use crate::platform::person_ref::PersonRef;
 
 /// From the first to the last day, `YYYY-MM-DD`.
-pub(in super::super) struct Days {
+pub struct Days {
     pub from: String,
     pub to: String,
 }
@@ -29,8 +29,7 @@ macro_rules! select_giver {
                 (SELECT number FROM joint_giving
                     JOIN members AS late ON late.id = iif(one_id = found.id, other_id, one_id)
                     JOIN envelopes ON envelopes.member_id = late.id AND year = CAST(substr(:date, 1, 4) AS INTEGER)
-                 WHERE joint_giving.id IN (SELECT id FROM joint_giving WHERE one_id = found.id
-                        UNION ALL SELECT id FROM joint_giving WHERE other_id = found.id)
+                 WHERE joint_giving.id IN (SELECT couple.id FROM giving_partners AS couple WHERE couple.member_id = found.id)
                     AND end_reason = 'died' AND late.deceased_on <= :date
                     AND (found.deceased_on IS NULL OR found.deceased_on > :date)
                  ORDER BY joint_giving.id DESC LIMIT 1)) AS envelope
@@ -40,8 +39,7 @@ macro_rules! select_giver {
             ") AS found
             LEFT JOIN members AS partner ON partner.id =
                 (SELECT iif(one_id = found.id, other_id, one_id) FROM joint_giving
-                 WHERE id IN (SELECT id FROM joint_giving WHERE one_id = found.id
-                        UNION ALL SELECT id FROM joint_giving WHERE other_id = found.id)
+                 WHERE id IN (SELECT couple.id FROM giving_partners AS couple WHERE couple.member_id = found.id)
                     AND started_on <= :date AND (ended_at IS NULL OR ended_on >= :date)
                  ORDER BY started_on DESC, id DESC LIMIT 1)"
         )
@@ -50,7 +48,7 @@ macro_rules! select_giver {
 
 /// People found by the search index, in the order of the list of people, and behind them people who have died: as many
 /// as `is_wanted`, up to `most`, of the first `looked_at`.
-pub(in super::super) fn search(
+pub fn search(
     conn: &Connection,
     query: &str,
     date: &str,
@@ -82,54 +80,38 @@ pub(in super::super) fn search(
     Ok(living)
 }
 
-pub(in super::super) fn find(
-    conn: &Connection,
-    id: &str,
-    date: &str,
-) -> rusqlite::Result<Option<FoundGiver>> {
-    conn.prepare_cached(select_giver!("FROM members WHERE members.id = :id"))?
-        .query_row(named_params! { ":id": id, ":date": date }, FoundGiver::from_row)
-        .optional()
+pub fn find(conn: &Connection, id: &str, date: &str) -> rusqlite::Result<Option<FoundGiver>> {
+    let sql = select_giver!("FROM members WHERE members.id = :id");
+    db::find(conn, sql, named_params! { ":id": id, ":date": date }, FoundGiver::from_row)
 }
 
 /// The person with this envelope in the year of this day. Of a couple who gave together the number is the survivor's.
-pub(in super::super) fn with_envelope(
-    conn: &Connection,
-    date: &str,
-    number: i64,
-) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached(
-        "SELECT coalesce(
+pub fn with_envelope(conn: &Connection, date: &str, number: i64) -> rusqlite::Result<Option<String>> {
+    let sql = "SELECT coalesce(
             (SELECT survivor.id FROM members AS holder
                 JOIN joint_giving ON holder.id IN (one_id, other_id) AND end_reason = 'died'
                 JOIN members AS survivor ON survivor.id = iif(one_id = holder.id, other_id, one_id)
              WHERE holder.id = envelopes.member_id AND holder.deceased_on <= :date
                 AND (survivor.deceased_on IS NULL OR survivor.deceased_on > :date)
              ORDER BY joint_giving.id DESC LIMIT 1), member_id) AS giver
-         FROM envelopes WHERE year = CAST(substr(:date, 1, 4) AS INTEGER) AND number = :number",
-    )?
-    .query_row(named_params! { ":date": date, ":number": number }, |row| row.get("giver"))
-    .optional()
+         FROM envelopes WHERE year = CAST(substr(:date, 1, 4) AS INTEGER) AND number = :number";
+    db::find(conn, sql, named_params! { ":date": date, ":number": number }, |row| row.get("giver"))
 }
 
 /// The last gift of the person, or of a couple that they gave with. What stands in an open sheet is no hint: it may be
 /// the row that is being typed.
-pub(in super::super) fn last_gift(conn: &Connection, id: &str) -> rusqlite::Result<Option<LastGift>> {
-    conn.prepare_cached(
-        "SELECT amount_cents, category, payment_method, transaction_date FROM (
+pub fn last_gift(conn: &Connection, id: &str) -> rusqlite::Result<Option<LastGift>> {
+    let sql = "SELECT amount_cents, category, payment_method, transaction_date FROM (
             SELECT * FROM (SELECT id, amount_cents, category, payment_method, transaction_date FROM donations
                 WHERE member_id = ?1 AND is_open = 0 AND kind = 'gift'
                 ORDER BY transaction_date DESC LIMIT 8)
             UNION ALL
             SELECT * FROM (SELECT id, amount_cents, category, payment_method, transaction_date FROM donations
-                WHERE joint_id IN (SELECT id FROM joint_giving WHERE one_id = ?1
-                        UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1)
+                WHERE joint_id IN (SELECT giving_partners.id FROM giving_partners WHERE giving_partners.member_id = ?1)
                     AND is_open = 0 AND kind = 'gift'
                 ORDER BY transaction_date DESC LIMIT 8))
-         ORDER BY transaction_date DESC, id DESC LIMIT 1",
-    )?
-    .query_row([id], LastGift::from_row)
-    .optional()
+         ORDER BY transaction_date DESC, id DESC LIMIT 1";
+    db::find(conn, sql, [id], LastGift::from_row)
 }
 
 from_row! { LastGift {
@@ -137,38 +119,29 @@ from_row! { LastGift {
 } }
 
 /// The newest gifts of a giver (or of loose plates), and of their couple, within these days: two months of Sundays.
-pub(in super::super) fn newest_of_giver(
+pub fn newest_of_giver(
     conn: &Connection,
     giver: Option<&str>,
     joint_id: Option<i64>,
     Days { from, to }: &Days,
 ) -> rusqlite::Result<Vec<i64>> {
-    conn.prepare_cached(
-        "SELECT amount_cents FROM (SELECT amount_cents FROM donations
+    let sql = "SELECT amount_cents FROM (SELECT amount_cents FROM donations
             WHERE member_id IS ?1 AND transaction_date BETWEEN ?2 AND ?3 AND kind = 'gift' AND is_open = 0
             ORDER BY transaction_date DESC LIMIT 9)
          UNION ALL
          SELECT amount_cents FROM (SELECT amount_cents FROM donations
             WHERE joint_id = ?4 AND member_id IS NOT ?1 AND transaction_date BETWEEN ?2 AND ?3 AND kind = 'gift'
                 AND is_open = 0
-            ORDER BY transaction_date DESC LIMIT 9)",
-    )?
-    .query_map((giver, from, to, joint_id), |row| row.get("amount_cents"))?
-    .collect()
+            ORDER BY transaction_date DESC LIMIT 9)";
+    db::all(conn, sql, (giver, from, to, joint_id), |row| row.get("amount_cents"))
 }
 
 /// Everyone's newest 500 gifts within these days.
-pub(in super::super) fn newest_of_all(
-    conn: &Connection,
-    Days { from, to }: &Days,
-) -> rusqlite::Result<Vec<i64>> {
-    conn.prepare_cached(
-        "SELECT amount_cents FROM donations
+pub fn newest_of_all(conn: &Connection, Days { from, to }: &Days) -> rusqlite::Result<Vec<i64>> {
+    let sql = "SELECT amount_cents FROM donations
          WHERE transaction_date BETWEEN ?1 AND ?2 AND kind = 'gift' AND is_open = 0
-         ORDER BY transaction_date DESC, id DESC LIMIT 500",
-    )?
-    .query_map([from, to], |row| row.get("amount_cents"))?
-    .collect()
+         ORDER BY transaction_date DESC, id DESC LIMIT 500";
+    db::all(conn, sql, [from, to], |row| row.get("amount_cents"))
 }
 
 from_row! { |row| FoundGiver { name: NamedGiver::from_row(row)?, has_died, envelope, last: None } }

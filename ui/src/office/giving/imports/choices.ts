@@ -4,8 +4,8 @@ import {
   type ListChoices,
   type ListField,
   type ListLook,
+  type ListWishes,
   proposed,
-  type Reading,
 } from '../../list-import/draft';
 
 type Schemas = components['schemas'];
@@ -45,19 +45,8 @@ export function saysWhoGave({ columns }: Choices, fields: ListField[]): boolean 
   return fields.some(({ name, isGiver }) => isGiver && columns.includes(name));
 }
 
-export function wishesOf(choices: Choices, reading: Reading): Schemas['GiftImportWishes'] {
-  const { columns, allAnonymous, dates, source, alikeLines, givers, words } = choices;
-  return {
-    columns,
-    allAnonymous,
-    alsoAlike: false,
-    alikeLines,
-    words,
-    givers: givers.map(({ name: _, ...given }) => given),
-    ...reading,
-    ...(dates !== undefined && { dates }),
-    ...(source !== undefined && { source }),
-  };
+export function wishesOf({ givers, ...others }: Choices): ListWishes {
+  return { ...others, givers: givers.map(({ name: _, ...given }) => given) };
 }
 
 function isOf(given: Given, { line, called }: FileLine): boolean {

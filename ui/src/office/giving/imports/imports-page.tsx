@@ -46,7 +46,7 @@ export function GiftImportsPage() {
         )}
       />
       <OpenLines />
-      <EarlierImports kind={giftList} />
+      <EarlierImports kind={giftList} onUndone={work.rehearseAgain} />
     </GivingFrame>
   );
 }

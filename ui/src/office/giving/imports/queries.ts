@@ -36,13 +36,10 @@ export const giftList: ListKind<Choices, GiftsImported> = {
   label: 'File with gifts',
   changes: givingKey,
   imports: () => office('get', path),
-  look: (query, body) => office('post', `${path}/look`, { query, body }),
+  look: (body) => office('post', `${path}/look`, { body }),
   rehearse: (query, body) => office('post', `${path}/rehearse`, { query, body }),
   bringIn: (query, body) => office('post', path, { query, body }),
-  undo: async (at) => {
-    const undone = await office('post', `${path}/{number}/undo`, { at });
-    return { ...undone, says: undoneInWords(undone) };
-  },
+  undo: (at) => office('post', `${path}/{number}/undo`, { at }),
   proposed: proposedGifts,
   withColumn,
   missing,
@@ -54,4 +51,5 @@ export const giftList: ListKind<Choices, GiftsImported> = {
   broughtIn: ({ added }) => gifts(added),
   goes: () =>
     'Its gifts are removed, but for those that were corrected since or stand on a statement. Where a month of theirs is closed, nothing is removed. The file can be imported again.',
+  undone: undoneInWords,
 };

@@ -1,8 +1,8 @@
 import type { components } from '../../../api/schema';
+import type { ImportUndone } from '../../list-import/draft';
 import { counted, lineCount } from '../../list-import/words';
 
 export type GiftsImported = components['schemas']['GiftsImported'];
-type ImportUndone = components['schemas']['GiftImportUndone'];
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -46,7 +46,11 @@ export function importedInWords({ counts, amount }: GiftsImported): string {
   return `${gifts(added)} brought in (${money(amount)}). For 30 days they can be taken back below.`;
 }
 
-export function undoneInWords({ giftsRemoved, amount, stays }: ImportUndone): string {
+export function undoneInWords({
+  giftsRemoved,
+  amount,
+  stays,
+}: Pick<ImportUndone, 'giftsRemoved' | 'amount' | 'stays'>): string {
   if (giftsRemoved === 0 && stays.length > 0) {
     return 'Nothing was taken back, and the import can still be undone. These stay:';
   }

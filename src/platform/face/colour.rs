@@ -1,7 +1,6 @@
-//! Colours: what people type, and the accents of both themes that are made of it. A colour keeps its hue; its lightness is
-//! changed until everything that is drawn with it can be read.
+//! Colours: what people type, and the accents of both themes that are made of it. A colour is mixed with black or white,
+//! which keeps its hue, until everything that is drawn with it can be read.
 
-use std::f64::consts::TAU;
 use std::fmt;
 use std::str::FromStr;
 
@@ -21,8 +20,13 @@ pub const SWATCHES: [(&str, Colour); 6] = [
 
 /// The tile of each theme: of all grounds that text stands on the one nearest to it.
 const TILES: [Colour; 2] = [Colour([0xf3, 0xef, 0xe7]), Colour([0x26, 0x2b, 0x2f])];
-/// The lightness that an accent gets in the dark, where it has to be lightened, and the most chroma: more would glare.
-const CALM_IN_THE_DARK: (f64, f64) = (0.76, 0.13);
+/// The contrast of a tile with an accent that has to be lightened in the dark: more than needed, as less looks dull.
+const CALM_IN_THE_DARK: f64 = 6.5;
+const BLACK: Colour = Colour([0; 3]);
+const WHITE: Colour = Colour([255; 3]);
+
+/// The portal's own accent.
+pub const OWN: Colour = SWATCHES[0].1;
 
 /// A colour of a screen (sRGB).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,48 +66,42 @@ pub enum Theme {
     Dark,
 }
 
-/// What is drawn with an accent in one theme.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The colours that an accent becomes in one theme.
+#[derive(Debug, poem_openapi::Object)]
 pub struct Accent {
     /// Links, buttons, the ring around the focus.
-    pub colour: Colour,
-    pub hover: Colour,
+    pub colour: String,
+    pub hover: String,
     /// The ground of what is chosen.
-    pub tint: Colour,
+    pub tint: String,
     /// The ground beside the sign-in form.
-    pub panel: Colour,
+    pub panel: String,
 }
 
 impl Accent {
     /// The accent nearest to `wanted` that holds this contrast on every ground of the theme. Text on it is lighter (in the
     /// dark: darker) than those grounds, so it holds, too.
     pub fn of(wanted: Colour, theme: Theme, contrast: f64) -> Self {
-        let own = wanted.lch();
-        let tint = match theme {
-            Theme::Light => Lch { light: 0.95, chroma: (own.chroma * 0.2).min(0.03), ..own },
-            Theme::Dark => Lch { light: 0.295, chroma: (own.chroma * 0.3).min(0.035), ..own },
+        let tile = TILES[theme as usize];
+        let stands_out = |by| move |colour: Colour| colour.contrast(tile) >= by;
+        let (paper, share, end, start) = match theme {
+            Theme::Light => (WHITE, 0.1, BLACK, WHITE),
+            Theme::Dark => (tile, 0.14, WHITE, BLACK),
         };
-        let tint = tint.colour();
-        let grounds = [TILES[theme as usize], tint];
-        let holds = |colour: Colour| grounds.iter().all(|ground| colour.contrast(*ground) >= contrast);
-        let colour = match theme {
-            _ if holds(wanted) => wanted,
-            Theme::Light => own.towards(0.0, holds),
-            Theme::Dark => {
-                let (light, chroma) = CALM_IN_THE_DARK;
-                let calm = Lch { light: own.light.max(light), chroma: own.chroma.min(chroma), ..own };
-                if holds(calm.colour()) { calm.colour() } else { calm.towards(1.0, holds) }
-            }
+        let calm = stands_out(contrast.max(CALM_IN_THE_DARK));
+        let seen = match theme {
+            _ if stands_out(contrast)(wanted) => wanted,
+            Theme::Light => wanted.towards(BLACK, stands_out(contrast)),
+            Theme::Dark if calm(wanted.vivid()) => wanted.towards(wanted.vivid(), calm),
+            Theme::Dark => wanted.vivid().towards(WHITE, calm),
         };
-        let shown = colour.lch();
-        let step = match theme {
-            Theme::Light if shown.light > 0.25 => -0.07,
-            Theme::Dark if shown.light > 0.9 => -0.07,
-            _ => 0.07,
-        };
-        let hover = Lch { light: shown.light + step, ..shown }.colour();
+        let tint = paper.mixed(seen, share);
+        let holds = |colour: Colour| [tile, tint].iter().all(|ground| colour.contrast(*ground) >= contrast);
+        let colour = seen.towards(end, holds);
+        let hover = colour.mixed(if colour.contrast(end) > 1.7 { end } else { start }, 0.18);
         let hover = if holds(hover) { hover } else { colour };
         let panel = if theme == Theme::Light { colour } else { tint };
+        let [colour, hover, tint, panel] = [colour, hover, tint, panel].map(|part| part.to_string());
         Self { colour, hover, tint, panel }
     }
 }
@@ -123,7 +121,8 @@ impl Colour {
         if SWATCHES.iter().any(|(_, swatch)| *swatch == self) {
             return Vec::new();
         }
-        let used = |theme| Some(Accent::of(self, theme, TEXT).colour).filter(|used| *used != self);
+        let used =
+            |theme| Some(Accent::of(self, theme, TEXT).colour).filter(|used| *used != self.to_string());
         let word = self.in_words();
         let light = used(Theme::Light).map(|used| {
             format!("Your {word} is too light for text on paper; {used} is used in the light theme.")
@@ -135,92 +134,56 @@ impl Colour {
     }
 
     fn in_words(self) -> &'static str {
-        let Lch { light, chroma, hue } = self.lch();
-        match hue.to_degrees() {
-            _ if chroma < 0.03 && light > 0.97 => "white",
-            _ if chroma < 0.03 && light < 0.25 => "black",
-            _ if chroma < 0.03 => "grey",
-            ..40.0 => "red",
-            ..75.0 => "orange",
-            ..115.0 => "yellow",
-            ..185.0 => "green",
-            ..225.0 => "turquoise",
-            ..280.0 => "blue",
-            ..315.0 => "violet",
-            ..350.0 if light < 0.55 => "purple",
-            _ => "pink",
+        let [red, green, blue] = self.0.map(i32::from);
+        let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
+        let chroma = most - least;
+        // In degrees.
+        let hue = match most {
+            _ if chroma < 26 && least > 240 => return "white",
+            _ if chroma < 26 && most < 40 => return "black",
+            _ if chroma < 26 => return "grey",
+            _ if most == red => (60 * (green - blue) / chroma).rem_euclid(360),
+            _ if most == green => 120 + 60 * (blue - red) / chroma,
+            _ => 240 + 60 * (red - green) / chroma,
+        };
+        match hue {
+            15..45 => "orange",
+            45..70 => "yellow",
+            70..172 => "green",
+            172..200 => "turquoise",
+            200..250 => "blue",
+            250..290 => "violet",
+            290..345 if most + least < 230 => "purple",
+            290..345 => "pink",
+            _ => "red",
         }
     }
 
-    fn lch(self) -> Lch {
-        let [red, green, blue] = self.0.map(linear);
-        let long = (0.412_221_470_8 * red + 0.536_332_536_3 * green + 0.051_445_992_9 * blue).cbrt();
-        let medium = (0.211_903_498_2 * red + 0.680_699_545_1 * green + 0.107_396_956_6 * blue).cbrt();
-        let short = (0.088_302_461_9 * red + 0.281_718_837_6 * green + 0.629_978_700_5 * blue).cbrt();
-        let a = 1.977_998_495_1 * long - 2.428_592_205_0 * medium + 0.450_593_709_9 * short;
-        let b = 0.025_904_037_1 * long + 0.782_771_766_2 * medium - 0.808_675_766_0 * short;
-        Lch {
-            light: 0.210_454_255_3 * long + 0.793_617_785_0 * medium - 0.004_072_046_8 * short,
-            chroma: a.hypot(b),
-            hue: b.atan2(a).rem_euclid(TAU),
+    /// As bright as a screen shows this hue, and half as strong.
+    fn vivid(self) -> Self {
+        let most = self.0.into_iter().max().unwrap_or_default();
+        let brightest = self.0.map(|part| rounded(f64::from(part) * 255.0 / f64::from(most)));
+        if most == 0 { WHITE } else { Self(brightest).mixed(WHITE, 0.45) }
+    }
+
+    /// `share` of it is `other`.
+    fn mixed(self, other: Self, share: f64) -> Self {
+        let part = |at: usize| {
+            let [from, to] = [self, other].map(|colour| f64::from(colour.0[at]));
+            rounded(from + (to - from) * share)
+        };
+        Self([part(0), part(1), part(2)])
+    }
+
+    /// With as little of `end` as holds; `end` does.
+    fn towards(self, end: Self, holds: impl Fn(Self) -> bool) -> Self {
+        let (mut too_little, mut enough) = (0.0, if holds(self) { 0.0 } else { 1.0 });
+        for _ in 0..12 {
+            let middle = f64::midpoint(too_little, enough);
+            *(if holds(self.mixed(end, middle)) { &mut enough } else { &mut too_little }) = middle;
         }
+        self.mixed(end, enough)
     }
-}
-
-/// A colour as people see it: OKLCH, by Björn Ottosson (2020).
-#[derive(Clone, Copy)]
-struct Lch {
-    /// From 0 to 1.
-    light: f64,
-    chroma: f64,
-    /// In radians.
-    hue: f64,
-}
-
-impl Lch {
-    /// Less of the chroma where a screen cannot show it at this lightness.
-    fn colour(self) -> Colour {
-        let shown = |chroma| Self { chroma, ..self }.linear_rgb();
-        let fits = |rgb: [f64; 3]| rgb.iter().all(|part| (-0.0005..=1.0005).contains(part));
-        let rgb = shown(self.chroma);
-        if fits(rgb) {
-            return Colour(rgb.map(coded));
-        }
-        let chroma = halve(self.chroma, 0.0, |chroma| fits(shown(chroma)));
-        Colour(shown(chroma).map(coded))
-    }
-
-    /// The nearest lightness towards `end` that holds.
-    fn towards(self, end: f64, holds: impl Fn(Colour) -> bool) -> Colour {
-        let at = |light| Self { light, ..self }.colour();
-        at(halve(self.light, end, |light| holds(at(light))))
-    }
-
-    fn linear_rgb(self) -> [f64; 3] {
-        let (b, a) = self.hue.sin_cos();
-        let (a, b) = (a * self.chroma, b * self.chroma);
-        let long = (self.light + 0.396_337_777_4 * a + 0.215_803_757_3 * b).powi(3);
-        let medium = (self.light - 0.105_561_345_8 * a - 0.063_854_172_8 * b).powi(3);
-        let short = (self.light - 0.089_484_177_5 * a - 1.291_485_548_0 * b).powi(3);
-        [
-            4.076_741_662_1 * long - 3.307_711_591_3 * medium + 0.230_969_929_2 * short,
-            -1.268_438_004_6 * long + 2.609_757_401_1 * medium - 0.341_319_396_5 * short,
-            -0.004_196_086_3 * long - 0.703_418_614_7 * medium + 1.707_614_701_0 * short,
-        ]
-    }
-}
-
-/// The value between `from` and `to` nearest to `from` that is right; `to` is.
-fn halve(mut from: f64, mut to: f64, is_right: impl Fn(f64) -> bool) -> f64 {
-    for _ in 0..12 {
-        let middle = f64::midpoint(from, to);
-        if is_right(middle) {
-            to = middle;
-        } else {
-            from = middle;
-        }
-    }
-    to
 }
 
 fn linear(part: u8) -> f64 {
@@ -229,10 +192,8 @@ fn linear(part: u8) -> f64 {
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 255")]
-fn coded(linear: f64) -> u8 {
-    let linear = linear.clamp(0.0, 1.0);
-    let part = if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 };
-    (part * 255.0).round() as u8
+fn rounded(part: f64) -> u8 {
+    part.round() as u8
 }
 
 #[cfg(test)]
@@ -241,7 +202,7 @@ mod tests {
 
     use super::*;
 
-    const TOKENS: &str = include_str!("../../ui/src/design/tokens.css");
+    const TOKENS: &str = include_str!("../../../ui/src/design/tokens.css");
     const THEMES: [Theme; 2] = [Theme::Light, Theme::Dark];
 
     /// A colour of the interface's own tokens.
@@ -254,6 +215,7 @@ mod tests {
 
     fn assert_readable(wanted: Colour, theme: Theme, contrast: f64) {
         let Accent { colour, hover, tint, panel } = Accent::of(wanted, theme, contrast);
+        let [colour, hover, tint, panel] = [colour, hover, tint, panel].map(|part| part.parse().unwrap());
         let of_theme = |name| token(theme, name);
         let grounds =
             ["pico-background-color", "pico-card-background-color", "portal-sidebar", "portal-tile"];
@@ -280,17 +242,16 @@ mod tests {
         }
 
         #[test]
-        fn a_colour_reads_as_it_is_written_and_survives_being_taken_apart(red: u8, green: u8, blue: u8) {
+        fn a_colour_reads_as_it_is_written(red: u8, green: u8, blue: u8) {
             let colour = Colour([red, green, blue]);
             prop_assert_eq!(colour.to_string().parse::<Colour>().unwrap(), colour);
-            prop_assert_eq!(colour.lch().colour(), colour);
         }
     }
 
     #[test]
     fn the_swatches_and_the_ends_of_the_scale_hold_and_swatches_stay_as_they_are_on_paper() {
         for (name, colour) in SWATCHES {
-            assert_eq!(Accent::of(colour, Theme::Light, TEXT).colour, colour, "{name}");
+            assert_eq!(Accent::of(colour, Theme::Light, TEXT).colour, colour.to_string(), "{name}");
         }
         let ends = ["#000000", "#ffffff", "#ffff00", "#0000ff", "#00ff00", "#ff00ff"]
             .map(|text| text.parse().unwrap());
