@@ -1,11 +1,11 @@
 //! SQL for the audit log.
 
 use jiff::Timestamp;
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, Transaction, named_params};
 
 use super::{Action, LogEntry, LogGroup, NewLogEntry, Query};
 use crate::platform::clock::from_seconds;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 pub(super) fn insert(
     tx: &Transaction<'_>,
@@ -14,26 +14,27 @@ pub(super) fn insert(
     actor: Option<&str>,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO security_logs
+    let sql = "INSERT INTO security_logs
             (member_id, email, action, ip_address, user_agent, device_info, detail, success, created_at, actor,
              actor_id)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
-    )?
-    .execute((
-        entry.member_id,
-        entry.email,
-        entry.action,
-        entry.client.map(|client| client.address.to_string()),
-        entry.client.and_then(|client| client.user_agent.as_deref()),
-        device,
-        entry.detail,
-        entry.success,
-        now,
-        actor,
-        entry.role_holder.map(|member| &*member.id),
-    ))
-    .map(|_| ())
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
+    db::execute(
+        tx,
+        sql,
+        (
+            entry.member_id,
+            entry.email,
+            entry.action,
+            entry.client.map(|client| client.address.to_string()),
+            entry.client.and_then(|client| client.user_agent.as_deref()),
+            device,
+            entry.detail,
+            entry.success,
+            now,
+            actor,
+            entry.role_holder.map(|member| &*member.id),
+        ),
+    )
 }
 
 /// A statement about lines like `$entry`, with its success as a literal: only so the index of the failures serves.
@@ -83,13 +84,13 @@ pub(super) fn rows_of_minute(
     entry: &NewLogEntry<'_>,
     minute: i64,
 ) -> rusqlite::Result<u32> {
-    tx.prepare_cached(by_success!(
+    let sql = by_success!(
         entry,
         "SELECT count(*) AS lines FROM security_logs
          WHERE ",
         " AND created_at >= ?3 AND created_at < ?3 + 60 AND member_id IS ?1 AND action = ?2"
-    ))?
-    .query_row((entry.member_id, entry.action, minute), |row| row.get("lines"))
+    );
+    db::one(tx, sql, (entry.member_id, entry.action, minute), |row| row.get("lines"))
 }
 
 /// Counts `entry` on the line of the minute for all others of its kind. False where there is none.
@@ -120,10 +121,8 @@ pub fn count_since(
     member_id: &str,
     since: Timestamp,
 ) -> rusqlite::Result<u32> {
-    conn.prepare_cached(
-        "SELECT count(*) AS lines FROM security_logs WHERE member_id = ?1 AND created_at > ?3 AND action = ?2",
-    )?
-    .query_row((member_id, action, since.as_second()), |row| row.get("lines"))
+    let sql = "SELECT count(*) AS lines FROM security_logs WHERE member_id = ?1 AND created_at > ?3 AND action = ?2";
+    db::one(conn, sql, (member_id, action, since.as_second()), |row| row.get("lines"))
 }
 
 /// The id of who did the last of these actions to this member; none where it was a command, or the member.
@@ -133,14 +132,10 @@ pub fn last_actor(
     actions: &[Action],
 ) -> rusqlite::Result<Option<String>> {
     let actions: serde_json::Value = actions.iter().map(|action| action.as_str()).collect();
-    conn.prepare_cached(
-        "SELECT actor_id FROM security_logs
+    let sql = "SELECT actor_id FROM security_logs
          WHERE member_id = ?1 AND success = 1 AND action IN (SELECT value FROM json_each(?2))
-         ORDER BY id DESC LIMIT 1",
-    )?
-    .query_row((member_id, actions.to_string()), |row| row.get("actor_id"))
-    .optional()
-    .map(Option::flatten)
+         ORDER BY id DESC LIMIT 1";
+    db::find(conn, sql, (member_id, actions.to_string()), |row| row.get("actor_id")).map(Option::flatten)
 }
 
 /// The number of entries of this action by this role holder since then.
@@ -150,10 +145,9 @@ pub fn count_by_actor_since(
     actor_id: &str,
     since: Timestamp,
 ) -> rusqlite::Result<u32> {
-    conn.prepare_cached(
-        "SELECT count(*) AS lines FROM security_logs WHERE actor_id = ?1 AND created_at > ?3 AND action = ?2",
-    )?
-    .query_row((actor_id, action, since.as_second()), |row| row.get("lines"))
+    let sql =
+        "SELECT count(*) AS lines FROM security_logs WHERE actor_id = ?1 AND created_at > ?3 AND action = ?2";
+    db::one(conn, sql, (actor_id, action, since.as_second()), |row| row.get("lines"))
 }
 
 /// The words of the actions that only treasurers read, as JSON for a statement.
@@ -162,19 +156,15 @@ fn of_gifts() -> String {
 }
 
 pub(super) fn count_failures(tx: &Transaction<'_>) -> rusqlite::Result<u32> {
-    tx.prepare_cached("SELECT count(*) AS lines FROM security_logs WHERE success = 0")?
-        .query_row([], |row| row.get("lines"))
+    db::one(tx, "SELECT count(*) AS lines FROM security_logs WHERE success = 0", [], |row| row.get("lines"))
 }
 
 /// The oldest by id, not by time: a clock may have been wrong. Rows without a member go first, since any client can
 /// cause an unlimited number of them.
 pub(super) fn remove_oldest_failures(tx: &Transaction<'_>, lines: u32) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "DELETE FROM security_logs
-         WHERE id IN (SELECT id FROM security_logs WHERE success = 0 ORDER BY member_id IS NOT NULL, id LIMIT ?1)",
-    )?
-    .execute([lines])
-    .map(|_| ())
+    let sql = "DELETE FROM security_logs
+         WHERE id IN (SELECT id FROM security_logs WHERE success = 0 ORDER BY member_id IS NOT NULL, id LIMIT ?1)";
+    db::execute(tx, sql, [lines])
 }
 
 /// The lines of one person come by their index, all others by their id: of a long log most are not theirs.
@@ -201,7 +191,7 @@ const OF_ONE: &str = select_lines!("security_logs.member_id = :member AND :email
 
 /// The last lines that match, the newest first.
 pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec<LogEntry>> {
-    conn.prepare_cached(match (query.member_id, query.email) {
+    let sql = match (query.member_id, query.email) {
         (Some(_), None) => OF_ONE,
         _ => {
             select_lines!(
@@ -209,8 +199,10 @@ pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec
                     OR security_logs.email = :email)"
             )
         }
-    })?
-    .query_map(
+    };
+    db::all(
+        conn,
+        sql,
         named_params! {
             ":action": query.action,
             ":since": query.since.map(Timestamp::as_second),
@@ -222,8 +214,7 @@ pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec
             ":limit": query.limit,
         },
         LogEntry::from_row,
-    )?
-    .collect()
+    )
 }
 
 from_row! { |row| LogEntry {

@@ -2,14 +2,14 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, Transaction, named_params};
 
 use super::KnownBrowser;
 use crate::accounts::account::Failures;
 use crate::accounts::sessions::Session;
 use crate::platform::client::{Client, device_name};
 use crate::platform::clock::{Moment, on_clock};
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 use crate::platform::token::TokenHash;
 
 /// When a trust token is valid, on both clocks; a macro, because SQL is put together from literals only.
@@ -27,44 +27,34 @@ pub(super) fn find(
     token: TokenHash,
     now: i64,
 ) -> rusqlite::Result<Option<i64>> {
-    conn.prepare_cached(
-        "SELECT id FROM trusted_devices
-         WHERE member_id = ?1 AND device_fingerprint = ?2 AND expires_at > ?3",
-    )?
-    .query_row((member_id, token.0, now), |row| row.get("id"))
-    .optional()
+    let sql = "SELECT id FROM trusted_devices
+         WHERE member_id = ?1 AND device_fingerprint = ?2 AND expires_at > ?3";
+    db::find(conn, sql, (member_id, token.0, now), |row| row.get("id"))
 }
 
 /// The browser's count of wrong passwords; `None` when the member does not know it (any more).
 pub fn failures(conn: &Connection, id: i64, member_id: &str) -> rusqlite::Result<Option<Failures>> {
-    conn.prepare_cached(
-        "SELECT failed_login_attempts, last_failed_login_at FROM trusted_devices
-         WHERE id = ?1 AND member_id = ?2",
-    )?
-    .query_row((id, member_id), Failures::from_row)
-    .optional()
+    let sql = "SELECT failed_login_attempts, last_failed_login_at FROM trusted_devices
+         WHERE id = ?1 AND member_id = ?2";
+    db::find(conn, sql, (id, member_id), Failures::from_row)
 }
 
 /// Writes its count of wrong passwords down.
 pub fn record_failure(tx: &Transaction<'_>, id: i64, count: u32, now: Timestamp) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE trusted_devices SET failed_login_attempts = ?2, last_failed_login_at = ?3 WHERE id = ?1",
-    )?
-    .execute((id, count, now.as_second()))
-    .map(|_| ())
+    let sql =
+        "UPDATE trusted_devices SET failed_login_attempts = ?2, last_failed_login_at = ?3 WHERE id = ?1";
+    db::execute(tx, sql, (id, count, now.as_second()))
 }
 
 pub fn forget_failures(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE trusted_devices SET failed_login_attempts = 0, last_failed_login_at = NULL WHERE id = ?1",
-    )?
-    .execute([id])
-    .map(|_| ())
+    let sql =
+        "UPDATE trusted_devices SET failed_login_attempts = 0, last_failed_login_at = NULL WHERE id = ?1";
+    db::execute(tx, sql, [id])
 }
 
 /// Makes the browser unknown. Its sessions continue.
 pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM trusted_devices WHERE id = ?1")?.execute([id]).map(|_| ())
+    db::execute(tx, "DELETE FROM trusted_devices WHERE id = ?1", [id])
 }
 
 /// Every member who knows the one token knows the other from now on.
@@ -73,14 +63,13 @@ pub(super) fn replace_token(
     before: TokenHash,
     after: TokenHash,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE trusted_devices SET device_fingerprint = ?2 WHERE device_fingerprint = ?1")?
-        .execute((before.0, after.0))
-        .map(|_| ())
+    let sql = "UPDATE trusted_devices SET device_fingerprint = ?2 WHERE device_fingerprint = ?1";
+    db::execute(tx, sql, (before.0, after.0))
 }
 
 pub(super) fn has_any(conn: &Connection, member_id: &str) -> rusqlite::Result<bool> {
-    conn.prepare_cached("SELECT EXISTS (SELECT 1 FROM trusted_devices WHERE member_id = ?1) AS known")?
-        .query_row([member_id], |row| row.get("known"))
+    let sql = "SELECT EXISTS (SELECT 1 FROM trusted_devices WHERE member_id = ?1) AS known";
+    db::one(conn, sql, [member_id], |row| row.get("known"))
 }
 
 /// Returns the row's id. Its trust, if it has one, is left alone.
@@ -92,16 +81,16 @@ pub(super) fn make_known(
     expires_at: i64,
     now: i64,
 ) -> rusqlite::Result<i64> {
-    tx.prepare_cached(
-        "INSERT INTO trusted_devices
+    let sql = "INSERT INTO trusted_devices
             (member_id, device_fingerprint, device_name, user_agent, ip_address, last_used_at, expires_at, created_at)
          VALUES (:member_id, :token, :name, :user_agent, :address, :now, :expires_at, :now)
          ON CONFLICT (member_id, device_fingerprint) DO UPDATE SET
             device_name = :name, user_agent = :user_agent, ip_address = :address, last_used_at = :now,
             expires_at = :expires_at, failed_login_attempts = 0, last_failed_login_at = NULL
-         RETURNING id",
-    )?
-    .query_row(
+         RETURNING id";
+    db::one(
+        tx,
+        sql,
         named_params! {
             ":member_id": member_id,
             ":token": token.0,
@@ -122,13 +111,10 @@ pub(super) fn delete_longest_unused(
     id: i64,
     others: u32,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "DELETE FROM trusted_devices WHERE member_id = ?1 AND id <> ?2 AND id NOT IN
+    let sql = "DELETE FROM trusted_devices WHERE member_id = ?1 AND id <> ?2 AND id NOT IN
             (SELECT id FROM trusted_devices WHERE member_id = ?1 AND id <> ?2
-             ORDER BY last_used_at DESC, id DESC LIMIT ?3)",
-    )?
-    .execute((member_id, id, others))
-    .map(|_| ())
+             ORDER BY last_used_at DESC, id DESC LIMIT ?3)";
+    db::execute(tx, sql, (member_id, id, others))
 }
 
 pub(super) fn trust(
@@ -138,21 +124,22 @@ pub(super) fn trust(
     until: i64,
     moment: Moment,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE trusted_devices
+    let sql = "UPDATE trusted_devices
          SET trust_hash = :token, trusted_at = :now, trusted_until = :until, run = :run, uptime = :uptime,
              trust_epoch = (SELECT session_epoch FROM members WHERE members.id = trusted_devices.member_id)
-         WHERE id = :id",
-    )?
-    .execute(named_params! {
-        ":id": id,
-        ":token": token.0,
-        ":now": moment.now.as_second(),
-        ":until": until,
-        ":run": moment.run,
-        ":uptime": moment.uptime,
-    })
-    .map(|_| ())
+         WHERE id = :id";
+    db::execute(
+        tx,
+        sql,
+        named_params! {
+            ":id": id,
+            ":token": token.0,
+            ":now": moment.now.as_second(),
+            ":until": until,
+            ":run": moment.run,
+            ":uptime": moment.uptime,
+        },
+    )
 }
 
 /// Replaces a valid token; returns until when it is valid.
@@ -163,12 +150,14 @@ pub(super) fn renew_trust(
     next: TokenHash,
     moment: Moment,
 ) -> rusqlite::Result<Option<i64>> {
-    tx.prepare_cached(concat!(
+    let sql = concat!(
         "UPDATE trusted_devices SET trust_hash = :next WHERE id = :id AND trust_hash = :shown AND ",
         trust_is_good!(),
         " RETURNING trusted_until",
-    ))?
-    .query_row(
+    );
+    db::find(
+        tx,
+        sql,
         named_params! {
             ":id": id,
             ":shown": shown.0,
@@ -179,7 +168,6 @@ pub(super) fn renew_trust(
         },
         |row| row.get("trusted_until"),
     )
-    .optional()
 }
 
 /// Ends a member's trust in a browser where the token shown for it is not the current one; returns whether there was
@@ -206,15 +194,17 @@ pub fn list(
     zone: &TimeZone,
     moment: Moment,
 ) -> rusqlite::Result<Vec<KnownBrowser>> {
-    conn.prepare_cached(concat!(
+    let sql = concat!(
         "SELECT id, device_name, last_used_at, id IS :current AS is_current,
             CASE WHEN trust_hash IS NOT NULL AND ",
         trust_is_good!(),
         " THEN trusted_until END AS trusted_until
          FROM trusted_devices WHERE member_id = :member_id AND expires_at > :now
          ORDER BY last_used_at DESC, id DESC",
-    ))?
-    .query_map(
+    );
+    db::all(
+        conn,
+        sql,
         named_params! {
             ":member_id": present.member.id,
             ":current": present.device_id,
@@ -223,8 +213,7 @@ pub fn list(
             ":uptime": moment.uptime,
         },
         |row| KnownBrowser::from_row(row, zone),
-    )?
-    .collect()
+    )
 }
 
 from_row! { |row, zone: &TimeZone| KnownBrowser {

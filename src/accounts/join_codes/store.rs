@@ -1,10 +1,10 @@
 //! SQL for slips.
 
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, Transaction, named_params};
 
 use super::SlipOwner;
 use crate::platform::clock::Moment;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// A slip that opens its page: `:code`, `:now`, `:run` and `:uptime` are the request's.
 macro_rules! where_slip_is_good {
@@ -23,50 +23,44 @@ pub fn insert(
     expires_at: i64,
     moment: Moment,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO slips (member_id, code_hash, epoch, made_by, created_at, expires_at, run, uptime)
+    let sql = "INSERT INTO slips (member_id, code_hash, epoch, made_by, created_at, expires_at, run, uptime)
          SELECT id, :code, session_epoch, :made_by, :now, :expires_at, :run, :uptime
-         FROM members WHERE id = :member_id",
-    )?
-    .execute(named_params! {
-        ":member_id": member_id,
-        ":code": code_hash,
-        ":made_by": made_by,
-        ":now": moment.now.as_second(),
-        ":expires_at": expires_at,
-        ":run": moment.run,
-        ":uptime": moment.uptime,
-    })
-    .map(|_| ())
+         FROM members WHERE id = :member_id";
+    db::execute(
+        tx,
+        sql,
+        named_params! {
+            ":member_id": member_id,
+            ":code": code_hash,
+            ":made_by": made_by,
+            ":now": moment.now.as_second(),
+            ":expires_at": expires_at,
+            ":run": moment.run,
+            ":uptime": moment.uptime,
+        },
+    )
 }
 
 /// Ends the member's open slip.
 pub fn end_open(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE slips SET ended_at = ?2 WHERE member_id = ?1 AND used_at IS NULL AND ended_at IS NULL",
-    )?
-    .execute((member_id, now))
-    .map(|_| ())
+    let sql = "UPDATE slips SET ended_at = ?2 WHERE member_id = ?1 AND used_at IS NULL AND ended_at IS NULL";
+    db::execute(tx, sql, (member_id, now))
 }
 
 /// Opens the slip again that was ended at this moment together with the member's account, unless their access was ended
 /// once more since.
 pub fn open_again(tx: &Transaction<'_>, member_id: &str, ended_at: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE slips SET ended_at = NULL, epoch = epoch + 1
+    let sql = "UPDATE slips SET ended_at = NULL, epoch = epoch + 1
          WHERE member_id = ?1 AND ended_at = ?2 AND used_at IS NULL
-            AND epoch + 1 = (SELECT session_epoch FROM members WHERE id = ?1)",
-    )?
-    .execute((member_id, ended_at))
-    .map(|_| ())
+            AND epoch + 1 = (SELECT session_epoch FROM members WHERE id = ?1)";
+    db::execute(tx, sql, (member_id, ended_at))
 }
 
 /// How many this member has made since then.
 pub fn count_made_by(conn: &Connection, made_by: &str, since: i64, now: i64) -> rusqlite::Result<u32> {
-    conn.prepare_cached(
-        "SELECT count(*) AS made FROM slips WHERE made_by = ?1 AND created_at > ?2 AND created_at <= ?3",
-    )?
-    .query_row((made_by, since, now), |row| row.get("made"))
+    let sql =
+        "SELECT count(*) AS made FROM slips WHERE made_by = ?1 AND created_at > ?2 AND created_at <= ?3";
+    db::one(conn, sql, (made_by, since, now), |row| row.get("made"))
 }
 
 pub fn find_owner(
@@ -74,21 +68,22 @@ pub fn find_owner(
     code_hash: &[u8; 32],
     moment: Moment,
 ) -> rusqlite::Result<Option<SlipOwner>> {
-    conn.prepare_cached(concat!(
+    let sql = concat!(
         "SELECT members.id, coalesce(preferred_name, first_name) || ' ' || last_name AS name, first_name, last_name,
             coalesce(email, '') AS email, sign_in_name, password IS NOT NULL AS has_password,
             (SELECT first_name || ' ' || last_name FROM members AS maker WHERE maker.id = made_by) AS made_by
          FROM slips JOIN members ON members.id = slips.member_id
          WHERE epoch = session_epoch AND disabled_at IS NULL AND (email IS NOT NULL OR sign_in_name IS NOT NULL) AND ",
         where_slip_is_good!()
-    ))?
-    .query_row(
+    );
+    db::find(
+        conn,
+        sql,
         named_params! {
             ":code": code_hash, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
         },
         SlipOwner::from_row,
     )
-    .optional()
 }
 
 from_row! { SlipOwner {
@@ -111,7 +106,6 @@ pub fn use_up(tx: &Transaction<'_>, code_hash: &[u8; 32], moment: Moment) -> rus
 
 /// The member of this slip, good or not.
 pub fn find_member(conn: &Connection, code_hash: &[u8; 32]) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached("SELECT member_id FROM slips WHERE code_hash = ?1")?
-        .query_row([code_hash], |row| row.get("member_id"))
-        .optional()
+    let sql = "SELECT member_id FROM slips WHERE code_hash = ?1";
+    db::find(conn, sql, [code_hash], |row| row.get("member_id"))
 }

@@ -1,18 +1,15 @@
 //! SQL for the failure counts of e-mails without an account.
 
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, Transaction, named_params};
 
 use crate::accounts::account::Failures;
 use crate::accounts::lockout::Decoy;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 pub fn find(conn: &Connection, email_hash: &[u8; 32]) -> rusqlite::Result<Option<Decoy>> {
-    conn.prepare_cached(
-        "SELECT failed_login_attempts, last_failed_login_at, locked_at IS NOT NULL AS locked
-         FROM decoy_accounts WHERE email_hash = ?1",
-    )?
-    .query_row([email_hash], Decoy::from_row)
-    .optional()
+    let sql = "SELECT failed_login_attempts, last_failed_login_at, locked_at IS NOT NULL AS locked
+         FROM decoy_accounts WHERE email_hash = ?1";
+    db::find(conn, sql, [email_hash], Decoy::from_row)
 }
 
 from_row! { |row| Decoy { failures: Failures::from_row(row)?, locked } }
@@ -23,35 +20,26 @@ pub fn record_failure(
     count: u32,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO decoy_accounts (email_hash, failed_login_attempts, last_failed_login_at)
+    let sql = "INSERT INTO decoy_accounts (email_hash, failed_login_attempts, last_failed_login_at)
          VALUES (:hash, :count, :now)
-         ON CONFLICT (email_hash) DO UPDATE SET failed_login_attempts = :count, last_failed_login_at = :now",
-    )?
-    .execute(named_params! { ":hash": email_hash, ":count": count, ":now": now })
-    .map(|_| ())
+         ON CONFLICT (email_hash) DO UPDATE SET failed_login_attempts = :count, last_failed_login_at = :now";
+    db::execute(tx, sql, named_params! { ":hash": email_hash, ":count": count, ":now": now })
 }
 
 pub fn lock(tx: &Transaction<'_>, email_hash: &[u8; 32], now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE decoy_accounts SET locked_at = ?2 WHERE email_hash = ?1")?
-        .execute((email_hash, now))
-        .map(|_| ())
+    db::execute(tx, "UPDATE decoy_accounts SET locked_at = ?2 WHERE email_hash = ?1", (email_hash, now))
 }
 
 pub fn count(conn: &Connection) -> rusqlite::Result<u32> {
-    conn.prepare_cached("SELECT count(*) AS decoys FROM decoy_accounts")?
-        .query_row([], |row| row.get("decoys"))
+    db::one(conn, "SELECT count(*) AS decoys FROM decoy_accounts", [], |row| row.get("decoys"))
 }
 
 /// Deletes the oldest one that is not locked; a locked one only where there is no other.
 pub fn delete_oldest(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "DELETE FROM decoy_accounts WHERE email_hash =
+    let sql = "DELETE FROM decoy_accounts WHERE email_hash =
             (SELECT email_hash FROM decoy_accounts
-             ORDER BY locked_at IS NOT NULL, last_failed_login_at LIMIT 1)",
-    )?
-    .execute([])
-    .map(|_| ())
+             ORDER BY locked_at IS NOT NULL, last_failed_login_at LIMIT 1)";
+    db::execute(tx, sql, [])
 }
 
 /// Deletes all decoys: under another key none would be found again.

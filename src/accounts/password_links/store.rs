@@ -1,12 +1,12 @@
 //! SQL for one-time links, and for how accounts began.
 
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, Transaction, named_params};
 
 use crate::accounts::audit_log::{self, Action};
 use crate::accounts::password_links::{FirstAccess, FirstAccessWay, LinkIssueTime};
 use crate::platform::clock::{Moment, on_clock};
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 use crate::platform::token::TokenHash;
 
 /// The link's owner: the words a password must not be made of.
@@ -29,28 +29,20 @@ macro_rules! where_link_is_good {
 
 /// Its letter was not delivered, so the row can go.
 pub fn delete_unused(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM password_resets WHERE token = ?1 AND used = 0")?
-        .execute([token.0])
-        .map(|_| ())
+    db::execute(tx, "DELETE FROM password_resets WHERE token = ?1 AND used = 0", [token.0])
 }
 
 pub fn end_of_purpose(tx: &Transaction<'_>, member_id: &str, purpose: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND purpose = ?2 AND used = 0",
-    )?
-    .execute((member_id, purpose))
-    .map(|_| ())
+    let sql = "UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND purpose = ?2 AND used = 0";
+    db::execute(tx, sql, (member_id, purpose))
 }
 
 /// Older by row: a link that was made while a letter was on its way stays.
 pub fn end_older(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE password_resets AS older SET used = 1 FROM password_resets AS this
+    let sql = "UPDATE password_resets AS older SET used = 1 FROM password_resets AS this
          WHERE this.token = ?1 AND older.member_id = this.member_id AND older.purpose = this.purpose
-           AND older.used = 0 AND older.rowid < this.rowid",
-    )?
-    .execute([token.0])
-    .map(|_| ())
+           AND older.used = 0 AND older.rowid < this.rowid";
+    db::execute(tx, sql, [token.0])
 }
 
 /// The link has the member's current epoch: all that ends their sessions ends it too.
@@ -62,21 +54,23 @@ pub fn insert(
     expires_at: i64,
     made: LinkIssueTime,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
+    let sql =
         "INSERT INTO password_resets (member_id, token, purpose, epoch, expires_at, created_at, run, uptime)
          SELECT id, :token, :purpose, session_epoch, :expires_at, :now, :run, :uptime
-         FROM members WHERE id = :member_id",
-    )?
-    .execute(named_params! {
-        ":member_id": member_id,
-        ":token": token.0,
-        ":purpose": purpose,
-        ":expires_at": expires_at,
-        ":now": made.now.as_second(),
-        ":run": made.run,
-        ":uptime": made.uptime,
-    })
-    .map(|_| ())
+         FROM members WHERE id = :member_id";
+    db::execute(
+        tx,
+        sql,
+        named_params! {
+            ":member_id": member_id,
+            ":token": token.0,
+            ":purpose": purpose,
+            ":expires_at": expires_at,
+            ":now": made.now.as_second(),
+            ":run": made.run,
+            ":uptime": made.uptime,
+        },
+    )
 }
 
 pub fn find_owner(
@@ -84,26 +78,27 @@ pub fn find_owner(
     token: TokenHash,
     moment: Moment,
 ) -> rusqlite::Result<Option<LinkOwner>> {
-    conn.prepare_cached(concat!(
+    let sql = concat!(
         "SELECT first_name, last_name, coalesce(email, '') AS email, coalesce(sign_in_name, '') AS sign_in_name
          FROM password_resets JOIN members ON members.id = password_resets.member_id
          WHERE epoch = session_epoch AND disabled_at IS NULL AND (email IS NOT NULL OR sign_in_name IS NOT NULL) AND ",
         where_link_is_good!()
-    ))?
-    .query_row(
+    );
+    db::find(
+        conn,
+        sql,
         named_params! {
             ":token": token.0, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
         },
         LinkOwner::from_row,
     )
-    .optional()
 }
 
 from_row! { LinkOwner { first_name, last_name, email, sign_in_name } }
 
 /// Uses a valid link up and returns its member.
 pub fn use_up(tx: &Transaction<'_>, token: TokenHash, moment: Moment) -> rusqlite::Result<Option<String>> {
-    tx.prepare_cached(concat!(
+    let sql = concat!(
         "UPDATE password_resets SET used = 1
          WHERE ",
         where_link_is_good!(),
@@ -111,21 +106,21 @@ pub fn use_up(tx: &Transaction<'_>, token: TokenHash, moment: Moment) -> rusqlit
                        AND session_epoch = epoch AND disabled_at IS NULL
                        AND (email IS NOT NULL OR sign_in_name IS NOT NULL))
          RETURNING member_id"
-    ))?
-    .query_row(
+    );
+    db::find(
+        tx,
+        sql,
         named_params! {
             ":token": token.0, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
         },
         |row| row.get("member_id"),
     )
-    .optional()
 }
 
 /// The member of this link, valid or not.
 pub fn find_member(conn: &Connection, token: TokenHash) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached("SELECT member_id FROM password_resets WHERE token = ?1")?
-        .query_row([token.0], |row| row.get("member_id"))
-        .optional()
+    let sql = "SELECT member_id FROM password_resets WHERE token = ?1";
+    db::find(conn, sql, [token.0], |row| row.get("member_id"))
 }
 
 /// How this member's account began.
@@ -134,18 +129,15 @@ pub fn first_access(
     member_id: &str,
     zone: &TimeZone,
 ) -> rusqlite::Result<Option<FirstAccess>> {
-    conn.prepare_cached(
-        "SELECT used_at, way,
+    let sql = "SELECT used_at, way,
             (SELECT first_name || ' ' || last_name FROM members WHERE members.id = made_by) AS made_by,
             (SELECT first_name || ' ' || last_name FROM members WHERE members.id = address_by) AS address_by
          FROM (SELECT id, used_at, 'slip' AS way, made_by, NULL AS address_by FROM slips
                 WHERE member_id = ?1 AND is_first = 1
             UNION ALL SELECT id, used_at, purpose, made_by, address_by FROM password_resets
                 WHERE member_id = ?1 AND is_first = 1)
-         ORDER BY used_at DESC, id DESC LIMIT 1",
-    )?
-    .query_row([member_id], |row| FirstAccess::from_row(row, zone))
-    .optional()
+         ORDER BY used_at DESC, id DESC LIMIT 1";
+    db::find(conn, sql, [member_id], |row| FirstAccess::from_row(row, zone))
 }
 
 /// Records on a link just used for a first password, by the audit log, its sender and the person who entered the
@@ -156,9 +148,8 @@ pub fn mark_first_access(
     member_id: &str,
     now: i64,
 ) -> rusqlite::Result<Option<String>> {
-    let purpose: String = tx
-        .prepare_cached("SELECT purpose FROM password_resets WHERE token = ?1")?
-        .query_row([token.0], |row| row.get("purpose"))?;
+    let sql = "SELECT purpose FROM password_resets WHERE token = ?1";
+    let purpose: String = db::one(tx, sql, [token.0], |row| row.get("purpose"))?;
     let made = match way(&purpose) {
         FirstAccessWay::Invitation => audit_log::last_actor(tx, member_id, &[Action::MemberInvited])?,
         FirstAccessWay::Slip | FirstAccessWay::Letter => None,
@@ -167,10 +158,8 @@ pub fn mark_first_access(
     if purpose == "setup" || made.is_none() && address.is_none() {
         return Ok(None);
     }
-    tx.prepare_cached(
-        "UPDATE password_resets SET is_first = 1, used_at = ?2, made_by = ?3, address_by = ?4 WHERE token = ?1",
-    )?
-    .execute((token.0, now, made, address))?;
+    let sql = "UPDATE password_resets SET is_first = 1, used_at = ?2, made_by = ?3, address_by = ?4 WHERE token = ?1";
+    db::execute(tx, sql, (token.0, now, made, address))?;
     let first = first_access(tx, member_id, &TimeZone::UTC)?;
     Ok(first.map(|first| first.way.in_words(first.made_by.as_deref(), first.address_by.as_deref())))
 }

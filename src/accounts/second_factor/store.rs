@@ -1,9 +1,9 @@
 //! SQL for secrets, used codes and backup codes.
 
 use jiff::Timestamp;
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use rusqlite::{Connection, Transaction};
 
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// Used steps stored per member. By number and not by age: a clock that ran ahead and came back must neither lock a
 /// member out nor make a used code valid again.
@@ -11,10 +11,8 @@ const MOST_STEPS: u32 = 64;
 
 /// The sealed secret of a member whose second factor is on.
 pub fn secret(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
-    conn.prepare_cached("SELECT two_factor_secret FROM members WHERE id = ?1 AND two_factor_enabled = 1")?
-        .query_row([member_id], |row| row.get("two_factor_secret"))
-        .optional()
-        .map(Option::flatten)
+    let sql = "SELECT two_factor_secret FROM members WHERE id = ?1 AND two_factor_enabled = 1";
+    db::find(conn, sql, [member_id], |row| row.get("two_factor_secret")).map(Option::flatten)
 }
 
 /// A member whose second factor is on.
@@ -52,14 +50,13 @@ const PROTECTED: &str = "SELECT id, member_id, first_name || ' ' || last_name AS
 
 /// Every member whose second factor is on, by their number.
 pub fn protected(conn: &Connection) -> rusqlite::Result<Vec<Protected>> {
-    conn.prepare_cached(PROTECTED)?.query_map([], Protected::from_row)?.collect()
+    db::all(conn, PROTECTED, [], Protected::from_row)
 }
 
 from_row! { Protected { id, number as "member_id", name, secret as "two_factor_secret" } }
 
 pub fn member_number(conn: &Connection, member_id: &str) -> rusqlite::Result<String> {
-    conn.prepare_cached("SELECT member_id FROM members WHERE id = ?1")?
-        .query_row([member_id], |row| row.get("member_id"))
+    db::one(conn, "SELECT member_id FROM members WHERE id = ?1", [member_id], |row| row.get("member_id"))
 }
 
 /// False when the row is there already.
@@ -71,12 +68,9 @@ pub fn insert_step(tx: &Transaction<'_>, member_id: &str, step: i64, now: i64) -
 
 /// Keeps the steps nearest to `step`: only they can come again soon.
 pub fn delete_farthest_steps(tx: &Transaction<'_>, member_id: &str, step: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "DELETE FROM used_codes WHERE member_id = ?1 AND step NOT IN
-            (SELECT step FROM used_codes WHERE member_id = ?1 ORDER BY abs(step - ?2), step DESC LIMIT ?3)",
-    )?
-    .execute((member_id, step, MOST_STEPS))
-    .map(|_| ())
+    let sql = "DELETE FROM used_codes WHERE member_id = ?1 AND step NOT IN
+            (SELECT step FROM used_codes WHERE member_id = ?1 ORDER BY abs(step - ?2), step DESC LIMIT ?3)";
+    db::execute(tx, sql, (member_id, step, MOST_STEPS))
 }
 
 /// Single use is one UPDATE: of two at once, one changes no row.
@@ -100,14 +94,12 @@ pub fn has_recovery_code(conn: &Connection, member_id: &str, hash: [u8; 32]) -> 
 
 /// How many are not used yet.
 pub fn count_recovery_codes(conn: &Connection, member_id: &str) -> rusqlite::Result<u32> {
-    conn.prepare_cached(
-        "SELECT count(*) AS unused FROM recovery_codes WHERE member_id = ?1 AND used_at IS NULL",
-    )?
-    .query_row([member_id], |row| row.get("unused"))
+    let sql = "SELECT count(*) AS unused FROM recovery_codes WHERE member_id = ?1 AND used_at IS NULL";
+    db::one(conn, sql, [member_id], |row| row.get("unused"))
 }
 
 pub fn delete_recovery_codes(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM recovery_codes WHERE member_id = ?1")?.execute([member_id]).map(|_| ())
+    db::execute(tx, "DELETE FROM recovery_codes WHERE member_id = ?1", [member_id])
 }
 
 pub fn insert_recovery_code(
@@ -116,9 +108,8 @@ pub fn insert_recovery_code(
     hash: [u8; 32],
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached("INSERT INTO recovery_codes (member_id, code_hash, created_at) VALUES (?1, ?2, ?3)")?
-        .execute((member_id, hash, now))
-        .map(|_| ())
+    let sql = "INSERT INTO recovery_codes (member_id, code_hash, created_at) VALUES (?1, ?2, ?3)";
+    db::execute(tx, sql, (member_id, hash, now))
 }
 
 /// The sealed secret that this session was shown after `since` and has not proven yet.
@@ -129,12 +120,9 @@ pub fn pending(
     since: i64,
     now: i64,
 ) -> rusqlite::Result<Option<Vec<u8>>> {
-    conn.prepare_cached(
-        "SELECT secret FROM two_factor_enrolments
-         WHERE member_id = ?1 AND session_id = ?2 AND created_at > ?3 AND created_at <= ?4",
-    )?
-    .query_row((member_id, session_id, since, now), |row| row.get("secret"))
-    .optional()
+    let sql = "SELECT secret FROM two_factor_enrolments
+         WHERE member_id = ?1 AND session_id = ?2 AND created_at > ?3 AND created_at <= ?4";
+    db::find(conn, sql, (member_id, session_id, since, now), |row| row.get("secret"))
 }
 
 pub fn set_pending(
@@ -144,52 +132,41 @@ pub fn set_pending(
     sealed: &[u8],
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT OR REPLACE INTO two_factor_enrolments (member_id, session_id, secret, created_at)
-         VALUES (?1, ?2, ?3, ?4)",
-    )?
-    .execute((member_id, session_id, sealed, now))
-    .map(|_| ())
+    let sql = "INSERT OR REPLACE INTO two_factor_enrolments (member_id, session_id, secret, created_at)
+         VALUES (?1, ?2, ?3, ?4)";
+    db::execute(tx, sql, (member_id, session_id, sealed, now))
 }
 
 /// The pending secret becomes the member's; the epoch goes up, which ends what was opened without a code.
 pub fn turn_on(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET two_factor_enabled = 1, session_epoch = session_epoch + 1, updated_at = ?2,
+    let sql = "UPDATE members SET two_factor_enabled = 1, session_epoch = session_epoch + 1, updated_at = ?2,
             two_factor_secret = (SELECT secret FROM two_factor_enrolments WHERE member_id = ?1)
-         WHERE id = ?1",
-    )?
-    .execute((member_id, now))?;
+         WHERE id = ?1";
+    db::execute(tx, sql, (member_id, now))?;
     forget_pending(tx, member_id)
 }
 
 /// The secret of a member who has had no session yet.
 pub fn set_secret(tx: &Transaction<'_>, member_id: &str, sealed: &[u8], now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET two_factor_enabled = 1, two_factor_secret = ?2, updated_at = ?3 WHERE id = ?1",
-    )?
-    .execute((member_id, sealed, now))
-    .map(|_| ())
+    let sql =
+        "UPDATE members SET two_factor_enabled = 1, two_factor_secret = ?2, updated_at = ?3 WHERE id = ?1";
+    db::execute(tx, sql, (member_id, sealed, now))
 }
 
 /// Deletes all of the second factor, so that a new secret begins with no code used, and increments the epoch.
 /// The caller ends sessions and trust.
 pub fn turn_off(tx: &Transaction<'_>, member_id: &str, now: Timestamp) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET two_factor_enabled = 0, two_factor_secret = NULL,
+    let sql = "UPDATE members SET two_factor_enabled = 0, two_factor_secret = NULL,
             session_epoch = session_epoch + 1, updated_at = ?2
-         WHERE id = ?1",
-    )?
-    .execute((member_id, now.as_second()))?;
-    tx.prepare_cached("DELETE FROM used_codes WHERE member_id = ?1")?.execute([member_id])?;
+         WHERE id = ?1";
+    db::execute(tx, sql, (member_id, now.as_second()))?;
+    db::execute(tx, "DELETE FROM used_codes WHERE member_id = ?1", [member_id])?;
     delete_recovery_codes(tx, member_id)?;
     forget_pending(tx, member_id)
 }
 
 fn forget_pending(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM two_factor_enrolments WHERE member_id = ?1")?
-        .execute([member_id])
-        .map(|_| ())
+    db::execute(tx, "DELETE FROM two_factor_enrolments WHERE member_id = ?1", [member_id])
 }
 
 #[cfg(test)]

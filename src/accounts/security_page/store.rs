@@ -1,11 +1,11 @@
 //! SQL for the Security card. Every statement names the member: an id alone is not sufficient.
 
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, Transaction, named_params};
 
 use super::{SecurityEvent, SecurityEventAction};
 use crate::platform::clock::on_clock;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// The last `most` events of one kind, as the card shows them.
 macro_rules! last_events {
@@ -37,14 +37,16 @@ pub(super) fn events(
     let words = |may_be_of_any_account: bool| {
         SecurityEventAction::words(may_be_of_any_account).collect::<serde_json::Value>().to_string()
     };
-    conn.prepare_cached(concat!(
+    let sql = concat!(
         "SELECT action, at, device_info, ip_address, repeats FROM (",
         last_events!(":own", ":most"),
         " UNION ALL ",
         last_events!(":of_anybody", ":anybody_s"),
         " ORDER BY created_at DESC, id DESC LIMIT :most) ORDER BY at DESC, id DESC",
-    ))?
-    .query_map(
+    );
+    db::all(
+        conn,
+        sql,
         named_params! {
             ":member": member_id,
             ":own": words(false),
@@ -53,8 +55,7 @@ pub(super) fn events(
             ":anybody_s": anybody_s,
         },
         |row| SecurityEvent::from_row(row, zone),
-    )?
-    .collect()
+    )
 }
 
 from_row! { |row, zone: &TimeZone| SecurityEvent {
@@ -67,9 +68,8 @@ pub(super) fn end_session(
     member_id: &str,
     id: i64,
 ) -> rusqlite::Result<Option<String>> {
-    tx.prepare_cached("DELETE FROM sessions WHERE id = ?1 AND member_id = ?2 RETURNING coalesce(user_agent, '') AS user_agent")?
-        .query_row((id, member_id), |row| row.get("user_agent"))
-        .optional()
+    let sql = "DELETE FROM sessions WHERE id = ?1 AND member_id = ?2 RETURNING coalesce(user_agent, '') AS user_agent";
+    db::find(tx, sql, (id, member_id), |row| row.get("user_agent"))
 }
 
 /// Returns how many there were.
@@ -82,7 +82,7 @@ pub(super) fn end_other_sessions(
 }
 
 pub(super) fn end_pending_sign_ins(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM pending_sign_ins WHERE member_id = ?1")?.execute([member_id]).map(|_| ())
+    db::execute(tx, "DELETE FROM pending_sign_ins WHERE member_id = ?1", [member_id])
 }
 
 pub(super) fn end_sessions_of_device(
@@ -91,9 +91,8 @@ pub(super) fn end_sessions_of_device(
     device: i64,
     present: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1 AND device_id = ?2 AND id <> ?3")?
-        .execute((member_id, device, present))
-        .map(|_| ())
+    let sql = "DELETE FROM sessions WHERE member_id = ?1 AND device_id = ?2 AND id <> ?3";
+    db::execute(tx, sql, (member_id, device, present))
 }
 
 /// Returns the name of the browser that is gone, empty where it has none.
@@ -102,7 +101,6 @@ pub(super) fn forget_device(
     member_id: &str,
     id: i64,
 ) -> rusqlite::Result<Option<String>> {
-    tx.prepare_cached("DELETE FROM trusted_devices WHERE id = ?1 AND member_id = ?2 RETURNING coalesce(device_name, '') AS device_name")?
-        .query_row((id, member_id), |row| row.get("device_name"))
-        .optional()
+    let sql = "DELETE FROM trusted_devices WHERE id = ?1 AND member_id = ?2 RETURNING coalesce(device_name, '') AS device_name";
+    db::find(tx, sql, (id, member_id), |row| row.get("device_name"))
 }

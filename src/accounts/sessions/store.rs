@@ -1,14 +1,14 @@
 //! SQL for sessions.
 
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, Transaction, named_params};
 
 use crate::accounts::account::SignedInMember;
 use crate::accounts::account::store::signed_in_columns;
 use crate::accounts::sessions::{RoleHolderBrowser, Session, SignedInBrowser};
 use crate::platform::client::{Client, device_name};
 use crate::platform::clock::{Moment, on_clock};
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 use crate::platform::token::TokenHash;
 
 pub fn find(
@@ -17,7 +17,7 @@ pub fn find(
     idle_since: i64,
     moment: Moment,
 ) -> rusqlite::Result<Option<Session>> {
-    conn.prepare_cached(concat!(
+    let sql = concat!(
         "SELECT sessions.id AS session_id, sessions.device_id, sessions.last_seen_at, sessions.role_awake_since,
             sessions.role_used_at, sessions.code_given_at, ",
         signed_in_columns!(),
@@ -29,8 +29,10 @@ pub fn find(
            AND (sessions.run IS NOT :run
                 OR :uptime - sessions.uptime < sessions.expires_at - sessions.created_at)
            AND sessions.last_seen_at > :idle_since",
-    ))?
-    .query_row(
+    );
+    db::find(
+        conn,
+        sql,
         named_params! {
             ":token": token.0,
             ":now": moment.now.as_second(),
@@ -40,7 +42,6 @@ pub fn find(
         },
         Session::from_row,
     )
-    .optional()
 }
 
 from_row! { |row| Session {
@@ -54,14 +55,11 @@ pub fn list(
     present: &Session,
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<(TokenHash, SignedInBrowser)>> {
-    conn.prepare_cached(
-        "SELECT token_hash, id, created_at, last_seen_at, ip_address, user_agent, id = ?2 AS is_current FROM sessions
-         WHERE member_id = ?1 ORDER BY is_current DESC, last_seen_at DESC, id DESC",
-    )?
-    .query_map((&present.member.id, present.id), |row| {
+    let sql = "SELECT token_hash, id, created_at, last_seen_at, ip_address, user_agent, id = ?2 AS is_current FROM sessions
+         WHERE member_id = ?1 ORDER BY is_current DESC, last_seen_at DESC, id DESC";
+    db::all(conn, sql, (&present.member.id, present.id), |row| {
         Ok((TokenHash(row.get("token_hash")?), SignedInBrowser::from_row(row, zone)?))
-    })?
-    .collect()
+    })
 }
 
 /// Good and bad ones of members with a role, the last used first.
@@ -70,17 +68,14 @@ pub fn list_of_role_holders(
     present: i64,
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<(TokenHash, RoleHolderBrowser)>> {
-    conn.prepare_cached(
-        "SELECT token_hash, sessions.id, sessions.created_at, last_seen_at, ip_address, user_agent,
+    let sql = "SELECT token_hash, sessions.id, sessions.created_at, last_seen_at, ip_address, user_agent,
             sessions.id = ?1 AS is_current, members.id AS person_id, first_name || ' ' || last_name AS person
          FROM sessions JOIN members ON members.id = sessions.member_id
          WHERE had_role = 1 AND coalesce(office_since, treasurer_since, administrator_since) IS NOT NULL
-         ORDER BY last_seen_at DESC, sessions.id DESC",
-    )?
-    .query_map([present], |row| {
+         ORDER BY last_seen_at DESC, sessions.id DESC";
+    db::all(conn, sql, [present], |row| {
         Ok((TokenHash(row.get("token_hash")?), RoleHolderBrowser::from_row(row, zone)?))
-    })?
-    .collect()
+    })
 }
 
 from_row! { |row, zone: &TimeZone| RoleHolderBrowser {
@@ -103,15 +98,15 @@ pub fn insert(
     client: &Client,
     moment: Moment,
 ) -> rusqlite::Result<i64> {
-    tx.prepare_cached(
-        "INSERT INTO sessions
+    let sql = "INSERT INTO sessions
             (token_hash, member_id, epoch, created_at, last_seen_at, expires_at, ip_address, user_agent, device_id,
              run, uptime)
          SELECT :token, id, session_epoch, :now, :now, :expires_at, :address, :user_agent, :device_id, :run, :uptime
          FROM members WHERE id = :member_id
-         RETURNING id",
-    )?
-    .query_row(
+         RETURNING id";
+    db::one(
+        tx,
+        sql,
         named_params! {
             ":token": token.0,
             ":member_id": member_id,
@@ -129,16 +124,12 @@ pub fn insert(
 
 /// The session goes on under a new token and the member's present epoch; what else they could come in with ends.
 pub fn renew(tx: &Transaction<'_>, id: i64, member_id: &str, token: TokenHash) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE sessions SET token_hash = ?3, epoch = (SELECT session_epoch FROM members WHERE id = ?2)
-         WHERE id = ?1",
-    )?
-    .execute((id, member_id, token.0))?;
-    tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?2 AND id <> ?1")?.execute((id, member_id))?;
-    tx.prepare_cached("DELETE FROM pending_sign_ins WHERE member_id = ?1")?.execute([member_id])?;
-    tx.prepare_cached("UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND used = 0")?
-        .execute([member_id])
-        .map(|_| ())
+    let sql = "UPDATE sessions SET token_hash = ?3, epoch = (SELECT session_epoch FROM members WHERE id = ?2)
+         WHERE id = ?1";
+    db::execute(tx, sql, (id, member_id, token.0))?;
+    db::execute(tx, "DELETE FROM sessions WHERE member_id = ?2 AND id <> ?1", (id, member_id))?;
+    db::execute(tx, "DELETE FROM pending_sign_ins WHERE member_id = ?1", [member_id])?;
+    db::execute(tx, "UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND used = 0", [member_id])
 }
 
 /// Leaves the newest, `id`, and the `others` that were used last.
@@ -149,33 +140,29 @@ pub fn delete_longest_unused(
     others: u32,
 ) -> rusqlite::Result<()> {
     // The newest by name: under a clock that was set back it would look like the oldest.
-    tx.prepare_cached(
-        "DELETE FROM sessions WHERE member_id = ?1 AND id <> ?2 AND id NOT IN
+    let sql = "DELETE FROM sessions WHERE member_id = ?1 AND id <> ?2 AND id NOT IN
             (SELECT id FROM sessions WHERE member_id = ?1 AND id <> ?2
-             ORDER BY last_seen_at DESC, id DESC LIMIT ?3)",
-    )?
-    .execute((member_id, id, others))
-    .map(|_| ())
+             ORDER BY last_seen_at DESC, id DESC LIMIT ?3)";
+    db::execute(tx, sql, (member_id, id, others))
 }
 
 pub fn touch(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE sessions SET last_seen_at = ?2 WHERE id = ?1")?.execute((id, now)).map(|_| ())
+    db::execute(tx, "UPDATE sessions SET last_seen_at = ?2 WHERE id = ?1", (id, now))
 }
 
 /// Ends the session of this token. Returns its member.
 pub fn delete(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<Option<String>> {
-    tx.prepare_cached("DELETE FROM sessions WHERE token_hash = ?1 RETURNING member_id")?
-        .query_row([token.0], |row| row.get("member_id"))
-        .optional()
+    let sql = "DELETE FROM sessions WHERE token_hash = ?1 RETURNING member_id";
+    db::find(tx, sql, [token.0], |row| row.get("member_id"))
 }
 
 /// Deletes the sessions of this known browser.
 pub fn delete_of_device(tx: &Transaction<'_>, device_id: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM sessions WHERE device_id = ?1")?.execute([device_id]).map(|_| ())
+    db::execute(tx, "DELETE FROM sessions WHERE device_id = ?1", [device_id])
 }
 
 pub fn delete_of(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1")?.execute([member_id]).map(|_| ())
+    db::execute(tx, "DELETE FROM sessions WHERE member_id = ?1", [member_id])
 }
 
 /// Ends every session, pending sign-in, trust and link of every member.
@@ -195,9 +182,8 @@ pub fn end_all_sessions(tx: &Transaction<'_>) -> rusqlite::Result<()> {
 
 /// Ends every session at most so many seconds after its sign-in.
 pub fn shorten(tx: &Transaction<'_>, seconds: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE sessions SET expires_at = created_at + ?1 WHERE expires_at > created_at + ?1")?
-        .execute([seconds])
-        .map(|_| ())
+    let sql = "UPDATE sessions SET expires_at = created_at + ?1 WHERE expires_at > created_at + ?1";
+    db::execute(tx, sql, [seconds])
 }
 
 /// Writes down the role rights of a session. `None` leaves what was given before.
@@ -207,13 +193,10 @@ pub(in crate::accounts) fn set_role_rights(
     awake_since: Option<i64>,
     code_given_at: Option<i64>,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE sessions SET role_awake_since = coalesce(?2, role_awake_since),
+    let sql = "UPDATE sessions SET role_awake_since = coalesce(?2, role_awake_since),
             role_used_at = coalesce(?2, role_used_at), code_given_at = coalesce(?3, code_given_at)
-         WHERE id = ?1",
-    )?
-    .execute((session_id, awake_since, code_given_at))
-    .map(|_| ())
+         WHERE id = ?1";
+    db::execute(tx, sql, (session_id, awake_since, code_given_at))
 }
 
 pub(in crate::accounts) fn note_role_work(
@@ -221,7 +204,5 @@ pub(in crate::accounts) fn note_role_work(
     session_id: i64,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE sessions SET role_used_at = ?2 WHERE id = ?1")?
-        .execute((session_id, now))
-        .map(|_| ())
+    db::execute(tx, "UPDATE sessions SET role_used_at = ?2 WHERE id = ?1", (session_id, now))
 }

@@ -7,6 +7,7 @@ use rusqlite::{Connection, Statement, Transaction, params_from_iter};
 
 use super::column::{Column, ExportTable};
 use super::tables::is_excluded;
+use crate::platform::db;
 
 /// Calls back with each row of the table in order: the values of `columns`.
 pub(super) fn each_row<E: From<rusqlite::Error>>(
@@ -56,24 +57,19 @@ pub(super) fn count(conn: &Connection, table: &ExportTable) -> rusqlite::Result<
 
 /// The ids of all photos in the order of their members, each with the member's number and name.
 pub(super) fn photos(conn: &Connection) -> rusqlite::Result<Vec<(String, String)>> {
-    conn.prepare_cached(
-        "SELECT photos.id AS photo, members.member_id || ' ' || first_name || ' ' || last_name AS words
-         FROM photos JOIN members ON members.id = photos.member_id ORDER BY members.id",
-    )?
-    .query_map([], |row| Ok((row.get("photo")?, row.get("words")?)))?
-    .collect()
+    let sql = "SELECT photos.id AS photo, members.member_id || ' ' || first_name || ' ' || last_name AS words
+         FROM photos JOIN members ON members.id = photos.member_id ORDER BY members.id";
+    db::all(conn, sql, [], |row| Ok((row.get("photo")?, row.get("words")?)))
 }
 
 pub(super) fn photo(conn: &Connection, id: &str) -> rusqlite::Result<Vec<u8>> {
-    conn.prepare_cached("SELECT jpeg FROM photos WHERE id = ?1")?.query_row([id], |row| row.get("jpeg"))
+    db::one(conn, "SELECT jpeg FROM photos WHERE id = ?1", [id], |row| row.get("jpeg"))
 }
 
 /// The highest number that a row ever had, by the names of tables whose numbers are never reused, also after the newest row
 /// was removed.
 pub(super) fn last_numbers(conn: &Connection) -> rusqlite::Result<BTreeMap<String, i64>> {
-    conn.prepare_cached("SELECT name, seq FROM sqlite_sequence")?
-        .query_map([], |row| Ok((row.get("name")?, row.get("seq")?)))?
-        .collect()
+    db::all(conn, "SELECT name, seq FROM sqlite_sequence", [], |row| Ok((row.get("name")?, row.get("seq")?)))
 }
 
 /// The next row of this table gets a higher number than this one.
@@ -108,18 +104,15 @@ pub(super) fn insert_photo(
     jpeg: &[u8],
     created_at: &Value,
 ) -> rusqlite::Result<()> {
-    conn.prepare_cached("INSERT INTO photos (member_id, id, jpeg, created_at) VALUES (?1, ?2, ?3, ?4)")?
-        .execute((member, id, jpeg, created_at))
-        .map(|_| ())
+    let sql = "INSERT INTO photos (member_id, id, jpeg, created_at) VALUES (?1, ?2, ?3, ?4)";
+    conn.prepare_cached(sql)?.execute((member, id, jpeg, created_at)).map(|_| ())
 }
 
 /// The columns of this table that name the `id` of another table, which stands beside each.
 pub(super) fn references(conn: &Connection, table: &str) -> rusqlite::Result<Vec<(String, String)>> {
-    conn.prepare_cached(
-        "SELECT \"from\" AS own, \"table\" AS other FROM pragma_foreign_key_list(?1) WHERE \"to\" = 'id'",
-    )?
-    .query_map([table], |row| Ok((row.get("own")?, row.get("other")?)))?
-    .collect()
+    let sql =
+        "SELECT \"from\" AS own, \"table\" AS other FROM pragma_foreign_key_list(?1) WHERE \"to\" = 'id'";
+    db::all(conn, sql, [table], |row| Ok((row.get("own")?, row.get("other")?)))
 }
 
 /// True when the table has a row with this id.

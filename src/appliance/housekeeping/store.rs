@@ -1,27 +1,22 @@
 //! SQL of the housekeeping. Every removal takes an instant and a number of rows at most.
 
-use rusqlite::{OptionalExtension, Transaction};
+use rusqlite::Transaction;
 
 use super::ClockWatch;
 use crate::appliance::import::journal::KEPT_DAYS;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 from_row! { ClockWatch { last_seen_at, steady_since } }
 
 pub(super) fn watch(tx: &Transaction<'_>) -> rusqlite::Result<Option<ClockWatch>> {
-    tx.prepare_cached("SELECT last_seen_at, steady_since FROM clock_watch")?
-        .query_row([], ClockWatch::from_row)
-        .optional()
+    db::find(tx, "SELECT last_seen_at, steady_since FROM clock_watch", [], ClockWatch::from_row)
 }
 
 pub(super) fn set_watch(tx: &Transaction<'_>, watch: ClockWatch) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO clock_watch (only_row, last_seen_at, steady_since) VALUES (1, ?1, ?2)
+    let sql = "INSERT INTO clock_watch (only_row, last_seen_at, steady_since) VALUES (1, ?1, ?2)
          ON CONFLICT (only_row) DO UPDATE
-         SET last_seen_at = excluded.last_seen_at, steady_since = excluded.steady_since",
-    )?
-    .execute((watch.last_seen_at, watch.steady_since))
-    .map(|_| ())
+         SET last_seen_at = excluded.last_seen_at, steady_since = excluded.steady_since";
+    db::execute(tx, sql, (watch.last_seen_at, watch.steady_since))
 }
 
 const DAY: i64 = 86_400;
@@ -122,6 +117,6 @@ pub(super) fn change(tx: &Transaction<'_>, rows: OldRows, now: i64, most: u32) -
 
 /// The time when the last letter of this word was queued, in unix seconds.
 pub(super) fn last_queued(tx: &Transaction<'_>, letter: &str) -> rusqlite::Result<Option<i64>> {
-    tx.prepare_cached("SELECT max(created_at) AS last FROM outbox WHERE letter = ?1")?
-        .query_row([letter], |row| row.get("last"))
+    let sql = "SELECT max(created_at) AS last FROM outbox WHERE letter = ?1";
+    db::one(tx, sql, [letter], |row| row.get("last"))
 }

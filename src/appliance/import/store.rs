@@ -11,26 +11,27 @@ use rusqlite::{Connection, OptionalExtension, Params, Row, Transaction};
 
 use crate::congregation::people::members::store::{COLUMNS, households, values};
 use crate::congregation::people::members::{HouseholdMembership, MemberField, NewPerson};
+use crate::platform::db;
 use crate::platform::text::email::Email;
 
-/// Runs a statement that returns no rows.
-fn run(tx: &Transaction<'_>, sql: &str, params: impl Params) -> rusqlite::Result<()> {
-    tx.prepare_cached(sql)?.execute(params).map(|_| ())
-}
-
 /// The `column` of the one row of a query.
-fn value<T: FromSql>(conn: &Connection, column: &str, sql: &str, params: impl Params) -> rusqlite::Result<T> {
-    conn.prepare_cached(sql)?.query_row(params, |row| row.get(column))
+fn value<T: FromSql>(
+    conn: &Connection,
+    column: &str,
+    sql: &'static str,
+    params: impl Params,
+) -> rusqlite::Result<T> {
+    db::one(conn, sql, params, |row| row.get(column))
 }
 
 /// The `column` of all rows of a query.
 fn values_of<T: FromSql>(
     conn: &Connection,
     column: &str,
-    sql: &str,
+    sql: &'static str,
     params: impl Params,
 ) -> rusqlite::Result<Vec<T>> {
-    conn.prepare_cached(sql)?.query_map(params, |row| row.get(column))?.collect()
+    db::all(conn, sql, params, |row| row.get(column))
 }
 
 /// A person who is already here.
@@ -154,7 +155,7 @@ pub(super) fn set_field(
     let sql = format!(
         "UPDATE members SET {field} = ?2, version = version + 1, updated_at = ?3{epoch} WHERE id = ?1"
     );
-    run(tx, &sql, (id, value, now))
+    tx.prepare_cached(&sql)?.execute((id, value, now)).map(|_| ())
 }
 
 /// The ids of the households of this name, oldest first.
@@ -169,12 +170,9 @@ pub(super) fn household_name(conn: &Connection, id: &str) -> rusqlite::Result<St
 
 /// Street, city and zip code of everyone in a household.
 pub(super) fn household_addresses(conn: &Connection, id: &str) -> rusqlite::Result<Vec<[Option<String>; 3]>> {
-    conn.prepare_cached(
-        "SELECT address, city, zip_code FROM household_members JOIN members ON members.id = household_members.member_id
-         WHERE household_id = ?1",
-    )?
-        .query_map([id], |row| Ok([row.get("address")?, row.get("city")?, row.get("zip_code")?]))?
-        .collect()
+    let sql = "SELECT address, city, zip_code FROM household_members JOIN members ON members.id = household_members.member_id
+         WHERE household_id = ?1";
+    db::all(conn, sql, [id], |row| Ok([row.get("address")?, row.get("city")?, row.get("zip_code")?]))
 }
 
 /// The closed months, such as `2026-03`.
@@ -191,9 +189,8 @@ pub fn statement_with(conn: &Connection, gift: i64) -> rusqlite::Result<Option<S
 
 /// The columns and the words chosen the last time for a file of this shape, each in JSON.
 pub fn mapping(conn: &Connection, shape: &[u8; 32]) -> rusqlite::Result<Option<(String, String)>> {
-    conn.prepare_cached("SELECT mapping, words FROM import_mappings WHERE shape = ?1")?
-        .query_row([shape.as_slice()], |row| Ok((row.get("mapping")?, row.get("words")?)))
-        .optional()
+    let sql = "SELECT mapping, words FROM import_mappings WHERE shape = ?1";
+    db::find(conn, sql, [shape.as_slice()], |row| Ok((row.get("mapping")?, row.get("words")?)))
 }
 
 /// Remembers what was chosen for a file of this shape; of all shapes the latest `most`.
@@ -207,10 +204,10 @@ pub fn remember_mapping(
     let sql = "INSERT INTO import_mappings (shape, mapping, words, used_at) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (shape) DO UPDATE
             SET mapping = excluded.mapping, words = excluded.words, used_at = excluded.used_at";
-    run(tx, sql, (shape.as_slice(), mapping, words, now))?;
+    db::execute(tx, sql, (shape.as_slice(), mapping, words, now))?;
     let sql = "DELETE FROM import_mappings WHERE shape NOT IN
             (SELECT shape FROM import_mappings ORDER BY used_at DESC, shape LIMIT ?1)";
-    run(tx, sql, [most])
+    db::execute(tx, sql, [most])
 }
 
 pub fn insert_marks(
@@ -220,7 +217,7 @@ pub fn insert_marks(
     now: i64,
 ) -> rusqlite::Result<()> {
     let sql = "INSERT INTO removed_people (mark, member_number, removed_at) VALUES (?1, ?2, ?3)";
-    marks.iter().try_for_each(|mark| run(tx, sql, (mark, number, now)))
+    marks.iter().try_for_each(|mark| db::execute(tx, sql, (mark, number, now)))
 }
 
 /// The person removed last among those with one of these marks: their number, and when.
@@ -239,5 +236,5 @@ pub fn find_mark(conn: &Connection, marks: &[[u8; 32]]) -> rusqlite::Result<Opti
 }
 
 pub fn forget_marks(tx: &Transaction<'_>, number: &str) -> rusqlite::Result<()> {
-    run(tx, "DELETE FROM removed_people WHERE member_number = ?1", [number])
+    db::execute(tx, "DELETE FROM removed_people WHERE member_number = ?1", [number])
 }

@@ -7,7 +7,7 @@ use super::VERSION;
 use super::views::KeptFinding;
 use crate::appliance::doctor::{Finding, Level};
 use crate::platform::clock::on_clock;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 from_row! { |row, zone: &TimeZone| KeptFinding {
     name,
@@ -24,12 +24,9 @@ from_row! { |row, zone: &TimeZone| KeptFinding {
 
 /// The worst first, then the oldest. One that is put aside comes last.
 pub(super) fn findings(conn: &Connection, zone: &TimeZone) -> rusqlite::Result<Vec<KeptFinding>> {
-    conn.prepare_cached(
-        "SELECT name, is_problem, says, advice, page, mended_by, found_at, aside_until, aside_because, aside_by FROM findings
-         ORDER BY aside_until IS NOT NULL, is_problem DESC, findings.found_at, name",
-    )?
-    .query_map([], |row| KeptFinding::from_row(row, zone))?
-    .collect()
+    let sql = "SELECT name, is_problem, says, advice, page, mended_by, found_at, aside_until, aside_because, aside_by FROM findings
+         ORDER BY aside_until IS NOT NULL, is_problem DESC, findings.found_at, name";
+    db::all(conn, sql, [], |row| KeptFinding::from_row(row, zone))
 }
 
 /// The one row that is kept beside the findings.
@@ -55,12 +52,11 @@ pub(super) fn state(conn: &Connection) -> rusqlite::Result<State> {
 
 /// Keeps a value beside the findings.
 pub(super) fn set(tx: &Transaction<'_>, column: &'static str, value: &dyn ToSql) -> rusqlite::Result<()> {
-    tx.prepare_cached(&format!(
+    let sql = format!(
         "INSERT INTO portal_page (only_row, {column}) VALUES (1, ?1)
          ON CONFLICT (only_row) DO UPDATE SET {column} = excluded.{column}"
-    ))?
-    .execute([value])
-    .map(|_| ())
+    );
+    tx.prepare_cached(&sql)?.execute([value]).map(|_| ())
 }
 
 /// The sentences of problems that were found up to `before` and that nobody has put aside, without those of `but`.
@@ -70,23 +66,18 @@ pub(super) fn lasting_problems(
     but: &[&str],
 ) -> rusqlite::Result<Vec<String>> {
     let but: serde_json::Value = but.iter().copied().collect();
-    conn.prepare_cached(
-        "SELECT says FROM findings
+    let sql = "SELECT says FROM findings
          WHERE is_problem = 1 AND aside_until IS NULL AND found_at <= ?1
             AND name NOT IN (SELECT value FROM json_each(?2))
-         ORDER BY found_at, name",
-    )?
-    .query_map((before, but.to_string()), |row| row.get("says"))?
-    .collect()
+         ORDER BY found_at, name";
+    db::all(conn, sql, (before, but.to_string()), |row| row.get("says"))
 }
 
 /// So many people are here, and so many of them are administrators.
 pub(super) fn count_people(conn: &Connection) -> rusqlite::Result<(u32, u32)> {
-    conn.prepare_cached(
-        "SELECT count(*) AS people, count(administrator_since) AS administrators FROM members
-         WHERE disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL",
-    )?
-    .query_row([], |row| Ok((row.get("people")?, row.get("administrators")?)))
+    let sql = "SELECT count(*) AS people, count(administrator_since) AS administrators FROM members
+         WHERE disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL";
+    db::one(conn, sql, [], |row| Ok((row.get("people")?, row.get("administrators")?)))
 }
 
 /// Keeps what was found in place of what was there. What is still there keeps its age, and stays put aside unless it has
@@ -98,12 +89,10 @@ pub(super) fn replace(
     now: i64,
 ) -> rusqlite::Result<()> {
     let names: serde_json::Value = found.iter().map(|finding| finding.check).collect();
-    tx.prepare_cached("DELETE FROM findings WHERE name NOT IN (SELECT value FROM json_each(?1))")?
-        .execute([names.to_string()])?;
-    tx.prepare_cached(
-        "UPDATE findings SET aside_until = NULL, aside_because = NULL, aside_by = NULL WHERE aside_until < ?1",
-    )?
-    .execute([today])?;
+    let sql = "DELETE FROM findings WHERE name NOT IN (SELECT value FROM json_each(?1))";
+    db::execute(tx, sql, [names.to_string()])?;
+    let sql = "UPDATE findings SET aside_until = NULL, aside_because = NULL, aside_by = NULL WHERE aside_until < ?1";
+    db::execute(tx, sql, [today])?;
     let mut insert = tx.prepare_cached(
         "INSERT INTO findings (name, is_problem, says, advice, page, mended_by, found_at)
          VALUES (:name, :is_problem, :says, :advice, :page, :mended_by, :now)
@@ -125,9 +114,7 @@ pub(super) fn replace(
     }
     set(tx, "looked_at", &now)?;
     // A new portal was not upgraded.
-    tx.prepare_cached("UPDATE portal_page SET version = ?1 WHERE version IS NULL")?
-        .execute([VERSION])
-        .map(|_| ())
+    db::execute(tx, "UPDATE portal_page SET version = ?1 WHERE version IS NULL", [VERSION])
 }
 
 /// Puts a finding aside, or takes it back; false where there is none of that name.

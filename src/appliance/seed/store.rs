@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Params, Transaction};
 
-use crate::platform::db::named_row::from_row;
+use crate::platform::db::{self, named_row::from_row};
 
 /// A gift of the days before a Sunday, in cash or by check.
 #[derive(Clone, Copy, Debug)]
@@ -14,12 +14,8 @@ pub(super) struct SundayGift {
 
 from_row! { SundayGift { id, cents as "amount_cents", is_check } }
 
-fn run(tx: &Transaction<'_>, sql: &str, values: impl Params) -> rusqlite::Result<()> {
-    tx.prepare_cached(sql)?.execute(values).map(|_| ())
-}
-
-fn ids(conn: &Connection, sql: &str, values: impl Params) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(sql)?.query_map(values, |row| row.get("id"))?.collect()
+fn ids(conn: &Connection, sql: &'static str, values: impl Params) -> rusqlite::Result<Vec<String>> {
+    db::all(conn, sql, values, |row| row.get("id"))
 }
 
 /// True where nothing has been entered.
@@ -39,7 +35,7 @@ pub(super) fn is_marked(conn: &Connection, mark: &str) -> rusqlite::Result<bool>
 
 /// A row among the settings whose name no setting has.
 pub(super) fn mark(tx: &Transaction<'_>, mark: &str, at: i64) -> rusqlite::Result<()> {
-    run(tx, "INSERT INTO settings (name, value, updated_at) VALUES (?1, 'yes', ?2)", (mark, at))
+    db::execute(tx, "INSERT INTO settings (name, value, updated_at) VALUES (?1, 'yes', ?2)", (mark, at))
 }
 
 /// Removes every row of every table; sessions, links, devices and letters are removed with their members.
@@ -53,17 +49,21 @@ pub(super) fn empty_everything(tx: &Transaction<'_>) -> rusqlite::Result<()> {
 }
 
 pub(super) fn set_password(tx: &Transaction<'_>, email: &str, hash: &str) -> rusqlite::Result<()> {
-    run(tx, "UPDATE members SET password = ?2 WHERE email = ?1", (email, hash))
+    db::execute(tx, "UPDATE members SET password = ?2 WHERE email = ?1", (email, hash))
 }
 
 /// The secret of their authenticator app, sealed; it is on from now on.
 pub(super) fn turn_second_factor_on(tx: &Transaction<'_>, id: &str, sealed: &[u8]) -> rusqlite::Result<()> {
-    run(tx, "UPDATE members SET two_factor_enabled = 1, two_factor_secret = ?2 WHERE id = ?1", (id, sealed))
+    db::execute(
+        tx,
+        "UPDATE members SET two_factor_enabled = 1, two_factor_secret = ?2 WHERE id = ?1",
+        (id, sealed),
+    )
 }
 
 /// The oldest.
 pub(super) fn mark_dead(tx: &Transaction<'_>, day: &str) -> rusqlite::Result<()> {
-    run(
+    db::execute(
         tx,
         "UPDATE members SET deceased_on = ?1 WHERE id = (SELECT id FROM members WHERE had_role = 0
             AND password IS NULL AND date_of_birth IS NOT NULL ORDER BY date_of_birth, id LIMIT 1)",
@@ -72,7 +72,7 @@ pub(super) fn mark_dead(tx: &Transaction<'_>, day: &str) -> rusqlite::Result<()>
 }
 
 pub(super) fn mark_moved_away(tx: &Transaction<'_>, day: &str, account_ends: &str) -> rusqlite::Result<()> {
-    run(tx, "UPDATE members SET left_on = ?1, account_ends_on = ?2 WHERE id = (SELECT id FROM members WHERE had_role = 0
+    db::execute(tx, "UPDATE members SET left_on = ?1, account_ends_on = ?2 WHERE id = (SELECT id FROM members WHERE had_role = 0
             AND password IS NULL AND email IS NOT NULL AND deceased_on IS NULL ORDER BY member_id DESC LIMIT 1)", (day, account_ends))
 }
 
@@ -104,7 +104,7 @@ pub(super) fn give_sign_in_names(tx: &Transaction<'_>) -> rusqlite::Result<()> {
 
 /// The child of a household with one parent lives with a single person, too.
 pub(super) fn let_a_child_live_in_two(tx: &Transaction<'_>, now: i64) -> rusqlite::Result<()> {
-    run(tx, "INSERT INTO household_members (household_id, member_id, role, joined_at)
+    db::execute(tx, "INSERT INTO household_members (household_id, member_id, role, joined_at)
          SELECT single.household_id, child.member_id, 'child', ?1
          FROM (SELECT member_id FROM household_members AS own WHERE role = 'child' AND NOT EXISTS (
                 SELECT 1 FROM household_members AS spouse
@@ -126,7 +126,7 @@ pub(super) fn people_with_email(conn: &Connection, most: usize) -> rusqlite::Res
 }
 
 pub(super) fn lock(tx: &Transaction<'_>, id: &str, hash: &str, at: i64) -> rusqlite::Result<()> {
-    run(
+    db::execute(
         tx,
         "UPDATE members SET password = ?2, account_locked = 1, locked_at = ?3, failed_login_attempts = 5,
             last_failed_login_at = ?3 WHERE id = ?1",
@@ -144,7 +144,7 @@ pub(super) fn make_series(tx: &Transaction<'_>, title: &str, rule: &str) -> rusq
          FROM events WHERE title = ?1 ORDER BY event_date LIMIT 1",
         (title, rule),
     )?;
-    run(
+    db::execute(
         tx,
         "UPDATE events SET occurrence = event_date,
             series_id = (SELECT id FROM event_series WHERE event_series.title = ?1) WHERE title = ?1",
@@ -164,7 +164,7 @@ pub(super) fn next_event(tx: &Transaction<'_>, title: &str, from: &str) -> rusql
 
 /// Asks for an event who comes, until two days before; members see who does.
 pub(super) fn ask(tx: &Transaction<'_>, id: &str, organiser: &str, places: u32) -> rusqlite::Result<()> {
-    run(
+    db::execute(
         tx,
         "UPDATE events SET asks = 1, deadline_days = 2, shows_names = 1, organiser_id = ?2, capacity = ?3 WHERE id = ?1",
         (id, organiser, places),
@@ -202,11 +202,9 @@ pub(super) fn make_treasurer(
     hash: &str,
     now: i64,
 ) -> rusqlite::Result<(String, String)> {
-    tx.prepare_cached(
-        "UPDATE members SET password = ?2, treasurer_since = ?3, had_role = 1 WHERE id = ?1
-         RETURNING first_name || ' ' || last_name AS name, email",
-    )?
-    .query_row((id, hash, now), |row| Ok((row.get("name")?, row.get("email")?)))
+    let sql = "UPDATE members SET password = ?2, treasurer_since = ?3, had_role = 1 WHERE id = ?1
+         RETURNING first_name || ' ' || last_name AS name, email";
+    db::one(tx, sql, (id, hash, now), |row| Ok((row.get("name")?, row.get("email")?)))
 }
 
 /// The funds are the treasurer's, the one of most gifts first; one is closed, and one is no donation for the tax office.
@@ -233,7 +231,7 @@ pub(super) fn begin_campaign(tx: &Transaction<'_>, now: i64) -> rusqlite::Result
          WHERE campaign LIKE 'New Roof %' GROUP BY campaign ORDER BY campaign DESC LIMIT 1",
         [now],
     )?;
-    run(
+    db::execute(
         tx,
         "UPDATE pledges SET campaign_id = campaigns.id, rhythm = 'In ten parts' FROM campaigns
          WHERE pledges.campaign = campaigns.name",
@@ -243,7 +241,7 @@ pub(super) fn begin_campaign(tx: &Transaction<'_>, now: i64) -> rusqlite::Result
 
 /// Numbers for heads of households who gave within twelve months.
 pub(super) fn number_envelopes(tx: &Transaction<'_>, year: i16, most: u32) -> rusqlite::Result<()> {
-    run(
+    db::execute(
         tx,
         "INSERT INTO envelopes (year, number, member_id)
          SELECT ?1, row_number() OVER (ORDER BY last_name, first_name, id), id FROM (
@@ -275,7 +273,7 @@ pub(super) fn couples_without_a_letter(conn: &Connection, most: u32) -> rusqlite
 
 /// Gifts of this person since that day name their couple, too.
 pub(super) fn name_both(tx: &Transaction<'_>, one: &str, since: &str) -> rusqlite::Result<()> {
-    run(
+    db::execute(
         tx,
         "UPDATE donations SET joint_id = (SELECT max(id) FROM joint_giving WHERE one_id = ?1)
          WHERE member_id = ?1 AND transaction_date >= ?2",
@@ -290,15 +288,12 @@ pub(super) fn gifts_of_the_week(
     sunday: &str,
     but: &str,
 ) -> rusqlite::Result<Vec<SundayGift>> {
-    conn.prepare_cached(
-        "SELECT id, amount_cents, payment_method = 'Check' AS is_check FROM donations
+    let sql = "SELECT id, amount_cents, payment_method = 'Check' AS is_check FROM donations
          WHERE transaction_date BETWEEN date(?1, '-6 days') AND ?1 AND payment_method IN ('Cash', 'Check')
             AND sheet_id IS NULL AND kind = 'gift' AND member_id <> ?2
             AND description IN ('Weekly offering', 'Monthly tithe', 'Offering', 'Special offering')
-         ORDER BY member_id LIMIT 60",
-    )?
-    .query_map((sunday, but), SundayGift::from_row)?
-    .collect()
+         ORDER BY member_id LIMIT 60";
+    db::all(conn, sql, (sunday, but), SundayGift::from_row)
 }
 
 /// Puts gifts into a counting sheet that is open.
@@ -325,7 +320,11 @@ pub(super) fn take_out(tx: &Transaction<'_>, gifts: &[SundayGift]) -> rusqlite::
 
 /// Sets the time at which a sheet was closed.
 pub(super) fn set_closed_at(tx: &Transaction<'_>, sheet: i64, at: i64) -> rusqlite::Result<()> {
-    run(tx, "UPDATE counting_sheets SET closed_at = ?2 WHERE id = ?1 AND closed_at IS NOT NULL", (sheet, at))
+    db::execute(
+        tx,
+        "UPDATE counting_sheets SET closed_at = ?2 WHERE id = ?1 AND closed_at IS NOT NULL",
+        (sheet, at),
+    )
 }
 
 /// Sets this person as the one who closed, recorded and corrected.

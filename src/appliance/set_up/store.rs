@@ -1,8 +1,8 @@
 //! SQL for set-up: whether it is open, the code, the browser and its answers.
 
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use rusqlite::{Connection, Transaction};
 
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 use crate::platform::token::TokenHash;
 
 /// The row of a set-up that has begun.
@@ -20,43 +20,36 @@ from_row! { Begun { code, code_made_at, wrong_codes, browser, answers } }
 
 /// True while there is neither the mark nor a person.
 pub fn is_open(conn: &Connection) -> rusqlite::Result<bool> {
-    conn.prepare_cached(
-        "SELECT NOT EXISTS (SELECT 1 FROM set_up_over) AND NOT EXISTS (SELECT 1 FROM members) AS is_open",
-    )?
-    .query_row([], |row| row.get("is_open"))
+    let sql =
+        "SELECT NOT EXISTS (SELECT 1 FROM set_up_over) AND NOT EXISTS (SELECT 1 FROM members) AS is_open";
+    db::one(conn, sql, [], |row| row.get("is_open"))
 }
 
 pub fn find(conn: &Connection) -> rusqlite::Result<Option<Begun>> {
-    conn.prepare_cached("SELECT code, code_made_at, wrong_codes, browser, answers FROM set_up")?
-        .query_row([], Begun::from_row)
-        .optional()
+    let sql = "SELECT code, code_made_at, wrong_codes, browser, answers FROM set_up";
+    db::find(conn, sql, [], Begun::from_row)
 }
 
 /// The new code replaces the one before; the browser stays until the new one is entered.
 pub fn set_code(tx: &Transaction<'_>, code: [u8; 32], now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO set_up (only_row, code, code_made_at) VALUES (1, ?1, ?2)
+    let sql = "INSERT INTO set_up (only_row, code, code_made_at) VALUES (1, ?1, ?2)
          ON CONFLICT (only_row) DO UPDATE SET code = excluded.code, code_made_at = excluded.code_made_at,
-            wrong_codes = 0",
-    )?
-    .execute((code, now))
-    .map(|_| ())
+            wrong_codes = 0";
+    db::execute(tx, sql, (code, now))
 }
 
 /// Counts a wrong code; the one after `most` of them is void.
 pub fn count_wrong_code(tx: &Transaction<'_>, most: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE set_up SET wrong_codes = wrong_codes + 1, code = iif(wrong_codes + 1 >= ?1, NULL, code)",
-    )?
-    .execute([most])
-    .map(|_| ())
+    let sql =
+        "UPDATE set_up SET wrong_codes = wrong_codes + 1, code = iif(wrong_codes + 1 >= ?1, NULL, code)";
+    db::execute(tx, sql, [most])
 }
 
 /// The code is used up, and the answers are this browser's from now on.
 pub fn use_code(tx: &Transaction<'_>, browser: TokenHash) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE set_up SET code = NULL, browser = ?1")?.execute([browser.0]).map(|_| ())
+    db::execute(tx, "UPDATE set_up SET code = NULL, browser = ?1", [browser.0])
 }
 
 pub fn set_answers(tx: &Transaction<'_>, sealed: &[u8]) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE set_up SET answers = ?1")?.execute([sealed]).map(|_| ())
+    db::execute(tx, "UPDATE set_up SET answers = ?1", [sealed])
 }

@@ -1,11 +1,11 @@
 //! SQL for announcements.
 
 use jiff::civil::Date;
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, Transaction, named_params};
 
 use super::{Announcement, AnnouncementFields, Cursor, LetterState, ManagedAnnouncement, Today, Visits};
 use crate::platform::clock::{from_seconds, on_clock};
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 macro_rules! select_managed {
     ($rest:literal) => {
@@ -35,19 +35,20 @@ pub(super) fn shown(
     after: &Cursor,
     limit: i64,
 ) -> rusqlite::Result<Vec<Announcement>> {
-    conn.prepare_cached(select_shown!(
+    let sql = select_shown!(
         "AND is_pinned = 0 AND published_at <= :published
             AND (published_at < :published OR created_at < :created OR (created_at = :created AND id > :id))
          ORDER BY published_at DESC, created_at DESC, id LIMIT :limit"
-    ))?
-    .query_map(
+    );
+    db::all(
+        conn,
+        sql,
         named_params! {
             ":now": today.now, ":today": today.day.to_string(), ":published": after.published_at,
             ":created": after.created_at, ":id": after.id, ":limit": limit,
         },
         |row| Announcement::from_row(row, today),
-    )?
-    .collect()
+    )
 }
 
 /// Visible announcements of those published after an instant, newest first: all, or the pinned ones.
@@ -68,14 +69,14 @@ pub(super) fn newest(
             "AND published_at > :since ORDER BY published_at DESC, created_at DESC, id LIMIT :limit"
         )
     };
-    conn.prepare_cached(sql)?
-        .query_map(
-            named_params! {
-                ":now": today.now, ":today": today.day.to_string(), ":since": since, ":limit": limit,
-            },
-            |row| Announcement::from_row(row, today),
-        )?
-        .collect()
+    db::all(
+        conn,
+        sql,
+        named_params! {
+            ":now": today.now, ":today": today.day.to_string(), ":since": since, ":limit": limit,
+        },
+        |row| Announcement::from_row(row, today),
+    )
 }
 
 from_row! { |row, today: Today<'_>| Announcement {
@@ -99,16 +100,15 @@ pub(super) fn is_any_since(conn: &Connection, since: i64, today: Today<'_>) -> r
 }
 
 pub(super) fn visits(conn: &Connection, member_id: &str) -> rusqlite::Result<Visits> {
-    conn.prepare_cached("SELECT news_seen_at, news_new_since FROM members WHERE id = ?1")?
-        .query_row([member_id], Visits::from_row)
+    let sql = "SELECT news_seen_at, news_new_since FROM members WHERE id = ?1";
+    db::one(conn, sql, [member_id], Visits::from_row)
 }
 
 from_row! { Visits { seen_at as "news_seen_at", new_since as "news_new_since" } }
 
 pub(super) fn set_visits(tx: &Transaction<'_>, member_id: &str, visits: Visits) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE members SET news_seen_at = ?2, news_new_since = ?3 WHERE id = ?1")?
-        .execute((member_id, visits.seen_at, visits.new_since))
-        .map(|_| ())
+    let sql = "UPDATE members SET news_seen_at = ?2, news_new_since = ?3 WHERE id = ?1";
+    db::execute(tx, sql, (member_id, visits.seen_at, visits.new_since))
 }
 
 /// Writes a new announcement under `id`. Of two within a second the later one is a second younger: that is what newest
@@ -120,8 +120,7 @@ pub fn insert(
     author: Option<&str>,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO announcements (id, title, content, summary, priority, created_at, published_at, last_day,
+    let sql = "INSERT INTO announcements (id, title, content, summary, priority, created_at, published_at, last_day,
             is_pinned, author)
          VALUES (?1, ?2, ?3, ?4, ?5,
             (WITH RECURSIVE free (second) AS (
@@ -129,21 +128,23 @@ pub fn insert(
                 UNION ALL
                 SELECT second + 1 FROM free WHERE second IN (SELECT created_at FROM announcements))
              SELECT max(second) FROM free),
-            ?7, ?8, ?9, ?10)",
-    )?
-    .execute((
-        id,
-        &fields.title,
-        &fields.content,
-        &fields.summary,
-        fields.priority,
-        now,
-        fields.publish_at.as_second(),
-        fields.last_day.map(|day| day.to_string()),
-        fields.is_pinned,
-        author,
-    ))
-    .map(|_| ())
+            ?7, ?8, ?9, ?10)";
+    db::execute(
+        tx,
+        sql,
+        (
+            id,
+            &fields.title,
+            &fields.content,
+            &fields.summary,
+            fields.priority,
+            now,
+            fields.publish_at.as_second(),
+            fields.last_day.map(|day| day.to_string()),
+            fields.is_pinned,
+            author,
+        ),
+    )
 }
 
 /// Replaces the fields of the announcement `id`. `changed_at`: its words did, in front of members.
@@ -153,40 +154,39 @@ pub(super) fn update(
     fields: &AnnouncementFields,
     changed_at: Option<i64>,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
+    let sql =
         "UPDATE announcements SET title = ?2, content = ?3, summary = ?4, priority = ?5, published_at = ?6,
             last_day = ?7, is_pinned = ?8, changed_at = coalesce(?9, changed_at), version = version + 1
-         WHERE id = ?1",
-    )?
-    .execute((
-        id,
-        &fields.title,
-        &fields.content,
-        &fields.summary,
-        fields.priority,
-        fields.publish_at.as_second(),
-        fields.last_day.map(|day| day.to_string()),
-        fields.is_pinned,
-        changed_at,
-    ))
-    .map(|_| ())
+         WHERE id = ?1";
+    db::execute(
+        tx,
+        sql,
+        (
+            id,
+            &fields.title,
+            &fields.content,
+            &fields.summary,
+            fields.priority,
+            fields.publish_at.as_second(),
+            fields.last_day.map(|day| day.to_string()),
+            fields.is_pinned,
+            changed_at,
+        ),
+    )
 }
 
 /// The others that have not ended and are pinned.
 pub(super) fn pinned(conn: &Connection, but: &str, today: Date) -> rusqlite::Result<Vec<AnnouncementFields>> {
-    conn.prepare_cached(select_managed!(
+    let sql = select_managed!(
         "WHERE is_pinned = 1 AND removed_at IS NULL AND (last_day IS NULL OR last_day >= ?2) AND id <> ?1
          ORDER BY published_at, id"
-    ))?
-    .query_map((but, today.to_string()), AnnouncementFields::from_row)?
-    .collect()
+    );
+    db::all(conn, sql, (but, today.to_string()), AnnouncementFields::from_row)
 }
 
 /// None brings it back.
 pub(super) fn set_removed(tx: &Transaction<'_>, id: &str, at: Option<i64>) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE announcements SET removed_at = ?2, version = version + 1 WHERE id = ?1")?
-        .execute((id, at))
-        .map(|_| ())
+    db::execute(tx, "UPDATE announcements SET removed_at = ?2, version = version + 1 WHERE id = ?1", (id, at))
 }
 
 /// One that was removed since then.
@@ -195,23 +195,19 @@ pub(super) fn find_removed(
     id: &str,
     since: i64,
 ) -> rusqlite::Result<Option<ManagedAnnouncement>> {
-    conn.prepare_cached(select_managed!("WHERE id = ?1 AND removed_at >= ?2"))?
-        .query_row((id, since), ManagedAnnouncement::from_row)
-        .optional()
+    let sql = select_managed!("WHERE id = ?1 AND removed_at >= ?2");
+    db::find(conn, sql, (id, since), ManagedAnnouncement::from_row)
 }
 
 /// Announcements whose id begins with `beginning`.
 pub fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
-    conn.prepare_cached(select_managed!("WHERE substr(id, 1, length(?1)) = ?1 AND removed_at IS NULL"))?
-        .query_map([beginning], ManagedAnnouncement::from_row)?
-        .collect()
+    let sql = select_managed!("WHERE substr(id, 1, length(?1)) = ?1 AND removed_at IS NULL");
+    db::all(conn, sql, [beginning], ManagedAnnouncement::from_row)
 }
 
 pub(super) fn letter_state(conn: &Connection, id: &str) -> rusqlite::Result<LetterState> {
-    conn.prepare_cached(
-        "SELECT letter_asked_at, letter_queued_at, letter_title FROM announcements WHERE id = ?1",
-    )?
-    .query_row([id], LetterState::from_row)
+    let sql = "SELECT letter_asked_at, letter_queued_at, letter_title FROM announcements WHERE id = ?1";
+    db::one(conn, sql, [id], LetterState::from_row)
 }
 
 from_row! { LetterState {
@@ -220,37 +216,30 @@ from_row! { LetterState {
 
 /// Letters with its title of now are asked for. None: no letter is asked for any more.
 pub(super) fn ask_for_letter(tx: &Transaction<'_>, id: &str, at: Option<i64>) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE announcements SET letter_asked_at = ?2, letter_queued_at = NULL, letter_title = iif(?2, title, NULL)
-         WHERE id = ?1",
-    )?
-    .execute((id, at))
-    .map(|_| ())
+    let sql = "UPDATE announcements SET letter_asked_at = ?2, letter_queued_at = NULL, letter_title = iif(?2, title, NULL)
+         WHERE id = ?1";
+    db::execute(tx, sql, (id, at))
 }
 
 /// Its letters are queued.
 pub(super) fn note_letters(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE announcements SET letter_queued_at = ?2 WHERE id = ?1")?
-        .execute((id, now))
-        .map(|_| ())
+    db::execute(tx, "UPDATE announcements SET letter_queued_at = ?2 WHERE id = ?1", (id, now))
 }
 
 /// Announcements published by `now` whose letters are asked for and not queued.
 pub(super) fn letters_due(conn: &Connection, now: i64) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
-    conn.prepare_cached(select_managed!(
+    let sql = select_managed!(
         "WHERE letter_asked_at IS NOT NULL AND letter_queued_at IS NULL AND published_at <= ?1
             AND removed_at IS NULL
          ORDER BY published_at, id"
-    ))?
-    .query_map([now], ManagedAnnouncement::from_row)?
-    .collect()
+    );
+    db::all(conn, sql, [now], ManagedAnnouncement::from_row)
 }
 
 /// None where it was removed.
 pub(super) fn find_to_write(conn: &Connection, id: &str) -> rusqlite::Result<Option<AnnouncementFields>> {
-    conn.prepare_cached(select_managed!("WHERE id = ?1 AND removed_at IS NULL"))?
-        .query_row([id], AnnouncementFields::from_row)
-        .optional()
+    let sql = select_managed!("WHERE id = ?1 AND removed_at IS NULL");
+    db::find(conn, sql, [id], AnnouncementFields::from_row)
 }
 
 /// Hidden announcements in the office's list.
@@ -259,21 +248,18 @@ const MOST_NOT_SHOWN: u8 = 50;
 /// Announcements that members do not see at the moment: those to come, the soonest first, then those that ended, the
 /// latest first.
 pub fn not_shown(conn: &Connection, today: Today<'_>) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
-    conn.prepare_cached(select_managed!(
+    let sql = select_managed!(
         "WHERE removed_at IS NULL AND (published_at > ?1 OR last_day < ?2)
          ORDER BY last_day < ?2, iif(last_day < ?2, last_day, NULL) DESC, published_at, id LIMIT ?3"
-    ))?
-    .query_map((today.now, today.day.to_string(), MOST_NOT_SHOWN), ManagedAnnouncement::from_row)?
-    .collect()
+    );
+    db::all(conn, sql, (today.now, today.day.to_string(), MOST_NOT_SHOWN), ManagedAnnouncement::from_row)
 }
 
 /// At most `limit` announcements, newest publication first, those still to come included.
 pub(super) fn list(conn: &Connection, limit: i64) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
-    conn.prepare_cached(select_managed!(
-        "WHERE removed_at IS NULL ORDER BY published_at DESC, created_at DESC, id LIMIT ?1"
-    ))?
-    .query_map([limit], ManagedAnnouncement::from_row)?
-    .collect()
+    let sql =
+        select_managed!("WHERE removed_at IS NULL ORDER BY published_at DESC, created_at DESC, id LIMIT ?1");
+    db::all(conn, sql, [limit], ManagedAnnouncement::from_row)
 }
 
 pub(super) fn count(conn: &Connection) -> rusqlite::Result<usize> {

@@ -6,12 +6,12 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::types::ToSql;
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, Transaction, named_params};
 
 use super::fields::{start_date, time_text};
 use super::{Asking, Cancelled, Event, EventEnd, EventFields, EventPeriod, ManagedEvent};
 use crate::platform::clock::from_seconds;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// The columns of an event's fields but its day, in `events` and in `event_series`; and the parameters for their values.
 macro_rules! field_columns {
@@ -29,7 +29,7 @@ pub(super) use field_columns;
 /// Executes a statement with the values of the fields, and with others.
 pub(super) fn execute_with_fields(
     tx: &Transaction<'_>,
-    sql: &str,
+    sql: &'static str,
     fields: &EventFields,
     others: &[(&str, &dyn ToSql)],
 ) -> rusqlite::Result<()> {
@@ -50,7 +50,7 @@ pub(super) fn execute_with_fields(
         (":shows_names", &asking.shows_names),
     ];
     values.extend(others);
-    tx.prepare_cached(sql)?.execute(&*values).map(|_| ())
+    db::execute(tx, sql, &*values)
 }
 
 // From a row of `events`, or from one of `event_series` with a day of its rule.
@@ -70,14 +70,13 @@ from_row! { Asking { deadline_days, capacity, shows_names } }
 
 /// How many events there are of `day` and later, how many before, and whether there are any before `start`.
 pub(super) fn counts(conn: &Connection, day: &str, start: &str) -> rusqlite::Result<(u32, u32, bool)> {
-    conn.prepare_cached(
+    let sql =
         "SELECT (SELECT count(*) FROM events WHERE event_date >= ?1 AND removed_at IS NULL) AS upcoming,
                 (SELECT count(*) FROM events
                     WHERE event_date < ?1 AND removed_at IS NULL AND cancelled_at IS NULL) AS past,
                 EXISTS (SELECT 1 FROM events
-                    WHERE event_date < ?2 AND removed_at IS NULL AND cancelled_at IS NULL) AS is_more",
-    )?
-    .query_row([day, start], |row| Ok((row.get("upcoming")?, row.get("past")?, row.get("is_more")?)))
+                    WHERE event_date < ?2 AND removed_at IS NULL AND cancelled_at IS NULL) AS is_more";
+    db::one(conn, sql, [day, start], |row| Ok((row.get("upcoming")?, row.get("past")?, row.get("is_more")?)))
 }
 
 /// The columns of [`Event`]; the first three are the place of a row in the list, which [`before`] reads.
@@ -103,15 +102,14 @@ pub(super) fn before(
 ) -> rusqlite::Result<Vec<(Event, String)>> {
     let mut parts = cursor.splitn(3, ',');
     let mut next = || parts.next().unwrap_or_default();
-    conn.prepare_cached(select_listed!(
+    let sql = select_listed!(
         "(event_date, event_time, id) < (?1, ?2, ?3) AND cancelled_at IS NULL
          ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?4"
-    ))?
-    .query_map((next(), next(), next(), limit), |row| {
+    );
+    db::all(conn, sql, (next(), next(), next(), limit), |row| {
         let own = [row.get_ref(0)?.as_str()?, row.get_ref(1)?.as_str()?, row.get_ref(2)?.as_str()?].join(",");
         Ok((Event::from_row(row, zone)?, own))
-    })?
-    .collect()
+    })
 }
 
 /// Events of `day` and later; an all-day event stands before the timed ones of its day. What was cancelled is there from the
@@ -122,11 +120,10 @@ pub(super) fn from_day(
     cancelled_from: &str,
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<Event>> {
-    conn.prepare_cached(select_listed!(
+    let sql = select_listed!(
         "event_date >= ?1 AND (cancelled_at IS NULL OR event_date >= ?2) ORDER BY event_date, event_time, id"
-    ))?
-    .query_map((day, cancelled_from), |row| Event::from_row(row, zone))?
-    .collect()
+    );
+    db::all(conn, sql, (day, cancelled_from), |row| Event::from_row(row, zone))
 }
 
 /// The next `limit` events of `day` and later, in the order of [`from_day`]; of a series only the first. What was cancelled
@@ -224,19 +221,15 @@ pub(super) fn update(
 
 /// None brings it back.
 pub(super) fn set_removed(tx: &Transaction<'_>, id: &str, at: Option<i64>, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
+    let sql =
         "UPDATE events SET removed_at = ?2, version = version + 1, sequence = sequence + 1, changed_at = ?3
-         WHERE id = ?1",
-    )?
-    .execute((id, at, now))
-    .map(|_| ())
+         WHERE id = ?1";
+    db::execute(tx, sql, (id, at, now))
 }
 
 /// Takes the event out of its series: it stands alone from now on.
 pub fn leave_series(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE events SET series_id = NULL, occurrence = NULL WHERE id = ?1")?
-        .execute([id])
-        .map(|_| ())
+    db::execute(tx, "UPDATE events SET series_id = NULL, occurrence = NULL WHERE id = ?1", [id])
 }
 
 /// None: it takes place after all.
@@ -246,13 +239,14 @@ pub(super) fn set_cancelled(
     cancelled: Option<&Cancelled>,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE events SET cancelled_at = CASE WHEN ?2 THEN ?4 END, cancel_reason = ?3, version = version + 1,
+    let sql = "UPDATE events SET cancelled_at = CASE WHEN ?2 THEN ?4 END, cancel_reason = ?3, version = version + 1,
             sequence = sequence + 1, changed_at = ?4
-         WHERE id = ?1",
-    )?
-    .execute((id, cancelled.is_some(), cancelled.and_then(|cancelled| cancelled.reason.as_deref()), now))
-    .map(|_| ())
+         WHERE id = ?1";
+    db::execute(
+        tx,
+        sql,
+        (id, cancelled.is_some(), cancelled.and_then(|cancelled| cancelled.reason.as_deref()), now),
+    )
 }
 
 /// The removed event of this id, unless it was removed before `since`.
@@ -261,42 +255,35 @@ pub(super) fn find_removed(
     id: &str,
     since: i64,
 ) -> rusqlite::Result<Option<ManagedEvent>> {
-    conn.prepare_cached(select_managed!("WHERE id = ?1 AND removed_at >= ?2"))?
-        .query_row((id, since), ManagedEvent::from_row)
-        .optional()
+    db::find(conn, select_managed!("WHERE id = ?1 AND removed_at >= ?2"), (id, since), ManagedEvent::from_row)
 }
 
 /// The ids of the removed event `id` and all of its series that were removed with it.
 pub(super) fn removed_together(conn: &Connection, id: &str) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT events.id FROM events JOIN events AS one ON one.id = ?1
-         WHERE events.removed_at = one.removed_at AND (events.id = one.id OR events.series_id = one.series_id)",
-    )?
-    .query_map([id], |row| row.get("id"))?
-    .collect()
+    let sql = "SELECT events.id FROM events JOIN events AS one ON one.id = ?1
+         WHERE events.removed_at = one.removed_at AND (events.id = one.id OR events.series_id = one.series_id)";
+    db::all(conn, sql, [id], |row| row.get("id"))
 }
 
 /// Events whose id begins with `beginning`.
 pub fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite::Result<Vec<ManagedEvent>> {
-    conn.prepare_cached(select_managed!("WHERE substr(id, 1, length(?1)) = ?1 AND removed_at IS NULL"))?
-        .query_map([beginning], ManagedEvent::from_row)?
-        .collect()
+    let sql = select_managed!("WHERE substr(id, 1, length(?1)) = ?1 AND removed_at IS NULL");
+    db::all(conn, sql, [beginning], ManagedEvent::from_row)
 }
 
 /// The event of this very id.
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<ManagedEvent>> {
-    conn.prepare_cached(select_managed!("WHERE id = ?1 AND removed_at IS NULL"))?
-        .query_row([id], ManagedEvent::from_row)
-        .optional()
+    db::find(conn, select_managed!("WHERE id = ?1 AND removed_at IS NULL"), [id], ManagedEvent::from_row)
 }
 
 /// Events of a series whose day by its rule is `from` or later, soonest first, with whether each was changed by itself.
 pub fn of_series(conn: &Connection, series: &str, from: Date) -> rusqlite::Result<Vec<(ManagedEvent, bool)>> {
-    conn.prepare_cached(select_managed!(
+    let sql = select_managed!(
         "WHERE series_id = ?1 AND occurrence >= ?2 AND removed_at IS NULL ORDER BY occurrence"
-    ))?
-    .query_map((series, from.to_string()), |row| Ok((ManagedEvent::from_row(row)?, row.get("is_own")?)))?
-    .collect()
+    );
+    db::all(conn, sql, (series, from.to_string()), |row| {
+        Ok((ManagedEvent::from_row(row)?, row.get("is_own")?))
+    })
 }
 
 /// Another one of the same title, day and time.
@@ -305,12 +292,16 @@ pub fn find_twin(
     event: &EventFields,
     but: Option<&str>,
 ) -> rusqlite::Result<Option<ManagedEvent>> {
-    conn.prepare_cached(select_managed!(
+    let sql = select_managed!(
         "WHERE event_date = ?1 AND event_time = ?2 AND title = ?3 COLLATE NOCASE AND id IS NOT ?4
             AND removed_at IS NULL AND cancelled_at IS NULL LIMIT 1"
-    ))?
-    .query_row((event.date.to_string(), event.time_text(), &event.title, but), ManagedEvent::from_row)
-    .optional()
+    );
+    db::find(
+        conn,
+        sql,
+        (event.date.to_string(), event.time_text(), &event.title, but),
+        ManagedEvent::from_row,
+    )
 }
 
 /// Events for a volunteer's list, relative to `today`: upcoming ones soonest first, past ones latest first.
@@ -326,14 +317,13 @@ pub fn list(conn: &Connection, which: EventPeriod, today: Date) -> rusqlite::Res
             select_managed!("WHERE ?1 IS NOT NULL AND removed_at IS NULL ORDER BY event_date, event_time, id")
         }
     };
-    conn.prepare_cached(sql)?.query_map([today.to_string()], ManagedEvent::from_row)?.collect()
+    db::all(conn, sql, [today.to_string()], ManagedEvent::from_row)
 }
 
 /// First and last name of the member of this id, where there is one.
 pub fn name_of(conn: &Connection, member_id: impl ToSql) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached("SELECT first_name || ' ' || last_name AS name FROM members WHERE id = ?1")?
-        .query_row([member_id], |row| row.get("name"))
-        .optional()
+    let sql = "SELECT first_name || ' ' || last_name AS name FROM members WHERE id = ?1";
+    db::find(conn, sql, [member_id], |row| row.get("name"))
 }
 
 from_row! { |row| ManagedEvent {

@@ -6,7 +6,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::PersonOfHousehold;
 use crate::congregation::people::members::store::{COLUMNS, values};
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 static PEOPLE: LazyLock<String> = LazyLock::new(|| {
     format!(
@@ -23,13 +23,12 @@ static PEOPLE: LazyLock<String> = LazyLock::new(|| {
 });
 
 pub(super) fn version(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
-    conn.prepare_cached("SELECT version FROM households WHERE id = ?1")?
-        .query_row([id], |row| row.get("version"))
+    db::one(conn, "SELECT version FROM households WHERE id = ?1", [id], |row| row.get("version"))
 }
 
 /// Without what depends on the others.
 pub(super) fn people(conn: &Connection, id: &str) -> rusqlite::Result<Vec<PersonOfHousehold>> {
-    conn.prepare_cached(&PEOPLE)?.query_map([id], PersonOfHousehold::from_row)?.collect()
+    db::all(conn, &PEOPLE, [id], PersonOfHousehold::from_row)
 }
 
 from_row! { |row| PersonOfHousehold {
@@ -40,5 +39,5 @@ from_row! { |row| PersonOfHousehold {
 } }
 
 pub(super) fn rename(tx: &Transaction<'_>, id: &str, name: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE households SET name = ?2 WHERE id = ?1")?.execute((id, name)).map(|_| ())
+    db::execute(tx, "UPDATE households SET name = ?2 WHERE id = ?1", (id, name))
 }

@@ -7,7 +7,7 @@ use rusqlite::{Connection, Transaction, named_params};
 use super::{Invitation, InvitedPerson};
 use crate::congregation::people::list::Cursor;
 use crate::platform::clock::on_clock;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 const WAITING: &str =
     "SELECT members.id, members.member_id AS number, coalesce(preferred_name, first_name) || ' ' || last_name AS name,
@@ -42,17 +42,17 @@ pub(super) fn find(
     now: Timestamp,
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<Invitation>> {
-    conn.prepare_cached(WAITING)?
-        .query_map(
-            named_params! {
-                ":member": member_id,
-                ":since": after.map(|cursor| cursor.place),
-                ":id": after.map(|cursor| &*cursor.id),
-                ":limit": limit,
-            },
-            |row| Invitation::from_row(row, now, zone),
-        )?
-        .collect()
+    db::all(
+        conn,
+        WAITING,
+        named_params! {
+            ":member": member_id,
+            ":since": after.map(|cursor| cursor.place),
+            ":id": after.map(|cursor| &*cursor.id),
+            ":limit": limit,
+        },
+        |row| Invitation::from_row(row, now, zone),
+    )
 }
 
 from_row! { |row, now: Timestamp, zone: &TimeZone| Invitation {
@@ -69,9 +69,8 @@ from_row! { InvitedPerson {
 } }
 
 pub(super) fn note_reminder(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("INSERT OR REPLACE INTO invitation_reminders (member_id, reminded_at) VALUES (?1, ?2)")?
-        .execute((member_id, now))
-        .map(|_| ())
+    let sql = "INSERT OR REPLACE INTO invitation_reminders (member_id, reminded_at) VALUES (?1, ?2)";
+    db::execute(tx, sql, (member_id, now))
 }
 
 #[cfg(test)]

@@ -1,17 +1,16 @@
 //! SQL for the letters of the office of the last thirty days.
 
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use rusqlite::{Connection, Transaction};
 
 use super::{OfficeLetter, SentLetter};
 use crate::platform::clock::{from_seconds, rfc3339};
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// Subject and text.
 pub(super) fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String, String)>> {
-    conn.prepare_cached("SELECT subject, content FROM office_letters WHERE id = ?1")?
-        .query_row([id], |row| Ok((row.get("subject")?, row.get("content")?)))
-        .optional()
+    let sql = "SELECT subject, content FROM office_letters WHERE id = ?1";
+    db::find(conn, sql, [id], |row| Ok((row.get("subject")?, row.get("content")?)))
 }
 
 pub(super) fn insert(
@@ -22,19 +21,14 @@ pub(super) fn insert(
     sent_at: i64,
     expires_at: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO office_letters (id, subject, content, letters, sent_at, expires_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    )?
-    .execute((id, &letter.subject, &letter.text, letters, sent_at, expires_at))
-    .map(|_| ())
+    let sql = "INSERT INTO office_letters (id, subject, content, letters, sent_at, expires_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    db::execute(tx, sql, (id, &letter.subject, &letter.text, letters, sent_at, expires_at))
 }
 
 /// So many were withdrawn.
 pub(super) fn take_back(tx: &Transaction<'_>, id: &str, letters: u32) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE office_letters SET letters = max(letters - ?2, 0) WHERE id = ?1")?
-        .execute((id, letters))
-        .map(|_| ())
+    db::execute(tx, "UPDATE office_letters SET letters = max(letters - ?2, 0) WHERE id = ?1", (id, letters))
 }
 
 /// A letter that was sent, with what waits of it.
@@ -52,9 +46,7 @@ macro_rules! sent {
 
 /// Twenty, the newest first.
 pub(super) fn last_sent(conn: &Connection, zone: &TimeZone) -> rusqlite::Result<Vec<SentLetter>> {
-    conn.prepare_cached(sent!("ORDER BY sent_at DESC, id LIMIT 20"))?
-        .query_map([], |row| SentLetter::from_row(row, zone))?
-        .collect()
+    db::all(conn, sent!("ORDER BY sent_at DESC, id LIMIT 20"), [], |row| SentLetter::from_row(row, zone))
 }
 
 /// The last one with this subject and text.
@@ -64,9 +56,8 @@ pub(super) fn find_same(
     text: &str,
     zone: &TimeZone,
 ) -> rusqlite::Result<Option<SentLetter>> {
-    conn.prepare_cached(sent!("AND subject = ?1 AND content = ?2 ORDER BY sent_at DESC, id LIMIT 1"))?
-        .query_row([subject, text], |row| SentLetter::from_row(row, zone))
-        .optional()
+    let sql = sent!("AND subject = ?1 AND content = ?2 ORDER BY sent_at DESC, id LIMIT 1");
+    db::find(conn, sql, [subject, text], |row| SentLetter::from_row(row, zone))
 }
 
 from_row! { |row, zone: &TimeZone| SentLetter {
@@ -74,9 +65,8 @@ from_row! { |row, zone: &TimeZone| SentLetter {
 } }
 
 pub(super) fn insert_reader(tx: &Transaction<'_>, id: &str, member_id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("INSERT INTO office_letter_readers (letter_id, member_id) VALUES (?1, ?2)")?
-        .execute([id, member_id])
-        .map(|_| ())
+    let sql = "INSERT INTO office_letter_readers (letter_id, member_id) VALUES (?1, ?2)";
+    db::execute(tx, sql, [id, member_id])
 }
 
 pub(super) fn is_reader(conn: &Connection, id: &str, member_id: &str) -> rusqlite::Result<bool> {
@@ -86,5 +76,5 @@ pub(super) fn is_reader(conn: &Connection, id: &str, member_id: &str) -> rusqlit
 
 /// Removes letters that leave no more, with their readers.
 pub(super) fn remove_expired(tx: &Transaction<'_>, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM office_letters WHERE expires_at <= ?1")?.execute([now]).map(|_| ())
+    db::execute(tx, "DELETE FROM office_letters WHERE expires_at <= ?1", [now])
 }

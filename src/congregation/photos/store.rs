@@ -1,20 +1,19 @@
 //! SQL for photos.
 
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use rusqlite::{Connection, Transaction};
+
+use crate::platform::db;
 
 /// Replaces the member's photo.
 pub fn put(tx: &Transaction<'_>, member: &str, id: &str, jpeg: &[u8], now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO photos (member_id, id, jpeg, created_at) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (member_id) DO UPDATE SET id = ?2, jpeg = ?3, created_at = ?4",
-    )?
-    .execute((member, id, jpeg, now))
-    .map(|_| ())
+    let sql = "INSERT INTO photos (member_id, id, jpeg, created_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (member_id) DO UPDATE SET id = ?2, jpeg = ?3, created_at = ?4";
+    db::execute(tx, sql, (member, id, jpeg, now))
 }
 
 /// Removes the member's photo, if there is one.
 pub fn delete(tx: &Transaction<'_>, member: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM photos WHERE member_id = ?1")?.execute([member]).map(|_| ())
+    db::execute(tx, "DELETE FROM photos WHERE member_id = ?1", [member])
 }
 
 /// Writes where the member's photo is served.
@@ -24,14 +23,11 @@ pub fn set_address(
     address: Option<&str>,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE members SET profile_picture = ?2, updated_at = ?3 WHERE id = ?1")?
-        .execute((member, address, now))
-        .map(|_| ())
+    let sql = "UPDATE members SET profile_picture = ?2, updated_at = ?3 WHERE id = ?1";
+    db::execute(tx, sql, (member, address, now))
 }
 
 /// The JPEG of the photo with this id: members see each other.
 pub fn find_photo(conn: &Connection, id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
-    conn.prepare_cached("SELECT jpeg FROM photos WHERE id = ?1")?
-        .query_row([id], |row| row.get("jpeg"))
-        .optional()
+    db::find(conn, "SELECT jpeg FROM photos WHERE id = ?1", [id], |row| row.get("jpeg"))
 }

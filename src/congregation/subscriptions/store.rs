@@ -1,10 +1,10 @@
 //! SQL for letters to many, and for the week's.
 
 use jiff::civil::Date;
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use rusqlite::{Connection, Transaction};
 
 use super::{AdultAtHome, LetterChoice, LetterChoices, PersonToTelephone, WillingPerson};
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 use crate::platform::mail::Reader;
 
 /// People whom letters to many can reach, whatever they want.
@@ -20,11 +20,9 @@ pub(super) fn choices(
     conn: &Connection,
     member_id: &str,
 ) -> rusqlite::Result<(LetterChoices, Option<String>)> {
-    conn.prepare_cached(
-        "SELECT letters_announcements, letters_reminders, letters_week, coalesce(email, contact_email) AS address
-         FROM members WHERE id = ?1",
-    )?
-    .query_row([member_id], |row| Ok((LetterChoices::from_row(row)?, row.get("address")?)))
+    let sql = "SELECT letters_announcements, letters_reminders, letters_week, coalesce(email, contact_email) AS address
+         FROM members WHERE id = ?1";
+    db::one(conn, sql, [member_id], |row| Ok((LetterChoices::from_row(row)?, row.get("address")?)))
 }
 
 from_row! { LetterChoices {
@@ -36,11 +34,8 @@ pub(super) fn set_choices(
     member_id: &str,
     choices: LetterChoices,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET letters_announcements = ?2, letters_reminders = ?3, letters_week = ?4 WHERE id = ?1",
-    )?
-    .execute((member_id, choices.announcements, choices.reminders, choices.week))
-    .map(|_| ())
+    let sql = "UPDATE members SET letters_announcements = ?2, letters_reminders = ?3, letters_week = ?4 WHERE id = ?1";
+    db::execute(tx, sql, (member_id, choices.announcements, choices.reminders, choices.week))
 }
 
 /// More people whom no letter reaches are not named.
@@ -52,45 +47,38 @@ pub fn to_telephone<'a>(
     people: impl IntoIterator<Item = &'a String>,
 ) -> rusqlite::Result<Vec<PersonToTelephone>> {
     let people: serde_json::Value = people.into_iter().cloned().collect();
-    conn.prepare_cached(
-        "SELECT members.id AS id, trim(coalesce(preferred_name, first_name) || ' ' || last_name) AS name, phone
+    let sql = "SELECT members.id AS id, trim(coalesce(preferred_name, first_name) || ' ' || last_name) AS name, phone
          FROM json_each(?1) JOIN members ON members.id = value
-         ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, members.id LIMIT ?2",
-    )?
-    .query_map((people.to_string(), MOST_NAMED), PersonToTelephone::from_row)?
-    .collect()
+         ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, members.id LIMIT ?2";
+    db::all(conn, sql, (people.to_string(), MOST_NAMED), PersonToTelephone::from_row)
 }
 
 from_row! { PersonToTelephone { id, name, phone } }
 
 /// The others of the person's households.
 pub(super) fn housemates(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT others.member_id AS id FROM household_members AS own
+    let sql = "SELECT others.member_id AS id FROM household_members AS own
          JOIN household_members AS others ON others.household_id = own.household_id
-         WHERE own.member_id = ?1 AND others.member_id <> ?1",
-    )?
-    .query_map([member_id], |row| row.get("id"))?
-    .collect()
+         WHERE own.member_id = ?1 AND others.member_id <> ?1";
+    db::all(conn, sql, [member_id], |row| row.get("id"))
 }
 
 /// Everybody who wants it: of those who share an address, its owner first.
 pub fn willing(conn: &Connection, choice: LetterChoice) -> rusqlite::Result<Vec<WillingPerson>> {
     let wants = choice.row();
-    conn.prepare_cached(&format!(
+    let sql = format!(
         "SELECT id, coalesce(email, contact_email) AS address, EXISTS (SELECT 1 FROM refused_addresses
             WHERE refused_addresses.address = coalesce(members.email, members.contact_email)) AS is_refused
          FROM members WHERE {wants} = 1 AND {PRESENT} ORDER BY email IS NULL, created_at, id"
-    ))?
-    .query_map([], WillingPerson::from_row)?
-    .collect()
+    );
+    conn.prepare_cached(&sql)?.query_map([], WillingPerson::from_row)?.collect()
 }
 
 from_row! { WillingPerson { member_id as "id", address, is_refused } }
 
 /// Heads first. An adult has another place than a child's, and is not known to be younger.
 pub(super) fn adults_at_home(conn: &Connection, adult_since: &str) -> rusqlite::Result<Vec<AdultAtHome>> {
-    conn.prepare_cached(&format!(
+    let sql = format!(
         "SELECT place.member_id AS child, others.member_id AS adult,
             place.member_id IN (SELECT id FROM members WHERE date_of_birth > ?1) AS is_minor
          FROM household_members AS place JOIN household_members AS others
@@ -98,18 +86,15 @@ pub(super) fn adults_at_home(conn: &Connection, adult_since: &str) -> rusqlite::
          WHERE place.role = 'child' AND others.member_id IN
             (SELECT id FROM members WHERE {PRESENT} AND coalesce(date_of_birth <= ?1, 1))
          ORDER BY place.member_id, others.role IS NOT 'head', others.member_id"
-    ))?
-    .query_map([adult_since], AdultAtHome::from_row)?
-    .collect()
+    );
+    conn.prepare_cached(&sql)?.query_map([adult_since], AdultAtHome::from_row)?.collect()
 }
 
 from_row! { AdultAtHome { child, is_minor, adult } }
 
 pub(super) fn address(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached("SELECT coalesce(email, contact_email) AS address FROM members WHERE id = ?1")?
-        .query_row([member_id], |row| row.get("address"))
-        .optional()
-        .map(Option::flatten)
+    let sql = "SELECT coalesce(email, contact_email) AS address FROM members WHERE id = ?1";
+    db::find(conn, sql, [member_id], |row| row.get("address")).map(Option::flatten)
 }
 
 /// Everybody at an address who wants these letters, its owner first.
@@ -119,7 +104,7 @@ pub(super) fn readers_at(
     address: &str,
 ) -> rusqlite::Result<Vec<Reader>> {
     let wants = choice.row();
-    conn.prepare_cached(&format!(
+    let sql = format!(
         "SELECT id, coalesce(preferred_name, first_name) AS first_name,
             first_name || ' ' || last_name AS full_name
          FROM members
@@ -127,9 +112,8 @@ pub(super) fn readers_at(
                 UNION SELECT id FROM members WHERE contact_email = ?1 AND email IS NULL)
             AND {wants} = 1 AND {REACHABLE}
          ORDER BY email IS NULL, created_at, id"
-    ))?
-    .query_map([address], Reader::from_row)?
-    .collect()
+    );
+    conn.prepare_cached(&sql)?.query_map([address], Reader::from_row)?.collect()
 }
 
 from_row! { Reader { member_id as "id", first_name, full_name } }
@@ -141,15 +125,14 @@ pub(super) fn is_any_wanted_with(
     member_id: &str,
 ) -> rusqlite::Result<Option<bool>> {
     let wants = choice.row();
-    conn.prepare_cached(&format!("SELECT max({wants}) AS wanted FROM members WHERE {SAME_ADDRESS}"))?
-        .query_row([member_id], |row| row.get("wanted"))
+    let sql = format!("SELECT max({wants}) AS wanted FROM members WHERE {SAME_ADDRESS}");
+    conn.prepare_cached(&sql)?.query_row([member_id], |row| row.get("wanted"))
 }
 
 pub(super) fn end_with(tx: &Transaction<'_>, choice: LetterChoice, member_id: &str) -> rusqlite::Result<()> {
     let wants = choice.row();
-    tx.prepare_cached(&format!("UPDATE members SET {wants} = 0 WHERE {wants} = 1 AND {SAME_ADDRESS}"))?
-        .execute([member_id])
-        .map(|_| ())
+    let sql = format!("UPDATE members SET {wants} = 0 WHERE {wants} = 1 AND {SAME_ADDRESS}");
+    tx.prepare_cached(&sql)?.execute([member_id]).map(|_| ())
 }
 
 /// An event of the coming days.
@@ -167,13 +150,12 @@ const MOST_EVENTS: i64 = 60;
 
 /// Events from `first` until the day before `end` that take place.
 pub(super) fn week_events(conn: &Connection, first: Date, end: Date) -> rusqlite::Result<Vec<WeekEvent>> {
-    conn.prepare_cached(
-        "SELECT title, event_date, event_time, location FROM events
+    let sql = "SELECT title, event_date, event_time, location FROM events
          WHERE event_date >= ?1 AND event_date < ?2 AND removed_at IS NULL AND cancelled_at IS NULL
-         ORDER BY event_date, event_time, id LIMIT ?3",
-    )?
-    .query_map((first.to_string(), end.to_string(), MOST_EVENTS), |row| WeekEvent::from_row(row, first))?
-    .collect()
+         ORDER BY event_date, event_time, id LIMIT ?3";
+    db::all(conn, sql, (first.to_string(), end.to_string(), MOST_EVENTS), |row| {
+        WeekEvent::from_row(row, first)
+    })
 }
 
 // A day that no calendar has would be listed on the first.
@@ -188,7 +170,6 @@ pub(super) fn week_letter_exists_within(conn: &Connection, day: Date, days: i64)
 }
 
 pub(super) fn note_week_letter(tx: &Transaction<'_>, day: Date, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("INSERT OR IGNORE INTO week_letters (day, queued_at) VALUES (?1, ?2)")?
-        .execute((day.to_string(), now))
-        .map(|_| ())
+    let sql = "INSERT OR IGNORE INTO week_letters (day, queued_at) VALUES (?1, ?2)";
+    db::execute(tx, sql, (day.to_string(), now))
 }

@@ -5,11 +5,11 @@ pub(super) mod delivery;
 use std::collections::HashSet;
 
 use jiff::Timestamp;
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use rusqlite::{Connection, Transaction};
 
 use super::{BulkLetters, Letter, News, WaitingLetter};
 use crate::platform::clock::from_seconds;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// A letter that has not left.
 pub(super) struct Waiting {
@@ -51,21 +51,22 @@ pub(super) fn insert(
     expires_at: i64,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO outbox (letter, member_id, detail, to_address, is_bulk, created_at, expires_at, next_try_at)
+    let sql = "INSERT INTO outbox (letter, member_id, detail, to_address, is_bulk, created_at, expires_at, next_try_at)
          SELECT ?1, id, ?3, ?4, ?7, ?5, ?6, ?5 FROM members
-         WHERE id = ?2 AND coalesce(?4, email, contact_email) IS NOT NULL",
-    )?
-    .execute((
-        news.letter,
-        news.member_id,
-        news.detail,
-        news.to_address,
-        now,
-        expires_at,
-        news.letter.is_low_priority(),
-    ))
-    .map(|_| ())
+         WHERE id = ?2 AND coalesce(?4, email, contact_email) IS NOT NULL";
+    db::execute(
+        tx,
+        sql,
+        (
+            news.letter,
+            news.member_id,
+            news.detail,
+            news.to_address,
+            now,
+            expires_at,
+            news.letter.is_low_priority(),
+        ),
+    )
 }
 
 const HOUR: i64 = 3600;
@@ -80,11 +81,9 @@ pub(super) fn count_within_hour(
     member_id: &str,
     now: Timestamp,
 ) -> rusqlite::Result<i64> {
-    conn.prepare_cached(
-        "SELECT count(*) AS letters FROM outbox
-         WHERE member_id = ?1 AND letter = ?2 AND created_at > ?3 AND created_at <= ?4",
-    )?
-    .query_row((member_id, letter, now.as_second() - HOUR, now.as_second()), |row| row.get("letters"))
+    let sql = "SELECT count(*) AS letters FROM outbox
+         WHERE member_id = ?1 AND letter = ?2 AND created_at > ?3 AND created_at <= ?4";
+    db::one(conn, sql, (member_id, letter, now.as_second() - HOUR, now.as_second()), |row| row.get("letters"))
 }
 
 /// The same for all members whose letters of this kind go to this address: a household may share one. A letter without
@@ -95,13 +94,11 @@ pub(super) fn count_to_address_within_hour(
     address: &str,
     now: Timestamp,
 ) -> rusqlite::Result<i64> {
-    conn.prepare_cached(
-        "SELECT count(*) AS letters FROM outbox
+    let sql = "SELECT count(*) AS letters FROM outbox
          WHERE letter = ?2 AND created_at > ?3 AND created_at <= ?4 AND to_address IS NULL
              AND member_id IN (SELECT id FROM members WHERE email = ?1
-                 UNION SELECT id FROM members WHERE contact_email = ?1 AND email IS NULL)",
-    )?
-    .query_row((address, letter, now.as_second() - HOUR, now.as_second()), |row| row.get("letters"))
+                 UNION SELECT id FROM members WHERE contact_email = ?1 AND email IS NULL)";
+    db::one(conn, sql, (address, letter, now.as_second() - HOUR, now.as_second()), |row| row.get("letters"))
 }
 
 /// The ids of members to whose addresses another letter of this kind within the hour would be one too many; those that were
@@ -111,57 +108,47 @@ pub fn written_to_enough(
     letter: Letter,
     now: Timestamp,
 ) -> rusqlite::Result<HashSet<String>> {
-    conn.prepare_cached(
-        "SELECT id FROM members WHERE coalesce(email, contact_email) IN
+    let sql = "SELECT id FROM members WHERE coalesce(email, contact_email) IN
             (SELECT coalesce(email, contact_email) AS reached_at
              FROM outbox JOIN members ON members.id = outbox.member_id
              WHERE letter = ?1 AND outbox.created_at > ?2 AND outbox.created_at <= ?3
                 AND (sent_at IS NOT NULL OR given_up_at IS NULL)
-             GROUP BY reached_at HAVING count(*) >= ?4)",
-    )?
-    .query_map((letter, now.as_second() - HOUR, now.as_second(), MOST_AN_HOUR), |row| row.get("id"))?
-    .collect()
+             GROUP BY reached_at HAVING count(*) >= ?4)";
+    db::all(conn, sql, (letter, now.as_second() - HOUR, now.as_second(), MOST_AN_HOUR), |row| row.get("id"))
 }
 
 /// The number of letters of its kind sent to its member within the hour that ended with this one, itself included.
 pub(super) fn place_within_hour(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<i64> {
-    tx.prepare_cached(
-        "SELECT count(*) AS letters FROM outbox JOIN outbox AS this ON this.id = ?1
+    let sql = "SELECT count(*) AS letters FROM outbox JOIN outbox AS this ON this.id = ?1
          WHERE outbox.member_id = this.member_id AND outbox.letter = this.letter AND outbox.id <= this.id
-           AND outbox.created_at > this.created_at - 3600 AND outbox.created_at <= this.created_at",
-    )?
-    .query_row([id], |row| row.get("letters"))
+           AND outbox.created_at > this.created_at - 3600 AND outbox.created_at <= this.created_at";
+    db::one(tx, sql, [id], |row| row.get("letters"))
 }
 
 /// Removes the letters of this kind to this member that have not left.
 pub fn withdraw(tx: &Transaction<'_>, letter: Letter, member_id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "DELETE FROM outbox WHERE member_id = ?1 AND letter = ?2 AND sent_at IS NULL AND given_up_at IS NULL",
-    )?
-    .execute((member_id, letter))
-    .map(|_| ())
+    let sql =
+        "DELETE FROM outbox WHERE member_id = ?1 AND letter = ?2 AND sent_at IS NULL AND given_up_at IS NULL";
+    db::execute(tx, sql, (member_id, letter))
 }
 
 /// Removes a letter that has not left.
 pub(super) fn remove(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM outbox WHERE id = ?1 AND sent_at IS NULL")?.execute([id]).map(|_| ())
+    db::execute(tx, "DELETE FROM outbox WHERE id = ?1 AND sent_at IS NULL", [id])
 }
 
 /// The letter whose turn it is, and whether it is one of many: those come last.
 pub(super) fn next_waiting(conn: &Connection, now: i64) -> rusqlite::Result<Option<(i64, bool)>> {
-    conn.prepare_cached(
-        "SELECT id, is_bulk FROM outbox
+    let sql = "SELECT id, is_bulk FROM outbox
          WHERE sent_at IS NULL AND given_up_at IS NULL AND next_try_at <= ?1
-         ORDER BY is_bulk, next_try_at, id LIMIT 1",
-    )?
-    .query_row([now], |row| Ok((row.get("id")?, row.get("is_bulk")?)))
-    .optional()
+         ORDER BY is_bulk, next_try_at, id LIMIT 1";
+    db::find(conn, sql, [now], |row| Ok((row.get("id")?, row.get("is_bulk")?)))
 }
 
 /// Letters that left within a time; of a clock that ran ahead none.
 pub(super) fn count_sent(conn: &Connection, after: i64, until: i64) -> rusqlite::Result<u32> {
-    conn.prepare_cached("SELECT count(*) AS letters FROM outbox WHERE sent_at > ?1 AND sent_at <= ?2")?
-        .query_row((after, until), |row| row.get("letters"))
+    let sql = "SELECT count(*) AS letters FROM outbox WHERE sent_at > ?1 AND sent_at <= ?2";
+    db::one(conn, sql, (after, until), |row| row.get("letters"))
 }
 
 pub(super) fn insert_bulk(
@@ -170,22 +157,16 @@ pub(super) fn insert_bulk(
     member_id: &str,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO outbox (letter, member_id, about, is_bulk, created_at, expires_at, next_try_at)
-         VALUES (?1, ?2, ?3, 1, ?5, ?4, ?5)",
-    )?
-    .execute((letters.letter, member_id, letters.about, letters.expires_at.as_second(), now))
-    .map(|_| ())
+    let sql = "INSERT INTO outbox (letter, member_id, about, is_bulk, created_at, expires_at, next_try_at)
+         VALUES (?1, ?2, ?3, 1, ?5, ?4, ?5)";
+    db::execute(tx, sql, (letters.letter, member_id, letters.about, letters.expires_at.as_second(), now))
 }
 
 /// The people at whose addresses letters of a cause wait.
 pub fn waiting_about(conn: &Connection, letter: Letter, about: &str) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT member_id FROM outbox
-         WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NULL",
-    )?
-    .query_map((letter, about), |row| row.get("member_id"))?
-    .collect()
+    let sql = "SELECT member_id FROM outbox
+         WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NULL";
+    db::all(conn, sql, (letter, about), |row| row.get("member_id"))
 }
 
 /// Ends the letters of a cause that have not left. [`revive_bulk`] brings them back for the same reason.
@@ -196,12 +177,9 @@ pub fn end_bulk(
     why: &str,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE outbox SET given_up_at = ?4, last_error = ?3
-         WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NULL",
-    )?
-    .execute((letter, about, why, now.as_second()))
-    .map(|_| ())
+    let sql = "UPDATE outbox SET given_up_at = ?4, last_error = ?3
+         WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NULL";
+    db::execute(tx, sql, (letter, about, why, now.as_second()))
 }
 
 /// Brings back what [`end_bulk`] ended for this reason.
@@ -212,56 +190,43 @@ pub fn revive_bulk(
     why: &str,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE outbox SET given_up_at = NULL, last_error = NULL, next_try_at = ?4
-         WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NOT NULL AND last_error = ?3",
-    )?
-    .execute((letter, about, why, now.as_second()))
-    .map(|_| ())
+    let sql = "UPDATE outbox SET given_up_at = NULL, last_error = NULL, next_try_at = ?4
+         WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NOT NULL AND last_error = ?3";
+    db::execute(tx, sql, (letter, about, why, now.as_second()))
 }
 
 /// The cause of letters that have not left lasts until then.
 pub fn move_bulk_end(tx: &Transaction<'_>, letters: &BulkLetters<'_>) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE outbox SET expires_at = ?3
-         WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NULL",
-    )?
-    .execute((letters.letter, letters.about, letters.expires_at.as_second()))
-    .map(|_| ())
+    let sql = "UPDATE outbox SET expires_at = ?3
+         WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NULL";
+    db::execute(tx, sql, (letters.letter, letters.about, letters.expires_at.as_second()))
 }
 
 /// Postpones the letter without counting an attempt.
 pub(super) fn put_off(tx: &Transaction<'_>, id: i64, until: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE outbox SET next_try_at = ?2 WHERE id = ?1")?.execute((id, until)).map(|_| ())
+    db::execute(tx, "UPDATE outbox SET next_try_at = ?2 WHERE id = ?1", (id, until))
 }
 
 pub(super) fn find_waiting(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<Option<Waiting>> {
-    tx.prepare_cached(
-        "SELECT id, letter, member_id, detail, about, to_address, created_at, expires_at, attempts
-         FROM outbox WHERE id = ?1 AND sent_at IS NULL AND given_up_at IS NULL AND next_try_at <= ?2",
-    )?
-    .query_row((id, now), Waiting::from_row)
-    .optional()
+    let sql = "SELECT id, letter, member_id, detail, about, to_address, created_at, expires_at, attempts
+         FROM outbox WHERE id = ?1 AND sent_at IS NULL AND given_up_at IS NULL AND next_try_at <= ?2";
+    db::find(tx, sql, (id, now), Waiting::from_row)
 }
 
 /// The try begins, and counts: if the program crashes now, the next try is not at once.
 pub(super) fn begin_try(tx: &Transaction<'_>, id: i64, next_try_at: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE outbox SET attempts = attempts + 1, next_try_at = ?2 WHERE id = ?1")?
-        .execute((id, next_try_at))
-        .map(|_| ())
+    let sql = "UPDATE outbox SET attempts = attempts + 1, next_try_at = ?2 WHERE id = ?1";
+    db::execute(tx, sql, (id, next_try_at))
 }
 
 pub(super) fn recipient(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<Option<Recipient>> {
-    tx.prepare_cached(
-        "SELECT id, coalesce(preferred_name, first_name) AS first_name,
+    let sql = "SELECT id, coalesce(preferred_name, first_name) AS first_name,
             first_name || ' ' || last_name AS full_name, coalesce(email, contact_email) AS address,
             coalesce(email, sign_in_name, '') AS account_name, email IS NULL AS is_contact_address, had_role,
             password IS NULL AND left_on IS NULL AS is_invitable
          FROM members
-         WHERE id = ?1 AND coalesce(email, contact_email) IS NOT NULL AND disabled_at IS NULL",
-    )?
-    .query_row([member_id], Recipient::from_row)
-    .optional()
+         WHERE id = ?1 AND coalesce(email, contact_email) IS NOT NULL AND disabled_at IS NULL";
+    db::find(tx, sql, [member_id], Recipient::from_row)
 }
 
 from_row! { Recipient {
@@ -270,52 +235,40 @@ from_row! { Recipient {
 } }
 
 pub(super) fn mark_sent(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE outbox SET sent_at = ?2, last_error = NULL WHERE id = ?1")?
-        .execute((id, now))
-        .map(|_| ())
+    db::execute(tx, "UPDATE outbox SET sent_at = ?2, last_error = NULL WHERE id = ?1", (id, now))
 }
 
 pub(super) fn note_failure(tx: &Transaction<'_>, id: i64, error: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE outbox SET last_error = ?2 WHERE id = ?1")?.execute((id, error)).map(|_| ())
+    db::execute(tx, "UPDATE outbox SET last_error = ?2 WHERE id = ?1", (id, error))
 }
 
 /// No letter is tried before `until`.
 pub(super) fn delay_all(tx: &Transaction<'_>, until: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE outbox SET next_try_at = ?1
-         WHERE sent_at IS NULL AND given_up_at IS NULL AND next_try_at < ?1",
-    )?
-    .execute([until])
-    .map(|_| ())
+    let sql = "UPDATE outbox SET next_try_at = ?1
+         WHERE sent_at IS NULL AND given_up_at IS NULL AND next_try_at < ?1";
+    db::execute(tx, sql, [until])
 }
 
 pub(super) fn give_up(tx: &Transaction<'_>, id: i64, now: i64, reason: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE outbox SET given_up_at = ?2, last_error = ?3 WHERE id = ?1")?
-        .execute((id, now, reason))
-        .map(|_| ())
+    db::execute(tx, "UPDATE outbox SET given_up_at = ?2, last_error = ?3 WHERE id = ?1", (id, now, reason))
 }
 
 /// True while a letter of this kind to this member has not left yet.
 pub fn is_waiting(conn: &Connection, letter: Letter, member_id: &str) -> rusqlite::Result<bool> {
-    conn.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM outbox
-            WHERE member_id = ?1 AND letter = ?2 AND sent_at IS NULL AND given_up_at IS NULL) AS waiting",
-    )?
-    .query_row((member_id, letter), |row| row.get("waiting"))
+    let sql = "SELECT EXISTS (SELECT 1 FROM outbox
+            WHERE member_id = ?1 AND letter = ?2 AND sent_at IS NULL AND given_up_at IS NULL) AS waiting";
+    db::one(conn, sql, (member_id, letter), |row| row.get("waiting"))
 }
 
 from_row! { Waiting { letter, member_id, detail, about, to_address, created_at, expires_at, attempts } }
 
 /// Letters that have not left, the oldest first; `all`: the others too.
 pub(super) fn list(conn: &Connection, all: bool) -> rusqlite::Result<Vec<WaitingLetter>> {
-    conn.prepare_cached(
-        "SELECT outbox.id, letter, is_bulk, coalesce(to_address, email, contact_email, '') AS address, outbox.created_at, attempts,
+    let sql = "SELECT outbox.id, letter, is_bulk, coalesce(to_address, email, contact_email, '') AS address, outbox.created_at, attempts,
                 next_try_at, sent_at, given_up_at, last_error
          FROM outbox JOIN members ON members.id = outbox.member_id
-         WHERE ?1 OR sent_at IS NULL ORDER BY outbox.id",
-    )?
-    .query_map([all], WaitingLetter::from_row)?
-    .collect()
+         WHERE ?1 OR sent_at IS NULL ORDER BY outbox.id";
+    db::all(conn, sql, [all], WaitingLetter::from_row)
 }
 
 from_row! { |row| WaitingLetter {
@@ -326,10 +279,7 @@ from_row! { |row| WaitingLetter {
 } }
 
 pub(super) fn try_again(tx: &Transaction<'_>, id: i64, expires_at: i64, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE outbox SET given_up_at = NULL, attempts = 0, next_try_at = ?3, expires_at = max(expires_at, ?2)
-         WHERE id = ?1",
-    )?
-    .execute((id, expires_at, now))
-    .map(|_| ())
+    let sql = "UPDATE outbox SET given_up_at = NULL, attempts = 0, next_try_at = ?3, expires_at = max(expires_at, ?2)
+         WHERE id = ?1";
+    db::execute(tx, sql, (id, expires_at, now))
 }

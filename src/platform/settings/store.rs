@@ -2,8 +2,10 @@
 
 use rusqlite::{Connection, Transaction};
 
+use crate::platform::db;
+
 pub(super) fn all(conn: &Connection) -> rusqlite::Result<Vec<(String, String)>> {
-    conn.prepare_cached("SELECT name, value FROM settings")?.query_map([], |row| row.try_into())?.collect()
+    db::all(conn, "SELECT name, value FROM settings", [], |row| row.try_into())
 }
 
 /// True when [`all`] would say `known` again.
@@ -22,15 +24,12 @@ pub(super) fn are_still(conn: &Connection, known: &[(String, String)]) -> rusqli
 
 /// True where a member has a sign-in name. Not a setting, but needed by pages without a session, too.
 pub fn has_sign_in_names(conn: &Connection) -> rusqlite::Result<bool> {
-    conn.prepare_cached("SELECT EXISTS (SELECT 1 FROM members WHERE sign_in_name IS NOT NULL) AS has_names")?
-        .query_row([], |row| row.get("has_names"))
+    let sql = "SELECT EXISTS (SELECT 1 FROM members WHERE sign_in_name IS NOT NULL) AS has_names";
+    db::one(conn, sql, [], |row| row.get("has_names"))
 }
 
 pub fn set(tx: &Transaction<'_>, name: &str, value: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO settings (name, value, updated_at) VALUES (?1, ?2, ?3)
-         ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at",
-    )?
-    .execute((name, value, now))
-    .map(|_| ())
+    let sql = "INSERT INTO settings (name, value, updated_at) VALUES (?1, ?2, ?3)
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at";
+    db::execute(tx, sql, (name, value, now))
 }

@@ -6,7 +6,7 @@ use rusqlite::{Connection, named_params};
 use super::{LogActor, LogFilter, LogLine};
 use crate::accounts::audit_log::{Action, LogGroup, action_in_words};
 use crate::platform::clock::on_clock;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// Lines that match, newest first. Who is no treasurer reads neither the lines about gifts, nor what other lines say of
 /// them behind the person or the file.
@@ -28,8 +28,7 @@ pub(super) fn find(
         Some(LogActor::CommandLine) => (true, None),
         Some(LogActor::RoleHolder(id)) => (false, Some(id)),
     };
-    conn.prepare_cached(
-        r"SELECT id, action, created_at, last_at, repeats, success, email, ip_address, user_agent, device_info, actor,
+    let sql = r"SELECT id, action, created_at, last_at, repeats, success, email, ip_address, user_agent, device_info, actor,
             actor_id, detail, person_id, member_number, name
          FROM (
             SELECT security_logs.id, action, security_logs.created_at, last_at, repeats, success,
@@ -52,9 +51,10 @@ pub(super) fn find(
             AND (NOT :failed OR success = 0)
             AND (:search IS NULL OR concat_ws(' ', name, member_number, email, ip_address, device_info, actor, detail)
                 LIKE :search ESCAPE '\' OR action IN (SELECT value FROM json_each(:said)))
-         ORDER BY id DESC LIMIT :limit",
-    )?
-    .query_map(
+         ORDER BY id DESC LIMIT :limit";
+    db::all(
+        conn,
+        sql,
         named_params! {
             ":gifts": filter.gifts,
             ":before": before,
@@ -71,8 +71,7 @@ pub(super) fn find(
             ":limit": limit,
         },
         |row| LogLine::from_row(row, zone),
-    )?
-    .collect()
+    )
 }
 
 from_row! { |row, zone: &TimeZone| LogLine {

@@ -1,12 +1,12 @@
 //! SQL for sign-ins that wait for their code.
 
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, Transaction, named_params};
 
 use super::Pending;
 use crate::accounts::account::SignedInMember;
 use crate::accounts::account::store::signed_in_columns;
 use crate::platform::clock::Moment;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 use crate::platform::token::Token;
 
 /// The row has the member's current epoch: all that ends their sessions ends it too.
@@ -18,13 +18,13 @@ pub(super) fn insert(
     strong_password: bool,
     moment: Moment,
 ) -> rusqlite::Result<i64> {
-    tx.prepare_cached(
-        "INSERT INTO pending_sign_ins (token_hash, member_id, epoch, created_at, expires_at, run, uptime,
+    let sql = "INSERT INTO pending_sign_ins (token_hash, member_id, epoch, created_at, expires_at, run, uptime,
             strong_password)
          SELECT :token, id, session_epoch, :now, :expires_at, :run, :uptime, :strong_password FROM members WHERE id = :member_id
-         RETURNING id",
-    )?
-    .query_row(
+         RETURNING id";
+    db::one(
+        tx,
+        sql,
         named_params! {
             ":token": token.hash().0,
             ":member_id": member_id,
@@ -40,7 +40,7 @@ pub(super) fn insert(
 
 /// The valid one of this token: begun with a password of the current epoch, not longer than five minutes ago.
 pub fn find(conn: &Connection, token: &Token, moment: Moment) -> rusqlite::Result<Option<Pending>> {
-    conn.prepare_cached(concat!(
+    let sql = concat!(
         "SELECT pending_sign_ins.id AS pending_id, pending_sign_ins.wrong_codes AS pending_wrong_codes,
             account_locked, strong_password, ",
         signed_in_columns!(),
@@ -50,14 +50,15 @@ pub fn find(conn: &Connection, token: &Token, moment: Moment) -> rusqlite::Resul
            AND disabled_at IS NULL AND (email IS NOT NULL OR sign_in_name IS NOT NULL) AND password IS NOT NULL
            AND pending_sign_ins.created_at <= :now AND expires_at > :now
            AND (run IS NOT :run OR :uptime - uptime < expires_at - pending_sign_ins.created_at)",
-    ))?
-    .query_row(
+    );
+    db::find(
+        conn,
+        sql,
         named_params! {
             ":token": token.hash().0, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
         },
         Pending::from_row,
     )
-    .optional()
 }
 
 from_row! { |row| Pending {
@@ -66,20 +67,16 @@ from_row! { |row| Pending {
 } }
 
 pub fn count_wrong_code(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE pending_sign_ins SET wrong_codes = wrong_codes + 1 WHERE id = ?1")?
-        .execute([id])
-        .map(|_| ())
+    db::execute(tx, "UPDATE pending_sign_ins SET wrong_codes = wrong_codes + 1 WHERE id = ?1", [id])
 }
 
 /// Ends the one of this token, good or not.
 pub fn delete_of_token(tx: &Transaction<'_>, token: &Token) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM pending_sign_ins WHERE token_hash = ?1")?
-        .execute([token.hash().0])
-        .map(|_| ())
+    db::execute(tx, "DELETE FROM pending_sign_ins WHERE token_hash = ?1", [token.hash().0])
 }
 
 pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM pending_sign_ins WHERE id = ?1")?.execute([id]).map(|_| ())
+    db::execute(tx, "DELETE FROM pending_sign_ins WHERE id = ?1", [id])
 }
 
 /// Deletes a member's expired ones, and all but `id` and the newest `others` more.
@@ -90,10 +87,8 @@ pub(super) fn delete_old(
     others: u32,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
+    let sql =
         "DELETE FROM pending_sign_ins WHERE member_id = ?1 AND id <> ?2 AND (expires_at <= ?4 OR id NOT IN
-            (SELECT id FROM pending_sign_ins WHERE member_id = ?1 AND id <> ?2 ORDER BY id DESC LIMIT ?3))",
-    )?
-    .execute((member_id, id, others, now))
-    .map(|_| ())
+            (SELECT id FROM pending_sign_ins WHERE member_id = ?1 AND id <> ?2 ORDER BY id DESC LIMIT ?3))";
+    db::execute(tx, sql, (member_id, id, others, now))
 }

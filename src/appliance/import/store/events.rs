@@ -3,9 +3,9 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Params, Transaction};
 
-use super::{run, value};
+use super::value;
 use crate::appliance::import::Entity;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// The state of a key whose row a file took away.
 const GONE: &str = "gone";
@@ -95,48 +95,54 @@ pub fn insert_key(
     import: i64,
 ) -> rusqlite::Result<i64> {
     let id_of = |wanted| row.filter(|(entity, _)| *entity == wanted).map(|(_, id)| id);
-    tx.prepare_cached(
-        "INSERT OR REPLACE INTO event_keys
+    let sql = "INSERT OR REPLACE INTO event_keys
             (uid, recurrence, event_id, series_id, calendar, version, said, state, import_id)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, '', '', ?7)",
-    )?
-    .insert((uid, recurrence, id_of(Entity::Event), id_of(Entity::Series), calendar, version, import))
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, '', '', ?7)";
+    db::insert(
+        tx,
+        sql,
+        (uid, recurrence, id_of(Entity::Event), id_of(Entity::Series), calendar, version, import),
+    )
 }
 
 pub fn set_said(tx: &Transaction<'_>, key: i64, said: &str, gaps: &str, state: &str) -> rusqlite::Result<()> {
-    run(tx, "UPDATE event_keys SET said = ?2, gaps = ?3, state = ?4 WHERE id = ?1", (key, said, gaps, state))
+    db::execute(
+        tx,
+        "UPDATE event_keys SET said = ?2, gaps = ?3, state = ?4 WHERE id = ?1",
+        (key, said, gaps, state),
+    )
 }
 
 pub fn set_version(tx: &Transaction<'_>, key: i64, version: &str) -> rusqlite::Result<()> {
-    run(tx, "UPDATE event_keys SET version = ?2 WHERE id = ?1", (key, version))
+    db::execute(tx, "UPDATE event_keys SET version = ?2 WHERE id = ?1", (key, version))
 }
 
 /// Files know it by another day or time.
 pub fn set_recurrence(tx: &Transaction<'_>, key: i64, recurrence: &str) -> rusqlite::Result<()> {
-    run(tx, "UPDATE OR REPLACE event_keys SET recurrence = ?2 WHERE id = ?1", (key, recurrence))
+    db::execute(tx, "UPDATE OR REPLACE event_keys SET recurrence = ?2 WHERE id = ?1", (key, recurrence))
 }
 
 /// No file changes the row any more; what a file has by that name is new.
 pub fn forget_row(tx: &Transaction<'_>, row_id: &str) -> rusqlite::Result<()> {
-    run(tx, "DELETE FROM event_keys WHERE event_id = ?1 OR series_id = ?1", [row_id])
+    db::execute(tx, "DELETE FROM event_keys WHERE event_id = ?1 OR series_id = ?1", [row_id])
 }
 
 /// The file does not have the row any more: only a newer one brings it back.
 pub fn mark_removed(tx: &Transaction<'_>, row_id: &str) -> rusqlite::Result<()> {
     let sql = "UPDATE event_keys SET event_id = NULL, series_id = NULL, gaps = '', said = '', state = ?2
          WHERE event_id = ?1 OR series_id = ?1";
-    run(tx, sql, (row_id, GONE))
+    db::execute(tx, sql, (row_id, GONE))
 }
 
 /// After an import was undone no file is older than what is here.
 pub fn forget_versions(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    run(tx, "UPDATE event_keys SET version = '' WHERE version <> ''", [])
+    db::execute(tx, "UPDATE event_keys SET version = '' WHERE version <> ''", [])
 }
 
 /// The keys of an import whose rows are gone.
 pub fn remove_keys(tx: &Transaction<'_>, import: i64) -> rusqlite::Result<()> {
     let sql = "DELETE FROM event_keys WHERE import_id = ?1 AND event_id IS NULL AND series_id IS NULL";
-    run(tx, sql, [import])
+    db::execute(tx, sql, [import])
 }
 
 /// The occurrence of a series on the day of its rule.
@@ -190,7 +196,7 @@ pub fn snapshot(conn: &Connection, (entity, id): (Entity, &str)) -> rusqlite::Re
         table = entity.row(),
         key = key_column(entity),
     );
-    value(conn, "written", &sql, [id]).optional()
+    conn.prepare_cached(&sql)?.query_row([id], |row| row.get("written")).optional()
 }
 
 /// Writes a row and its keys as its snapshot has them. One whose day in its series is another one's now stays as it is.
@@ -209,7 +215,7 @@ pub fn put_back(
          FROM json_each(?2, '$.keys')",
         key_column(entity)
     );
-    run(tx, &sql, (id, snapshot))?;
+    tx.prepare_cached(&sql)?.execute((id, snapshot)).map(|_| ())?;
     let set = written(entity).into_iter().map(|name| format!("{name} = ?2 ->> '{name}'"));
     let set = set.collect::<Vec<_>>().join(", ");
     if entity != Entity::Series {
@@ -218,12 +224,12 @@ pub fn put_back(
              WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM events AS other WHERE other.id <> ?1
                 AND other.series_id = ?2 ->> 'series_id' AND other.occurrence = ?2 ->> 'occurrence')"
         );
-        return run(tx, &sql, (id, snapshot, now));
+        return tx.prepare_cached(&sql)?.execute((id, snapshot, now)).map(|_| ());
     }
-    run(tx, &format!("UPDATE event_series SET {set} WHERE id = ?1"), (id, snapshot))?;
-    run(tx, "DELETE FROM event_series_gaps WHERE series_id = ?1", [id])?;
+    tx.execute(&format!("UPDATE event_series SET {set} WHERE id = ?1"), (id, snapshot))?;
+    db::execute(tx, "DELETE FROM event_series_gaps WHERE series_id = ?1", [id])?;
     let sql = "INSERT INTO event_series_gaps (series_id, day) SELECT ?1, value FROM json_each(?2, '$.gaps')";
-    run(tx, sql, (id, snapshot))
+    db::execute(tx, sql, (id, snapshot))
 }
 
 /// Removes the occurrences that housekeeping made of a series since then, unless they were changed or answered.

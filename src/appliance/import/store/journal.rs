@@ -5,12 +5,12 @@ use jiff::tz::TimeZone;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::{run, value, values_of, written_column};
+use super::{value, values_of, written_column};
 use crate::appliance::import::{Entity, Import, JournalEntry, ListKind, row};
 use crate::congregation::events::fields::NOT_IN_CALENDARS;
 use crate::congregation::giving::store::Fingerprint;
 use crate::platform::clock::{from_seconds, rfc3339};
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// Begins an import and returns its number.
 pub fn insert(
@@ -20,14 +20,12 @@ pub fn insert(
     source: &str,
     now: i64,
 ) -> rusqlite::Result<i64> {
-    tx.prepare_cached(
-        "INSERT INTO imports (kind, file_name, source, added, changed, created_at) VALUES (?1, ?2, ?3, 0, 0, ?4)",
-    )?
-    .insert((kind, file_name, source, now))
+    let sql = "INSERT INTO imports (kind, file_name, source, added, changed, created_at) VALUES (?1, ?2, ?3, 0, 0, ?4)";
+    db::insert(tx, sql, (kind, file_name, source, now))
 }
 
 pub fn set_counts(tx: &Transaction<'_>, number: i64, added: u32, changed: u32) -> rusqlite::Result<()> {
-    run(tx, "UPDATE imports SET added = ?2, changed = ?3 WHERE id = ?1", (number, added, changed))
+    db::execute(tx, "UPDATE imports SET added = ?2, changed = ?3 WHERE id = ?1", (number, added, changed))
 }
 
 pub fn insert_change(
@@ -42,7 +40,7 @@ pub fn insert_change(
     let sql =
         "INSERT INTO import_changes (import_id, seq, entity, entity_id, field, before, after, household_id)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
-    run(tx, sql, (number, seq, entity, id, field, before, after, household))
+    db::execute(tx, sql, (number, seq, entity, id, field, before, after, household))
 }
 
 /// True for the name of a file that was imported, and whose import was not undone.
@@ -55,7 +53,7 @@ pub fn was_imported(conn: &Connection, kind: ListKind, file_name: &str) -> rusql
 
 /// Forgets what imports wrote about a person, who is about to be removed.
 pub fn forget_member(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    run(tx, "DELETE FROM import_changes WHERE entity = 'member' AND entity_id = ?1", [id])
+    db::execute(tx, "DELETE FROM import_changes WHERE entity = 'member' AND entity_id = ?1", [id])
 }
 
 /// True for a row that an import brought and whose import was undone.
@@ -145,27 +143,21 @@ fn state_without(
 
 /// All imports, the newest first.
 pub fn imports(conn: &Connection) -> rusqlite::Result<Vec<Import>> {
-    conn.prepare_cached(
-        "SELECT id, kind, file_name, source, added, changed, created_at, undone_at FROM imports ORDER BY id DESC",
-    )?
-    .query_map([], Import::from_row)?
-    .collect()
+    let sql = "SELECT id, kind, file_name, source, added, changed, created_at, undone_at FROM imports ORDER BY id DESC";
+    db::all(conn, sql, [], Import::from_row)
 }
 
 from_row! { Import { number as "id", kind, file_name, source, added, changed, created_at, undone_at } }
 
 pub fn changes(conn: &Connection, number: i64) -> rusqlite::Result<Vec<JournalEntry>> {
-    conn.prepare_cached(
-        "SELECT entity, entity_id, field, before, after, household_id FROM import_changes WHERE import_id = ?1 ORDER BY seq",
-    )?
-    .query_map([number], JournalEntry::from_row)?
-    .collect()
+    let sql = "SELECT entity, entity_id, field, before, after, household_id FROM import_changes WHERE import_id = ?1 ORDER BY seq";
+    db::all(conn, sql, [number], JournalEntry::from_row)
 }
 
 from_row! { JournalEntry { entity, id as "entity_id", field, before, after, household as "household_id" } }
 
 pub fn forget_keys(tx: &Transaction<'_>, number: i64) -> rusqlite::Result<()> {
-    run(tx, "DELETE FROM import_keys WHERE import_id = ?1", [number])
+    db::execute(tx, "DELETE FROM import_keys WHERE import_id = ?1", [number])
 }
 
 /// The key that an import gave to another person is its earlier owner's again, unless it went further since.
@@ -187,7 +179,7 @@ pub fn give_key_back(
 }
 
 pub fn set_undone(tx: &Transaction<'_>, number: i64, now: i64) -> rusqlite::Result<()> {
-    run(tx, "UPDATE imports SET undone_at = ?2 WHERE id = ?1", (number, now))
+    db::execute(tx, "UPDATE imports SET undone_at = ?2 WHERE id = ?1", (number, now))
 }
 
 /// The number of events that the person has answered.
@@ -198,7 +190,8 @@ pub fn count_answers(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
 /// Not as the office removes a person or the treasurer a gift: households are undone by themselves, and what an undone
 /// import brought may come again.
 pub fn delete(tx: &Transaction<'_>, entity: Entity, id: &str) -> rusqlite::Result<()> {
-    run(tx, &format!("DELETE FROM {} WHERE id = ?1", entity.row()), [id])
+    let sql = format!("DELETE FROM {} WHERE id = ?1", entity.row());
+    tx.prepare_cached(&sql)?.execute([id]).map(|_| ())
 }
 
 /// A person's death or move, as in the journal; none where there is neither.
@@ -211,7 +204,7 @@ pub fn life(conn: &Connection, id: &str) -> rusqlite::Result<Option<String>> {
 /// The value of a person's field.
 pub fn field(conn: &Connection, id: &str, field: &str) -> rusqlite::Result<Option<String>> {
     let sql = format!("SELECT nullif({}, '') AS value FROM members WHERE id = ?1", written_column(field)?);
-    value(conn, "value", &sql, [id])
+    conn.prepare_cached(&sql)?.query_row([id], |row| row.get("value"))
 }
 
 /// The newer imports that changed what this one changed, the newest first.
@@ -261,7 +254,7 @@ pub fn close_line_for_gift(
     now: i64,
 ) -> rusqlite::Result<()> {
     let sql = "UPDATE open_lines SET closed_at = ?2 WHERE fingerprint = ?1 AND closed_at IS NULL";
-    run(tx, sql, (fingerprint, now))
+    db::execute(tx, sql, (fingerprint, now))
 }
 
 pub fn insert_open_line(
@@ -273,17 +266,15 @@ pub fn insert_open_line(
     let line = i64::try_from(new.line).unwrap_or(i64::MAX);
     let sql =
         "INSERT INTO open_lines (fingerprint, import_id, line, words, reason) VALUES (?1, ?2, ?3, ?4, ?5)";
-    run(tx, sql, (fingerprint, import, line, new.words, new.reason))
+    db::execute(tx, sql, (fingerprint, import, line, new.words, new.reason))
 }
 
 /// Open lines, the latest import first; `most` of them.
 pub fn open_lines(conn: &Connection, zone: &TimeZone, most: u32) -> rusqlite::Result<Vec<OpenImportLine>> {
-    conn.prepare_cached(
-        "SELECT open_lines.id AS id, file_name, line, words, reason, created_at
+    let sql = "SELECT open_lines.id AS id, file_name, line, words, reason, created_at
          FROM open_lines JOIN imports ON imports.id = import_id
-         WHERE closed_at IS NULL ORDER BY import_id DESC, line, open_lines.id LIMIT ?1",
-    )?
-    .query_map([most], |row| {
+         WHERE closed_at IS NULL ORDER BY import_id DESC, line, open_lines.id LIMIT ?1";
+    db::all(conn, sql, [most], |row| {
         Ok(OpenImportLine {
             id: row.get("id")?,
             file_name: row.get("file_name")?,
@@ -292,8 +283,7 @@ pub fn open_lines(conn: &Connection, zone: &TimeZone, most: u32) -> rusqlite::Re
             reason: row.get("reason")?,
             imported_at: rfc3339(from_seconds(row.get("created_at")?), zone),
         })
-    })?
-    .collect()
+    })
 }
 
 pub fn count_open_lines(conn: &Connection) -> rusqlite::Result<u32> {
@@ -308,5 +298,5 @@ pub fn close_line(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<O
 
 /// Removes the open lines of an import that is undone.
 pub fn remove_open_lines(tx: &Transaction<'_>, import: i64) -> rusqlite::Result<()> {
-    run(tx, "DELETE FROM open_lines WHERE import_id = ?1", [import])
+    db::execute(tx, "DELETE FROM open_lines WHERE import_id = ?1", [import])
 }

@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::{run, value, values_of};
-use crate::platform::db::from_row;
+use super::{value, values_of};
+use crate::platform::db::{self, from_row};
 
 /// The owner of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,12 +20,10 @@ pub struct KeyOwner {
 
 /// Everybody whom some list calls `key`, each source once, the one imported last first.
 pub fn owners(conn: &Connection, key: &str) -> rusqlite::Result<Vec<KeyOwner>> {
-    conn.prepare_cached(
+    let sql =
         "SELECT source, member_id, name, import_id FROM import_keys WHERE key = ?1 AND member_id IS NOT NULL
-         ORDER BY coalesce(import_id, 0) DESC, id DESC",
-    )?
-    .query_map([key], KeyOwner::from_row)?
-    .collect()
+         ORDER BY coalesce(import_id, 0) DESC, id DESC";
+    db::all(conn, sql, [key], KeyOwner::from_row)
 }
 
 from_row! { KeyOwner { source, member_id, name, import as "import_id" } }
@@ -38,9 +36,8 @@ pub fn of_person(conn: &Connection, source: &str, member_id: &str) -> rusqlite::
 
 /// All keys of a person: (source, key).
 pub fn all_of_person(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<(String, String)>> {
-    conn.prepare_cached("SELECT source, key FROM import_keys WHERE member_id = ?1")?
-        .query_map([member_id], |row| Ok((row.get("source")?, row.get("key")?)))?
-        .collect()
+    let sql = "SELECT source, key FROM import_keys WHERE member_id = ?1";
+    db::all(conn, sql, [member_id], |row| Ok((row.get("source")?, row.get("key")?)))
 }
 
 /// The source of this name from which some list came, as it was written then: capitals make no other source.
@@ -68,7 +65,7 @@ fn sources_where(conn: &Connection, condition: &str) -> rusqlite::Result<Vec<Str
         "SELECT source FROM import_keys WHERE {condition}
          GROUP BY source ORDER BY max(coalesce(import_id, 0)) DESC, max(id) DESC"
     );
-    values_of(conn, "source", &sql, [])
+    conn.prepare_cached(&sql)?.query_map([], |row| row.get("source"))?.collect()
 }
 
 /// From now on `source` calls this person `key`, and no other person. The import that first brought the key of the
@@ -85,7 +82,7 @@ pub fn assign_to_person(
          SET import_id = CASE import_keys.member_id
                 WHEN excluded.member_id THEN import_keys.import_id ELSE excluded.import_id END,
             member_id = excluded.member_id, name = excluded.name";
-    run(tx, sql, (source, key, member_id, name, import))
+    db::execute(tx, sql, (source, key, member_id, name, import))
 }
 
 /// The household that `source` calls `key`.
@@ -104,5 +101,5 @@ pub fn assign_to_household(
 ) -> rusqlite::Result<()> {
     let sql = "INSERT INTO import_keys (source, key, household_id, import_id) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (source, key) WHERE household_id IS NOT NULL DO NOTHING";
-    run(tx, sql, (source, key, household_id, import))
+    db::execute(tx, sql, (source, key, household_id, import))
 }

@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Row, Transaction};
 
 use crate::congregation::events::rsvp::PartyOf;
+use crate::platform::db;
 
 /// A person who answers for a party: an adult of a household, or a person who lives in none.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,16 +19,13 @@ pub(super) struct Speaker {
 
 /// Everybody who answers for a party.
 pub(super) fn speakers(conn: &Connection) -> rusqlite::Result<Vec<Speaker>> {
-    conn.prepare_cached(
-        "SELECT members.id AS id, household_id, membership_status
+    let sql = "SELECT members.id AS id, household_id, membership_status
          FROM members LEFT JOIN first_households ON first_households.member_id = members.id
-         WHERE role IS NOT 'child'",
-    )?
-    .query_map([], |row| {
+         WHERE role IS NOT 'child'";
+    db::all(conn, sql, [], |row| {
         let id: String = row.get("id")?;
         Ok(Speaker { party: party(row, &id)?, member_id: id, status: row.get("membership_status")? })
-    })?
-    .collect()
+    })
 }
 
 fn party(row: &Row<'_>, member_id: &str) -> rusqlite::Result<PartyOf> {
@@ -41,13 +39,12 @@ pub(super) fn speakers_at(conn: &Connection, of: &PartyOf, address: &str) -> rus
         PartyOf::Household(id) => ("first_households.household_id = ?1 AND role IS NOT 'child'", id),
         PartyOf::Person(id) => ("members.id = ?1 AND household_id IS NULL", id),
     };
-    conn.prepare_cached(&format!(
+    let sql = format!(
         "SELECT members.id AS id FROM members LEFT JOIN first_households ON first_households.member_id = members.id
          WHERE {sql} AND coalesce(email, contact_email) = ?2
             AND disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL"
-    ))?
-    .query_map([id, address], |row| row.get("id"))?
-    .collect()
+    );
+    conn.prepare_cached(&sql)?.query_map([id, address], |row| row.get("id"))?.collect()
 }
 
 /// The household's name; none of who lives in none.
@@ -60,22 +57,18 @@ pub(super) fn household_name(conn: &Connection, of: &PartyOf) -> rusqlite::Resul
 
 /// The membership statuses in use, by name.
 pub(super) fn statuses(conn: &Connection) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT DISTINCT membership_status AS status FROM members
-         WHERE deceased_on IS NULL AND left_on IS NULL AND membership_status <> '' ORDER BY status",
-    )?
-    .query_map([], |row| row.get("status"))?
-    .collect()
+    let sql = "SELECT DISTINCT membership_status AS status FROM members
+         WHERE deceased_on IS NULL AND left_on IS NULL AND membership_status <> '' ORDER BY status";
+    db::all(conn, sql, [], |row| row.get("status"))
 }
 
 /// The parties invited to an event by letter.
 pub(super) fn invited(conn: &Connection, event_id: &str) -> rusqlite::Result<HashSet<PartyOf>> {
-    conn.prepare_cached("SELECT household_id, member_id FROM event_invitations WHERE event_id = ?1")?
-        .query_map([event_id], |row| {
-            let member: Option<String> = row.get("member_id")?;
-            party(row, &member.unwrap_or_default())
-        })?
-        .collect()
+    let sql = "SELECT household_id, member_id FROM event_invitations WHERE event_id = ?1";
+    db::all(conn, sql, [event_id], |row| {
+        let member: Option<String> = row.get("member_id")?;
+        party(row, &member.unwrap_or_default())
+    })
 }
 
 pub(super) fn note_invited(
@@ -84,24 +77,18 @@ pub(super) fn note_invited(
     of: &PartyOf,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO event_invitations (event_id, household_id, member_id, invited_at) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT DO UPDATE SET invited_at = excluded.invited_at",
-    )?
-    .execute((event_id, of.household(), of.person(), now))
-    .map(|_| ())
+    let sql = "INSERT INTO event_invitations (event_id, household_id, member_id, invited_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT DO UPDATE SET invited_at = excluded.invited_at";
+    db::execute(tx, sql, (event_id, of.household(), of.person(), now))
 }
 
 /// Events that ask, from `today` until `until`, whose reminders were not queued for that day.
 pub(super) fn to_remind_of(conn: &Connection, today: Date, until: Date) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT id FROM events
+    let sql = "SELECT id FROM events
          WHERE event_date BETWEEN ?1 AND ?2 AND asks = 1 AND removed_at IS NULL AND cancelled_at IS NULL
             AND NOT EXISTS (SELECT 1 FROM event_reminders WHERE event_id = events.id AND day = event_date)
-         ORDER BY event_date, event_time, id",
-    )?
-    .query_map((today.to_string(), until.to_string()), |row| row.get("id"))?
-    .collect()
+         ORDER BY event_date, event_time, id";
+    db::all(conn, sql, (today.to_string(), until.to_string()), |row| row.get("id"))
 }
 
 pub(super) fn note_reminded(
@@ -110,7 +97,6 @@ pub(super) fn note_reminded(
     day: Date,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached("INSERT OR IGNORE INTO event_reminders (event_id, day, queued_at) VALUES (?1, ?2, ?3)")?
-        .execute((event_id, day.to_string(), now))
-        .map(|_| ())
+    let sql = "INSERT OR IGNORE INTO event_reminders (event_id, day, queued_at) VALUES (?1, ?2, ?3)";
+    db::execute(tx, sql, (event_id, day.to_string(), now))
 }

@@ -1,12 +1,13 @@
 //! SQL for series of events.
 
 use jiff::civil::Date;
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
+use rusqlite::{Connection, Row, Transaction, named_params};
 
 use super::rule::Rule;
 use super::{Repeats, Series};
 use crate::congregation::events::EventFields;
 use crate::congregation::events::store::{execute_with_fields, field_columns};
+use crate::platform::db;
 
 /// A new one, of which nothing has been made yet.
 pub(super) fn insert(
@@ -45,47 +46,45 @@ pub fn set_fields(tx: &Transaction<'_>, id: &str, event: &EventFields) -> rusqli
 
 /// Its days: the rule, the first and the last of them, and up to where they have been made.
 pub(super) fn set_days(tx: &Transaction<'_>, series: &Series) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE event_series SET rule = ?2, first_day = ?3, last_day = ?4, made_until = ?5 WHERE id = ?1",
-    )?
-    .execute((
-        &series.id,
-        series.repeats.rule.to_rrule(),
-        series.first_day.to_string(),
-        series.repeats.until.map(|day| day.to_string()),
-        series.made_until.to_string(),
-    ))
-    .map(|_| ())
+    let sql =
+        "UPDATE event_series SET rule = ?2, first_day = ?3, last_day = ?4, made_until = ?5 WHERE id = ?1";
+    db::execute(
+        tx,
+        sql,
+        (
+            &series.id,
+            series.repeats.rule.to_rrule(),
+            series.first_day.to_string(),
+            series.repeats.until.map(|day| day.to_string()),
+            series.made_until.to_string(),
+        ),
+    )
 }
 
 /// No more occurrences are made while it is ended.
 pub fn set_ended(tx: &Transaction<'_>, id: &str, is_ended: bool) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE event_series SET is_ended = ?2 WHERE id = ?1")?
-        .execute((id, is_ended))
-        .map(|_| ())
+    db::execute(tx, "UPDATE event_series SET is_ended = ?2 WHERE id = ?1", (id, is_ended))
 }
 
 /// A copy under another id, without its gaps.
 pub(super) fn copy(tx: &Transaction<'_>, id: &str, new_id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached(concat!(
+    let sql = concat!(
         "INSERT INTO event_series (id, origin, rule, first_day, last_day, made_until, is_ended, created_at, ",
         field_columns!(),
         ") SELECT ?2, origin, rule, first_day, last_day, made_until, is_ended, created_at, ",
         field_columns!(),
         " FROM event_series WHERE id = ?1"
-    ))?
-    .execute([id, new_id])
-    .map(|_| ())
+    );
+    db::execute(tx, sql, [id, new_id])
 }
 
 /// Occurrences and gaps of `from` and later become those of another series.
 pub(super) fn hand_over(tx: &Transaction<'_>, id: &str, new_id: &str, from: Date) -> rusqlite::Result<()> {
     let from = from.to_string();
-    tx.prepare_cached("UPDATE events SET series_id = ?2 WHERE series_id = ?1 AND occurrence >= ?3")?
-        .execute((id, new_id, &from))?;
-    tx.prepare_cached("UPDATE event_series_gaps SET series_id = ?2 WHERE series_id = ?1 AND day >= ?3")?
-        .execute((id, new_id, &from))
-        .map(|_| ())
+    let sql = "UPDATE events SET series_id = ?2 WHERE series_id = ?1 AND occurrence >= ?3";
+    db::execute(tx, sql, (id, new_id, &from))?;
+    let sql = "UPDATE event_series_gaps SET series_id = ?2 WHERE series_id = ?1 AND day >= ?3";
+    db::execute(tx, sql, (id, new_id, &from))
 }
 
 /// Moves occurrences and gaps from the first day of each pair to the second; what is its own stays where it was moved.
@@ -96,9 +95,8 @@ pub(super) fn move_days(
     now: i64,
 ) -> rusqlite::Result<()> {
     // Out of the way first: a new day may be another one's old day.
-    tx.prepare_cached("UPDATE events SET occurrence = '~' || occurrence WHERE series_id = ?1")?
-        .execute([id])?;
-    tx.prepare_cached("UPDATE event_series_gaps SET day = '~' || day WHERE series_id = ?1")?.execute([id])?;
+    db::execute(tx, "UPDATE events SET occurrence = '~' || occurrence WHERE series_id = ?1", [id])?;
+    db::execute(tx, "UPDATE event_series_gaps SET day = '~' || day WHERE series_id = ?1", [id])?;
     let mut occurrence = tx.prepare_cached(
         "UPDATE events SET occurrence = ?3, event_date = CASE WHEN is_own THEN event_date ELSE ?3 END,
             version = version + (NOT is_own), sequence = sequence + (NOT is_own),
@@ -113,13 +111,10 @@ pub(super) fn move_days(
         gap.execute((id, &before, &after))?;
     }
     // Events without a day by the new rule, such as one that was removed from the series long ago.
-    tx.prepare_cached(
-        "UPDATE events SET occurrence = substr(occurrence, 2) WHERE series_id = ?1 AND occurrence LIKE '~%'",
-    )?
-    .execute([id])?;
-    tx.prepare_cached("DELETE FROM event_series_gaps WHERE series_id = ?1 AND day LIKE '~%'")?
-        .execute([id])
-        .map(|_| ())
+    let sql =
+        "UPDATE events SET occurrence = substr(occurrence, 2) WHERE series_id = ?1 AND occurrence LIKE '~%'";
+    db::execute(tx, sql, [id])?;
+    db::execute(tx, "DELETE FROM event_series_gaps WHERE series_id = ?1 AND day LIKE '~%'", [id])
 }
 
 /// Lets an event be the occurrence of a series on this day, in the place of the one that may be there. `is_own`: changes
@@ -131,9 +126,8 @@ pub fn join(
     is_own: bool,
 ) -> rusqlite::Result<()> {
     delete_occurrence(tx, (series, day), id)?;
-    tx.prepare_cached("UPDATE events SET series_id = ?2, occurrence = ?3, is_own = ?4 WHERE id = ?1")?
-        .execute((id, series, day.to_string(), is_own))
-        .map(|_| ())
+    let sql = "UPDATE events SET series_id = ?2, occurrence = ?3, is_own = ?4 WHERE id = ?1";
+    db::execute(tx, sql, (id, series, day.to_string(), is_own))
 }
 
 /// Deletes the occurrence of a series on this day, but not the event `but`.
@@ -142,9 +136,8 @@ pub(super) fn delete_occurrence(
     (series, day): (&str, Date),
     but: &str,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM events WHERE series_id = ?1 AND occurrence = ?2 AND id <> ?3")?
-        .execute((series, day.to_string(), but))
-        .map(|_| ())
+    let sql = "DELETE FROM events WHERE series_id = ?1 AND occurrence = ?2 AND id <> ?3";
+    db::execute(tx, sql, (series, day.to_string(), but))
 }
 
 /// Whether the occurrence on the day of its rule was removed by hand.
@@ -154,33 +147,25 @@ pub fn set_gap(tx: &Transaction<'_>, id: &str, day: Date, is_gap: bool) -> rusql
     } else {
         "DELETE FROM event_series_gaps WHERE series_id = ?1 AND day = ?2"
     };
-    tx.prepare_cached(sql)?.execute((id, day.to_string())).map(|_| ())
+    db::execute(tx, sql, (id, day.to_string()))
 }
 
 /// The days of its rule whose occurrence was removed by hand.
 pub fn gaps(conn: &Connection, id: &str) -> rusqlite::Result<Vec<Date>> {
-    let days: Vec<String> = conn
-        .prepare_cached("SELECT day FROM event_series_gaps WHERE series_id = ?1 ORDER BY day")?
-        .query_map([id], |row| row.get("day"))?
-        .collect::<rusqlite::Result<_>>()?;
+    let sql = "SELECT day FROM event_series_gaps WHERE series_id = ?1 ORDER BY day";
+    let days: Vec<String> = db::all(conn, sql, [id], |row| row.get("day"))?;
     Ok(days.iter().filter_map(|day| day.parse().ok()).collect())
 }
 
 /// Days without an occurrence, or with one already.
 pub(super) fn taken_days(conn: &Connection, id: &str) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT day FROM event_series_gaps WHERE series_id = ?1
-         UNION SELECT occurrence FROM events WHERE series_id = ?1",
-    )?
-    .query_map([id], |row| row.get(0))?
-    .collect()
+    let sql = "SELECT day FROM event_series_gaps WHERE series_id = ?1
+         UNION SELECT occurrence FROM events WHERE series_id = ?1";
+    db::all(conn, sql, [id], |row| row.get(0))
 }
 
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Series>> {
-    conn.prepare_cached("SELECT * FROM event_series WHERE id = ?1")?
-        .query_row([id], series)
-        .optional()
-        .map(Option::flatten)
+    db::find(conn, "SELECT * FROM event_series WHERE id = ?1", [id], series).map(Option::flatten)
 }
 
 /// The one that `after` was split from, if it still ends where `after` begins.
@@ -208,19 +193,17 @@ pub fn next_part(conn: &Connection, of: &Series) -> rusqlite::Result<Option<Date
 
 /// True where it was split, and another part of it has events, too.
 pub fn is_part(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
-    conn.prepare_cached(
-        "SELECT EXISTS (
+    let sql = "SELECT EXISTS (
             SELECT 1 FROM event_series AS this JOIN event_series AS other USING (origin)
                 JOIN events ON events.series_id = other.id
             WHERE this.id = ?1 AND other.id <> this.id AND removed_at IS NULL
-         )",
-    )?
-    .query_row([id], |row| row.get(0))
+         )";
+    db::one(conn, sql, [id], |row| row.get(0))
 }
 
 /// One that has no occurrences any more.
 pub(super) fn remove(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM event_series WHERE id = ?1")?.execute([id]).map(|_| ())
+    db::execute(tx, "DELETE FROM event_series WHERE id = ?1", [id])
 }
 
 /// Series whose occurrences are not all made up to `until`.

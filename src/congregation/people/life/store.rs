@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction, named_params};
 
 use crate::congregation::people::members::store::accounts::update;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// The recorded life events of a person.
 #[derive(Clone, Copy, Debug)]
@@ -16,28 +16,23 @@ pub(super) struct LifeFacts {
 }
 
 pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<LifeFacts> {
-    conn.prepare_cached(
-        "SELECT deceased_on IS NOT NULL AS has_died, left_on IS NOT NULL AS has_left,
+    let sql = "SELECT deceased_on IS NOT NULL AS has_died, left_on IS NOT NULL AS has_left,
             disabled_at IS NOT NULL AND account_ends_on IS NOT NULL AS has_ended_account
-         FROM members WHERE id = ?1",
-    )?
-    .query_row([id], LifeFacts::from_row)
+         FROM members WHERE id = ?1";
+    db::one(conn, sql, [id], LifeFacts::from_row)
 }
 
 from_row! { LifeFacts { has_died, has_left, has_ended_account } }
 
 /// The others of the person's households who moved away with them: on the same day, and are alive.
 pub(super) fn moved_together(conn: &Connection, id: &str) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT DISTINCT other.id AS id
+    let sql = "SELECT DISTINCT other.id AS id
          FROM members AS own JOIN household_members AS place ON place.member_id = own.id
          JOIN household_members AS theirs ON theirs.household_id = place.household_id
          JOIN members AS other ON other.id = theirs.member_id AND other.left_on = own.left_on
          WHERE own.id = ?1 AND other.id <> own.id AND own.deceased_on IS NULL AND other.deceased_on IS NULL
-         ORDER BY other.id",
-    )?
-    .query_map([id], |row| row.get("id"))?
-    .collect()
+         ORDER BY other.id";
+    db::all(conn, sql, [id], |row| row.get("id"))
 }
 
 /// The account ends with it; one that an administrator had disabled stays marked as theirs.
@@ -78,12 +73,9 @@ pub(super) fn set_back(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Re
 
 /// People whose account ends today or should have ended before.
 pub(super) fn due(tx: &Transaction<'_>, today: Date, most: u32) -> rusqlite::Result<Vec<String>> {
-    tx.prepare_cached(
-        "SELECT id FROM members WHERE account_ends_on <= ?1 AND account_ends_on IS NOT NULL AND disabled_at IS NULL
-         ORDER BY account_ends_on, id LIMIT ?2",
-    )?
-    .query_map((today.to_string(), most), |row| row.get("id"))?
-    .collect()
+    let sql = "SELECT id FROM members WHERE account_ends_on <= ?1 AND account_ends_on IS NOT NULL AND disabled_at IS NULL
+         ORDER BY account_ends_on, id LIMIT ?2";
+    db::all(tx, sql, (today.to_string(), most), |row| row.get("id"))
 }
 
 /// The account ends; the day stays, so that it is known why.

@@ -3,12 +3,12 @@
 pub mod filters;
 
 use jiff::civil::Date;
-use rusqlite::{Connection, OptionalExtension, ToSql, named_params};
+use rusqlite::{Connection, ToSql, named_params};
 
 use super::{PageAt, PeopleCounts, PeopleQuery, PersonRow, RowInstants, Sort};
 use crate::accounts::account::Roles;
 use crate::congregation::people::members::AccountState;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 use filters::{ADULT_AGE, FEW_INVITED, FilterKind, FiltersInSql, INVITED, years_before};
 
 /// Rows that are sorted faster than the newest are walked through.
@@ -100,10 +100,10 @@ pub(super) fn page(
     let fixed = named_params! {
         ":query": query, ":place": cursor.0, ":id": cursor.1, ":now": now, ":rows": rows,
     };
-    let mut people: Vec<PersonRow> = conn
+    let mut people = conn
         .prepare_cached(&sql)?
         .query_map(&*with_filters(fixed, &bound), PersonRow::from_row)?
-        .collect::<rusqlite::Result<_>>()?;
+        .collect::<rusqlite::Result<Vec<_>>>()?;
     if matches!(at, PageAt::Before(_)) {
         people.reverse();
     }
@@ -135,8 +135,8 @@ from_row! { |row| RowInstants {
 } }
 
 pub(super) fn count_found(conn: &Connection, query: &str) -> rusqlite::Result<u32> {
-    conn.prepare_cached("SELECT count(*) AS found FROM people_words WHERE people_words MATCH ?1")?
-        .query_row([query], |row| row.get("found"))
+    let sql = "SELECT count(*) AS found FROM people_words WHERE people_words MATCH ?1";
+    db::one(conn, sql, [query], |row| row.get("found"))
 }
 
 /// How many people the filters of a query leave, whatever its search.
@@ -164,10 +164,7 @@ const GROUPS: &str = "SELECT DISTINCT ministry_group FROM members WHERE ministry
 
 /// Counted from covering indexes; invited people have no password.
 pub(super) fn counts(conn: &Connection, now: i64, today: Date) -> rusqlite::Result<PeopleCounts> {
-    let groups: Vec<String> = conn
-        .prepare_cached(GROUPS)?
-        .query_map([], |row| row.get("ministry_group"))?
-        .collect::<rusqlite::Result<_>>()?;
+    let groups: Vec<String> = db::all(conn, GROUPS, [], |row| row.get("ministry_group"))?;
     let adult_since = years_before(today, ADULT_AGE);
     let [members, children, inactive] =
         [FilterKind::Members, FilterKind::Children, FilterKind::Inactive].map(FilterKind::condition);
@@ -205,15 +202,13 @@ pub(super) struct PersonFacts {
 }
 
 pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<PersonFacts> {
-    conn.prepare_cached(
-        "SELECT version, deceased_on, left_on, last_login_at,
+    let sql = "SELECT version, deceased_on, left_on, last_login_at,
             CASE WHEN disabled_at IS NULL THEN account_ends_on END AS account_ends_on,
             (SELECT count(*) FROM recovery_codes WHERE recovery_codes.member_id = members.id AND used_at IS NULL)
                 AS recovery_codes_left,
             (SELECT count(*) FROM sessions WHERE sessions.member_id = members.id) AS sessions
-         FROM members WHERE id = ?1",
-    )?
-    .query_row([id], PersonFacts::from_row)
+         FROM members WHERE id = ?1";
+    db::one(conn, sql, [id], PersonFacts::from_row)
 }
 
 from_row! { PersonFacts {
@@ -223,10 +218,7 @@ from_row! { PersonFacts {
 
 /// The id and the name of the person into whose row this one was merged.
 pub(super) fn merged_into(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String, String)>> {
-    conn.prepare_cached(
-        "SELECT members.id, first_name || ' ' || last_name AS name
-         FROM people_taken_away JOIN members ON members.id = kept_id WHERE person_id = ?1",
-    )?
-    .query_row([id], |row| Ok((row.get("id")?, row.get("name")?)))
-    .optional()
+    let sql = "SELECT members.id, first_name || ' ' || last_name AS name
+         FROM people_taken_away JOIN members ON members.id = kept_id WHERE person_id = ?1";
+    db::find(conn, sql, [id], |row| Ok((row.get("id")?, row.get("name")?)))
 }

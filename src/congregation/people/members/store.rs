@@ -10,7 +10,7 @@ use rusqlite::{Connection, Row, ToSql, Transaction, params_from_iter};
 use super::fields::{MemberField, MemberValues, Profile};
 use super::{AccountState, HouseholdMembership, HouseholdRole, NewPerson, Record, RecordHousehold};
 use crate::accounts::account::{Role, Roles};
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 use crate::platform::text::email::Email;
 
 /// The columns of the table of fields, as a query selects them for [`values`].
@@ -55,7 +55,7 @@ pub fn insert(
     let own: [&dyn ToSql; 8] = [&id, &member_id, &email, &office, &treasurer, &administrator, &now, &contact];
     let fields = MemberField::ALL.map(|field| person.values.stored(field));
     let fields = fields.iter().map(|value| value as &dyn ToSql);
-    tx.prepare_cached(&INSERT)?.execute(params_from_iter(own.into_iter().chain(fields)))?;
+    db::execute(tx, &INSERT, params_from_iter(own.into_iter().chain(fields)))?;
     match &person.household_id {
         Some(household) => households::insert_place(tx, household, id, person.household_role, now),
         None => Ok(()),
@@ -73,7 +73,7 @@ static UPDATE: LazyLock<String> = LazyLock::new(|| {
 });
 
 pub fn profile(conn: &Connection, id: &str) -> rusqlite::Result<Profile> {
-    conn.prepare_cached(&PROFILE)?.query_row([id], Profile::from_row)
+    db::one(conn, &PROFILE, [id], Profile::from_row)
 }
 
 from_row! { |row| Profile { email, photo_url as "profile_picture", values: values(row)? } }
@@ -83,7 +83,7 @@ pub fn update(tx: &Transaction<'_>, id: &str, values: &MemberValues, now: i64) -
     let head: [&dyn ToSql; 2] = [&id, &now];
     let values = MemberField::ALL.map(|field| values.stored(field));
     let values = values.iter().map(|value| value as &dyn ToSql);
-    tx.prepare_cached(&UPDATE)?.execute(params_from_iter(head.into_iter().chain(values))).map(|_| ())
+    db::execute(tx, &UPDATE, params_from_iter(head.into_iter().chain(values)))
 }
 
 static RECORD: LazyLock<String> = LazyLock::new(|| {
@@ -102,7 +102,7 @@ static RECORD: LazyLock<String> = LazyLock::new(|| {
 
 /// Everything about the person `id` but password and secrets.
 pub fn record(conn: &Connection, id: &str, state: AccountState) -> rusqlite::Result<Record> {
-    let mut record = conn.prepare_cached(&RECORD)?.query_row([id], Record::from_row)?;
+    let mut record = db::one(conn, &RECORD, [id], Record::from_row)?;
     record.account = state.in_words();
     let household = |HouseholdMembership { household, role }| RecordHousehold {
         name: household.name,
@@ -135,20 +135,16 @@ pub fn highest_generated_number(conn: &Connection) -> rusqlite::Result<i64> {
 
 /// A row was merged into another: the other, if any, keeps its number. Undoing it gives it back.
 pub fn hand_over_freed_number(tx: &Transaction<'_>, number: &str, to: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE freed_numbers SET person_id = ?2 WHERE number = ?1")?
-        .execute([number, to])
-        .map(|_| ())
+    db::execute(tx, "UPDATE freed_numbers SET person_id = ?2 WHERE number = ?1", [number, to])
 }
 
 /// Forgets the number of a person who was added by mistake.
 pub fn forget_freed_number(tx: &Transaction<'_>, number: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM freed_numbers WHERE number = ?1")?.execute([number]).map(|_| ())
+    db::execute(tx, "DELETE FROM freed_numbers WHERE number = ?1", [number])
 }
 
 pub fn insert_household(tx: &Transaction<'_>, id: &str, name: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("INSERT INTO households (id, name, created_at) VALUES (?1, ?2, ?3)")?
-        .execute((id, name, now))
-        .map(|_| ())
+    db::execute(tx, "INSERT INTO households (id, name, created_at) VALUES (?1, ?2, ?3)", (id, name, now))
 }
 
 /// The data by which one person is recognised.
@@ -167,12 +163,9 @@ pub struct Known {
 
 /// Everybody, by last and first name.
 pub fn known(conn: &Connection) -> rusqlite::Result<Vec<Known>> {
-    conn.prepare_cached(
-        "SELECT id, first_name, last_name, preferred_name, date_of_birth, phone, address, email, contact_email
-         FROM members ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, member_id",
-    )?
-    .query_map([], Known::from_row)?
-    .collect()
+    let sql = "SELECT id, first_name, last_name, preferred_name, date_of_birth, phone, address, email, contact_email
+         FROM members ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, member_id";
+    db::all(conn, sql, [], Known::from_row)
 }
 
 from_row! { Known {

@@ -2,7 +2,7 @@
 //! database gave.
 
 use rusqlite::types::{Value as Stored, ValueRef};
-use rusqlite::{Connection, OptionalExtension, ToSql, Transaction, params_from_iter};
+use rusqlite::{Connection, ToSql, Transaction, params_from_iter};
 use serde_json::{Value, json};
 
 use super::{Clearance, Consequences, KeptRow, RESTORABLE_DAYS, RemovedRow};
@@ -11,7 +11,7 @@ use crate::accounts::guard::Visit;
 use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::store::accounts;
 use crate::platform::clock;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// Records that a person's row is taken away, merged into `kept_id` where there is one. Returns the number of the removal.
 pub(super) fn insert(
@@ -23,12 +23,10 @@ pub(super) fn insert(
 ) -> rusqlite::Result<i64> {
     let name = format!("{} {}", person.first_name, person.last_name);
     let (actor, now) = (work.actor.in_words(), work.now.as_second());
-    work.tx
-        .prepare_cached(
-            "INSERT INTO people_taken_away (person_id, member_number, name, kept_id, rows, needs, actor, taken_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-        )?
-        .insert((&person.id, &person.number, name, kept_id, rows, needs, actor, now))
+    let sql = "INSERT INTO people_taken_away
+            (person_id, member_number, name, kept_id, rows, needs, actor, taken_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+    db::insert(work.tx, sql, (&person.id, &person.number, name, kept_id, rows, needs, actor, now))
 }
 
 macro_rules! select_taken {
@@ -44,17 +42,13 @@ macro_rules! select_taken {
 
 /// Newest first.
 pub fn list(conn: &Connection, since: i64, most: u32, visit: &Visit) -> rusqlite::Result<Vec<RemovedRow>> {
-    conn.prepare_cached(select_taken!(
-        "WHERE taken_at > ?1 ORDER BY taken_at DESC, people_taken_away.id DESC LIMIT ?2"
-    ))?
-    .query_map((since, most), |row| RemovedRow::from_row(row, visit))?
-    .collect()
+    let sql = select_taken!("WHERE taken_at > ?1 ORDER BY taken_at DESC, people_taken_away.id DESC LIMIT ?2");
+    db::all(conn, sql, (since, most), |row| RemovedRow::from_row(row, visit))
 }
 
 pub fn find(conn: &Connection, id: i64, since: i64, visit: &Visit) -> rusqlite::Result<Option<RemovedRow>> {
-    conn.prepare_cached(select_taken!("WHERE people_taken_away.id = ?1 AND taken_at > ?2"))?
-        .query_row((id, since), |row| RemovedRow::from_row(row, visit))
-        .optional()
+    let sql = select_taken!("WHERE people_taken_away.id = ?1 AND taken_at > ?2");
+    db::find(conn, sql, (id, since), |row| RemovedRow::from_row(row, visit))
 }
 
 from_row! { |row, visit: &Visit| RemovedRow {
@@ -69,25 +63,21 @@ const DAY: i64 = 86_400;
 /// Gifts that name a person alone become anonymous; statements and gifts in kind of theirs alone are removed.
 pub(super) fn consequences(conn: &Connection, person: &str) -> rusqlite::Result<Consequences> {
     let (named, pledges) = accounts::count_gifts_and_pledges(conn, person)?;
-    let counted = conn
-        .prepare_cached(
-            "SELECT (SELECT count(*) FROM donations WHERE member_id = ?1 AND joint_id IS NULL) AS gifts,
+    let sql = "SELECT (SELECT count(*) FROM donations WHERE member_id = ?1 AND joint_id IS NULL) AS gifts,
                 (SELECT count(*) FROM statements WHERE member_id = ?1 AND partner_id IS NULL) AS statements,
-                (SELECT count(*) FROM gifts_in_kind WHERE member_id = ?1 AND joint_id IS NULL) AS in_kind",
-        )?
-        .query_row([person], Consequences::from_row)?;
+                (SELECT count(*) FROM gifts_in_kind WHERE member_id = ?1 AND joint_id IS NULL) AS in_kind";
+    let counted = db::one(conn, sql, [person], Consequences::from_row)?;
     Ok(Consequences { named, pledges, ..counted })
 }
 
 from_row! { |row| Consequences { gifts, statements, in_kind, named: 0, pledges: 0 } }
 
 pub(super) fn rows(conn: &Connection, id: i64) -> rusqlite::Result<String> {
-    conn.prepare_cached("SELECT rows FROM people_taken_away WHERE id = ?1")?
-        .query_row([id], |row| row.get("rows"))
+    db::one(conn, "SELECT rows FROM people_taken_away WHERE id = ?1", [id], |row| row.get("rows"))
 }
 
 pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM people_taken_away WHERE id = ?1")?.execute([id]).map(|_| ())
+    db::execute(tx, "DELETE FROM people_taken_away WHERE id = ?1", [id])
 }
 
 /// Deletes removals too old to undo, for housekeeping.
@@ -115,9 +105,8 @@ pub(super) fn has_open_link(conn: &Connection, id: &str, now: i64) -> rusqlite::
 
 /// The table's columns that hold values of their own.
 pub(super) fn columns(conn: &Connection, table: &str) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached("SELECT name FROM pragma_table_xinfo(?1) WHERE hidden = 0 ORDER BY cid")?
-        .query_map([table], |row| row.get("name"))?
-        .collect()
+    let sql = "SELECT name FROM pragma_table_xinfo(?1) WHERE hidden = 0 ORDER BY cid";
+    db::all(conn, sql, [table], |row| row.get("name"))
 }
 
 /// The rows of a table with this value in a column.
@@ -200,9 +189,7 @@ pub(super) fn exists(conn: &Connection, table: &str, id: &Value) -> rusqlite::Re
 
 /// The campaign's present name; none where it is gone.
 pub(super) fn campaign_name(conn: &Connection, id: &Value) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached("SELECT name FROM campaigns WHERE id = ?1")?
-        .query_row([stored(id)], |row| row.get("name"))
-        .optional()
+    db::find(conn, "SELECT name FROM campaigns WHERE id = ?1", [stored(id)], |row| row.get("name"))
 }
 
 /// The ids of rows that name this person in a column, in order.
@@ -241,18 +228,13 @@ pub(super) fn set_columns(
         tx.prepare(&format!("UPDATE members SET {column} = ?2 WHERE id = ?1"))?
             .execute((id, stored(value)))?;
     }
-    tx.prepare_cached("UPDATE members SET version = version + 1, updated_at = ?2 WHERE id = ?1")?
-        .execute((id, now))
-        .map(|_| ())
+    db::execute(tx, "UPDATE members SET version = version + 1, updated_at = ?2 WHERE id = ?1", (id, now))
 }
 
 /// Ends everything that was open when the row was taken away.
 pub(super) fn raise_epoch(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET session_epoch = session_epoch + 1, version = version + 1 WHERE id = ?1",
-    )?
-    .execute([id])
-    .map(|_| ())
+    let sql = "UPDATE members SET session_epoch = session_epoch + 1, version = version + 1 WHERE id = ?1";
+    db::execute(tx, sql, [id])
 }
 
 /// Gives the person's photo to another person without one. Returns its id.
@@ -261,9 +243,8 @@ pub(super) fn hand_over_photo(
     from: &str,
     to: &str,
 ) -> rusqlite::Result<Option<String>> {
-    tx.prepare_cached("UPDATE OR IGNORE photos SET member_id = ?2 WHERE member_id = ?1 RETURNING id")?
-        .query_row((from, to), |row| row.get("id"))
-        .optional()
+    let sql = "UPDATE OR IGNORE photos SET member_id = ?2 WHERE member_id = ?1 RETURNING id";
+    db::find(tx, sql, (from, to), |row| row.get("id"))
 }
 
 /// Gives a photo back, if it still is `from`'s.

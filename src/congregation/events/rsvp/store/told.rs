@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use rusqlite::{Connection, named_params};
 
 use crate::congregation::events::rsvp::ToldPerson;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// A person whom letters reach.
 macro_rules! is_reached {
@@ -73,19 +73,15 @@ pub fn reached(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<ToldPe
 
 /// How many households have answered an event or were invited to it; a person who lives in none is one.
 pub fn concerned(conn: &Connection, event_id: &str) -> rusqlite::Result<u32> {
-    conn.prepare_cached(
-        "SELECT count(*) AS parties FROM (
+    let sql = "SELECT count(*) AS parties FROM (
             SELECT household_id, member_id FROM event_parties WHERE event_id = ?1
             UNION SELECT household_id, member_id FROM event_invitations WHERE event_id = ?1
-            UNION SELECT NULL, member_id FROM event_rsvps WHERE event_id = ?1 AND party_id IS NULL)",
-    )?
-    .query_row([event_id], |row| row.get("parties"))
+            UNION SELECT NULL, member_id FROM event_rsvps WHERE event_id = ?1 AND party_id IS NULL)";
+    db::one(conn, sql, [event_id], |row| row.get("parties"))
 }
 
 fn of_answers(conn: &Connection, event_id: &str, party: Option<i64>) -> rusqlite::Result<Vec<ToldPerson>> {
-    conn.prepare_cached(TOLD)?
-        .query_map(named_params! { ":event": event_id, ":party": party }, ToldPerson::from_row)?
-        .collect()
+    db::all(conn, TOLD, named_params! { ":event": event_id, ":party": party }, ToldPerson::from_row)
 }
 
 from_row! { ToldPerson { member_id, address } }

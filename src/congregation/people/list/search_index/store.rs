@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// A person's entry in the index.
 #[derive(Clone, Debug, Default)]
@@ -44,23 +44,19 @@ pub(super) fn is_fresh(conn: &Connection) -> rusqlite::Result<bool> {
 }
 
 pub(super) fn stale(tx: &Transaction<'_>) -> rusqlite::Result<Vec<String>> {
-    tx.prepare_cached("SELECT member_id FROM people_to_index")?
-        .query_map([], |row| row.get("member_id"))?
-        .collect()
+    db::all(tx, "SELECT member_id FROM people_to_index", [], |row| row.get("member_id"))
 }
 
 pub(super) fn note_fresh(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM people_to_index")?.execute([]).map(|_| ())
+    db::execute(tx, "DELETE FROM people_to_index", [])
 }
 
 pub(super) fn indexed_person(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<Option<IndexedPerson>> {
-    tx.prepare_cached(select_indexed!(" WHERE members.id = ?1"))?
-        .query_row([id], IndexedPerson::from_row)
-        .optional()
+    db::find(tx, select_indexed!(" WHERE members.id = ?1"), [id], IndexedPerson::from_row)
 }
 
 pub(super) fn indexed_people(tx: &Transaction<'_>) -> rusqlite::Result<Vec<IndexedPerson>> {
-    tx.prepare_cached(select_indexed!(""))?.query_map([], IndexedPerson::from_row)?.collect()
+    db::all(tx, select_indexed!(""), [], IndexedPerson::from_row)
 }
 
 from_row! { IndexedPerson {
@@ -88,7 +84,7 @@ pub(super) fn neighbours(
 
 /// Its words go with it.
 pub(super) fn remove_line(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM people_order WHERE member_id = ?1")?.execute([id]).map(|_| ())
+    db::execute(tx, "DELETE FROM people_order WHERE member_id = ?1", [id])
 }
 
 pub(super) fn remove_all_lines(tx: &Transaction<'_>) -> rusqlite::Result<()> {
@@ -102,9 +98,8 @@ pub(super) fn insert_line(
     sort_text: &str,
     (words, parts): (String, String),
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached("INSERT INTO people_order (position, member_id, sort_text) VALUES (?1, ?2, ?3)")?
-        .execute((position, id, sort_text))?;
-    tx.prepare_cached("INSERT INTO people_words (rowid, words, parts) VALUES (?1, ?2, ?3)")?
-        .execute((position, words, parts))
-        .map(|_| ())
+    let sql = "INSERT INTO people_order (position, member_id, sort_text) VALUES (?1, ?2, ?3)";
+    db::execute(tx, sql, (position, id, sort_text))?;
+    let sql = "INSERT INTO people_words (rowid, words, parts) VALUES (?1, ?2, ?3)";
+    db::execute(tx, sql, (position, words, parts))
 }

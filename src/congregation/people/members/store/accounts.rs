@@ -1,13 +1,13 @@
 //! SQL for accounts: identity, whether the person can sign in, and ending their access.
 
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, OptionalExtension, Row, ToSql, Transaction, named_params};
+use rusqlite::{Connection, Row, ToSql, Transaction, named_params};
 
 use super::households;
 use crate::accounts::account::Roles;
 use crate::congregation::people::members::{AccountState, MemberAccount};
 use crate::platform::clock;
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// Both look-ups read the same columns; a macro, because SQL is put together from literals only.
 macro_rules! select_account {
@@ -30,25 +30,18 @@ macro_rules! select_account {
 }
 
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<MemberAccount>> {
-    conn.prepare_cached(select_account!(" WHERE id = ?1"))?
-        .query_row([id], MemberAccount::from_row)
-        .optional()
+    db::find(conn, select_account!(" WHERE id = ?1"), [id], MemberAccount::from_row)
 }
 
 /// The row's version, incremented on every change (optimistic lock).
 pub fn version(conn: &Connection, id: &str) -> rusqlite::Result<Option<i64>> {
-    conn.prepare_cached("SELECT version FROM members WHERE id = ?1")?
-        .query_row([id], |row| row.get("version"))
-        .optional()
+    db::find(conn, "SELECT version FROM members WHERE id = ?1", [id], |row| row.get("version"))
 }
 
 /// All people, by last and first name.
 pub fn list(conn: &Connection) -> rusqlite::Result<Vec<MemberAccount>> {
-    conn.prepare_cached(select_account!(
-        " ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, member_id"
-    ))?
-    .query_map([], MemberAccount::from_row)?
-    .collect()
+    let sql = select_account!(" ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, member_id");
+    db::all(conn, sql, [], MemberAccount::from_row)
 }
 
 /// Two numbers may differ in case only; then the exact one is meant.
@@ -57,73 +50,55 @@ const BY_NUMBER: &str =
 
 /// The id of the person with this member number, in any case.
 pub fn find_by_number(conn: &Connection, number: &str) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached(BY_NUMBER)?.query_row([number], |row| row.get("id")).optional()
+    db::find(conn, BY_NUMBER, [number], |row| row.get("id"))
 }
 
 /// How many administrators with an account that is not disabled there are besides this person.
 pub fn count_other_administrators(conn: &Connection, id: &str, with_password: bool) -> rusqlite::Result<i64> {
-    conn.prepare_cached(
-        "SELECT count(*) AS others FROM members
+    let sql = "SELECT count(*) AS others FROM members
          WHERE had_role = 1 AND administrator_since IS NOT NULL AND disabled_at IS NULL AND id <> ?1
-            AND (password IS NOT NULL OR NOT ?2)",
-    )?
-    .query_row((id, with_password), |row| row.get("others"))
+            AND (password IS NOT NULL OR NOT ?2)";
+    db::one(conn, sql, (id, with_password), |row| row.get("others"))
 }
 
 /// The ids of administrators with an e-mail address.
 pub fn administrators_with_mail(conn: &Connection) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached(
-        "SELECT id FROM members
-         WHERE had_role = 1 AND administrator_since IS NOT NULL AND disabled_at IS NULL ORDER BY member_id",
-    )?
-    .query_map([], |row| row.get("id"))?
-    .collect()
+    let sql = "SELECT id FROM members
+         WHERE had_role = 1 AND administrator_since IS NOT NULL AND disabled_at IS NULL ORDER BY member_id";
+    db::all(conn, sql, [], |row| row.get("id"))
 }
 
 /// Present and former role holders who may sign in, with their roles.
 pub fn role_holders(conn: &Connection) -> rusqlite::Result<Vec<(String, Roles)>> {
-    conn.prepare_cached(
-        "SELECT id, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
+    let sql = "SELECT id, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
             administrator_since IS NOT NULL AS is_administrator
-         FROM members WHERE had_role = 1 AND disabled_at IS NULL AND email IS NOT NULL ORDER BY member_id",
-    )?
-    .query_map([], |row| Ok((row.get("id")?, Roles::from_row(row)?)))?
-    .collect()
+         FROM members WHERE had_role = 1 AND disabled_at IS NULL AND email IS NOT NULL ORDER BY member_id";
+    db::all(conn, sql, [], |row| Ok((row.get("id")?, Roles::from_row(row)?)))
 }
 
 /// Opens a locked account. Its counts are forgotten by [`forget_failures`].
 pub fn unlock(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET account_locked = 0, locked_at = NULL, updated_at = ?2 WHERE id = ?1",
-    )?
-    .execute((id, now))
-    .map(|_| ())
+    let sql = "UPDATE members SET account_locked = 0, locked_at = NULL, updated_at = ?2 WHERE id = ?1";
+    db::execute(tx, sql, (id, now))
 }
 
 /// True when wrong passwords or codes are counted, of the account or of its known browsers.
 pub fn has_failures(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
-    conn.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM members
+    let sql = "SELECT EXISTS (SELECT 1 FROM members
                 WHERE id = ?1 AND (failed_login_attempts > 0 OR wrong_codes > 0))
             OR EXISTS (SELECT 1 FROM trusted_devices WHERE member_id = ?1 AND failed_login_attempts > 0)
-            AS counted",
-    )?
-    .query_row([id], |row| row.get("counted"))
+            AS counted";
+    db::one(conn, sql, [id], |row| row.get("counted"))
 }
 
 /// Sets the counts of [`has_failures`] to zero.
 pub fn forget_failures(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE members SET failed_login_attempts = 0, last_failed_login_at = NULL, wrong_codes = 0,
+    let sql = "UPDATE members SET failed_login_attempts = 0, last_failed_login_at = NULL, wrong_codes = 0,
             wrong_codes_since = NULL
-         WHERE id = ?1",
-    )?
-    .execute([id])?;
-    tx.prepare_cached(
-        "UPDATE trusted_devices SET failed_login_attempts = 0, last_failed_login_at = NULL WHERE member_id = ?1",
-    )?
-    .execute([id])
-    .map(|_| ())
+         WHERE id = ?1";
+    db::execute(tx, sql, [id])?;
+    let sql = "UPDATE trusted_devices SET failed_login_attempts = 0, last_failed_login_at = NULL WHERE member_id = ?1";
+    db::execute(tx, sql, [id])
 }
 
 /// Sets columns of a person's row, which is another version then. The values name `:id` and `:now`, too.
@@ -150,9 +125,7 @@ pub fn set_name(
 
 /// Ends the one-time links that letters have brought.
 pub fn end_links(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND used = 0")?
-        .execute([id])
-        .map(|_| ())
+    db::execute(tx, "UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND used = 0", [id])
 }
 
 /// A role that they keep stays dated as it is.
@@ -191,8 +164,8 @@ pub fn has_left(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
 
 /// Ends sessions, pending sign-ins, device trust and one-time links at once: all of them carry the epoch.
 pub fn end_all_access(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE members SET session_epoch = session_epoch + 1 WHERE id = ?1")?.execute([id])?;
-    tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1")?.execute([id])?;
+    db::execute(tx, "UPDATE members SET session_epoch = session_epoch + 1 WHERE id = ?1", [id])?;
+    db::execute(tx, "DELETE FROM sessions WHERE member_id = ?1", [id])?;
     end_links(tx, id)
 }
 
@@ -200,7 +173,7 @@ pub fn end_all_access(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
 /// are deleted.
 pub fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     let places = households::places_of(tx, id)?;
-    tx.prepare_cached("DELETE FROM members WHERE id = ?1")?.execute([id])?;
+    db::execute(tx, "DELETE FROM members WHERE id = ?1", [id])?;
     for place in places {
         households::delete_if_empty(tx, &place.household.id)?;
     }
@@ -230,20 +203,18 @@ impl AccountState {
 
 /// How many gifts, gifts in kind and statements name this member, and how many pledges are theirs.
 pub fn count_gifts_and_pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<(i64, i64)> {
-    conn.prepare_cached(
-        "WITH couples AS (SELECT id FROM joint_giving WHERE one_id = ?1
+    let sql = "WITH couples AS (SELECT id FROM joint_giving WHERE one_id = ?1
             UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1)
          SELECT (SELECT count(*) FROM donations WHERE member_id = ?1 OR joint_id IN (SELECT id FROM couples))
             + (SELECT count(*) FROM gifts_in_kind WHERE member_id = ?1 OR joint_id IN (SELECT id FROM couples))
             + (SELECT count(*) FROM statements WHERE member_id = ?1 OR partner_id = ?1) AS gifts,
-            (SELECT count(*) FROM pledges WHERE member_id = ?1) AS pledges",
-    )?
-    .query_row([member_id], |row| Ok((row.get("gifts")?, row.get("pledges")?)))
+            (SELECT count(*) FROM pledges WHERE member_id = ?1) AS pledges";
+    db::one(conn, sql, [member_id], |row| Ok((row.get("gifts")?, row.get("pledges")?)))
 }
 
 /// Allows a reminder of the invitation that begins now.
 pub fn forget_reminder(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM invitation_reminders WHERE member_id = ?1")?.execute([id]).map(|_| ())
+    db::execute(tx, "DELETE FROM invitation_reminders WHERE member_id = ?1", [id])
 }
 
 #[cfg(test)]

@@ -1,37 +1,30 @@
 //! SQL for households.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, Row, Transaction};
 
 use crate::congregation::people::members::{
     FamilyMember, Household, HouseholdMembership, HouseholdRole, Relationship, Resident,
 };
-use crate::platform::db::from_row;
+use crate::platform::db::{self, from_row};
 
 /// All households, by name.
 pub fn list(conn: &Connection) -> rusqlite::Result<Vec<Household>> {
-    conn.prepare_cached("SELECT id, name FROM households ORDER BY name COLLATE NOCASE, id")?
-        .query_map([], Household::from_row)?
-        .collect()
+    db::all(conn, "SELECT id, name FROM households ORDER BY name COLLATE NOCASE, id", [], Household::from_row)
 }
 
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Household>> {
-    conn.prepare_cached("SELECT id, name FROM households WHERE id = ?1")?
-        .query_row([id], Household::from_row)
-        .optional()
+    db::find(conn, "SELECT id, name FROM households WHERE id = ?1", [id], Household::from_row)
 }
 
 /// Heads, spouses, children, then the others; each from the eldest down.
 pub fn residents_of(conn: &Connection, household: &str) -> rusqlite::Result<Vec<Resident>> {
-    conn.prepare_cached(
-        "SELECT household_id, id, members.member_id AS member_id, first_name, last_name, role,
+    let sql = "SELECT household_id, id, members.member_id AS member_id, first_name, last_name, role,
             deceased_on IS NOT NULL AS has_died
          FROM household_members JOIN members ON members.id = household_members.member_id
          WHERE household_id = ?1
          ORDER BY CASE role WHEN 'head' THEN 1 WHEN 'spouse' THEN 2 WHEN 'child' THEN 3 ELSE 4 END,
-            date_of_birth IS NULL, date_of_birth, first_name COLLATE NOCASE, id",
-    )?
-    .query_map([household], Resident::from_row)?
-    .collect()
+            date_of_birth IS NULL, date_of_birth, first_name COLLATE NOCASE, id";
+    db::all(conn, sql, [household], Resident::from_row)
 }
 
 /// The living with this role in the household.
@@ -40,37 +33,28 @@ pub fn find_in_place(
     household: &str,
     role: HouseholdRole,
 ) -> rusqlite::Result<Vec<Resident>> {
-    conn.prepare_cached(
-        "SELECT id, members.member_id AS member_id, first_name, last_name, role, 0 AS has_died
+    let sql = "SELECT id, members.member_id AS member_id, first_name, last_name, role, 0 AS has_died
          FROM household_members JOIN members ON members.id = household_members.member_id
-         WHERE household_id = ?1 AND role = ?2 AND deceased_on IS NULL ORDER BY created_at, members.member_id",
-    )?
-    .query_map((household, role), Resident::from_row)?
-    .collect()
+         WHERE household_id = ?1 AND role = ?2 AND deceased_on IS NULL ORDER BY created_at, members.member_id";
+    db::all(conn, sql, (household, role), Resident::from_row)
 }
 
 /// The person's households and their roles there: the household joined first comes first.
 pub fn places_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<HouseholdMembership>> {
-    conn.prepare_cached(
-        "SELECT households.id AS id, name, role
+    let sql = "SELECT households.id AS id, name, role
          FROM household_members JOIN households ON households.id = household_members.household_id
-         WHERE household_members.member_id = ?1 ORDER BY joined_at, households.id",
-    )?
-    .query_map([member_id], HouseholdMembership::from_row)?
-    .collect()
+         WHERE household_members.member_id = ?1 ORDER BY joined_at, households.id";
+    db::all(conn, sql, [member_id], HouseholdMembership::from_row)
 }
 
 from_row! { |row| HouseholdMembership { household: Household::from_row(row)?, role } }
 
 /// [`places_of`] all people, with the person's id.
 pub fn places(conn: &Connection) -> rusqlite::Result<Vec<(String, HouseholdMembership)>> {
-    conn.prepare_cached(
-        "SELECT member_id, households.id AS id, name, role
+    let sql = "SELECT member_id, households.id AS id, name, role
          FROM household_members JOIN households ON households.id = household_members.household_id
-         ORDER BY member_id, joined_at, households.id",
-    )?
-    .query_map([], |row| Ok((row.get("member_id")?, HouseholdMembership::from_row(row)?)))?
-    .collect()
+         ORDER BY member_id, joined_at, households.id";
+    db::all(conn, sql, [], |row| Ok((row.get("member_id")?, HouseholdMembership::from_row(row)?)))
 }
 
 /// Makes a person one of the household, or gives them another role in it.
@@ -93,12 +77,10 @@ pub(super) fn insert_place(
     role: Option<HouseholdRole>,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO household_members (household_id, member_id, role, joined_at)
+    let sql = "INSERT INTO household_members (household_id, member_id, role, joined_at)
          VALUES (?1, ?2, ?3, max(?4, (SELECT coalesce(max(joined_at), 0) + 1 FROM household_members WHERE member_id = ?2)))
-         ON CONFLICT (household_id, member_id) DO UPDATE SET role = excluded.role",
-    )?
-    .execute((household, member_id, role.map(HouseholdRole::as_str), now))?;
+         ON CONFLICT (household_id, member_id) DO UPDATE SET role = excluded.role";
+    db::execute(tx, sql, (household, member_id, role.map(HouseholdRole::as_str), now))?;
     count_up(tx, household)
 }
 
@@ -109,8 +91,8 @@ pub fn remove_place(
     member_id: &str,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM household_members WHERE household_id = ?1 AND member_id = ?2")?
-        .execute((household, member_id))?;
+    let sql = "DELETE FROM household_members WHERE household_id = ?1 AND member_id = ?2";
+    db::execute(tx, sql, (household, member_id))?;
     count_up(tx, household)?;
     note_change_of_person(tx, member_id, now)
 }
@@ -123,26 +105,21 @@ pub fn move_place(
     member_id: &str,
     now: i64,
 ) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE household_members SET household_id = ?2 WHERE household_id = ?1 AND member_id = ?3",
-    )?
-    .execute((from, to, member_id))?;
+    let sql = "UPDATE household_members SET household_id = ?2 WHERE household_id = ?1 AND member_id = ?3";
+    db::execute(tx, sql, (from, to, member_id))?;
     count_up(tx, from)?;
     count_up(tx, to)?;
     note_change_of_person(tx, member_id, now)
 }
 
 fn note_change_of_person(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE members SET version = version + 1, updated_at = ?2 WHERE id = ?1")?
-        .execute((member_id, now))
-        .map(|_| ())
+    let sql = "UPDATE members SET version = version + 1, updated_at = ?2 WHERE id = ?1";
+    db::execute(tx, sql, (member_id, now))
 }
 
 /// The household is not as it was.
 pub fn count_up(tx: &Transaction<'_>, household: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE households SET version = version + 1 WHERE id = ?1")?
-        .execute([household])
-        .map(|_| ())
+    db::execute(tx, "UPDATE households SET version = version + 1 WHERE id = ?1", [household])
 }
 
 /// Removes an empty household; returns whether it was empty.
@@ -162,8 +139,7 @@ pub fn family_of(
     member_id: &str,
     adult_since: &str,
 ) -> rusqlite::Result<Vec<FamilyMember>> {
-    conn.prepare_cached(
-        "SELECT relative.id AS id, relative.first_name AS first_name, relative.last_name AS last_name,
+    let sql = "SELECT relative.id AS id, relative.first_name AS first_name, relative.last_name AS last_name,
             relative.profile_picture AS profile_picture, theirs.role AS their_role, mine.role AS my_role,
             relative.password IS NULL AND coalesce(relative.date_of_birth > ?2, TRUE) AS is_minor
          FROM household_members AS mine
@@ -172,10 +148,8 @@ pub fn family_of(
          JOIN members AS relative ON relative.id = theirs.member_id
          WHERE mine.member_id = ?1 AND relative.disabled_at IS NULL
          ORDER BY relative.date_of_birth IS NULL, relative.date_of_birth, relative.first_name COLLATE NOCASE,
-            relative.id",
-    )?
-    .query_map([member_id, adult_since], FamilyMember::from_row)?
-    .collect()
+            relative.id";
+    db::all(conn, sql, [member_id, adult_since], FamilyMember::from_row)
 }
 
 from_row! { |row| FamilyMember {
