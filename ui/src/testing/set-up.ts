@@ -4,9 +4,11 @@ import { type Answers, json } from './server';
 
 type State = ReadAnswer<'/api/set-up'>;
 
-/** A portal that nobody has begun to set up. */
+/** A portal that nobody has begun to set up; its clock goes on. */
 export const emptyPortal: State = {
-  now: new Date().toISOString(),
+  get now() {
+    return new Date().toISOString();
+  },
   hasCode: false,
   takesSecrets: true,
   machineAddress: 'http://portal.local',
@@ -26,8 +28,7 @@ const answered = [
 
 /** How it stands when the first of the seven questions are answered. */
 export function setUpTo(questions: number, more: Partial<State> = {}): State {
-  const state = { ...emptyPortal, now: new Date().toISOString() };
-  return Object.assign(state, ...answered.slice(0, questions), more);
+  return Object.assign({ ...emptyPortal }, ...answered.slice(0, questions), more);
 }
 
 /** The page, with so many questions answered. */
