@@ -35,7 +35,14 @@ impl TemporaryCopy {
 #[derive(Debug)]
 pub struct BackupFolder {
     path: PathBuf,
-    _turn: File,
+    turn: File,
+}
+
+impl Drop for BackupFolder {
+    /// A program that another thread is just starting may hold a copy of the file: closing it would not end the turn.
+    fn drop(&mut self) {
+        let _ended_with_the_process_else = self.turn.unlock();
+    }
 }
 
 impl BackupFolder {
@@ -57,7 +64,7 @@ impl BackupFolder {
             Ok(turn)
         });
         let turn = opened.map_err(|cause| not_written(&path)(no_file_in_its_place(cause)))?;
-        let folder = Self { path, _turn: turn };
+        let folder = Self { path, turn };
         folder.sweep().map_err(not_written(&folder.path))?;
         Ok(folder)
     }

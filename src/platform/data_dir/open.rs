@@ -33,6 +33,13 @@ impl ServerLock {
     }
 }
 
+impl Drop for ServerLock {
+    /// A program that another thread is just starting may hold a copy of the file: closing it would not end the lock.
+    fn drop(&mut self) {
+        let _ended_with_the_process_else = self.0.unlock();
+    }
+}
+
 /// A running server, in its own words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Running {

@@ -244,7 +244,8 @@ fn a_command_leaves_an_older_database_alone_while_an_older_portal_serves_it() {
     let folder = BackupFolder::beside(&database(&portal)).unwrap();
     let (copy, _) = folder.add(&conn, Clock::System.now()).unwrap();
     assert_eq!(schema_number(&copy), 1);
-    drop((conn, folder, lock));
+    drop((conn, folder));
+    lock.unlock().unwrap();
     drop(next(&portal).open().unwrap());
     assert_eq!(schema_number(&database(&portal)), NEWEST);
 }
