@@ -196,6 +196,25 @@ async fn the_slip_of_an_account_with_a_second_factor_leaves_it_on() {
 
 // proves: O9
 #[tokio::test]
+async fn who_moved_away_gets_no_first_password_by_a_slip_and_a_new_one_does() {
+    let (portal, office) = office().await;
+    let berta = portal.person("Berta", "Bauer", None);
+    let mary = portal.mary();
+    for id in [&berta, &mary] {
+        portal.change(id, "left_on = '2026-01-31'");
+    }
+    let made = make(&office, &[&berta, &mary]).await.ok().json();
+    assert_eq!(each(&made["slips"], "id"), [mary]);
+    assert_eq!(each(&made["leftOut"], "id"), [berta.as_str()]);
+    let reason = made["leftOut"][0]["reason"].as_str().unwrap();
+    assert!(reason.starts_with("It is written down that Berta Bauer (M"), "{reason}");
+    assert!(reason.ends_with("moved away. If they are back, say so on their page first."), "{reason}");
+    portal.change(&berta, "left_on = NULL");
+    code_for(&office, &berta).await;
+}
+
+// proves: O9
+#[tokio::test]
 async fn wrong_codes_are_throttled_like_wrong_passwords() {
     let (portal, office) = office().await;
     let berta = portal.person("Berta", "Bauer", None);
