@@ -1,6 +1,6 @@
 //! The architecture's rules, checked in the code itself: which file may use what.
 
-use super::rust_files;
+use super::{files, rust_files};
 
 struct Line {
     file: String,
@@ -238,4 +238,22 @@ fn files_are_short_enough_to_read() {
         }
     }
     assert!(long.is_empty(), "more than 350 lines usually hold two ideas: {long:?}");
+}
+
+/// The head of a file says where the rest of a thing is; a reader believes it.
+#[test]
+fn files_that_a_head_names_are_there() {
+    let there: Vec<_> = ["src", "ui/src", "migrations", "tests"].into_iter().flat_map(files).collect();
+    let is_there = |name: &str| there.iter().any(|file| file.ends_with(name));
+    let mut missing = Vec::new();
+    for (file, text) in rust_files("src") {
+        for line in text.lines().take_while(|line| line.starts_with("//!")) {
+            let quoted = line.split('`').skip(1).step_by(2);
+            let endings = [".rs", ".sql", ".txt", ".ts", ".tsx"];
+            let named = quoted
+                .filter(|name| !name.contains('*') && endings.iter().any(|ending| name.ends_with(ending)));
+            missing.extend(named.filter(|name| !is_there(name)).map(|name| format!("src/{file}: {name}")));
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
 }

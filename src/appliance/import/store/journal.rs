@@ -65,8 +65,8 @@ pub fn was_undone(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Resu
     .exists([entity.as_str(), id])
 }
 
-/// Counts, times and locks: they change without anybody changing the person.
-const OF_THE_ACCOUNT: [&str; 17] = [
+/// Columns that an undo does not compare: counts, times and locks, which change without anybody changing the person.
+const NOT_COMPARED: [&str; 17] = [
     "version",
     "updated_at",
     "session_epoch",
@@ -124,7 +124,7 @@ fn state_without(
             let mut said: Vec<(&str, Vec<u8>)> = Vec::new();
             for (at, name) in names.iter().enumerate() {
                 let is_fund_s_name = entity == Entity::Donation && name == "category";
-                if is_fund_s_name || OF_THE_ACCOUNT.contains(&&**name) || without.contains(&&**name) {
+                if is_fund_s_name || NOT_COMPARED.contains(&&**name) || without.contains(&&**name) {
                     continue;
                 }
                 match row.get_ref(at)? {
