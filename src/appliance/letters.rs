@@ -113,7 +113,8 @@ fn words(letter: Letter) -> &'static str {
             include_str!("../congregation/giving/statements/letters/statement-ready.txt")
         }
         // Composed by their features.
-        Letter::Announcement
+        Letter::Test
+        | Letter::Announcement
         | Letter::OfficeLetter
         | Letter::WeekLetter
         | Letter::EventInvitation

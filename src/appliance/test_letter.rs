@@ -32,11 +32,13 @@ impl TestLetter<'_> {
                 "{server} took the letter to {to}. It said: “{answer}”. Look into that mailbox, and into its spam folder if nothing comes within a few minutes."
             )),
             Err(error) => {
-                // Its advice is for a terminal as well; a browser knows no command.
-                let advice = mail::advice(&error, server);
-                let advice = advice.split(": portal").flat_map(|part| part.split(": `portal")).next();
-                let (cause, advice) = (mail::cause(&error), advice.unwrap_or_default().trim_end_matches('.'));
-                Err(refused(format!("{server} did not take the letter: {cause}. {advice}.")))
+                // A browser knows no command.
+                let advice = mail::advice(&error, server).lines().next().unwrap_or_default();
+                let cause = mail::cause(&error);
+                Err(refused(format!(
+                    "{server} did not take the letter: {}. {advice}",
+                    cause.trim_end_matches('.')
+                )))
             }
         }
     }

@@ -9,7 +9,7 @@ use super::stick::{Stick, with_key};
 use super::{DAY, Finding, found, span};
 use crate::appliance::backup::second_copy::is_on_same_disk;
 use crate::appliance::backup::{self, BackupStatus, TaskStatus, sums};
-use crate::appliance::installation::OPEN;
+use crate::appliance::installation::{Installation, OPEN};
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
 use crate::platform::text::escape::quoted_path;
@@ -27,8 +27,20 @@ fn age(then: Timestamp, now: Timestamp) -> i64 {
     now.as_second() - then.as_second()
 }
 
-pub(super) fn newest(data_dir: &DataDir, now: Timestamp) -> Finding {
+pub(super) fn newest(data_dir: &DataDir, place: &Installation, now: Timestamp) -> Finding {
     let folder = data_dir.backups_path();
+    if folder.metadata().is_ok_and(|there| !there.is_dir()) {
+        let aside = quoted_path(&folder.with_extension("aside"));
+        return found(
+            "backup/no-folder",
+            &[
+                ("folder", &folder.display()),
+                ("sudo", &place.sudo()),
+                ("quoted", &quoted_path(&folder)),
+                ("aside", &aside),
+            ],
+        );
+    }
     let Some(newest) = backup::newest(&folder, now) else {
         return found("backup/none", &[("folder", &folder.display())]);
     };

@@ -69,7 +69,7 @@ pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
     }
     let (of_database, conn) = database::look(data_dir, is_served);
     findings.extend(of_database);
-    findings.push(backups::newest(data_dir, *now));
+    findings.push(backups::newest(data_dir, place, *now));
     findings.extend(backups::proof(data_dir, *now));
     findings.extend(litestream::look(&data_dir.database_path(), place));
     findings.extend(machine::clock(*now, conn.as_ref()));

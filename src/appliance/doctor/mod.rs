@@ -22,6 +22,7 @@ use serde::Serialize;
 
 pub(crate) use database::newest_right_backup;
 pub use examine::{Chapter, DoctorInput, examine};
+pub(crate) use people::no_second_factor_of_reader;
 pub(crate) use serving::ask_portal;
 
 use crate::appliance::installation::{OPEN, RESTART};
@@ -198,8 +199,15 @@ mod tests {
             assert!(wanted.is_empty() || text.lines().any(is_there), "{name}: {page:?}");
             let Some(button) = mended_by else { continue };
             assert!(
-                matches!(button, "backup" | "letters" | "download" | "certificate" | litestream::MENDED_BY)
-                    || Name::from_word(button).is_some(),
+                matches!(
+                    button,
+                    "backup"
+                        | "letters"
+                        | "download"
+                        | "certificate"
+                        | "second-factor"
+                        | litestream::MENDED_BY
+                ) || Name::from_word(button).is_some(),
                 "{name}: {button}"
             );
             if button == litestream::MENDED_BY {

@@ -34,6 +34,11 @@ fn judge(administrators: &[MemberAccount]) -> Vec<Finding> {
     vec![found("administrators/well", &[("administrators", &count(number, "administrator"))]), second_factor]
 }
 
+/// The finding about administrators without a second factor, in words for one of them.
+pub(crate) fn no_second_factor_of_reader() -> Finding {
+    found("second-factor/own", &[])
+}
+
 /// No administrator can sign in; the advice depends on the nearest candidate.
 fn no_administrator(administrators: &[MemberAccount]) -> Finding {
     let find = |state: AccountState| administrators.iter().find(|account| account.state == state);

@@ -66,6 +66,8 @@ closed_set! {
     pub enum Letter => &'static str {
         /// A forgotten password's link.
         Reset = "reset" => "reset link",
+        /// A test letter of an administrator's. It leaves while they wait, and stands in the outbox only to be counted.
+        Test = "test" => "test letter",
         /// A member's invitation.
         Invitation = "invitation" => "invitation",
         /// The password was changed or reset.

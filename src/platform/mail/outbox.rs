@@ -24,6 +24,7 @@ impl Letter {
         !matches!(
             self,
             Self::Reset
+                | Self::Test
                 | Self::Invitation
                 | Self::RolesChanged
                 | Self::BackupAlert
@@ -92,6 +93,13 @@ pub fn enqueue(
 /// hour, the last of which says so; what else happens stands in the log only.
 pub fn announce(tx: &Transaction<'_>, news: &News<'_>, now: Timestamp) -> rusqlite::Result<()> {
     announce_until(tx, news, now + news.letter.time_to_live(), now)
+}
+
+/// Counts a test letter that has left: as one within the hour, and on its day.
+pub fn note_test(tx: &Transaction<'_>, member_id: &str, now: Timestamp) -> rusqlite::Result<()> {
+    enqueue(tx, Letter::Test, member_id, now)?;
+    store::mark_sent(tx, tx.last_insert_rowid(), now.as_second())?;
+    count_try(tx, TryOutcome::Sent, now)
 }
 
 /// [`announce`] of the same to each of these members; returns how many they are.
