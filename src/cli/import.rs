@@ -132,6 +132,10 @@ struct PeopleArgs {
     /// together.
     #[arg(long)]
     households_by_address: bool,
+    /// The list's name of a household that is the one here with nearly this name: its people join that one. Repeat it for
+    /// more.
+    #[arg(long, value_name = "NAME")]
+    join: Vec<String>,
     /// Let the file win where it differs from the portal. Without it differences are only listed.
     #[arg(long)]
     overwrite: bool,
@@ -263,7 +267,7 @@ impl ListArgs {
 
 pub(super) fn run(args: &ImportArgs, data_dir: &DataDir) -> Outcome {
     match &args.what {
-        What::People(PeopleArgs { list, line, confirm, households_by_address, overwrite }) => {
+        What::People(PeopleArgs { list, line, confirm, households_by_address, join, overwrite }) => {
             let (db, bytes) = (data_dir.open()?, list.file.list_bytes(u64::MAX));
             let work = LongWork::begin("Bringing in people", AtInterrupt::Cancel);
             let wishes = ImportOptions {
@@ -273,6 +277,7 @@ pub(super) fn run(args: &ImportArgs, data_dir: &DataDir) -> Outcome {
                     .chain(confirm.iter().copied().map(LineAnswer::confirmed))
                     .collect(),
                 households_by_address: *households_by_address,
+                join: join.clone(),
                 overwrite: *overwrite,
                 ..list.wishes(work.progress())
             };

@@ -76,7 +76,7 @@ async fn what_lies_ahead_within_the_file_s_days_is_proposed_removed_when_asked_a
     let office = at_work(&portal).await;
     assert_eq!(days(&portal, "title = 'Choir'"), "11-01 11-08 11-15 11-22");
     let undone = office.post(&format!("{IMPORTS}/2/undo"), &json!({})).await.ok();
-    assert_eq!((&undone.json()["stays"], &undone.json()["putBack"]), (&json!([]), &json!(59)));
+    assert_eq!((&undone.json()["stays"], &undone.json()["valuesPutBack"]), (&json!([]), &json!(59)));
     assert_eq!(everything(&portal), before);
 }
 
