@@ -7,7 +7,7 @@ use crate::congregation::announcements::by_letter;
 use crate::congregation::events::feeds::links;
 use crate::congregation::events::invitations::{invite, remind};
 use crate::congregation::office_letters;
-use crate::congregation::subscriptions::week;
+use crate::congregation::week_letter;
 use crate::platform::clock::Moment;
 use crate::platform::mail::layout::lay_out;
 use crate::platform::mail::{
@@ -28,7 +28,7 @@ fn compose_bulk(occasion: &BulkOccasion<'_>) -> rusqlite::Result<BulkLetter> {
     match occasion.letter {
         Letter::Announcement => by_letter::compose(occasion),
         Letter::OfficeLetter => office_letters::compose(occasion),
-        Letter::WeekLetter => week::compose(occasion),
+        Letter::WeekLetter => week_letter::compose(occasion),
         Letter::EventInvitation => invite::compose(occasion),
         Letter::EventReminder => remind::compose(occasion),
         _ => Ok(BulkLetter::Never("it is no letter to many")),

@@ -10,7 +10,7 @@ use super::{Maker, SampleReport, WORDS, ignore_refusal, store};
 use crate::accounts::audit_log::Work;
 use crate::appliance::Failure;
 use crate::congregation::announcements::{self, AnnouncementFields, Priority};
-use crate::congregation::events::remove::cancel_event;
+use crate::congregation::events::manage::cancel_event;
 use crate::congregation::events::rsvp::PartyOf;
 use crate::congregation::events::rsvp::answer::{Answer, Respondent, answer};
 use crate::congregation::events::series::rule::Rule;

@@ -14,9 +14,9 @@ use crate::congregation::giving::counting::sheets::{
     SheetToClose, TypedSheet, close_sheet, last_sunday, open_sheet,
 };
 use crate::congregation::giving::counting::{CountedSheet, SheetTotals, totals};
-use crate::congregation::giving::couples::treasurer::{CouplePaper, record_paper};
+use crate::congregation::giving::couples::agree::{CouplePaper, record_paper};
 use crate::congregation::giving::gift::find_gift;
-use crate::congregation::giving::pledges::fields::PledgeFields;
+use crate::congregation::giving::pledges::PledgeFields;
 use crate::congregation::giving::pledges::store as pledges_store;
 use crate::congregation::giving::reverse::{TakeBack, bounce};
 use crate::congregation::giving::statements::make::{StatementsToMake, make};
@@ -24,7 +24,6 @@ use crate::congregation::giving::statements::words::PROPOSED_WORDING;
 use crate::congregation::giving::statements::{StatementPeriod, TypedKind, in_kind};
 use crate::congregation::giving::store::{NewGift, insert_gift};
 use crate::congregation::giving::{GiftFields, GiftTexts, PledgeStatus};
-use crate::http::json::RequiredText;
 use crate::platform::money::{Cents, number, plain};
 use crate::platform::refusal::ErrorCode;
 use crate::platform::settings::{Name, Settings};
@@ -198,11 +197,7 @@ pub(super) fn add_counting_sheets(
     store::number_envelopes(tx, sunday.year(), ENVELOPES)?;
     for [one, other] in store::couples_without_a_letter(tx, COUPLES)? {
         let since = sunday.saturating_sub(WEEKS_TOGETHER.weeks());
-        let paper = CouplePaper {
-            one_id: RequiredText(one),
-            other_id: RequiredText(other),
-            since: RequiredText(since.to_string()),
-        };
+        let paper = CouplePaper { one_id: one, other_id: other, since: since.to_string() };
         ignore_refusal(record_paper(Work::of_command(tx, now, &maker.zone), &paper))?;
         store::name_both(tx, &paper.one_id, &paper.since)?;
     }
@@ -334,9 +329,9 @@ pub(super) fn add_statements(
         }
     }
     let piano = TypedKind {
-        giver_id: RequiredText(made.member.id.clone()),
-        date: RequiredText(maker.days_ago(20).to_string()),
-        description: RequiredText("An upright piano for the fellowship hall".to_owned()),
+        giver_id: made.member.id.clone(),
+        date: maker.days_ago(20).to_string(),
+        description: "An upright piano for the fellowship hall".to_owned(),
     };
     in_kind::add(work, &piano)?;
     Ok(())

@@ -8,7 +8,7 @@ use super::with_advice;
 use crate::accounts::account::Role;
 use crate::cli::terminal::{nothing_to_do, print, print_json, say};
 use crate::cli::{Outcome, table};
-use crate::congregation::people::list::search::find_ids;
+use crate::congregation::people::list::find_ids;
 use crate::congregation::people::members::account::{AccountError, find_record, list_accounts};
 use crate::congregation::people::members::{MemberAccount, MemberField, Record, RecordHousehold};
 use crate::platform::clock::{self, Clock};

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::categories::spelled_as_others;
+use super::manage::spelled_as_others;
 use super::manage::{
     checked, ends_before_first, find_event, in_words, log_change, refuse_skipped, refuse_twin,
 };
