@@ -24,7 +24,7 @@ use crate::appliance::backup::encrypted::take_new;
 use crate::appliance::backup::with_key;
 use crate::appliance::certificates::automatic::CertificateRenewal;
 use crate::appliance::doctor::litestream::forget_stale_copy;
-use crate::appliance::test_letter::{TestLetter, refused};
+use crate::appliance::letters::{TestLetter, refused};
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::json::{Json, RequiredText};
 use crate::http::shared::Shared;

@@ -9,9 +9,9 @@ use jiff::tz::TimeZone;
 
 use super::views::{BackupPurpose, BackupView};
 use crate::appliance::Failure;
-use crate::appliance::backup::copy::{CopyError, NotWritten};
 use crate::appliance::backup::list::{BackupKind, ListedBackup};
 use crate::appliance::backup::{BackupFolder, BackupStatus, Contents, TemporaryCopy, with_key};
+use crate::appliance::backup::{CopyError, NotWritten};
 use crate::platform::clock::rfc3339;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::is_disk_full;
@@ -106,7 +106,7 @@ mod tests {
     use std::io;
 
     use super::*;
-    use crate::appliance::backup::copy::not_written;
+    use crate::appliance::backup::not_written;
 
     #[test]
     fn a_failure_is_answered_as_what_it_is() {

@@ -88,7 +88,7 @@ impl On {
         }
     }
 
-    /// What recurs weekly or monthly is a series; `first` is its first day.
+    /// An event that recurs weekly or monthly is a series; `first` is its first day.
     fn rule(&self, first: Date) -> Option<Rule> {
         match self {
             Self::Each(_) => Some(Rule::Weekly { every: 1, days: vec![first.weekday()] }),

@@ -96,31 +96,22 @@ struct Promise {
     paid: i64,
 }
 
+impl Promise {
+    /// Made so many days ago for a campaign and its fund, with so many of its payments made.
+    const fn new(
+        status: PledgeStatus,
+        [campaign, fund]: [&'static str; 2],
+        days: i64,
+        [paid, payments]: [i64; 2],
+    ) -> Self {
+        Self { status, campaign, fund, days, payments, paid }
+    }
+}
+
 const PROMISES: [Promise; 3] = [
-    Promise {
-        status: PledgeStatus::Open,
-        campaign: "New Roof",
-        fund: "Building Fund",
-        days: 40,
-        payments: 10,
-        paid: 1,
-    },
-    Promise {
-        status: PledgeStatus::Completed,
-        campaign: "Stewardship",
-        fund: "General Fund",
-        days: 690,
-        payments: 10,
-        paid: 10,
-    },
-    Promise {
-        status: PledgeStatus::Paid,
-        campaign: "Organ Restoration",
-        fund: "Building Fund",
-        days: 640,
-        payments: 4,
-        paid: 4,
-    },
+    Promise::new(PledgeStatus::Open, ["New Roof", "Building Fund"], 40, [1, 10]),
+    Promise::new(PledgeStatus::Completed, ["Stewardship", "General Fund"], 690, [10, 10]),
+    Promise::new(PledgeStatus::Paid, ["Organ Restoration", "Building Fund"], 640, [4, 4]),
 ];
 
 /// Enters one household's pledges with the gifts that keep them, and returns how many pledges and gifts; the
@@ -178,8 +169,6 @@ const COUNTERS: [&str; 3] = ["Helen Moore and Frank Ellis", "Ruth Albright and F
 const LOOSE: [i64; 5] = [21_340, 18_775, 30_410, 26_050, 19_925];
 /// The shortfall of the bank's count on the second Sunday.
 const SHORT: i64 = 500;
-/// Envelope numbers of this year, and of a larger congregation not more.
-const ENVELOPES: u32 = 300;
 /// Couples who give together.
 const COUPLES: u32 = 2;
 const WEEKS_TOGETHER: i64 = 12;
@@ -192,10 +181,8 @@ pub(super) fn add_counting_sheets(
     made: &mut SampleReport,
     now: Timestamp,
 ) -> Result<(), Failure> {
-    store::put_funds_in_order(tx, now.as_second())?;
-    store::begin_campaign(tx, now.as_second())?;
     let sunday = last_sunday(maker.today);
-    store::number_envelopes(tx, sunday.year(), ENVELOPES)?;
+    store::prepare_giving(tx, sunday, now.as_second())?;
     for [one, other] in store::couples_without_a_letter(tx, COUPLES)? {
         let since = sunday.saturating_sub(WEEKS_TOGETHER.weeks());
         let paper = CouplePaper {

@@ -12,7 +12,7 @@ use crate::http::json::RequiredText;
 use crate::platform::money::{Cents, dollars, plain, sum};
 use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::text;
-use crate::platform::text::csv_table::CsvTable;
+use crate::platform::text::escape::CsvTable;
 use crate::platform::text::escape::guarded;
 use crate::platform::text::numbers::count;
 use crate::platform::typed_time::parse_day;

@@ -9,7 +9,7 @@ use crate::accounts::guard::Visit;
 use crate::congregation::people::members::store;
 use crate::congregation::people::members::{HouseholdRole, MemberField};
 use crate::platform::refusal::Refusal;
-use crate::platform::text::csv_table::CsvTable;
+use crate::platform::text::escape::CsvTable;
 use crate::platform::text::escape::guarded;
 
 /// People of a file.
