@@ -21,8 +21,8 @@ use crate::accounts::sign_in::api::{JoinApi, SignInApi};
 use crate::accounts::{self, Accounts, audit_log};
 use crate::appliance::certificates::automatic::CertificateRenewal;
 use crate::appliance::certificates::redirect::challenge_answer;
-use crate::appliance::face::api::FaceApi;
-use crate::appliance::health::api::HealthApi;
+use crate::appliance::face_api::FaceApi;
+use crate::appliance::health::HealthApi;
 use crate::appliance::import::import_work;
 use crate::appliance::import::imports_api::Jobs;
 use crate::appliance::import::likeness::REMOVED_PEOPLE_MARKS;
@@ -30,27 +30,27 @@ use crate::appliance::letters;
 use crate::appliance::portal_page::Looks;
 use crate::appliance::portal_page::api::PortalPageApi;
 use crate::appliance::set_up::SetUp;
+use crate::appliance::set_up::address_api::SetUpAddressApi;
 use crate::appliance::set_up::api::SetUpApi;
-use crate::appliance::set_up::certificate_api::SetUpCertificateApi;
-use crate::appliance::set_up::gate_api;
 use crate::appliance::set_up::mail_api::SetUpMailApi;
 use crate::appliance::set_up::restore_api::SetUpRestoreApi;
+use crate::appliance::set_up::visitor_api as gate;
 use crate::appliance::settings_api::SettingsApi;
 use crate::congregation::announcements::api::AnnouncementsApi;
-use crate::congregation::announcements::office_api::{AnnouncementLettersApi, AnnouncementWorkApi};
+use crate::congregation::announcements::api::{AnnouncementLettersApi, AnnouncementWorkApi};
 use crate::congregation::celebrations::api::CelebrationsApi;
 use crate::congregation::events::feeds::api::{CalendarFeedsApi, CalendarFilesApi, answer_feed};
 use crate::congregation::events::feeds::links;
 use crate::congregation::events::invitations::api::{AnswerLinksApi, EventLettersApi, LinkMisses};
 use crate::congregation::events::office::api::EventWorkApi;
+use crate::congregation::events::rsvp::api::EventsApi;
 use crate::congregation::events::rsvp::api::{AnswersApi, OfficeAnswersApi};
-use crate::congregation::events::rsvp::lists_api::EventsApi;
+use crate::congregation::giving::api::FundsApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::giving::change_api::GiftChangesApi;
 use crate::congregation::giving::counting::api::CountingApi;
 use crate::congregation::giving::couples::api::{CouplesApi, JointGivingApi};
 use crate::congregation::giving::envelopes::api::EnvelopesApi;
-use crate::congregation::giving::funds_api::FundsApi;
 use crate::congregation::giving::gifts_api::GiftsApi;
 use crate::congregation::giving::pledges::api::CampaignsApi;
 use crate::congregation::giving::reports::api::{GivingOverviewApi, MonthsApi};
@@ -217,7 +217,7 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
         if let Some(answer) = challenge_answer(&self.app.renewal.certificates, &request) {
             return answer;
         }
-        if let Some(answer) = gate_api::answer(&request, is_set_up_open, &self.app.proxies) {
+        if let Some(answer) = gate::answer(&request, is_set_up_open, &self.app.proxies) {
             return answer;
         }
         if self.comes_unencrypted_from_elsewhere(&request) {
@@ -231,7 +231,7 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
                 Ok(settings) => settings,
                 Err(error) => return error::answer(shape, Refusal::unexpected(error)),
             };
-            let own = if is_set_up_open { gate_api::reached_at(&request) } else { None };
+            let own = if is_set_up_open { gate::reached_at(&request) } else { None };
             let own = own.as_ref().unwrap_or(&settings.public_address);
             // A mail program's click comes from its own page; no cookie counts for it.
             if !request_body::is_one_click(&request)
@@ -330,7 +330,7 @@ fn features() -> impl OpenApi {
         ),
         (GivingApi, StatementsApi, JointGivingApi, CountingApi, import_work()),
         (NamesApi, HealthApi, SettingsApi, PortalPageApi, FaceApi),
-        (SetUpApi, SetUpCertificateApi, SetUpMailApi, SetUpRestoreApi),
+        (SetUpApi, SetUpAddressApi, SetUpMailApi, SetUpRestoreApi),
     )
 }
 

@@ -151,8 +151,8 @@ CREATE TABLE findings (
     CHECK ((aside_until IS NULL) = (aside_because IS NULL) AND (aside_until IS NULL) = (aside_by IS NULL))
 ) STRICT, WITHOUT ROWID;
 
--- The time of that look, and of the last letter about findings; who has put aside what is left to do after set-up; the
--- version whose changes were read.
+-- The time of that look, and of the last letter about findings; what is left to do after set-up and was put aside;
+-- the version at the first look.
 CREATE TABLE portal_page (
     only_row       INTEGER PRIMARY KEY CHECK (only_row = 1),
     looked_at      INTEGER,
@@ -161,6 +161,12 @@ CREATE TABLE portal_page (
     steps_aside    TEXT,
     version        TEXT
 ) STRICT;
+
+-- The version whose changes an administrator has read, after an upgrade.
+CREATE TABLE upgrades_read (
+    member_id TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
+    version   TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 
 -- The set-up of a new portal, before its first person: the code that the machine shows, the browser that gave it, and the
 -- answers so far.

@@ -6,7 +6,7 @@ use cookie::{Cookie, SameSite, time::Duration};
 use poem::http::{HeaderMap, header};
 
 use crate::accounts::devices::{self, PresentedTokens, Trust};
-use crate::accounts::second_factor::pending_sign_in;
+use crate::accounts::second_factor::store::pending_sign_in;
 use crate::platform::settings::Settings;
 use crate::platform::token::Token;
 

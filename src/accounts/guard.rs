@@ -1,5 +1,6 @@
 //! Authentication: the session cookie, and the guards through which every signed-in handler reads and writes.
 
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use jiff::{Timestamp, ZonedDateTime};
@@ -22,7 +23,7 @@ use crate::platform::clock::Moment;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
 
-pub(super) const SCHEME: &str = "session";
+const SCHEME: &str = "session";
 
 /// Cookies and client of a request, with the accounts by which they are judged.
 pub(super) struct Presented {
@@ -34,11 +35,31 @@ pub(super) struct Presented {
 /// The client, signed in or not. [`Caller::read`] is the only access to the database; it finds the session first.
 pub struct Caller(Arc<Presented>);
 
-/// A member whose session was validated before the request's body was read: for operations that change something. The
-/// body of a client without a session is never parsed.
-pub struct SignedIn {
-    presented: Arc<Presented>,
-    visit: Visit,
+/// A member whose session, and whose permission `P`, was validated before the request's body was read. The body of a
+/// client without a session is never parsed. Without a `P` it is any member: for operations that change something.
+pub struct SignedIn<P = AnyMember> {
+    pub(super) presented: Arc<Presented>,
+    pub(super) visit: Arc<Visit>,
+    permission: PhantomData<P>,
+}
+
+/// The condition that a visit must meet for an operation.
+pub trait Admission: Send + Sync + 'static {
+    /// Work by the rights of a role, which is noted.
+    const IS_ROLE_WORK: bool;
+
+    fn check(visit: &Visit) -> Result<(), Refusal>;
+}
+
+/// The permission that a session gives.
+pub struct AnyMember;
+
+impl Admission for AnyMember {
+    const IS_ROLE_WORK: bool = false;
+
+    fn check(_: &Visit) -> Result<(), Refusal> {
+        Ok(())
+    }
 }
 
 /// A valid session. Having one is the proof that the client is signed in.
@@ -79,7 +100,7 @@ impl Caller {
             .await
             .map_err(Refusal::unexpected)?;
         let (outcome, session) = found.ok_or(SignedOut)?;
-        sessions::note_visit(db, &session, moment.now).await;
+        sessions::note_visit(db, &session, moment.now, false).await;
         Ok(outcome)
     }
 
@@ -92,64 +113,60 @@ impl Caller {
     }
 }
 
-impl SignedIn {
+impl<P: Admission> SignedIn<P> {
     /// The session and the settings as they were when the request came.
     pub fn visit(&self) -> &Visit {
         &self.visit
     }
 
-    /// Runs `work` in one transaction for the member. The transaction looks the session up again: one that has ended
-    /// since writes nothing.
-    pub async fn write<T, D>(
-        self,
-        work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
-    ) -> Result<T, Refusal>
-    where
-        T: Send + 'static,
-        D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
-    {
-        let (outcome, visit) = self.presented.write(|_| Ok(()), work).await?;
-        sessions::note_visit(&self.presented.accounts.db, &visit.session, visit.now).await;
+    /// Runs `work` on a reading connection.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let visit = Arc::clone(&self.visit);
+        let outcome = self.presented.accounts.db.read_off_thread(move |conn| work(conn, &visit)).await?;
+        self.note(&self.visit).await;
         Ok(outcome)
+    }
+
+    /// Runs `work` in one transaction, in which session and permission are looked up again: a session that has ended
+    /// since writes nothing.
+    pub async fn write<T: Send + 'static, D: Into<Refusal>>(
+        &self,
+        work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let (presented, moment) = (Arc::clone(&self.presented), self.presented.accounts.clock.moment());
+        let writing = self.presented.accounts.db.write_off_thread(move |tx| {
+            let visit = presented.visit(tx, moment)?.ok_or(SignedOut)?;
+            P::check(&visit)?;
+            let outcome = work(tx, &visit).map_err(Into::into)?;
+            Ok::<_, Refusal>((outcome, visit))
+        });
+        let (outcome, visit) = writing.await?;
+        self.note(&visit).await;
+        self.presented.accounts.mailer.wake();
+        Ok(outcome)
+    }
+
+    pub(super) async fn note(&self, visit: &Visit) {
+        sessions::note_visit(&self.presented.accounts.db, &visit.session, visit.now, P::IS_ROLE_WORK).await;
     }
 }
 
-/// A check that a visit must pass for an operation.
-type Check = fn(&Visit) -> Result<(), Refusal>;
-
 impl Presented {
-    pub(super) fn from_request(request: &Request) -> poem::Result<Arc<Self>> {
+    fn from_request(request: &Request) -> poem::Result<Arc<Self>> {
         let accounts = shared::<Accounts>(request)?.clone();
         let cookies = Cookies::from_headers(request.headers());
         Ok(Arc::new(Self { accounts, cookies, client: client_of(request) }))
     }
 
-    /// Runs `work` in one transaction, in which the session is looked up again and checked.
-    pub(super) async fn write<T, D>(
-        self: &Arc<Self>,
-        check: Check,
-        work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
-    ) -> Result<(T, Visit), Refusal>
-    where
-        T: Send + 'static,
-        D: From<rusqlite::Error> + Into<Refusal> + Send + 'static,
-    {
-        let (presented, moment) = (Arc::clone(self), self.accounts.clock.moment());
-        let writing = self.accounts.db.write_off_thread(move |tx| {
-            let visit = presented.visit(tx, moment)?.ok_or(SignedOut)?;
-            check(&visit)?;
-            let outcome = work(tx, &visit).map_err(Into::into)?;
-            Ok::<_, Refusal>((outcome, visit))
-        });
-        writing.await
-    }
-
-    /// The visit of a request that may change something, before its body is read.
-    pub(super) async fn enter(self: &Arc<Self>, check: Check, method: &Method) -> Result<Visit, Refusal> {
+    /// The visit of a request with the permission `P`, before its body is read.
+    async fn enter<P: Admission>(self: &Arc<Self>, method: &Method) -> Result<Visit, Refusal> {
         let (presented, moment) = (Arc::clone(self), self.accounts.clock.moment());
         let found = self.accounts.db.read_off_thread(move |conn| presented.visit(conn, moment)).await;
         let visit = found.map_err(Refusal::unexpected)?.ok_or(SignedOut)?;
-        check(&visit)?;
+        P::check(&visit)?;
         if !method.is_safe() {
             self.accounts.change_limit.count(&visit.session.member.id, visit.now)?;
         }
@@ -167,7 +184,7 @@ impl Presented {
     }
 }
 
-pub(super) fn register_scheme(registry: &mut Registry) {
+fn register_scheme(registry: &mut Registry) {
     registry.create_security_scheme(
         SCHEME,
         MetaSecurityScheme {
@@ -206,7 +223,7 @@ impl<'a> ApiExtractor<'a> for Caller {
     }
 }
 
-impl<'a> ApiExtractor<'a> for SignedIn {
+impl<'a, P: Admission> ApiExtractor<'a> for SignedIn<P> {
     const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
 
     type ParamType = ();
@@ -226,9 +243,8 @@ impl<'a> ApiExtractor<'a> for SignedIn {
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
         let presented = Presented::from_request(request)?;
-        match presented.enter(|_| Ok(()), request.method()).await {
-            Ok(visit) => Ok(Self { presented, visit }),
-            Err(refusal) => Err(poem::Error::from_response(error::answer(Shape::of(request), refusal))),
-        }
+        let refused = |refusal| poem::Error::from_response(error::answer(Shape::of(request), refusal));
+        let visit = presented.enter::<P>(request.method()).await.map_err(refused)?;
+        Ok(Self { presented, visit: Arc::new(visit), permission: PhantomData })
     }
 }

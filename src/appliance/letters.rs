@@ -1,5 +1,7 @@
-//! Finds every letter's text: the `letters/*.txt` of the feature that sends it. The outbox's worker gets this at start.
+//! Finds every letter's text: the `letters/*.txt` of the feature that sends it. The outbox's worker gets this at start. And a
+//! letter that only shows that letters arrive, sent at once: the browser waits for the mail server's answer.
 
+use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use crate::accounts::password_links::{self, Purpose};
@@ -7,12 +9,14 @@ use crate::congregation::announcements::by_letter;
 use crate::congregation::events::feeds::links;
 use crate::congregation::events::invitations::{invite, remind};
 use crate::congregation::office_letters;
-use crate::congregation::subscriptions::week;
+use crate::congregation::week_letter;
 use crate::platform::clock::Moment;
-use crate::platform::mail::layout::lay_out;
+use crate::platform::mail::layout::{self, lay_out};
 use crate::platform::mail::{
-    BulkLetter, BulkOccasion, FinishedLetter, Letter, LetterWriter, Occasion, Recipient,
+    self, BulkLetter, BulkOccasion, FinishedLetter, Letter, LetterWriter, Login, Occasion, Recipient,
+    SmtpOptions,
 };
+use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;
 
 /// Composes letters, and revokes the links in those that were not sent.
@@ -28,7 +32,7 @@ fn compose_bulk(occasion: &BulkOccasion<'_>) -> rusqlite::Result<BulkLetter> {
     match occasion.letter {
         Letter::Announcement => by_letter::compose(occasion),
         Letter::OfficeLetter => office_letters::compose(occasion),
-        Letter::WeekLetter => week::compose(occasion),
+        Letter::WeekLetter => week_letter::compose(occasion),
         Letter::EventInvitation => invite::compose(occasion),
         Letter::EventReminder => remind::compose(occasion),
         _ => Ok(BulkLetter::Never("it is no letter to many")),
@@ -67,67 +71,96 @@ fn end_older_links(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {
     if links::is_path(path) { Ok(()) } else { password_links::end_older(tx, path) }
 }
 
+/// The text of this name among the letters of a feature.
+macro_rules! text {
+    ($feature:literal, $name:literal) => {
+        include_str!(concat!("../", $feature, "/letters/", $name, ".txt"))
+    };
+}
+
 fn words(letter: Letter) -> &'static str {
     match letter {
-        Letter::Reset => include_str!("../accounts/password_links/letters/reset.txt"),
-        Letter::Invitation => include_str!("../accounts/password_links/letters/invitation.txt"),
-        Letter::PasswordChanged => include_str!("../accounts/passwords/letters/password-changed.txt"),
-        Letter::TwoFactorOn => include_str!("../accounts/second_factor/letters/two-factor-on.txt"),
-        Letter::TwoFactorOff => include_str!("../accounts/second_factor/letters/two-factor-off.txt"),
-        Letter::RecoveryCodeUsed => include_str!("../accounts/second_factor/letters/recovery-code-used.txt"),
-        Letter::RecoveryCodesMade => {
-            include_str!("../accounts/second_factor/letters/recovery-codes-made.txt")
-        }
-        Letter::AccountLocked => include_str!("../accounts/lockout/letters/account-locked.txt"),
-        Letter::AccountLockedInside => {
-            include_str!("../accounts/lockout/letters/account-locked-inside.txt")
-        }
-        Letter::NewDevice => include_str!("../accounts/devices/letters/new-device.txt"),
-        Letter::TrustReplayed => include_str!("../accounts/devices/letters/trust-replayed.txt"),
-        Letter::EmailChanged => include_str!("../congregation/people/members/letters/email-changed.txt"),
-        Letter::ContactAddressChanged => {
-            include_str!("../congregation/people/members/letters/contact-address-changed.txt")
-        }
-        Letter::RolesChanged => include_str!("../congregation/people/members/letters/roles-changed.txt"),
-        Letter::SecondFactorLost => include_str!("../accounts/second_factor/letters/second-factor-lost.txt"),
-        Letter::BackupAlert => include_str!("backup/letters/backup-alert.txt"),
-        Letter::PortalFindings => include_str!("portal_page/letters/findings.txt"),
-        Letter::FilesTaken => include_str!("housekeeping/letters/files-taken.txt"),
-        Letter::SlipsAndLinks => include_str!("housekeeping/letters/slips-and-links.txt"),
-        Letter::EventMoved => include_str!("../congregation/events/office/letters/event-moved.txt"),
-        Letter::EventCancelled => include_str!("../congregation/events/office/letters/event-cancelled.txt"),
-        Letter::EventTakesPlace => {
-            include_str!("../congregation/events/office/letters/event-takes-place.txt")
-        }
-        Letter::PlaceFree => include_str!("../congregation/events/rsvp/letters/place-free.txt"),
-        Letter::JointGivingAsked => {
-            include_str!("../congregation/giving/couples/letters/joint-giving-asked.txt")
-        }
-        Letter::JointGivingBegun => {
-            include_str!("../congregation/giving/couples/letters/joint-giving-begun.txt")
-        }
-        Letter::JointGivingEnded => {
-            include_str!("../congregation/giving/couples/letters/joint-giving-ended.txt")
-        }
-        Letter::StatementReady => {
-            include_str!("../congregation/giving/statements/letters/statement-ready.txt")
-        }
+        Letter::Reset => text!("accounts/password_links", "reset"),
+        Letter::Invitation => text!("accounts/password_links", "invitation"),
+        Letter::PasswordChanged => text!("accounts/passwords", "password-changed"),
+        Letter::TwoFactorOn => text!("accounts/second_factor", "two-factor-on"),
+        Letter::TwoFactorOff => text!("accounts/second_factor", "two-factor-off"),
+        Letter::RecoveryCodeUsed => text!("accounts/second_factor", "recovery-code-used"),
+        Letter::RecoveryCodesMade => text!("accounts/second_factor", "recovery-codes-made"),
+        Letter::AccountLocked => text!("accounts/lockout", "account-locked"),
+        Letter::AccountLockedInside => text!("accounts/lockout", "account-locked-inside"),
+        Letter::NewDevice => text!("accounts/devices", "new-device"),
+        Letter::TrustReplayed => text!("accounts/devices", "trust-replayed"),
+        Letter::EmailChanged => text!("congregation/people/members", "email-changed"),
+        Letter::ContactAddressChanged => text!("congregation/people/members", "contact-address-changed"),
+        Letter::RolesChanged => text!("congregation/people/members", "roles-changed"),
+        Letter::SecondFactorLost => text!("accounts/second_factor", "second-factor-lost"),
+        Letter::BackupAlert => text!("appliance/backup", "backup-alert"),
+        Letter::PortalFindings => text!("appliance/portal_page", "findings"),
+        Letter::FilesTaken => text!("appliance/housekeeping", "files-taken"),
+        Letter::SlipsAndLinks => text!("appliance/housekeeping", "slips-and-links"),
+        Letter::EventMoved => text!("congregation/events/office", "event-moved"),
+        Letter::EventCancelled => text!("congregation/events/office", "event-cancelled"),
+        Letter::EventTakesPlace => text!("congregation/events/office", "event-takes-place"),
+        Letter::PlaceFree => text!("congregation/events/rsvp", "place-free"),
+        Letter::JointGivingAsked => text!("congregation/giving/couples", "joint-giving-asked"),
+        Letter::JointGivingBegun => text!("congregation/giving/couples", "joint-giving-begun"),
+        Letter::JointGivingEnded => text!("congregation/giving/couples", "joint-giving-ended"),
+        Letter::StatementReady => text!("congregation/giving/statements", "statement-ready"),
         // Composed by their features.
-        Letter::Announcement
+        Letter::Test
+        | Letter::Announcement
         | Letter::OfficeLetter
         | Letter::WeekLetter
         | Letter::EventInvitation
         | Letter::EventReminder => "",
-        Letter::CalendarFeed => include_str!("../congregation/events/feeds/letters/calendar-feed.txt"),
+        Letter::CalendarFeed => text!("congregation/events/feeds", "calendar-feed"),
+    }
+}
+
+pub struct TestLetter<'a> {
+    pub settings: &'a Settings,
+    pub login: Option<&'a Login>,
+    pub to: &'a str,
+    /// A code to type back.
+    pub code: Option<&'a str>,
+    pub mark: Option<Vec<u8>>,
+}
+
+pub fn refused(text: impl Into<String>) -> Refusal {
+    Refusal::new(ErrorCode::MailRefused, text)
+}
+
+impl TestLetter<'_> {
+    /// Sends it and says what the server answered; a refusal has the server's own words.
+    pub async fn send(self, limits: &SmtpOptions, now: Timestamp) -> Result<String, Refusal> {
+        let Self { settings, login, to, code, mark } = self;
+        let Some(server) = &settings.mail_server else {
+            return Err(refused("No mail server is set yet, so no letter leaves."));
+        };
+        let letter = FinishedLetter { mark, ..layout::test_letter(to, code, settings, now) };
+        match mail::send(server, login, limits, &letter, now.as_second()).await {
+            Ok(answer) => Ok(format!(
+                "{server} took the letter to {to}. It said: “{answer}”. Look into that mailbox, and into its spam folder if nothing comes within a few minutes."
+            )),
+            Err(error) => {
+                // A browser knows no command.
+                let advice = mail::advice(&error, server).lines().next().unwrap_or_default();
+                let cause = mail::cause(&error);
+                Err(refused(format!(
+                    "{server} did not take the letter: {}. {advice}",
+                    cause.trim_end_matches('.')
+                )))
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use jiff::Timestamp;
-
     use super::*;
     use crate::platform::mail::Recipient;
+    use jiff::Timestamp;
 
     /// A letter of "Grace & Co <Church>" to a member whose name is `{link}`, or worse.
     fn letter(letter: Letter, detail: Option<&str>, link: Option<&str>) -> FinishedLetter {

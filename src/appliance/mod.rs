@@ -7,13 +7,14 @@ pub mod certificates;
 pub mod change_settings;
 pub mod doctor;
 pub mod export;
-pub mod face;
+pub mod face_api;
 pub mod health;
 pub mod housekeeping;
 pub mod import;
 pub mod installation;
 pub mod key_check;
 pub mod letters;
+mod mark;
 pub mod owner;
 pub mod portal_page;
 pub mod seed;
@@ -21,7 +22,6 @@ pub mod service_manager;
 pub mod serving_plan;
 pub mod set_up;
 pub mod settings_api;
-pub mod test_letter;
 
 /// An error of which only the sentence matters: what happened, and what to do about it.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;

@@ -10,16 +10,20 @@
 //! by a second process that was started before (`cli/output_file.rs`). Both use root's privileges for one file each.
 //!
 //! The program is linked statically and looks up no names: a user is a number here.
+//!
+//! Root follows no symbolic link on the way to a file that the command line names: the service's user, or the owner of a
+//! stick, may have put it there. Other users follow them: they reach nothing by it that they could not open anyway.
 
 use std::fs::{self, File};
 use std::io;
+use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 
-use rustix::fs::fchown;
+use rustix::fs::{AtFlags, FileType, Gid, Mode, OFlags, Uid, fchown};
+use rustix::io::Errno;
 use rustix::process::{getegid, geteuid, getuid};
 use rustix::thread::{set_thread_gid, set_thread_groups, set_thread_uid};
-use rustix::{fs::Gid, fs::Uid};
 
 /// A user and their group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +98,61 @@ fn typist(variable: impl Fn(&str) -> Option<String>) -> Option<Owner> {
     // The highest number means "no user" to the system.
     let number = |name| variable(name)?.parse().ok().filter(|number| *number != u32::MAX);
     Some(Owner { uid: number("SUDO_UID")?, gid: number("SUDO_GID")? })
+}
+
+/// Opens `path` for reading.
+pub fn open_named(path: &Path, flags: OFlags) -> io::Result<File> {
+    let flags = flags | OFlags::RDONLY | OFlags::CLOEXEC;
+    let is_root = geteuid().is_root();
+    let opened = if is_root {
+        open_without_links(path, flags)
+    } else {
+        rustix::fs::open(path, flags, Mode::empty()).map(File::from)
+    };
+    opened.map_err(|error| if is_root && error == Errno::LOOP { refused(path) } else { error.into() })
+}
+
+/// The way on which root writes to `path`: through its folder, which stays open, so that no other user can put a link
+/// in its place meanwhile.
+pub fn open_parent(path: &Path) -> io::Result<(PathBuf, Option<File>)> {
+    if !cfg!(target_os = "linux") || !geteuid().is_root() {
+        return Ok((path.to_path_buf(), None));
+    }
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+        return Err(io::ErrorKind::IsADirectory.into());
+    };
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let opened = open_named(folder, OFlags::DIRECTORY)?;
+    Ok((PathBuf::from(format!("/proc/self/fd/{}", opened.as_raw_fd())).join(name), Some(opened)))
+}
+
+/// One folder after the other: `openat2`, which does it in one step, is not everywhere (an older kernel, a container that
+/// filters it, an emulator).
+fn open_without_links(path: &Path, flags: OFlags) -> Result<File, Errno> {
+    let begin = if path.is_absolute() { "/" } else { "." };
+    let folder = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+    let mut here = rustix::fs::open(begin, folder, Mode::empty())?;
+    let mut names = path.components().filter(|part| *part != Component::RootDir).peekable();
+    while let Some(name) = names.next() {
+        let flags = if names.peek().is_some() { folder } else { flags };
+        let name = name.as_os_str();
+        // Said first, because a link where a folder is wanted is "not a folder"; the opening follows none in any case.
+        let found = rustix::fs::statat(&here, name, AtFlags::SYMLINK_NOFOLLOW)?;
+        if FileType::from_raw_mode(found.st_mode) == FileType::Symlink {
+            return Err(Errno::LOOP);
+        }
+        here = rustix::fs::openat(&here, name, flags | OFlags::NOFOLLOW, Mode::empty())?;
+    }
+    Ok(File::from(here))
+}
+
+fn refused(path: &Path) -> io::Error {
+    let leads_to = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    let says = format!(
+        "it is a link, or behind one, which root does not follow. Name the place itself, which may be {}",
+        leads_to.display()
+    );
+    io::Error::new(io::ErrorKind::InvalidInput, says)
 }
 
 #[cfg(test)]

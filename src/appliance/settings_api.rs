@@ -256,7 +256,7 @@ fn view(name: Name, settings: &Settings, place: &Installation) -> SettingView {
         name: name.as_str().to_owned(),
         label: name.label().to_owned(),
         group: name.group(),
-        meaning: name.meaning(),
+        meaning: name.hint(),
         words: settings.in_words(name),
         value,
         input: name.input(),

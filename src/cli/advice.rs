@@ -1,4 +1,4 @@
-//! Failures of the machine, in words a volunteer can act on.
+//! Failures of the machine, in words a volunteer can act on, and the commands that answer the questions of an import.
 
 use std::error::Error as _;
 use std::path::Path;
@@ -6,9 +6,11 @@ use std::path::Path;
 use rusqlite::{ErrorCode, ffi};
 
 use super::Failure;
-use crate::appliance::backup::copy::CopyError;
+use crate::appliance::backup::CopyError;
 use crate::appliance::backup::second_copy::StorageRisk;
 use crate::appliance::doctor;
+use crate::appliance::import::people_summary::PeopleSummary;
+use crate::appliance::import::questions::{Question, QuestionKind};
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::db::OpenError;
 use crate::platform::refusal::{self, Refusal};
@@ -132,4 +134,41 @@ pub(super) fn on_risky_storage(place: &Path, risk: StorageRisk) -> String {
         }
     };
     format!("Careful: {} {why}. Is the stick plugged in and mounted? This shows it: lsblk", place.display())
+}
+
+/// Adds what to type to what is asked.
+pub(super) fn with_commands(mut summary: PeopleSummary) -> PeopleSummary {
+    for question in summary.questions.iter_mut().chain(&mut summary.removed_here) {
+        let answer = answer_of(question);
+        question.why.push_str(&answer);
+    }
+    if let (Some(note), Some(source)) = (&mut summary.source_note, &summary.source_may_be) {
+        *note = format!("{note} If it is the same system, say --source \"{source}\".");
+    }
+    summary
+}
+
+fn answer_of(question: &Question) -> String {
+    let (line, name) = (question.line, &question.name);
+    let new = format!("--line {line}=new");
+    let people = question.candidates.iter();
+    let person = people.map(|one| format!("--line {line}={}", one.number)).collect::<Vec<_>>().join(" or ");
+    match question.kind {
+        QuestionKind::MayBe => format!(" If so: {person}; if not: {new}"),
+        QuestionKind::TooMany => format!(" Who it is: --line {line}=MEMBER-NUMBER; somebody new: {new}"),
+        QuestionKind::KeyNow => {
+            let named = question.candidates.first().map(|one| format!("{} ({})", one.name, one.number));
+            let named = named.unwrap_or_default();
+            format!(" If it is the key of {named} now: {person}; if not: {new}")
+        }
+        QuestionKind::KeyOne => format!(" If they are one person: {person}; if not: {new}"),
+        QuestionKind::KeyTaken => format!(" If {name} is new here: {new}"),
+        QuestionKind::Twin => {
+            format!(" If they are two people: {new}; if not, take one of the lines out of the list")
+        }
+        QuestionKind::NoName | QuestionKind::Several => format!(" If it is one all the same: {new}"),
+        QuestionKind::Removed => format!(" To take them again: {new}"),
+        QuestionKind::Life => format!(" If that is so: --confirm {line}"),
+        QuestionKind::RoleHolder | QuestionKind::Refused => String::new(),
+    }
 }

@@ -10,6 +10,7 @@ use super::input_file::InputFile;
 use super::secret::Passphrases;
 use crate::appliance::backup::unpack::BackupSource;
 use crate::appliance::backup::{never_has_a_log, sums};
+use crate::platform::db::look;
 use crate::platform::text::escape::quoted;
 
 /// A larger sums file was named by mistake.
@@ -41,7 +42,7 @@ impl From<OsString> for BackupFile {
         // A backup of the portal's is one file. A log beside it is of another database, and would change its content.
         let is_whole = never_has_a_log(&name)
             || sums.as_deref().is_some_and(|sums| sums::noted_in(sums, &name).is_some());
-        let log = if is_whole { None } else { beside(with_ending(&path, "-wal")) };
+        let log = if is_whole { None } else { beside(look::beside(&path, "-wal")) };
         Self { file: InputFile::open(path), log, sums }
     }
 }
@@ -95,10 +96,4 @@ impl BackupFile {
 fn text(sums: &InputFile) -> Option<String> {
     let mut text = String::new();
     sums.reader().ok()?.take(MOST_SUMS).read_to_string(&mut text).ok().map(|_| text)
-}
-
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut path = path.as_os_str().to_owned();
-    path.push(ending);
-    path.into()
 }

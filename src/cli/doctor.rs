@@ -1,6 +1,5 @@
 //! `portal doctor`: what works, what does not, and what to do about it.
 
-use std::net::{IpAddr, SocketAddr};
 use std::process::ExitCode;
 
 use clap::Args;
@@ -16,7 +15,6 @@ use crate::appliance::doctor::network::NetworkOptions;
 use crate::appliance::doctor::{Chapter, DoctorInput, Finding, Level, examine};
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
-use crate::platform::text::email::Email;
 
 /// Lines are no longer than this, however wide the terminal is.
 const WIDEST: usize = 100;
@@ -30,15 +28,8 @@ pub struct DoctorArgs {
     /// Print as JSON.
     #[arg(long)]
     json: bool,
-    /// Send a real letter to this address, which you can read.
-    #[arg(long, value_name = "ADDRESS", conflicts_with = "offline")]
-    letter_to: Option<Email>,
-    /// The name under which your mail provider publishes the key it signs letters with (DKIM selector).
-    #[arg(long, value_name = "NAME", conflicts_with = "offline")]
-    dkim_selector: Option<String>,
-    /// Ask this name server (DNS) in place of the machine's own.
-    #[arg(long, value_name = "ADDRESS", value_parser = name_server, conflicts_with = "offline")]
-    dns_server: Option<SocketAddr>,
+    #[command(flatten)]
+    network: NetworkOptions,
     /// Look at this machine only; use no network.
     #[arg(long)]
     offline: bool,
@@ -68,11 +59,7 @@ pub(super) fn run(args: &DoctorArgs, data_dir: DataDir) -> Outcome {
         data_dir,
         place,
         now: Clock::System.now(),
-        network: (!args.offline).then(|| NetworkOptions {
-            letter_to: args.letter_to.as_ref().map(ToString::to_string),
-            dkim_selector: args.dkim_selector.clone(),
-            resolver: args.dns_server,
-        }),
+        network: (!args.offline).then(|| args.network.clone()),
     };
     if !args.json && !args.offline {
         // On standard error: it is no part of the result, and the result may take half a minute.
@@ -184,15 +171,6 @@ fn width() -> usize {
     columns.clamp(NARROWEST, WIDEST)
 }
 
-/// An address, with 53 where no port is given.
-fn name_server(text: &str) -> Result<SocketAddr, String> {
-    let alone = || text.parse::<IpAddr>().ok().map(|address| SocketAddr::new(address, 53));
-    text.parse()
-        .ok()
-        .or_else(alone)
-        .ok_or_else(|| "a name server is a number such as 1.1.1.1 or 192.168.1.1:53".to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,8 +210,5 @@ mod tests {
         ] {
             assert_eq!(sum(problems, care), words);
         }
-        assert_eq!(name_server("1.1.1.1"), Ok("1.1.1.1:53".parse().unwrap()));
-        assert_eq!(name_server("[::1]:5353"), Ok("[::1]:5353".parse().unwrap()));
-        assert!(name_server("dns.example.org").is_err());
     }
 }

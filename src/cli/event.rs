@@ -13,7 +13,7 @@ use crate::congregation::events::fields::DEFAULT_CATEGORY;
 use crate::congregation::events::manage::{self, NewEvent};
 use crate::congregation::events::series::Repeats;
 use crate::congregation::events::series::rule::Rule;
-use crate::congregation::events::{EventEnd, EventFields, EventPeriod, ManagedEvent, Scope, remove, store};
+use crate::congregation::events::{EventEnd, EventFields, EventPeriod, ManagedEvent, Scope, store};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -155,8 +155,8 @@ fn record(event: &ManagedEvent) -> Value {
 fn remove(args: &EventRemoveArgs, db: &Database) -> Outcome {
     if !args.yes {
         let foreseen = db.read::<_, Failure>(|conn| {
-            let event = remove::typed_event(conn, &args.id)?;
-            let count = remove::in_scope(conn, &event, args.scope(&event)?)?.len();
+            let event = manage::typed_event(conn, &args.id)?;
+            let count = manage::in_scope(conn, &event, args.scope(&event)?)?.len();
             Ok(format!("{}{}", in_words(&event), others(count)))
         })?;
         if !confirm_removal(&foreseen, &foreseen)? {
@@ -166,8 +166,8 @@ fn remove(args: &EventRemoveArgs, db: &Database) -> Outcome {
     let zone = db.read(Settings::load)?.time_zone;
     let now = Clock::System.now();
     let (event, count) = db.write::<_, Failure>(|tx| {
-        let event = remove::typed_event(tx, &args.id)?;
-        Ok(remove::remove_event(Work::of_command(tx, now, &zone), &event.id, args.scope(&event)?)?)
+        let event = manage::typed_event(tx, &args.id)?;
+        Ok(manage::remove_event(Work::of_command(tx, now, &zone), &event.id, args.scope(&event)?)?)
     })?;
     say(&format!("Removed: {}{}", in_words(&event), others(count)))
 }
@@ -271,7 +271,7 @@ fn add(args: EventAddArgs, db: &Database) -> Outcome {
     let added = db.write(|tx| {
         let event =
             manage::add_event(Work::of_command(tx, now, &zone), NewEvent { fields, repeats, anyway })?;
-        let count = remove::in_scope(tx, &event, Scope::All)?.len();
+        let count = manage::in_scope(tx, &event, Scope::All)?.len();
         Ok::<_, Refusal>((event, count))
     });
     let (event, count) = added.map_err(in_the_terminal)?;

@@ -8,11 +8,11 @@ use encoding_rs::Encoding;
 use serde::Serialize;
 use serde_json::json;
 
-use super::imports::{self, UndoArgs};
+use super::imports::{self, EverythingArgs, UndoArgs};
 use super::input_file::InputFile;
 use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::{print_json, print_report};
-use super::{Outcome, advice, import_everything, import_questions};
+use super::{Outcome, advice};
 use crate::appliance::calendar_file::{self, ZoneAnswer};
 use crate::appliance::import::answers::LineAnswer;
 use crate::appliance::import::dates::DateOrder;
@@ -114,7 +114,7 @@ enum What {
     /// households, photos, gifts, events, settings, the security log. A file that is not right makes nothing.
     /// Passwords and two-factor are not in an export: members set them again.
     #[command(after_help = include_str!("help/import-everything.txt"))]
-    Everything(import_everything::EverythingArgs),
+    Everything(EverythingArgs),
 }
 
 #[derive(Args, Clone, Debug)]
@@ -132,6 +132,10 @@ struct PeopleArgs {
     /// together.
     #[arg(long)]
     households_by_address: bool,
+    /// The list's name of a household that is the one here with nearly this name: its people join that one. Repeat it for
+    /// more.
+    #[arg(long, value_name = "NAME")]
+    join: Vec<String>,
     /// Let the file win where it differs from the portal. Without it differences are only listed.
     #[arg(long)]
     overwrite: bool,
@@ -263,7 +267,7 @@ impl ListArgs {
 
 pub(super) fn run(args: &ImportArgs, data_dir: &DataDir) -> Outcome {
     match &args.what {
-        What::People(PeopleArgs { list, line, confirm, households_by_address, overwrite }) => {
+        What::People(PeopleArgs { list, line, confirm, households_by_address, join, overwrite }) => {
             let (db, bytes) = (data_dir.open()?, list.file.list_bytes(u64::MAX));
             let work = LongWork::begin("Bringing in people", AtInterrupt::Cancel);
             let wishes = ImportOptions {
@@ -273,6 +277,7 @@ pub(super) fn run(args: &ImportArgs, data_dir: &DataDir) -> Outcome {
                     .chain(confirm.iter().copied().map(LineAnswer::confirmed))
                     .collect(),
                 households_by_address: *households_by_address,
+                join: join.clone(),
                 overwrite: *overwrite,
                 ..list.wishes(work.progress())
             };
@@ -280,7 +285,7 @@ pub(super) fn run(args: &ImportArgs, data_dir: &DataDir) -> Outcome {
                 bytes.and_then(|bytes| people::import_people(&db, bytes, &wishes, Clock::System.now()));
             drop(work);
             list.report(
-                done.map(import_questions::with_commands).map_err(ImportError::from),
+                done.map(advice::with_commands).map_err(ImportError::from),
                 PeopleSummary::is_complete,
             )
         }
@@ -301,7 +306,7 @@ pub(super) fn run(args: &ImportArgs, data_dir: &DataDir) -> Outcome {
         What::Events(args) => bring_in_events(args, data_dir),
         What::List { json } => imports::list(*json, &data_dir.open()?),
         What::Undo(args) => imports::undo(args, &data_dir.open()?),
-        What::Everything(args) => import_everything::run(args, data_dir),
+        What::Everything(args) => imports::everything(args, data_dir),
     }
 }
 

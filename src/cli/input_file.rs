@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use rustix::fs::OFlags;
 
-use super::{Failure, no_links};
+use super::Failure;
+use crate::appliance::owner::open_named;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::invisible::cleaned_name;
 
@@ -95,7 +96,7 @@ fn open(path: &Path) -> io::Result<File> {
         return File::open(path);
     }
     // Does not block where no process writes into a pipe.
-    let file = no_links::open(path, OFlags::NONBLOCK | OFlags::NOCTTY)?;
+    let file = open_named(path, OFlags::NONBLOCK | OFlags::NOCTTY)?;
     let kind = file.metadata()?.file_type();
     // Reading a folder fails with the system's own error; a pipe or a device may never return a byte or an end.
     if kind.is_file() || kind.is_dir() {

@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::terminal::{asking, clear, reads_keys, show_for_now};
@@ -73,7 +74,23 @@ impl Drop for LongWork {
     }
 }
 
-/// Starts the process's handler of Ctrl-C at its first work. Where none can be installed, the signal ends the program as
+/// The terminal as it was before a question whose answer does not show.
+static BEFORE_HIDDEN: Mutex<Option<Termios>> = Mutex::new(None);
+
+fn before_hidden() -> MutexGuard<'static, Option<Termios>> {
+    BEFORE_HIDDEN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Asks what is typed without echo. Ctrl-C ends the program with the terminal as it was before.
+pub(super) fn asking_hidden<T>(question: impl FnOnce() -> T) -> T {
+    listen_for_interrupts();
+    *before_hidden() = tcgetattr(io::stdin()).ok();
+    let answer = asking(question);
+    *before_hidden() = None;
+    answer
+}
+
+/// Starts the process's handler of Ctrl-C at its first work or hidden question. Where none can be installed, the signal ends the program as
 /// usual.
 fn listen_for_interrupts() {
     static STARTED: Once = Once::new();
@@ -139,5 +156,9 @@ fn how_far((done, of): (u32, u32), elapsed: Duration) -> String {
 
 #[expect(clippy::exit, reason = "the thread at work is in the middle of it")]
 fn exit() -> ! {
+    if let Some(before) = before_hidden().take() {
+        let _stays_as_it_is = tcsetattr(io::stdin(), OptionalActions::Now, &before);
+        eprintln!();
+    }
     std::process::exit(INTERRUPTED)
 }

@@ -13,10 +13,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
 
-use super::{Failure, Outcome, no_links};
-use crate::appliance::backup::copy::not_written;
+use super::{Failure, Outcome};
+use crate::appliance::backup::not_written;
 use crate::appliance::backup::sums::{Summed, sum_of};
-use crate::appliance::owner::give_to_typist;
+use crate::appliance::owner::{give_to_typist, open_parent};
 use crate::platform::files::atomic_write;
 
 /// A path from the command line.
@@ -134,7 +134,7 @@ fn write(path: &Path, replace: bool, length: u64, source: &mut dyn Read) -> Resu
             _ => not_written(path)(cause),
         }
     };
-    let (way, _folder) = no_links::open_parent(path).map_err(failed)?;
+    let (way, _folder) = open_parent(path).map_err(failed)?;
     // Another user's link is resolved to the file that is meant.
     let meant = if replace && way == path { path.canonicalize().ok() } else { None };
     let target = meant.unwrap_or(way);

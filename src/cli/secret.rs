@@ -6,6 +6,7 @@ use dialoguer::Password;
 
 use super::Failure;
 use super::input_file::InputFile;
+use super::long_work::asking_hidden;
 use super::terminal::{asking, can_ask};
 use crate::appliance::backup::encrypted::take_new;
 
@@ -18,7 +19,7 @@ pub(super) fn ask(question: &str) -> Result<String, Failure> {
         return Err("There is no terminal to ask on. Let it be read from a file: the same command, with < FILE behind it".into());
     }
     let password = Password::new().with_prompt(question).allow_empty_password(true).report(false);
-    Ok(asking(|| password.interact())?)
+    Ok(asking_hidden(|| password.interact())?)
 }
 
 /// Asks on a terminal, and reads standard input where it comes from a program.

@@ -10,10 +10,9 @@ use super::terminal::{print, print_json};
 use super::typed_command::completed;
 use super::{Failure, Outcome};
 use crate::appliance::installation::Installation;
-use crate::appliance::seed::{FEWEST, MOST, SampleOptions, SignIn, seed};
+use crate::appliance::seed::{SampleOptions, SignIn, seed};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
-use crate::platform::settings::PublicAddress;
 
 /// Fill an empty portal with a sample congregation.
 ///
@@ -23,32 +22,15 @@ use crate::platform::settings::PublicAddress;
 #[derive(Args, Clone, Debug)]
 #[command(after_help = include_str!("help/seed.txt"))]
 pub struct SeedArgs {
-    /// How many people, 5 to 20000.
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = number_of_members)]
-    members: usize,
-    /// The address members will type into their browser.
-    #[arg(long, value_name = "ADDRESS", default_value = "http://localhost:8080")]
-    public_address: PublicAddress,
-    /// Remove everything in a folder that seed itself filled, and fill it again.
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    sample: SampleOptions,
     /// Print what was made as JSON.
     #[arg(long)]
     json: bool,
 }
 
-fn number_of_members(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|number| (FEWEST..=MOST).contains(number));
-    number.ok_or_else(|| format!("it is a number from {FEWEST} to {MOST}"))
-}
-
 pub(super) fn run(args: &SeedArgs, data_dir: &DataDir) -> Outcome {
     let db = data_dir.create()?;
-    let wishes = SampleOptions {
-        members: args.members,
-        public_address: args.public_address.clone(),
-        force: args.force,
-    };
     let end = AtInterrupt::End("The portal is empty, or has all of the sample: portal member list");
     let work = LongWork::begin("Making the sample", end);
     // A damaged database is told apart by what the caller does with the error itself.
@@ -58,7 +40,7 @@ pub(super) fn run(args: &SeedArgs, data_dir: &DataDir) -> Outcome {
         }
         _ => failure,
     };
-    let made = seed(&db, &data_dir.seal()?, &wishes, Clock::System.now()).map_err(in_words)?;
+    let made = seed(&db, &data_dir.seal()?, &args.sample, Clock::System.now()).map_err(in_words)?;
     drop(work);
     if args.json {
         return print_json(&made);
@@ -90,7 +72,7 @@ pub(super) fn run(args: &SeedArgs, data_dir: &DataDir) -> Outcome {
         made.donations,
         made.pledges,
         if made.treasurer.is_some() { "Four" } else { "Three" },
-        args.public_address,
+        args.sample.public_address,
         account("Office", &made.office),
         made.treasurer.as_ref().map(|treasurer| account("Treasurer", treasurer)).unwrap_or_default(),
         account("Administrator and treasurer, who is asked to set up a second factor", &made.administrator),

@@ -1,7 +1,6 @@
 //! `portal serve`: starts the portal and runs it until a signal stops it.
 
 mod listen;
-mod own_https;
 mod set_up;
 
 use std::io::{self, IsTerminal, stderr};
@@ -14,7 +13,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
 
-use self::own_https::OwnHttps;
+use self::listen::OwnHttps;
 use self::set_up::{begin_again, look_after_people, say_how_to_set_up};
 use super::check_file::FileCheck;
 use super::typed_command::{completed, refuse_two_folders};

@@ -38,6 +38,12 @@ pub struct Message {
     pub message: String,
 }
 
+impl Message {
+    pub fn new(text: impl Into<String>) -> Self {
+        Self { message: text.into() }
+    }
+}
+
 /// The reason why a request was refused.
 #[derive(Debug, Clone, Object)]
 #[oai(skip_serializing_if_is_none)]
@@ -130,12 +136,6 @@ impl ApiResponse for PlainError {
     }
 }
 
-impl ApiError {
-    pub fn kind(&self) -> Kind {
-        self.0.kind
-    }
-}
-
 /// There is no valid session.
 #[derive(Clone, Copy, Debug)]
 pub struct SignedOut;
@@ -147,7 +147,7 @@ impl From<SignedOut> for Refusal {
 }
 
 pub fn message(text: impl Into<String>) -> Json<Message> {
-    Json(Message { message: text.into() })
+    Json(Message::new(text))
 }
 
 /// The answer in the shape that is promised. 404 and 405 are always JSON: no screen shows them.

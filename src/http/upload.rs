@@ -129,13 +129,9 @@ impl<K: UploadedFile> Upload<K> {
     }
 
     /// [`Upload::write_to`], and the JSON beside it; empty where there is none.
-    pub async fn write_with_json(mut self, empty: File) -> Result<(File, Vec<u8>), UploadError> {
-        let (file, mut json) = (Arc::new(empty), Vec::new());
-        let outcome = self.parts(&file, &mut json).await;
-        if self.seen.load(Ordering::Relaxed) > largest_body::<K>() {
-            return Err(UploadError::TooLarge);
-        }
-        outcome?;
+    pub async fn write_with_json(self, empty: File) -> Result<(File, Vec<u8>), UploadError> {
+        let file = Arc::new(empty);
+        let json = self.read_into(Target::Disk(&file)).await?;
         Ok((Arc::try_unwrap(file).or_else(|file| file.try_clone())?, json))
     }
 
@@ -157,37 +153,23 @@ impl<K: UploadedFile> Upload<K> {
     }
 
     /// [`Upload::bytes`], and the JSON beside it; empty where there is none.
-    pub async fn bytes_and_json(mut self) -> Result<(Vec<u8>, Vec<u8>), UploadError> {
-        let (mut bytes, mut json) = (Vec::new(), Vec::new());
-        let outcome = self.bytes_into(&mut bytes, &mut json).await;
+    pub async fn bytes_and_json(self) -> Result<(Vec<u8>, Vec<u8>), UploadError> {
+        let mut bytes = Vec::new();
+        let json = self.read_into(Target::Memory(&mut bytes)).await?;
+        Ok((bytes, json))
+    }
+
+    /// Reads the form to its end; returns the JSON beside the file.
+    async fn read_into(mut self, mut target: Target<'_>) -> Result<Vec<u8>, UploadError> {
+        let mut json = Vec::new();
+        let outcome = self.parts(&mut target, &mut json).await;
         if self.seen.load(Ordering::Relaxed) > largest_body::<K>() {
             return Err(UploadError::TooLarge);
         }
-        outcome.map(|()| (bytes, json))
+        outcome.map(|()| json)
     }
 
-    async fn bytes_into(&mut self, bytes: &mut Vec<u8>, json: &mut Vec<u8>) -> Result<(), UploadError> {
-        while let Some(field) = self.form.next_field().await.map_err(|_| UploadError::Broken)? {
-            if K::JSON_PART.is_some() && field.name() == K::JSON_PART {
-                read_text(field, json).await?;
-                continue;
-            }
-            if field.name() != Some(K::PART) {
-                continue;
-            }
-            if !bytes.is_empty() {
-                return Err(UploadError::Several);
-            }
-            let mut reader = pin!(field.into_async_read().take(LARGEST_FILE as u64 + 1));
-            reader.read_to_end(bytes).await.map_err(|_| UploadError::Broken)?;
-            if bytes.len() > LARGEST_FILE {
-                return Err(UploadError::TooLarge);
-            }
-        }
-        if bytes.is_empty() { Err(UploadError::Missing) } else { Ok(()) }
-    }
-
-    async fn parts(&mut self, file: &Arc<File>, json: &mut Vec<u8>) -> Result<(), UploadError> {
+    async fn parts(&mut self, target: &mut Target<'_>, json: &mut Vec<u8>) -> Result<(), UploadError> {
         let mut outcome = Err(UploadError::Missing);
         while let Some(field) = self.form.next_field().await.map_err(|_| UploadError::Broken)? {
             if K::JSON_PART.is_some() && field.name() == K::JSON_PART {
@@ -198,7 +180,7 @@ impl<K: UploadedFile> Upload<K> {
                 continue;
             }
             outcome = match outcome {
-                Err(UploadError::Missing) => match write_part(field, file, K::LARGEST).await {
+                Err(UploadError::Missing) => match write_part(field, target, K::LARGEST).await {
                     Err(UploadError::Broken) => return Err(UploadError::Broken),
                     other => other,
                 },
@@ -207,6 +189,29 @@ impl<K: UploadedFile> Upload<K> {
             };
         }
         outcome
+    }
+}
+
+/// The place for a form's file.
+enum Target<'a> {
+    Disk(&'a Arc<File>),
+    Memory(&'a mut Vec<u8>),
+}
+
+impl Target<'_> {
+    /// Takes the next bytes, and returns their buffer.
+    async fn take(&mut self, chunk: Vec<u8>) -> io::Result<Vec<u8>> {
+        match self {
+            Self::Memory(bytes) => {
+                bytes.extend_from_slice(&chunk);
+                Ok(chunk)
+            }
+            Self::Disk(file) => {
+                let file = Arc::clone(file);
+                let writing = tokio::task::spawn_blocking(move || (&*file).write_all(&chunk).map(|()| chunk));
+                writing.await.map_err(io::Error::other)?
+            }
+        }
     }
 }
 
@@ -220,14 +225,13 @@ async fn read_text(field: Field, text: &mut Vec<u8>) -> Result<(), UploadError> 
     reader.read_to_end(text).await.map(|_| ()).map_err(|_| UploadError::Broken)
 }
 
-async fn write_part(field: Field, file: &Arc<File>, largest: u64) -> Result<(), UploadError> {
+async fn write_part(field: Field, target: &mut Target<'_>, largest: u64) -> Result<(), UploadError> {
     let mut reader = pin!(field.into_async_read());
     let mut chunk = Vec::with_capacity(CHUNK);
     let mut length = 0;
     loop {
         chunk.clear();
-        let mut next = (&mut reader).take(CHUNK as u64);
-        next.read_to_end(&mut chunk).await.map_err(|_| UploadError::Broken)?;
+        (&mut reader).take(CHUNK as u64).read_to_end(&mut chunk).await.map_err(|_| UploadError::Broken)?;
         if chunk.is_empty() {
             return if length == 0 { Err(UploadError::Missing) } else { Ok(()) };
         }
@@ -235,9 +239,7 @@ async fn write_part(field: Field, file: &Arc<File>, largest: u64) -> Result<(), 
         if length > largest {
             return Err(UploadError::TooLarge);
         }
-        let file = Arc::clone(file);
-        let written = tokio::task::spawn_blocking(move || (&*file).write_all(&chunk).map(|()| chunk)).await;
-        chunk = written.map_err(io::Error::other)??;
+        chunk = target.take(chunk).await?;
     }
 }
 

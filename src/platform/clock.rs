@@ -5,6 +5,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 /// An instant on both clocks: the wall clock, which a user may set, and the one that has counted since this run of the
@@ -86,6 +87,11 @@ impl Clock {
             clock.uptime.fetch_add(seconds, Ordering::SeqCst);
         }
     }
+}
+
+/// "Sunday, December 6, 2026"
+pub fn day_in_words(day: Date) -> String {
+    day.strftime("%A, %B %-d, %Y").to_string()
 }
 
 /// An instant from stored unix seconds; a number outside the calendar becomes its nearest end.

@@ -114,7 +114,7 @@ const RULES: [Rule; 11] = [
         &[
             "accounts/sign_in/verify_password.rs",
             "accounts/elevation/step_up.rs",
-            "accounts/password_links/reset_password.rs",
+            "accounts/password_links/mod.rs",
             "accounts/hashing/mod.rs",
             "accounts/hashing/password.rs",
         ],
@@ -184,7 +184,7 @@ fn every_gate_is_throttled() {
     for gate in [
         "accounts/sign_in/verify_password.rs",
         "accounts/sign_in/verify_code.rs",
-        "accounts/password_links/reset_password.rs",
+        "accounts/password_links/mod.rs",
         "accounts/sign_in/join.rs",
         "accounts/elevation/step_up.rs",
     ] {

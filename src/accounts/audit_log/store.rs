@@ -1,7 +1,7 @@
 //! SQL for the audit log.
 
 use jiff::Timestamp;
-use rusqlite::{Connection, Transaction, named_params};
+use rusqlite::{Connection, Result, Transaction, named_params};
 
 use super::{Action, LogEntry, LogGroup, NewLogEntry, Query};
 use crate::platform::clock::from_seconds;
@@ -13,28 +13,19 @@ pub(super) fn insert(
     device: Option<&str>,
     actor: Option<&str>,
     now: i64,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql = "INSERT INTO security_logs
             (member_id, email, action, ip_address, user_agent, device_info, detail, success, created_at, actor,
              actor_id)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
-    db::execute(
-        tx,
-        sql,
-        (
-            entry.member_id,
-            entry.email,
-            entry.action,
-            entry.client.map(|client| client.address.to_string()),
-            entry.client.and_then(|client| client.user_agent.as_deref()),
-            device,
-            entry.detail,
-            entry.success,
-            now,
-            actor,
-            entry.role_holder.map(|member| &*member.id),
-        ),
-    )
+         VALUES (:member, :email, :action, :address, :user_agent, :device, :detail, :success, :now, :actor, :actor_id)";
+    let values = named_params! {
+        ":member": entry.member_id, ":email": entry.email, ":action": entry.action, ":device": device,
+        ":address": entry.client.map(|client| client.address.to_string()),
+        ":user_agent": entry.client.and_then(|client| client.user_agent.as_deref()), ":detail": entry.detail,
+        ":success": entry.success, ":now": now, ":actor": actor,
+        ":actor_id": entry.role_holder.map(|member| &*member.id),
+    };
+    db::execute(tx, sql, values)
 }
 
 /// A statement about lines like `$entry`, with its success as a literal: only so the index of the failures serves.
@@ -54,7 +45,7 @@ pub(super) fn increment_equal(
     entry: &NewLogEntry<'_>,
     minute: i64,
     now: i64,
-) -> rusqlite::Result<bool> {
+) -> Result<bool> {
     tx.prepare_cached(by_success!(
         entry,
         "UPDATE security_logs SET repeats = repeats + 1, last_at = :now WHERE id =
@@ -66,24 +57,15 @@ pub(super) fn increment_equal(
              LIMIT 1)"
     ))?
     .execute(named_params! {
-        ":now": now,
-        ":minute": minute,
-        ":action": entry.action,
-        ":member": entry.member_id,
-        ":email": entry.email,
-        ":address": entry.client.map(|client| client.address.to_string()),
-        ":user_agent": entry.client.and_then(|client| client.user_agent.as_deref()),
-        ":detail": entry.detail,
+        ":now": now, ":minute": minute, ":action": entry.action, ":member": entry.member_id,
+        ":email": entry.email, ":address": entry.client.map(|client| client.address.to_string()),
+        ":user_agent": entry.client.and_then(|client| client.user_agent.as_deref()), ":detail": entry.detail,
     })
     .map(|lines| lines > 0)
 }
 
 /// The number of rows of this action for the entry's member, or without a member, within the minute.
-pub(super) fn rows_of_minute(
-    tx: &Transaction<'_>,
-    entry: &NewLogEntry<'_>,
-    minute: i64,
-) -> rusqlite::Result<u32> {
+pub(super) fn rows_of_minute(tx: &Transaction<'_>, entry: &NewLogEntry<'_>, minute: i64) -> Result<u32> {
     let sql = by_success!(
         entry,
         "SELECT count(*) AS lines FROM security_logs
@@ -100,7 +82,7 @@ pub(super) fn increment_others(
     others: &str,
     minute: i64,
     now: i64,
-) -> rusqlite::Result<bool> {
+) -> Result<bool> {
     tx.prepare_cached(by_success!(
         entry,
         "UPDATE security_logs SET repeats = repeats + 1, last_at = ?5 WHERE id =
@@ -115,22 +97,13 @@ pub(super) fn increment_others(
 }
 
 /// The number of lines of this kind that a member has had since then.
-pub fn count_since(
-    conn: &Connection,
-    action: Action,
-    member_id: &str,
-    since: Timestamp,
-) -> rusqlite::Result<u32> {
+pub fn count_since(conn: &Connection, action: Action, member_id: &str, since: Timestamp) -> Result<u32> {
     let sql = "SELECT count(*) AS lines FROM security_logs WHERE member_id = ?1 AND created_at > ?3 AND action = ?2";
     db::one(conn, sql, (member_id, action, since.as_second()), |row| row.get("lines"))
 }
 
 /// The id of who did the last of these actions to this member; none where it was a command, or the member.
-pub fn last_actor(
-    conn: &Connection,
-    member_id: &str,
-    actions: &[Action],
-) -> rusqlite::Result<Option<String>> {
+pub fn last_actor(conn: &Connection, member_id: &str, actions: &[Action]) -> Result<Option<String>> {
     let actions: serde_json::Value = actions.iter().map(|action| action.as_str()).collect();
     let sql = "SELECT actor_id FROM security_logs
          WHERE member_id = ?1 AND success = 1 AND action IN (SELECT value FROM json_each(?2))
@@ -144,7 +117,7 @@ pub fn count_by_actor_since(
     action: Action,
     actor_id: &str,
     since: Timestamp,
-) -> rusqlite::Result<u32> {
+) -> Result<u32> {
     let sql =
         "SELECT count(*) AS lines FROM security_logs WHERE actor_id = ?1 AND created_at > ?3 AND action = ?2";
     db::one(conn, sql, (actor_id, action, since.as_second()), |row| row.get("lines"))
@@ -155,13 +128,13 @@ fn of_gifts() -> String {
     LogGroup::Gifts.words().collect::<serde_json::Value>().to_string()
 }
 
-pub(super) fn count_failures(tx: &Transaction<'_>) -> rusqlite::Result<u32> {
+pub(super) fn count_failures(tx: &Transaction<'_>) -> Result<u32> {
     db::one(tx, "SELECT count(*) AS lines FROM security_logs WHERE success = 0", [], |row| row.get("lines"))
 }
 
 /// The oldest by id, not by time: a clock may have been wrong. Rows without a member go first, since any client can
 /// cause an unlimited number of them.
-pub(super) fn remove_oldest_failures(tx: &Transaction<'_>, lines: u32) -> rusqlite::Result<()> {
+pub(super) fn remove_oldest_failures(tx: &Transaction<'_>, lines: u32) -> Result<()> {
     let sql = "DELETE FROM security_logs
          WHERE id IN (SELECT id FROM security_logs WHERE success = 0 ORDER BY member_id IS NOT NULL, id LIMIT ?1)";
     db::execute(tx, sql, [lines])
@@ -190,7 +163,7 @@ macro_rules! select_lines {
 const OF_ONE: &str = select_lines!("security_logs.member_id = :member AND :email IS NULL");
 
 /// The last lines that match, the newest first.
-pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec<LogEntry>> {
+pub(super) fn find(conn: &Connection, query: &Query<'_>) -> Result<Vec<LogEntry>> {
     let sql = match (query.member_id, query.email) {
         (Some(_), None) => OF_ONE,
         _ => {
@@ -200,21 +173,13 @@ pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec
             )
         }
     };
-    db::all(
-        conn,
-        sql,
-        named_params! {
-            ":action": query.action,
-            ":since": query.since.map(Timestamp::as_second),
-            ":address": query.address.map(|address| address.to_string()),
-            ":failed": query.failed,
-            ":hidden": if query.without_gifts { of_gifts() } else { "[]".to_owned() },
-            ":member": query.member_id,
-            ":email": query.email,
-            ":limit": query.limit,
-        },
-        LogEntry::from_row,
-    )
+    let values = named_params! {
+        ":action": query.action, ":since": query.since.map(Timestamp::as_second),
+        ":address": query.address.map(|address| address.to_string()), ":failed": query.failed,
+        ":hidden": if query.without_gifts { of_gifts() } else { "[]".to_owned() }, ":member": query.member_id,
+        ":email": query.email, ":limit": query.limit,
+    };
+    db::all(conn, sql, values, LogEntry::from_row)
 }
 
 from_row! { |row| LogEntry {

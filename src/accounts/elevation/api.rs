@@ -5,8 +5,8 @@ use poem_openapi::{Object, OpenApi};
 use super::{check_rights, role_required, step_up};
 use crate::accounts::Accounts;
 use crate::accounts::guard::SignedIn;
-use crate::http::error::{ApiError, Message, message};
-use crate::http::json::{Json, RequiredText};
+use crate::http::error::{Answer, Message, message};
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::refusal::ErrorCode;
 
@@ -15,7 +15,7 @@ pub struct RoleWorkApi;
 /// Step-up of a member with a role.
 #[derive(Object)]
 pub struct StepUp {
-    pub password: RequiredText,
+    pub password: String,
     /// A code of the authenticator app, or a backup code. May be left out for five minutes after it was given.
     pub code: Option<String>,
 }
@@ -38,7 +38,7 @@ impl RoleWorkApi {
         caller: SignedIn,
         accounts: Shared<&Accounts>,
         body: Json<StepUp>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         let session = &caller.visit().session;
         if session.member.roles.is_none() {
             return Err(role_required().into());
@@ -49,12 +49,9 @@ impl RoleWorkApi {
         {
             return Err(refusal.into());
         }
-        let StepUp { password: RequiredText(password), code } = body.0;
+        let StepUp { password, code } = body.0;
         let compared = step_up::compare_for_role(&accounts, caller.visit(), password, code).await?;
-        let outcome =
-            caller.write::<_, rusqlite::Error>(move |tx, visit| step_up::wake(tx, &compared, visit)).await;
-        accounts.mailer.wake();
-        outcome??;
+        caller.write::<_, rusqlite::Error>(move |tx, visit| step_up::wake(tx, &compared, visit)).await??;
         Ok(message("You can go on."))
     }
 }

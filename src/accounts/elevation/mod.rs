@@ -10,7 +10,7 @@ use rusqlite::Transaction;
 
 use crate::accounts::account::{Roles, SignedInMember};
 use crate::accounts::audit_log::{self, Action};
-use crate::accounts::guard::Visit;
+use crate::accounts::guard::{Admission, Visit};
 use crate::accounts::sessions::{Session, store as sessions};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;
@@ -21,8 +21,6 @@ const IDLE: SignedDuration = SignedDuration::from_mins(30);
 const LONGEST: SignedDuration = SignedDuration::from_hours(12);
 /// A session that gave its second factor so recently is not asked for it again.
 const CODE_HOLDS: SignedDuration = SignedDuration::from_mins(5);
-/// Role work is noted at most this often: an SD card wears out by writes.
-const NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
 
 /// Files of one person within [`FILES_COUNTED_FOR`].
 const MOST_FILES_PER_DAY: u32 = 20;
@@ -33,6 +31,19 @@ const FILES_RETRY_AFTER: u32 = 3600;
 /// The permission that an operation under `/api/office` requires.
 pub trait Permission: Send + Sync + 'static {
     fn allows(roles: Roles) -> bool;
+}
+
+/// A role that does not permit the work is refused, and so are role rights that are not active.
+impl<P: Permission> Admission for P {
+    const IS_ROLE_WORK: bool = true;
+
+    fn check(visit: &Visit) -> Result<(), Refusal> {
+        if P::allows(visit.session.member.roles) {
+            check_rights(&visit.session, &visit.settings, visit.now)
+        } else {
+            Err(role_required())
+        }
+    }
 }
 
 /// People, households, invitations, events, announcements.

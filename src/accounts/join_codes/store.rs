@@ -1,6 +1,6 @@
 //! SQL for slips.
 
-use rusqlite::{Connection, Transaction, named_params};
+use rusqlite::{Connection, Result, Transaction, named_params};
 
 use super::SlipOwner;
 use crate::platform::clock::Moment;
@@ -22,34 +22,26 @@ pub fn insert(
     made_by: &str,
     expires_at: i64,
     moment: Moment,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql = "INSERT INTO slips (member_id, code_hash, epoch, made_by, created_at, expires_at, run, uptime)
          SELECT id, :code, session_epoch, :made_by, :now, :expires_at, :run, :uptime
          FROM members WHERE id = :member_id";
-    db::execute(
-        tx,
-        sql,
-        named_params! {
-            ":member_id": member_id,
-            ":code": code_hash,
-            ":made_by": made_by,
-            ":now": moment.now.as_second(),
-            ":expires_at": expires_at,
-            ":run": moment.run,
-            ":uptime": moment.uptime,
-        },
-    )
+    let values = named_params! {
+        ":member_id": member_id, ":code": code_hash, ":made_by": made_by, ":now": moment.now.as_second(),
+        ":expires_at": expires_at, ":run": moment.run, ":uptime": moment.uptime,
+    };
+    db::execute(tx, sql, values)
 }
 
 /// Ends the member's open slip.
-pub fn end_open(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
+pub fn end_open(tx: &Transaction<'_>, member_id: &str, now: i64) -> Result<()> {
     let sql = "UPDATE slips SET ended_at = ?2 WHERE member_id = ?1 AND used_at IS NULL AND ended_at IS NULL";
     db::execute(tx, sql, (member_id, now))
 }
 
 /// Opens the slip again that was ended at this moment together with the member's account, unless their access was ended
 /// once more since.
-pub fn open_again(tx: &Transaction<'_>, member_id: &str, ended_at: i64) -> rusqlite::Result<()> {
+pub fn open_again(tx: &Transaction<'_>, member_id: &str, ended_at: i64) -> Result<()> {
     let sql = "UPDATE slips SET ended_at = NULL, epoch = epoch + 1
          WHERE member_id = ?1 AND ended_at = ?2 AND used_at IS NULL
             AND epoch + 1 = (SELECT session_epoch FROM members WHERE id = ?1)";
@@ -57,17 +49,13 @@ pub fn open_again(tx: &Transaction<'_>, member_id: &str, ended_at: i64) -> rusql
 }
 
 /// How many this member has made since then.
-pub fn count_made_by(conn: &Connection, made_by: &str, since: i64, now: i64) -> rusqlite::Result<u32> {
+pub fn count_made_by(conn: &Connection, made_by: &str, since: i64, now: i64) -> Result<u32> {
     let sql =
         "SELECT count(*) AS made FROM slips WHERE made_by = ?1 AND created_at > ?2 AND created_at <= ?3";
     db::one(conn, sql, (made_by, since, now), |row| row.get("made"))
 }
 
-pub fn find_owner(
-    conn: &Connection,
-    code_hash: &[u8; 32],
-    moment: Moment,
-) -> rusqlite::Result<Option<SlipOwner>> {
+pub fn find_owner(conn: &Connection, code_hash: &[u8; 32], moment: Moment) -> Result<Option<SlipOwner>> {
     let sql = concat!(
         "SELECT members.id, coalesce(preferred_name, first_name) || ' ' || last_name AS name, first_name, last_name,
             coalesce(email, '') AS email, sign_in_name, password IS NOT NULL AS has_password,
@@ -76,14 +64,10 @@ pub fn find_owner(
          WHERE epoch = session_epoch AND disabled_at IS NULL AND (email IS NOT NULL OR sign_in_name IS NOT NULL) AND ",
         where_slip_is_good!()
     );
-    db::find(
-        conn,
-        sql,
-        named_params! {
-            ":code": code_hash, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
-        },
-        SlipOwner::from_row,
-    )
+    let values = named_params! {
+        ":code": code_hash, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
+    };
+    db::find(conn, sql, values, SlipOwner::from_row)
 }
 
 from_row! { SlipOwner {
@@ -91,7 +75,7 @@ from_row! { SlipOwner {
 } }
 
 /// Uses a good slip up; false where it is not good any more.
-pub fn use_up(tx: &Transaction<'_>, code_hash: &[u8; 32], moment: Moment) -> rusqlite::Result<bool> {
+pub fn use_up(tx: &Transaction<'_>, code_hash: &[u8; 32], moment: Moment) -> Result<bool> {
     tx.prepare_cached(concat!(
         "UPDATE slips SET used_at = :now,
             is_first = (SELECT password IS NULL FROM members WHERE members.id = slips.member_id)
@@ -105,7 +89,7 @@ pub fn use_up(tx: &Transaction<'_>, code_hash: &[u8; 32], moment: Moment) -> rus
 }
 
 /// The member of this slip, good or not.
-pub fn find_member(conn: &Connection, code_hash: &[u8; 32]) -> rusqlite::Result<Option<String>> {
+pub fn find_member(conn: &Connection, code_hash: &[u8; 32]) -> Result<Option<String>> {
     let sql = "SELECT member_id FROM slips WHERE code_hash = ?1";
     db::find(conn, sql, [code_hash], |row| row.get("member_id"))
 }

@@ -1,4 +1,4 @@
-//! Counting what went wrong, in the transaction of its verdict. The rule is [`super::rule`].
+//! Counting what went wrong, in the transaction of its verdict. The rule is [`super::record_failure`].
 //!
 //! Decoy accounts: failures for an e-mail without an account are counted and locked like an account's. Otherwise the
 //! lock would allow user enumeration.
@@ -6,7 +6,7 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::{locked, rule, store as decoys};
+use super::{locked, record_failure, record_wrong_code, store as decoys};
 use crate::accounts::account::{SignedInMember, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices;
@@ -72,7 +72,7 @@ pub fn count_wrong_password(
     if let Some(id) = device
         && let Some(before) = devices::failures(tx, id, member_id)?
     {
-        let verdict = rule::record_failure(before, settings.lock_after, now);
+        let verdict = record_failure(before, settings.lock_after, now);
         if !verdict.locks {
             devices::record_failure(tx, id, verdict.count, now)?;
             return Ok(FailureVerdict::Refused);
@@ -80,7 +80,7 @@ pub fn count_wrong_password(
         devices::forget(tx, id)?;
         return lock(tx, member_id, letter, client, now);
     }
-    let verdict = rule::record_failure(store::failures(tx, member_id)?, settings.lock_after, now);
+    let verdict = record_failure(store::failures(tx, member_id)?, settings.lock_after, now);
     store::record_failure(tx, member_id, verdict.count, now.as_second())?;
     if verdict.locks { lock(tx, member_id, letter, client, now) } else { Ok(FailureVerdict::Refused) }
 }
@@ -94,7 +94,7 @@ pub fn count_wrong_code(
     client: &Client,
     now: Timestamp,
 ) -> rusqlite::Result<FailureVerdict> {
-    let verdict = rule::record_wrong_code(store::wrong_codes(tx, member_id)?, now);
+    let verdict = record_wrong_code(store::wrong_codes(tx, member_id)?, now);
     store::record_wrong_codes(tx, member_id, verdict.count, verdict.since.as_second())?;
     if !verdict.locks {
         return Ok(FailureVerdict::Refused);
@@ -170,7 +170,7 @@ pub fn count_wrong_password_of_decoy(
         return Ok(FailureVerdict::Locked);
     }
     log(Action::SignInFailed)?;
-    let verdict = rule::record_failure(decoy.failures, settings.lock_after, now);
+    let verdict = record_failure(decoy.failures, settings.lock_after, now);
     if found.is_none() && decoys::count(tx)? >= MOST_DECOYS {
         decoys::delete_oldest(tx)?;
     }

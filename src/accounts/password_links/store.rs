@@ -1,7 +1,7 @@
 //! SQL for one-time links, and for how accounts began.
 
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, Transaction, named_params};
+use rusqlite::{Connection, Result, Transaction, named_params};
 
 use crate::accounts::audit_log::{self, Action};
 use crate::accounts::password_links::{FirstAccess, FirstAccessWay, LinkIssueTime};
@@ -28,17 +28,17 @@ macro_rules! where_link_is_good {
 }
 
 /// Its letter was not delivered, so the row can go.
-pub fn delete_unused(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<()> {
+pub fn delete_unused(tx: &Transaction<'_>, token: TokenHash) -> Result<()> {
     db::execute(tx, "DELETE FROM password_resets WHERE token = ?1 AND used = 0", [token.0])
 }
 
-pub fn end_of_purpose(tx: &Transaction<'_>, member_id: &str, purpose: &str) -> rusqlite::Result<()> {
+pub fn end_of_purpose(tx: &Transaction<'_>, member_id: &str, purpose: &str) -> Result<()> {
     let sql = "UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND purpose = ?2 AND used = 0";
     db::execute(tx, sql, (member_id, purpose))
 }
 
 /// Older by row: a link that was made while a letter was on its way stays.
-pub fn end_older(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<()> {
+pub fn end_older(tx: &Transaction<'_>, token: TokenHash) -> Result<()> {
     let sql = "UPDATE password_resets AS older SET used = 1 FROM password_resets AS this
          WHERE this.token = ?1 AND older.member_id = this.member_id AND older.purpose = this.purpose
            AND older.used = 0 AND older.rowid < this.rowid";
@@ -53,51 +53,35 @@ pub fn insert(
     purpose: &str,
     expires_at: i64,
     made: LinkIssueTime,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql =
         "INSERT INTO password_resets (member_id, token, purpose, epoch, expires_at, created_at, run, uptime)
          SELECT id, :token, :purpose, session_epoch, :expires_at, :now, :run, :uptime
          FROM members WHERE id = :member_id";
-    db::execute(
-        tx,
-        sql,
-        named_params! {
-            ":member_id": member_id,
-            ":token": token.0,
-            ":purpose": purpose,
-            ":expires_at": expires_at,
-            ":now": made.now.as_second(),
-            ":run": made.run,
-            ":uptime": made.uptime,
-        },
-    )
+    let values = named_params! {
+        ":member_id": member_id, ":token": token.0, ":purpose": purpose, ":expires_at": expires_at,
+        ":now": made.now.as_second(), ":run": made.run, ":uptime": made.uptime,
+    };
+    db::execute(tx, sql, values)
 }
 
-pub fn find_owner(
-    conn: &Connection,
-    token: TokenHash,
-    moment: Moment,
-) -> rusqlite::Result<Option<LinkOwner>> {
+pub fn find_owner(conn: &Connection, token: TokenHash, moment: Moment) -> Result<Option<LinkOwner>> {
     let sql = concat!(
         "SELECT first_name, last_name, coalesce(email, '') AS email, coalesce(sign_in_name, '') AS sign_in_name
          FROM password_resets JOIN members ON members.id = password_resets.member_id
          WHERE epoch = session_epoch AND disabled_at IS NULL AND (email IS NOT NULL OR sign_in_name IS NOT NULL) AND ",
         where_link_is_good!()
     );
-    db::find(
-        conn,
-        sql,
-        named_params! {
-            ":token": token.0, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
-        },
-        LinkOwner::from_row,
-    )
+    let values = named_params! {
+        ":token": token.0, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
+    };
+    db::find(conn, sql, values, LinkOwner::from_row)
 }
 
 from_row! { LinkOwner { first_name, last_name, email, sign_in_name } }
 
 /// Uses a valid link up and returns its member.
-pub fn use_up(tx: &Transaction<'_>, token: TokenHash, moment: Moment) -> rusqlite::Result<Option<String>> {
+pub fn use_up(tx: &Transaction<'_>, token: TokenHash, moment: Moment) -> Result<Option<String>> {
     let sql = concat!(
         "UPDATE password_resets SET used = 1
          WHERE ",
@@ -107,28 +91,20 @@ pub fn use_up(tx: &Transaction<'_>, token: TokenHash, moment: Moment) -> rusqlit
                        AND (email IS NOT NULL OR sign_in_name IS NOT NULL))
          RETURNING member_id"
     );
-    db::find(
-        tx,
-        sql,
-        named_params! {
-            ":token": token.0, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
-        },
-        |row| row.get("member_id"),
-    )
+    let values = named_params! {
+        ":token": token.0, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
+    };
+    db::find(tx, sql, values, |row| row.get("member_id"))
 }
 
 /// The member of this link, valid or not.
-pub fn find_member(conn: &Connection, token: TokenHash) -> rusqlite::Result<Option<String>> {
+pub fn find_member(conn: &Connection, token: TokenHash) -> Result<Option<String>> {
     let sql = "SELECT member_id FROM password_resets WHERE token = ?1";
     db::find(conn, sql, [token.0], |row| row.get("member_id"))
 }
 
 /// How this member's account began.
-pub fn first_access(
-    conn: &Connection,
-    member_id: &str,
-    zone: &TimeZone,
-) -> rusqlite::Result<Option<FirstAccess>> {
+pub fn first_access(conn: &Connection, member_id: &str, zone: &TimeZone) -> Result<Option<FirstAccess>> {
     let sql = "SELECT used_at, way,
             (SELECT first_name || ' ' || last_name FROM members WHERE members.id = made_by) AS made_by,
             (SELECT first_name || ' ' || last_name FROM members WHERE members.id = address_by) AS address_by
@@ -147,7 +123,7 @@ pub fn mark_first_access(
     token: TokenHash,
     member_id: &str,
     now: i64,
-) -> rusqlite::Result<Option<String>> {
+) -> Result<Option<String>> {
     let sql = "SELECT purpose FROM password_resets WHERE token = ?1";
     let purpose: String = db::one(tx, sql, [token.0], |row| row.get("purpose"))?;
     let made = match way(&purpose) {

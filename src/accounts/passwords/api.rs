@@ -3,15 +3,15 @@
 use poem::Request;
 use poem_openapi::{Object, OpenApi};
 
-use super::ChangePassword;
+use super::PasswordChange;
 use crate::accounts::Accounts;
 use crate::accounts::account::User;
 use crate::accounts::cookies::{self, Cookies};
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::accounts::password_links::reset_password;
-use crate::http::error::{ApiError, Message, PlainError, message};
+use crate::accounts::password_links;
+use crate::http::error::{Answer, Message, PlainError, message};
 use crate::http::headers::NewCookies;
-use crate::http::json::{Json, RequiredText};
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::refusal::Refusal;
@@ -21,7 +21,7 @@ pub struct AuthApi;
 /// A request for a reset link.
 #[derive(Object)]
 pub struct ForgottenPassword {
-    email: RequiredText,
+    email: String,
 }
 
 /// A new password, chosen through a one-time link.
@@ -29,20 +29,10 @@ pub struct ForgottenPassword {
 #[oai(rename_all = "camelCase")]
 pub struct NewPassword {
     /// The link's token.
-    token: RequiredText,
+    token: String,
     /// 8 to 256 characters.
-    password: RequiredText,
-    confirm_password: RequiredText,
-}
-
-/// A signed-in member changes the password.
-#[derive(Object)]
-#[oai(rename_all = "camelCase")]
-pub struct PasswordChange {
-    current_password: RequiredText,
-    /// 8 to 256 characters.
-    password: RequiredText,
-    confirm_password: RequiredText,
+    password: String,
+    confirm_password: String,
 }
 
 #[OpenApi(prefix_path = "/api/auth")]
@@ -64,19 +54,13 @@ impl AuthApi {
         accounts: Shared<&Accounts>,
         cookies: NewCookies,
         change: Json<PasswordChange>,
-    ) -> Result<Json<Message>, ApiError> {
-        let Json(PasswordChange { current_password, password, confirm_password }) = change;
-        let change =
-            ChangePassword { current: current_password.0, new: password.0, confirmation: confirm_password.0 };
-        let prepared = super::prepare(&accounts, caller.visit(), change).await?;
-        let outcome = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let outcome = prepared.carry_out(tx, visit)?;
-                Ok(outcome.map(|token| cookies::session(&token, &visit.settings)))
-            })
-            .await?;
-        accounts.mailer.wake();
-        cookies.set(&outcome?);
+    ) -> Answer<Message> {
+        let prepared = super::prepare(&accounts, caller.visit(), change.0).await?;
+        let changing = caller.write::<_, Refusal>(move |tx, visit| {
+            let outcome = prepared.carry_out(tx, visit)?;
+            Ok(outcome.map(|token| cookies::session(&token, &visit.settings)))
+        });
+        cookies.set(&changing.await??);
         Ok(message("Your password is changed. Everywhere else you are signed out."))
     }
 
@@ -89,8 +73,8 @@ impl AuthApi {
         accounts: Shared<&Accounts>,
         client: Client,
         body: Json<ForgottenPassword>,
-    ) -> Result<Json<Message>, ApiError> {
-        reset_password::ask_for_reset(&accounts, &body.email.0, client).await?;
+    ) -> Answer<Message> {
+        password_links::ask_for_reset(&accounts, &body.email, client).await?;
         Ok(message("If this e-mail address belongs to a member, a letter with a link is on its way."))
     }
 
@@ -103,17 +87,12 @@ impl AuthApi {
         cookies: NewCookies,
         request: &Request,
         body: Json<NewPassword>,
-    ) -> Result<Json<Message>, ApiError> {
-        let Json(NewPassword {
-            token: RequiredText(token),
-            password: RequiredText(password),
-            confirm_password,
-        }) = body;
+    ) -> Answer<Message> {
+        let NewPassword { token, password, confirm_password } = body.0;
         let browser =
             Cookies::from_headers(request.headers()).at(accounts.settings.is_https()).shown.device.clone();
-        let confirmation = &confirm_password.0;
         let device =
-            reset_password::reset_password(&accounts, &token, password, confirmation, browser, client)
+            password_links::reset_password(&accounts, &token, password, &confirm_password, browser, client)
                 .await?;
         let settings = accounts.settings().await?;
         cookies.set(&cookies::device(&device, &settings));

@@ -14,11 +14,14 @@ use crate::platform::mail::Letter;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::token::Token;
 
-pub struct ChangePassword {
-    pub current: String,
-    pub new: String,
-    /// The new one once more.
-    pub confirmation: String,
+/// A signed-in member changes the password.
+#[derive(poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct PasswordChange {
+    current_password: String,
+    /// 8 to 256 characters.
+    password: String,
+    confirm_password: String,
 }
 
 /// Everything that takes time is done; the verdict is still to come.
@@ -34,9 +37,9 @@ pub struct Prepared {
 pub async fn prepare(
     accounts: &Accounts,
     visit: &Visit,
-    change: ChangePassword,
+    change: PasswordChange,
 ) -> Result<Prepared, Refusal> {
-    let ChangePassword { current, new, confirmation } = change;
+    let PasswordChange { current_password: current, password: new, confirm_password: confirmation } = change;
     step_up::limit(accounts, visit).await?;
     password::check_same(&new, &confirmation)?;
     password::check_length(&new)?;

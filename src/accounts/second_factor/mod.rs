@@ -4,7 +4,6 @@
 //! [`crate::accounts::elevation::step_up`]); turning it on and off is [`crate::accounts::second_factor::setup`].
 
 pub mod app_code;
-pub mod pending_sign_in;
 pub mod recovery_code;
 pub mod setup;
 pub mod store;

@@ -1,5 +1,7 @@
 //! SQL for secrets, used codes and backup codes.
 
+pub mod pending_sign_in;
+
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 

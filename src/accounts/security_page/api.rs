@@ -6,7 +6,7 @@ use poem_openapi::param::Path;
 use super::Security;
 use crate::accounts::cookies;
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::http::error::{ApiError, Message, PlainError, message};
+use crate::http::error::{Answer, Message, PlainError, message};
 use crate::http::headers::NewCookies;
 use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
@@ -23,7 +23,7 @@ impl SecurityCardApi {
 
     /// Sign out everywhere else
     #[oai(path = "/sessions", method = "delete", operation_id = "endOtherSessions")]
-    async fn end_other_sessions(&self, caller: SignedIn) -> Result<Json<Message>, ApiError> {
+    async fn end_other_sessions(&self, caller: SignedIn) -> Answer<Message> {
         let ending = caller.write::<_, rusqlite::Error>(move |tx, visit| {
             super::end_other_sessions(tx, &visit.session, &visit.client, visit.now)
         });
@@ -33,12 +33,7 @@ impl SecurityCardApi {
 
     /// Sign one browser out
     #[oai(path = "/sessions/:id", method = "delete", operation_id = "endSession")]
-    async fn end_session(
-        &self,
-        caller: SignedIn,
-        cookies: NewCookies,
-        id: Path<i64>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn end_session(&self, caller: SignedIn, cookies: NewCookies, id: Path<i64>) -> Answer<Message> {
         let ending = caller.write::<_, Refusal>(move |tx, visit| {
             let is_present = super::end_session(tx, &visit.session, id.0, &visit.client, visit.now)?;
             Ok(is_present.then(|| cookies::session_removal(&visit.settings)))
@@ -56,7 +51,7 @@ impl SecurityCardApi {
     ///
     /// It is signed out, and asked for a code again. The browser of this request stays signed in.
     #[oai(path = "/devices/:id", method = "delete", operation_id = "forgetDevice")]
-    async fn forget_device(&self, caller: SignedIn, id: Path<i64>) -> Result<Json<Message>, ApiError> {
+    async fn forget_device(&self, caller: SignedIn, id: Path<i64>) -> Answer<Message> {
         let ending = caller
             .write(move |tx, visit| super::forget_device(tx, &visit.session, id.0, &visit.client, visit.now));
         let is_present = ending.await?;

@@ -1,7 +1,7 @@
 //! SQL for the Security card. Every statement names the member: an id alone is not sufficient.
 
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, Transaction, named_params};
+use rusqlite::{Connection, Result, Transaction, named_params};
 
 use super::{SecurityEvent, SecurityEventAction};
 use crate::platform::clock::on_clock;
@@ -33,7 +33,7 @@ pub(super) fn events(
     most: u32,
     anybody_s: u32,
     zone: &TimeZone,
-) -> rusqlite::Result<Vec<SecurityEvent>> {
+) -> Result<Vec<SecurityEvent>> {
     let words = |may_be_of_any_account: bool| {
         SecurityEventAction::words(may_be_of_any_account).collect::<serde_json::Value>().to_string()
     };
@@ -44,18 +44,11 @@ pub(super) fn events(
         last_events!(":of_anybody", ":anybody_s"),
         " ORDER BY created_at DESC, id DESC LIMIT :most) ORDER BY at DESC, id DESC",
     );
-    db::all(
-        conn,
-        sql,
-        named_params! {
-            ":member": member_id,
-            ":own": words(false),
-            ":of_anybody": words(true),
-            ":most": most,
-            ":anybody_s": anybody_s,
-        },
-        |row| SecurityEvent::from_row(row, zone),
-    )
+    let values = named_params! {
+        ":member": member_id, ":own": words(false), ":of_anybody": words(true), ":most": most,
+        ":anybody_s": anybody_s,
+    };
+    db::all(conn, sql, values, |row| SecurityEvent::from_row(row, zone))
 }
 
 from_row! { |row, zone: &TimeZone| SecurityEvent {
@@ -63,25 +56,17 @@ from_row! { |row, zone: &TimeZone| SecurityEvent {
 } }
 
 /// Returns the browser's own description of the session that is gone, empty where it gave none.
-pub(super) fn end_session(
-    tx: &Transaction<'_>,
-    member_id: &str,
-    id: i64,
-) -> rusqlite::Result<Option<String>> {
+pub(super) fn end_session(tx: &Transaction<'_>, member_id: &str, id: i64) -> Result<Option<String>> {
     let sql = "DELETE FROM sessions WHERE id = ?1 AND member_id = ?2 RETURNING coalesce(user_agent, '') AS user_agent";
     db::find(tx, sql, (id, member_id), |row| row.get("user_agent"))
 }
 
 /// Returns how many there were.
-pub(super) fn end_other_sessions(
-    tx: &Transaction<'_>,
-    member_id: &str,
-    present: i64,
-) -> rusqlite::Result<usize> {
+pub(super) fn end_other_sessions(tx: &Transaction<'_>, member_id: &str, present: i64) -> Result<usize> {
     tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1 AND id <> ?2")?.execute((member_id, present))
 }
 
-pub(super) fn end_pending_sign_ins(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
+pub(super) fn end_pending_sign_ins(tx: &Transaction<'_>, member_id: &str) -> Result<()> {
     db::execute(tx, "DELETE FROM pending_sign_ins WHERE member_id = ?1", [member_id])
 }
 
@@ -90,17 +75,13 @@ pub(super) fn end_sessions_of_device(
     member_id: &str,
     device: i64,
     present: i64,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql = "DELETE FROM sessions WHERE member_id = ?1 AND device_id = ?2 AND id <> ?3";
     db::execute(tx, sql, (member_id, device, present))
 }
 
 /// Returns the name of the browser that is gone, empty where it has none.
-pub(super) fn forget_device(
-    tx: &Transaction<'_>,
-    member_id: &str,
-    id: i64,
-) -> rusqlite::Result<Option<String>> {
+pub(super) fn forget_device(tx: &Transaction<'_>, member_id: &str, id: i64) -> Result<Option<String>> {
     let sql = "DELETE FROM trusted_devices WHERE id = ?1 AND member_id = ?2 RETURNING coalesce(device_name, '') AS device_name";
     db::find(tx, sql, (id, member_id), |row| row.get("device_name"))
 }

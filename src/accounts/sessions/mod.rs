@@ -60,6 +60,8 @@ pub struct Session {
 
 /// A visit is written down at most this often: an SD card wears out by writes.
 const VISIT_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(5);
+/// Role work is noted at most this often.
+const ROLE_WORK_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
 /// More browsers than this and the longest unused one is signed out.
 const MOST_PER_MEMBER: u32 = 20;
 
@@ -157,13 +159,22 @@ pub fn renew(tx: &Transaction<'_>, session: &Session, token: &Token) -> rusqlite
     store::renew(tx, session.id, &session.member.id, token.hash())
 }
 
-/// Notes that the member was here. Never in the way: if it cannot be written, the visit goes on.
-pub async fn note_visit(db: &Database, session: &Session, now: Timestamp) {
-    if now.as_second() - session.last_seen_at < VISIT_NOTED_EVERY.as_secs() {
+/// Notes that the member was here, and role work. Never in the way: if it cannot be written, the visit goes on.
+pub async fn note_visit(db: &Database, session: &Session, now: Timestamp, is_role_work: bool) {
+    let (id, now) = (session.id, now.as_second());
+    let is_seen = now - session.last_seen_at < VISIT_NOTED_EVERY.as_secs();
+    let is_work_noted = session.role_used_at.is_some_and(|used| now - used < ROLE_WORK_NOTED_EVERY.as_secs());
+    let is_work_new = is_role_work && !is_work_noted;
+    if is_seen && !is_work_new {
         return;
     }
-    let (id, seconds) = (session.id, now.as_second());
-    if let Err(error) = db.write_off_thread(move |tx| store::touch(tx, id, seconds)).await {
+    let noting = db.write_off_thread(move |tx| {
+        if !is_seen {
+            store::touch(tx, id, now)?;
+        }
+        if is_work_new { store::note_role_work(tx, id, now) } else { Ok(()) }
+    });
+    if let Err(error) = noting.await {
         tracing::warn!(%error, "a visit could not be noted");
     }
 }

@@ -4,15 +4,15 @@ use poem::Request;
 use poem_openapi::{Object, OpenApi};
 
 use super::EstablishedSession;
-use super::join::{self, ChosenPassword, SlipUsed};
+use super::join::{self, SlipPassword, SlipUsed};
 use super::verify_password::{SignInOutcome, sign_in};
 use crate::accounts::Accounts;
 use crate::accounts::account::User;
 use crate::accounts::cookies::{self, Cookies, Jar};
 use crate::accounts::sign_in::verify_code::{self, TypedCode};
-use crate::http::error::{ApiError, Message, message};
+use crate::http::error::{Answer, Message, message};
 use crate::http::headers::NewCookies;
-use crate::http::json::{Json, RequiredText};
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
 use crate::platform::refusal::{ErrorCode, Kind, Refusal};
@@ -22,8 +22,8 @@ pub struct SignInApi;
 /// E-mail and password.
 #[derive(Object)]
 pub struct Credentials {
-    email: RequiredText,
-    password: RequiredText,
+    email: String,
+    password: String,
 }
 
 /// The answer to a successful sign-in.
@@ -54,9 +54,9 @@ impl Welcome {
 #[oai(rename_all = "camelCase")]
 pub struct SignInCode {
     /// The e-mail address the password belonged to.
-    email: RequiredText,
+    email: String,
     /// Six digits from the authenticator app, or a backup code.
-    code: RequiredText,
+    code: String,
     /// True: this browser is not asked for a code for 30 days.
     trust_device: Option<bool>,
 }
@@ -72,8 +72,8 @@ impl SignInApi {
         cookies: NewCookies,
         request: &Request,
         credentials: Json<Credentials>,
-    ) -> Result<Json<Welcome>, ApiError> {
-        let Json(Credentials { email: RequiredText(email), password: RequiredText(password) }) = credentials;
+    ) -> Answer<Welcome> {
+        let Json(Credentials { email, password }) = credentials;
         let shown = Cookies::from_headers(request.headers()).at(accounts.settings.is_https()).shown();
         let outcome = sign_in(&accounts, &email, password, shown, &client).await?;
         answer(&accounts, &cookies, outcome).await
@@ -90,8 +90,8 @@ impl SignInApi {
         cookies: NewCookies,
         request: &Request,
         code: Json<SignInCode>,
-    ) -> Result<Json<Welcome>, ApiError> {
-        let Json(SignInCode { email: RequiredText(email), code: RequiredText(code), trust_device }) = code;
+    ) -> Answer<Welcome> {
+        let Json(SignInCode { email, code, trust_device }) = code;
         let sent = Cookies::from_headers(request.headers());
         let jar = sent.at(accounts.settings.is_https());
         let (pending, shown) = (jar.pending.clone(), jar.shown());
@@ -110,7 +110,7 @@ impl SignInApi {
         client: Client,
         cookies: NewCookies,
         request: &Request,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         let settings = accounts.settings().await?;
         let sent = Cookies::from_headers(request.headers());
         let Jar { session, pending, .. } = sent.at(settings.public_address.is_https()).clone();
@@ -131,11 +131,7 @@ impl SignInApi {
 }
 
 /// Says how a sign-in, or a step of it, ended; sets what the browser needs for the next.
-async fn answer(
-    accounts: &Accounts,
-    cookies: &NewCookies,
-    outcome: SignInOutcome,
-) -> Result<Json<Welcome>, ApiError> {
+async fn answer(accounts: &Accounts, cookies: &NewCookies, outcome: SignInOutcome) -> Answer<Welcome> {
     match outcome {
         SignInOutcome::SignedIn(established) => Ok(Json(Welcome::of(*established, cookies))),
         SignInOutcome::CodeNeeded(pending) => {
@@ -154,7 +150,7 @@ pub struct JoinApi;
 /// The code of a slip, in any spelling.
 #[derive(Object)]
 pub struct SlipCodeTyped {
-    code: RequiredText,
+    code: String,
 }
 
 /// The owner of a slip.
@@ -168,16 +164,6 @@ pub struct OpenedSlip {
     sign_in_name: Option<String>,
     /// True where they have a password: then they sign in with the new one afterwards.
     is_reset: bool,
-}
-
-/// The password that is chosen with a slip.
-#[derive(Object)]
-#[oai(rename_all = "camelCase")]
-pub struct SlipPassword {
-    code: RequiredText,
-    /// 8 to 256 characters.
-    password: RequiredText,
-    confirm_password: RequiredText,
 }
 
 /// The password is set.
@@ -200,8 +186,8 @@ impl JoinApi {
         accounts: Shared<&Accounts>,
         client: Client,
         body: Json<SlipCodeTyped>,
-    ) -> Result<Json<OpenedSlip>, ApiError> {
-        let owner = join::look(&accounts, &body.code.0, client).await?;
+    ) -> Answer<OpenedSlip> {
+        let owner = join::look(&accounts, &body.code, client).await?;
         Ok(Json(OpenedSlip {
             name: owner.name,
             email: owner.email,
@@ -222,11 +208,9 @@ impl JoinApi {
         cookies: NewCookies,
         request: &Request,
         body: Json<SlipPassword>,
-    ) -> Result<Json<JoinDone>, ApiError> {
-        let Json(SlipPassword { code, password, confirm_password }) = body;
+    ) -> Answer<JoinDone> {
         let shown = Cookies::from_headers(request.headers()).at(accounts.settings.is_https()).shown();
-        let chosen = ChosenPassword { code: code.0, password: password.0, confirmation: confirm_password.0 };
-        match join::join(&accounts, chosen, shown, client).await? {
+        match join::join(&accounts, body.0, shown, client).await? {
             SlipUsed::SignedIn(established) => {
                 let EstablishedSession { member, session, device, settings, .. } = *established;
                 cookies.set(&cookies::session(&session, &settings));

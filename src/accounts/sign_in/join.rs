@@ -36,12 +36,14 @@ fn dead_slip() -> Refusal {
     Refusal::new(ErrorCode::LinkExpired, text)
 }
 
-/// A code and the password that is chosen with it.
-pub struct ChosenPassword {
-    pub code: String,
-    pub password: String,
-    /// The password once more.
-    pub confirmation: String,
+/// The password that is chosen with a slip.
+#[derive(poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SlipPassword {
+    code: String,
+    /// 8 to 256 characters.
+    password: String,
+    confirm_password: String,
 }
 
 /// Finds the owner of a slip. Uses nothing up.
@@ -56,7 +58,7 @@ pub async fn look(accounts: &Accounts, code: &str, client: Client) -> Result<Sli
 /// Sets the password. The slip is used up only when everything else is valid.
 pub async fn join(
     accounts: &Accounts,
-    chosen: ChosenPassword,
+    chosen: SlipPassword,
     shown: PresentedTokens,
     client: Client,
 ) -> Result<SlipUsed, Refusal> {
@@ -91,9 +93,9 @@ impl Attempt {
         owner.ok_or_else(dead_slip)
     }
 
-    async fn choose(&self, accounts: &Accounts, chosen: ChosenPassword) -> Result<SlipUsed, Refusal> {
+    async fn choose(&self, accounts: &Accounts, chosen: SlipPassword) -> Result<SlipUsed, Refusal> {
         let owner = self.find_owner(accounts).await?;
-        let ChosenPassword { password, confirmation, .. } = chosen;
+        let SlipPassword { password, confirm_password: confirmation, .. } = chosen;
         let settings = accounts.settings().await?;
         let context = [
             &*owner.first_name,

@@ -14,7 +14,7 @@ use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens, Trust};
 use crate::accounts::elevation::{self, SignInProof};
 use crate::accounts::lockout::failures;
-use crate::accounts::second_factor::pending_sign_in;
+use crate::accounts::second_factor::store::pending_sign_in;
 use crate::accounts::{Accounts, sessions};
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;

@@ -10,7 +10,7 @@ use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
 use crate::accounts::elevation::SignInProof;
 use crate::accounts::lockout::{failures, locked, throttled};
-use crate::accounts::second_factor::pending_sign_in::{self as pending, Pending};
+use crate::accounts::second_factor::store::pending_sign_in::{self as pending, Pending};
 use crate::accounts::second_factor::{self, CodeCheck, wrong_code};
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;

@@ -16,7 +16,7 @@ use crate::accounts::hashing::{HashingClient, password};
 use crate::accounts::lockout::failures::{self, Step};
 use crate::accounts::lockout::throttle::AddressLimit;
 use crate::accounts::lockout::{locked, throttled};
-use crate::accounts::second_factor::pending_sign_in as pending;
+use crate::accounts::second_factor::store::pending_sign_in as pending;
 use crate::accounts::sessions::store as sessions;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;

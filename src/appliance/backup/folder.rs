@@ -8,9 +8,8 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::copy::not_written;
 use super::retention::{self, OrdinaryBackup, RetentionInput};
-use super::{BackupStatus, Contents, ORDINARY, TemporaryCopy, free_name, sums, with_key};
+use super::{BackupStatus, Contents, ORDINARY, TemporaryCopy, free_name, not_written, sums, with_key};
 use crate::appliance::Failure;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::BACKUPS;

@@ -11,6 +11,7 @@ use jiff::tz::TimeZone;
 
 use super::unpack::is_likely;
 use super::{ORDINARY, sums};
+use crate::platform::data_dir::DataDir;
 
 /// A list must not take minutes: checksums are computed for so many bytes, of the newest files first.
 const MOST_BYTES: u64 = 500_000_000;
@@ -57,6 +58,14 @@ pub fn list(folder: &Path) -> io::Result<Vec<ListedBackup>> {
 /// The backups in a folder by their names, the newest last; none is read.
 pub fn unchecked(folder: &Path) -> io::Result<Vec<ListedBackup>> {
     look(folder, kind_of)
+}
+
+/// The backups in a portal's folder by their names, the newest first; none is read.
+pub fn found_in(dir: &DataDir) -> Vec<ListedBackup> {
+    let mut found = set_aside(dir.path()).unwrap_or_default();
+    found.extend(unchecked(&dir.backups_path()).unwrap_or_default());
+    found.reverse();
+    found
 }
 
 /// The databases set aside in the data folder by restores, the newest last. By their names alone: a process that opens and

@@ -47,6 +47,9 @@ pub struct TaskStatus {
     pub words: Option<String>,
     /// The present failure, and what to do about it.
     pub trouble: Option<OngoingFailure>,
+    /// By a command; otherwise by the portal itself.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub by_command: bool,
 }
 
 /// A failure that lasts.
@@ -134,7 +137,7 @@ impl BackupStatus {
 impl TaskStatus {
     /// Records a success.
     pub fn well(&mut self, now: Timestamp, file: PathBuf, words: String) {
-        *self = Self { done: Some(now), file: Some(file), words: Some(words), trouble: None };
+        *self = Self { done: Some(now), file: Some(file), words: Some(words), ..Self::default() };
     }
 
     /// Records a failure. The last success stays known.

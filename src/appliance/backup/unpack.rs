@@ -8,6 +8,7 @@ use super::encrypted;
 use super::stream::{self, CancellableReader, SourceError};
 use super::sums::{self, Summed};
 use super::with_key::{self, Key};
+use crate::platform::db::look::beside;
 use crate::platform::db::open::APPLICATION_ID;
 use crate::platform::files::{atomic_write, free_bytes};
 
@@ -64,9 +65,7 @@ pub(super) fn unpack(
         }
         write_file(target, &mut content)?;
         if let Some(log) = source.log {
-            let mut beside = target.as_os_str().to_owned();
-            beside.push("-wal");
-            write_file(Path::new(&beside), log)?;
+            write_file(&beside(target, "-wal"), log)?;
         }
         Ok(None)
     });

@@ -10,9 +10,8 @@ use std::path::Path;
 use jiff::Timestamp;
 use tar::{Archive, Builder, EntryType, Header};
 
-use super::copy::{not_right, not_written};
 use super::stream::SourceError;
-use super::{TemporaryCopy, encrypted, sums, timed_name};
+use super::{TemporaryCopy, encrypted, not_right, not_written, sums, timed_name};
 use crate::appliance::Failure;
 use crate::platform::data_dir::KEY_BYTES;
 use crate::platform::files::atomic_write;

@@ -9,7 +9,7 @@ use poem::{Endpoint, EndpointExt, IntoEndpoint, IntoResponse, Request, Response,
 use poem_openapi::OpenApiService;
 
 use crate::appliance::certificates::{CHALLENGE_PATH, Certificates};
-use crate::appliance::health::api::HealthApi;
+use crate::appliance::health::HealthApi;
 use crate::http::error::{self, Shape};
 use crate::http::headers;
 use crate::http::shared::Everything;

@@ -6,10 +6,10 @@ use std::path::Path;
 use jiff::Timestamp;
 
 use super::stick::{Stick, with_key};
-use super::{DAY, Finding, found, span};
+use super::{DAY, Finding, span};
 use crate::appliance::backup::second_copy::is_on_same_disk;
 use crate::appliance::backup::{self, BackupStatus, TaskStatus, sums};
-use crate::appliance::installation::OPEN;
+use crate::appliance::installation::{Installation, OPEN};
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
 use crate::platform::text::escape::quoted_path;
@@ -27,10 +27,15 @@ fn age(then: Timestamp, now: Timestamp) -> i64 {
     now.as_second() - then.as_second()
 }
 
-pub(super) fn newest(data_dir: &DataDir, now: Timestamp) -> Finding {
+pub(super) fn newest(data_dir: &DataDir, place: &Installation, now: Timestamp) -> Finding {
     let folder = data_dir.backups_path();
+    if folder.metadata().is_ok_and(|there| !there.is_dir()) {
+        let aside = quoted_path(&folder.with_extension("aside"));
+        let (folder, quoted) = (folder.display(), quoted_path(&folder));
+        return found!("backup/no-folder", folder, sudo = place.sudo(), quoted, aside);
+    }
     let Some(newest) = backup::newest(&folder, now) else {
-        return found("backup/none", &[("folder", &folder.display())]);
+        return found!("backup/none", folder = folder.display());
     };
     let path = folder.join(&newest.name);
     let age = age(newest.made, now);
@@ -40,7 +45,7 @@ pub(super) fn newest(data_dir: &DataDir, now: Timestamp) -> Finding {
         _ => "backup/well",
     };
     let bytes = path.metadata().map(|file| file.len()).unwrap_or_default();
-    found(name, &[("path", &path.display()), ("age", &span(age)), ("size", &size(bytes))])
+    found!(name, path = path.display(), age = span(age), size = size(bytes))
 }
 
 /// The age of the last proof of a backup: opened, checked and compared. None where there is no backup to prove: another
@@ -56,15 +61,15 @@ fn judge_proof(proof: &TaskStatus, now: Timestamp) -> Finding {
     let last = proof.done.map(|done| format!("Last proven restore: {} ago", span(age(done, now))));
     if let Some(trouble) = &proof.trouble {
         let last = last.unwrap_or_else(|| "No restore was ever proven".to_owned());
-        return found("proof/failed", &[("last", &last), ("says", &trouble.says)]);
+        return found!("proof/failed", last, says = trouble.says);
     }
     match (last, proof.done) {
         (Some(last), Some(done)) if age(done, now) <= PROOF_OLD => {
             let words = proof.words.as_ref().map(|words| format!(" ({words})")).unwrap_or_default();
-            found("proof/well", &[("last", &last), ("words", &words)])
+            found!("proof/well", last, words)
         }
-        (Some(last), _) => found("proof/old", &[("last", &last)]),
-        (None, _) => found("proof/never", &[]),
+        (Some(last), _) => found!("proof/old", last),
+        (None, _) => found!("proof/never"),
     }
 }
 
@@ -97,10 +102,10 @@ fn nightly(
     is_served: bool,
     now: Timestamp,
 ) -> Finding {
-    let Some(at) = settings.backup_time else { return found("nightly-backup/off", &[]) };
+    let Some(at) = settings.backup_time else { return found!("nightly-backup/off") };
     if let Some(trouble) = &task.trouble {
         let since = span(age(trouble.since, now));
-        return found("nightly-backup/fails", &[("since", &since), ("says", &trouble.says)]);
+        return found!("nightly-backup/fails", since, says = trouble.says);
     }
     let name = match newest {
         None => "nightly-backup/first",
@@ -109,7 +114,7 @@ fn nightly(
     };
     let then = catches_up(is_served, "portal backup");
     let age = span(newest.unwrap_or_default());
-    found(name, &[("at", &at.strftime("%H:%M")), ("age", &age), ("then", &then)])
+    found!(name, at = at.strftime("%H:%M"), age, then)
 }
 
 fn second_copy(
@@ -120,7 +125,7 @@ fn second_copy(
     now: Timestamp,
     is_on_same_disk: impl Fn(&Path) -> bool,
 ) -> Finding {
-    let Some(to) = &settings.backup_copy_to else { return found("second-copy/off", &[]) };
+    let Some(to) = &settings.backup_copy_to else { return found!("second-copy/off") };
     let since = task.trouble.as_ref().map(|trouble| span(age(trouble.since, now)));
     let fails = since.as_ref().map(|since| format!("It fails since {since}. ")).unwrap_or_default();
     if let Some(trouble) = stick.trouble(to, &fails) {
@@ -129,10 +134,7 @@ fn second_copy(
     let is_lost_too = is_on_same_disk(to);
     let (quoted, to) = (quoted_path(to), to.display());
     if let (Some(trouble), Some(since)) = (&task.trouble, since) {
-        return found(
-            "second-copy/fails",
-            &[("since", &since), ("says", &trouble.says), ("quoted", &quoted)],
-        );
+        return found!("second-copy/fails", since, says = trouble.says, quoted);
     }
     let readable = if settings.backup_passphrase.is_some() {
         ""
@@ -148,7 +150,7 @@ fn second_copy(
     };
     let then = catches_up(is_served, &format!("portal settings set backup-copy-to {quoted}"));
     let age = span(age.unwrap_or_default());
-    found(name, &[("to", &to), ("age", &age), ("readable", &readable), ("then", &then)])
+    found!(name, to, age, readable, then)
 }
 
 /// The way in which the portal catches up: a closed portal must be opened, the log of an open one names the cause.

@@ -7,14 +7,14 @@ use std::time::SystemTime;
 
 use rusqlite::{Connection, ErrorCode};
 
-use super::{DAY, Finding, below, found, store};
+use super::{DAY, Finding, below, store};
 use crate::appliance::backup::list::{self, BackupKind, Checked};
 use crate::appliance::backup::unpack::is_likely;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::OpenError;
 use crate::platform::db::check::{self, Check};
-use crate::platform::db::look::{LookError, open_to_look};
+use crate::platform::db::look::{LookError, beside, open_to_look};
 use crate::platform::db::open::difference_of;
 use crate::platform::text::escape::quoted_path;
 use crate::platform::text::numbers::size;
@@ -38,7 +38,7 @@ pub(super) fn look(data_dir: &DataDir, is_served: bool) -> (Vec<Finding>, Option
         match store::schema(&conn).and_then(|schema| Ok((schema, check::damage(&conn, Check::Quick)?))) {
             Ok((schema, None)) => schema,
             // A command that began to write while we read a file that no process had open: what we read is half of each.
-            _ if !is_served && state(&path) != before => return (vec![found("database/busy", &[])], None),
+            _ if !is_served && state(&path) != before => return (vec![found!("database/busy")], None),
             Ok((_, Some(damage))) => {
                 return (vec![lost("database/damaged", data_dir, damage.trim())], None);
             }
@@ -48,35 +48,35 @@ pub(super) fn look(data_dir: &DataDir, is_served: bool) -> (Vec<Finding>, Option
             }
         };
     let bytes = fs::metadata(&path).map(|file| file.len()).unwrap_or_default();
-    let mut findings = vec![found("database/whole", &[("size", &size(bytes))])];
+    let mut findings = vec![found!("database/whole", size = size(bytes))];
     let known = data_dir.migrations().newest();
     if schema < known {
-        findings.push(found("schema/older", &[("schema", &schema), ("known", &known)]));
+        findings.push(found!("schema/older", schema, known));
         return (findings, None);
     }
     findings.push(match difference_of(&path, &conn, schema, data_dir.migrations()) {
         Ok(Some(difference)) => lost("schema/different", data_dir, &difference.to_string()),
-        _ => found("schema/known", &[("schema", &schema)]),
+        _ => found!("schema/known", schema),
     });
     (findings, Some(conn))
 }
 
 fn unopened(error: &LookError, data_dir: &DataDir) -> Finding {
     match error {
-        LookError::Unfinished(log) => found("database/unfinished", &[("log", &below(data_dir.path(), log))]),
+        LookError::Unfinished(log) => found!("database/unfinished", log = below(data_dir.path(), log)),
         LookError::Open(OpenError::Damaged { finding, .. }) => {
             lost("database/damaged", data_dir, finding.trim())
         }
         LookError::Open(OpenError::Foreign(_)) => lost("database/foreign", data_dir, ""),
         LookError::Open(OpenError::Newer { found: schema, known, .. }) => {
             let path = data_dir.database_path();
-            found("database/newer", &[("path", &path.display()), ("schema", schema), ("known", known)])
+            found!("database/newer", path = path.display(), schema, known)
         }
-        LookError::Open(OpenError::Sqlite { source, .. }) if is_busy(source) => found("database/busy", &[]),
+        LookError::Open(OpenError::Sqlite { source, .. }) if is_busy(source) => found!("database/busy"),
         LookError::Open(other) => {
             let name = if is_closed(other) { "database/closed" } else { "database/not-opened" };
             let path = data_dir.database_path();
-            found(name, &[("path", &path.display()), ("cause", &cause(other))])
+            found!(name, path = path.display(), cause = cause(other))
         }
     }
 }
@@ -84,28 +84,14 @@ fn unopened(error: &LookError, data_dir: &DataDir) -> Finding {
 /// Changes with every write: time and length of the file and of the log beside it.
 fn state(path: &Path) -> [Option<(SystemTime, u64)>; 2] {
     let of = |path: &Path| fs::metadata(path).ok().and_then(|file| Some((file.modified().ok()?, file.len())));
-    [of(path), of(&log_of(path))]
-}
-
-fn log_of(path: &Path) -> PathBuf {
-    let mut log = path.as_os_str().to_owned();
-    log.push("-wal");
-    log.into()
+    [of(path), of(&beside(path, "-wal"))]
 }
 
 /// A finding whose advice is to restore a backup.
 fn lost(name: &'static str, data_dir: &DataDir, damage: &str) -> Finding {
     let (folder, path) = (data_dir.path(), data_dir.database_path());
     let restore = begin_or_restore(data_dir);
-    found(
-        name,
-        &[
-            ("folder", &folder.display()),
-            ("path", &path.display()),
-            ("damage", &damage),
-            ("restore", &restore),
-        ],
-    )
+    found!(name, folder = folder.display(), path = path.display(), damage, restore)
 }
 
 /// With a backup there is one way; without any, two.

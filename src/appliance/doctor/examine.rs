@@ -5,9 +5,7 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::network::{self, NetworkCheckInput, NetworkOptions, NetworkTimeouts};
-use super::{
-    FINDINGS, Finding, backups, database, folder, found, letters, litestream, machine, people, serving,
-};
+use super::{FINDINGS, Finding, backups, database, folder, letters, litestream, machine, serving};
 use crate::appliance::installation::Installation;
 use crate::platform::data_dir::{DataDir, Running};
 use crate::platform::sealed::Seal;
@@ -69,7 +67,7 @@ pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
     }
     let (of_database, conn) = database::look(data_dir, is_served);
     findings.extend(of_database);
-    findings.push(backups::newest(data_dir, *now));
+    findings.push(backups::newest(data_dir, place, *now));
     findings.extend(backups::proof(data_dir, *now));
     findings.extend(litestream::look(&data_dir.database_path(), place));
     findings.extend(machine::clock(*now, conn.as_ref()));
@@ -79,8 +77,8 @@ pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
         .map(|conn| read(conn, question, is_served, running.as_ref(), seal.as_ref(), &mut findings));
     match &read {
         Some(Ok(_)) => {}
-        Some(Err(error)) => findings.push(found("contents/unreadable", &[("error", error)])),
-        None => findings.push(found("contents/not-yet", &[])),
+        Some(Err(error)) => findings.push(found!("contents/unreadable", error)),
+        None => findings.push(found!("contents/not-yet")),
     }
     // Closed before the network checks, which may take half a minute, so that this reader does not block checkpoints.
     let settings = read.and_then(Result::ok);
@@ -91,7 +89,7 @@ pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
             let asked = NetworkCheckInput { settings, seal, running, now: *now, options: options.clone() };
             findings.extend(network::look_within(&asked, &NetworkTimeouts::default()).await);
         }
-        _ => findings.push(found("network/not-yet", &[])),
+        _ => findings.push(found!("network/not-yet")),
     }
     chapters(findings, place)
 }
@@ -113,7 +111,7 @@ fn read(
     findings.extend(backups::nights(&settings, data_dir, is_served, *now));
     findings.push(match public_address_as_stored(conn) {
         Ok(()) => serving::address(&settings.public_address, running, place),
-        Err(error) => found("served-address/refused", &[("why", &error)]),
+        Err(error) => found!("served-address/refused", why = error),
     });
     findings.push(serving::time_zone(&settings));
     if running.is_some() {
@@ -122,6 +120,6 @@ fn read(
     findings.extend(serving::certificate(data_dir, &settings.public_address, running, *now));
     findings.push(letters::server(&settings, data_dir));
     findings.extend(letters::outbox(conn, is_served, *now)?);
-    findings.extend(people::look(conn)?);
+    findings.extend(letters::administrators(conn)?);
     Ok(settings)
 }

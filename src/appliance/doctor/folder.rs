@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
-use super::{Finding, below, found};
+use super::{Finding, below};
 use crate::appliance::installation::Installation;
 use crate::appliance::key_check::Unopened;
 use crate::platform::data_dir::{DataDir, DataDirError};
@@ -28,23 +28,23 @@ pub(super) fn look(data_dir: &DataDir, place: &Installation) -> Result<Vec<Findi
             // sudo removes the environment variable that may have named the folder.
             let is_named = !place.is_packaged();
             let named = if is_named { format!(" --data-dir {}", quoted_path(path)) } else { String::new() };
-            found("data-folder/another-users", &[("folder", &folder), ("named", &named)])
+            found!("data-folder/another-users", folder, named)
         }
-        _ => found("data-folder/unreachable", &[("folder", &folder), ("error", &error)]),
+        _ => found!("data-folder/unreachable", folder, error),
     };
     if data_dir.refuse_without_its_disk().is_err() {
         let quoted = quoted_path(path);
-        return Err(found("data-folder/disk-missing", &[("folder", &folder), ("quoted", &quoted)]));
+        return Err(found!("data-folder/disk-missing", folder, quoted));
     }
     let metadata = fs::metadata(path).map_err(|error| match error.kind() {
-        ErrorKind::NotFound => found("data-folder/none", &[("folder", &folder)]),
+        ErrorKind::NotFound => found!("data-folder/none", folder),
         _ => unreachable(error),
     })?;
     if !metadata.is_dir() {
-        return Err(found("data-folder/a-file", &[("folder", &folder)]));
+        return Err(found!("data-folder/a-file", folder));
     }
     let entries = everything_in(path, &metadata).map_err(unreachable)?;
-    let there = found("data-folder/there", &[("folder", &folder)]);
+    let there = found!("data-folder/there", folder);
     Ok(vec![there, permissions(path, &entries, place), owners(path, &entries)])
 }
 
@@ -111,10 +111,7 @@ fn permissions(folder: &Path, entries: &[FileEntry], place: &Installation) -> Fi
     } else {
         ("permissions/well", &open)
     };
-    found(
-        name,
-        &[("files", &some_of(files, MOST_NAMED)), ("sudo", &place.sudo()), ("folder", &quoted_path(folder))],
-    )
+    found!(name, files = some_of(files, MOST_NAMED), sudo = place.sudo(), folder = quoted_path(folder))
 }
 
 /// Do all files belong to the folder's owner? (The service manager gives the service's folder to the service's user.)
@@ -123,7 +120,7 @@ fn owners(folder: &Path, entries: &[FileEntry]) -> Finding {
     let others = entries.iter().filter(|entry| Some(entry.user) != owner);
     let names: Vec<String> = others.map(|entry| below(folder, &entry.path)).collect();
     let name = if names.is_empty() { "owners/well" } else { "owners/others" };
-    found(name, &[("files", &some_of(&names, MOST_NAMED)), ("folder", &quoted_path(folder))])
+    found!(name, files = some_of(&names, MOST_NAMED), folder = quoted_path(folder))
 }
 
 /// "portal.key (mode 0644)"
@@ -143,15 +140,13 @@ pub(super) fn key(data_dir: &DataDir, place: &Installation) -> (Finding, Option<
         }
         Err(error) => ("key/unreadable", Some(error), None),
     };
-    let finding = found(
+    let finding = found!(
         name,
-        &[
-            ("path", &path.display()),
-            ("key", &quoted_path(&path)),
-            ("folder", &quoted_path(data_dir.path())),
-            ("sudo", &place.sudo()),
-            ("error", &error.map(|error| error.to_string()).unwrap_or_default()),
-        ],
+        path = path.display(),
+        key = quoted_path(&path),
+        folder = quoted_path(data_dir.path()),
+        sudo = place.sudo(),
+        error = error.map(|error| error.to_string()).unwrap_or_default()
     );
     (finding, seal)
 }
@@ -165,8 +160,8 @@ pub(super) fn key_opens(
 ) -> rusqlite::Result<Finding> {
     let unopened = Unopened::find(conn, seal, settings)?;
     Ok(match unopened.in_words(&data_dir.key_path()) {
-        None => found("key-opens/all", &[]),
-        Some((says, advice)) => found("key-opens/not-all", &[("says", &capital(&says)), ("advice", &advice)]),
+        None => found!("key-opens/all"),
+        Some((says, advice)) => found!("key-opens/not-all", says = capital(&says), advice),
     })
 }
 

@@ -1,10 +1,12 @@
-//! Letters: is a mail server set, and are letters sent?
+//! Letters: is a mail server set, and are letters sent? And people: is there an administrator who can sign in?
 
 use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::Level::{Care, Problem};
-use super::{DAY, Finding, HOUR, found, span};
+use super::{DAY, Finding, HOUR, span};
+use crate::congregation::people::members::account::list_administrators;
+use crate::congregation::people::members::{AccountState, MemberAccount};
 use crate::platform::data_dir::DataDir;
 use crate::platform::mail::{self, WaitingLetter};
 use crate::platform::settings::Settings;
@@ -16,11 +18,11 @@ const SPOKEN_OF: i64 = 7 * DAY;
 /// Are the settings of the mail server complete? Whether it accepts letters is checked over the network.
 pub(super) fn server(settings: &Settings, data_dir: &DataDir) -> Finding {
     let Some(server) = &settings.mail_server else {
-        return found("mail-settings/none", &[("folder", &data_dir.letters_path().display())]);
+        return found!("mail-settings/none", folder = data_dir.letters_path().display());
     };
     let has_password = settings.mail_user.is_none() || settings.mail_password.is_some();
     let name = if has_password { "mail-settings/set" } else { "mail-settings/no-password" };
-    found(name, &[("server", server), ("sender", &settings.sender())])
+    found!(name, server, sender = settings.sender())
 }
 
 pub(super) fn outbox(conn: &Connection, is_served: bool, now: Timestamp) -> rusqlite::Result<Vec<Finding>> {
@@ -45,25 +47,26 @@ fn judge(letters: &[WaitingLetter], is_served: bool, now: Timestamp) -> Vec<Find
     let mut findings = Vec::new();
     if let Some(tried) = tried {
         let age = age(tried.created_at);
-        let waits =
-            found("outbox/tried", &[("have", &have), ("age", &span(age)), ("words", &words_of(tried))]);
+        let waits = found!("outbox/tried", have, age = span(age), words = words_of(tried));
         // The first tries come after 1, 2, 4 and so on minutes; a server that restarts is back by then.
         findings.push(Finding { level: if age >= HOUR { Problem } else { Care }, ..waits });
     } else if !waiting.is_empty() && !is_served {
-        findings.push(found("outbox/closed", &[("have", &have)]));
+        findings.push(found!("outbox/closed", have));
     } else if let Some(untried) = untried {
-        findings.push(found("outbox/untried", &[("have", &have), ("age", &span(age(untried.created_at)))]));
+        findings.push(found!("outbox/untried", have, age = span(age(untried.created_at))));
     }
     if let Some(last) = given_up.last() {
         let were = if given_up.len() == 1 { "was" } else { "were" };
         let letters = format!("{} {were}", count(given_up.len(), "letter"));
-        findings.push(found(
+        findings.push(found!(
             "given-up-letters/week",
-            &[("letters", &letters), ("address", &last.address), ("words", &words_of(last))],
+            letters,
+            address = last.address,
+            words = words_of(last)
         ));
     }
     if findings.is_empty() {
-        findings.push(found("outbox/well", &[]));
+        findings.push(found!("outbox/well"));
     }
     findings
 }
@@ -71,6 +74,53 @@ fn judge(letters: &[WaitingLetter], is_served: bool, now: Timestamp) -> Vec<Find
 /// The mail server's words, or the portal's own.
 fn words_of(letter: &WaitingLetter) -> &str {
     letter.last_error.as_deref().unwrap_or("nobody knows why").trim_end_matches('.')
+}
+
+pub(super) fn administrators(conn: &Connection) -> rusqlite::Result<Vec<Finding>> {
+    Ok(judge_administrators(&list_administrators(conn)?))
+}
+
+fn judge_administrators(administrators: &[MemberAccount]) -> Vec<Finding> {
+    let can_sign_in = || administrators.iter().filter(|account| account.state == AccountState::CanSignIn);
+    let number = can_sign_in().count();
+    if number == 0 {
+        return vec![no_administrator(administrators)];
+    }
+    let without: Vec<_> = can_sign_in().filter(|account| !account.two_factor_enabled).collect();
+    let second_factor = match without.as_slice() {
+        [] => found!("second-factor/all"),
+        [first, others @ ..] => {
+            let have = if others.is_empty() { "has" } else { "have" };
+            let have = format!("{} {have}", count(without.len(), "administrator"));
+            let others = match others.len() {
+                0 => String::new(),
+                others => format!(" and {}", count(others, "other")),
+            };
+            let who = format!("{}{others}", first.in_words());
+            found!("second-factor/missing", administrators = have, who)
+        }
+    };
+    vec![found!("administrators/well", administrators = count(number, "administrator")), second_factor]
+}
+
+/// The finding about administrators without a second factor, in words for one of them.
+pub(crate) fn no_second_factor_of_reader() -> Finding {
+    found!("second-factor/own")
+}
+
+/// No administrator can sign in; the advice depends on the nearest candidate.
+fn no_administrator(administrators: &[MemberAccount]) -> Finding {
+    let find = |state: AccountState| administrators.iter().find(|account| account.state == state);
+    let (name, nearest) = if let Some(locked) = find(AccountState::Locked) {
+        ("administrators/locked", locked)
+    } else if let Some(new) = find(AccountState::Invited).or_else(|| find(AccountState::NotInvited)) {
+        ("administrators/no-password", new)
+    } else if let Some(disabled) = administrators.first() {
+        ("administrators/disabled", disabled)
+    } else {
+        return found!("administrators/none");
+    };
+    found!(name, who = nearest.in_words(), number = nearest.number, state = nearest.state.in_words())
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::SystemTime;
 
-use super::{Finding, HOUR, found, span};
+use super::{Finding, HOUR, span};
 use crate::appliance::installation::Installation;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::escape::quoted_path;
@@ -19,11 +19,10 @@ pub(super) fn look(database: &Path, place: &Installation) -> Option<Finding> {
     let folder = database.with_file_name(COLLECTED);
     let behind = behind(database)?;
     if behind <= HOUR {
-        return Some(found("litestream/well", &[]));
+        return Some(found!("litestream/well"));
     }
-    let values: [(&str, &dyn std::fmt::Display); 3] =
-        [("age", &span(behind)), ("sudo", &place.sudo()), ("folder", &quoted_path(&folder))];
-    Some(found("litestream/behind", &values))
+    let (age, sudo, folder) = (span(behind), place.sudo(), quoted_path(&folder));
+    Some(found!("litestream/behind", age, sudo, folder))
 }
 
 /// Removes what Litestream has left, where its copy is behind: one that still runs begins anew with all of the database.

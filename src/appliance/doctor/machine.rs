@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 use rustix::fs::{StatVfs, StatVfsMountFlags, statvfs};
 
-use super::{DAY, Finding, HOUR, day, found, span, store};
+use super::{DAY, Finding, HOUR, day, span, store};
 use crate::platform::clock::from_seconds;
 use crate::platform::text::numbers::{GB, MB, size};
 
@@ -25,10 +25,8 @@ struct Space {
 /// Checks the file system that the folder is on, or would be on.
 pub(super) fn disk(folder: &Path) -> Finding {
     let measured = folder.ancestors().find_map(|place| statvfs(place).ok());
-    measured.map_or_else(
-        || found("disk-space/not-measured", &[]),
-        |measured| judge(folder, Space::from(&measured)),
-    )
+    measured
+        .map_or_else(|| found!("disk-space/not-measured"), |measured| judge(folder, Space::from(&measured)))
 }
 
 fn judge(folder: &Path, space: Space) -> Finding {
@@ -48,7 +46,7 @@ fn judge(folder: &Path, space: Space) -> Finding {
         "disk-space/enough"
     };
     let (free, whole) = (size(space.free), size(space.whole));
-    found(name, &[("folder", &folder.display()), ("free", &free), ("whole", &whole)])
+    found!(name, folder = folder.display(), free, whole)
 }
 
 impl From<&StatVfs> for Space {
@@ -79,9 +77,9 @@ pub(super) fn clock(now: Timestamp, conn: Option<&Connection>) -> [Finding; 2] {
 pub(super) fn rounds(conn: &Connection, now: Timestamp) -> rusqlite::Result<Finding> {
     Ok(match store::last_round(conn)?.map(|last| now.as_second() - last) {
         // A last run in the future is a matter of the clock.
-        Some(ago) if ago <= 3 * HOUR => found("housekeeping/hourly", &[]),
-        Some(ago) => found("housekeeping/late", &[("ago", &span(ago))]),
-        None => found("housekeeping/never", &[]),
+        Some(ago) if ago <= 3 * HOUR => found!("housekeeping/hourly"),
+        Some(ago) => found!("housekeeping/late", ago = span(ago)),
+        None => found!("housekeeping/never"),
     })
 }
 
@@ -95,7 +93,7 @@ fn sense(now: Timestamp, newest: Option<i64>) -> Finding {
         _ => "clock/plausible",
     };
     let newest = newest.map(|newest| day(from_seconds(newest))).unwrap_or_default();
-    found(name, &[("today", &today), ("newest", &newest)])
+    found!(name, today, newest)
 }
 
 fn synchronised(is_synchronised: Option<bool>) -> Finding {
@@ -104,7 +102,7 @@ fn synchronised(is_synchronised: Option<bool>) -> Finding {
         Some(false) => "time-sync/off",
         None => "time-sync/unknown",
     };
-    found(name, &[])
+    found!(name)
 }
 
 /// True where the kernel says that the clock is synchronised, by any time service; None without systemd.

@@ -1,6 +1,22 @@
 //! Diagnosis in plain words: what works, what does not, and what to do about it. Read-only: nothing in the folder is
 //! changed, and a running portal is not disturbed.
 
+/// The finding of a name in `findings.txt`, with the values of its gaps: `found!("dkim/well", domain, selector = text)`.
+macro_rules! found {
+    ($name:expr $(, $gap:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::appliance::doctor::filled($name, &[$((stringify!($gap), value_of!($gap $(= $value)?))),*])
+    };
+}
+
+macro_rules! value_of {
+    ($gap:ident) => {
+        &$gap as &dyn std::fmt::Display
+    };
+    ($gap:ident = $value:expr) => {
+        &$value as &dyn std::fmt::Display
+    };
+}
+
 mod backups;
 mod database;
 mod examine;
@@ -9,7 +25,6 @@ mod letters;
 pub mod litestream;
 mod machine;
 pub mod network;
-mod people;
 mod serving;
 mod stick;
 mod store;
@@ -22,6 +37,7 @@ use serde::Serialize;
 
 pub(crate) use database::newest_right_backup;
 pub use examine::{Chapter, DoctorInput, examine};
+pub(crate) use letters::no_second_factor_of_reader;
 pub(crate) use serving::ask_portal;
 
 use crate::appliance::installation::{OPEN, RESTART};
@@ -53,7 +69,7 @@ pub struct Finding {
     /// The next step, always there for Care and Problem. A command stands on a line of its own that begins with two
     /// spaces; such a line is never wrapped.
     pub advice: Option<String>,
-    /// The handbook's page about it, such as "backups#once-a-month"; empty where nobody is needed.
+    /// The handbook's page about it, such as "backups#once-a-month"; empty where nothing is to be done.
     #[serde(skip)]
     pub page: &'static str,
     /// The button that mends it on the page of the portal, or the setting that does.
@@ -79,11 +95,11 @@ impl Finding {
 /// The doctor's words: a paragraph for each finding.
 const FINDINGS: &str = include_str!("findings.txt");
 
-/// The finding of this name in `findings.txt`, a check and the case, such as `disk-space/full`, with `values` in its gaps.
+/// The finding of a name, which is a check and the case, such as `disk-space/full`, with `values` in its gaps.
 ///
 /// The portal's own commands stand there as they are typed for a portal in its usual folder that was started by hand
 /// ([`crate::appliance::installation::Installation::typed`] makes them this installation's).
-pub(super) fn found(name: &'static str, values: &[(&str, &dyn Display)]) -> Finding {
+fn filled(name: &'static str, values: &[(&str, &dyn Display)]) -> Finding {
     let heading = format!("[{name}] ");
     let paragraph = FINDINGS.split("\n\n").find_map(|paragraph| paragraph.trim_end().strip_prefix(&heading));
     let (head, words) = paragraph.and_then(|paragraph| paragraph.split_once('\n')).unwrap_or_default();
@@ -95,7 +111,7 @@ pub(super) fn found(name: &'static str, values: &[(&str, &dyn Display)]) -> Find
         "problem" => Level::Problem,
         _ => Level::Unknown,
     };
-    let filled = |text: &str| {
+    let in_words = |text: &str| {
         fill(text, &|gap| match values.iter().find(|(name, _)| *name == gap) {
             Some((_, value)) => value.to_string(),
             None if gap == "open" => OPEN.to_owned(),
@@ -108,7 +124,7 @@ pub(super) fn found(name: &'static str, values: &[(&str, &dyn Display)]) -> Find
     };
     let check = name.split_once('/').map_or(name, |(check, _)| check);
     let (page, mended_by) = (head.next().unwrap_or_default(), head.next());
-    Finding { check, level, says: filled(says), advice: advice.map(filled), page, mended_by }
+    Finding { check, level, says: in_words(says), advice: advice.map(in_words), page, mended_by }
 }
 
 pub(super) const HOUR: i64 = 3_600;
@@ -158,7 +174,7 @@ mod tests {
         for file in folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap()) {
             let Ok(code) = fs::read_to_string(file.unwrap().path()) else { continue };
             let code = code.split("#[cfg(test)]").next().unwrap();
-            let mut values = between(code, "(\"", "\",");
+            let mut values: BTreeSet<&str> = code.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
             values.extend(["open", "restart"]);
             for name in code.split('"').filter(is_name) {
                 let (_, row) =
@@ -198,8 +214,15 @@ mod tests {
             assert!(wanted.is_empty() || text.lines().any(is_there), "{name}: {page:?}");
             let Some(button) = mended_by else { continue };
             assert!(
-                matches!(button, "backup" | "letters" | "download" | "certificate" | litestream::MENDED_BY)
-                    || Name::from_word(button).is_some(),
+                matches!(
+                    button,
+                    "backup"
+                        | "letters"
+                        | "download"
+                        | "certificate"
+                        | "second-factor"
+                        | litestream::MENDED_BY
+                ) || Name::from_word(button).is_some(),
                 "{name}: {button}"
             );
             if button == litestream::MENDED_BY {

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use tokio::net::TcpStream;
 
 use super::Level::{Care, Problem};
-use super::{Finding, found, network};
+use super::{Finding, network};
 use crate::appliance::Failure;
 use crate::appliance::certificates::Facts;
 use crate::appliance::certificates::automatic::{CERTIFICATE, CertificateStatus};
@@ -24,7 +24,7 @@ const TIMEOUT: Duration = Duration::from_secs(8);
 pub(super) async fn server(is_served: bool, running: Option<&Running>) -> Vec<Finding> {
     let Some(running) = running else {
         // Where the lock is taken, but the lock file is empty, an older portal is open.
-        return vec![found(if is_served { "server/older" } else { "server/closed" }, &[])];
+        return vec![found!(if is_served { "server/older" } else { "server/closed" })];
     };
     let answer = tokio::time::timeout(TIMEOUT, ask_portal(running.http)).await;
     let answer = answer.unwrap_or_else(|_| Err("it did not answer within 8 seconds".into()));
@@ -35,17 +35,17 @@ fn version(running: &Running, own: &str) -> Finding {
     let name = if running.version == own { "server/open" } else { "server/another-version" };
     let https = running.https.map(|https| format!("{https} (https) and ")).unwrap_or_default();
     let listens = format!("{https}{}", running.http);
-    found(name, &[("version", &running.version), ("own", &own), ("listens", &listens)])
+    found!(name, version = running.version, own, listens)
 }
 
 fn health(answer: Result<(StatusCode, String), Failure>, address: SocketAddr) -> Finding {
     match answer {
-        Ok((StatusCode::OK, _)) => found("health/well", &[]),
+        Ok((StatusCode::OK, _)) => found!("health/well"),
         Ok((_, sentence)) if !sentence.trim().is_empty() => {
-            found("health/not-well", &[("sentence", &sentence.trim())])
+            found!("health/not-well", sentence = sentence.trim())
         }
-        Ok((status, _)) => found("health/strange", &[("address", &address), ("status", &status.as_u16())]),
-        Err(error) => found("health/no-answer", &[("address", &address), ("error", &error)]),
+        Ok((status, _)) => found!("health/strange", address, status = status.as_u16()),
+        Err(error) => found!("health/no-answer", address, error),
     }
 }
 
@@ -73,7 +73,7 @@ pub(super) fn address(address: &PublicAddress, running: Option<&Running>, place:
     let Some(running) = running else {
         let is_doubtful = is_local && place.is_packaged();
         let name = if is_doubtful { "served-address/this-machine-only" } else { "served-address/not-open" };
-        return found(name, &[("address", address), ("local", &"http://portal.local")]);
+        return found!(name, address, local = "http://portal.local");
     };
     let (http, https) = (running.http, running.https);
     let listens_wide = |it: SocketAddr| !it.ip().to_canonical().is_loopback();
@@ -93,18 +93,16 @@ pub(super) fn address(address: &PublicAddress, running: Option<&Running>, place:
     } else {
         "served-address/served"
     };
-    found(
+    found!(
         name,
-        &[
-            ("address", address),
-            ("port", &http.port()),
-            ("listens", &https.unwrap_or(http)),
-            ("local", &PublicAddress::plain("portal.local", http.port())),
-            ("right", &PublicAddress::plain(address.host(), http.port())),
-            ("own_http", &place.serve_with("PORTAL_LISTEN", &format!("[::]:{}", address.port()))),
-            ("own_https", &place.serve_with("PORTAL_LISTEN_HTTPS", "[::]:443")),
-            ("behind_proxy", &place.serve_with("PORTAL_TRUSTED_PROXY", "127.0.0.1")),
-        ],
+        address,
+        port = http.port(),
+        listens = https.unwrap_or(http),
+        local = PublicAddress::plain("portal.local", http.port()),
+        right = PublicAddress::plain(address.host(), http.port()),
+        own_http = place.serve_with("PORTAL_LISTEN", &format!("[::]:{}", address.port())),
+        own_https = place.serve_with("PORTAL_LISTEN_HTTPS", "[::]:443"),
+        behind_proxy = place.serve_with("PORTAL_TRUSTED_PROXY", "127.0.0.1")
     )
 }
 
@@ -115,9 +113,9 @@ pub(super) fn time_zone(settings: &Settings) -> Finding {
     } else if without_daylight_saving(zone).is_some() {
         "which knows no daylight saving time"
     } else {
-        return found("time-zone/set", &[("zone", &zone)]);
+        return found!("time-zone/set", zone);
     };
-    found("time-zone/doubtful", &[("zone", &zone), ("doubt", &doubt)])
+    found!("time-zone/doubtful", zone, doubt)
 }
 
 pub(super) fn certificate(
@@ -129,12 +127,12 @@ pub(super) fn certificate(
     let (host, fetched) = (address.host(), data_dir.certificates_path());
     // One that another program renews.
     let file = match running {
-        _ if !address.is_https() => return vec![found("certificate/own-network", &[("address", address)])],
-        Some(running) if running.https.is_none() => return vec![found("certificate/of-proxy", &[])],
+        _ if !address.is_https() => return vec![found!("certificate/own-network", address)],
+        Some(running) if running.https.is_none() => return vec![found!("certificate/of-proxy")],
         Some(running) => running.certificate.as_deref(),
         // A closed portal may have fetched one before.
         None if fetched.exists() => None,
-        None => return vec![found("certificate/not-open", &[])],
+        None => return vec![found!("certificate/not-open")],
     };
     let ports = format!(
         "The authority looks at http://{host} on port 80 before it gives one. The name must lead to your router, and the router must pass ports 80 and 443 on to this machine.\n/usr/share/doc/portal/handbook/https.md shows how."
@@ -145,7 +143,7 @@ pub(super) fn certificate(
         (Ok(facts), _) => match facts.warning(host, now) {
             None => {
                 let left = count(facts.days_left(now), "day");
-                found("certificate/good", &[("host", &host), ("left", &left)])
+                found!("certificate/good", host, left)
             }
             Some(warning) => {
                 let renew = || match file {
@@ -156,14 +154,14 @@ pub(super) fn certificate(
                     ),
                 };
                 let advice = warning.advice.unwrap_or_else(renew);
-                let warned = found("certificate/warning", &[("says", &warning.says), ("advice", &advice)]);
+                let warned = found!("certificate/warning", says = warning.says, advice);
                 let mended_by = warned.mended_by.filter(|_| file.is_none());
                 Finding { level: if warning.is_grave { Problem } else { Care }, mended_by, ..warned }
             }
         },
-        (Err(_), None) => found("certificate/none-yet", &[("host", &host), ("ports", &ports)]),
+        (Err(_), None) => found!("certificate/none-yet", host, ports),
         (Err(error), Some(file)) => {
-            found("certificate/unusable", &[("file", &file.display()), ("error", &error)])
+            found!("certificate/unusable", file = file.display(), error)
         }
     };
     let status = CertificateStatus::read(&fetched).filter(|_| file.is_none()).unwrap_or_default();
@@ -171,8 +169,7 @@ pub(super) fn certificate(
         let next = status.next_attempt.map(|at| {
             format!(" The portal tries again by itself, next at {} UTC.", at.strftime("%H:%M on %-d %B"))
         });
-        let failed =
-            found("certificate-renewal/failed", &[("error", &error), ("next", &next.unwrap_or_default())]);
+        let failed = found!("certificate-renewal/failed", error, next = next.unwrap_or_default());
         Finding { level: if is_there { Care } else { Problem }, ..failed }
     });
     std::iter::once(certificate).chain(failed).collect()

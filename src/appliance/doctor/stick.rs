@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-use super::{DAY, Finding, found, span};
+use super::{DAY, Finding, span};
 use crate::appliance::backup::{TaskStatus, second_copy as copies};
 use crate::platform::files::free_bytes;
 use crate::platform::settings::Settings;
@@ -51,23 +51,16 @@ impl Stick {
         Some(match self {
             Self::Well => return None,
             Self::NeverSeen => {
-                found("second-copy/never-seen", &[("fails", &fails), ("to", &to), ("quoted", &quoted)])
+                found!("second-copy/never-seen", fails, to, quoted)
             }
             // A folder that is named again while the stick is unplugged is a folder on the card.
             Self::Missing(gone) => {
                 let gone = gone.display();
-                found("second-copy/missing", &[("fails", &fails), ("gone", &gone), ("quoted", &quoted)])
+                found!("second-copy/missing", fails, gone, quoted)
             }
-            Self::Full { free, needed } => found(
-                "second-copy/full",
-                &[
-                    ("fails", &fails),
-                    ("free", &size(*free)),
-                    ("to", &to),
-                    ("needed", &size(*needed)),
-                    ("quoted", &quoted),
-                ],
-            ),
+            Self::Full { free, needed } => {
+                found!("second-copy/full", fails, free = size(*free), to, needed = size(*needed), quoted)
+            }
         })
     }
 }
@@ -92,7 +85,7 @@ pub(super) fn with_key(
         Some(age) if age > KEY_OLD => "backup-with-key/old",
         Some(_) => "backup-with-key/well",
     };
-    found(name, &[("age", &span(age.unwrap_or_default())), ("onto", &onto), ("to", &to)])
+    found!(name, age = span(age.unwrap_or_default()), onto, to)
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use super::column::{Column, ColumnFiles, ExportTable, PHOTO_FOLDER, PHOTOS};
 use super::tables::{TABLES, is_excluded};
 use super::{Manifest, store, value};
 use crate::appliance::Failure;
-use crate::appliance::backup::copy;
+use crate::appliance::backup;
 use crate::congregation::people::members::access::list_invitable;
 use crate::congregation::people::members::account::list_administrators;
 use crate::congregation::people::members::{AccountState, MemberAccount};
@@ -89,7 +89,7 @@ fn make(dir: &DataDir, archive: &mut Archive<impl Read + Seek>) -> Result<Import
     let mut conn = open::fresh(&partial)?;
     let imported = fill(&mut conn, archive)?;
     drop(conn);
-    copy::check(&partial, &database)?;
+    backup::check(&partial, &database)?;
     File::open(&partial).and_then(|file| file.sync_all()).map_err(io)?;
     if !dir.has_key()? {
         dir.write_key()?;

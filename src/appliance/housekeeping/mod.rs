@@ -15,7 +15,7 @@ use crate::congregation::events::invitations::remind;
 use crate::congregation::events::series;
 use crate::congregation::people::life::end_due_accounts;
 use crate::congregation::people::removal;
-use crate::congregation::subscriptions::week;
+use crate::congregation::week_letter;
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::files;
@@ -88,7 +88,7 @@ pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usiz
         let settings = Settings::load(conn)?;
         Ok::<_, rusqlite::Error>(
             by_letter::is_any_due(conn, now)?
-                || week::is_due(conn, now, &settings)?
+                || week_letter::is_due(conn, now, &settings)?
                 || !remind::due(conn, now, &settings)?.is_empty(),
         )
     })?;
@@ -99,7 +99,7 @@ pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usiz
         let settings = Settings::load(tx)?;
         let announced = by_letter::queue_due(tx, now, &settings.time_zone)?;
         let reminded = remind::queue_due(tx, now, &settings)?;
-        Ok(announced + reminded + week::queue_due(tx, now, &settings)?)
+        Ok(announced + reminded + week_letter::queue_due(tx, now, &settings)?)
     })
 }
 

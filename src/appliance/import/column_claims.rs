@@ -9,23 +9,17 @@ use super::columns::{self, Columns, FieldNames, refused};
 use super::list::{List, find_order};
 use super::row::hash_of;
 use super::table::{self, ListTable, Reading};
-use super::words::{WordMeaning, fold};
+use super::words::{self, WordMeaning, fold};
 use super::{ImportOptions, ListKind, store};
 use crate::platform::refusal::Refusal;
 
-/// Words in a heading that suggest a field.
+/// What suggests a field where the heading is no usual one.
 pub struct Claim<F> {
     pub(super) field: F,
-    /// Words of a heading, as [`fold`] has them.
+    /// One of these words in the heading, as [`fold`] has them; none: whatever the heading is.
     pub(super) words: &'static [&'static str],
-    /// True for a cell that stands in no other column.
-    pub(super) is_telling: fn(&str) -> bool,
-}
-
-impl<F> Claim<F> {
-    pub(super) fn of_words(field: F, words: &'static [&'static str]) -> Self {
-        Self { field, words, is_telling: |_| false }
-    }
+    /// A cell for which this is true, where it has to have one.
+    pub(super) is_telling: Option<fn(&str) -> bool>,
 }
 
 /// Longer cells are notes.
@@ -99,13 +93,19 @@ impl<F: Copy + PartialEq> ListFields<F> {
                 continue;
             }
             let heading = fold(&table.header[at]);
-            let is_named = |claim: &&Claim<F>| heading.split(' ').any(|word| claim.words.contains(&word));
             let cells = || table.rows.iter().map(|row| row.cell(at));
-            let tells = |claim: &&Claim<F>| {
-                cells().any(claim.is_telling) && cells().all(|cell| cell.chars().count() <= LONGEST_WORD)
+            let is_it = |Claim { words, is_telling, .. }: &&Claim<F>| {
+                // "Moved in" is no move away.
+                let is_named = heading.split(' ').any(|word| words.contains(&word))
+                    && !heading.split(' ').any(|word| ["in", "here"].contains(&word));
+                let is_no_note = || cells().all(|cell| cell.chars().count() <= LONGEST_WORD);
+                (is_named || words.is_empty() && is_no_note())
+                    && is_telling.is_none_or(|tells| cells().any(tells))
             };
-            let found = self.claims.iter().find(is_named).or_else(|| self.claims.iter().find(tells));
-            columns.found.extend(found.map(|claim| (claim.field, at)));
+            let fields = self.claims.iter().filter(is_it).map(|claim| claim.field);
+            let mut fields = fields.filter_map(|field| self.known.iter().find(|known| known.field == field));
+            // The first that no other column has.
+            fields.any(|field| columns.add(field, at).is_ok());
         }
     }
 }
@@ -125,11 +125,13 @@ pub(super) fn with_neighbours(table: &ListTable, map: &[String]) -> Vec<String> 
         map.push(format!("{}={field}", table.header[at]));
     }
     let says_no_more = |at: &usize| {
-        let mut cells = table.rows.iter().map(|row| fold(row.cell(*at)));
+        let mut cells = table.rows.iter().map(|row| words::membership(row.cell(*at)));
         cells.all(|cell| ["", "active", "inactive"].contains(&cell.as_str()))
     };
-    let status = find("status").filter(|_| has(&["membership", "membershipstatus", "memberstatus"]));
-    map.extend(status.filter(says_no_more).map(|at| format!("{}=active", table.header[at])));
+    if has(words::of("status beside", "membership")) {
+        let status = words::of("status beside", "status").iter().filter_map(|name| find(name));
+        map.extend(status.filter(says_no_more).map(|at| format!("{}=active", table.header[at])));
+    }
     map
 }
 

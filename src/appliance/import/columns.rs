@@ -141,10 +141,14 @@ impl<F: Copy + PartialEq> Columns<F> {
     }
 
     /// The formulas of a row that came to nothing: where a value is needed, and where it is not.
-    pub fn formula_errors(&self, row: &Row, is_needed: impl Fn(&F) -> bool) -> (Vec<String>, Vec<String>) {
+    pub fn formula_errors(
+        &self,
+        cells: &[&str],
+        is_needed: impl Fn(&F) -> bool,
+    ) -> (Vec<String>, Vec<String>) {
         let (mut needed, mut others) = (Vec::new(), Vec::new());
         for (field, at) in &self.found {
-            if let Some(cell) = Some(row.cell(*at)).filter(|cell| is_formula_error(cell)) {
+            if let Some(cell) = cells.get(*at).filter(|cell| is_formula_error(cell)) {
                 let words = format!("{} is {cell}, an error of the spreadsheet", self.heading(*at));
                 if is_needed(field) { &mut needed } else { &mut others }.push(words);
             }
@@ -212,7 +216,10 @@ impl<F> FieldNames<F> {
 
     /// The rank of a heading for a field: its own name best, a usual one marked with "?" only where there is no other.
     fn rank(&self, plain_name: &str) -> Option<u8> {
-        let at = self.headings().position(|heading| plain(heading) == plain_name)?;
+        // "Donation date (UTC)"
+        let is_it =
+            |heading| [Some(plain_name), plain_name.strip_suffix("utc")].contains(&Some(&*plain(heading)));
+        let at = self.headings().position(is_it)?;
         Some(if at == 0 { 0 } else { 1 + u8::from(self.also[at - 1].starts_with('?')) })
     }
 

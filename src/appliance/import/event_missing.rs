@@ -7,9 +7,10 @@ use jiff::civil::Date;
 use super::event_rows::{CHANGED_HERE, NO_LONGER_THERE, Rows};
 use super::store::events::{self as store, EventKey};
 use super::{Entity, count};
-use crate::appliance::calendar_file::{CalendarFile, CalendarNote, PlannedEvent};
+use crate::appliance::calendar_file::{CalendarFile, CalendarNote};
 use crate::congregation::events::office::tell;
-use crate::congregation::events::{Cancelled, EventFields, ManagedEvent, bring_in, store as events};
+use crate::congregation::events::{Cancelled, ManagedEvent, bring_in, store as events};
+use crate::platform::clock::day_in_words;
 use crate::platform::refusal::Refusal;
 
 /// The most dates that are listed; of more the number is told.
@@ -79,21 +80,17 @@ impl Rows<'_> {
         else {
             return Ok(());
         };
-        if let Some((series, day)) = &here.in_series
+        if let Some((series, _)) = &here.in_series
             && store::find_key(self.tx, &key.uid, "")?.is_some_and(|of| of.series_id.as_ref() == Some(series))
         {
-            if !self.has(&key.uid, "") {
-                // It goes with its series.
-                return Ok(());
-            }
-            if let Some(fields) = self.of_series_on(series, *day)? {
-                return self.back_to_series(key, &here, fields);
-            }
-        }
-        if here.cancelled.is_some() {
+            // It is as its series, or goes with it.
             return Ok(());
         }
         let is_as_left = self.is_as_left((Entity::Event, id), key)?;
+        // One that is cancelled already goes where there is nobody to be told of it.
+        if here.cancelled.is_some() && (!is_as_left || store::has_answers(self.tx, id)?) {
+            return Ok(());
+        }
         missing.take(here, is_as_left);
         Ok(())
     }
@@ -118,52 +115,21 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// The fields by the series on one of its days.
-    fn of_series_on(&self, series: &str, day: Date) -> rusqlite::Result<Option<EventFields>> {
-        let Some((series, gaps)) = bring_in::find_series(self.tx, series)? else { return Ok(None) };
-        let last = series.repeats.until.map_or(day, |until| until.min(day));
-        let has_day = series.repeats.rule.days(series.first_day, last).contains(&day) && !gaps.contains(&day);
-        Ok(has_day.then_some(EventFields { date: day, ..series.fields }))
-    }
-
-    /// The file does not change it by itself any more.
-    fn back_to_series(
-        &mut self,
-        key: &EventKey,
-        here: &ManagedEvent,
-        fields: EventFields,
-    ) -> Result<(), Refusal> {
-        let event = PlannedEvent { fields, is_cancelled: false };
-        if !self.is_as_left((Entity::Event, &here.id), key)? {
-            self.leave(0, &event.fields.title, CHANGED_HERE);
-            return Ok(());
-        }
-        if let Some((series, day)) = &here.in_series
-            && self.rewrite(0, here, &event)?
-        {
-            bring_in::join_series(self.tx, &here.id, (series, *day), false)?;
-            store::forget_row(self.tx, &here.id)?;
-            self.summary.changed += 1;
-        }
-        Ok(())
-    }
-
     /// Proposes to remove events, or all of a series that is ahead; does it where that is wanted. What people have answered
     /// is cancelled.
-    pub(super) fn propose(
-        &mut self,
-        title: &str,
-        gone: Vec<ManagedEvent>,
-        series: Option<&str>,
-    ) -> Result<(), Refusal> {
+    fn propose(&mut self, title: &str, gone: Vec<ManagedEvent>, series: Option<&str>) -> Result<(), Refusal> {
         let Some(first) = gone.first() else { return Ok(()) };
-        let in_words = |event: &ManagedEvent| event.fields.date.strftime("%A, %B %-d, %Y").to_string();
+        let in_words = |event: &ManagedEvent| day_in_words(event.fields.date);
         let when = match gone.len() {
             1..=MOST_DAYS => gone.iter().map(in_words).collect::<Vec<_>>().join("; "),
             count => format!("{count} dates from {} on", in_words(first)),
         };
         let all = gone.len();
-        let (answered, others) = self.by_answers(gone)?;
+        let (mut answered, mut others) = (Vec::new(), Vec::new());
+        for event in gone {
+            let is_answered = store::has_answers(self.tx, &event.id)?;
+            if is_answered { &mut answered } else { &mut others }.push(event);
+        }
         let letters = tell::count(self.tx, &answered)?;
         let words = match (answered.len(), all) {
             (0, _) => when,

@@ -1,6 +1,6 @@
 //! Applies the entries of a calendar file to the events here.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use jiff::civil::Date;
 use rusqlite::Transaction;
@@ -17,6 +17,7 @@ use crate::appliance::calendar_file::{
 use crate::congregation::events::bring_in;
 use crate::congregation::events::office::tell::{self, Notice};
 use crate::congregation::events::{EventFields, ManagedEvent, store as events};
+use crate::platform::clock::day_in_words;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 pub(super) const CHANGED_HERE: &str = "it was changed here since";
@@ -35,8 +36,8 @@ pub(super) struct Rows<'a> {
     pub(super) work: Work<'a>,
     /// The number of the calendar that the file is of.
     pub(super) calendar: i64,
-    /// Name and recurrence of all that the file has.
-    pub(super) seen: HashSet<(String, String)>,
+    /// Name and recurrence of all that the file has, and the day in its series of what is changed by itself.
+    pub(super) seen: HashMap<(String, String), Option<Date>>,
     pub(super) journal: Journal<'a>,
     /// Rows that are in the journal already.
     pub(super) written: HashSet<String>,
@@ -67,7 +68,7 @@ impl<'a> Rows<'a> {
             window: CalendarWindow::of(work.today()),
             work,
             calendar: 0,
-            seen: HashSet::new(),
+            seen: HashMap::new(),
             journal: Journal::begin(tx, ListKind::Events, &wishes.file_name, "", work.now),
             written: HashSet::new(),
             keys: Vec::new(),
@@ -150,10 +151,10 @@ impl<'a> Rows<'a> {
                 let Some(here) = events::find(self.tx, &id)? else {
                     return self.stays(entry, REMOVED_HERE);
                 };
-                let is_new = self.written.contains(&id);
-                if !is_new && !self.is_as_its_series(&here, &series)? {
+                if !self.is_as_its_series(&here, &series)? {
                     return self.stays(entry, CHANGED_HERE);
                 }
+                let is_new = self.written.contains(&id);
                 if self.rewrite(entry.line, &here, event)? {
                     self.added(entry, (Entity::Event, &id))?;
                     self.summary.changed += u32::from(!is_new);
@@ -188,16 +189,18 @@ impl<'a> Rows<'a> {
                 let mut new = self.brought(event, repeats, gaps)?;
                 let before = key.gaps.split(' ').filter_map(|day| day.parse().ok());
                 new.filled = before.filter(|day| !gaps.contains(day)).collect();
-                self.change_series(entry, id, new)?
+                self.change_series(entry, (key, id), new)?
             }
             EntryKind::Single(event) | EntryKind::Changed { event, .. } => {
                 let Some(here) = events::find(self.tx, id)? else { return self.stays(entry, REMOVED_HERE) };
                 let fields = fields_for(&here, event)?;
                 let is_same = fields == here.fields && event.is_cancelled == here.cancelled.is_some();
-                if is_same { Some(false) } else { self.rewrite(entry.line, &here, event)?.then_some(true) }
+                if !is_same && !self.rewrite(entry.line, &here, event)? {
+                    return Ok(());
+                }
+                !is_same
             }
         };
-        let Some(is_changed) = is_changed else { return Ok(()) };
         let counted = if is_changed { &mut self.summary.changed } else { &mut self.summary.same };
         *counted += 1;
         self.write_key(entry, key.id, (entity, id));
@@ -228,10 +231,7 @@ impl<'a> Rows<'a> {
         if self.wishes.also_alike || store::key_of_event(self.tx, &twin.id)?.is_some_and(is_of_it) {
             return Ok(false);
         }
-        let words = format!(
-            "there is one of this title on {} at the same time",
-            fields.date.strftime("%A, %B %-d, %Y")
-        );
+        let words = format!("there is one of this title on {} at the same time", day_in_words(fields.date));
         self.summary.look_alikes.push(CalendarNote::new(entry.line, entry.title(), words));
         self.leave_out(entry);
         Ok(true)
@@ -260,7 +260,7 @@ impl<'a> Rows<'a> {
 
     /// True for what the file has.
     pub(super) fn has(&self, uid: &str, recurrence: &str) -> bool {
-        self.seen.contains(&(uid.to_owned(), recurrence.to_owned()))
+        self.seen.contains_key(&(uid.to_owned(), recurrence.to_owned()))
     }
 
     /// Writes down how a row is before it is changed, once.

@@ -79,7 +79,11 @@ impl Rows<'_> {
         let mut of_uid: BTreeMap<&str, Vec<&CalendarEntry>> =
             file.uids.iter().map(|uid| (&**uid, Vec::new())).collect();
         for entry in &file.entries {
-            self.seen.insert((entry.uid.clone(), entry.recurrence.clone()));
+            let changed = match entry.what {
+                EntryKind::Changed { day, .. } => Some(day),
+                _ => None,
+            };
+            self.seen.insert((entry.uid.clone(), entry.recurrence.clone()), changed);
             of_uid.entry(&entry.uid).or_default().push(entry);
         }
         self.calendar = self.calendar_of(&of_uid)?;
@@ -145,15 +149,29 @@ impl Rows<'_> {
     ) -> Result<(), Refusal> {
         let has_series = entries.iter().any(|entry| matches!(entry.what, EntryKind::Series { .. }));
         let series = keys.iter().find_map(|key| Some((key.clone(), key.series_id.clone()?)));
-        if let (Some((key, id)), false, Some(entry)) = (series, has_series, entries.first())
-            && file.uids.contains(uid)
-        {
-            if !self.is_as_left((Entity::Series, &id), &key)? {
-                self.left_out.insert(uid.to_owned());
-                return self.stays(entry, CHANGED_HERE);
+        match (series, entries.first()) {
+            (Some((key, id)), _) if has_series => {
+                // One that the file does not change by itself any more is as its series.
+                let is_back = |other: &EventKey| {
+                    other.day >= Some(self.window.today) && !self.has(uid, &other.recurrence)
+                };
+                for event in keys.iter().filter(|key| is_back(key)).filter_map(|key| key.event_id.as_deref())
+                {
+                    let here = events::find(self.tx, event)?;
+                    if here.and_then(|here| here.in_series).is_some_and(|(series, _)| series == id) {
+                        store::set_said(self.tx, key.id, "", &key.gaps, &key.state)?;
+                    }
+                }
             }
-            self.dissolve(&key, &id)?;
-            keys = store::keys_of_uid(self.tx, uid)?;
+            (Some((key, id)), Some(entry)) if file.uids.contains(uid) => {
+                if !self.is_as_left((Entity::Series, &id), &key)? {
+                    self.left_out.insert(uid.to_owned());
+                    return self.stays(entry, CHANGED_HERE);
+                }
+                self.dissolve(&key, &id)?;
+                keys = store::keys_of_uid(self.tx, uid)?;
+            }
+            _ => {}
         }
         for key in keys.iter_mut().filter(|key| has_series && key.recurrence.is_empty()) {
             if let (Some(id), Some(day)) = (&key.event_id, key.day)

@@ -1,12 +1,12 @@
 //! HTTP for bringing in the old calendar.
 
+use poem_openapi::OpenApi;
 use poem_openapi::param::{Path, Query};
-use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 
 use super::imports_api::{self, Jobs, ListedImport, list_name, newest, not_uploaded, read_in_turn};
-use super::report::EventsSummary;
-use super::{CalendarWishes, ListKind, count, events};
+use super::report::{EventsSummary, Undone};
+use super::{CalendarWishes, ListKind, events};
 use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::guard::Visit;
@@ -18,21 +18,6 @@ use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Bringing in the old calendar.
 pub struct EventImportsApi;
-
-const MOST_TITLES: usize = 100;
-
-/// The result of undoing an import of events.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct CalendarImportUndone {
-    events_removed: u32,
-    /// Events and series that are as they were before.
-    put_back: u32,
-    /// The titles of both, a hundred at most.
-    titles: Vec<String>,
-    /// Events that stay, because they were changed or answered since.
-    stays: Vec<String>,
-}
 
 #[OpenApi(prefix_path = "/api/office/event-imports")]
 impl EventImportsApi {
@@ -115,13 +100,8 @@ impl EventImportsApi {
         number: Path<i64>,
         #[oai(name = "dryRun", default)] dry_run: Query<bool>,
         jobs: Shared<&Jobs>,
-    ) -> Result<Json<CalendarImportUndone>, ApiError> {
-        let undone = imports_api::undo(&caller, &jobs, ListKind::Events, number.0, dry_run.0).await?;
-        Ok(Json(CalendarImportUndone {
-            events_removed: count(undone.events_removed),
-            put_back: count(undone.values_put_back),
-            titles: undone.titles.into_iter().take(MOST_TITLES).collect(),
-            stays: undone.stays,
-        }))
+    ) -> Result<Json<Undone>, ApiError> {
+        let undone = imports_api::undo(&caller, &jobs, ListKind::Events, number.0, dry_run.0);
+        Ok(Json(undone.await?.shortened()))
     }
 }

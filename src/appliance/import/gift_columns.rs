@@ -19,13 +19,21 @@ const NEEDED: [GiftField; 2] = [GiftField::Date, GiftField::Amount];
 
 /// Words in other headings that suggest a field.
 fn claims() -> Vec<Claim<GiftField>> {
-    let named = |field: GiftField| Claim::of_words(field, words::of("words in gifts", field.as_str()));
+    let named = |field: GiftField| {
+        let words = words::of("words in gifts", field.as_str());
+        Claim { field, words, is_telling: None }
+    };
     vec![
         named(GiftField::Currency),
+        Claim {
+            field: GiftField::Currency,
+            words: &[],
+            is_telling: Some(|cell| words::foreign_in(cell) == Some(cell)),
+        },
         named(GiftField::Deductible),
         named(GiftField::GivenBack),
         // By its words alone: "State/Province" and "Address Status" stand in lists of payments, too.
-        Claim { field: GiftField::Status, words: &[], is_telling: words::tells_of_gift },
+        Claim { field: GiftField::Status, words: &[], is_telling: Some(words::tells_of_gift) },
     ]
 }
 

@@ -113,14 +113,18 @@ pub struct GiftLine {
     pub(super) said: Option<Arc<GiverText>>,
 }
 
-/// All lines of a file, those that need a decision first.
-#[derive(Clone, Debug, Default)]
+/// All lines of a file.
+#[derive(Clone, Debug, Default, poem_openapi::Object)]
 pub struct GiftLines {
     /// By rank and line, and by what was said first of one line.
-    pub listed: BTreeMap<(u8, u64, usize), GiftLine>,
+    #[oai(skip)]
+    ranked: BTreeMap<(u8, u64, usize), GiftLine>,
+    /// The lines, once all are known: those that need a decision come first. A thousand at most.
+    lines: Vec<GiftLine>,
     /// The number of lines in each state; those that are asked about and are taken are new.
     counts: GiftLineCounts,
-    pub unlisted: usize,
+    /// The number of further lines.
+    unlisted: usize,
 }
 
 impl GiftLine {
@@ -176,18 +180,26 @@ impl GiftLines {
     /// Counts a line, and lists it where fewer than are listed go before it.
     pub(super) fn push(&mut self, line: GiftLine) {
         *self.counts.of(line.counts_as()) += 1;
-        let place = (line.rank(), line.line, self.listed.len() + self.unlisted);
-        self.listed.insert(place, line);
-        if self.listed.len() > MOST_LISTED {
-            self.listed.pop_last();
+        let place = (line.rank(), line.line, self.ranked.len() + self.unlisted);
+        self.ranked.insert(place, line);
+        if self.ranked.len() > MOST_LISTED {
+            self.ranked.pop_last();
             self.unlisted += 1;
         }
     }
 
-    /// Adds to each whose giver is in question the people who may have given.
-    pub(super) fn propose(&mut self, conn: &Connection, givers: &Givers<'_>) -> rusqlite::Result<()> {
+    /// Lists them, each whose giver is in question with the people who may have given; so many of the new gifts are
+    /// `anonymous`.
+    pub(super) fn finish(
+        &mut self,
+        conn: &Connection,
+        givers: &Givers<'_>,
+        anonymous: usize,
+    ) -> rusqlite::Result<()> {
+        self.counts.anonymous = count(anonymous);
+        self.lines = std::mem::take(&mut self.ranked).into_values().collect();
         let mut proposed: HashMap<Arc<GiverText>, Vec<ListPerson>> = HashMap::new();
-        for line in self.listed.values_mut() {
+        for line in &mut self.lines {
             let is_in_question = line.is_answered || line.state == GiftLineState::Unknown;
             let Some(said) = line.said.as_ref().filter(|_| is_in_question) else { continue };
             if let Some(known) = proposed.get(said) {
@@ -199,11 +211,6 @@ impl GiftLines {
             }
         }
         Ok(())
-    }
-
-    /// The number of lines of each kind; so many of the new gifts are `anonymous`.
-    pub(super) fn counts(&self, anonymous: usize) -> GiftLineCounts {
-        GiftLineCounts { anonymous: count(anonymous), ..self.counts.clone() }
     }
 }
 

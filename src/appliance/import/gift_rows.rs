@@ -159,8 +159,11 @@ pub(super) fn gift(
     // A portal's own export has the note as it is.
     let notes = if portal_id.is_some() { notes } else { with_check_number(notes, check_number.as_deref()) };
     let deductible = cells.cell(GiftField::Deductible);
-    let is_deductible =
-        deductible.map(|cell| words::is_deductible(cell, cells.heading(GiftField::Deductible)));
+    let is_deductible = deductible.map(|cell| {
+        // "Deductible amount": all of it.
+        let is_all = cents.is_some() && money::read(cell, semicolons).ok() == cents;
+        words::is_deductible(cell, cells.heading(GiftField::Deductible)).or(is_all.then_some(true))
+    });
     if let (Some(None), Some(cell)) = (is_deductible, deductible) {
         cells.reasons.push(format!("whether it is tax-deductible: \"{cell}\" is neither yes nor no"));
     }

@@ -4,8 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::Serialize;
 
-use super::count;
-use super::gift_lines::{GiftLine, GiftLineCounts, GiftLines};
+use super::gift_lines::GiftLines;
 use super::gift_rows::GiftRow;
 use super::report::{FileReport, all, heading, list, number};
 use super::row::BadLine;
@@ -14,61 +13,92 @@ use crate::congregation::giving::Gift;
 use crate::platform::money::{Cents, dollars};
 use crate::platform::refusal::{ErrorCode, Refusal};
 
-/// The result of importing gifts. Amounts are in cents.
-#[derive(Clone, Debug, Default, Serialize)]
+/// The result of importing gifts, or of a dry run: all of it for the command, with amounts in cents, and for the browser the
+/// file line by line.
+#[derive(Clone, Debug, Default, Serialize, poem_openapi::Object)]
 #[serde(rename_all = "camelCase")]
+#[oai(rename = "GiftsImported", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct GiftsSummary {
     /// True when all of it was taken back.
     pub dry_run: bool,
     /// The import's number, by which it can be undone; none where nothing was written.
     pub import: Option<i64>,
+    #[oai(skip)]
     pub added: usize,
+    #[oai(skip)]
     pub added_cents: i64,
+    /// The sum of the new gifts.
+    #[serde(skip)]
+    pub amount: Cents,
     /// The number without a person among them.
+    #[oai(skip)]
     pub anonymous: usize,
+    #[oai(skip)]
     pub anonymous_cents: i64,
+    #[oai(skip)]
     pub already_here: usize,
     /// Their sum as it is in the books, which is not the file's where a gift was corrected here.
+    #[oai(skip)]
     pub already_here_cents: i64,
+    #[oai(skip)]
     pub removed_here: Vec<BadLine>,
     /// Gifts that the file has otherwise than the portal, which were left as they are here.
+    #[oai(skip)]
     pub left_as_they_are: Vec<BadLine>,
     /// Lines that name a giver who is not known here, which were left out.
+    #[oai(skip)]
     pub left_out: Vec<BadLine>,
+    #[oai(skip)]
     pub left_out_cents: i64,
     /// Lines that look like a gift that is here, which were left out unless `--also-alike` takes them.
+    #[oai(skip)]
     pub look_alikes: Vec<LookAlike>,
+    #[oai(skip)]
     pub look_alikes_cents: i64,
     /// True where `--also-alike` took them.
+    #[oai(skip)]
     pub also_alike: bool,
     /// Every gift that a dry run would add, with all its values.
+    #[oai(skip)]
     pub would_be_added: Vec<BadLine>,
     /// Funds that the file spells otherwise than the portal.
+    #[oai(skip)]
     pub funds_respelled: Vec<Respelled>,
+    /// The funds of the new gifts.
     pub funds: Vec<Fund>,
+    #[oai(skip)]
     pub corrections: Vec<BadLine>,
     #[serde(flatten)]
+    #[oai(flatten)]
     pub file: FileReport,
     /// Words that decide whether a line is a gift, and are not known: their lines were left out.
+    #[oai(rename = "words")]
     pub words_asked: Vec<AskedWord>,
     /// Lines of no gift.
+    #[oai(skip)]
     pub nothing: Vec<BadLine>,
     /// Money that went back and was taken off its gift.
+    #[oai(skip)]
     pub given_back: Vec<BadLine>,
+    #[oai(skip)]
     pub given_back_cents: i64,
     /// Refunds whose gift the list does not name: they stay on a list until each is dealt with.
+    #[oai(skip)]
     pub open_lines: Vec<BadLine>,
+    #[oai(skip)]
     pub skipped: Vec<BadLine>,
     /// Their sum, as far as their amounts can be read.
+    #[oai(skip)]
     pub skipped_cents: i64,
     /// Columns that hold amounts and that nothing was taken from.
     #[serde(skip)]
     pub amounts_not_imported: Vec<String>,
-    /// In a dry run on screen: lines would be left out that could never come again, so the import is refused as it is.
+    /// The list is a portal's export, in which each gift keeps its number: it is brought in whole, or not at all, and lines
+    /// would be left out that could never come again.
     #[serde(skip)]
-    pub passes_over: bool,
-    /// The file line by line.
+    pub must_be_whole: bool,
     #[serde(skip)]
+    #[oai(flatten)]
     pub lines: GiftLines,
 }
 
@@ -99,31 +129,6 @@ impl From<ImportError> for Refusal {
             }
         }
     }
-}
-
-/// The result of importing a list of gifts, or of a dry run.
-#[derive(Debug, poem_openapi::Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct GiftsImported {
-    dry_run: bool,
-    /// The import's number, by which it can be undone; none where nothing was written.
-    import: Option<i64>,
-    amount: Cents,
-    counts: GiftLineCounts,
-    /// The lines; those that need a decision come first. A thousand at most.
-    lines: Vec<GiftLine>,
-    /// The number of further lines.
-    unlisted: u32,
-    /// Words that decide whether a line is a gift, and are not known.
-    words: Vec<AskedWord>,
-    /// The funds of the new gifts.
-    funds: Vec<Fund>,
-    /// Columns nothing is taken from.
-    columns_not_imported: Vec<String>,
-    /// The columns among these that hold amounts.
-    amounts_not_imported: Vec<String>,
-    /// The list is a portal's export, in which each gift keeps its number: it is brought in whole, or not at all.
-    must_be_whole: bool,
 }
 
 /// A fund's name that was brought into the spelling that is here.
@@ -189,24 +194,6 @@ impl GiftsSummary {
             && self.words_asked.is_empty()
             && self.skipped.is_empty()
             && (self.look_alikes.is_empty() || self.also_alike)
-    }
-}
-
-impl From<GiftsSummary> for GiftsImported {
-    fn from(summary: GiftsSummary) -> Self {
-        Self {
-            dry_run: summary.dry_run,
-            import: summary.import,
-            amount: Cents(summary.added_cents),
-            counts: summary.lines.counts(summary.anonymous),
-            unlisted: count(summary.lines.unlisted),
-            lines: summary.lines.listed.into_values().collect(),
-            words: summary.words_asked,
-            funds: summary.funds,
-            columns_not_imported: summary.file.columns_not_imported,
-            amounts_not_imported: summary.amounts_not_imported,
-            must_be_whole: summary.passes_over,
-        }
     }
 }
 
@@ -277,17 +264,18 @@ impl Display for GiftsSummary {
             "Left out, because they look like gifts that are already here or stand above (to take them all the same: --also-alike; a gift that is here is mended in the browser)"
         };
         list(f, title, &self.look_alikes)?;
-        list(f, "Went back, and is taken off its gift", &self.given_back)?;
-        list(
-            f,
-            "OPEN LINES: money that went out, whose gift is not named; they stay under Giving, Import gifts until you have dealt with each",
-            &self.open_lines,
-        )?;
-        list(f, "No gifts", &self.nothing)?;
-        list(f, "Not added, because they stand here otherwise", &self.left_as_they_are)?;
-        list(f, "Not added, because they were removed here", &self.removed_here)?;
-        list(f, "Negative amounts, taken as corrections", &self.corrections)?;
-        list(f, "Lines skipped", &self.skipped)?;
+        let open = "OPEN LINES: money that went out, whose gift is not named; they stay under Giving, Import gifts until you have dealt with each";
+        for (title, lines) in [
+            ("Went back, and is taken off its gift", &self.given_back),
+            (open, &self.open_lines),
+            ("No gifts", &self.nothing),
+            ("Not added, because they stand here otherwise", &self.left_as_they_are),
+            ("Not added, because they were removed here", &self.removed_here),
+            ("Negative amounts, taken as corrections", &self.corrections),
+            ("Lines skipped", &self.skipped),
+        ] {
+            list(f, title, lines)?;
+        }
         number(f, self.import)
     }
 }

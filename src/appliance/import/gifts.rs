@@ -13,7 +13,7 @@ use super::gift_columns::{self, readable_cents};
 use super::gift_file::{self, GiftFile, GiftRows, RefundLine};
 use super::gift_lines::{self, ClosedBooks, GiftLine, GiftLineState};
 use super::gift_rows::GiftRow;
-use super::gift_summary::{GiftsImported, GiftsSummary, ImportError, Respelled};
+use super::gift_summary::{GiftsSummary, ImportError, Respelled};
 use super::givers::{Givers, NoGiver};
 use super::journal::Journal;
 use super::known_gifts::{KnownGift, Recogniser};
@@ -97,11 +97,6 @@ pub fn write(work: Work<'_>, file: GiftFile, wishes: &ImportOptions) -> Result<G
         column_claims::remember(tx, ListKind::Gifts, &table.header, wishes, work.now)?;
     }
     Ok(summary)
-}
-
-/// [`write`], as the browser shows it.
-pub fn imported(work: Work<'_>, file: GiftFile, wishes: &ImportOptions) -> Result<GiftsImported, Refusal> {
-    Ok(write(work, file, wishes)?.into())
 }
 
 /// One import under way.
@@ -249,7 +244,7 @@ impl<'a> Import<'a> {
         lines.sort_by_key(|bad| bad.line);
         // On screen the lines are decided one by one.
         if self.wishes.dry_run && self.wishes.is_on_screen() {
-            self.summary.passes_over = !lines.is_empty();
+            self.summary.must_be_whole = !lines.is_empty();
             return Ok(());
         }
         if lines.is_empty() { Ok(()) } else { Err(ImportError::PassedOver(lines)) }

@@ -6,13 +6,12 @@ use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
-use sha2::Digest;
 use uuid::Uuid;
 
 use super::journal::Journal;
 use super::names::household_key;
+use super::people_summary::NearHousehold;
 use super::person_rows::PersonInFile;
-use super::row::hash_of;
 use super::source::ListSource;
 use super::store::{self, keys};
 use super::words::{fold, fold_street};
@@ -47,6 +46,11 @@ pub(super) struct HouseholdPlan<'a> {
     pub(super) undecided: HashSet<String>,
     /// The names of those that were not here.
     pub(super) made: Vec<String>,
+    /// The households before this import.
+    before: Vec<Household>,
+    /// Names in the list of households that are the one here with nearly their name.
+    join: &'a [String],
+    joined: Vec<NearHousehold>,
     beside_existing: Vec<String>,
     /// New households whose key belongs to another household here, in words.
     pub(super) keys_of_others: Vec<String>,
@@ -57,8 +61,9 @@ pub(super) fn plan<'a>(
     rows: &[PersonInFile],
     matches: &[Match<'a>],
     source: &ListSource,
+    (before, join): (Vec<Household>, &'a [String]),
 ) -> HouseholdPlan<'a> {
-    let mut plan = HouseholdPlan { source: source.clone(), ..HouseholdPlan::default() };
+    let mut plan = HouseholdPlan { source: source.clone(), before, join, ..HouseholdPlan::default() };
     let mut by_key: HashMap<&str, usize> = HashMap::new();
     let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
     for (row, found) in rows.iter().zip(matches) {
@@ -116,14 +121,19 @@ impl HouseholdPlan<'_> {
         texts
     }
 
-    /// Of the first 300 made households those whose name is nearly that of one that was here `before`, in words.
-    pub(super) fn near_names(&self, before: &[Household]) -> Vec<String> {
+    /// The household that was here, with nearly this name.
+    fn near(&self, name: &str) -> Option<&Household> {
+        let near = household::nearest(&self.before, name)?;
+        (near.name.to_lowercase() != name.to_lowercase()).then_some(near)
+    }
+
+    /// Households that joined one with nearly their name; and of the first 300 made ones those that might.
+    pub(super) fn near_names(&self) -> Vec<NearHousehold> {
         let near = |name: &String| {
-            let other = household::nearest(before, name)?;
-            let is_same = other.name.to_lowercase() == name.to_lowercase();
-            (!is_same).then(|| format!("made: {name}; is {} meant?", other.name))
+            let near = self.near(name)?.name.clone();
+            Some(NearHousehold { name: name.clone(), near, joins: false })
         };
-        self.made.iter().take(300).filter_map(near).collect()
+        self.joined.iter().cloned().chain(self.made.iter().take(300).filter_map(near)).collect()
     }
 
     /// The household here that the group is, if it is here.
@@ -134,13 +144,22 @@ impl HouseholdPlan<'_> {
     ) -> rusqlite::Result<Option<String>> {
         if !self.groups[group].is_looked_up {
             let tx = journal.tx();
-            let found = self.look_up(tx, &self.groups[group])?;
+            let mut found = self.look_up(tx, &self.groups[group])?;
+            // One that is joined stays open for the household of the list that has its name.
+            self.taken.extend(found.clone());
+            let name = self.groups[group].name.clone();
+            if found.is_none()
+                && self.join.contains(&name)
+                && let Some(Household { id, name: near }) = self.near(&name).cloned()
+            {
+                found = Some(id);
+                self.joined.push(NearHousehold { name, near, joins: true });
+            }
             if let (Some(id), Some(key)) = (&found, &self.groups[group].key)
                 && keys::household(tx, &self.source.name, key)?.is_none()
             {
                 keys::assign_to_household(tx, (&self.source.name, key), id, journal.number()?)?;
             }
-            self.taken.extend(found.clone());
             self.groups[group].is_looked_up = true;
             self.groups[group].household = found;
         }
@@ -242,7 +261,7 @@ const PLACE: [MemberField; 3] = [MemberField::Address, MemberField::City, Member
 
 type Address = [Option<String>; 3];
 
-fn address_of(person: &NewPerson) -> Address {
+pub(super) fn address_of(person: &NewPerson) -> Address {
     comparable(PLACE.map(|field| person.get(field).map(str::to_owned)))
 }
 
@@ -266,67 +285,15 @@ fn shown(person: &NewPerson) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// The rows of two people and more with one last name and one address, in the file's order; none of a list that says
-/// itself who lives together.
-fn of_one_home(rows: &[PersonInFile]) -> Vec<Vec<usize>> {
-    if rows.iter().any(|row| row.household_key.is_some() || row.household_name.is_some()) {
-        return Vec::new();
-    }
-    let home = |(at, PersonInFile { person, .. }): (usize, &PersonInFile)| {
-        let address = address_of(person);
-        address[0].as_ref()?;
-        let parts = address.into_iter().map(Option::unwrap_or_default);
-        let hash = hash_of(parts.chain([fold(person.last_name())]));
-        Some((<[u8; 32]>::from(hash.finalize()), at))
-    };
-    let mut people: Vec<_> = rows.iter().enumerate().filter_map(home).collect();
-    people.sort_unstable();
-    let homes = people.chunk_by(|(one, _), (other, _)| one == other).filter(|home| home.len() > 1);
-    let mut homes: Vec<Vec<usize>> = homes.map(|home| home.iter().map(|(_, at)| *at).collect()).collect();
-    homes.sort();
-    homes
-}
-
-/// Makes households of them, as if the list named them.
-pub(super) fn name_households(rows: &mut [PersonInFile]) {
-    for at in of_one_home(rows).into_iter().flatten() {
-        rows[at].household_name = Some(named_after(&rows[at].person));
-    }
-}
-
 /// "Lee Family", where a list has no name for it.
-fn named_after(person: &NewPerson) -> String {
+pub(super) fn named_after(person: &NewPerson) -> String {
     format!("{} Family", person.last_name())
-}
-
-/// The households that could be made of them, in words: "Lee (Ann, Bob, Cid)". Where all of them have one here, it is
-/// no proposal.
-pub(super) fn proposed_households(rows: &[PersonInFile], matches: &[Match<'_>]) -> Vec<String> {
-    let has_home = |&at: &usize| matches[at].existing.as_ref().is_some_and(|here| !here.places.is_empty());
-    let in_words = |group: Vec<usize>| {
-        let names: Vec<&str> = group.iter().map(|&at| rows[at].person.first_name()).collect();
-        format!("{} ({})", rows[group[0]].person.last_name(), names.join(", "))
-    };
-    of_one_home(rows).into_iter().filter(|group| !group.iter().all(has_home)).map(in_words).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::appliance::import::examples;
-
-    #[test]
-    fn people_of_one_last_name_at_one_address_are_proposed() {
-        let row = |[first, last, street, zip]: [String; 4]| {
-            let person = NewPerson::named(first, last).with(MemberField::Address, street);
-            PersonInFile { person: person.with(MemberField::ZipCode, zip), ..PersonInFile::default() }
-        };
-        let mut rows: Vec<PersonInFile> = examples("homes").into_iter().map(row).collect();
-        let matches: Vec<Match<'_>> = rows.iter().map(|_| Match::default()).collect();
-        assert_eq!(proposed_households(&rows, &matches), ["Lee (Ann, Bob)"]);
-        rows[6].household_key = Some("7".to_owned());
-        assert_eq!(proposed_households(&rows, &matches), [""; 0], "the list knows households");
-    }
 
     #[test]
     fn a_household_is_the_same_id_or_the_same_name_without_a_contradicting_address() {
@@ -341,7 +308,7 @@ mod tests {
         for [rows, wanted] in examples("households") {
             let rows: Vec<_> = rows.split(';').map(row).collect();
             let matches: Vec<Match<'_>> = rows.iter().map(|_| Match::default()).collect();
-            let plan = plan(&rows, &matches, &ListSource::default());
+            let plan = plan(&rows, &matches, &ListSource::default(), (Vec::new(), &[]));
             let group = |group: Option<usize>| group.map_or("-".to_owned(), |group| group.to_string());
             let groups: Vec<String> = plan.of_row.into_iter().map(group).collect();
             assert_eq!(groups.join(" "), wanted, "{rows:?}");

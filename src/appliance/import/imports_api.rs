@@ -112,7 +112,7 @@ pub(super) async fn undo<P: Permission>(
     kind: ListKind,
     number: i64,
     dry_run: bool,
-) -> Result<Undone, ApiError> {
+) -> Result<Undone, Refusal> {
     let job = jobs.begin(&caller.visit().session.member.id, &format!("undo {number}"));
     let progress = job.progress();
     let turn = if dry_run { Some(caller.long_turn().await?) } else { None };

@@ -60,11 +60,9 @@ impl<'a> Journal<'a> {
         Self { is_rehearsal, ..self }
     }
 
-    fn note(&mut self, entity: Entity, id: &str, entry: impl FnOnce(JournalEntry) -> JournalEntry) {
+    fn note(&mut self, entry: JournalEntry) {
         if !self.is_rehearsal {
-            let id = id.to_owned();
-            let added = JournalEntry { entity, id, field: None, before: None, after: None, household: None };
-            self.changes.push(entry(added));
+            self.changes.push(entry);
         }
     }
 
@@ -85,7 +83,8 @@ impl<'a> Journal<'a> {
 
     /// A row was added.
     pub fn added(&mut self, entity: Entity, id: &str) {
-        self.note(entity, id, |added| added);
+        let id = id.to_owned();
+        self.note(JournalEntry { entity, id, field: None, before: None, after: None, household: None });
     }
 
     /// A field of a row that was here got another value. `field` is the column's name.
@@ -97,13 +96,15 @@ impl<'a> Journal<'a> {
         before: Option<String>,
         after: Option<String>,
     ) {
-        self.note(entity, id, |row| JournalEntry { field: Some(field.to_owned()), before, after, ..row });
+        let (id, field) = (id.to_owned(), Some(field.to_owned()));
+        self.note(JournalEntry { entity, id, field, before, after, household: None });
     }
 
     /// A person's role in a household is another one.
     pub fn changed_role(&mut self, id: &str, household: &str, before: Option<String>, after: Option<String>) {
-        let (field, household) = (Some(HOUSEHOLD_ROLE.to_owned()), Some(household.to_owned()));
-        self.note(Entity::Member, id, |row| JournalEntry { field, before, after, household, ..row });
+        let (id, field) = (id.to_owned(), Some(HOUSEHOLD_ROLE.to_owned()));
+        let household = Some(household.to_owned());
+        self.note(JournalEntry { entity: Entity::Member, id, field, before, after, household });
     }
 
     /// Writes everything down. `added` and `changed` count people or gifts, as the summary does. Returns the import's

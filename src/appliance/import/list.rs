@@ -33,6 +33,8 @@ pub(super) struct List<F: 'static> {
 pub(super) struct Cells<'a, F: 'static> {
     list: &'a List<F>,
     pub(super) row: &'a Row,
+    /// Divided once: each field looks for its own.
+    values: Vec<&'a str>,
     /// Reasons for leaving out the row.
     pub(super) reasons: Vec<String>,
     /// Single values that are left out, with the reason.
@@ -77,8 +79,9 @@ impl<F: Copy + PartialEq> List<F> {
             progress.step()?;
             let row = row.borrow();
             let is_needed = |field: &F| needed.is_none_or(|needed| needed.contains(field));
-            let (reasons, left_out) = self.columns.formula_errors(row, is_needed);
-            let mut cells = Cells { list: self, row, reasons, left_out };
+            let values: Vec<&str> = row.cells().collect();
+            let (reasons, left_out) = self.columns.formula_errors(&values, is_needed);
+            let mut cells = Cells { list: self, row, values, reasons, left_out };
             let understood = read(&mut cells);
             if !cells.reasons.is_empty() {
                 bad.push(BadLine { line: row.line, reason: cells.reasons.join("; ") });
@@ -118,21 +121,27 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
         at.map_or("", |(_, at)| &self.list.headings[*at])
     }
 
+    /// What stands in the columns of a field, each below its heading.
+    fn written(&self, field: F) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let List { columns, headings, .. } = self.list;
+        let of_field = columns.found.iter().filter(move |(known, _)| *known == field);
+        let cells =
+            of_field.map(|(_, at)| (&*headings[*at], self.values.get(*at).copied().unwrap_or_default()));
+        cells.filter(|(_, cell)| !cell.is_empty())
+    }
+
     /// The cells of a field that may have several columns, each below its heading.
-    pub(super) fn headed(&self, field: F) -> Vec<(&'a str, &'a str)> {
-        let columns = self.list.columns.found.iter().filter(|(known, _)| *known == field);
-        let cells = columns.map(|(_, at)| (&*self.list.headings[*at], self.row.cell(*at)));
-        cells.filter(|(_, cell)| !cell.is_empty() && !is_formula_error(cell)).collect()
+    pub(super) fn headed(&self, field: F) -> impl Iterator<Item = (&'a str, &'a str)> {
+        self.written(field).filter(|(_, cell)| !is_formula_error(cell))
     }
 
     /// The cells of a field that may have several columns.
     pub(super) fn cells(&self, field: F) -> impl Iterator<Item = &'a str> {
-        let cells = self.list.columns.cells(self.row, field);
-        cells.filter(|cell| !is_formula_error(cell))
+        self.headed(field).map(|(_, cell)| cell)
     }
 
     pub(super) fn cell(&self, field: F) -> Option<&'a str> {
-        let cell = self.list.columns.cell(self.row, field)?;
+        let (_, cell) = self.written(field).next()?;
         Some(cell).filter(|cell| !is_formula_error(cell))
     }
 
@@ -184,12 +193,17 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
         latest: Date,
         zone: Option<&TimeZone>,
     ) -> Option<Date> {
+        let order = self.list.order;
         // "Created date (UTC)" says it of all its cells.
-        let in_utc = zone
-            .filter(|_| fold(self.heading(field)).split(' ').any(|word| word == "utc"))
-            .map(|_| format!("{cell} UTC"));
-        let instant = zone.and_then(|zone| dates::of_instant(in_utc.as_deref().unwrap_or(cell), zone));
-        let read = instant.map_or_else(|| dates::read(cell, self.list.order), Ok);
+        let is_utc = || fold(self.heading(field)).split(' ').any(|word| ["utc", "gmt"].contains(&word));
+        let instant = zone.and_then(|here| {
+            let of_utc = || {
+                let (day, time) = (dates::read(cell, order).ok()?, dates::time(dates::behind_day(cell))?);
+                dates::of_clock(day, time, "UTC", here)
+            };
+            dates::of_instant(cell, here).or_else(|| is_utc().then(of_utc).flatten())
+        });
+        let read = instant.map_or_else(|| dates::read(cell, order), Ok);
         let reason = match &read {
             Err(reason) => reason.clone(),
             Ok(day) if day.year() < EARLIEST_YEAR => format!("{day} is before {EARLIEST_YEAR}"),
@@ -203,7 +217,7 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
     /// The cell without which the row makes no sense.
     pub(super) fn required(&mut self, field: F) -> Option<&'a str> {
         let cell = self.cell(field);
-        if cell.is_none() && self.list.columns.cell(self.row, field).is_none() {
+        if self.written(field).next().is_none() {
             self.reasons.push(format!("{} is empty", self.name_of(field)));
         }
         cell

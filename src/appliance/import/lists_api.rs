@@ -9,11 +9,11 @@ use rusqlite::Transaction;
 
 use super::column_claims::ListFields;
 use super::gift_file::{self, GiftFile};
-use super::gift_summary::GiftsImported;
+use super::gift_summary::GiftsSummary;
 use super::imports_api::{self, Jobs, ListedImport, list_name, newest, not_uploaded, read_in_turn};
 use super::list_look::{self, ListLook};
 use super::people::{self, PeopleFile};
-use super::people_summary::PeopleImported;
+use super::people_summary::PeopleSummary;
 use super::report::Undone;
 use super::{ImportOptions, ListKind, gift_columns, gifts, person_columns};
 use crate::accounts::audit_log::Work;
@@ -69,7 +69,7 @@ impl PeopleImportsApi {
         job: Query<String>,
         jobs: Shared<&Jobs>,
         upload: Upload<ListUpload>,
-    ) -> Result<Json<PeopleImported>, ApiError> {
+    ) -> Result<Json<PeopleSummary>, ApiError> {
         bring_in(&caller, &jobs, (file_name, job), upload, true, PEOPLE).await
     }
 
@@ -90,7 +90,7 @@ impl PeopleImportsApi {
         job: Query<String>,
         jobs: Shared<&Jobs>,
         upload: Upload<ListUpload>,
-    ) -> Result<Json<PeopleImported>, ApiError> {
+    ) -> Result<Json<PeopleSummary>, ApiError> {
         bring_in(&caller, &jobs, (file_name, job), upload, false, PEOPLE).await
     }
 
@@ -151,7 +151,7 @@ impl GiftImportsApi {
         job: Query<String>,
         jobs: Shared<&Jobs>,
         upload: Upload<ListUpload>,
-    ) -> Result<Json<GiftsImported>, ApiError> {
+    ) -> Result<Json<GiftsSummary>, ApiError> {
         bring_in(&caller, &jobs, (file_name, job), upload, true, GIFTS).await
     }
 
@@ -171,7 +171,7 @@ impl GiftImportsApi {
         job: Query<String>,
         jobs: Shared<&Jobs>,
         upload: Upload<ListUpload>,
-    ) -> Result<Json<GiftsImported>, ApiError> {
+    ) -> Result<Json<GiftsSummary>, ApiError> {
         bring_in(&caller, &jobs, (file_name, job), upload, false, GIFTS).await
     }
 
@@ -247,8 +247,9 @@ async fn look<P: Permission, F: Copy + PartialEq + Send + Sync + 'static>(
 type Read<F> = fn(Vec<u8>, &ImportOptions, &Settings, Timestamp) -> Result<F, Refusal>;
 type Write<F, T> = fn(Work<'_>, F, &ImportOptions) -> Result<T, Refusal>;
 
-const PEOPLE: (Read<PeopleFile>, Write<PeopleFile, PeopleImported>) = (people::read, people::imported);
-const GIFTS: (Read<GiftFile>, Write<GiftFile, GiftsImported>) = (gift_file::read, gifts::imported);
+const PEOPLE: (Read<PeopleFile>, Write<PeopleFile, PeopleSummary>) = (people::read, people::write);
+const GIFTS: (Read<GiftFile>, Write<GiftFile, GiftsSummary>) =
+    (gift_file::read, |work, file, wishes| Ok(gifts::write(work, file, wishes)?));
 
 /// Receives a list with what was chosen for it, reads it in its turn, and writes it, or does so in a copy of the database.
 async fn bring_in<P: Permission, F: Send + 'static, T: ToJSON + Send + 'static>(

@@ -23,6 +23,7 @@ pub mod gift_rows;
 pub mod gift_summary;
 pub mod gifts;
 mod givers;
+mod homes;
 mod households;
 pub mod imports_api;
 pub mod journal;
@@ -173,6 +174,9 @@ pub struct ImportOptions {
     /// People: make households of equal last names and addresses, in a list that knows no households.
     #[oai(default)]
     pub households_by_address: bool,
+    /// People: households of the list, by their names there, that are the one here with nearly their name.
+    #[oai(default, validator(max_items = 1000))]
+    pub join: Vec<String>,
     /// People: the list wins where it differs from the portal.
     #[oai(default)]
     pub overwrite: bool,

@@ -5,11 +5,12 @@ mod write;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
+use super::homes;
 use super::households::{self, HouseholdPlan};
 use super::journal::{Journal, MOVED_KEY};
 use super::likeness::{self, MemberIndex};
 use super::list::{List, ReadList};
-use super::people_summary::{FieldDifference, PeopleImported, PeopleSummary};
+use super::people_summary::{FieldDifference, MOST_ROWS, PeopleSummary};
 use super::person_columns::{self, FIRST_NAME, LAST_NAME, ListedField, PersonField, WrittenPerson};
 use super::person_rows::{self, PersonInFile};
 use super::questions::{Question, QuestionKind};
@@ -24,7 +25,7 @@ use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::couples::end::end_where_parted;
 use crate::congregation::people::members::MemberField::{FirstName, LastName, PreferredName};
 use crate::congregation::people::members::enroll::add_listed_person;
-use crate::congregation::people::members::{self, Household, NewPerson};
+use crate::congregation::people::members::{self, NewPerson};
 use crate::platform::db::Database;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
@@ -69,7 +70,7 @@ pub fn read(
     wishes.progress.skip(2 * (lines - rows.len()));
     (summary.skipped, summary.values_left_out) = (bad, values_left_out);
     if wishes.households_by_address {
-        households::name_households(&mut rows);
+        homes::name_households(&mut rows);
     }
     summary.words_asked = person_rows::words_asked(&list.columns, &rows);
     summary.without_family = person_rows::without_family(&list.columns, &rows);
@@ -91,12 +92,7 @@ pub fn write(work: Work<'_>, file: PeopleFile, wishes: &ImportOptions) -> Result
     if summary.import.is_some() {
         column_claims::remember(work.tx, ListKind::People, &header, wishes, work.now)?;
     }
-    Ok(summary)
-}
-
-/// [`write`], as the browser shows it.
-pub fn imported(work: Work<'_>, file: PeopleFile, wishes: &ImportOptions) -> Result<PeopleImported, Refusal> {
-    write(work, file, wishes).map(PeopleImported::from)
+    Ok(if wishes.is_on_screen() { summary.for_screen() } else { summary })
 }
 
 /// Messages about the columns.
@@ -121,7 +117,6 @@ struct Import<'a> {
     journal: Journal<'a>,
     matches: Vec<Match<'a>>,
     plan: HouseholdPlan<'a>,
-    households_before: Vec<Household>,
     last_number: i64,
     summary: PeopleSummary,
 }
@@ -136,8 +131,9 @@ impl<'a> Import<'a> {
         let Work { tx, now, .. } = work;
         let source = source::choose(tx, wishes.source.as_deref(), &wishes.file_name, rows, members)?;
         let matches = matching::find_all(tx, &source.name, (rows, members), wishes, &mut summary)?;
-        summary.households_by_address = households::proposed_households(rows, &matches);
-        let mut plan = households::plan(rows, &matches, &source);
+        summary.households_by_address = homes::proposed_households(rows, &matches);
+        let households = (members::store::households::list(tx)?, &*wishes.join);
+        let mut plan = households::plan(rows, &matches, &source, households);
         if wishes.overwrite {
             let with_role = rows.iter().zip(&matches).filter(|(row, _)| row.person.household_role.is_some());
             plan.undecided.extend(with_role.filter_map(|(_, found)| Some(found.existing?.id.clone())));
@@ -149,7 +145,6 @@ impl<'a> Import<'a> {
                 .rehearsed(wishes.dry_run),
             plan,
             source,
-            households_before: members::store::households::list(tx)?,
             // Asked once: looking for the highest number at every row would make a long list quadratic.
             last_number: members::store::highest_generated_number(tx)?,
             summary,
@@ -190,7 +185,7 @@ impl<'a> Import<'a> {
         self.summary.questions.sort_by_key(|question| question.line);
         self.summary.skipped.sort_by_key(|bad| bad.line);
         self.summary.households_made = self.plan.made.len();
-        self.summary.near_households = self.plan.near_names(&self.households_before);
+        self.summary.near_households = self.plan.near_names();
         self.summary.same_name_households = self.plan.same_names();
         self.summary.household_keys_of_others = self.plan.keys_of_others;
         self.summary.source = self.source.name;
@@ -270,6 +265,10 @@ impl<'a> Import<'a> {
         let is_noted = self.note_life(at, row, &existing.id, false)?;
         if merged == existing.person && !is_noted {
             self.summary.already_here += 1;
+            if self.wishes.dry_run && self.wishes.is_on_screen() && self.summary.unchanged.len() < MOST_ROWS {
+                let here = [existing.person.values.name(), existing.number.clone()];
+                self.summary.unchanged.push(WrittenPerson::new(row.line, &here));
+            }
         } else {
             for (field, values) in person_columns::changes(&existing.person, &merged) {
                 self.write(&existing.id, field, values, &merged)?;

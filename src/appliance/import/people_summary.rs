@@ -1,10 +1,10 @@
 //! The result of importing people, in words and as JSON, and as the browser shows it.
 
 use std::fmt::{self, Display, Formatter};
+use std::mem::take;
 
 use serde::Serialize;
 
-use super::count;
 use super::person_columns::{Written, WrittenPerson};
 use super::questions::Question;
 use super::report::{FileReport, by_address, heading, list, number};
@@ -25,11 +25,13 @@ pub struct FieldDifference {
     pub overwritten: bool,
 }
 
-/// The result of importing people.
-#[derive(Clone, Debug, Default, Serialize)]
+/// The result of importing people: all of it for the command, and for the browser the first lines of each list.
+#[derive(Debug, Default, Serialize, poem_openapi::Object)]
 #[serde(rename_all = "camelCase")]
+#[oai(rename = "PeopleImported", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct PeopleSummary {
     /// True when all of it was taken back.
+    #[oai(skip)]
     pub dry_run: bool,
     /// The import's number, by which it can be undone; none where nothing was written.
     pub import: Option<i64>,
@@ -41,49 +43,108 @@ pub struct PeopleSummary {
     pub source_note: Option<String>,
     /// The known system that may be meant then.
     #[serde(skip)]
+    #[oai(skip)]
     pub source_may_be: Option<String>,
     pub added: usize,
-    /// People who were here and got something from the file.
+    /// People who are here and get something from the list.
     pub changed: usize,
     pub already_here: usize,
     pub with_email: usize,
     pub without_email: usize,
     /// People the list has no family for, where it has one for others.
+    #[oai(skip)]
     pub without_family: usize,
     /// Rows left out because it is not certain who they are.
+    #[oai(skip)]
     pub questions: Vec<Question>,
     /// Keys that were another person's until now.
+    #[oai(skip)]
     pub keys_moved: Vec<BadLine>,
+    #[oai(skip)]
     pub removed_here: Vec<Question>,
     /// In a rehearsal: every value that would be written.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[oai(skip)]
     pub written: Vec<WrittenPerson>,
+    /// In a rehearsal: the first of those to whom nothing is written.
+    #[serde(skip)]
+    #[oai(skip)]
+    pub unchanged: Vec<WrittenPerson>,
     pub households_made: usize,
-    /// Households that could be made of equal last names and addresses.
+    /// Households that could be made of equal last names and addresses, such as "Lee (Ann, Bob)".
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub households_by_address: Vec<String>,
     /// Households of one name that stay apart because their addresses differ.
+    #[oai(skip)]
     pub same_name_households: Vec<String>,
-    /// Households that were made, and have nearly the name of one that is here.
-    pub near_households: Vec<String>,
+    /// New households with nearly the name of one that is here.
+    pub near_households: Vec<NearHousehold>,
     /// Households that were made although another one here has their key.
+    #[oai(skip)]
     pub household_keys_of_others: Vec<String>,
+    #[oai(skip)]
     pub emails_left_out: Vec<BadLine>,
     /// Values left out of people who are imported: unreadable ones, and further addresses.
+    #[oai(skip)]
     pub values_left_out: Vec<BadLine>,
     /// Deaths and moves in the list.
+    #[oai(skip)]
     pub lives: Vec<BadLine>,
     /// Words of the status that are not known: they are kept as the membership status.
+    #[oai(rename = "asks")]
     pub words_asked: Vec<AskedWord>,
     /// Roles in a household that became "other", and why.
+    #[oai(skip)]
     pub roles_changed: Vec<BadLine>,
+    #[oai(skip)]
     pub differences: Vec<FieldDifference>,
     /// Telephone numbers beyond the one that is kept per person.
+    #[oai(skip)]
     pub further_phones: usize,
+    #[oai(skip)]
     pub names_divided: Vec<BadLine>,
     #[serde(flatten)]
+    #[oai(skip)]
     pub file: FileReport,
+    #[oai(skip)]
     pub skipped: Vec<BadLine>,
+    #[serde(skip)]
+    #[oai(flatten)]
+    pub shown: ShownLists,
+}
+
+/// The lists as a browser shows them.
+#[derive(Debug, Default, poem_openapi::Object)]
+#[oai(rename_all = "camelCase")]
+pub struct ShownLists {
+    /// In a rehearsal: the people who would be added, with every value.
+    new_rows: Listed<Written>,
+    /// In a rehearsal: the people who would get something.
+    changed_rows: Listed<Written>,
+    /// In a rehearsal: the people who are here, and get nothing.
+    here_rows: Listed<Written>,
+    /// Lines that cannot be taken, or were left out by choice.
+    left_out: Listed<BadLine>,
+    questions: Listed<Question>,
+    notes: Vec<PeopleImportNote>,
+}
+
+/// A household of the list that has nearly the name of one that is here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, poem_openapi::Object)]
+pub struct NearHousehold {
+    /// Its name in the list.
+    pub name: String,
+    /// The name of the one that is here.
+    pub near: String,
+    /// Its people join the one that is here; else it is one of its own.
+    pub joins: bool,
+}
+
+impl Display for NearHousehold {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { name, near, joins } = self;
+        if *joins { write!(f, "{name} joins {near}") } else { write!(f, "made: {name}; is {near} meant?") }
+    }
 }
 
 impl Display for PeopleSummary {
@@ -144,7 +205,11 @@ impl PeopleSummary {
             ("Keys that are another person's now", "", shown(&self.keys_moved)),
             ("Names divided by rule", mend, shown(&self.names_divided)),
             ("Households of the same name at different addresses", "", shown(&self.same_name_households)),
-            ("Households with nearly the name of one that is here", "", shown(&self.near_households)),
+            (
+                "Households with nearly the name of one that is here",
+                " (--join NAME joins one of them with it)",
+                shown(&self.near_households),
+            ),
             ("Households with the key of another one here", "", shown(&self.household_keys_of_others)),
             ("E-mail addresses of somebody else", "", shown(&self.emails_left_out)),
             ("Died or moved away, as the list says", "", shown(&self.lives)),
@@ -190,117 +255,66 @@ impl Display for FieldDifference {
 }
 
 /// Lines of a group that are sent.
-const MOST_ROWS: usize = 1_000;
-
-/// The result of importing a list of people, or of a rehearsal.
-#[derive(Debug, poem_openapi::Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct PeopleImported {
-    /// The import's number, by which it can be undone; none where nothing was written.
-    import: Option<i64>,
-    added: u32,
-    /// People who are here and get something from the list.
-    changed: u32,
-    already_here: u32,
-    with_email: u32,
-    without_email: u32,
-    households_made: u32,
-    /// The system that the list comes from.
-    source: String,
-    source_is_new: bool,
-    /// The reason for not recognising the list as one of a known system.
-    source_note: Option<String>,
-    /// In a rehearsal: the people who would be added, with every value.
-    new_rows: Listed<Written>,
-    /// In a rehearsal: the people who would get something.
-    changed_rows: Listed<Written>,
-    /// Lines that cannot be taken, or were left out by choice.
-    left_out: Listed<BadLine>,
-    questions: Listed<Question>,
-    /// Words of the status that are not known: they are kept as the membership status.
-    asks: Vec<AskedWord>,
-    /// Households that could be made of equal last names and addresses, such as "Lee (Ann, Bob)".
-    households_by_address: Vec<String>,
-    notes: Vec<PeopleImportNote>,
-}
+pub(super) const MOST_ROWS: usize = 1_000;
 
 /// The first thousand lines of a group.
 #[derive(Debug, poem_openapi::Object)]
 pub struct Listed<T: poem_openapi::types::ParseFromJSON + poem_openapi::types::ToJSON> {
     rows: Vec<T>,
     /// The number of further lines.
-    unlisted: u32,
+    unlisted: usize,
 }
 
 /// Something that the office should know about the list.
 #[derive(Debug, poem_openapi::Object)]
 pub struct PeopleImportNote {
     title: String,
-    lines: Vec<String>,
-    /// The number of further lines.
-    unlisted: u32,
+    #[oai(flatten)]
+    lines: Listed<String>,
+}
+
+impl<T: poem_openapi::types::ParseFromJSON + poem_openapi::types::ToJSON> Default for Listed<T> {
+    fn default() -> Self {
+        Self { rows: Vec::new(), unlisted: 0 }
+    }
 }
 
 impl<T: poem_openapi::types::ParseFromJSON + poem_openapi::types::ToJSON> Listed<T> {
-    fn of(all: Vec<T>) -> Self {
-        Self { unlisted: unlisted(all.len()), rows: all.into_iter().take(MOST_ROWS).collect() }
+    fn of<A>(all: Vec<A>, shown: impl FnMut(A) -> T) -> Self {
+        let unlisted = all.len().saturating_sub(MOST_ROWS);
+        Self { rows: all.into_iter().take(MOST_ROWS).map(shown).collect(), unlisted }
     }
 }
 
-fn unlisted(all: usize) -> u32 {
-    count(all.saturating_sub(MOST_ROWS))
-}
-
-/// The people who are added, or those who are here.
-fn written(people: &[WrittenPerson], is_new: bool) -> Listed<Written> {
-    let all = || people.iter().filter(|person| person.is_new() == is_new);
-    Listed {
-        rows: all().take(MOST_ROWS).map(WrittenPerson::parts).collect(),
-        unlisted: unlisted(all().count()),
-    }
-}
-
-impl PeopleImportNote {
-    fn of<'a, T: ToString + ?Sized + 'a>(title: &str, lines: &[impl std::ops::Deref<Target = T>]) -> Self {
-        let shown = lines.iter().take(MOST_ROWS).map(|line| line.to_string()).collect();
-        Self { title: title.to_owned(), lines: shown, unlisted: unlisted(lines.len()) }
-    }
-}
-
-impl From<PeopleSummary> for PeopleImported {
-    fn from(summary: PeopleSummary) -> Self {
-        let sentences = [summary.no_family(), summary.phones_left_out()].into_iter().flatten();
-        let sentence = |title| PeopleImportNote { title, lines: Vec::new(), unlisted: 0 };
-        let listed =
-            summary.notes().into_iter().map(|Note { title, lines, .. }| PeopleImportNote::of(title, &lines));
-        let mut notes: Vec<PeopleImportNote> = sentences.map(sentence).chain(listed).collect();
-        if !summary.file.columns_not_imported.is_empty() {
-            notes.push(PeopleImportNote::of("Columns not imported", &summary.file.columns_not_imported));
+impl PeopleSummary {
+    /// With its lists as a browser shows them.
+    pub(super) fn for_screen(mut self) -> Self {
+        // Asked about on its own.
+        let near_households = take(&mut self.near_households);
+        let note = |(title, lines)| PeopleImportNote { title, lines };
+        let sentences = [self.no_family(), self.phones_left_out()].into_iter().flatten();
+        let notes = sentences.map(|sentence| note((sentence, Listed::default())));
+        let listed = self.notes().into_iter().map(|Note { title, lines, .. }| {
+            note((title.to_owned(), Listed::of(lines, ToString::to_string)))
+        });
+        let mut notes: Vec<PeopleImportNote> = notes.chain(listed).collect();
+        let unused = take(&mut self.file.columns_not_imported);
+        if !unused.is_empty() {
+            notes.push(note(("Columns not imported".to_owned(), Listed::of(unused, |name| name))));
         }
-        let mut questions = summary.questions;
-        questions.extend(summary.removed_here);
+        let mut questions = take(&mut self.questions);
+        questions.append(&mut self.removed_here);
         questions.sort_by_key(|question| question.line);
-        let mut households_by_address = summary.households_by_address;
-        households_by_address.truncate(MOST_ROWS);
-        Self {
-            import: summary.import,
-            added: count(summary.added),
-            changed: count(summary.changed),
-            already_here: count(summary.already_here),
-            with_email: count(summary.with_email),
-            without_email: count(summary.without_email),
-            households_made: count(summary.households_made),
-            source: summary.source,
-            source_is_new: summary.source_is_new,
-            source_note: summary.source_note,
-            new_rows: written(&summary.written, true),
-            changed_rows: written(&summary.written, false),
-            left_out: Listed::of(summary.skipped),
-            questions: Listed::of(questions),
-            asks: summary.words_asked,
-            households_by_address,
-            notes,
-        }
+        let (new, changed): (Vec<_>, _) =
+            take(&mut self.written).into_iter().partition(WrittenPerson::is_new);
+        let [new_rows, changed_rows, mut here_rows] = [new, changed, take(&mut self.unchanged)]
+            .map(|people| Listed::of(people, |person| person.parts()));
+        here_rows.unlisted = self.already_here.saturating_sub(here_rows.rows.len());
+        let (left_out, questions) =
+            (Listed::of(take(&mut self.skipped), |bad| bad), Listed::of(questions, |question| question));
+        self.households_by_address.truncate(MOST_ROWS);
+        let shown = ShownLists { new_rows, changed_rows, here_rows, left_out, questions, notes };
+        Self { near_households, shown, ..self }
     }
 }
 

@@ -37,6 +37,8 @@ pub enum PersonField {
     Inactive,
     /// No: the same.
     Active,
+    /// No: the person died.
+    Alive,
     /// A further status, which may be a death or a move.
     Life,
 }
@@ -45,7 +47,7 @@ pub(super) const FIRST_NAME: PersonField = PersonField::Of(MemberField::FirstNam
 pub(super) const LAST_NAME: PersonField = PersonField::Of(MemberField::LastName);
 
 /// Columns of no field of the table, with the words in which they are chosen, and the field behind which they stand there.
-const OTHERS: [(PersonField, &str, &str, MemberField); 14] = [
+const OTHERS: [(PersonField, &str, &str, MemberField); 15] = [
     (PersonField::Name, "name", "Full name", MemberField::LastName),
     (PersonField::Email, "email", "E-mail", MemberField::PreferredName),
     (PersonField::HomePhone, "homePhone", "Home phone", MemberField::Phone),
@@ -57,6 +59,7 @@ const OTHERS: [(PersonField, &str, &str, MemberField); 14] = [
     (PersonField::Active, "active", "Active: no", MemberField::MembershipStatus),
     (PersonField::Life, "life", "Another status: died, moved away", MemberField::MembershipStatus),
     (PersonField::Died, "deceased", "Died: yes, or the day", MemberField::MembershipStatus),
+    (PersonField::Alive, "alive", "Alive: no", MemberField::MembershipStatus),
     (PersonField::Moved, "moved", "Moved away: yes, or the day", MemberField::MembershipStatus),
     (PersonField::ImportKey, "importKey", "Number in the other program", MemberField::Notes),
     (PersonField::HouseholdId, "householdId", "Household's number in the other program", MemberField::Notes),
@@ -93,18 +96,27 @@ pub fn list_fields() -> ListFields<PersonField> {
         givers: &[],
         days: days(),
         claims: claims(),
-        fits: |_, _, _| true,
+        // "Estado" is a status, too.
+        fits: |table, field, at| {
+            let cells = || table.rows.iter().map(|row| row.cell(at)).filter(|cell| !cell.is_empty());
+            let words = cells().filter(|cell| words::of_person(cell, &[]).is_some()).count();
+            field != PersonField::Of(MemberField::State) || words == 0 || words * 2 < cells().count()
+        },
         check: |_, _, _| Ok(()),
     }
 }
 
 /// Words in other headings that suggest a field.
 fn claims() -> Vec<Claim<PersonField>> {
-    let named = |field, name| Claim::of_words(field, words::of("words in people", name));
+    let named = |field, name| Claim { field, words: words::of("words in people", name), is_telling: None };
     vec![
         named(PersonField::Died, "deceased"),
         named(PersonField::Moved, "moved"),
-        Claim { field: PersonField::Life, words: &[], is_telling: words::tells_of_life },
+        Claim {
+            is_telling: Some(|cell| words::of_person(cell, &[]).is_some()),
+            ..named(PersonField::Of(MemberField::MembershipStatus), "membershipStatus")
+        },
+        Claim { field: PersonField::Life, words: &[], is_telling: Some(words::tells_of_life) },
     ]
 }
 

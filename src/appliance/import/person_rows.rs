@@ -104,9 +104,13 @@ fn person(cells: &mut Cells<'_, PersonField>, (today, wishes): (Date, &ImportOpt
     let mut numbers: Vec<String> = phones.into_iter().filter_map(&mut optional).collect();
     numbers.dedup();
     let address = [PersonField::Of(MemberField::Address), PersonField::Address2];
-    let address: Vec<String> = address.into_iter().filter_map(&mut optional).collect();
+    let mut address: Vec<String> = address.into_iter().filter_map(&mut optional).collect();
     let [household_key, household_name] =
         [PersonField::HouseholdId, PersonField::HouseholdName].map(&mut optional);
+    if let Some((home, other)) = address.first().and_then(|line| words::two_streets(line)) {
+        cells.leave_out(format!("a further address, {other}"));
+        address[0] = home;
+    }
     let (household_role, unknown_role) = role(cells);
     let [first_name, last_name] = names(cells);
     let email = email(cells);
@@ -186,8 +190,8 @@ fn names(cells: &mut Cells<'_, PersonField>) -> [String; 2] {
 /// The first address of the cell; further ones, and what is none, are left out and listed.
 fn email(cells: &mut Cells<'_, PersonField>) -> Option<Email> {
     let mut first = None;
-    for part in cells.cell(PersonField::Email)?.split([';', ',', '\n']).filter(|part| !part.trim().is_empty())
-    {
+    let parts = cells.cell(PersonField::Email)?.split([';', ',', '\n', '|']);
+    for part in parts.flat_map(one_by_one).filter(|part| !part.trim().is_empty()) {
         match (address(part), &first) {
             (Ok(address), None) => first = Some(address),
             (Ok(address), Some(first)) if address == *first => {}
@@ -202,6 +206,13 @@ fn email(cells: &mut Cells<'_, PersonField>) -> Option<Email> {
         }
     }
     first
+}
+
+/// The addresses of "ann@example.org / bob@example.org".
+fn one_by_one(part: &str) -> impl Iterator<Item = &str> {
+    let is_one = part.matches('@').count() < 2;
+    let words = part.split(move |c: char| !is_one && (c == '/' || c.is_whitespace()));
+    words.filter(move |word| is_one || word.contains('@'))
 }
 
 /// "ann@example.org", "mailto:ann@example.org", "Ann Lee <ann@example.org>"
@@ -246,7 +257,7 @@ fn life(
 ) -> (Option<ListedLife>, Option<String>) {
     let [inactive, died, moved] =
         [PersonField::Inactive, PersonField::Died, PersonField::Moved].map(|field| flag(cells, field, today));
-    let is_no = |cell| words::yes_or_no(cell) == Some(false) || fold(cell) == "inactive";
+    let is_no = |cell| words::yes_or_no(cell) == Some(false) || words::membership(cell) == "inactive";
     if inactive.is_set || cells.cell(PersonField::Active).is_some_and(is_no) {
         person.values.set(MemberField::MembershipStatus, Some("inactive".to_owned()));
     }
@@ -266,7 +277,8 @@ fn life(
     if matches!(of_status, Some(Meaning::Died | Meaning::Moved)) {
         person.values.set(MemberField::MembershipStatus, None);
     }
-    let mut life = if died.is_set || is(Meaning::Died) {
+    let is_dead = cells.cell(PersonField::Alive).is_some_and(|cell| words::yes_or_no(cell) == Some(false));
+    let mut life = if died.is_set || is_dead || is(Meaning::Died) {
         Some(ListedLife { has_died: true, on: died.on })
     } else {
         (moved.is_set || is(Meaning::Moved)).then_some(ListedLife { has_died: false, on: moved.on })

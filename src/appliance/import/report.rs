@@ -16,17 +16,21 @@ use crate::platform::money::{Cents, dollars};
 const SHOWN: usize = 50;
 
 /// Messages about how a file was read.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, poem_openapi::Object)]
 #[serde(rename_all = "camelCase")]
+#[oai(rename_all = "camelCase")]
 pub struct FileReport {
     /// Columns nothing was taken from.
     pub columns_not_imported: Vec<String>,
+    #[oai(skip)]
     pub sheets_not_read: Vec<String>,
     /// The line of the headings, if not the first.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[oai(skip)]
     pub headings_on_line: Option<u64>,
     /// The encoding of a file that is not UTF-8, unless it was given.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[oai(skip)]
     pub read_as: Option<ReadAs>,
 }
 
@@ -232,12 +236,10 @@ pub struct Undone {
     /// The sum of the gifts.
     #[serde(skip)]
     pub amount: Cents,
-    #[oai(skip)]
     pub events_removed: usize,
     pub values_put_back: usize,
-    /// The titles of the events that were removed or put back.
+    /// The titles of the events that were removed or put back, a hundred at most.
     #[serde(skip)]
-    #[oai(skip)]
     pub titles: BTreeSet<String>,
     /// What stays, with the reason. In a browser 200 lines at most.
     pub stays: Vec<String>,
@@ -251,6 +253,7 @@ pub struct Undone {
 
 /// Lines of what stays that a browser shows.
 const MOST_STAYING: usize = 200;
+const MOST_TITLES: usize = 100;
 
 impl Undone {
     /// With the first lines of what stays, as a browser shows it.
@@ -258,6 +261,7 @@ impl Undone {
         (self.amount, self.unlisted) =
             (Cents(self.gifts_removed_cents), self.stays.len().saturating_sub(MOST_STAYING));
         self.stays.truncate(MOST_STAYING);
+        self.titles = self.titles.into_iter().take(MOST_TITLES).collect();
         self
     }
 

@@ -2,7 +2,7 @@
 
 mod people;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -79,7 +79,7 @@ pub fn undo_in(
         progress,
         closed: ClosedBooks::load(tx)?,
         source: import.source.clone(),
-        stay_at_home: Vec::new(),
+        stay_at_home: HashSet::new(),
         moved: HashMap::new(),
         closed_months: BTreeSet::new(),
         undone: Undone { import: number, file_name: import.file_name.clone(), ..Undone::default() },
@@ -130,7 +130,7 @@ struct Undo<'a> {
     /// The system the list came from.
     source: String,
     /// People whose household stays as it is, and their role with it.
-    stay_at_home: Vec<String>,
+    stay_at_home: HashSet<String>,
     /// Moves between households that are undone: the person and the household they leave, and the one they return to.
     moved: HashMap<(String, String), Option<String>>,
     /// Closed months, such as 2026-10, of gifts that would be removed: their sums stay.

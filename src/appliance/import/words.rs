@@ -56,6 +56,17 @@ pub(super) fn fold_street(street: &str) -> String {
     street.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
+/// "12 Oak St / 9 Elm Ave", which are two homes; "12 Oak St / Apt 4" and "Hauptstr. 5 / 7" are one.
+pub(super) fn two_streets(line: &str) -> Option<(String, String)> {
+    let is_street = |part: &str| {
+        let kinds = of("addresses", "streets");
+        let is_kind = |word: &str| kinds.contains(&word) || word.len() > 4 && word.ends_with("str");
+        part.contains(|c: char| c.is_ascii_digit()) && fold_street(part).split(' ').any(is_kind)
+    };
+    let (home, other) = line.split_once(" / ").filter(|(home, other)| is_street(home) && is_street(other))?;
+    Some((home.trim().to_owned(), other.trim().to_owned()))
+}
+
 pub(super) fn is_dollar(word: &str) -> bool {
     let dollars = of("currencies", "dollar");
     dollars.contains(&fold(word).as_str()) || dollars.contains(&word.to_lowercase().as_str())
@@ -195,12 +206,16 @@ pub(super) fn of_gift(word: &str, said: &[WordMeaning]) -> Option<Meaning> {
 /// The meaning of a word of a status for a person.
 pub(super) fn of_person(word: &str, said: &[WordMeaning]) -> Option<Meaning> {
     let folded = fold(word);
-    let of_death = of("words of people", "of a death");
-    let folded_words = || folded.split(' ');
-    let tells =
-        || folded_words().count() <= MOST_WORDS && folded_words().any(|word| of_death.contains(&word));
+    let tells = |what| {
+        let (telling, mut words) = (of("words of people", what), folded.split(' '));
+        telling.contains(&word.trim())
+            || folded.split(' ').count() <= MOST_WORDS && words.any(|word| telling.contains(&word))
+    };
+    // "Moved here in 2019" is no move away.
+    let comes = || folded.split(' ').any(|word| ["in", "here"].contains(&word));
     meaning(word, said, "words of people")
-        .or_else(|| (tells() || of_death.contains(&word.trim())).then_some(Meaning::Died))
+        .or_else(|| tells("of a death").then_some(Meaning::Died))
+        .or_else(|| (tells("of a move") && !comes()).then_some(Meaning::Moved))
 }
 
 /// True for a word that stands in a status of gifts alone.

@@ -10,8 +10,7 @@ use rusqlite::Transaction;
 
 use super::views::{PortalView, Step};
 use super::{
-    Looks, backups, drop_letter, left_to_do, look, put_aside, put_step_aside, put_upgrade_aside,
-    retry_letters, take_back, view,
+    Looks, backups, drop_letter, left_to_do, look, put_aside, put_step_aside, retry_letters, take_back, view,
 };
 use crate::accounts::Accounts;
 use crate::accounts::account::Roles;
@@ -24,15 +23,19 @@ use crate::appliance::backup::encrypted::take_new;
 use crate::appliance::backup::with_key;
 use crate::appliance::certificates::automatic::CertificateRenewal;
 use crate::appliance::doctor::litestream::forget_stale_copy;
-use crate::appliance::test_letter::{TestLetter, refused};
+use crate::appliance::letters::{TestLetter, refused};
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::json::{Json, RequiredText};
 use crate::http::shared::Shared;
 use crate::platform::data_dir::DataDir;
 use crate::platform::face;
-use crate::platform::refusal::Refusal;
+use crate::platform::mail::{outbox, quota};
+use crate::platform::refusal::{ErrorCode, Refusal};
 
 pub struct PortalPageApi;
+
+/// When to try again once the quota of letters is used up; seconds.
+const RETRY_AFTER: u32 = 600;
 
 /// For files with everybody's gifts in them.
 pub struct WholePortal;
@@ -76,7 +79,7 @@ enum BackupFileResponse {
 
 #[OpenApi(prefix_path = "/api")]
 impl PortalPageApi {
-    /// The steps after set-up that are left to do, for administrators; empty for other members
+    /// The steps after set-up or an upgrade that are left to do, for administrators; empty for other members
     ///
     /// For the dashboard, where it wakes no role.
     #[oai(path = "/left-to-do", method = "get", operation_id = "leftToDo")]
@@ -88,7 +91,7 @@ impl PortalPageApi {
         let data_dir = data_dir.clone();
         let steps = caller.read(move |conn, visit| {
             let is_theirs = visit.session.member.roles.administrator;
-            if is_theirs { left_to_do(conn, &visit.settings, &data_dir) } else { Ok(Vec::new()) }
+            if is_theirs { left_to_do(conn, visit, &data_dir) } else { Ok(Vec::new()) }
         });
         Ok(Json(steps.await?))
     }
@@ -125,14 +128,16 @@ impl PortalPageApi {
         Ok(message("The portal has looked at everything."))
     }
 
-    /// Put aside a step that is left to do after set-up
+    /// Put aside a step that is left to do
+    ///
+    /// That after an upgrade for oneself, the others for all administrators.
     #[oai(path = "/office/portal/left-to-do/:step", method = "delete", operation_id = "putStepAside")]
     async fn put_step_aside(
         &self,
         caller: RoleHolder<Administration>,
         step: Path<Step>,
     ) -> Result<Json<Message>, ApiError> {
-        caller.write(move |tx, visit| put_step_aside(visit.work(tx), step.0, true)).await?;
+        caller.write(move |tx, visit| put_step_aside(tx, visit, step.0, true)).await?;
         Ok(message("It is not shown any more."))
     }
 
@@ -143,15 +148,8 @@ impl PortalPageApi {
         caller: RoleHolder<Administration>,
         step: Path<Step>,
     ) -> Result<Json<Message>, ApiError> {
-        caller.write(move |tx, visit| put_step_aside(visit.work(tx), step.0, false)).await?;
+        caller.write(move |tx, visit| put_step_aside(tx, visit, step.0, false)).await?;
         Ok(message("It is shown again."))
-    }
-
-    /// Put aside what an upgrade has changed: it was read
-    #[oai(path = "/office/portal/upgrade", method = "delete", operation_id = "putUpgradeAside")]
-    async fn put_upgrade_aside(&self, caller: RoleHolder<Administration>) -> Result<Json<Message>, ApiError> {
-        caller.write::<_, Refusal>(|tx, _| Ok(put_upgrade_aside(tx)?)).await?;
-        Ok(message("It is not shown any more."))
     }
 
     /// Put a finding aside until a day
@@ -205,6 +203,8 @@ impl PortalPageApi {
     }
 
     /// Send oneself a test letter, and say what the mail server answered
+    ///
+    /// It counts as one of the letters within the hour.
     #[oai(path = "/office/portal/letters/test", method = "post", operation_id = "sendTestLetter")]
     async fn test_letter(
         &self,
@@ -219,9 +219,20 @@ impl PortalPageApi {
         let unopened =
             |error| refused(format!("The mail server's password cannot be used: {error}. Type it again."));
         let login = accounts.mailer.login(settings).map_err(unopened)?;
-        let mark = caller.read(|conn, _| face::store::picture(conn, 180)).await?;
+        let found = caller.read(|conn, visit| {
+            Ok((quota::is_used_up(conn, &visit.settings, visit.now)?, face::store::picture(conn, 180)?))
+        });
+        let (is_used_up, mark) = found.await?;
+        if is_used_up {
+            let text = "As many letters have left within this hour as may. Please try again later.";
+            return Err(Refusal::new(ErrorCode::TooManyAttempts, text).retry_after(RETRY_AFTER).into());
+        }
         let letter = TestLetter { settings, login: login.as_ref(), to: address, code: None, mark };
-        Ok(message(letter.send(accounts.mailer.limits(), visit.now).await?))
+        let answer = letter.send(accounts.mailer.limits(), visit.now).await?;
+        caller
+            .write::<_, Refusal>(|tx, visit| Ok(outbox::note_test(tx, &visit.session.member.id, visit.now)?))
+            .await?;
+        Ok(message(answer))
     }
 
     /// Ask the certificate authority for a certificate now, and say what it answered

@@ -7,16 +7,20 @@ use std::path::Path;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::views::{BackupPurpose, BackupView};
+use super::views::{BackupPurpose, BackupView, Proof, SecondPlace, SecondPlaceState};
 use crate::appliance::Failure;
-use crate::appliance::backup::copy::{CopyError, NotWritten};
 use crate::appliance::backup::list::{BackupKind, ListedBackup};
+use crate::appliance::backup::second_copy::is_on_same_disk;
 use crate::appliance::backup::{BackupFolder, BackupStatus, Contents, TemporaryCopy, with_key};
+use crate::appliance::backup::{CopyError, NotWritten};
+use crate::appliance::installation::Installation;
 use crate::platform::clock::rfc3339;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::is_disk_full;
 use crate::platform::files::atomic_write;
 use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::settings::Settings;
+use crate::platform::text::escape::quoted_path;
 
 /// As the page lists it. `before_upgrade` is the one that the package made.
 pub(super) fn backup_view(
@@ -25,7 +29,7 @@ pub(super) fn backup_view(
     before_upgrade: Option<&Path>,
     zone: &TimeZone,
 ) -> BackupView {
-    let name = backup.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let name = name_of(&backup.path);
     let by = status.by_hand.get(&name).cloned();
     let is_before_upgrade = before_upgrade.is_some_and(|path| path.file_name() == backup.path.file_name());
     let purpose = match backup.kind {
@@ -40,6 +44,63 @@ pub(super) fn backup_view(
     BackupView { name, purpose, made_at: rfc3339(backup.made, zone), bytes: backup.bytes, by }
 }
 
+fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+pub(super) fn proof(status: &BackupStatus, zone: &TimeZone) -> Option<Proof> {
+    let proof = &status.proof;
+    Some(Proof {
+        at: rfc3339(proof.done?, zone),
+        backup: proof.file.as_deref().map(name_of),
+        words: proof.words.clone(),
+        is_by_command: proof.by_command,
+    })
+}
+
+pub(super) fn second_place(
+    settings: &Settings,
+    status: &BackupStatus,
+    data_dir: &DataDir,
+) -> Option<SecondPlace> {
+    let (folder, copy) = (settings.backup_copy_to.as_deref()?, &status.copy);
+    // The last copy may have gone to another folder, which was named before.
+    let done = copy.done.filter(|_| copy.file.as_ref().is_some_and(|file| file.starts_with(folder)));
+    let state = match done {
+        _ if copy.trouble.is_some() => SecondPlaceState::Failing,
+        _ if is_on_same_disk(folder, data_dir) => SecondPlaceState::SameDisk,
+        None => SecondPlaceState::Waiting,
+        Some(_) => SecondPlaceState::Well,
+    };
+    Some(SecondPlace {
+        folder: folder.display().to_string(),
+        state,
+        copied_at: done.map(|done| rfc3339(done, &settings.time_zone)),
+        is_encrypted: settings.backup_passphrase.is_some(),
+    })
+}
+
+/// The command that goes back to the newest of these that is no archive.
+pub(super) fn restore(listed: &[ListedBackup], data_dir: &DataDir) -> Option<String> {
+    let newest = listed.iter().rfind(|backup| backup.kind == BackupKind::Ordinary)?;
+    let place = Installation::of(data_dir);
+    let restore = place.typed(&format!("  portal restore {}", quoted_path(&newest.path)));
+    let restore = restore.trim();
+    Some(if place.is_packaged() {
+        format!("sudo systemctl stop portal; {restore} && sudo systemctl start portal")
+    } else {
+        restore.to_owned()
+    })
+}
+
+/// The bytes of the copy that is being written, or that a killed program has left.
+pub(super) fn so_far(folder: &Path) -> Option<u64> {
+    let is_partial = |name: &str| name.starts_with('.') && name.ends_with(".db.part");
+    let entries = fs::read_dir(folder).ok()?.flatten();
+    let partial = entries.filter(|entry| is_partial(&entry.file_name().to_string_lossy()));
+    partial.filter_map(|entry| Some(entry.metadata().ok()?.len())).max()
+}
+
 /// Makes one by hand; returns its name.
 pub(super) fn make(data_dir: &DataDir, by: &str, now: Timestamp) -> Result<(String, Contents), Refusal> {
     let make = || {
@@ -47,7 +108,7 @@ pub(super) fn make(data_dir: &DataDir, by: &str, now: Timestamp) -> Result<(Stri
         folder.add_by_hand(&*data_dir.open_current()?, by, now)
     };
     let (path, contents) = make().map_err(|error| not_made(&error))?;
-    Ok((path.file_name().unwrap_or_default().to_string_lossy().into_owned(), contents))
+    Ok((name_of(&path), contents))
 }
 
 /// Writes the archive, and removes its name: it is gone with the answer.
@@ -106,7 +167,7 @@ mod tests {
     use std::io;
 
     use super::*;
-    use crate::appliance::backup::copy::not_written;
+    use crate::appliance::backup::not_written;
 
     #[test]
     fn a_failure_is_answered_as_what_it_is() {

@@ -17,7 +17,8 @@ use rusqlite::{Connection, Transaction};
 use tokio::runtime::Handle;
 use tokio::sync::{Mutex, watch};
 
-use self::views::{CertificateView, PortalView, Step, StuckLetter, Upgrade};
+use self::views::{CertificateView, KeptFinding, PortalView, Step, StuckLetter, Upgrade};
+use crate::accounts::account::SignedInMember;
 use crate::accounts::audit_log::page::last_alarms;
 use crate::accounts::audit_log::{Action, Work};
 use crate::accounts::guard::Visit;
@@ -27,7 +28,7 @@ use crate::appliance::backup::{BackupStatus, is_over, list};
 use crate::appliance::certificates::Facts;
 use crate::appliance::certificates::automatic::CERTIFICATE;
 use crate::appliance::doctor::network::NetworkOptions;
-use crate::appliance::doctor::{DoctorInput, Finding, Level, examine};
+use crate::appliance::doctor::{self, DoctorInput, Finding, Level, examine};
 use crate::appliance::installation::Installation;
 use crate::congregation::people::members::store::accounts;
 use crate::platform::clock::{Clock, from_seconds, on_clock, rfc3339};
@@ -55,6 +56,8 @@ const WEEK: i64 = 7 * DAY;
 const DAY: i64 = 86_400;
 /// Problems that [`BackupStatus::alert`] writes about.
 const TOLD_ELSEWHERE: [&str; 3] = ["nightly-backup", "second-copy", "proof"];
+/// While one of these is there, letters do not leave.
+const MAIL_FINDINGS: [&str; 2] = ["mail-settings", "mail-server"];
 /// A reason is at most so long.
 const LONGEST_REASON: usize = 200;
 /// A finding is put aside for so many days at most.
@@ -87,10 +90,12 @@ pub fn look(db: &Database, data_dir: &DataDir, now: Timestamp) -> rusqlite::Resu
     })
 }
 
-/// Looks where the last look is hours ago, and writes to the administrators. Returns whether it has looked.
+/// Looks where the last look is hours ago or something was changed since, and writes to the administrators. Returns
+/// whether it has looked.
 pub fn look_when_due(db: &Database, data_dir: &DataDir, now: Timestamp) -> rusqlite::Result<bool> {
     let looked_at = db.read(store::state)?.looked_at;
-    if !is_over(LOOK_EVERY, looked_at.map(from_seconds), now) {
+    let is_due = is_over(LOOK_EVERY, looked_at.map(from_seconds), now);
+    if !is_due && !db.read(|conn| is_look_old(conn, looked_at, now))? {
         return Ok(false);
     }
     look(db, data_dir, now)?;
@@ -101,7 +106,12 @@ pub fn look_when_due(db: &Database, data_dir: &DataDir, now: Timestamp) -> rusql
     Ok(true)
 }
 
-/// Looks every few hours, until `stop` turns true.
+/// True where there was no look, or it may find otherwise now.
+fn is_look_old(conn: &Connection, looked_at: Option<i64>, now: Timestamp) -> rusqlite::Result<bool> {
+    looked_at.map_or(Ok(true), |looked_at| store::is_changed_since(conn, looked_at, now.as_second()))
+}
+
+/// Looks every few hours, and after changes, until `stop` turns true.
 pub async fn run(db: Database, data_dir: DataDir, clock: Clock, mut stop: watch::Receiver<bool>) {
     let mut pause = FIRST_CHECK;
     loop {
@@ -137,7 +147,6 @@ fn write_to_administrators(tx: &Transaction<'_>, now: Timestamp) -> rusqlite::Re
 fn view(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite::Result<PortalView> {
     let (settings, now) = (&*visit.settings, visit.now);
     let zone = &settings.time_zone;
-    let at = |instant: Timestamp| rfc3339(instant, zone);
     let state = store::state(conn)?;
     let status = BackupStatus::read(&data_dir.backups_path());
     let mail = MailStatus::read(conn, now)?;
@@ -149,7 +158,8 @@ fn view(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite::Resul
         let shown = |backup| backups::backup_view(backup, &status, before.as_deref(), zone);
         listed.iter().rev().map(shown)
     };
-    let upgraded = state.version.as_deref().is_some_and(|seen| seen != VERSION).then(|| Upgrade {
+    let member = &visit.session.member;
+    let upgraded = store::is_upgrade_new(conn, &member.id)?.then(|| Upgrade {
         changes: upgrade::changes_in(upgrade::CHANGELOG, VERSION),
         backup: backups().find(|backup| backup.purpose == views::BackupPurpose::BeforeUpgrade),
         command: before.as_deref().map(|backup| upgrade::way_back(previous, backup)),
@@ -158,11 +168,14 @@ fn view(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite::Resul
         version: VERSION.to_owned(),
         upgrade: upgraded,
         looked_at: state.looked_at.map(|seconds| on_clock(seconds, zone)),
-        left_to_do: left_to_do(conn, settings, data_dir)?,
-        findings: store::findings(conn, zone)?,
+        is_look_old: is_look_old(conn, state.looked_at, now)?,
+        left_to_do: left_to_do(conn, visit, data_dir)?,
+        findings: store::findings(conn, zone)?.into_iter().map(|found| for_reader(found, member)).collect(),
         backups: backups().take(MOST_LISTED).collect(),
-        copied_at: status.copy.done.map(at),
-        proven_at: status.proof.done.map(at),
+        backup_so_far: backups::so_far(&data_dir.backups_path()),
+        proof: backups::proof(&status, zone),
+        second_place: backups::second_place(settings, &status, data_dir),
+        restore: backups::restore(&listed, data_dir),
         letters_sent: mail.days.iter().map(|day| day.sent).sum(),
         letters_waiting: mail.waiting.saturating_add(mail.waiting_bulk),
         sent_this_hour: mail.sent_within_hour,
@@ -177,6 +190,15 @@ fn view(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite::Resul
     })
 }
 
+/// In words for an administrator whom it is about.
+fn for_reader(finding: KeptFinding, reader: &SignedInMember) -> KeptFinding {
+    let own = doctor::no_second_factor_of_reader();
+    if finding.name != own.check || reader.two_factor_enabled {
+        return finding;
+    }
+    KeptFinding { says: own.says, advice: own.advice, mended_by: own.mended_by.map(str::to_owned), ..finding }
+}
+
 /// The one of the portal's own https.
 fn certificate(data_dir: &DataDir, zone: &TimeZone) -> Option<CertificateView> {
     let running = data_dir.running().filter(|running| running.https.is_some())?;
@@ -188,19 +210,22 @@ fn certificate(data_dir: &DataDir, zone: &TimeZone) -> Option<CertificateView> {
     })
 }
 
-/// The steps after set-up that are neither done nor put aside.
-fn left_to_do(conn: &Connection, settings: &Settings, data_dir: &DataDir) -> rusqlite::Result<Vec<Step>> {
+/// The steps after set-up, and after an upgrade, that are neither done nor put aside.
+fn left_to_do(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite::Result<Vec<Step>> {
+    let settings = &visit.settings;
     let aside = store::state(conn)?.steps_aside.unwrap_or_default();
     let is_aside = |step: Step| aside.split(' ').any(|word| word == step.as_str());
     let (people, administrators) = store::count_people(conn)?;
     let address = &settings.public_address;
     let has_second_place =
         settings.backup_copy_to.as_ref().is_some_and(|folder| !is_on_same_disk(folder, data_dir));
+    let has_mail = settings.mail_server.is_some() && !store::is_found(conn, &MAIL_FINDINGS)?;
     let steps = [
+        (!store::is_upgrade_new(conn, &visit.session.member.id)?, Step::Upgrade),
         (people > 1, Step::People),
         (address.is_name_of_the_internet(), Step::Reach),
         (address.is_https(), Step::Https),
-        (settings.mail_server.is_some(), Step::Mail),
+        (has_mail, Step::Mail),
         (has_second_place, Step::SecondPlace),
         (administrators > 1, Step::SecondAdministrator),
     ];
@@ -246,19 +271,18 @@ fn note_aside(work: Work<'_>, name: &str, aside: Option<(&str, &str, &str)>) -> 
     Err(Refusal::new(ErrorCode::NotFound, "This was not found any more when the portal looked last."))
 }
 
-/// Puts a step after set-up aside, or takes it back.
-fn put_step_aside(work: Work<'_>, step: Step, is_aside: bool) -> rusqlite::Result<()> {
+/// Puts a step aside, or takes it back: that after an upgrade for this administrator, the others for all.
+fn put_step_aside(tx: &Transaction<'_>, visit: &Visit, step: Step, is_aside: bool) -> rusqlite::Result<()> {
+    if step == Step::Upgrade {
+        return store::note_upgrade_read(tx, &visit.session.member.id, is_aside);
+    }
+    let work = visit.work(tx);
     let before = store::state(work.tx)?.steps_aside.unwrap_or_default();
     let others = before.split_whitespace().filter(|word| *word != step.as_str());
     let after: Vec<&str> = others.chain(is_aside.then_some(step.as_str())).collect();
     store::set(work.tx, "steps_aside", &after.join(" "))?;
     let back = if is_aside { "" } else { ": taken back" };
     work.log(Action::FindingPutAside, &format!("left to do, {}{back}", step.as_str()))
-}
-
-/// The changes of this version were read.
-fn put_upgrade_aside(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    store::set(tx, "version", &VERSION)
 }
 
 /// Removes a letter that was tried in vain.

@@ -5,9 +5,23 @@ use rusqlite::{Connection, OptionalExtension, ToSql, Transaction, named_params};
 
 use super::VERSION;
 use super::views::KeptFinding;
+use crate::accounts::audit_log::Action;
 use crate::appliance::doctor::{Finding, Level};
 use crate::platform::clock::on_clock;
 use crate::platform::db::{self, from_row};
+
+/// Changes of what a look looks at; those of a second factor where the member is an administrator.
+const LOOKED_AT: [Action; 9] = [
+    Action::SettingChanged,
+    Action::RoleChanged,
+    Action::TwoFactorEnabled,
+    Action::TwoFactorDisabled,
+    Action::BackupMade,
+    Action::DatabaseRestored,
+    Action::CertificateOrdered,
+    Action::CopyForgotten,
+    Action::LetterDropped,
+];
 
 from_row! { |row, zone: &TimeZone| KeptFinding {
     name,
@@ -38,16 +52,53 @@ pub(super) struct State {
     pub told_at: Option<i64>,
     /// The steps after set-up that were put aside, divided by blanks.
     pub steps_aside: Option<String>,
-    /// The version whose changes were read.
-    pub version: Option<String>,
 }
 
-from_row! { State { looked_at, told_at, steps_aside, version } }
+from_row! { State { looked_at, told_at, steps_aside } }
 
 pub(super) fn state(conn: &Connection) -> rusqlite::Result<State> {
-    conn.query_row("SELECT looked_at, told_at, steps_aside, version FROM portal_page", [], State::from_row)
+    conn.query_row("SELECT looked_at, told_at, steps_aside FROM portal_page", [], State::from_row)
         .optional()
         .map(Option::unwrap_or_default)
+}
+
+/// True until an administrator has read the changes of the version that runs now.
+pub(super) fn is_upgrade_new(conn: &Connection, member_id: &str) -> rusqlite::Result<bool> {
+    let sql = "SELECT coalesce((SELECT version FROM upgrades_read WHERE member_id = ?1), version) AS seen
+         FROM portal_page WHERE version IS NOT NULL";
+    let seen: Option<String> = db::find(conn, sql, [member_id], |row| row.get("seen"))?;
+    Ok(seen.is_some_and(|seen| seen != VERSION))
+}
+
+/// Notes that an administrator has read them, or is to see them again.
+pub(super) fn note_upgrade_read(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    is_read: bool,
+) -> rusqlite::Result<()> {
+    if !is_read {
+        return db::execute(tx, "DELETE FROM upgrades_read WHERE member_id = ?1", [member_id]);
+    }
+    let sql = "INSERT OR REPLACE INTO upgrades_read (member_id, version) VALUES (?1, ?2)";
+    db::execute(tx, sql, (member_id, VERSION))
+}
+
+/// True where the log tells of a change since a look that may have found otherwise after it.
+pub(super) fn is_changed_since(conn: &Connection, looked_at: i64, now: i64) -> rusqlite::Result<bool> {
+    let actions: serde_json::Value = LOOKED_AT.iter().map(|action| action.as_str()).collect();
+    let sql = "SELECT EXISTS (SELECT 1 FROM security_logs
+            WHERE created_at > ?1 AND created_at <= ?2 AND action IN (SELECT value FROM json_each(?3))
+                AND (action NOT LIKE 'two-factor-%'
+                    OR member_id IN (SELECT id FROM members WHERE administrator_since IS NOT NULL))) AS is_changed";
+    db::one(conn, sql, (looked_at, now, actions.to_string()), |row| row.get("is_changed"))
+}
+
+/// True where the last look found one of these.
+pub(super) fn is_found(conn: &Connection, names: &[&str]) -> rusqlite::Result<bool> {
+    let names: serde_json::Value = names.iter().copied().collect();
+    let sql =
+        "SELECT EXISTS (SELECT 1 FROM findings WHERE name IN (SELECT value FROM json_each(?1))) AS is_found";
+    db::one(conn, sql, [names.to_string()], |row| row.get("is_found"))
 }
 
 /// Keeps a value beside the findings.

@@ -51,6 +51,42 @@ pub struct BackupView {
     pub by: Option<String>,
 }
 
+/// The last time that a backup was opened in a folder of its own, checked, and compared row by row.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct Proof {
+    pub at: String,
+    /// Its name.
+    pub backup: Option<String>,
+    /// Such as "4,310 rows are the same".
+    pub words: Option<String>,
+    /// By `portal backup verify`; otherwise by the portal itself.
+    pub is_by_command: bool,
+}
+
+/// The state of the second copies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "kebab-case")]
+pub enum SecondPlaceState {
+    Well,
+    /// No copy was made there yet.
+    Waiting,
+    /// Copies are made, and are lost together with the portal's disk.
+    SameDisk,
+    Failing,
+}
+
+/// The folder for second copies.
+#[derive(Debug, poem_openapi::Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct SecondPlace {
+    pub folder: String,
+    pub state: SecondPlaceState,
+    /// When the last copy was made there.
+    pub copied_at: Option<String>,
+    pub is_encrypted: bool,
+}
+
 /// A letter that has not left.
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
@@ -67,8 +103,9 @@ pub struct StuckLetter {
 }
 
 closed_set! {
-    /// A step after set-up.
+    /// A step after set-up; the first one comes after an upgrade, for each administrator.
     pub api enum Step {
+        Upgrade = "upgrade",
         People = "people",
         Reach = "reach",
         Https = "https",
@@ -110,20 +147,25 @@ pub struct CertificateView {
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct PortalView {
     pub version: String,
-    /// After an upgrade, until it is put aside.
+    /// After an upgrade, until this administrator puts it aside.
     pub upgrade: Option<Upgrade>,
     /// The time of the last look; none before the first.
     pub looked_at: Option<String>,
+    /// There was no look yet, or something was changed since that it may have found otherwise.
+    pub is_look_old: bool,
     /// What is left to do after set-up, without what was put aside.
     pub left_to_do: Vec<Step>,
     /// The worst first.
     pub findings: Vec<KeptFinding>,
     /// The newest first.
     pub backups: Vec<BackupView>,
-    /// When the last second copy was made.
-    pub copied_at: Option<String>,
-    /// When a backup was last opened, checked and compared row by row.
-    pub proven_at: Option<String>,
+    /// Bytes of a backup that is being made at this moment.
+    pub backup_so_far: Option<u64>,
+    pub proof: Option<Proof>,
+    /// None where no folder is set.
+    pub second_place: Option<SecondPlace>,
+    /// The command that goes back to the newest backup.
+    pub restore: Option<String>,
     /// Letters that left within seven days.
     pub letters_sent: u32,
     pub letters_waiting: u32,

@@ -10,7 +10,7 @@ use super::{Maker, SampleReport, WORDS, ignore_refusal, store};
 use crate::accounts::audit_log::Work;
 use crate::appliance::Failure;
 use crate::congregation::announcements::{self, AnnouncementFields, Priority};
-use crate::congregation::events::remove::cancel_event;
+use crate::congregation::events::manage::cancel_event;
 use crate::congregation::events::rsvp::PartyOf;
 use crate::congregation::events::rsvp::answer::{Answer, Respondent, answer};
 use crate::congregation::events::series::rule::Rule;
@@ -88,7 +88,7 @@ impl On {
         }
     }
 
-    /// What recurs weekly or monthly is a series; `first` is its first day.
+    /// An event that recurs weekly or monthly is a series; `first` is its first day.
     fn rule(&self, first: Date) -> Option<Rule> {
         match self {
             Self::Each(_) => Some(Rule::Weekly { every: 1, days: vec![first.weekday()] }),

@@ -183,11 +183,7 @@ pub(super) fn add_life_events(
     if people < ENOUGH {
         return Ok(());
     }
-    store::mark_dead(tx, &maker.days_ago(40).to_string())?;
-    store::mark_moved_away(tx, &maker.days_ago(12).to_string(), &maker.days_ago(-18).to_string())?;
-    store::let_children_share_an_address(tx)?;
-    store::give_sign_in_names(tx)?;
-    store::let_a_child_live_in_two(tx, now.as_second())?;
+    store::add_life_events(tx, maker.today, now.as_second())?;
     let mut reached = store::people_with_email(tx, INVITED + 1)?;
     if let Some(locked) = reached.pop() {
         let at = now.checked_sub(LOCKED_BEFORE).unwrap_or(now);

@@ -14,9 +14,9 @@ use crate::congregation::giving::counting::sheets::{
     SheetToClose, TypedSheet, close_sheet, last_sunday, open_sheet,
 };
 use crate::congregation::giving::counting::{CountedSheet, SheetTotals, totals};
-use crate::congregation::giving::couples::treasurer::{CouplePaper, record_paper};
+use crate::congregation::giving::couples::agree::{CouplePaper, record_paper};
 use crate::congregation::giving::gift::find_gift;
-use crate::congregation::giving::pledges::fields::PledgeFields;
+use crate::congregation::giving::pledges::PledgeFields;
 use crate::congregation::giving::pledges::store as pledges_store;
 use crate::congregation::giving::reverse::{TakeBack, bounce};
 use crate::congregation::giving::statements::make::{StatementsToMake, make};
@@ -24,7 +24,6 @@ use crate::congregation::giving::statements::words::PROPOSED_WORDING;
 use crate::congregation::giving::statements::{StatementPeriod, TypedKind, in_kind};
 use crate::congregation::giving::store::{NewGift, insert_gift};
 use crate::congregation::giving::{GiftFields, GiftTexts, PledgeStatus};
-use crate::http::json::RequiredText;
 use crate::platform::money::{Cents, number, plain};
 use crate::platform::refusal::ErrorCode;
 use crate::platform::settings::{Name, Settings};
@@ -96,31 +95,22 @@ struct Promise {
     paid: i64,
 }
 
+impl Promise {
+    /// Made so many days ago for a campaign and its fund, with so many of its payments made.
+    const fn new(
+        status: PledgeStatus,
+        [campaign, fund]: [&'static str; 2],
+        days: i64,
+        [paid, payments]: [i64; 2],
+    ) -> Self {
+        Self { status, campaign, fund, days, payments, paid }
+    }
+}
+
 const PROMISES: [Promise; 3] = [
-    Promise {
-        status: PledgeStatus::Open,
-        campaign: "New Roof",
-        fund: "Building Fund",
-        days: 40,
-        payments: 10,
-        paid: 1,
-    },
-    Promise {
-        status: PledgeStatus::Completed,
-        campaign: "Stewardship",
-        fund: "General Fund",
-        days: 690,
-        payments: 10,
-        paid: 10,
-    },
-    Promise {
-        status: PledgeStatus::Paid,
-        campaign: "Organ Restoration",
-        fund: "Building Fund",
-        days: 640,
-        payments: 4,
-        paid: 4,
-    },
+    Promise::new(PledgeStatus::Open, ["New Roof", "Building Fund"], 40, [1, 10]),
+    Promise::new(PledgeStatus::Completed, ["Stewardship", "General Fund"], 690, [10, 10]),
+    Promise::new(PledgeStatus::Paid, ["Organ Restoration", "Building Fund"], 640, [4, 4]),
 ];
 
 /// Enters one household's pledges with the gifts that keep them, and returns how many pledges and gifts; the
@@ -178,8 +168,6 @@ const COUNTERS: [&str; 3] = ["Helen Moore and Frank Ellis", "Ruth Albright and F
 const LOOSE: [i64; 5] = [21_340, 18_775, 30_410, 26_050, 19_925];
 /// The shortfall of the bank's count on the second Sunday.
 const SHORT: i64 = 500;
-/// Envelope numbers of this year, and of a larger congregation not more.
-const ENVELOPES: u32 = 300;
 /// Couples who give together.
 const COUPLES: u32 = 2;
 const WEEKS_TOGETHER: i64 = 12;
@@ -192,17 +180,11 @@ pub(super) fn add_counting_sheets(
     made: &mut SampleReport,
     now: Timestamp,
 ) -> Result<(), Failure> {
-    store::put_funds_in_order(tx, now.as_second())?;
-    store::begin_campaign(tx, now.as_second())?;
     let sunday = last_sunday(maker.today);
-    store::number_envelopes(tx, sunday.year(), ENVELOPES)?;
+    store::prepare_giving(tx, sunday, now.as_second())?;
     for [one, other] in store::couples_without_a_letter(tx, COUPLES)? {
         let since = sunday.saturating_sub(WEEKS_TOGETHER.weeks());
-        let paper = CouplePaper {
-            one_id: RequiredText(one),
-            other_id: RequiredText(other),
-            since: RequiredText(since.to_string()),
-        };
+        let paper = CouplePaper { one_id: one, other_id: other, since: since.to_string() };
         ignore_refusal(record_paper(Work::of_command(tx, now, &maker.zone), &paper))?;
         store::name_both(tx, &paper.one_id, &paper.since)?;
     }
@@ -334,9 +316,9 @@ pub(super) fn add_statements(
         }
     }
     let piano = TypedKind {
-        giver_id: RequiredText(made.member.id.clone()),
-        date: RequiredText(maker.days_ago(20).to_string()),
-        description: RequiredText("An upright piano for the fellowship hall".to_owned()),
+        giver_id: made.member.id.clone(),
+        date: maker.days_ago(20).to_string(),
+        description: "An upright piano for the fellowship hall".to_owned(),
     };
     in_kind::add(work, &piano)?;
     Ok(())

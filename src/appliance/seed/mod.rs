@@ -32,21 +32,29 @@ use crate::platform::token;
 use calendar::{Notice, Recurring};
 
 /// The smallest congregation: a family of four and an administrator.
-pub const FEWEST: usize = 5;
-pub const MOST: usize = 20_000;
+const FEWEST: usize = 5;
+const MOST: usize = 20_000;
 
 const ZONE: &str = "America/Chicago";
 /// Marks a database whose rows this module made; no other database is ever emptied.
 const MARK: &str = "sample-congregation";
 
-#[derive(Clone, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub struct SampleOptions {
-    /// The number of people, [`FEWEST`] to [`MOST`].
-    pub members: usize,
-    /// The address members type into their browser.
+    /// How many people, 5 to 20000.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = number_of_members)]
+    members: usize,
+    /// The address members will type into their browser.
+    #[arg(long, value_name = "ADDRESS", default_value = "http://localhost:8080")]
     pub public_address: PublicAddress,
-    /// Empty an earlier sample first.
-    pub force: bool,
+    /// Remove everything in a folder that seed itself filled, and fill it again.
+    #[arg(long)]
+    force: bool,
+}
+
+fn number_of_members(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (FEWEST..=MOST).contains(number));
+    number.ok_or_else(|| format!("it is a number from {FEWEST} to {MOST}"))
 }
 
 /// An account that can sign in. The password is shown once and stored only as a hash.

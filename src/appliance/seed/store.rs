@@ -1,6 +1,8 @@
 //! SQL of the sample congregation.
 
-use rusqlite::{Connection, OptionalExtension, Params, Transaction};
+use jiff::civil::Date;
+use rusqlite::fallible_iterator::FallibleIterator;
+use rusqlite::{Batch, Connection, OptionalExtension, Params, ToSql, Transaction};
 
 use crate::platform::db::{self, named_row::from_row};
 
@@ -59,60 +61,6 @@ pub(super) fn turn_second_factor_on(tx: &Transaction<'_>, id: &str, sealed: &[u8
         "UPDATE members SET two_factor_enabled = 1, two_factor_secret = ?2 WHERE id = ?1",
         (id, sealed),
     )
-}
-
-/// The oldest.
-pub(super) fn mark_dead(tx: &Transaction<'_>, day: &str) -> rusqlite::Result<()> {
-    db::execute(
-        tx,
-        "UPDATE members SET deceased_on = ?1 WHERE id = (SELECT id FROM members WHERE had_role = 0
-            AND password IS NULL AND date_of_birth IS NOT NULL ORDER BY date_of_birth, id LIMIT 1)",
-        [day],
-    )
-}
-
-pub(super) fn mark_moved_away(tx: &Transaction<'_>, day: &str, account_ends: &str) -> rusqlite::Result<()> {
-    db::execute(tx, "UPDATE members SET left_on = ?1, account_ends_on = ?2 WHERE id = (SELECT id FROM members WHERE had_role = 0
-            AND password IS NULL AND email IS NOT NULL AND deceased_on IS NULL ORDER BY member_id DESC LIMIT 1)", (day, account_ends))
-}
-
-/// Children from twelve on are written to at their parent's address.
-pub(super) fn let_children_share_an_address(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    tx.execute_batch(
-        "UPDATE members SET contact_email = (
-            SELECT parent.email FROM household_members AS own
-            JOIN household_members AS head ON head.household_id = own.household_id AND head.role = 'head'
-            JOIN members AS parent ON parent.id = head.member_id
-            WHERE own.member_id = members.id)
-         WHERE email IS NULL AND date_of_birth < date('now', '-12 years')
-            AND id IN (SELECT member_id FROM household_members WHERE role = 'child')",
-    )
-}
-
-/// Five of the old without an e-mail address, and one child.
-pub(super) fn give_sign_in_names(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    tx.execute_batch(
-        "UPDATE OR IGNORE members SET sign_in_name = lower(first_name || '.' || last_name)
-         WHERE email IS NULL AND deceased_on IS NULL
-            AND lower(first_name || '.' || last_name) GLOB '[a-z]*'
-            AND NOT lower(first_name || '.' || last_name) GLOB '*[^a-z.]*'
-            AND id IN (SELECT id FROM (SELECT id FROM members WHERE email IS NULL AND date_of_birth IS NOT NULL
-                    ORDER BY date_of_birth, id LIMIT 6)
-                UNION ALL SELECT id FROM (SELECT id FROM members WHERE contact_email IS NOT NULL ORDER BY id LIMIT 1))",
-    )
-}
-
-/// The child of a household with one parent lives with a single person, too.
-pub(super) fn let_a_child_live_in_two(tx: &Transaction<'_>, now: i64) -> rusqlite::Result<()> {
-    db::execute(tx, "INSERT INTO household_members (household_id, member_id, role, joined_at)
-         SELECT single.household_id, child.member_id, 'child', ?1
-         FROM (SELECT member_id FROM household_members AS own WHERE role = 'child' AND NOT EXISTS (
-                SELECT 1 FROM household_members AS spouse
-                WHERE spouse.household_id = own.household_id AND spouse.role = 'spouse')
-            ORDER BY member_id LIMIT 1) AS child,
-            (SELECT household_id FROM household_members JOIN members ON members.id = household_members.member_id
-             GROUP BY household_id HAVING count(*) = 1 AND max(had_role) = 0 AND max(deceased_on) IS NULL
-             ORDER BY household_id LIMIT 1) AS single", [now])
 }
 
 /// Ids of people who may be invited.
@@ -207,53 +155,6 @@ pub(super) fn make_treasurer(
     db::one(tx, sql, (id, hash, now), |row| Ok((row.get("name")?, row.get("email")?)))
 }
 
-/// The funds are the treasurer's, the one of most gifts first; one is closed, and one is no donation for the tax office.
-pub(super) fn put_funds_in_order(tx: &Transaction<'_>, now: i64) -> rusqlite::Result<()> {
-    tx.execute(
-        "INSERT INTO funds (name, is_deductible, closed_at, position, created_at)
-         VALUES ('Coffee and Cookies', 0, NULL, 98, ?1), ('New Hymnals', 1, ?1, 99, ?1)",
-        [now],
-    )?;
-    tx.execute_batch(
-        "UPDATE funds SET came_with_gift = 0, position = place
-         FROM (SELECT id AS fund, row_number() OVER (ORDER BY closed_at IS NOT NULL,
-                (SELECT sum(gifts) FROM gift_sums WHERE gift_sums.fund = funds.name) DESC, id) AS place FROM funds)
-         WHERE id = fund",
-    )
-}
-
-/// The newest roof is a campaign, and those who promised something for it pledged to it.
-pub(super) fn begin_campaign(tx: &Transaction<'_>, now: i64) -> rusqlite::Result<()> {
-    tx.execute(
-        "INSERT INTO campaigns (name, fund_id, goal_cents, first_day, created_at)
-         SELECT campaign, funds.id, 2500000, min(pledge_date), ?1
-         FROM pledges JOIN funds ON funds.name = 'Building Fund'
-         WHERE campaign LIKE 'New Roof %' GROUP BY campaign ORDER BY campaign DESC LIMIT 1",
-        [now],
-    )?;
-    db::execute(
-        tx,
-        "UPDATE pledges SET campaign_id = campaigns.id, rhythm = 'In ten parts' FROM campaigns
-         WHERE pledges.campaign = campaigns.name",
-        [],
-    )
-}
-
-/// Numbers for heads of households who gave within twelve months.
-pub(super) fn number_envelopes(tx: &Transaction<'_>, year: i16, most: u32) -> rusqlite::Result<()> {
-    db::execute(
-        tx,
-        "INSERT INTO envelopes (year, number, member_id)
-         SELECT ?1, row_number() OVER (ORDER BY last_name, first_name, id), id FROM (
-            SELECT id, last_name, first_name FROM members
-            WHERE deceased_on IS NULL AND left_on IS NULL
-                AND EXISTS (SELECT 1 FROM donations WHERE donations.member_id = members.id
-                    AND transaction_date >= date('now', '-1 year'))
-            ORDER BY member_id LIMIT ?2)",
-        (year, most),
-    )
-}
-
 /// Heads with their spouses, both without an address for letters, the head with gifts.
 pub(super) fn couples_without_a_letter(conn: &Connection, most: u32) -> rusqlite::Result<Vec<[String; 2]>> {
     conn.prepare(
@@ -329,17 +230,37 @@ pub(super) fn set_closed_at(tx: &Transaction<'_>, sheet: i64, at: i64) -> rusqli
 
 /// Sets this person as the one who closed, recorded and corrected.
 pub(super) fn set_actor(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    let who: String = tx.query_row(
-        "SELECT format('%s %s (%s)', first_name, last_name, member_id) AS who FROM members WHERE id = ?1",
-        [id],
-        |row| row.get("who"),
-    )?;
-    for sql in [
-        "UPDATE counting_sheets SET closed_by = ?1 WHERE closed_by IS NOT NULL",
-        "UPDATE joint_giving SET paper_by = ?1 WHERE paper_by IS NOT NULL",
-        "UPDATE gift_corrections SET actor = ?1",
-    ] {
-        tx.execute(sql, [&who])?;
+    let sql =
+        "SELECT format('%s %s (%s)', first_name, last_name, member_id) AS who FROM members WHERE id = ?1";
+    let who: String = db::one(tx, sql, [id], |row| row.get("who"))?;
+    let script = "UPDATE counting_sheets SET closed_by = :who WHERE closed_by IS NOT NULL;
+         UPDATE joint_giving SET paper_by = :who WHERE paper_by IS NOT NULL;
+         UPDATE gift_corrections SET actor = :who";
+    run(tx, script, &[(":who", &who)])
+}
+
+/// Adds the events in people's lives.
+pub(super) fn add_life_events(tx: &Transaction<'_>, today: Date, now: i64) -> rusqlite::Result<()> {
+    run(tx, include_str!("people.sql"), &[(":today", &today.to_string()), (":now", &now)])
+}
+
+/// The treasurer's funds, campaign and envelopes.
+pub(super) fn prepare_giving(tx: &Transaction<'_>, today: Date, now: i64) -> rusqlite::Result<()> {
+    let values: [(&str, &dyn ToSql); 3] =
+        [(":today", &today.to_string()), (":year", &today.year()), (":now", &now)];
+    run(tx, include_str!("gifts.sql"), &values)
+}
+
+/// Runs the statements of a script, in which names stand for these values.
+fn run(tx: &Transaction<'_>, script: &str, values: &[(&str, &dyn ToSql)]) -> rusqlite::Result<()> {
+    let mut statements = Batch::new(tx, script);
+    while let Some(mut statement) = statements.next()? {
+        for (name, value) in values {
+            if let Some(place) = statement.parameter_index(name)? {
+                statement.raw_bind_parameter(place, value)?;
+            }
+        }
+        statement.raw_execute()?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use poem_openapi::{Object, OpenApi};
 
 use super::answers::{Answers, FirstAdministrator, SecondFactor, SetUpCongregation};
 use super::visitor_api::{Page, Visitor};
-use super::{address, checked_setting, code, finish, first};
+use super::{checked_setting, code, finish, first};
 use crate::accounts::cookies;
 use crate::accounts::hashing::HashingClient;
 use crate::accounts::hashing::password::Strength;
@@ -27,12 +27,6 @@ pub struct SetUpApi;
 #[derive(Object)]
 pub struct SetUpCode {
     pub(super) code: RequiredText,
-}
-
-/// The address that members type.
-#[derive(Object)]
-pub struct SetUpAddress {
-    address: RequiredText,
 }
 
 #[derive(Object)]
@@ -96,37 +90,7 @@ impl SetUpApi {
             place: Some(place).filter(|place| !place.is_empty()),
             time_zone: RequiredText(checked_setting(Name::TimeZone, "timeZone", &time_zone)?),
         };
-        let work = move |answers: &mut Answers| {
-            answers.shown.congregation = Some(congregation);
-            Ok(())
-        };
-        visitor.answer(work).await
-    }
-
-    /// See what is known of an address from inside
-    ///
-    /// Takes up to half a minute.
-    #[oai(path = "/set-up/address/look", method = "post", operation_id = "lookAtAddress")]
-    async fn look_at_address(
-        &self,
-        visitor: Visitor,
-        body: Json<SetUpAddress>,
-    ) -> Result<Json<address::AddressLook>, ApiError> {
-        visitor.answers().await?;
-        let kept = address::checked(&visitor, &body.0.address)?;
-        Ok(Json(address::look(kept, &visitor).await))
-    }
-
-    /// Choose the address that members type
-    #[oai(path = "/set-up/address", method = "put", operation_id = "setUpAddress")]
-    async fn address(&self, visitor: Visitor, body: Json<SetUpAddress>) -> Page {
-        visitor.answers().await?;
-        let address = address::checked(&visitor, &body.0.address)?.to_string();
-        let work = move |answers: &mut Answers| {
-            answers.shown.address = Some(address);
-            Ok(())
-        };
-        visitor.answer(work).await
+        visitor.keep(move |answers| answers.shown.congregation = Some(congregation)).await
     }
 
     /// Name the person whom members ask for help
@@ -168,12 +132,11 @@ impl SetUpApi {
         let hasher = &visitor.accounts.hasher;
         hasher.judge(password.0.clone(), strength, &client).await?;
         let password = hasher.hash(password.0, &client).await?;
-        let work = move |answers: &mut Answers| {
+        let keep = move |answers: &mut Answers| {
             answers.shown.administrator = Some(administrator);
             answers.password = password;
-            Ok(())
         };
-        visitor.answer(work).await
+        visitor.keep(keep).await
     }
 
     /// Begin the first administrator's second factor

@@ -7,7 +7,7 @@ use super::api::SetUpCode;
 use super::visitor_api::{Page, Visitor};
 use super::{checked_setting, first};
 use crate::appliance::change_settings::{refuse_secret, unencrypted};
-use crate::appliance::test_letter::TestLetter;
+use crate::appliance::letters::TestLetter;
 use crate::http::error::{ApiError, Message, message};
 use crate::http::json::{Json, RequiredText};
 use crate::platform::mail::Login;

@@ -1,17 +1,14 @@
 //! Setting up a new portal in the browser, with a code that its machine shows, or bringing a backup back.
 //!
 //! Set-up is open while the database has neither a person nor the mark that the first person leaves (a trigger, and
-//! nothing else, writes it). Until then the portal answers nothing else ([`gate_api`]).
+//! nothing else, writes it). Until then the portal answers nothing else ([`visitor_api::answer`]).
 
-pub mod address;
+pub mod address_api;
 pub mod answers;
 pub mod api;
-pub mod certificate_api;
 pub mod code;
 pub mod finish;
-pub mod gate_api;
 pub mod mail_api;
-pub mod restore;
 pub mod restore_api;
 mod store;
 pub mod visitor_api;

@@ -1,22 +1,28 @@
-//! A browser that sets the portal up: its cookie, the way it came, its answers, and the page that it is shown.
+//! A browser that sets the portal up: its cookie, the way it came, its answers, and the page that it is shown. Before all
+//! requests stands the gate: while set-up is open nothing else is answered, and afterwards set-up no more. Set-up itself is for
+//! browsers in the machine's own network.
 
 use jiff::tz::TimeZone;
 use poem::http::uri::Scheme;
-use poem::{FromRequest, Request, RequestBody};
+use poem::http::{StatusCode, header};
+use poem::{FromRequest, Request, RequestBody, Response};
 use poem_openapi::Object;
 
+use super::SetUp;
 use super::answers::{Answers, ShownAnswers};
-use super::{SetUp, gate_api, restore};
 use crate::accounts::{Accounts, cookies};
+use crate::appliance::backup::list::found_in;
 use crate::appliance::installation::address_of_machine;
-use crate::http::client::client_of;
-use crate::http::error::ApiError;
+use crate::http::client::{Proxies, client_of, peer_of};
+use crate::http::error::{self, ApiError, Shape};
 use crate::http::json::Json;
 use crate::http::shared::shared;
+use crate::http::ui;
 use crate::platform::client::Client;
 use crate::platform::clock::rfc3339;
 use crate::platform::data_dir::DataDir;
-use crate::platform::refusal::Refusal;
+use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::settings::PublicAddress;
 use crate::platform::token::Token;
 
 pub struct Visitor {
@@ -60,7 +66,7 @@ impl<'a> FromRequest<'a> for Visitor {
             token: cookies::set_up_token(request.headers()),
             client: client_of(request),
             is_https: *request.scheme() == Scheme::HTTPS,
-            reached_at: gate_api::reached_at(request)
+            reached_at: reached_at(request)
                 .filter(|address| !address.is_loopback())
                 .map(|address| address.to_string()),
         })
@@ -79,7 +85,7 @@ impl Visitor {
             now: rfc3339(self.accounts.clock.now(), &TimeZone::UTC),
             has_code: answers.is_some(),
             takes_secrets: self.takes_secrets(),
-            found_backups: restore::found(&self.dir).len(),
+            found_backups: found_in(&self.dir).len(),
             machine_address: named.or(self.reached_at),
             answers: answers.unwrap_or_default().shown,
         })
@@ -114,4 +120,54 @@ impl Visitor {
         let ((), answers) = self.change(work).await?;
         Ok(self.page(Some(answers)))
     }
+
+    /// The page after a change that is not refused.
+    pub async fn keep(self, work: impl FnOnce(&mut Answers) + Send + 'static) -> Page {
+        let work = |answers: &mut Answers| {
+            work(answers);
+            Ok(())
+        };
+        self.answer(work).await
+    }
+}
+
+const PAGE: &str = "/set-up";
+const API: &str = "/api/set-up";
+/// Answered at any time.
+const ALWAYS: [&str; 2] = ["/api/health", "/api/names"];
+
+/// The answer to a request that gets no further.
+pub fn answer(request: &Request, is_open: bool, proxies: &Proxies) -> Option<Response> {
+    let path = request.uri().path();
+    if path.strip_prefix(API).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')) {
+        return if !is_open {
+            Some(error::standard_answer(Shape::Json, StatusCode::NOT_FOUND))
+        } else if proxies.is_direct_neighbour(peer_of(request), request.headers()) {
+            None
+        } else {
+            Some(error::answer(Shape::Json, elsewhere()))
+        };
+    }
+    if !is_open || ALWAYS.contains(&path) {
+        None
+    } else if path == "/api" || path.starts_with("/api/") {
+        let refusal = Refusal::new(ErrorCode::SetUpOpen, "This portal is being set up.");
+        Some(error::answer(Shape::Json, refusal))
+    } else if path == PAGE || ui::names_a_file(path) {
+        None
+    } else {
+        Some(Response::builder().status(StatusCode::FOUND).header(header::LOCATION, PAGE).finish())
+    }
+}
+
+fn elsewhere() -> Refusal {
+    let text = "A portal is set up from its own network only: open it by this machine's own address, from a device in the same network, without a web server in between. Or set it up on the machine: `sudo portal setup`.";
+    Refusal::new(ErrorCode::SetUpElsewhere, text)
+}
+
+/// The address by which a browser reached the portal, where only the own network knows it: before set-up no other one is
+/// known.
+pub fn reached_at(request: &Request) -> Option<PublicAddress> {
+    let host = request.headers().get(header::HOST)?.to_str().ok()?;
+    format!("http://{host}").parse().ok()
 }

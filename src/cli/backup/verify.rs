@@ -105,7 +105,10 @@ fn record(dir: &DataDir, backup: &Path, proof: &Proof) -> Result<(), Failure> {
         return Ok(());
     }
     BackupFolder::beside(&dir.database_path())?.note(|status| match proof {
-        Ok((proven, _)) => status.proof.well(now, backup.to_path_buf(), proven.in_words()),
+        Ok((proven, _)) => {
+            status.proof.well(now, backup.to_path_buf(), proven.in_words());
+            status.proof.by_command = true;
+        }
         Err(error) => status.proof.failed(now, Installation::of(dir).typed(&error.to_string())),
     })
 }

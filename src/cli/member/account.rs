@@ -13,14 +13,12 @@ use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, on_one_line, print, say};
 use crate::cli::typed_command::completed;
 use crate::congregation::people::members::MemberAccount;
+use crate::congregation::people::members::access::{NameChoice, change_contact_email, change_sign_in_name};
 use crate::congregation::people::members::access::{
     disable_account, enable_account, invite_by_letter, invite_by_link, list_invitable, reset_by_link,
     reset_two_factor,
 };
 use crate::congregation::people::members::account::{AccountError, change_email, change_roles};
-use crate::congregation::people::members::sign_in_names::{
-    NameChoice, change_contact_email, change_sign_in_name,
-};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;

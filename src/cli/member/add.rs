@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 
 use clap::{Arg, ArgGroup, ArgMatches, Args, Command, Error, FromArgMatches};
 
-use super::list::record;
-use super::{RoleWord, roles_of};
+use super::{RoleWord, record, roles_of};
 use crate::accounts::audit_log::Work;
 use crate::appliance::import::dates;
 use crate::cli::input_file::{TWICE, is_from_standard_input, read_text};

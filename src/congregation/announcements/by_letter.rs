@@ -7,12 +7,12 @@ use rusqlite::{Connection, Transaction};
 use super::manage::{self, REMOVED};
 use super::{AnnouncementFields, LetterState, ManagedAnnouncement, Showing, store};
 use crate::accounts::audit_log::{Action, Work};
-use crate::congregation::subscriptions::reached::Recipients;
+use crate::congregation::subscriptions::recipients::Recipients;
 use crate::congregation::subscriptions::recipients::{self, LetterToMany};
 use crate::congregation::subscriptions::{LetterChoice, PersonToTelephone, Reach};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::mail::{BulkLetter, BulkOccasion, Letter, Reader, outbox};
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::settings::Settings;
 use crate::platform::text::short_id;
 
@@ -80,9 +80,7 @@ pub fn preview(
 /// how many addresses.
 pub fn send(work: Work<'_>, id: &str, version: i64) -> Result<(ManagedAnnouncement, Reach), Refusal> {
     let announcement = manage::find_announcement(work.tx, id)?;
-    if announcement.version != version {
-        return Err(manage::changed_meanwhile());
-    }
+    refuse_stale("announcement", version, announcement.version)?;
     let is_on_its_way = !outbox::waiting_about(work.tx, Letter::Announcement, &announcement.id)?.is_empty();
     if is_on_its_way || !store::letter_state(work.tx, &announcement.id)?.allows(&announcement.fields.title) {
         let text = "This announcement went out by letter already. A second letter needs another title, and that all of the first have left.";

@@ -9,7 +9,7 @@ use super::{AnnouncementFields, ManagedAnnouncement, Showing, store};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Actor, Work};
 use crate::platform::mail::{BulkLetters, Letter, outbox};
-use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::text;
 use crate::platform::text::short_id::{self, IdError};
 
@@ -95,17 +95,10 @@ pub fn add_announcement(work: Work<'_>, fields: AnnouncementFields) -> Result<Ma
 
 /// The announcement with this id or id prefix.
 pub fn find_announcement(conn: &Connection, id: &str) -> Result<ManagedAnnouncement, Refusal> {
-    let unknown =
-        |_: IdError| Refusal::new(ErrorCode::NotFound, "There is no such announcement here any more.");
+    let unknown = |_: IdError| Refusal::not_found("announcement");
     let typed = short_id::typed(id).map_err(unknown)?;
     let found = store::find_by_beginning(conn, &typed)?;
     short_id::only_match(&typed, found, |found| &found.id).map_err(unknown)
-}
-
-/// It was changed since the version that was read.
-pub(super) fn changed_meanwhile() -> Refusal {
-    let text = "Somebody else has changed this announcement meanwhile. Nothing was saved yet.";
-    Refusal::new(ErrorCode::ChangedMeanwhile, text)
 }
 
 /// Changes the announcement `id` of the version that was read; returns it as it is then.
@@ -116,9 +109,7 @@ pub fn change_announcement(
     fields: AnnouncementFields,
 ) -> Result<ManagedAnnouncement, Refusal> {
     let ManagedAnnouncement { id, version, fields: before } = find_announcement(work.tx, id)?;
-    if read != version {
-        return Err(changed_meanwhile());
-    }
+    refuse_stale("announcement", read, version)?;
     let fields = fields.checked()?;
     let changed = fields != before;
     let announcement = ManagedAnnouncement { id, version: version + i64::from(changed), fields };

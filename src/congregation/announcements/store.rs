@@ -1,7 +1,7 @@
 //! SQL for announcements.
 
 use jiff::civil::Date;
-use rusqlite::{Connection, Transaction, named_params};
+use rusqlite::{Connection, Result, ToSql, Transaction, named_params};
 
 use super::{Announcement, AnnouncementFields, Cursor, LetterState, ManagedAnnouncement, Today, Visits};
 use crate::platform::clock::{from_seconds, on_clock};
@@ -34,21 +34,17 @@ pub(super) fn shown(
     today: Today<'_>,
     after: &Cursor,
     limit: i64,
-) -> rusqlite::Result<Vec<Announcement>> {
+) -> Result<Vec<Announcement>> {
     let sql = select_shown!(
         "AND is_pinned = 0 AND published_at <= :published
             AND (published_at < :published OR created_at < :created OR (created_at = :created AND id > :id))
          ORDER BY published_at DESC, created_at DESC, id LIMIT :limit"
     );
-    db::all(
-        conn,
-        sql,
-        named_params! {
-            ":now": today.now, ":today": today.day.to_string(), ":published": after.published_at,
-            ":created": after.created_at, ":id": after.id, ":limit": limit,
-        },
-        |row| Announcement::from_row(row, today),
-    )
+    let values = named_params! {
+        ":now": today.now, ":today": today.day.to_string(), ":published": after.published_at,
+        ":created": after.created_at, ":id": after.id, ":limit": limit,
+    };
+    db::all(conn, sql, values, |row| Announcement::from_row(row, today))
 }
 
 /// Visible announcements of those published after an instant, newest first: all, or the pinned ones.
@@ -58,7 +54,7 @@ pub(super) fn newest(
     since: i64,
     only_pinned: bool,
     limit: u8,
-) -> rusqlite::Result<Vec<Announcement>> {
+) -> Result<Vec<Announcement>> {
     let sql = if only_pinned {
         select_shown!(
             "AND is_pinned = 1 AND published_at > :since
@@ -69,14 +65,10 @@ pub(super) fn newest(
             "AND published_at > :since ORDER BY published_at DESC, created_at DESC, id LIMIT :limit"
         )
     };
-    db::all(
-        conn,
-        sql,
-        named_params! {
-            ":now": today.now, ":today": today.day.to_string(), ":since": since, ":limit": limit,
-        },
-        |row| Announcement::from_row(row, today),
-    )
+    let values = named_params! {
+        ":now": today.now, ":today": today.day.to_string(), ":since": since, ":limit": limit,
+    };
+    db::all(conn, sql, values, |row| Announcement::from_row(row, today))
 }
 
 from_row! { |row, today: Today<'_>| Announcement {
@@ -90,7 +82,7 @@ from_row! { |row, today: Today<'_>| Announcement {
 from_row! { Cursor { published_at, created_at, id } }
 
 /// True where one that members see was published after an instant.
-pub(super) fn is_any_since(conn: &Connection, since: i64, today: Today<'_>) -> rusqlite::Result<bool> {
+pub(super) fn is_any_since(conn: &Connection, since: i64, today: Today<'_>) -> Result<bool> {
     conn.prepare_cached(
         "SELECT 1 FROM announcements
          WHERE removed_at IS NULL AND published_at > ?1 AND published_at <= ?2
@@ -99,14 +91,14 @@ pub(super) fn is_any_since(conn: &Connection, since: i64, today: Today<'_>) -> r
     .exists((since, today.now, today.day.to_string()))
 }
 
-pub(super) fn visits(conn: &Connection, member_id: &str) -> rusqlite::Result<Visits> {
+pub(super) fn visits(conn: &Connection, member_id: &str) -> Result<Visits> {
     let sql = "SELECT news_seen_at, news_new_since FROM members WHERE id = ?1";
     db::one(conn, sql, [member_id], Visits::from_row)
 }
 
 from_row! { Visits { seen_at as "news_seen_at", new_since as "news_new_since" } }
 
-pub(super) fn set_visits(tx: &Transaction<'_>, member_id: &str, visits: Visits) -> rusqlite::Result<()> {
+pub(super) fn set_visits(tx: &Transaction<'_>, member_id: &str, visits: Visits) -> Result<()> {
     let sql = "UPDATE members SET news_seen_at = ?2, news_new_since = ?3 WHERE id = ?1";
     db::execute(tx, sql, (member_id, visits.seen_at, visits.new_since))
 }
@@ -119,32 +111,31 @@ pub fn insert(
     fields: &AnnouncementFields,
     author: Option<&str>,
     now: i64,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql = "INSERT INTO announcements (id, title, content, summary, priority, created_at, published_at, last_day,
             is_pinned, author)
-         VALUES (?1, ?2, ?3, ?4, ?5,
+         VALUES (:id, :title, :content, :summary, :priority,
             (WITH RECURSIVE free (second) AS (
-                VALUES (?6)
+                VALUES (:now)
                 UNION ALL
                 SELECT second + 1 FROM free WHERE second IN (SELECT created_at FROM announcements))
              SELECT max(second) FROM free),
-            ?7, ?8, ?9, ?10)";
-    db::execute(
-        tx,
-        sql,
-        (
-            id,
-            &fields.title,
-            &fields.content,
-            &fields.summary,
-            fields.priority,
-            now,
-            fields.publish_at.as_second(),
-            fields.last_day.map(|day| day.to_string()),
-            fields.is_pinned,
-            author,
-        ),
-    )
+            :published_at, :last_day, :is_pinned, :author)";
+    execute_with_fields(tx, sql, fields, named_params! { ":id": id, ":author": author, ":now": now })
+}
+
+fn execute_with_fields(
+    tx: &Transaction<'_>,
+    sql: &'static str,
+    fields: &AnnouncementFields,
+    others: &[(&str, &dyn ToSql)],
+) -> Result<()> {
+    let fields = named_params! {
+        ":title": fields.title, ":content": fields.content, ":summary": fields.summary, ":priority": fields.priority,
+        ":published_at": fields.publish_at.as_second(), ":last_day": fields.last_day.map(|day| day.to_string()),
+        ":is_pinned": fields.is_pinned,
+    };
+    db::execute(tx, sql, &*[fields, others].concat())
 }
 
 /// Replaces the fields of the announcement `id`. `changed_at`: its words did, in front of members.
@@ -153,30 +144,16 @@ pub(super) fn update(
     id: &str,
     fields: &AnnouncementFields,
     changed_at: Option<i64>,
-) -> rusqlite::Result<()> {
-    let sql =
-        "UPDATE announcements SET title = ?2, content = ?3, summary = ?4, priority = ?5, published_at = ?6,
-            last_day = ?7, is_pinned = ?8, changed_at = coalesce(?9, changed_at), version = version + 1
-         WHERE id = ?1";
-    db::execute(
-        tx,
-        sql,
-        (
-            id,
-            &fields.title,
-            &fields.content,
-            &fields.summary,
-            fields.priority,
-            fields.publish_at.as_second(),
-            fields.last_day.map(|day| day.to_string()),
-            fields.is_pinned,
-            changed_at,
-        ),
-    )
+) -> Result<()> {
+    let sql = "UPDATE announcements SET title = :title, content = :content, summary = :summary, priority = :priority,
+            published_at = :published_at, last_day = :last_day, is_pinned = :is_pinned,
+            changed_at = coalesce(:changed_at, changed_at), version = version + 1
+         WHERE id = :id";
+    execute_with_fields(tx, sql, fields, named_params! { ":id": id, ":changed_at": changed_at })
 }
 
 /// The others that have not ended and are pinned.
-pub(super) fn pinned(conn: &Connection, but: &str, today: Date) -> rusqlite::Result<Vec<AnnouncementFields>> {
+pub(super) fn pinned(conn: &Connection, but: &str, today: Date) -> Result<Vec<AnnouncementFields>> {
     let sql = select_managed!(
         "WHERE is_pinned = 1 AND removed_at IS NULL AND (last_day IS NULL OR last_day >= ?2) AND id <> ?1
          ORDER BY published_at, id"
@@ -185,27 +162,23 @@ pub(super) fn pinned(conn: &Connection, but: &str, today: Date) -> rusqlite::Res
 }
 
 /// None brings it back.
-pub(super) fn set_removed(tx: &Transaction<'_>, id: &str, at: Option<i64>) -> rusqlite::Result<()> {
+pub(super) fn set_removed(tx: &Transaction<'_>, id: &str, at: Option<i64>) -> Result<()> {
     db::execute(tx, "UPDATE announcements SET removed_at = ?2, version = version + 1 WHERE id = ?1", (id, at))
 }
 
 /// One that was removed since then.
-pub(super) fn find_removed(
-    conn: &Connection,
-    id: &str,
-    since: i64,
-) -> rusqlite::Result<Option<ManagedAnnouncement>> {
+pub(super) fn find_removed(conn: &Connection, id: &str, since: i64) -> Result<Option<ManagedAnnouncement>> {
     let sql = select_managed!("WHERE id = ?1 AND removed_at >= ?2");
     db::find(conn, sql, (id, since), ManagedAnnouncement::from_row)
 }
 
 /// Announcements whose id begins with `beginning`.
-pub fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
+pub fn find_by_beginning(conn: &Connection, beginning: &str) -> Result<Vec<ManagedAnnouncement>> {
     let sql = select_managed!("WHERE substr(id, 1, length(?1)) = ?1 AND removed_at IS NULL");
     db::all(conn, sql, [beginning], ManagedAnnouncement::from_row)
 }
 
-pub(super) fn letter_state(conn: &Connection, id: &str) -> rusqlite::Result<LetterState> {
+pub(super) fn letter_state(conn: &Connection, id: &str) -> Result<LetterState> {
     let sql = "SELECT letter_asked_at, letter_queued_at, letter_title FROM announcements WHERE id = ?1";
     db::one(conn, sql, [id], LetterState::from_row)
 }
@@ -215,19 +188,19 @@ from_row! { LetterState {
 } }
 
 /// Letters with its title of now are asked for. None: no letter is asked for any more.
-pub(super) fn ask_for_letter(tx: &Transaction<'_>, id: &str, at: Option<i64>) -> rusqlite::Result<()> {
+pub(super) fn ask_for_letter(tx: &Transaction<'_>, id: &str, at: Option<i64>) -> Result<()> {
     let sql = "UPDATE announcements SET letter_asked_at = ?2, letter_queued_at = NULL, letter_title = iif(?2, title, NULL)
          WHERE id = ?1";
     db::execute(tx, sql, (id, at))
 }
 
 /// Its letters are queued.
-pub(super) fn note_letters(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
+pub(super) fn note_letters(tx: &Transaction<'_>, id: &str, now: i64) -> Result<()> {
     db::execute(tx, "UPDATE announcements SET letter_queued_at = ?2 WHERE id = ?1", (id, now))
 }
 
 /// Announcements published by `now` whose letters are asked for and not queued.
-pub(super) fn letters_due(conn: &Connection, now: i64) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
+pub(super) fn letters_due(conn: &Connection, now: i64) -> Result<Vec<ManagedAnnouncement>> {
     let sql = select_managed!(
         "WHERE letter_asked_at IS NOT NULL AND letter_queued_at IS NULL AND published_at <= ?1
             AND removed_at IS NULL
@@ -237,7 +210,7 @@ pub(super) fn letters_due(conn: &Connection, now: i64) -> rusqlite::Result<Vec<M
 }
 
 /// None where it was removed.
-pub(super) fn find_to_write(conn: &Connection, id: &str) -> rusqlite::Result<Option<AnnouncementFields>> {
+pub(super) fn find_to_write(conn: &Connection, id: &str) -> Result<Option<AnnouncementFields>> {
     let sql = select_managed!("WHERE id = ?1 AND removed_at IS NULL");
     db::find(conn, sql, [id], AnnouncementFields::from_row)
 }
@@ -247,7 +220,7 @@ const MOST_NOT_SHOWN: u8 = 50;
 
 /// Announcements that members do not see at the moment: those to come, the soonest first, then those that ended, the
 /// latest first.
-pub fn not_shown(conn: &Connection, today: Today<'_>) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
+pub fn not_shown(conn: &Connection, today: Today<'_>) -> Result<Vec<ManagedAnnouncement>> {
     let sql = select_managed!(
         "WHERE removed_at IS NULL AND (published_at > ?1 OR last_day < ?2)
          ORDER BY last_day < ?2, iif(last_day < ?2, last_day, NULL) DESC, published_at, id LIMIT ?3"
@@ -256,13 +229,13 @@ pub fn not_shown(conn: &Connection, today: Today<'_>) -> rusqlite::Result<Vec<Ma
 }
 
 /// At most `limit` announcements, newest publication first, those still to come included.
-pub(super) fn list(conn: &Connection, limit: i64) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
+pub(super) fn list(conn: &Connection, limit: i64) -> Result<Vec<ManagedAnnouncement>> {
     let sql =
         select_managed!("WHERE removed_at IS NULL ORDER BY published_at DESC, created_at DESC, id LIMIT ?1");
     db::all(conn, sql, [limit], ManagedAnnouncement::from_row)
 }
 
-pub(super) fn count(conn: &Connection) -> rusqlite::Result<usize> {
+pub(super) fn count(conn: &Connection) -> Result<usize> {
     conn.prepare_cached("SELECT count(*) AS announcements FROM announcements WHERE removed_at IS NULL")?
         .query_row([], |row| row.get::<_, i64>("announcements"))
         .map(|count| usize::try_from(count).unwrap_or_default())

@@ -1,7 +1,7 @@
 //! SQL for celebrations. Reads `MM-DD` keys only: the year stays in the database.
 
 use rusqlite::types::Value;
-use rusqlite::{Connection, params_from_iter};
+use rusqlite::{Connection, Result, params_from_iter};
 
 use crate::platform::db::from_row;
 
@@ -29,13 +29,13 @@ pub(super) struct Partner {
 /// A week has seven keys, eight with the leap day; unused parameters stay NULL and match nothing.
 const KEYS: &str = "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
 
-pub(super) fn born_on(conn: &Connection, keys: &[String]) -> rusqlite::Result<Vec<Celebrant>> {
+pub(super) fn born_on(conn: &Connection, keys: &[String]) -> Result<Vec<Celebrant>> {
     conn.prepare_cached(&born_on_sql())?
         .query_map(params_from_iter(places(keys)), Celebrant::from_row)?
         .collect()
 }
 
-pub(super) fn married_on(conn: &Connection, keys: &[String]) -> rusqlite::Result<Vec<Celebrant>> {
+pub(super) fn married_on(conn: &Connection, keys: &[String]) -> Result<Vec<Celebrant>> {
     conn.prepare_cached(&married_on_sql())?
         .query_map(params_from_iter(places(keys)), Celebrant::from_row)?
         .collect()

@@ -77,52 +77,9 @@ pub fn find_series(conn: &Connection, id: &str) -> rusqlite::Result<Option<(Seri
     Ok(Some((series, series::gaps(conn, id)?)))
 }
 
-/// The changes of occurrences from today on that are as their series has them.
-#[derive(Debug, Default)]
-pub struct SeriesChange {
-    /// Occurrences, each with its new fields.
-    pub changed: Vec<(ManagedEvent, EventFields)>,
-    /// Occurrences on days that have none any more.
-    pub gone: Vec<ManagedEvent>,
-}
-
-/// How the occurrences of a series here have to change, so that it is as `new`.
-pub fn compare(work: Work<'_>, series: &Series, new: &ImportedSeries) -> rusqlite::Result<SeriesChange> {
-    let (first, today) = (new.fields.date, work.today());
-    let days = new.repeats.rule.days(first, series::last_made(&new.repeats, first, today));
-    let mut change = SeriesChange::default();
-    for (event, _) in store::of_series(work.tx, &series.id, Date::MIN)? {
-        let Some((_, day)) = event.in_series else { continue };
-        let own = asking_as(EventFields { date: day, ..series.fields.clone() }, &event.fields);
-        if day < today || event.cancelled.is_some() || event.fields != own {
-            continue;
-        }
-        if !days.contains(&day) || new.gaps.contains(&day) {
-            change.gone.push(event);
-            continue;
-        }
-        let fields = asking_as(EventFields { date: day, ..new.fields.clone() }, &event.fields);
-        if fields != event.fields {
-            change.changed.push((event, fields));
-        }
-    }
-    Ok(change)
-}
-
-/// Makes a series here as `new`: what `change` has of it, and what is missing from today on.
-pub fn change_series(
-    work: Work<'_>,
-    series: &Series,
-    new: &ImportedSeries,
-    change: &SeriesChange,
-) -> rusqlite::Result<()> {
+/// Makes a series here as `new`, with an occurrence on each of its days from today on that has none.
+pub fn renew_series(work: Work<'_>, series: &Series, new: &ImportedSeries) -> rusqlite::Result<()> {
     let tx = work.tx;
-    for (event, fields) in &change.changed {
-        store::update(tx, event, fields, false, work.now.as_second())?;
-    }
-    for event in &change.gone {
-        remove(work, &event.id)?;
-    }
     new.filled.iter().try_for_each(|day| series::set_gap(tx, &series.id, *day, false))?;
     series::set_fields(tx, &series.id, &new.fields)?;
     let written = Series {

@@ -2,13 +2,13 @@
 
 use jiff::civil::Date;
 
-use super::categories::spelled_as_others;
 use super::manage::{
-    checked, ends_before_first, find_event, in_words, log_change, refuse_skipped, refuse_twin,
+    checked, ends_before_first, find_event, log_change, refuse_skipped, refuse_twin, spelled_as_others,
 };
 use super::series::{self, Series};
 use super::{EventFields, ManagedEvent, Scope, store};
 use crate::accounts::audit_log::{Action, Work};
+use crate::platform::clock::day_in_words;
 use crate::platform::refusal::{Refusal, refuse_stale};
 
 /// A change of an event.
@@ -174,7 +174,7 @@ fn end_series(
     {
         let text = format!(
             "From {} on it is a series of its own, with its own last day. Change that one, or choose an earlier day.",
-            in_words(day)
+            day_in_words(day)
         );
         return Err(Refusal::field("until", text));
     }

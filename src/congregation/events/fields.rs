@@ -10,7 +10,7 @@ use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
-use crate::platform::clock::rfc3339;
+use crate::platform::clock::{day_in_words, rfc3339};
 use crate::platform::refusal::Refusal;
 use crate::platform::text;
 
@@ -216,16 +216,16 @@ impl EventFields {
 
     /// Day, times and place, each on its own line.
     pub fn when_and_where(&self) -> String {
-        let day = |day: Date| day.strftime("%A, %B %-d, %Y").to_string();
         let clock = |time: Time| time.strftime("%-I:%M %p").to_string();
         let mut lines = if self.end.days == 0 {
-            let mut lines = vec![day(self.date)];
+            let mut lines = vec![day_in_words(self.date)];
             let end = self.end.time.map(|end| format!(" to {}", clock(end))).unwrap_or_default();
             lines.extend(self.time.map(|begins| clock(begins) + &end));
             lines
         } else {
-            let moment =
-                |on, at: Option<Time>| day(on) + &at.map(|at| format!(", {}", clock(at))).unwrap_or_default();
+            let moment = |on, at: Option<Time>| {
+                day_in_words(on) + &at.map(|at| format!(", {}", clock(at))).unwrap_or_default()
+            };
             vec![moment(self.date, self.time), format!("to {}", moment(self.last_day(), self.end.time))]
         };
         lines.extend(self.location.clone());

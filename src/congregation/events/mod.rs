@@ -1,14 +1,12 @@
 //! The congregation's events, alone and in series.
 
 pub mod bring_in;
-mod categories;
 pub mod change;
 pub mod feeds;
 pub mod fields;
 pub mod invitations;
 pub mod manage;
 pub mod office;
-pub mod remove;
 pub mod rsvp;
 pub mod series;
 pub mod store;

@@ -6,7 +6,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::types::ToSql;
-use rusqlite::{Connection, Transaction, named_params};
+use rusqlite::{Connection, Result, Transaction, named_params};
 
 use super::fields::{start_date, time_text};
 use super::{Asking, Cancelled, Event, EventEnd, EventFields, EventPeriod, ManagedEvent};
@@ -32,25 +32,15 @@ pub(super) fn execute_with_fields(
     sql: &'static str,
     fields: &EventFields,
     others: &[(&str, &dyn ToSql)],
-) -> rusqlite::Result<()> {
-    let (time, end_time) = (fields.time_text(), time_text(fields.end.time));
+) -> Result<()> {
     let (asks, asking) = (fields.asks.is_some(), fields.asks.unwrap_or_default());
-    let mut values: Vec<(&str, &dyn ToSql)> = vec![
-        (":title", &fields.title),
-        (":description", &fields.description),
-        (":event_time", &time),
-        (":end_days", &fields.end.days),
-        (":end_time", &end_time),
-        (":location", &fields.location),
-        (":event_type", &fields.category),
-        (":organiser_id", &fields.organiser),
-        (":asks", &asks),
-        (":deadline_days", &asking.deadline_days),
-        (":capacity", &asking.capacity),
-        (":shows_names", &asking.shows_names),
-    ];
-    values.extend(others);
-    db::execute(tx, sql, &*values)
+    let values = named_params! {
+        ":title": fields.title, ":description": fields.description, ":event_time": fields.time_text(),
+        ":end_days": fields.end.days, ":end_time": time_text(fields.end.time), ":location": fields.location,
+        ":event_type": fields.category, ":organiser_id": fields.organiser, ":asks": asks,
+        ":deadline_days": asking.deadline_days, ":capacity": asking.capacity, ":shows_names": asking.shows_names,
+    };
+    db::execute(tx, sql, &*[values, others].concat())
 }
 
 // From a row of `events`, or from one of `event_series` with a day of its rule.
@@ -59,17 +49,18 @@ from_row! { |row, date: &str| EventFields {
     // The table's CHECK ensures the form; an impossible day ("2026-02-31", typed by hand) shows as the first.
     date: date.parse().unwrap_or(Date::ZERO),
     time: row.get::<_, String>("event_time")?.parse().ok(),
-    end: EventEnd {
-        days: row.get("end_days")?,
-        time: row.get::<_, Option<String>>("end_time")?.and_then(|time| time.parse().ok()),
-    },
+    end: EventEnd::from_row(row)?,
     asks: if row.get("asks")? { Some(Asking::from_row(row)?) } else { None },
+} }
+
+from_row! { |row| EventEnd {
+    days as "end_days", time: row.get::<_, Option<String>>("end_time")?.and_then(|time| time.parse().ok()),
 } }
 
 from_row! { Asking { deadline_days, capacity, shows_names } }
 
 /// How many events there are of `day` and later, how many before, and whether there are any before `start`.
-pub(super) fn counts(conn: &Connection, day: &str, start: &str) -> rusqlite::Result<(u32, u32, bool)> {
+pub(super) fn counts(conn: &Connection, day: &str, start: &str) -> Result<(u32, u32, bool)> {
     let sql =
         "SELECT (SELECT count(*) FROM events WHERE event_date >= ?1 AND removed_at IS NULL) AS upcoming,
                 (SELECT count(*) FROM events
@@ -99,7 +90,7 @@ pub(super) fn before(
     cursor: &str,
     limit: u32,
     zone: &TimeZone,
-) -> rusqlite::Result<Vec<(Event, String)>> {
+) -> Result<Vec<(Event, String)>> {
     let mut parts = cursor.splitn(3, ',');
     let mut next = || parts.next().unwrap_or_default();
     let sql = select_listed!(
@@ -119,7 +110,7 @@ pub(super) fn from_day(
     day: &str,
     cancelled_from: &str,
     zone: &TimeZone,
-) -> rusqlite::Result<Vec<Event>> {
+) -> Result<Vec<Event>> {
     let sql = select_listed!(
         "event_date >= ?1 AND (cancelled_at IS NULL OR event_date >= ?2) ORDER BY event_date, event_time, id"
     );
@@ -134,7 +125,7 @@ pub(super) fn upcoming(
     cancelled_until: &str,
     limit: usize,
     zone: &TimeZone,
-) -> rusqlite::Result<Vec<Event>> {
+) -> Result<Vec<Event>> {
     let mut statement = conn.prepare_cached(select_listed!(
         "event_date >= ?1 AND (cancelled_at IS NULL OR event_date <= ?2) ORDER BY event_date, event_time, id"
     ))?;
@@ -182,7 +173,7 @@ pub fn insert(
     event: &EventFields,
     in_series: Option<&str>,
     now: i64,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql = concat!(
         "INSERT INTO events (id, event_date, series_id, occurrence, created_at, changed_at, ",
         field_columns!(),
@@ -203,7 +194,7 @@ pub(super) fn update(
     event: &EventFields,
     is_own: bool,
     now: i64,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql = concat!(
         "UPDATE events SET (",
         field_columns!(),
@@ -220,7 +211,7 @@ pub(super) fn update(
 }
 
 /// None brings it back.
-pub(super) fn set_removed(tx: &Transaction<'_>, id: &str, at: Option<i64>, now: i64) -> rusqlite::Result<()> {
+pub(super) fn set_removed(tx: &Transaction<'_>, id: &str, at: Option<i64>, now: i64) -> Result<()> {
     let sql =
         "UPDATE events SET removed_at = ?2, version = version + 1, sequence = sequence + 1, changed_at = ?3
          WHERE id = ?1";
@@ -228,7 +219,7 @@ pub(super) fn set_removed(tx: &Transaction<'_>, id: &str, at: Option<i64>, now: 
 }
 
 /// Takes the event out of its series: it stands alone from now on.
-pub fn leave_series(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+pub fn leave_series(tx: &Transaction<'_>, id: &str) -> Result<()> {
     db::execute(tx, "UPDATE events SET series_id = NULL, occurrence = NULL WHERE id = ?1", [id])
 }
 
@@ -238,7 +229,7 @@ pub(super) fn set_cancelled(
     id: &str,
     cancelled: Option<&Cancelled>,
     now: i64,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql = "UPDATE events SET cancelled_at = CASE WHEN ?2 THEN ?4 END, cancel_reason = ?3, version = version + 1,
             sequence = sequence + 1, changed_at = ?4
          WHERE id = ?1";
@@ -250,34 +241,30 @@ pub(super) fn set_cancelled(
 }
 
 /// The removed event of this id, unless it was removed before `since`.
-pub(super) fn find_removed(
-    conn: &Connection,
-    id: &str,
-    since: i64,
-) -> rusqlite::Result<Option<ManagedEvent>> {
+pub(super) fn find_removed(conn: &Connection, id: &str, since: i64) -> Result<Option<ManagedEvent>> {
     db::find(conn, select_managed!("WHERE id = ?1 AND removed_at >= ?2"), (id, since), ManagedEvent::from_row)
 }
 
 /// The ids of the removed event `id` and all of its series that were removed with it.
-pub(super) fn removed_together(conn: &Connection, id: &str) -> rusqlite::Result<Vec<String>> {
+pub(super) fn removed_together(conn: &Connection, id: &str) -> Result<Vec<String>> {
     let sql = "SELECT events.id FROM events JOIN events AS one ON one.id = ?1
          WHERE events.removed_at = one.removed_at AND (events.id = one.id OR events.series_id = one.series_id)";
     db::all(conn, sql, [id], |row| row.get("id"))
 }
 
 /// Events whose id begins with `beginning`.
-pub fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite::Result<Vec<ManagedEvent>> {
+pub fn find_by_beginning(conn: &Connection, beginning: &str) -> Result<Vec<ManagedEvent>> {
     let sql = select_managed!("WHERE substr(id, 1, length(?1)) = ?1 AND removed_at IS NULL");
     db::all(conn, sql, [beginning], ManagedEvent::from_row)
 }
 
 /// The event of this very id.
-pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<ManagedEvent>> {
+pub fn find(conn: &Connection, id: &str) -> Result<Option<ManagedEvent>> {
     db::find(conn, select_managed!("WHERE id = ?1 AND removed_at IS NULL"), [id], ManagedEvent::from_row)
 }
 
 /// Events of a series whose day by its rule is `from` or later, soonest first, with whether each was changed by itself.
-pub fn of_series(conn: &Connection, series: &str, from: Date) -> rusqlite::Result<Vec<(ManagedEvent, bool)>> {
+pub fn of_series(conn: &Connection, series: &str, from: Date) -> Result<Vec<(ManagedEvent, bool)>> {
     let sql = select_managed!(
         "WHERE series_id = ?1 AND occurrence >= ?2 AND removed_at IS NULL ORDER BY occurrence"
     );
@@ -287,11 +274,7 @@ pub fn of_series(conn: &Connection, series: &str, from: Date) -> rusqlite::Resul
 }
 
 /// Another one of the same title, day and time.
-pub fn find_twin(
-    conn: &Connection,
-    event: &EventFields,
-    but: Option<&str>,
-) -> rusqlite::Result<Option<ManagedEvent>> {
+pub fn find_twin(conn: &Connection, event: &EventFields, but: Option<&str>) -> Result<Option<ManagedEvent>> {
     let sql = select_managed!(
         "WHERE event_date = ?1 AND event_time = ?2 AND title = ?3 COLLATE NOCASE AND id IS NOT ?4
             AND removed_at IS NULL AND cancelled_at IS NULL LIMIT 1"
@@ -305,7 +288,7 @@ pub fn find_twin(
 }
 
 /// Events for a volunteer's list, relative to `today`: upcoming ones soonest first, past ones latest first.
-pub fn list(conn: &Connection, which: EventPeriod, today: Date) -> rusqlite::Result<Vec<ManagedEvent>> {
+pub fn list(conn: &Connection, which: EventPeriod, today: Date) -> Result<Vec<ManagedEvent>> {
     let sql = match which {
         EventPeriod::Upcoming => select_managed!(
             "WHERE event_date >= ?1 AND removed_at IS NULL ORDER BY event_date, event_time, id"
@@ -321,7 +304,7 @@ pub fn list(conn: &Connection, which: EventPeriod, today: Date) -> rusqlite::Res
 }
 
 /// First and last name of the member of this id, where there is one.
-pub fn name_of(conn: &Connection, member_id: impl ToSql) -> rusqlite::Result<Option<String>> {
+pub fn name_of(conn: &Connection, member_id: impl ToSql) -> Result<Option<String>> {
     let sql = "SELECT first_name || ' ' || last_name AS name FROM members WHERE id = ?1";
     db::find(conn, sql, [member_id], |row| row.get("name"))
 }
@@ -338,3 +321,16 @@ from_row! { |row| ManagedEvent {
     })?,
     changed_at: from_seconds(row.get("changed_at")?), sequence,
 } }
+
+/// The categories in use, the most frequent spelling first; `but`: without the event and the series of these ids.
+pub(super) fn categories_in_use(
+    conn: &Connection,
+    but: Option<(&str, Option<&str>)>,
+) -> rusqlite::Result<Vec<String>> {
+    let sql = "SELECT event_type FROM events
+         WHERE removed_at IS NULL AND id IS NOT ?1 AND (?2 IS NULL OR series_id IS NOT ?2)
+         GROUP BY event_type ORDER BY count(*) DESC, event_type";
+    db::all(conn, sql, (but.map(|(id, _)| id), but.and_then(|(_, series)| series)), |row| {
+        row.get("event_type")
+    })
+}

@@ -9,7 +9,7 @@ use super::{ListedGift, search};
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::{Treasurer, save, save_after_step_up};
 use crate::http::error::{Answer, Message};
-use crate::http::json::{Json, RequiredText};
+use crate::http::json::Json;
 use crate::platform::money::sum;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::numbers::count;
@@ -35,7 +35,7 @@ pub struct GiftToTakeBack {
     /// YYYY-MM-DD
     date: String,
     /// Why; its giver can read it. Up to 300 characters on one line.
-    reason: RequiredText,
+    reason: String,
     /// The amount given back: all that is left at most. A check bounces whole.
     #[oai(default)]
     amount: String,
@@ -136,6 +136,6 @@ impl GiftChangesApi {
 impl GiftToTakeBack {
     fn checked(self) -> Result<TakeBack, Refusal> {
         let date = parse_day(&self.date).map_err(Refusal::of_field("date"))?;
-        Ok(TakeBack { version: self.version, date, reason: self.reason.0 })
+        Ok(TakeBack { version: self.version, date, reason: self.reason })
     }
 }

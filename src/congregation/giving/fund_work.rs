@@ -7,7 +7,6 @@ use super::store::funds as store;
 use super::{GiftFund, months};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Work};
-use crate::http::json::RequiredText;
 use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::text;
 
@@ -20,7 +19,7 @@ pub struct FundEdit {
     /// The one that was read.
     version: i64,
     /// Up to 100 characters on one line. All of its gifts have this name then.
-    name: RequiredText,
+    name: String,
     tax_deductible: bool,
     is_closed: bool,
     /// Its place in the list, the first is 1; left out: as it is.

@@ -14,11 +14,12 @@ use crate::accounts::elevation;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::{Treasurer, save, show};
 use crate::accounts::guard::Visit;
+use crate::congregation::people::list::api::show_indexed;
 use crate::congregation::people::list::search_index;
 use crate::http::csv_file::CsvFile;
 use crate::http::error::{Answer, ApiError, Message};
 use crate::http::json::Json;
-use crate::platform::refusal::{Kind, Refusal};
+use crate::platform::refusal::Refusal;
 use crate::platform::text::numbers::count;
 use crate::platform::typed_time::parse_day;
 
@@ -207,30 +208,9 @@ async fn find<T: Send + 'static>(
 ) -> Answer<T> {
     let wanted = asked.search()?;
     if search::is_by_name(&wanted) {
-        return find_by_name(caller, move |conn| work(conn, &wanted)).await;
+        return show_indexed(caller, move |conn, _| work(conn, &wanted)).await;
     }
     show(caller, move |conn, _| work(conn, &wanted)).await
-}
-
-/// Searches after a refresh of the index, where people have changed. With a full disk the old index is used.
-pub(super) async fn find_by_name<T: Send + 'static>(
-    caller: &Treasurer,
-    look: impl Fn(&Connection) -> Result<T, Refusal> + Clone + Send + 'static,
-) -> Answer<T> {
-    let work = look.clone();
-    let found = caller.read(move |conn, _| Ok(search_index::is_fresh(conn)?.then(|| work(conn)))).await?;
-    if let Some(found) = found {
-        return Ok(Json(found?));
-    }
-    let work = look.clone();
-    let found = save(caller, move |by| {
-        search_index::refresh(by.tx)?;
-        work(by.tx)
-    });
-    match found.await {
-        Err(error) if error.kind() == Kind::Full => show(caller, move |conn, _| look(conn)).await,
-        found => found,
-    }
 }
 
 impl GiftsAsked {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::Gift;
 use crate::platform::money;
-use crate::platform::text::csv_table::{CsvTable, heading};
 use crate::platform::text::escape::guarded;
+use crate::platform::text::escape::{CsvTable, heading};
 
 const HEADER: [&str; 16] = [
     "date",

@@ -10,7 +10,6 @@ pub mod envelopes;
 pub mod fields;
 pub mod fund_work;
 pub mod funds;
-pub mod funds_api;
 pub mod gift;
 pub mod gifts_api;
 pub mod gifts_csv;

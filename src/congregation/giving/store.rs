@@ -4,7 +4,7 @@ pub mod funds;
 pub mod ledger;
 pub mod search;
 
-use rusqlite::{Connection, Transaction, named_params};
+use rusqlite::{Connection, Result, Transaction, named_params};
 
 use super::fields::field_columns;
 use super::{AmountTotal, GiftFields, GiftKind, OpenSheetOfMonth, OwnGift, OwnPledge, PledgeStatus};
@@ -44,7 +44,7 @@ pub enum ImportedGift {
 }
 
 /// Enters a gift and returns its id.
-pub fn insert_gift(tx: &Transaction<'_>, gift: &NewGift<'_>, now: i64) -> rusqlite::Result<i64> {
+pub fn insert_gift(tx: &Transaction<'_>, gift: &NewGift<'_>, now: i64) -> Result<i64> {
     if let Some(name) = &gift.fields.fund {
         funds::insert_if_new(tx, name, now)?;
     }
@@ -60,14 +60,8 @@ pub fn insert_gift(tx: &Transaction<'_>, gift: &NewGift<'_>, now: i64) -> rusqli
     );
     let mut values = gift.fields.params();
     values.extend_from_slice(named_params! {
-        ":member_id": gift.member_id,
-        ":joint_id": gift.joint_id,
-        ":sheet_id": sheet,
-        ":row_key": row_key,
-        ":kind": gift.kind,
-        ":takes_back": gift.takes_back,
-        ":now": now,
-        ":id": gift.id,
+        ":member_id": gift.member_id, ":joint_id": gift.joint_id, ":sheet_id": sheet, ":row_key": row_key,
+        ":kind": gift.kind, ":takes_back": gift.takes_back, ":now": now, ":id": gift.id,
     });
     let id = db::insert(tx, sql, &*values)?;
     if let Some(fingerprint) = gift.import_fingerprint {
@@ -82,13 +76,13 @@ pub fn remember_imported(
     fingerprint: &Fingerprint,
     donation: i64,
     payment: Option<&str>,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql = "INSERT INTO imported_gifts (fingerprint, donation_id, payment) VALUES (?1, ?2, ?3)";
     db::execute(tx, sql, (fingerprint, donation, payment))
 }
 
 /// The gift that an import brought with this number of its payment; none where several have it.
-pub fn of_payment(conn: &Connection, payment: &str) -> rusqlite::Result<Option<i64>> {
+pub fn of_payment(conn: &Connection, payment: &str) -> Result<Option<i64>> {
     let sql =
         "SELECT min(donations.id) AS id FROM imported_gifts JOIN donations ON donations.id = donation_id
          WHERE payment = ?1 AND kind = 'gift' HAVING count(*) = 1";
@@ -96,7 +90,7 @@ pub fn of_payment(conn: &Connection, payment: &str) -> rusqlite::Result<Option<i
 }
 
 /// The gift that an import entered with this fingerprint.
-pub fn imported(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Result<Option<ImportedGift>> {
+pub fn imported(conn: &Connection, fingerprint: &Fingerprint) -> Result<Option<ImportedGift>> {
     let sql = "SELECT donation_id, amount_cents FROM imported_gifts LEFT JOIN donations ON donations.id = donation_id
          WHERE fingerprint = ?1";
     db::find(conn, sql, [fingerprint], |row| {
@@ -111,7 +105,7 @@ pub fn imported(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Resul
 
 /// All gifts of the member and of the couples they gave with, newest first. What stands in an open sheet is still being
 /// typed and not among them.
-pub fn own_gifts(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnGift>> {
+pub fn own_gifts(conn: &Connection, member_id: &str) -> Result<Vec<OwnGift>> {
     let sql = "SELECT CAST(id AS TEXT) AS id, amount_cents, transaction_date, category, description, payment_method
          FROM donations
          WHERE (member_id = ?1 OR joint_id IN (SELECT id FROM giving_partners WHERE member_id = ?1)) AND is_open = 0
@@ -124,7 +118,7 @@ from_row! { OwnGift {
 } }
 
 /// All pledges of the member as they stand, newest first.
-pub fn own_pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnPledge>> {
+pub fn own_pledges(conn: &Connection, member_id: &str) -> Result<Vec<OwnPledge>> {
     let sql = "SELECT amount_cents, status, campaign, pledge_date, rhythm,
             CASE WHEN campaign_id IS NOT NULL THEN paid_cents END AS paid_cents
          FROM pledges_now
@@ -137,7 +131,7 @@ from_row! { OwnPledge {
 } }
 
 /// How many gifts [`own_gifts`] has, and their sum.
-pub fn sum_of_own_gifts(conn: &Connection, member_id: &str) -> rusqlite::Result<AmountTotal> {
+pub fn sum_of_own_gifts(conn: &Connection, member_id: &str) -> Result<AmountTotal> {
     let sql = "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM
             (SELECT amount_cents FROM donations WHERE member_id = ?1 AND is_open = 0
              UNION ALL
@@ -147,10 +141,7 @@ pub fn sum_of_own_gifts(conn: &Connection, member_id: &str) -> rusqlite::Result<
 }
 
 /// How many pledges of each status the member made, and their sums.
-pub fn sums_of_own_pledges(
-    conn: &Connection,
-    member_id: &str,
-) -> rusqlite::Result<Vec<(PledgeStatus, AmountTotal)>> {
+pub fn sums_of_own_pledges(conn: &Connection, member_id: &str) -> Result<Vec<(PledgeStatus, AmountTotal)>> {
     let sql = "SELECT status, count(*) AS pledges, sum(amount_cents) AS cents FROM pledges_now
          WHERE member_id = ?1 GROUP BY status";
     db::all(conn, sql, [member_id], |row| {
@@ -158,24 +149,21 @@ pub fn sums_of_own_pledges(
     })
 }
 
-pub fn is_month_closed(conn: &Connection, month: &str) -> rusqlite::Result<bool> {
+pub fn is_month_closed(conn: &Connection, month: &str) -> Result<bool> {
     conn.prepare_cached("SELECT 1 AS found FROM closed_months WHERE month = ?1")?.exists([month])
 }
 
-pub fn insert_closed_month(tx: &Transaction<'_>, month: &str, by: &str, now: i64) -> rusqlite::Result<()> {
+pub fn insert_closed_month(tx: &Transaction<'_>, month: &str, by: &str, now: i64) -> Result<()> {
     let sql = "INSERT INTO closed_months (month, closed_at, actor) VALUES (?1, ?2, ?3)";
     db::execute(tx, sql, (month, now, by))
 }
 
-pub fn delete_closed_month(tx: &Transaction<'_>, month: &str) -> rusqlite::Result<()> {
+pub fn delete_closed_month(tx: &Transaction<'_>, month: &str) -> Result<()> {
     db::execute(tx, "DELETE FROM closed_months WHERE month = ?1", [month])
 }
 
 /// By month and fund, the largest first.
-pub fn month_sums(
-    conn: &Connection,
-    year: &str,
-) -> rusqlite::Result<Vec<(String, Option<String>, AmountTotal)>> {
+pub fn month_sums(conn: &Connection, year: &str) -> Result<Vec<(String, Option<String>, AmountTotal)>> {
     let sql = "SELECT month, nullif(fund, '') AS category, gifts, cents FROM gift_sums
          WHERE month BETWEEN ?1 || '-01' AND ?1 || '-12' ORDER BY month, cents DESC, fund";
     db::all(conn, sql, [year], |row| {
@@ -184,7 +172,7 @@ pub fn month_sums(
 }
 
 /// The open counting sheets of these days: the sheet's own day, or that of a row, is one of them.
-pub fn open_sheets(conn: &Connection, from: &str, to: &str) -> rusqlite::Result<Vec<OpenSheetOfMonth>> {
+pub fn open_sheets(conn: &Connection, from: &str, to: &str) -> Result<Vec<OpenSheetOfMonth>> {
     let sql = "SELECT DISTINCT id, date FROM open_sheet_days WHERE day BETWEEN ?1 AND ?2 ORDER BY date, id LIMIT 1000";
     db::all(conn, sql, [from, to], OpenSheetOfMonth::from_row)
 }
@@ -200,7 +188,7 @@ pub struct MonthClosing {
     pub by: String,
 }
 
-pub fn closed_months(conn: &Connection, year: &str) -> rusqlite::Result<Vec<MonthClosing>> {
+pub fn closed_months(conn: &Connection, year: &str) -> Result<Vec<MonthClosing>> {
     let sql =
         "SELECT month, closed_at, actor FROM closed_months WHERE month BETWEEN ?1 || '-01' AND ?1 || '-12'";
     db::all(conn, sql, [year], MonthClosing::from_row)
@@ -209,7 +197,7 @@ pub fn closed_months(conn: &Connection, year: &str) -> rusqlite::Result<Vec<Mont
 from_row! { MonthClosing { month, at as "closed_at", by as "actor" } }
 
 /// The year of the first gift.
-pub fn first_year(conn: &Connection) -> rusqlite::Result<Option<i16>> {
+pub fn first_year(conn: &Connection) -> Result<Option<i16>> {
     let sql = "SELECT CAST(substr(transaction_date, 1, 4) AS INTEGER) AS year FROM donations
          ORDER BY transaction_date, id LIMIT 1";
     db::find(conn, sql, [], |row| row.get("year"))

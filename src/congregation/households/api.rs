@@ -8,11 +8,10 @@ use super::{
     HouseholdPage, HouseholdSaved, NewPlace, add_to_household, change_household, find, make_household,
     no_household, split_household, take_out_of_household,
 };
-use crate::accounts::elevation::PeopleWork;
-use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::elevation::guard::{Office, save, show};
 use crate::congregation::people::members::MemberField;
 use crate::congregation::people::members::profile::ProfileChange;
-use crate::http::error::ApiError;
+use crate::http::error::Answer;
 use crate::http::json::Json;
 
 pub struct HouseholdsApi;
@@ -67,37 +66,27 @@ pub struct HouseholdSplit {
 impl HouseholdsApi {
     /// A household and its people
     #[oai(path = "/:id", method = "get", operation_id = "household")]
-    async fn household(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-    ) -> Result<Json<HouseholdPage>, ApiError> {
-        let found = caller.read(move |conn, _| find(conn, &id.0)).await?;
-        Ok(Json(found.ok_or_else(no_household)?))
+    async fn household(&self, caller: Office, id: Path<String>) -> Answer<HouseholdPage> {
+        show(&caller, move |conn, _| find(conn, &id.0)?.ok_or_else(no_household)).await
     }
 
     /// Make a household
     ///
     /// People who live elsewhere move, except a child with `also`.
     #[oai(path = "/", method = "post", operation_id = "makeHousehold")]
-    async fn make(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        body: Json<HouseholdToMake>,
-    ) -> Result<Json<HouseholdSaved>, ApiError> {
+    async fn make(&self, caller: Office, body: Json<HouseholdToMake>) -> Answer<HouseholdSaved> {
         let HouseholdToMake { name, people } = body.0;
-        let made = caller.write(move |tx, visit| make_household(visit.work(tx), &name, &people));
-        Ok(Json(made.await?))
+        save(&caller, move |work| make_household(work, &name, &people)).await
     }
 
     /// Change a household's name, address or phone number
     #[oai(path = "/:id", method = "put", operation_id = "changeHousehold")]
     async fn change(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         id: Path<String>,
         body: Json<HouseholdPatch>,
-    ) -> Result<Json<HouseholdSaved>, ApiError> {
+    ) -> Answer<HouseholdSaved> {
         let HouseholdPatch { version, name, address, city, state, zip_code, country, phone } = body.0;
         let mut shared = ProfileChange::default();
         for (field, sent) in [
@@ -110,9 +99,7 @@ impl HouseholdsApi {
         ] {
             shared.set_sent(field, sent);
         }
-        let changed =
-            caller.write(move |tx, visit| change_household(visit.work(tx), &id.0, version, name, &shared));
-        Ok(Json(changed.await?))
+        save(&caller, move |work| change_household(work, &id.0, version, name, &shared)).await
     }
 
     /// Give people places in a household, or other roles in it
@@ -121,14 +108,12 @@ impl HouseholdsApi {
     #[oai(path = "/:id/members", method = "post", operation_id = "addToHousehold")]
     async fn add(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         id: Path<String>,
         body: Json<HouseholdPlaces>,
-    ) -> Result<Json<HouseholdSaved>, ApiError> {
+    ) -> Answer<HouseholdSaved> {
         let HouseholdPlaces { version, people } = body.0;
-        let changed =
-            caller.write(move |tx, visit| add_to_household(visit.work(tx), &id.0, version, &people));
-        Ok(Json(changed.await?))
+        save(&caller, move |work| add_to_household(work, &id.0, version, &people)).await
     }
 
     /// Take a person out of a household
@@ -137,28 +122,24 @@ impl HouseholdsApi {
     #[oai(path = "/:id/members/:person", method = "delete", operation_id = "takeOutOfHousehold")]
     async fn take_out(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         id: Path<String>,
         person: Path<String>,
         /// The one that was read.
         version: Query<i64>,
-    ) -> Result<Json<HouseholdSaved>, ApiError> {
-        let changed =
-            caller.write(move |tx, visit| take_out_of_household(visit.work(tx), &id.0, version.0, &person.0));
-        Ok(Json(changed.await?))
+    ) -> Answer<HouseholdSaved> {
+        save(&caller, move |work| take_out_of_household(work, &id.0, version.0, &person.0)).await
     }
 
     /// Split a household: some of its people get one of their own
     #[oai(path = "/:id/split", method = "post", operation_id = "splitHousehold")]
     async fn split(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         id: Path<String>,
         body: Json<HouseholdSplit>,
-    ) -> Result<Json<HouseholdSaved>, ApiError> {
+    ) -> Answer<HouseholdSaved> {
         let HouseholdSplit { version, name, people } = body.0;
-        let split =
-            caller.write(move |tx, visit| split_household(visit.work(tx), &id.0, version, &name, &people));
-        Ok(Json(split.await?))
+        save(&caller, move |work| split_household(work, &id.0, version, &name, &people)).await
     }
 }

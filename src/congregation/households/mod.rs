@@ -140,7 +140,7 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<HouseholdPag
 }
 
 pub fn no_household() -> Refusal {
-    Refusal::new(ErrorCode::NotFound, "There is no such household here any more.")
+    Refusal::not_found("household")
 }
 
 /// The household, where it still is as it was read.

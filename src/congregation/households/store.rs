@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
 use super::PersonOfHousehold;
 use crate::congregation::people::members::store::{COLUMNS, values};
@@ -22,12 +22,12 @@ static PEOPLE: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-pub(super) fn version(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
+pub(super) fn version(conn: &Connection, id: &str) -> Result<i64> {
     db::one(conn, "SELECT version FROM households WHERE id = ?1", [id], |row| row.get("version"))
 }
 
 /// Without what depends on the others.
-pub(super) fn people(conn: &Connection, id: &str) -> rusqlite::Result<Vec<PersonOfHousehold>> {
+pub(super) fn people(conn: &Connection, id: &str) -> Result<Vec<PersonOfHousehold>> {
     db::all(conn, &PEOPLE, [id], PersonOfHousehold::from_row)
 }
 
@@ -38,6 +38,6 @@ from_row! { |row| PersonOfHousehold {
         .map_or_else(Vec::new, |names| names.split('\n').map(str::to_owned).collect()),
 } }
 
-pub(super) fn rename(tx: &Transaction<'_>, id: &str, name: &str) -> rusqlite::Result<()> {
+pub(super) fn rename(tx: &Transaction<'_>, id: &str, name: &str) -> Result<()> {
     db::execute(tx, "UPDATE households SET name = ?2 WHERE id = ?1", (id, name))
 }

@@ -3,15 +3,14 @@
 use poem_openapi::param::{Path, Query};
 use poem_openapi::{Object, OpenApi};
 
-use super::slips::{SlipsToPrint, print};
 use super::{InvitationsPage, page, remind, withdraw};
+use super::{SlipsToPrint, print};
 use crate::accounts::Accounts;
-use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::api::StepUp;
-use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::elevation::guard::Office;
 use crate::accounts::password_links::INVITATION_DAYS;
 use crate::congregation::people::list::Cursor;
-use crate::http::error::{ApiError, Message, message};
+use crate::http::error::{Answer, Message, message};
 use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -24,10 +23,10 @@ impl InvitationsApi {
     #[oai(path = "/invitations", method = "get", operation_id = "invitations")]
     async fn invitations(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         /// `next` of the page before.
         after: Query<Option<String>>,
-    ) -> Result<Json<InvitationsPage>, ApiError> {
+    ) -> Answer<InvitationsPage> {
         let after = after.0.map(|text| Cursor::parse(&text)).transpose()?;
         let found =
             caller.read(move |conn, visit| page(conn, after.as_ref(), visit.now, &visit.settings.time_zone));
@@ -38,11 +37,7 @@ impl InvitationsApi {
     ///
     /// By another letter; its link ends the one before.
     #[oai(path = "/invitations/:id/remind", method = "post", operation_id = "remindInvitation")]
-    async fn remind(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn remind(&self, caller: Office, id: Path<String>) -> Answer<Message> {
         let account =
             caller.write(move |tx, visit| remind(visit.work(tx), &id.0, visit.session.member.roles)).await?;
         Ok(message(format!(
@@ -55,15 +50,10 @@ impl InvitationsApi {
     ///
     /// Letter, links and slip open nothing any more.
     #[oai(path = "/invitations/:id/withdraw", method = "post", operation_id = "withdrawInvitation")]
-    async fn withdraw(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-    ) -> Result<Json<Message>, ApiError> {
-        let account = caller
-            .write(move |tx, visit| withdraw(visit.work(tx), &id.0, visit.session.member.roles))
-            .await?;
-        Ok(message(format!("The invitation of {} is withdrawn.", account.display_name())))
+    async fn withdraw(&self, caller: Office, id: Path<String>) -> Answer<Message> {
+        let withdrawn =
+            caller.write(move |tx, visit| withdraw(visit.work(tx), &id.0, visit.session.member.roles));
+        Ok(message(format!("The invitation of {} is withdrawn.", withdrawn.await?.display_name())))
     }
 }
 
@@ -92,10 +82,10 @@ impl SlipsApi {
     #[oai(path = "/slips", method = "post", operation_id = "makeSlips")]
     async fn make(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         accounts: Shared<&Accounts>,
         body: Json<SlipsWanted>,
-    ) -> Result<Json<SlipsToPrint>, ApiError> {
+    ) -> Answer<SlipsToPrint> {
         let Json(SlipsWanted { mut ids, step_up }) = body;
         ids.sort_unstable();
         ids.dedup();

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, Transaction, named_params};
+use rusqlite::{Connection, Result, Transaction, named_params};
 
 use super::{Invitation, InvitedPerson};
 use crate::congregation::people::list::Cursor;
@@ -41,18 +41,12 @@ pub(super) fn find(
     limit: u32,
     now: Timestamp,
     zone: &TimeZone,
-) -> rusqlite::Result<Vec<Invitation>> {
-    db::all(
-        conn,
-        WAITING,
-        named_params! {
-            ":member": member_id,
-            ":since": after.map(|cursor| cursor.place),
-            ":id": after.map(|cursor| &*cursor.id),
-            ":limit": limit,
-        },
-        |row| Invitation::from_row(row, now, zone),
-    )
+) -> Result<Vec<Invitation>> {
+    let values = named_params! {
+        ":member": member_id, ":since": after.map(|cursor| cursor.place),
+        ":id": after.map(|cursor| &*cursor.id), ":limit": limit,
+    };
+    db::all(conn, WAITING, values, |row| Invitation::from_row(row, now, zone))
 }
 
 from_row! { |row, now: Timestamp, zone: &TimeZone| Invitation {
@@ -68,7 +62,7 @@ from_row! { InvitedPerson {
     letter_waiting as "is_letter_waiting",
 } }
 
-pub(super) fn note_reminder(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
+pub(super) fn note_reminder(tx: &Transaction<'_>, member_id: &str, now: i64) -> Result<()> {
     let sql = "INSERT OR REPLACE INTO invitation_reminders (member_id, reminded_at) VALUES (?1, ?2)";
     db::execute(tx, sql, (member_id, now))
 }

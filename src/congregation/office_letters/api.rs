@@ -4,12 +4,11 @@ use poem_openapi::param::Path;
 use poem_openapi::{Object, OpenApi};
 
 use super::{OfficeLetter, OfficeLetterLook, SentLetter, preview, send, store, withdraw};
-use crate::accounts::elevation::PeopleWork;
-use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::elevation::guard::{Office, save, show};
 use crate::accounts::guard::Visit;
 use crate::congregation::people::list::{PageAt, PeopleQuery, search_index};
 use crate::congregation::subscriptions::recipients::{as_reader, on_their_way};
-use crate::http::error::{ApiError, Message, message};
+use crate::http::error::{Answer, Message, message};
 use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
 
@@ -52,22 +51,16 @@ impl LetterToSome {
 impl OfficeLettersApi {
     /// Look at a letter to some, and who would get it
     #[oai(path = "/look", method = "post", operation_id = "lookAtOfficeLetter")]
-    async fn look(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        body: Json<LetterToSome>,
-    ) -> Result<Json<OfficeLetterLook>, ApiError> {
+    async fn look(&self, caller: Office, body: Json<LetterToSome>) -> Answer<OfficeLetterLook> {
         let letter = body.0.checked(caller.visit())?;
         caller.write(|tx, _| search_index::refresh(tx)).await?;
-        let found = caller.read(move |conn, visit| {
-            Ok(preview(conn, &letter, as_reader(visit), &visit.settings, visit.now))
-        });
-        Ok(Json(found.await??))
+        show(&caller, move |conn, visit| preview(conn, &letter, as_reader(visit), &visit.settings, visit.now))
+            .await
     }
 
     /// The last letters to some: twenty of the last thirty days
     #[oai(path = "/", method = "get", operation_id = "officeLetters")]
-    async fn letters(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<Vec<SentLetter>>, ApiError> {
+    async fn letters(&self, caller: Office) -> Answer<Vec<SentLetter>> {
         Ok(Json(caller.read(|conn, visit| store::last_sent(conn, &visit.settings.time_zone)).await?))
     }
 
@@ -75,11 +68,7 @@ impl OfficeLettersApi {
     ///
     /// To those who want announcements by letter; one to an address.
     #[oai(path = "/", method = "post", operation_id = "sendOfficeLetter")]
-    async fn send(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        body: Json<LetterToSend>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn send(&self, caller: Office, body: Json<LetterToSend>) -> Answer<Message> {
         let LetterToSend { id, letter, letters } = body.0;
         let letter = letter.checked(caller.visit())?;
         let said = caller.write::<_, Refusal>(move |tx, visit| {
@@ -93,15 +82,13 @@ impl OfficeLettersApi {
 
     /// Withdraw a letter to some, as far as it has not left
     #[oai(path = "/:id", method = "delete", operation_id = "withdrawOfficeLetter")]
-    async fn withdraw(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-    ) -> Result<Json<Message>, ApiError> {
-        let ended = caller.write::<_, Refusal>(move |tx, visit| withdraw(visit.work(tx), &id.0)).await?;
-        Ok(message(match ended {
-            1 => "1 letter is withdrawn.".to_owned(),
-            ended => format!("{ended} letters are withdrawn."),
-        }))
+    async fn withdraw(&self, caller: Office, id: Path<String>) -> Answer<Message> {
+        save(&caller, move |work| {
+            Ok(Message::new(match withdraw(work, &id.0)? {
+                1 => "1 letter is withdrawn.".to_owned(),
+                ended => format!("{ended} letters are withdrawn."),
+            }))
+        })
+        .await
     }
 }

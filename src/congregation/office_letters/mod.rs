@@ -10,9 +10,9 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
 use crate::accounts::audit_log::{Action, Work};
-use crate::congregation::people::list::{Filter, PeopleQuery, search, search_index};
-use crate::congregation::subscriptions::reached::{Recipients, count};
+use crate::congregation::people::list::{self, Filter, PeopleQuery, search_index};
 use crate::congregation::subscriptions::recipients::{self, LetterToMany};
+use crate::congregation::subscriptions::recipients::{Recipients, count};
 use crate::congregation::subscriptions::{LetterChoice, PersonToTelephone, Reach};
 use crate::platform::mail::{BulkLetter, BulkLetters, BulkOccasion, Letter, Reader, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -90,7 +90,7 @@ impl OfficeLetter {
 
 /// The search index has to be up to date.
 fn recipients_of(conn: &Connection, letter: &OfficeLetter, now: Timestamp) -> Result<Recipients, Refusal> {
-    let people = search::rows(conn, &letter.query, MOST_PEOPLE + 1, now)?;
+    let people = list::rows(conn, &letter.query, MOST_PEOPLE + 1, now)?;
     if people.len() > MOST_PEOPLE as usize {
         let text = "More than 5,000 people are too many for such a letter. Please choose a filter, or write an announcement.";
         return Err(Refusal::field("filter", text));
@@ -99,7 +99,7 @@ fn recipients_of(conn: &Connection, letter: &OfficeLetter, now: Timestamp) -> Re
     Ok(Recipients::of(conn, CHOICE, ids, letter.today)?)
 }
 
-/// SECURITY.md, L3: nobody gets more than three letters of one kind within an hour.
+/// SECURITY.md, L3: a person gets at most three letters of one kind within an hour.
 fn refuse_flood(conn: &Connection, found: &Recipients, now: Timestamp) -> Result<(), Refusal> {
     let written_to = outbox::written_to_enough(conn, Letter::OfficeLetter, now)?;
     let flooded: Vec<&String> = found.readers.iter().filter(|id| written_to.contains(*id)).collect();
@@ -178,7 +178,7 @@ pub fn send(work: Work<'_>, id: &str, letter: &OfficeLetter, looked_at: u32) -> 
 
 /// Ends the letters that have not left. Returns how many.
 pub fn withdraw(work: Work<'_>, id: &str) -> Result<usize, Refusal> {
-    let not_found = || Refusal::new(ErrorCode::NotFound, "There is no such letter here any more.");
+    let not_found = || Refusal::not_found("letter");
     let (subject, _) = store::find(work.tx, id)?.ok_or_else(not_found)?;
     let waiting = outbox::waiting_about(work.tx, Letter::OfficeLetter, id)?;
     if waiting.is_empty() {

@@ -1,14 +1,14 @@
 //! SQL for the letters of the office of the last thirty days.
 
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
 use super::{OfficeLetter, SentLetter};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::db::{self, from_row};
 
 /// Subject and text.
-pub(super) fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String, String)>> {
+pub(super) fn find(conn: &Connection, id: &str) -> Result<Option<(String, String)>> {
     let sql = "SELECT subject, content FROM office_letters WHERE id = ?1";
     db::find(conn, sql, [id], |row| Ok((row.get("subject")?, row.get("content")?)))
 }
@@ -20,14 +20,14 @@ pub(super) fn insert(
     letters: u32,
     sent_at: i64,
     expires_at: i64,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql = "INSERT INTO office_letters (id, subject, content, letters, sent_at, expires_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
     db::execute(tx, sql, (id, &letter.subject, &letter.text, letters, sent_at, expires_at))
 }
 
 /// So many were withdrawn.
-pub(super) fn take_back(tx: &Transaction<'_>, id: &str, letters: u32) -> rusqlite::Result<()> {
+pub(super) fn take_back(tx: &Transaction<'_>, id: &str, letters: u32) -> Result<()> {
     db::execute(tx, "UPDATE office_letters SET letters = max(letters - ?2, 0) WHERE id = ?1", (id, letters))
 }
 
@@ -45,7 +45,7 @@ macro_rules! sent {
 }
 
 /// Twenty, the newest first.
-pub(super) fn last_sent(conn: &Connection, zone: &TimeZone) -> rusqlite::Result<Vec<SentLetter>> {
+pub(super) fn last_sent(conn: &Connection, zone: &TimeZone) -> Result<Vec<SentLetter>> {
     db::all(conn, sent!("ORDER BY sent_at DESC, id LIMIT 20"), [], |row| SentLetter::from_row(row, zone))
 }
 
@@ -55,7 +55,7 @@ pub(super) fn find_same(
     subject: &str,
     text: &str,
     zone: &TimeZone,
-) -> rusqlite::Result<Option<SentLetter>> {
+) -> Result<Option<SentLetter>> {
     let sql = sent!("AND subject = ?1 AND content = ?2 ORDER BY sent_at DESC, id LIMIT 1");
     db::find(conn, sql, [subject, text], |row| SentLetter::from_row(row, zone))
 }
@@ -64,17 +64,17 @@ from_row! { |row, zone: &TimeZone| SentLetter {
     id, subject, letters, waiting, sent_at: rfc3339(from_seconds(row.get("sent_at")?), zone),
 } }
 
-pub(super) fn insert_reader(tx: &Transaction<'_>, id: &str, member_id: &str) -> rusqlite::Result<()> {
+pub(super) fn insert_reader(tx: &Transaction<'_>, id: &str, member_id: &str) -> Result<()> {
     let sql = "INSERT INTO office_letter_readers (letter_id, member_id) VALUES (?1, ?2)";
     db::execute(tx, sql, [id, member_id])
 }
 
-pub(super) fn is_reader(conn: &Connection, id: &str, member_id: &str) -> rusqlite::Result<bool> {
+pub(super) fn is_reader(conn: &Connection, id: &str, member_id: &str) -> Result<bool> {
     conn.prepare_cached("SELECT 1 FROM office_letter_readers WHERE letter_id = ?1 AND member_id = ?2")?
         .exists([id, member_id])
 }
 
 /// Removes letters that leave no more, with their readers.
-pub(super) fn remove_expired(tx: &Transaction<'_>, now: i64) -> rusqlite::Result<()> {
+pub(super) fn remove_expired(tx: &Transaction<'_>, now: i64) -> Result<()> {
     db::execute(tx, "DELETE FROM office_letters WHERE expires_at <= ?1", [now])
 }

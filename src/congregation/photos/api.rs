@@ -6,16 +6,13 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Binary;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::of_others::{
-    remove_photo_by_office, remove_photo_of_child, set_photo_by_office, set_photo_of_child,
-};
 use super::picture::make_photo;
 use super::processing::{MakePicture, PhotoProcessor, Sending};
 use super::{PhotoId, find_photo, remove_photo, set_photo};
-use crate::accounts::elevation::PeopleWork;
-use crate::accounts::elevation::guard::RoleHolder;
+use super::{remove_photo_by_office, remove_photo_of_child, set_photo_by_office, set_photo_of_child};
+use crate::accounts::elevation::guard::Office;
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::http::error::{ApiError, Message, PlainError, message, standard};
+use crate::http::error::{Answer, ApiError, Message, PlainError, message, standard};
 use crate::http::headers::names_etag;
 use crate::http::json::Json;
 use crate::http::shared::Shared;
@@ -82,7 +79,7 @@ impl PhotosApi {
         /// The id of one of the family, whose photo the member may set.
         child: Query<Option<String>>,
         upload: Upload,
-    ) -> Result<Json<NewPhoto>, ApiError> {
+    ) -> Answer<NewPhoto> {
         let sender = &caller.visit().session.member.id;
         let (_sending, jpeg) = receive(&photo_processor, sender, upload, make_photo).await?;
         let address = caller.write::<_, Refusal>(move |tx, visit| match child.0 {
@@ -96,13 +93,13 @@ impl PhotosApi {
     #[oai(path = "/office/photo", method = "post", operation_id = "uploadPhotoOfPerson")]
     async fn upload_for(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         photo_processor: Shared<&PhotoProcessor>,
         person: Query<String>,
         /// The one who agreed, for the log.
         agreed: Query<String>,
         upload: Upload,
-    ) -> Result<Json<NewPhoto>, ApiError> {
+    ) -> Answer<NewPhoto> {
         let sender = &caller.visit().session.member.id;
         let (_sending, jpeg) = receive(&photo_processor, sender, upload, make_photo).await?;
         let address = caller.write::<_, Refusal>(move |tx, visit| {
@@ -113,11 +110,7 @@ impl PhotosApi {
 
     /// Remove the photo of a person
     #[oai(path = "/office/photo", method = "delete", operation_id = "removePhotoOfPerson")]
-    async fn remove_of(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        person: Query<String>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn remove_of(&self, caller: Office, person: Query<String>) -> Answer<Message> {
         caller.write(move |tx, visit| remove_photo_by_office(tx, &person.0, visit)).await?;
         Ok(message("The photo is removed."))
     }
@@ -131,7 +124,7 @@ impl PhotosApi {
         caller: SignedIn,
         /// The id of one of the family, whose photo the member may set.
         child: Query<Option<String>>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         let said = if child.is_some() { "The photo is removed." } else { "Your photo is removed." };
         let removed = caller.write::<_, Refusal>(move |tx, visit| match child.0 {
             Some(child) => remove_photo_of_child(tx, &child, visit),

@@ -8,7 +8,7 @@ use super::recipients::{choices_of, set_choices};
 use super::{LetterChoice, LetterChoices, MyLetters, stop};
 use crate::accounts::Accounts;
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::http::error::{ApiError, Message, PlainError, message};
+use crate::http::error::{Answer, Message, PlainError, message};
 use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -64,7 +64,7 @@ impl EndLettersApi {
     ///
     /// A mail program's, and the page's. Needs no session, and no same origin.
     #[oai(path = "/end/:token", method = "post", operation_id = "endLetters")]
-    async fn end(&self, accounts: Shared<&Accounts>, token: Path<String>) -> Result<Json<Message>, ApiError> {
+    async fn end(&self, accounts: Shared<&Accounts>, token: Path<String>) -> Answer<Message> {
         let (seal, now) = (accounts.seal.clone(), accounts.clock.now());
         let asked = token.0.clone();
         // A second click writes nothing: it takes a reader only.

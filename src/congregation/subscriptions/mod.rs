@@ -1,11 +1,9 @@
 //! Letters to many: the kinds a person wants, the recipients, and ending such letters from within one.
 
 pub mod api;
-pub mod reached;
 pub mod recipients;
 pub mod stop;
-mod store;
-pub mod week;
+pub mod store;
 
 use crate::platform::closed_set::closed_set;
 
@@ -81,6 +79,6 @@ pub struct WillingPerson {
 struct AdultAtHome {
     child: String,
     /// By the child's birthday.
-    is_minor: bool,
+    child_is_minor: bool,
     adult: String,
 }

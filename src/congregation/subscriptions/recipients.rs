@@ -1,12 +1,15 @@
 //! The letters to many that a member wants, and the recipients of one: people who want it and have an address that takes
 //! letters, are alive, live here and are not disabled. An address that several share gets one.
+//! A child's goes to the adults of their households.
 
-use jiff::Timestamp;
+use std::collections::{HashMap, HashSet};
+
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, Transaction};
 
-use super::reached::one_at_each_address;
 pub use super::store::{to_telephone, willing};
-use super::{LetterChoice, LetterChoices, MyLetters, stop, store};
+use super::{AdultAtHome, LetterChoice, LetterChoices, MyLetters, Reach, WillingPerson, stop, store};
 use crate::accounts::guard::Visit;
 use crate::platform::mail::outbox::{self, refusal_of};
 use crate::platform::mail::{
@@ -42,7 +45,7 @@ pub fn queue(
     letters: &BulkLetters<'_>,
     now: Timestamp,
 ) -> rusqlite::Result<usize> {
-    let people = one_at_each_address(&willing(tx, choice)?);
+    let people = first_reached_at_each_address(&willing(tx, choice)?);
     outbox::enqueue_bulk(tx, letters, &people, now)?;
     Ok(people.len())
 }
@@ -128,4 +131,126 @@ pub fn on_their_way(
     };
     let last = quota::last_leaves(conn, 0, settings, now)?;
     Ok([said].into_iter().chain(last).collect::<Vec<_>>().join(" "))
+}
+
+/// Years.
+const ADULT_AGE: i32 = 18;
+
+/// The people of a letter, by their ids.
+#[derive(Debug, Default)]
+pub struct Recipients {
+    /// One person at each address.
+    pub letters: Vec<String>,
+    pub readers: Vec<String>,
+    /// The mail server has refused their address for good.
+    pub refused: Vec<String>,
+    /// Their household does not get it, either.
+    pub without_address: Vec<String>,
+    /// They do not want such letters, or their account is disabled.
+    pub unwilling: Vec<String>,
+}
+
+impl Recipients {
+    /// The recipients of a letter to everybody who wants it.
+    pub fn of_all(conn: &Connection, choice: LetterChoice, today: Date) -> rusqlite::Result<Self> {
+        let willing = store::willing(conn, choice)?;
+        let everybody = willing.iter().map(|person| person.member_id.clone());
+        Self::among(conn, &willing, everybody, today)
+    }
+
+    /// The recipients of a letter to these people.
+    pub fn of(
+        conn: &Connection,
+        choice: LetterChoice,
+        people: impl IntoIterator<Item = String>,
+        today: Date,
+    ) -> rusqlite::Result<Self> {
+        Self::among(conn, &store::willing(conn, choice)?, people, today)
+    }
+
+    fn among(
+        conn: &Connection,
+        willing: &[WillingPerson],
+        people: impl IntoIterator<Item = String>,
+        today: Date,
+    ) -> rusqlite::Result<Self> {
+        let mut wanted: HashSet<String> =
+            with_adults_for_children(conn, people, willing, today)?.into_iter().collect();
+        let (mut found, mut reached) = (Self::default(), Vec::new());
+        for person in willing {
+            let Some(id) = wanted.take(&person.member_id) else { continue };
+            match &person.address {
+                None => found.without_address.push(id),
+                Some(_) if person.is_refused => found.refused.push(id),
+                Some(_) => {
+                    reached.push(person);
+                    found.readers.push(id);
+                }
+            }
+        }
+        found.letters = first_reached_at_each_address(reached);
+        found.unwilling = wanted.into_iter().collect();
+        let readers: HashSet<&str> = found.readers.iter().map(|id| &**id).collect();
+        let mut untold = Vec::new();
+        for id in found.without_address {
+            let is_told = store::housemates(conn, &id)?.iter().any(|other| readers.contains(&**other));
+            untold.extend((!is_told).then_some(id));
+        }
+        found.without_address = untold;
+        Ok(found)
+    }
+
+    pub fn reach(&self) -> Reach {
+        let Self { letters, readers, refused, without_address, .. } = self;
+        let [letters, people, refused, without_address] =
+            [letters, readers, refused, without_address].map(|people| count(people));
+        Reach { letters, people, refused, without_address }
+    }
+}
+
+pub fn count(people: &[String]) -> u32 {
+    u32::try_from(people.len()).unwrap_or(u32::MAX)
+}
+
+/// The ids of those whom letters reach, the first in the given order at each address.
+pub fn first_reached_at_each_address<'a>(people: impl IntoIterator<Item = &'a WillingPerson>) -> Vec<String> {
+    let mut addresses = HashSet::new();
+    let reached = people.into_iter().filter(|person| !person.is_refused);
+    let first = reached.filter(|person| person.address.as_ref().is_some_and(|at| addresses.insert(at)));
+    first.map(|person| person.member_id.clone()).collect()
+}
+
+/// The readers of a letter to these people; a person may be named twice. A child under 18 gets it beside the adults, any other
+/// child instead of them: where a letter reaches the child, the child does not want it, or no adult is there. Of the adults
+/// those get it whom letters reach; where there are none, it is all of them.
+fn with_adults_for_children(
+    conn: &Connection,
+    people: impl IntoIterator<Item = String>,
+    willing: &[WillingPerson],
+    today: Date,
+) -> rusqlite::Result<Vec<String>> {
+    let is_reached = |person: &&WillingPerson| person.address.is_some() && !person.is_refused;
+    let reached: HashSet<&str> = willing.iter().filter(is_reached).map(|person| &*person.member_id).collect();
+    let wanting: HashSet<&str> = willing.iter().map(|person| &*person.member_id).collect();
+    let adult_since = today.saturating_sub(ADULT_AGE.years()).to_string();
+    let mut homes: HashMap<String, Vec<AdultAtHome>> = HashMap::new();
+    for place in store::adults_at_home(conn, &adult_since)? {
+        homes.entry(place.child.clone()).or_default().push(place);
+    }
+    let mut found = Vec::new();
+    for person in people {
+        let adults = homes.get(&person).map(Vec::as_slice).unwrap_or_default();
+        let is_minor = adults.iter().any(|place| place.child_is_minor);
+        let declines = !is_minor && !wanting.contains(&*person);
+        let is_for_the_child = reached.contains(&*person) || declines || adults.is_empty();
+        if is_minor || !is_for_the_child {
+            let any_reached = adults.iter().any(|place| reached.contains(&*place.adult));
+            let told = adults.iter().filter(|place| !any_reached || reached.contains(&*place.adult));
+            found.extend(told.map(|place| place.adult.clone()));
+        }
+        if is_for_the_child {
+            found.push(person);
+        }
+    }
+    Ok(found)
 }

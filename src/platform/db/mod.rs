@@ -9,7 +9,6 @@ pub mod look;
 pub mod migrations;
 pub mod named_row;
 pub mod open;
-mod query;
 mod readers;
 mod rehearsal;
 
@@ -25,10 +24,10 @@ use check::Check;
 use look::Readable;
 use migrations::Migrations;
 pub(crate) use named_row::from_row;
+pub use named_row::{all, execute, find, insert, one};
 pub use open::BeforeMigration;
 pub use open::OpenError;
 use open::{FLAGS, Upgrade};
-pub use query::{all, execute, find, insert, one};
 use readers::{Readers, busy};
 pub use rehearsal::copy_into;
 

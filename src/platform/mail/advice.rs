@@ -37,19 +37,19 @@ pub(super) fn without_number(words: &str) -> String {
     words.split(" (os error").next().unwrap_or_default().to_owned()
 }
 
-/// One sentence, by what went wrong and where.
+/// What to do, by what went wrong and where. A command stands on a line of its own that begins with two blanks.
 pub fn advice(error: &SendError, server: &MailServer) -> &'static str {
     match error {
         SendError::NotFound(words) if is_passing(words) => {
-            "Is this machine on the network? If it is, look for a typing mistake: portal settings get mail-server"
+            "Is this machine on the network? If it is, look for a typing mistake.\n  portal settings get mail-server"
         }
         SendError::NotFound(_) => {
-            "There is no server of that name. Look for a typing mistake: portal settings get mail-server"
+            "There is no server of that name. Look for a typing mistake.\n  portal settings get mail-server"
         }
         SendError::Connection { stage: Stage::Connecting, kind: ErrorKind::ConnectionRefused, .. }
             if server.is_this_machine() =>
         {
-            "That address is this machine itself, and no mail program runs there, or it uses another port. Most portals use their provider's server: portal settings set mail-server smtp.your-provider.com:587"
+            "That address is this machine itself, and no mail program runs there, or it uses another port. Most portals use their provider's server.\n  portal settings set mail-server smtp.your-provider.com:587"
         }
         SendError::Connection { stage: Stage::Connecting, kind: ErrorKind::ConnectionRefused, .. } => {
             "Nothing listens there. Check the port: most providers use 587, some 465."
@@ -76,13 +76,13 @@ pub fn advice(error: &SendError, server: &MailServer) -> &'static str {
             "Ask your provider how programs sign in; some want an \"app password\" to be turned on first."
         }
         SendError::Refused { stage: Stage::SigningIn, .. } => {
-            "Name or password are wrong for this server. Some providers want an \"app password\" in place of your own: portal settings set mail-password"
+            "Name or password are wrong for this server. Some providers want an \"app password\" in place of your own.\n  portal settings set mail-password"
         }
         SendError::Refused { stage: Stage::Sender, .. } => {
-            "The server does not let this account send from this address. Set one it knows: portal settings set mail-from ADDRESS"
+            "The server does not let this account send from this address. Set one it knows.\n  portal settings set mail-from ADDRESS"
         }
         SendError::Refused { stage: Stage::Recipient, extended: [5, 7, _], .. } => {
-            "The server wants to know who is asking. Set name and password: `portal settings set mail-user NAME`, `portal settings set mail-password`"
+            "The server wants to know who is asking. Set the name to sign in with, and its password.\n  portal settings set mail-user NAME\n  portal settings set mail-password"
         }
         SendError::Refused { stage: Stage::Recipient, code: 500.., .. } => {
             "The server does not take letters for this address. Look for a typing mistake in it."

@@ -33,6 +33,7 @@ use crate::platform::clock::Moment;
 use crate::platform::closed_set::closed_set;
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::Settings;
+use LetterKind::{Bulk, Own, Report};
 
 /// A letter in the outbox. It has no text and no link: those are made when it leaves.
 #[derive(Clone, Debug)]
@@ -61,82 +62,95 @@ pub struct News<'a> {
     pub to_address: Option<&'a str>,
 }
 
+/// The kind of a letter, which says how many leave, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LetterKind {
+    /// Reports what happened to an account.
+    Report,
+    /// Any other letter to one person.
+    Own,
+    /// To many: letters about accounts go first, and it ends with its cause.
+    Bulk,
+}
+
 closed_set! {
     /// A letter the portal can write.
-    pub enum Letter => &'static str {
+    pub enum Letter => (&'static str, LetterKind) {
         /// A forgotten password's link.
-        Reset = "reset" => "reset link",
+        Reset = "reset" => ("reset link", Own),
+        /// A test letter of an administrator's. It leaves while they wait, and stands in the outbox only to be counted.
+        Test = "test" => ("test letter", Own),
         /// A member's invitation.
-        Invitation = "invitation" => "invitation",
+        Invitation = "invitation" => ("invitation", Own),
         /// The password was changed or reset.
-        PasswordChanged = "password-changed" => "password changed",
+        PasswordChanged = "password-changed" => ("password changed", Report),
         /// The second factor was turned on.
-        TwoFactorOn = "two-factor-on" => "two-factor turned on",
+        TwoFactorOn = "two-factor-on" => ("two-factor turned on", Report),
         /// The second factor was turned off, by the member or by the office.
-        TwoFactorOff = "two-factor-off" => "two-factor turned off",
+        TwoFactorOff = "two-factor-off" => ("two-factor turned off", Report),
         /// A sign-in with a backup code.
-        RecoveryCodeUsed = "recovery-code-used" => "backup code used",
+        RecoveryCodeUsed = "recovery-code-used" => ("backup code used", Report),
         /// There are new backup codes, and the old ones are void.
-        RecoveryCodesMade = "recovery-codes-made" => "new backup codes made",
+        RecoveryCodesMade = "recovery-codes-made" => ("new backup codes made", Report),
         /// Too many wrong passwords or codes.
-        AccountLocked = "account-locked" => "account locked",
+        AccountLocked = "account-locked" => ("account locked", Report),
         /// The same, by a client that knew the password already or was signed in.
-        AccountLockedInside = "account-locked-inside" => "account locked",
+        AccountLockedInside = "account-locked-inside" => ("account locked", Report),
         /// A browser that was not known has signed in.
-        NewDevice = "new-device" => "signed in on a new device",
+        NewDevice = "new-device" => ("signed in on a new device", Report),
         /// A trust token was replayed: another client has a copy.
-        TrustReplayed = "trust-replayed" => "trusted device copied",
+        TrustReplayed = "trust-replayed" => ("trusted device copied", Report),
         /// The e-mail address was changed; this one goes to the old address.
-        EmailChanged = "email-changed" => "e-mail address changed",
+        EmailChanged = "email-changed" => ("e-mail address changed", Report),
         /// To the previous contact address of a member without an address of their own: letters go elsewhere from now on.
-        ContactAddressChanged = "contact-address-changed" => "contact address changed",
+        ContactAddressChanged = "contact-address-changed" => ("contact address changed", Report),
         /// To administrators: a member's roles were changed.
-        RolesChanged = "roles-changed" => "roles changed",
+        RolesChanged = "roles-changed" => ("roles changed", Own),
         /// The portal went back to a backup without its key: the second factor is off.
-        SecondFactorLost = "second-factor-lost" => "two-factor lost with the key",
+        SecondFactorLost = "second-factor-lost" => ("two-factor lost with the key", Report),
         /// To administrators: a backup, its copy or its proof failed.
-        BackupAlert = "backup-worry" => "backups need care",
+        BackupAlert = "backup-worry" => ("backups need care", Own),
         /// To administrators: problems that are not put aside.
-        PortalFindings = "portal-findings" => "the portal needs somebody",
+        PortalFindings = "portal-findings" => ("the portal needs somebody", Own),
         /// To administrators: which files of people or of the log were taken.
-        FilesTaken = "files-taken" => "files taken",
+        FilesTaken = "files-taken" => ("files taken", Own),
         /// To administrators and treasurers: which slips and printed links were made and used.
-        SlipsAndLinks = "slips-and-links" => "slips and links",
+        SlipsAndLinks = "slips-and-links" => ("slips and links", Own),
         /// To who answered: an event is at another time or place.
-        EventMoved = "event-moved" => "event moved",
+        EventMoved = "event-moved" => ("event moved", Own),
         /// To who answered: an event does not take place.
-        EventCancelled = "event-cancelled" => "event cancelled",
+        EventCancelled = "event-cancelled" => ("event cancelled", Own),
         /// To who answered: it takes place after all.
-        EventTakesPlace = "event-takes-place" => "event takes place after all",
+        EventTakesPlace = "event-takes-place" => ("event takes place after all", Own),
         /// A party that waited for places comes after all.
-        PlaceFree = "place-free" => "places have come free",
+        PlaceFree = "place-free" => ("places have come free", Own),
         /// A new calendar address, for the member who asked for it.
-        CalendarFeed = "calendar-feed" => "calendar address",
+        CalendarFeed = "calendar-feed" => ("calendar address", Own),
         /// A partner asks whether the two give together.
-        JointGivingAsked = "joint-giving-asked" => "asked about giving together",
+        JointGivingAsked = "joint-giving-asked" => ("asked about giving together", Own),
         /// A couple gives together from now on.
-        JointGivingBegun = "joint-giving-begun" => "giving together",
+        JointGivingBegun = "joint-giving-begun" => ("giving together", Own),
         /// A couple does not give together any more.
-        JointGivingEnded = "joint-giving-ended" => "no longer giving together",
+        JointGivingEnded = "joint-giving-ended" => ("no longer giving together", Own),
         /// A giving statement can be read and printed.
-        StatementReady = "statement-ready" => "statement ready",
+        StatementReady = "statement-ready" => ("statement ready", Own),
         /// To many: an announcement.
-        Announcement = "announcement" => "announcement",
+        Announcement = "announcement" => ("announcement", Bulk),
         /// To some: what the office writes to them.
-        OfficeLetter = "office-letter" => "letter from the office",
+        OfficeLetter = "office-letter" => ("letter from the office", Bulk),
         /// To many: what is on this week.
-        WeekLetter = "week-letter" => "week's letter",
+        WeekLetter = "week-letter" => ("week's letter", Bulk),
         /// To many: an event that asks who comes.
-        EventInvitation = "event-invitation" => "invitation to an event",
+        EventInvitation = "event-invitation" => ("invitation to an event", Bulk),
         /// To who comes: an event is the next day.
-        EventReminder = "event-reminder" => "reminder of an event",
+        EventReminder = "event-reminder" => ("reminder of an event", Bulk),
     }
 }
 
 impl Letter {
     /// Plain words for a list.
     pub fn in_words(self) -> &'static str {
-        self.row()
+        self.row().0
     }
 }
 

@@ -6,7 +6,8 @@ use rusqlite::{Connection, Transaction};
 
 use super::store::{self, delivery};
 use super::{
-    BulkLetters, Letter, MailDay, News, RefusedAddress, SendError, Stage, TryOutcome, WaitingLetter, quota,
+    BulkLetters, Letter, LetterKind, MailDay, News, RefusedAddress, SendError, Stage, TryOutcome,
+    WaitingLetter, quota,
 };
 use crate::platform::client::Client;
 use crate::platform::settings::Settings;
@@ -19,39 +20,12 @@ pub use store::{
 pub(super) const MOST_NEWS: i64 = 3;
 
 impl Letter {
-    /// True of a letter that reports what happened to an account.
     pub(super) fn is_news(self) -> bool {
-        !matches!(
-            self,
-            Self::Reset
-                | Self::Invitation
-                | Self::RolesChanged
-                | Self::BackupAlert
-                | Self::PortalFindings
-                | Self::FilesTaken
-                | Self::SlipsAndLinks
-                | Self::EventMoved
-                | Self::EventCancelled
-                | Self::EventTakesPlace
-                | Self::PlaceFree
-                | Self::CalendarFeed
-                | Self::JointGivingAsked
-                | Self::JointGivingBegun
-                | Self::JointGivingEnded
-                | Self::StatementReady
-        ) && !self.is_bulk()
+        self.row().1 == LetterKind::Report
     }
 
-    /// True of a letter to many: letters about accounts go first, and it ends with its cause.
     pub fn is_bulk(self) -> bool {
-        matches!(
-            self,
-            Self::Announcement
-                | Self::OfficeLetter
-                | Self::WeekLetter
-                | Self::EventInvitation
-                | Self::EventReminder
-        )
+        self.row().1 == LetterKind::Bulk
     }
 
     /// True of a letter that many get at once: those about accounts go first, and so many of the quota are left for them.
@@ -92,6 +66,13 @@ pub fn enqueue(
 /// hour, the last of which says so; what else happens stands in the log only.
 pub fn announce(tx: &Transaction<'_>, news: &News<'_>, now: Timestamp) -> rusqlite::Result<()> {
     announce_until(tx, news, now + news.letter.time_to_live(), now)
+}
+
+/// Counts a test letter that has left: as one within the hour, and on its day.
+pub fn note_test(tx: &Transaction<'_>, member_id: &str, now: Timestamp) -> rusqlite::Result<()> {
+    enqueue(tx, Letter::Test, member_id, now)?;
+    store::mark_sent(tx, tx.last_insert_rowid(), now.as_second())?;
+    count_try(tx, TryOutcome::Sent, now)
 }
 
 /// [`announce`] of the same to each of these members; returns how many they are.

@@ -43,11 +43,16 @@ pub fn last_leaves(
     })
 }
 
+/// True where no more letters may leave within this hour.
+pub fn is_used_up(conn: &Connection, settings: &Settings, now: Timestamp) -> rusqlite::Result<bool> {
+    Ok(sent_within_hour(conn, now)? >= settings.mail_per_hour)
+}
+
 /// That the quota holds letters back, and how long; none where it does not.
 pub fn held_back(conn: &Connection, settings: &Settings, now: Timestamp) -> rusqlite::Result<Option<String>> {
     Ok(last_leaves(conn, 0, settings, now)?.map(|last| {
         format!(
-            "The quota (mail-per-hour) holds letters back: {} leave within an hour at most, {} of them to many. {last}",
+            "The quota holds letters back: {} leave within an hour at most, {} of them to many. {last}",
             settings.mail_per_hour,
             settings.bulk_mail_per_hour()
         )

@@ -11,8 +11,8 @@ use tokio::sync::watch;
 use super::TryOutcome;
 use super::store::Waiting;
 use super::{
-    BulkLetter, BulkOccasion, FinishedLetter, Letter, LetterWriter, Login, Mailer, Occasion, Recipient,
-    SendError, advice, message, outbox, quota, smtp, store,
+    BulkLetter as Composed, BulkOccasion, FinishedLetter, Letter, LetterWriter, Login, Mailer, Occasion,
+    Recipient, SendError, advice, message, outbox, quota, smtp, store,
 };
 use crate::platform::clock::{Clock, Moment, from_seconds};
 use crate::platform::db::Database;
@@ -134,13 +134,6 @@ pub async fn deliver_waiting(db: &Database, mailer: &Mailer, clock: &Clock) -> R
     Ok(delivered)
 }
 
-/// A letter, or why there is none.
-enum Composed {
-    Written(Box<FinishedLetter>),
-    Later(Timestamp),
-    Never(&'static str),
-}
-
 /// Step one. None when the letter is no longer wanted, or another process has it.
 fn prepare(
     tx: &Transaction<'_>,
@@ -157,7 +150,7 @@ fn prepare(
         Some(letter) => Ok((letter, compose(tx, mailer, (id, letter, &waiting), &settings, moment)?)),
     };
     let (letter, mut written) = match composed {
-        Ok((letter, Composed::Written(written))) => (letter, *written),
+        Ok((letter, Composed::Write(written))) => (letter, *written),
         Ok((_, Composed::Later(at))) => {
             store::put_off(tx, id, at.as_second())?;
             return Ok(None);
@@ -196,10 +189,8 @@ fn compose(
         let (seal, now, member_id) = (&mailer.seal, moment.now, &*waiting.member_id);
         let occasion = BulkOccasion { tx, seal, settings, now, letter, about, member_id };
         return Ok(match (mailer.writer.compose_bulk)(&occasion)? {
-            BulkLetter::Write(written) if is_refused(tx, &written.to_address)? => Composed::Never(REFUSED),
-            BulkLetter::Write(written) => Composed::Written(written),
-            BulkLetter::Later(at) => Composed::Later(at),
-            BulkLetter::Never(why) => Composed::Never(why),
+            Composed::Write(written) if is_refused(tx, &written.to_address)? => Composed::Never(REFUSED),
+            composed => composed,
         });
     }
     let Some(mut recipient) = store::recipient(tx, &waiting.member_id)? else {
@@ -218,7 +209,7 @@ fn compose(
     let at = from_seconds(waiting.created_at);
     let occasion = Occasion { letter, at, detail: waiting.detail.as_deref(), is_last };
     let written = (mailer.writer.compose)(tx, &occasion, &recipient, settings, moment)?;
-    Ok(Composed::Written(Box::new(written)))
+    Ok(Composed::Write(Box::new(written)))
 }
 
 fn is_refused(tx: &Transaction<'_>, address: &str) -> rusqlite::Result<bool> {

@@ -26,8 +26,8 @@ use values::Value;
 pub use values::{Secret, is_of_machines, without_daylight_saving};
 pub use weekly::Weekly;
 
-/// Declares the settings, each once: its group, what it does (for the command, the page and the handbook), its name and label,
-/// its field, type and default.
+/// Declares the settings, each once: its group, what it does (for the command, the page and the handbook; behind "Typed:" how
+/// it is written where the page has a control of its own), its name and label, its field, type and default.
 macro_rules! settings {
     ($($group:ident { $($(#[$about:meta])* $name:ident = $word:tt => $label:literal, $field:ident: $type:ty = $default:expr;)+ })+) => {
         closed_set! {
@@ -80,6 +80,7 @@ closed_set! {
     /// Settings that stand together on the page.
     pub api enum Group {
         Congregation = "The congregation",
+        Counting = "Counting gifts",
         Statements = "Giving statements",
         SignIn = "Signing in",
         Letters = "Letters",
@@ -117,10 +118,14 @@ settings! {
         PublicAddress = "public-address" => "Public address", public_address: PublicAddress = PublicAddress::default();
         /// Stands on the sign-in page and is told to locked members; may be empty.
         HelpContact = "help-contact" => "Help contact", help_contact: Option<String> = None;
-        /// The colour of links and buttons, such as #1f5c7a or plum; empty for the portal's green.
+        /// The colour of links and buttons. Typed: #1f5c7a or plum, or nothing for the portal's green.
         Accent = "accent" => "Colour", accent: Option<Colour> = None;
         /// The congregation's, on one line, as it stands on giving statements; the treasurer changes it, too; may be empty.
         PostalAddress = "postal-address" => "Postal address", postal_address: Option<String> = None;
+    }
+    Counting {
+        /// A counting sheet closes only when another treasurer confirms it with a sign-in of their own.
+        TwoCounters = "two-counters" => "Second treasurer confirms a counting sheet", two_counters: bool = false;
     }
     Statements {
         /// The congregation's tax number (EIN), as it stands on giving statements; may be empty.
@@ -139,10 +144,8 @@ settings! {
         SessionIdleDays = "session-idle-days" => "Days without a visit before signing in again", session_idle_days: u32 = 14;
         /// 1 to 365, also for those who visit daily; fewer hold at once, more from the next sign-in.
         SessionDays = "session-days" => "Days before signing in again in any case", session_days: u32 = 30;
-        /// Yes: no page of the office opens before two-factor authentication is set up. No is for trying the portal out.
+        /// No page of the office opens before two-factor authentication is set up; only a trial does without.
         RolesNeedSecondFactor = "roles-need-second-factor" => "Roles need a second factor", roles_need_second_factor: bool = true;
-        /// Yes: a counting sheet closes only when another treasurer confirms it with a sign-in of their own.
-        TwoCounters = "two-counters" => "Second treasurer confirms a counting sheet", two_counters: bool = false;
     }
     Letters {
         /// Such as smtp.example.org:587; port 465 is encrypted from the start. Empty: letters land in the folder.
@@ -155,11 +158,11 @@ settings! {
         MailFrom = "mail-from" => "Address that letters come from", mail_from: Option<Email> = None;
         /// 10 to 100000, as many as the mail provider takes; a fifth is for letters about accounts.
         MailPerHour = "mail-per-hour" => "Letters an hour at most", mail_per_hour: u32 = 200;
-        /// For the members who asked for it, such as "saturday 09:00"; empty for never.
+        /// For the members who asked for it. Typed: saturday 09:00, or nothing for never.
         WeekLetter = "week-letter" => "Day and time of the week's letter", week_letter: Option<Weekly> = Some(Weekly::default());
     }
     Backups {
-        /// Such as 03:00; empty for never.
+        /// A night that was missed is made up for. Typed: 03:00, or nothing for never.
         BackupTime = "backup-time" => "Time of the nightly backup", backup_time: Option<Time> = Some(Time::constant(3, 0, 0, 0));
         /// Gets every nightly backup once more, such as a USB stick's; tried out when it is set. Empty for none.
         BackupCopyTo = "backup-copy-to" => "Folder for second copies", backup_copy_to: Option<PathBuf> = None;
@@ -191,6 +194,13 @@ impl Name {
             Self::Accent => "the portal's green",
             _ => "not set",
         }
+    }
+
+    /// The part of [`Name::meaning`] for a page that has a control for the value.
+    pub fn hint(self) -> String {
+        let meaning = self.meaning();
+        let hint = meaning.split(" Typed: ").next().unwrap_or_default();
+        format!("{}.", hint.trim_end_matches('.'))
     }
 
     /// What it does, and for whom.

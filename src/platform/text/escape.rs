@@ -1,7 +1,9 @@
 //! Text escaping: an untrusted server's words on our own lines, any words in HTML, in a shell's command, and in CSV files
-//! that a spreadsheet opens: it takes some texts for formulas and runs them (SECURITY.md, A6).
+//! that a spreadsheet opens: it takes some texts for formulas and runs them (SECURITY.md, A6). And a table in such a file.
 
 use std::path::Path;
+
+use csv::{QuoteStyle, Writer, WriterBuilder};
 
 use super::invisible::disturbs_a_line;
 
@@ -61,6 +63,45 @@ pub fn guarded(text: &str) -> String {
 /// The text as it was before [`guarded`].
 pub fn unguarded(text: &str) -> &str {
     text.strip_prefix('\'').filter(|rest| rest.starts_with(FORMULA_BEGINS)).unwrap_or(text)
+}
+
+/// Tells a spreadsheet that the file is UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// Rows for a spreadsheet below the headings of their columns. Texts are to be guarded against formulas.
+pub struct CsvTable(Writer<Vec<u8>>);
+
+impl CsvTable {
+    /// `names` as in JSON: the headings are the same in words.
+    pub fn headed(names: impl IntoIterator<Item = &'static str>) -> Result<Self, csv::Error> {
+        // Quoted, so that a spreadsheet set to semicolons does not cut a text in two and find a formula behind one.
+        let mut quoting = WriterBuilder::new();
+        let mut writer =
+            quoting.quote_style(QuoteStyle::NonNumeric).from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
+        writer.write_record(names.into_iter().map(heading))?;
+        Ok(Self(writer))
+    }
+
+    pub fn row(&mut self, cells: impl IntoIterator<Item = String>) -> Result<(), csv::Error> {
+        self.0.write_record(cells)
+    }
+
+    pub fn finished(self) -> Result<Vec<u8>, csv::Error> {
+        self.0.into_inner().map_err(|error| csv::Error::from(error.into_error()))
+    }
+}
+
+/// "Member number" for `memberNumber`: an import knows the one like the other.
+pub fn heading(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        match letter {
+            _ if words.is_empty() => words.push(letter.to_ascii_uppercase()),
+            'A'..='Z' => words.extend([' ', letter.to_ascii_lowercase()]),
+            _ => words.push(letter),
+        }
+    }
+    words
 }
 
 #[cfg(test)]

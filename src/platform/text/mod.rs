@@ -1,7 +1,6 @@
 //! Text as a person types it: trimmed, within a length, without the control characters that a title or a letter never
 //! needs. Beside it: e-mail addresses, invisible characters, escaping, numbers in words, short ids.
 
-pub mod csv_table;
 pub mod email;
 pub mod escape;
 pub mod invisible;

@@ -112,9 +112,7 @@ fn of_the_office(operation: &str) -> Option<(Value, For, u16)> {
         "eventImports" | "peopleImports" => (nothing(), For::People, 200),
         "addAnnouncement" | "addEvent" => (nothing(), For::People, 400),
         "invitations" | "announcementsNotShown" => (nothing(), For::People, 200),
-        "log" | "portal" | "settings" | "lookAgain" | "makeBackup" | "putUpgradeAside" => {
-            (nothing(), For::Administrators, 200)
-        }
+        "log" | "portal" | "settings" | "lookAgain" | "makeBackup" => (nothing(), For::Administrators, 200),
         // Neither a number nor a step stands in the address.
         "putStepAside" | "takeStepBack" => (nothing(), For::Administrators, 400),
         "dropLetter" => (nothing(), For::Administrators, 400),

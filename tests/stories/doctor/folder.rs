@@ -50,6 +50,21 @@ fn where_nothing_or_a_file_is_nothing_is_made() {
     );
 }
 
+#[test]
+fn a_file_in_the_place_of_the_backups_is_named_and_moved_away() {
+    let portal = set_up();
+    let backups = portal.data_dir().join("backups");
+    let _none_were_made = fs::remove_dir_all(&backups);
+    fs::write(&backups, "").unwrap();
+    set_mode(&backups, 0o600);
+    let found = untouched(&portal);
+    found.expect("backup", "problem", "is no folder, so no backup can be made", "\n  mv ");
+    let (.., advice) = found.one("backup");
+    let command = advice.lines().last().unwrap().trim();
+    assert!(std::process::Command::new("sh").arg("-c").arg(command).status().unwrap().success());
+    assert_eq!(portal.run(&["backup"]).code, 0);
+}
+
 // proves: K1
 #[test]
 fn what_others_may_read_is_named_with_one_command_that_closes_it() {

@@ -68,17 +68,16 @@ async fn a_mail_server_that_cannot_be_used_is_named_with_what_to_do() {
 
 #[tokio::test]
 async fn a_letter_is_sent_where_one_is_asked_for() {
-    for (mode, to, level, says) in [
-        (Mode::Accepts, "mary@example.org", Some(Level::Well), "250 2.0.0 queued as 4711"),
-        (Mode::Refuses("mary"), "mary@example.org", Some(Level::Problem), "550 5.1.1 No such user here"),
-        (Mode::RefusesSender, "mary@example.org", Some(Level::Problem), "Not allowed to send"),
-        (Mode::RefusesSignIn, "mary@example.org", None, ""),
-        (Mode::Accepts, "mary", Some(Level::Problem), "not an e-mail address"),
+    for (mode, level, says) in [
+        (Mode::Accepts, Some(Level::Well), "250 2.0.0 queued as 4711"),
+        (Mode::Refuses("mary"), Some(Level::Problem), "550 5.1.1 No such user here"),
+        (Mode::RefusesSender, Some(Level::Problem), "Not allowed to send"),
+        (Mode::RefusesSignIn, None, ""),
     ] {
         let names = NameServer::start(Vec::new()).await;
         let server = SmtpServer::start(mode).await;
         let mut asked = with_password(asked(&[(Name::MailServer, "127.0.0.1:25")], names.address));
-        asked.options.letter_to = Some(to.to_owned());
+        asked.options.letter_to = Some("mary@example.org".parse().unwrap());
         let findings = look_within(&asked, &limits(Some(&server))).await;
         are_sentences(&findings);
         match level {

@@ -16,16 +16,16 @@ use crate::fuzz::calendars::{Khal, install};
 use crate::fuzz::python;
 
 const ZONES: [&str; 4] = ["America/Chicago", "Europe/Berlin", "Asia/Tokyo", "Australia/Sydney"];
-const TODAY: &str = "2026-11-23";
+pub const TODAY: &str = "2026-11-23";
 const READER: &str = include_str!("calendar_reader.py");
 const CODES: [&str; 7] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
 const HEAD: &str = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:made up\r\n";
 
 /// One event of a file, and the zone of the congregation that brings it in.
-struct Case {
+pub struct Case {
     zone: &'static str,
-    calendar: String,
+    pub calendar: String,
 }
 
 impl Case {
@@ -36,8 +36,9 @@ impl Case {
 
 /// How many occurrences were the same; or the events that were not, with what each of the two has alone.
 type Compared = Result<Result<usize, Vec<String>>, String>;
+pub type Reader = fn(usize) -> Compared;
 
-fn seed() -> u64 {
+pub fn seed() -> u64 {
     std::env::var("PROPTEST_RNG_SEED").map_or(20, |seed| seed.parse().unwrap())
 }
 
@@ -160,7 +161,7 @@ fn brought_in(case: &Case) -> BTreeSet<String> {
 }
 
 /// Its UID is the number.
-fn made_up(random: &mut Rng, number: usize) -> Case {
+pub fn made_up(random: &mut Rng, number: usize) -> Case {
     let (own, zone) = (ZONES[random.usize(..4)], ZONES[random.usize(..4)]);
     let first: Date = "2024-09-01".parse().unwrap();
     let day = first + Span::new().days(random.i64(0..1000));

@@ -4,6 +4,7 @@
 pub mod addresses;
 mod api;
 mod bad_clients;
+mod calendar_pairs;
 mod calendar_rules;
 mod calendars;
 mod every_body;

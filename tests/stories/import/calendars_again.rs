@@ -94,7 +94,11 @@ async fn a_removed_exception_comes_back_and_what_the_office_removed_does_not() {
     let before = everything(&portal);
     let other = file("\r\nEXDATE:20261213T160000Z\r\nRDATE:20261224T220000Z");
     let said = import(&office, &other, "").await;
-    assert_eq!(counts(&said), [1, 1, 0], "{said}");
+    let left_out = "Prayer: Sunday, December 13, 2026";
+    assert_eq!((counts(&said), words(&said, "missing")), ([1, 1, 0], left_out.to_owned()), "{said}");
+    assert_eq!(days(&portal, "1"), "12-06 12-13 12-20 12-24 12-27 01-10 01-17", "never unasked");
+    let said = import(&office, &other, "&removeMissing=true").await;
+    assert_eq!((counts(&said), words(&said, "missing")), ([0, 0, 2], left_out.to_owned()), "{said}");
     assert_eq!(days(&portal, "1"), "12-06 12-20 12-24 12-27 01-10 01-17");
     assert_eq!(counts(&import(&office, &other, "").await), [0, 0, 2]);
     // And again another one, which is taken back first.
@@ -104,11 +108,22 @@ async fn a_removed_exception_comes_back_and_what_the_office_removed_does_not() {
         ([0, 1, 0], "Prayer: Thursday, December 24, 2026".to_owned())
     );
     assert_eq!(days(&portal, "1"), "12-06 12-13 12-20 12-27 01-10 01-17");
-    for number in [3, 2] {
+    for number in [4, 3, 2] {
         let undone = office.post(&format!("{IMPORTS}/{number}/undo"), &json!({})).await.ok();
         assert_eq!(undone.json()["stays"], json!([]));
     }
     assert_eq!(everything(&portal), before);
+}
+
+#[tokio::test]
+async fn an_additional_date_on_a_day_of_its_series_stays_beside_it() {
+    let (portal, office) = office().await;
+    let file = of_one("DTSTART:20261206T160000Z\r\nRRULE:FREQ=WEEKLY;COUNT=3\r\nRDATE:20261214T000000Z");
+    import(&office, &file, "").await;
+    let removed = on(&portal, "2026-12-20");
+    assert_eq!(send(office.request(Method::DELETE, &format!("{EVENTS}/{removed}"))).await.status, 200);
+    assert_eq!(counts(&import(&office, &file.replace("Prayer", "Vespers"), "").await), [0, 2, 0]);
+    assert_eq!(days(&portal, "title = 'Vespers'"), "12-06 12-13 12-13");
 }
 
 #[tokio::test]
@@ -120,7 +135,7 @@ async fn one_that_is_no_longer_changed_by_itself_is_as_its_series() {
     let (start, rest) = GOOGLE.split_once("BEGIN:VEVENT\r\nDTSTART;TZID=America/Chicago:20261213").unwrap();
     let without = format!("{start}{}", rest.split_once("END:VEVENT\r\n").unwrap().1);
     let said = import(&office, &without, "").await;
-    assert_eq!((counts(&said), words(&said, "missing")), ([0, 1, 5], String::new()), "{said}");
+    assert_eq!((counts(&said), words(&said, "missing")), ([0, 1, 4], String::new()), "{said}");
     assert_eq!(on(&portal, "2026-12-13"), carols);
     assert_eq!(
         days(&portal, "title = 'Sunday service' AND event_time = '10:00' AND event_date = '2026-12-13'"),
@@ -172,4 +187,16 @@ async fn single_dates_become_a_series_and_a_series_single_dates_and_keep_their_a
         assert_eq!(undone.json()["stays"], json!([]));
     }
     assert_eq!(everything(&portal), before);
+}
+
+#[tokio::test]
+async fn single_events_that_stand_for_a_rule_move_with_it() {
+    let (portal, office) = office().await;
+    let monthly = |time: &str| {
+        of_one(&format!("DTSTART:20261206T{time}00Z\r\nRRULE:FREQ=MONTHLY;BYDAY=1SU,3SU;COUNT=4"))
+    };
+    assert_eq!(counts(&import(&office, &monthly("1600"), "").await), [4, 0, 0]);
+    assert_eq!(counts(&import(&office, &monthly("1700"), "").await), [0, 4, 0]);
+    assert_eq!(days(&portal, "event_time = '11:00'"), "12-06 12-20 01-03 01-17");
+    assert_eq!(portal.count("events"), 4);
 }

@@ -6,14 +6,16 @@ use std::process::Command;
 use std::sync::Mutex;
 
 use jiff::Timestamp;
-use portal::accounts::audit_log::Work;
+use portal::accounts::audit_log::{Actor, Work};
 use portal::appliance::import::gift_rows::GiftRow;
 use portal::appliance::import::gifts::import_gifts;
 use portal::appliance::import::people::{self, import_people};
 use portal::appliance::import::person_rows::PersonInFile;
+use portal::appliance::import::undo::undo_in;
 use portal::appliance::import::{ImportError, ImportOptions, Match, Row};
 use portal::congregation::people::members::MemberValues;
 use portal::platform::db::Database;
+use portal::platform::progress::Progress;
 use portal::platform::settings::Settings;
 use rusqlite::StatementStatus;
 use rusqlite::trace::{TraceEvent, TraceEventCodes};
@@ -93,8 +95,8 @@ fn a_row_of_a_long_list_takes_little_memory() {
 /// The steps so far of each statement that ran on the connection of [`steps`]. One story only measures.
 static STEPS: Mutex<BTreeMap<String, i64>> = Mutex::new(BTreeMap::new());
 
-/// The steps of the database's machine that a list of so many families takes, new and then here already.
-fn steps(families: usize) -> [i64; 2] {
+/// The steps of the database's machine that a list of so many families takes: new, here already, and undone.
+fn steps(families: usize) -> [i64; 3] {
     let portal = set_up();
     let mut list = "importKey,firstName,lastName,email,birthDate,householdName,householdRole\n".to_owned();
     for number in 0..families {
@@ -118,13 +120,18 @@ fn steps(families: usize) -> [i64; 2] {
             }
         }),
     );
-    ["new", "here"].map(|_| {
+    ["new", "here", "undone"].map(|what| {
         let wishes = ImportOptions { source: Some("old program".to_owned()), ..ImportOptions::default() };
         let file = people::read(&list, &wishes, &settings, now()).unwrap();
         let before: i64 = STEPS.lock().unwrap().values().sum();
         let tx = conn.transaction().unwrap();
-        let work = Work::of_command(&tx, now(), &settings.time_zone);
-        people::write(work, file, &wishes).unwrap();
+        if what == "undone" {
+            let undone = undo_in(&tx, 1, Actor::CommandLine, now(), &Progress::default()).unwrap();
+            assert_eq!(undone.people_removed, 3 * families);
+        } else {
+            let work = Work::of_command(&tx, now(), &settings.time_zone);
+            people::write(work, file, &wishes).unwrap();
+        }
         tx.commit().unwrap();
         let after: i64 = STEPS.lock().unwrap().values().sum();
         after - before

@@ -59,6 +59,11 @@ fn an_instant_is_the_day_that_it_was_on_the_congregations_clock() {
     let days: String =
         value(&portal, "SELECT group_concat(transaction_date, ' ' ORDER BY amount_cents) FROM donations");
     assert_eq!(days, "2025-12-31 2025-12-31 2025-12-31 2025-12-31 2026-01-01");
+    // A heading says the zone of all its cells.
+    let list = "Donation date (UTC),Email,Amount\n2026-01-02 04:30:00,cora@example.org,6\n1/2/2026 4:30 AM,cora@example.org,7\n1/14/2026,cora@example.org,8\n";
+    assert_eq!(brought(&portal, list, &[])["added"], 3);
+    let days = "SELECT group_concat(transaction_date, ' ' ORDER BY amount_cents) FROM donations WHERE amount_cents > 500";
+    assert_eq!(value::<String>(&portal, days), "2026-01-01 2026-01-01 2026-01-14");
     // A birthday is no instant.
     import_json(&portal, "people", "id,first,last,birthday\n9,Eve,Gum,1984-03-03T04:30:00Z\n", &[]);
     assert_eq!(field(&portal, "9", "date_of_birth").as_deref(), Some("1984-03-03"));
@@ -269,12 +274,19 @@ fn a_column_is_told_by_a_word_of_its_heading_or_by_the_words_in_it() {
         ("Refunded At", "2026-11-20"),
         ("Waehrung", "EUR"),
         ("Non-Deductible", "perhaps"),
+        ("Success", "false"),
+        ("Curr", "EUR"),
+        ("Their money", "CAD"),
+        ("Importe devuelto", "5"),
+        ("Anulada", "Sí"),
     ] {
         let portal = congregation();
         let list = format!("Date,Email,Amount,{heading}\n2026-11-15,ada@example.org,5,{cell}\n");
         assert_eq!(gifts(&portal, &list, &[])["added"], 0, "{heading}: {cell}");
     }
-    for (heading, cell) in [("Address Status", "Non-Confirmed"), ("State/Province", "IL")] {
+    for (heading, cell) in
+        [("Address Status", "Non-Confirmed"), ("State/Province", "IL"), ("Deductible amount", "5")]
+    {
         let list = format!("Date,Email,Amount,{heading}\n2026-11-15,ada@example.org,5,{cell}\n");
         assert_eq!(gifts(&congregation(), &list, &[])["added"], 1, "{heading}: {cell}");
     }

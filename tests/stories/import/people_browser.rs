@@ -149,7 +149,7 @@ async fn a_rehearsal_shows_what_an_import_writes_and_undoing_takes_it_back_witho
     );
     assert_eq!(question["candidates"], json!([{ "id": rita, "number": "M0003", "name": "Rita Johnson" }]));
     let notes = first["notes"].as_array().unwrap();
-    let unused = json!({ "title": "Columns not imported", "lines": ["Shoe size"], "unlisted": 0 });
+    let unused = json!({ "title": "Columns not imported", "rows": ["Shoe size"], "unlisted": 0 });
     assert!(notes.contains(&unused), "{first}");
 
     let answered = wishes(&COLUMNS, json!([{ "line": 5, "answer": "person", "personId": rita }]));
@@ -160,6 +160,8 @@ async fn a_rehearsal_shows_what_an_import_writes_and_undoing_takes_it_back_witho
     assert_eq!(log, "Ruth Albright (M0001): people.csv: 2 added, 2 changed (import 1)");
     let again = import(&ruth, LIST, &columns).await;
     assert_eq!((counts(&again), again.get("import")), ([0, 0, 4, 0, 0], None), "{again}");
+    let here = rehearse(&ruth, LIST, &columns).await["hereRows"].clone();
+    assert_eq!(each(&here["rows"], "number"), ["M0002", "M0004", "M0005", "M0003"]);
     let listed = ruth.read(IMPORTS).await;
     let listed = some_of(&listed[0], ["number", "fileName", "added", "changed", "canBeUndone"]);
     assert_eq!(listed, json!([1, "people.csv", 2, 2, true]));
@@ -232,6 +234,14 @@ async fn households_of_one_address_are_proposed_and_the_list_wins_where_that_was
     assert_eq!(each(&asked["questions"]["rows"], "kind"), ["mayBe", "mayBe"], "another town: {asked}");
     let note = &asked["questions"]["rows"][0]["candidates"][0]["note"];
     assert_eq!(note, "Lee Family, 12 Main St", "by which namesakes are told apart");
+    let near = "First,Last,Family\nZed,Fox,Leee Family\n";
+    let mut joins = wishes(&["firstName", "lastName", "householdName"], json!([]));
+    for (join, households) in [(json!([]), 1), (json!(["Leee Family"]), 0)] {
+        joins["join"] = join;
+        let told = rehearse(&ruth, near, &joins).await;
+        let asked = json!([{ "name": "Leee Family", "near": "Lee Family", "joins": households == 0 }]);
+        assert_eq!((&told["nearHouseholds"], &told["householdsMade"]), (&asked, &json!(households)));
+    }
     let later = list.replace("Nurse", "Doctor");
     let kept = rehearse(&ruth, &later, &wishes(&columns, json!([]))).await;
     let title = "The file differs, and the portal's value was kept";

@@ -170,9 +170,18 @@ fn a_household_of_nearly_a_known_name_is_told() {
     let list = "firstName,lastName,family\nLuis,Rodriguez,Rodriguz Family\nBo,Stone,Stone Family\n";
     for options in [&["--dry-run"][..], &[]] {
         let said = people(&portal, list, options);
-        let sentence = "one that is here: 1\n  made: Rodriguz Family; is Rodriguez Family meant?\n";
+        let sentence = "one that is here (--join NAME joins one of them with it): 1\n  made: Rodriguz Family; is Rodriguez Family meant?\n";
         said.exits(0).prints(&[sentence]);
     }
+    let later = "firstName,lastName,family\nEva,Rodriguez,Rodrigues Family\nAna,Rodriguez,Rodriguez Family\n";
+    people(&portal, later, &["--join", "Rodrigues Family"]).exits(0).prints(&[
+        "1 already here.",
+        "Households: 0 made.",
+        "  Rodrigues Family joins Rodriguez Family\n",
+    ]);
+    let there =
+        "household_members JOIN households ON household_id = households.id AND name = 'Rodriguez Family'";
+    assert_eq!(count(&portal, there), 2);
 }
 
 #[test]

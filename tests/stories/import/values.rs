@@ -110,21 +110,25 @@ fn a_formula_s_error_is_a_bad_line_and_no_value() {
 #[test]
 fn a_value_is_read_as_people_write_it_or_left_out_and_its_person_comes() {
     let portal = portal();
-    let list = "id,first,last,email,birthday,Familie,Rolle\n\
-        1,Ann,Lee,a@example.org; b@example.org,1984,Lee,Mutter\n\
-        2,Bob,Lee,mailto:bob@example.org,\"March 3rd, 1984\",Lee,Vater\n\
-        3,Cid,Lee,Cid Lee <cid@example.org>,3/9,Lee,hijo\n\
-        4,Dee,Lee,dee. lee@example.org; dee@example,19840303,Lee,Enkelin\n";
+    let list = "id,first,last,email,birthday,Familie,Rolle,Street\n\
+        1,Ann,Lee,a@example.org; b@example.org,1984,Lee,Mutter,\n\
+        2,Bob,Lee,mailto:bob@example.org,\"March 3rd, 1984\",Lee,Vater,\n\
+        3,Cid,Lee,Cid Lee <cid@example.org>,3/9,Lee,hijo,\n\
+        4,Dee,Lee,dee. lee@example.org; dee@example,19840303,Lee,Enkelin,\n\
+        5,Eve,Fox,eve@example.org / e@example.org,,,,12 Oak St / Calle Sol 9\n\
+        6,Fay,Fox,,,,,12 Oak St / Apt 4\n";
     let said = import(&portal, "people", list, &[]);
     said.exits(0).prints(&[
-        "People: 4 added",
+        "People: 6 added",
+        "line 6: a further address, Calle Sol 9; a further e-mail address, e@example.org",
         "line 2: a further e-mail address, b@example.org; birthDate: \"1984\" is not a date",
         "line 4: birthDate: \"3/9\" is not a date",
         "line 5: \"dee. lee@example.org\" is not an e-mail address; \"dee@example\" is not an e-mail address",
     ]);
     let of = |key: &str, name: &str| field(&portal, key, name).unwrap_or_default();
-    let emails = ["1", "2", "3", "4"].map(|key| of(key, "email"));
-    assert_eq!(emails, ["a@example.org", "bob@example.org", "cid@example.org", ""]);
+    let emails = ["1", "2", "3", "4", "5"].map(|key| of(key, "email"));
+    assert_eq!(emails, ["a@example.org", "bob@example.org", "cid@example.org", "", "eve@example.org"]);
+    assert_eq!(["5", "6"].map(|key| of(key, "address")), ["12 Oak St", "12 Oak St / Apt 4"]);
     let days = ["1", "2", "3", "4"].map(|key| of(key, "date_of_birth"));
     assert_eq!(days, ["", "1984-03-03", "", "1984-03-03"]);
     let roles = ["1", "2", "3", "4"].map(|key| of(key, "household_role"));

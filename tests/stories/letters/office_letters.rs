@@ -118,16 +118,25 @@ async fn a_child_s_letter_goes_to_the_adults_of_the_household_who_are_to_be_tele
     let jonathan = person("Jonathan", "date_of_birth = '2016-01-01'");
     portal.household("h2", "Young", &[(&father, "head"), (&jonathan, "child")]);
     let grown = person("Grace", "contact_email = 'grace@email.com', date_of_birth = '1990-01-01'");
+    let declining = person("Hal", "date_of_birth = '1990-01-01', letters_announcements = 0");
     portal.household(
         "h3",
         "Young",
-        &[(&person("Gale", "contact_email = 'gale@email.com'"), "head"), (&grown, "child")],
+        &[
+            (&person("Gale", "contact_email = 'gale@email.com'"), "head"),
+            (&grown, "child"),
+            (&declining, "child"),
+        ],
     );
     person("Orla", "date_of_birth = '2019-01-01'");
     let letter = json!({ "filter": ["children"], "subject": "Camp", "text": "On Friday." });
     let look = office.post(&format!("{LETTERS}/look"), &letter).await.ok().json();
     // Rhea, Owen and Grace.
-    assert_eq!(some_of(&look, ["letters", "people", "withoutAddress", "unwilling"]), json!([3, 3, 2, 0]));
+    assert_eq!(
+        some_of(&look, ["letters", "people", "withoutAddress", "unwilling"]),
+        json!([3, 3, 2, 1]),
+        "Hal decides for himself"
+    );
     let named = look["toTelephone"].as_array().unwrap().iter().map(|one| some_of(one, ["name", "phone"]));
     let expected = [json!(["Orla Young", null]), json!(["Theo Young", "(217) 555-0107"])];
     assert_eq!(named.collect::<Vec<_>>(), expected, "she has no household");

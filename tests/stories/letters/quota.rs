@@ -152,7 +152,7 @@ fn a_volunteer_reads_how_it_goes_and_tries_an_address_again() {
          INSERT INTO outbox (letter, member_id, about, is_bulk, created_at, expires_at, next_try_at)
          SELECT 'announcement', id, 'a' || i, 1, 0, 9000000000, 0 FROM members, n",
     );
-    let held = "The quota (mail-per-hour) holds letters back: 50 leave within an hour at most, 40 of them to many. The last leaves in about 2 hours.";
+    let held = "The quota holds letters back: 50 leave within an hour at most, 40 of them to many. The last leaves in about 2 hours.";
     let said = portal.ok(&["mail", "status"]);
     assert!(said.starts_with("100 letters are waiting: 0 about accounts, 100 to many.\n"), "{said}");
     assert!(said.contains(held), "{said}");

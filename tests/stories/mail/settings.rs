@@ -58,6 +58,11 @@ fn the_mail_password_is_asked_for_without_showing_it() {
     let (code, shown) = terminal.end();
     assert!(code == 1 && shown.contains("--clear"), "{shown}");
     assert!(password_is_set(&portal));
+
+    // Ctrl-C leaves a terminal that shows what is typed.
+    let mut terminal = Typing::at(portal.command(&["settings", "set", "mail-password"]));
+    terminal.interrupt_unseen("nothing shows while you type");
+    assert_eq!(terminal.end().0, 130);
 }
 
 #[test]

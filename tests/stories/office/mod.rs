@@ -16,6 +16,7 @@ pub mod merge;
 pub mod people_list;
 pub mod person;
 pub mod person_account;
+mod portal_looks;
 pub mod portal_page;
 pub mod removal;
 pub mod role_rights;

@@ -5,18 +5,16 @@ use std::time::SystemTime;
 
 use jiff::SignedDuration;
 use portal::appliance::backup::{BackupFolder, encrypted, with_key};
-use portal::appliance::portal_page::look_when_due;
 use portal::platform::settings::Name;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::office::role_rights::{RUTH, administration};
+use crate::office::role_rights::{RUTH, administration, at_work_as};
 use crate::office::step_up;
-use crate::support::app::{TestApp, plain};
-use crate::support::browser::{each, send};
-use crate::support::wait::PATIENCE;
+use crate::support::browser::{Browser, each, send};
+use crate::support::smtp_server::{Mode, SmtpServer};
 
-fn finding<'a>(page: &'a Value, name: &str) -> Option<&'a Value> {
+pub fn finding<'a>(page: &'a Value, name: &str) -> Option<&'a Value> {
     page["findings"].as_array().unwrap().iter().find(|finding| finding["name"] == name)
 }
 
@@ -84,6 +82,25 @@ async fn a_backup_is_made_listed_and_taken_away_encrypted() {
     assert_eq!(each(&page["backups"], "purpose"), ["nightly", "by-hand"]);
     let busy = ruth.post("/api/office/portal/backups", &json!({})).await.refused(503, "busy");
     assert!(busy.says("Another backup is being made").header("retry-after").is_some());
+    folder
+        .note(|status| {
+            let file = folder.path().join(page["backups"][0]["name"].as_str().unwrap());
+            status.proof.well(portal.now(), file, "4,310 rows are the same".to_owned());
+            status.proof.by_command = true;
+        })
+        .unwrap();
+    fs::write(folder.path().join(".portal-20261120-180000Z.db.part"), [0; 700]).unwrap();
+    portal.set(Name::BackupCopyTo, "/media/stick");
+    let shown = ruth.read("/api/office/portal").await;
+    let proof = &shown["proof"];
+    assert_eq!((&proof["backup"], &proof["isByCommand"]), (&page["backups"][0]["name"], &json!(true)));
+    assert_eq!(
+        shown["secondPlace"],
+        json!({ "folder": "/media/stick", "state": "waiting", "isEncrypted": false })
+    );
+    assert_eq!(shown["backupSoFar"], 700);
+    let restore = format!("portal restore {}/", folder.path().display());
+    assert!(shown["restore"].as_str().unwrap().starts_with(&restore), "{}", shown["restore"]);
     drop(folder);
     assert_eq!(portal.logged("action = 'backup-made' AND actor LIKE 'Ruth Albright%'"), 1);
 
@@ -130,6 +147,10 @@ async fn what_is_left_to_do_goes_as_it_is_done_or_put_aside() {
     let test = ruth.post("/api/office/portal/letters/test", &json!({})).await;
     test.refused(409, "mail_refused").says("127.0.0.1:1 did not take the letter");
     assert_eq!(left().await, r#"["reach","https","second-place","second-administrator"]"#);
+    // Named, but not working.
+    ruth.post("/api/office/portal/look", &json!({})).await.ok();
+    assert_eq!(left().await, r#"["reach","https","mail","second-place","second-administrator"]"#);
+    portal.execute("DELETE FROM findings WHERE name = 'mail-server'", []);
     portal.give_role("mary.smith@email.com", "administrator");
     assert_eq!(left().await, r#"["reach","https","second-place"]"#);
     for gone in ["deceased_on = '2026-11-01'", "left_on = '2026-11-01'", "disabled_at = 1"] {
@@ -151,54 +172,25 @@ async fn what_is_left_to_do_goes_as_it_is_done_or_put_aside() {
 }
 
 #[tokio::test]
-async fn a_look_waits_for_no_import_and_holds_none_up() {
+async fn a_test_letter_counts_as_one_of_the_letters_within_the_hour() {
     let (portal, ruth) = administration().await;
-    let _import = portal.app.db.long_turn().await.unwrap();
-    let nothing = json!({});
-    let look = tokio::time::timeout(PATIENCE, ruth.post("/api/office/portal/look", &nothing));
-    look.await.expect("it is not another long work's turn that it waits for").ok();
-}
-
-async fn looks_when_due(portal: &TestApp) -> bool {
-    let (db, dir, now) = (portal.app.db.clone(), portal.app.data_dir.clone(), portal.now());
-    tokio::task::spawn_blocking(move || look_when_due(&db, &dir, now)).await.unwrap().unwrap()
-}
-
-#[tokio::test]
-async fn the_portal_looks_every_six_hours_and_writes_once_a_week_about_what_lasts() {
-    let (portal, _ruth) = administration().await;
-    let letters = || portal.count("outbox WHERE letter = 'portal-findings'");
-    assert!(looks_when_due(&portal).await);
-    assert!(!looks_when_due(&portal).await);
-    portal.pass(SignedDuration::from_hours(6) - SignedDuration::from_secs(1));
-    assert!(!looks_when_due(&portal).await);
-    portal.pass(SignedDuration::from_secs(1));
-    assert!(looks_when_due(&portal).await);
-    assert_eq!(letters(), 0, "a problem may pass within a day");
-    // Nobody serves this folder: a problem that stays.
-    portal.pass(SignedDuration::from_hours(18));
-    assert!(looks_when_due(&portal).await);
-    assert_eq!(letters(), 1);
+    let server = SmtpServer::start(Mode::Accepts).await;
+    portal.set(Name::MailServer, &server.address.to_string());
+    portal.set(Name::MailPerHour, "10");
     portal.deliver().await;
-    let letter =
-        portal.letters().iter().map(|letter| plain(letter)).find(|it| it.contains("The portal needs"));
-    let letter = letter.unwrap();
-    assert!(
-        letter.contains("The portal is not open: nobody can sign in.") && letter.contains("/office/portal")
-    );
-    assert!(!letter.contains("No mail server is set"), "that is no problem yet");
-    for (days, wanted) in [(6, 1), (1, 2)] {
-        portal.pass(SignedDuration::from_hours(24 * days));
-        assert!(looks_when_due(&portal).await);
-        assert_eq!(letters(), wanted);
-    }
+    let nothing = json!({});
+    let test = || ruth.post("/api/office/portal/letters/test", &nothing);
+    let sent = || async { ruth.read("/api/office/portal").await["sentThisHour"].as_u64().unwrap() };
+    let before = sent().await;
+    test().await.ok();
+    assert_eq!(sent().await, before + 1);
+    portal.execute("UPDATE outbox SET sent_at = ?1", [portal.now().as_second()]);
     portal.execute(
-        "UPDATE findings SET aside_until = '2027-11-01', aside_because = 'x', aside_by = 'Ruth'",
-        [],
+        "INSERT INTO outbox (letter, member_id, created_at, expires_at, next_try_at, sent_at)
+         SELECT 'test', members.id, 1, 2, 3, ?1 FROM members, json_each('[1,2,3,4,5,6,7,8,9,10]') WHERE email = ?2",
+        (portal.now().as_second(), RUTH),
     );
-    portal.pass(SignedDuration::from_hours(24 * 8));
-    assert!(looks_when_due(&portal).await);
-    assert_eq!(letters(), 2, "all is put aside");
+    assert!(test().await.refused(429, "too_many_attempts").header("retry-after").is_some());
 }
 
 #[tokio::test]
@@ -261,8 +253,19 @@ async fn after_an_upgrade_what_changed_is_shown_until_it_is_put_aside() {
     assert!(each(&shown["changes"], "title").contains(&"Giving"));
     assert_eq!(shown["backup"]["name"], name);
     assert_eq!(shown.get("command"), None, "no package has kept the program before");
-    send(ruth.request(Method::DELETE, "/api/office/portal/upgrade")).await.ok();
+    // Each administrator reads it once.
+    portal.mary();
+    portal.give_role("mary.smith@email.com", "administrator");
+    let mary = at_work_as(&portal, "mary.smith@email.com").await;
+    let is_new = |browser: Browser| async move {
+        browser.read("/api/left-to-do").await.as_array().unwrap().contains(&json!("upgrade"))
+    };
+    let step = "/api/office/portal/left-to-do/upgrade";
+    send(ruth.request(Method::DELETE, step)).await.ok();
     assert_eq!(upgrade().await, None);
+    assert!(!is_new(ruth.clone()).await && is_new(mary).await);
+    send(ruth.request(Method::PUT, step)).await.ok();
+    assert!(is_new(ruth).await);
 }
 
 #[tokio::test]

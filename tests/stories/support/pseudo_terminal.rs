@@ -81,10 +81,20 @@ impl Typing {
         kill_process(Pid::from_child(&self.child), Signal::INT).unwrap();
     }
 
+    /// Ctrl-C at a question whose answer does not show; waits until the terminal shows again what is typed.
+    pub fn interrupt_unseen(&mut self, question: &str) {
+        self.wait_until_unseen(question);
+        self.interrupt();
+        wait::until("what is typed shows again", || self.shows_typing());
+    }
+
     fn wait_until_unseen(&mut self, question: &str) {
         self.wait_for(question);
-        let is_unseen = || !tcgetattr(&self.keyboard).unwrap().local_modes.contains(LocalModes::ECHO);
-        wait::until("what is typed does not show", is_unseen);
+        wait::until("what is typed does not show", || !self.shows_typing());
+    }
+
+    fn shows_typing(&self) -> bool {
+        tcgetattr(&self.keyboard).unwrap().local_modes.contains(LocalModes::ECHO)
     }
 
     pub fn shown(&self) -> &str {

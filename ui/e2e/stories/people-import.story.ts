@@ -50,8 +50,8 @@ story(
     await told(page, /1 line left out/);
     await expect.poll(() => twin.inputValue()).toBe('skip');
 
-    await page.getByRole('tab', { name: /^New/ }).click();
-    await page.getByRole('tabpanel').getByText('rosa@example.net').waitFor();
+    const fresh = page.locator('details', { hasText: /^New \(/ });
+    await fresh.getByText('rosa@example.net').waitFor();
     await isForEverybody(page, 'people-import-new');
     const add = page.getByRole('button', { name: /^Add \d (person|people)/ });
     const [, added = ''] = /Add (\d)/.exec((await add.textContent()) ?? '') ?? [];

@@ -67,7 +67,7 @@ story('a year without a terminal', async ({ open, portal, watch }) => {
   await expect.poll(() => button(found, 'Back up now').count()).toBe(0);
 
   // A backup is taken away, and brought back on a second machine.
-  await button(page, 'Download').first().click();
+  await button(page, 'Download, encrypted').click();
   const asked = dialog(page, 'Download a backup');
   await field(asked, 'Passphrase of the file').fill(PASSPHRASE);
   await field(asked, 'Your password').fill(PASSWORD);

@@ -19,7 +19,7 @@ import { InPlace } from './in-place/in-place';
 import { isAt, officePaths, type PlaceName, placeNames, places } from './office-paths';
 import './office.css';
 import { PeoplePage } from './people/people-page';
-import { problemsQuery } from './portal/queries';
+import { problemsQuery, stepsQuery } from './portal/queries';
 import { OfficeGate } from './rights/office-gate';
 import { dropWaiting, useRights } from './rights/rights';
 import { WakeBanner } from './rights/wake-banner';
@@ -44,10 +44,10 @@ export function OfficeMenu({
   const shown = menu.filter((item) => item.who.some((role) => roles.includes(role)));
   const isTold = shown.some(({ name }) => name === 'portal');
   const { data: problems = 0 } = useQuery({ ...problemsQuery, enabled: isTold });
+  const { data: steps = [] } = useQuery({ ...stepsQuery, enabled: isTold });
+  const mark = problems || (steps.includes('upgrade') && 'new');
   const labelled = (item: Item) =>
-    item.name === 'portal' && problems > 0
-      ? { ...item, label: `${item.label} (${problems})` }
-      : item;
+    item.name === 'portal' && mark ? { ...item, label: `${item.label} (${mark})` } : item;
   if (shown.length === 0) return null;
   return (
     <>

@@ -28,17 +28,17 @@ test('an import that takes long says how far it is, and can be cancelled', async
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <RunningImport job="its-name" busy="Importing..." />
+      <RunningImport job="its-name" busy="Importing..." rows={333} />
     </QueryClientProvider>,
   );
   await pass(999);
   expect(screen.queryByRole('progressbar')).toBeNull();
   await pass(1);
   await pass(0);
-  expect(screen.getByRole('status').textContent).toBe('Importing... 24 %');
+  expect(screen.getByRole('status').textContent).toBe('Importing... 79 of 333');
   await pass(1100);
   await pass(10);
-  expect(screen.getByRole('status').textContent).toBe('Importing... 48 %');
+  expect(screen.getByRole('status').textContent).toBe('Importing... 159 of 333');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await pass(0);
   await pass(0);

@@ -9,10 +9,10 @@ use poem_openapi::{Object, OpenApi};
 use super::{LogActor, LogFilter, LogGroup, LogPage, MOST_IN_FILE, store};
 use crate::accounts::account::Roles;
 use crate::accounts::elevation::api::StepUp;
-use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::elevation::{self, Administration};
+use crate::accounts::elevation::guard::{Administrator, show};
+use crate::accounts::elevation::note_file;
 use crate::http::csv_file::CsvFile;
-use crate::http::error::ApiError;
+use crate::http::error::{Answer, ApiError};
 use crate::http::json::Json;
 use crate::platform::paging::no_such_page;
 use crate::platform::refusal::Refusal;
@@ -54,48 +54,37 @@ impl LogPageApi {
     #[oai(path = "/log", method = "get", operation_id = "log")]
     async fn log(
         &self,
-        caller: RoleHolder<Administration>,
+        caller: Administrator,
         /// The id of the person concerned.
-        person: Query<Option<String>>,
+        Query(person): Query<Option<String>>,
         /// The id of who did it, or "command-line".
-        actor: Query<Option<String>>,
-        group: Query<Option<LogGroup>>,
+        Query(actor): Query<Option<String>>,
+        Query(group): Query<Option<LogGroup>>,
         /// The first day, yyyy-MM-dd.
-        from: Query<Option<String>>,
+        Query(from): Query<Option<String>>,
         /// The last day, yyyy-MM-dd.
-        to: Query<Option<String>>,
+        Query(to): Query<Option<String>>,
         /// A part of a name, an address, a browser or the words.
-        search: Query<Option<String>>,
+        Query(search): Query<Option<String>>,
         /// Only failures.
         failed: Query<Option<bool>>,
         /// `next` of the page before.
         before: Query<Option<String>>,
-    ) -> Result<Json<LogPage>, ApiError> {
-        let asked = LogAsked {
-            person: person.0,
-            actor: actor.0,
-            group: group.0,
-            from: from.0,
-            to: to.0,
-            search: search.0,
-            failed: failed.0.unwrap_or_default(),
-        };
+    ) -> Answer<LogPage> {
+        let failed = failed.0.unwrap_or_default();
+        let asked = LogAsked { person, actor, group, from, to, search, failed };
         let visit = caller.visit();
         let zone = visit.settings.time_zone.clone();
         let filter = asked.filter(&zone, visit.session.member.roles)?;
         let before = before.0.map(|cursor| cursor.parse::<i64>().map_err(|_| no_such_page())).transpose()?;
-        Ok(Json(caller.read(move |conn, _| super::page(conn, &filter, before, &zone)).await?))
+        show(&caller, move |conn, _| Ok(super::page(conn, &filter, before, &zone)?)).await
     }
 
     /// The log as a CSV file, with step-up
     ///
     /// Twenty files a day, of 20,000 lines at most.
     #[oai(path = "/log/file", method = "post", operation_id = "logFile")]
-    async fn file(
-        &self,
-        caller: RoleHolder<Administration>,
-        body: Json<LogFileWanted>,
-    ) -> Result<CsvFile, ApiError> {
+    async fn file(&self, caller: Administrator, body: Json<LogFileWanted>) -> Result<CsvFile, ApiError> {
         let LogFileWanted { asked, step_up } = body.0;
         let visit = caller.visit();
         let zone = visit.settings.time_zone.clone();
@@ -108,7 +97,7 @@ impl LogPageApi {
                     return Err(Refusal::field("from", text));
                 }
                 let what = format!("security log, {} lines", lines.len());
-                elevation::note_file(tx, visit, &what)?;
+                note_file(tx, visit, &what)?;
                 Ok(lines)
             })
             .await?;

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 
 use super::LogGroup;
 use crate::platform::paging;
-use crate::platform::text::csv_table::CsvTable;
+use crate::platform::text::escape::CsvTable;
 use crate::platform::text::escape::guarded;
 
 /// Lines on a page.

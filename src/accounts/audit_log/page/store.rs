@@ -52,26 +52,14 @@ pub(super) fn find(
             AND (:search IS NULL OR concat_ws(' ', name, member_number, email, ip_address, device_info, actor, detail)
                 LIKE :search ESCAPE '\' OR action IN (SELECT value FROM json_each(:said)))
          ORDER BY id DESC LIMIT :limit";
-    db::all(
-        conn,
-        sql,
-        named_params! {
-            ":gifts": filter.gifts,
-            ":before": before,
-            ":hidden": hidden,
-            ":actions": filter.group.map(json).or_else(|| filter.alarms.then(alarms)),
-            ":person": filter.person,
-            ":actor": actor_id,
-            ":by_command": by_command,
-            ":from": filter.from,
-            ":until": filter.until,
-            ":failed": filter.failed,
-            ":said": filter.search.as_deref().map(actions_that_say),
-            ":search": filter.search.as_deref().map(containing),
-            ":limit": limit,
-        },
-        |row| LogLine::from_row(row, zone),
-    )
+    let values = named_params! {
+        ":gifts": filter.gifts, ":before": before, ":hidden": hidden,
+        ":actions": filter.group.map(json).or_else(|| filter.alarms.then(alarms)), ":person": filter.person,
+        ":actor": actor_id, ":by_command": by_command, ":from": filter.from, ":until": filter.until,
+        ":failed": filter.failed, ":said": filter.search.as_deref().map(actions_that_say),
+        ":search": filter.search.as_deref().map(containing), ":limit": limit,
+    };
+    db::all(conn, sql, values, |row| LogLine::from_row(row, zone))
 }
 
 from_row! { |row, zone: &TimeZone| LogLine {

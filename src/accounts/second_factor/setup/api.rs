@@ -8,9 +8,9 @@ use crate::accounts::elevation::step_up;
 use crate::accounts::guard::{SignedIn, Visit};
 use crate::accounts::second_factor::{recovery_code, setup};
 use crate::accounts::{Accounts, cookies};
-use crate::http::error::{ApiError, PlainError};
+use crate::http::error::{Answer, PlainError};
 use crate::http::headers::NewCookies;
-use crate::http::json::{Json, RequiredText};
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::refusal::Refusal;
 
@@ -20,15 +20,15 @@ pub struct SecondFactorApi;
 #[derive(Object)]
 pub struct FirstCode {
     /// Six digits.
-    code: RequiredText,
+    code: String,
 }
 
 /// Re-authentication of a signed-in member.
 #[derive(Object)]
 pub struct Confirmation {
-    password: RequiredText,
+    password: String,
     /// Six digits from the authenticator app, or a backup code.
-    code: RequiredText,
+    code: String,
 }
 
 /// The second factor is on.
@@ -79,18 +79,14 @@ impl SecondFactorApi {
         accounts: Shared<&Accounts>,
         cookies: NewCookies,
         code: Json<FirstCode>,
-    ) -> Result<Json<TurnedOn>, ApiError> {
-        let Json(FirstCode { code: RequiredText(code) }) = code;
+    ) -> Answer<TurnedOn> {
         let (accounts, fresh) = (accounts.clone(), FreshSecrets::generate());
-        let mailer = accounts.mailer.clone();
-        let (cookie, user, recovery_codes) = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                setup::turn_on(tx, &accounts, visit, &code, &fresh)?;
-                let cookie = cookies::session(&fresh.token, &visit.settings);
-                Ok((cookie, user_with(visit, true), fresh.recovery_codes))
-            })
-            .await?;
-        mailer.wake();
+        let turning_on = caller.write::<_, Refusal>(move |tx, visit| {
+            setup::turn_on(tx, &accounts, visit, &code.code, &fresh)?;
+            let cookie = cookies::session(&fresh.token, &visit.settings);
+            Ok((cookie, user_with(visit, true), fresh.recovery_codes))
+        });
+        let (cookie, user, recovery_codes) = turning_on.await?;
         cookies.set(&cookie);
         let message = "Two-factor authentication is on.".to_owned();
         Ok(Json(TurnedOn { message, user, recovery_codes }))
@@ -106,19 +102,16 @@ impl SecondFactorApi {
         accounts: Shared<&Accounts>,
         cookies: NewCookies,
         confirmation: Json<Confirmation>,
-    ) -> Result<Json<TurnedOff>, ApiError> {
-        let Json(Confirmation { password: RequiredText(password), code: RequiredText(code) }) = confirmation;
+    ) -> Answer<TurnedOff> {
+        let Json(Confirmation { password, code }) = confirmation;
         let compared = step_up::compare(&accounts, caller.visit(), password, Some(code)).await?;
         let fresh = FreshSecrets::generate();
-        let outcome = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let outcome = setup::turn_off(tx, &compared, visit, &fresh)?;
-                let cookie = cookies::session(&fresh.token, &visit.settings);
-                Ok(outcome.map(|()| (cookie, user_with(visit, false))))
-            })
-            .await?;
-        accounts.mailer.wake();
-        let (cookie, user) = outcome?;
+        let turning_off = caller.write::<_, Refusal>(move |tx, visit| {
+            let outcome = setup::turn_off(tx, &compared, visit, &fresh)?;
+            let cookie = cookies::session(&fresh.token, &visit.settings);
+            Ok(outcome.map(|()| (cookie, user_with(visit, false))))
+        });
+        let (cookie, user) = turning_off.await??;
         cookies.set(&cookie);
         Ok(Json(TurnedOff { message: "Two-factor authentication is off.".to_owned(), user }))
     }
@@ -130,19 +123,16 @@ impl SecondFactorApi {
         caller: SignedIn,
         accounts: Shared<&Accounts>,
         confirmation: Json<Confirmation>,
-    ) -> Result<Json<NewRecoveryCodes>, ApiError> {
-        let Json(Confirmation { password: RequiredText(password), code: RequiredText(code) }) = confirmation;
+    ) -> Answer<NewRecoveryCodes> {
+        let Json(Confirmation { password, code }) = confirmation;
         let compared = step_up::compare(&accounts, caller.visit(), password, Some(code)).await?;
         let (seal, codes) = (accounts.seal.clone(), recovery_code::generate());
-        let outcome = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let outcome = setup::make_recovery_codes(tx, &seal, &compared, visit, &codes)?;
-                Ok(outcome.map(|()| codes))
-            })
-            .await?;
-        accounts.mailer.wake();
+        let making = caller.write::<_, Refusal>(move |tx, visit| {
+            let outcome = setup::make_recovery_codes(tx, &seal, &compared, visit, &codes)?;
+            Ok(outcome.map(|()| codes))
+        });
         let message = "You have new backup codes. The old ones no longer work.".to_owned();
-        Ok(Json(NewRecoveryCodes { message, recovery_codes: outcome? }))
+        Ok(Json(NewRecoveryCodes { message, recovery_codes: making.await?? }))
     }
 }
 

@@ -15,10 +15,8 @@ use tokio_rustls::rustls::crypto::ring::sign::any_ecdsa_type;
 use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio_rustls::rustls::sign::CertifiedKey;
 
-use super::authority::Authority;
-use super::failure::{OrderFailure, kind};
-use super::folder::{self, ACCOUNT};
-use super::{CertificateOrder, ValidationMethod};
+use super::authority::{Authority, OrderFailure, ValidationMethod, kind};
+use super::folder::{self, ACCOUNT, CertificateOrder};
 use crate::appliance::certificates::{Certificates, Challenge};
 use crate::config::{LETS_ENCRYPT, LETS_ENCRYPT_FOR_TRIALS};
 use crate::platform::files::Scratch;

@@ -2,7 +2,7 @@
 //! `providers.txt`.
 
 use super::{NetworkCheckInput, NetworkTimeouts};
-use crate::appliance::doctor::{Finding, found};
+use crate::appliance::doctor::Finding;
 use crate::platform::mail::{self, Login, SendError, Stage, layout};
 use crate::platform::settings::MailServer;
 use crate::platform::text::email::Email;
@@ -23,9 +23,9 @@ pub(super) async fn look(asked: &NetworkCheckInput, limits: &NetworkTimeouts) ->
     let (server, login) = match (&settings.mail_server, login) {
         (None, _) => {
             let unsent = asked.options.letter_to.iter();
-            return unsent.map(|address| found("mail-letter/no-server", &[("address", address)])).collect();
+            return unsent.map(|address| found!("mail-letter/no-server", address)).collect();
         }
-        (Some(_), Err(error)) => return vec![found("mail-server/password-sealed", &[("error", &error)])],
+        (Some(_), Err(error)) => return vec![found!("mail-server/password-sealed", error)],
         (Some(server), Ok(login)) => (server, login),
     };
     match &asked.options.letter_to {
@@ -40,8 +40,8 @@ pub(super) async fn look(asked: &NetworkCheckInput, limits: &NetworkTimeouts) ->
 
 fn signed_in(server: &MailServer, login: Option<&Login>, outcome: Result<(), SendError>) -> Finding {
     match (outcome, login) {
-        (Ok(()), Some(login)) => found("mail-server/signed-in", &[("server", server), ("user", &login.user)]),
-        (Ok(()), None) => found("mail-server/without-user", &[("server", server)]),
+        (Ok(()), Some(login)) => found!("mail-server/signed-in", server, user = login.user),
+        (Ok(()), None) => found!("mail-server/without-user", server),
         (Err(error), _) => refused("mail-server/refused", server, &error, ""),
     }
 }
@@ -51,24 +51,18 @@ async fn send(
     limits: &NetworkTimeouts,
     server: &MailServer,
     login: Option<&Login>,
-    address: &str,
+    address: &Email,
 ) -> Vec<Finding> {
-    let Ok(email) = address.parse::<Email>() else {
-        return vec![found("mail-letter/no-address", &[("address", &address)])];
-    };
-    let letter = layout::test_letter(email.as_str(), None, &asked.settings, asked.now);
+    let letter = layout::test_letter(address.as_str(), None, &asked.settings, asked.now);
     match mail::send(server, login, &limits.mail, &letter, asked.now.as_second()).await {
         Ok(answer) => {
             let sender = asked.settings.sender();
-            let taken = found(
-                "mail-letter/taken",
-                &[("server", server), ("address", &email), ("sender", &sender), ("answer", &answer)],
-            );
+            let taken = found!("mail-letter/taken", server, address, sender, answer);
             vec![signed_in(server, login, Ok(())), taken]
         }
         Err(error) if came_in(&error) => vec![
             signed_in(server, login, Ok(())),
-            refused("mail-letter/refused", server, &error, email.as_str()),
+            refused("mail-letter/refused", server, &error, address.as_str()),
         ],
         Err(error) => vec![signed_in(server, login, Err(error))],
     }
@@ -88,7 +82,7 @@ fn came_in(error: &SendError) -> bool {
 fn refused(name: &'static str, server: &MailServer, error: &SendError, address: &str) -> Finding {
     let (cause, advice) = (mail::cause(error), mail::advice(error, server));
     let cause = cause.trim_end_matches('.');
-    found(name, &[("server", server), ("address", &address), ("cause", &cause), ("advice", &advice)])
+    found!(name, server, address, cause, advice)
 }
 
 const PROVIDERS: &str = include_str!("providers.txt");

@@ -7,7 +7,7 @@ mod public_address;
 mod sender;
 mod spf;
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,11 +15,12 @@ use jiff::Timestamp;
 use tokio_rustls::rustls::ClientConfig;
 
 use self::names::NameServers;
-use super::{Finding, found};
+use super::Finding;
 use crate::platform::data_dir::Running;
 use crate::platform::mail;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
+use crate::platform::text::email::Email;
 
 pub(super) use public_address::ask;
 
@@ -35,14 +36,27 @@ pub struct NetworkCheckInput {
     pub options: NetworkOptions,
 }
 
-#[derive(Clone, Debug, Default)]
+// The options of `portal doctor` that need the network; a doc comment would be the command's help.
+#[derive(clap::Args, Clone, Debug, Default)]
 pub struct NetworkOptions {
-    /// The address that should get a real letter.
-    pub letter_to: Option<String>,
-    /// The name under which the mail provider publishes its signing key.
+    /// Send a real letter to this address, which you can read.
+    #[arg(long, value_name = "ADDRESS", conflicts_with = "offline")]
+    pub letter_to: Option<Email>,
+    /// The name under which your mail provider publishes the key it signs letters with (DKIM selector).
+    #[arg(long, value_name = "NAME", conflicts_with = "offline")]
     pub dkim_selector: Option<String>,
-    /// A name server to ask instead of this machine's.
+    /// Ask this name server (DNS) in place of the machine's own.
+    #[arg(long = "dns-server", value_name = "ADDRESS", value_parser = name_server, conflicts_with = "offline")]
     pub resolver: Option<SocketAddr>,
+}
+
+/// An address, with 53 where no port is given.
+fn name_server(text: &str) -> Result<SocketAddr, String> {
+    let alone = || text.parse::<IpAddr>().ok().map(|address| SocketAddr::new(address, 53));
+    text.parse()
+        .ok()
+        .or_else(alone)
+        .ok_or_else(|| "a name server is a number such as 1.1.1.1 or 192.168.1.1:53".to_owned())
 }
 
 /// Time limits, and what a test substitutes for the network.
@@ -91,13 +105,13 @@ pub async fn look_within(asked: &NetworkCheckInput, limits: &NetworkTimeouts) ->
     let mut findings = Vec::new();
     if names.as_ref().is_none_or(NameServers::are_silent) {
         let which = asked.options.resolver.map(|server| format!(" ({server})")).unwrap_or_default();
-        findings.push(found("name-server/silent", &[("which", &which), ("host", &host)]));
+        findings.push(found!("name-server/silent", which, host));
     }
     findings.extend(mail_server.into_iter().chain(sender).chain(public_address));
     findings
 }
 
-/// What is seen of the public address before the portal is set up.
+/// The findings about the public address of a portal that is not set up yet.
 pub async fn look_from_inside(asked: &NetworkCheckInput, limits: &NetworkTimeouts) -> Vec<Finding> {
     let host = asked.settings.public_address.host();
     match NameServers::new(asked.options.resolver, limits.question) {
@@ -105,7 +119,7 @@ pub async fn look_from_inside(asked: &NetworkCheckInput, limits: &NetworkTimeout
             let look = public_address::look(&names, asked, limits, true);
             in_time(limits, public_address::CHECK, host, look).await
         }
-        None => vec![found("name-server/silent", &[("which", &""), ("host", &host)])],
+        None => vec![found!("name-server/silent", which = "", host)],
     }
 }
 
@@ -145,7 +159,7 @@ async fn in_time(
     what: &str,
     look: impl Future<Output = Vec<Finding>>,
 ) -> Vec<Finding> {
-    let slow = |_| vec![Finding { check, ..found("network/slow", &[("what", &what)]) }];
+    let slow = |_| vec![Finding { check, ..found!("network/slow", what) }];
     tokio::time::timeout(limits.whole, look).await.unwrap_or_else(slow)
 }
 
@@ -154,4 +168,16 @@ fn add_text(domain: &str, name: &str, text: &str) -> String {
     let at =
         if domain == name { format!("{name} (the domain itself, often written @)") } else { name.to_owned() };
     format!("Ask whoever manages the domain {domain} to add a TXT record. Name: {at}. Text: {text}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_server_is_an_address_with_a_port_or_without() {
+        assert_eq!(name_server("1.1.1.1"), Ok("1.1.1.1:53".parse().unwrap()));
+        assert_eq!(name_server("[::1]:5353"), Ok("[::1]:5353".parse().unwrap()));
+        assert!(name_server("dns.example.org").is_err());
+    }
 }

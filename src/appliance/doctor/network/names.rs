@@ -14,7 +14,7 @@ use hickory_resolver::proto::op::ResponseCode;
 use hickory_resolver::proto::rr::{Name, RData, RecordType};
 use hickory_resolver::{Resolver, TokioResolver};
 
-use crate::appliance::doctor::{Finding, found};
+use crate::appliance::doctor::Finding;
 use crate::platform::text::invisible::disturbs_a_line;
 
 /// The rest of a longer text is left out.
@@ -50,7 +50,7 @@ impl LookupFailure {
 
     /// A finding: `what` is not known.
     pub(super) fn finding(self, check: &'static str, what: &str) -> Finding {
-        Finding { check, ..found("network/not-looked-up", &[("what", &what), ("why", &self.in_words())]) }
+        Finding { check, ..found!("network/not-looked-up", what, why = self.in_words()) }
     }
 }
 

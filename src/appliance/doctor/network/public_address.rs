@@ -20,7 +20,7 @@ use super::names::{LookupFailure, NameServers};
 use super::sender::is_local_name;
 use super::{NetworkCheckInput, NetworkTimeouts};
 use crate::appliance::Failure;
-use crate::appliance::doctor::{Finding, Level, found};
+use crate::appliance::doctor::{Finding, Level};
 use crate::platform::settings::{PublicAddress, is_own_network};
 use crate::platform::tls;
 
@@ -45,7 +45,7 @@ pub(super) async fn look(
         Host::Ipv4(ip) => (None, vec![IpAddr::V4(ip)]),
         Host::Ipv6(ip) => (None, vec![IpAddr::V6(ip)]),
         Host::Domain(name) if is_local(name) => {
-            return vec![found("public-address/local-name", &[("name", &name)])];
+            return vec![found!("public-address/local-name", name)];
         }
         Host::Domain(name) => match names.addresses(name).await {
             Ok(addresses) => (Some(name), addresses),
@@ -72,20 +72,20 @@ async fn before_https(asked: &NetworkCheckInput, limits: &NetworkTimeouts, addre
     let calling = tokio::time::timeout(limits.call, call(address, address.host(), None, &places));
     match calling.await.ok().flatten() {
         Some(answer) if answer.level == Level::Well => {
-            found("public-address-answer/here", &[("address", address)])
+            found!("public-address-answer/here", address)
         }
         Some(other) => other,
-        None => found("public-address-answer/nobody-outside", &[("address", address)]),
+        None => found!("public-address-answer/nobody-outside", address),
     }
 }
 
 fn not_found(name: &str, nothing: LookupFailure) -> Finding {
     match nothing {
         LookupFailure::NoSuchName | LookupFailure::NoRecord if is_local_name(name) => {
-            found("public-address/not-in-network", &[("name", &name)])
+            found!("public-address/not-in-network", name)
         }
         LookupFailure::NoSuchName | LookupFailure::NoRecord => {
-            found("public-address/nowhere", &[("name", &name)])
+            found!("public-address/nowhere", name)
         }
         LookupFailure::Fault | LookupFailure::Silence => {
             nothing.finding(CHECK, &format!("Where {name} leads"))
@@ -97,7 +97,7 @@ fn leads_to(address: &str, name: Option<&str>, addresses: &[IpAddr], is_https: b
     let is_all_inside = addresses.iter().all(|ip| is_inside(*ip));
     let Some(name) = name else {
         let place = if is_all_inside { "in your own network" } else { "on the internet" };
-        return found("public-address/number", &[("address", &address), ("place", &place)]);
+        return found!("public-address/number", address, place);
     };
     let list = addresses.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let finding = if addresses.iter().any(IpAddr::is_loopback) {
@@ -107,7 +107,7 @@ fn leads_to(address: &str, name: Option<&str>, addresses: &[IpAddr], is_https: b
     } else {
         "public-address/well"
     };
-    found(finding, &[("name", &name), ("list", &list)])
+    found!(finding, name, list)
 }
 
 async fn answer(
@@ -119,7 +119,7 @@ async fn answer(
 ) -> Finding {
     let address = &asked.settings.public_address;
     if asked.running.is_none() {
-        return found("public-address-answer/not-served", &[("address", address)]);
+        return found!("public-address-answer/not-served", address);
     }
     let trust = match (address.is_https(), &limits.trust) {
         (false, _) => None,
@@ -128,7 +128,7 @@ async fn answer(
             Ok(config) => Some(Arc::new(config)),
             Err(error) => {
                 let name = "public-address-answer/no-authorities";
-                return found(name, &[("error", &error), ("address", address)]);
+                return found!(name, error, address);
             }
         },
     };
@@ -140,7 +140,7 @@ async fn answer(
     let nobody =
         if is_inside { "public-address-answer/nobody" } else { "public-address-answer/nobody-outside" };
     let called = tokio::time::timeout(limits.call, call(address, authority, trust, &places)).await;
-    called.ok().flatten().unwrap_or_else(|| found(nobody, &[("address", address)]))
+    called.ok().flatten().unwrap_or_else(|| found!(nobody, address))
 }
 
 /// Calls the first place that answers, without `trust` by plain http; none where no place answers.
@@ -169,7 +169,7 @@ async fn call(
 /// The answer to the health check.
 fn judge(address: &PublicAddress, answer: Result<(StatusCode, String), Failure>) -> Finding {
     let Ok((status, body)) = answer else {
-        return found("public-address-answer/stranger", &[("address", address)]);
+        return found!("public-address-answer/stranger", address);
     };
     let health = serde_json::from_str::<serde_json::Value>(&body).ok();
     let is_ok = health.is_some_and(|health| health["status"] == "ok");
@@ -179,11 +179,11 @@ fn judge(address: &PublicAddress, answer: Result<(StatusCode, String), Failure>)
         status if status.is_server_error() => "public-address-answer/unwell",
         _ => "public-address-answer/stranger",
     };
-    found(name, &[("address", address), ("status", &status)])
+    found!(name, address, status)
 }
 
 fn wrong_certificate(address: &PublicAddress, fault: &str) -> Finding {
-    found("public-address-answer/certificate", &[("address", address), ("fault", &fault)])
+    found!("public-address-answer/certificate", address, fault)
 }
 
 /// A name that is resolved within one local network only (RFC 6762).
@@ -219,7 +219,7 @@ pub(in crate::appliance::doctor) async fn ask(
 fn tls_fault(address: &PublicAddress, host: &str, error: &io::Error) -> Finding {
     let fault = error.get_ref().and_then(|inner| inner.downcast_ref::<rustls::Error>());
     let Some(rustls::Error::InvalidCertificate(fault)) = fault else {
-        return found("public-address-answer/no-tls", &[("address", address)]);
+        return found!("public-address-answer/no-tls", address);
     };
     match fault {
         CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {

@@ -13,7 +13,7 @@ use url::Host;
 use super::add_text;
 use super::mail_server::{COMMON_SELECTORS, Provider, mailbox_sends_through};
 use super::names::{DnsAnswer, LookupFailure, NameServers};
-use crate::appliance::doctor::{Finding, found};
+use crate::appliance::doctor::Finding;
 use crate::platform::settings::{MailServer, is_own_network};
 
 /// The finding that needs no lookup (`user` signs in to the mail server), and the sender's domain where its records are
@@ -22,21 +22,18 @@ pub(super) fn look(address: &str, server: &MailServer, user: Option<&str>) -> (F
     let typed = address.rsplit_once('@').map_or(address, |(_, domain)| domain).trim_end_matches('.');
     let domain = match Host::parse(typed) {
         Ok(Host::Domain(domain)) if !is_local_name(&domain) => domain,
-        _ => return (found("mail-from/local", &[("domain", &typed)]), None),
+        _ => return (found!("mail-from/local", domain = typed), None),
     };
     match mailbox_sends_through(&domain, &server.host()) {
-        Some(true) => (found("mail-from/of-provider", &[("domain", &domain)]), None),
+        Some(true) => (found!("mail-from/of-provider", domain), None),
         Some(false) => {
             let host = server.host();
-            (found("mail-from/forged", &[("domain", &domain), ("server", server), ("host", &host)]), None)
+            (found!("mail-from/forged", domain, server, host), None)
         }
         None => {
             let finding = match user.filter(|user| is_elsewhere(user, &domain, server)) {
-                None => found("mail-from/own", &[("address", &address)]),
-                Some(user) => found(
-                    "mail-from/another-user",
-                    &[("address", &address), ("user", &user), ("server", server)],
-                ),
+                None => found!("mail-from/own", address),
+                Some(user) => found!("mail-from/another-user", address, user, server),
             };
             (finding, Some(domain))
         }
@@ -67,23 +64,23 @@ pub(super) async fn mail_domain(names: &NameServers, domain: &str) -> Result<Fin
     let (exchanges, addresses) = tokio::join!(names.exchanges(domain), names.addresses(domain));
     Ok(match (exchanges, addresses) {
         (Ok(exchanges), _) if exchanges.iter().all(String::is_empty) => {
-            found("mail-domain/no-mail", &[("domain", &domain)])
+            found!("mail-domain/no-mail", domain)
         }
         (Ok(exchanges), _) => {
             let is_gone = |found: DnsAnswer<IpAddr>| found.is_err_and(LookupFailure::is_certain);
             let hosts = exchanges.iter().map(|host| async move { (host, names.addresses(host).await) });
             let there = join_all(hosts).await.into_iter().find(|(_, found)| !is_gone(found.clone()));
             match there {
-                Some((host, _)) => found("mail-domain/well", &[("domain", &domain), ("host", host)]),
-                None => found("mail-domain/no-host", &[("domain", &domain), ("host", &exchanges[0])]),
+                Some((host, _)) => found!("mail-domain/well", domain, host),
+                None => found!("mail-domain/no-host", domain, host = exchanges[0]),
             }
         }
-        (Err(nothing), Ok(_)) if nothing.is_certain() => found("mail-domain/itself", &[("domain", &domain)]),
+        (Err(nothing), Ok(_)) if nothing.is_certain() => found!("mail-domain/itself", domain),
         (Err(LookupFailure::NoSuchName), Err(_)) => {
-            return Err(found("mail-domain/none", &[("domain", &domain)]));
+            return Err(found!("mail-domain/none", domain));
         }
         (Err(LookupFailure::NoRecord), Err(nothing)) if nothing.is_certain() => {
-            found("mail-domain/nowhere", &[("domain", &domain)])
+            found!("mail-domain/nowhere", domain)
         }
         (Err(nothing), _) => nothing.finding(MAIL_DOMAIN, &format!("Where mail for {domain} goes")),
     })
@@ -107,7 +104,7 @@ pub(super) async fn dkim(
     for (selector, answer) in &answers {
         match answer {
             Ok(texts) => match texts.iter().find_map(|text| is_whole(text)) {
-                Some(true) => return found("dkim/well", &[("domain", &domain), ("selector", selector)]),
+                Some(true) => return found!("dkim/well", domain, selector),
                 Some(false) => damaged = damaged.or(Some(selector)),
                 None => {}
             },
@@ -115,10 +112,10 @@ pub(super) async fn dkim(
         }
     }
     match (damaged, unanswered, selector) {
-        (Some(selector), ..) => found("dkim/damaged", &[("selector", selector), ("domain", &domain)]),
+        (Some(selector), ..) => found!("dkim/damaged", selector, domain),
         (None, Some(nothing), _) => nothing.finding("dkim", &format!("The DKIM keys of {domain}")),
-        (None, None, Some(selector)) => found("dkim/none", &[("selector", &selector), ("domain", &domain)]),
-        (None, None, None) => found("dkim/not-found", &[("domain", &domain)]),
+        (None, None, Some(selector)) => found!("dkim/none", selector, domain),
+        (None, None, None) => found!("dkim/not-found", domain),
     }
 }
 
@@ -154,12 +151,12 @@ pub(super) async fn dmarc(names: &NameServers, domain: &str) -> Finding {
         level = above;
     }
     let add = add_text(domain, &format!("_dmarc.{domain}"), "v=DMARC1; p=none");
-    found("dmarc/none", &[("domain", &domain), ("add", &add)])
+    found!("dmarc/none", domain, add)
 }
 
 fn judge_dmarc(domain: &str, level: &str, records: &[&str]) -> Finding {
     let [record] = records else {
-        return found("dmarc/several", &[("level", &level), ("number", &records.len())]);
+        return found!("dmarc/several", level, number = records.len());
     };
     let (whose, below) = if domain == level {
         (domain.to_owned(), None)
@@ -172,10 +169,10 @@ fn judge_dmarc(domain: &str, level: &str, records: &[&str]) -> Finding {
         "quarantine" => "sends what is not proven to be the domain's own to the spam folder",
         "reject" => "refuses what is not proven to be the domain's own, so SPF or DKIM must be right",
         _ => {
-            return found("dmarc/no-policy", &[("whose", &whose), ("record", record), ("level", &level)]);
+            return found!("dmarc/no-policy", whose, record, level);
         }
     };
-    found("dmarc/well", &[("whose", &whose), ("wish", &wish)])
+    found!("dmarc/well", whose, wish)
 }
 
 #[cfg(test)]

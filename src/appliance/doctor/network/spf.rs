@@ -9,7 +9,7 @@ use ipnet::IpNet;
 use super::add_text;
 use super::mail_server::Provider;
 use super::names::{DnsAnswer, LookupFailure, NameServers};
-use crate::appliance::doctor::{Finding, found};
+use crate::appliance::doctor::Finding;
 use crate::platform::settings::MailServer;
 
 /// A receiver that counts more lookups gives up (RFC 7208 section 4.6.4).
@@ -20,7 +20,7 @@ const NOT_READ: &str = "a part of it can be judged for a single letter only";
 pub(super) async fn look(names: &NameServers, domain: &str, server: &MailServer) -> Finding {
     let provider = Provider::of(&server.host());
     if provider.is_some_and(|provider| provider.spf.is_empty()) {
-        return found("spf/not-needed", &[("domain", &domain), ("server", server)]);
+        return found!("spf/not-needed", domain, server);
     }
     let records = match records(names, domain).await {
         Ok(records) => records,
@@ -42,42 +42,30 @@ pub(super) async fn look(names: &NameServers, domain: &str, server: &MailServer)
     let record = match records.as_slice() {
         [] => {
             let add = add_text(domain, domain, &format!("v=spf1 {part} ~all"));
-            return found(
-                "spf/none",
-                &[("domain", &domain), ("server", server), ("ask", &ask), ("add", &add)],
-            );
+            return found!("spf/none", domain, server, ask, add);
         }
         [record] => record,
         several => {
             let (number, joined) = (several.len(), joined(several, known.as_deref()));
-            return found("spf/several", &[("domain", &domain), ("number", &number), ("joined", &joined)]);
+            return found!("spf/several", domain, number, joined);
         }
     };
     let mut search = Search::default();
     if let Err(what) = search.read(names, domain, record).await {
-        return found("spf/broken", &[("domain", &domain), ("what", &what), ("record", record)]);
+        return found!("spf/broken", domain, what, record);
     }
     if search.rest == Some('+') {
         let joined = joined(&records, known.as_deref());
-        return found("spf/everybody", &[("domain", &domain), ("record", record), ("joined", &joined)]);
+        return found!("spf/everybody", domain, record, joined);
     }
     match search.how(names, server, provider).await {
-        Ok(Some(how)) => found("spf/named", &[("domain", &domain), ("server", server), ("how", &how)]),
+        Ok(Some(how)) => found!("spf/named", domain, server, how),
         Ok(None) => {
             let name = if search.rest == Some('-') { "spf/refuses" } else { "spf/not-named" };
             let joined = joined(&records, Some(part));
-            found(
-                name,
-                &[
-                    ("domain", &domain),
-                    ("server", server),
-                    ("record", record),
-                    ("ask", &ask),
-                    ("joined", &joined),
-                ],
-            )
+            found!(name, domain, server, record, ask, joined)
         }
-        Err(why) => found("spf/not-known", &[("domain", &domain), ("server", server), ("why", &why)]),
+        Err(why) => found!("spf/not-known", domain, server, why),
     }
 }
 

@@ -128,7 +128,8 @@ impl Import<'_> {
             lines.sort_by_key(|bad| bad.line);
         }
         summary.look_alikes.sort_by_key(|alike| alike.line);
-        summary.lines.propose(self.work.tx, self.givers)?;
+        summary.lines.finish(self.work.tx, self.givers, summary.anonymous)?;
+        summary.amount = Cents(summary.added_cents);
         let here = &self.funds;
         summary.funds = funds
             .into_iter()

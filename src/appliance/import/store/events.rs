@@ -33,6 +33,11 @@ impl EventKey {
         self.state == GONE
     }
 
+    /// Its day, where it is known by no more.
+    pub fn of_day(&self) -> Option<Date> {
+        self.day.filter(|day| self.recurrence == day.to_string())
+    }
+
     /// The row it names; none where that was removed.
     pub fn row(&self) -> Option<(Entity, &str)> {
         let event = self.event_id.as_deref().map(|id| (Entity::Event, id));

@@ -27,24 +27,18 @@ impl Undo<'_> {
         let Some(account) = accounts::find(self.tx, &change.id)? else { return Ok(()) };
         let (gifts, pledges) = count_gifts_and_pledges(self.tx, &change.id)?;
         let answers = journal::count_answers(self.tx, &change.id)?;
-        let in_use = if account.has_password {
-            Some("has an account")
-        } else if self.is_for_administrator(&account) {
-            Some("has or had a role")
-        } else if gifts > 0 {
-            Some("has gifts here (undo the import of the gifts first, if they came by one)")
-        } else if pledges > 0 {
-            Some("has pledges here")
-        } else if answers > 0 {
-            Some("has answered to events")
-        } else {
-            None
-        };
+        let uses = [
+            (account.has_password, "has an account"),
+            (self.is_for_administrator(&account), "has or had a role"),
+            (gifts > 0, "has gifts here (undo the import of the gifts first, if they came by one)"),
+            (pledges > 0, "has pledges here"),
+            (answers > 0, "has answered to events"),
+        ];
+        let in_use = uses.into_iter().find(|(is_so, _)| *is_so).map(|(_, why)| why);
         // The office does not learn who gives.
         let is_command = self.work.actor.member_id().is_none();
         let in_use = in_use.map(|why| if is_command { why } else { "has an account, gifts or answers here" });
-        let why = in_use.or_else(|| (!is_as_added).then_some("was changed since"));
-        if let Some(why) = why {
+        if let Some(why) = in_use.or((!is_as_added).then_some("was changed since")) {
             self.stays(format!("{} {why}", account.in_words()));
             return Ok(());
         }
@@ -129,7 +123,7 @@ impl Undo<'_> {
             Some(before) => households::find(self.tx, before)?.is_none() || lives_in(before),
         };
         if !lives_there || is_taken {
-            self.stay_at_home.push(id.clone());
+            self.stay_at_home.insert(id.clone());
             let why = if lives_there { "is needed as it is" } else { "was changed since" };
             self.stays(format!("the household of {} {why}", account.in_words()));
             return Ok(());

@@ -13,10 +13,9 @@ use crate::accounts::Accounts;
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::accounts::lockout::throttle::Throttle;
 use crate::http::client::client_of;
-use crate::http::error::{self, ApiError, Message, PlainError, Shape, message};
+use crate::http::error::{self, Answer, Message, PlainError, Shape, message};
 use crate::http::headers::names_etag;
-use crate::http::json::{Json, RequiredText};
-use crate::http::shared::Shared;
+use crate::http::json::Json;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 /// Asked again each time: the answer is a 304 where nothing has changed.
@@ -50,7 +49,7 @@ pub struct CalendarFeedsApi;
 #[oai(rename_all = "camelCase")]
 pub struct CalendarFeedWanted {
     /// The member's own name for it, up to 60 characters.
-    name: RequiredText,
+    name: String,
     scope: FeedScope,
 }
 
@@ -68,29 +67,18 @@ impl CalendarFeedsApi {
     ///
     /// It is shown this once.
     #[oai(path = "/", method = "post", operation_id = "makeCalendarFeed")]
-    async fn make(
-        &self,
-        caller: SignedIn,
-        body: Json<CalendarFeedWanted>,
-    ) -> Result<Json<NewCalendarFeed>, ApiError> {
+    async fn make(&self, caller: SignedIn, body: Json<CalendarFeedWanted>) -> Answer<NewCalendarFeed> {
         let CalendarFeedWanted { name, scope } = body.0;
-        let made = caller.write(move |tx, visit| links::make(tx, visit, &name.0, scope));
-        Ok(Json(made.await?))
+        Ok(Json(caller.write(move |tx, visit| links::make(tx, visit, &name, scope)).await?))
     }
 
     /// Have a new calendar address sent by letter
     ///
     /// It is made as the letter leaves.
     #[oai(path = "/letter", method = "post", operation_id = "mailCalendarFeed")]
-    async fn mail(
-        &self,
-        caller: SignedIn,
-        accounts: Shared<&Accounts>,
-        body: Json<CalendarFeedWanted>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn mail(&self, caller: SignedIn, body: Json<CalendarFeedWanted>) -> Answer<Message> {
         let CalendarFeedWanted { name, scope } = body.0;
-        caller.write(move |tx, visit| links::mail(tx, visit, &name.0, scope)).await?;
-        accounts.mailer.wake();
+        caller.write(move |tx, visit| links::mail(tx, visit, &name, scope)).await?;
         Ok(message("A letter with a new address is on its way to you."))
     }
 
@@ -98,7 +86,7 @@ impl CalendarFeedsApi {
     ///
     /// Calendar programs that have it see no changes any more.
     #[oai(path = "/:id", method = "delete", operation_id = "endCalendarFeed")]
-    async fn end(&self, caller: SignedIn, id: Path<i64>) -> Result<Json<Message>, ApiError> {
+    async fn end(&self, caller: SignedIn, id: Path<i64>) -> Answer<Message> {
         caller.write(move |tx, visit| links::end(tx, visit, id.0)).await?;
         Ok(message("That address is ended."))
     }

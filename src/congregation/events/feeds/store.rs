@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
 use super::{CalendarFeed, FeedScope, OpenFeed};
 use crate::congregation::events::ManagedEvent;
@@ -17,7 +17,7 @@ pub(super) fn events(
     (from, to): (Date, Date),
     member_id: Option<&str>,
     most: u32,
-) -> rusqlite::Result<Vec<ManagedEvent>> {
+) -> Result<Vec<ManagedEvent>> {
     let (from, to) = (from.to_string(), to.to_string());
     let Some(member_id) = member_id else {
         return db::all(
@@ -43,11 +43,7 @@ pub(super) fn events(
 }
 
 /// The member's addresses, the oldest first.
-pub(super) fn list(
-    conn: &Connection,
-    member_id: &str,
-    zone: &TimeZone,
-) -> rusqlite::Result<Vec<CalendarFeed>> {
+pub(super) fn list(conn: &Connection, member_id: &str, zone: &TimeZone) -> Result<Vec<CalendarFeed>> {
     let sql = "SELECT id, name, scope, token_hash IS NULL AS on_its_way, created_at, last_used_at
          FROM calendar_feeds WHERE member_id = ?1 ORDER BY id";
     db::all(conn, sql, [member_id], |row| CalendarFeed::from_row(row, zone))
@@ -60,7 +56,7 @@ from_row! { |row, zone: &TimeZone| CalendarFeed {
 } }
 
 /// How many addresses the member has, and how many of them wait for their letter.
-pub(super) fn counts(conn: &Connection, member_id: &str) -> rusqlite::Result<(u32, u32)> {
+pub(super) fn counts(conn: &Connection, member_id: &str) -> Result<(u32, u32)> {
     let sql = "SELECT count(*) AS number, count(*) FILTER (WHERE token_hash IS NULL) AS waiting
          FROM calendar_feeds WHERE member_id = ?1";
     db::one(conn, sql, [member_id], |row| Ok((row.get("number")?, row.get("waiting")?)))
@@ -74,31 +70,31 @@ pub(super) fn insert(
     scope: FeedScope,
     token: Option<TokenHash>,
     now: i64,
-) -> rusqlite::Result<i64> {
+) -> Result<i64> {
     let sql = "INSERT INTO calendar_feeds (member_id, name, scope, token_hash, created_at) VALUES (?1, ?2, ?3, ?4, ?5)";
     db::insert(tx, sql, (member_id, name, scope, token.map(|token| token.0), now))
 }
 
 /// Deletes one of the member's own; returns whether its letter has not left yet, where there was one.
-pub(super) fn delete(tx: &Transaction<'_>, member_id: &str, id: i64) -> rusqlite::Result<Option<bool>> {
+pub(super) fn delete(tx: &Transaction<'_>, member_id: &str, id: i64) -> Result<Option<bool>> {
     let sql = "DELETE FROM calendar_feeds WHERE id = ?2 AND member_id = ?1 RETURNING token_hash IS NULL AS on_its_way";
     db::find(tx, sql, (member_id, id), |row| row.get("on_its_way"))
 }
 
 /// Gives the address whose letter leaves its token; an error where none waits.
-pub(super) fn give_token(tx: &Transaction<'_>, member_id: &str, token: TokenHash) -> rusqlite::Result<()> {
+pub(super) fn give_token(tx: &Transaction<'_>, member_id: &str, token: TokenHash) -> Result<()> {
     let sql = "UPDATE calendar_feeds SET token_hash = ?2
          WHERE id = (SELECT max(id) FROM calendar_feeds WHERE member_id = ?1 AND token_hash IS NULL)
          RETURNING id";
     db::one(tx, sql, (member_id, token.0), |_| Ok(()))
 }
 
-pub(super) fn take_token(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<()> {
+pub(super) fn take_token(tx: &Transaction<'_>, token: TokenHash) -> Result<()> {
     db::execute(tx, "UPDATE calendar_feeds SET token_hash = NULL WHERE token_hash = ?1", [token.0])
 }
 
 /// The address of this token, while the account of its member is open.
-pub(super) fn open(conn: &Connection, token: TokenHash) -> rusqlite::Result<Option<OpenFeed>> {
+pub(super) fn open(conn: &Connection, token: TokenHash) -> Result<Option<OpenFeed>> {
     let sql = "SELECT calendar_feeds.id, calendar_feeds.member_id, scope, last_used_at,
                 (SELECT version FROM calendar_version) AS version
          FROM calendar_feeds JOIN members ON members.id = calendar_feeds.member_id
@@ -109,6 +105,6 @@ pub(super) fn open(conn: &Connection, token: TokenHash) -> rusqlite::Result<Opti
 
 from_row! { OpenFeed { id, member_id, scope, last_used_at, version } }
 
-pub(super) fn note_use(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
+pub(super) fn note_use(tx: &Transaction<'_>, id: i64, now: i64) -> Result<()> {
     db::execute(tx, "UPDATE calendar_feeds SET last_used_at = ?2 WHERE id = ?1", (id, now))
 }

@@ -10,12 +10,11 @@ use super::Audience;
 use super::answer_link::{self, LinkToken, LinkedAnswer, dead_link};
 use super::invite::{self, EventInvitationLetter};
 use crate::accounts::Accounts;
-use crate::accounts::elevation::PeopleWork;
-use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::elevation::guard::{Office, show};
 use crate::accounts::lockout::throttle::Throttle;
-use crate::congregation::events::rsvp::answer::Answer;
+use crate::congregation::events::rsvp::answer;
 use crate::congregation::subscriptions::recipients::{as_reader, on_their_way};
-use crate::http::error::{ApiError, Message, message};
+use crate::http::error::{Answer, Message, message};
 use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::client::Client;
@@ -40,7 +39,7 @@ impl EventLettersApi {
     #[oai(path = "/:id/invitation", method = "get", operation_id = "eventInvitation")]
     async fn preview(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         id: Path<String>,
         /// Only parties without an answer.
         unanswered: Query<Option<bool>>,
@@ -48,28 +47,23 @@ impl EventLettersApi {
         again: Query<Option<bool>>,
         /// Only to households with an adult of this membership status.
         status: Query<Option<String>>,
-    ) -> Result<Json<EventInvitationLetter>, ApiError> {
+    ) -> Answer<EventInvitationLetter> {
         let audience = Audience {
             unanswered: unanswered.0.unwrap_or_default(),
             again: again.0.unwrap_or_default(),
             status: status.0,
         };
-        let found = caller.read(move |conn, visit| {
-            Ok(invite::preview(conn, &id.0, &audience, as_reader(visit), &visit.settings, visit.now))
-        });
-        Ok(Json(found.await??))
+        show(&caller, move |conn, visit| {
+            invite::preview(conn, &id.0, &audience, as_reader(visit), &visit.settings, visit.now)
+        })
+        .await
     }
 
     /// Invite to an event by letter
     ///
     /// With a link by which a household answers without signing in. A party is invited once, unless `again` is set.
     #[oai(path = "/:id/invitation", method = "post", operation_id = "sendEventInvitations")]
-    async fn send(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-        body: Json<SendInvitations>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn send(&self, caller: Office, id: Path<String>, body: Json<SendInvitations>) -> Answer<Message> {
         let SendInvitations { version, audience } = body.0;
         let said = caller.write::<_, Refusal>(move |tx, visit| {
             let sent = invite::send(visit.work(tx), &id.0, version, &audience, &visit.settings)?;
@@ -132,7 +126,7 @@ impl AnswerLinksApi {
         misses: Shared<&LinkMisses>,
         client: Client,
         body: Json<AnswerLinkToken>,
-    ) -> Result<Json<LinkedAnswer>, ApiError> {
+    ) -> Answer<LinkedAnswer> {
         let now = accounts.clock.now();
         let (seal, cache) = (accounts.seal.clone(), accounts.settings.clone());
         let token = misses.read(&body.token, &accounts, &client, now)?;
@@ -153,14 +147,14 @@ impl AnswerLinksApi {
         misses: Shared<&LinkMisses>,
         client: Client,
         body: Json<AnswerByLink>,
-    ) -> Result<Json<LinkedAnswer>, ApiError> {
+    ) -> Answer<LinkedAnswer> {
         let now = accounts.clock.now();
         let AnswerByLink { token, people, guests, note, waits } = body.0;
         let (seal, cache) = (accounts.seal.clone(), accounts.settings.clone());
         let token = misses.read(&token, &accounts, &client, now)?;
         accounts.change_limit.count(&token.party(), now)?;
         let people = people.into_iter().map(|person| (person.key, person.comes)).collect();
-        let given = Answer { people, guests, note, waits: waits.unwrap_or_default() };
+        let given = answer::Answer { people, guests, note, waits: waits.unwrap_or_default() };
         let saved = accounts.db.write_off_thread(move |tx| {
             let here = now.to_zoned_datetime(cache.load(tx)?.time_zone.clone());
             answer_link::save(tx, &seal, &token, given, &here)

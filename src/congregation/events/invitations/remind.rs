@@ -42,7 +42,7 @@ pub fn queue_due(tx: &Transaction<'_>, now: Timestamp, settings: &Settings) -> r
     let mut queued = 0;
     for event in due(tx, now, settings)? {
         store::note_reminded(tx, &event.id, event.fields.date, now.as_second())?;
-        let people = one_at_each_address(tx, &event)?;
+        let people = reminded(tx, &event)?;
         let about = format!("{} {}", event.fields.date, event.id);
         let begins = rsvp::begins(&event).to_zoned_datetime(settings.time_zone.clone());
         let expires_at = begins.map_or(Timestamp::MAX, |begins| begins.timestamp());
@@ -55,7 +55,7 @@ pub fn queue_due(tx: &Transaction<'_>, now: Timestamp, settings: &Settings) -> r
 
 /// The id of one person at each address of people who come; of people who answer for a household where its people who
 /// come have no address.
-fn one_at_each_address(conn: &Connection, event: &ManagedEvent) -> rusqlite::Result<Vec<String>> {
+fn reminded(conn: &Connection, event: &ManagedEvent) -> rusqlite::Result<Vec<String>> {
     let mut coming: HashMap<PartyOf, HashSet<String>> = HashMap::new();
     for person in answered(conn, &event.id)? {
         if person.status == Some(AnswerStatus::Attending) {

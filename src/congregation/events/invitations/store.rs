@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use jiff::civil::Date;
-use rusqlite::{Connection, Row, Transaction};
+use rusqlite::{Connection, Result, Row, Transaction};
 
 use crate::congregation::events::rsvp::PartyOf;
 use crate::platform::db;
@@ -18,7 +18,7 @@ pub(super) struct Speaker {
 }
 
 /// Everybody who answers for a party.
-pub(super) fn speakers(conn: &Connection) -> rusqlite::Result<Vec<Speaker>> {
+pub(super) fn speakers(conn: &Connection) -> Result<Vec<Speaker>> {
     let sql = "SELECT members.id AS id, household_id, membership_status
          FROM members LEFT JOIN first_households ON first_households.member_id = members.id
          WHERE role IS NOT 'child'";
@@ -28,13 +28,13 @@ pub(super) fn speakers(conn: &Connection) -> rusqlite::Result<Vec<Speaker>> {
     })
 }
 
-fn party(row: &Row<'_>, member_id: &str) -> rusqlite::Result<PartyOf> {
+fn party(row: &Row<'_>, member_id: &str) -> Result<PartyOf> {
     let household: Option<String> = row.get("household_id")?;
     Ok(household.map_or_else(|| PartyOf::Person(member_id.to_owned()), PartyOf::Household))
 }
 
 /// People who answer for this party, are alive, live here and are not disabled, and whose letters go to this address.
-pub(super) fn speakers_at(conn: &Connection, of: &PartyOf, address: &str) -> rusqlite::Result<Vec<String>> {
+pub(super) fn speakers_at(conn: &Connection, of: &PartyOf, address: &str) -> Result<Vec<String>> {
     let (sql, id) = match of {
         PartyOf::Household(id) => ("first_households.household_id = ?1 AND role IS NOT 'child'", id),
         PartyOf::Person(id) => ("members.id = ?1 AND household_id IS NULL", id),
@@ -48,7 +48,7 @@ pub(super) fn speakers_at(conn: &Connection, of: &PartyOf, address: &str) -> rus
 }
 
 /// The household's name; none of who lives in none.
-pub(super) fn household_name(conn: &Connection, of: &PartyOf) -> rusqlite::Result<Option<String>> {
+pub(super) fn household_name(conn: &Connection, of: &PartyOf) -> Result<Option<String>> {
     let Some(id) = of.household() else { return Ok(None) };
     conn.prepare_cached("SELECT name FROM households WHERE id = ?1")?
         .query_row([id], |row| row.get("name"))
@@ -56,14 +56,14 @@ pub(super) fn household_name(conn: &Connection, of: &PartyOf) -> rusqlite::Resul
 }
 
 /// The membership statuses in use, by name.
-pub(super) fn statuses(conn: &Connection) -> rusqlite::Result<Vec<String>> {
+pub(super) fn statuses(conn: &Connection) -> Result<Vec<String>> {
     let sql = "SELECT DISTINCT membership_status AS status FROM members
          WHERE deceased_on IS NULL AND left_on IS NULL AND membership_status <> '' ORDER BY status";
     db::all(conn, sql, [], |row| row.get("status"))
 }
 
 /// The parties invited to an event by letter.
-pub(super) fn invited(conn: &Connection, event_id: &str) -> rusqlite::Result<HashSet<PartyOf>> {
+pub(super) fn invited(conn: &Connection, event_id: &str) -> Result<HashSet<PartyOf>> {
     let sql = "SELECT household_id, member_id FROM event_invitations WHERE event_id = ?1";
     db::all(conn, sql, [event_id], |row| {
         let member: Option<String> = row.get("member_id")?;
@@ -71,19 +71,14 @@ pub(super) fn invited(conn: &Connection, event_id: &str) -> rusqlite::Result<Has
     })
 }
 
-pub(super) fn note_invited(
-    tx: &Transaction<'_>,
-    event_id: &str,
-    of: &PartyOf,
-    now: i64,
-) -> rusqlite::Result<()> {
+pub(super) fn note_invited(tx: &Transaction<'_>, event_id: &str, of: &PartyOf, now: i64) -> Result<()> {
     let sql = "INSERT INTO event_invitations (event_id, household_id, member_id, invited_at) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT DO UPDATE SET invited_at = excluded.invited_at";
     db::execute(tx, sql, (event_id, of.household(), of.person(), now))
 }
 
 /// Events that ask, from `today` until `until`, whose reminders were not queued for that day.
-pub(super) fn to_remind_of(conn: &Connection, today: Date, until: Date) -> rusqlite::Result<Vec<String>> {
+pub(super) fn to_remind_of(conn: &Connection, today: Date, until: Date) -> Result<Vec<String>> {
     let sql = "SELECT id FROM events
          WHERE event_date BETWEEN ?1 AND ?2 AND asks = 1 AND removed_at IS NULL AND cancelled_at IS NULL
             AND NOT EXISTS (SELECT 1 FROM event_reminders WHERE event_id = events.id AND day = event_date)
@@ -91,12 +86,7 @@ pub(super) fn to_remind_of(conn: &Connection, today: Date, until: Date) -> rusql
     db::all(conn, sql, (today.to_string(), until.to_string()), |row| row.get("id"))
 }
 
-pub(super) fn note_reminded(
-    tx: &Transaction<'_>,
-    event_id: &str,
-    day: Date,
-    now: i64,
-) -> rusqlite::Result<()> {
+pub(super) fn note_reminded(tx: &Transaction<'_>, event_id: &str, day: Date, now: i64) -> Result<()> {
     let sql = "INSERT OR IGNORE INTO event_reminders (event_id, day, queued_at) VALUES (?1, ?2, ?3)";
     db::execute(tx, sql, (event_id, day.to_string(), now))
 }

@@ -6,13 +6,12 @@ use rusqlite::Connection;
 
 use super::tell::{self, Notice};
 use super::{EventText, EventToEdit, RepeatsText, optional};
-use crate::accounts::elevation::PeopleWork;
-use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::elevation::guard::{Office, save, show};
 use crate::congregation::events::change::{EventChange, change_event};
 use crate::congregation::events::invitations::invite;
 use crate::congregation::events::manage::{self, NewEvent};
-use crate::congregation::events::{ManagedEvent, Scope, remove, rsvp};
-use crate::http::error::ApiError;
+use crate::congregation::events::{ManagedEvent, Scope, rsvp};
+use crate::http::error::Answer;
 use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
@@ -92,98 +91,77 @@ pub struct LettersToSend {
 impl EventWorkApi {
     /// One event, to edit it
     #[oai(path = "/:id", method = "get", operation_id = "eventToEdit")]
-    async fn event(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-    ) -> Result<Json<EventToEdit>, ApiError> {
-        let found = caller.read(move |conn, _| {
-            let event = manage::find_event(conn, &id.0);
-            Ok(event.and_then(|event| Ok(EventToEdit::of(conn, event)?)))
-        });
-        Ok(Json(found.await??))
+    async fn event(&self, caller: Office, id: Path<String>) -> Answer<EventToEdit> {
+        show(&caller, move |conn, _| Ok(EventToEdit::of(conn, manage::find_event(conn, &id.0)?)?)).await
     }
 
     /// Add an event, or a series
     #[oai(path = "/", method = "post", operation_id = "addEvent")]
-    async fn add(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        body: Json<EventToAdd>,
-    ) -> Result<Json<EventSaved>, ApiError> {
+    async fn add(&self, caller: Office, body: Json<EventToAdd>) -> Answer<EventSaved> {
         let EventToAdd { text, repeats, anyway } = body.0;
-        let fields = text.fields()?;
+        let mut fields = text.fields()?;
         let repeats = repeats.map(|repeats| repeats.repeats(fields.date)).transpose()?;
-        let added = caller.write(move |tx, visit| {
-            let mut fields = fields;
+        save(&caller, move |work| {
             // The author of an event that asks is its organiser.
             if fields.asks.is_some() && fields.organiser.is_none() {
-                fields.organiser = Some(visit.session.member.id.clone());
+                fields.organiser = work.actor.member_id().map(str::to_owned);
             }
-            let event = manage::add_event(visit.work(tx), NewEvent { fields, repeats, anyway })?;
-            let count = remove::in_scope(tx, &event, Scope::All)?.len();
-            saved(tx, event, count, 0)
-        });
-        Ok(Json(added.await?))
+            let event = manage::add_event(work, NewEvent { fields, repeats, anyway })?;
+            let count = manage::in_scope(work.tx, &event, Scope::All)?.len();
+            saved(work.tx, event, count, 0)
+        })
+        .await
     }
 
     /// Change an event, and by `scope` others of its series
     ///
     /// Earlier changes of single events stay.
     #[oai(path = "/:id", method = "put", operation_id = "changeEvent")]
-    async fn change(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-        body: Json<EventEdit>,
-    ) -> Result<Json<EventSaved>, ApiError> {
+    async fn change(&self, caller: Office, id: Path<String>, body: Json<EventEdit>) -> Answer<EventSaved> {
         let EventEdit { version, text, scope, until, anyway, tell } = body.0;
         let fields = text.fields()?;
         let until = until.map(|text| optional(&text, parse_day, "until")).transpose()?;
         let change = EventChange { version, fields, scope, until, anyway };
-        let changed = caller.write(move |tx, visit| {
-            let work = visit.work(tx);
+        save(&caller, move |work| {
             let changed = change_event(work, &id.0, change)?;
             rsvp::move_up_everywhere(work)?;
             for (_, moved) in &changed.moved {
-                invite::move_end(tx, moved, &visit.settings.time_zone)?;
+                invite::move_end(work.tx, moved, work.zone)?;
             }
-            invite::move_end(tx, &changed.event, &visit.settings.time_zone)?;
+            invite::move_end(work.tx, &changed.event, work.zone)?;
             let mut letters = 0;
             if tell {
                 letters += tell::moved(work, &changed.moved)?;
                 letters += tell::tell(work, &changed.ended, (Notice::Cancelled, ""))?;
             }
-            saved(tx, changed.event, changed.count, letters)
-        });
-        Ok(Json(changed.await?))
+            saved(work.tx, changed.event, changed.count, letters)
+        })
+        .await
     }
 
     /// How many letters would tell of a change
     #[oai(path = "/:id/letters", method = "get", operation_id = "eventLetters")]
     async fn letters(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         id: Path<String>,
         scope: Query<Option<Scope>>,
         /// Count those behind this day only, yyyy-MM-dd: the series is to end on it, and they are removed.
         until: Query<Option<String>>,
-    ) -> Result<Json<LettersToSend>, ApiError> {
+    ) -> Answer<LettersToSend> {
         let scope = scope.0.unwrap_or_default();
         let until = optional(&until.0.unwrap_or_default(), parse_day, "until")?;
-        let counted = caller.read(move |conn, visit| {
+        show(&caller, move |conn, visit| {
             let today = visit.here().date();
-            Ok(manage::find_event(conn, &id.0).and_then(|event| {
-                let mut events = remove::in_scope(conn, &event, scope)?;
-                let day_of = |event: &ManagedEvent| event.in_series.as_ref().map(|(_, day)| *day);
-                events.retain(|event| until.is_none() || day_of(event) > until);
-                let concerned = events.iter().map(|event| rsvp::concerned(conn, &event.id));
-                let concerned = concerned.sum::<rusqlite::Result<u32>>()?;
-                events.retain(|event| event.fields.last_day() >= today);
-                Ok(LettersToSend { letters: tell::count(conn, &events)?, concerned })
-            }))
-        });
-        Ok(Json(counted.await??))
+            let mut events = manage::in_scope(conn, &manage::find_event(conn, &id.0)?, scope)?;
+            let day_of = |event: &ManagedEvent| event.in_series.as_ref().map(|(_, day)| *day);
+            events.retain(|event| until.is_none() || day_of(event) > until);
+            let concerned = events.iter().map(|event| rsvp::concerned(conn, &event.id));
+            let concerned = concerned.sum::<rusqlite::Result<u32>>()?;
+            events.retain(|event| event.fields.last_day() >= today);
+            Ok(LettersToSend { letters: tell::count(conn, &events)?, concerned })
+        })
+        .await
     }
 
     /// Cancel an event, and by `scope` others of its series
@@ -192,38 +170,36 @@ impl EventWorkApi {
     #[oai(path = "/:id/cancel", method = "post", operation_id = "cancelEvent")]
     async fn cancel(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         id: Path<String>,
         body: Json<EventCancellation>,
-    ) -> Result<Json<EventSaved>, ApiError> {
+    ) -> Answer<EventSaved> {
         let EventCancellation { reason, scope, tell } = body.0;
-        let cancelled = caller.write(move |tx, visit| {
-            let work = visit.work(tx);
-            let (event, targets) = remove::cancel_event(work, &id.0, &reason, scope)?;
+        save(&caller, move |work| {
+            let (event, targets) = manage::cancel_event(work, &id.0, &reason, scope)?;
             let news = (Notice::Cancelled, &*reason);
             let letters = if tell { tell::tell(work, &targets, news)? } else { 0 };
-            saved(tx, event, targets.len(), letters)
-        });
-        Ok(Json(cancelled.await?))
+            saved(work.tx, event, targets.len(), letters)
+        })
+        .await
     }
 
     /// A cancelled event takes place after all
     #[oai(path = "/:id/take-back", method = "post", operation_id = "takeBackCancellation")]
     async fn take_back(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         id: Path<String>,
         body: Json<EventCancellation>,
-    ) -> Result<Json<EventSaved>, ApiError> {
+    ) -> Answer<EventSaved> {
         let EventCancellation { scope, tell, .. } = body.0;
-        let back = caller.write(move |tx, visit| {
-            let work = visit.work(tx);
-            let (event, targets) = remove::take_back(work, &id.0, scope)?;
+        save(&caller, move |work| {
+            let (event, targets) = manage::take_back(work, &id.0, scope)?;
             rsvp::move_up_everywhere(work)?;
             let letters = if tell { tell::tell(work, &targets, (Notice::TakesPlace, ""))? } else { 0 };
-            saved(tx, event, targets.len(), letters)
-        });
-        Ok(Json(back.await?))
+            saved(work.tx, event, targets.len(), letters)
+        })
+        .await
     }
 
     /// Remove an event, by `scope` others of its series, and the answers to them
@@ -232,32 +208,27 @@ impl EventWorkApi {
     #[oai(path = "/:id", method = "delete", operation_id = "removeEvent")]
     async fn remove(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         id: Path<String>,
         scope: Query<Option<Scope>>,
-    ) -> Result<Json<EventSaved>, ApiError> {
+    ) -> Answer<EventSaved> {
         let scope = scope.0.unwrap_or_default();
-        let removed = caller.write(move |tx, visit| {
-            let (event, count) = remove::remove_event(visit.work(tx), &id.0, scope)?;
-            saved(tx, event, count, 0)
-        });
-        Ok(Json(removed.await?))
+        save(&caller, move |work| {
+            let (event, count) = manage::remove_event(work, &id.0, scope)?;
+            saved(work.tx, event, count, 0)
+        })
+        .await
     }
 
     /// Bring a removed event back, with those that were removed with it
     #[oai(path = "/:id/restore", method = "post", operation_id = "restoreEvent")]
-    async fn restore(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-    ) -> Result<Json<EventSaved>, ApiError> {
-        let restored = caller.write(move |tx, visit| {
-            let work = visit.work(tx);
-            let event = remove::restore_event(work, &id.0)?;
+    async fn restore(&self, caller: Office, id: Path<String>) -> Answer<EventSaved> {
+        save(&caller, move |work| {
+            let event = manage::restore_event(work, &id.0)?;
             rsvp::move_up_everywhere(work)?;
-            saved(tx, event, 1, 0)
-        });
-        Ok(Json(restored.await?))
+            saved(work.tx, event, 1, 0)
+        })
+        .await
     }
 }
 

@@ -11,7 +11,7 @@ use rusqlite::Connection;
 use crate::congregation::events::fields::time_text;
 use crate::congregation::events::series::rule::Rule;
 use crate::congregation::events::series::{self, Repeats};
-use crate::congregation::events::{Asking, EventEnd, EventFields, ManagedEvent, Scope, remove, store};
+use crate::congregation::events::{Asking, EventEnd, EventFields, ManagedEvent, Scope, manage, store};
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::{parse_day, parse_time_of_day};
 
@@ -118,7 +118,7 @@ pub enum WeekdayWord {
 pub struct RepeatsText {
     rhythm: Rhythm,
     /// Weeks or months from one to the next, 1 to 52.
-    #[oai(default = "once")]
+    #[oai(default = "every_one")]
     every: u8,
     /// The days of a weekly rule; empty: the weekday of the first date.
     #[oai(default)]
@@ -128,7 +128,7 @@ pub struct RepeatsText {
     until: String,
 }
 
-fn once() -> u8 {
+fn every_one() -> u8 {
     1
 }
 
@@ -213,7 +213,7 @@ impl SeriesWords {
         let Some((series, _)) = &event.in_series else { return Ok(None) };
         let Some(series) = series::find(conn, series)? else { return Ok(None) };
         let is_whole = series.repeats.until.is_some_and(|until| until <= series.made_until);
-        let count = if is_whole { Some(remove::in_scope(conn, event, Scope::All)?.len()) } else { None };
+        let count = if is_whole { Some(manage::in_scope(conn, event, Scope::All)?.len()) } else { None };
         Ok(Some(Self {
             rhythm: series.repeats.rule.in_words(),
             from: series.first_day.to_string(),

@@ -264,7 +264,7 @@ fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, here: &ZonedDateTime) -> 
         let mut coming = store::answered(tx, &event.id)?;
         coming.retain(|person| person.party == Some(party.id));
         let coming = who_comes(&coming, party.answer.guests).unwrap_or_default();
-        let told = store::one_at_each_address(tx, &event.id, party.id)?;
+        let told = store::told_of_party(tx, &event.id, party.id)?;
         store::give_place(tx, party.id, told.is_empty(), now.as_second())?;
         let fields = &event.fields;
         let words = format!("{}\n\nComing: {coming}", fields.in_words());

@@ -1,21 +1,24 @@
-//! HTTP for an event's page, for saying who comes, and for the office's view of the answers.
+//! HTTP for the events that a member sees, for an event's page, for saying who comes, and for the office's view of the
+//! answers.
 
-use poem_openapi::param::Path;
-use poem_openapi::{Object, OpenApi};
+use jiff::{Timestamp, ToSpan};
+use poem_openapi::param::{Path, Query};
+use poem_openapi::{ApiResponse, Object, OpenApi};
+use rusqlite::Connection;
 
-use super::answer::{self, Answer, Respondent, event_that_asks};
-use super::views::{EventAnswers, EventDetails, log_answer, log_print, to_csv, unanswered};
-use crate::accounts::Accounts;
+use super::answer::{self, Respondent, event_that_asks};
+use super::views::{EventAnswers, EventDetails, add_answers, log_answer, log_print, to_csv, unanswered};
 use crate::accounts::elevation::api::FileWanted;
-use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::elevation::{self, PeopleWork};
+use crate::accounts::elevation::guard::{Office, save, show};
+use crate::accounts::elevation::note_file;
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::congregation::events::manage::gone;
+use crate::congregation::events::{Event, store};
 use crate::http::csv_file::CsvFile;
-use crate::http::error::{ApiError, Message, PlainError, message};
-use crate::http::json::Json;
-use crate::http::shared::Shared;
-use crate::platform::refusal::Refusal;
+use crate::http::error::{Answer, ApiError, Message, PlainError, message};
+use crate::http::headers::link_to_older;
+use crate::http::json::{Json, Written};
+use crate::platform::settings::Settings;
 
 pub struct AnswersApi;
 
@@ -68,19 +71,16 @@ impl AnswersApi {
     async fn answer(
         &self,
         caller: SignedIn,
-        accounts: Shared<&Accounts>,
         id: Path<String>,
         body: Json<AnswerToGive>,
-    ) -> Result<Json<EventDetails>, ApiError> {
+    ) -> Answer<EventDetails> {
         let given = body.0.answer();
         let answering = caller.write(move |tx, visit| {
             let (reader, here) = (&visit.session.member.id, visit.here());
             answer::answer_as_member(tx, &id.0, reader, &given, &here)?;
             EventDetails::of(tx, &id.0, (Respondent::Party, reader), &here)
         });
-        let outcome = answering.await;
-        accounts.mailer.wake();
-        Ok(Json(outcome?))
+        Ok(Json(answering.await?))
     }
 
     /// All answers, for the organiser
@@ -99,7 +99,7 @@ impl AnswersApi {
 
     /// Write down that all answers are printed, by who asks or the office
     #[oai(path = "/:id/answers/printed", method = "post", operation_id = "answersPrinted")]
-    async fn printed(&self, caller: SignedIn, id: Path<String>) -> Result<Json<Message>, ApiError> {
+    async fn printed(&self, caller: SignedIn, id: Path<String>) -> Answer<Message> {
         let noting = caller.write(move |tx, visit| {
             let member = &visit.session.member;
             let event = event_that_asks(tx, &id.0)?;
@@ -128,30 +128,23 @@ pub struct AnswersClosing {
 impl OfficeAnswersApi {
     /// All answers to an event
     #[oai(path = "/:id/answers", method = "get", operation_id = "eventAnswers")]
-    async fn answers(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-    ) -> Result<Json<EventAnswers>, ApiError> {
-        let found = caller.read(move |conn, visit| {
-            let event = event_that_asks(conn, &id.0);
-            Ok(event.and_then(|event| EventAnswers::of(conn, event, &visit.here())))
-        });
-        Ok(Json(found.await??))
+    async fn answers(&self, caller: Office, id: Path<String>) -> Answer<EventAnswers> {
+        show(&caller, move |conn, visit| EventAnswers::of(conn, event_that_asks(conn, &id.0)?, &visit.here()))
+            .await
     }
 
     /// One event as a person's household would answer it
     #[oai(path = "/:id/answers/:person", method = "get", operation_id = "answerOf")]
     async fn answer_of(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         id: Path<String>,
         person: Path<String>,
-    ) -> Result<Json<EventDetails>, ApiError> {
-        let found = caller.read(move |conn, visit| {
-            Ok(EventDetails::of(conn, &id.0, (Respondent::Office, &person.0), &visit.here()))
-        });
-        Ok(Json(found.await??))
+    ) -> Answer<EventDetails> {
+        show(&caller, move |conn, visit| {
+            EventDetails::of(conn, &id.0, (Respondent::Office, &person.0), &visit.here())
+        })
+        .await
     }
 
     /// Answer for a person, such as on the telephone
@@ -160,37 +153,35 @@ impl OfficeAnswersApi {
     #[oai(path = "/:id/answers/:person", method = "put", operation_id = "answerFor")]
     async fn answer_for(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         id: Path<String>,
         person: Path<String>,
         body: Json<AnswerToGive>,
-    ) -> Result<Json<EventDetails>, ApiError> {
+    ) -> Answer<EventDetails> {
         let given = body.0.answer();
-        let answering = caller.write::<_, Refusal>(move |tx, visit| {
-            let here = visit.here();
-            let (of, _) = answer::party_of(tx, &person.0)?;
-            answer::answer(tx, &id.0, (Respondent::Office, &of, &person.0), &given, &here)?;
-            let page = EventDetails::of(tx, &id.0, (Respondent::Office, &person.0), &here)?;
-            log_answer(visit.work(tx), &page, &person.0)?;
+        save(&caller, move |work| {
+            let (of, _) = answer::party_of(work.tx, &person.0)?;
+            answer::answer(work.tx, &id.0, (Respondent::Office, &of, &person.0), &given, &work.here())?;
+            let page = EventDetails::of(work.tx, &id.0, (Respondent::Office, &person.0), &work.here())?;
+            log_answer(work, &page, &person.0)?;
             Ok(page)
-        });
-        Ok(Json(answering.await?))
+        })
+        .await
     }
 
     /// Take no more answers, or take them again
     #[oai(path = "/:id/closing", method = "put", operation_id = "closeAnswers")]
     async fn close(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         id: Path<String>,
         body: Json<AnswersClosing>,
-    ) -> Result<Json<EventAnswers>, ApiError> {
-        let because = body.0.because;
-        let answers = caller.write(move |tx, visit| {
-            let event = answer::close(visit.work(tx), &id.0, &because)?;
-            EventAnswers::of(tx, event, &visit.here())
-        });
-        Ok(Json(answers.await?))
+    ) -> Answer<EventAnswers> {
+        save(&caller, move |work| {
+            let event = answer::close(work, &id.0, &body.because)?;
+            EventAnswers::of(work.tx, event, &work.here())
+        })
+        .await
     }
 
     /// All answers as a CSV file, with step-up
@@ -199,14 +190,14 @@ impl OfficeAnswersApi {
     #[oai(path = "/:id/answers/file", method = "post", operation_id = "answersFile")]
     async fn file(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         id: Path<String>,
         body: Json<FileWanted>,
     ) -> Result<CsvFile, ApiError> {
         let answers = caller.write_after_step_up(body.0.step_up, move |tx, visit| {
             let event = event_that_asks(tx, &id.0)?;
             let what = format!("answers to {}", event.fields.title);
-            elevation::note_file(tx, visit, &what)?;
+            note_file(tx, visit, &what)?;
             EventAnswers::of(tx, event, &visit.here())
         });
         CsvFile::new("answers.csv", to_csv(&answers.await?))
@@ -214,8 +205,111 @@ impl OfficeAnswersApi {
 }
 
 impl AnswerToGive {
-    fn answer(self) -> Answer {
+    fn answer(self) -> answer::Answer {
         let people = self.people.into_iter().map(|person| (person.id, person.comes)).collect();
-        Answer { people, guests: self.guests, note: self.note, waits: self.waits.unwrap_or_default() }
+        answer::Answer { people, guests: self.guests, note: self.note, waits: self.waits.unwrap_or_default() }
     }
+}
+
+pub struct EventsApi;
+
+#[derive(ApiResponse)]
+enum EventsResponse {
+    /// Events, soonest first.
+    #[oai(status = 200)]
+    Page(
+        Written<Vec<Event>>,
+        /// The page of what is older, where there is any: `</api/events?before=...>; rel="next"`.
+        #[oai(header = "Link")]
+        Option<String>,
+        /// The number of all events of today and later.
+        #[oai(header = "Upcoming-Count")]
+        u32,
+        /// The number of all events before today.
+        #[oai(header = "Past-Count")]
+        u32,
+    ),
+}
+
+#[OpenApi(prefix_path = "/api")]
+impl EventsApi {
+    /// Events, soonest first
+    ///
+    /// From twelve months ago to the last one; with `before`, 100 older ones.
+    #[oai(path = "/events", method = "get", operation_id = "events")]
+    async fn events(
+        &self,
+        caller: Caller,
+        /// The cursor from the `Link` header of the page before.
+        before: Query<Option<String>>,
+    ) -> Result<EventsResponse, PlainError> {
+        let page = caller.read(move |conn, visit| {
+            let mut page = page_of_events(conn, &visit.settings, visit.now, before.as_deref())?;
+            add_answers(conn, &mut page.events, &visit.session.member.id, &visit.here())?;
+            let older = page.older.map(|cursor| link_to_older("/api/events", &cursor));
+            Ok(EventsResponse::Page(Written::list(page.events), older, page.upcoming, page.past))
+        });
+        page.await
+    }
+
+    /// The next events, soonest first; today's are among them
+    #[oai(path = "/events/upcoming", method = "get", operation_id = "upcomingEvents")]
+    async fn upcoming(&self, caller: Caller) -> Result<Written<Vec<Event>>, PlainError> {
+        let list = caller.list(|conn, visit| {
+            let mut events = upcoming_events(conn, &visit.settings, visit.now)?;
+            add_answers(conn, &mut events, &visit.session.member.id, &visit.here())?;
+            Ok(events)
+        });
+        list.await
+    }
+}
+
+/// The dashboard shows three; two more cost little and allow for a change of mind.
+const UPCOMING: usize = 5;
+/// Days ahead for which the dashboard says what was cancelled.
+const CANCELLED_SHOWN: i64 = 7;
+/// Events on a page of older ones.
+const PAGE: u8 = 100;
+
+/// Part of the events, soonest first, and how many there are in all.
+struct EventsPage {
+    events: Vec<Event>,
+    /// The cursor of the page of older ones, where there are any.
+    older: Option<String>,
+    /// All of today and later.
+    upcoming: u32,
+    /// All before today.
+    past: u32,
+}
+
+/// The events from twelve months ago on, or those that are older than a cursor.
+fn page_of_events(
+    conn: &Connection,
+    settings: &Settings,
+    now: Timestamp,
+    before: Option<&str>,
+) -> rusqlite::Result<EventsPage> {
+    let zone = &settings.time_zone;
+    let today = now.to_zoned_datetime(zone.clone()).date();
+    let start = today.saturating_sub(1.year()).to_string();
+    let (upcoming, past, is_more) = store::counts(conn, &today.to_string(), &start)?;
+    let (events, older) = match before {
+        // Cancelled events are listed until their day ends.
+        None => (store::from_day(conn, &start, &today.to_string(), zone)?, is_more.then_some(start)),
+        Some(cursor) => {
+            let mut latest_first = store::before(conn, cursor, u32::from(PAGE) + 1, zone)?;
+            let is_all = latest_first.len() <= usize::from(PAGE);
+            latest_first.truncate(PAGE.into());
+            let oldest = latest_first.last().filter(|_| !is_all).map(|(_, cursor)| cursor.clone());
+            (latest_first.into_iter().rev().map(|(event, _)| event).collect(), oldest)
+        }
+    };
+    Ok(EventsPage { events, older, upcoming, past })
+}
+
+/// The next events: today's in the congregation's time zone, and later; soonest first, each series once.
+fn upcoming_events(conn: &Connection, settings: &Settings, now: Timestamp) -> rusqlite::Result<Vec<Event>> {
+    let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
+    let week = today.saturating_add(CANCELLED_SHOWN.days()).to_string();
+    store::upcoming(conn, &today.to_string(), &week, UPCOMING, &settings.time_zone)
 }

@@ -2,7 +2,6 @@
 
 pub mod answer;
 pub mod api;
-pub mod lists_api;
 mod store;
 pub mod views;
 

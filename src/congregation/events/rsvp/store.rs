@@ -1,17 +1,15 @@
 //! SQL for answers to events.
 
-mod asked;
 mod told;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
 use super::{AnswerStatus, Invitee, Numbers, PartyAnswer, PartyOf};
 use crate::platform::db::{self, from_row};
-pub(super) use asked::{answers_of, unanswered};
-pub(super) use told::one_at_each_address;
+pub(super) use told::{answers_of, told_of_party, unanswered};
 pub use told::{concerned, reached};
 
 /// A party, as stored.
@@ -35,22 +33,18 @@ pub(super) struct ListedParty {
 }
 
 /// Why no answers are taken, by the office's or the organiser's word.
-pub(super) fn closed_because(conn: &Connection, event_id: &str) -> rusqlite::Result<Option<String>> {
+pub(super) fn closed_because(conn: &Connection, event_id: &str) -> Result<Option<String>> {
     let sql = "SELECT answers_closed FROM events WHERE id = ?1";
     db::find(conn, sql, [event_id], |row| row.get("answers_closed")).map(Option::flatten)
 }
 
-pub(super) fn set_closed(
-    tx: &Transaction<'_>,
-    event_id: &str,
-    because: Option<&str>,
-) -> rusqlite::Result<()> {
+pub(super) fn set_closed(tx: &Transaction<'_>, event_id: &str, because: Option<&str>) -> Result<()> {
     let sql = "UPDATE events SET answers_closed = ?2, version = version + 1 WHERE id = ?1";
     db::execute(tx, sql, (event_id, because))
 }
 
 /// How many people answered.
-pub fn numbers(conn: &Connection, event_id: &str) -> rusqlite::Result<Numbers> {
+pub fn numbers(conn: &Connection, event_id: &str) -> Result<Numbers> {
     let sql = "SELECT count(*) FILTER (WHERE status = 'attending')
                 + (SELECT coalesce(sum(guests), 0) FROM event_parties WHERE event_id = ?1 AND waits_since IS NULL
                     AND EXISTS (SELECT 1 FROM event_rsvps WHERE party_id = event_parties.id AND status <> 'declined'))
@@ -90,13 +84,13 @@ macro_rules! select_party {
     };
 }
 
-pub(super) fn party(conn: &Connection, event_id: &str, of: &PartyOf) -> rusqlite::Result<Option<Party>> {
+pub(super) fn party(conn: &Connection, event_id: &str, of: &PartyOf) -> Result<Option<Party>> {
     let sql = select_party!("WHERE event_id = ?1 AND (household_id = ?2 OR member_id = ?3)");
     db::find(conn, sql, (event_id, of.household(), of.person()), Party::from_row)
 }
 
 /// Waiting parties, the longest first.
-pub(super) fn waiting_parties(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<Party>> {
+pub(super) fn waiting_parties(conn: &Connection, event_id: &str) -> Result<Vec<Party>> {
     let sql = select_party!(
         "WHERE event_id = ?1 AND waits_since IS NOT NULL ORDER BY waits_since, event_parties.id"
     );
@@ -109,24 +103,14 @@ from_row! { |row| PartyAnswer {
     guests, note, waits: row.get::<_, Option<i64>>("waits_since")?.is_some(), is_too_large,
 } }
 
-pub(super) fn insert_party(
-    tx: &Transaction<'_>,
-    event_id: &str,
-    of: &PartyOf,
-    now: i64,
-) -> rusqlite::Result<i64> {
+pub(super) fn insert_party(tx: &Transaction<'_>, event_id: &str, of: &PartyOf, now: i64) -> Result<i64> {
     let sql = "INSERT INTO event_parties (event_id, household_id, member_id, created_at, updated_at)
          VALUES (?1, ?2, ?3, ?4, ?4) RETURNING id";
     db::one(tx, sql, (event_id, of.household(), of.person(), now), |row| row.get("id"))
 }
 
 /// A party that waits goes on waiting since when it did; one that begins to is behind all others, whatever the clock says.
-pub(super) fn set_party(
-    tx: &Transaction<'_>,
-    id: i64,
-    answer: &PartyAnswer,
-    now: i64,
-) -> rusqlite::Result<()> {
+pub(super) fn set_party(tx: &Transaction<'_>, id: i64, answer: &PartyAnswer, now: i64) -> Result<()> {
     let sql = "UPDATE event_parties SET guests = ?2, note = ?3, is_untold = 0,
             waits_since = CASE WHEN ?4 THEN coalesce(waits_since, max(?5, 1 + coalesce((SELECT max(others.waits_since)
                 FROM event_parties AS others WHERE others.event_id = event_parties.event_id), 0))) END, updated_at = ?5
@@ -142,7 +126,7 @@ pub(super) fn set_status(
     (party, status): (i64, AnswerStatus),
     answered_by: Option<&str>,
     now: i64,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql =
         "INSERT INTO event_rsvps (event_id, member_id, party_id, status, answered_by, created_at, updated_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)
@@ -152,12 +136,7 @@ pub(super) fn set_status(
 }
 
 /// The whole party comes, and waits no more. `is_untold`: no letter reaches them.
-pub(super) fn give_place(
-    tx: &Transaction<'_>,
-    party: i64,
-    is_untold: bool,
-    now: i64,
-) -> rusqlite::Result<()> {
+pub(super) fn give_place(tx: &Transaction<'_>, party: i64, is_untold: bool, now: i64) -> Result<()> {
     let sql = "UPDATE event_parties SET waits_since = NULL, is_untold = ?2, updated_at = ?3 WHERE id = ?1";
     db::execute(tx, sql, (party, is_untold, now))?;
     let sql = "UPDATE event_rsvps SET status = 'attending', updated_at = ?2
@@ -176,7 +155,7 @@ macro_rules! select_invitee {
 }
 
 /// The living people of a household, or the one person; each with their answer.
-pub(super) fn invitees(conn: &Connection, event_id: &str, of: &PartyOf) -> rusqlite::Result<Vec<Invitee>> {
+pub(super) fn invitees(conn: &Connection, event_id: &str, of: &PartyOf) -> Result<Vec<Invitee>> {
     let sql = select_invitee!(
         "FROM members LEFT JOIN household_members
                 ON household_members.member_id = members.id AND household_id = ?2
@@ -195,16 +174,13 @@ from_row! { |row| Invitee {
 } }
 
 /// The household that stands for a person, and their place in it; none where they live in none.
-pub(super) fn home_of(
-    conn: &Connection,
-    member_id: &str,
-) -> rusqlite::Result<Option<(String, Option<String>)>> {
+pub(super) fn home_of(conn: &Connection, member_id: &str) -> Result<Option<(String, Option<String>)>> {
     let sql = "SELECT household_id, role FROM first_households WHERE member_id = ?1";
     db::find(conn, sql, [member_id], |row| Ok((row.get("household_id")?, row.get("role")?)))
 }
 
 /// All parties that answered, by name; those that come, then those that wait, then the others.
-pub(super) fn parties(conn: &Connection, event_id: &str, most: u32) -> rusqlite::Result<Vec<ListedParty>> {
+pub(super) fn parties(conn: &Connection, event_id: &str, most: u32) -> Result<Vec<ListedParty>> {
     let sql = concat!(
         "SELECT ",
         party_columns!(),
@@ -219,7 +195,7 @@ pub(super) fn parties(conn: &Connection, event_id: &str, most: u32) -> rusqlite:
 from_row! { |row| ListedParty { id, name, is_untold, answer: PartyAnswer::from_row(row)? } }
 
 /// Answers by party; those of no party, older than parties, last.
-pub fn answered(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<Invitee>> {
+pub fn answered(conn: &Connection, event_id: &str) -> Result<Vec<Invitee>> {
     let sql = select_invitee!(
         "FROM event_rsvps JOIN members ON members.id = event_rsvps.member_id
          WHERE event_id = ?1 ORDER BY party_id IS NULL, party_id, event_rsvps.id"
@@ -228,7 +204,7 @@ pub fn answered(conn: &Connection, event_id: &str) -> rusqlite::Result<Vec<Invit
 }
 
 /// First and last names of who comes, by name.
-pub(super) fn names(conn: &Connection, event_id: &str, most: u32) -> rusqlite::Result<Vec<String>> {
+pub(super) fn names(conn: &Connection, event_id: &str, most: u32) -> Result<Vec<String>> {
     let sql = "SELECT coalesce(preferred_name, first_name) || ' ' || last_name AS name
          FROM event_rsvps JOIN members ON members.id = event_rsvps.member_id
          WHERE event_id = ?1 AND status = 'attending'
@@ -237,7 +213,7 @@ pub(super) fn names(conn: &Connection, event_id: &str, most: u32) -> rusqlite::R
 }
 
 /// Events from this day on with a waiting list.
-pub(super) fn waited_for_from(conn: &Connection, day: &str) -> rusqlite::Result<Vec<String>> {
+pub(super) fn waited_for_from(conn: &Connection, day: &str) -> Result<Vec<String>> {
     let sql = "SELECT DISTINCT event_id FROM event_parties JOIN events ON events.id = event_id
          WHERE waits_since IS NOT NULL AND event_date >= ?1";
     db::all(conn, sql, [day], |row| row.get("event_id"))
@@ -245,7 +221,7 @@ pub(super) fn waited_for_from(conn: &Connection, day: &str) -> rusqlite::Result<
 
 /// Deletes a person's answers to events from this day on: they died, or moved away. Waiting parties move up by
 /// [`super::answer::move_up_everywhere`].
-pub fn take_back(tx: &Transaction<'_>, member_id: &str, from: Date) -> rusqlite::Result<()> {
+pub fn take_back(tx: &Transaction<'_>, member_id: &str, from: Date) -> Result<()> {
     let sql = "DELETE FROM event_rsvps WHERE member_id = ?1
             AND event_id IN (SELECT id FROM events WHERE event_date >= ?2)";
     db::execute(tx, sql, (member_id, from.to_string()))
@@ -253,12 +229,7 @@ pub fn take_back(tx: &Transaction<'_>, member_id: &str, from: Date) -> rusqlite:
 
 /// A person leaves this household: its answers for them to future events stay with
 /// the person, as answers of their own.
-pub fn take_along(
-    tx: &Transaction<'_>,
-    household: &str,
-    member_id: &str,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
+pub fn take_along(tx: &Transaction<'_>, household: &str, member_id: &str, now: Timestamp) -> Result<()> {
     // Somewhere it still is the day before.
     let today = now.to_zoned_datetime(TimeZone::UTC).date();
     let from = today.yesterday().unwrap_or(today).to_string();

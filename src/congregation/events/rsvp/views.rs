@@ -9,7 +9,7 @@ use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::events::manage::{find_event, gone};
 use crate::congregation::events::{Event, ManagedEvent, series, store as events};
 use crate::platform::refusal::Refusal;
-use crate::platform::text::csv_table::CsvTable;
+use crate::platform::text::escape::CsvTable;
 use crate::platform::text::escape::guarded;
 use crate::platform::text::short_id;
 

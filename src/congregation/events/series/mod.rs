@@ -155,7 +155,7 @@ pub(super) fn set_days(
     now: Timestamp,
 ) -> rusqlite::Result<()> {
     gaps.iter().try_for_each(|gap| set_gap(tx, &series.id, *gap, true))?;
-    let made_until = today.yesterday().unwrap_or(today).min(series.made_until);
+    let made_until = today.yesterday().unwrap_or(today);
     extend(tx, Series { made_until, ..series.clone() }, today, now).map(|_| ())
 }
 

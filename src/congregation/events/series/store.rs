@@ -27,7 +27,8 @@ pub(super) fn insert(
     );
     let others = named_params! {
         ":id": id, ":rule": repeats.rule.to_rrule(), ":first_day": event.date.to_string(),
-        ":last_day": repeats.until.map(|day| day.to_string()), ":made_until": day_before.to_string(), ":now": now,
+        ":last_day": repeats.until.map(|day| day.to_string()), ":made_until": day_before.to_string(),
+        ":now": now,
     };
     execute_with_fields(tx, sql, event, others)
 }

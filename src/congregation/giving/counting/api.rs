@@ -13,7 +13,7 @@ use crate::accounts::elevation::guard::{Treasurer, save, show};
 use crate::accounts::guard::Visit;
 use crate::congregation::giving::DayCursor;
 use crate::congregation::giving::change_api::ClosedGiftToCorrect;
-use crate::congregation::giving::gifts_api::find_by_name;
+use crate::congregation::people::list::api::show_indexed;
 use crate::http::error::{Answer, ApiError, Message};
 use crate::http::json::{Json, Written};
 use crate::platform::refusal::Refusal;
@@ -158,7 +158,7 @@ impl CountingApi {
         let day = date.0.map(|typed| parse_day(&typed).map_err(Refusal::of_field("date"))).transpose()?;
         let day = day.unwrap_or_else(|| caller.visit().here().date()).to_string();
         let search = search.0.unwrap_or_default();
-        find_by_name(&caller, move |conn| Ok(rows::find_givers(conn, &search, envelope.0, &day)?)).await
+        show_indexed(&caller, move |conn, _| Ok(rows::find_givers(conn, &search, envelope.0, &day)?)).await
     }
 }
 

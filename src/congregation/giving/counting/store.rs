@@ -2,7 +2,7 @@
 
 pub(super) mod givers;
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
 use super::{CountedLine, CountedSheet, NamedGiver, SheetClosing, SheetFields, SheetLine, SheetRow};
 use crate::accounts::audit_log::Actor;
@@ -10,25 +10,25 @@ use crate::congregation::giving::fields::field_columns;
 use crate::congregation::giving::{DayCursor, GiftTexts};
 use crate::platform::db::{self, from_row};
 
-pub(super) fn insert(tx: &Transaction<'_>, fields: &SheetFields, now: i64) -> rusqlite::Result<i64> {
+pub(super) fn insert(tx: &Transaction<'_>, fields: &SheetFields, now: i64) -> Result<i64> {
     let sql = "INSERT INTO counting_sheets (date, service, counters, expected_cents, created_at) VALUES (?1, ?2, ?3, ?4, ?5)";
     db::insert(tx, sql, (&fields.date, &fields.service, &fields.counters, fields.expected, now))
 }
 
 /// Id and service of the sheets of a day.
-pub(super) fn of_day(conn: &Connection, date: &str) -> rusqlite::Result<Vec<(i64, String)>> {
+pub(super) fn of_day(conn: &Connection, date: &str) -> Result<Vec<(i64, String)>> {
     let sql = "SELECT id, service FROM counting_sheets WHERE date = ?1 ORDER BY id";
     db::all(conn, sql, [date], |row| Ok((row.get("id")?, row.get("service")?)))
 }
 
 /// The services of the last hundred sheets, the last one first.
-pub(super) fn services(conn: &Connection) -> rusqlite::Result<Vec<String>> {
+pub(super) fn services(conn: &Connection) -> Result<Vec<String>> {
     let sql = "SELECT service FROM (SELECT id, date, service FROM counting_sheets ORDER BY date DESC, id DESC LIMIT 100)
          WHERE service <> '' GROUP BY service ORDER BY max(date) DESC, max(id) DESC LIMIT 6";
     db::all(conn, sql, [], |row| row.get("service"))
 }
 
-pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<CountedSheet>> {
+pub(super) fn find(conn: &Connection, id: i64) -> Result<Option<CountedSheet>> {
     let sql = "SELECT id, date, service, counters, expected_cents, signed_by, signer_id, difference_reason, closed_at, closed_by,
             closed_cents, version
          FROM counting_sheets WHERE id = ?1";
@@ -36,7 +36,7 @@ pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Counte
 }
 
 /// Sheets behind the position, the newest first.
-pub(super) fn page(conn: &Connection, behind: &DayCursor, most: u32) -> rusqlite::Result<Vec<SheetLine>> {
+pub(super) fn page(conn: &Connection, behind: &DayCursor, most: u32) -> Result<Vec<SheetLine>> {
     let sql = "SELECT id, date, service, counters, closed_at IS NULL AS is_open, signed_by, expected_cents,
             (SELECT count(*) FROM donations WHERE sheet_id = counting_sheets.id) AS gifts,
             (SELECT coalesce(sum(amount_cents), 0) FROM donations WHERE sheet_id = counting_sheets.id) AS cents
@@ -49,7 +49,7 @@ from_row! { SheetLine {
 } }
 
 /// Writes the fields; what was signed before is signed no more.
-pub(super) fn update(tx: &Transaction<'_>, id: i64, fields: &SheetFields) -> rusqlite::Result<()> {
+pub(super) fn update(tx: &Transaction<'_>, id: i64, fields: &SheetFields) -> Result<()> {
     unsign(tx, id)?;
     let sql = "UPDATE counting_sheets SET date = ?2, service = ?3, counters = ?4, expected_cents = ?5, version = version + 1
          WHERE id = ?1";
@@ -57,19 +57,14 @@ pub(super) fn update(tx: &Transaction<'_>, id: i64, fields: &SheetFields) -> rus
 }
 
 /// The first of two signs it.
-pub(super) fn sign(
-    tx: &Transaction<'_>,
-    id: i64,
-    by: Actor<'_>,
-    reason: Option<&str>,
-) -> rusqlite::Result<()> {
+pub(super) fn sign(tx: &Transaction<'_>, id: i64, by: Actor<'_>, reason: Option<&str>) -> Result<()> {
     let sql = "UPDATE counting_sheets SET signed_by = ?2, signer_id = ?3, difference_reason = ?4, version = version + 1
          WHERE id = ?1";
     db::execute(tx, sql, (id, by.in_words(), by.member_id(), reason))
 }
 
 /// Takes the signature of the first of two back: the sheet is another one now.
-pub(super) fn unsign(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+pub(super) fn unsign(tx: &Transaction<'_>, id: i64) -> Result<()> {
     let sql = "UPDATE counting_sheets SET signed_by = NULL, signer_id = NULL, difference_reason = NULL, version = version + 1
          WHERE id = ?1 AND signed_by IS NOT NULL";
     db::execute(tx, sql, [id])
@@ -82,7 +77,7 @@ pub(super) fn close(
     closed: &SheetClosing,
     signed_by: Option<&str>,
     reason: Option<&str>,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql = "UPDATE counting_sheets SET closed_at = ?2, closed_by = ?3, closed_cents = ?4, signed_by = ?5,
             signer_id = NULL, difference_reason = ?6, version = version + 1
          WHERE id = ?1";
@@ -91,7 +86,7 @@ pub(super) fn close(
     db::execute(tx, "UPDATE donations SET is_open = 0 WHERE sheet_id = ?1", [id])
 }
 
-pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> Result<()> {
     db::execute(tx, "DELETE FROM counting_sheets WHERE id = ?1", [id])
 }
 
@@ -131,37 +126,37 @@ macro_rules! select_row {
 }
 
 /// In the order of entry.
-pub(super) fn rows(conn: &Connection, sheet: i64) -> rusqlite::Result<Vec<SheetRow>> {
+pub(super) fn rows(conn: &Connection, sheet: i64) -> Result<Vec<SheetRow>> {
     db::all(conn, select_row!(" WHERE sheet_id = ?1 ORDER BY donations.id"), [sheet], SheetRow::from_row)
 }
 
-pub(super) fn find_row(conn: &Connection, sheet: i64, key: &str) -> rusqlite::Result<Option<SheetRow>> {
+pub(super) fn find_row(conn: &Connection, sheet: i64, key: &str) -> Result<Option<SheetRow>> {
     db::find(conn, select_row!(" WHERE sheet_id = ?1 AND row_key = ?2"), (sheet, key), SheetRow::from_row)
 }
 
-pub(super) fn count_rows(conn: &Connection, sheet: i64) -> rusqlite::Result<u32> {
+pub(super) fn count_rows(conn: &Connection, sheet: i64) -> Result<u32> {
     let sql = "SELECT count(*) AS gifts FROM donations WHERE sheet_id = ?1";
     db::one(conn, sql, [sheet], |row| row.get("gifts"))
 }
 
 /// The row of this key was removed.
-pub(super) fn is_removed(conn: &Connection, sheet: i64, key: &str) -> rusqlite::Result<bool> {
+pub(super) fn is_removed(conn: &Connection, sheet: i64, key: &str) -> Result<bool> {
     conn.prepare_cached("SELECT 1 FROM removed_sheet_rows WHERE sheet_id = ?1 AND row_key = ?2")?
         .exists((sheet, key))
 }
 
-pub(super) fn keep_removed(tx: &Transaction<'_>, sheet: i64, key: &str) -> rusqlite::Result<()> {
+pub(super) fn keep_removed(tx: &Transaction<'_>, sheet: i64, key: &str) -> Result<()> {
     let sql = "INSERT INTO removed_sheet_rows (sheet_id, row_key) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
     db::execute(tx, sql, (sheet, key))
 }
 
 /// The number on the envelope.
-pub(super) fn set_envelope(tx: &Transaction<'_>, gift: i64, number: Option<i64>) -> rusqlite::Result<()> {
+pub(super) fn set_envelope(tx: &Transaction<'_>, gift: i64, number: Option<i64>) -> Result<()> {
     db::execute(tx, "UPDATE donations SET envelope = ?2 WHERE id = ?1", (gift, number))
 }
 
 /// The lines of a sheet's totals.
-pub(super) fn lines(conn: &Connection, sheet: i64) -> rusqlite::Result<Vec<CountedLine>> {
+pub(super) fn lines(conn: &Connection, sheet: i64) -> Result<Vec<CountedLine>> {
     let sql = "SELECT coalesce(CAST(joint_id AS TEXT), member_id) AS giver, amount_cents, category, payment_method, check_number
          FROM donations WHERE sheet_id = ?1 ORDER BY id";
     db::all(conn, sql, [sheet], CountedLine::from_row)
@@ -176,18 +171,13 @@ pub(super) fn givers_of_rows(
     conn: &Connection,
     sheet: i64,
     date: &str,
-) -> rusqlite::Result<Vec<(i64, Option<String>)>> {
+) -> Result<Vec<(i64, Option<String>)>> {
     let sql = "SELECT id, member_id FROM donations WHERE sheet_id = ?1 AND transaction_date = ?2";
     db::all(conn, sql, (sheet, date), |row| Ok((row.get("id")?, row.get("member_id")?)))
 }
 
 /// Moves a gift to the sheet's new day; the version stays, since the row itself was not edited.
-pub(super) fn move_row(
-    tx: &Transaction<'_>,
-    gift: i64,
-    date: &str,
-    joint_id: Option<i64>,
-) -> rusqlite::Result<()> {
+pub(super) fn move_row(tx: &Transaction<'_>, gift: i64, date: &str, joint_id: Option<i64>) -> Result<()> {
     let sql = "UPDATE donations SET transaction_date = ?2, joint_id = ?3 WHERE id = ?1";
     db::execute(tx, sql, (gift, date, joint_id))
 }

@@ -7,13 +7,11 @@ use rusqlite::Transaction;
 
 use super::JointStanding;
 use super::agree::{self, MyJointGiving};
-use super::treasurer::{Couple, CouplePaper, Couples, end_by_treasurer, list_couples, record_paper};
-use crate::accounts::Accounts;
+use super::agree::{Couple, CouplePaper, Couples, end_by_treasurer, list_couples, record_paper};
 use crate::accounts::elevation::guard::{Treasurer, save, show};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
-use crate::http::error::{Answer, Message, PlainError, message};
+use crate::http::error::{Answer, Message, PlainError};
 use crate::http::json::Json;
-use crate::http::shared::Shared;
 use crate::platform::refusal::Refusal;
 
 /// Giving together with one's wife or husband.
@@ -34,52 +32,46 @@ impl JointGivingApi {
     ///
     /// They get a letter; from the day on which they agree, gifts name both.
     #[oai(path = "/ask", method = "post", operation_id = "askJointGiving")]
-    async fn ask(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> Answer<MyJointGiving> {
-        changed(caller, accounts.0, agree::ask).await
+    async fn ask(&self, caller: SignedIn) -> Answer<MyJointGiving> {
+        changed(caller, agree::ask).await
     }
 
     /// Agree to what the partner asked: from today on gifts name both
     #[oai(path = "/agree", method = "post", operation_id = "agreeJointGiving")]
-    async fn agree(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> Answer<MyJointGiving> {
-        changed(caller, accounts.0, agree::agree).await
+    async fn agree(&self, caller: SignedIn) -> Answer<MyJointGiving> {
+        changed(caller, agree::agree).await
     }
 
     /// Say no to what the partner asked
     #[oai(path = "/decline", method = "post", operation_id = "declineJointGiving")]
-    async fn decline(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> Answer<MyJointGiving> {
-        let asked = JointStanding::AskedByPartner;
-        changed(caller, accounts.0, move |tx, visit| agree::drop_question(tx, visit, asked)).await
+    async fn decline(&self, caller: SignedIn) -> Answer<MyJointGiving> {
+        changed(caller, |tx, visit| agree::drop_question(tx, visit, JointStanding::AskedByPartner)).await
     }
 
     /// Take one's question back
     #[oai(path = "/withdraw", method = "post", operation_id = "withdrawJointGiving")]
-    async fn withdraw(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> Answer<MyJointGiving> {
-        let asked = JointStanding::Asked;
-        changed(caller, accounts.0, move |tx, visit| agree::drop_question(tx, visit, asked)).await
+    async fn withdraw(&self, caller: SignedIn) -> Answer<MyJointGiving> {
+        changed(caller, |tx, visit| agree::drop_question(tx, visit, JointStanding::Asked)).await
     }
 
     /// End giving together: gifts from today on name the one who gives them
     ///
     /// The partner gets a letter. Gifts that name both still do.
     #[oai(path = "/end", method = "post", operation_id = "endJointGiving")]
-    async fn end(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> Answer<MyJointGiving> {
-        changed(caller, accounts.0, agree::end_own).await
+    async fn end(&self, caller: SignedIn) -> Answer<MyJointGiving> {
+        changed(caller, agree::end_own).await
     }
 }
 
 async fn changed(
     caller: SignedIn,
-    accounts: &Accounts,
     work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<(), Refusal> + Send + 'static,
 ) -> Answer<MyJointGiving> {
-    let mine = caller
-        .write::<_, Refusal>(move |tx, visit| {
-            work(tx, visit)?;
-            Ok(MyJointGiving::of(tx, &visit.session.member.id)?)
-        })
-        .await?;
-    accounts.mailer.wake();
-    Ok(Json(mine))
+    let mine = caller.write::<_, Refusal>(move |tx, visit| {
+        work(tx, visit)?;
+        Ok(MyJointGiving::of(tx, &visit.session.member.id)?)
+    });
+    Ok(Json(mine.await?))
 }
 
 #[OpenApi(prefix_path = "/api/office/giving/together")]
@@ -111,7 +103,10 @@ impl CouplesApi {
     /// Gifts from today on name the one who gives them; those that name both still do. Both are told by letter.
     #[oai(path = "/:id/end", method = "post", operation_id = "endCouple")]
     async fn end(&self, caller: Treasurer, id: Path<i64>) -> Answer<Message> {
-        let ended = caller.write(move |tx, visit| end_by_treasurer(visit.work(tx), id.0));
-        Ok(message(format!("{} do not give together any more.", ended.await?.in_words())))
+        save(&caller, move |work| {
+            let ended = end_by_treasurer(work, id.0)?;
+            Ok(Message::new(format!("{} do not give together any more.", ended.in_words())))
+        })
+        .await
     }
 }

@@ -5,7 +5,6 @@ pub mod agree;
 pub mod api;
 pub mod end;
 mod store;
-pub mod treasurer;
 
 use jiff::Timestamp;
 use jiff::civil::Date;

@@ -1,6 +1,6 @@
 //! SQL for couples who give together.
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
 use super::{CoupleName, EndReason, JointGiving, JointPartner, KeptCouple, Misnamed};
 use crate::platform::db::{self, from_row};
@@ -32,29 +32,29 @@ macro_rules! select_person {
 }
 
 /// The couple that a gift of this member and day names, if they gave together then. A day is `YYYY-MM-DD`.
-pub fn in_force(conn: &Connection, member_id: &str, day: &str) -> rusqlite::Result<Option<i64>> {
+pub fn in_force(conn: &Connection, member_id: &str, day: &str) -> Result<Option<i64>> {
     let sql = "SELECT id FROM giving_partners
          WHERE member_id = ?1 AND started_on <= ?2 AND (ended_at IS NULL OR ended_on >= ?2)
          ORDER BY started_on DESC, id DESC LIMIT 1";
     db::find(conn, sql, (member_id, day), |row| row.get("id"))
 }
 
-pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<JointGiving>> {
+pub(super) fn find(conn: &Connection, id: i64) -> Result<Option<JointGiving>> {
     db::find(conn, select_joint!("WHERE joint_giving.id = ?1"), [id], JointGiving::from_row)
 }
 
 /// The person's couple that is asked or in force.
-pub(super) fn live_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<JointGiving>> {
+pub(super) fn live_of(conn: &Connection, member_id: &str) -> Result<Option<JointGiving>> {
     let sql = select_joint!("WHERE ended_at IS NULL AND (one_id = ?1 OR other_id = ?1)");
     db::find(conn, sql, [member_id], JointGiving::from_row)
 }
 
-pub(super) fn person(conn: &Connection, id: &str) -> rusqlite::Result<Option<JointPartner>> {
+pub(super) fn person(conn: &Connection, id: &str) -> Result<Option<JointPartner>> {
     db::find(conn, select_person!("WHERE person.id = ?1"), [id], JointPartner::from_row)
 }
 
 /// The spouse of the head of a household, or its head; of the living only.
-pub(super) fn partner_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<JointPartner>> {
+pub(super) fn partner_of(conn: &Connection, member_id: &str) -> Result<Option<JointPartner>> {
     let sql = select_person!(
         "JOIN household_members AS theirs ON theirs.member_id = person.id
          JOIN household_members AS mine ON mine.household_id = theirs.household_id
@@ -67,7 +67,7 @@ pub(super) fn partner_of(conn: &Connection, member_id: &str) -> rusqlite::Result
 }
 
 /// Couples asked or in force whose people have parted: see [`partner_of`].
-pub(super) fn parted(conn: &Connection) -> rusqlite::Result<Vec<JointGiving>> {
+pub(super) fn parted(conn: &Connection) -> Result<Vec<JointGiving>> {
     let sql = select_joint!(
         "WHERE ended_at IS NULL AND (one.deceased_on IS NOT NULL OR other.deceased_on IS NOT NULL OR NOT EXISTS (
             SELECT 1 FROM household_members AS mine JOIN household_members AS theirs
@@ -82,7 +82,7 @@ pub(super) fn parted(conn: &Connection) -> rusqlite::Result<Vec<JointGiving>> {
 
 /// Gifts that do not name those whom the couple's days say: of a couple in force, those since its first day that name
 /// one of both alone; after a death, later ones that name both.
-pub fn misnamed(conn: &Connection, id: i64) -> rusqlite::Result<Misnamed> {
+pub fn misnamed(conn: &Connection, id: i64) -> Result<Misnamed> {
     let Some(joint) = find(conn, id)? else { return Ok(Misnamed::default()) };
     let (since, sql, name) = match (&joint.started_on, &joint.ended_on, joint.end_reason) {
         (Some(since), None, None) => {
@@ -114,7 +114,7 @@ pub fn misnamed(conn: &Connection, id: i64) -> rusqlite::Result<Misnamed> {
         }
         _ => return Ok(Misnamed::default()),
     };
-    let ids = |sql| -> rusqlite::Result<Vec<i64>> {
+    let ids = |sql| -> Result<Vec<i64>> {
         db::all(conn, sql, (&joint.one.id, &joint.other.id, since, id), |row| row.get("id"))
     };
     let [gifts, in_kind] = sql;
@@ -122,7 +122,7 @@ pub fn misnamed(conn: &Connection, id: i64) -> rusqlite::Result<Misnamed> {
 }
 
 /// Names a couple, or its survivor, on gifts in kind.
-pub fn name_in_kind(tx: &Transaction<'_>, ids: &[i64], name: &CoupleName) -> rusqlite::Result<()> {
+pub fn name_in_kind(tx: &Transaction<'_>, ids: &[i64], name: &CoupleName) -> Result<()> {
     let mut statement = tx.prepare_cached(
         "UPDATE gifts_in_kind SET joint_id = ?2, member_id = coalesce(?3, member_id), version = version + 1 WHERE id = ?1",
     )?;
@@ -130,7 +130,7 @@ pub fn name_in_kind(tx: &Transaction<'_>, ids: &[i64], name: &CoupleName) -> rus
 }
 
 /// The day on which the first of both died.
-pub(super) fn died_on(conn: &Connection, id: i64) -> rusqlite::Result<Option<String>> {
+pub(super) fn died_on(conn: &Connection, id: i64) -> Result<Option<String>> {
     let sql =
         "SELECT min(deceased_on) AS day FROM joint_giving JOIN members ON members.id IN (one_id, other_id)
          WHERE joint_giving.id = ?1";
@@ -151,7 +151,7 @@ pub(super) fn list(
     after: Option<PlaceInList>,
     since: i64,
     most: u32,
-) -> rusqlite::Result<Vec<JointGiving>> {
+) -> Result<Vec<JointGiving>> {
     let after = after.unwrap_or(PlaceInList { group: 0, id: i64::MAX });
     let sql = select_joint!(
         "WHERE (ended_at IS NULL OR ended_at >= ?3)
@@ -165,34 +165,23 @@ pub(super) fn list(
 }
 
 /// `one` asks `other`. Returns the couple's id.
-pub(super) fn insert_asked(tx: &Transaction<'_>, one: &str, other: &str, now: i64) -> rusqlite::Result<i64> {
+pub(super) fn insert_asked(tx: &Transaction<'_>, one: &str, other: &str, now: i64) -> Result<i64> {
     let sql = "INSERT INTO joint_giving (one_id, other_id, asked_at) VALUES (?1, ?2, ?3)";
     db::insert(tx, sql, (one, other, now))
 }
 
-pub(super) fn begin(
-    tx: &Transaction<'_>,
-    id: i64,
-    since: &str,
-    paper_by: Option<&str>,
-) -> rusqlite::Result<()> {
+pub(super) fn begin(tx: &Transaction<'_>, id: i64, since: &str, paper_by: Option<&str>) -> Result<()> {
     let sql = "UPDATE joint_giving SET started_on = ?2, paper_by = ?3 WHERE id = ?1";
     db::execute(tx, sql, (id, since, paper_by))
 }
 
-pub(super) fn end(
-    tx: &Transaction<'_>,
-    id: i64,
-    last_day: &str,
-    reason: &str,
-    now: i64,
-) -> rusqlite::Result<()> {
+pub(super) fn end(tx: &Transaction<'_>, id: i64, last_day: &str, reason: &str, now: i64) -> Result<()> {
     let sql = "UPDATE joint_giving SET ended_at = ?2, ended_on = ?3, end_reason = ?4 WHERE id = ?1 AND ended_at IS NULL";
     db::execute(tx, sql, (id, now, last_day, reason))
 }
 
 /// Takes back an end of that moment.
-pub(super) fn reopen(tx: &Transaction<'_>, id: i64, ended_at: i64) -> rusqlite::Result<bool> {
+pub(super) fn reopen(tx: &Transaction<'_>, id: i64, ended_at: i64) -> Result<bool> {
     tx.prepare_cached(
         "UPDATE OR IGNORE joint_giving SET ended_at = NULL, ended_on = NULL, end_reason = NULL
          WHERE id = ?1 AND ended_at = ?2",
@@ -201,12 +190,12 @@ pub(super) fn reopen(tx: &Transaction<'_>, id: i64, ended_at: i64) -> rusqlite::
     .map(|rows| rows > 0)
 }
 
-pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> Result<()> {
     db::execute(tx, "DELETE FROM joint_giving WHERE id = ?1", [id])
 }
 
 /// The couples of a person, as they are before their row is taken away.
-pub(super) fn kept(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<KeptCouple>> {
+pub(super) fn kept(conn: &Connection, member_id: &str) -> Result<Vec<KeptCouple>> {
     let sql = "SELECT id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason
              FROM joint_giving WHERE one_id = ?1 OR other_id = ?1 ORDER BY id";
     let mut couples: Vec<KeptCouple> = db::all(conn, sql, [member_id], KeptCouple::from_row)?;
@@ -225,11 +214,11 @@ from_row! { |row| KeptCouple {
     corrections: Vec::new(), in_kind: Vec::new(),
 } }
 
-fn ids(conn: &Connection, sql: &'static str, couple: i64) -> rusqlite::Result<Vec<i64>> {
+fn ids(conn: &Connection, sql: &'static str, couple: i64) -> Result<Vec<i64>> {
     db::all(conn, sql, [couple], |row| row.get("id"))
 }
 
-pub(super) fn insert_kept(tx: &Transaction<'_>, couple: &KeptCouple) -> rusqlite::Result<()> {
+pub(super) fn insert_kept(tx: &Transaction<'_>, couple: &KeptCouple) -> Result<()> {
     let sql = "INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     let KeptCouple {
@@ -252,7 +241,7 @@ pub(super) fn insert_kept(tx: &Transaction<'_>, couple: &KeptCouple) -> rusqlite
 }
 
 /// Gifts of one of both, gifts in kind and corrections, that named the couple and name none now name it again.
-pub(super) fn name_again(tx: &Transaction<'_>, couple: &KeptCouple) -> rusqlite::Result<()> {
+pub(super) fn name_again(tx: &Transaction<'_>, couple: &KeptCouple) -> Result<()> {
     for (ids, sql) in [
         (
             &couple.gifts,
@@ -277,7 +266,7 @@ pub(super) fn name_again(tx: &Transaction<'_>, couple: &KeptCouple) -> rusqlite:
 }
 
 /// Puts `to` in the place of `from`; a couple of the two is left.
-pub(super) fn hand_over(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
+pub(super) fn hand_over(tx: &Transaction<'_>, from: &str, to: &str) -> Result<()> {
     for sql in [
         "UPDATE joint_giving SET one_id = ?2 WHERE one_id = ?1 AND other_id <> ?2",
         "UPDATE joint_giving SET other_id = ?2 WHERE other_id = ?1 AND one_id <> ?2",
@@ -294,7 +283,7 @@ pub(super) fn hand_back(
     couple: &KeptCouple,
     person_id: &str,
     kept_id: &str,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql = if couple.one_id == person_id {
         "UPDATE joint_giving SET one_id = ?2 WHERE id = ?1 AND one_id = ?3"
     } else {

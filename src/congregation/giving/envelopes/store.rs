@@ -1,6 +1,6 @@
 //! SQL for envelope numbers.
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
 use super::Envelope;
 use crate::congregation::giving::GiftGiver;
@@ -26,33 +26,33 @@ macro_rules! select_envelope {
 }
 
 /// The numbers of a year behind `after`, in their order.
-pub(super) fn list(conn: &Connection, year: i16, after: u32, most: u32) -> rusqlite::Result<Vec<Envelope>> {
+pub(super) fn list(conn: &Connection, year: i16, after: u32, most: u32) -> Result<Vec<Envelope>> {
     let sql = select_envelope!("WHERE year = ?1 AND number > ?2 ORDER BY number LIMIT ?3");
     db::all(conn, sql, (year, after, most), Envelope::from_row)
 }
 
-pub(super) fn find(conn: &Connection, year: i16, number: u32) -> rusqlite::Result<Option<Envelope>> {
+pub(super) fn find(conn: &Connection, year: i16, number: u32) -> Result<Option<Envelope>> {
     db::find(conn, select_envelope!("WHERE year = ?1 AND number = ?2"), (year, number), Envelope::from_row)
 }
 
 /// The number that this person has themselves.
-pub(super) fn find_of(conn: &Connection, year: i16, member_id: &str) -> rusqlite::Result<Option<u32>> {
+pub(super) fn find_of(conn: &Connection, year: i16, member_id: &str) -> Result<Option<u32>> {
     let sql = "SELECT number FROM envelopes WHERE year = ?1 AND member_id = ?2";
     db::find(conn, sql, (year, member_id), |row| row.get("number"))
 }
 
-pub(super) fn highest(conn: &Connection, year: i16) -> rusqlite::Result<u32> {
+pub(super) fn highest(conn: &Connection, year: i16) -> Result<u32> {
     let sql = "SELECT coalesce(max(number), 0) AS highest FROM envelopes WHERE year = ?1";
     db::one(conn, sql, [year], |row| row.get("highest"))
 }
 
 /// The years that have numbers.
-pub(super) fn years(conn: &Connection) -> rusqlite::Result<Vec<i16>> {
+pub(super) fn years(conn: &Connection) -> Result<Vec<i16>> {
     db::all(conn, "SELECT DISTINCT year FROM envelopes ORDER BY year DESC", [], |row| row.get("year"))
 }
 
 /// The partner who gives together with this person.
-pub(super) fn partner_of(conn: &Connection, id: &str) -> rusqlite::Result<Option<PersonRef>> {
+pub(super) fn partner_of(conn: &Connection, id: &str) -> Result<Option<PersonRef>> {
     let sql = "SELECT id, member_id AS number, first_name, last_name FROM members WHERE id = (
             SELECT partner_id FROM giving_partners
             WHERE giving_partners.member_id = ?1 AND started_on IS NOT NULL AND ended_at IS NULL)";
@@ -60,7 +60,7 @@ pub(super) fn partner_of(conn: &Connection, id: &str) -> rusqlite::Result<Option
 }
 
 /// The numbers of a year whose people are here, in their order; and how many there are of all.
-pub(super) fn of_people_here(conn: &Connection, year: i16) -> rusqlite::Result<(Vec<(u32, String)>, u32)> {
+pub(super) fn of_people_here(conn: &Connection, year: i16) -> Result<(Vec<(u32, String)>, u32)> {
     let sql = "SELECT count(*) AS numbers FROM envelopes WHERE year = ?1";
     let all = db::one(conn, sql, [year], |row| row.get("numbers"))?;
     let sql = "SELECT number, envelopes.member_id AS holder FROM envelopes JOIN members ON members.id = envelopes.member_id
@@ -70,7 +70,7 @@ pub(super) fn of_people_here(conn: &Connection, year: i16) -> rusqlite::Result<(
 }
 
 /// People here who gave since that day.
-pub(super) fn givers_since(conn: &Connection, day: &str) -> rusqlite::Result<Vec<PersonRef>> {
+pub(super) fn givers_since(conn: &Connection, day: &str) -> Result<Vec<PersonRef>> {
     let sql = "SELECT id, member_id AS number, first_name, last_name FROM members
          WHERE deceased_on IS NULL AND left_on IS NULL
             AND EXISTS (SELECT 1 FROM donations WHERE donations.member_id = members.id
@@ -78,12 +78,12 @@ pub(super) fn givers_since(conn: &Connection, day: &str) -> rusqlite::Result<Vec
     db::all(conn, sql, [day], PersonRef::from_row)
 }
 
-pub(super) fn insert(tx: &Transaction<'_>, year: i16, number: u32, member_id: &str) -> rusqlite::Result<()> {
+pub(super) fn insert(tx: &Transaction<'_>, year: i16, number: u32, member_id: &str) -> Result<()> {
     let sql = "INSERT INTO envelopes (year, number, member_id) VALUES (?1, ?2, ?3)";
     db::execute(tx, sql, (year, number, member_id))
 }
 
-pub(super) fn delete(tx: &Transaction<'_>, year: i16, number: u32) -> rusqlite::Result<()> {
+pub(super) fn delete(tx: &Transaction<'_>, year: i16, number: u32) -> Result<()> {
     db::execute(tx, "DELETE FROM envelopes WHERE year = ?1 AND number = ?2", (year, number))
 }
 

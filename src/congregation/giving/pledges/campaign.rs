@@ -8,11 +8,10 @@ use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::funds::{closed, key};
 use crate::congregation::giving::store::funds;
-use crate::http::json::RequiredText;
 use crate::platform::money::{Cents, dollars, plain, sum};
 use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::text;
-use crate::platform::text::csv_table::CsvTable;
+use crate::platform::text::escape::CsvTable;
 use crate::platform::text::escape::guarded;
 use crate::platform::text::numbers::count;
 use crate::platform::typed_time::parse_day;
@@ -24,14 +23,14 @@ const LONGEST_NAME: usize = 100;
 #[oai(rename = "CampaignToAdd", rename_all = "camelCase")]
 pub struct TypedCampaign {
     /// Up to 100 characters on one line.
-    name: RequiredText,
+    name: String,
     /// The fund that its gifts go to: its id.
     fund_id: i64,
     /// As typed, such as 20,000; empty: none.
     #[oai(default)]
     goal: String,
     /// YYYY-MM-DD: gifts from this day on count.
-    from: RequiredText,
+    from: String,
     /// YYYY-MM-DD: the last day whose gifts count; empty: until further notice.
     #[oai(default)]
     to: String,
@@ -231,7 +230,7 @@ mod tests {
     use super::*;
     use crate::congregation::giving::PledgeStatus;
     use crate::congregation::giving::counting::{NamedGiver, NamedPartner};
-    use crate::congregation::giving::pledges::fields::PledgeFields;
+    use crate::congregation::giving::pledges::PledgeFields;
     use crate::platform::money::Cents;
     use crate::platform::person_ref::PersonRef;
 

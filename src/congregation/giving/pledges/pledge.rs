@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, Transaction};
 
-use super::fields::{PledgeFields, TypedPledge};
 use super::{GivingCampaign, MOST_PLEDGES, Pledge, campaign, store};
+use super::{PledgeFields, TypedPledge};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::store::ledger;

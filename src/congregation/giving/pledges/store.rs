@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
-use rusqlite::{Connection, Transaction, named_params};
+use rusqlite::{Connection, Result, Transaction, named_params};
 
-use super::fields::PledgeFields;
+use super::PledgeFields;
 use super::{GivingCampaign, MOST_CAMPAIGNS, MOST_PLEDGES, Pledge};
 use crate::congregation::giving::counting::NamedGiver;
 use crate::platform::db::{self, from_row};
@@ -25,12 +25,12 @@ macro_rules! select_campaign {
 }
 
 /// The one that began last comes first.
-pub fn list(conn: &Connection) -> rusqlite::Result<Vec<GivingCampaign>> {
+pub fn list(conn: &Connection) -> Result<Vec<GivingCampaign>> {
     let sql = select_campaign!("ORDER BY first_day DESC, campaigns.id DESC LIMIT ?1");
     db::all(conn, sql, [MOST_CAMPAIGNS], GivingCampaign::from_row)
 }
 
-pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<GivingCampaign>> {
+pub fn find(conn: &Connection, id: i64) -> Result<Option<GivingCampaign>> {
     db::find(conn, select_campaign!("WHERE campaigns.id = ?1"), [id], GivingCampaign::from_row)
 }
 
@@ -41,7 +41,7 @@ pub(super) fn overlapping(
     first: &str,
     last: Option<&str>,
     except: Option<i64>,
-) -> rusqlite::Result<Option<GivingCampaign>> {
+) -> Result<Option<GivingCampaign>> {
     let sql = select_campaign!(
         "WHERE fund_id = ?1 AND first_day <= coalesce(?3, '9999-12-31') AND coalesce(last_day, '9999-12-31') >= ?2
             AND campaigns.id IS NOT ?4 ORDER BY first_day LIMIT 1"
@@ -50,7 +50,7 @@ pub(super) fn overlapping(
 }
 
 /// Returns its id. Its fund stays from now on, also without a gift.
-pub(super) fn insert(tx: &Transaction<'_>, campaign: &GivingCampaign, now: i64) -> rusqlite::Result<i64> {
+pub(super) fn insert(tx: &Transaction<'_>, campaign: &GivingCampaign, now: i64) -> Result<i64> {
     keep_fund(tx, campaign.fund_id)?;
     let sql = "INSERT INTO campaigns (name, fund_id, goal_cents, first_day, last_day, created_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
@@ -59,7 +59,7 @@ pub(super) fn insert(tx: &Transaction<'_>, campaign: &GivingCampaign, now: i64) 
 }
 
 /// Updates a campaign; a new name goes to all of its pledges.
-pub(super) fn update(tx: &Transaction<'_>, campaign: &GivingCampaign) -> rusqlite::Result<()> {
+pub(super) fn update(tx: &Transaction<'_>, campaign: &GivingCampaign) -> Result<()> {
     keep_fund(tx, campaign.fund_id)?;
     let sql = "UPDATE campaigns SET name = ?2, fund_id = ?3, goal_cents = ?4, first_day = ?5, last_day = ?6,
             version = version + 1
@@ -70,22 +70,22 @@ pub(super) fn update(tx: &Transaction<'_>, campaign: &GivingCampaign) -> rusqlit
     db::execute(tx, sql, (campaign.id, &campaign.name))
 }
 
-pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> Result<()> {
     db::execute(tx, "DELETE FROM campaigns WHERE id = ?1", [id])
 }
 
-fn keep_fund(tx: &Transaction<'_>, fund_id: i64) -> rusqlite::Result<()> {
+fn keep_fund(tx: &Transaction<'_>, fund_id: i64) -> Result<()> {
     db::execute(tx, "UPDATE funds SET came_with_gift = 0 WHERE id = ?1 AND came_with_gift = 1", [fund_id])
 }
 
 /// How many pledges a campaign has, and what was promised.
-pub fn pledged(conn: &Connection, campaign_id: i64) -> rusqlite::Result<(i64, i64)> {
+pub fn pledged(conn: &Connection, campaign_id: i64) -> Result<(i64, i64)> {
     let sql = "SELECT count(*) AS pledges, coalesce(sum(amount_cents), 0) AS cents FROM pledges WHERE campaign_id = ?1";
     db::one(conn, sql, [campaign_id], |row| Ok((row.get("pledges")?, row.get("cents")?)))
 }
 
 /// The campaign's gifts by people who pledged, each gift once: also where both of a couple pledged.
-pub fn paid(conn: &Connection, campaign_id: i64) -> rusqlite::Result<i64> {
+pub fn paid(conn: &Connection, campaign_id: i64) -> Result<i64> {
     let sql =
         "WITH pledgers AS MATERIALIZED (SELECT DISTINCT member_id AS id FROM pledges WHERE campaign_id = ?1),
             couples AS MATERIALIZED (
@@ -122,7 +122,7 @@ pub fn given(
     fund: &str,
     [first, last]: [Date; 2],
     whole: [Date; 2],
-) -> rusqlite::Result<BTreeMap<String, i64>> {
+) -> Result<BTreeMap<String, i64>> {
     let sql = "SELECT month, sum(cents) AS cents FROM (
             SELECT month, cents FROM gift_sums
             WHERE fund = :fund AND +month BETWEEN substr(:whole_from, 1, 7) AND substr(:whole_to, 1, 7)
@@ -148,11 +148,8 @@ pub fn given(
                 AND (back.transaction_date <= :last) <> (gift.transaction_date BETWEEN :first AND :last))
          GROUP BY month";
     let values = named_params! {
-        ":fund": fund,
-        ":first": first.to_string(),
-        ":last": last.to_string(),
-        ":whole_from": whole[0].to_string(),
-        ":whole_to": whole[1].to_string(),
+        ":fund": fund, ":first": first.to_string(), ":last": last.to_string(),
+        ":whole_from": whole[0].to_string(), ":whole_to": whole[1].to_string(),
     };
     db::all(conn, sql, values, |row| Ok((row.get("month")?, row.get("cents")?)))
 }
@@ -187,12 +184,12 @@ macro_rules! select_pledge {
     };
 }
 
-pub fn find_pledge(conn: &Connection, id: i64) -> rusqlite::Result<Option<Pledge>> {
+pub fn find_pledge(conn: &Connection, id: i64) -> Result<Option<Pledge>> {
     db::find(conn, select_pledge!("WHERE pledge.id = ?1"), [id], Pledge::from_row)
 }
 
 /// Sorted by last name.
-pub fn of_campaign(conn: &Connection, campaign_id: i64) -> rusqlite::Result<Vec<Pledge>> {
+pub fn of_campaign(conn: &Connection, campaign_id: i64) -> Result<Vec<Pledge>> {
     let sql = select_pledge!(
         "WHERE pledge.campaign_id = ?1
          ORDER BY giver.last_name COLLATE NOCASE, giver.first_name COLLATE NOCASE, pledge.id LIMIT ?2"
@@ -201,7 +198,7 @@ pub fn of_campaign(conn: &Connection, campaign_id: i64) -> rusqlite::Result<Vec<
 }
 
 /// The newest, by last name.
-pub fn without_campaign(conn: &Connection) -> rusqlite::Result<Vec<Pledge>> {
+pub fn without_campaign(conn: &Connection) -> Result<Vec<Pledge>> {
     let sql = select_pledge!(
         "WHERE pledge.campaign_id IS NULL AND pledge.id IN (
             SELECT id FROM pledges WHERE campaign_id IS NULL ORDER BY id DESC LIMIT ?1)
@@ -210,7 +207,7 @@ pub fn without_campaign(conn: &Connection) -> rusqlite::Result<Vec<Pledge>> {
     db::all(conn, sql, [MOST_PLEDGES], Pledge::from_row)
 }
 
-pub fn count_without_campaign(conn: &Connection) -> rusqlite::Result<i64> {
+pub fn count_without_campaign(conn: &Connection) -> Result<i64> {
     let sql = "SELECT count(*) AS pledges FROM pledges WHERE campaign_id IS NULL";
     db::one(conn, sql, [], |row| row.get("pledges"))
 }
@@ -221,7 +218,7 @@ pub fn held(
     campaign_id: i64,
     member_id: &str,
     except: Option<i64>,
-) -> rusqlite::Result<Option<HeldPledge>> {
+) -> Result<Option<HeldPledge>> {
     let sql =
         "SELECT pledges.id AS pledge_id, members.id AS id, members.member_id AS number, first_name, last_name
          FROM pledges JOIN members ON members.id = pledges.member_id
@@ -233,12 +230,7 @@ pub fn held(
 }
 
 /// Enters a pledge and returns its id. `member_id` is the giver's `members.id`.
-pub fn insert_pledge(
-    tx: &Transaction<'_>,
-    member_id: &str,
-    pledge: &PledgeFields,
-    now: i64,
-) -> rusqlite::Result<i64> {
+pub fn insert_pledge(tx: &Transaction<'_>, member_id: &str, pledge: &PledgeFields, now: i64) -> Result<i64> {
     let sql = "INSERT INTO pledges (member_id, amount_cents, rhythm, pledge_date, campaign, campaign_id, status, created_at,
             updated_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)";
@@ -246,7 +238,7 @@ pub fn insert_pledge(
     db::insert(tx, sql, (member_id, amount, rhythm, date, campaign, campaign_id, said_status, now))
 }
 
-pub fn update_pledge(tx: &Transaction<'_>, id: i64, pledge: &PledgeFields, now: i64) -> rusqlite::Result<()> {
+pub fn update_pledge(tx: &Transaction<'_>, id: i64, pledge: &PledgeFields, now: i64) -> Result<()> {
     let sql = "UPDATE pledges SET amount_cents = ?2, rhythm = ?3, pledge_date = ?4, campaign = ?5, campaign_id = ?6,
             status = ?7, updated_at = ?8, version = version + 1
          WHERE id = ?1";
@@ -254,7 +246,7 @@ pub fn update_pledge(tx: &Transaction<'_>, id: i64, pledge: &PledgeFields, now: 
     db::execute(tx, sql, (id, amount, rhythm, date, campaign, campaign_id, said_status, now))
 }
 
-pub fn delete_pledge(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+pub fn delete_pledge(tx: &Transaction<'_>, id: i64) -> Result<()> {
     db::execute(tx, "DELETE FROM pledges WHERE id = ?1", [id])
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Result};
 
 use crate::congregation::giving::statements::AnonymousSum;
 use crate::platform::db::{self, from_row};
@@ -28,23 +28,19 @@ const PLATE: &str = "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS
         AND joint_id IS NULL AND sheet_id IS NOT NULL AND is_open = 0";
 
 /// The sums of the gifts from the first to the last of these days, by fund.
-pub fn sums_of_days(
-    conn: &Connection,
-    first: &str,
-    last: &str,
-) -> rusqlite::Result<Vec<(Option<String>, i64)>> {
+pub fn sums_of_days(conn: &Connection, first: &str, last: &str) -> Result<Vec<(Option<String>, i64)>> {
     db::all(conn, DAYS, (first, last), |row| Ok((row.get("category")?, row.get("cents")?)))
 }
 
 /// The sum of a year's gifts, such as of `2026`, without a giver in closed counting sheets.
-pub fn loose_plate(conn: &Connection, year: &str) -> rusqlite::Result<AnonymousSum> {
+pub fn loose_plate(conn: &Connection, year: &str) -> Result<AnonymousSum> {
     db::one(conn, PLATE, [year], AnonymousSum::from_row)
 }
 
 from_row! { AnonymousSum { count as "gifts", total as "cents" } }
 
 /// The gain of a year, such as `2026`, by reversals that are stated in another year than they are booked.
-pub fn moved_by_reversals(conn: &Connection, year: &str) -> rusqlite::Result<i64> {
+pub fn moved_by_reversals(conn: &Connection, year: &str) -> Result<i64> {
     let sql = "SELECT coalesce(sum(iif(substr(taken.transaction_date, 1, 4) = ?1, back.amount_cents, -back.amount_cents)), 0)
             AS cents
          FROM donations AS back JOIN donations AS taken ON taken.id = back.takes_back
@@ -54,7 +50,7 @@ pub fn moved_by_reversals(conn: &Connection, year: &str) -> rusqlite::Result<i64
 }
 
 /// The sums of the givers in this year, and in the one before.
-pub(super) fn sums_of_givers(conn: &Connection, year: i16) -> rusqlite::Result<[GiverSums; 2]> {
+pub(super) fn sums_of_givers(conn: &Connection, year: i16) -> Result<[GiverSums; 2]> {
     let mut years = [GiverSums::new(), GiverSums::new()];
     let mut statement = conn.prepare_cached(GIVERS)?;
     let days = (format!("{:04}-01-01", year - 1), format!("{year:04}-01-01"), format!("{year:04}-12-31"));

@@ -7,7 +7,6 @@ use super::store::gifts as store;
 use super::{GiftInKind, TypedKind};
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::{DayCursor, gift};
-use crate::http::json::RequiredText;
 use crate::platform::refusal::{Refusal, refuse_stale};
 use crate::platform::typed_time::parse_day;
 use crate::platform::{paging, text};
@@ -103,11 +102,7 @@ fn checked(work: Work<'_>, typed: &TypedKind) -> Result<TypedKind, Refusal> {
     let description = text::one_line("The description", &typed.description, LONGEST)
         .map_err(Refusal::of_field("description"))?;
     gift::find_giver(work.tx, Some(&typed.giver_id))?;
-    Ok(TypedKind {
-        giver_id: typed.giver_id.clone(),
-        date: RequiredText(day.to_string()),
-        description: RequiredText(description),
-    })
+    Ok(TypedKind { giver_id: typed.giver_id.clone(), date: day.to_string(), description })
 }
 
 fn log(work: Work<'_>, action: Action, gift: &GiftInKind, words: &str) -> rusqlite::Result<()> {

@@ -16,7 +16,6 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::congregation::giving::GiftGiver;
-use crate::http::json::RequiredText;
 use crate::platform::money::Cents;
 
 /// The giver of a gift or a statement: one person, or a couple who gave together.
@@ -55,11 +54,11 @@ pub struct GiftInKind {
 #[derive(Clone, Debug, poem_openapi::Object)]
 #[oai(rename = "GiftInKindToAdd", rename_all = "camelCase")]
 pub struct TypedKind {
-    pub giver_id: RequiredText,
+    pub giver_id: String,
     /// YYYY-MM-DD, not in the future. A couple who gave together on that day is named, both of them.
-    pub date: RequiredText,
+    pub date: String,
     /// Up to 300 characters on one line. No value.
-    pub description: RequiredText,
+    pub description: String,
 }
 
 /// Gifts given anonymously, or by people who were removed: in no statement.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 use rusqlite::types::Type;
-use rusqlite::{Connection, Row, Transaction, named_params};
+use rusqlite::{Connection, Result, Row, Transaction, named_params};
 use serde_json::from_str;
 
 use super::givers::{PersonToState, PostalLines};
@@ -59,14 +59,14 @@ pub(super) struct StatementQuery {
 }
 
 /// Takes so many numbers of a year, and returns the first of them.
-pub(super) fn take_numbers(tx: &Transaction<'_>, year: i16, count: usize) -> rusqlite::Result<i64> {
+pub(super) fn take_numbers(tx: &Transaction<'_>, year: i16, count: usize) -> Result<i64> {
     let count = i64::try_from(count).unwrap_or(i64::MAX);
     let sql = "INSERT INTO statement_numbers (year, last) VALUES (?1, ?2)
          ON CONFLICT (year) DO UPDATE SET last = last + excluded.last RETURNING last - ?2 + 1 AS first";
     db::one(tx, sql, (year, count), |row| row.get("first"))
 }
 
-pub(super) fn insert(tx: &Transaction<'_>, new: &NewStatement<'_>) -> rusqlite::Result<i64> {
+pub(super) fn insert(tx: &Transaction<'_>, new: &NewStatement<'_>) -> Result<i64> {
     let content = serde_json::to_string(new.content)
         .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
     let sql = "INSERT INTO statements (year, number, member_id, partner_id, first_day, last_day, total_cents, deductible_cents,
@@ -74,24 +74,16 @@ pub(super) fn insert(tx: &Transaction<'_>, new: &NewStatement<'_>) -> rusqlite::
          VALUES (:year, :number, :member_id, :partner_id, :first_day, :last_day, :total_cents, :deductible_cents,
             :made_at, :made_by, :told_at, :words, :content)";
     let values = named_params! {
-        ":year": new.year,
-        ":number": new.number,
-        ":member_id": new.giver.one,
-        ":partner_id": new.giver.other,
-        ":first_day": new.days.from.to_string(),
-        ":last_day": new.days.to.to_string(),
-        ":total_cents": new.content.total,
-        ":deductible_cents": new.content.deductible,
-        ":made_at": new.made_at,
-        ":made_by": new.made_by,
-        ":told_at": new.told_at,
-        ":words": new.words,
+        ":year": new.year, ":number": new.number, ":member_id": new.giver.one, ":partner_id": new.giver.other,
+        ":first_day": new.days.from.to_string(), ":last_day": new.days.to.to_string(),
+        ":total_cents": new.content.total, ":deductible_cents": new.content.deductible,
+        ":made_at": new.made_at, ":made_by": new.made_by, ":told_at": new.told_at, ":words": new.words,
         ":content": content,
     };
     db::insert(tx, sql, values)
 }
 
-pub(super) fn set_replaced(tx: &Transaction<'_>, id: i64, by: i64) -> rusqlite::Result<()> {
+pub(super) fn set_replaced(tx: &Transaction<'_>, id: i64, by: i64) -> Result<()> {
     db::execute(tx, "UPDATE statements SET replaced_by = ?2 WHERE id = ?1 AND replaced_by IS NULL", (id, by))
 }
 
@@ -102,7 +94,7 @@ pub(super) fn standing(
     days: StatementPeriod,
     after: i64,
     most: Option<u32>,
-) -> rusqlite::Result<Vec<KeptStatement>> {
+) -> Result<Vec<KeptStatement>> {
     let sql = select_statements!(
         "WHERE statements.first_day = ?1 AND statements.last_day = ?2 AND statements.replaced_by IS NULL
             AND statements.id > ?3
@@ -120,10 +112,7 @@ pub(super) struct StatedGift {
 }
 
 /// The gifts on standing statements of other days that have a day in common with these.
-pub(super) fn stated_elsewhere(
-    conn: &Connection,
-    days: StatementPeriod,
-) -> rusqlite::Result<Vec<StatedGift>> {
+pub(super) fn stated_elsewhere(conn: &Connection, days: StatementPeriod) -> Result<Vec<StatedGift>> {
     let sql = "SELECT donation_id, year, number, member_id, partner_id
          FROM statements JOIN statement_gifts ON statement_id = statements.id
          WHERE last_day >= ?1 AND first_day <= ?2 AND (first_day, last_day) <> (?1, ?2) AND replaced_by IS NULL
@@ -136,12 +125,12 @@ from_row! { |row| StatedGift {
     number: number_in_words(row.get("year")?, row.get("number")?),
 } }
 
-pub(super) fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<KeptStatement>> {
+pub(super) fn find(conn: &Connection, id: i64) -> Result<Option<KeptStatement>> {
     db::find(conn, select_statements!("WHERE statements.id = ?1"), [id], KeptStatement::from_row)
 }
 
 /// Statements of a member, and of the couples they are of, the latest days first: 200 at most.
-pub(super) fn of_member(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<KeptStatement>> {
+pub(super) fn of_member(conn: &Connection, member_id: &str) -> Result<Vec<KeptStatement>> {
     let sql = select_statements!(
         "WHERE statements.id IN
             (SELECT id FROM statements WHERE member_id = ?1 UNION ALL SELECT id FROM statements WHERE partner_id = ?1)
@@ -151,11 +140,7 @@ pub(super) fn of_member(conn: &Connection, member_id: &str) -> rusqlite::Result<
 }
 
 /// The newest first.
-pub(super) fn list(
-    conn: &Connection,
-    query: &StatementQuery,
-    most: u32,
-) -> rusqlite::Result<Vec<KeptStatement>> {
+pub(super) fn list(conn: &Connection, query: &StatementQuery, most: u32) -> Result<Vec<KeptStatement>> {
     let word = |place: usize| query.words.get(place).map(|word| format!("% {word}%"));
     let sql = select_statements!(
         "WHERE (:before IS NULL OR statements.id < :before) AND (:year IS NULL OR statements.year = :year)
@@ -165,24 +150,19 @@ pub(super) fn list(
          ORDER BY statements.id DESC LIMIT :most"
     );
     let values = named_params! {
-        ":before": query.before,
-        ":year": query.year,
-        ":number": query.number,
-        ":one": word(0),
-        ":two": word(1),
-        ":three": word(2),
-        ":most": most,
+        ":before": query.before, ":year": query.year, ":number": query.number, ":one": word(0),
+        ":two": word(1), ":three": word(2), ":most": most,
     };
     db::all(conn, sql, values, KeptStatement::from_row)
 }
 
 /// The years of statements, the newest first.
-pub(super) fn years(conn: &Connection) -> rusqlite::Result<Vec<i16>> {
+pub(super) fn years(conn: &Connection) -> Result<Vec<i16>> {
     db::all(conn, "SELECT year FROM statement_numbers ORDER BY year DESC", [], |row| row.get("year"))
 }
 
 /// The months of these days that have gifts and are not closed, such as `2026-10`.
-pub(super) fn open_months(conn: &Connection, days: StatementPeriod) -> rusqlite::Result<Vec<String>> {
+pub(super) fn open_months(conn: &Connection, days: StatementPeriod) -> Result<Vec<String>> {
     let sql = "SELECT DISTINCT month FROM gift_sums
          WHERE month BETWEEN substr(?1, 1, 7) AND substr(?2, 1, 7)
             AND NOT EXISTS (SELECT 1 FROM closed_months WHERE closed_months.month = gift_sums.month)
@@ -191,7 +171,7 @@ pub(super) fn open_months(conn: &Connection, days: StatementPeriod) -> rusqlite:
 }
 
 /// These people, in no order. Those who are not there any more are left out.
-pub(super) fn people(conn: &Connection, ids: &BTreeSet<&str>) -> rusqlite::Result<Vec<PersonToState>> {
+pub(super) fn people(conn: &Connection, ids: &BTreeSet<&str>) -> Result<Vec<PersonToState>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -215,14 +195,14 @@ pub(super) fn people(conn: &Connection, ids: &BTreeSet<&str>) -> rusqlite::Resul
 
 /// A person whose row was taken away comes back: a statement that stayed with the other of a couple names them again, in the
 /// free place.
-pub fn name_again(tx: &Transaction<'_>, id: i64, person_id: &str) -> rusqlite::Result<()> {
+pub fn name_again(tx: &Transaction<'_>, id: i64, person_id: &str) -> Result<()> {
     let sql =
         "UPDATE statements SET partner_id = ?2 WHERE id = ?1 AND partner_id IS NULL AND member_id <> ?2";
     db::execute(tx, sql, (id, person_id))
 }
 
 /// Clears references to replaced statements that are gone. To be called when all rows are back.
-pub fn clear_dangling_replacements(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+pub fn clear_dangling_replacements(tx: &Transaction<'_>) -> Result<()> {
     let sql = "UPDATE statements SET replaced_by = NULL
          WHERE replaced_by IS NOT NULL AND replaced_by NOT IN (SELECT id FROM statements)";
     db::execute(tx, sql, [])
@@ -249,7 +229,7 @@ from_row! { |row| KeptStatement {
     content: from_str(row.get_ref("content")?.as_str()?).map_err(unreadable)?,
 } }
 
-fn day(row: &Row<'_>, column: &str) -> rusqlite::Result<Date> {
+fn day(row: &Row<'_>, column: &str) -> Result<Date> {
     row.get_ref(column)?.as_str()?.parse().map_err(unreadable)
 }
 

@@ -5,7 +5,6 @@ use super::views::{MissingWords, StatementWords};
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::fields::line;
-use crate::http::json::RequiredText;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::{Name, Settings, store};
 
@@ -24,15 +23,15 @@ const DOT: &str = " · ";
 #[oai(rename = "StatementWordsTyped", rename_all = "camelCase")]
 pub struct TypedWords {
     /// Up to 200 characters; several lines are joined by " · ".
-    postal_address: RequiredText,
+    postal_address: String,
     /// Up to 100 characters.
-    tax_number: RequiredText,
+    tax_number: String,
     /// Up to 600 characters. Without it no statement is made.
-    wording: RequiredText,
+    wording: String,
     /// Up to 600 characters.
-    thanks: RequiredText,
+    thanks: String,
     /// Up to 100 characters.
-    signed: RequiredText,
+    signed: String,
 }
 
 impl StatementWords {

@@ -1,7 +1,7 @@
 //! SQL for the treasurer's view of the gifts, with their givers.
 
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, Transaction, named_params};
+use rusqlite::{Connection, Result, Transaction, named_params};
 
 use super::funds;
 use crate::congregation::giving::fields::field_columns;
@@ -30,17 +30,17 @@ macro_rules! select_gift {
     };
 }
 
-pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Gift>> {
+pub fn find(conn: &Connection, id: i64) -> Result<Option<Gift>> {
     db::find(conn, select_gift!(" WHERE donations.id = ?1"), [id], Gift::from_row)
 }
 
-pub fn person(conn: &Connection, id: &str) -> rusqlite::Result<Option<PersonRef>> {
+pub fn person(conn: &Connection, id: &str) -> Result<Option<PersonRef>> {
     let sql = "SELECT id, member_id AS number, first_name, last_name FROM members WHERE id = ?1";
     db::find(conn, sql, [id], PersonRef::from_row)
 }
 
 /// The highest id that a gift ever had here, also when it was removed since; 0 where there was none.
-pub fn last_id(conn: &Connection) -> rusqlite::Result<i64> {
+pub fn last_id(conn: &Connection) -> Result<i64> {
     let sql = "SELECT coalesce(max(seq), 0) AS last FROM sqlite_sequence WHERE name = 'donations'";
     db::one(conn, sql, [], |row| row.get("last"))
 }
@@ -51,7 +51,7 @@ pub fn alike(
     (member_id, joint_id): (Option<&str>, Option<i64>),
     date: &str,
     amount_cents: i64,
-) -> rusqlite::Result<Vec<Gift>> {
+) -> Result<Vec<Gift>> {
     let sql = select_gift!(
         " WHERE (donations.member_id IS ?1 OR donations.member_id IN
                 (SELECT one_id FROM joint_giving WHERE id = ?4 UNION ALL SELECT other_id FROM joint_giving WHERE id = ?4))
@@ -69,7 +69,7 @@ pub fn of_same_check(
     (member_id, joint_id): (Option<&str>, Option<i64>),
     fields: &GiftFields,
     (first, last): (&str, &str),
-) -> rusqlite::Result<Option<Gift>> {
+) -> Result<Option<Gift>> {
     let sql = select_gift!(
         " WHERE check_number = ?1 AND transaction_date BETWEEN ?2 AND ?3 AND kind = 'gift' AND amount_cents = ?4
             AND category IS ?5 AND (donations.member_id IS ?6 OR joint_id = ?7) AND donations.id IS NOT ?8
@@ -84,7 +84,7 @@ pub fn of_same_check(
 }
 
 /// The imported gifts from the first to the last of these days.
-pub fn imported_between(conn: &Connection, first: &str, last: &str) -> rusqlite::Result<Vec<Gift>> {
+pub fn imported_between(conn: &Connection, first: &str, last: &str) -> Result<Vec<Gift>> {
     let sql = select_gift!(" WHERE transaction_date BETWEEN ?1 AND ?2 AND is_imported ORDER BY donations.id");
     db::all(conn, sql, (first, last), Gift::from_row)
 }
@@ -92,12 +92,12 @@ pub fn imported_between(conn: &Connection, first: &str, last: &str) -> rusqlite:
 from_row! { AmountTotal { count as "gifts", cents } }
 
 /// The reversals of a gift, the oldest first.
-pub fn reversals(conn: &Connection, id: i64) -> rusqlite::Result<Vec<Gift>> {
+pub fn reversals(conn: &Connection, id: i64) -> Result<Vec<Gift>> {
     db::all(conn, select_gift!(" WHERE takes_back = ?1 ORDER BY donations.id"), [id], Gift::from_row)
 }
 
 /// The numbers of the standing statements that name a gift, or the gift that it takes back.
-pub fn statements_with(conn: &Connection, id: i64) -> rusqlite::Result<Vec<String>> {
+pub fn statements_with(conn: &Connection, id: i64) -> Result<Vec<String>> {
     let sql = "SELECT DISTINCT format('%d-%04d', year, number) AS number
          FROM statement_gifts JOIN statements ON statements.id = statement_id
          WHERE donation_id IN (?1, (SELECT takes_back FROM donations WHERE id = ?1)) AND replaced_by IS NULL
@@ -106,13 +106,13 @@ pub fn statements_with(conn: &Connection, id: i64) -> rusqlite::Result<Vec<Strin
 }
 
 /// How much of a gift went back.
-pub fn taken_back_cents(conn: &Connection, id: i64) -> rusqlite::Result<i64> {
+pub fn taken_back_cents(conn: &Connection, id: i64) -> Result<i64> {
     let sql = "SELECT coalesce(-sum(amount_cents), 0) AS cents FROM donations WHERE takes_back = ?1";
     db::one(conn, sql, [id], |row| row.get("cents"))
 }
 
 /// The gifts of a counting sheet with this check number.
-pub fn of_check(conn: &Connection, sheet: i64, number: &str) -> rusqlite::Result<Vec<Gift>> {
+pub fn of_check(conn: &Connection, sheet: i64, number: &str) -> Result<Vec<Gift>> {
     let sql = select_gift!(" WHERE sheet_id = ?1 AND check_number = ?2 ORDER BY donations.id");
     db::all(conn, sql, (sheet, number), Gift::from_row)
 }
@@ -132,7 +132,7 @@ macro_rules! select_original {
 }
 
 /// The gift before each correction, the latest first.
-pub fn originals(conn: &Connection, id: i64, zone: &TimeZone) -> rusqlite::Result<Vec<GiftOriginal>> {
+pub fn originals(conn: &Connection, id: i64, zone: &TimeZone) -> Result<Vec<GiftOriginal>> {
     let sql = select_original!("donation_id = ?1 ORDER BY gift_corrections.id DESC");
     db::all(conn, sql, [id], |row| GiftOriginal::from_row(row, zone))
 }
@@ -142,7 +142,7 @@ pub fn originals_of_sheet(
     conn: &Connection,
     sheet: i64,
     zone: &TimeZone,
-) -> rusqlite::Result<Vec<(i64, GiftOriginal)>> {
+) -> Result<Vec<(i64, GiftOriginal)>> {
     let sql = select_original!(
         "donation_id IN (SELECT id FROM donations WHERE sheet_id = ?1) ORDER BY gift_corrections.id"
     );
@@ -155,7 +155,7 @@ from_row! { |row, zone: &TimeZone| GiftOriginal {
 } }
 
 /// The couple that a gift names.
-pub fn couple_of(conn: &Connection, id: i64) -> rusqlite::Result<Option<i64>> {
+pub fn couple_of(conn: &Connection, id: i64) -> Result<Option<i64>> {
     db::one(conn, "SELECT joint_id FROM donations WHERE id = ?1", [id], |row| row.get("joint_id"))
 }
 
@@ -167,7 +167,7 @@ pub fn update(
     (member_id, joint_id): (Option<&str>, Option<i64>),
     fields: &GiftFields,
     now: i64,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     if let Some(name) = &fields.fund {
         funds::insert_if_new(tx, name, now)?;
     }
@@ -186,18 +186,12 @@ pub fn update(
 }
 
 /// Raises the gift's version.
-pub fn touch(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+pub fn touch(tx: &Transaction<'_>, id: i64) -> Result<()> {
     db::execute(tx, "UPDATE donations SET version = version + 1 WHERE id = ?1", [id])
 }
 
 /// Keeps a gift as it is before a correction.
-pub fn keep_original(
-    tx: &Transaction<'_>,
-    gift: &Gift,
-    reason: &str,
-    by: &str,
-    now: i64,
-) -> rusqlite::Result<()> {
+pub fn keep_original(tx: &Transaction<'_>, gift: &Gift, reason: &str, by: &str, now: i64) -> Result<()> {
     let sql = concat!(
         "INSERT INTO gift_corrections (donation_id, member_id, joint_id, reason, actor, corrected_at, ",
         field_columns!(),
@@ -209,14 +203,14 @@ pub fn keep_original(
 }
 
 /// Keeps why a gift was added to a sheet that was closed.
-pub fn keep_added(tx: &Transaction<'_>, gift: i64, reason: &str, by: &str, now: i64) -> rusqlite::Result<()> {
+pub fn keep_added(tx: &Transaction<'_>, gift: i64, reason: &str, by: &str, now: i64) -> Result<()> {
     let sql = "INSERT INTO gift_corrections (donation_id, reason, actor, corrected_at, amount_cents, transaction_date)
          SELECT id, ?2, ?3, ?4, 0, transaction_date FROM donations WHERE id = ?1";
     db::execute(tx, sql, (gift, reason, by, now))
 }
 
 /// Gifts by their ids, newest first.
-pub fn by_ids(conn: &Connection, ids: &[i64]) -> rusqlite::Result<Vec<Gift>> {
+pub fn by_ids(conn: &Connection, ids: &[i64]) -> Result<Vec<Gift>> {
     let ids = serde_json::json!(ids).to_string();
     let sql = select_gift!(
         " WHERE donations.id IN (SELECT value FROM json_each(?1)) ORDER BY transaction_date DESC, donations.id DESC"
@@ -225,7 +219,7 @@ pub fn by_ids(conn: &Connection, ids: &[i64]) -> rusqlite::Result<Vec<Gift>> {
 }
 
 /// Removes a gift; an import does not bring it back.
-pub fn delete(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
+pub fn delete(tx: &Transaction<'_>, id: i64, now: i64) -> Result<()> {
     let sql = "UPDATE imported_gifts SET donation_id = NULL, removed_at = ?2 WHERE donation_id = ?1";
     db::execute(tx, sql, (id, now))?;
     db::execute(tx, "DELETE FROM donations WHERE id = ?1", [id])

@@ -1,7 +1,7 @@
 //! SQL for finding gifts. Each way to them reads one index from the wanted place on, and no further than a page is long.
 
 use rusqlite::types::Value;
-use rusqlite::{Connection, Row, named_params};
+use rusqlite::{Connection, Result, Row, named_params};
 
 use crate::congregation::giving::{AmountTotal, DayCursor, GiftKind, GiftSearch, GiftStanding, GivenBy};
 use crate::platform::db::{self, from_row};
@@ -116,18 +116,14 @@ pub fn lines(
     wanted: &GiftSearch,
     after: Option<&DayCursor>,
     rows: u32,
-) -> rusqlite::Result<Vec<FoundLine>> {
+) -> Result<Vec<FoundLine>> {
     read(conn, Read { sql: arm.sql(), arm, wanted, after, rows }, FoundLine::from_row)
 }
 
 from_row! { FoundLine { id, date as "transaction_date", cents as "amount_cents", fund as "category" } }
 
 /// The sums of all gifts of this search, by fund.
-pub fn sums(
-    conn: &Connection,
-    arm: &Arm,
-    wanted: &GiftSearch,
-) -> rusqlite::Result<Vec<(Option<String>, AmountTotal)>> {
+pub fn sums(conn: &Connection, arm: &Arm, wanted: &GiftSearch) -> Result<Vec<(Option<String>, AmountTotal)>> {
     let asked = Read { sql: arm.sum_sql(), arm, wanted, after: None, rows: u32::MAX };
     read(conn, asked, |row| Ok((row.get("category")?, AmountTotal::from_row(row)?)))
 }
@@ -144,8 +140,8 @@ struct Read<'a> {
 fn read<T>(
     conn: &Connection,
     Read { sql, arm, wanted, after, rows }: Read<'_>,
-    take: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
-) -> rusqlite::Result<Vec<T>> {
+    take: impl FnMut(&Row<'_>) -> Result<T>,
+) -> Result<Vec<T>> {
     let last = wanted.to.map_or_else(|| "9999-12-31".to_owned(), |day| day.to_string());
     let place = match after {
         Some(place) if place.date <= last => place.clone(),
@@ -156,26 +152,20 @@ fn read<T>(
         giver => (None, giver.is_some()),
     };
     let values = named_params! {
-        ":key": arm.key(),
-        ":from": wanted.from.map(|day| day.to_string()).unwrap_or_default(),
-        ":date": place.date,
-        ":id": place.id,
-        ":fund": wanted.fund,
-        ":kind": wanted.kind.map(GiftKind::as_str),
-        ":anonymous": anonymous,
-        ":giver": giver,
-        ":rows": rows,
+        ":key": arm.key(), ":from": wanted.from.map(|day| day.to_string()).unwrap_or_default(),
+        ":date": place.date, ":id": place.id, ":fund": wanted.fund,
+        ":kind": wanted.kind.map(GiftKind::as_str), ":anonymous": anonymous, ":giver": giver, ":rows": rows,
     };
     db::all(conn, sql, values, take)
 }
 
 /// The couples that a person gave with.
-pub fn couples_of(conn: &Connection, id: &str) -> rusqlite::Result<Vec<i64>> {
+pub fn couples_of(conn: &Connection, id: &str) -> Result<Vec<i64>> {
     db::all(conn, "SELECT id FROM giving_partners WHERE member_id = ?1", [id], |row| row.get("id"))
 }
 
 /// The first people whom the search index finds, in the order of the list of people.
-pub fn people(conn: &Connection, query: &str, looked_at: u32) -> rusqlite::Result<Vec<NamedPerson>> {
+pub fn people(conn: &Connection, query: &str, looked_at: u32) -> Result<Vec<NamedPerson>> {
     let sql = "SELECT members.id AS id, members.member_id AS number, first_name, last_name, preferred_name,
             (SELECT name FROM first_households WHERE first_households.member_id = members.id) AS household
          FROM people_words CROSS JOIN people_order ON people_order.position = people_words.rowid
@@ -186,7 +176,7 @@ pub fn people(conn: &Connection, query: &str, looked_at: u32) -> rusqlite::Resul
 
 from_row! { |row| NamedPerson { person: PersonRef::from_row(row)?, preferred_name, household } }
 
-pub fn standing(conn: &Connection, id: i64) -> rusqlite::Result<GiftStanding> {
+pub fn standing(conn: &Connection, id: i64) -> Result<GiftStanding> {
     let sql = "SELECT coalesce((SELECT -sum(amount_cents) FROM donations AS back WHERE back.takes_back = donations.id), 0)
                 AS taken_back,
             (SELECT count(*) FROM gift_corrections WHERE donation_id = donations.id) AS corrections,

@@ -7,12 +7,11 @@ use poem_openapi::{Object, OpenApi};
 
 use super::store::moved_together;
 use super::{Move, Wedding, parse_past_day, record_death, record_joint_move, record_return, record_wedding};
-use crate::accounts::elevation::PeopleWork;
-use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::elevation::guard::Office;
 use crate::congregation::events::listed;
 use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::access::{account_as_read, account_to_change};
-use crate::http::error::{ApiError, Message, message};
+use crate::http::error::{Answer, Message, message};
 use crate::http::json::Json;
 use crate::platform::refusal::{ErrorCode, Refusal};
 
@@ -68,33 +67,21 @@ impl LifeApi {
     ///
     /// Their account ends at once, they are neither written to nor celebrated; household and gifts stay.
     #[oai(path = "/people/:id/died", method = "post", operation_id = "personDied")]
-    async fn died(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-        body: Json<Death>,
-    ) -> Result<Json<Message>, ApiError> {
-        let name = caller
-            .write::<_, Refusal>(move |tx, visit| {
-                let (work, account) = (visit.work(tx), account_to_change(tx, &id.0, visit)?);
-                record_death(work, &account, parse_past_day(&body.0.on, work.today())?)?;
-                Ok(account.display_name())
-            })
-            .await?;
+    async fn died(&self, caller: Office, id: Path<String>, body: Json<Death>) -> Answer<Message> {
+        let died = caller.write::<_, Refusal>(move |tx, visit| {
+            let (work, account) = (visit.work(tx), account_to_change(tx, &id.0, visit)?);
+            record_death(work, &account, parse_past_day(&body.0.on, work.today())?)?;
+            Ok(account.display_name())
+        });
         let text = "Their account has ended; household and gifts stay.";
-        Ok(message(format!("You wrote down that {name} died. {text}")))
+        Ok(message(format!("You wrote down that {} died. {text}", died.await?)))
     }
 
     /// Record that a person, or a whole household, moved away
     ///
     /// They are neither invited nor celebrated any more, and their account ends in 30 days unless it is kept.
     #[oai(path = "/people/:id/moved", method = "post", operation_id = "personMoved")]
-    async fn moved(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-        body: Json<MovedAway>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn moved(&self, caller: Office, id: Path<String>, body: Json<MovedAway>) -> Answer<Message> {
         let (name, ends_on) = caller
             .write::<_, Refusal>(move |tx, visit| {
                 let MovedAway { on, keep_account: is_account_kept, with } = body.0;
@@ -116,11 +103,7 @@ impl LifeApi {
     /// With those of the household who moved away on the same day. Also undoes a death or a move that was recorded by
     /// mistake.
     #[oai(path = "/people/:id/back", method = "post", operation_id = "personBack")]
-    async fn back(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn back(&self, caller: Office, id: Path<String>) -> Answer<Message> {
         let names = caller
             .write::<_, Refusal>(move |tx, visit| {
                 let together = moved_together(tx, &id.0)?;
@@ -142,12 +125,7 @@ impl LifeApi {
 
     /// Write down a wedding: names and household of both
     #[oai(path = "/people/:id/married", method = "post", operation_id = "personMarried")]
-    async fn married(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-        body: Json<Marriage>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn married(&self, caller: Office, id: Path<String>, body: Json<Marriage>) -> Answer<Message> {
         let body = body.0;
         let (home, left_behind) = caller
             .write(move |tx, visit| {

@@ -1,7 +1,7 @@
 //! SQL for life events.
 
 use jiff::civil::Date;
-use rusqlite::{Connection, Transaction, named_params};
+use rusqlite::{Connection, Result, Transaction, named_params};
 
 use crate::congregation::people::members::store::accounts::update;
 use crate::platform::db::{self, from_row};
@@ -15,7 +15,7 @@ pub(super) struct LifeFacts {
     pub has_ended_account: bool,
 }
 
-pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<LifeFacts> {
+pub(super) fn facts(conn: &Connection, id: &str) -> Result<LifeFacts> {
     let sql = "SELECT deceased_on IS NOT NULL AS has_died, left_on IS NOT NULL AS has_left,
             disabled_at IS NOT NULL AND account_ends_on IS NOT NULL AS has_ended_account
          FROM members WHERE id = ?1";
@@ -25,7 +25,7 @@ pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<LifeFacts> 
 from_row! { LifeFacts { has_died, has_left, has_ended_account } }
 
 /// The others of the person's households who moved away with them: on the same day, and are alive.
-pub(super) fn moved_together(conn: &Connection, id: &str) -> rusqlite::Result<Vec<String>> {
+pub(super) fn moved_together(conn: &Connection, id: &str) -> Result<Vec<String>> {
     let sql = "SELECT DISTINCT other.id AS id
          FROM members AS own JOIN household_members AS place ON place.member_id = own.id
          JOIN household_members AS theirs ON theirs.household_id = place.household_id
@@ -36,7 +36,7 @@ pub(super) fn moved_together(conn: &Connection, id: &str) -> rusqlite::Result<Ve
 }
 
 /// The account ends with it; one that an administrator had disabled stays marked as theirs.
-pub fn set_died(tx: &Transaction<'_>, id: &str, on: Date, today: Date, now: i64) -> rusqlite::Result<()> {
+pub fn set_died(tx: &Transaction<'_>, id: &str, on: Date, today: Date, now: i64) -> Result<()> {
     update(
         tx,
         "deceased_on = :on, account_ends_on = CASE WHEN disabled_at IS NULL THEN :today ELSE account_ends_on END,
@@ -51,7 +51,7 @@ pub(super) fn set_left(
     on: Date,
     ends_on: Option<Date>,
     now: i64,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     update(
         tx,
         "left_on = :on, account_ends_on = CASE WHEN disabled_at IS NULL THEN :ends_on END",
@@ -62,7 +62,7 @@ pub(super) fn set_left(
 }
 
 /// Here again: an account that ended by death or by moving away is open again.
-pub(super) fn set_back(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
+pub(super) fn set_back(tx: &Transaction<'_>, id: &str, now: i64) -> Result<()> {
     update(
         tx,
         "deceased_on = NULL, left_on = NULL, disabled_at = CASE WHEN account_ends_on IS NULL THEN disabled_at END,
@@ -72,17 +72,17 @@ pub(super) fn set_back(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Re
 }
 
 /// People whose account ends today or should have ended before.
-pub(super) fn due(tx: &Transaction<'_>, today: Date, most: u32) -> rusqlite::Result<Vec<String>> {
+pub(super) fn due(tx: &Transaction<'_>, today: Date, most: u32) -> Result<Vec<String>> {
     let sql = "SELECT id FROM members WHERE account_ends_on <= ?1 AND account_ends_on IS NOT NULL AND disabled_at IS NULL
          ORDER BY account_ends_on, id LIMIT ?2";
     db::all(tx, sql, (today.to_string(), most), |row| row.get("id"))
 }
 
 /// The account ends; the day stays, so that it is known why.
-pub(super) fn end_account(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
+pub(super) fn end_account(tx: &Transaction<'_>, id: &str, now: i64) -> Result<()> {
     update(tx, "disabled_at = :now", named_params! { ":id": id, ":now": now })
 }
 
-pub(super) fn keep_account(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
+pub(super) fn keep_account(tx: &Transaction<'_>, id: &str, now: i64) -> Result<()> {
     update(tx, "account_ends_on = NULL", named_params! { ":id": id, ":now": now })
 }

@@ -7,20 +7,18 @@ use rusqlite::Transaction;
 use super::api::email_at;
 use crate::accounts::account::{Role, Roles, SignInName};
 use crate::accounts::audit_log::Work;
+use crate::accounts::elevation::Permission;
 use crate::accounts::elevation::api::StepUp;
-use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::elevation::{Administration, PeopleWork, Permission};
+use crate::accounts::elevation::guard::{Administrator, Office, RoleHolder};
 use crate::accounts::guard::Visit;
 use crate::accounts::password_links::INVITATION_DAYS;
 use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::access::{
     self, account_as_read, account_of_another, account_to_change, invite_by_letter, reset_by_letter,
 };
+use crate::congregation::people::members::access::{NameChoice, change_contact_email, change_sign_in_name};
 use crate::congregation::people::members::account::{AccountError, change_email, change_roles};
-use crate::congregation::people::members::sign_in_names::{
-    NameChoice, change_contact_email, change_sign_in_name,
-};
-use crate::http::error::{ApiError, Message, message};
+use crate::http::error::{Answer, Message, message};
 use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
 
@@ -73,7 +71,7 @@ async fn change<P: Permission, T: Send + 'static>(
     id: Path<String>,
     find: impl FnOnce(&Transaction<'_>, &str, &Visit) -> Result<MemberAccount, Refusal> + Send + 'static,
     work: impl FnOnce(Work<'_>, &str) -> Result<T, AccountError> + Send + 'static,
-) -> Result<T, ApiError> {
+) -> Result<T, Refusal> {
     let change = move |tx: &Transaction<'_>, visit: &Visit| {
         let account = find(tx, &id.0, visit)?;
         Ok::<_, Refusal>(work(visit.work(tx), &account.id)?)
@@ -93,22 +91,14 @@ fn as_read(version: i64) -> impl FnOnce(&Transaction<'_>, &str, &Visit) -> Resul
 impl PersonAccountApi {
     /// Unlock an account
     #[oai(path = "/people/:id/unlock", method = "post", operation_id = "unlockPerson")]
-    async fn unlock(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn unlock(&self, caller: Office, id: Path<String>) -> Answer<Message> {
         change(&caller, None, id, account_to_change, access::unlock_account).await?;
         Ok(message("The account is unlocked. They can try to sign in again."))
     }
 
     /// Send an invitation by letter
     #[oai(path = "/people/:id/invite", method = "post", operation_id = "invitePerson")]
-    async fn invite(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn invite(&self, caller: Office, id: Path<String>) -> Answer<Message> {
         let account = change(&caller, None, id, account_of_another, invite_by_letter).await?;
         let name = account.first_name;
         Ok(message(format!("A letter to {name} is on its way. Its link is good for {INVITATION_DAYS} days.")))
@@ -116,23 +106,14 @@ impl PersonAccountApi {
 
     /// Sign a person out everywhere
     #[oai(path = "/people/:id/end-sessions", method = "post", operation_id = "endPersonSessions")]
-    async fn end_sessions(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn end_sessions(&self, caller: Office, id: Path<String>) -> Answer<Message> {
         change(&caller, None, id, account_to_change, access::end_sessions).await?;
         Ok(message("They are signed out everywhere."))
     }
 
     /// Disable an account, with step-up
     #[oai(path = "/people/:id/disable", method = "post", operation_id = "disablePerson")]
-    async fn disable(
-        &self,
-        caller: RoleHolder<Administration>,
-        id: Path<String>,
-        body: Json<StepUp>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn disable(&self, caller: Administrator, id: Path<String>, body: Json<StepUp>) -> Answer<Message> {
         let work = access::disable_account;
         change(&caller, Some(body.0), id, account_to_change, work).await?;
         Ok(message("The account is disabled: signed out everywhere, and it may not sign in."))
@@ -140,11 +121,7 @@ impl PersonAccountApi {
 
     /// Enable a disabled account
     #[oai(path = "/people/:id/enable", method = "post", operation_id = "enablePerson")]
-    async fn enable(
-        &self,
-        caller: RoleHolder<Administration>,
-        id: Path<String>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn enable(&self, caller: Administrator, id: Path<String>) -> Answer<Message> {
         change(&caller, None, id, account_to_change, access::enable_account).await?;
         Ok(message("The account is enabled again."))
     }
@@ -157,10 +134,10 @@ impl PersonAccountApi {
     )]
     async fn reset_second_factor(
         &self,
-        caller: RoleHolder<Administration>,
+        caller: Administrator,
         id: Path<String>,
         body: Json<StepUp>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         let work = access::reset_two_factor;
         change(&caller, Some(body.0), id, account_of_another, work).await?;
         Ok(message("Their second factor is off: the password alone signs in. They get a letter about it."))
@@ -168,12 +145,7 @@ impl PersonAccountApi {
 
     /// Give a person another e-mail address, with step-up
     #[oai(path = "/people/:id/email", method = "put", operation_id = "changePersonEmail")]
-    async fn email(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-        body: Json<EmailForPerson>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn email(&self, caller: Office, id: Path<String>, body: Json<EmailForPerson>) -> Answer<Message> {
         let Json(EmailForPerson { version, email, step_up }) = body;
         let email = email_at("email", &email)?;
         let work = move |work: Work<'_>, who: &str| change_email(work, who, &email);
@@ -185,10 +157,10 @@ impl PersonAccountApi {
     #[oai(path = "/people/:id/roles", method = "put", operation_id = "changePersonRoles")]
     async fn roles(
         &self,
-        caller: RoleHolder<Administration>,
+        caller: Administrator,
         id: Path<String>,
         body: Json<RolesForPerson>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         let Json(RolesForPerson { version, roles, step_up }) = body;
         let roles: Roles = roles.into_iter().collect();
         let work = move |work: Work<'_>, who: &str| change_roles(work, who, roles);
@@ -200,10 +172,10 @@ impl PersonAccountApi {
     #[oai(path = "/people/:id/sign-in-name", method = "put", operation_id = "changePersonSignInName")]
     async fn sign_in_name(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         id: Path<String>,
         body: Json<SignInNameForPerson>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         let Json(SignInNameForPerson { version, sign_in_name, step_up }) = body;
         let choice = match sign_in_name.as_deref().map(str::trim) {
             None => NameChoice::Proposed,
@@ -224,10 +196,10 @@ impl PersonAccountApi {
     #[oai(path = "/people/:id/contact-email", method = "put", operation_id = "changePersonContactEmail")]
     async fn contact_email(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         id: Path<String>,
         body: Json<ContactEmailForPerson>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         let Json(ContactEmailForPerson { version, contact_email, step_up }) = body;
         let typed = contact_email.as_deref().map(str::trim).filter(|typed| !typed.is_empty());
         let address = typed.map(|typed| email_at("contactEmail", typed)).transpose()?;
@@ -246,12 +218,7 @@ impl PersonAccountApi {
 
     /// Send a link for a new password by letter, with step-up
     #[oai(path = "/people/:id/reset-letter", method = "post", operation_id = "writeResetLetter")]
-    async fn reset_letter(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-        body: Json<StepUp>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn reset_letter(&self, caller: Office, id: Path<String>, body: Json<StepUp>) -> Answer<Message> {
         let work = reset_by_letter;
         let account = change(&caller, Some(body.0), id, account_of_another, work).await?;
         Ok(message(format!("A letter to {} is on its way.", account.first_name)))

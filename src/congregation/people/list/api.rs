@@ -2,15 +2,16 @@
 
 use poem_openapi::param::{Path, Query};
 use poem_openapi::{Object, OpenApi};
+use rusqlite::Connection;
 
 use super::people_csv;
 use super::person_api::{self, Person};
-use super::search::{self, PeoplePage};
 use super::set_field::{self, FieldSet, FieldValue, MOST_PEOPLE, PersonFieldChange};
-use super::{Cursor, PageAt, PeopleCounts, PeopleQuery, Sort, search_index};
-use crate::accounts::elevation::PeopleWork;
+use super::{Cursor, PageAt, PeopleCounts, PeoplePage, PeopleQuery, Sort, search_index};
+use crate::accounts::elevation::Permission;
 use crate::accounts::elevation::api::StepUp;
-use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::elevation::guard::{Office, RoleHolder, save, show};
+use crate::accounts::guard::Visit;
 use crate::congregation::people::members::account::refuse_stale;
 use crate::congregation::people::members::api::PersonFields;
 use crate::congregation::people::members::enroll::{Enrollment, Meant, enroll};
@@ -18,7 +19,7 @@ use crate::congregation::people::members::profile::edit_member;
 use crate::congregation::people::members::twin::{PersonAlike, describe_alike};
 use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
 use crate::http::csv_file::CsvFile;
-use crate::http::error::ApiError;
+use crate::http::error::{Answer, ApiError};
 use crate::http::json::Json;
 use crate::platform::refusal::{ErrorCode, Kind, Refusal};
 use crate::platform::text::email::{Email, EmailError};
@@ -62,7 +63,7 @@ impl PeopleApi {
     #[oai(path = "/people", method = "get", operation_id = "people")]
     async fn people(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         /// Words in any order: parts of names, beginnings of others: of household, e-mail, phone number, street, town, member
         /// number, also of a former one. Accents and case do not count.
         search: Query<Option<String>>,
@@ -74,31 +75,22 @@ impl PeopleApi {
         after: Query<Option<String>>,
         /// `previous` of the page behind.
         before: Query<Option<String>>,
-    ) -> Result<Json<PeoplePage>, ApiError> {
+    ) -> Answer<PeoplePage> {
         let at = page_at(after.0.as_deref(), before.0.as_deref())?;
         let today = caller.visit().here().date();
         let query = PeopleQuery::new(search.0, filter.0, sort.0, at, today)?;
-        let asked = query.clone();
-        let found = caller.read(move |conn, visit| search::fresh_page(conn, &asked, visit)).await?;
-        Ok(Json(match found {
-            Some(found) => found,
-            None => refresh_and_find(&caller, query).await?,
-        }))
+        show_indexed(&caller, move |conn, visit| Ok(super::page(conn, &query, visit)?)).await
     }
 
     /// How many people there are of each kind
     #[oai(path = "/people/counts", method = "get", operation_id = "peopleCounts")]
-    async fn counts(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<PeopleCounts>, ApiError> {
-        Ok(Json(caller.read(search::counts).await?))
+    async fn counts(&self, caller: Office) -> Answer<PeopleCounts> {
+        show(&caller, |conn, visit| Ok(super::counts(conn, visit)?)).await
     }
 
     /// Add a person
     #[oai(path = "/people", method = "post", operation_id = "addPerson")]
-    async fn add(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        body: Json<PersonToAdd>,
-    ) -> Result<Json<Person>, ApiError> {
+    async fn add(&self, caller: Office, body: Json<PersonToAdd>) -> Answer<Person> {
         let enrollment = body.0.enrollment()?;
         let added = caller.write(move |tx, visit| {
             let enrolled = enroll(visit.work(tx), enrollment)?;
@@ -109,11 +101,7 @@ impl PeopleApi {
 
     /// People here who may be the one to be added, five at most, and who has the e-mail address
     #[oai(path = "/people/alike", method = "post", operation_id = "peopleAlike")]
-    async fn alike(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        body: Json<PersonToAdd>,
-    ) -> Result<Json<Vec<PersonAlike>>, ApiError> {
+    async fn alike(&self, caller: Office, body: Json<PersonToAdd>) -> Answer<Vec<PersonAlike>> {
         let Enrollment { person, household, .. } = body.0.enrollment()?;
         Ok(Json(caller.read(move |conn, _| describe_alike(conn, &person, household.as_deref())).await?))
     }
@@ -122,22 +110,13 @@ impl PeopleApi {
     ///
     /// For a merged row, the refusal names the row that stayed.
     #[oai(path = "/people/:id", method = "get", operation_id = "person")]
-    async fn person(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-    ) -> Result<Json<Person>, ApiError> {
-        Ok(Json(caller.read(move |conn, visit| Ok(person_api::find(conn, &id.0, visit))).await??))
+    async fn person(&self, caller: Office, id: Path<String>) -> Answer<Person> {
+        show(&caller, move |conn, visit| person_api::find(conn, &id.0, visit)).await
     }
 
     /// Change a person
     #[oai(path = "/people/:id", method = "put", operation_id = "updatePerson")]
-    async fn update(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-        body: Json<PersonChange>,
-    ) -> Result<Json<Person>, ApiError> {
+    async fn update(&self, caller: Office, id: Path<String>, body: Json<PersonChange>) -> Answer<Person> {
         let PersonChange { version, fields, member_number } = body.0;
         let changed = caller.write(move |tx, visit| {
             refuse_stale(tx, &id.0, version)?;
@@ -175,23 +154,25 @@ pub(super) fn email_at(field: &'static str, typed: &str) -> Result<Email, Refusa
     typed.parse().map_err(Refusal::of_field::<EmailError>(field))
 }
 
-/// The page, where people have changed since the last search. With a full disk it is found by what was known before.
-async fn refresh_and_find(
-    caller: &RoleHolder<PeopleWork>,
-    query: PeopleQuery,
-) -> Result<PeoplePage, ApiError> {
-    let asked = query.clone();
-    let found = caller
-        .write::<_, rusqlite::Error>(move |tx, visit| {
-            search_index::refresh(tx)?;
-            search::page(tx, &asked, visit)
-        })
-        .await;
-    match found {
-        Err(error) if error.kind() == Kind::Full => {
-            caller.read(move |conn, visit| search::page(conn, &query, visit)).await
-        }
-        found => found,
+/// Answers with what `look` finds by the search index, which is refreshed first where people have changed. With a full disk
+/// the old one is used.
+pub async fn show_indexed<P: Permission, T: Send + 'static>(
+    caller: &RoleHolder<P>,
+    look: impl Fn(&Connection, &Visit) -> Result<T, Refusal> + Clone + Send + 'static,
+) -> Answer<T> {
+    let work = look.clone();
+    let found = caller.read(move |conn, visit| Ok(search_index::is_fresh(conn)?.then(|| work(conn, visit))));
+    if let Some(found) = found.await? {
+        return Ok(Json(found?));
+    }
+    let work = look.clone();
+    let found = caller.write::<_, Refusal>(move |tx, visit| {
+        search_index::refresh(tx)?;
+        work(tx, visit)
+    });
+    match found.await {
+        Err(refusal) if refusal.kind == Kind::Full => show(caller, look).await,
+        found => Ok(Json(found?)),
     }
 }
 
@@ -243,11 +224,7 @@ impl ManyPeopleApi {
     /// All pages of it, without health, emergencies and notes. People who died or moved away are in it where the filter
     /// is one of them, or with the filter departed-too. Twenty files a day, of 20,000 people at most.
     #[oai(path = "/people/file", method = "post", operation_id = "peopleFile")]
-    async fn file(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        body: Json<PeopleFileWanted>,
-    ) -> Result<CsvFile, ApiError> {
+    async fn file(&self, caller: Office, body: Json<PeopleFileWanted>) -> Result<CsvFile, ApiError> {
         let PeopleFileWanted { search, filter, sort, step_up } = body.0;
         let today = caller.visit().here().date();
         let query = PeopleQuery::new(search, filter, sort, PageAt::Start, today)?;
@@ -259,11 +236,7 @@ impl ManyPeopleApi {
 
     /// The value of a field of several people
     #[oai(path = "/people/field", method = "post", operation_id = "fieldOfPeople")]
-    async fn field(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        body: Json<FieldOfPeople>,
-    ) -> Result<Json<Vec<FieldValue>>, ApiError> {
+    async fn field(&self, caller: Office, body: Json<FieldOfPeople>) -> Answer<Vec<FieldValue>> {
         let FieldOfPeople { field, people } = body.0;
         let field = field_of(&field, people.len())?;
         Ok(Json(caller.read(move |conn, _| set_field::values_of(conn, field, people)).await?))
@@ -271,15 +244,10 @@ impl ManyPeopleApi {
 
     /// Set a field of several people
     #[oai(path = "/people/field", method = "put", operation_id = "setFieldOfPeople")]
-    async fn set_field(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        body: Json<FieldToSet>,
-    ) -> Result<Json<FieldSet>, ApiError> {
+    async fn set_field(&self, caller: Office, body: Json<FieldToSet>) -> Answer<FieldSet> {
         let FieldToSet { field, people } = body.0;
         let field = field_of(&field, people.len())?;
-        let done = caller.write(move |tx, visit| set_field::set_field(visit.work(tx), field, people));
-        Ok(Json(done.await?))
+        save(&caller, move |work| set_field::set_field(work, field, people)).await
     }
 }
 

@@ -3,13 +3,13 @@
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::store::has_late_spouse;
-use super::{PeopleQuery, PersonRow, search, search_index};
+use super::{PeopleQuery, PersonRow, rows, search_index};
 use crate::accounts::elevation;
 use crate::accounts::guard::Visit;
 use crate::congregation::people::members::store;
 use crate::congregation::people::members::{HouseholdRole, MemberField};
 use crate::platform::refusal::Refusal;
-use crate::platform::text::csv_table::CsvTable;
+use crate::platform::text::escape::CsvTable;
 use crate::platform::text::escape::guarded;
 
 /// People of a file.
@@ -20,7 +20,7 @@ const MOST_IN_FILE: u32 = 20_000;
 pub fn take(tx: &Transaction<'_>, query: PeopleQuery, visit: &Visit) -> Result<Vec<PersonRow>, Refusal> {
     search_index::refresh(tx)?;
     let who = query.in_words();
-    let people = search::rows(tx, &query.of_those_present(), MOST_IN_FILE + 1, visit.now)?;
+    let people = rows(tx, &query.of_those_present(), MOST_IN_FILE + 1, visit.now)?;
     if people.len() > MOST_IN_FILE as usize {
         let text = "More than 20,000 people are too many for one file. Please choose a filter.";
         return Err(Refusal::field("filter", text));

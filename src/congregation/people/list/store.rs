@@ -3,7 +3,7 @@
 pub mod filters;
 
 use jiff::civil::Date;
-use rusqlite::{Connection, ToSql, named_params};
+use rusqlite::{Connection, Result, ToSql, named_params};
 
 use super::{PageAt, PeopleCounts, PeopleQuery, PersonRow, RowInstants, Sort};
 use crate::accounts::account::Roles;
@@ -21,7 +21,7 @@ pub(super) fn page(
     query: Option<&str>,
     rows: u32,
     now: i64,
-) -> rusqlite::Result<Vec<PersonRow>> {
+) -> Result<Vec<PersonRow>> {
     let PeopleQuery { filters, sort, at, .. } = wanted;
     let FiltersInSql { conditions, few, bound } = FiltersInSql::of(filters);
     let (place, from) = match (sort, query) {
@@ -103,7 +103,7 @@ pub(super) fn page(
     let mut people = conn
         .prepare_cached(&sql)?
         .query_map(&*with_filters(fixed, &bound), PersonRow::from_row)?
-        .collect::<rusqlite::Result<Vec<_>>>()?;
+        .collect::<Result<Vec<_>>>()?;
     if matches!(at, PageAt::Before(_)) {
         people.reverse();
     }
@@ -134,13 +134,13 @@ from_row! { |row| RowInstants {
     invited: if row.get("is_invited")? { row.get("invited_at")? } else { None },
 } }
 
-pub(super) fn count_found(conn: &Connection, query: &str) -> rusqlite::Result<u32> {
+pub(super) fn count_found(conn: &Connection, query: &str) -> Result<u32> {
     let sql = "SELECT count(*) AS found FROM people_words WHERE people_words MATCH ?1";
     db::one(conn, sql, [query], |row| row.get("found"))
 }
 
 /// How many people the filters of a query leave, whatever its search.
-pub(super) fn count_filtered(conn: &Connection, wanted: &PeopleQuery, now: i64) -> rusqlite::Result<u32> {
+pub(super) fn count_filtered(conn: &Connection, wanted: &PeopleQuery, now: i64) -> Result<u32> {
     let FiltersInSql { conditions, few, bound } = FiltersInSql::of(&wanted.filters);
     let from =
         few.map_or("members".to_owned(), |few| format!("{few} CROSS JOIN members ON members.id = few_id"));
@@ -150,7 +150,7 @@ pub(super) fn count_filtered(conn: &Connection, wanted: &PeopleQuery, now: i64) 
 }
 
 /// True where the other half of a couple of their household died: they have no anniversary to celebrate.
-pub(super) fn has_late_spouse(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
+pub(super) fn has_late_spouse(conn: &Connection, id: &str) -> Result<bool> {
     conn.prepare_cached(
         "SELECT 1 FROM household_members AS own
          JOIN household_members AS other ON other.household_id = own.household_id AND other.role <> own.role
@@ -163,7 +163,7 @@ pub(super) fn has_late_spouse(conn: &Connection, id: &str) -> rusqlite::Result<b
 const GROUPS: &str = "SELECT DISTINCT ministry_group FROM members WHERE ministry_group IS NOT NULL ORDER BY ministry_group LIMIT 100";
 
 /// Counted from covering indexes; invited people have no password.
-pub(super) fn counts(conn: &Connection, now: i64, today: Date) -> rusqlite::Result<PeopleCounts> {
+pub(super) fn counts(conn: &Connection, now: i64, today: Date) -> Result<PeopleCounts> {
     let groups: Vec<String> = db::all(conn, GROUPS, [], |row| row.get("ministry_group"))?;
     let adult_since = years_before(today, ADULT_AGE);
     let [members, children, inactive] =
@@ -201,7 +201,7 @@ pub(super) struct PersonFacts {
     pub sessions: u32,
 }
 
-pub(super) fn facts(conn: &Connection, id: &str) -> rusqlite::Result<PersonFacts> {
+pub(super) fn facts(conn: &Connection, id: &str) -> Result<PersonFacts> {
     let sql = "SELECT version, deceased_on, left_on, last_login_at,
             CASE WHEN disabled_at IS NULL THEN account_ends_on END AS account_ends_on,
             (SELECT count(*) FROM recovery_codes WHERE recovery_codes.member_id = members.id AND used_at IS NULL)
@@ -217,7 +217,7 @@ from_row! { PersonFacts {
 } }
 
 /// The id and the name of the person into whose row this one was merged.
-pub(super) fn merged_into(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String, String)>> {
+pub(super) fn merged_into(conn: &Connection, id: &str) -> Result<Option<(String, String)>> {
     let sql = "SELECT members.id, first_name || ' ' || last_name AS name
          FROM people_taken_away JOIN members ON members.id = kept_id WHERE person_id = ?1";
     db::find(conn, sql, [id], |row| Ok((row.get("id")?, row.get("name")?)))

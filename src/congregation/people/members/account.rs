@@ -63,7 +63,7 @@ impl From<AccountError> for Refusal {
 }
 
 pub fn no_such_person() -> Refusal {
-    Refusal::new(ErrorCode::NotFound, "There is no such person here any more.")
+    Refusal::not_found("person")
 }
 
 /// Refuses where the person is not as they were read: nothing is overwritten that the caller has not seen.

@@ -8,7 +8,6 @@ pub mod enroll;
 pub mod fields;
 pub mod household;
 pub mod profile;
-pub mod sign_in_names;
 pub mod store;
 pub mod twin;
 

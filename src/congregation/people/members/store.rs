@@ -5,7 +5,7 @@ pub mod households;
 
 use std::sync::LazyLock;
 
-use rusqlite::{Connection, Row, ToSql, Transaction, params_from_iter};
+use rusqlite::{Connection, Result, Row, ToSql, Transaction, params_from_iter};
 
 use super::fields::{MemberField, MemberValues, Profile};
 use super::{AccountState, HouseholdMembership, HouseholdRole, NewPerson, Record, RecordHousehold};
@@ -33,7 +33,7 @@ static INSERT: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// The person's fields in a row with [`COLUMNS`].
-pub fn values(row: &Row<'_>) -> rusqlite::Result<MemberValues> {
+pub fn values(row: &Row<'_>) -> Result<MemberValues> {
     let mut values = MemberValues::default();
     for field in MemberField::ALL {
         values.set(field, row.get(field.column())?);
@@ -42,13 +42,7 @@ pub fn values(row: &Row<'_>) -> rusqlite::Result<MemberValues> {
 }
 
 /// Inserts a person under `id`, into their household; the caller has set what the row cannot lack.
-pub fn insert(
-    tx: &Transaction<'_>,
-    id: &str,
-    member_id: &str,
-    person: &NewPerson,
-    now: i64,
-) -> rusqlite::Result<()> {
+pub fn insert(tx: &Transaction<'_>, id: &str, member_id: &str, person: &NewPerson, now: i64) -> Result<()> {
     let [email, contact] =
         [&person.email, &person.contact_email].map(|email| email.as_ref().map(Email::as_str));
     let Roles { office, treasurer, administrator } = person.roles;
@@ -72,14 +66,14 @@ static UPDATE: LazyLock<String> = LazyLock::new(|| {
     format!("UPDATE members SET {columns}, version = version + 1, updated_at = ?2 WHERE id = ?1")
 });
 
-pub fn profile(conn: &Connection, id: &str) -> rusqlite::Result<Profile> {
+pub fn profile(conn: &Connection, id: &str) -> Result<Profile> {
     db::one(conn, &PROFILE, [id], Profile::from_row)
 }
 
 from_row! { |row| Profile { email, photo_url as "profile_picture", values: values(row)? } }
 
 /// Writes all fields of the person `id`.
-pub fn update(tx: &Transaction<'_>, id: &str, values: &MemberValues, now: i64) -> rusqlite::Result<()> {
+pub fn update(tx: &Transaction<'_>, id: &str, values: &MemberValues, now: i64) -> Result<()> {
     let head: [&dyn ToSql; 2] = [&id, &now];
     let values = MemberField::ALL.map(|field| values.stored(field));
     let values = values.iter().map(|value| value as &dyn ToSql);
@@ -101,7 +95,7 @@ static RECORD: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// Everything about the person `id` but password and secrets.
-pub fn record(conn: &Connection, id: &str, state: AccountState) -> rusqlite::Result<Record> {
+pub fn record(conn: &Connection, id: &str, state: AccountState) -> Result<Record> {
     let mut record = db::one(conn, &RECORD, [id], Record::from_row)?;
     record.account = state.in_words();
     let household = |HouseholdMembership { household, role }| RecordHousehold {
@@ -121,7 +115,7 @@ from_row! { |row| Record {
 
 /// The highest generated member number so far, also of those that were freed; 0 where there is none. Generated numbers
 /// are `M` and digits.
-pub fn highest_generated_number(conn: &Connection) -> rusqlite::Result<i64> {
+pub fn highest_generated_number(conn: &Connection) -> Result<i64> {
     conn.prepare_cached(
         "SELECT max(number) AS highest FROM (
             SELECT cast(substr(member_id, 2) AS INTEGER) AS number FROM members
@@ -134,16 +128,16 @@ pub fn highest_generated_number(conn: &Connection) -> rusqlite::Result<i64> {
 }
 
 /// A row was merged into another: the other, if any, keeps its number. Undoing it gives it back.
-pub fn hand_over_freed_number(tx: &Transaction<'_>, number: &str, to: &str) -> rusqlite::Result<()> {
+pub fn hand_over_freed_number(tx: &Transaction<'_>, number: &str, to: &str) -> Result<()> {
     db::execute(tx, "UPDATE freed_numbers SET person_id = ?2 WHERE number = ?1", [number, to])
 }
 
 /// Forgets the number of a person who was added by mistake.
-pub fn forget_freed_number(tx: &Transaction<'_>, number: &str) -> rusqlite::Result<()> {
+pub fn forget_freed_number(tx: &Transaction<'_>, number: &str) -> Result<()> {
     db::execute(tx, "DELETE FROM freed_numbers WHERE number = ?1", [number])
 }
 
-pub fn insert_household(tx: &Transaction<'_>, id: &str, name: &str, now: i64) -> rusqlite::Result<()> {
+pub fn insert_household(tx: &Transaction<'_>, id: &str, name: &str, now: i64) -> Result<()> {
     db::execute(tx, "INSERT INTO households (id, name, created_at) VALUES (?1, ?2, ?3)", (id, name, now))
 }
 
@@ -162,7 +156,7 @@ pub struct Known {
 }
 
 /// Everybody, by last and first name.
-pub fn known(conn: &Connection) -> rusqlite::Result<Vec<Known>> {
+pub fn known(conn: &Connection) -> Result<Vec<Known>> {
     let sql = "SELECT id, first_name, last_name, preferred_name, date_of_birth, phone, address, email, contact_email
          FROM members ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, member_id";
     db::all(conn, sql, [], Known::from_row)

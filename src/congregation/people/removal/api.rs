@@ -9,12 +9,11 @@ use super::remove::{
 };
 use super::{Clearance, ImportMarks, RESTORABLE_DAYS, RemovedRow};
 use crate::accounts::account::Roles;
-use crate::accounts::elevation::PeopleWork;
 use crate::accounts::elevation::api::StepUp;
-use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::elevation::guard::{Office, show};
 use crate::congregation::people::members::api::PersonFields;
 use crate::congregation::people::members::{AccountState, HouseholdMembership, MemberField};
-use crate::http::error::{ApiError, Message, message};
+use crate::http::error::{Answer, Message, message};
 use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -53,22 +52,19 @@ pub struct PersonToRemove {
 impl RemovalApi {
     /// The effects of a person's removal
     #[oai(path = "/people/:id/removal", method = "get", operation_id = "removal")]
-    async fn removal(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-    ) -> Result<Json<Removal>, ApiError> {
-        let (account, consequences) =
-            caller.read(move |conn, visit| Ok(find_removable(conn, &id.0, visit))).await??;
-        let roles = caller.visit().session.member.roles;
-        let sees_books = Clearance::Both.is_given_to(roles);
-        Ok(Json(Removal {
-            name_needed: consequences.clearance(&account) == Clearance::Both,
-            anonymous_gifts: sees_books.then_some(consequences.gifts),
-            pledges: sees_books.then_some(consequences.pledges),
-            statements: Some(consequences.statements).filter(|count| sees_books && *count > 0),
-            gifts_in_kind: Some(consequences.in_kind).filter(|count| sees_books && *count > 0),
-        }))
+    async fn removal(&self, caller: Office, id: Path<String>) -> Answer<Removal> {
+        show(&caller, move |conn, visit| {
+            let (account, consequences) = find_removable(conn, &id.0, visit)?;
+            let sees_books = Clearance::Both.is_given_to(visit.session.member.roles);
+            Ok(Removal {
+                name_needed: consequences.clearance(&account) == Clearance::Both,
+                anonymous_gifts: sees_books.then_some(consequences.gifts),
+                pledges: sees_books.then_some(consequences.pledges),
+                statements: Some(consequences.statements).filter(|count| sees_books && *count > 0),
+                gifts_in_kind: Some(consequences.in_kind).filter(|count| sees_books && *count > 0),
+            })
+        })
+        .await
     }
 
     /// Remove a person who was added by mistake, with step-up
@@ -77,11 +73,11 @@ impl RemovalApi {
     #[oai(path = "/people/:id/remove", method = "post", operation_id = "removePerson")]
     async fn remove(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         marks: Shared<&ImportMarks>,
         id: Path<String>,
         body: Json<PersonToRemove>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         let Json(PersonToRemove { name, step_up }) = body;
         let marks = *marks.0;
         let account = caller
@@ -103,18 +99,13 @@ impl RemovalApi {
 
     /// People who can be brought back: removed or merged within 30 days, newest first, 200 at most
     #[oai(path = "/removed", method = "get", operation_id = "removedPeople")]
-    async fn removed(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<Vec<RemovedRow>>, ApiError> {
+    async fn removed(&self, caller: Office) -> Answer<Vec<RemovedRow>> {
         Ok(Json(caller.read(list_taken_away).await?))
     }
 
     /// Bring back a person who was removed
     #[oai(path = "/removed/:id/restore", method = "post", operation_id = "restorePerson")]
-    async fn restore(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        marks: Shared<&ImportMarks>,
-        id: Path<i64>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn restore(&self, caller: Office, marks: Shared<&ImportMarks>, id: Path<i64>) -> Answer<Message> {
         let marks = *marks.0;
         let back = caller.write(move |tx, visit| {
             let taken = find_way_back(tx, id.0, visit)?;
@@ -187,14 +178,12 @@ pub struct Merged {
 impl MergeApi {
     /// Two rows side by side, before they are merged: the first would stay
     #[oai(path = "/people/:id/merge/:other", method = "get", operation_id = "mergePreview")]
-    async fn preview(
-        &self,
-        caller: RoleHolder<PeopleWork>,
-        id: Path<String>,
-        other: Path<String>,
-    ) -> Result<Json<MergePreview>, ApiError> {
-        let both = caller.read(move |conn, visit| Ok(compare(conn, &id.0, &other.0, visit.now))).await??;
-        Ok(Json(MergePreview::of(both, caller.visit().session.member.roles)))
+    async fn preview(&self, caller: Office, id: Path<String>, other: Path<String>) -> Answer<MergePreview> {
+        show(&caller, move |conn, visit| {
+            let both = compare(conn, &id.0, &other.0, visit.now)?;
+            Ok(MergePreview::of(both, visit.session.member.roles))
+        })
+        .await
     }
 
     /// Merge two rows of one person, with step-up: the first stays, and so do its account and roles
@@ -203,11 +192,11 @@ impl MergeApi {
     #[oai(path = "/people/:id/merge/:other", method = "post", operation_id = "mergePeople")]
     async fn merge(
         &self,
-        caller: RoleHolder<PeopleWork>,
+        caller: Office,
         id: Path<String>,
         other: Path<String>,
         body: Json<Merge>,
-    ) -> Result<Json<Merged>, ApiError> {
+    ) -> Answer<Merged> {
         let Json(Merge { version, other_version, from_other, step_up }) = body;
         let merged = caller
             .write_after_step_up(step_up, move |tx, visit| {
@@ -233,14 +222,12 @@ impl MergeApi {
 
     /// Undo a merge: two rows again, and what came since stays with the one that was kept
     #[oai(path = "/merges/:id/undo", method = "post", operation_id = "undoMerge")]
-    async fn undo(&self, caller: RoleHolder<PeopleWork>, id: Path<i64>) -> Result<Json<Message>, ApiError> {
-        let account = caller
-            .write(move |tx, visit| {
-                let taken = find_way_back(tx, id.0, visit)?;
-                undo_merge(visit.work(tx), &taken)
-            })
-            .await?;
-        Ok(message(format!("{} is an entry of their own again.", account.in_words())))
+    async fn undo(&self, caller: Office, id: Path<i64>) -> Answer<Message> {
+        let back = caller.write(move |tx, visit| {
+            let taken = find_way_back(tx, id.0, visit)?;
+            undo_merge(visit.work(tx), &taken)
+        });
+        Ok(message(format!("{} is an entry of their own again.", back.await?.in_words())))
     }
 }
 

@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 use serde_json::{Value, json};
 
-use super::kept_rows::{LINKS, key};
 use super::{Clearance, KeptRow, KeptRows, administrator_needed, of_oneself, store};
+use super::{LINKS, key};
 use crate::accounts::account::Roles;
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{Action, Work};

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 use serde_json::Value;
 
-use super::kept_rows::LINKS;
+use super::LINKS;
 use super::merge::{MOVING, end_open_links};
 use super::{
     Clearance, Consequences, ImportMarks, KeptRow, KeptRows, RESTORABLE_DAYS, RemovedRow,

@@ -2,7 +2,7 @@
 //! database gave.
 
 use rusqlite::types::{Value as Stored, ValueRef};
-use rusqlite::{Connection, ToSql, Transaction, params_from_iter};
+use rusqlite::{Connection, Result, ToSql, Transaction, params_from_iter};
 use serde_json::{Value, json};
 
 use super::{Clearance, Consequences, KeptRow, RESTORABLE_DAYS, RemovedRow};
@@ -20,7 +20,7 @@ pub(super) fn insert(
     kept_id: Option<&str>,
     rows: &str,
     needs: Clearance,
-) -> rusqlite::Result<i64> {
+) -> Result<i64> {
     let name = format!("{} {}", person.first_name, person.last_name);
     let (actor, now) = (work.actor.in_words(), work.now.as_second());
     let sql = "INSERT INTO people_taken_away
@@ -41,12 +41,12 @@ macro_rules! select_taken {
 }
 
 /// Newest first.
-pub fn list(conn: &Connection, since: i64, most: u32, visit: &Visit) -> rusqlite::Result<Vec<RemovedRow>> {
+pub fn list(conn: &Connection, since: i64, most: u32, visit: &Visit) -> Result<Vec<RemovedRow>> {
     let sql = select_taken!("WHERE taken_at > ?1 ORDER BY taken_at DESC, people_taken_away.id DESC LIMIT ?2");
     db::all(conn, sql, (since, most), |row| RemovedRow::from_row(row, visit))
 }
 
-pub fn find(conn: &Connection, id: i64, since: i64, visit: &Visit) -> rusqlite::Result<Option<RemovedRow>> {
+pub fn find(conn: &Connection, id: i64, since: i64, visit: &Visit) -> Result<Option<RemovedRow>> {
     let sql = select_taken!("WHERE people_taken_away.id = ?1 AND taken_at > ?2");
     db::find(conn, sql, (id, since), |row| RemovedRow::from_row(row, visit))
 }
@@ -61,7 +61,7 @@ from_row! { |row, visit: &Visit| RemovedRow {
 const DAY: i64 = 86_400;
 
 /// Gifts that name a person alone become anonymous; statements and gifts in kind of theirs alone are removed.
-pub(super) fn consequences(conn: &Connection, person: &str) -> rusqlite::Result<Consequences> {
+pub(super) fn consequences(conn: &Connection, person: &str) -> Result<Consequences> {
     let (named, pledges) = accounts::count_gifts_and_pledges(conn, person)?;
     let sql = "SELECT (SELECT count(*) FROM donations WHERE member_id = ?1 AND joint_id IS NULL) AS gifts,
                 (SELECT count(*) FROM statements WHERE member_id = ?1 AND partner_id IS NULL) AS statements,
@@ -72,16 +72,16 @@ pub(super) fn consequences(conn: &Connection, person: &str) -> rusqlite::Result<
 
 from_row! { |row| Consequences { gifts, statements, in_kind, named: 0, pledges: 0 } }
 
-pub(super) fn rows(conn: &Connection, id: i64) -> rusqlite::Result<String> {
+pub(super) fn rows(conn: &Connection, id: i64) -> Result<String> {
     db::one(conn, "SELECT rows FROM people_taken_away WHERE id = ?1", [id], |row| row.get("rows"))
 }
 
-pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> Result<()> {
     db::execute(tx, "DELETE FROM people_taken_away WHERE id = ?1", [id])
 }
 
 /// Deletes removals too old to undo, for housekeeping.
-pub fn purge(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
+pub fn purge(tx: &Transaction<'_>, before: i64, most: u32) -> Result<usize> {
     tx.prepare_cached(
         "DELETE FROM people_taken_away WHERE id IN
             (SELECT id FROM people_taken_away WHERE taken_at < ?1 LIMIT ?2)",
@@ -90,7 +90,7 @@ pub fn purge(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<u
 }
 
 /// An open link, slip or letter with a link for choosing this person's password.
-pub(super) fn has_open_link(conn: &Connection, id: &str, now: i64) -> rusqlite::Result<bool> {
+pub(super) fn has_open_link(conn: &Connection, id: &str, now: i64) -> Result<bool> {
     conn.prepare_cached(
         "SELECT 1 FROM members WHERE id = ?1 AND (
             EXISTS (SELECT 1 FROM password_resets WHERE member_id = members.id AND used = 0
@@ -104,18 +104,13 @@ pub(super) fn has_open_link(conn: &Connection, id: &str, now: i64) -> rusqlite::
 }
 
 /// The table's columns that hold values of their own.
-pub(super) fn columns(conn: &Connection, table: &str) -> rusqlite::Result<Vec<String>> {
+pub(super) fn columns(conn: &Connection, table: &str) -> Result<Vec<String>> {
     let sql = "SELECT name FROM pragma_table_xinfo(?1) WHERE hidden = 0 ORDER BY cid";
     db::all(conn, sql, [table], |row| row.get("name"))
 }
 
 /// The rows of a table with this value in a column.
-pub(super) fn rows_with(
-    conn: &Connection,
-    table: &str,
-    column: &str,
-    id: &str,
-) -> rusqlite::Result<Vec<KeptRow>> {
+pub(super) fn rows_with(conn: &Connection, table: &str, column: &str, id: &str) -> Result<Vec<KeptRow>> {
     let columns = columns(conn, table)?;
     let sql = format!("SELECT {} FROM {table} WHERE {column} = ?1", columns.join(", "));
     conn.prepare(&sql)?
@@ -126,7 +121,7 @@ pub(super) fn rows_with(
 }
 
 /// A person's row of `members`; empty where there is none.
-pub(super) fn person(conn: &Connection, id: &str) -> rusqlite::Result<KeptRow> {
+pub(super) fn person(conn: &Connection, id: &str) -> Result<KeptRow> {
     Ok(rows_with(conn, "members", "id", id)?.pop().unwrap_or_default())
 }
 
@@ -162,12 +157,7 @@ pub(super) fn stored(value: &Value) -> Stored {
 }
 
 /// Inserts a row; a column that a migration has dropped since is left out. False where a row of its key is there already.
-pub(super) fn put_back(
-    tx: &Transaction<'_>,
-    table: &str,
-    row: &KeptRow,
-    is_needed: bool,
-) -> rusqlite::Result<bool> {
+pub(super) fn put_back(tx: &Transaction<'_>, table: &str, row: &KeptRow, is_needed: bool) -> Result<bool> {
     let known = columns(tx, table)?;
     let row: Vec<(&String, Stored)> = row
         .iter()
@@ -183,22 +173,17 @@ pub(super) fn put_back(
     Ok(tx.prepare(&sql)?.execute(params_from_iter(values))? > 0)
 }
 
-pub(super) fn exists(conn: &Connection, table: &str, id: &Value) -> rusqlite::Result<bool> {
+pub(super) fn exists(conn: &Connection, table: &str, id: &Value) -> Result<bool> {
     conn.prepare(&format!("SELECT 1 FROM {table} WHERE id = ?1"))?.exists([stored(id)])
 }
 
 /// The campaign's present name; none where it is gone.
-pub(super) fn campaign_name(conn: &Connection, id: &Value) -> rusqlite::Result<Option<String>> {
+pub(super) fn campaign_name(conn: &Connection, id: &Value) -> Result<Option<String>> {
     db::find(conn, "SELECT name FROM campaigns WHERE id = ?1", [stored(id)], |row| row.get("name"))
 }
 
 /// The ids of rows that name this person in a column, in order.
-pub(super) fn ids_with(
-    conn: &Connection,
-    table: &str,
-    column: &str,
-    person: &str,
-) -> rusqlite::Result<Vec<i64>> {
+pub(super) fn ids_with(conn: &Connection, table: &str, column: &str, person: &str) -> Result<Vec<i64>> {
     conn.prepare(&format!("SELECT id FROM {table} WHERE {column} = ?1 ORDER BY id"))?
         .query_map([person], |row| row.get("id"))?
         .collect()
@@ -211,19 +196,14 @@ pub(super) fn hand_over(
     ids: &[i64],
     from: Option<&str>,
     to: &str,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql = format!("UPDATE OR IGNORE {table} SET {column} = ?1 WHERE id = ?2 AND {column} IS ?3");
     let mut statement = tx.prepare(&sql)?;
     ids.iter().try_for_each(|id| statement.execute((to, id, from)).map(|_| ()))
 }
 
 /// Sets columns of a person's row.
-pub(super) fn set_columns(
-    tx: &Transaction<'_>,
-    id: &str,
-    values: &KeptRow,
-    now: i64,
-) -> rusqlite::Result<()> {
+pub(super) fn set_columns(tx: &Transaction<'_>, id: &str, values: &KeptRow, now: i64) -> Result<()> {
     for (column, value) in values {
         tx.prepare(&format!("UPDATE members SET {column} = ?2 WHERE id = ?1"))?
             .execute((id, stored(value)))?;
@@ -232,28 +212,19 @@ pub(super) fn set_columns(
 }
 
 /// Ends everything that was open when the row was taken away.
-pub(super) fn raise_epoch(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+pub(super) fn raise_epoch(tx: &Transaction<'_>, id: &str) -> Result<()> {
     let sql = "UPDATE members SET session_epoch = session_epoch + 1, version = version + 1 WHERE id = ?1";
     db::execute(tx, sql, [id])
 }
 
 /// Gives the person's photo to another person without one. Returns its id.
-pub(super) fn hand_over_photo(
-    tx: &Transaction<'_>,
-    from: &str,
-    to: &str,
-) -> rusqlite::Result<Option<String>> {
+pub(super) fn hand_over_photo(tx: &Transaction<'_>, from: &str, to: &str) -> Result<Option<String>> {
     let sql = "UPDATE OR IGNORE photos SET member_id = ?2 WHERE member_id = ?1 RETURNING id";
     db::find(tx, sql, (from, to), |row| row.get("id"))
 }
 
 /// Gives a photo back, if it still is `from`'s.
-pub(super) fn give_back_photo(
-    tx: &Transaction<'_>,
-    id: &str,
-    from: &str,
-    to: &str,
-) -> rusqlite::Result<bool> {
+pub(super) fn give_back_photo(tx: &Transaction<'_>, id: &str, from: &str, to: &str) -> Result<bool> {
     tx.prepare_cached("UPDATE OR IGNORE photos SET member_id = ?3 WHERE id = ?1 AND member_id = ?2")?
         .execute((id, from, to))
         .map(|rows| rows > 0)
@@ -261,7 +232,7 @@ pub(super) fn give_back_photo(
 
 /// Names another person where this one is: as organiser of events and series, and as the row that a removed one was merged
 /// into.
-pub(super) fn hand_over_mentions(tx: &Transaction<'_>, from: &str, to: &str) -> rusqlite::Result<()> {
+pub(super) fn hand_over_mentions(tx: &Transaction<'_>, from: &str, to: &str) -> Result<()> {
     for (table, column) in
         [("people_taken_away", "kept_id"), ("events", "organiser_id"), ("event_series", "organiser_id")]
     {

@@ -144,7 +144,13 @@ test('what a newer file lacks stays unless one wants it removed', async () => {
 
 test('an earlier import is taken back once its events were named, and what stays is named', async () => {
   const imported = { number: 3, fileName: 'old.ics', added: 12, changed: 0, canBeUndone: true };
-  const undone = { eventsRemoved: 11, putBack: 0, titles: ['Advent', 'Camp'], stays: [] };
+  const undone = {
+    eventsRemoved: 11,
+    valuesPutBack: 0,
+    titles: ['Advent', 'Camp'],
+    stays: [],
+    unlisted: 0,
+  };
   const { user, calls } = openSignedIn('/events', {
     'GET /api/events': () => page([], undefined, counted(0, 0)),
     'GET /api/auth/me': () => json(olga),
@@ -174,6 +180,6 @@ test('words', () => {
   expect(importInWords({ ...foreseen, added: 0, changed: 0 })).toBeUndefined();
   expect(importInWords({ ...foreseen, removed: 1 })).toBe('Import 13 events, remove 1 date');
   expect(importedInWords(foreseen)).toMatch(/^Brought in: 12 added, 1 changed\. /);
-  const undone = { eventsRemoved: 1, putBack: 2, titles: [], stays: [] };
+  const undone = { eventsRemoved: 1, valuesPutBack: 2, titles: [], stays: [], unlisted: 0 };
   expect(undoneInWords(undone)).toBe('Taken back: 1 event removed, 2 as before.');
 });

@@ -45,7 +45,7 @@ export function EarlierImports() {
       {undo.data && (
         <div role="status">
           <p>{undoneInWords(undo.data)}</p>
-          <Lines lines={undo.data.stays} />
+          <Lines lines={undo.data.stays} unlisted={undo.data.unlisted} />
         </div>
       )}
       {asked && (
@@ -81,7 +81,7 @@ function TakeBackDialog({ number, fileName, onTakeBack, onClose }: TakeBackDialo
           <>
             <Lines lines={data.titles} />
             <p>{undoneInWords(data, 'would')}</p>
-            <Lines lines={data.stays} />
+            <Lines lines={data.stays} unlisted={data.unlisted} />
           </>
         )}
       </div>
@@ -96,13 +96,14 @@ function TakeBackDialog({ number, fileName, onTakeBack, onClose }: TakeBackDialo
   );
 }
 
-function Lines({ lines }: { lines: string[] }) {
+function Lines({ lines, unlisted = 0 }: { lines: string[]; unlisted?: number }) {
   if (lines.length === 0) return null;
   return (
     <ul className="brought-in-lines">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
+      {unlisted > 0 && <li>and {unlisted.toLocaleString('en-US')} more</li>}
     </ul>
   );
 }

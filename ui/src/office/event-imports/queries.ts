@@ -4,7 +4,7 @@ import { office } from '../client';
 
 export type CalendarImported = components['schemas']['CalendarImported'];
 export type CalendarLine = components['schemas']['CalendarLine'];
-export type CalendarImportUndone = components['schemas']['CalendarImportUndone'];
+export type ImportUndone = components['schemas']['ImportUndone'];
 
 const path = '/api/office/event-imports';
 

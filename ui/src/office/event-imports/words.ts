@@ -1,4 +1,4 @@
-import type { CalendarImported, CalendarImportUndone } from './queries';
+import type { CalendarImported, ImportUndone } from './queries';
 
 const events = (count: number) => (count === 1 ? '1 event' : `${count} events`);
 const dates = (count: number) => (count === 1 ? '1 date' : `${count} dates`);
@@ -42,11 +42,14 @@ export function importedInWords({ added, changed, removed, cancelled }: Calendar
 }
 
 /** What taking it back has done, or `would` do. */
-export function undoneInWords(undone: CalendarImportUndone, would?: 'would'): string {
-  const { eventsRemoved, putBack, stays } = undone;
+export function undoneInWords(
+  undone: Pick<ImportUndone, 'eventsRemoved' | 'valuesPutBack' | 'stays'>,
+  would?: 'would',
+): string {
+  const { eventsRemoved, valuesPutBack, stays } = undone;
   const said = [
     `${events(eventsRemoved)} removed`,
-    putBack > 0 && `${putBack} as before`,
+    valuesPutBack > 0 && `${valuesPutBack} as before`,
     stays.length > 0 && 'what was changed or answered since stays',
   ];
   const begin = would ? 'This would be taken back' : 'Taken back';

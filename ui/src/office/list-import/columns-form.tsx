@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ApiError } from '../../api/errors';
 import { Button } from '../../design/button/button';
 import { InfoAlert } from '../../design/feedback/alert';
 import { ChoiceField } from '../../design/form/select';
 import { tableParts } from '../../design/table/table-parts';
-import { WhyNot } from '../rights/why-not';
+import { sentenceOf, WhyNot } from '../rights/why-not';
 import type { ListChoices, ListLook } from './draft';
 import { FileReading } from './file-reading';
 import type { ListImport } from './use-list-import';
@@ -26,9 +27,16 @@ export function ColumnsForm<Own extends ListChoices, Said>({
   const { kind } = work;
   const busy = work.isRehearsing || work.isLooking;
   const missed = kind.missing(choices, seen.fields);
+  const refusedDates = isAbout(work.error, 'dates') ? work.error : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  // What was refused is mended where it was chosen.
+  useEffect(() => {
+    if (refusedDates) form.current?.querySelector<HTMLElement>('[name="dates"]')?.focus();
+  }, [refusedDates]);
   const isReady = missed.length === 0 && (kind.isReady?.(choices, seen.fields) ?? true);
   return (
     <form
+      ref={form}
       className="list-columns"
       noValidate
       onSubmit={(event) => {
@@ -56,7 +64,9 @@ export function ColumnsForm<Own extends ListChoices, Said>({
       {work.asksForDates && (
         <ChoiceField
           label="How the dates are written"
+          name="dates"
           value={choices.dates ?? ''}
+          error={refusedDates ? sentenceOf(refusedDates) : undefined}
           disabled={busy}
           options={[
             ['', seen.datesAsked ? 'Please choose' : 'As the file tells'],
@@ -70,7 +80,7 @@ export function ColumnsForm<Own extends ListChoices, Said>({
           }}
         />
       )}
-      {work.error && <WhyNot error={work.error} />}
+      {work.error && !refusedDates && <WhyNot error={work.error} />}
       {missed.length > 0 && <p className="soft">Still to choose: {missed.join(', ')}.</p>}
       <div className="list-import-foot">
         <Button type="submit" disabled={busy || !isReady}>
@@ -80,6 +90,9 @@ export function ColumnsForm<Own extends ListChoices, Said>({
     </form>
   );
 }
+
+const isAbout = (error: Error | null, field: string): error is ApiError =>
+  error instanceof ApiError && error.field === field;
 
 interface ColumnsTableProps {
   seen: ListLook;

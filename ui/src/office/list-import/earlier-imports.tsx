@@ -8,7 +8,7 @@ import { Spinner } from '../../design/loading/spinner';
 import { WhyNot } from '../rights/why-not';
 import { RunningImport } from '../running-import';
 import type { ListChoices, ListedImport } from './draft';
-import type { ListKind } from './use-list-import';
+import { importsKey, type ListKind } from './use-list-import';
 
 /** Earlier imports, with undo while it is possible. */
 export function EarlierImports<Own extends ListChoices, Said>({
@@ -21,7 +21,7 @@ export function EarlierImports<Own extends ListChoices, Said>({
 }) {
   const client = useQueryClient();
   const query = useQuery({
-    queryKey: [...kind.changes, kind.part, 'imports'],
+    queryKey: importsKey(kind),
     queryFn: kind.imports,
     staleTime: 0,
   });

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Tabs } from '../../design/navigation/tabs';
 
 interface Group {
   name: string;
@@ -7,28 +6,38 @@ interface Group {
   /** In its label. */
   count: number;
   isThere: boolean;
-  panel: ReactNode;
+  /** It needs somebody: it is open, however long it is. */
+  isAsked?: boolean;
+  panel: () => ReactNode;
 }
 
-/** The rows of a file in groups, of which one is shown. */
+/** A longer group is folded until it is asked for. */
+const FEW = 8;
+
+/** The rows of a file in groups, each with its count. */
 export function Groups({ label, groups }: { label: string; groups: Group[] }) {
-  const [chosen, setChosen] = useState<string>();
-  const [first, ...others] = groups
-    .filter(({ isThere }) => isThere)
-    .map(({ name, label, count, panel }) => ({
-      name,
-      label: `${label} (${count.toLocaleString('en-US')})`,
-      panel,
-    }));
-  if (!first) return null;
+  const [chosen, setChosen] = useState<Record<string, boolean>>({});
+  const there = groups.filter(({ isThere }) => isThere);
+  if (there.length === 0) return null;
   return (
-    <div>
-      <Tabs
-        label={label}
-        tabs={[first, ...others]}
-        chosen={chosen ?? first.name}
-        onChoose={setChosen}
-      />
-    </div>
+    <section className="list-groups" aria-label={label}>
+      {there.map(({ name, label, count, isAsked = false, panel }) => {
+        const isOpen = chosen[name] ?? (isAsked || count <= FEW);
+        return (
+          <details key={name} open={isOpen}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+            <summary
+              onClick={(event) => {
+                event.preventDefault();
+                setChosen({ ...chosen, [name]: !isOpen });
+              }}
+            >
+              {label} ({count.toLocaleString('en-US')})
+            </summary>
+            {isOpen && panel()}
+          </details>
+        );
+      })}
+    </section>
   );
 }

@@ -6,6 +6,7 @@ import { Spinner } from '../../design/loading/spinner';
 import { WhyNot } from '../rights/why-not';
 import { RunningImport } from '../running-import';
 import { ColumnsForm } from './columns-form';
+import { CutImport } from './cut-import';
 import type { ListChoices, ListLook } from './draft';
 import './list-import.css';
 import type { ListImport } from './use-list-import';
@@ -52,6 +53,9 @@ export function ImportSteps<Own extends ListChoices, Said>(props: ImportStepsPro
         </Done>
       ) : (
         <>
+          {work.cut && !work.file && (
+            <CutImport cut={work.cut} kind={kind} onKnown={work.forgetCut} />
+          )}
           <ChooseFile
             label={`${label} (${ends.join(', ')})`}
             hint="Choose it or drop it here. Nothing is written before you have seen what it does."
@@ -81,6 +85,9 @@ export function ImportSteps<Own extends ListChoices, Said>(props: ImportStepsPro
                     Read it again
                   </Button>
                 )}
+              </div>
+              <div className="list-import-foot list-import-bar">
+                <p>{kind.written(said, seen)}</p>
                 {action && (
                   <Button disabled={busy || work.isRehearsing} onClick={work.bringIn}>
                     {busy ? 'Importing...' : action}
@@ -89,7 +96,14 @@ export function ImportSteps<Own extends ListChoices, Said>(props: ImportStepsPro
               </div>
             </div>
           )}
-          {job && <RunningImport key={job} job={job} busy={busy ? 'Importing...' : 'Reading...'} />}
+          {job && (
+            <RunningImport
+              key={job}
+              job={job}
+              busy={busy ? 'Importing...' : 'Reading...'}
+              rows={seen?.rows}
+            />
+          )}
         </>
       )}
     </section>

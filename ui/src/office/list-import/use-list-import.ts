@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Unreachable } from '../../api/errors';
 import { useSendOnce } from '../../api/send-once';
 import { useDraft } from '../drafts';
 import { randomName } from '../random-name';
 import { OfficeRefusal } from '../refusal';
+import { useUnderWay } from './cut-import';
 import {
   fileKey,
   type ImportUndone,
@@ -48,6 +50,8 @@ export interface ListKind<Own extends ListChoices, Said> {
   isReady?: (choices: Own, fields: ListLook['fields']) => boolean;
   wishesOf: (choices: Own) => ListWishes;
   counts: (said: Said, choices: Own) => string;
+  /** "12 of 85 will be written" */
+  written: (said: Said, look: ListLook) => string;
   /** The button's words; none where there is nothing to do. */
   action: (said: Said) => string | undefined;
   done: (said: Said) => string;
@@ -57,6 +61,13 @@ export interface ListKind<Own extends ListChoices, Said> {
   goes: (listed: ListedImport) => string;
   undone: (undone: ImportUndone) => string;
 }
+
+/** The list of earlier imports in the cache. */
+export const importsKey = ({ changes, part }: { changes: readonly string[]; part: string }) => [
+  ...changes,
+  part,
+  'imports',
+];
 
 interface Sent<Own> {
   file: File;
@@ -69,6 +80,7 @@ interface Sent<Own> {
 export function useListImport<Own extends ListChoices, Said>(kind: ListKind<Own, Said>) {
   const client = useQueryClient();
   const draft = useDraft<ListDraft<Own>>(`${kind.part}-import`);
+  const underWay = useUnderWay(kind.part);
   const [kept, setKept] = useState(draft.found);
   const [file, setFile] = useState<File>();
   const [seen, setSeen] = useState<ListLook>();
@@ -88,7 +100,10 @@ export function useListImport<Own extends ListChoices, Said>(kind: ListKind<Own,
   const work = useMutation({
     mutationFn: send(kind.bringIn),
     // An answer that was lost may have been a yes.
-    onSettled: () => client.invalidateQueries({ queryKey: kind.changes }),
+    onSettled: (_, error) => {
+      if (!(error instanceof Unreachable)) underWay.forget();
+      return client.invalidateQueries({ queryKey: kind.changes });
+    },
   });
   const sendWork = useSendOnce(work.mutateAsync);
   // What was asked last counts, in whatever order the answers come.
@@ -182,7 +197,12 @@ export function useListImport<Own extends ListChoices, Said>(kind: ListKind<Own,
   };
 
   const bringIn = () => {
-    if (file && choices) sendWork({ file, choices, reading, job: randomName() });
+    if (!file || !choices) return;
+    const sent = { file, choices, reading, job: randomName() };
+    const listed = client.getQueryData<ListedImport[]>(importsKey(kind)) ?? [];
+    const newest = Math.max(0, ...listed.map(({ number }) => number));
+    underWay.keep({ fileName: file.name, job: sent.job, newest });
+    sendWork(sent);
   };
 
   const startAnew = () => {
@@ -206,6 +226,9 @@ export function useListImport<Own extends ListChoices, Said>(kind: ListKind<Own,
     choices,
     said,
     done: work.data,
+    /** One that was under way when its tab was closed. */
+    cut: underWay.found,
+    forgetCut: underWay.forget,
     choose,
     changeColumns,
     rehearse,

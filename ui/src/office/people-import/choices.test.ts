@@ -27,6 +27,7 @@ const none: Choices = {
   words: [],
   overwrite: false,
   householdsByAddress: false,
+  join: [],
   answers: [],
 };
 const noRows = { rows: [], unlisted: 0 };
@@ -41,6 +42,8 @@ const said = (parts: Partial<PeopleImported> = {}): PeopleImported => ({
   sourceIsNew: false,
   newRows: noRows,
   changedRows: noRows,
+  hereRows: noRows,
+  nearHouseholds: [],
   leftOut: noRows,
   questions: noRows,
   notes: [],
@@ -132,7 +135,7 @@ test('words', () => {
   expect(goesInWords({ ...listed, added: 82, changed: 1 })).toMatch(
     /^82 people that it added are removed, 1 person .* is as before\. /,
   );
-  const others = { giftsRemoved: 0, amount: 0, unlisted: 0 };
+  const others = { giftsRemoved: 0, amount: 0, eventsRemoved: 0, titles: [], unlisted: 0 };
   const undone = { peopleRemoved: 82, householdsRemoved: 1, valuesPutBack: 3, ...others };
   expect(undoneInWords({ ...undone, stays: ['Ann'] })).toBe(
     'Taken back: 82 people removed, 1 household removed, 3 values put back. These stay:',

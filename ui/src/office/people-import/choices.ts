@@ -27,11 +27,13 @@ export interface Choices extends ListChoices {
   /** Where list and portal differ, the list's value wins. */
   overwrite: boolean;
   householdsByAddress: boolean;
+  /** Names in the list of households that are the one here with nearly their name. */
+  join: string[];
   answers: Answered[];
 }
 
 export function proposedPeople(look: ListLook): Choices {
-  return { ...proposed(look), overwrite: false, householdsByAddress: false, answers: [] };
+  return { ...proposed(look), overwrite: false, householdsByAddress: false, join: [], answers: [] };
 }
 
 /** Who a line is depends on no column; what words say begins as it is remembered. */
@@ -76,6 +78,12 @@ export function withAnswers(
   });
   const said = answer ? questions.map((question) => ({ question, ...answer(question) })) : [];
   return { ...choices, answers: [...answers, ...said] };
+}
+
+/** With these households of the list joined with the ones here, or not. */
+export function withJoined(choices: Choices, names: string[], joins: boolean): Choices {
+  const others = choices.join.filter((name) => !names.includes(name));
+  return { ...choices, join: joins ? [...others, ...new Set(names)] : others };
 }
 
 /** The questions of one kind, open and answered ones, in the file's order. */

@@ -1,130 +1,23 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { olga } from '../../testing/office';
-import { heading, openSignedIn } from '../../testing/open';
-import { type Answers, json, refused } from '../../testing/server';
-import type { ListLook } from '../list-import/draft';
-import type { PeopleImported, Question } from './choices';
-import './people-import-page';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  all,
+  button,
+  choose,
+  freshImports,
+  group,
+  IMPORT,
+  IMPORTS,
+  LOOK,
+  look,
+  openImport,
+  openRehearsed,
+  REHEARSE,
+  said,
+} from '../../testing/people-import';
+import { json, refused } from '../../testing/server';
 
-/** The name of a file's import, of nothing but zeros. */
-const job = 'a'.repeat(24);
-beforeEach(() => {
-  sessionStorage.clear();
-  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
-});
-
-const IMPORTS = '/api/office/people/imports';
-const LOOK = `POST ${IMPORTS}/look`;
-const REHEARSE = `POST ${IMPORTS}/rehearse?fileName=people.csv&job=${job}`;
-const IMPORT = `POST ${IMPORTS}?fileName=people.csv&job=${job}`;
-const file = new File(['First,Last,Mood'], 'people.csv', { lastModified: 1 });
-
-const field = (name: string, label: string, isNeeded = false) => {
-  return { name, label, isNeeded, isGiver: false };
-};
-const look: ListLook = {
-  columns: [
-    { heading: 'First', examples: ['Ann', 'Bob'], field: 'firstName' },
-    { heading: 'Last', examples: ['Lee'] },
-  ],
-  fields: [
-    field('firstName', 'First name', true),
-    field('lastName', 'Last name', true),
-    field('name', 'Full name'),
-  ],
-  firstLines: [],
-  rows: 4,
-  sheets: [],
-  sources: [],
-  remembered: false,
-  words: [],
-  dates: 'mdy',
-  datesAsked: false,
-};
-
-const question = (line: number, parts: Partial<Question> = {}): Question => ({
-  line,
-  name: 'Ann Lee',
-  why: `line ${line} may be Ann Lee (M0003)`,
-  kind: 'mayBe',
-  candidates: [{ id: 'ann', number: 'M0003', name: 'Ann Lee', note: 'born in 1980' }],
-  answers: ['person', 'new', 'skip'],
-  ...parts,
-});
-const all = <Row,>(rows: Row[], unlisted = 0) => ({ rows, unlisted });
-const said: PeopleImported = {
-  added: 1,
-  changed: 1,
-  alreadyHere: 7,
-  withEmail: 1,
-  withoutEmail: 0,
-  householdsMade: 0,
-  source: 'people',
-  sourceIsNew: true,
-  newRows: all([
-    {
-      line: 2,
-      name: 'Bob Lee',
-      values: [
-        { field: 'phone', label: 'Phone', after: '555' },
-        { field: 'birthDate', label: 'Birthday', after: '1980-12-31' },
-        { field: 'householdRole', label: 'Role in the household', after: 'head' },
-      ],
-    },
-  ]),
-  changedRows: all([
-    {
-      line: 3,
-      name: 'Cid Lee',
-      number: 'M0009',
-      values: [{ field: 'city', label: 'City', before: 'Peoria', after: 'Pekin' }],
-    },
-  ]),
-  leftOut: all([{ line: 9, reason: 'no name stands there' }], 3),
-  questions: all([
-    question(4),
-    question(5),
-    question(6, { kind: 'roleHolder', answers: [], candidates: [], why: 'Olga holds a role' }),
-  ]),
-  notes: [
-    { title: '1 person has no family in the list.', lines: [], unlisted: 0 },
-    { title: 'Names divided by rule', lines: ['line 2: Bob / Lee'], unlisted: 0 },
-  ],
-  asks: [{ column: 'Status', word: 'Gone home', lines: 2 }],
-  householdsByAddress: ['Lee (Ann, Bob)'],
-};
-
-async function openImport(answers: Answers = {}) {
-  const opened = openSignedIn('/office/people/import', {
-    'GET /api/auth/me': () => json(olga),
-    [`GET ${IMPORTS}`]: () => json([]),
-    [LOOK]: () => json(look),
-    [REHEARSE]: () => json(said),
-    ...answers,
-  });
-  await heading('Import people');
-  await opened.user.upload(await screen.findByLabelText(/^File with people/), file);
-  /** What the rehearsals were asked for, and the import. */
-  const sent = () =>
-    opened.calls
-      .filter(({ route }) => route === REHEARSE || route === IMPORT)
-      .map(({ body }) => JSON.parse(String((body as FormData).get('wishes'))));
-  return { ...opened, sent };
-}
-
-const choose = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const button = (name: string) => screen.findByRole('button', { name });
-
-async function openRehearsed(answers: Answers = {}) {
-  const opened = await openImport(answers);
-  await screen.findByText(/Still to choose: Last name/);
-  choose('What "Last" is', 'lastName');
-  await opened.user.click(await button('See what it does'));
-  await screen.findByText(/^1 person is new/);
-  return opened;
-}
+beforeEach(freshImports);
 
 test('what was understood stands on top, and what is needed is asked for', async () => {
   const { user, sent } = await openRehearsed();
@@ -134,6 +27,7 @@ test('what was understood stands on top, and what is needed is asked for', async
       words: [],
       overwrite: false,
       householdsByAddress: false,
+      join: [],
       lines: [],
     },
   ]);
@@ -159,22 +53,20 @@ test('a list that leaves its dates open asks for their order', async () => {
   expect(sent()[0]).toMatchObject({ dates: 'dmy' });
 });
 
-test('who is new, who changes from what to what, and what is left out stand in groups', async () => {
-  const { user } = await openRehearsed();
+test('who is new, who changes from what to what, who is here and what is left out stand in groups', async () => {
+  await openRehearsed();
   screen.getByText(
     '1 person is new, 1 person changes, 7 people are here already, 4 lines left out. 2 questions need you.',
   );
-  await user.click(screen.getByRole('tab', { name: 'New (1)' }));
-  for (const value of ['555', 'Dec 31, 1980', 'Head']) {
-    within(screen.getByRole('tabpanel')).getByText(value);
-  }
-  await user.click(screen.getByRole('tab', { name: 'Changed (1)' }));
+  screen.getByText('2 of 4 will be written');
+  for (const value of ['555', 'Dec 31, 1980', 'Head']) within(group('New (1)')).getByText(value);
+  within(group('Here already (7)')).getByText('Dee Lee');
   const changed = screen.getByText('Peoria');
   expect(changed.tagName).toBe('DEL');
   expect(changed.closest('dd')?.textContent).toBe('before: Peoria, then:  Pekin');
-  await user.click(screen.getByRole('tab', { name: 'Left out (4)' }));
-  screen.getByText('no name stands there');
-  screen.getByText('and 3 more, which are counted and not listed here.');
+  const left = within(group('Left out (4)'));
+  left.getByText('no name stands there');
+  left.getByText('and 3 more, which are counted and not listed here.');
   expect(screen.getByText('1 person has no family in the list.').tagName).toBe('P');
   expect(screen.getByText('Names divided by rule: 1').closest('details')?.open).toBe(false);
 });
@@ -296,8 +188,13 @@ test('a long group shows its first fifty rows, and more when they are asked for'
     values: [],
   }));
   const many = { ...said, added: 20_000, questions: all([]), newRows: all(rows, 19_000) };
-  const { user } = await openRehearsed({ [REHEARSE]: () => json({ ...many, added: 1 }) });
-  const items = () => within(screen.getByRole('tabpanel')).getAllByRole('listitem');
+  const { user } = await openImport({ [REHEARSE]: () => json(many) });
+  choose('What "Last" is', 'lastName');
+  await user.click(await button('See what it does'));
+  const long = await screen.findByText('New (20,000)');
+  expect(group('New (20,000)').open).toBe(false);
+  await user.click(long);
+  const items = () => within(group('New (20,000)')).getAllByRole('listitem');
   expect(items()).toHaveLength(50);
   await user.click(await button('Show more of the 1,000 rows'));
   expect(items()).toHaveLength(100);

@@ -15,6 +15,7 @@ import {
   importedInWords,
   importInWords,
   undoneInWords,
+  writtenInWords,
 } from './words';
 
 const path = '/api/office/people/imports';
@@ -36,6 +37,7 @@ export const peopleList: ListKind<Choices, PeopleImported> = {
   missing: stillMissing,
   wishesOf,
   counts: countsInWords,
+  written: writtenInWords,
   action: importInWords,
   done: importedInWords,
   broughtIn: broughtInWords,

@@ -5,6 +5,7 @@ import { FirstRows } from '../list-import/first-rows';
 import { Groups } from '../list-import/groups';
 import { SourceField } from '../list-import/source-field';
 import { openCount, type PeopleImported, questionsOf } from './choices';
+import { NearHouseholds } from './near-households';
 import { PersonLine } from './person-line';
 import { type OfChoices, Questions } from './questions';
 import { besideInWords } from './words';
@@ -78,11 +79,12 @@ function households(proposed: string[]): string | undefined {
 }
 
 function Rows({ said, ...own }: RehearsedProps) {
-  const { questions, leftOut } = said;
+  const { questions, leftOut, nearHouseholds } = said;
   const kinds = questionsOf(said, own.choices);
-  const changes = [
+  const people = [
     { name: 'new', label: 'New', count: said.added, ...said.newRows },
     { name: 'changed', label: 'Changed', count: said.changed, ...said.changedRows },
+    { name: 'here', label: 'Here already', count: said.alreadyHere, ...said.hereRows },
   ];
   const groups = [
     {
@@ -90,7 +92,8 @@ function Rows({ said, ...own }: RehearsedProps) {
       label: 'Questions',
       count: openCount(said, own.choices),
       isThere: kinds.length > 0,
-      panel: (
+      isAsked: true,
+      panel: () => (
         <>
           {kinds.map((kind) => (
             <Questions key={kind.kind} {...kind} {...own} />
@@ -103,11 +106,18 @@ function Rows({ said, ...own }: RehearsedProps) {
         </>
       ),
     },
-    ...changes.map(({ rows, unlisted, ...group }) => ({
+    {
+      name: 'households',
+      label: 'Households with nearly the name of one that is here',
+      count: nearHouseholds.length,
+      isThere: nearHouseholds.length > 0,
+      panel: () => <NearHouseholds near={nearHouseholds} {...own} />,
+    },
+    ...people.map(({ rows, unlisted, ...group }) => ({
       ...group,
       isThere: rows.length > 0,
-      panel: (
-        <FirstRows key={group.name} rows={rows} unlisted={unlisted}>
+      panel: () => (
+        <FirstRows rows={rows} unlisted={unlisted}>
           {(row) => <PersonLine key={row.line} row={row} />}
         </FirstRows>
       ),
@@ -117,7 +127,7 @@ function Rows({ said, ...own }: RehearsedProps) {
       label: 'Left out',
       count: leftOut.rows.length + leftOut.unlisted,
       isThere: leftOut.rows.length > 0,
-      panel: (
+      panel: () => (
         <FirstRows {...leftOut}>
           {({ line, reason }) => (
             <li key={`${line} ${reason}`} className="list-line">
@@ -137,15 +147,15 @@ function Notes({ notes }: Pick<PeopleImported, 'notes'>) {
   if (notes.length === 0) return null;
   return (
     <section className="list-notes" aria-label="What else there is to know">
-      {notes.map(({ title, lines, unlisted }) =>
-        lines.length === 0 ? (
+      {notes.map(({ title, rows, unlisted }) =>
+        rows.length === 0 ? (
           <p key={title}>{title}</p>
         ) : (
           <details key={title}>
             <summary>
-              {title}: {(lines.length + unlisted).toLocaleString('en-US')}
+              {title}: {(rows.length + unlisted).toLocaleString('en-US')}
             </summary>
-            <FirstRows rows={lines} unlisted={unlisted}>
+            <FirstRows rows={rows} unlisted={unlisted}>
               {(says) => <li key={says}>{says}</li>}
             </FirstRows>
           </details>

@@ -1,5 +1,5 @@
-import type { ImportUndone, ListedImport } from '../list-import/draft';
-import { counted, lineCount } from '../list-import/words';
+import type { ImportUndone, ListedImport, ListLook } from '../list-import/draft';
+import { counted, lineCount, writtenOf } from '../list-import/words';
 import { type Choices, openCount, type PeopleImported } from './choices';
 
 export const people = (count: number) => counted(count, 'person', 'people');
@@ -20,6 +20,11 @@ export function countsInWords(said: PeopleImported, choices: Choices): string {
   ]);
   if (open === 0) return `${told}.`;
   return `${told}. ${counted(open, 'question')} ${open === 1 ? 'needs' : 'need'} you.`;
+}
+
+/** Beside the button. */
+export function writtenInWords({ added, changed }: PeopleImported, { rows }: ListLook): string {
+  return writtenOf(added + changed, rows);
 }
 
 /** What else comes with them. */

@@ -6,13 +6,14 @@ import { Button, ButtonLink } from '../../design/button/button';
 import { DialogFoot } from '../../design/dialog/dialog-parts';
 import { FormDialog } from '../../design/dialog/form-dialog';
 import { TextField } from '../../design/form/field';
+import { paths } from '../../paths';
 import { office } from '../client';
 import { officePaths } from '../office-paths';
 import { OfficeRefusal } from '../refusal';
 import { WhyNot } from '../rights/why-not';
 import { BackupFileDialog } from './backup-file-dialog';
 import { Command } from './command';
-import { DOWNLOAD, partsOf, remedies } from './findings';
+import { DOWNLOAD, partsOf, remedies, SECOND_FACTOR } from './findings';
 import type { Finding } from './queries';
 import { useDone } from './use-done';
 
@@ -63,8 +64,12 @@ export function FindingCard({ finding }: { finding: Finding }) {
           </Button>
         ) : (
           mendedBy && (
-            <ButtonLink look="quiet" to={officePaths.portalSettings}>
-              Settings<span className="visually-hidden">: {says}</span>
+            <ButtonLink
+              look="quiet"
+              to={mendedBy === SECOND_FACTOR ? paths.setUpTwoFactor : officePaths.portalSettings}
+            >
+              {mendedBy === SECOND_FACTOR ? 'Turn it on' : 'Settings'}
+              <span className="visually-hidden">: {says}</span>
             </ButtonLink>
           )
         )}

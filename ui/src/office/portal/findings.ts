@@ -22,6 +22,9 @@ export const remedies: Partial<
 /** The word for a backup that is downloaded, which mends a finding, too. */
 export const DOWNLOAD = 'download';
 
+/** The word for the reader’s own second factor, which has a page. */
+export const SECOND_FACTOR = 'second-factor';
+
 /** Sentences and commands, in turn: a line of the advice that begins with two blanks is a command. */
 export function partsOf(advice: string): { text: string; isCommand: boolean }[] {
   return advice

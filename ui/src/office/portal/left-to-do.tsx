@@ -13,6 +13,11 @@ import { type PortalView, portalChanged, stepsQuery } from './queries';
 type Step = PortalView['leftToDo'][number];
 
 const steps: Record<Step, { label: string; why: string; to: string }> = {
+  upgrade: {
+    label: 'See what is new',
+    why: 'The portal was upgraded: what has changed, the backup from before, and the way back.',
+    to: officePaths.portal,
+  },
   people: {
     label: 'Bring in the people',
     why: 'A whole list from a spreadsheet or another program, or one by one.',
@@ -45,7 +50,7 @@ const steps: Record<Step, { label: string; why: string; to: string }> = {
   },
 };
 
-/** The steps after set-up that are left to do; each is put aside by itself, with a way back. */
+/** The steps after set-up and after an upgrade that are left to do; each is put aside by itself, with a way back. */
 export function LeftToDo({ steps: left }: { steps: Step[] }) {
   const client = useQueryClient();
   const change = useMutation({

@@ -23,7 +23,7 @@ export function Letters({ portal }: { portal: PortalView }) {
   return (
     <Card title="Letters">
       <dl className="portal-facts">
-        <Fact name="Sent this week, without tests">{number(lettersSent)}</Fact>
+        <Fact name="Sent this week">{number(lettersSent)}</Fact>
         <Fact name="Sent within the hour">
           {number(sentThisHour)} of {number(mailPerHour)}
         </Fact>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Button, ButtonLink } from '../../design/button/button';
 import { Loaded } from '../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
@@ -25,6 +26,13 @@ export function PortalPage() {
     mutationFn: (_: undefined) => office('post', '/api/office/portal/look'),
     onSettled: () => portalChanged(client),
   });
+  const { mutate: look } = looking;
+  const { isLookOld, lookedAt } = query.data ?? {};
+  // Once for each look that is old: one that fails is not asked for again by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next look may be old, too
+  useEffect(() => {
+    if (isLookOld) look(undefined);
+  }, [isLookOld, lookedAt, look]);
   return (
     <OfficeFrame
       subtitle="Nothing here needs a terminal. What does, says so."
@@ -52,20 +60,22 @@ export function PortalPage() {
 }
 
 function Portal({ portal }: { portal: PortalView }) {
-  const { findings, lookedAt } = portal;
+  const { findings, lookedAt, isLookOld } = portal;
+  const leftToDo = portal.leftToDo.filter((step) => step !== 'upgrade');
   return (
     <div className="portal-page">
       {portal.upgrade && <Upgrade version={portal.version} upgrade={portal.upgrade} />}
-      {portal.leftToDo.length > 0 && <LeftToDo steps={portal.leftToDo} />}
+      {leftToDo.length > 0 && <LeftToDo steps={leftToDo} />}
       <section aria-label="What was found" className="portal-findings">
         {findings.map((finding) => (
           <FindingCard key={finding.name} finding={finding} />
         ))}
         <p className="soft">
-          {findings.length === 0 && lookedAt && 'Nothing needs you. '}
+          {findings.length === 0 && !isLookOld && 'Nothing needs you. '}
           {lookedAt
             ? `The portal looked at itself ${when(lookedAt)}.`
-            : 'The portal has not looked at itself since it was opened. Press “Look again”.'}
+            : 'The portal has not looked at itself yet.'}
+          {isLookOld && lookedAt && ' Something was changed since, so it looks again.'}
         </p>
       </section>
       <div className="portal-cards">

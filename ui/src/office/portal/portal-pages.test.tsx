@@ -1,55 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { olga } from '../../testing/office';
-import { heading, openSignedIn } from '../../testing/open';
-import { type Answers, json, refused } from '../../testing/server';
+import { heading } from '../../testing/open';
+import { finding, openPortal as open, PORTAL, portal } from '../../testing/portal';
+import { json, refused } from '../../testing/server';
 import { partsOf } from './findings';
 import './portal-page';
 import { size } from '../../design/display/size';
-import type { Finding, PortalView } from './queries';
-
-const PORTAL = 'GET /api/office/portal';
-
-const finding = (parts: Partial<Finding> = {}): Finding => ({
-  name: 'second-copy',
-  isProblem: true,
-  says: 'The stick has had no backup for 9 days.',
-  advice: 'Is it still in? Then:\n  sudo portal backup\n',
-  page: 'backups#a-stick-that-stays-in',
-  foundAt: '2026-11-11T03:00:00-06:00',
-  ...parts,
-});
-
-const portal = (parts: Partial<PortalView> = {}): PortalView => ({
-  version: '0.1.0',
-  lookedAt: '2026-11-20T12:00:00-06:00',
-  leftToDo: [],
-  findings: [],
-  backups: [
-    {
-      name: 'portal.db',
-      purpose: 'nightly',
-      madeAt: '2026-11-20T03:00:00-06:00',
-      bytes: 4_100_000,
-    },
-  ],
-  lettersSent: 31,
-  lettersWaiting: 0,
-  sentThisHour: 2,
-  mailPerHour: 200,
-  stuckLetters: [],
-  databaseBytes: 4_100_000,
-  diskFree: 12_000_000_000,
-  sessions: [],
-  alarms: [],
-  ...parts,
-});
-
-const open = (path: string, answers: Answers) =>
-  openSignedIn(path, {
-    'GET /api/auth/me': () => json({ ...olga, roles: ['administrator'] }),
-    ...answers,
-  });
 
 test('a finding says since when, what to type, and where to read more; it can be put aside', async () => {
   const { user, calls, answers } = open('/office/portal', {
@@ -99,6 +55,28 @@ test('what the portal can mend has a button, and is looked at again', async () =
   await screen.findByText('A backup was made.');
   const posted = calls.filter(({ route }) => route.startsWith('POST')).map(({ route }) => route);
   expect(posted).toEqual(['POST /api/office/portal/backups', 'POST /api/office/portal/look']);
+});
+
+test('after a change the portal looks again by itself, once', async () => {
+  const { calls, answers } = open('/office/portal', {
+    [PORTAL]: () => json(portal({ findings: [finding({ says: 'Old.' })], isLookOld: true })),
+    'POST /api/office/portal/look': () => {
+      answers[PORTAL] = () => json(portal());
+      return json({ message: 'Looked.' });
+    },
+  });
+  await screen.findByText(/^Nothing needs you\./);
+  const posted = calls.filter(({ route }) => route.startsWith('POST')).map(({ route }) => route);
+  expect(posted).toEqual(['POST /api/office/portal/look']);
+});
+
+test('an administrator without a second factor is led to where she turns it on', async () => {
+  const mendedBy = 'second-factor';
+  open('/office/portal', {
+    [PORTAL]: () => json(portal({ findings: [finding({ mendedBy, says: 'You have none.' })] })),
+  });
+  const link = await screen.findByRole('link', { name: /^Turn it on/ });
+  expect(link.getAttribute('href')).toBe('/setup-2fa');
 });
 
 test('a refusal stands with the button that was pressed', async () => {
@@ -165,9 +143,12 @@ test('after an upgrade what is new stands there with the way back until it is pu
   const command = 'sudo systemctl stop portal; sudo portal restore FILE';
   const { user, answers } = open('/office/portal', {
     [PORTAL]: () => json(portal({ version: '0.2.0', upgrade: { changes, backup, command } })),
-    'DELETE /api/office/portal/upgrade': () => json({ message: 'It is not shown any more.' }),
+    'GET /api/left-to-do': () => json(['upgrade']),
+    'DELETE /api/office/portal/left-to-do/upgrade': () =>
+      json({ message: 'It is not shown any more.' }),
   });
   await heading('New in version 0.2.0');
+  await screen.findByRole('link', { name: 'This portal (new)' });
   const card = screen.getByRole('region', { name: 'New in version 0.2.0' });
   expect(within(card).getByText('A fund may end.')).toBeTruthy();
   expect(
@@ -179,9 +160,7 @@ test('after an upgrade what is new stands there with the way back until it is pu
   await waitFor(() => expect(screen.queryByText('A fund may end.')).toBeNull());
 });
 
-test('rows say who made a backup, who is signed in, what alarmed the log, and how full it is', async () => {
-  const by = 'Ruth Albright (M0007)';
-  const byHand = { ...portal().backups[0], name: 'b', purpose: 'by-hand' as const, by };
+test('rows say who is signed in, what alarmed the log, and how full it is', async () => {
   const browser = {
     id: 9,
     name: 'Chrome on Android',
@@ -198,20 +177,17 @@ test('rows say who made a backup, who is signed in, what alarmed the log, and ho
     success: true,
     name: 'Mary Smith',
   };
-  const { user } = open('/office/portal', {
+  open('/office/portal', {
     [PORTAL]: () =>
       json(
         portal({
-          backups: [...portal().backups, byHand as PortalView['backups'][number]],
           sessions: [{ personId: 'p1', person: 'Ruth Albright', browser }],
           alarms: [alarm],
           certificate: { until: '2027-02-01T00:00:00-06:00', isAutomatic: true },
         }),
       ),
   });
-  await user.click(await screen.findByRole('button', { name: 'Show all 2' }));
-  expect(screen.getByText(`By hand · ${by}`)).toBeTruthy();
-  const person = screen.getByRole('link', { name: 'Ruth Albright' });
+  const person = await screen.findByRole('link', { name: 'Ruth Albright' });
   expect(person.getAttribute('href')).toBe('/office/people/p1');
   expect(screen.getByText(/Chrome on Android · since Nov 20, 2026/)).toBeTruthy();
   expect(screen.getByText('account locked')).toBeTruthy();

@@ -13,10 +13,11 @@ export const portalQuery = queryOptions({
   staleTime: 0,
 });
 
-/** For the dashboard; it wakes no role. */
+/** For dashboard and menu; it wakes no role. */
 export const stepsQuery = queryOptions({
   queryKey: ['left-to-do'],
   queryFn: () => read<PortalView['leftToDo']>('/api/left-to-do'),
+  staleTime: 10 * 60_000,
   retry: false,
 });
 

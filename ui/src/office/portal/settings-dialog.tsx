@@ -113,7 +113,7 @@ function SettingField({ setting, value, isChanged, busy, error, onType }: Settin
     check.error instanceof OfficeRefusal && isSettled ? check.error.sentence : undefined;
   const field = {
     label,
-    hint: isChanged && isSettled && check.data ? `${meaning} · ${check.data.message}` : meaning,
+    hint: isChanged && isSettled && check.data ? `${meaning} ${check.data.message}` : meaning,
     error: error ?? (isChanged ? refused : undefined),
     value,
     disabled: busy,
@@ -201,7 +201,7 @@ interface WeeklyFieldProps {
   onType: (value: string) => void;
 }
 
-/** A weekday and a time, such as "saturday 09:00", or never. */
+/** A weekday and a time, or never. */
 function WeeklyField({ label, hint, error, value, disabled, onType }: WeeklyFieldProps) {
   const [day = '', time = '09:00'] = value ? value.split(' ') : [];
   const choices = days.map((name) => [name.toLowerCase(), name] as const);

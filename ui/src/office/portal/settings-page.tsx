@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { Button } from '../../design/button/button';
+import { Button, ButtonLink } from '../../design/button/button';
 import { Card } from '../../design/layout/card';
 import { Loaded } from '../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
@@ -17,31 +17,35 @@ export function SettingsPage() {
   const query = useQuery(settingsQuery);
   return (
     <OfficeFrame
-      subtitle={
+      subtitle="Members see a change on their next page."
+      actions={
         <>
-          Members see a change on their next page ·{' '}
-          <Link href={officePaths.portal}>This portal</Link> ·{' '}
-          <Link href={officePaths.face}>Colour and mark</Link>
+          <ButtonLink look="quiet" to={officePaths.portal}>
+            This portal
+          </ButtonLink>
+          <ButtonLink look="quiet" to={officePaths.face}>
+            Colour and mark
+          </ButtonLink>
         </>
       }
     >
       <Loaded query={query} skeleton={<SettingsSkeletons />} framed>
         {(settings) => (
-          <>
-            <div className="portal-cards">
-              {[...new Set(settings.map(({ group }) => group))].map((group) => (
-                <SettingsGroup
-                  key={group}
-                  group={group}
-                  settings={settings.filter((setting) => setting.group === group)}
-                />
-              ))}
-            </div>
-            <p className="soft">
-              The postal address and the other words on giving statements are the treasurer’s:{' '}
-              <Link href={officePaths.statementWords}>Words on statements</Link>
-            </p>
-          </>
+          <div className="portal-cards">
+            {[...new Set(settings.map(({ group }) => group))].map((group) => (
+              <SettingsGroup
+                key={group}
+                group={group}
+                settings={settings.filter((setting) => setting.group === group)}
+              />
+            ))}
+            <Card title="Giving statements">
+              <p className="soft">
+                Tax number, thanks and signature are written by the treasurer, under{' '}
+                <Link href={officePaths.statementWords}>Words on statements</Link>.
+              </p>
+            </Card>
+          </div>
         )}
       </Loaded>
     </OfficeFrame>
@@ -68,7 +72,8 @@ function SettingsGroup({ group, settings }: { group: string; settings: Setting[]
               {meaning}
               {input === 'colour' && (
                 <>
-                  . Chosen under <Link href={officePaths.face}>Colour and mark</Link>
+                  {' '}
+                  Chosen under <Link href={officePaths.face}>Colour and mark</Link>.
                 </>
               )}
             </dd>

@@ -15,7 +15,9 @@ type UpgradeView = NonNullable<PortalView['upgrade']>;
 /** After an upgrade: what changed, the backup from before, and the way back. */
 export function Upgrade({ version, upgrade }: { version: string; upgrade: UpgradeView }) {
   const { changes, backup, command } = upgrade;
-  const aside = useDone(() => office('delete', '/api/office/portal/upgrade'));
+  const aside = useDone(() =>
+    office('delete', '/api/office/portal/left-to-do/{step}', { at: { step: 'upgrade' } }),
+  );
   return (
     <Card
       title={`New in version ${version}`}

@@ -1,6 +1,6 @@
 //! SQL for givers: who they are, what they gave before, and their envelopes.
 
-use rusqlite::{Connection, named_params};
+use rusqlite::{Connection, Result, named_params};
 
 use crate::congregation::giving::counting::{FoundGiver, LastGift, NamedGiver, NamedPartner};
 use crate::platform::db::{self, from_row};
@@ -55,16 +55,14 @@ pub fn search(
     most: usize,
     looked_at: u32,
     is_wanted: impl Fn(&NamedGiver) -> bool,
-) -> rusqlite::Result<Vec<FoundGiver>> {
+) -> Result<Vec<FoundGiver>> {
     let mut statement = conn.prepare_cached(select_giver!(
         "FROM people_words CROSS JOIN people_order ON people_order.position = people_words.rowid
             CROSS JOIN members ON members.id = people_order.member_id
          WHERE people_words MATCH 'words : (' || :query || ')' ORDER BY people_words.rowid LIMIT :looked_at"
     ))?;
     let mut rows = statement.query(named_params! {
-        ":query": query,
-        ":date": date,
-        ":looked_at": looked_at,
+        ":query": query, ":date": date, ":looked_at": looked_at,
     })?;
     let (mut living, mut dead) = (Vec::new(), Vec::new());
     while let Some(row) = rows.next()?
@@ -80,13 +78,13 @@ pub fn search(
     Ok(living)
 }
 
-pub fn find(conn: &Connection, id: &str, date: &str) -> rusqlite::Result<Option<FoundGiver>> {
+pub fn find(conn: &Connection, id: &str, date: &str) -> Result<Option<FoundGiver>> {
     let sql = select_giver!("FROM members WHERE members.id = :id");
     db::find(conn, sql, named_params! { ":id": id, ":date": date }, FoundGiver::from_row)
 }
 
 /// The person with this envelope in the year of this day. Of a couple who gave together the number is the survivor's.
-pub fn with_envelope(conn: &Connection, date: &str, number: i64) -> rusqlite::Result<Option<String>> {
+pub fn with_envelope(conn: &Connection, date: &str, number: i64) -> Result<Option<String>> {
     let sql = "SELECT coalesce(
             (SELECT survivor.id FROM members AS holder
                 JOIN joint_giving ON holder.id IN (one_id, other_id) AND end_reason = 'died'
@@ -100,7 +98,7 @@ pub fn with_envelope(conn: &Connection, date: &str, number: i64) -> rusqlite::Re
 
 /// The last gift of the person, or of a couple that they gave with. What stands in an open sheet is no hint: it may be
 /// the row that is being typed.
-pub fn last_gift(conn: &Connection, id: &str) -> rusqlite::Result<Option<LastGift>> {
+pub fn last_gift(conn: &Connection, id: &str) -> Result<Option<LastGift>> {
     let sql = "SELECT amount_cents, category, payment_method, transaction_date FROM (
             SELECT * FROM (SELECT id, amount_cents, category, payment_method, transaction_date FROM donations
                 WHERE member_id = ?1 AND is_open = 0 AND kind = 'gift'
@@ -124,7 +122,7 @@ pub fn newest_of_giver(
     giver: Option<&str>,
     joint_id: Option<i64>,
     Days { from, to }: &Days,
-) -> rusqlite::Result<Vec<i64>> {
+) -> Result<Vec<i64>> {
     let sql = "SELECT amount_cents FROM (SELECT amount_cents FROM donations
             WHERE member_id IS ?1 AND transaction_date BETWEEN ?2 AND ?3 AND kind = 'gift' AND is_open = 0
             ORDER BY transaction_date DESC LIMIT 9)
@@ -137,7 +135,7 @@ pub fn newest_of_giver(
 }
 
 /// Everyone's newest 500 gifts within these days.
-pub fn newest_of_all(conn: &Connection, Days { from, to }: &Days) -> rusqlite::Result<Vec<i64>> {
+pub fn newest_of_all(conn: &Connection, Days { from, to }: &Days) -> Result<Vec<i64>> {
     let sql = "SELECT amount_cents FROM donations
          WHERE transaction_date BETWEEN ?1 AND ?2 AND kind = 'gift' AND is_open = 0
          ORDER BY transaction_date DESC, id DESC LIMIT 500";

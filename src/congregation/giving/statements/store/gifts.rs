@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rusqlite::{Connection, Row, Transaction};
+use rusqlite::{Connection, Result, Row, Transaction};
 
 use crate::congregation::giving::statements::content::how;
 use crate::congregation::giving::statements::{
@@ -62,7 +62,7 @@ const OF_COUPLE: &str = select_gifts!(
 pub fn of_days(
     conn: &Connection,
     days: StatementPeriod,
-) -> rusqlite::Result<Vec<(Option<StatementGiver>, GiftOnStatement)>> {
+) -> Result<Vec<(Option<StatementGiver>, GiftOnStatement)>> {
     db::all(conn, OF_DAYS, (days.from.to_string(), days.to.to_string()), |row| {
         Ok((giver(row)?, GiftOnStatement::from_row(row)?))
     })
@@ -73,7 +73,7 @@ pub fn of_giver(
     conn: &Connection,
     giver: &StatementGiver,
     days: StatementPeriod,
-) -> rusqlite::Result<Vec<GiftOnStatement>> {
+) -> Result<Vec<GiftOnStatement>> {
     // ?4 is the other one of a couple; both texts take the same parameters.
     let sql = if giver.other.is_some() { OF_COUPLE } else { OF_PERSON };
     let days = (days.from.to_string(), days.to.to_string());
@@ -84,7 +84,7 @@ pub fn of_giver(
 pub fn in_kind_of_days(
     conn: &Connection,
     days: StatementPeriod,
-) -> rusqlite::Result<Vec<(StatementGiver, KindOnStatement)>> {
+) -> Result<Vec<(StatementGiver, KindOnStatement)>> {
     let sql = select_kinds!("");
     db::all(conn, sql, (days.from.to_string(), days.to.to_string()), |row| {
         let giver = giver(row)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
@@ -97,7 +97,7 @@ pub fn in_kind_of_giver(
     conn: &Connection,
     giver: &StatementGiver,
     days: StatementPeriod,
-) -> rusqlite::Result<Vec<KindOnStatement>> {
+) -> Result<Vec<KindOnStatement>> {
     let sql = match giver.other {
         None => select_kinds!(
             "AND gifts_in_kind.member_id = ?3 AND gifts_in_kind.joint_id IS NULL AND ?4 IS NULL"
@@ -112,7 +112,7 @@ pub fn in_kind_of_giver(
 }
 
 /// The ids of the funds that there are.
-pub fn funds(conn: &Connection) -> rusqlite::Result<BTreeSet<i64>> {
+pub fn funds(conn: &Connection) -> Result<BTreeSet<i64>> {
     db::all(conn, "SELECT id FROM funds", [], |row| row.get("id"))
 }
 
@@ -152,7 +152,7 @@ pub fn page_in_kind(
     year: Option<i16>,
     behind: Option<DayCursor>,
     most: u32,
-) -> rusqlite::Result<Vec<GiftInKind>> {
+) -> Result<Vec<GiftInKind>> {
     let (from, to) = match year {
         Some(year) => (format!("{year:04}-01-01"), format!("{year:04}-12-31")),
         None => ("0000-01-01".to_owned(), "9999-12-31".to_owned()),
@@ -166,12 +166,12 @@ pub fn page_in_kind(
     db::all(conn, sql, (from, to, date, id, most), GiftInKind::from_row)
 }
 
-pub fn find_in_kind(conn: &Connection, id: i64) -> rusqlite::Result<Option<GiftInKind>> {
+pub fn find_in_kind(conn: &Connection, id: i64) -> Result<Option<GiftInKind>> {
     db::find(conn, select_gift_in_kind!("WHERE gifts_in_kind.id = ?1"), [id], GiftInKind::from_row)
 }
 
 /// The couple that it names.
-pub fn couple_in_kind(conn: &Connection, id: i64) -> rusqlite::Result<Option<i64>> {
+pub fn couple_in_kind(conn: &Connection, id: i64) -> Result<Option<i64>> {
     db::one(conn, "SELECT joint_id FROM gifts_in_kind WHERE id = ?1", [id], |row| row.get("joint_id"))
 }
 
@@ -181,29 +181,24 @@ pub fn insert_in_kind(
     gift: &TypedKind,
     joint_id: Option<i64>,
     now: i64,
-) -> rusqlite::Result<i64> {
+) -> Result<i64> {
     let sql = "INSERT INTO gifts_in_kind (member_id, joint_id, date, description, created_at) VALUES (?1, ?2, ?3, ?4, ?5)";
     db::insert(tx, sql, (&*gift.giver_id, joint_id, &*gift.date, &*gift.description, now))
 }
 
-pub fn update_in_kind(
-    tx: &Transaction<'_>,
-    id: i64,
-    gift: &TypedKind,
-    joint_id: Option<i64>,
-) -> rusqlite::Result<()> {
+pub fn update_in_kind(tx: &Transaction<'_>, id: i64, gift: &TypedKind, joint_id: Option<i64>) -> Result<()> {
     let sql = "UPDATE gifts_in_kind SET member_id = ?2, joint_id = ?3, date = ?4, description = ?5, version = version + 1
          WHERE id = ?1";
     db::execute(tx, sql, (id, &*gift.giver_id, joint_id, &*gift.date, &*gift.description))
 }
 
-pub fn delete_in_kind(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+pub fn delete_in_kind(tx: &Transaction<'_>, id: i64) -> Result<()> {
     db::execute(tx, "DELETE FROM gifts_in_kind WHERE id = ?1", [id])
 }
 
 from_row! { |row| GiftInKind { id, date, description, version, aside, giver: GiftGiver::from_row(row)? } }
 
-fn giver(row: &Row<'_>) -> rusqlite::Result<Option<StatementGiver>> {
+fn giver(row: &Row<'_>) -> Result<Option<StatementGiver>> {
     let (one, other): (Option<String>, Option<String>) = (row.get("giver_id")?, row.get("other_id")?);
     Ok(one.map(|one| StatementGiver::of(one, other)))
 }

@@ -1,6 +1,6 @@
 //! SQL for the search index of people.
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Result, Row, Transaction};
 
 use crate::platform::db::{self, from_row};
 
@@ -39,23 +39,23 @@ macro_rules! select_indexed {
     };
 }
 
-pub(super) fn is_fresh(conn: &Connection) -> rusqlite::Result<bool> {
+pub(super) fn is_fresh(conn: &Connection) -> Result<bool> {
     conn.prepare_cached("SELECT 1 FROM people_to_index LIMIT 1")?.exists([]).map(|is_stale| !is_stale)
 }
 
-pub(super) fn stale(tx: &Transaction<'_>) -> rusqlite::Result<Vec<String>> {
+pub(super) fn stale(tx: &Transaction<'_>) -> Result<Vec<String>> {
     db::all(tx, "SELECT member_id FROM people_to_index", [], |row| row.get("member_id"))
 }
 
-pub(super) fn note_fresh(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+pub(super) fn note_fresh(tx: &Transaction<'_>) -> Result<()> {
     db::execute(tx, "DELETE FROM people_to_index", [])
 }
 
-pub(super) fn indexed_person(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<Option<IndexedPerson>> {
+pub(super) fn indexed_person(tx: &Transaction<'_>, id: &str) -> Result<Option<IndexedPerson>> {
     db::find(tx, select_indexed!(" WHERE members.id = ?1"), [id], IndexedPerson::from_row)
 }
 
-pub(super) fn indexed_people(tx: &Transaction<'_>) -> rusqlite::Result<Vec<IndexedPerson>> {
+pub(super) fn indexed_people(tx: &Transaction<'_>) -> Result<Vec<IndexedPerson>> {
     db::all(tx, select_indexed!(""), [], IndexedPerson::from_row)
 }
 
@@ -65,10 +65,7 @@ from_row! { IndexedPerson {
 } }
 
 /// The positions around a text that is to come in between.
-pub(super) fn neighbours(
-    tx: &Transaction<'_>,
-    sort_text: &str,
-) -> rusqlite::Result<(Option<i64>, Option<i64>)> {
+pub(super) fn neighbours(tx: &Transaction<'_>, sort_text: &str) -> Result<(Option<i64>, Option<i64>)> {
     let mut below = tx.prepare_cached(
         "SELECT position FROM people_order WHERE sort_text <= ?1 ORDER BY sort_text DESC, position DESC LIMIT 1",
     )?;
@@ -83,11 +80,11 @@ pub(super) fn neighbours(
 }
 
 /// Its words go with it.
-pub(super) fn remove_line(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+pub(super) fn remove_line(tx: &Transaction<'_>, id: &str) -> Result<()> {
     db::execute(tx, "DELETE FROM people_order WHERE member_id = ?1", [id])
 }
 
-pub(super) fn remove_all_lines(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+pub(super) fn remove_all_lines(tx: &Transaction<'_>) -> Result<()> {
     tx.execute("DELETE FROM people_order", []).map(|_| ())
 }
 
@@ -97,7 +94,7 @@ pub(super) fn insert_line(
     id: &str,
     sort_text: &str,
     (words, parts): (String, String),
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql = "INSERT INTO people_order (position, member_id, sort_text) VALUES (?1, ?2, ?3)";
     db::execute(tx, sql, (position, id, sort_text))?;
     let sql = "INSERT INTO people_words (rowid, words, parts) VALUES (?1, ?2, ?3)";

@@ -1,7 +1,7 @@
 //! SQL for accounts: identity, whether the person can sign in, and ending their access.
 
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, Row, ToSql, Transaction, named_params};
+use rusqlite::{Connection, Result, Row, ToSql, Transaction, named_params};
 
 use super::households;
 use crate::accounts::account::Roles;
@@ -29,17 +29,17 @@ macro_rules! select_account {
     };
 }
 
-pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<MemberAccount>> {
+pub fn find(conn: &Connection, id: &str) -> Result<Option<MemberAccount>> {
     db::find(conn, select_account!(" WHERE id = ?1"), [id], MemberAccount::from_row)
 }
 
 /// The row's version, incremented on every change (optimistic lock).
-pub fn version(conn: &Connection, id: &str) -> rusqlite::Result<Option<i64>> {
+pub fn version(conn: &Connection, id: &str) -> Result<Option<i64>> {
     db::find(conn, "SELECT version FROM members WHERE id = ?1", [id], |row| row.get("version"))
 }
 
 /// All people, by last and first name.
-pub fn list(conn: &Connection) -> rusqlite::Result<Vec<MemberAccount>> {
+pub fn list(conn: &Connection) -> Result<Vec<MemberAccount>> {
     let sql = select_account!(" ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, member_id");
     db::all(conn, sql, [], MemberAccount::from_row)
 }
@@ -49,12 +49,12 @@ const BY_NUMBER: &str =
     "SELECT id FROM members WHERE member_id = ?1 COLLATE NOCASE ORDER BY member_id = ?1 DESC LIMIT 1";
 
 /// The id of the person with this member number, in any case.
-pub fn find_by_number(conn: &Connection, number: &str) -> rusqlite::Result<Option<String>> {
+pub fn find_by_number(conn: &Connection, number: &str) -> Result<Option<String>> {
     db::find(conn, BY_NUMBER, [number], |row| row.get("id"))
 }
 
 /// How many administrators with an account that is not disabled there are besides this person.
-pub fn count_other_administrators(conn: &Connection, id: &str, with_password: bool) -> rusqlite::Result<i64> {
+pub fn count_other_administrators(conn: &Connection, id: &str, with_password: bool) -> Result<i64> {
     let sql = "SELECT count(*) AS others FROM members
          WHERE had_role = 1 AND administrator_since IS NOT NULL AND disabled_at IS NULL AND id <> ?1
             AND (password IS NOT NULL OR NOT ?2)";
@@ -62,14 +62,14 @@ pub fn count_other_administrators(conn: &Connection, id: &str, with_password: bo
 }
 
 /// The ids of administrators with an e-mail address.
-pub fn administrators_with_mail(conn: &Connection) -> rusqlite::Result<Vec<String>> {
+pub fn administrators_with_mail(conn: &Connection) -> Result<Vec<String>> {
     let sql = "SELECT id FROM members
          WHERE had_role = 1 AND administrator_since IS NOT NULL AND disabled_at IS NULL ORDER BY member_id";
     db::all(conn, sql, [], |row| row.get("id"))
 }
 
 /// Present and former role holders who may sign in, with their roles.
-pub fn role_holders(conn: &Connection) -> rusqlite::Result<Vec<(String, Roles)>> {
+pub fn role_holders(conn: &Connection) -> Result<Vec<(String, Roles)>> {
     let sql = "SELECT id, office_since IS NOT NULL AS is_office, treasurer_since IS NOT NULL AS is_treasurer,
             administrator_since IS NOT NULL AS is_administrator
          FROM members WHERE had_role = 1 AND disabled_at IS NULL AND email IS NOT NULL ORDER BY member_id";
@@ -77,13 +77,13 @@ pub fn role_holders(conn: &Connection) -> rusqlite::Result<Vec<(String, Roles)>>
 }
 
 /// Opens a locked account. Its counts are forgotten by [`forget_failures`].
-pub fn unlock(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
+pub fn unlock(tx: &Transaction<'_>, id: &str, now: i64) -> Result<()> {
     let sql = "UPDATE members SET account_locked = 0, locked_at = NULL, updated_at = ?2 WHERE id = ?1";
     db::execute(tx, sql, (id, now))
 }
 
 /// True when wrong passwords or codes are counted, of the account or of its known browsers.
-pub fn has_failures(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
+pub fn has_failures(conn: &Connection, id: &str) -> Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM members
                 WHERE id = ?1 AND (failed_login_attempts > 0 OR wrong_codes > 0))
             OR EXISTS (SELECT 1 FROM trusted_devices WHERE member_id = ?1 AND failed_login_attempts > 0)
@@ -92,7 +92,7 @@ pub fn has_failures(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
 }
 
 /// Sets the counts of [`has_failures`] to zero.
-pub fn forget_failures(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+pub fn forget_failures(tx: &Transaction<'_>, id: &str) -> Result<()> {
     let sql = "UPDATE members SET failed_login_attempts = 0, last_failed_login_at = NULL, wrong_codes = 0,
             wrong_codes_since = NULL
          WHERE id = ?1";
@@ -106,7 +106,7 @@ pub(in crate::congregation::people) fn update(
     tx: &Transaction<'_>,
     columns: &str,
     values: &[(&str, &dyn ToSql)],
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql =
         format!("UPDATE members SET {columns}, version = version + 1, updated_at = :now WHERE id = :id");
     tx.prepare_cached(&sql)?.execute(values).map(|_| ())
@@ -119,17 +119,17 @@ pub fn set_name(
     column: &'static str,
     value: Option<&str>,
     now: i64,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     update(tx, &format!("{column} = :value"), named_params! { ":id": id, ":value": value, ":now": now })
 }
 
 /// Ends the one-time links that letters have brought.
-pub fn end_links(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+pub fn end_links(tx: &Transaction<'_>, id: &str) -> Result<()> {
     db::execute(tx, "UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND used = 0", [id])
 }
 
 /// A role that they keep stays dated as it is.
-pub fn set_roles(tx: &Transaction<'_>, id: &str, roles: Roles, now: i64) -> rusqlite::Result<()> {
+pub fn set_roles(tx: &Transaction<'_>, id: &str, roles: Roles, now: i64) -> Result<()> {
     let Roles { office, treasurer, administrator } = roles;
     update(
         tx,
@@ -138,13 +138,14 @@ pub fn set_roles(tx: &Transaction<'_>, id: &str, roles: Roles, now: i64) -> rusq
             administrator_since = iif(:administrator, coalesce(administrator_since, :now), NULL),
             had_role = had_role OR :office OR :treasurer OR :administrator",
         named_params! {
-            ":id": id, ":office": office, ":treasurer": treasurer, ":administrator": administrator, ":now": now
+            ":id": id, ":office": office, ":treasurer": treasurer, ":administrator": administrator,
+            ":now": now,
         },
     )
 }
 
 /// Disables a person from `now` on, or enables them again. An end that moving away set is forgotten: this was meant.
-pub fn set_disabled(tx: &Transaction<'_>, id: &str, disabled: bool, now: i64) -> rusqlite::Result<()> {
+pub fn set_disabled(tx: &Transaction<'_>, id: &str, disabled: bool, now: i64) -> Result<()> {
     update(
         tx,
         "disabled_at = CASE WHEN :disabled THEN :now END, account_ends_on = NULL",
@@ -153,17 +154,17 @@ pub fn set_disabled(tx: &Transaction<'_>, id: &str, disabled: bool, now: i64) ->
 }
 
 /// Whether the person has died.
-pub fn has_died(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
+pub fn has_died(conn: &Connection, id: &str) -> Result<bool> {
     conn.prepare_cached("SELECT 1 FROM members WHERE id = ?1 AND deceased_on IS NOT NULL")?.exists([id])
 }
 
 /// Whether the person has moved away.
-pub fn has_left(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
+pub fn has_left(conn: &Connection, id: &str) -> Result<bool> {
     conn.prepare_cached("SELECT 1 FROM members WHERE id = ?1 AND left_on IS NOT NULL")?.exists([id])
 }
 
 /// Ends sessions, pending sign-ins, device trust and one-time links at once: all of them carry the epoch.
-pub fn end_all_access(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+pub fn end_all_access(tx: &Transaction<'_>, id: &str) -> Result<()> {
     db::execute(tx, "UPDATE members SET session_epoch = session_epoch + 1 WHERE id = ?1", [id])?;
     db::execute(tx, "DELETE FROM sessions WHERE member_id = ?1", [id])?;
     end_links(tx, id)
@@ -171,7 +172,7 @@ pub fn end_all_access(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
 
 /// Removes a person and, where they are empty then, their households. Gifts lose their giver; all other rows of the person
 /// are deleted.
-pub fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+pub fn delete(tx: &Transaction<'_>, id: &str) -> Result<()> {
     let places = households::places_of(tx, id)?;
     db::execute(tx, "DELETE FROM members WHERE id = ?1", [id])?;
     for place in places {
@@ -188,7 +189,7 @@ from_row! { |row| MemberAccount {
 } }
 
 impl AccountState {
-    pub(in crate::congregation) fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+    pub(in crate::congregation) fn from_row(row: &Row<'_>) -> Result<Self> {
         let has = |column| Ok::<_, rusqlite::Error>(row.get_ref(column)? != ValueRef::Null);
         Ok(match () {
             () if has("disabled_at")? => Self::Disabled,
@@ -202,7 +203,7 @@ impl AccountState {
 }
 
 /// How many gifts, gifts in kind and statements name this member, and how many pledges are theirs.
-pub fn count_gifts_and_pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<(i64, i64)> {
+pub fn count_gifts_and_pledges(conn: &Connection, member_id: &str) -> Result<(i64, i64)> {
     let sql = "WITH couples AS (SELECT id FROM joint_giving WHERE one_id = ?1
             UNION ALL SELECT id FROM joint_giving WHERE other_id = ?1)
          SELECT (SELECT count(*) FROM donations WHERE member_id = ?1 OR joint_id IN (SELECT id FROM couples))
@@ -213,7 +214,7 @@ pub fn count_gifts_and_pledges(conn: &Connection, member_id: &str) -> rusqlite::
 }
 
 /// Allows a reminder of the invitation that begins now.
-pub fn forget_reminder(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+pub fn forget_reminder(tx: &Transaction<'_>, id: &str) -> Result<()> {
     db::execute(tx, "DELETE FROM invitation_reminders WHERE member_id = ?1", [id])
 }
 

@@ -1,6 +1,6 @@
 //! SQL for households.
 
-use rusqlite::{Connection, Row, Transaction};
+use rusqlite::{Connection, Result, Row, Transaction};
 
 use crate::congregation::people::members::{
     FamilyMember, Household, HouseholdMembership, HouseholdRole, Relationship, Resident,
@@ -8,16 +8,16 @@ use crate::congregation::people::members::{
 use crate::platform::db::{self, from_row};
 
 /// All households, by name.
-pub fn list(conn: &Connection) -> rusqlite::Result<Vec<Household>> {
+pub fn list(conn: &Connection) -> Result<Vec<Household>> {
     db::all(conn, "SELECT id, name FROM households ORDER BY name COLLATE NOCASE, id", [], Household::from_row)
 }
 
-pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Household>> {
+pub fn find(conn: &Connection, id: &str) -> Result<Option<Household>> {
     db::find(conn, "SELECT id, name FROM households WHERE id = ?1", [id], Household::from_row)
 }
 
 /// Heads, spouses, children, then the others; each from the eldest down.
-pub fn residents_of(conn: &Connection, household: &str) -> rusqlite::Result<Vec<Resident>> {
+pub fn residents_of(conn: &Connection, household: &str) -> Result<Vec<Resident>> {
     let sql = "SELECT household_id, id, members.member_id AS member_id, first_name, last_name, role,
             deceased_on IS NOT NULL AS has_died
          FROM household_members JOIN members ON members.id = household_members.member_id
@@ -28,11 +28,7 @@ pub fn residents_of(conn: &Connection, household: &str) -> rusqlite::Result<Vec<
 }
 
 /// The living with this role in the household.
-pub fn find_in_place(
-    conn: &Connection,
-    household: &str,
-    role: HouseholdRole,
-) -> rusqlite::Result<Vec<Resident>> {
+pub fn find_in_place(conn: &Connection, household: &str, role: HouseholdRole) -> Result<Vec<Resident>> {
     let sql = "SELECT id, members.member_id AS member_id, first_name, last_name, role, 0 AS has_died
          FROM household_members JOIN members ON members.id = household_members.member_id
          WHERE household_id = ?1 AND role = ?2 AND deceased_on IS NULL ORDER BY created_at, members.member_id";
@@ -40,7 +36,7 @@ pub fn find_in_place(
 }
 
 /// The person's households and their roles there: the household joined first comes first.
-pub fn places_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<HouseholdMembership>> {
+pub fn places_of(conn: &Connection, member_id: &str) -> Result<Vec<HouseholdMembership>> {
     let sql = "SELECT households.id AS id, name, role
          FROM household_members JOIN households ON households.id = household_members.household_id
          WHERE household_members.member_id = ?1 ORDER BY joined_at, households.id";
@@ -50,7 +46,7 @@ pub fn places_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Hou
 from_row! { |row| HouseholdMembership { household: Household::from_row(row)?, role } }
 
 /// [`places_of`] all people, with the person's id.
-pub fn places(conn: &Connection) -> rusqlite::Result<Vec<(String, HouseholdMembership)>> {
+pub fn places(conn: &Connection) -> Result<Vec<(String, HouseholdMembership)>> {
     let sql = "SELECT member_id, households.id AS id, name, role
          FROM household_members JOIN households ON households.id = household_members.household_id
          ORDER BY member_id, joined_at, households.id";
@@ -64,7 +60,7 @@ pub fn set_place(
     member_id: &str,
     role: Option<HouseholdRole>,
     now: i64,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     insert_place(tx, household, member_id, role, now)?;
     note_change_of_person(tx, member_id, now)
 }
@@ -76,7 +72,7 @@ pub(super) fn insert_place(
     member_id: &str,
     role: Option<HouseholdRole>,
     now: i64,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql = "INSERT INTO household_members (household_id, member_id, role, joined_at)
          VALUES (?1, ?2, ?3, max(?4, (SELECT coalesce(max(joined_at), 0) + 1 FROM household_members WHERE member_id = ?2)))
          ON CONFLICT (household_id, member_id) DO UPDATE SET role = excluded.role";
@@ -85,12 +81,7 @@ pub(super) fn insert_place(
 }
 
 /// Takes a person out of the household.
-pub fn remove_place(
-    tx: &Transaction<'_>,
-    household: &str,
-    member_id: &str,
-    now: i64,
-) -> rusqlite::Result<()> {
+pub fn remove_place(tx: &Transaction<'_>, household: &str, member_id: &str, now: i64) -> Result<()> {
     let sql = "DELETE FROM household_members WHERE household_id = ?1 AND member_id = ?2";
     db::execute(tx, sql, (household, member_id))?;
     count_up(tx, household)?;
@@ -98,13 +89,7 @@ pub fn remove_place(
 }
 
 /// Moves a person from one household to another, in which they are not yet. Their role and its date go with them.
-pub fn move_place(
-    tx: &Transaction<'_>,
-    from: &str,
-    to: &str,
-    member_id: &str,
-    now: i64,
-) -> rusqlite::Result<()> {
+pub fn move_place(tx: &Transaction<'_>, from: &str, to: &str, member_id: &str, now: i64) -> Result<()> {
     let sql = "UPDATE household_members SET household_id = ?2 WHERE household_id = ?1 AND member_id = ?3";
     db::execute(tx, sql, (from, to, member_id))?;
     count_up(tx, from)?;
@@ -112,18 +97,18 @@ pub fn move_place(
     note_change_of_person(tx, member_id, now)
 }
 
-fn note_change_of_person(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
+fn note_change_of_person(tx: &Transaction<'_>, member_id: &str, now: i64) -> Result<()> {
     let sql = "UPDATE members SET version = version + 1, updated_at = ?2 WHERE id = ?1";
     db::execute(tx, sql, (member_id, now))
 }
 
 /// The household is not as it was.
-pub fn count_up(tx: &Transaction<'_>, household: &str) -> rusqlite::Result<()> {
+pub fn count_up(tx: &Transaction<'_>, household: &str) -> Result<()> {
     db::execute(tx, "UPDATE households SET version = version + 1 WHERE id = ?1", [household])
 }
 
 /// Removes an empty household; returns whether it was empty.
-pub fn delete_if_empty(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<bool> {
+pub fn delete_if_empty(tx: &Transaction<'_>, id: &str) -> Result<bool> {
     tx.prepare_cached(
         "DELETE FROM households WHERE id = ?1
          AND NOT EXISTS (SELECT 1 FROM household_members WHERE household_id = households.id)",
@@ -134,11 +119,7 @@ pub fn delete_if_empty(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<bool>
 
 /// The other people of the member's households who are not disabled, the eldest first. Who shares two households with
 /// the member comes twice.
-pub fn family_of(
-    conn: &Connection,
-    member_id: &str,
-    adult_since: &str,
-) -> rusqlite::Result<Vec<FamilyMember>> {
+pub fn family_of(conn: &Connection, member_id: &str, adult_since: &str) -> Result<Vec<FamilyMember>> {
     let sql = "SELECT relative.id AS id, relative.first_name AS first_name, relative.last_name AS last_name,
             relative.profile_picture AS profile_picture, theirs.role AS their_role, mine.role AS my_role,
             relative.password IS NULL AND coalesce(relative.date_of_birth > ?2, TRUE) AS is_minor
@@ -158,7 +139,7 @@ from_row! { |row| FamilyMember {
     may_set_photo: (relationship(row)? == Relationship::Child && row.get("is_minor")?).then_some(true),
 } }
 
-fn relationship(row: &Row<'_>) -> rusqlite::Result<Relationship> {
+fn relationship(row: &Row<'_>) -> Result<Relationship> {
     Ok(Relationship::between(row.get("my_role")?, row.get("their_role")?))
 }
 

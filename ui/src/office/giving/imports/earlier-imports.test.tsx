@@ -28,7 +28,7 @@ test('how far undoing is stands there, and it can be cancelled', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo the import' }));
   await act(() => vi.advanceTimersByTimeAsync(1000));
   await act(() => vi.advanceTimersByTimeAsync(0));
-  expect(screen.getByText('Undoing... 33 %')).toBeTruthy();
+  expect(screen.getByText('Undoing... 1 of 3')).toBeTruthy();
 });
 
 test('why an import is not undone stands at its own row, and the focus stays there', async () => {

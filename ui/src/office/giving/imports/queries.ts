@@ -10,6 +10,7 @@ import {
   importedInWords,
   importInWords,
   undoneInWords,
+  writtenInWords,
 } from './words';
 
 const path = '/api/office/giving/imports';
@@ -46,6 +47,7 @@ export const giftList: ListKind<Choices, GiftsImported> = {
   isReady: (choices, fields) => choices.allAnonymous || saysWhoGave(choices, fields),
   wishesOf,
   counts: countsInWords,
+  written: writtenInWords,
   action: importInWords,
   done: importedInWords,
   broughtIn: ({ added }) => gifts(added),

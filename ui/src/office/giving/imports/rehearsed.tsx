@@ -113,8 +113,9 @@ function Lines({ said, choices, busy, onChange }: RehearsedProps) {
       label,
       count: count(said) ?? lines.length,
       isThere: lines.length > 0,
-      panel: (
-        <FirstRows key={name} rows={lines.filter(isFirstOfEqual)}>
+      isAsked: name === 'yours',
+      panel: () => (
+        <FirstRows rows={lines.filter(isFirstOfEqual)}>
           {(line) => (
             <LineRow
               key={line.line}

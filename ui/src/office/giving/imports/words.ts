@@ -1,6 +1,6 @@
 import type { components } from '../../../api/schema';
-import type { ImportUndone } from '../../list-import/draft';
-import { counted, lineCount } from '../../list-import/words';
+import type { ImportUndone, ListLook } from '../../list-import/draft';
+import { counted, lineCount, writtenOf } from '../../list-import/words';
 
 export type GiftsImported = components['schemas']['GiftsImported'];
 
@@ -32,6 +32,11 @@ export function countsInWords(said: GiftsImported): string {
   ].filter((words) => words !== false);
   const wanting = need > 0 ? ` ${lineCount(need)} ${need === 1 ? 'needs' : 'need'} you.` : '';
   return `${told.join(', ')}.${wanting}`;
+}
+
+/** Beside the button. */
+export function writtenInWords({ counts }: GiftsImported, { rows }: ListLook): string {
+  return writtenOf(counts.new, rows);
 }
 
 /** The button's word; none where there is nothing to do. */

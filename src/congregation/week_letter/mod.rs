@@ -5,11 +5,10 @@ use jiff::civil::{Date, Time};
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use rusqlite::{Connection, Transaction};
 
-use super::reached::one_at_each_address;
-use super::recipients::{self, LetterToMany};
-use super::store::WeekEvent;
-use super::{LetterChoice, store};
-use crate::congregation::announcements::{Announcement, Today, list};
+use crate::congregation::announcements::{self, Announcement, Today};
+use crate::congregation::subscriptions::LetterChoice;
+use crate::congregation::subscriptions::recipients::{self, LetterToMany, first_reached_at_each_address};
+use crate::congregation::subscriptions::store::{self, WeekEvent};
 use crate::platform::mail::{BulkLetter, BulkLetters, BulkOccasion, Letter};
 use crate::platform::settings::Settings;
 
@@ -35,7 +34,7 @@ fn day_due(
     let last = settings.week_letter.and_then(|weekly| weekly.last(now, &settings.time_zone));
     let Some((day, at)) = last.filter(|(_, at)| now.duration_since(*at) < CATCH_UP) else { return Ok(None) };
     if store::week_letter_exists_within(conn, day, MIN_DAYS_APART)?
-        || one_at_each_address(&store::willing(conn, CHOICE)?).is_empty()
+        || first_reached_at_each_address(&store::willing(conn, CHOICE)?).is_empty()
     {
         return Ok(None);
     }
@@ -85,15 +84,15 @@ fn news(
     let events = store::week_events(conn, today.max(day), end)?;
     let since = day.saturating_sub(DAYS.days()).to_zoned_datetime(zone.clone());
     let since = since.map_or(Timestamp::MAX, |since| since.timestamp());
-    let announcements = list::since(conn, Today::of(now, zone), since)?;
+    let news = announcements::since(conn, Today::of(now, zone), since)?;
     let mut paragraphs = Vec::new();
     if !events.is_empty() {
         paragraphs.push("THIS WEEK".to_owned());
         paragraphs.extend(events.iter().map(event));
     }
-    if !announcements.is_empty() {
+    if !news.is_empty() {
         paragraphs.push("ANNOUNCED".to_owned());
-        paragraphs.extend(announcements.iter().map(announcement));
+        paragraphs.extend(news.iter().map(announcement));
     }
     Ok((!paragraphs.is_empty()).then(|| paragraphs.join("\n\n")))
 }

@@ -1,4 +1,6 @@
-//! The health check for machines: can the portal answer and save?
+//! The health check for machines: can the portal answer and save? And how many problems the doctor's last look found.
+
+mod store;
 
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
@@ -36,7 +38,7 @@ impl HealthApi {
         let backups = db.path().with_file_name(BACKUPS);
         let look = move |conn: &Connection| {
             db::answers(conn)?;
-            let findings = super::store::count_problems(conn)?;
+            let findings = store::count_problems(conn)?;
             Ok::<_, rusqlite::Error>((BackupStatus::read(&backups), findings))
         };
         let (backups, findings) = db

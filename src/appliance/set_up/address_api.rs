@@ -1,0 +1,158 @@
+//! HTTP for the address that members will type: can this portal be served at it, and what is seen of it from inside? Apart from
+//! that look, which does not wait for it, a certificate is ordered that is only tried.
+
+use poem_openapi::{Object, OpenApi};
+
+use super::visitor_api::{Page, Visitor};
+use crate::appliance::certificates::automatic::{CertificateRenewal, Trial, try_order};
+use crate::appliance::doctor::network::{
+    NetworkCheckInput, NetworkOptions, NetworkTimeouts, look_from_inside,
+};
+use crate::appliance::doctor::{Finding, Level};
+use crate::appliance::installation::Installation;
+use crate::appliance::serving_plan::{CertificateSource, ServingPlan, plan};
+use crate::http::error::ApiError;
+use crate::http::json::{Json, RequiredText};
+use crate::http::shared::Shared;
+use crate::platform::refusal::Refusal;
+use crate::platform::settings::{PublicAddress, Settings};
+
+/// The look at an address from inside.
+#[derive(Object)]
+pub struct AddressLook {
+    lines: Vec<AddressLine>,
+    /// As it would be kept.
+    address: String,
+}
+
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct AddressLine {
+    /// Absent where it is not known.
+    pub is_good: Option<bool>,
+    pub says: String,
+    pub advice: Option<String>,
+}
+
+/// The address, where the portal would open at it: with another one it would not come back after set-up.
+fn checked(visitor: &Visitor, typed: &str) -> Result<PublicAddress, Refusal> {
+    const FIELD: &str = "address";
+    let typed = typed.trim();
+    // As people type it: plain http is taken for the own network alone.
+    let completed = ["http", "https"].map(|scheme| format!("{scheme}://{typed}").parse::<PublicAddress>());
+    let address = match completed {
+        [Ok(address), _] | [_, Ok(address)] if !typed.contains("://") => address,
+        _ => typed.parse().map_err(Refusal::of_field(FIELD))?,
+    };
+    if let Some(flags) = visitor.set_up.flags() {
+        let place = Installation::of(&visitor.dir);
+        plan(&address, flags).map_err(|why| Refusal::field(FIELD, place.typed(&why)))?;
+    }
+    Ok(address)
+}
+
+async fn look(address: PublicAddress, Visitor { accounts, dir, .. }: &Visitor) -> AddressLook {
+    let is_loopback = address.is_loopback();
+    let words = address.to_string();
+    let asked = NetworkCheckInput {
+        settings: Settings { public_address: address, ..Settings::default() },
+        seal: accounts.seal.clone(),
+        running: dir.running(),
+        now: accounts.clock.now(),
+        options: NetworkOptions::default(),
+    };
+    let line = |mut finding: Finding| {
+        // By the field above it, and by no command.
+        finding.mended_by = Some("address");
+        AddressLine {
+            is_good: (finding.level != Level::Unknown).then_some(finding.level == Level::Well),
+            advice: finding.advice_in_browser(),
+            says: finding.says,
+        }
+    };
+    let findings = look_from_inside(&asked, &NetworkTimeouts::default()).await;
+    let mut lines: Vec<AddressLine> = findings.into_iter().map(line).collect();
+    if is_loopback {
+        lines.push(AddressLine {
+            is_good: Some(false),
+            says: "This address works on this machine only.".to_owned(),
+            advice: Some("Other devices need this machine's name, or a name of your own.".to_owned()),
+        });
+    }
+    AddressLook { lines, address: words }
+}
+
+pub struct SetUpAddressApi;
+
+/// The address that members type.
+#[derive(Object)]
+pub struct SetUpAddress {
+    address: RequiredText,
+}
+
+#[OpenApi(prefix_path = "/api")]
+impl SetUpAddressApi {
+    /// See what is known of an address from inside
+    ///
+    /// Takes up to half a minute.
+    #[oai(path = "/set-up/address/look", method = "post", operation_id = "lookAtAddress")]
+    async fn look_at_address(
+        &self,
+        visitor: Visitor,
+        body: Json<SetUpAddress>,
+    ) -> Result<Json<AddressLook>, ApiError> {
+        visitor.answers().await?;
+        let kept = checked(&visitor, &body.0.address)?;
+        Ok(Json(look(kept, &visitor).await))
+    }
+
+    /// Choose the address that members type
+    #[oai(path = "/set-up/address", method = "put", operation_id = "setUpAddress")]
+    async fn address(&self, visitor: Visitor, body: Json<SetUpAddress>) -> Page {
+        visitor.answers().await?;
+        let address = checked(&visitor, &body.0.address)?.to_string();
+        visitor.keep(move |answers| answers.shown.address = Some(address)).await
+    }
+
+    /// Try to order a certificate for an address, where the authority lets orders be tried
+    ///
+    /// Takes up to half a minute. Empty for an address without https, or that only the own network knows.
+    #[oai(path = "/set-up/address/certificate", method = "post", operation_id = "tryCertificate")]
+    async fn try_certificate(
+        &self,
+        visitor: Visitor,
+        renewal: Shared<&CertificateRenewal>,
+        body: Json<SetUpAddress>,
+    ) -> Result<Json<Vec<AddressLine>>, ApiError> {
+        visitor.answers().await?;
+        let address = checked(&visitor, &body.0.address)?;
+        if !(address.is_https() && address.is_name_of_the_internet()) {
+            return Ok(Json(Vec::new()));
+        }
+        let served = visitor.set_up.flags().and_then(|flags| Some((plan(&address, flags).ok()?, flags)));
+        let trial = match served {
+            Some((ServingPlan::OwnHttps { source: CertificateSource::Automatic { host }, .. }, flags)) => {
+                try_order(&host, &flags.acme_directory, &renewal.certificates, None).await
+            }
+            _ => Trial::NotKnown,
+        };
+        Ok(Json(vec![line(trial)]))
+    }
+}
+
+fn line(trial: Trial) -> AddressLine {
+    let (is_good, says, advice) = match trial {
+        Trial::Given => {
+            (Some(true), "The certificate authority reached it, and would give a certificate.", None)
+        }
+        Trial::Refused(why) => (Some(false), "A certificate could not be had yet.", Some(why)),
+        Trial::NotKnown => (
+            None,
+            "Whether phones outside of this network reach it, and a certificate is given for it, is not known.",
+            Some(
+                "The router must hand on ports 80 and 443 to this machine (\"port forwarding\").".to_owned(),
+            ),
+        ),
+    };
+    AddressLine { is_good, says: says.to_owned(), advice }
+}
