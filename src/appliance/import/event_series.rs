@@ -162,10 +162,10 @@ impl Rows<'_> {
     ) -> Result<bool, Refusal> {
         let Some((series, gaps)) = bring_in::find_series(self.tx, id)? else { return Ok(false) };
         new.fields = bring_in::asking_as(new.fields, &series.fields);
-        // It began where it began here, where the rule still has that day.
-        if new.repeats.rule.days(series.first_day, series.first_day) == [series.first_day]
-            && new.repeats.rule.days(series.first_day, new.fields.date).contains(&new.fields.date)
-        {
+        // Of one that began too long ago, the first day moves on with today: here it began where it began.
+        let days = new.repeats.rule.days(series.first_day, new.fields.date);
+        let is_within = |day: &&Date| **day >= self.window.from;
+        if days.first() == Some(&series.first_day) && days.iter().filter(is_within).eq([&new.fields.date]) {
             new.fields.date = series.first_day;
         }
         let is_same = !key.said.is_empty()

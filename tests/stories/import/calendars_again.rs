@@ -200,3 +200,14 @@ async fn single_events_that_stand_for_a_rule_move_with_it() {
     assert_eq!(days(&portal, "event_time = '11:00'"), "12-06 12-20 01-03 01-17");
     assert_eq!(portal.count("events"), 4);
 }
+
+#[tokio::test]
+async fn a_series_that_begins_later_in_a_newer_file_has_no_dates_before() {
+    let (portal, office) = office().await;
+    let weekly =
+        |first: &str| of_one(&format!("DTSTART:{first}T160000Z\r\nRRULE:FREQ=WEEKLY;UNTIL=20270131T235959Z"));
+    import(&office, &weekly("20261206"), "").await;
+    let said = import(&office, &weekly("20270110"), "").await;
+    assert_eq!(days(&portal, "series_id IS NOT NULL"), "01-10 01-17 01-24 01-31", "{said}");
+    assert_eq!(said["missing"][0]["words"], "5 dates from Sunday, December 6, 2026 on");
+}
