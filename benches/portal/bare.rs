@@ -69,6 +69,12 @@ struct Event {
     description: Option<String>,
     start_date: String,
     location: Option<String>,
+    asks: bool,
+    is_cancelled: bool,
+    cancel_reason: Option<String>,
+    in_series: bool,
+    own: Option<String>,
+    household: Option<String>,
 }
 
 /// Arguments: address, database, path of the asset, its file.
@@ -106,16 +112,23 @@ async fn upcoming(request: &Request, pool: Data<&Pool>) -> poem::Result<Json<Vec
 }
 
 fn read(conn: &Connection, hash: [u8; 32]) -> rusqlite::Result<Vec<Event>> {
+    let member = conn
+        .prepare_cached(
+            "SELECT members.id, members.first_name FROM sessions JOIN members ON members.id = sessions.member_id
+             WHERE sessions.token_hash = ?1 AND sessions.epoch = members.session_epoch",
+        )?
+        .query_row([hash], |row| row.get::<_, String>(0))?;
     conn.prepare_cached(
-        "SELECT members.id, members.first_name FROM sessions JOIN members ON members.id = sessions.member_id
-         WHERE sessions.token_hash = ?1 AND sessions.epoch = members.session_epoch",
+        "SELECT id, title, description, event_date, event_time, location, event_type, asks,
+            cancelled_at IS NOT NULL AS is_cancelled, cancel_reason, series_id IS NOT NULL AS in_series,
+            (SELECT status FROM event_rsvps WHERE event_id = events.id AND member_id = ?1) AS own,
+            (SELECT min(status) FROM household_members AS own
+                JOIN household_members AS home ON home.household_id = own.household_id
+                JOIN event_rsvps ON event_rsvps.member_id = home.member_id AND event_id = events.id
+             WHERE own.member_id = ?1) AS household
+         FROM events WHERE removed_at IS NULL AND event_date >= date('now') ORDER BY event_date, event_time, id LIMIT 5",
     )?
-    .query_row([hash], |row| row.get::<_, String>(0))?;
-    conn.prepare_cached(
-        "SELECT id, title, description, event_date, event_time, location, event_type FROM events
-         WHERE event_date >= date('now') ORDER BY event_date, event_time, id LIMIT 5",
-    )?
-    .query_map([], |row| {
+    .query_map([member], |row| {
         Ok(Event {
             id: row.get("id")?,
             title: row.get("title")?,
@@ -127,6 +140,12 @@ fn read(conn: &Connection, hash: [u8; 32]) -> rusqlite::Result<Vec<Event>> {
                 row.get::<_, String>("event_time")?
             ),
             location: row.get("location")?,
+            asks: row.get("asks")?,
+            is_cancelled: row.get("is_cancelled")?,
+            cancel_reason: row.get("cancel_reason")?,
+            in_series: row.get("in_series")?,
+            own: row.get("own")?,
+            household: row.get("household")?,
         })
     })?
     .collect()

@@ -196,3 +196,6 @@ CREATE INDEX security_logs_by_time ON security_logs (created_at);
 CREATE INDEX security_logs_by_actor ON security_logs (actor_id, created_at) WHERE actor_id IS NOT NULL;
 -- A failure looks for its equal within the minute, and all failures are counted: neither may scan the log.
 CREATE INDEX security_logs_failures ON security_logs (created_at) WHERE success = 0;
+-- What may be an attack; its last lines are on the page about the portal.
+CREATE INDEX security_logs_alarms ON security_logs (id)
+WHERE action IN ('sign-in-while-locked', 'account-locked', 'code-replayed', 'trust-replayed', 'cross-site-refused');

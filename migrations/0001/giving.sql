@@ -138,7 +138,8 @@ CREATE TABLE removed_sheet_rows (
 CREATE VIEW open_sheet_days AS
 SELECT id, date, date AS day FROM counting_sheets WHERE closed_at IS NULL
 UNION ALL
-SELECT counting_sheets.id, date, transaction_date FROM counting_sheets JOIN donations ON sheet_id = counting_sheets.id
+-- In this order: the other way round all gifts of the days would be read.
+SELECT counting_sheets.id, date, transaction_date FROM counting_sheets CROSS JOIN donations ON sheet_id = counting_sheets.id
 WHERE closed_at IS NULL AND transaction_date <> date;
 
 -- Gifts of imports.

@@ -145,18 +145,6 @@ impl Action {
         self.row().1
     }
 
-    /// True of an action that may be the work of an attacker.
-    pub fn is_alarm(self) -> bool {
-        matches!(
-            self,
-            Self::AccountLocked
-                | Self::SignInWhileLocked
-                | Self::CodeReplayed
-                | Self::TrustReplayed
-                | Self::CrossSiteRefused
-        )
-    }
-
     /// True of an action that any client can cause without limit by knowing an e-mail.
     pub fn may_be_of_any_account(self) -> bool {
         matches!(

@@ -50,18 +50,20 @@ pub fn list(
     })
 }
 
+const OF_ROLE_HOLDERS: &str =
+    "SELECT token_hash, sessions.id, sessions.created_at, last_seen_at, ip_address, user_agent,
+        sessions.id = ?1 AS is_current, members.id AS person_id, first_name || ' ' || last_name AS person
+     FROM members CROSS JOIN sessions ON sessions.member_id = members.id
+     WHERE had_role = 1 AND coalesce(office_since, treasurer_since, administrator_since) IS NOT NULL
+     ORDER BY last_seen_at DESC, sessions.id DESC";
+
 /// Good and bad ones of members with a role, the last used first.
 pub fn list_of_role_holders(
     conn: &Connection,
     present: i64,
     zone: &TimeZone,
 ) -> Result<Vec<(TokenHash, RoleHolderBrowser)>> {
-    let sql = "SELECT token_hash, sessions.id, sessions.created_at, last_seen_at, ip_address, user_agent,
-            sessions.id = ?1 AS is_current, members.id AS person_id, first_name || ' ' || last_name AS person
-         FROM sessions JOIN members ON members.id = sessions.member_id
-         WHERE had_role = 1 AND coalesce(office_since, treasurer_since, administrator_since) IS NOT NULL
-         ORDER BY last_seen_at DESC, sessions.id DESC";
-    db::all(conn, sql, [present], |row| {
+    db::all(conn, OF_ROLE_HOLDERS, [present], |row| {
         Ok((TokenHash(row.get("token_hash")?), RoleHolderBrowser::from_row(row, zone)?))
     })
 }
@@ -174,4 +176,16 @@ pub(in crate::accounts) fn set_role_rights(
 
 pub(in crate::accounts) fn note_role_work(tx: &Transaction<'_>, session_id: i64, now: i64) -> Result<()> {
     db::execute(tx, "UPDATE sessions SET role_used_at = ?2 WHERE id = ?1", (session_id, now))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::db::migrations::query_plan;
+
+    #[test]
+    fn sessions_of_others_are_not_read_for_those_of_role_holders() {
+        let plan = query_plan(OF_ROLE_HOLDERS);
+        assert!(!plan.contains("SCAN sessions") && plan.contains("members_with_role"), "{plan}");
+    }
 }

@@ -126,8 +126,11 @@ pub(super) fn lasting_problems(
 
 /// So many people are here, and so many of them are administrators.
 pub(super) fn count_people(conn: &Connection) -> rusqlite::Result<(u32, u32)> {
-    let sql = "SELECT count(*) AS people, count(administrator_since) AS administrators FROM members
-         WHERE disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL";
+    let sql = "SELECT
+            (SELECT count(*) FROM (SELECT 1 FROM members
+                WHERE disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL LIMIT 2)) AS people,
+            (SELECT count(*) FROM members WHERE had_role = 1 AND administrator_since IS NOT NULL
+                AND disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL) AS administrators";
     db::one(conn, sql, [], |row| Ok((row.get("people")?, row.get("administrators")?)))
 }
 

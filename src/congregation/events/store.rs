@@ -74,9 +74,8 @@ pub(super) fn counts(conn: &Connection, day: &str, start: &str) -> Result<(u32, 
 macro_rules! select_listed {
     ($rest:literal) => {
         concat!(
-            "SELECT event_date, event_time, id, title, description, location, event_type,
-                cancelled_at IS NOT NULL AS is_cancelled, asks, cancel_reason,
-                series_id, series_id IS NOT NULL AS in_series, end_days
+            "SELECT series_id, event_date, event_time, id, title, description, location, event_type,
+                cancelled_at IS NOT NULL AS is_cancelled, asks, cancel_reason, series_id IS NOT NULL AS in_series, end_days
              FROM events WHERE removed_at IS NULL AND ",
             $rest
         )
@@ -147,7 +146,8 @@ from_row! { |row, zone: &TimeZone| Event {
     id, title, description, location, category as "event_type", is_cancelled, asks, cancel_reason, in_series, answered: None,
     last_day: {
         let days: u8 = row.get("end_days")?;
-        let first: Option<Date> = row.get_ref("event_date")?.as_str()?.parse().ok().filter(|_| days > 0);
+        let first = row.get_ref("event_date")?.as_str()?;
+        let first = if days > 0 { first.parse::<Date>().ok() } else { None };
         first.map(|first| first.saturating_add(i64::from(days).days()).to_string())
     },
 } }

@@ -171,10 +171,12 @@ pub fn month_sums(conn: &Connection, year: &str) -> Result<Vec<(String, Option<S
     })
 }
 
+const OPEN_SHEETS: &str =
+    "SELECT DISTINCT id, date FROM open_sheet_days WHERE day BETWEEN ?1 AND ?2 ORDER BY date, id LIMIT 1000";
+
 /// The open counting sheets of these days: the sheet's own day, or that of a row, is one of them.
 pub fn open_sheets(conn: &Connection, from: &str, to: &str) -> Result<Vec<OpenSheetOfMonth>> {
-    let sql = "SELECT DISTINCT id, date FROM open_sheet_days WHERE day BETWEEN ?1 AND ?2 ORDER BY date, id LIMIT 1000";
-    db::all(conn, sql, [from, to], OpenSheetOfMonth::from_row)
+    db::all(conn, OPEN_SHEETS, [from, to], OpenSheetOfMonth::from_row)
 }
 
 from_row! { OpenSheetOfMonth { id, date } }
@@ -205,9 +207,16 @@ pub fn first_year(conn: &Connection) -> Result<Option<i16>> {
 
 #[cfg(test)]
 mod tests {
+    use super::OPEN_SHEETS;
     use crate::appliance::backup::before_migration;
     use crate::platform::db::Database;
-    use crate::platform::db::migrations::Migrations;
+    use crate::platform::db::migrations::{Migrations, query_plan};
+
+    #[test]
+    fn the_gifts_of_a_month_are_not_read_for_its_open_sheets() {
+        let plan = query_plan(OPEN_SHEETS);
+        assert!(plan.contains("counting_sheets_open") && !plan.contains("donations_by_date"), "{plan}");
+    }
 
     /// What is kept less what the gifts come to, and the other way round.
     const DIFFERENCE: &str = "WITH found AS (

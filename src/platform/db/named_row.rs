@@ -8,10 +8,10 @@ use std::cell::Cell;
 use std::ops::Deref;
 
 use rusqlite::types::{FromSql, ValueRef};
-use rusqlite::{Connection, OptionalExtension, Params, Row, Statement, Transaction};
+use rusqlite::{Connection, Error, OptionalExtension, Params, Row, Statement, Transaction};
 
-/// A row that looks for a name behind the column it found last. [`Row::get`] compares every name from the first on: of
-/// twenty columns and forty rows that is a third of a millisecond.
+/// A row that looks for a name from behind the column it found last on. [`Row::get`] compares every name from the first on:
+/// of twenty columns and forty rows that is a third of a millisecond.
 pub struct NamedRow<'a, 'statement> {
     row: &'a Row<'statement>,
     next: Cell<usize>,
@@ -26,22 +26,27 @@ impl<'a, 'statement> NamedRow<'a, 'statement> {
         self.row.get(self.find(name.as_ref())?)
     }
 
+    pub fn get_ref(&self, name: &str) -> rusqlite::Result<ValueRef<'a>> {
+        self.row.get_ref(self.find(name)?)
+    }
+
     /// The part of the row that is there unless this column is NULL.
     pub fn part<T>(
         &self,
         column: &str,
         read: impl FnOnce(&Row<'statement>) -> rusqlite::Result<T>,
     ) -> rusqlite::Result<Option<T>> {
-        let is_null = self.row.get_ref(self.find(column)?)? == ValueRef::Null;
+        let is_null = self.get_ref(column)? == ValueRef::Null;
         if is_null { Ok(None) } else { read(self.row).map(Some) }
     }
 
     fn find(&self, name: &str) -> rusqlite::Result<usize> {
         let statement: &Statement<'_> = self.row.as_ref();
-        let index = match statement.column_name(self.next.get()) {
-            Ok(next) if next == name => self.next.get(),
-            _ => statement.column_index(name)?,
-        };
+        let (next, all) = (self.next.get(), statement.column_count());
+        let index = (next..all)
+            .chain(0..next)
+            .find(|index| statement.column_name(*index).is_ok_and(|column| column == name))
+            .ok_or_else(|| Error::InvalidColumnName(name.to_owned()))?;
         self.next.set(index + 1);
         Ok(index)
     }
@@ -119,8 +124,6 @@ pub fn execute(tx: &Transaction<'_>, sql: &'static str, params: impl Params) -> 
 
 #[cfg(test)]
 mod tests {
-    use rusqlite::{Connection, Error};
-
     use super::*;
 
     struct Pair {

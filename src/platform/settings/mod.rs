@@ -306,7 +306,7 @@ pub struct SettingsCache(Arc<RwLock<Arc<Reading>>>);
 
 #[derive(Debug, Default)]
 struct Reading {
-    rows: Vec<(String, String)>,
+    rows: String,
     settings: Arc<Settings>,
 }
 
@@ -314,11 +314,11 @@ impl SettingsCache {
     /// The settings as they stand in the database.
     pub fn load(&self, conn: &Connection) -> rusqlite::Result<Arc<Settings>> {
         let last = self.last();
-        if store::are_still(conn, &last.rows)? {
+        let rows = store::all_as_text(conn)?;
+        if rows == last.rows {
             return Ok(Arc::clone(&last.settings));
         }
-        let rows = store::all(conn)?;
-        let settings = Arc::new(Settings::understand(&rows));
+        let settings = Arc::new(Settings::understand(&store::all(conn)?));
         let reading = Arc::new(Reading { rows, settings: Arc::clone(&settings) });
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = reading;
         Ok(settings)
@@ -339,7 +339,7 @@ impl SettingsCache {
     /// Lets the next reading parse again: a time zone's own rules may have changed.
     pub fn forget(&self) {
         let settings = Arc::clone(&self.last().settings);
-        let reading = Arc::new(Reading { rows: Vec::new(), settings });
+        let reading = Arc::new(Reading { rows: String::new(), settings });
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = reading;
     }
 

@@ -8,18 +8,10 @@ pub(super) fn all(conn: &Connection) -> rusqlite::Result<Vec<(String, String)>> 
     db::all(conn, "SELECT name, value FROM settings", [], |row| row.try_into())
 }
 
-/// True when [`all`] would say `known` again.
-pub(super) fn are_still(conn: &Connection, known: &[(String, String)]) -> rusqlite::Result<bool> {
-    let mut statement = conn.prepare_cached("SELECT name, value FROM settings")?;
-    let mut rows = statement.query([])?;
-    let mut known = known.iter();
-    while let Some(row) = rows.next()? {
-        let (name, value) = (row.get_ref(0)?.as_str()?, row.get_ref(1)?.as_str()?);
-        if known.next().is_none_or(|known| (known.0.as_str(), known.1.as_str()) != (name, value)) {
-            return Ok(false);
-        }
-    }
-    Ok(known.next().is_none())
+/// All of them as one text: while it is the same, so are they.
+pub(super) fn all_as_text(conn: &Connection) -> rusqlite::Result<String> {
+    let sql = "SELECT json_group_object(name, value) AS settings FROM settings";
+    db::one(conn, sql, [], |row| row.get("settings"))
 }
 
 /// True where a member has a sign-in name. Not a setting, but needed by pages without a session, too.

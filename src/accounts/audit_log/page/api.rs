@@ -117,7 +117,6 @@ impl LogAsked {
         let start =
             |day: Date| day.to_zoned_datetime(zone.clone()).map(|start| start.timestamp().as_second()).ok();
         Ok(LogFilter {
-            alarms: false,
             person: filled(self.person),
             actor: filled(self.actor).map(|actor| {
                 if actor == COMMAND_LINE { LogActor::CommandLine } else { LogActor::RoleHolder(actor) }

@@ -10,6 +10,7 @@ use super::LogGroup;
 use crate::platform::paging;
 use crate::platform::text::escape::CsvTable;
 use crate::platform::text::escape::guarded;
+pub use store::last_alarms;
 
 /// Lines on a page.
 const PAGE: u32 = 50;
@@ -31,8 +32,6 @@ pub struct LogFilter {
     /// A part of a name, an address, a browser or the words.
     pub search: Option<String>,
     pub failed: bool,
-    /// Only lines that may be an attack.
-    pub alarms: bool,
     /// Includes lines that only treasurers read.
     pub gifts: bool,
 }
@@ -93,11 +92,6 @@ fn page(
     let mut lines = store::find(conn, filter, before, PAGE + 1, zone)?;
     let next = paging::cut(&mut lines, PAGE).map(|line| line.id.clone());
     Ok(LogPage { lines, next })
-}
-
-/// The last lines that may be an attack, newest first.
-pub fn last_alarms(conn: &Connection, limit: u32, zone: &TimeZone) -> rusqlite::Result<Vec<LogLine>> {
-    store::find(conn, &LogFilter { alarms: true, ..LogFilter::default() }, None, limit, zone)
 }
 
 const HEADER: [&str; 12] = [

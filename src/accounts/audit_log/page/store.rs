@@ -18,10 +18,6 @@ pub(super) fn find(
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<LogLine>> {
     let json = |group: LogGroup| group.words().collect::<serde_json::Value>().to_string();
-    let alarms = || {
-        let alarms = Action::ALL.into_iter().filter(|action| action.is_alarm()).map(Action::as_str);
-        alarms.collect::<serde_json::Value>().to_string()
-    };
     let hidden = if filter.gifts { "[]".to_owned() } else { json(LogGroup::Gifts) };
     let (by_command, actor_id) = match &filter.actor {
         None => (false, None),
@@ -54,12 +50,23 @@ pub(super) fn find(
          ORDER BY id DESC LIMIT :limit";
     let values = named_params! {
         ":gifts": filter.gifts, ":before": before, ":hidden": hidden,
-        ":actions": filter.group.map(json).or_else(|| filter.alarms.then(alarms)), ":person": filter.person,
+        ":actions": filter.group.map(json), ":person": filter.person,
         ":actor": actor_id, ":by_command": by_command, ":from": filter.from, ":until": filter.until,
         ":failed": filter.failed, ":said": filter.search.as_deref().map(actions_that_say),
         ":search": filter.search.as_deref().map(containing), ":limit": limit,
     };
     db::all(conn, sql, values, |row| LogLine::from_row(row, zone))
+}
+
+/// The last lines that may be an attack, newest first.
+pub fn last_alarms(conn: &Connection, limit: u32, zone: &TimeZone) -> rusqlite::Result<Vec<LogLine>> {
+    let sql = "SELECT security_logs.id, action, security_logs.created_at, last_at, repeats, success, security_logs.email,
+            ip_address, user_agent, device_info, actor, actor_id, detail, security_logs.member_id AS person_id,
+            members.member_id AS member_number, first_name || ' ' || last_name AS name
+         FROM security_logs INDEXED BY security_logs_alarms LEFT JOIN members ON members.id = security_logs.member_id
+         WHERE action IN ('sign-in-while-locked', 'account-locked', 'code-replayed', 'trust-replayed', 'cross-site-refused')
+         ORDER BY security_logs.id DESC LIMIT ?1";
+    db::all(conn, sql, [limit], |row| LogLine::from_row(row, zone))
 }
 
 from_row! { |row, zone: &TimeZone| LogLine {
