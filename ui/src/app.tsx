@@ -21,7 +21,6 @@ import { CrashGuard } from './shell/crash';
 import { Guard } from './shell/guard';
 import { useKeptPlace } from './shell/kept-place';
 import { useNewPage } from './shell/new-page';
-import { NotFound } from './shell/not-found';
 import { Shell } from './shell/shell';
 import { LoginPage } from './sign-in/login-page';
 
@@ -76,6 +75,7 @@ const screens = [
   [paths.security, page(() => import('./security/security-page'), 'SecurityPage')],
 ] as const;
 
+const NotFound = page(() => import('./shell/not-found'), 'NotFound');
 const DashboardTop = part(async () => (await import('./dashboard-top')).DashboardTop, null);
 
 // Pages that few members ever see.
