@@ -62,14 +62,35 @@ pub fn read(text: &str, order: DateOrder) -> Result<Date, String> {
     date(year, month, day).ok_or_else(|| format!("{text} is not a day of the calendar{read_as}"))
 }
 
-/// The day of an instant with its zone, on the congregation's clock: "2026-01-01T04:30:00Z", "2026-01-01 04:30:00 UTC".
-/// Midnight is how programs write a day without a time.
-pub(super) fn of_instant(text: &str, zone: &TimeZone) -> Option<Date> {
-    let in_utc =
-        ["UTC", "GMT"].iter().find_map(|name| Some(format!("{}Z", text.strip_suffix(name)?.trim_end())));
-    let instant: Timestamp = in_utc.as_deref().unwrap_or(text).parse().ok()?;
-    let is_midnight = text.get(11..)?.starts_with("00:00");
-    (!is_midnight).then(|| instant.to_zoned_datetime(zone.clone()).date())
+/// The day on the congregation's clock, `here`, of a day with a time and its zone: "2026-01-01T04:30:00Z", "1/1/2026 4:30 AM
+/// UTC"; or with the zone of the whole column, `of_all`. Midnight is how programs write a day without a time.
+pub(super) fn of_instant(
+    text: &str,
+    order: DateOrder,
+    of_all: Option<&str>,
+    here: &TimeZone,
+) -> Option<Date> {
+    let (clock, zone) = clock_and_zone(behind_day(text));
+    of_clock(read(text, order).ok()?, time(clock)?, zone.or(of_all)?, here)
+}
+
+/// The zone that a heading names.
+pub(super) fn zone_in(heading: &str) -> Option<&str> {
+    let is_zone = |word: &&str| word.contains('/') || !words::of("time zones", word).is_empty();
+    heading.split([' ', '(', ')']).rfind(is_zone)
+}
+
+/// "4:30 AM UTC" is "4:30 AM" and "UTC"; "04:30:00.000-0500" is "04:30:00.000" and "-0500".
+pub(super) fn clock_and_zone(text: &str) -> (&str, Option<&str>) {
+    let is_of_clock = |c: char| c.is_ascii_digit() || matches!(c, ':' | '.');
+    let digits = text.find(|c| !is_of_clock(c)).unwrap_or(text.len());
+    let rest = text[digits..].trim_start();
+    let halves = ["am", "pm"];
+    let word = rest.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    let zone = if halves.contains(&word.to_lowercase().as_str()) { &rest[word.len()..] } else { rest };
+    let clock = text[..text.len() - zone.len()].trim_end();
+    let zone = zone.trim_start_matches([' ', '(', '[']).split([' ', ')', '[', ']']).next();
+    (clock, zone.filter(|zone| !zone.is_empty()))
 }
 
 /// The day on the congregation's clock, `here`, of a day and a time on the clock of a zone that is written beside them:
@@ -90,6 +111,7 @@ pub(super) fn time(text: &str) -> Option<Time> {
     let text = text.trim().to_uppercase();
     let half = ["AM", "PM"].into_iter().find(|half| text.ends_with(half));
     let clock = half.map_or(&*text, |half| text.trim_end_matches(half).trim_end());
+    let clock = clock.split('.').next().unwrap_or_default();
     let mut parts = clock.split(':').map(|part| part.parse::<i8>().ok());
     let (hour, minute, second) = (parts.next()??, parts.next()??, parts.next().unwrap_or(Some(0))?);
     let hour = half.map_or(hour, |half| hour % 12 + if half == "PM" { 12 } else { 0 });
@@ -198,6 +220,11 @@ mod tests {
         for [text, zone, wanted] in examples("clocks") {
             let found = of_clock(day, time(&text).unwrap(), &zone, &here).map(|day| day.to_string());
             assert_eq!(found.unwrap_or_default(), wanted, "{text} {zone}");
+        }
+        for [text, of_all, wanted] in examples("instants") {
+            let of_all = Some(of_all.as_str()).filter(|zone| !zone.is_empty());
+            let found = of_instant(&text, DateOrder::Mdy, of_all, &here).map(|day| day.to_string());
+            assert_eq!(found.unwrap_or_default(), wanted, "{text}");
         }
         assert_eq!(["00:00:00", "12:00 AM", "", "noon", "25:00", "04:30:00Z"].map(time), [None; 6]);
         assert_eq!(["2026-02-03 8:11 PM", "2/3/2026"].map(behind_day), ["8:11 PM", ""]);

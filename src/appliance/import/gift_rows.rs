@@ -97,13 +97,22 @@ pub(super) struct SharedValues {
 impl SharedValues {
     /// The day on the congregation's clock, where the line has a time and its zone; else the day as it is written.
     fn day_here(&mut self, cells: &Cells<'_, GiftField>, day: Date, here: &TimeZone) -> Date {
-        let time = cells.cell(GiftField::Time).and_then(dates::time);
-        let time = time.or_else(|| dates::time(dates::behind_day(cells.cell(GiftField::Date)?)));
-        let Some((zone, time)) = cells.cell(GiftField::TimeZone).zip(time) else { return day };
-        dates::of_clock(day, time, zone, here).unwrap_or_else(|| {
-            self.unknown_zones.insert(zone.to_owned());
-            day
-        })
+        let behind = dates::behind_day(cells.cell(GiftField::Date).unwrap_or_default());
+        let (clock, of_day) = dates::clock_and_zone(behind);
+        let (own_clock, of_time) = dates::clock_and_zone(cells.cell(GiftField::Time).unwrap_or_default());
+        let zone = of_day.or(of_time).or_else(|| cells.cell(GiftField::TimeZone));
+        let Some((zone, time)) = zone.zip(dates::time(own_clock).or_else(|| dates::time(clock))) else {
+            return day;
+        };
+        match dates::of_clock(day, time, zone, here) {
+            // With the zone in its own cell it was read as the day here.
+            Some(_) if of_day.is_some() => day,
+            Some(day_here) => day_here,
+            None => {
+                self.unknown_zones.insert(zone.to_owned());
+                day
+            }
+        }
     }
 }
 

@@ -10,7 +10,6 @@ use super::columns::{Columns, FieldNames};
 use super::dates::{self, DateOrder};
 use super::row::{BadLine, is_formula_error};
 use super::table::ListTable;
-use super::words::fold;
 use crate::platform::progress::Progress;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::escape::unguarded;
@@ -194,14 +193,9 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
         zone: Option<&TimeZone>,
     ) -> Option<Date> {
         let order = self.list.order;
-        // "Created date (UTC)" says it of all its cells.
-        let is_utc = || fold(self.heading(field)).split(' ').any(|word| ["utc", "gmt"].contains(&word));
         let instant = zone.and_then(|here| {
-            let of_utc = || {
-                let (day, time) = (dates::read(cell, order).ok()?, dates::time(dates::behind_day(cell))?);
-                dates::of_clock(day, time, "UTC", here)
-            };
-            dates::of_instant(cell, here).or_else(|| is_utc().then(of_utc).flatten())
+            // "Created date (UTC)" says it of all its cells.
+            dates::of_instant(cell, order, dates::zone_in(self.heading(field)), here)
         });
         let read = instant.map_or_else(|| dates::read(cell, order), Ok);
         let reason = match &read {
