@@ -12,17 +12,13 @@ use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::couples::end::end_where_parted;
 use crate::congregation::people::members::account::no_such_person;
 use crate::congregation::people::members::household::{
-    Entry, LONGEST_NAME, LeftBehind, does_not_live_there, give_place, take_out,
+    ADDRESS, Entry, LONGEST_NAME, LeftBehind, does_not_live_there, give_place, take_out,
 };
 use crate::congregation::people::members::profile::{ProfileChange, edit_member};
 use crate::congregation::people::members::store::{self as members, accounts, households};
 use crate::congregation::people::members::{Household, HouseholdRole, MemberField, MemberValues};
 use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::text;
-
-/// The fields of an address. A household's is that of the first of its people: of the head, where there is one.
-pub const ADDRESS: [MemberField; 5] =
-    [MemberField::Address, MemberField::City, MemberField::State, MemberField::ZipCode, MemberField::Country];
 
 /// A household with its people. Address and phone are those of the first of them.
 #[derive(Clone, Debug, poem_openapi::Object)]
@@ -56,6 +52,10 @@ pub struct PersonOfHousehold {
     /// A day.
     pub date_of_birth: Option<String>,
     pub role: Option<HouseholdRole>,
+    /// It is written down that they died.
+    pub has_died: bool,
+    /// It is written down that they moved away.
+    pub has_left: bool,
     /// Their address is the household's, and changes with it.
     pub has_address: bool,
     /// Their phone number is the household's, and changes with it.

@@ -259,3 +259,15 @@ async fn a_household_whose_member_has_just_moved_is_read_again_before_it_is_chan
     assert_eq!(john.put("/api/members/me", &json!({ "notes": "Hello" })).await.status, 200);
     assert_eq!(browser.read(&at("h1")).await["version"], read, "no other field is the household's");
 }
+
+#[tokio::test]
+async fn a_household_knows_who_died_and_who_moved_away() {
+    let (portal, browser) = office().await;
+    let [john, mary, ..] = smiths(&portal);
+    portal.change(&john, "deceased_on = '2026-01-01'");
+    portal.change(&mary, "left_on = '2026-01-01'");
+    let home = browser.read(&at("h1")).await;
+    let said = |person: &Value| [&person["hasDied"], &person["hasLeft"]].map(|said| said == &json!(true));
+    let said: Vec<[bool; 2]> = home["people"].as_array().unwrap().iter().map(said).collect();
+    assert_eq!(said, [[true, false], [false, true], [false; 2], [false; 2]]);
+}

@@ -186,6 +186,8 @@ async fn a_wedding_changes_names_and_household_of_both_at_once_or_nothing() {
     let child = portal.person("Kim", "Smith", None);
     portal.lives_in("h9", &mary, "head");
     portal.lives_in("h9", &child, "child");
+    portal.household("h8", "Smith Family", &[(&tom, "other")]);
+    portal.change(&tom, "address = '7 Elm Road', city = 'Salem'");
     let told = tell(&browser, &mary, "married", &wedding(1, "Smith Family")).await.ok();
     assert!(told.message().ends_with("Smith Family. Hill has no head now."), "{}", told.body);
     portal.execute("DELETE FROM household_members WHERE member_id = ?1", [&child]);
@@ -197,4 +199,6 @@ async fn a_wedding_changes_names_and_household_of_both_at_once_or_nothing() {
         [],
     );
     assert_eq!(places, "Mary head, Tom spouse");
+    let address: String = portal.value("SELECT address || ', ' || city FROM members WHERE id = ?1", [&mary]);
+    assert_eq!(address, "7 Elm Road, Salem", "of the household she moved into");
 }

@@ -10,7 +10,7 @@ use rusqlite::Transaction;
 
 use super::members::account::AccountError;
 use super::members::enroll::find_or_make_household;
-use super::members::household::{Entry, LeftBehind, give_place};
+use super::members::household::{ADDRESS, Entry, LeftBehind, give_place};
 use super::members::profile::{ProfileChange, edit_member};
 use super::members::store::{self as members, accounts, households};
 use super::members::{AccountState, Household, HouseholdRole, MemberAccount, MemberField};
@@ -183,8 +183,8 @@ pub struct Wedding {
     pub is_new_household: bool,
 }
 
-/// Writes down a wedding: both are married, have the names they chose, and are head and spouse of one household.
-/// Returns it, and what they left behind.
+/// Writes down a wedding: both are married, have the names they chose, and are head and spouse of one household. Who moves
+/// into the other's household has its address then. Returns the household, and what they left behind.
 pub fn record_wedding(
     work: Work<'_>,
     couple: [&MemberAccount; 2],
@@ -222,6 +222,16 @@ pub fn record_wedding(
         couple.reverse();
     }
     let (home, _) = find_or_make_household(work, &wedding.household, wedding.is_new_household)?;
+    if let Some([host, newcomer]) = host_and_newcomer(work.tx, couple, &home)? {
+        let there = members::profile(work.tx, &host.id)?.values;
+        let mut profile = ProfileChange::default();
+        for field in ADDRESS {
+            profile.set(field, there.get(field).map(str::to_owned));
+        }
+        if there.get(MemberField::Address).is_some_and(|street| !street.is_empty()) {
+            edit_member(work, &newcomer.id, profile)?;
+        }
+    }
     let mut left_behind = Vec::new();
     for (person, role) in couple.into_iter().zip([HouseholdRole::Head, HouseholdRole::Spouse]) {
         match give_place(work, person, home.clone(), Some(role), Entry::Move) {
@@ -234,6 +244,24 @@ pub fn record_wedding(
     left_behind.dedup();
     end_where_parted(work)?;
     Ok((home, left_behind))
+}
+
+/// The one of the couple who lives in the household, and the other; none where neither or both do.
+fn host_and_newcomer<'a>(
+    tx: &Transaction<'_>,
+    couple: [&'a MemberAccount; 2],
+    home: &Household,
+) -> rusqlite::Result<Option<[&'a MemberAccount; 2]>> {
+    let [one, other] = couple;
+    let lives_there = |person: &MemberAccount| {
+        let places = households::places_of(tx, &person.id)?;
+        Ok::<_, rusqlite::Error>(places.iter().any(|place| place.household.id == home.id))
+    };
+    Ok(match (lives_there(one)?, lives_there(other)?) {
+        (true, false) => Some([one, other]),
+        (false, true) => Some([other, one]),
+        _ => None,
+    })
 }
 
 /// A taken name would move the couple into that household.

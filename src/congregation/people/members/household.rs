@@ -11,12 +11,17 @@ use rusqlite::{Connection, Transaction};
 use super::account::AccountError;
 use super::store::households;
 use super::{
-    FamilyMember, Household, HouseholdMembership, HouseholdRole, MemberAccount, Relationship, Resident,
+    FamilyMember, Household, HouseholdMembership, HouseholdRole, MemberAccount, MemberField, Relationship,
+    Resident,
 };
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::events::rsvp;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::email::canonical;
+
+/// The fields of an address. A household's is that of the first of its people: of the head, where there is one.
+pub const ADDRESS: [MemberField; 5] =
+    [MemberField::Address, MemberField::City, MemberField::State, MemberField::ZipCode, MemberField::Country];
 
 /// Characters of a household's name.
 pub const LONGEST_NAME: usize = 100;

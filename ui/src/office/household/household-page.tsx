@@ -36,7 +36,8 @@ function Everybody({ household }: { household: Household }) {
   const { people, phone } = household;
   const one = livingOnlyHere(household);
   const shared = [postalAddress(household), phone].filter(Boolean).join('\n');
-  const slips = `${officePaths.slips}?people=${encodeURIComponent(people.map(({ id }) => id).join(','))}`;
+  const adults = people.filter((person) => isHere(person) && person.role !== 'child');
+  const slips = `${officePaths.slips}?people=${encodeURIComponent(adults.map(({ id }) => id).join(','))}`;
   return (
     <section className="card household-page" aria-label="Who lives here">
       {shared && <p className="household-shared">{shared}</p>}
@@ -45,7 +46,8 @@ function Everybody({ household }: { household: Household }) {
           const age = ageOn(today, person.dateOfBirth);
           const facts = [
             person.role && householdRoles[person.role],
-            age !== undefined && `age ${age}`,
+            person.hasDied ? 'died' : age !== undefined && `age ${age}`,
+            person.hasLeft && !person.hasDied && 'moved away',
             `No. ${person.memberNumber}`,
             !person.hasAddress && 'another address',
             person.elsewhere.length > 0 && `also in ${person.elsewhere.join(', ')}`,
@@ -63,14 +65,22 @@ function Everybody({ household }: { household: Household }) {
       </ul>
       <div className="household-next">
         {one && <ButtonLink to={newHousematePath(one)}>Add another of this household</ButtonLink>}
-        <ButtonLink look="quiet" to={slips}>
-          Print slips for them
-        </ButtonLink>
+        {adults.length > 0 && (
+          <ButtonLink look="quiet" to={slips}>
+            Print slips for the adults
+          </ButtonLink>
+        )}
       </div>
     </section>
   );
 }
 
+function isHere({ hasDied, hasLeft }: Household['people'][number]): boolean {
+  return !hasDied && !hasLeft;
+}
+
 function livesHere({ people }: Household): string {
-  return people.length === 1 ? 'One person lives here.' : `${people.length} people live here.`;
+  const count = people.filter(isHere).length;
+  if (count === 0) return 'Nobody lives here any more.';
+  return count === 1 ? 'One person lives here.' : `${count} people live here.`;
 }

@@ -40,7 +40,7 @@ export const lifeWords: Record<AskedLife, OfferWords> = {
   married: {
     verb: 'Married…',
     sentence: (person) =>
-      `${calledName(person)} and the other become a couple in one step: both names, the household and the wedding day.`,
+      `${calledName(person)} and the other become a couple in one step: both names, the household with its address, and the wedding day.`,
   },
   moved: {
     verb: 'Moved away…',
