@@ -21,7 +21,7 @@ use jiff::Timestamp;
 use rusqlite::{Result, Transaction};
 use tokio::sync::Notify;
 
-pub use advice::{advice, cause};
+pub use advice::{TestLetter, advice, cause, refused};
 pub use bulk::{BulkText, LetterLink, Reader, StopLinks, lay_out_bulk};
 pub use message::FinishedLetter;
 pub use outbox::{Retry, list, remove, retry};
