@@ -156,6 +156,8 @@ CREATE TABLE findings (
 CREATE TABLE portal_page (
     only_row       INTEGER PRIMARY KEY CHECK (only_row = 1),
     looked_at      INTEGER,
+    -- Changes that were counted before that look.
+    changes        INTEGER,
     told_at        INTEGER,
     -- Of what is left to do after set-up, divided by blanks.
     steps_aside    TEXT,

@@ -6,14 +6,13 @@ use rusqlite::Transaction;
 
 use super::mark::make_mark;
 use crate::accounts::audit_log::Action;
-use crate::accounts::elevation::Administration;
-use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::elevation::guard::Administrator;
 use crate::accounts::guard::Visit;
 use crate::appliance::change_settings::change;
 use crate::congregation::photos::api::receive;
 use crate::congregation::photos::processing::PhotoProcessor;
-use crate::http::error::ApiError;
-use crate::http::json::{Json, RequiredText};
+use crate::http::error::Answer;
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::http::upload::{MarkUpload, Upload};
 use crate::platform::face::colour::{Accent, Colour, OWN, SWATCHES, TEXT, Theme};
@@ -27,7 +26,7 @@ pub struct FaceApi;
 #[derive(Object)]
 pub struct NewAccent {
     /// "#1f5c7a", or the name of a swatch; empty for the portal's own.
-    accent: RequiredText,
+    accent: String,
 }
 
 #[OpenApi(prefix_path = "/api/office/portal/face")]
@@ -36,10 +35,10 @@ impl FaceApi {
     #[oai(path = "/", method = "get", operation_id = "face")]
     async fn face(
         &self,
-        caller: RoleHolder<Administration>,
+        caller: Administrator,
         /// As if this were the accent; it is written as in a change of it.
         accent: Query<Option<String>>,
-    ) -> Result<Json<FaceView>, ApiError> {
+    ) -> Answer<FaceView> {
         let mut settings = Settings::clone(&caller.visit().settings);
         if let Some(accent) = accent.0 {
             let tried = settings.accept(Name::Accent, &accent);
@@ -53,11 +52,7 @@ impl FaceApi {
     ///
     /// A colour that cannot be read on the grounds of a theme is made lighter or darker there.
     #[oai(path = "/accent", method = "put", operation_id = "setAccent")]
-    async fn set_accent(
-        &self,
-        caller: RoleHolder<Administration>,
-        body: Json<NewAccent>,
-    ) -> Result<Json<FaceView>, ApiError> {
+    async fn set_accent(&self, caller: Administrator, body: Json<NewAccent>) -> Answer<FaceView> {
         Ok(Json(caller.write(move |tx, visit| set_accent(tx, &body.accent, visit)).await?))
     }
 
@@ -67,10 +62,10 @@ impl FaceApi {
     #[oai(path = "/mark", method = "post", operation_id = "setMark")]
     async fn set_mark(
         &self,
-        caller: RoleHolder<Administration>,
+        caller: Administrator,
         photo_processor: Shared<&PhotoProcessor>,
         upload: Upload<MarkUpload>,
-    ) -> Result<Json<FaceView>, ApiError> {
+    ) -> Answer<FaceView> {
         let sender = &caller.visit().session.member.id;
         let (_sending, pictures) = receive(&photo_processor, sender, upload, make_mark).await?;
         Ok(Json(caller.write(move |tx, visit| set_mark(tx, Some(&pictures), visit)).await?))
@@ -78,7 +73,7 @@ impl FaceApi {
 
     /// Take the mark away
     #[oai(path = "/mark", method = "delete", operation_id = "removeMark")]
-    async fn remove_mark(&self, caller: RoleHolder<Administration>) -> Result<Json<FaceView>, ApiError> {
+    async fn remove_mark(&self, caller: Administrator) -> Answer<FaceView> {
         Ok(Json(caller.write(|tx, visit| set_mark(tx, None, visit)).await?))
     }
 }

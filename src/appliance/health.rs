@@ -6,7 +6,7 @@ use poem_openapi::{Object, OpenApi};
 use rusqlite::Connection;
 
 use crate::appliance::backup::{BackupStatus, TaskStatus};
-use crate::http::error::PlainError;
+use crate::http::error::PlainAnswer;
 use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::data_dir::BACKUPS;
@@ -34,7 +34,7 @@ pub struct Health {
 impl HealthApi {
     /// Is the portal able to answer and to save
     #[oai(path = "/health", method = "get", operation_id = "health")]
-    async fn health(&self, db: Shared<&Database>) -> Result<Json<Health>, PlainError> {
+    async fn health(&self, db: Shared<&Database>) -> PlainAnswer<Health> {
         let backups = db.path().with_file_name(BACKUPS);
         let look = move |conn: &Connection| {
             db::answers(conn)?;

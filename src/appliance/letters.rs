@@ -1,7 +1,5 @@
-//! Finds every letter's text: the `letters/*.txt` of the feature that sends it. The outbox's worker gets this at start. And a
-//! letter that only shows that letters arrive, sent at once: the browser waits for the mail server's answer.
+//! Finds every letter's text: the `letters/*.txt` of the feature that sends it. The outbox's worker gets this at start.
 
-use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use crate::accounts::password_links::{self, Purpose};
@@ -11,12 +9,10 @@ use crate::congregation::events::invitations::{invite, remind};
 use crate::congregation::office_letters;
 use crate::congregation::week_letter;
 use crate::platform::clock::Moment;
-use crate::platform::mail::layout::{self, lay_out};
+use crate::platform::mail::layout::lay_out;
 use crate::platform::mail::{
-    self, BulkLetter, BulkOccasion, FinishedLetter, Letter, LetterWriter, Login, Occasion, Recipient,
-    SmtpOptions,
+    BulkLetter, BulkOccasion, FinishedLetter, Letter, LetterWriter, Occasion, Recipient,
 };
-use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Settings;
 
 /// Composes letters, and revokes the links in those that were not sent.
@@ -115,44 +111,6 @@ fn words(letter: Letter) -> &'static str {
         | Letter::EventInvitation
         | Letter::EventReminder => "",
         Letter::CalendarFeed => text!("congregation/events/feeds", "calendar-feed"),
-    }
-}
-
-pub struct TestLetter<'a> {
-    pub settings: &'a Settings,
-    pub login: Option<&'a Login>,
-    pub to: &'a str,
-    /// A code to type back.
-    pub code: Option<&'a str>,
-    pub mark: Option<Vec<u8>>,
-}
-
-pub fn refused(text: impl Into<String>) -> Refusal {
-    Refusal::new(ErrorCode::MailRefused, text)
-}
-
-impl TestLetter<'_> {
-    /// Sends it and says what the server answered; a refusal has the server's own words.
-    pub async fn send(self, limits: &SmtpOptions, now: Timestamp) -> Result<String, Refusal> {
-        let Self { settings, login, to, code, mark } = self;
-        let Some(server) = &settings.mail_server else {
-            return Err(refused("No mail server is set yet, so no letter leaves."));
-        };
-        let letter = FinishedLetter { mark, ..layout::test_letter(to, code, settings, now) };
-        match mail::send(server, login, limits, &letter, now.as_second()).await {
-            Ok(answer) => Ok(format!(
-                "{server} took the letter to {to}. It said: “{answer}”. Look into that mailbox, and into its spam folder if nothing comes within a few minutes."
-            )),
-            Err(error) => {
-                // A browser knows no command.
-                let advice = mail::advice(&error, server).lines().next().unwrap_or_default();
-                let cause = mail::cause(&error);
-                Err(refused(format!(
-                    "{server} did not take the letter: {}. {advice}",
-                    cause.trim_end_matches('.')
-                )))
-            }
-        }
     }
 }
 

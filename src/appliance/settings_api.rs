@@ -6,9 +6,8 @@ use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 
 use crate::accounts::Accounts;
-use crate::accounts::elevation::Administration;
 use crate::accounts::elevation::api::StepUp;
-use crate::accounts::elevation::guard::RoleHolder;
+use crate::accounts::elevation::guard::Administrator;
 use crate::accounts::guard::Visit;
 use crate::appliance::backup::encrypted::take_new;
 use crate::appliance::backup::second_copy::{is_on_same_disk, try_named};
@@ -16,8 +15,8 @@ use crate::appliance::change_settings::{PASSWORD_DROPPED, change_each, refuse_se
 use crate::appliance::installation::Installation;
 use crate::appliance::serving_plan;
 use crate::appliance::set_up::SetUp;
-use crate::http::error::{ApiError, Message, message};
-use crate::http::json::{Json, RequiredText};
+use crate::http::error::{Answer, Message, message};
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::data_dir::DataDir;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -49,10 +48,10 @@ pub struct SettingView {
 /// A new value of a setting.
 #[derive(Object)]
 pub struct SettingChange {
-    name: RequiredText,
-    value: RequiredText,
+    name: String,
+    value: String,
     /// The value that was shown.
-    before: RequiredText,
+    before: String,
 }
 
 #[derive(Object)]
@@ -67,11 +66,7 @@ pub struct SettingsChange {
 impl SettingsApi {
     /// The settings, but for the words on giving statements, which are the treasurer's
     #[oai(path = "/settings", method = "get", operation_id = "settings")]
-    async fn settings(
-        &self,
-        caller: RoleHolder<Administration>,
-        data_dir: Shared<&DataDir>,
-    ) -> Result<Json<Vec<SettingView>>, ApiError> {
+    async fn settings(&self, caller: Administrator, data_dir: Shared<&DataDir>) -> Answer<Vec<SettingView>> {
         let place = Installation::of(&data_dir);
         let settings = caller.read(|conn, _| Settings::load(conn)).await?;
         let changed_here = Name::ALL.into_iter().filter(|name| name.group() != Group::Statements);
@@ -84,11 +79,11 @@ impl SettingsApi {
     #[oai(path = "/settings/:name", method = "get", operation_id = "checkSetting")]
     async fn check(
         &self,
-        caller: RoleHolder<Administration>,
+        caller: Administrator,
         name: Path<String>,
         value: Query<Option<String>>,
         data_dir: Shared<&DataDir>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         let name = named(&name.0)?;
         let data_dir = data_dir.clone();
         let check = move || {
@@ -107,13 +102,13 @@ impl SettingsApi {
     #[oai(path = "/settings", method = "put", operation_id = "changeSettings")]
     async fn change(
         &self,
-        caller: RoleHolder<Administration>,
+        caller: Administrator,
         accounts: Shared<&Accounts>,
         data_dir: Shared<&DataDir>,
         set_up: Shared<&SetUp>,
         headers: &HeaderMap,
         body: Json<SettingsChange>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         let SettingsChange { changes, step_up } = body.0;
         let changes = changes.into_iter().map(NewValue::of).collect::<Result<Vec<_>, Refusal>>()?;
         let moved = changes.iter().find(|new| new.name == Name::PublicAddress);
@@ -176,7 +171,7 @@ impl NewValue {
             let text = "This is changed on the portal's own machine.";
             return Err(Refusal::field(name.as_str(), text));
         }
-        Ok(Self { name, value: value.0, before: before.0 })
+        Ok(Self { name, value, before })
     }
 
     /// With a passphrase that is long enough; refused as it would be when it is written.

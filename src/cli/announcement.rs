@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::input_file::{InputFile, TWICE, is_from_standard_input, read_text};
 use super::terminal::{confirm_removal, nothing_to_do, print, print_json, say};
 use super::typed_command::completed;
-use super::{Outcome, table};
+use super::{Outcome, change, table};
 use crate::accounts::audit_log::Work;
 use crate::congregation::announcements::{
     AnnouncementFields, ManagedAnnouncement, Priority, Showing, manage, store,
@@ -90,11 +90,11 @@ pub(super) fn run(command: AnnouncementCommand, db: &Database) -> Outcome {
     match command {
         AnnouncementCommand::Add(args) => add(args, db, now, &zone),
         AnnouncementCommand::List { all, json } => list(all, json, db, now, &zone),
-        AnnouncementCommand::Remove { id, yes } => remove(&id, yes, db, now, &zone),
+        AnnouncementCommand::Remove { id, yes } => remove(&id, yes, db),
     }
 }
 
-fn remove(typed: &str, yes: bool, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
+fn remove(typed: &str, yes: bool, db: &Database) -> Outcome {
     let typed = short_id::typed(typed)?;
     let fitting = db.read(|conn| store::find_by_beginning(conn, &typed))?;
     let ManagedAnnouncement { id, fields, .. } = short_id::only_match(&typed, fitting, |found| &found.id)?;
@@ -102,7 +102,7 @@ fn remove(typed: &str, yes: bool, db: &Database, now: Timestamp, zone: &TimeZone
     if !yes && !confirm_removal(&title, &format!("\"{title}\""))? {
         return nothing_to_do("Nothing was removed.");
     }
-    let removed = db.write(|tx| manage::remove_announcement(Work::of_command(tx, now, zone), &id))?;
+    let removed = change(db, |work| manage::remove_announcement(work, &id))?;
     say(&format!("Removed: {}", removed.fields.title))
 }
 

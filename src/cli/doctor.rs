@@ -15,6 +15,7 @@ use crate::appliance::doctor::network::NetworkOptions;
 use crate::appliance::doctor::{Chapter, DoctorInput, Finding, Level, examine};
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
+use crate::platform::text::numbers;
 
 /// Lines are no longer than this, however wide the terminal is.
 const WIDEST: usize = 100;
@@ -139,14 +140,16 @@ fn word(level: Level) -> StyledObject<&'static str> {
 }
 
 fn sum(problems: usize, care: usize) -> String {
-    let things = |number: usize| if number == 1 { "thing" } else { "things" };
     let found = match problems {
         0 if care == 0 => return "All is well.".to_owned(),
         0 => "No problem".to_owned(),
-        1 => "1 problem".to_owned(),
-        _ => format!("{problems} problems"),
+        _ => numbers::count(problems, "problem"),
     };
-    if care == 0 { format!("{found}.") } else { format!("{found}, {care} {} to look at.", things(care)) }
+    if care == 0 {
+        format!("{found}.")
+    } else {
+        format!("{found}, {} to look at.", numbers::count(care, "thing"))
+    }
 }
 
 fn wrap(text: &str, room: usize) -> Vec<String> {

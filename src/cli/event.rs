@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 
 use super::input_file::{InputFile, read_text};
 use super::terminal::{can_ask, confirm, confirm_removal, nothing_to_do, print, print_json, say};
-use super::{Failure, Outcome, table};
-use crate::accounts::audit_log::Work;
+use super::{Failure, Outcome, change, table};
 use crate::congregation::events::fields::DEFAULT_CATEGORY;
 use crate::congregation::events::manage::{self, NewEvent};
 use crate::congregation::events::series::Repeats;
@@ -163,11 +162,9 @@ fn remove(args: &EventRemoveArgs, db: &Database) -> Outcome {
             return nothing_to_do("Nothing was removed.");
         }
     }
-    let zone = db.read(Settings::load)?.time_zone;
-    let now = Clock::System.now();
-    let (event, count) = db.write::<_, Failure>(|tx| {
-        let event = manage::typed_event(tx, &args.id)?;
-        Ok(manage::remove_event(Work::of_command(tx, now, &zone), &event.id, args.scope(&event)?)?)
+    let (event, count) = change::<_, Failure>(db, |work| {
+        let event = manage::typed_event(work.tx, &args.id)?;
+        Ok(manage::remove_event(work, &event.id, args.scope(&event)?)?)
     })?;
     say(&format!("Removed: {}{}", in_words(&event), others(count)))
 }
@@ -257,7 +254,7 @@ fn add(args: EventAddArgs, db: &Database) -> Outcome {
         ..EventFields::on(args.date, args.title)
     };
     let zone = db.read(Settings::load)?.time_zone;
-    let today = Clock::System.now().to_zoned_datetime(zone.clone()).date();
+    let today = Clock::System.now().to_zoned_datetime(zone).date();
     if fields.date < today
         && !anyway
         && can_ask()
@@ -266,12 +263,9 @@ fn add(args: EventAddArgs, db: &Database) -> Outcome {
         return nothing_to_do("No event was added.");
     }
     let rhythm = repeats.as_ref().map(rhythm_in_words).unwrap_or_default();
-    // After the question: the answer may have taken its time.
-    let now = Clock::System.now();
-    let added = db.write(|tx| {
-        let event =
-            manage::add_event(Work::of_command(tx, now, &zone), NewEvent { fields, repeats, anyway })?;
-        let count = manage::in_scope(tx, &event, Scope::All)?.len();
+    let added = change(db, |work| {
+        let event = manage::add_event(work, NewEvent { fields, repeats, anyway })?;
+        let count = manage::in_scope(work.tx, &event, Scope::All)?.len();
         Ok::<_, Refusal>((event, count))
     });
     let (event, count) = added.map_err(in_the_terminal)?;

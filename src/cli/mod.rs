@@ -35,11 +35,15 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Command as Grammar, CommandFactory, Parser, Subcommand};
 
+use crate::accounts::audit_log::Work;
 pub use crate::appliance::Failure;
 use crate::appliance::backup::before_migration;
 use crate::appliance::owner::{self, FolderOwnership};
 use crate::config::{Global, ServeArgs};
+use crate::platform::clock::Clock;
 use crate::platform::data_dir::{DataDir, DataDirError};
+use crate::platform::db::Database;
+use crate::platform::settings::Settings;
 
 /// The members-only portal of one congregation.
 #[derive(Debug, Parser)]
@@ -224,6 +228,17 @@ fn run_on(dir: &DataDir, command: Command) -> Outcome {
         | Command::WriteFile(_)
         | Command::CheckFile(_) => Ok(ExitCode::SUCCESS),
     }
+}
+
+/// Carries a change out in a transaction; all of its lines in the log say that a command made it.
+fn change<T, E: From<rusqlite::Error>>(
+    db: &Database,
+    work: impl FnOnce(Work<'_>) -> Result<T, E>,
+) -> Result<T, E> {
+    db.write(|tx| {
+        let zone = Settings::load(tx)?.time_zone;
+        work(Work::of_command(tx, Clock::System.now(), &zone))
+    })
 }
 
 /// Privilege drop: root becomes the folder's user before anything in it is opened; another user is told how to run it

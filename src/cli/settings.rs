@@ -19,6 +19,7 @@ use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 use crate::platform::settings::{Name, PublicAddress, SettingError, Settings};
+use crate::platform::text::numbers::count;
 
 #[derive(Debug, Subcommand)]
 #[command(after_help = include_str!("help/settings.txt"))]
@@ -160,10 +161,10 @@ fn advice_on_sessions(settings: &Settings) -> Vec<String> {
     if idle <= days {
         return Vec::new();
     }
-    let word = if days == 1 { "day" } else { "days" };
     vec![format!(
-        "Members sign in again after {days} {word} in any case (session-days), so {idle} days without a visit never \
-         pass. If they should stay signed in for longer: portal settings set session-days {idle}"
+        "Members sign in again after {} in any case (session-days), so {idle} days without a visit never \
+         pass. If they should stay signed in for longer: portal settings set session-days {idle}",
+        count(days, "day")
     )]
 }
 

@@ -6,8 +6,7 @@ use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
 use super::terminal::{nothing_to_do, print_json, say};
-use super::{Outcome, table};
-use crate::accounts::audit_log::Work;
+use super::{Outcome, change, table};
 use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::access::{unlock_account, unlock_all_locked_since};
 use crate::platform::clock::{Clock, rfc3339};
@@ -30,13 +29,12 @@ pub struct UnlockArgs {
 }
 
 pub(super) fn run(args: &UnlockArgs, db: &Database) -> Outcome {
-    let now = Clock::System.now();
     let zone = db.read(Settings::load)?.time_zone;
     if let Some(who) = &args.who {
         return unlock_one(who, args.json, db, &zone);
     }
-    let since = now.checked_sub(args.since.unwrap_or_default())?;
-    let unlocked = db.write(|tx| unlock_all_locked_since(Work::of_command(tx, now, &zone), since))?;
+    let since = Clock::System.now().checked_sub(args.since.unwrap_or_default())?;
+    let unlocked = change(db, |work| unlock_all_locked_since(work, since))?;
     if unlocked.is_empty() {
         return nothing_to_do("Nobody was locked within that time.");
     }
@@ -53,7 +51,7 @@ pub(super) fn run(args: &UnlockArgs, db: &Database) -> Outcome {
 }
 
 fn unlock_one(who: &str, json: bool, db: &Database, zone: &TimeZone) -> Outcome {
-    match db.write(|tx| unlock_account(Work::of_command(tx, Clock::System.now(), zone), who)) {
+    match change(db, |work| unlock_account(work, who)) {
         Ok(account) if json => print_json(&record(&[account], zone)),
         Ok(account) if account.is_locked => say(&format!(
             "{} is unlocked and can try to sign in again{}. The count of wrong passwords is 0.",

@@ -13,9 +13,12 @@ pub enum CsvFile {
     File(Binary<Vec<u8>>, #[oai(header = "Content-Disposition")] String),
 }
 
+/// A file, or how the operation fails.
+pub type CsvAnswer = Result<CsvFile, ApiError>;
+
 impl CsvFile {
     /// To be saved under this name.
-    pub fn new(name: &str, csv: Result<Vec<u8>, csv::Error>) -> Result<Self, ApiError> {
+    pub fn new(name: &str, csv: Result<Vec<u8>, csv::Error>) -> CsvAnswer {
         let csv = csv.map_err(Refusal::unexpected)?;
         Ok(Self::File(Binary(csv), format!("attachment; filename=\"{name}\"")))
     }

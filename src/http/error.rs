@@ -38,12 +38,6 @@ pub struct Message {
     pub message: String,
 }
 
-impl Message {
-    pub fn new(text: impl Into<String>) -> Self {
-        Self { message: text.into() }
-    }
-}
-
 /// The reason why a request was refused.
 #[derive(Debug, Clone, Object)]
 #[oai(skip_serializing_if_is_none)]
@@ -72,6 +66,9 @@ pub type Answer<T> = Result<Json<T>, ApiError>;
 /// How a GET or PUT outside of `/api/office` fails.
 #[derive(Debug)]
 pub struct PlainError(Refusal);
+
+/// JSON, or how a GET or PUT outside of `/api/office` fails.
+pub type PlainAnswer<T> = Result<Json<T>, PlainError>;
 
 #[derive(ApiResponse)]
 enum JsonAnswer {
@@ -147,7 +144,7 @@ impl From<SignedOut> for Refusal {
 }
 
 pub fn message(text: impl Into<String>) -> Json<Message> {
-    Json(Message::new(text))
+    Json(Message { message: text.into() })
 }
 
 /// The answer in the shape that is promised. 404 and 405 are always JSON: no screen shows them.

@@ -12,7 +12,7 @@ use poem::{IntoResponse, Request, RequestBody, Response};
 use poem_openapi::payload::{self, Payload};
 use poem_openapi::registry::{MetaRequest, MetaResponses, MetaSchemaRef, Registry};
 use poem_openapi::types::{ParseFromJSON, ToJSON, Type};
-use poem_openapi::{ApiExtractor, ApiExtractorType, ApiResponse, ExtractParamOptions, NewType};
+use poem_openapi::{ApiExtractor, ApiExtractorType, ApiResponse, ExtractParamOptions};
 use serde_json::Value;
 
 /// Another value where a text has to be: the name of the field.
@@ -125,18 +125,6 @@ impl<T: ToJSON> ApiResponse for Json<T> {
 
     fn register(registry: &mut Registry) {
         <payload::Json<T> as ApiResponse>::register(registry);
-    }
-}
-
-// A text that must be there; a doc comment would describe each field of this type.
-#[derive(Clone, Debug, PartialEq, Eq, NewType, serde::Serialize, serde::Deserialize)]
-pub struct RequiredText(pub String);
-
-impl Deref for RequiredText {
-    type Target = String;
-
-    fn deref(&self) -> &String {
-        &self.0
     }
 }
 

@@ -2,7 +2,6 @@
 //! names, and every path that is not a file is the page. The names are what a page shows before sign-in.
 
 use std::borrow::Cow;
-use std::fmt::Write;
 use std::io::Read;
 use std::sync::Arc;
 
@@ -15,7 +14,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
 
 use super::json::Json;
-use crate::http::error::{self, PlainError, Shape};
+use crate::http::error::{self, PlainAnswer, Shape};
 use crate::http::headers;
 use crate::http::shared::Shared;
 use crate::platform::db::Database;
@@ -23,6 +22,7 @@ use crate::platform::face::{Face, MANIFEST};
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::{Settings, SettingsCache, store};
 use crate::platform::text::escape::escape_html;
+use crate::platform::text::numbers::hex;
 
 #[derive(RustEmbed)]
 #[folder = "ui/dist"]
@@ -87,10 +87,7 @@ impl Found {
     }
 
     pub(super) fn into_response(self, asked: &HeaderMap, caching: &'static str) -> Response {
-        let etag = self.hash.iter().take(12).fold(String::from("\""), |mut text, byte| {
-            let _infallible = write!(text, "{byte:02x}");
-            text
-        }) + "\"";
+        let etag = format!("\"{}\"", hex(&self.hash[..12]));
         let mut response = if headers::names_etag(asked, &etag) {
             Response::builder().status(StatusCode::NOT_MODIFIED).finish()
         } else {
@@ -213,11 +210,7 @@ pub struct Names {
 impl NamesApi {
     /// The names on the page
     #[oai(path = "/names", method = "get", operation_id = "names")]
-    async fn names(
-        &self,
-        db: Shared<&Database>,
-        settings: Shared<&SettingsCache>,
-    ) -> Result<Json<Names>, PlainError> {
+    async fn names(&self, db: Shared<&Database>, settings: Shared<&SettingsCache>) -> PlainAnswer<Names> {
         Ok(Json(Names::load_off_thread(&db, &settings).await?.0))
     }
 }

@@ -11,7 +11,6 @@ pub mod face;
 pub mod files;
 pub mod mail;
 pub mod money;
-pub mod paging;
 pub mod person_ref;
 pub mod progress;
 pub mod qr_picture;

@@ -110,6 +110,11 @@ impl Refusal {
     }
 }
 
+/// A cursor that no page has.
+pub fn no_such_page() -> Refusal {
+    Refusal::new(ErrorCode::BadRequest, "There is no such page. Please begin at the first one.")
+}
+
 /// Refuses a change of a row, such as a "gift", that is based on an outdated version.
 pub fn refuse_stale<V: PartialEq + Copy>(what: &str, read: V, version: V) -> Result<(), Refusal> {
     if read == version {

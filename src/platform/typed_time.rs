@@ -1,8 +1,24 @@
 //! Days and times of day as a person types them, always meant by the congregation's calendar and clock.
 
-use jiff::civil::{Date, Time};
+use jiff::civil::{Date, Time, Weekday};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
+
+/// The days of the week, Monday first, by their English names.
+pub const WEEK: [(Weekday, &str); 7] = [
+    (Weekday::Monday, "Monday"),
+    (Weekday::Tuesday, "Tuesday"),
+    (Weekday::Wednesday, "Wednesday"),
+    (Weekday::Thursday, "Thursday"),
+    (Weekday::Friday, "Friday"),
+    (Weekday::Saturday, "Saturday"),
+    (Weekday::Sunday, "Sunday"),
+];
+
+/// "Sunday"
+pub fn day_name(weekday: Weekday) -> &'static str {
+    WEEK[usize::from(weekday.to_monday_zero_offset().unsigned_abs())].1
+}
 
 /// A day or a time that is refused, and why, in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -12,6 +12,7 @@ use crate::platform::closed_set::closed_set;
 use crate::platform::db::from_row;
 use crate::platform::settings::Settings;
 use crate::platform::text::email::canonical;
+use crate::platform::text::listed;
 pub use spelling::{SignInName, SignInNameError};
 
 /// The signed-in member.
@@ -175,11 +176,7 @@ impl FromIterator<Role> for Roles {
 impl fmt::Display for Roles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words: Vec<&str> = self.iter().map(Role::as_str).collect();
-        match words.split_last() {
-            None => f.write_str("member"),
-            Some((last, [])) => f.write_str(last),
-            Some((last, others)) => write!(f, "{} and {last}", others.join(", ")),
-        }
+        if words.is_empty() { f.write_str("member") } else { f.write_str(&listed(&words)) }
     }
 }
 

@@ -74,11 +74,8 @@ pub fn record_failure(tx: &Transaction<'_>, member_id: &str, count: u32, now: i6
 
 /// Locks an account regardless of its own count; false when it was locked before.
 pub fn lock(tx: &Transaction<'_>, member_id: &str, now: i64) -> Result<bool> {
-    tx.prepare_cached(
-        "UPDATE members SET account_locked = 1, locked_at = ?2 WHERE id = ?1 AND account_locked = 0",
-    )?
-    .execute((member_id, now))
-    .map(|changed| changed > 0)
+    let sql = "UPDATE members SET account_locked = 1, locked_at = ?2 WHERE id = ?1 AND account_locked = 0";
+    db::changed(tx, sql, (member_id, now))
 }
 
 pub fn is_locked(conn: &Connection, member_id: &str) -> Result<bool> {

@@ -10,7 +10,7 @@ use std::env;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ZonedDateTime};
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
 use crate::accounts::account::SignedInMember;
 use crate::platform::client::{self, Client};
@@ -124,14 +124,14 @@ impl<'a> NewLogEntry<'a> {
 }
 
 /// The last lines that match, the newest last.
-pub fn look_up(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec<LogEntry>> {
+pub fn look_up(conn: &Connection, query: &Query<'_>) -> Result<Vec<LogEntry>> {
     let mut lines = store::find(conn, query)?;
     lines.reverse();
     Ok(lines)
 }
 
 /// Writes one line, or counts the entry on the line of its equals: see [`fold`]. Each command has a line of its own.
-pub fn record(tx: &Transaction<'_>, entry: &NewLogEntry<'_>, now: Timestamp) -> rusqlite::Result<()> {
+pub fn record(tx: &Transaction<'_>, entry: &NewLogEntry<'_>, now: Timestamp) -> Result<()> {
     // A text that is no address may be a password in the wrong field, or long enough to fill the card.
     let email = entry.email.filter(|email| Email::stored(email).is_ok());
     let entry = &NewLogEntry { email, ..entry.clone() };
@@ -149,12 +149,7 @@ pub fn record(tx: &Transaction<'_>, entry: &NewLogEntry<'_>, now: Timestamp) -> 
 }
 
 /// Writes down that a request from another site's page was refused.
-pub fn record_cross_site(
-    tx: &Transaction<'_>,
-    client: &Client,
-    path: &str,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
+pub fn record_cross_site(tx: &Transaction<'_>, client: &Client, path: &str, now: Timestamp) -> Result<()> {
     let entry = NewLogEntry::new(Action::CrossSiteRefused);
     record(tx, &NewLogEntry { client: Some(client), detail: Some(path), success: false, ..entry }, now)
 }
@@ -172,12 +167,7 @@ const REMOVED_AT_ONCE: u32 = 100;
 /// Writes an entry, or counts it on a line of this minute. A flood must not fill the SD card: equal entries within a
 /// minute share one row, only so many different ones get a row of their own, and of all failures only the latest are
 /// retained.
-fn fold(
-    tx: &Transaction<'_>,
-    entry: &NewLogEntry<'_>,
-    device: Option<&str>,
-    now: i64,
-) -> rusqlite::Result<()> {
+fn fold(tx: &Transaction<'_>, entry: &NewLogEntry<'_>, device: Option<&str>, now: i64) -> Result<()> {
     let minute = now - now.rem_euclid(60);
     if store::increment_equal(tx, entry, minute, now)? {
         return Ok(());
@@ -225,13 +215,7 @@ impl Actor<'_> {
     }
 
     /// Logs a change that concerns no account.
-    pub fn log(
-        self,
-        tx: &Transaction<'_>,
-        action: Action,
-        detail: &str,
-        now: Timestamp,
-    ) -> rusqlite::Result<()> {
+    pub fn log(self, tx: &Transaction<'_>, action: Action, detail: &str, now: Timestamp) -> Result<()> {
         let entry = NewLogEntry::by(self, action, None, None);
         record(tx, &NewLogEntry { detail: Some(detail), ..entry }, now)
     }
@@ -271,13 +255,13 @@ impl<'a> Work<'a> {
     }
 
     /// Logs a change that concerns no account.
-    pub fn log(self, action: Action, detail: &str) -> rusqlite::Result<()> {
+    pub fn log(self, action: Action, detail: &str) -> Result<()> {
         self.actor.log(self.tx, action, detail, self.now)
     }
 
     /// Logs a change on this person's own account, where there is one. Members read their own lines, so `detail` must name
     /// no other person.
-    pub fn log_of(self, action: Action, member_id: Option<&str>, detail: &str) -> rusqlite::Result<()> {
+    pub fn log_of(self, action: Action, member_id: Option<&str>, detail: &str) -> Result<()> {
         let entry = NewLogEntry::by(self.actor, action, member_id, None);
         record(self.tx, &NewLogEntry { detail: Some(detail), ..entry }, self.now)
     }

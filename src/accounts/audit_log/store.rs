@@ -46,7 +46,7 @@ pub(super) fn increment_equal(
     minute: i64,
     now: i64,
 ) -> Result<bool> {
-    tx.prepare_cached(by_success!(
+    let sql = by_success!(
         entry,
         "UPDATE security_logs SET repeats = repeats + 1, last_at = :now WHERE id =
             (SELECT id FROM security_logs
@@ -55,13 +55,13 @@ pub(super) fn increment_equal(
                 AND action = :action AND member_id IS :member AND email IS :email
                 AND ip_address IS :address AND user_agent IS :user_agent AND detail IS :detail
              LIMIT 1)"
-    ))?
-    .execute(named_params! {
+    );
+    let values = named_params! {
         ":now": now, ":minute": minute, ":action": entry.action, ":member": entry.member_id,
         ":email": entry.email, ":address": entry.client.map(|client| client.address.to_string()),
         ":user_agent": entry.client.and_then(|client| client.user_agent.as_deref()), ":detail": entry.detail,
-    })
-    .map(|lines| lines > 0)
+    };
+    db::changed(tx, sql, values)
 }
 
 /// The number of rows of this action for the entry's member, or without a member, within the minute.
@@ -83,7 +83,7 @@ pub(super) fn increment_others(
     minute: i64,
     now: i64,
 ) -> Result<bool> {
-    tx.prepare_cached(by_success!(
+    let sql = by_success!(
         entry,
         "UPDATE security_logs SET repeats = repeats + 1, last_at = ?5 WHERE id =
             (SELECT id FROM security_logs
@@ -91,9 +91,8 @@ pub(super) fn increment_others(
         " AND created_at >= ?4 AND created_at < ?4 + 60
                 AND member_id IS ?1 AND action = ?2 AND detail = ?3 AND ip_address IS NULL
              LIMIT 1)"
-    ))?
-    .execute((entry.member_id, entry.action, others, minute, now))
-    .map(|lines| lines > 0)
+    );
+    db::changed(tx, sql, (entry.member_id, entry.action, others, minute, now))
 }
 
 /// The number of lines of this kind that a member has had since then.

@@ -6,7 +6,7 @@
 mod store;
 
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::platform::client::Client;
@@ -65,7 +65,7 @@ pub fn find(
     member_id: &str,
     token: Option<&Token>,
     now: Timestamp,
-) -> rusqlite::Result<Option<i64>> {
+) -> Result<Option<i64>> {
     match token {
         Some(token) => store::find(conn, member_id, token.hash(), now.as_second()),
         None => Ok(None),
@@ -84,7 +84,7 @@ pub fn make_known(
     shown: Option<&Token>,
     client: &Client,
     now: Timestamp,
-) -> rusqlite::Result<RememberedBrowser> {
+) -> Result<RememberedBrowser> {
     let was_known = find(tx, member_id, shown, now)?.is_some();
     let token = match shown {
         Some(token) if was_known => token.clone(),
@@ -108,7 +108,7 @@ pub fn announce_new_browser(
     member_id: &str,
     client: &Client,
     now: Timestamp,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     audit_log::record(tx, &NewLogEntry::of_member(Action::NewDevice, member_id, client), now)?;
     outbox::announce_browser(tx, Letter::NewDevice, member_id, client, now)
 }
@@ -128,7 +128,7 @@ pub struct Trust {
 }
 
 /// Trusts a known browser from now on, at its member's current epoch.
-pub fn trust(tx: &Transaction<'_>, device: i64, moment: Moment) -> rusqlite::Result<Trust> {
+pub fn trust(tx: &Transaction<'_>, device: i64, moment: Moment) -> Result<Trust> {
     let token = Token::generate();
     let seconds = TRUST_LIFETIME.as_secs();
     store::trust(tx, device, token.hash(), moment.now.as_second() + seconds, moment)?;
@@ -140,11 +140,7 @@ pub fn trust(tx: &Transaction<'_>, device: i64, moment: Moment) -> rusqlite::Res
 ///
 /// A replayed token means that both the member and a thief have it. The server cannot tell them apart, so it trusts
 /// neither.
-pub fn end_replayed(
-    tx: &Transaction<'_>,
-    member_id: &str,
-    shown: &[(i64, Token)],
-) -> rusqlite::Result<Vec<i64>> {
+pub fn end_replayed(tx: &Transaction<'_>, member_id: &str, shown: &[(i64, Token)]) -> Result<Vec<i64>> {
     let mut replayed = Vec::new();
     for (id, mark) in shown {
         if store::end_trust_unless(tx, member_id, *id, mark.hash())? {
@@ -160,7 +156,7 @@ pub fn use_trust(
     device: i64,
     shown: &[(i64, Token)],
     moment: Moment,
-) -> rusqlite::Result<Option<Trust>> {
+) -> Result<Option<Trust>> {
     let Some((_, mark)) = shown.iter().find(|(id, _)| *id == device) else { return Ok(None) };
     let token = Token::generate();
     let until = store::renew_trust(tx, device, mark.hash(), token.hash(), moment)?;

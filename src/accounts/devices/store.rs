@@ -59,8 +59,7 @@ pub(super) fn replace_token(tx: &Transaction<'_>, before: TokenHash, after: Toke
 }
 
 pub(super) fn has_any(conn: &Connection, member_id: &str) -> Result<bool> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM trusted_devices WHERE member_id = ?1) AS known";
-    db::one(conn, sql, [member_id], |row| row.get("known"))
+    db::exists(conn, "SELECT 1 FROM trusted_devices WHERE member_id = ?1", [member_id])
 }
 
 /// Returns the row's id. Its trust, if it has one, is left alone.
@@ -146,13 +145,10 @@ pub(super) fn end_trust_unless(
     id: i64,
     shown: TokenHash,
 ) -> Result<bool> {
-    tx.prepare_cached(
-        "UPDATE trusted_devices
+    let sql = "UPDATE trusted_devices
          SET trust_hash = NULL, trusted_at = NULL, trusted_until = NULL, trust_epoch = NULL
-         WHERE id = ?1 AND member_id = ?2 AND trust_hash <> ?3",
-    )?
-    .execute((id, member_id, shown.0))
-    .map(|changed| changed > 0)
+         WHERE id = ?1 AND member_id = ?2 AND trust_hash <> ?3";
+    db::changed(tx, sql, (id, member_id, shown.0))
 }
 
 /// The browsers of the member of `present`, the last used first.

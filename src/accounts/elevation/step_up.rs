@@ -1,7 +1,7 @@
 //! Step-up (re-authentication) of a signed-in member: throttle, lock, password, code; in this order, counted before
 //! anything is answered. A wrong answer counts as at sign-in and does not end the session.
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
 use super::has_fresh_code;
 use crate::accounts::Accounts;
@@ -92,8 +92,8 @@ impl ComparedPassword {
         &self,
         tx: &Transaction<'_>,
         visit: &Visit,
-        work: impl FnOnce() -> rusqlite::Result<T>,
-    ) -> rusqlite::Result<Result<T, Refusal>> {
+        work: impl FnOnce() -> Result<T>,
+    ) -> Result<Result<T, Refusal>> {
         match (Gate { compared: self, tx, visit }).judge()? {
             Ok(()) => work().map(Ok),
             Err(refusal) => Ok(Err(refusal)),
@@ -109,7 +109,7 @@ struct Gate<'a> {
 
 impl Gate<'_> {
     /// Count and verdict in one transaction: nothing is answered before it is written.
-    fn judge(&self) -> rusqlite::Result<Result<(), Refusal>> {
+    fn judge(&self) -> Result<Result<(), Refusal>> {
         let Visit { session, settings, client, now, .. } = self.visit;
         let (member_id, device) = (&*session.member.id, session.device_id);
         let stored = store::find_password(self.tx, member_id)?;
@@ -143,7 +143,7 @@ impl Gate<'_> {
         Ok(judged)
     }
 
-    fn judge_code(&self, code: &str) -> rusqlite::Result<Result<(), Refusal>> {
+    fn judge_code(&self, code: &str) -> Result<Result<(), Refusal>> {
         let ComparedPassword { accounts, limit, .. } = self.compared;
         let Visit { session, client, now, .. } = self.visit;
         let member_id = &*session.member.id;
@@ -179,7 +179,7 @@ impl Gate<'_> {
         }
     }
 
-    fn log(&self, action: Action, success: bool, detail: Option<&str>) -> rusqlite::Result<()> {
+    fn log(&self, action: Action, success: bool, detail: Option<&str>) -> Result<()> {
         record(self.tx, action, self.visit, success, detail)
     }
 }
@@ -215,18 +215,14 @@ pub async fn compare_for_role(
 }
 
 /// Wakes the role rights of the session, in the transaction of the verdict.
-pub fn wake(
-    tx: &Transaction<'_>,
-    compared: &ComparedPassword,
-    visit: &Visit,
-) -> rusqlite::Result<Result<(), Refusal>> {
+pub fn wake(tx: &Transaction<'_>, compared: &ComparedPassword, visit: &Visit) -> Result<Result<(), Refusal>> {
     let now = visit.now.as_second();
     let code_given = compared.code.as_ref().map(|_| now);
     compared.then(tx, visit, || sessions::set_role_rights(tx, visit.session.id, Some(now), code_given))
 }
 
 /// Logs what a signed-in member did to their own account, and notifies them.
-pub fn tell(tx: &Transaction<'_>, action: Action, letter: Letter, visit: &Visit) -> rusqlite::Result<()> {
+pub fn tell(tx: &Transaction<'_>, action: Action, letter: Letter, visit: &Visit) -> Result<()> {
     record(tx, action, visit, true, None)?;
     outbox::announce_browser(tx, letter, &visit.session.member.id, &visit.client, visit.now)
 }
@@ -237,7 +233,7 @@ fn record(
     visit: &Visit,
     success: bool,
     detail: Option<&str>,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let member = &visit.session.member;
     let of_member = NewLogEntry::of_member(action, &member.id, &visit.client);
     let entry = NewLogEntry { email: Some(&member.email), detail, success, ..of_member };

@@ -76,16 +76,16 @@ from_row! { SlipOwner {
 
 /// Uses a good slip up; false where it is not good any more.
 pub fn use_up(tx: &Transaction<'_>, code_hash: &[u8; 32], moment: Moment) -> Result<bool> {
-    tx.prepare_cached(concat!(
+    let sql = concat!(
         "UPDATE slips SET used_at = :now,
             is_first = (SELECT password IS NULL FROM members WHERE members.id = slips.member_id)
          WHERE ",
         where_slip_is_good!()
-    ))?
-    .execute(named_params! {
+    );
+    let values = named_params! {
         ":code": code_hash, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
-    })
-    .map(|changed| changed > 0)
+    };
+    db::changed(tx, sql, values)
 }
 
 /// The member of this slip, good or not.

@@ -9,7 +9,7 @@ use crate::accounts::account::User;
 use crate::accounts::cookies::{self, Cookies};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::accounts::password_links;
-use crate::http::error::{Answer, Message, PlainError, message};
+use crate::http::error::{Answer, Message, PlainAnswer, message};
 use crate::http::headers::NewCookies;
 use crate::http::json::Json;
 use crate::http::shared::Shared;
@@ -39,7 +39,7 @@ pub struct NewPassword {
 impl AuthApi {
     /// The signed-in member
     #[oai(path = "/me", method = "get", operation_id = "me")]
-    async fn me(&self, caller: Caller) -> Result<Json<User>, PlainError> {
+    async fn me(&self, caller: Caller) -> PlainAnswer<User> {
         let member = caller.read(|_, visit| Ok(visit.session.member.clone())).await?;
         Ok(Json(User::from(member)))
     }

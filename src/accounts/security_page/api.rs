@@ -6,7 +6,7 @@ use poem_openapi::param::Path;
 use super::Security;
 use crate::accounts::cookies;
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::http::error::{Answer, Message, PlainError, message};
+use crate::http::error::{Answer, Message, PlainAnswer, message};
 use crate::http::headers::NewCookies;
 use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
@@ -17,7 +17,7 @@ pub struct SecurityCardApi;
 impl SecurityCardApi {
     /// The safety of one's own account
     #[oai(path = "/security", method = "get", operation_id = "security")]
-    async fn security(&self, caller: Caller) -> Result<Json<Security>, PlainError> {
+    async fn security(&self, caller: Caller) -> PlainAnswer<Security> {
         Ok(Json(caller.read(super::read).await?))
     }
 

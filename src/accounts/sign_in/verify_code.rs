@@ -1,7 +1,7 @@
 //! The second half of the gate: the code that follows a right password. Throttle, lock, check, session; judged by
 //! the pending sign-in alone, counted in the transaction of its verdict.
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
 use super::verify_password::SignInOutcome;
 use super::{SignIn, establish_session};
@@ -69,12 +69,7 @@ fn start_over() -> Refusal {
 }
 
 /// Whether the member of this pending sign-in knows the browser, which then has its own counts.
-fn is_known(
-    conn: &Connection,
-    pending: &Token,
-    device: Option<&Token>,
-    moment: Moment,
-) -> rusqlite::Result<bool> {
+fn is_known(conn: &Connection, pending: &Token, device: Option<&Token>, moment: Moment) -> Result<bool> {
     let Some(pending) = pending::find(conn, pending, moment)? else { return Ok(false) };
     Ok(devices::find(conn, &pending.member.id, device, moment.now)?.is_some())
 }
@@ -88,7 +83,7 @@ struct Attempt {
 }
 
 impl Attempt {
-    fn judge(self, tx: &Transaction<'_>, token: &Token, seal: &Seal) -> rusqlite::Result<SignInOutcome> {
+    fn judge(self, tx: &Transaction<'_>, token: &Token, seal: &Seal) -> Result<SignInOutcome> {
         let Some(pending) = pending::find(tx, token, self.moment)? else {
             return Ok(SignInOutcome::Refused(start_over()));
         };
@@ -120,12 +115,7 @@ impl Attempt {
         }
     }
 
-    fn refuse(
-        &self,
-        tx: &Transaction<'_>,
-        pending: &Pending,
-        device: Option<i64>,
-    ) -> rusqlite::Result<SignInOutcome> {
+    fn refuse(&self, tx: &Transaction<'_>, pending: &Pending, device: Option<i64>) -> Result<SignInOutcome> {
         self.log(tx, pending, Action::CodeRefused, false)?;
         pending::count_wrong_code(tx, pending.id)?;
         let (id, now) = (&pending.member.id, self.moment.now);
@@ -137,7 +127,7 @@ impl Attempt {
         wrong_code(&self.typed.code).of_kind(Kind::SignedOut)
     }
 
-    fn open_session(self, tx: &Transaction<'_>, pending: Pending) -> rusqlite::Result<SignInOutcome> {
+    fn open_session(self, tx: &Transaction<'_>, pending: Pending) -> Result<SignInOutcome> {
         pending::delete(tx, pending.id)?;
         self.log(tx, &pending, Action::SecondFactorOk, true)?;
         let settings = self.settings.load(tx)?;
@@ -159,12 +149,7 @@ impl Attempt {
         Ok(SignInOutcome::SignedIn(Box::new(established)))
     }
 
-    fn tell_of_recovery_code(
-        &self,
-        tx: &Transaction<'_>,
-        pending: &Pending,
-        left: u32,
-    ) -> rusqlite::Result<()> {
+    fn tell_of_recovery_code(&self, tx: &Transaction<'_>, pending: &Pending, left: u32) -> Result<()> {
         let detail = format!("{left} left");
         let entry = NewLogEntry::of_member(Action::RecoveryCodeUsed, &pending.member.id, &self.client);
         audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, self.moment.now)?;
@@ -172,13 +157,7 @@ impl Attempt {
         outbox::announce_browser(tx, Letter::RecoveryCodeUsed, id, &self.client, now)
     }
 
-    fn log(
-        &self,
-        tx: &Transaction<'_>,
-        pending: &Pending,
-        action: Action,
-        success: bool,
-    ) -> rusqlite::Result<()> {
+    fn log(&self, tx: &Transaction<'_>, pending: &Pending, action: Action, success: bool) -> Result<()> {
         let entry = NewLogEntry::of_member(action, &pending.member.id, &self.client);
         let entry = NewLogEntry { email: Some(&pending.member.email), success, ..entry };
         audit_log::record(tx, &entry, self.moment.now)

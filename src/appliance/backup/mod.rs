@@ -49,6 +49,7 @@ use crate::platform::text::numbers::{size, with_commas};
 pub use folder::{BackupFolder, before_migration, names, newest};
 pub use list::never_has_a_log;
 pub use status::{BackupStatus, TaskStatus, is_over};
+pub use store::newest_entry;
 
 /// A checked copy under a partial name: it gets its own, or is only the source of another file. It is removed when this is
 /// dropped, or by the next sweep.

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::{Connection, Result, TransactionBehavior};
 
 use super::list::time_in_name;
 use super::stream::SourceError;
@@ -329,16 +329,12 @@ pub fn not_read(name: &Path, cause: SourceError) -> Failure {
 
 /// The last time that anything was entered or changed. An entry after `now` was written by a wrong clock and is ignored;
 /// so is what the restore at `restored` itself wrote.
-fn last_entry(
-    conn: &Connection,
-    now: Timestamp,
-    restored: Option<Timestamp>,
-) -> rusqlite::Result<Option<Timestamp>> {
+fn last_entry(conn: &Connection, now: Timestamp, restored: Option<Timestamp>) -> Result<Option<Timestamp>> {
     let last = store::last_entry(conn, now.as_second(), restored.map(Timestamp::as_second))?;
     Ok(last.and_then(|second| Timestamp::from_second(second).ok()))
 }
 
-fn log(tx: &rusqlite::Transaction<'_>, name: &Path, now: Timestamp) -> rusqlite::Result<()> {
+fn log(tx: &rusqlite::Transaction<'_>, name: &Path, now: Timestamp) -> Result<()> {
     let detail = name.file_name().unwrap_or_default().to_string_lossy().replace(char::is_control, "");
     Actor::CommandLine.log(tx, Action::DatabaseRestored, &detail, now)
 }

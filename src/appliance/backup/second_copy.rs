@@ -19,6 +19,7 @@ use crate::platform::data_dir::{DataDir, refuse_of_the_system};
 use crate::platform::files::atomic_write;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, Settings};
+use crate::platform::text::numbers::hex;
 
 /// The file that makes a folder ready for copies, and names the portal that they belong to.
 pub const MARKER: &str = ".portal-copies";
@@ -301,10 +302,7 @@ enum MarkerOwner {
 
 /// The id of this portal in markers: the same after every restore with its key.
 fn id(seal: &Seal) -> String {
-    let hash = seal.hash(&["marker of second copies v1"]);
-    let mut id = String::new();
-    id.extend(hash.iter().take(16).map(|byte| format!("{byte:02x}")));
-    id
+    hex(&seal.hash(&["marker of second copies v1"])[..16])
 }
 
 fn owner_of(folder: &Path, seal: &Seal) -> MarkerOwner {

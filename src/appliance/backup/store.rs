@@ -60,6 +60,27 @@ pub(super) fn last_entry(conn: &Connection, now: i64, but: Option<i64>) -> rusql
     Ok(last)
 }
 
+/// The latest instant in the database, whatever clock it was written by: every time at which something happened, in
+/// every table. Planned times and expiries are in the future rightly.
+pub fn newest_entry(conn: &Connection) -> rusqlite::Result<Option<i64>> {
+    let moments: Vec<(String, String)> = conn
+        .prepare(
+            "SELECT t.name AS place, c.name AS moment
+             FROM pragma_table_list AS t, pragma_table_info(t.name) AS c
+             WHERE t.schema = 'main' AND t.type = 'table' AND c.type = 'INTEGER'
+                AND (substr(c.name, -3) = '_at' OR c.name = 'steady_since')
+                AND c.name NOT IN ('published_at', 'expires_at', 'next_try_at')",
+        )?
+        .query_map([], |row| Ok((row.get("place")?, row.get("moment")?)))?
+        .collect::<Result<_, _>>()?;
+    let mut newest = None;
+    for (place, moment) in moments {
+        let sql = format!("SELECT max(\"{moment}\") AS newest FROM \"{place}\"");
+        newest = newest.max(conn.query_row(&sql, [], |row| row.get("newest"))?);
+    }
+    Ok(newest)
+}
+
 /// Checkpoints, so that all of the database is in its one file.
 pub(super) fn into_one_file(conn: &Connection) -> rusqlite::Result<()> {
     conn.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))

@@ -9,6 +9,7 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 
 use crate::platform::files::atomic_write;
+use crate::platform::text::numbers::hex;
 
 pub const FILE: &str = "SHA256SUMS";
 
@@ -46,9 +47,7 @@ impl<T> Summed<T> {
 
     /// The sum of all bytes that passed.
     pub fn sum(self) -> Checksum {
-        let mut digits = String::with_capacity(64);
-        digits.extend(self.hasher.finalize().iter().map(|byte| format!("{byte:02x}")));
-        digits
+        hex(&self.hasher.finalize())
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use rusqlite::{Connection, ErrorCode};
 
-use super::{DAY, Finding, below, store};
+use super::{DAY, Finding, below};
 use crate::appliance::backup::list::{self, BackupKind, Checked};
 use crate::appliance::backup::unpack::is_likely;
 use crate::platform::clock::Clock;
@@ -15,7 +15,7 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::OpenError;
 use crate::platform::db::check::{self, Check};
 use crate::platform::db::look::{LookError, beside, open_to_look};
-use crate::platform::db::open::difference_of;
+use crate::platform::db::open::{difference_of, failed, schema_of};
 use crate::platform::text::escape::quoted_path;
 use crate::platform::text::numbers::size;
 
@@ -34,19 +34,17 @@ pub(super) fn look(data_dir: &DataDir, is_served: bool) -> (Vec<Finding>, Option
         Ok(conn) => conn,
         Err(error) => return (vec![unopened(&error, data_dir)], None),
     };
-    let schema =
-        match store::schema(&conn).and_then(|schema| Ok((schema, check::damage(&conn, Check::Quick)?))) {
-            Ok((schema, None)) => schema,
-            // A command that began to write while we read a file that no process had open: what we read is half of each.
-            _ if !is_served && state(&path) != before => return (vec![found!("database/busy")], None),
-            Ok((_, Some(damage))) => {
-                return (vec![lost("database/damaged", data_dir, damage.trim())], None);
-            }
-            Err(source) => {
-                let error = crate::platform::db::open::failed(&path, source).into();
-                return (vec![unopened(&error, data_dir)], None);
-            }
-        };
+    let read = schema_of(&path, &conn).and_then(|schema| {
+        let damage = check::damage(&conn, Check::Quick).map_err(|source| failed(&path, source))?;
+        Ok((schema, damage))
+    });
+    let schema = match read {
+        Ok((schema, None)) => schema,
+        // A command that began to write while we read a file that no process had open: what we read is half of each.
+        _ if !is_served && state(&path) != before => return (vec![found!("database/busy")], None),
+        Ok((_, Some(damage))) => return (vec![lost("database/damaged", data_dir, damage.trim())], None),
+        Err(error) => return (vec![unopened(&error.into(), data_dir)], None),
+    };
     let bytes = fs::metadata(&path).map(|file| file.len()).unwrap_or_default();
     let mut findings = vec![found!("database/whole", size = size(bytes))];
     let known = data_dir.migrations().newest();

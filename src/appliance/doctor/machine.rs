@@ -8,7 +8,9 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 use rustix::fs::{StatVfs, StatVfsMountFlags, statvfs};
 
-use super::{DAY, Finding, HOUR, day, span, store};
+use super::{DAY, Finding, HOUR, day, span};
+use crate::appliance::backup::newest_entry;
+use crate::appliance::housekeeping::last_round;
 use crate::platform::clock::from_seconds;
 use crate::platform::text::numbers::{GB, MB, size};
 
@@ -69,13 +71,13 @@ const OUTLIVED: i64 = WRITTEN + 20 * 366 * DAY;
 /// Findings on this machine's clock, compared with the latest instant in the database where there is one.
 pub(super) fn clock(now: Timestamp, conn: Option<&Connection>) -> [Finding; 2] {
     // A database that cannot be read has findings of its own.
-    let newest = conn.and_then(|conn| store::newest_entry(conn).ok().flatten());
+    let newest = conn.and_then(|conn| newest_entry(conn).ok().flatten());
     [sense(now, newest), synchronised(is_synchronised())]
 }
 
 /// Does the running portal's housekeeping run? It runs once an hour.
 pub(super) fn rounds(conn: &Connection, now: Timestamp) -> rusqlite::Result<Finding> {
-    Ok(match store::last_round(conn)?.map(|last| now.as_second() - last) {
+    Ok(match last_round(conn)?.map(|last| now.as_second() - last) {
         // A last run in the future is a matter of the clock.
         Some(ago) if ago <= 3 * HOUR => found!("housekeeping/hourly"),
         Some(ago) => found!("housekeeping/late", ago = span(ago)),

@@ -27,7 +27,6 @@ mod machine;
 pub mod network;
 mod serving;
 mod stick;
-mod store;
 
 use std::fmt::Display;
 use std::path::Path;

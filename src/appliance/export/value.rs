@@ -13,6 +13,7 @@ use crate::platform::clock::from_seconds;
 use crate::platform::money;
 use crate::platform::text::email::{Email, with_ascii_domain};
 use crate::platform::text::escape::guarded;
+use crate::platform::text::numbers::{hex, unhex};
 
 /// A value as JSON.
 pub fn to_json(kind: ColumnKind, stored: ValueRef<'_>) -> Json {
@@ -106,17 +107,6 @@ fn cents(text: &str) -> Option<i64> {
     let sign = if text.starts_with('-') { "-" } else { "" };
     let cents: i64 = format!("{sign}{whole}{rest}").parse().ok()?;
     (-money::HIGHEST_CENTS..=money::HIGHEST_CENTS).contains(&cents).then_some(cents)
-}
-
-fn hex(bytes: &[u8]) -> String {
-    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-    digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
-}
-
-fn unhex(text: &str) -> Option<Vec<u8>> {
-    let pair = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
-    let is_plain = text.len().is_multiple_of(2) && text.bytes().all(|digit| digit.is_ascii_hexdigit());
-    is_plain.then(|| text.as_bytes().chunks_exact(2).map(pair).collect()).flatten()
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ mod store;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use rusqlite::Transaction;
+use rusqlite::{Connection, Result, Transaction};
 use tokio::sync::watch;
 
 use crate::congregation::announcements::by_letter;
@@ -70,7 +70,7 @@ async fn repeat(
     }
 }
 
-fn hourly_round(db: &Database, now: Timestamp) -> rusqlite::Result<RetentionResult> {
+fn hourly_round(db: &Database, now: Timestamp) -> Result<RetentionResult> {
     let letters = write_morning_letters(db, now)?;
     if letters > 0 {
         tracing::info!(letters, "letters of the morning are queued");
@@ -83,7 +83,7 @@ fn hourly_round(db: &Database, now: Timestamp) -> rusqlite::Result<RetentionResu
 }
 
 /// Queues the letters that are due; returns how many. Takes the writer only where there are any.
-pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usize> {
+pub fn queue_due_letters(db: &Database, now: Timestamp) -> Result<usize> {
     let is_any = db.read(|conn| {
         let settings = Settings::load(conn)?;
         Ok::<_, rusqlite::Error>(
@@ -104,7 +104,7 @@ pub fn queue_due_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usiz
 }
 
 /// Makes the events that are missing of all series, thirteen months ahead; returns how many.
-pub fn extend(db: &Database, now: Timestamp) -> rusqlite::Result<u32> {
+pub fn extend(db: &Database, now: Timestamp) -> Result<u32> {
     db.write(|tx| {
         let today = now.to_zoned_datetime(Settings::load(tx)?.time_zone).date();
         series::extend_all(tx, today, now)
@@ -157,9 +157,14 @@ impl ClockWatch {
     }
 }
 
+/// The time of the last run, in unix seconds.
+pub fn last_round(conn: &Connection) -> Result<Option<i64>> {
+    Ok(store::watch(conn)?.map(|watch| watch.last_seen_at))
+}
+
 /// One run: records the clock and, where the clock is trusted, removes what is old; and copies of the database that a
 /// killed program left beside it.
-pub fn sweep(db: &Database, now: Timestamp) -> rusqlite::Result<RetentionResult> {
+pub fn sweep(db: &Database, now: Timestamp) -> Result<RetentionResult> {
     db.path().parent().into_iter().for_each(files::remove_left_behind);
     let now = now.as_second();
     let watch = db.write(|tx| {
@@ -180,10 +185,7 @@ pub fn sweep(db: &Database, now: Timestamp) -> rusqlite::Result<RetentionResult>
 }
 
 /// Calls `remove` until it finds less than a batch.
-fn in_batches(
-    db: &Database,
-    remove: impl Fn(&Transaction<'_>) -> rusqlite::Result<usize>,
-) -> rusqlite::Result<usize> {
+fn in_batches(db: &Database, remove: impl Fn(&Transaction<'_>) -> Result<usize>) -> Result<usize> {
     let mut rows = 0;
     loop {
         let gone = db.write(&remove)?;

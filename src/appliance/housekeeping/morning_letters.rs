@@ -10,7 +10,7 @@ use crate::accounts::account::Roles;
 use crate::accounts::audit_log::{self, Action, LogEntry, Query};
 use crate::congregation::people::members::store::accounts;
 use crate::platform::db::Database;
-use crate::platform::mail::{Letter, News, outbox};
+use crate::platform::mail::{Letter, outbox};
 use crate::platform::settings::Settings;
 
 /// On the congregation's clock.
@@ -69,11 +69,7 @@ fn slip_or_link(entry: &LogEntry) -> Option<String> {
 pub fn write_morning_letters(db: &Database, now: Timestamp) -> rusqlite::Result<usize> {
     db.write(|tx| {
         let settings = Settings::load(tx)?;
-        let mut queued = 0;
-        for letter in &LETTERS {
-            queued += letter.write(tx, &settings, now)?;
-        }
-        Ok(queued)
+        LETTERS.iter().map(|letter| letter.write(tx, &settings, now)).sum()
     })
 }
 
@@ -89,13 +85,9 @@ impl MorningLetter {
         // Entries on the day of the last letter are in it, or came later.
         let since = last.map_or(week_ago, |at| day_of(at, settings).max(week_ago));
         let Some(detail) = self.detail(tx, since, today.timestamp(), settings)? else { return Ok(0) };
-        let mut readers = accounts::role_holders(tx)?;
-        readers.retain(|(_, roles)| (self.is_for)(*roles));
-        for (member_id, _) in &readers {
-            let news = News { letter: self.letter, member_id, detail: Some(&detail), to_address: None };
-            outbox::announce(tx, &news, now)?;
-        }
-        Ok(readers.len())
+        let readers = accounts::role_holders(tx)?.into_iter().filter(|(_, roles)| (self.is_for)(*roles));
+        let readers: Vec<String> = readers.map(|(member_id, _)| member_id).collect();
+        outbox::announce_to_each(tx, self.letter, &readers, &detail, now)
     }
 
     /// A line for each, the latest ones; none where there is none.

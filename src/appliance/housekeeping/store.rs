@@ -1,6 +1,6 @@
 //! SQL of the housekeeping. Every removal takes an instant and a number of rows at most.
 
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 
 use super::ClockWatch;
 use crate::appliance::import::journal::KEPT_DAYS;
@@ -8,8 +8,8 @@ use crate::platform::db::{self, from_row};
 
 from_row! { ClockWatch { last_seen_at, steady_since } }
 
-pub(super) fn watch(tx: &Transaction<'_>) -> rusqlite::Result<Option<ClockWatch>> {
-    db::find(tx, "SELECT last_seen_at, steady_since FROM clock_watch", [], ClockWatch::from_row)
+pub(super) fn watch(conn: &Connection) -> rusqlite::Result<Option<ClockWatch>> {
+    db::find(conn, "SELECT last_seen_at, steady_since FROM clock_watch", [], ClockWatch::from_row)
 }
 
 pub(super) fn set_watch(tx: &Transaction<'_>, watch: ClockWatch) -> rusqlite::Result<()> {

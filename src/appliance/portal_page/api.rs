@@ -6,7 +6,6 @@ use poem::Body;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Binary;
 use poem_openapi::{ApiResponse, Object, OpenApi};
-use rusqlite::Transaction;
 
 use super::views::{PortalView, Step};
 use super::{
@@ -16,20 +15,19 @@ use crate::accounts::Accounts;
 use crate::accounts::account::Roles;
 use crate::accounts::audit_log::Action;
 use crate::accounts::elevation::api::StepUp;
-use crate::accounts::elevation::guard::RoleHolder;
-use crate::accounts::elevation::{Administration, Permission, note_file};
-use crate::accounts::guard::{Caller, Visit};
+use crate::accounts::elevation::guard::{Administrator, RoleHolder};
+use crate::accounts::elevation::{Permission, note_file};
+use crate::accounts::guard::Caller;
 use crate::appliance::backup::encrypted::take_new;
 use crate::appliance::backup::with_key;
 use crate::appliance::certificates::automatic::CertificateRenewal;
 use crate::appliance::doctor::litestream::forget_stale_copy;
-use crate::appliance::letters::{TestLetter, refused};
-use crate::http::error::{ApiError, Message, PlainError, message};
-use crate::http::json::{Json, RequiredText};
+use crate::http::error::{Answer, ApiError, Message, PlainAnswer, message};
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::data_dir::DataDir;
 use crate::platform::face;
-use crate::platform::mail::{outbox, quota};
+use crate::platform::mail::{TestLetter, outbox, quota, refused};
 use crate::platform::refusal::{ErrorCode, Refusal};
 
 pub struct PortalPageApi;
@@ -50,9 +48,9 @@ impl Permission for WholePortal {
 #[derive(Object)]
 pub struct PutAside {
     /// YYYY-MM-DD, within a year.
-    until: RequiredText,
+    until: String,
     /// Up to 200 characters.
-    because: RequiredText,
+    because: String,
 }
 
 /// Which letters.
@@ -66,7 +64,7 @@ pub struct LettersToRetry {
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct BackupFileWanted {
-    passphrase: RequiredText,
+    passphrase: String,
     step_up: StepUp,
 }
 
@@ -83,11 +81,7 @@ impl PortalPageApi {
     ///
     /// For the dashboard, where it wakes no role.
     #[oai(path = "/left-to-do", method = "get", operation_id = "leftToDo")]
-    async fn left_to_do(
-        &self,
-        caller: Caller,
-        data_dir: Shared<&DataDir>,
-    ) -> Result<Json<Vec<Step>>, PlainError> {
+    async fn left_to_do(&self, caller: Caller, data_dir: Shared<&DataDir>) -> PlainAnswer<Vec<Step>> {
         let data_dir = data_dir.clone();
         let steps = caller.read(move |conn, visit| {
             let is_theirs = visit.session.member.roles.administrator;
@@ -98,11 +92,7 @@ impl PortalPageApi {
 
     /// What the portal found when it looked last, its backups and letters
     #[oai(path = "/office/portal", method = "get", operation_id = "portal")]
-    async fn portal(
-        &self,
-        caller: RoleHolder<Administration>,
-        data_dir: Shared<&DataDir>,
-    ) -> Result<Json<PortalView>, ApiError> {
+    async fn portal(&self, caller: Administrator, data_dir: Shared<&DataDir>) -> Answer<PortalView> {
         let data_dir = data_dir.clone();
         Ok(Json(caller.read(move |conn, visit| view(conn, visit, &data_dir)).await?))
     }
@@ -113,11 +103,11 @@ impl PortalPageApi {
     #[oai(path = "/office/portal/look", method = "post", operation_id = "lookAgain")]
     async fn look(
         &self,
-        caller: RoleHolder<Administration>,
+        caller: Administrator,
         accounts: Shared<&Accounts>,
         data_dir: Shared<&DataDir>,
         looks: Shared<&Looks>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         let turn = Arc::clone(&looks.0.0).lock_owned().await;
         let (db, data_dir, now) = (accounts.db.clone(), data_dir.clone(), caller.visit().now);
         let looking = tokio::task::spawn_blocking(move || {
@@ -132,22 +122,14 @@ impl PortalPageApi {
     ///
     /// That after an upgrade for oneself, the others for all administrators.
     #[oai(path = "/office/portal/left-to-do/:step", method = "delete", operation_id = "putStepAside")]
-    async fn put_step_aside(
-        &self,
-        caller: RoleHolder<Administration>,
-        step: Path<Step>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn put_step_aside(&self, caller: Administrator, step: Path<Step>) -> Answer<Message> {
         caller.write(move |tx, visit| put_step_aside(tx, visit, step.0, true)).await?;
         Ok(message("It is not shown any more."))
     }
 
     /// Take a step back that was put aside
     #[oai(path = "/office/portal/left-to-do/:step", method = "put", operation_id = "takeStepBack")]
-    async fn take_step_back(
-        &self,
-        caller: RoleHolder<Administration>,
-        step: Path<Step>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn take_step_back(&self, caller: Administrator, step: Path<Step>) -> Answer<Message> {
         caller.write(move |tx, visit| put_step_aside(tx, visit, step.0, false)).await?;
         Ok(message("It is shown again."))
     }
@@ -156,10 +138,10 @@ impl PortalPageApi {
     #[oai(path = "/office/portal/findings/:name", method = "put", operation_id = "putFindingAside")]
     async fn put_aside(
         &self,
-        caller: RoleHolder<Administration>,
+        caller: Administrator,
         name: Path<String>,
         body: Json<PutAside>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         let PutAside { until, because } = body.0;
         caller.write(move |tx, visit| put_aside(visit.work(tx), &name, &until, &because)).await?;
         Ok(message("It is put aside."))
@@ -167,22 +149,14 @@ impl PortalPageApi {
 
     /// Take a finding back that was put aside
     #[oai(path = "/office/portal/findings/:name", method = "delete", operation_id = "takeFindingBack")]
-    async fn take_back(
-        &self,
-        caller: RoleHolder<Administration>,
-        name: Path<String>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn take_back(&self, caller: Administrator, name: Path<String>) -> Answer<Message> {
         caller.write(move |tx, visit| take_back(visit.work(tx), &name)).await?;
         Ok(message("It counts again."))
     }
 
     /// Try letters once more: one, or all that wait or were given up
     #[oai(path = "/office/portal/letters/retry", method = "post", operation_id = "retryLetters")]
-    async fn retry(
-        &self,
-        caller: RoleHolder<Administration>,
-        body: Json<LettersToRetry>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn retry(&self, caller: Administrator, body: Json<LettersToRetry>) -> Answer<Message> {
         let count = caller.write(move |tx, visit| retry_letters(tx, body.0.id, visit.now)).await?;
         Ok(message(match count {
             0 => "No letter waits.".to_owned(),
@@ -193,11 +167,7 @@ impl PortalPageApi {
 
     /// Drop a letter that has not left
     #[oai(path = "/office/portal/letters/:id", method = "delete", operation_id = "dropLetter")]
-    async fn drop_letter(
-        &self,
-        caller: RoleHolder<Administration>,
-        id: Path<i64>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn drop_letter(&self, caller: Administrator, id: Path<i64>) -> Answer<Message> {
         caller.write(move |tx, visit| drop_letter(visit.work(tx), id.0)).await?;
         Ok(message("The letter is dropped."))
     }
@@ -206,11 +176,7 @@ impl PortalPageApi {
     ///
     /// It counts as one of the letters within the hour.
     #[oai(path = "/office/portal/letters/test", method = "post", operation_id = "sendTestLetter")]
-    async fn test_letter(
-        &self,
-        caller: RoleHolder<Administration>,
-        accounts: Shared<&Accounts>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn test_letter(&self, caller: Administrator, accounts: Shared<&Accounts>) -> Answer<Message> {
         let visit = caller.visit();
         let (settings, address) = (&visit.settings, &visit.session.member.email);
         if settings.mail_server.is_some() && address.is_empty() {
@@ -229,9 +195,7 @@ impl PortalPageApi {
         }
         let letter = TestLetter { settings, login: login.as_ref(), to: address, code: None, mark };
         let answer = letter.send(accounts.mailer.limits(), visit.now).await?;
-        caller
-            .write::<_, Refusal>(|tx, visit| Ok(outbox::note_test(tx, &visit.session.member.id, visit.now)?))
-            .await?;
+        caller.write(|tx, visit| outbox::note_test(tx, &visit.session.member.id, visit.now)).await?;
         Ok(message(answer))
     }
 
@@ -241,40 +205,27 @@ impl PortalPageApi {
     #[oai(path = "/office/portal/certificate", method = "post", operation_id = "fetchCertificate")]
     async fn fetch_certificate(
         &self,
-        caller: RoleHolder<Administration>,
+        caller: Administrator,
         renewal: Shared<&CertificateRenewal>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         let turn = renewal.turn()?;
         let host = caller.visit().settings.public_address.host().to_owned();
-        let log = move |tx: &Transaction<'_>, visit: &Visit| {
-            Ok::<_, Refusal>(visit.work(tx).log(Action::CertificateOrdered, &host)?)
-        };
-        caller.write(log).await?;
+        caller.write(move |tx, visit| visit.work(tx).log(Action::CertificateOrdered, &host)).await?;
         Ok(message(turn.order().await?))
     }
 
     /// Forget the copy of Litestream that has stayed behind
     #[oai(path = "/office/portal/stale-copy", method = "delete", operation_id = "forgetStaleCopy")]
-    async fn forget_stale_copy(
-        &self,
-        caller: RoleHolder<Administration>,
-        data_dir: Shared<&DataDir>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn forget_stale_copy(&self, caller: Administrator, data_dir: Shared<&DataDir>) -> Answer<Message> {
         let database = data_dir.database_path();
         caller.read(move |_, _| Ok(forget_stale_copy(&database))).await??;
-        caller
-            .write::<_, Refusal>(|tx, visit| Ok(visit.work(tx).log(Action::CopyForgotten, "Litestream's")?))
-            .await?;
+        caller.write(|tx, visit| visit.work(tx).log(Action::CopyForgotten, "Litestream's")).await?;
         Ok(message("It is forgotten. Where Litestream still runs, it begins anew."))
     }
 
     /// Make a backup now
     #[oai(path = "/office/portal/backups", method = "post", operation_id = "makeBackup")]
-    async fn make_backup(
-        &self,
-        caller: RoleHolder<Administration>,
-        data_dir: Shared<&DataDir>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn make_backup(&self, caller: Administrator, data_dir: Shared<&DataDir>) -> Answer<Message> {
         let turn = caller.long_turn().await?;
         let (data_dir, now) = (data_dir.clone(), caller.visit().now);
         let by = caller.visit().actor().in_words();
@@ -283,13 +234,9 @@ impl PortalPageApi {
             backups::make(&data_dir, &by, now)
         });
         let (name, contents) = making.await.map_err(Refusal::unexpected)??;
-        caller
-            .write::<_, Refusal>(move |tx, visit| Ok(visit.work(tx).log(Action::BackupMade, &name)?))
-            .await?;
-        Ok(message(format!(
-            "A backup was made: {}. All of it was read again and is right.",
-            contents.in_words()
-        )))
+        caller.write(move |tx, visit| visit.work(tx).log(Action::BackupMade, &name)).await?;
+        let contents = contents.in_words();
+        Ok(message(format!("A backup was made: {contents}. All of it was read again and is right.")))
     }
 
     /// Take a backup with the key away, encrypted, with step-up
@@ -303,17 +250,19 @@ impl PortalPageApi {
         body: Json<BackupFileWanted>,
     ) -> Result<BackupFileResponse, ApiError> {
         let BackupFileWanted { passphrase, step_up } = body.0;
+        let name = caller.visit().settings.congregation_name.clone();
+        let judging = tokio::task::spawn_blocking(move || take_new(&passphrase, &[name.as_str()]));
+        let passphrase =
+            judging.await.map_err(Refusal::unexpected)?.map_err(Refusal::of_field("passphrase"))?;
         let what = "a backup with the key, encrypted";
         caller.write_after_step_up(step_up, |tx, visit| note_file(tx, visit, what)).await?;
         let turn = caller.long_turn().await?;
         let data_dir = data_dir.clone();
         let name = with_key::name(caller.visit().now);
         let disposition = format!("attachment; filename=\"{name}\"");
-        let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);
+        let now = caller.visit().now;
         let making = tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            let passphrase = take_new(&passphrase, &[settings.congregation_name.as_str()])
-                .map_err(Refusal::of_field("passphrase"))?;
             backups::encrypted(&data_dir, &name, &passphrase, now)
         });
         let file = making.await.map_err(Refusal::unexpected)??;

@@ -58,6 +58,8 @@ const DAY: i64 = 86_400;
 const TOLD_ELSEWHERE: [&str; 3] = ["nightly-backup", "second-copy", "proof"];
 /// While one of these is there, letters do not leave.
 const MAIL_FINDINGS: [&str; 2] = ["mail-settings", "mail-server"];
+/// While one of these is there, members do not reach the portal, or not by https.
+const ADDRESS_FINDINGS: [&str; 3] = ["public-address", "public-address-answer", "certificate"];
 /// A reason is at most so long.
 const LONGEST_REASON: usize = 200;
 /// A finding is put aside for so many days at most.
@@ -78,6 +80,7 @@ pub fn look(db: &Database, data_dir: &DataDir, now: Timestamp) -> rusqlite::Resu
         now,
         network: Some(NetworkOptions::default()),
     };
+    let changes = db.read(|conn| store::count_changes(conn, now.as_second()))?;
     let chapters = Handle::current().block_on(examine(&question));
     let mut found: Vec<&Finding> = chapters.iter().flat_map(|chapter| &chapter.findings).collect();
     found.retain(|finding| finding.level >= Level::Care);
@@ -86,16 +89,16 @@ pub fn look(db: &Database, data_dir: &DataDir, now: Timestamp) -> rusqlite::Resu
     found.dedup_by_key(|finding| finding.check);
     db.write(|tx| {
         let today = now.to_zoned_datetime(Settings::load(tx)?.time_zone).date();
-        store::replace(tx, &found, &today.to_string(), now.as_second())
+        store::replace(tx, &found, &today.to_string(), (now.as_second(), changes))
     })
 }
 
 /// Looks where the last look is hours ago or something was changed since, and writes to the administrators. Returns
 /// whether it has looked.
 pub fn look_when_due(db: &Database, data_dir: &DataDir, now: Timestamp) -> rusqlite::Result<bool> {
-    let looked_at = db.read(store::state)?.looked_at;
-    let is_due = is_over(LOOK_EVERY, looked_at.map(from_seconds), now);
-    if !is_due && !db.read(|conn| is_look_old(conn, looked_at, now))? {
+    let state = db.read(store::state)?;
+    let is_due = is_over(LOOK_EVERY, state.looked_at.map(from_seconds), now);
+    if !is_due && !db.read(|conn| is_look_old(conn, &state))? {
         return Ok(false);
     }
     look(db, data_dir, now)?;
@@ -107,8 +110,9 @@ pub fn look_when_due(db: &Database, data_dir: &DataDir, now: Timestamp) -> rusql
 }
 
 /// True where there was no look, or it may find otherwise now.
-fn is_look_old(conn: &Connection, looked_at: Option<i64>, now: Timestamp) -> rusqlite::Result<bool> {
-    looked_at.map_or(Ok(true), |looked_at| store::is_changed_since(conn, looked_at, now.as_second()))
+fn is_look_old(conn: &Connection, state: &store::State) -> rusqlite::Result<bool> {
+    let Some(looked_at) = state.looked_at else { return Ok(true) };
+    Ok(state.changes != Some(store::count_changes(conn, looked_at)?))
 }
 
 /// Looks every few hours, and after changes, until `stop` turns true.
@@ -168,7 +172,7 @@ fn view(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite::Resul
         version: VERSION.to_owned(),
         upgrade: upgraded,
         looked_at: state.looked_at.map(|seconds| on_clock(seconds, zone)),
-        is_look_old: is_look_old(conn, state.looked_at, now)?,
+        is_look_old: is_look_old(conn, &state)?,
         left_to_do: left_to_do(conn, visit, data_dir)?,
         findings: store::findings(conn, zone)?.into_iter().map(|found| for_reader(found, member)).collect(),
         backups: backups().take(MOST_LISTED).collect(),
@@ -219,12 +223,13 @@ fn left_to_do(conn: &Connection, visit: &Visit, data_dir: &DataDir) -> rusqlite:
     let address = &settings.public_address;
     let has_second_place =
         settings.backup_copy_to.as_ref().is_some_and(|folder| !is_on_same_disk(folder, data_dir));
+    let leads_here = !store::is_found(conn, &ADDRESS_FINDINGS)?;
     let has_mail = settings.mail_server.is_some() && !store::is_found(conn, &MAIL_FINDINGS)?;
     let steps = [
         (!store::is_upgrade_new(conn, &visit.session.member.id)?, Step::Upgrade),
         (people > 1, Step::People),
-        (address.is_name_of_the_internet(), Step::Reach),
-        (address.is_https(), Step::Https),
+        (address.is_name_of_the_internet() && leads_here, Step::Reach),
+        (address.is_https() && leads_here, Step::Https),
         (has_mail, Step::Mail),
         (has_second_place, Step::SecondPlace),
         (administrators > 1, Step::SecondAdministrator),

@@ -1,7 +1,7 @@
 //! SQL of the findings that are kept from look to look.
 
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, OptionalExtension, ToSql, Transaction, named_params};
+use rusqlite::{Connection, Result, ToSql, Transaction, named_params};
 
 use super::VERSION;
 use super::views::KeptFinding;
@@ -10,7 +10,7 @@ use crate::appliance::doctor::{Finding, Level};
 use crate::platform::clock::on_clock;
 use crate::platform::db::{self, from_row};
 
-/// Changes of what a look looks at; those of a second factor where the member is an administrator.
+/// Changes of what a look looks at; those of a second factor where the member has or had a role.
 const LOOKED_AT: [Action; 9] = [
     Action::SettingChanged,
     Action::RoleChanged,
@@ -37,7 +37,7 @@ from_row! { |row, zone: &TimeZone| KeptFinding {
 }}
 
 /// The worst first, then the oldest. One that is put aside comes last.
-pub(super) fn findings(conn: &Connection, zone: &TimeZone) -> rusqlite::Result<Vec<KeptFinding>> {
+pub(super) fn findings(conn: &Connection, zone: &TimeZone) -> Result<Vec<KeptFinding>> {
     let sql = "SELECT name, is_problem, says, advice, page, mended_by, found_at, aside_until, aside_because, aside_by FROM findings
          ORDER BY aside_until IS NOT NULL, is_problem DESC, findings.found_at, name";
     db::all(conn, sql, [], |row| KeptFinding::from_row(row, zone))
@@ -48,22 +48,23 @@ pub(super) fn findings(conn: &Connection, zone: &TimeZone) -> rusqlite::Result<V
 pub(super) struct State {
     /// When the portal looked last, in unix seconds.
     pub looked_at: Option<i64>,
+    /// The result of [`count_changes`] before that look.
+    pub changes: Option<i64>,
     /// The last letter about findings, in unix seconds.
     pub told_at: Option<i64>,
     /// The steps after set-up that were put aside, divided by blanks.
     pub steps_aside: Option<String>,
 }
 
-from_row! { State { looked_at, told_at, steps_aside } }
+from_row! { State { looked_at, changes, told_at, steps_aside } }
 
-pub(super) fn state(conn: &Connection) -> rusqlite::Result<State> {
-    conn.query_row("SELECT looked_at, told_at, steps_aside FROM portal_page", [], State::from_row)
-        .optional()
-        .map(Option::unwrap_or_default)
+pub(super) fn state(conn: &Connection) -> Result<State> {
+    let sql = "SELECT looked_at, changes, told_at, steps_aside FROM portal_page";
+    Ok(db::find(conn, sql, [], State::from_row)?.unwrap_or_default())
 }
 
 /// True until an administrator has read the changes of the version that runs now.
-pub(super) fn is_upgrade_new(conn: &Connection, member_id: &str) -> rusqlite::Result<bool> {
+pub(super) fn is_upgrade_new(conn: &Connection, member_id: &str) -> Result<bool> {
     let sql = "SELECT coalesce((SELECT version FROM upgrades_read WHERE member_id = ?1), version) AS seen
          FROM portal_page WHERE version IS NOT NULL";
     let seen: Option<String> = db::find(conn, sql, [member_id], |row| row.get("seen"))?;
@@ -71,11 +72,7 @@ pub(super) fn is_upgrade_new(conn: &Connection, member_id: &str) -> rusqlite::Re
 }
 
 /// Notes that an administrator has read them, or is to see them again.
-pub(super) fn note_upgrade_read(
-    tx: &Transaction<'_>,
-    member_id: &str,
-    is_read: bool,
-) -> rusqlite::Result<()> {
+pub(super) fn note_upgrade_read(tx: &Transaction<'_>, member_id: &str, is_read: bool) -> Result<()> {
     if !is_read {
         return db::execute(tx, "DELETE FROM upgrades_read WHERE member_id = ?1", [member_id]);
     }
@@ -83,26 +80,25 @@ pub(super) fn note_upgrade_read(
     db::execute(tx, sql, (member_id, VERSION))
 }
 
-/// True where the log tells of a change since a look that may have found otherwise after it.
-pub(super) fn is_changed_since(conn: &Connection, looked_at: i64, now: i64) -> rusqlite::Result<bool> {
+/// The changes in the log from a minute before a look on, in which equal ones are counted on one line. Where there are
+/// more than before the look, it may find otherwise now: no clock tells what came first within a second.
+pub(super) fn count_changes(conn: &Connection, looked_at: i64) -> Result<i64> {
     let actions: serde_json::Value = LOOKED_AT.iter().map(|action| action.as_str()).collect();
-    let sql = "SELECT EXISTS (SELECT 1 FROM security_logs
-            WHERE created_at > ?1 AND created_at <= ?2 AND action IN (SELECT value FROM json_each(?3))
-                AND (action NOT LIKE 'two-factor-%'
-                    OR member_id IN (SELECT id FROM members WHERE administrator_since IS NOT NULL))) AS is_changed";
-    db::one(conn, sql, (looked_at, now, actions.to_string()), |row| row.get("is_changed"))
+    let sql = "SELECT coalesce(sum(repeats), 0) AS changes FROM security_logs
+         WHERE created_at > ?1 - 60 AND action IN (SELECT value FROM json_each(?2))
+            AND (action NOT LIKE 'two-factor-%' OR member_id IN (SELECT id FROM members WHERE had_role = 1))";
+    db::one(conn, sql, (looked_at, actions.to_string()), |row| row.get("changes"))
 }
 
 /// True where the last look found one of these.
-pub(super) fn is_found(conn: &Connection, names: &[&str]) -> rusqlite::Result<bool> {
+pub(super) fn is_found(conn: &Connection, names: &[&str]) -> Result<bool> {
     let names: serde_json::Value = names.iter().copied().collect();
-    let sql =
-        "SELECT EXISTS (SELECT 1 FROM findings WHERE name IN (SELECT value FROM json_each(?1))) AS is_found";
-    db::one(conn, sql, [names.to_string()], |row| row.get("is_found"))
+    let sql = "SELECT 1 FROM findings WHERE name IN (SELECT value FROM json_each(?1))";
+    db::exists(conn, sql, [names.to_string()])
 }
 
 /// Keeps a value beside the findings.
-pub(super) fn set(tx: &Transaction<'_>, column: &'static str, value: &dyn ToSql) -> rusqlite::Result<()> {
+pub(super) fn set(tx: &Transaction<'_>, column: &'static str, value: &dyn ToSql) -> Result<()> {
     let sql = format!(
         "INSERT INTO portal_page (only_row, {column}) VALUES (1, ?1)
          ON CONFLICT (only_row) DO UPDATE SET {column} = excluded.{column}"
@@ -111,11 +107,7 @@ pub(super) fn set(tx: &Transaction<'_>, column: &'static str, value: &dyn ToSql)
 }
 
 /// The sentences of problems that were found up to `before` and that nobody has put aside, without those of `but`.
-pub(super) fn lasting_problems(
-    conn: &Connection,
-    before: i64,
-    but: &[&str],
-) -> rusqlite::Result<Vec<String>> {
+pub(super) fn lasting_problems(conn: &Connection, before: i64, but: &[&str]) -> Result<Vec<String>> {
     let but: serde_json::Value = but.iter().copied().collect();
     let sql = "SELECT says FROM findings
          WHERE is_problem = 1 AND aside_until IS NULL AND found_at <= ?1
@@ -125,7 +117,7 @@ pub(super) fn lasting_problems(
 }
 
 /// So many people are here, and so many of them are administrators.
-pub(super) fn count_people(conn: &Connection) -> rusqlite::Result<(u32, u32)> {
+pub(super) fn count_people(conn: &Connection) -> Result<(u32, u32)> {
     let sql = "SELECT
             (SELECT count(*) FROM (SELECT 1 FROM members
                 WHERE disabled_at IS NULL AND deceased_on IS NULL AND left_on IS NULL LIMIT 2)) AS people,
@@ -135,13 +127,13 @@ pub(super) fn count_people(conn: &Connection) -> rusqlite::Result<(u32, u32)> {
 }
 
 /// Keeps what was found in place of what was there. What is still there keeps its age, and stays put aside unless it has
-/// become a problem meanwhile, or the day is over.
+/// become a problem meanwhile, or the day is over. `changes` were counted before the look.
 pub(super) fn replace(
     tx: &Transaction<'_>,
     found: &[&Finding],
     today: &str,
-    now: i64,
-) -> rusqlite::Result<()> {
+    (now, changes): (i64, i64),
+) -> Result<()> {
     let names: serde_json::Value = found.iter().map(|finding| finding.check).collect();
     let sql = "DELETE FROM findings WHERE name NOT IN (SELECT value FROM json_each(?1))";
     db::execute(tx, sql, [names.to_string()])?;
@@ -167,22 +159,15 @@ pub(super) fn replace(
         })?;
     }
     set(tx, "looked_at", &now)?;
+    set(tx, "changes", &changes)?;
     // A new portal was not upgraded.
     db::execute(tx, "UPDATE portal_page SET version = ?1 WHERE version IS NULL", [VERSION])
 }
 
 /// Puts a finding aside, or takes it back; false where there is none of that name.
-pub(super) fn put_aside(
-    tx: &Transaction<'_>,
-    name: &str,
-    aside: Option<(&str, &str, &str)>,
-) -> rusqlite::Result<bool> {
+pub(super) fn put_aside(tx: &Transaction<'_>, name: &str, aside: Option<(&str, &str, &str)>) -> Result<bool> {
     let (until, because, by) =
         aside.map_or((None, None, None), |(until, because, by)| (Some(until), Some(because), Some(by)));
-    let changed = tx
-        .prepare_cached(
-            "UPDATE findings SET aside_until = ?2, aside_because = ?3, aside_by = ?4 WHERE name = ?1",
-        )?
-        .execute((name, until, because, by))?;
-    Ok(changed > 0)
+    let sql = "UPDATE findings SET aside_until = ?2, aside_because = ?3, aside_by = ?4 WHERE name = ?1";
+    db::changed(tx, sql, (name, until, because, by))
 }

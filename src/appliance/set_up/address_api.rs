@@ -11,8 +11,8 @@ use crate::appliance::doctor::network::{
 use crate::appliance::doctor::{Finding, Level};
 use crate::appliance::installation::Installation;
 use crate::appliance::serving_plan::{CertificateSource, ServingPlan, plan};
-use crate::http::error::ApiError;
-use crate::http::json::{Json, RequiredText};
+use crate::http::error::Answer;
+use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::{PublicAddress, Settings};
@@ -87,7 +87,7 @@ pub struct SetUpAddressApi;
 /// The address that members type.
 #[derive(Object)]
 pub struct SetUpAddress {
-    address: RequiredText,
+    address: String,
 }
 
 #[OpenApi(prefix_path = "/api")]
@@ -96,11 +96,7 @@ impl SetUpAddressApi {
     ///
     /// Takes up to half a minute.
     #[oai(path = "/set-up/address/look", method = "post", operation_id = "lookAtAddress")]
-    async fn look_at_address(
-        &self,
-        visitor: Visitor,
-        body: Json<SetUpAddress>,
-    ) -> Result<Json<AddressLook>, ApiError> {
+    async fn look_at_address(&self, visitor: Visitor, body: Json<SetUpAddress>) -> Answer<AddressLook> {
         visitor.answers().await?;
         let kept = checked(&visitor, &body.0.address)?;
         Ok(Json(look(kept, &visitor).await))
@@ -123,7 +119,7 @@ impl SetUpAddressApi {
         visitor: Visitor,
         renewal: Shared<&CertificateRenewal>,
         body: Json<SetUpAddress>,
-    ) -> Result<Json<Vec<AddressLine>>, ApiError> {
+    ) -> Answer<Vec<AddressLine>> {
         visitor.answers().await?;
         let address = checked(&visitor, &body.0.address)?;
         if !(address.is_https() && address.is_name_of_the_internet()) {

@@ -5,7 +5,6 @@ use rusqlite::{Connection, Transaction};
 use serde::{Deserialize, Serialize};
 
 use super::store;
-use crate::http::json::RequiredText;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, Settings};
@@ -52,20 +51,20 @@ pub struct ShownAnswers {
 #[derive(Clone, Serialize, Deserialize, poem_openapi::Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct SetUpCongregation {
-    pub name: RequiredText,
+    pub name: String,
     /// Its postal address, or only its place.
     pub place: Option<String>,
     /// IANA time zone, such as America/Chicago.
-    pub time_zone: RequiredText,
+    pub time_zone: String,
 }
 
 /// The first administrator.
 #[derive(Clone, Serialize, Deserialize, poem_openapi::Object)]
 #[oai(rename_all = "camelCase")]
 pub struct FirstAdministrator {
-    pub first_name: RequiredText,
-    pub last_name: RequiredText,
-    pub email: RequiredText,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
 }
 
 /// The mail server that letters leave through.

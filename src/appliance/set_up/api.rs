@@ -13,9 +13,9 @@ use crate::accounts::second_factor::{recovery_code, setup, wrong_app_code};
 use crate::accounts::sign_in::api::Welcome;
 use crate::congregation::people::members::NewPerson;
 use crate::congregation::people::members::enroll::checked;
-use crate::http::error::ApiError;
+use crate::http::error::Answer;
 use crate::http::headers::NewCookies;
-use crate::http::json::{Json, RequiredText};
+use crate::http::json::Json;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Name;
 use crate::platform::text::email::Email;
@@ -26,14 +26,14 @@ pub struct SetUpApi;
 /// The code that the machine shows, or six digits of an app or of a letter.
 #[derive(Object)]
 pub struct SetUpCode {
-    pub(super) code: RequiredText,
+    pub(super) code: String,
 }
 
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct SetUpHelp {
     /// The person whom members ask for help; may be empty.
-    help_contact: RequiredText,
+    help_contact: String,
 }
 
 /// The first administrator, with a password.
@@ -42,7 +42,7 @@ pub struct SetUpAdministrator {
     #[oai(flatten)]
     person: FirstAdministrator,
     /// 8 to 256 characters.
-    password: RequiredText,
+    password: String,
 }
 
 #[derive(Object)]
@@ -86,9 +86,9 @@ impl SetUpApi {
         let SetUpCongregation { name, place, time_zone } = body.0;
         let place = checked_setting(Name::PostalAddress, "place", &place.unwrap_or_default())?;
         let congregation = SetUpCongregation {
-            name: RequiredText(checked_setting(Name::CongregationName, "name", &name)?),
+            name: checked_setting(Name::CongregationName, "name", &name)?,
             place: Some(place).filter(|place| !place.is_empty()),
-            time_zone: RequiredText(checked_setting(Name::TimeZone, "timeZone", &time_zone)?),
+            time_zone: checked_setting(Name::TimeZone, "timeZone", &time_zone)?,
         };
         visitor.keep(move |answers| answers.shown.congregation = Some(congregation)).await
     }
@@ -112,13 +112,11 @@ impl SetUpApi {
         let SetUpAdministrator { person, password } = body.0;
         let settings = visitor.answers().await?.as_settings();
         let today = visitor.accounts.clock.now().to_zoned_datetime(settings.time_zone.clone()).date();
-        let named = checked(NewPerson::named(person.first_name.0, person.last_name.0), today)?;
+        let named = checked(NewPerson::named(person.first_name, person.last_name), today)?;
         let administrator = FirstAdministrator {
-            first_name: RequiredText(named.first_name().to_owned()),
-            last_name: RequiredText(named.last_name().to_owned()),
-            email: RequiredText(
-                person.email.parse::<Email>().map_err(Refusal::of_field("email"))?.to_string(),
-            ),
+            first_name: named.first_name().to_owned(),
+            last_name: named.last_name().to_owned(),
+            email: person.email.parse::<Email>().map_err(Refusal::of_field("email"))?.to_string(),
         };
         let FirstAdministrator { first_name, last_name, email } = &administrator;
         let strength = Strength::of_role_holder(&[
@@ -130,8 +128,8 @@ impl SetUpApi {
         ]);
         let client = HashingClient::with_link(visitor.client.address, email);
         let hasher = &visitor.accounts.hasher;
-        hasher.judge(password.0.clone(), strength, &client).await?;
-        let password = hasher.hash(password.0, &client).await?;
+        hasher.judge(password.clone(), strength, &client).await?;
+        let password = hasher.hash(password, &client).await?;
         let keep = move |answers: &mut Answers| {
             answers.shown.administrator = Some(administrator);
             answers.password = password;
@@ -143,7 +141,7 @@ impl SetUpApi {
     ///
     /// The same secret again until a code has proven it: an app that has scanned it stays right. Then a new one.
     #[oai(path = "/set-up/second-factor", method = "post", operation_id = "beginSetUpSecondFactor")]
-    async fn begin_second_factor(&self, visitor: Visitor) -> Result<Json<setup::SetUp>, ApiError> {
+    async fn begin_second_factor(&self, visitor: Visitor) -> Answer<setup::SetUp> {
         let work = |answers: &mut Answers| {
             if answers.shown.second_factor || answers.factor.secret.is_empty() {
                 answers.factor = SecondFactor { secret: setup::fresh_secret(), ..SecondFactor::default() };
@@ -162,7 +160,7 @@ impl SetUpApi {
         &self,
         visitor: Visitor,
         body: Json<SetUpCode>,
-    ) -> Result<Json<SetUpBackupCodes>, ApiError> {
+    ) -> Answer<SetUpBackupCodes> {
         let now = visitor.accounts.clock.now();
         let work = move |answers: &mut Answers| {
             let factor = &mut answers.factor;
@@ -181,7 +179,7 @@ impl SetUpApi {
 
     /// Write everything, and sign the first administrator in
     #[oai(path = "/set-up/finish", method = "post", operation_id = "finishSetUp")]
-    async fn finish(&self, visitor: Visitor, cookies: NewCookies) -> Result<Json<Welcome>, ApiError> {
+    async fn finish(&self, visitor: Visitor, cookies: NewCookies) -> Answer<Welcome> {
         let Visitor { accounts, set_up, token, client, .. } = visitor;
         let (state, moment) = (accounts.clone(), accounts.clock.moment());
         let writing = accounts.db.write_off_thread(move |tx| {

@@ -32,7 +32,7 @@ pub fn finish(
     let person = NewPerson {
         email: Some(first.email.parse::<Email>().map_err(Refusal::of_field("email"))?),
         roles: Roles::FIRST_PERSON,
-        ..NewPerson::named(&*first.first_name.0, &*first.last_name.0)
+        ..NewPerson::named(&first.first_name, &first.last_name)
     };
     let id = add_person(tx, &person, now, &settings.time_zone)?;
     account::set_password(tx, &id, &answers.password, now.as_second())?;

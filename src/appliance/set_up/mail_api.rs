@@ -7,10 +7,9 @@ use super::api::SetUpCode;
 use super::visitor_api::{Page, Visitor};
 use super::{checked_setting, first};
 use crate::appliance::change_settings::{refuse_secret, unencrypted};
-use crate::appliance::letters::TestLetter;
-use crate::http::error::{ApiError, Message, message};
-use crate::http::json::{Json, RequiredText};
-use crate::platform::mail::Login;
+use crate::http::error::{Answer, Message, message};
+use crate::http::json::Json;
+use crate::platform::mail::{Login, TestLetter};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::settings::Name;
 use crate::platform::text::email::Email;
@@ -34,7 +33,7 @@ pub struct SetUpMail {
 
 #[derive(Object)]
 pub struct SetUpTestLetter {
-    to: RequiredText,
+    to: String,
 }
 
 #[OpenApi(prefix_path = "/api/set-up")]
@@ -48,7 +47,7 @@ impl SetUpMailApi {
 
     /// Send a letter with a code to type back, and say what the mail server answered
     #[oai(path = "/mail/test", method = "post", operation_id = "testSetUpMail")]
-    async fn test(&self, visitor: Visitor, body: Json<SetUpTestLetter>) -> Result<Json<Message>, ApiError> {
+    async fn test(&self, visitor: Visitor, body: Json<SetUpTestLetter>) -> Answer<Message> {
         let to = body.0.to.parse::<Email>().map_err(Refusal::of_field("to"))?;
         let code = format!("{:06}", u32::from_be_bytes(random()) % 1_000_000);
         let in_letter = code.clone();

@@ -19,8 +19,8 @@ use crate::appliance::backup::restore::{KeyError, NotRead, Replacement, fetch_wh
 use crate::appliance::backup::stream::SourceError;
 use crate::appliance::backup::sums;
 use crate::appliance::backup::unpack::BackupSource;
-use crate::http::error::{ApiError, Message, message};
-use crate::http::json::{Json, RequiredText};
+use crate::http::error::{Answer, Message, message};
+use crate::http::json::Json;
 use crate::http::upload::{Upload, UploadError, UploadedFile};
 use crate::platform::clock::rfc3339;
 use crate::platform::data_dir::DataDir;
@@ -53,7 +53,7 @@ pub struct BackupFound {
 /// A backup that was found.
 #[derive(Object)]
 pub struct FoundBackup {
-    name: RequiredText,
+    name: String,
     #[oai(flatten)]
     wishes: BackupWishes,
 }
@@ -81,7 +81,7 @@ impl UploadedFile for BackupUpload {
 impl SetUpRestoreApi {
     /// The backups that were found
     #[oai(path = "/backups", method = "get", operation_id = "setUpBackups")]
-    async fn backups(&self, visitor: Visitor) -> Result<Json<FoundBackups>, ApiError> {
+    async fn backups(&self, visitor: Visitor) -> Answer<FoundBackups> {
         let zone = visitor.answers().await?.as_settings().time_zone;
         let found = found_in(&visitor.dir).into_iter().map(|backup| BackupFound {
             is_encrypted: matches!(backup.kind, BackupKind::Encrypted | BackupKind::WithKey)
@@ -97,11 +97,7 @@ impl SetUpRestoreApi {
 
     /// Bring back a backup that was found
     #[oai(path = "/restore-found", method = "post", operation_id = "restoreFound")]
-    async fn restore_found(
-        &self,
-        visitor: Visitor,
-        body: Json<FoundBackup>,
-    ) -> Result<Json<Message>, ApiError> {
+    async fn restore_found(&self, visitor: Visitor, body: Json<FoundBackup>) -> Answer<Message> {
         let place = place(&visitor).await?;
         let FoundBackup { name, wishes } = body.0;
         bring_back(&visitor, Backup::named(&visitor.dir, &name)?, wishes, place).await
@@ -114,7 +110,7 @@ impl SetUpRestoreApi {
         visitor: Visitor,
         request: &Request,
         upload: Upload<BackupUpload>,
-    ) -> Result<Json<Message>, ApiError> {
+    ) -> Answer<Message> {
         let place = place(&visitor).await.and_then(|place| {
             refuse_without_room(request, &visitor.dir)?;
             Ok(place)
@@ -144,7 +140,7 @@ async fn bring_back(
     backup: Backup,
     wishes: BackupWishes,
     place: Place,
-) -> Result<Json<Message>, ApiError> {
+) -> Answer<Message> {
     let (dir, now) = (visitor.dir.clone(), visitor.accounts.clock.now());
     let fetching =
         tokio::task::spawn_blocking(move || backup.fetch(&dir, wishes, now).map(|fetched| (fetched, place)));

@@ -14,7 +14,7 @@ use crate::accounts::{Accounts, cookies};
 use crate::appliance::backup::list::found_in;
 use crate::appliance::installation::address_of_machine;
 use crate::http::client::{Proxies, client_of, peer_of};
-use crate::http::error::{self, ApiError, Shape};
+use crate::http::error::{self, Answer, Shape};
 use crate::http::json::Json;
 use crate::http::shared::shared;
 use crate::http::ui;
@@ -55,7 +55,7 @@ pub struct PortalSetUp {
 }
 
 /// The answer of every step.
-pub type Page = Result<Json<PortalSetUp>, ApiError>;
+pub type Page = Answer<PortalSetUp>;
 
 impl<'a> FromRequest<'a> for Visitor {
     async fn from_request(request: &'a Request, _body: &mut RequestBody) -> poem::Result<Self> {

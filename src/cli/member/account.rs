@@ -2,16 +2,14 @@
 //! reset-password, with a link to choose a password.
 
 use clap::{ArgGroup, Args};
-use jiff::Timestamp;
-use rusqlite::Transaction;
 
 use super::{end_with, with_advice};
 use crate::accounts::account::{Roles, SignInName};
 use crate::accounts::audit_log::Work;
 use crate::accounts::password_links::INVITATION_DAYS;
-use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, on_one_line, print, say};
 use crate::cli::typed_command::completed;
+use crate::cli::{Outcome, change};
 use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::access::{NameChoice, change_contact_email, change_sign_in_name};
 use crate::congregation::people::members::access::{
@@ -19,51 +17,43 @@ use crate::congregation::people::members::access::{
     reset_two_factor,
 };
 use crate::congregation::people::members::account::{AccountError, change_email, change_roles};
-use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 use crate::platform::text::email::Email;
 
 pub(super) fn disable(who: &str, db: &Database) -> Outcome {
-    change(
-        db,
-        |work| disable_account(work, who),
-        |account| format!("{} is disabled: signed out everywhere, and may not sign in.", account.in_words()),
-    )
+    let changed = change(db, |work| disable_account(work, who));
+    tell(changed, |account| {
+        format!("{} is disabled: signed out everywhere, and may not sign in.", account.in_words())
+    })
 }
 
 pub(super) fn enable(who: &str, db: &Database) -> Outcome {
-    change(
-        db,
-        |work| enable_account(work, who),
-        |account| {
-            let name = account.email.as_ref().or(account.sign_in_name.as_ref());
-            let next = match (name, account.has_password, account.is_locked) {
-                (None, ..) => {
-                    "There is no e-mail address or sign-in name, so there is no account to sign in with."
-                        .to_owned()
-                }
-                (_, false, _) => format!("No password is set yet: portal member invite {}", account.number),
-                (_, _, true) => format!("The account is still locked: portal unlock {}", account.number),
-                _ => "They can sign in again.".to_owned(),
-            };
-            format!("{} is enabled. {next}", account.in_words())
-        },
-    )
+    let changed = change(db, |work| enable_account(work, who));
+    tell(changed, |account| {
+        let name = account.email.as_ref().or(account.sign_in_name.as_ref());
+        let next = match (name, account.has_password, account.is_locked) {
+            (None, ..) => {
+                "There is no e-mail address or sign-in name, so there is no account to sign in with."
+                    .to_owned()
+            }
+            (_, false, _) => format!("No password is set yet: portal member invite {}", account.number),
+            (_, _, true) => format!("The account is still locked: portal unlock {}", account.number),
+            _ => "They can sign in again.".to_owned(),
+        };
+        format!("{} is enabled. {next}", account.in_words())
+    })
 }
 
 pub(super) fn set_email(who: &str, email: &Email, db: &Database) -> Outcome {
-    change(
-        db,
-        |work| change_email(work, who, email),
-        |account| {
-            let before = account.email.as_ref().map(|email| format!(" (before: {email})"));
-            let signed_out = if account.has_password { " Signed out everywhere." } else { "" };
-            let name = account.in_words();
-            format!("{name} is now reached at {email}{}.{signed_out}", before.unwrap_or_default())
-        },
-    )
+    let changed = change(db, |work| change_email(work, who, email));
+    tell(changed, |account| {
+        let before = account.email.as_ref().map(|email| format!(" (before: {email})"));
+        let signed_out = if account.has_password { " Signed out everywhere." } else { "" };
+        let name = account.in_words();
+        format!("{name} is now reached at {email}{}.{signed_out}", before.unwrap_or_default())
+    })
 }
 
 pub(super) fn set_sign_in_name(who: &str, typed: Option<String>, db: &Database) -> Outcome {
@@ -72,21 +62,18 @@ pub(super) fn set_sign_in_name(who: &str, typed: Option<String>, db: &Database) 
         Some("") => NameChoice::Taken,
         Some(name) => NameChoice::Typed(name.parse::<SignInName>()?),
     };
-    change(
-        db,
-        |work| change_sign_in_name(work, who, choice),
-        |account| {
-            let name = account.in_words();
-            match &account.sign_in_name {
-                None => format!("{name} has no sign-in name any more."),
-                Some(typed) if account.has_password => format!("{name} now signs in as {typed}."),
-                Some(typed) => format!(
-                    "{name} will sign in as {typed}. No password is set yet: portal member invite {} --print",
-                    account.number
-                ),
-            }
-        },
-    )
+    let changed = change(db, |work| change_sign_in_name(work, who, choice));
+    tell(changed, |account| {
+        let name = account.in_words();
+        match &account.sign_in_name {
+            None => format!("{name} has no sign-in name any more."),
+            Some(typed) if account.has_password => format!("{name} now signs in as {typed}."),
+            Some(typed) => format!(
+                "{name} will sign in as {typed}. No password is set yet: portal member invite {} --print",
+                account.number
+            ),
+        }
+    })
 }
 
 pub(super) fn set_contact_email(who: &str, typed: &str, db: &Database) -> Outcome {
@@ -94,59 +81,42 @@ pub(super) fn set_contact_email(who: &str, typed: &str, db: &Database) -> Outcom
         "" => None,
         address => Some(address.parse::<Email>()?),
     };
-    change(
-        db,
-        |work| change_contact_email(work, who, address.as_ref()),
-        |account| {
-            let name = account.in_words();
-            match (&address, &account.email) {
-                (None, _) => format!("{name} has no contact address any more."),
-                (Some(address), None) => {
-                    format!("Letters to {name} now go to {address}, with the name in the subject.")
-                }
-                (Some(address), Some(email)) => {
-                    format!("{name} has the contact address {address}; letters go to {email} all the same.")
-                }
+    let changed = change(db, |work| change_contact_email(work, who, address.as_ref()));
+    tell(changed, |account| {
+        let name = account.in_words();
+        match (&address, &account.email) {
+            (None, _) => format!("{name} has no contact address any more."),
+            (Some(address), None) => {
+                format!("Letters to {name} now go to {address}, with the name in the subject.")
             }
-        },
-    )
+            (Some(address), Some(email)) => {
+                format!("{name} has the contact address {address}; letters go to {email} all the same.")
+            }
+        }
+    })
 }
 
 pub(super) fn set_role(who: &str, roles: Roles, db: &Database) -> Outcome {
-    change(
-        db,
-        |work| change_roles(work, who, roles),
-        |account| format!("{} is now {roles} (before: {}).", account.in_words(), account.roles),
-    )
+    let changed = change(db, |work| change_roles(work, who, roles));
+    tell(changed, |account| format!("{} is now {roles} (before: {}).", account.in_words(), account.roles))
 }
 
 pub(super) fn reset_two_factor_of(who: &str, db: &Database) -> Outcome {
-    change(
-        db,
-        |work| reset_two_factor(work, who),
-        |account| {
-            format!(
-                "Two-factor authentication of {} is off: signed out everywhere, and the password alone signs in. They get a letter about it, and can turn it on again on their profile.",
-                account.in_words()
-            )
-        },
-    )
+    let changed = change(db, |work| reset_two_factor(work, who));
+    tell(changed, |account| {
+        format!(
+            "Two-factor authentication of {} is off: signed out everywhere, and the password alone signs in. They get a letter about it, and can turn it on again on their profile.",
+            account.in_words()
+        )
+    })
 }
 
-/// Changes an account, and prints what was done.
-fn change(
-    db: &Database,
-    change: impl FnOnce(Work<'_>) -> Result<MemberAccount, AccountError>,
+/// Prints what was done.
+fn tell(
+    changed: Result<MemberAccount, AccountError>,
     words: impl FnOnce(MemberAccount) -> String,
 ) -> Outcome {
-    let changed = db.write(|tx| {
-        let zone = Settings::load(tx)?.time_zone;
-        change(Work::of_command(tx, Clock::System.now(), &zone))
-    });
-    match changed {
-        Ok(account) => say(&words(account)),
-        Err(error) => end_with(error),
-    }
+    changed.map_or_else(end_with, |account| say(&words(account)))
 }
 
 #[derive(Args, Debug)]
@@ -167,10 +137,9 @@ pub struct InviteArgs {
 }
 
 pub(super) fn invite(args: &InviteArgs, db: &Database, dir: &DataDir) -> Outcome {
-    let now = Clock::System.now();
     warn_of_local_links(db)?;
     if let Some(who) = &args.who {
-        return match db.write(|tx| invite_one(tx, who, args.print, now)) {
+        return match change(db, |work| invite_one(work, who, args.print)) {
             Ok(line) => print(&line),
             Err(error) => end_with(error),
         };
@@ -182,10 +151,10 @@ pub(super) fn invite(args: &InviteArgs, db: &Database, dir: &DataDir) -> Outcome
     {
         return nothing_to_do("Nobody was invited.");
     }
-    let invited = db.write(|tx| {
+    let invited = change(db, |work| {
         let (mut lines, mut waiting) = (Vec::new(), 0);
-        for person in list_invitable(tx)? {
-            match invite_one(tx, &person.id, args.print, now) {
+        for person in list_invitable(work.tx)? {
+            match invite_one(work, &person.id, args.print) {
                 Ok(line) => lines.push(line),
                 Err(AccountError::LetterWaiting(_)) => waiting += 1,
                 Err(error) => return Err(error),
@@ -226,9 +195,8 @@ fn warn_of_local_links(db: &Database) -> rusqlite::Result<()> {
 }
 
 /// Invites one person; returns the line to print.
-fn invite_one(tx: &Transaction<'_>, who: &str, print: bool, now: Timestamp) -> Result<String, AccountError> {
-    let settings = Settings::load(tx)?;
-    let work = Work::of_command(tx, now, &settings.time_zone);
+fn invite_one(work: Work<'_>, who: &str, print: bool) -> Result<String, AccountError> {
+    let settings = Settings::load(work.tx)?;
     if print {
         let (account, path) = invite_by_link(work, who)?;
         let link = settings.public_address.link(&path);
@@ -247,11 +215,9 @@ fn invite_one(tx: &Transaction<'_>, who: &str, print: bool, now: Timestamp) -> R
 
 pub(super) fn reset_password(who: &str, db: &Database) -> Outcome {
     warn_of_local_links(db)?;
-    let made = db.write(|tx| {
-        let settings = Settings::load(tx)?;
-        let work = Work::of_command(tx, Clock::System.now(), &settings.time_zone);
+    let made = change(db, |work| {
         let (account, path) = reset_by_link(work, who)?;
-        Ok::<_, AccountError>((account, settings.public_address.link(&path)))
+        Ok::<_, AccountError>((account, Settings::load(work.tx)?.public_address.link(&path)))
     });
     let (account, link) = match made {
         Ok(made) => made,

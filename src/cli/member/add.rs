@@ -6,20 +6,17 @@ use std::sync::LazyLock;
 use clap::{Arg, ArgGroup, ArgMatches, Args, Command, Error, FromArgMatches};
 
 use super::{RoleWord, record, roles_of};
-use crate::accounts::audit_log::Work;
 use crate::appliance::import::dates;
 use crate::cli::input_file::{TWICE, is_from_standard_input, read_text};
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
-use crate::cli::{Failure, Outcome};
+use crate::cli::{Failure, Outcome, change};
 use crate::congregation::people::members::access::invite_by_letter;
 use crate::congregation::people::members::account::find_account;
 use crate::congregation::people::members::enroll::{EnrollError, Enrollment, Meant, enroll};
 use crate::congregation::people::members::fields::FieldKind;
 use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
-use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::settings::Settings;
 use crate::platform::text::email::Email;
 use crate::platform::text::short_id;
 
@@ -69,18 +66,15 @@ struct MeantArgs {
 }
 
 pub(super) fn run(args: MemberAddArgs, db: &Database) -> Outcome {
-    let now = Clock::System.now();
     let (invite, json) = (args.invite, args.json);
     let mut enrollment = enrollment(args)?;
     let enrolled = loop {
-        let enrolled = db.write(|tx| {
-            let zone = Settings::load(tx)?.time_zone;
-            let work = Work::of_command(tx, now, &zone);
+        let enrolled = change(db, |work| {
             let mut added = enroll(work, enrollment.clone())?;
             if invite {
                 invite_by_letter(work, &added.account.number).map_err(Refusal::from)?;
             }
-            added.account = find_account(tx, &added.account.number).map_err(Refusal::from)?;
+            added.account = find_account(work.tx, &added.account.number).map_err(Refusal::from)?;
             Ok::<_, EnrollError>(added)
         });
         match enrolled {

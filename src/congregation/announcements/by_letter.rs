@@ -144,11 +144,8 @@ fn not_sent(text: &str) -> Refusal {
 
 /// Queues the letters of announcements that are published by now; returns how many.
 pub fn queue_due(tx: &Transaction<'_>, now: Timestamp, zone: &TimeZone) -> rusqlite::Result<usize> {
-    let mut queued = 0;
-    for announcement in store::letters_due(tx, now.as_second())? {
-        queued += queue(tx, &announcement, now, zone)?;
-    }
-    Ok(queued)
+    let due = store::letters_due(tx, now.as_second())?;
+    due.iter().map(|announcement| queue(tx, announcement, now, zone)).sum()
 }
 
 /// True where [`queue_due`] has something to do.

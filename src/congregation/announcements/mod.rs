@@ -13,6 +13,7 @@ use rusqlite::{Connection, Transaction};
 
 use crate::accounts::guard::Visit;
 use crate::platform::closed_set::closed_set;
+use crate::platform::db;
 
 /// An announcement as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -183,9 +184,7 @@ pub fn page(
 ) -> rusqlite::Result<(Vec<Announcement>, Option<String>)> {
     let cursor = before.map_or_else(Cursor::newest, Cursor::from_text);
     let mut found = store::shown(conn, today, &cursor, i64::from(PAGE) + 1)?;
-    let is_all = found.len() <= usize::from(PAGE);
-    found.truncate(PAGE.into());
-    let oldest = found.last().filter(|_| !is_all).map(|oldest| oldest.position.in_text());
+    let oldest = db::cut(&mut found, PAGE.into()).map(|oldest| oldest.position.in_text());
     if before.is_none() {
         let mut pinned = store::newest(conn, today, i64::MIN, true, u8::MAX)?;
         pinned.append(&mut found);

@@ -83,12 +83,10 @@ from_row! { Cursor { published_at, created_at, id } }
 
 /// True where one that members see was published after an instant.
 pub(super) fn is_any_since(conn: &Connection, since: i64, today: Today<'_>) -> Result<bool> {
-    conn.prepare_cached(
-        "SELECT 1 FROM announcements
+    let sql = "SELECT 1 FROM announcements
          WHERE removed_at IS NULL AND published_at > ?1 AND published_at <= ?2
-            AND (last_day IS NULL OR last_day >= ?3)",
-    )?
-    .exists((since, today.now, today.day.to_string()))
+            AND (last_day IS NULL OR last_day >= ?3)";
+    db::exists(conn, sql, (since, today.now, today.day.to_string()))
 }
 
 pub(super) fn visits(conn: &Connection, member_id: &str) -> Result<Visits> {

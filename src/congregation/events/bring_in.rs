@@ -1,7 +1,7 @@
 //! Events and series as another calendar has them: written without letters, and without lines of the log of their own.
 
 use jiff::civil::Date;
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 use uuid::Uuid;
 
 pub use super::fields::asking_as;
@@ -24,7 +24,7 @@ pub struct ImportedSeries {
 }
 
 /// A new event; returns its id.
-pub fn add(work: Work<'_>, fields: &EventFields, is_cancelled: bool) -> rusqlite::Result<String> {
+pub fn add(work: Work<'_>, fields: &EventFields, is_cancelled: bool) -> Result<String> {
     let id = Uuid::new_v4().to_string();
     store::insert(work.tx, &id, fields, None, work.now.as_second())?;
     if is_cancelled {
@@ -34,17 +34,12 @@ pub fn add(work: Work<'_>, fields: &EventFields, is_cancelled: bool) -> rusqlite
 }
 
 /// A new series with all of its occurrences up to now; returns its id.
-pub fn add_series(work: Work<'_>, new: &ImportedSeries) -> rusqlite::Result<String> {
+pub fn add_series(work: Work<'_>, new: &ImportedSeries) -> Result<String> {
     series::begin(work.tx, &new.fields, (&new.repeats, &new.gaps), work.today(), work.now)
 }
 
 /// Writes an event anew.
-pub fn change(
-    work: Work<'_>,
-    before: &ManagedEvent,
-    fields: &EventFields,
-    is_cancelled: bool,
-) -> rusqlite::Result<()> {
+pub fn change(work: Work<'_>, before: &ManagedEvent, fields: &EventFields, is_cancelled: bool) -> Result<()> {
     if *fields != before.fields {
         store::update(work.tx, before, fields, before.in_series.is_some(), work.now.as_second())?;
     }
@@ -55,30 +50,30 @@ pub fn change(
 }
 
 /// Removes an event. Where its series is longer again one day, that makes its day anew.
-pub fn remove(work: Work<'_>, id: &str) -> rusqlite::Result<()> {
+pub fn remove(work: Work<'_>, id: &str) -> Result<()> {
     let now = work.now.as_second();
     store::set_removed(work.tx, id, Some(now), now)?;
     store::leave_series(work.tx, id)
 }
 
 /// Cancels an event, or takes that back.
-pub fn set_cancelled(work: Work<'_>, id: &str, cancelled: Option<&Cancelled>) -> rusqlite::Result<()> {
+pub fn set_cancelled(work: Work<'_>, id: &str, cancelled: Option<&Cancelled>) -> Result<()> {
     store::set_cancelled(work.tx, id, cancelled, work.now.as_second())
 }
 
 /// No more occurrences of a series are made.
-pub fn end_series(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+pub fn end_series(tx: &Transaction<'_>, id: &str) -> Result<()> {
     series::set_ended(tx, id, true)
 }
 
 /// The series of this id, and the days on which it has none.
-pub fn find_series(conn: &Connection, id: &str) -> rusqlite::Result<Option<(Series, Vec<Date>)>> {
+pub fn find_series(conn: &Connection, id: &str) -> Result<Option<(Series, Vec<Date>)>> {
     let Some(series) = series::find(conn, id)? else { return Ok(None) };
     Ok(Some((series, series::gaps(conn, id)?)))
 }
 
 /// Makes a series here as `new`, with an occurrence on each of its days from today on that has none.
-pub fn renew_series(work: Work<'_>, series: &Series, new: &ImportedSeries) -> rusqlite::Result<()> {
+pub fn renew_series(work: Work<'_>, series: &Series, new: &ImportedSeries) -> Result<()> {
     let tx = work.tx;
     new.filled.iter().try_for_each(|day| series::set_gap(tx, &series.id, *day, false))?;
     series::set_fields(tx, &series.id, &new.fields)?;

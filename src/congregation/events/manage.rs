@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use jiff::tz::{AmbiguousOffset, TimeZone};
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 use uuid::Uuid;
 
 use super::series::{self, Repeats};
@@ -30,7 +30,7 @@ pub(super) fn log_change(
     (event, scope): (&ManagedEvent, Scope),
     before: Option<&EventFields>,
     after: Option<&EventFields>,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let texts = |fields: Option<&EventFields>| fields.map(EventFields::values).unwrap_or_default();
     let changes = texts(before).into_iter().zip(texts(after)).filter_map(|(before, after)| {
         let what = if before.0.is_empty() { after.0 } else { before.0 };
@@ -47,7 +47,7 @@ pub(super) fn log_event(
     event: &ManagedEvent,
     scope: Scope,
     words: &str,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let others = match scope {
         Scope::This => "",
         Scope::Following => " (this and the following ones)",
@@ -145,7 +145,7 @@ pub(super) fn spelled_as_others(
     conn: &Connection,
     category: String,
     but: Option<(&str, Option<&str>)>,
-) -> rusqlite::Result<String> {
+) -> Result<String> {
     let wanted = canonical(&category);
     let known = store::categories_in_use(conn, but)?.into_iter().find(|known| canonical(known) == wanted);
     Ok(known.unwrap_or(category))
@@ -181,11 +181,7 @@ pub fn remove_event(work: Work<'_>, id: &str, scope: Scope) -> Result<(ManagedEv
 }
 
 /// The event, and by `scope` others of its series.
-pub fn in_scope(
-    conn: &Connection,
-    event: &ManagedEvent,
-    scope: Scope,
-) -> rusqlite::Result<Vec<ManagedEvent>> {
+pub fn in_scope(conn: &Connection, event: &ManagedEvent, scope: Scope) -> Result<Vec<ManagedEvent>> {
     let (Some((series, day)), Scope::Following | Scope::All) = (&event.in_series, scope) else {
         return Ok(vec![event.clone()]);
     };
@@ -194,12 +190,7 @@ pub fn in_scope(
 }
 
 /// A series that is removed or cancelled from here on makes no more of them.
-fn end_series(
-    tx: &Transaction<'_>,
-    event: &ManagedEvent,
-    scope: Scope,
-    is_ended: bool,
-) -> rusqlite::Result<()> {
+fn end_series(tx: &Transaction<'_>, event: &ManagedEvent, scope: Scope, is_ended: bool) -> Result<()> {
     match (&event.in_series, scope) {
         (Some((series, day)), Scope::Following) => {
             if let Some(series) = series::split(tx, series, *day)? {

@@ -11,8 +11,6 @@ pub mod rsvp;
 pub mod series;
 pub mod store;
 
-use std::borrow::Borrow;
-
 use jiff::Timestamp;
 use jiff::civil::Date;
 
@@ -102,27 +100,4 @@ pub struct Answered {
     pub own: Option<AnswerStatus>,
     /// Waiting where one of the household waits, else attending where one comes.
     pub household: Option<AnswerStatus>,
-}
-
-/// "Mary", "Mary and John", "Mary, John and Ann".
-pub fn listed(names: &[impl Borrow<str>]) -> String {
-    match names.split_last() {
-        Some((last, [])) => last.borrow().to_owned(),
-        Some((last, others)) => format!("{} and {}", others.join(", "), last.borrow()),
-        None => String::new(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_listed_as_people_say_them() {
-        for (names, said) in
-            [(&[][..], ""), (&["A"], "A"), (&["A", "B"], "A and B"), (&["A", "B", "C"], "A, B and C")]
-        {
-            assert_eq!(listed(names), said);
-        }
-    }
 }

@@ -233,11 +233,8 @@ pub(super) fn set_cancelled(
     let sql = "UPDATE events SET cancelled_at = CASE WHEN ?2 THEN ?4 END, cancel_reason = ?3, version = version + 1,
             sequence = sequence + 1, changed_at = ?4
          WHERE id = ?1";
-    db::execute(
-        tx,
-        sql,
-        (id, cancelled.is_some(), cancelled.and_then(|cancelled| cancelled.reason.as_deref()), now),
-    )
+    let reason = cancelled.and_then(|cancelled| cancelled.reason.as_deref());
+    db::execute(tx, sql, (id, cancelled.is_some(), reason, now))
 }
 
 /// The removed event of this id, unless it was removed before `since`.
@@ -279,12 +276,8 @@ pub fn find_twin(conn: &Connection, event: &EventFields, but: Option<&str>) -> R
         "WHERE event_date = ?1 AND event_time = ?2 AND title = ?3 COLLATE NOCASE AND id IS NOT ?4
             AND removed_at IS NULL AND cancelled_at IS NULL LIMIT 1"
     );
-    db::find(
-        conn,
-        sql,
-        (event.date.to_string(), event.time_text(), &event.title, but),
-        ManagedEvent::from_row,
-    )
+    let values = (event.date.to_string(), event.time_text(), &event.title, but);
+    db::find(conn, sql, values, ManagedEvent::from_row)
 }
 
 /// Events for a volunteer's list, relative to `today`: upcoming ones soonest first, past ones latest first.

@@ -10,7 +10,7 @@ use super::{AmountTotal, FinancialSummary, GiftFund, OwnGift, OwnPledge, PledgeS
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::{Treasurer, save, save_after_step_up, show};
 use crate::accounts::guard::Caller;
-use crate::http::error::{Answer, Message, PlainError};
+use crate::http::error::{Answer, Message, PlainAnswer, PlainError, message};
 use crate::http::json::{Json, Written};
 use crate::platform::money::Cents;
 
@@ -21,7 +21,7 @@ pub struct GivingApi;
 impl GivingApi {
     /// The member's gifts and pledges, added up
     #[oai(path = "/financial", method = "get", operation_id = "financialSummary")]
-    async fn financial(&self, caller: Caller) -> Result<Json<FinancialSummary>, PlainError> {
+    async fn financial(&self, caller: Caller) -> PlainAnswer<FinancialSummary> {
         Ok(Json(caller.read(|conn, visit| financial_summary(conn, &visit.session.member.id)).await?))
     }
 
@@ -136,11 +136,8 @@ impl FundsApi {
         /// The one that was read.
         version: Query<i64>,
     ) -> Answer<Message> {
-        save(&caller, move |work| {
-            let fund = fund_work::remove_fund(work, id.0, version.0)?;
-            Ok(Message { message: format!("Removed: {}.", fund.name) })
-        })
-        .await
+        let removed = caller.write(move |tx, visit| fund_work::remove_fund(visit.work(tx), id.0, version.0));
+        Ok(message(format!("Removed: {}.", removed.await?.name)))
     }
 }
 

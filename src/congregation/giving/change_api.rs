@@ -8,7 +8,7 @@ use super::reverse::{self, TakeBack};
 use super::{ListedGift, search};
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::{Treasurer, save, save_after_step_up};
-use crate::http::error::{Answer, Message};
+use crate::http::error::{Answer, Message, message};
 use crate::http::json::Json;
 use crate::platform::money::sum;
 use crate::platform::refusal::Refusal;
@@ -125,11 +125,8 @@ impl GiftChangesApi {
     /// Let the gifts of a couple name both since its first day, or after a death the one who is left
     #[oai(path = "/of-couple/:id", method = "post", operation_id = "nameCouple")]
     async fn name_couple(&self, caller: Treasurer, id: Path<i64>) -> Answer<Message> {
-        save(&caller, move |work| {
-            let gifts = name_couple(work, id.0)?;
-            Ok(Message { message: format!("{} named anew.", count(gifts, "gift")) })
-        })
-        .await
+        let gifts = caller.write(move |tx, visit| name_couple(visit.work(tx), id.0)).await?;
+        Ok(message(format!("{} named anew.", count(gifts, "gift"))))
     }
 }
 

@@ -16,8 +16,8 @@ use crate::accounts::elevation::guard::{Treasurer, save, show};
 use crate::accounts::guard::Visit;
 use crate::congregation::people::list::api::show_indexed;
 use crate::congregation::people::list::search_index;
-use crate::http::csv_file::CsvFile;
-use crate::http::error::{Answer, ApiError, Message};
+use crate::http::csv_file::{CsvAnswer, CsvFile};
+use crate::http::error::{Answer, Message, message};
 use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::numbers::count;
@@ -144,12 +144,10 @@ impl GiftsApi {
         #[oai(default)]
         reason: Query<String>,
     ) -> Answer<Message> {
-        save(&caller, move |work| {
-            let removed = reverse::remove_gift(work, id.0, version.0, &reason.0)?;
-            let words: Vec<String> = removed.iter().map(Gift::in_words).collect();
-            Ok(Message { message: format!("Removed: {}.", words.join(". ")) })
-        })
-        .await
+        let removing =
+            caller.write(move |tx, visit| reverse::remove_gift(visit.work(tx), id.0, version.0, &reason.0));
+        let words: Vec<String> = removing.await?.iter().map(Gift::in_words).collect();
+        Ok(message(format!("Removed: {}.", words.join(". "))))
     }
 
     /// The gifts of the list as a CSV file for accounting, with step-up
@@ -157,7 +155,7 @@ impl GiftsApi {
     /// All pages of it, with the numbers of their counting sheets; those of open sheets are left out. A check number has
     /// an apostrophe, which keeps it a text. Twenty files a day, of 20,000 gifts at most.
     #[oai(path = "/gifts/file", method = "post", operation_id = "giftsFile")]
-    async fn file(&self, caller: Treasurer, body: Json<GiftFileWanted>) -> Result<CsvFile, ApiError> {
+    async fn file(&self, caller: Treasurer, body: Json<GiftFileWanted>) -> CsvAnswer {
         let GiftFileWanted { asked, step_up } = body.0;
         let days = [&asked.from, &asked.to].map(|day| day.clone().filter(|day| !day.is_empty()));
         let wanted = asked.search()?;

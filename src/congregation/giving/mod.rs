@@ -27,9 +27,8 @@ pub use fields::{GiftFields, GiftTexts};
 
 use crate::platform::closed_set::closed_set;
 use crate::platform::money::Cents;
-use crate::platform::paging::no_such_page;
 use crate::platform::person_ref::PersonRef;
-use crate::platform::refusal::Refusal;
+use crate::platform::refusal::{Refusal, no_such_page};
 
 /// A gift, or what takes one back. Without a giver it is anonymous, or the giver was removed.
 #[derive(Clone, Debug, PartialEq, Eq, poem_openapi::Object)]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use rusqlite::Connection;
+use rusqlite::{Connection, Result};
 
 use super::gift::month_in_words;
 use super::{AmountTotal, GiftMonth, GiftSumOfFund, OpenSheetOfMonth, store};
@@ -12,6 +12,7 @@ use crate::accounts::audit_log::{Action, Work};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::money::{Cents, dollars};
 use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::text::listed;
 use crate::platform::text::numbers::count;
 use crate::platform::typed_time::parse_day;
 
@@ -31,19 +32,14 @@ fn up_to_now(year: i16, today: Date) -> impl DoubleEndedIterator<Item = String> 
 }
 
 /// The months of a year up to this one that are not closed, the first one first.
-pub fn open_of_year(conn: &Connection, year: i16, today: Date) -> rusqlite::Result<Vec<String>> {
+pub fn open_of_year(conn: &Connection, year: i16, today: Date) -> Result<Vec<String>> {
     let closed = store::closed_months(conn, &format!("{year:04}"))?;
     let is_open = |month: &String| closed.iter().all(|closing| closing.month != *month);
     Ok(up_to_now(year, today).filter(is_open).collect())
 }
 
 /// The months of a year up to this one, the newest first.
-pub fn of_year(
-    conn: &Connection,
-    year: i16,
-    today: Date,
-    zone: &TimeZone,
-) -> rusqlite::Result<Vec<GiftMonth>> {
+pub fn of_year(conn: &Connection, year: i16, today: Date, zone: &TimeZone) -> Result<Vec<GiftMonth>> {
     let text = format!("{year:04}");
     let sums = store::month_sums(conn, &text)?;
     let closed = store::closed_months(conn, &text)?;
@@ -68,7 +64,7 @@ pub fn of_year(
 }
 
 /// The years from that of the first gift to this one, the newest first.
-pub fn years(conn: &Connection, today: Date) -> rusqlite::Result<Vec<i16>> {
+pub fn years(conn: &Connection, today: Date) -> Result<Vec<i16>> {
     let first = store::first_year(conn)?.unwrap_or_else(|| today.year()).clamp(1900, today.year());
     Ok((first..=today.year()).rev().collect())
 }
@@ -108,9 +104,9 @@ pub fn closed_months(months: &[String]) -> Option<Refusal> {
     let text = match &names[..] {
         [] => return None,
         [name] => format!("{name} is closed: its gifts do not change any more. Open the month again first."),
-        [names @ .., last] => format!(
-            "{} and {last} are closed: their gifts do not change any more. Open these months again first.",
-            names.join(", ")
+        names => format!(
+            "{} are closed: their gifts do not change any more. Open these months again first.",
+            listed(names)
         ),
     };
     Some(Refusal::new(ErrorCode::MonthClosed, text))

@@ -12,8 +12,8 @@ use super::{
     AmountTotal, DayCursor, Gift, GiftKind, GiftSearch, GiftSum, GiftSumOfFund, GivenBy, ListedGift,
 };
 use crate::congregation::people::list::search_index;
+use crate::platform::db;
 use crate::platform::money::{self, Cents};
-use crate::platform::paging;
 use crate::platform::person_ref::PersonRef;
 use crate::platform::refusal::Refusal;
 
@@ -51,7 +51,7 @@ pub fn is_by_name(wanted: &GiftSearch) -> bool {
 /// A page, from its place on; the newest come first.
 pub fn page(conn: &Connection, wanted: &GiftSearch, after: Option<&DayCursor>) -> Result<GiftsPage, Refusal> {
     let mut lines = lines(conn, wanted, after, PAGE + 1)?;
-    let next = paging::cut(&mut lines, PAGE);
+    let next = db::cut(&mut lines, PAGE);
     let next = next.map(|line| DayCursor { date: line.date.clone(), id: line.id }.encoded());
     let ids: Vec<i64> = lines.iter().map(|line| line.id).collect();
     Ok(GiftsPage { gifts: listed(conn, ledger::by_ids(conn, &ids)?)?, next })

@@ -150,7 +150,7 @@ pub fn sums_of_own_pledges(conn: &Connection, member_id: &str) -> Result<Vec<(Pl
 }
 
 pub fn is_month_closed(conn: &Connection, month: &str) -> Result<bool> {
-    conn.prepare_cached("SELECT 1 AS found FROM closed_months WHERE month = ?1")?.exists([month])
+    db::exists(conn, "SELECT 1 FROM closed_months WHERE month = ?1", [month])
 }
 
 pub fn insert_closed_month(tx: &Transaction<'_>, month: &str, by: &str, now: i64) -> Result<()> {

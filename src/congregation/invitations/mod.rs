@@ -20,8 +20,8 @@ use crate::congregation::people::members::account::moved_away;
 use crate::congregation::people::members::store::{accounts, households};
 use crate::congregation::people::members::{AccountState, MemberAccount};
 use crate::platform::clock::rfc3339;
+use crate::platform::db;
 use crate::platform::mail::{Letter, outbox};
-use crate::platform::paging;
 use crate::platform::qr_picture::{self, PictureError};
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::sealed::Seal;
@@ -84,7 +84,7 @@ pub fn page(
     zone: &TimeZone,
 ) -> rusqlite::Result<InvitationsPage> {
     let mut invitations = store::find(conn, None, after, PAGE + 1, now, zone)?;
-    let next = paging::cut(&mut invitations, PAGE);
+    let next = db::cut(&mut invitations, PAGE);
     let next = next.map(|last| Cursor { place: last.since_second, id: last.person.id.clone() }.encoded());
     Ok(InvitationsPage { invitations, next })
 }

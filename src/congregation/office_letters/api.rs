@@ -4,7 +4,7 @@ use poem_openapi::param::Path;
 use poem_openapi::{Object, OpenApi};
 
 use super::{OfficeLetter, OfficeLetterLook, SentLetter, preview, send, store, withdraw};
-use crate::accounts::elevation::guard::{Office, save, show};
+use crate::accounts::elevation::guard::{Office, show};
 use crate::accounts::guard::Visit;
 use crate::congregation::people::list::{PageAt, PeopleQuery, search_index};
 use crate::congregation::subscriptions::recipients::{as_reader, on_their_way};
@@ -83,12 +83,10 @@ impl OfficeLettersApi {
     /// Withdraw a letter to some, as far as it has not left
     #[oai(path = "/:id", method = "delete", operation_id = "withdrawOfficeLetter")]
     async fn withdraw(&self, caller: Office, id: Path<String>) -> Answer<Message> {
-        save(&caller, move |work| {
-            Ok(Message::new(match withdraw(work, &id.0)? {
-                1 => "1 letter is withdrawn.".to_owned(),
-                ended => format!("{ended} letters are withdrawn."),
-            }))
-        })
-        .await
+        let ended = caller.write(move |tx, visit| withdraw(visit.work(tx), &id.0));
+        Ok(message(match ended.await? {
+            1 => "1 letter is withdrawn.".to_owned(),
+            ended => format!("{ended} letters are withdrawn."),
+        }))
     }
 }

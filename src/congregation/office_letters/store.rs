@@ -70,8 +70,8 @@ pub(super) fn insert_reader(tx: &Transaction<'_>, id: &str, member_id: &str) -> 
 }
 
 pub(super) fn is_reader(conn: &Connection, id: &str, member_id: &str) -> Result<bool> {
-    conn.prepare_cached("SELECT 1 FROM office_letter_readers WHERE letter_id = ?1 AND member_id = ?2")?
-        .exists([id, member_id])
+    let sql = "SELECT 1 FROM office_letter_readers WHERE letter_id = ?1 AND member_id = ?2";
+    db::exists(conn, sql, [id, member_id])
 }
 
 /// Removes letters that leave no more, with their readers.

@@ -8,7 +8,7 @@ use super::recipients::{choices_of, set_choices};
 use super::{LetterChoice, LetterChoices, MyLetters, stop};
 use crate::accounts::Accounts;
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::http::error::{Answer, Message, PlainError, message};
+use crate::http::error::{Answer, Message, PlainAnswer, message};
 use crate::http::json::Json;
 use crate::http::shared::Shared;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -19,18 +19,14 @@ pub struct LetterChoicesApi;
 impl LetterChoicesApi {
     /// The letters that the member wants
     #[oai(path = "/", method = "get", operation_id = "myLetters")]
-    async fn letters(&self, caller: Caller) -> Result<Json<MyLetters>, PlainError> {
+    async fn letters(&self, caller: Caller) -> PlainAnswer<MyLetters> {
         let found = caller.read(|conn, visit| choices_of(conn, &visit.session.member.id, &visit.settings));
         Ok(Json(found.await?))
     }
 
     /// Choose which letters the member wants
     #[oai(path = "/", method = "put", operation_id = "chooseLetters")]
-    async fn choose(
-        &self,
-        caller: SignedIn,
-        body: Json<LetterChoices>,
-    ) -> Result<Json<MyLetters>, PlainError> {
+    async fn choose(&self, caller: SignedIn, body: Json<LetterChoices>) -> PlainAnswer<MyLetters> {
         let changed =
             caller.write(move |tx, visit| set_choices(tx, &visit.session.member.id, body.0, &visit.settings));
         Ok(Json(changed.await?))

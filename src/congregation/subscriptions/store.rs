@@ -154,8 +154,8 @@ from_row! { |row, first: Date| WeekEvent {
 
 /// True where a letter was written within so many days before or after.
 pub fn week_letter_exists_within(conn: &Connection, day: Date, days: i64) -> Result<bool> {
-    conn.prepare_cached("SELECT 1 FROM week_letters WHERE abs(julianday(day) - julianday(?1)) < ?2")?
-        .exists((day.to_string(), days))
+    let sql = "SELECT 1 FROM week_letters WHERE abs(julianday(day) - julianday(?1)) < ?2";
+    db::exists(conn, sql, (day.to_string(), days))
 }
 
 pub fn note_week_letter(tx: &Transaction<'_>, day: Date, now: i64) -> Result<()> {

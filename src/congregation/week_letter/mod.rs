@@ -3,7 +3,7 @@
 
 use jiff::civil::{Date, Time};
 use jiff::{SignedDuration, Timestamp, ToSpan};
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
 use crate::congregation::announcements::{self, Announcement, Today};
 use crate::congregation::subscriptions::LetterChoice;
@@ -26,11 +26,7 @@ const LONGEST_DELAY: SignedDuration = SignedDuration::from_hours(3 * 24);
 const MIN_DAYS_APART: i64 = 4;
 
 /// The day of a letter that is to be written now.
-fn day_due(
-    conn: &Connection,
-    now: Timestamp,
-    settings: &Settings,
-) -> rusqlite::Result<Option<(Date, Timestamp)>> {
+fn day_due(conn: &Connection, now: Timestamp, settings: &Settings) -> Result<Option<(Date, Timestamp)>> {
     let last = settings.week_letter.and_then(|weekly| weekly.last(now, &settings.time_zone));
     let Some((day, at)) = last.filter(|(_, at)| now.duration_since(*at) < CATCH_UP) else { return Ok(None) };
     if store::week_letter_exists_within(conn, day, MIN_DAYS_APART)?
@@ -42,13 +38,13 @@ fn day_due(
 }
 
 /// True where [`queue_due`] has something to do.
-pub fn is_due(conn: &Connection, now: Timestamp, settings: &Settings) -> rusqlite::Result<bool> {
+pub fn is_due(conn: &Connection, now: Timestamp, settings: &Settings) -> Result<bool> {
     Ok(day_due(conn, now, settings)?.is_some())
 }
 
 /// Queues the week's letters where their time has come; returns how many. Where there is nothing to say the week goes
 /// without.
-pub fn queue_due(tx: &Transaction<'_>, now: Timestamp, settings: &Settings) -> rusqlite::Result<usize> {
+pub fn queue_due(tx: &Transaction<'_>, now: Timestamp, settings: &Settings) -> Result<usize> {
     let Some((day, at)) = day_due(tx, now, settings)? else { return Ok(0) };
     store::note_week_letter(tx, day, now.as_second())?;
     if news(tx, day, now, settings)?.is_none() {
@@ -61,7 +57,7 @@ pub fn queue_due(tx: &Transaction<'_>, now: Timestamp, settings: &Settings) -> r
 }
 
 /// The letter for one address, as things stand when it leaves.
-pub fn compose(occasion: &BulkOccasion<'_>) -> rusqlite::Result<BulkLetter> {
+pub fn compose(occasion: &BulkOccasion<'_>) -> Result<BulkLetter> {
     let Ok(day) = occasion.about.parse::<Date>() else { return Ok(BulkLetter::Never("it has no day")) };
     let Some(body) = news(occasion.tx, day, occasion.now, occasion.settings)? else {
         return Ok(BulkLetter::Never("there is nothing to say any more"));
@@ -72,12 +68,7 @@ pub fn compose(occasion: &BulkOccasion<'_>) -> rusqlite::Result<BulkLetter> {
 
 /// The events of the seven days from `day` on that are still to come, and the announcements of the seven days before. None
 /// where there are neither. No birthdays and no amounts.
-fn news(
-    conn: &Connection,
-    day: Date,
-    now: Timestamp,
-    settings: &Settings,
-) -> rusqlite::Result<Option<String>> {
+fn news(conn: &Connection, day: Date, now: Timestamp, settings: &Settings) -> Result<Option<String>> {
     let zone = &settings.time_zone;
     let today = now.to_zoned_datetime(zone.clone()).date();
     let end = day.saturating_add(DAYS.days());

@@ -24,7 +24,7 @@ use check::Check;
 use look::Readable;
 use migrations::Migrations;
 pub(crate) use named_row::from_row;
-pub use named_row::{all, execute, find, insert, one};
+pub use named_row::{all, changed, cut, execute, exists, find, insert, one};
 pub use open::BeforeMigration;
 pub use open::OpenError;
 use open::{FLAGS, Upgrade};

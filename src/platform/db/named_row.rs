@@ -112,9 +112,27 @@ pub fn one<T>(
     conn.prepare_cached(sql)?.query_row(params, read)
 }
 
+/// True where a query finds a row.
+pub fn exists(conn: &Connection, sql: &'static str, params: impl Params) -> rusqlite::Result<bool> {
+    conn.prepare_cached(sql)?.exists(params)
+}
+
+/// Cuts rows down to a page: a query reads one row more than a page shows. Returns its last row, the cursor of the next
+/// page, where there is one.
+pub fn cut<T>(found: &mut Vec<T>, page: u32) -> Option<&T> {
+    let has_more = found.len() > page as usize;
+    found.truncate(page as usize);
+    found.last().filter(|_| has_more)
+}
+
 /// Adds a row, and returns its id.
 pub fn insert(tx: &Transaction<'_>, sql: &'static str, params: impl Params) -> rusqlite::Result<i64> {
     tx.prepare_cached(sql)?.insert(params)
+}
+
+/// Runs a statement; true where a row is another one now, or gone.
+pub fn changed(tx: &Transaction<'_>, sql: &'static str, params: impl Params) -> rusqlite::Result<bool> {
+    Ok(tx.prepare_cached(sql)?.execute(params)? > 0)
 }
 
 /// Runs a statement that finds nothing.
@@ -158,5 +176,19 @@ mod tests {
                 .collect()
         });
         assert_eq!(found, Ok(vec![1, 2, 3, 3, 1, 2]));
+    }
+
+    #[test]
+    fn a_page_has_a_next_one_where_more_was_found_than_it_shows() {
+        for (found, shown, last) in [
+            (vec![], 0, None),
+            (vec![1, 2], 2, None),
+            (vec![1, 2, 3], 2, Some(2)),
+            (vec![1, 2, 3, 4], 2, Some(2)),
+        ] {
+            let mut rows = found.clone();
+            assert_eq!(cut(&mut rows, 2).copied(), last, "{found:?}");
+            assert_eq!(rows.len(), shown, "{found:?}");
+        }
     }
 }

@@ -10,6 +10,7 @@ use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
 use self::colour::{Accent, Colour, MORE_CONTRAST, TEXT, Theme};
+use super::text::numbers::hex;
 
 /// Where the variables are served, the mark, and what a phone asks for that puts the portal on its home screen.
 pub const STYLE: &str = "/brand.css";
@@ -99,8 +100,5 @@ impl Mark {
 
 /// The first digits of a hash.
 pub fn version(content: &[u8]) -> String {
-    Sha256::digest(content).iter().take(6).fold(String::new(), |mut text, byte| {
-        let _infallible = write!(text, "{byte:02x}");
-        text
-    })
+    hex(&Sha256::digest(content)[..6])
 }

@@ -4,6 +4,7 @@ use super::FinishedLetter;
 use super::layout::{button, fill, html_body, html_page, html_paragraph, one_line};
 use crate::platform::settings::Settings;
 use crate::platform::text::escape::escape_html;
+use crate::platform::text::listed;
 
 /// More are not named in the line of the address.
 const NAMED: usize = 6;
@@ -65,9 +66,10 @@ pub fn lay_out_bulk(text: &BulkText<'_>, settings: &Settings) -> FinishedLetter 
         ),
     };
     let body: Vec<String> = paragraphs(text.body).map(|lines| lines.join("\n")).collect();
+    let names: Vec<String> = text.readers.iter().map(|reader| one_line(&reader.first_name)).collect();
     let value = |gap: &str| match gap {
         "title" => one_line(text.title),
-        "names" => names(text.readers),
+        "names" => listed(&names),
         "congregation" => settings.congregation_name.clone(),
         "portal" => settings.portal_name.clone(),
         "address" => settings.public_address.to_string(),
@@ -135,16 +137,6 @@ fn paragraphs(text: &str) -> impl Iterator<Item = Vec<String>> {
     text.split("\n\n")
         .map(|paragraph| paragraph.lines().map(one_line).filter(|line| !line.trim().is_empty()).collect())
         .filter(|lines: &Vec<String>| !lines.is_empty())
-}
-
-/// "Mary", "Mary and John", "Mary, John and Ann".
-fn names(readers: &[Reader]) -> String {
-    let names: Vec<String> = readers.iter().map(|reader| one_line(&reader.first_name)).collect();
-    match names.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-        None => String::new(),
-    }
 }
 
 fn whole_names(readers: &[Reader]) -> String {

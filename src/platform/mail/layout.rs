@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::{FinishedLetter, Occasion, Recipient};
+use super::{FinishedLetter, Letter, Occasion, Recipient};
 use crate::platform::face::colour::{Accent, OWN, TEXT, Theme};
 use crate::platform::settings::Settings;
 use crate::platform::text::escape::escape_html;
@@ -40,35 +40,9 @@ pub fn lay_out(
         // Before the signature.
         words = words.replacen(SIGNATURE, &[LAST_WITHIN_HOUR, SIGNATURE].concat(), 1);
     }
-    compose(&words, (&recipient.first_name, recipient), occasion.at, occasion.detail, link, settings)
-}
-
-/// A letter that only shows that letters arrive.
-pub fn test_letter(address: &str, code: Option<&str>, settings: &Settings, now: Timestamp) -> FinishedLetter {
-    let recipient = Recipient {
-        member_id: String::new(),
-        first_name: "reader".to_owned(),
-        full_name: String::new(),
-        email: address.to_owned(),
-        account_name: String::new(),
-        is_contact_address: false,
-        had_role: false,
-        is_invitable: true,
-    };
-    compose(include_str!("letters/test.txt"), ("reader", &recipient), now, code, None, settings)
-}
-
-fn compose(
-    words: &str,
-    (first_name, recipient): (&str, &Recipient),
-    at: Timestamp,
-    detail: Option<&str>,
-    link: Option<String>,
-    settings: &Settings,
-) -> FinishedLetter {
-    let (head, template) = words.split_once("\n\n").unwrap_or(("", words));
+    let (head, template) = words.split_once("\n\n").unwrap_or(("", &words));
     let headed = |name| head.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
-    let (headline, detail) = match detail {
+    let (headline, detail) = match occasion.detail {
         Some(detail) if headed(SUBJECT).contains("{headline}") => {
             let (headline, detail) = headline_of(detail);
             (headline, Some(detail))
@@ -77,8 +51,8 @@ fn compose(
     };
     let address = settings.public_address.to_string();
     let whole_link = link.as_deref().map(|path| settings.public_address.link(path)).unwrap_or_default();
-    let when =
-        at.to_zoned_datetime(settings.time_zone.clone()).strftime("%A, %B %-d, %Y at %-I:%M %p").to_string();
+    let at = occasion.at.to_zoned_datetime(settings.time_zone.clone());
+    let when = at.strftime("%A, %B %-d, %Y at %-I:%M %p").to_string();
     // A detail that stands alone may be several paragraphs; after other words it is one line, whatever it contains.
     let is_by_itself = template.split("\n\n").any(|paragraph| paragraph.trim() == DETAIL);
     let facts: Vec<String> = match detail {
@@ -86,7 +60,7 @@ fn compose(
         detail => detail.into_iter().map(one_line).collect(),
     };
     let value = |gap: &str| match gap {
-        "first_name" => one_line(first_name),
+        "first_name" => one_line(&recipient.first_name),
         "congregation" => settings.congregation_name.clone(),
         "portal" => settings.portal_name.clone(),
         "help" => settings.help_contact.clone().unwrap_or_else(|| "your church office".to_owned()),
@@ -131,6 +105,14 @@ fn compose(
         link,
         one_click: None,
     }
+}
+
+/// A letter that only shows that letters arrive.
+pub fn test_letter(address: &str, code: Option<&str>, settings: &Settings, now: Timestamp) -> FinishedLetter {
+    let (first_name, email) = ("reader".to_owned(), address.to_owned());
+    let recipient = Recipient { first_name, email, ..Recipient::default() };
+    let occasion = Occasion { letter: Letter::Test, at: now, detail: code, is_last: false };
+    lay_out(include_str!("letters/test.txt"), &occasion, &recipient, None, settings)
 }
 
 /// `body` is HTML.

@@ -1,7 +1,7 @@
 //! A letter as a message or a file: headers without injection, plain text and HTML.
 
-use std::fs::{self, DirBuilder, File};
-use std::io::{self, Write};
+use std::fs::DirBuilder;
+use std::io;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::Path;
 
@@ -12,6 +12,7 @@ use mail_builder::headers::raw::Raw;
 use mail_builder::mime::MimePart;
 use uuid::Uuid;
 
+use crate::platform::files::atomic_write;
 use crate::platform::text::email::with_ascii_domain;
 use crate::platform::text::invisible::disturbs_a_line;
 
@@ -99,13 +100,7 @@ pub(super) fn write_into(folder: &Path, name: &str, message: &[u8]) -> io::Resul
     if !folder.exists() {
         DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     }
-    // Under another name until it is complete, so that no reader opens half a letter.
-    let partial = folder.join(format!(".{name}.part"));
-    let mut file = File::create(&partial)?;
-    file.write_all(message)?;
-    file.sync_all()?;
-    fs::rename(&partial, folder.join(format!("{name}.eml")))?;
-    File::open(folder)?.sync_all()
+    atomic_write::write(&folder.join(format!("{name}.eml")), message)
 }
 
 /// Text for a header: control characters (line breaks first of all) and bidi controls become blanks.

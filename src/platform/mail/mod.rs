@@ -18,10 +18,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use jiff::Timestamp;
-use rusqlite::Transaction;
+use rusqlite::{Result, Transaction};
 use tokio::sync::Notify;
 
-pub use advice::{advice, cause};
+pub use advice::{TestLetter, advice, cause, refused};
 pub use bulk::{BulkText, LetterLink, Reader, StopLinks, lay_out_bulk};
 pub use message::FinishedLetter;
 pub use outbox::{Retry, list, remove, retry};
@@ -239,18 +239,12 @@ pub struct Occasion<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct LetterWriter {
     /// The whole letter.
-    pub compose: fn(
-        &Transaction<'_>,
-        &Occasion<'_>,
-        &Recipient,
-        &Settings,
-        Moment,
-    ) -> rusqlite::Result<FinishedLetter>,
-    pub compose_bulk: fn(&BulkOccasion<'_>) -> rusqlite::Result<BulkLetter>,
+    pub compose: fn(&Transaction<'_>, &Occasion<'_>, &Recipient, &Settings, Moment) -> Result<FinishedLetter>,
+    pub compose_bulk: fn(&BulkOccasion<'_>) -> Result<BulkLetter>,
     /// Ends the link of this path: its letter did not leave.
-    pub end_link: fn(&Transaction<'_>, &str) -> rusqlite::Result<()>,
+    pub end_link: fn(&Transaction<'_>, &str) -> Result<()>,
     /// Ends the links that were made before the one of this path: its letter has left.
-    pub end_older_links: fn(&Transaction<'_>, &str) -> rusqlite::Result<()>,
+    pub end_older_links: fn(&Transaction<'_>, &str) -> Result<()>,
 }
 
 /// Delivers letters to the mail server, or into a folder.

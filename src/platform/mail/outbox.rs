@@ -2,18 +2,17 @@
 //! sent and refused letters, waiting ones, addresses with a permanent failure.
 
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
-use super::store::{self, delivery};
+use super::store;
 use super::{
     BulkLetters, Letter, LetterKind, MailDay, News, RefusedAddress, SendError, Stage, TryOutcome,
     WaitingLetter, quota,
 };
 use crate::platform::client::Client;
 use crate::platform::settings::Settings;
-pub use store::delivery::refusal_of;
 pub use store::{
-    end_bulk, is_waiting, move_bulk_end, revive_bulk, waiting_about, withdraw, written_to_enough,
+    end_bulk, is_waiting, move_bulk_end, refusal_of, revive_bulk, waiting_about, withdraw, written_to_enough,
 };
 
 /// Letters of one kind for one member within an hour: a flood must not use up the church's mail quota.
@@ -53,23 +52,18 @@ impl Letter {
 }
 
 /// Queues a letter to a member's own address, in the transaction of its cause.
-pub fn enqueue(
-    tx: &Transaction<'_>,
-    letter: Letter,
-    member_id: &str,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
+pub fn enqueue(tx: &Transaction<'_>, letter: Letter, member_id: &str, now: Timestamp) -> Result<()> {
     announce(tx, &News { letter, member_id, detail: None, to_address: None }, now)
 }
 
 /// Queues news about an account, in the transaction of its cause. Of one kind a member gets [`MOST_NEWS`] letters an
 /// hour, the last of which says so; what else happens stands in the log only.
-pub fn announce(tx: &Transaction<'_>, news: &News<'_>, now: Timestamp) -> rusqlite::Result<()> {
+pub fn announce(tx: &Transaction<'_>, news: &News<'_>, now: Timestamp) -> Result<()> {
     announce_until(tx, news, now + news.letter.time_to_live(), now)
 }
 
 /// Counts a test letter that has left: as one within the hour, and on its day.
-pub fn note_test(tx: &Transaction<'_>, member_id: &str, now: Timestamp) -> rusqlite::Result<()> {
+pub fn note_test(tx: &Transaction<'_>, member_id: &str, now: Timestamp) -> Result<()> {
     enqueue(tx, Letter::Test, member_id, now)?;
     store::mark_sent(tx, tx.last_insert_rowid(), now.as_second())?;
     count_try(tx, TryOutcome::Sent, now)
@@ -82,7 +76,7 @@ pub fn announce_to_each(
     member_ids: &[String],
     detail: &str,
     now: Timestamp,
-) -> rusqlite::Result<usize> {
+) -> Result<usize> {
     for member_id in member_ids {
         announce(tx, &News { letter, member_id, detail: Some(detail), to_address: None }, now)?;
     }
@@ -96,18 +90,13 @@ pub fn announce_browser(
     member_id: &str,
     client: &Client,
     now: Timestamp,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let detail = client.device_name();
     announce(tx, &News { letter, member_id, detail: Some(&detail), to_address: None }, now)
 }
 
 /// [`announce`] of what is of no use any more after `until`.
-pub fn announce_until(
-    tx: &Transaction<'_>,
-    news: &News<'_>,
-    until: Timestamp,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
+pub fn announce_until(tx: &Transaction<'_>, news: &News<'_>, until: Timestamp, now: Timestamp) -> Result<()> {
     if news.letter.is_news() && store::count_within_hour(tx, news.letter, news.member_id, now)? >= MOST_NEWS {
         return Ok(());
     }
@@ -121,7 +110,7 @@ pub fn is_enough(
     member_id: &str,
     address: &str,
     now: Timestamp,
-) -> rusqlite::Result<bool> {
+) -> Result<bool> {
     Ok(store::count_within_hour(conn, letter, member_id, now)? >= store::MOST_AN_HOUR
         || store::count_to_address_within_hour(conn, letter, address, now)? >= store::MOST_AN_HOUR)
 }
@@ -132,7 +121,7 @@ pub fn enqueue_bulk(
     letters: &BulkLetters<'_>,
     member_ids: &[String],
     now: Timestamp,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     member_ids.iter().try_for_each(|member_id| store::insert_bulk(tx, letters, member_id, now.as_second()))
 }
 
@@ -161,7 +150,7 @@ pub struct Retry {
 }
 
 /// The letters that have not left; `all`: the last hundred that have, too.
-pub fn list(conn: &Connection, all: bool) -> rusqlite::Result<Vec<WaitingLetter>> {
+pub fn list(conn: &Connection, all: bool) -> Result<Vec<WaitingLetter>> {
     let mut letters = store::list(conn, all)?;
     let mut sent = letters.iter().filter(|letter| letter.sent_at.is_some()).count();
     letters.retain(|letter| {
@@ -173,7 +162,7 @@ pub fn list(conn: &Connection, all: bool) -> rusqlite::Result<Vec<WaitingLetter>
 }
 
 /// Gives letters that wait or were given up another turn now: one, or all of them.
-pub fn retry(tx: &Transaction<'_>, id: Option<i64>, now: Timestamp) -> rusqlite::Result<Retry> {
+pub fn retry(tx: &Transaction<'_>, id: Option<i64>, now: Timestamp) -> Result<Retry> {
     let mut done = Retry::default();
     for waiting in store::list(tx, id.is_some())? {
         if id.is_some_and(|id| id != waiting.id) {
@@ -192,7 +181,7 @@ pub fn retry(tx: &Transaction<'_>, id: Option<i64>, now: Timestamp) -> rusqlite:
         // A reset has its own hour.
         let wanted_since = if letter == Letter::Reset { waiting.created_at } else { now };
         // The volunteer has asked the owner of the address before.
-        store::delivery::forget_refusal(tx, waiting.id)?;
+        store::forget_refusal(tx, waiting.id)?;
         store::try_again(tx, waiting.id, (wanted_since + time_to_live).as_second(), now.as_second())?;
         done.again.push(waiting.id);
     }
@@ -200,7 +189,7 @@ pub fn retry(tx: &Transaction<'_>, id: Option<i64>, now: Timestamp) -> rusqlite:
 }
 
 /// Removes a letter that has not left, and returns it; none where there is none of that id.
-pub fn remove(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<Option<WaitingLetter>> {
+pub fn remove(tx: &Transaction<'_>, id: i64) -> Result<Option<WaitingLetter>> {
     let found = store::list(tx, false)?.into_iter().find(|letter| letter.id == id);
     store::remove(tx, id)?;
     Ok(found)
@@ -227,14 +216,14 @@ pub struct MailStatus {
 }
 
 impl MailStatus {
-    pub fn read(conn: &Connection, now: Timestamp) -> rusqlite::Result<Self> {
-        let (waiting, waiting_bulk) = delivery::count_waiting(conn)?;
+    pub fn read(conn: &Connection, now: Timestamp) -> Result<Self> {
+        let (waiting, waiting_bulk) = store::count_waiting(conn)?;
         Ok(Self {
             waiting,
             waiting_bulk,
             sent_within_hour: quota::sent_within_hour(conn, now)?,
-            days: delivery::latest_days(conn, MAIL_DAYS_LISTED)?,
-            refused: delivery::refused(conn, REFUSED_ADDRESSES_LISTED)?,
+            days: store::latest_days(conn, MAIL_DAYS_LISTED)?,
+            refused: store::refused(conn, REFUSED_ADDRESSES_LISTED)?,
         })
     }
 }
@@ -250,7 +239,7 @@ impl TryOutcome {
 }
 
 /// Counts a try on its day.
-pub(super) fn count_try(tx: &Transaction<'_>, outcome: TryOutcome, now: Timestamp) -> rusqlite::Result<()> {
+pub(super) fn count_try(tx: &Transaction<'_>, outcome: TryOutcome, now: Timestamp) -> Result<()> {
     let zone = Settings::load(tx)?.time_zone;
-    delivery::count(tx, &now.to_zoned_datetime(zone).date().to_string(), outcome)
+    store::count_on_day(tx, &now.to_zoned_datetime(zone).date().to_string(), outcome)
 }

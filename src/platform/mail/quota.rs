@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::store::{self, delivery};
+use super::store;
 use crate::platform::settings::Settings;
 
 const HOUR: i64 = 3600;
@@ -28,7 +28,7 @@ pub fn last_leaves(
     settings: &Settings,
     now: Timestamp,
 ) -> rusqlite::Result<Option<String>> {
-    let (own, bulk) = delivery::count_waiting(conn)?;
+    let (own, bulk) = store::count_waiting(conn)?;
     let bulk = bulk.saturating_add(more);
     if settings.mail_server.is_none() || own.saturating_add(bulk) == 0 {
         return Ok(None);

@@ -1,13 +1,12 @@
-//! SQL for the outbox.
-
-pub(super) mod delivery;
+//! SQL for the outbox, and for how deliveries went: the tries of each day, and addresses that the mail server has refused
+//! for good.
 
 use std::collections::HashSet;
 
 use jiff::Timestamp;
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
-use super::{BulkLetters, Letter, News, WaitingLetter};
+use super::{BulkLetters, Letter, MailDay, News, RefusedAddress, TryOutcome, WaitingLetter};
 use crate::platform::clock::from_seconds;
 use crate::platform::db::{self, from_row};
 
@@ -24,7 +23,7 @@ pub(super) struct Waiting {
 }
 
 /// A letter's recipient, as stored at the moment it leaves.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Recipient {
     /// `members.id`
     pub member_id: String,
@@ -45,28 +44,12 @@ pub struct Recipient {
 }
 
 /// Inserts nothing for a member without any address.
-pub(super) fn insert(
-    tx: &Transaction<'_>,
-    news: &News<'_>,
-    expires_at: i64,
-    now: i64,
-) -> rusqlite::Result<()> {
+pub(super) fn insert(tx: &Transaction<'_>, news: &News<'_>, expires_at: i64, now: i64) -> Result<()> {
     let sql = "INSERT INTO outbox (letter, member_id, detail, to_address, is_bulk, created_at, expires_at, next_try_at)
          SELECT ?1, id, ?3, ?4, ?7, ?5, ?6, ?5 FROM members
          WHERE id = ?2 AND coalesce(?4, email, contact_email) IS NOT NULL";
-    db::execute(
-        tx,
-        sql,
-        (
-            news.letter,
-            news.member_id,
-            news.detail,
-            news.to_address,
-            now,
-            expires_at,
-            news.letter.is_low_priority(),
-        ),
-    )
+    let News { letter, member_id, detail, to_address } = *news;
+    db::execute(tx, sql, (letter, member_id, detail, to_address, now, expires_at, letter.is_low_priority()))
 }
 
 const HOUR: i64 = 3600;
@@ -80,7 +63,7 @@ pub(super) fn count_within_hour(
     letter: Letter,
     member_id: &str,
     now: Timestamp,
-) -> rusqlite::Result<i64> {
+) -> Result<i64> {
     let sql = "SELECT count(*) AS letters FROM outbox
          WHERE member_id = ?1 AND letter = ?2 AND created_at > ?3 AND created_at <= ?4";
     db::one(conn, sql, (member_id, letter, now.as_second() - HOUR, now.as_second()), |row| row.get("letters"))
@@ -93,7 +76,7 @@ pub(super) fn count_to_address_within_hour(
     letter: Letter,
     address: &str,
     now: Timestamp,
-) -> rusqlite::Result<i64> {
+) -> Result<i64> {
     let sql = "SELECT count(*) AS letters FROM outbox
          WHERE letter = ?2 AND created_at > ?3 AND created_at <= ?4 AND to_address IS NULL
              AND member_id IN (SELECT id FROM members WHERE email = ?1
@@ -103,11 +86,7 @@ pub(super) fn count_to_address_within_hour(
 
 /// The ids of members to whose addresses another letter of this kind within the hour would be one too many; those that were
 /// withdrawn do not count.
-pub fn written_to_enough(
-    conn: &Connection,
-    letter: Letter,
-    now: Timestamp,
-) -> rusqlite::Result<HashSet<String>> {
+pub fn written_to_enough(conn: &Connection, letter: Letter, now: Timestamp) -> Result<HashSet<String>> {
     let sql = "SELECT id FROM members WHERE coalesce(email, contact_email) IN
             (SELECT coalesce(email, contact_email) AS reached_at
              FROM outbox JOIN members ON members.id = outbox.member_id
@@ -118,7 +97,7 @@ pub fn written_to_enough(
 }
 
 /// The number of letters of its kind sent to its member within the hour that ended with this one, itself included.
-pub(super) fn place_within_hour(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<i64> {
+pub(super) fn place_within_hour(tx: &Transaction<'_>, id: i64) -> Result<i64> {
     let sql = "SELECT count(*) AS letters FROM outbox JOIN outbox AS this ON this.id = ?1
          WHERE outbox.member_id = this.member_id AND outbox.letter = this.letter AND outbox.id <= this.id
            AND outbox.created_at > this.created_at - 3600 AND outbox.created_at <= this.created_at";
@@ -126,19 +105,19 @@ pub(super) fn place_within_hour(tx: &Transaction<'_>, id: i64) -> rusqlite::Resu
 }
 
 /// Removes the letters of this kind to this member that have not left.
-pub fn withdraw(tx: &Transaction<'_>, letter: Letter, member_id: &str) -> rusqlite::Result<()> {
+pub fn withdraw(tx: &Transaction<'_>, letter: Letter, member_id: &str) -> Result<()> {
     let sql =
         "DELETE FROM outbox WHERE member_id = ?1 AND letter = ?2 AND sent_at IS NULL AND given_up_at IS NULL";
     db::execute(tx, sql, (member_id, letter))
 }
 
 /// Removes a letter that has not left.
-pub(super) fn remove(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+pub(super) fn remove(tx: &Transaction<'_>, id: i64) -> Result<()> {
     db::execute(tx, "DELETE FROM outbox WHERE id = ?1 AND sent_at IS NULL", [id])
 }
 
 /// The letter whose turn it is, and whether it is one of many: those come last.
-pub(super) fn next_waiting(conn: &Connection, now: i64) -> rusqlite::Result<Option<(i64, bool)>> {
+pub(super) fn next_waiting(conn: &Connection, now: i64) -> Result<Option<(i64, bool)>> {
     let sql = "SELECT id, is_bulk FROM outbox
          WHERE sent_at IS NULL AND given_up_at IS NULL AND next_try_at <= ?1
          ORDER BY is_bulk, next_try_at, id LIMIT 1";
@@ -146,7 +125,7 @@ pub(super) fn next_waiting(conn: &Connection, now: i64) -> rusqlite::Result<Opti
 }
 
 /// Letters that left within a time; of a clock that ran ahead none.
-pub(super) fn count_sent(conn: &Connection, after: i64, until: i64) -> rusqlite::Result<u32> {
+pub(super) fn count_sent(conn: &Connection, after: i64, until: i64) -> Result<u32> {
     let sql = "SELECT count(*) AS letters FROM outbox WHERE sent_at > ?1 AND sent_at <= ?2";
     db::one(conn, sql, (after, until), |row| row.get("letters"))
 }
@@ -156,27 +135,21 @@ pub(super) fn insert_bulk(
     letters: &BulkLetters<'_>,
     member_id: &str,
     now: i64,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql = "INSERT INTO outbox (letter, member_id, about, is_bulk, created_at, expires_at, next_try_at)
          VALUES (?1, ?2, ?3, 1, ?5, ?4, ?5)";
     db::execute(tx, sql, (letters.letter, member_id, letters.about, letters.expires_at.as_second(), now))
 }
 
 /// The people at whose addresses letters of a cause wait.
-pub fn waiting_about(conn: &Connection, letter: Letter, about: &str) -> rusqlite::Result<Vec<String>> {
+pub fn waiting_about(conn: &Connection, letter: Letter, about: &str) -> Result<Vec<String>> {
     let sql = "SELECT member_id FROM outbox
          WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NULL";
     db::all(conn, sql, (letter, about), |row| row.get("member_id"))
 }
 
 /// Ends the letters of a cause that have not left. [`revive_bulk`] brings them back for the same reason.
-pub fn end_bulk(
-    tx: &Transaction<'_>,
-    letter: Letter,
-    about: &str,
-    why: &str,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
+pub fn end_bulk(tx: &Transaction<'_>, letter: Letter, about: &str, why: &str, now: Timestamp) -> Result<()> {
     let sql = "UPDATE outbox SET given_up_at = ?4, last_error = ?3
          WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NULL";
     db::execute(tx, sql, (letter, about, why, now.as_second()))
@@ -189,37 +162,37 @@ pub fn revive_bulk(
     about: &str,
     why: &str,
     now: Timestamp,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let sql = "UPDATE outbox SET given_up_at = NULL, last_error = NULL, next_try_at = ?4
          WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NOT NULL AND last_error = ?3";
     db::execute(tx, sql, (letter, about, why, now.as_second()))
 }
 
 /// The cause of letters that have not left lasts until then.
-pub fn move_bulk_end(tx: &Transaction<'_>, letters: &BulkLetters<'_>) -> rusqlite::Result<()> {
+pub fn move_bulk_end(tx: &Transaction<'_>, letters: &BulkLetters<'_>) -> Result<()> {
     let sql = "UPDATE outbox SET expires_at = ?3
          WHERE letter = ?1 AND about = ?2 AND sent_at IS NULL AND given_up_at IS NULL";
     db::execute(tx, sql, (letters.letter, letters.about, letters.expires_at.as_second()))
 }
 
 /// Postpones the letter without counting an attempt.
-pub(super) fn put_off(tx: &Transaction<'_>, id: i64, until: i64) -> rusqlite::Result<()> {
+pub(super) fn put_off(tx: &Transaction<'_>, id: i64, until: i64) -> Result<()> {
     db::execute(tx, "UPDATE outbox SET next_try_at = ?2 WHERE id = ?1", (id, until))
 }
 
-pub(super) fn find_waiting(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<Option<Waiting>> {
+pub(super) fn find_waiting(tx: &Transaction<'_>, id: i64, now: i64) -> Result<Option<Waiting>> {
     let sql = "SELECT id, letter, member_id, detail, about, to_address, created_at, expires_at, attempts
          FROM outbox WHERE id = ?1 AND sent_at IS NULL AND given_up_at IS NULL AND next_try_at <= ?2";
     db::find(tx, sql, (id, now), Waiting::from_row)
 }
 
 /// The try begins, and counts: if the program crashes now, the next try is not at once.
-pub(super) fn begin_try(tx: &Transaction<'_>, id: i64, next_try_at: i64) -> rusqlite::Result<()> {
+pub(super) fn begin_try(tx: &Transaction<'_>, id: i64, next_try_at: i64) -> Result<()> {
     let sql = "UPDATE outbox SET attempts = attempts + 1, next_try_at = ?2 WHERE id = ?1";
     db::execute(tx, sql, (id, next_try_at))
 }
 
-pub(super) fn recipient(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<Option<Recipient>> {
+pub(super) fn recipient(tx: &Transaction<'_>, member_id: &str) -> Result<Option<Recipient>> {
     let sql = "SELECT id, coalesce(preferred_name, first_name) AS first_name,
             first_name || ' ' || last_name AS full_name, coalesce(email, contact_email) AS address,
             coalesce(email, sign_in_name, '') AS account_name, email IS NULL AS is_contact_address, had_role,
@@ -234,36 +207,36 @@ from_row! { Recipient {
     is_invitable,
 } }
 
-pub(super) fn mark_sent(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
+pub(super) fn mark_sent(tx: &Transaction<'_>, id: i64, now: i64) -> Result<()> {
     db::execute(tx, "UPDATE outbox SET sent_at = ?2, last_error = NULL WHERE id = ?1", (id, now))
 }
 
-pub(super) fn note_failure(tx: &Transaction<'_>, id: i64, error: &str) -> rusqlite::Result<()> {
+pub(super) fn note_failure(tx: &Transaction<'_>, id: i64, error: &str) -> Result<()> {
     db::execute(tx, "UPDATE outbox SET last_error = ?2 WHERE id = ?1", (id, error))
 }
 
 /// No letter is tried before `until`.
-pub(super) fn delay_all(tx: &Transaction<'_>, until: i64) -> rusqlite::Result<()> {
+pub(super) fn delay_all(tx: &Transaction<'_>, until: i64) -> Result<()> {
     let sql = "UPDATE outbox SET next_try_at = ?1
          WHERE sent_at IS NULL AND given_up_at IS NULL AND next_try_at < ?1";
     db::execute(tx, sql, [until])
 }
 
-pub(super) fn give_up(tx: &Transaction<'_>, id: i64, now: i64, reason: &str) -> rusqlite::Result<()> {
+pub(super) fn give_up(tx: &Transaction<'_>, id: i64, now: i64, reason: &str) -> Result<()> {
     db::execute(tx, "UPDATE outbox SET given_up_at = ?2, last_error = ?3 WHERE id = ?1", (id, now, reason))
 }
 
 /// True while a letter of this kind to this member has not left yet.
-pub fn is_waiting(conn: &Connection, letter: Letter, member_id: &str) -> rusqlite::Result<bool> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM outbox
-            WHERE member_id = ?1 AND letter = ?2 AND sent_at IS NULL AND given_up_at IS NULL) AS waiting";
-    db::one(conn, sql, (member_id, letter), |row| row.get("waiting"))
+pub fn is_waiting(conn: &Connection, letter: Letter, member_id: &str) -> Result<bool> {
+    let sql = "SELECT 1 FROM outbox
+         WHERE member_id = ?1 AND letter = ?2 AND sent_at IS NULL AND given_up_at IS NULL";
+    db::exists(conn, sql, (member_id, letter))
 }
 
 from_row! { Waiting { letter, member_id, detail, about, to_address, created_at, expires_at, attempts } }
 
 /// Letters that have not left, the oldest first; `all`: the others too.
-pub(super) fn list(conn: &Connection, all: bool) -> rusqlite::Result<Vec<WaitingLetter>> {
+pub(super) fn list(conn: &Connection, all: bool) -> Result<Vec<WaitingLetter>> {
     let sql = "SELECT outbox.id, letter, is_bulk, coalesce(to_address, email, contact_email, '') AS address, outbox.created_at, attempts,
                 next_try_at, sent_at, given_up_at, last_error
          FROM outbox JOIN members ON members.id = outbox.member_id
@@ -278,8 +251,63 @@ from_row! { |row| WaitingLetter {
     given_up_at: row.get::<_, Option<i64>>("given_up_at")?.map(from_seconds),
 } }
 
-pub(super) fn try_again(tx: &Transaction<'_>, id: i64, expires_at: i64, now: i64) -> rusqlite::Result<()> {
+pub(super) fn try_again(tx: &Transaction<'_>, id: i64, expires_at: i64, now: i64) -> Result<()> {
     let sql = "UPDATE outbox SET given_up_at = NULL, attempts = 0, next_try_at = ?3, expires_at = max(expires_at, ?2)
          WHERE id = ?1";
     db::execute(tx, sql, (id, expires_at, now))
+}
+
+/// Counts a try on its day.
+pub(super) fn count_on_day(tx: &Transaction<'_>, day: &str, outcome: TryOutcome) -> Result<()> {
+    let counts =
+        [TryOutcome::Sent, TryOutcome::RefusedForNow, TryOutcome::RefusedForGood, TryOutcome::Failed];
+    let [sent, for_now, for_good, failed] = counts.map(|counted| i64::from(outcome == counted));
+    let sql = "INSERT INTO mail_days (day, sent, refused_for_now, refused_for_good, failed) VALUES (?1, ?2, ?3, ?4, ?5)
+         ON CONFLICT (day) DO UPDATE SET sent = sent + excluded.sent,
+            refused_for_now = refused_for_now + excluded.refused_for_now,
+            refused_for_good = refused_for_good + excluded.refused_for_good, failed = failed + excluded.failed";
+    db::execute(tx, sql, (day, sent, for_now, for_good, failed))
+}
+
+/// The last days on which something happened, the latest first.
+pub(super) fn latest_days(conn: &Connection, limit: u32) -> Result<Vec<MailDay>> {
+    let sql = "SELECT day, sent, refused_for_now, refused_for_good, failed FROM mail_days ORDER BY day DESC LIMIT ?1";
+    db::all(conn, sql, [limit], MailDay::from_row)
+}
+
+from_row! { MailDay { day, sent, refused_for_now, refused_for_good, failed } }
+
+/// The number of waiting letters: about accounts, and to many.
+pub(super) fn count_waiting(conn: &Connection) -> Result<(u32, u32)> {
+    let sql = "SELECT coalesce(sum(is_bulk = 0), 0) AS own, coalesce(sum(is_bulk), 0) AS bulk FROM outbox
+         WHERE sent_at IS NULL AND given_up_at IS NULL";
+    db::one(conn, sql, [], |row| Ok((row.get("own")?, row.get("bulk")?)))
+}
+
+/// Nothing is written to this address any more.
+pub(super) fn mark_refused(tx: &Transaction<'_>, address: &str, reason: &str, now: Timestamp) -> Result<()> {
+    let sql = "INSERT OR REPLACE INTO refused_addresses (address, reason, refused_at) VALUES (?1, ?2, ?3)";
+    db::execute(tx, sql, (address, reason, now.as_second()))
+}
+
+/// The refusal of an address, where it was refused for good.
+pub fn refusal_of(conn: &Connection, address: &str) -> Result<Option<RefusedAddress>> {
+    let sql = "SELECT address, reason, refused_at FROM refused_addresses WHERE address = ?1";
+    db::find(conn, sql, [address], RefusedAddress::from_row)
+}
+
+/// The latest first.
+pub(super) fn refused(conn: &Connection, limit: u32) -> Result<Vec<RefusedAddress>> {
+    let sql = "SELECT address, reason, refused_at FROM refused_addresses ORDER BY refused_at DESC, address LIMIT ?1";
+    db::all(conn, sql, [limit], RefusedAddress::from_row)
+}
+
+from_row! { |row| RefusedAddress { address, reason, at: from_seconds(row.get("refused_at")?) } }
+
+/// Forgets the refusal of the address of letter `id`, for another attempt.
+pub(super) fn forget_refusal(tx: &Transaction<'_>, id: i64) -> Result<()> {
+    let sql = "DELETE FROM refused_addresses WHERE address =
+            (SELECT coalesce(to_address, email, contact_email) FROM outbox
+                JOIN members ON members.id = outbox.member_id WHERE outbox.id = ?1)";
+    db::execute(tx, sql, [id])
 }

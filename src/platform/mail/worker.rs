@@ -284,15 +284,12 @@ async fn fail(
     now: Timestamp,
 ) -> rusqlite::Result<()> {
     let words = error.to_string();
-    let (for_good, hold) = match error {
-        DeliveryError::Server(_, error) => (error.is_permanent(), error.is_server_failure()),
-        _ => (false, false),
-    };
-    let (outcome, refusal) = match error {
+    let (outcome, hold, refusal) = match error {
         DeliveryError::Server(_, error) => {
-            (TryOutcome::of(error), error.is_of_the_address().then(|| advice::cause(error)))
+            let refusal = error.is_of_the_address().then(|| advice::cause(error));
+            (TryOutcome::of(error), error.is_server_failure(), refusal)
         }
-        _ => (TryOutcome::Failed, None),
+        _ => (TryOutcome::Failed, false, None),
     };
     db.write_off_thread(move |tx| {
         if let Some(link) = &link {
@@ -300,12 +297,12 @@ async fn fail(
         }
         outbox::count_try(tx, outcome, now)?;
         if let Some(reason) = refusal {
-            store::delivery::mark_refused(tx, &address, &reason, now)?;
+            store::mark_refused(tx, &address, &reason, now)?;
         }
         if hold {
             store::delay_all(tx, now.as_second() + HOLD_SECONDS)?;
         }
-        if for_good {
+        if outcome == TryOutcome::RefusedForGood {
             store::give_up(tx, id, now.as_second(), &words)
         } else {
             store::note_failure(tx, id, &words)

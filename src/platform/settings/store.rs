@@ -16,8 +16,7 @@ pub(super) fn all_as_text(conn: &Connection) -> rusqlite::Result<String> {
 
 /// True where a member has a sign-in name. Not a setting, but needed by pages without a session, too.
 pub fn has_sign_in_names(conn: &Connection) -> rusqlite::Result<bool> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM members WHERE sign_in_name IS NOT NULL) AS has_names";
-    db::one(conn, sql, [], |row| row.get("has_names"))
+    db::exists(conn, "SELECT 1 FROM members WHERE sign_in_name IS NOT NULL", [])
 }
 
 pub fn set(tx: &Transaction<'_>, name: &str, value: &str, now: i64) -> rusqlite::Result<()> {

@@ -8,17 +8,7 @@ use jiff::civil::{Date, Time, Weekday};
 use jiff::tz::TimeZone;
 
 use super::{SettingError, refused};
-use crate::platform::typed_time::parse_time_of_day;
-
-const DAYS: [(Weekday, &str); 7] = [
-    (Weekday::Monday, "monday"),
-    (Weekday::Tuesday, "tuesday"),
-    (Weekday::Wednesday, "wednesday"),
-    (Weekday::Thursday, "thursday"),
-    (Weekday::Friday, "friday"),
-    (Weekday::Saturday, "saturday"),
-    (Weekday::Sunday, "sunday"),
-];
+use crate::platform::typed_time::{WEEK, day_name, parse_time_of_day};
 
 /// A day of the week and a time, by the congregation's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,10 +35,7 @@ impl Weekly {
 
     /// "Saturday at 9:00 AM".
     pub fn in_words(self) -> String {
-        let at = self.time.strftime("%-I:%M %p");
-        let word = DAYS.iter().find(|(day, _)| *day == self.day).map_or("", |(_, word)| word);
-        let (first, rest) = word.split_at(1);
-        format!("{}{rest} at {at}", first.to_uppercase())
+        format!("{} at {}", day_name(self.day), self.time.strftime("%-I:%M %p"))
     }
 }
 
@@ -60,8 +47,7 @@ impl Default for Weekly {
 
 impl fmt::Display for Weekly {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let word = DAYS.iter().find(|(day, _)| *day == self.day).map_or("", |(_, word)| word);
-        write!(f, "{word} {}", self.time.strftime("%H:%M"))
+        write!(f, "{} {}", day_name(self.day).to_lowercase(), self.time.strftime("%H:%M"))
     }
 }
 
@@ -74,8 +60,8 @@ impl FromStr for Weekly {
             || refused(format!("\"{text}\" is not a day and a time. It looks like \"saturday 09:00\"."));
         let (word, time) = text.trim().split_once(char::is_whitespace).ok_or_else(wrong)?;
         let word = word.to_lowercase();
-        let named = |(_, name): &&(Weekday, &str)| word.len() >= 3 && name.starts_with(&word);
-        let (day, _) = DAYS.iter().find(named).ok_or_else(wrong)?;
+        let named = |(_, name): &&(Weekday, &str)| word.len() >= 3 && name.to_lowercase().starts_with(&word);
+        let (day, _) = WEEK.iter().find(named).ok_or_else(wrong)?;
         Ok(Self { day: *day, time: parse_time_of_day(time).map_err(|_| wrong())? })
     }
 }

@@ -7,6 +7,8 @@ pub mod invisible;
 pub mod numbers;
 pub mod short_id;
 
+use std::borrow::Borrow;
+
 use unicode_normalization::UnicodeNormalization;
 
 use email::Email;
@@ -96,9 +98,27 @@ fn control(what: &str) -> TextError {
     TextError(format!("{what} has a control character in it (such as a line break or an escape code)."))
 }
 
+/// "Mary", "Mary and John", "Mary, John and Ann".
+pub fn listed(names: &[impl Borrow<str>]) -> String {
+    match names.split_last() {
+        Some((last, [])) => last.borrow().to_owned(),
+        Some((last, others)) => format!("{} and {}", others.join(", "), last.borrow()),
+        None => String::new(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_are_listed_as_people_say_them() {
+        for (names, said) in
+            [(&[][..], ""), (&["A"], "A"), (&["A", "B"], "A and B"), (&["A", "B", "C"], "A, B and C")]
+        {
+            assert_eq!(listed(names), said);
+        }
+    }
 
     #[test]
     fn a_line_is_trimmed_and_counted_in_characters() {

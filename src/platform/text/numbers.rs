@@ -1,4 +1,4 @@
-//! Numbers and sizes in words.
+//! Numbers and sizes in words, and bytes in hexadecimal digits.
 
 const KB: u64 = 1_000;
 pub const MB: u64 = 1_000 * KB;
@@ -46,6 +46,19 @@ pub fn size(bytes: u64) -> String {
     } else {
         format!("{} {name}", tenths / 10)
     }
+}
+
+/// "00ff"
+pub fn hex(bytes: &[u8]) -> String {
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
+}
+
+/// The bytes of such digits; none where there are others.
+pub fn unhex(text: &str) -> Option<Vec<u8>> {
+    let pair = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    let is_plain = text.len().is_multiple_of(2) && text.bytes().all(|digit| digit.is_ascii_hexdigit());
+    is_plain.then(|| text.as_bytes().chunks_exact(2).map(pair).collect()).flatten()
 }
 
 #[cfg(test)]

@@ -134,7 +134,7 @@ INSERT INTO outbox (letter, member_id, created_at, expires_at, next_try_at, last
  VALUES ('reset', 'edge-1', 0, 9000000000, 0, 'canary-error', 'canary-detail');
 INSERT OR REPLACE INTO clock_watch VALUES (1, 5, 5);
 INSERT INTO findings VALUES ('disk-space', 1, 'It is full.', 'Make room.', 'mail', 'backup', 5, '2026-12-01', 'A new card comes.', 'Ruth');
-INSERT INTO portal_page VALUES (1, 5, 5, 'https mail', '0.0.9');
+INSERT INTO portal_page VALUES (1, 5, 0, 5, 'https mail', '0.0.9');
 INSERT INTO upgrades_read VALUES ('edge-1', '0.0.9');
 INSERT INTO set_up (only_row, code, code_made_at, browser, answers)
  VALUES (1, CAST('canary-set-up-code--------------' AS BLOB), 0, CAST('canary-set-up-browser-----------' AS BLOB), CAST('canary-answers' AS BLOB));

@@ -113,7 +113,7 @@ async fn a_backup_is_made_listed_and_taken_away_encrypted() {
     let file = ruth.request(Method::POST, path).json(&wanted(passphrase)).send().await.unwrap();
     assert!(file.headers()["content-disposition"].to_str().unwrap().contains("portal-with-key-"));
     assert_eq!(file.headers()["cache-control"], "no-store");
-    assert_eq!(portal.logged("action = 'file-taken' AND detail LIKE 'a backup with the key%'"), 2);
+    assert_eq!(portal.logged("action = 'file-taken' AND detail LIKE 'a backup with the key%'"), 1);
     let bytes = file.bytes().await.unwrap();
     let mut archive = encrypted::reader(&bytes[..], passphrase).unwrap();
     let mut database = Vec::new();
@@ -169,6 +169,16 @@ async fn what_is_left_to_do_goes_as_it_is_done_or_put_aside() {
     send(ruth.request(Method::PUT, step)).await.ok();
     assert_eq!(left().await, r#"["reach","https","second-place"]"#);
     assert_eq!(portal.logged("action = 'finding-put-aside' AND detail = 'left to do, https: taken back'"), 1);
+    // An address with https is done once it leads here.
+    portal.set(Name::PublicAddress, "https://portal.example.org");
+    let ruth = portal.signed_in(RUTH).await;
+    portal.execute("DELETE FROM findings", []);
+    assert_eq!(ruth.read("/api/left-to-do").await, json!(["second-place"]));
+    portal.execute(
+        "INSERT INTO findings (name, is_problem, says, found_at) VALUES ('public-address', 1, 'It leads nowhere.', 0)",
+        [],
+    );
+    assert_eq!(ruth.read("/api/left-to-do").await, json!(["reach", "https", "second-place"]));
 }
 
 #[tokio::test]

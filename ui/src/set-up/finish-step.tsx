@@ -34,6 +34,11 @@ export function FinishStep({ state }: { state: SetUp }) {
             Sign in there
           </a>
         </p>
+        <p className="soft">
+          If it does not open there within an hour, look at the spelling: a wrong address is changed
+          on the portal’s own machine, with <code>sudo portal settings set public-address</code> and
+          the right one behind it.
+        </p>
       </Question>
     );
   }

@@ -11,11 +11,10 @@ use crate::accounts::account::Roles;
 use crate::accounts::elevation::api::StepUp;
 use crate::accounts::elevation::guard::{Administrator, show};
 use crate::accounts::elevation::note_file;
-use crate::http::csv_file::CsvFile;
-use crate::http::error::{Answer, ApiError};
+use crate::http::csv_file::{CsvAnswer, CsvFile};
+use crate::http::error::Answer;
 use crate::http::json::Json;
-use crate::platform::paging::no_such_page;
-use crate::platform::refusal::Refusal;
+use crate::platform::refusal::{Refusal, no_such_page};
 use crate::platform::typed_time::parse_day;
 
 /// The actor that is no person.
@@ -84,7 +83,7 @@ impl LogPageApi {
     ///
     /// Twenty files a day, of 20,000 lines at most.
     #[oai(path = "/log/file", method = "post", operation_id = "logFile")]
-    async fn file(&self, caller: Administrator, body: Json<LogFileWanted>) -> Result<CsvFile, ApiError> {
+    async fn file(&self, caller: Administrator, body: Json<LogFileWanted>) -> CsvAnswer {
         let LogFileWanted { asked, step_up } = body.0;
         let visit = caller.visit();
         let zone = visit.settings.time_zone.clone();

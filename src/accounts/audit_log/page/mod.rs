@@ -4,10 +4,10 @@ pub mod api;
 mod store;
 
 use jiff::tz::TimeZone;
-use rusqlite::Connection;
+use rusqlite::{Connection, Result};
 
 use super::LogGroup;
-use crate::platform::paging;
+use crate::platform::db;
 use crate::platform::text::escape::CsvTable;
 use crate::platform::text::escape::guarded;
 pub use store::last_alarms;
@@ -83,14 +83,9 @@ pub struct LogPage {
 }
 
 /// A page, newest first.
-fn page(
-    conn: &Connection,
-    filter: &LogFilter,
-    before: Option<i64>,
-    zone: &TimeZone,
-) -> rusqlite::Result<LogPage> {
+fn page(conn: &Connection, filter: &LogFilter, before: Option<i64>, zone: &TimeZone) -> Result<LogPage> {
     let mut lines = store::find(conn, filter, before, PAGE + 1, zone)?;
-    let next = paging::cut(&mut lines, PAGE).map(|line| line.id.clone());
+    let next = db::cut(&mut lines, PAGE).map(|line| line.id.clone());
     Ok(LogPage { lines, next })
 }
 

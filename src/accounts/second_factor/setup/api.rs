@@ -8,7 +8,7 @@ use crate::accounts::elevation::step_up;
 use crate::accounts::guard::{SignedIn, Visit};
 use crate::accounts::second_factor::{recovery_code, setup};
 use crate::accounts::{Accounts, cookies};
-use crate::http::error::{Answer, PlainError};
+use crate::http::error::{Answer, PlainAnswer};
 use crate::http::headers::NewCookies;
 use crate::http::json::Json;
 use crate::http::shared::Shared;
@@ -64,7 +64,7 @@ impl SecondFactorApi {
     /// The only GET that writes: it keeps the secret until a code proves it. The same browser is shown the same secret
     /// for half an hour.
     #[oai(path = "/setup-2fa/init", method = "get", operation_id = "beginTwoFactor")]
-    async fn begin(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> Result<Json<SetUp>, PlainError> {
+    async fn begin(&self, caller: SignedIn, accounts: Shared<&Accounts>) -> PlainAnswer<SetUp> {
         let seal = accounts.seal.clone();
         Ok(Json(caller.write(move |tx, visit| setup::begin(tx, &seal, visit)).await?))
     }

@@ -4,7 +4,7 @@
 pub mod api;
 
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::Transaction;
+use rusqlite::{Result, Transaction};
 
 use super::{app_code, recovery_code, six_digits, store, use_step, wrong_app_code};
 use crate::accounts::Accounts;
@@ -151,7 +151,7 @@ pub fn turn_off(
     compared: &ComparedPassword,
     visit: &Visit,
     fresh: &FreshSecrets,
-) -> rusqlite::Result<Result<(), Refusal>> {
+) -> Result<Result<(), Refusal>> {
     let Visit { session, now, .. } = visit;
     if let Err(off) = refuse_if_off(&session.member) {
         return Ok(Err(off));
@@ -170,7 +170,7 @@ pub fn make_recovery_codes(
     compared: &ComparedPassword,
     visit: &Visit,
     codes: &[String],
-) -> rusqlite::Result<Result<(), Refusal>> {
+) -> Result<Result<(), Refusal>> {
     let member = &visit.session.member;
     if let Err(off) = refuse_if_off(member) {
         return Ok(Err(off));
@@ -197,12 +197,7 @@ fn refuse_if_off(member: &SignedInMember) -> Result<(), Refusal> {
     Err(Refusal::new(ErrorCode::TwoFactorAlreadyOff, text))
 }
 
-fn pending(
-    tx: &Transaction<'_>,
-    seal: &Seal,
-    session: &Session,
-    now: Timestamp,
-) -> rusqlite::Result<Option<Vec<u8>>> {
+fn pending(tx: &Transaction<'_>, seal: &Seal, session: &Session, now: Timestamp) -> Result<Option<Vec<u8>>> {
     let since = (now - PENDING_FOR).as_second();
     let sealed = store::pending(tx, &session.member.id, session.id, since, now.as_second())?;
     // Sealed with another key file it is as good as none: the member scans a new one.

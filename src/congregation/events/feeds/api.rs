@@ -13,7 +13,7 @@ use crate::accounts::Accounts;
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::accounts::lockout::throttle::Throttle;
 use crate::http::client::client_of;
-use crate::http::error::{self, Answer, Message, PlainError, Shape, message};
+use crate::http::error::{self, Answer, Message, PlainAnswer, PlainError, Shape, message};
 use crate::http::headers::names_etag;
 use crate::http::json::Json;
 use crate::platform::refusal::{ErrorCode, Refusal};
@@ -57,7 +57,7 @@ pub struct CalendarFeedWanted {
 impl CalendarFeedsApi {
     /// One's own calendar addresses
     #[oai(path = "/", method = "get", operation_id = "calendarFeeds")]
-    async fn list(&self, caller: Caller) -> Result<Json<CalendarFeeds>, PlainError> {
+    async fn list(&self, caller: Caller) -> PlainAnswer<CalendarFeeds> {
         let found =
             caller.read(|conn, visit| CalendarFeeds::of(conn, &visit.session.member, &visit.settings));
         Ok(Json(found.await?))

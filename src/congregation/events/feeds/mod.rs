@@ -13,7 +13,7 @@ pub mod write;
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
-use rusqlite::Connection;
+use rusqlite::{Connection, Result};
 use sha2::{Digest, Sha256};
 
 use self::write::Calendar;
@@ -87,11 +87,7 @@ pub struct FeedAnswer {
 }
 
 /// The event `id` as a calendar of its own, behind what it may be called: title and day.
-pub fn event_calendar(
-    conn: &Connection,
-    id: &str,
-    settings: &Settings,
-) -> rusqlite::Result<Option<(String, String)>> {
+pub fn event_calendar(conn: &Connection, id: &str, settings: &Settings) -> Result<Option<(String, String)>> {
     Ok(events::find(conn, id)?.map(|event| {
         let date = event.fields.date;
         let days = (date, date.saturating_add(LONGEST_EVENT.days()));
@@ -112,7 +108,7 @@ pub fn feed_calendar(
     settings: &Settings,
     now: Timestamp,
     has: impl Fn(&str) -> bool,
-) -> rusqlite::Result<Option<FeedAnswer>> {
+) -> Result<Option<FeedAnswer>> {
     let Some(feed) = store::open(conn, token.hash())? else { return Ok(None) };
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     let is_first_of_day = feed.last_used_at.is_none_or(|last| (now.as_second() - last).abs() >= 86_400);
@@ -145,7 +141,7 @@ fn read(
     of: &Calendar<'_>,
     days: (Date, Date),
     member_id: Option<&str>,
-) -> rusqlite::Result<FoundCalendar> {
+) -> Result<FoundCalendar> {
     let mut events = store::events(conn, days, member_id, MOST_EVENTS)?;
     events.reverse();
     let changed_at = events.iter().map(|event| event.changed_at).max();

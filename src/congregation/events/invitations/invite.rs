@@ -10,12 +10,13 @@ use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::events::manage::{find_event, log_event};
 use crate::congregation::events::rsvp::answer::{answers_closed, party, party_of, why_closed};
 use crate::congregation::events::rsvp::{self, Closed, PartyOf, who_comes};
-use crate::congregation::events::{ManagedEvent, Scope, listed, store as events};
+use crate::congregation::events::{ManagedEvent, Scope, store as events};
 use crate::congregation::subscriptions::PersonToTelephone;
 use crate::congregation::subscriptions::recipients::{self, LetterToMany};
 use crate::platform::mail::{BulkLetter, BulkLetters, BulkOccasion, Letter, LetterLink, Reader, outbox};
 use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::settings::Settings;
+use crate::platform::text::listed;
 
 const WORDS: &str = include_str!("letters/invitation.txt");
 /// Characters of the description that stand in an invitation.

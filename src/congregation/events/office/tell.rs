@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use jiff::Timestamp;
-use rusqlite::Connection;
+use rusqlite::{Connection, Result};
 
 use crate::accounts::audit_log::Work;
 use crate::congregation::events::rsvp::{self, ToldPerson};
@@ -39,7 +39,7 @@ impl<'a> NoticeText<'a> {
 }
 
 /// How many letters would tell of these events.
-pub fn count(conn: &Connection, events: &[ManagedEvent]) -> rusqlite::Result<u32> {
+pub fn count(conn: &Connection, events: &[ManagedEvent]) -> Result<u32> {
     let mut addresses = HashSet::new();
     for event in events {
         addresses.extend(rsvp::reached(conn, &event.id)?.into_iter().map(|reached| reached.address));
@@ -48,7 +48,7 @@ pub fn count(conn: &Connection, events: &[ManagedEvent]) -> rusqlite::Result<u32
 }
 
 /// Tells of events that are at another time or place; those that were before today are past.
-pub fn moved(work: Work<'_>, moved: &[(EventFields, ManagedEvent)]) -> rusqlite::Result<u32> {
+pub fn moved(work: Work<'_>, moved: &[(EventFields, ManagedEvent)]) -> Result<u32> {
     let today = work.today();
     let news = moved.iter().filter(|(before, after)| before.date.max(after.fields.date) >= today).map(
         |(before, after)| {
@@ -61,11 +61,7 @@ pub fn moved(work: Work<'_>, moved: &[(EventFields, ManagedEvent)]) -> rusqlite:
 }
 
 /// Tells of these events; `reason` may be empty.
-pub fn tell(
-    work: Work<'_>,
-    events: &[ManagedEvent],
-    (notice, reason): (Notice, &str),
-) -> rusqlite::Result<u32> {
+pub fn tell(work: Work<'_>, events: &[ManagedEvent], (notice, reason): (Notice, &str)) -> Result<u32> {
     let today = work.today();
     let news = events
         .iter()
@@ -79,7 +75,7 @@ pub fn tell(
 }
 
 /// One letter to an address, about all of the events of its people.
-fn send(work: Work<'_>, letter: Letter, news: &[NoticeText<'_>], reason: &str) -> rusqlite::Result<u32> {
+fn send(work: Work<'_>, letter: Letter, news: &[NoticeText<'_>], reason: &str) -> Result<u32> {
     let mut letters: Vec<(ToldPerson, Vec<&NoticeText<'_>>)> = Vec::new();
     for telling in news {
         let mut told = HashSet::new();

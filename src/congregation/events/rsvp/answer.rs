@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use jiff::ZonedDateTime;
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
 use super::store::{self, Party};
 use super::{AnswerStatus, Closed, Invitee, PartyAnswer, PartyOf, begins, reason_closed, who_comes};
@@ -49,7 +49,7 @@ pub fn event_that_asks(conn: &Connection, id: &str) -> Result<ManagedEvent, Refu
 }
 
 /// The party that a person answers in, and whether it is a child, who answers for themselves only.
-pub fn party_of(conn: &Connection, member_id: &str) -> rusqlite::Result<(PartyOf, bool)> {
+pub fn party_of(conn: &Connection, member_id: &str) -> Result<(PartyOf, bool)> {
     Ok(match store::home_of(conn, member_id)? {
         Some((household, role)) => (PartyOf::Household(household), role.as_deref() == Some("child")),
         None => (PartyOf::Person(member_id.to_owned()), false),
@@ -57,7 +57,7 @@ pub fn party_of(conn: &Connection, member_id: &str) -> rusqlite::Result<(PartyOf
 }
 
 /// The people of a party, and what they answered.
-pub fn party(conn: &Connection, id: &str, of: &PartyOf) -> rusqlite::Result<(Vec<Invitee>, PartyAnswer)> {
+pub fn party(conn: &Connection, id: &str, of: &PartyOf) -> Result<(Vec<Invitee>, PartyAnswer)> {
     let answer = store::party(conn, id, of)?.map(|party| party.answer).unwrap_or_default();
     Ok((store::invitees(conn, id, of)?, answer))
 }
@@ -159,11 +159,7 @@ pub fn answer(
 }
 
 /// Why no answers are taken; none: they are.
-pub fn why_closed(
-    conn: &Connection,
-    event: &ManagedEvent,
-    here: &ZonedDateTime,
-) -> rusqlite::Result<Option<Closed>> {
+pub fn why_closed(conn: &Connection, event: &ManagedEvent, here: &ZonedDateTime) -> Result<Option<Closed>> {
     Ok(reason_closed(event, store::closed_because(conn, &event.id)?.as_deref(), here))
 }
 
@@ -238,7 +234,7 @@ pub fn not_of_household() -> Refusal {
 }
 
 /// Waiting parties that fit now, in their order; none where it has begun.
-fn fitting(conn: &Connection, event: &ManagedEvent, here: &ZonedDateTime) -> rusqlite::Result<Vec<Party>> {
+fn fitting(conn: &Connection, event: &ManagedEvent, here: &ZonedDateTime) -> Result<Vec<Party>> {
     let takes_place = event.cancelled.is_none() && here.datetime() < begins(event);
     let Some(asking) = event.fields.asks.filter(|_| takes_place) else { return Ok(Vec::new()) };
     let mut left = match asking.capacity {
@@ -258,7 +254,7 @@ fn fitting(conn: &Connection, event: &ManagedEvent, here: &ZonedDateTime) -> rus
 }
 
 /// Lets parties move up that fit now, each with a letter.
-fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, here: &ZonedDateTime) -> rusqlite::Result<()> {
+fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, here: &ZonedDateTime) -> Result<()> {
     let now = here.timestamp();
     for party in fitting(tx, event, here)? {
         let mut coming = store::answered(tx, &event.id)?;
@@ -284,7 +280,7 @@ fn move_up(tx: &Transaction<'_>, event: &ManagedEvent, here: &ZonedDateTime) -> 
 
 /// The same for all events that are to come: places may have come free. To be called by whatever changes an event, or
 /// takes a person or a household away, in its own transaction.
-pub fn move_up_everywhere(work: Work<'_>) -> rusqlite::Result<()> {
+pub fn move_up_everywhere(work: Work<'_>) -> Result<()> {
     let here = work.here();
     for id in store::waited_for_from(work.tx, &here.date().to_string())? {
         if let Some(event) = events::find(work.tx, &id)? {

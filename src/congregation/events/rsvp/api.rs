@@ -1,24 +1,24 @@
 //! HTTP for the events that a member sees, for an event's page, for saying who comes, and for the office's view of the
 //! answers.
 
-use jiff::{Timestamp, ToSpan};
+use jiff::ToSpan;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::{ApiResponse, Object, OpenApi};
-use rusqlite::Connection;
+use rusqlite::{Connection, Result};
 
 use super::answer::{self, Respondent, event_that_asks};
 use super::views::{EventAnswers, EventDetails, add_answers, log_answer, log_print, to_csv, unanswered};
 use crate::accounts::elevation::api::FileWanted;
 use crate::accounts::elevation::guard::{Office, save, show};
 use crate::accounts::elevation::note_file;
-use crate::accounts::guard::{Caller, SignedIn};
+use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::congregation::events::manage::gone;
 use crate::congregation::events::{Event, store};
-use crate::http::csv_file::CsvFile;
-use crate::http::error::{Answer, ApiError, Message, PlainError, message};
+use crate::http::csv_file::{CsvAnswer, CsvFile};
+use crate::http::error::{Answer, Message, PlainAnswer, PlainError, message};
 use crate::http::headers::link_to_older;
 use crate::http::json::{Json, Written};
-use crate::platform::settings::Settings;
+use crate::platform::db;
 
 pub struct AnswersApi;
 
@@ -49,14 +49,14 @@ pub struct PersonComes {
 impl AnswersApi {
     /// The next events that not all of your household have answered, four at most; of a series its next one
     #[oai(path = "/questions", method = "get", operation_id = "eventQuestions")]
-    async fn questions(&self, caller: Caller) -> Result<Json<Vec<EventDetails>>, PlainError> {
+    async fn questions(&self, caller: Caller) -> PlainAnswer<Vec<EventDetails>> {
         let found = caller.read(|conn, visit| Ok(unanswered(conn, &visit.session.member.id, &visit.here())));
         Ok(Json(found.await??))
     }
 
     /// One event, and who comes
     #[oai(path = "/:id", method = "get", operation_id = "event")]
-    async fn event(&self, caller: Caller, id: Path<String>) -> Result<Json<EventDetails>, PlainError> {
+    async fn event(&self, caller: Caller, id: Path<String>) -> PlainAnswer<EventDetails> {
         let found = caller.read(move |conn, visit| {
             let reader = (Respondent::Party, &*visit.session.member.id);
             Ok(EventDetails::of(conn, &id.0, reader, &visit.here()))
@@ -85,7 +85,7 @@ impl AnswersApi {
 
     /// All answers, for the organiser
     #[oai(path = "/:id/answers", method = "get", operation_id = "answersForOrganiser")]
-    async fn answers(&self, caller: Caller, id: Path<String>) -> Result<Json<EventAnswers>, PlainError> {
+    async fn answers(&self, caller: Caller, id: Path<String>) -> PlainAnswer<EventAnswers> {
         let found = caller.read(move |conn, visit| {
             Ok(event_that_asks(conn, &id.0).and_then(|event| {
                 if event.fields.organiser.as_ref() != Some(&visit.session.member.id) {
@@ -188,12 +188,7 @@ impl OfficeAnswersApi {
     ///
     /// Twenty files a day.
     #[oai(path = "/:id/answers/file", method = "post", operation_id = "answersFile")]
-    async fn file(
-        &self,
-        caller: Office,
-        id: Path<String>,
-        body: Json<FileWanted>,
-    ) -> Result<CsvFile, ApiError> {
+    async fn file(&self, caller: Office, id: Path<String>, body: Json<FileWanted>) -> CsvAnswer {
         let answers = caller.write_after_step_up(body.0.step_up, move |tx, visit| {
             let event = event_that_asks(tx, &id.0)?;
             let what = format!("answers to {}", event.fields.title);
@@ -243,24 +238,13 @@ impl EventsApi {
         /// The cursor from the `Link` header of the page before.
         before: Query<Option<String>>,
     ) -> Result<EventsResponse, PlainError> {
-        let page = caller.read(move |conn, visit| {
-            let mut page = page_of_events(conn, &visit.settings, visit.now, before.as_deref())?;
-            add_answers(conn, &mut page.events, &visit.session.member.id, &visit.here())?;
-            let older = page.older.map(|cursor| link_to_older("/api/events", &cursor));
-            Ok(EventsResponse::Page(Written::list(page.events), older, page.upcoming, page.past))
-        });
-        page.await
+        caller.read(move |conn, visit| page_of_events(conn, visit, before.as_deref())).await
     }
 
     /// The next events, soonest first; today's are among them
     #[oai(path = "/events/upcoming", method = "get", operation_id = "upcomingEvents")]
     async fn upcoming(&self, caller: Caller) -> Result<Written<Vec<Event>>, PlainError> {
-        let list = caller.list(|conn, visit| {
-            let mut events = upcoming_events(conn, &visit.settings, visit.now)?;
-            add_answers(conn, &mut events, &visit.session.member.id, &visit.here())?;
-            Ok(events)
-        });
-        list.await
+        caller.list(upcoming_events).await
     }
 }
 
@@ -271,45 +255,31 @@ const CANCELLED_SHOWN: i64 = 7;
 /// Events on a page of older ones.
 const PAGE: u8 = 100;
 
-/// Part of the events, soonest first, and how many there are in all.
-struct EventsPage {
-    events: Vec<Event>,
-    /// The cursor of the page of older ones, where there are any.
-    older: Option<String>,
-    /// All of today and later.
-    upcoming: u32,
-    /// All before today.
-    past: u32,
-}
-
 /// The events from twelve months ago on, or those that are older than a cursor.
-fn page_of_events(
-    conn: &Connection,
-    settings: &Settings,
-    now: Timestamp,
-    before: Option<&str>,
-) -> rusqlite::Result<EventsPage> {
-    let zone = &settings.time_zone;
-    let today = now.to_zoned_datetime(zone.clone()).date();
+fn page_of_events(conn: &Connection, visit: &Visit, before: Option<&str>) -> Result<EventsResponse> {
+    let (zone, here) = (&visit.settings.time_zone, visit.here());
+    let today = here.date();
     let start = today.saturating_sub(1.year()).to_string();
     let (upcoming, past, is_more) = store::counts(conn, &today.to_string(), &start)?;
-    let (events, older) = match before {
+    let (mut events, older): (Vec<Event>, _) = match before {
         // Cancelled events are listed until their day ends.
         None => (store::from_day(conn, &start, &today.to_string(), zone)?, is_more.then_some(start)),
         Some(cursor) => {
             let mut latest_first = store::before(conn, cursor, u32::from(PAGE) + 1, zone)?;
-            let is_all = latest_first.len() <= usize::from(PAGE);
-            latest_first.truncate(PAGE.into());
-            let oldest = latest_first.last().filter(|_| !is_all).map(|(_, cursor)| cursor.clone());
+            let oldest = db::cut(&mut latest_first, PAGE.into()).map(|(_, cursor)| cursor.clone());
             (latest_first.into_iter().rev().map(|(event, _)| event).collect(), oldest)
         }
     };
-    Ok(EventsPage { events, older, upcoming, past })
+    add_answers(conn, &mut events, &visit.session.member.id, &here)?;
+    let older = older.map(|cursor| link_to_older("/api/events", &cursor));
+    Ok(EventsResponse::Page(Written::list(events), older, upcoming, past))
 }
 
 /// The next events: today's in the congregation's time zone, and later; soonest first, each series once.
-fn upcoming_events(conn: &Connection, settings: &Settings, now: Timestamp) -> rusqlite::Result<Vec<Event>> {
-    let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
-    let week = today.saturating_add(CANCELLED_SHOWN.days()).to_string();
-    store::upcoming(conn, &today.to_string(), &week, UPCOMING, &settings.time_zone)
+fn upcoming_events(conn: &Connection, visit: &Visit) -> Result<Vec<Event>> {
+    let (zone, here) = (&visit.settings.time_zone, visit.here());
+    let week = here.date().saturating_add(CANCELLED_SHOWN.days()).to_string();
+    let mut events = store::upcoming(conn, &here.date().to_string(), &week, UPCOMING, zone)?;
+    add_answers(conn, &mut events, &visit.session.member.id, &here)?;
+    Ok(events)
 }

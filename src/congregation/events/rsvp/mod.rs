@@ -11,8 +11,9 @@ use jiff::{ToSpan, ZonedDateTime};
 pub use answer::move_up_everywhere;
 pub use store::{answered, concerned, numbers, reached, take_along, take_back};
 
-use super::{AnswerStatus, listed};
+use super::AnswerStatus;
 use crate::congregation::events::ManagedEvent;
+use crate::platform::text::listed;
 
 /// A party: the people who answer together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -87,11 +87,8 @@ pub(super) fn begin(
 
 /// Makes the occurrences of every series that are still missing; returns how many.
 pub fn extend_all(tx: &Transaction<'_>, today: Date, now: Timestamp) -> rusqlite::Result<u32> {
-    let mut made = 0;
-    for series in store::find_short(tx, horizon(today))? {
-        made += extend(tx, series, today, now)?;
-    }
-    Ok(made)
+    let short = store::find_short(tx, horizon(today))?.into_iter();
+    short.map(|series| extend(tx, series, today, now)).sum()
 }
 
 fn extend(tx: &Transaction<'_>, mut series: Series, today: Date, now: Timestamp) -> rusqlite::Result<u32> {

@@ -3,8 +3,9 @@
 use jiff::civil::{Date, Weekday};
 use jiff::{Span, ToSpan};
 
-use crate::congregation::events::listed;
 use crate::platform::refusal::Refusal;
+use crate::platform::text::listed;
+use crate::platform::typed_time::{WEEK, day_name};
 
 /// The weeks or months from one to the next, at most.
 pub const LONGEST_PAUSE: u8 = 52;
@@ -20,24 +21,13 @@ pub enum Rule {
     OnWeekday { every: u8, nth: i8, weekday: Weekday },
 }
 
-const WEEK: [(Weekday, &str, &str); 7] = [
-    (Weekday::Monday, "MO", "Monday"),
-    (Weekday::Tuesday, "TU", "Tuesday"),
-    (Weekday::Wednesday, "WE", "Wednesday"),
-    (Weekday::Thursday, "TH", "Thursday"),
-    (Weekday::Friday, "FR", "Friday"),
-    (Weekday::Saturday, "SA", "Saturday"),
-    (Weekday::Sunday, "SU", "Sunday"),
-];
-
 /// The weekday of RFC 5545's code, such as SU.
 pub fn weekday(code: &str) -> Option<Weekday> {
-    WEEK.iter().find(|(_, own, _)| *own == code).map(|(day, ..)| *day)
+    WEEK.map(|(day, _)| day).into_iter().find(|day| code_of(*day) == code)
 }
 
-/// "Sunday"
-fn day_name(weekday: Weekday) -> &'static str {
-    WEEK[usize::from(weekday.to_monday_zero_offset().unsigned_abs())].2
+fn code_of(weekday: Weekday) -> String {
+    day_name(weekday)[..2].to_uppercase()
 }
 
 impl Rule {
@@ -125,15 +115,14 @@ impl Rule {
     /// RFC 5545's RRULE, such as `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH`.
     pub fn to_rrule(&self) -> String {
         let interval = if self.every() == 1 { String::new() } else { format!(";INTERVAL={}", self.every()) };
-        let code = |weekday: &Weekday| WEEK[usize::from(weekday.to_monday_zero_offset().unsigned_abs())].1;
         match self {
             Self::Weekly { days, .. } => {
-                let days: Vec<&str> = days.iter().map(code).collect();
+                let days: Vec<String> = days.iter().copied().map(code_of).collect();
                 format!("FREQ=WEEKLY{interval};BYDAY={}", days.join(","))
             }
             Self::OnDate { day, .. } => format!("FREQ=MONTHLY{interval};BYMONTHDAY={day}"),
             Self::OnWeekday { nth, weekday, .. } => {
-                format!("FREQ=MONTHLY{interval};BYDAY={nth}{}", code(weekday))
+                format!("FREQ=MONTHLY{interval};BYDAY={nth}{}", code_of(*weekday))
             }
         }
     }

@@ -14,7 +14,7 @@ use crate::accounts::guard::Visit;
 use crate::congregation::giving::DayCursor;
 use crate::congregation::giving::change_api::ClosedGiftToCorrect;
 use crate::congregation::people::list::api::show_indexed;
-use crate::http::error::{Answer, ApiError, Message};
+use crate::http::error::{Answer, ApiError, Message, message};
 use crate::http::json::{Json, Written};
 use crate::platform::refusal::Refusal;
 use crate::platform::typed_time::parse_day;
@@ -69,11 +69,8 @@ impl CountingApi {
         id: Path<i64>,
         #[oai(default)] rows: Query<usize>,
     ) -> Answer<Message> {
-        save(&caller, move |work| {
-            rows::remove_sheet(work, id.0, rows.0)?;
-            Ok(Message { message: format!("Sheet {} is removed.", id.0) })
-        })
-        .await
+        caller.write(move |tx, visit| rows::remove_sheet(visit.work(tx), id.0, rows.0)).await?;
+        Ok(message(format!("Sheet {} is removed.", id.0)))
     }
 
     /// Close a sheet

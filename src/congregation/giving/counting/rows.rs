@@ -2,7 +2,7 @@
 //! with what they gave last time. A gift that is found after its sheet was closed, such as a forgotten envelope, is a
 //! correction of the sheet.
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Result};
 
 use super::sheets::{find_sheet, open_one};
 use super::unlikely::UsualAmounts;
@@ -259,13 +259,7 @@ fn fund_of(conn: &Connection, id: i64, before: Option<&SheetRow>) -> Result<Stri
 }
 
 /// Logs a change of a row on its giver's own account.
-fn log(
-    work: Work<'_>,
-    action: Action,
-    sheet: &CountedSheet,
-    gift: &Gift,
-    words: &str,
-) -> rusqlite::Result<()> {
+fn log(work: Work<'_>, action: Action, sheet: &CountedSheet, gift: &Gift, words: &str) -> Result<()> {
     let words = format!("donation {} of sheet {}: {words}", gift.id, sheet.id);
     work.log_of(action, gift.giver_id(), &words)
 }
@@ -293,7 +287,7 @@ pub fn find_givers(
     search: &str,
     envelope: Option<i64>,
     date: &str,
-) -> rusqlite::Result<Vec<FoundGiver>> {
+) -> Result<Vec<FoundGiver>> {
     let search = search.trim();
     let typed_number = search.parse().ok().filter(|_| envelope.is_none());
     let mut found = Vec::new();

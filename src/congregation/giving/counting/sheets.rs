@@ -13,8 +13,8 @@ use crate::congregation::giving::gift;
 use crate::congregation::giving::store::ledger;
 use crate::congregation::giving::{DayCursor, months};
 use crate::platform::clock::{from_seconds, rfc3339};
+use crate::platform::db;
 use crate::platform::money::{Cents, dollars, is_number, sum};
-use crate::platform::paging;
 use crate::platform::refusal::{ErrorCode, Refusal, refuse_stale};
 use crate::platform::text::folded;
 use crate::platform::text::numbers::count;
@@ -109,7 +109,7 @@ pub fn find_sheet(conn: &Connection, id: i64) -> Result<CountedSheet, Refusal> {
 pub fn page(conn: &Connection, behind: Option<DayCursor>, today: Date) -> rusqlite::Result<SheetList> {
     let behind = behind.unwrap_or_else(|| DayCursor { date: "9999-12-31".to_owned(), id: i64::MAX });
     let mut sheets = store::page(conn, &behind, PAGE + 1)?;
-    let next = paging::cut(&mut sheets, PAGE);
+    let next = db::cut(&mut sheets, PAGE);
     let next = next.map(|last| DayCursor { date: last.date.clone(), id: last.id }.encoded());
     let services = store::services(conn)?;
     Ok(SheetList { sheets, next, proposed_date: last_sunday(today).to_string(), services })

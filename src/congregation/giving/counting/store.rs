@@ -141,8 +141,7 @@ pub(super) fn count_rows(conn: &Connection, sheet: i64) -> Result<u32> {
 
 /// The row of this key was removed.
 pub(super) fn is_removed(conn: &Connection, sheet: i64, key: &str) -> Result<bool> {
-    conn.prepare_cached("SELECT 1 FROM removed_sheet_rows WHERE sheet_id = ?1 AND row_key = ?2")?
-        .exists((sheet, key))
+    db::exists(conn, "SELECT 1 FROM removed_sheet_rows WHERE sheet_id = ?1 AND row_key = ?2", (sheet, key))
 }
 
 pub(super) fn keep_removed(tx: &Transaction<'_>, sheet: i64, key: &str) -> Result<()> {

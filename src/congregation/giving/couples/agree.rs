@@ -16,7 +16,7 @@ use crate::platform::mail::layout::with_headline;
 use crate::platform::mail::{Letter, outbox};
 use crate::platform::person_ref::PersonRef;
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::{paging, typed_time};
+use crate::platform::{db, typed_time};
 
 /// Seconds after which one may ask again.
 const PAUSE: u32 = 3600;
@@ -188,7 +188,7 @@ pub fn list_couples(
 ) -> rusqlite::Result<Couples> {
     let since = (now - LISTED_AFTER_END).as_second();
     let mut found = store::list(conn, cursor.and_then(place), since, PAGE + 1)?;
-    let next = paging::cut(&mut found, PAGE);
+    let next = db::cut(&mut found, PAGE);
     let next = next.map(|last| format!("{}-{}", last.state() as i64 + 1, last.id));
     let couples: rusqlite::Result<_> = found.into_iter().map(|joint| Couple::of(conn, joint, zone)).collect();
     Ok(Couples { couples: couples?, next })

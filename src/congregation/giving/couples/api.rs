@@ -10,7 +10,7 @@ use super::agree::{self, MyJointGiving};
 use super::agree::{Couple, CouplePaper, Couples, end_by_treasurer, list_couples, record_paper};
 use crate::accounts::elevation::guard::{Treasurer, save, show};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
-use crate::http::error::{Answer, Message, PlainError};
+use crate::http::error::{Answer, Message, PlainAnswer, message};
 use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
 
@@ -24,7 +24,7 @@ pub struct CouplesApi;
 impl JointGivingApi {
     /// Whether the member gives together with their partner
     #[oai(path = "/", method = "get", operation_id = "jointGiving")]
-    async fn joint_giving(&self, caller: Caller) -> Result<Json<MyJointGiving>, PlainError> {
+    async fn joint_giving(&self, caller: Caller) -> PlainAnswer<MyJointGiving> {
         Ok(Json(caller.read(|conn, visit| MyJointGiving::of(conn, &visit.session.member.id)).await?))
     }
 
@@ -103,10 +103,7 @@ impl CouplesApi {
     /// Gifts from today on name the one who gives them; those that name both still do. Both are told by letter.
     #[oai(path = "/:id/end", method = "post", operation_id = "endCouple")]
     async fn end(&self, caller: Treasurer, id: Path<i64>) -> Answer<Message> {
-        save(&caller, move |work| {
-            let ended = end_by_treasurer(work, id.0)?;
-            Ok(Message::new(format!("{} do not give together any more.", ended.in_words())))
-        })
-        .await
+        let ended = caller.write(move |tx, visit| end_by_treasurer(visit.work(tx), id.0)).await?;
+        Ok(message(format!("{} do not give together any more.", ended.in_words())))
     }
 }

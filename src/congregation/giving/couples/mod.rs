@@ -8,7 +8,7 @@ mod store;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use rusqlite::Transaction;
+use rusqlite::{Result, Transaction};
 use serde::{Deserialize, Serialize};
 
 use crate::accounts::audit_log::{self, Action, Actor, NewLogEntry};
@@ -187,13 +187,7 @@ fn not_as_it_was(text: impl Into<String>) -> Refusal {
 }
 
 /// Sends a letter to one of both. None has an amount in it.
-fn tell(
-    tx: &Transaction<'_>,
-    letter: Letter,
-    to: &PersonRef,
-    detail: &str,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
+fn tell(tx: &Transaction<'_>, letter: Letter, to: &PersonRef, detail: &str, now: Timestamp) -> Result<()> {
     let news = News { letter, member_id: &to.id, detail: Some(detail), to_address: None };
     outbox::announce(tx, &news, now)
 }
@@ -206,7 +200,7 @@ fn log(
     by: DoneBy<'_>,
     words: &str,
     now: Timestamp,
-) -> rusqlite::Result<()> {
+) -> Result<()> {
     let (entry, other) = match by {
         DoneBy::Oneself { member_id, client } => {
             let (one, other) = joint.seen_from(member_id);

@@ -182,12 +182,9 @@ pub(super) fn end(tx: &Transaction<'_>, id: i64, last_day: &str, reason: &str, n
 
 /// Takes back an end of that moment.
 pub(super) fn reopen(tx: &Transaction<'_>, id: i64, ended_at: i64) -> Result<bool> {
-    tx.prepare_cached(
-        "UPDATE OR IGNORE joint_giving SET ended_at = NULL, ended_on = NULL, end_reason = NULL
-         WHERE id = ?1 AND ended_at = ?2",
-    )?
-    .execute((id, ended_at))
-    .map(|rows| rows > 0)
+    let sql = "UPDATE OR IGNORE joint_giving SET ended_at = NULL, ended_on = NULL, end_reason = NULL
+         WHERE id = ?1 AND ended_at = ?2";
+    db::changed(tx, sql, (id, ended_at))
 }
 
 pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> Result<()> {
@@ -221,23 +218,10 @@ fn ids(conn: &Connection, sql: &'static str, couple: i64) -> Result<Vec<i64>> {
 pub(super) fn insert_kept(tx: &Transaction<'_>, couple: &KeptCouple) -> Result<()> {
     let sql = "INSERT INTO joint_giving (id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-    let KeptCouple {
-        id,
-        one_id,
-        other_id,
-        asked_at,
-        started_on,
-        paper_by,
-        ended_at,
-        ended_on,
-        end_reason,
-        ..
-    } = couple;
-    db::execute(
-        tx,
-        sql,
-        (id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason),
-    )
+    let KeptCouple { id, one_id, other_id, asked_at, started_on, paper_by, .. } = couple;
+    let KeptCouple { ended_at, ended_on, end_reason, .. } = couple;
+    let values = (id, one_id, other_id, asked_at, started_on, paper_by, ended_at, ended_on, end_reason);
+    db::execute(tx, sql, values)
 }
 
 /// Gifts of one of both, gifts in kind and corrections, that named the couple and name none now name it again.
@@ -289,8 +273,7 @@ pub(super) fn hand_back(
     } else {
         "UPDATE joint_giving SET other_id = ?2 WHERE id = ?1 AND other_id = ?3"
     };
-    let is_handed_back = tx.prepare_cached(sql)?.execute((couple.id, person_id, kept_id))? > 0;
-    if is_handed_back {
+    if db::changed(tx, sql, (couple.id, person_id, kept_id))? {
         for sql in [
             "UPDATE donations SET joint_id = NULL WHERE joint_id = ?1 AND member_id = ?2",
             "UPDATE gift_corrections SET joint_id = NULL WHERE joint_id = ?1 AND member_id = ?2",

@@ -12,7 +12,7 @@ use rusqlite::{Connection, Transaction};
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::GiftGiver;
 use crate::congregation::giving::store::ledger;
-use crate::platform::paging;
+use crate::platform::db;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::folded;
 
@@ -71,7 +71,7 @@ pub fn of_year(
     let year = year.unwrap_or_else(|| today.year());
     refuse_no_year(year)?;
     let mut envelopes = store::list(conn, year, after, PAGE + 1)?;
-    let next = paging::cut(&mut envelopes, PAGE).map(|last| last.number);
+    let next = db::cut(&mut envelopes, PAGE).map(|last| last.number);
     let mut years = store::years(conn)?;
     years.extend([year, today.year(), today.year() + 1]);
     years.sort_unstable_by(|one, other| other.cmp(one));

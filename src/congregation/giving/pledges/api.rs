@@ -9,8 +9,8 @@ use super::{CampaignList, CampaignView, CampaignWithPledges, Pledge, store, sums
 use crate::accounts::elevation;
 use crate::accounts::elevation::api::FileWanted;
 use crate::accounts::elevation::guard::{Treasurer, save, show};
-use crate::http::csv_file::CsvFile;
-use crate::http::error::{Answer, ApiError, Message, message};
+use crate::http::csv_file::{CsvAnswer, CsvFile};
+use crate::http::error::{Answer, Message, message};
 use crate::http::json::Json;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::numbers::count;
@@ -83,12 +83,7 @@ impl CampaignsApi {
     ///
     /// Twenty files a day.
     #[oai(path = "/campaigns/:id/file", method = "post", operation_id = "campaignFile")]
-    async fn file(
-        &self,
-        caller: Treasurer,
-        id: Path<i64>,
-        body: Json<FileWanted>,
-    ) -> Result<CsvFile, ApiError> {
+    async fn file(&self, caller: Treasurer, id: Path<i64>, body: Json<FileWanted>) -> CsvAnswer {
         let pledges = caller
             .write_after_step_up::<_, Refusal>(body.0.step_up, move |tx, visit| {
                 let campaign = campaign::find_campaign(tx, id.0)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::ToSpan;
 use jiff::civil::{Date, date};
-use rusqlite::Connection;
+use rusqlite::{Connection, Result};
 
 use super::{CampaignList, CampaignMonth, CampaignSums, CampaignView, GivingCampaign, store};
 use crate::platform::money::Cents;
@@ -12,7 +12,7 @@ use crate::platform::money::Cents;
 /// The last day of a campaign that has none.
 const NO_END: Date = date(9999, 12, 31);
 
-pub fn of_campaign(conn: &Connection, campaign: &GivingCampaign) -> rusqlite::Result<CampaignSums> {
+pub fn of_campaign(conn: &Connection, campaign: &GivingCampaign) -> Result<CampaignSums> {
     let (pledges, pledged_cents) = store::pledged(conn, campaign.id)?;
     Ok(CampaignSums {
         pledges,
@@ -23,25 +23,21 @@ pub fn of_campaign(conn: &Connection, campaign: &GivingCampaign) -> rusqlite::Re
 }
 
 /// The campaigns with their sums.
-pub fn list(conn: &Connection, today: Date) -> rusqlite::Result<CampaignList> {
+pub fn list(conn: &Connection, today: Date) -> Result<CampaignList> {
     let campaigns = store::list(conn)?.into_iter().map(|one| view(conn, one, today));
-    let campaigns = campaigns.collect::<rusqlite::Result<_>>()?;
+    let campaigns = campaigns.collect::<Result<_>>()?;
     Ok(CampaignList { campaigns, without_campaign: store::count_without_campaign(conn)? })
 }
 
 /// A campaign with its sums, as the treasurer's page shows it.
-pub fn view(conn: &Connection, campaign: GivingCampaign, today: Date) -> rusqlite::Result<CampaignView> {
+pub fn view(conn: &Connection, campaign: GivingCampaign, today: Date) -> Result<CampaignView> {
     let sums = of_campaign(conn, &campaign)?;
     let is_over = campaign.is_over(today);
     Ok(CampaignView { campaign, sums, is_over })
 }
 
 /// The campaign's months up to today, each with the sum of gifts until its end.
-pub fn curve(
-    conn: &Connection,
-    campaign: &GivingCampaign,
-    today: Date,
-) -> rusqlite::Result<Vec<CampaignMonth>> {
+pub fn curve(conn: &Connection, campaign: &GivingCampaign, today: Date) -> Result<Vec<CampaignMonth>> {
     let end = campaign.last_day.as_deref().map_or(today, |last| last.parse().unwrap_or(today).min(today));
     let Ok(first) = campaign.first_day.parse() else { return Ok(Vec::new()) };
     Ok(points(&by_month(conn, campaign)?, first, end))
@@ -59,7 +55,7 @@ fn points(given: &BTreeMap<String, i64>, first: Date, end: Date) -> Vec<Campaign
 }
 
 /// All gifts to its fund in its days, without those of open sheets.
-fn by_month(conn: &Connection, campaign: &GivingCampaign) -> rusqlite::Result<BTreeMap<String, i64>> {
+fn by_month(conn: &Connection, campaign: &GivingCampaign) -> Result<BTreeMap<String, i64>> {
     let last = campaign.last_day.as_ref().map_or(Ok(NO_END), |last| last.parse());
     // The database takes texts that look like days.
     let (Ok(first), Ok(last)) = (campaign.first_day.parse(), last) else { return Ok(BTreeMap::new()) };

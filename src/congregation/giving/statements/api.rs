@@ -14,7 +14,7 @@ use super::{GiftInKind, StatementPeriod, TypedKind, period};
 use crate::accounts::elevation::guard::{Treasurer, save, show};
 use crate::accounts::guard::Caller;
 use crate::congregation::giving::DayCursor;
-use crate::http::error::{Answer, Message, PlainError, message};
+use crate::http::error::{Answer, Message, PlainAnswer, PlainError, message};
 use crate::http::json::{Json, Written};
 use crate::platform::refusal::{ErrorCode, Refusal};
 
@@ -43,7 +43,7 @@ impl StatementsApi {
 
     /// One of them, as it is printed
     #[oai(path = "/:id", method = "get", operation_id = "myStatement")]
-    async fn statement(&self, caller: Caller, id: Path<String>) -> Result<Json<Statement>, PlainError> {
+    async fn statement(&self, caller: Caller, id: Path<String>) -> PlainAnswer<Statement> {
         let found = caller
             .read(move |conn, visit| match id.0.parse() {
                 Ok(id) => list::find_own(conn, id, &visit.session.member.id),

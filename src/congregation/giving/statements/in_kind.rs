@@ -1,7 +1,7 @@
 //! Gifts that are not money: a piano, a day's work on the roof. They are described, and never valued: that is for the giver
 //! to say.
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
 use super::store::gifts as store;
 use super::{GiftInKind, TypedKind};
@@ -9,7 +9,7 @@ use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::{DayCursor, gift};
 use crate::platform::refusal::{Refusal, refuse_stale};
 use crate::platform::typed_time::parse_day;
-use crate::platform::{paging, text};
+use crate::platform::{db, text};
 
 const PAGE: u32 = 50;
 /// Characters.
@@ -32,13 +32,9 @@ impl GiftInKind {
 }
 
 /// Gifts in kind of a year, or of all, the newest first.
-pub fn page(
-    conn: &Connection,
-    year: Option<i16>,
-    behind: Option<DayCursor>,
-) -> rusqlite::Result<GiftsInKind> {
+pub fn page(conn: &Connection, year: Option<i16>, behind: Option<DayCursor>) -> Result<GiftsInKind> {
     let mut gifts = store::page_in_kind(conn, year, behind, PAGE + 1)?;
-    let next = paging::cut(&mut gifts, PAGE);
+    let next = db::cut(&mut gifts, PAGE);
     let next = next.map(|last| DayCursor { date: last.date.clone(), id: last.id }.encoded());
     Ok(GiftsInKind { gifts, next })
 }
@@ -105,6 +101,6 @@ fn checked(work: Work<'_>, typed: &TypedKind) -> Result<TypedKind, Refusal> {
     Ok(TypedKind { giver_id: typed.giver_id.clone(), date: day.to_string(), description })
 }
 
-fn log(work: Work<'_>, action: Action, gift: &GiftInKind, words: &str) -> rusqlite::Result<()> {
+fn log(work: Work<'_>, action: Action, gift: &GiftInKind, words: &str) -> Result<()> {
     work.log_of(action, Some(&gift.giver.person.id), &format!("gift in kind {}: {words}", gift.id))
 }

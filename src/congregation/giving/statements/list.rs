@@ -9,7 +9,7 @@ use super::store::{self, StatementQuery, gifts};
 use super::views::{MyStatement, Statement, StatementLine, StatementList, StatementsPrinted};
 use super::{KeptStatement, StatementPeriod, content};
 use crate::accounts::audit_log::{Action, Work};
-use crate::platform::paging;
+use crate::platform::db;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::folded;
 
@@ -47,7 +47,7 @@ pub fn page(
         Some(query) => store::list(conn, &StatementQuery { before, ..query }, PAGE + 1)?,
         None => Vec::new(),
     };
-    let next = paging::cut(&mut found, PAGE).map(|last| last.head.id.to_string());
+    let next = db::cut(&mut found, PAGE).map(|last| last.head.id.to_string());
     let statements = shown(conn, found, |kept, is_corrected| StatementLine::of(kept, is_corrected, zone))?;
     Ok(StatementList { statements, next, years: store::years(conn)? })
 }
@@ -130,7 +130,7 @@ pub fn print(work: Work<'_>, wanted: &StatementsToPrint) -> Result<StatementsPri
         (None, Some((from, to))) => {
             let days = StatementPeriod::parse(from, to)?;
             let mut found = store::standing(tx, days, wanted.after.unwrap_or(0), Some(MOST_PRINTED + 1))?;
-            let next = paging::cut(&mut found, MOST_PRINTED).map(|last| last.head.id);
+            let next = db::cut(&mut found, MOST_PRINTED).map(|last| last.head.id);
             (found, next)
         }
         _ => return Err(Refusal::field("ids", "Please say which statements are to be printed.")),

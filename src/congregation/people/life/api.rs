@@ -8,12 +8,12 @@ use poem_openapi::{Object, OpenApi};
 use super::store::moved_together;
 use super::{Move, Wedding, parse_past_day, record_death, record_joint_move, record_return, record_wedding};
 use crate::accounts::elevation::guard::Office;
-use crate::congregation::events::listed;
 use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::access::{account_as_read, account_to_change};
 use crate::http::error::{Answer, Message, message};
 use crate::http::json::Json;
 use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::text::listed;
 
 /// Life events: deaths, moves and returns.
 pub struct LifeApi;

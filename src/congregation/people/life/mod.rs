@@ -6,7 +6,7 @@ mod store;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use rusqlite::Transaction;
+use rusqlite::{Result, Transaction};
 
 use super::members::account::AccountError;
 use super::members::enroll::find_or_make_household;
@@ -53,7 +53,7 @@ pub fn parse_past_day(text: &str, today: Date) -> Result<Date, Refusal> {
     Err(Refusal::field("on", why))
 }
 
-fn birthday(tx: &Transaction<'_>, person: &MemberAccount) -> rusqlite::Result<Option<Date>> {
+fn birthday(tx: &Transaction<'_>, person: &MemberAccount) -> Result<Option<Date>> {
     let values = members::profile(tx, &person.id)?.values;
     Ok(values.get(MemberField::DateOfBirth).and_then(|day| day.parse().ok()))
 }
@@ -131,7 +131,7 @@ pub fn record_joint_move(
 
 /// Records a return, or undoes a mistake. Everything that ended with the account stays ended. False where the person
 /// neither died nor moved away.
-pub fn record_return(work: Work<'_>, account: &MemberAccount) -> rusqlite::Result<bool> {
+pub fn record_return(work: Work<'_>, account: &MemberAccount) -> Result<bool> {
     let before = store::facts(work.tx, &account.id)?;
     if !before.has_died && !before.has_left {
         return Ok(false);
@@ -144,12 +144,7 @@ pub fn record_return(work: Work<'_>, account: &MemberAccount) -> rusqlite::Resul
 
 /// Ends accounts of people who moved away that are due, `most` of them: the housekeeping's work. The last administrator's
 /// stays. Returns how many were due.
-pub fn end_due_accounts(
-    tx: &Transaction<'_>,
-    now: i64,
-    most: u32,
-    zone: &TimeZone,
-) -> rusqlite::Result<usize> {
+pub fn end_due_accounts(tx: &Transaction<'_>, now: i64, most: u32, zone: &TimeZone) -> Result<usize> {
     let work = Work::of_command(tx, clock::from_seconds(now), zone);
     let due = store::due(tx, work.today(), most)?;
     for id in &due {
@@ -158,7 +153,7 @@ pub fn end_due_accounts(
     Ok(due.len())
 }
 
-fn end(work: Work<'_>, id: &str) -> rusqlite::Result<()> {
+fn end(work: Work<'_>, id: &str) -> Result<()> {
     let Work { tx, actor, now, .. } = work;
     let Some(account) = accounts::find(tx, id)? else { return Ok(()) };
     if account.is_last_administrator(tx, actor)? {
@@ -278,7 +273,7 @@ fn refuse_name_in_use(tx: &Transaction<'_>, name: &str) -> Result<(), Refusal> {
     }
 }
 
-fn is_head(tx: &Transaction<'_>, person: &MemberAccount) -> rusqlite::Result<bool> {
+fn is_head(tx: &Transaction<'_>, person: &MemberAccount) -> Result<bool> {
     let places = households::places_of(tx, &person.id)?;
     Ok(places.iter().any(|place| place.role == Some(HouseholdRole::Head)))
 }

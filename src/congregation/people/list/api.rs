@@ -18,8 +18,8 @@ use crate::congregation::people::members::enroll::{Enrollment, Meant, enroll};
 use crate::congregation::people::members::profile::edit_member;
 use crate::congregation::people::members::twin::{PersonAlike, describe_alike};
 use crate::congregation::people::members::{HouseholdRole, MemberField, NewPerson};
-use crate::http::csv_file::CsvFile;
-use crate::http::error::{Answer, ApiError};
+use crate::http::csv_file::{CsvAnswer, CsvFile};
+use crate::http::error::Answer;
 use crate::http::json::Json;
 use crate::platform::refusal::{ErrorCode, Kind, Refusal};
 use crate::platform::text::email::{Email, EmailError};
@@ -224,7 +224,7 @@ impl ManyPeopleApi {
     /// All pages of it, without health, emergencies and notes. People who died or moved away are in it where the filter
     /// is one of them, or with the filter departed-too. Twenty files a day, of 20,000 people at most.
     #[oai(path = "/people/file", method = "post", operation_id = "peopleFile")]
-    async fn file(&self, caller: Office, body: Json<PeopleFileWanted>) -> Result<CsvFile, ApiError> {
+    async fn file(&self, caller: Office, body: Json<PeopleFileWanted>) -> CsvAnswer {
         let PeopleFileWanted { search, filter, sort, step_up } = body.0;
         let today = caller.visit().here().date();
         let query = PeopleQuery::new(search, filter, sort, PageAt::Start, today)?;

@@ -12,14 +12,13 @@ use std::collections::HashSet;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Result, Transaction};
 
 use super::members::{AccountState, HouseholdRole};
 use crate::accounts::account::Role;
 use crate::accounts::guard::Visit;
 use crate::platform::clock::{from_seconds, rfc3339};
-use crate::platform::paging::no_such_page;
-use crate::platform::refusal::Refusal;
+use crate::platform::refusal::{Refusal, no_such_page};
 pub use store::filters::Filter;
 
 /// A person in the list.
@@ -221,7 +220,7 @@ pub struct PeoplePage {
 }
 
 /// The page; the search index has to be up to date.
-pub fn page(conn: &Connection, query: &PeopleQuery, visit: &Visit) -> rusqlite::Result<PeoplePage> {
+pub fn page(conn: &Connection, query: &PeopleQuery, visit: &Visit) -> Result<PeoplePage> {
     let mut people = rows(conn, query, u32::from(PAGE) + 1, visit.now)?;
     let is_more = people.len() > usize::from(PAGE);
     let (is_more_before, is_more_behind) = match query.at {
@@ -253,12 +252,7 @@ pub fn page(conn: &Connection, query: &PeopleQuery, visit: &Visit) -> rusqlite::
 }
 
 /// The first rows of the query, from its position on; the search index has to be up to date.
-pub fn rows(
-    conn: &Connection,
-    query: &PeopleQuery,
-    rows: u32,
-    now: Timestamp,
-) -> rusqlite::Result<Vec<PersonRow>> {
+pub fn rows(conn: &Connection, query: &PeopleQuery, rows: u32, now: Timestamp) -> Result<Vec<PersonRow>> {
     let terms = search_index::query(&query.search);
     if terms.is_none() && !query.search.trim().is_empty() {
         return Ok(Vec::new());
@@ -267,13 +261,13 @@ pub fn rows(
 }
 
 /// The ids of all people found by a search, with the search index brought up to date.
-pub fn find_ids(tx: &Transaction<'_>, search: &str, now: Timestamp) -> rusqlite::Result<HashSet<String>> {
+pub fn find_ids(tx: &Transaction<'_>, search: &str, now: Timestamp) -> Result<HashSet<String>> {
     search_index::refresh(tx)?;
     let query =
         PeopleQuery { search: search.to_owned(), filters: Vec::new(), sort: Sort::Name, at: PageAt::Start };
     Ok(rows(tx, &query, u32::MAX, now)?.into_iter().map(|person| person.id).collect())
 }
 
-pub fn counts(conn: &Connection, visit: &Visit) -> rusqlite::Result<PeopleCounts> {
+pub fn counts(conn: &Connection, visit: &Visit) -> Result<PeopleCounts> {
     store::counts(conn, visit.now.as_second(), visit.here().date())
 }

@@ -1,7 +1,7 @@
 //! A person as the office sees them.
 
 use poem_openapi::Object;
-use rusqlite::Connection;
+use rusqlite::{Connection, Result};
 
 use super::store as list;
 use crate::accounts::account::Role;
@@ -149,7 +149,7 @@ pub fn find(conn: &Connection, id: &str, visit: &Visit) -> Result<Person, Refusa
     })
 }
 
-fn households_of(conn: &Connection, id: &str) -> rusqlite::Result<Vec<PersonHousehold>> {
+fn households_of(conn: &Connection, id: &str) -> Result<Vec<PersonHousehold>> {
     let mut homes = Vec::new();
     for place in households::places_of(conn, id)? {
         let mut others = households::residents_of(conn, &place.household.id)?;
@@ -164,12 +164,7 @@ fn households_of(conn: &Connection, id: &str) -> rusqlite::Result<Vec<PersonHous
     Ok(homes)
 }
 
-fn events_of(
-    conn: &Connection,
-    id: &str,
-    may_see_account: bool,
-    visit: &Visit,
-) -> rusqlite::Result<Vec<PersonEvent>> {
+fn events_of(conn: &Connection, id: &str, may_see_account: bool, visit: &Visit) -> Result<Vec<PersonEvent>> {
     // Office reads no gift, not even that there was one.
     let query = Query { member_id: Some(id), without_gifts: true, limit: MOST_EVENTS, ..Query::default() };
     let events = audit_log::look_up(conn, &query)?.into_iter().rev();

@@ -151,13 +151,11 @@ pub(super) fn count_filtered(conn: &Connection, wanted: &PeopleQuery, now: i64) 
 
 /// True where the other half of a couple of their household died: they have no anniversary to celebrate.
 pub(super) fn has_late_spouse(conn: &Connection, id: &str) -> Result<bool> {
-    conn.prepare_cached(
-        "SELECT 1 FROM household_members AS own
+    let sql = "SELECT 1 FROM household_members AS own
          JOIN household_members AS other ON other.household_id = own.household_id AND other.role <> own.role
          JOIN members AS late ON late.id = other.member_id AND late.deceased_on IS NOT NULL
-         WHERE own.member_id = ?1 AND own.role IN ('head', 'spouse') AND other.role IN ('head', 'spouse')",
-    )?
-    .exists([id])
+         WHERE own.member_id = ?1 AND own.role IN ('head', 'spouse') AND other.role IN ('head', 'spouse')";
+    db::exists(conn, sql, [id])
 }
 
 const GROUPS: &str = "SELECT DISTINCT ministry_group FROM members WHERE ministry_group IS NOT NULL ORDER BY ministry_group LIMIT 100";

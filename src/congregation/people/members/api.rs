@@ -12,7 +12,7 @@ use super::fields::{MemberField, MemberValues, Presence, Profile};
 use super::profile::{ProfileChange, change_own_profile};
 use super::{FamilyMember, household, store};
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::http::error::PlainError;
+use crate::http::error::{PlainAnswer, PlainError};
 use crate::http::json::{Json, Written};
 
 /// Members' own records.
@@ -32,18 +32,14 @@ pub struct PersonFields(pub ProfileChange);
 impl MembersApi {
     /// The church's data about the member who asks
     #[oai(path = "/members/me", method = "get", operation_id = "profile")]
-    async fn profile(&self, caller: Caller) -> Result<Json<MemberProfile>, PlainError> {
+    async fn profile(&self, caller: Caller) -> PlainAnswer<MemberProfile> {
         let profile = caller.read(|conn, visit| store::profile(conn, &visit.session.member.id)).await?;
         Ok(Json(MemberProfile(profile)))
     }
 
     /// Change one's own profile
     #[oai(path = "/members/me", method = "put", operation_id = "updateProfile")]
-    async fn update(
-        &self,
-        caller: SignedIn,
-        body: Json<ProfileUpdate>,
-    ) -> Result<Json<MemberProfile>, PlainError> {
+    async fn update(&self, caller: SignedIn, body: Json<ProfileUpdate>) -> PlainAnswer<MemberProfile> {
         let changed = caller.write(move |tx, visit| {
             let (id, zone) = (&visit.session.member.id, &visit.settings.time_zone);
             change_own_profile(tx, id, body.0.0, &visit.client, visit.now, zone)

@@ -2,14 +2,14 @@
 
 use std::cmp::Reverse;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Result};
 
 use super::fields::MemberField;
 use super::store::{self, Known, accounts, households};
 use super::{Household, HouseholdMembership, NewPerson};
 use crate::accounts::account::spelling;
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::text::folded;
+use crate::platform::text::{folded, listed};
 
 const PHONE: &str = "phone number";
 const ADDRESS: &str = "address";
@@ -28,7 +28,7 @@ struct Alike {
 
 impl Alike {
     /// "Mary Smith (M0002), with the same birthday and address"; `verb` stands behind the name.
-    fn described(&self, conn: &Connection, verb: &str) -> rusqlite::Result<String> {
+    fn described(&self, conn: &Connection, verb: &str) -> Result<String> {
         let account = accounts::find(conn, &self.id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
         Ok(format!("{}{verb}{}", account.in_words(), in_words(&self.shares)))
     }
@@ -65,7 +65,7 @@ pub fn describe_alike(
     conn: &Connection,
     person: &NewPerson,
     household: Option<&str>,
-) -> rusqlite::Result<Vec<PersonAlike>> {
+) -> Result<Vec<PersonAlike>> {
     let mut found = find_alike(conn, person, household)?;
     found.truncate(MOST_ALIKE);
     let owner = match &person.email {
@@ -84,11 +84,7 @@ pub fn describe_alike(
 
 /// The people alike, those who share most first. People of `household`, by id or name, share facts as a family does:
 /// of them the whole name has to be the same.
-fn find_alike(
-    conn: &Connection,
-    person: &NewPerson,
-    household: Option<&str>,
-) -> rusqlite::Result<Vec<Alike>> {
+fn find_alike(conn: &Connection, person: &NewPerson, household: Option<&str>) -> Result<Vec<Alike>> {
     let typed = Known::typed(person);
     let typed_names = heard(&typed);
     let home = household.map(folded);
@@ -115,11 +111,7 @@ fn find_alike(
 }
 
 fn in_words(shares: &[&str]) -> String {
-    match shares.split_last() {
-        None => String::new(),
-        Some((last, [])) => format!(", with the same {last}"),
-        Some((last, rest)) => format!(", with the same {} and {last}", rest.join(", ")),
-    }
+    if shares.is_empty() { String::new() } else { format!(", with the same {}", listed(shares)) }
 }
 
 impl Known {

@@ -12,6 +12,7 @@ use crate::congregation::people::members::MemberAccount;
 use crate::congregation::people::members::store::accounts;
 use crate::platform::clock;
 use crate::platform::db::{self, from_row};
+use crate::platform::text::numbers::{hex, unhex};
 
 /// Records that a person's row is taken away, merged into `kept_id` where there is one. Returns the number of the removal.
 pub(super) fn insert(
@@ -91,16 +92,14 @@ pub fn purge(tx: &Transaction<'_>, before: i64, most: u32) -> Result<usize> {
 
 /// An open link, slip or letter with a link for choosing this person's password.
 pub(super) fn has_open_link(conn: &Connection, id: &str, now: i64) -> Result<bool> {
-    conn.prepare_cached(
-        "SELECT 1 FROM members WHERE id = ?1 AND (
+    let sql = "SELECT 1 FROM members WHERE id = ?1 AND (
             EXISTS (SELECT 1 FROM password_resets WHERE member_id = members.id AND used = 0
                 AND epoch = session_epoch AND expires_at > ?2)
             OR EXISTS (SELECT 1 FROM slips WHERE slips.member_id = members.id AND used_at IS NULL
                 AND ended_at IS NULL AND epoch = session_epoch AND expires_at > ?2)
             OR EXISTS (SELECT 1 FROM outbox WHERE outbox.member_id = members.id
-                AND letter IN ('invitation', 'reset') AND sent_at IS NULL AND given_up_at IS NULL))",
-    )?
-    .exists((id, now))
+                AND letter IN ('invitation', 'reset') AND sent_at IS NULL AND given_up_at IS NULL))";
+    db::exists(conn, sql, (id, now))
 }
 
 /// The table's columns that hold values of their own.
@@ -131,11 +130,7 @@ fn kept(value: ValueRef<'_>) -> Value {
         ValueRef::Integer(number) => json!(number),
         ValueRef::Real(number) => json!(number),
         ValueRef::Text(text) => json!(String::from_utf8_lossy(text)),
-        ValueRef::Blob(bytes) => {
-            let mut digits = String::with_capacity(2 * bytes.len());
-            digits.extend(bytes.iter().map(|byte| format!("{byte:02x}")));
-            json!({ "hex": digits })
-        }
+        ValueRef::Blob(bytes) => json!({ "hex": hex(bytes) }),
     }
 }
 
@@ -149,8 +144,7 @@ pub(super) fn stored(value: &Value) -> Stored {
         Value::String(text) => Stored::Text(text.clone()),
         Value::Object(blob) => {
             let digits = blob.get("hex").and_then(Value::as_str).unwrap_or_default();
-            let byte = |at: usize| digits.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok());
-            Stored::Blob((0..digits.len()).step_by(2).filter_map(byte).collect())
+            Stored::Blob(unhex(digits).unwrap_or_default())
         }
         Value::Null | Value::Array(_) => Stored::Null,
     }
@@ -225,9 +219,8 @@ pub(super) fn hand_over_photo(tx: &Transaction<'_>, from: &str, to: &str) -> Res
 
 /// Gives a photo back, if it still is `from`'s.
 pub(super) fn give_back_photo(tx: &Transaction<'_>, id: &str, from: &str, to: &str) -> Result<bool> {
-    tx.prepare_cached("UPDATE OR IGNORE photos SET member_id = ?3 WHERE id = ?1 AND member_id = ?2")?
-        .execute((id, from, to))
-        .map(|rows| rows > 0)
+    let sql = "UPDATE OR IGNORE photos SET member_id = ?3 WHERE id = ?1 AND member_id = ?2";
+    db::changed(tx, sql, (id, from, to))
 }
 
 /// Names another person where this one is: as organiser of events and series, and as the row that a removed one was merged

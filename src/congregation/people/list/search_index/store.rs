@@ -40,7 +40,7 @@ macro_rules! select_indexed {
 }
 
 pub(super) fn is_fresh(conn: &Connection) -> Result<bool> {
-    conn.prepare_cached("SELECT 1 FROM people_to_index LIMIT 1")?.exists([]).map(|is_stale| !is_stale)
+    db::exists(conn, "SELECT 1 FROM people_to_index LIMIT 1", []).map(|is_stale| !is_stale)
 }
 
 pub(super) fn stale(tx: &Transaction<'_>) -> Result<Vec<String>> {

@@ -84,11 +84,9 @@ pub fn unlock(tx: &Transaction<'_>, id: &str, now: i64) -> Result<()> {
 
 /// True when wrong passwords or codes are counted, of the account or of its known browsers.
 pub fn has_failures(conn: &Connection, id: &str) -> Result<bool> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM members
-                WHERE id = ?1 AND (failed_login_attempts > 0 OR wrong_codes > 0))
-            OR EXISTS (SELECT 1 FROM trusted_devices WHERE member_id = ?1 AND failed_login_attempts > 0)
-            AS counted";
-    db::one(conn, sql, [id], |row| row.get("counted"))
+    let sql = "SELECT 1 FROM members WHERE id = ?1 AND (failed_login_attempts > 0 OR wrong_codes > 0)
+         UNION ALL SELECT 1 FROM trusted_devices WHERE member_id = ?1 AND failed_login_attempts > 0";
+    db::exists(conn, sql, [id])
 }
 
 /// Sets the counts of [`has_failures`] to zero.
@@ -155,12 +153,12 @@ pub fn set_disabled(tx: &Transaction<'_>, id: &str, disabled: bool, now: i64) ->
 
 /// Whether the person has died.
 pub fn has_died(conn: &Connection, id: &str) -> Result<bool> {
-    conn.prepare_cached("SELECT 1 FROM members WHERE id = ?1 AND deceased_on IS NOT NULL")?.exists([id])
+    db::exists(conn, "SELECT 1 FROM members WHERE id = ?1 AND deceased_on IS NOT NULL", [id])
 }
 
 /// Whether the person has moved away.
 pub fn has_left(conn: &Connection, id: &str) -> Result<bool> {
-    conn.prepare_cached("SELECT 1 FROM members WHERE id = ?1 AND left_on IS NOT NULL")?.exists([id])
+    db::exists(conn, "SELECT 1 FROM members WHERE id = ?1 AND left_on IS NOT NULL", [id])
 }
 
 /// Ends sessions, pending sign-ins, device trust and one-time links at once: all of them carry the epoch.

@@ -109,12 +109,9 @@ pub fn count_up(tx: &Transaction<'_>, household: &str) -> Result<()> {
 
 /// Removes an empty household; returns whether it was empty.
 pub fn delete_if_empty(tx: &Transaction<'_>, id: &str) -> Result<bool> {
-    tx.prepare_cached(
-        "DELETE FROM households WHERE id = ?1
-         AND NOT EXISTS (SELECT 1 FROM household_members WHERE household_id = households.id)",
-    )?
-    .execute([id])
-    .map(|rows| rows > 0)
+    let sql = "DELETE FROM households WHERE id = ?1
+         AND NOT EXISTS (SELECT 1 FROM household_members WHERE household_id = households.id)";
+    db::changed(tx, sql, [id])
 }
 
 /// The other people of the member's households who are not disabled, the eldest first. Who shares two households with
