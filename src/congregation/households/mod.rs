@@ -52,10 +52,10 @@ pub struct PersonOfHousehold {
     /// A day.
     pub date_of_birth: Option<String>,
     pub role: Option<HouseholdRole>,
-    /// It is written down that they died.
-    pub has_died: bool,
-    /// It is written down that they moved away.
-    pub has_left: bool,
+    /// The day of their death.
+    pub deceased_on: Option<String>,
+    /// The day they moved away.
+    pub left_on: Option<String>,
     /// Their address is the household's, and changes with it.
     pub has_address: bool,
     /// Their phone number is the household's, and changes with it.

@@ -11,7 +11,7 @@ use crate::platform::db::{self, from_row};
 static PEOPLE: LazyLock<String> = LazyLock::new(|| {
     format!(
         "SELECT {}, members.id AS id, members.member_id AS member_number, profile_picture, role,
-            deceased_on IS NOT NULL AS has_died, left_on IS NOT NULL AS has_left,
+            deceased_on, left_on,
             (SELECT group_concat(name, char(10) ORDER BY other.joined_at, other.household_id)
                 FROM household_members AS other JOIN households ON households.id = other.household_id
                 WHERE other.member_id = members.id AND other.household_id <> ?1) AS elsewhere
@@ -33,8 +33,8 @@ pub(super) fn people(conn: &Connection, id: &str) -> Result<Vec<PersonOfHousehol
 }
 
 from_row! { |row| PersonOfHousehold {
-    id, member_number, first_name, last_name, preferred_name, photo_url as "profile_picture", date_of_birth, role, has_died,
-    has_left, has_address: false, has_phone: false, values: values(row)?,
+    id, member_number, first_name, last_name, preferred_name, photo_url as "profile_picture", date_of_birth, role, deceased_on,
+    left_on, has_address: false, has_phone: false, values: values(row)?,
     elsewhere: row.get::<_, Option<String>>("elsewhere")?
         .map_or_else(Vec::new, |names| names.split('\n').map(str::to_owned).collect()),
 } }

@@ -37,7 +37,7 @@ export function samplePerson(parts: Partial<Person> = {}): Person {
 }
 
 export function sampleHousehold(parts: Partial<Household> = {}): Household {
-  const child = { role: 'child' as const, hasAddress: true, hasPhone: true, hasDied: false, hasLeft: false, elsewhere: [] };
+  const child = { role: 'child' as const, hasAddress: true, hasPhone: true, elsewhere: [] };
   return {
     id: 'home',
     version: 1,

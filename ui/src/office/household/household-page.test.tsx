@@ -11,8 +11,8 @@ test('the dead and who moved away are said to be so, and slips are for the adult
   if (!will || !tim) throw new Error('two people');
   const others = [
     { ...will, id: 'ann', firstName: 'Ann', role: 'spouse' as const },
-    { ...will, id: 'bob', firstName: 'Bob', hasDied: true, dateOfBirth: '1940-01-01' },
-    { ...will, id: 'eva', firstName: 'Eva', hasLeft: true },
+    { ...will, id: 'bob', firstName: 'Bob', deceasedOn: '2026-01-01', dateOfBirth: '1940-01-01' },
+    { ...will, id: 'eva', firstName: 'Eva', leftOn: '2026-01-01' },
   ];
   openSignedIn('/office/households/home', {
     'GET /api/auth/me': () => json(olga),

@@ -46,8 +46,8 @@ function Everybody({ household }: { household: Household }) {
           const age = ageOn(today, person.dateOfBirth);
           const facts = [
             person.role && householdRoles[person.role],
-            person.hasDied ? 'died' : age !== undefined && `age ${age}`,
-            person.hasLeft && !person.hasDied && 'moved away',
+            person.deceasedOn ? 'died' : age !== undefined && `age ${age}`,
+            person.leftOn && !person.deceasedOn && 'moved away',
             `No. ${person.memberNumber}`,
             !person.hasAddress && 'another address',
             person.elsewhere.length > 0 && `also in ${person.elsewhere.join(', ')}`,
@@ -75,8 +75,8 @@ function Everybody({ household }: { household: Household }) {
   );
 }
 
-function isHere({ hasDied, hasLeft }: Household['people'][number]): boolean {
-  return !hasDied && !hasLeft;
+function isHere({ deceasedOn, leftOn }: Household['people'][number]): boolean {
+  return !deceasedOn && !leftOn;
 }
 
 function livesHere({ people }: Household): string {
