@@ -41,9 +41,14 @@ const begun: Typed = {
 export function useNewPerson(today: string) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const housemate = new URLSearchParams(useSearch()).get('with');
-  const { found, keep, forget } = useDraft<Typed>(housemate ? `${FORM} with ${housemate}` : FORM);
-  const [typed, setTyped] = useState(found ?? begun);
+  const search = new URLSearchParams(useSearch());
+  const housemate = search.get('with');
+  const name = search.get('name');
+  const form = [FORM, housemate && `with ${housemate}`, name && `named ${name}`];
+  const { found, keep, forget } = useDraft<Typed>(form.filter(Boolean).join(' '));
+  const [typed, setTyped] = useState(
+    found ?? { ...begun, draft: { ...begun.draft, ...namesIn(name ?? '') } },
+  );
   const now = useRef(typed);
   const [judged, setJudged] = useState(false);
   const [refused, setRefused] = useState<Troubles & { email?: string }>({});
@@ -174,6 +179,16 @@ export function useNewPerson(today: string) {
       },
     },
   };
+}
+
+/** "Ruth Ann Hill", "Hill, Ruth Ann"; nothing of what is no name: an address, a number. */
+function namesIn(looked: string): Partial<Draft> {
+  if (/[@\d]/.test(looked)) return {};
+  const [last, first] = looked.split(',');
+  if (last && first !== undefined) return { firstName: first.trim(), lastName: last.trim() };
+  const words = looked.trim().split(/\s+/);
+  const lastName = words.length > 1 ? words.pop() : '';
+  return { firstName: words.join(' '), lastName: lastName ?? '' };
 }
 
 function troubleWithEmail(email: string): string | undefined {
