@@ -10,6 +10,7 @@ import { Loaded } from '../../design/loading/loaded';
 import { Spinner } from '../../design/loading/spinner';
 import { postalAddress } from '../../profile/postal-address';
 import { newPersonPath, officePaths, personPath } from '../office-paths';
+import { AddedNote } from '../person/added-note';
 import { BackToPeople } from '../person/back-to-people';
 import { ageOn, fullName, householdRoles } from '../person/words';
 import './household.css';
@@ -28,6 +29,7 @@ export function HouseholdPage() {
         <BackToPeople />
         <h1>{name}</h1>
         {query.data && <p>{livesHere(query.data)}</p>}
+        <AddedNote />
       </header>
       <Loaded query={query} skeleton={<Spinner />} framed>
         {(household) => <Everybody household={household} />}

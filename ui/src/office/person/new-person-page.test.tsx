@@ -49,6 +49,8 @@ test('another of a household has its address, phone, name and household, and the
   await user.click(screen.getByRole('button', { name: 'Add this person' }));
   // The whole family on one screen.
   await screen.findByText('2 people live here.');
+  const added = screen.getByText('Added: Will Carver is in the list now.');
+  expect(added.closest('.toaster'), 'it would lie on the buttons that come next').toBeNull();
   expect(screen.getByRole('link', { name: 'Tim Carver' })).toBeTruthy();
   const next = screen.getByRole('link', { name: 'Add another of this household' });
   expect(next.getAttribute('href')).toBe('/office/people/new?with=will');

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../design/display/avatar';
 import { initialsOfMember } from '../../design/display/initials';
 import { LifePills } from '../life/life-pills';
+import { AddedNote } from './added-note';
 import { BackToPeople } from './back-to-people';
 import { PersonPhoto } from './person-photo';
 import type { Person } from './queries';
@@ -30,6 +31,7 @@ export function PersonHead({ person, children }: PersonHeadProps) {
             {preferredName && preferredName !== firstName && `Called ${preferredName} · `}
             {lineBelowName(person)}
           </p>
+          <AddedNote />
           <LifePills person={person} />
           <PersonPhoto person={person} />
         </div>

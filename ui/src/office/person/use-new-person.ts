@@ -10,6 +10,7 @@ import { shared } from '../household/places';
 import { householdPath, personPath } from '../office-paths';
 import { isRefusedFor } from '../refusal';
 import { sentenceOf } from '../rights/why-not';
+import type { JustAdded } from './added-note';
 import { changeOf, type Draft, nothingTyped, type Troubles, troublesIn } from './draft';
 import { type FieldName, isField } from './fields';
 import { type Person, showPerson } from './queries';
@@ -108,14 +109,18 @@ export function useNewPerson(today: string) {
       showPerson(client, person);
       const [home] = person.households;
       // One of several: the whole family is shown.
-      navigate(home && home.others.length > 0 ? householdPath(home.id) : personPath(person.id));
+      const state: JustAdded = left
+        ? {}
+        : { added: `Added: ${nameOf(person)} is in the list now.` };
+      const isFamily = home && home.others.length > 0;
+      navigate(isFamily ? householdPath(home.id) : personPath(person.id), { state });
       if (left) {
         showToast({
           title: 'Added, but without a household',
           description: left,
           look: 'destructive',
         });
-      } else showToast({ title: 'Added', description: `${nameOf(person)} is in the list now.` });
+      }
     },
     onError: (error) => {
       if (isRefusedFor(error, 'likely_twin')) {
