@@ -4,7 +4,7 @@ import { Card } from '../design/layout/card';
 import { AnswerRows } from './answer-rows';
 import type { EventDetails, WhoComes } from './event-query';
 import { dayInWords } from './event-when';
-import { placesLeft } from './places';
+import { fullWords, placesLeft } from './places';
 import { useOwnAnswer } from './use-answer';
 
 /** "Who is coming?": the household as a list, one tap each. */
@@ -23,6 +23,7 @@ export function AnswerCard({ event, asking }: { event: EventDetails; asking: Who
         closed={closed}
         takesANo={asking.takesANo}
         waits={asking.waits}
+        full={fullWords(asking)}
         isTooLarge={asking.isTooLarge}
         organiser={event.organiser}
         onlyForOneself={asking.onlyForOneself}
@@ -40,5 +41,5 @@ function sumOf(asking: WhoComes, coming: number, guests: number): string {
   const own = coming + guests;
   const who = own === 1 ? 'One of you' : `${own} of you`;
   const waits = asking.waits ? (own === 1 ? ' waits' : ' wait') : '';
-  return `${own > 0 ? `${who}${waits}. ` : ''}${placesLeft(asking)}`.trim();
+  return `${own > 0 ? `${who}${waits}. ` : ''}${fullWords(asking) ? '' : placesLeft(asking)}`.trim();
 }

@@ -145,6 +145,14 @@ test('the link of a second letter, in the same tab, shows the second event', asy
   expect(bodies(calls, open)).toEqual([{ token: 'secret' }, { token: 'other' }]);
 });
 
+test('where it is full, it is said above the buttons that a yes waits', async () => {
+  await openPotluck({ people: [{ key: 'd', firstName: 'Daniel' }], capacity: 48 });
+  const full = screen.getByText('No places are left: whoever is coming waits for one.');
+  const button = choice('Daniel').getByRole('button', { name: 'Coming' });
+  expect(full.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByText('No places are left of 48.')).toBeNull();
+});
+
 test('description and places left stand there; of a cancelled event the reason, and nothing is asked', async () => {
   await openPotluck({ description: 'Bring a salad.', capacity: 60 });
   screen.getByText('Bring a salad.');

@@ -13,7 +13,7 @@ import { answerByLink, type LinkedEvent, openLink } from './answer-link';
 import './answer-link-page.css';
 import { AnswerRows } from './answer-rows';
 import { dayInWords, whenOf } from './event-when';
-import { placesLeft } from './places';
+import { fullWords, placesLeft } from './places';
 import { useAnswer } from './use-answer';
 
 const NOT_WHOLE =
@@ -80,7 +80,8 @@ function LinkedAnswer({ token, event }: { token: string; event: LinkedEvent }) {
     readAgain: () => client.refetchQueries({ queryKey }),
   });
   const { isCancelled, closed, until, location, description } = event;
-  const left = closed ? '' : placesLeft(event);
+  const full = closed ? '' : fullWords(event);
+  const left = closed || full ? '' : placesLeft(event);
   return (
     <DoorScreen
       title={event.title}
@@ -117,6 +118,7 @@ function LinkedAnswer({ token, event }: { token: string; event: LinkedEvent }) {
             closed={closed}
             takesANo={event.takesANo}
             waits={event.waits}
+            full={full}
             isTooLarge={event.isTooLarge}
             answer={answer}
           >

@@ -25,6 +25,8 @@ interface AnswerRowsProps<Person extends Asked> {
   /** It is closed, and who comes may still say that they don't. */
   takesANo?: boolean;
   waits: boolean;
+  /** Why a yes waits for a place. */
+  full?: string;
   /** They wait, and are more people than there are places. */
   isTooLarge?: boolean;
   /** The sentence about the waiting list; by default that for the household. */
@@ -68,6 +70,7 @@ export function AnswerRows<Person extends Asked>(props: AnswerRowsProps<Person>)
             }`}
         </InfoAlert>
       )}
+      {props.full && !closed && <InfoAlert>{props.full}</InfoAlert>}
       <ul className="rows">
         {people.map((person) => (
           <li key={person.id} className="row answer-row">

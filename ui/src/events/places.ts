@@ -13,3 +13,14 @@ export function placesLeft({ capacity, coming, waits }: Places): string {
   const said = waits ? `Only ${places}` : places.replace('one', 'One');
   return `${said} left of ${capacity}.`;
 }
+
+interface Asking extends Pick<Places, 'capacity' | 'coming'> {
+  people: readonly { status?: string }[];
+}
+
+/** Said before a tap that only leads to the waiting list: no place is left, and the household has none and waits for none. */
+export function fullWords({ capacity, coming, people }: Asking): string {
+  const isAnswered = people.some(({ status }) => status && status !== 'declined');
+  if (isAnswered || capacity === undefined || coming < capacity) return '';
+  return 'No places are left: whoever is coming waits for one.';
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { shortDay } from '../congregation/more-dates';
 import { InfoAlert } from '../design/feedback/alert';
@@ -8,19 +8,21 @@ import { useSignedInUser } from '../session/session';
 import { AnswerRefused } from './answer-rows';
 import { type EventDetails, eventQuery, questionsQuery, type WhoComes } from './event-query';
 import { useLostAnswer } from './lost-answer';
+import { fullWords } from './places';
 import './questions.css';
 import { useOwnAnswer } from './use-answer';
 import { YesNo } from './yes-no';
 
 const list = new Intl.ListFormat('en-GB');
 
-/** "Potluck, Dec 27: are you coming?", for each of the next events that not all of the household have answered yet. */
-export function Questions() {
+/** "Potluck, Dec 27: are you coming?", for each of the next events that not all of the household have answered yet; `children` above. */
+export function Questions({ children }: { children?: ReactNode }) {
   const { data = [] } = useQuery(questionsQuery);
   const { read, forget } = useLostAnswer();
   const lost = read();
   return (
     <div className="questions">
+      {children}
       {lost && (
         <InfoAlert>
           Your answer to “{lost.title}” was not saved, because you had been signed out.{' '}
@@ -54,6 +56,7 @@ function Asked({ event, asking }: { event: EventDetails; asking: WhoComes }) {
   const own = namesake ? undefined : self;
   const isAlone = own && asking.people.length === 1;
   const chosen = own && answer.comes(own.id);
+  const full = fullWords(asking);
   return (
     <section className="card question" aria-labelledby={heading}>
       <h2 id={heading}>
@@ -72,7 +75,7 @@ function Asked({ event, asking }: { event: EventDetails; asking: WhoComes }) {
         <p className="soft" aria-live="polite">
           {answer.saving === 'saved' && !answer.failed && !asking.waits && 'Saved. '}
           {asking.waits && 'You are on the waiting list. '}
-          {isFull(asking) && 'No places are left: whoever is coming waits for one. '}
+          {full && `${full} `}
           {openOf(asking, own?.id)}
         </p>
         <Link href={eventPath(id)} className="question-more">
@@ -82,12 +85,6 @@ function Asked({ event, asking }: { event: EventDetails; asking: WhoComes }) {
       </div>
     </section>
   );
-}
-
-/** No place is left, and the household has none and waits for none. */
-function isFull({ capacity, coming, people }: WhoComes): boolean {
-  const isAnswered = people.some(({ status }) => status && status !== 'declined');
-  return !isAnswered && capacity !== undefined && coming >= capacity;
 }
 
 /** "No answer yet for Laura, Noah and Mia.", where others of the household are answered. */

@@ -244,9 +244,9 @@ export function householdPath(id: string): string {
   return `${paths.office}/households/${encodeURIComponent(id)}`;
 }
 
-/** The form for a new person, who lives with this one. */
-export function newHousematePath(id: string): string {
-  return `${officePaths.newPerson}?with=${encodeURIComponent(id)}`;
+/** The form for a new person, who lives with somebody, or was looked for by a name. */
+export function newPersonPath(known: { with?: string; name?: string }): string {
+  return `${officePaths.newPerson}?${new URLSearchParams(known)}`;
 }
 
 /** The page of one counting sheet. */

@@ -6,7 +6,8 @@ import { Page } from '../design/layout/page';
 import { paths } from '../paths';
 import { CalendarCard } from './calendar/calendar-card';
 import { feedsQuery, isNotOffered } from './calendar/feeds';
-import { LettersCard, lettersQuery } from './letters/letters-card';
+import { LettersCard } from './letters/letters-card';
+import { lettersQuery } from './letters/nothing-to-set';
 import './profile.css';
 
 /** Letters that a member gets, and our events in their own calendar; what cannot be had here is not shown. */

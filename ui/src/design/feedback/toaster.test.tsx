@@ -222,3 +222,11 @@ test('it is at most 420 px wide from 768 px on', () => {
   const css = source('design/feedback/toaster.css');
   expect(css).toMatch(/@media \(min-width: 768px\) \{\s*\.toaster \{[^}]*max-width: 420px;/);
 });
+
+test('from 768 px on the page can be scrolled up from under it', () => {
+  const css = source('design/feedback/toaster.css').split(
+    '@media screen and (min-width: 768px)',
+  )[1];
+  expect(css).toMatch(/scroll-padding-bottom: var\(--portal-toaster-height\)/);
+  expect(css).toMatch(/> main \{\s*margin-bottom: var\(--portal-toaster-height\)/);
+});

@@ -41,7 +41,7 @@ export function Toaster() {
     return () => document.removeEventListener('keydown', jump);
   }, [isEmpty]);
 
-  // On a phone the page makes room at its top, so that nothing is covered.
+  // The page makes room, on a phone at its top, else at its end, so that nothing stays covered.
   useLayoutEffect(() => {
     const height = toasts.some(({ open }) => open) ? viewport.current?.offsetHeight : 0;
     document.documentElement.style.setProperty('--portal-toaster-height', `${height}px`);

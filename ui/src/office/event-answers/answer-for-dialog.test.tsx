@@ -23,6 +23,18 @@ const moss = {
 };
 const bob = { id: 'b', firstName: 'Bob', lastName: 'Lane', memberNumber: 7 };
 
+test('of a cancelled event nobody is answered for any more', async () => {
+  openSignedIn('/events/e1', {
+    'GET /api/auth/me': () => json(olga),
+    'GET /api/events/e1': () => json({ ...supper, isCancelled: true }),
+    'GET /api/office/events/e1/answers': () =>
+      json({ ...supper, declined: 0, closedByHand: false, parties: [moss] }),
+  });
+  await screen.findByRole('button', { name: 'Download' });
+  expect(screen.queryByRole('button', { name: 'Answer for somebody' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Take no more answers' })).toBeNull();
+});
+
 test('who is found nowhere can be added, and who moved up without a letter is named', async () => {
   const { user } = openSignedIn('/events/e1', {
     'GET /api/auth/me': () => json(olga),
@@ -38,7 +50,7 @@ test('who is found nowhere can be added, and who moved up without a letter is na
   const search = dialog.getByLabelText('Who is it?');
   await user.type(search, 'zoe');
   const add = await dialog.findByRole('link', { name: 'Add a new person' });
-  expect(add.getAttribute('href')).toBe('/office/people/new');
+  expect(add.getAttribute('href')).toBe('/office/people/new?name=zoe');
   await user.clear(search);
   await user.type(search, 'bob');
   await user.click(await dialog.findByRole('button', { name: /^Bob Lane/ }));

@@ -6,12 +6,13 @@ import { InfoAlert } from '../../design/feedback/alert';
 import { Spinner } from '../../design/loading/spinner';
 import { AnswerRows } from '../../events/answer-rows';
 import type { EventDetails, WhoComes } from '../../events/event-query';
+import { fullWords } from '../../events/places';
 import { useAnswer } from '../../events/use-answer';
 import { DRAFTS } from '../../session/drafts';
 import { accountName, useSignedInUser } from '../../session/session';
 import { office } from '../client';
 import { FindPerson, type FoundPerson } from '../household/find-person';
-import { officePaths } from '../office-paths';
+import { newPersonPath } from '../office-paths';
 import { fullName } from '../person/words';
 import { WhyNot } from '../rights/why-not';
 import { officeAnswersQuery } from './queries';
@@ -50,14 +51,14 @@ export function AnswerForDialog({ event, onClose }: AnswerForDialogProps) {
             label="Who is it?"
             but={[]}
             onChoose={setPerson}
-            otherwise={
+            otherwise={(name) => (
               <>
                 <p>Whoever comes with a member is a guest of that household: find the member.</p>
-                <ButtonLink look="quiet" to={officePaths.newPerson}>
+                <ButtonLink look="quiet" to={newPersonPath({ name })}>
                   Add a new person
                 </ButtonLink>
               </>
-            }
+            )}
           />
         )}
       </div>
@@ -111,6 +112,7 @@ function Answer({ event, asking, person }: AnswerProps) {
         people={asking.people}
         closed={undefined}
         waits={asking.waits}
+        full={fullWords(asking)}
         waiting={`They are on the waiting list${asking.isTooLarge ? ', and are more people than there are places' : ''}.`}
         organiser={event.organiser}
         answer={answer}

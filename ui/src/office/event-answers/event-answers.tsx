@@ -5,6 +5,7 @@ import { Button } from '../../design/button/button';
 import { useLazyDialog } from '../../design/dialog/lazy-dialog';
 import { AnswersCard } from '../../events/answers-card';
 import type { EventAnswers } from '../../events/event-query';
+import type { Target } from '../in-place/work';
 import { officeAnswersQuery } from './queries';
 
 const loadFor = async () => (await import('./answer-for-dialog')).AnswerForDialog;
@@ -12,22 +13,36 @@ const loadFile = async () => (await import('./answers-file-dialog')).AnswersFile
 const loadClosing = async () => (await import('./closing-dialog')).ClosingDialog;
 
 /** All answers to an event, and what the office does with them. */
-export function OfficeAnswers({ id }: { id: string }) {
-  const query = useQuery(officeAnswersQuery(id));
-  return <AnswersCard query={query} tools={(answers) => <Tools answers={answers} />} />;
+export function OfficeAnswers({ event }: { event: Target }) {
+  const query = useQuery(officeAnswersQuery(event.id));
+  const takesAnswers = !event.isCancelled;
+  return (
+    <AnswersCard
+      query={query}
+      tools={(answers) => <Tools answers={answers} takesAnswers={takesAnswers} />}
+    />
+  );
 }
 
-function Tools({ answers }: { answers: EventAnswers }) {
+interface ToolsProps {
+  answers: EventAnswers;
+  /** The event takes place. */
+  takesAnswers: boolean;
+}
+
+function Tools({ answers, takesAnswers }: ToolsProps) {
   const { id, closed, closedByHand, parties } = answers;
   const forOne = useLazyDialog(loadFor);
   const file = useLazyDialog(loadFile);
   const closing = useLazyDialog(loadClosing);
   return (
     <>
-      <Button look="quiet" {...forOne.opener}>
-        <Phone /> Answer for somebody
-      </Button>
-      {(!closed || closedByHand) && (
+      {takesAnswers && (
+        <Button look="quiet" {...forOne.opener}>
+          <Phone /> Answer for somebody
+        </Button>
+      )}
+      {takesAnswers && (!closed || closedByHand) && (
         <Button look="quiet" {...closing.opener}>
           {closedByHand ? 'Take answers again' : 'Take no more answers'}
         </Button>

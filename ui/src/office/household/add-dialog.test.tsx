@@ -17,5 +17,5 @@ test('where nobody fits, a new person of the household is offered', async () => 
   const dialog = within(await screen.findByRole('dialog', { name: 'Add somebody to Carver' }));
   await user.type(dialog.getByLabelText('Who is it'), 'Zoe');
   const link = await dialog.findByRole('link', { name: 'Add a new person' });
-  expect(link.getAttribute('href')).toBe('/office/people/new?with=will');
+  expect(link.getAttribute('href')).toBe('/office/people/new?with=will&name=Zoe');
 });

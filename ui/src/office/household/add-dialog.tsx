@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ButtonLink } from '../../design/button/button';
 import { office } from '../client';
-import { newHousematePath } from '../office-paths';
+import { newPersonPath } from '../office-paths';
 import type { Person } from '../person/queries';
 import { fullName } from '../person/words';
 import { Chosen } from './chosen';
@@ -66,11 +66,14 @@ export function AddDialog({ household, person, onClose }: AddDialogProps) {
           label="Who is it"
           but={people.map(({ id }) => id)}
           onChoose={setChosen}
-          otherwise={
-            <ButtonLink look="quiet" to={newHousematePath(livingOnlyHere(household) ?? person.id)}>
+          otherwise={(name) => (
+            <ButtonLink
+              look="quiet"
+              to={newPersonPath({ with: livingOnlyHere(household) ?? person.id, name })}
+            >
               Add a new person
             </ButtonLink>
-          }
+          )}
         />
       )}
     </HouseholdDialog>

@@ -26,8 +26,8 @@ interface FindPersonProps {
   /** People that cannot be chosen here. */
   but: string[];
   onChoose: (person: FoundPerson) => void;
-  /** What is offered where nobody fits. */
-  otherwise?: ReactNode;
+  /** What is offered where nobody fits what was typed. */
+  otherwise?: (typed: string) => ReactNode;
   /** Why it cannot go on without. */
   missing?: string | undefined;
 }
@@ -91,7 +91,7 @@ export function FindPerson({ label, but, onChoose, otherwise, missing }: FindPer
       <p role="status" className={shown.length > 0 ? 'visually-hidden' : 'soft'}>
         {search && data && foundWords(found.length)}
       </p>
-      {search && data && found.length === 0 && otherwise}
+      {search && data && found.length === 0 && otherwise?.(search)}
       {shown.length > 0 && (
         <ul>
           {shown.map((person) => (

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { Button, ButtonLink } from '../../design/button/button';
 import { Card } from '../../design/layout/card';
-import { householdPath, newHousematePath, personPath } from '../office-paths';
+import { householdPath, newPersonPath, personPath } from '../office-paths';
 import type { Person, PersonHousehold } from '../person/queries';
 import { calledName, fullName, householdRoles } from '../person/words';
 import './household.css';
@@ -107,7 +107,7 @@ function Shown({ household, one, onChange }: ShownProps) {
       )}
       {one && (
         <div className="person-offers">
-          <ButtonLink look="quiet" wide to={newHousematePath(one)}>
+          <ButtonLink look="quiet" wide to={newPersonPath({ with: one })}>
             Add another of this household
           </ButtonLink>
         </div>

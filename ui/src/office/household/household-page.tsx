@@ -6,11 +6,12 @@ import { usePageTitle } from '../../congregation/page-title';
 import { ButtonLink } from '../../design/button/button';
 import { Avatar } from '../../design/display/avatar';
 import { initialsOfMember } from '../../design/display/initials';
-import { Page } from '../../design/layout/page';
 import { Loaded } from '../../design/loading/loaded';
 import { Spinner } from '../../design/loading/spinner';
 import { postalAddress } from '../../profile/postal-address';
-import { newHousematePath, officePaths, personPath } from '../office-paths';
+import { newPersonPath, officePaths, personPath } from '../office-paths';
+import { AddedNote } from '../person/added-note';
+import { BackToPeople } from '../person/back-to-people';
 import { ageOn, fullName, householdRoles } from '../person/words';
 import './household.css';
 import { householdQuery } from './household-work';
@@ -23,11 +24,17 @@ export function HouseholdPage() {
   const name = query.data?.name ?? 'Household';
   usePageTitle(name);
   return (
-    <Page heading={name} subtitle={query.data && livesHere(query.data)}>
+    <div className="page">
+      <header className="page-head">
+        <BackToPeople />
+        <h1>{name}</h1>
+        {query.data && <p>{livesHere(query.data)}</p>}
+        <AddedNote />
+      </header>
       <Loaded query={query} skeleton={<Spinner />} framed>
         {(household) => <Everybody household={household} />}
       </Loaded>
-    </Page>
+    </div>
   );
 }
 
@@ -64,7 +71,9 @@ function Everybody({ household }: { household: Household }) {
         })}
       </ul>
       <div className="household-next">
-        {one && <ButtonLink to={newHousematePath(one)}>Add another of this household</ButtonLink>}
+        {one && (
+          <ButtonLink to={newPersonPath({ with: one })}>Add another of this household</ButtonLink>
+        )}
         {adults.length > 0 && (
           <ButtonLink look="quiet" to={slips}>
             Print slips for the adults

@@ -16,7 +16,13 @@ test('who has an address of their own is named before it is changed', () => {
     /^The address and the phone number change for everybody/,
   );
   const people = [will, { ...tim, hasAddress: false }];
-  expect(whoMovesAlong({ ...household, people })).toMatch(/Tim has an address of their own/);
+  expect(whoMovesAlong({ ...household, people })).toMatch(
+    /Tim has an address of their own, which stays\./,
+  );
+  const all = people.map((person) => ({ ...person, hasAddress: false }));
+  expect(whoMovesAlong({ ...household, people: all })).toMatch(
+    /have addresses of their own, which stay\./,
+  );
 });
 
 test.each([

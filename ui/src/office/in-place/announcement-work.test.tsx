@@ -123,6 +123,7 @@ test('what members do not see is listed on request, and can be edited there', as
         },
         { ...news, id: 'a3', title: 'Bazaar', showing: 'ended', lastDay: '2026-11-01' },
       ]),
+    'GET /api/office/announcements/a2/letter': () => json(letter),
   });
   await user.click(await screen.findByRole('button', { name: 'Scheduled and ended' }));
   await screen.findByText('Scheduled: from Dec 1, 2026, 6:05 PM');
@@ -131,4 +132,6 @@ test('what members do not see is listed on request, and can be edited there', as
   expect(unseen.getAllByText('Important')).toHaveLength(2);
   expect(screen.getByText(/Ended Nov 1, 2026/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Edit Advent' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send Advent by letter' }));
+  await screen.findByRole('button', { name: 'Send 401 letters on December 1' });
 });

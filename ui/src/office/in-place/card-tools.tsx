@@ -135,7 +135,7 @@ function ByLetter({ load, of, label }: ByLetterProps) {
       >
         <Mail />
       </button>
-      {Dialog && <Dialog id={of.id} onClose={close} />}
+      {Dialog && <Dialog id={of.id} showsFrom={of.showsFrom} onClose={close} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ const loadCalendarDialog = async () =>
 export function InPlace({ what, of }: InPlaceProps) {
   const { roles = [] } = useSignedInUser();
   if (!roles.includes('office') && !roles.includes('administrator')) return null;
-  if (what === 'answers') return of ? <OfficeAnswers id={of.id} /> : null;
+  if (what === 'answers') return of ? <OfficeAnswers event={of} /> : null;
   if (of) return <CardTools what={what} of={of} />;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../../api/client';
-import { shortDate, timeOf } from '../../congregation/calendar';
+import { shortDate, timeOf, words } from '../../congregation/calendar';
 import { Button } from '../../design/button/button';
 import { InfoAlert } from '../../design/feedback/alert';
 import { showToast } from '../../design/feedback/toast-store';
@@ -10,14 +10,17 @@ import { LetterToSend, lettersOf, limitsOf, ToTelephone } from './letter-to-send
 
 interface LetterDialogProps {
   id: string;
+  /** Its letters leave when members begin to see it, where that is to come. */
+  showsFrom?: string | undefined;
   onClose: () => void;
 }
 
+const monthAndDay = words({ month: 'long', day: 'numeric' });
 const path = '/api/office/announcements/{id}/letter';
 type Letter = AnswerOf<typeof path, 'get'>;
 
 /** An announcement by letter to all who want one. */
-export function LetterDialog({ id, onClose }: LetterDialogProps) {
+export function LetterDialog({ id, showsFrom, onClose }: LetterDialogProps) {
   const look = useQuery({
     queryKey: ['office', 'announcement-letter', id],
     queryFn: () => office('get', path, { at: { id } }),
@@ -46,6 +49,7 @@ export function LetterDialog({ id, onClose }: LetterDialogProps) {
       title="Send by letter"
       look={look}
       sending={sending}
+      leaves={showsFrom && ` on ${monthAndDay(showsFrom)}`}
       canSend={({ canBeSent, letters }) => canBeSent && letters > 0}
       onClose={onClose}
     >

@@ -25,6 +25,8 @@ interface LetterToSendProps<Letter extends LetterToMany> {
   /** Takes the version that was looked at. */
   sending: UseMutationResult<unknown, Error, number>;
   canSend: (letter: Letter) => boolean;
+  /** " on December 5", where they do not leave at once. */
+  leaves?: string | undefined;
   /** The choice of recipients, if there is one. */
   choices?: ReactNode;
   onClose: () => void;
@@ -34,7 +36,7 @@ interface LetterToSendProps<Letter extends LetterToMany> {
 
 /** A letter to many: what it says and how many it goes to, before anything is sent. */
 export function LetterToSend<Letter extends LetterToMany>(props: LetterToSendProps<Letter>) {
-  const { title, look, canSend, choices, onClose, children } = props;
+  const { title, look, canSend, leaves = '', choices, onClose, children } = props;
   const { mutate, isPending, error } = props.sending;
   const letter = look.data;
   // A new count means that the letter is not sent yet.
@@ -60,7 +62,7 @@ export function LetterToSend<Letter extends LetterToMany>(props: LetterToSendPro
       <DialogFoot busy={isPending} onCancel={onClose}>
         {isLookedAt && canSend(letter) && (
           <Button disabled={isPending} onClick={() => mutate(letter.version)}>
-            {isPending ? 'Sending...' : `Send ${lettersOf(letter.letters)}`}
+            {isPending ? 'Sending...' : `Send ${lettersOf(letter.letters)}${leaves}`}
           </Button>
         )}
       </DialogFoot>

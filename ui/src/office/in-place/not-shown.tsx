@@ -34,7 +34,10 @@ function List() {
     <ul className="stack">
       {query.data.map((one) => (
         <li key={one.id} className="card">
-          <CardTools what="announcement" of={one} />
+          <CardTools
+            what="announcement"
+            of={one.showing === 'scheduled' ? { ...one, showsFrom: one.publishAt ?? '' } : one}
+          />
           <div className="announcement-title">
             <h2>{one.title}</h2>
             {one.showing === 'ended' ? (

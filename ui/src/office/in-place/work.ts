@@ -67,4 +67,6 @@ export interface Target {
   inSeries?: boolean;
   /** On the event's own page: answers are taken. */
   isAsking?: boolean;
+  /** When members begin to see an announcement that is to come. */
+  showsFrom?: string;
 }

@@ -24,11 +24,11 @@ type Column = [string, number, (person: FileRow) => string];
 
 const columns: Record<Exclude<ListKind, 'days'>, Column[]> = {
   people: [
-    ['Name', 21, listed],
-    ['Household', 16, ({ household = '' }) => household],
-    ['Address', 23, postal],
-    ['Phone', 16, ({ phone }) => inOneLine(phone)],
-    ['E-mail', 24, ({ email, contactemail }) => email || contactemail || ''],
+    ['Name', 19, listed],
+    ['Household', 14, ({ household = '' }) => household],
+    ['Address', 22, postal],
+    ['Phone', 15, ({ phone }) => inOneLine(phone)],
+    ['E-mail', 30, ({ email, contactemail }) => email || contactemail || ''],
   ],
   phones: [
     ['Name', 60, listed],

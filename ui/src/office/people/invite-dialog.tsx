@@ -44,7 +44,8 @@ export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
     else if (outcome) onDone(outcome.left);
     else onClose();
   };
-  const title = outcome ? 'Invitations' : `Invite ${countPeople(people.length)}?`;
+  const reached = people.filter(isReached).length;
+  const title = outcome || reached === 0 ? 'Invitations' : `Invite ${countPeople(reached)}?`;
   return (
     <Dialog label={title} className="form-dialog" onClose={leave}>
       <div className="form-dialog-frame">
@@ -69,7 +70,7 @@ export function InviteDialog({ people, onClose, onDone }: InviteDialogProps) {
           </div>
         ) : (
           <DialogFoot cancel={isBusy ? 'Stop' : 'Cancel'} onCancel={leave}>
-            {people.some(isReached) && (
+            {reached > 0 && (
               <Button disabled={isBusy} onClick={invite}>
                 {isBusy ? 'Inviting...' : 'Invite'}
               </Button>

@@ -287,6 +287,7 @@ test('before anybody is invited it is said whom no letter reaches', async () => 
   await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement);
   choose('Anna');
   await user.click(await screen.findByRole('button', { name: 'Invite now' }));
+  await screen.findByRole('dialog', { name: 'Invite 1 person?' });
   await screen.findByText(/^Anna Bauer gets a letter, with a link to choose a password\./);
   await screen.findByText(/^No letter reaches Dora Bauer: print a slip/);
   await screen.findByText('No invitation to Emil Bauer: a password is there already.');

@@ -49,13 +49,28 @@ test('another of a household has its address, phone, name and household, and the
   await user.click(screen.getByRole('button', { name: 'Add this person' }));
   // The whole family on one screen.
   await screen.findByText('2 people live here.');
+  const added = screen.getByText('Added: Will Carver is in the list now.');
+  expect(added.closest('.toaster'), 'it would lie on the buttons that come next').toBeNull();
   expect(screen.getByRole('link', { name: 'Tim Carver' })).toBeTruthy();
   const next = screen.getByRole('link', { name: 'Add another of this household' });
   expect(next.getAttribute('href')).toBe('/office/people/new?with=will');
+  const back = document.querySelector('.page-head a');
+  expect([back?.textContent, back?.getAttribute('href')]).toEqual([' People', '/office/people']);
   expect(calls.find(({ route }) => route === 'POST /api/office/people')?.body).toMatchObject({
     fields: { firstName: 'Zoe', lastName: 'Carver', address: '12 Elm Street', city: 'Springfield' },
     household: 'home',
   });
+});
+
+test.each([
+  ['Ruth Ann Hill', 'Ruth Ann', 'Hill'],
+  ['Hill, Ruth', 'Ruth', 'Hill'],
+  ['Ruth', 'Ruth', ''],
+  ['ruth@example.org', '', ''],
+])('who was looked for as “%s” is named in the form', async (looked, first, last) => {
+  openSignedIn(`/office/people/new?name=${encodeURIComponent(looked)}`, answers);
+  expect((await field('First Name')).value).toBe(first);
+  expect((await field('Last Name')).value).toBe(last);
 });
 
 test('somebody much like the one who is typed is named meanwhile, and nothing is held up', async () => {

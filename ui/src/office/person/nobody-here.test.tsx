@@ -22,6 +22,15 @@ test('whose row was merged away has a link to the one that stayed', async () => 
   expect(hrefOf('Back to the list of people')).toBe('/office/people');
 });
 
+test('a name that the server has for something else is nobody’s', async () => {
+  openSignedIn('/office/people/imports', {
+    'GET /api/auth/me': () => json(olga),
+    'GET /api/office/people/imports': () => json([]),
+  });
+  await screen.findByText('There is no such person here.');
+  expect(hrefOf('Back to the list of people')).toBe('/office/people');
+});
+
 test('who is not there at all has a way back to the list', async () => {
   open({ message: 'There is no such person here.' });
   await screen.findByText('There is no such person here.');

@@ -1,10 +1,9 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { Avatar } from '../../design/display/avatar';
 import { initialsOfMember } from '../../design/display/initials';
 import { LifePills } from '../life/life-pills';
-import { type CameFrom, useLastList } from '../people/last-list';
+import { AddedNote } from './added-note';
+import { BackToPeople } from './back-to-people';
 import { PersonPhoto } from './person-photo';
 import type { Person } from './queries';
 import { lineBelowName, nameOf } from './words';
@@ -19,13 +18,7 @@ export function PersonHead({ person, children }: PersonHeadProps) {
   const { firstName, lastName, preferredName } = person.fields;
   return (
     <header className="page-head">
-      <Link
-        href={useLastList()}
-        state={{ row: person.id } satisfies CameFrom}
-        className="person-back"
-      >
-        <ChevronLeft /> People
-      </Link>
+      <BackToPeople row={person.id} />
       <div className="person-head">
         <Avatar
           size="large"
@@ -38,6 +31,7 @@ export function PersonHead({ person, children }: PersonHeadProps) {
             {preferredName && preferredName !== firstName && `Called ${preferredName} · `}
             {lineBelowName(person)}
           </p>
+          <AddedNote />
           <LifePills person={person} />
           <PersonPhoto person={person} />
         </div>

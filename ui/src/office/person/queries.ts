@@ -1,18 +1,25 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { office } from '../client';
+import { OfficeRefusal } from '../refusal';
 
 export type Person = components['schemas']['Person'];
 export type PersonEvent = components['schemas']['PersonEvent'];
 export type PersonHousehold = components['schemas']['PersonHousehold'];
 
+const NOBODY = { code: 'not_found', message: 'There is no such person here.' } as const;
 const PEOPLE = ['api', 'office', 'people'];
 
 /** Others may change a person at any time, so the page reads again each time it is opened. */
 export const personQuery = (id: string) =>
   queryOptions<Person>({
     queryKey: [...PEOPLE, id],
-    queryFn: () => office('get', '/api/office/people/{id}', { at: { id } }),
+    queryFn: async () => {
+      const person = await office('get', '/api/office/people/{id}', { at: { id } });
+      // A name that the server has for something else.
+      if (!person.fields) throw new OfficeRefusal(404, NOBODY, '');
+      return person;
+    },
     staleTime: 0,
   });
 

@@ -10,6 +10,7 @@ import { shared } from '../household/places';
 import { householdPath, personPath } from '../office-paths';
 import { isRefusedFor } from '../refusal';
 import { sentenceOf } from '../rights/why-not';
+import type { JustAdded } from './added-note';
 import { changeOf, type Draft, nothingTyped, type Troubles, troublesIn } from './draft';
 import { type FieldName, isField } from './fields';
 import { type Person, showPerson } from './queries';
@@ -41,9 +42,14 @@ const begun: Typed = {
 export function useNewPerson(today: string) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const housemate = new URLSearchParams(useSearch()).get('with');
-  const { found, keep, forget } = useDraft<Typed>(housemate ? `${FORM} with ${housemate}` : FORM);
-  const [typed, setTyped] = useState(found ?? begun);
+  const search = new URLSearchParams(useSearch());
+  const housemate = search.get('with');
+  const name = search.get('name');
+  const form = [FORM, housemate && `with ${housemate}`, name && `named ${name}`];
+  const { found, keep, forget } = useDraft<Typed>(form.filter(Boolean).join(' '));
+  const [typed, setTyped] = useState(
+    found ?? { ...begun, draft: { ...begun.draft, ...namesIn(name ?? '') } },
+  );
   const now = useRef(typed);
   const [judged, setJudged] = useState(false);
   const [refused, setRefused] = useState<Troubles & { email?: string }>({});
@@ -103,14 +109,18 @@ export function useNewPerson(today: string) {
       showPerson(client, person);
       const [home] = person.households;
       // One of several: the whole family is shown.
-      navigate(home && home.others.length > 0 ? householdPath(home.id) : personPath(person.id));
+      const state: JustAdded = left
+        ? {}
+        : { added: `Added: ${nameOf(person)} is in the list now.` };
+      const isFamily = home && home.others.length > 0;
+      navigate(isFamily ? householdPath(home.id) : personPath(person.id), { state });
       if (left) {
         showToast({
           title: 'Added, but without a household',
           description: left,
           look: 'destructive',
         });
-      } else showToast({ title: 'Added', description: `${nameOf(person)} is in the list now.` });
+      }
     },
     onError: (error) => {
       if (isRefusedFor(error, 'likely_twin')) {
@@ -174,6 +184,16 @@ export function useNewPerson(today: string) {
       },
     },
   };
+}
+
+/** "Ruth Ann Hill", "Hill, Ruth Ann"; nothing of what is no name: an address, a number. */
+function namesIn(looked: string): Partial<Draft> {
+  if (/[@\d]/.test(looked)) return {};
+  const [last, first] = looked.split(',');
+  if (last && first !== undefined) return { firstName: first.trim(), lastName: last.trim() };
+  const words = looked.trim().split(/\s+/);
+  const lastName = words.length > 1 ? words.pop() : '';
+  return { firstName: words.join(' '), lastName: lastName ?? '' };
 }
 
 function troubleWithEmail(email: string): string | undefined {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { shortDate, todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
 import './list-sheet.css';
@@ -46,7 +47,7 @@ export function ListSheet({ title, which, headings, widths, rows }: PrintedList)
             // biome-ignore lint/suspicious/noArrayIndexKey: on paper nothing moves, and two rows may be alike
             <tr key={at}>
               {headings.map((heading, column) => (
-                <td key={heading}>{row[column]}</td>
+                <td key={heading}>{inParts(row[column] ?? '')}</td>
               ))}
             </tr>
           ))}
@@ -54,4 +55,16 @@ export function ListSheet({ title, which, headings, widths, rows }: PrintedList)
       </table>
     </article>
   );
+}
+
+/** An e-mail address that needs two lines breaks behind "@" or ".", never inside a word. */
+function inParts(text: string) {
+  if (!/^\S+@\S+$/.test(text)) return text;
+  return text.split(/(?<=[@.])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: on paper nothing moves, and two parts may be alike
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

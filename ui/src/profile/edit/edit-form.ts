@@ -9,10 +9,9 @@ import {
 } from 'react';
 import { todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
-import { DRAFTS } from '../../session/drafts';
 import { kept, write } from '../../session/kept';
-import { accountName, useSignedInUser } from '../../session/session';
 import type { MemberProfile } from '../queries';
+import { useKeptWordsKey } from './kept-words';
 import { type Draft, draftOf, type FieldName, fieldNames, schemaOf } from './rules';
 
 type Schema = ReturnType<typeof schemaOf>;
@@ -40,7 +39,7 @@ export function useEditForm(profile: MemberProfile, place: RefObject<HTMLElement
 
 /** Typed words outlive the dialog: a reload, or a session that ends while they are saved. */
 function useKeptWords(form: FormStore<Schema>, stood: Draft) {
-  const key = `${DRAFTS}${accountName(useSignedInUser())} profile`;
+  const key = useKeptWordsKey();
   const [found] = useState(() => kept<Partial<Draft>>(key));
   const [words] = useState<Partial<Draft>>(() => ({ ...found }));
   const [begun] = useState(stood);

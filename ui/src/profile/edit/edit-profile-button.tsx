@@ -3,7 +3,9 @@ import Pencil from 'lucide-react/icons/pencil';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../design/button/button';
 import { showNotOpened } from '../../design/feedback/not-opened';
+import { kept } from '../../session/kept';
 import type { MemberProfile } from '../queries';
+import { useKeptWordsKey } from './kept-words';
 import { readAnew } from './read-anew';
 import type { FieldName } from './rules';
 
@@ -17,9 +19,15 @@ interface DialogProps {
 const load = () => import('./edit-profile-dialog');
 const preload = () => void load().catch(() => {});
 
-/** Opens the dialog in which members write their own profile. */
+/** Opens the dialog in which members write their own profile; by itself where something unsaved is kept. */
 export function EditProfileButton({ profile }: { profile: MemberProfile }) {
-  return <Opener profile={profile}>{withHidden('profile')}</Opener>;
+  const key = useKeptWordsKey();
+  const [isKept] = useState(() => kept(key) !== undefined);
+  return (
+    <Opener profile={profile} opensItself={isKept}>
+      {withHidden('profile')}
+    </Opener>
+  );
 }
 
 interface EditGroupProps {
@@ -61,10 +69,11 @@ interface OpenerProps {
   profile: MemberProfile;
   at?: FieldName;
   look?: 'quiet' | 'text';
+  opensItself?: boolean;
   children: ReactNode;
 }
 
-function Opener({ profile, at, look = 'text', children }: OpenerProps) {
+function Opener({ profile, at, look = 'text', opensItself = false, children }: OpenerProps) {
   const client = useQueryClient();
   const [opening, setOpening] = useState(false);
   const [opened, setOpened] = useState<{
@@ -85,6 +94,10 @@ function Opener({ profile, at, look = 'text', children }: OpenerProps) {
       setOpening(false);
     }
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  useEffect(() => {
+    if (opensItself) open();
+  }, []);
   return (
     <>
       <Button

@@ -243,8 +243,8 @@ test('a session that is over while it saves takes nothing: after signing in the 
   await user.type(screen.getByLabelText('Email'), mary.email);
   await user.type(screen.getByLabelText('Password'), 'quiet river');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
-  await user.click(await screen.findByRole('link', { name: 'Profile' }));
-  await user.click((await screen.findAllByRole('button', { name: 'Edit profile' }))[0] as Element);
+  const note = await screen.findByText(/^Your change of the profile is kept/);
+  await user.click(within(note).getByRole('link', { name: 'Edit' }));
   const kept = await screen.findByText(/^This was typed here before/);
   expect(kept.closest('.edit-body')).toBeNull();
   expect([field('Phone').value, field('Notes').value]).toEqual(['555-0199', 'Sings alto']);

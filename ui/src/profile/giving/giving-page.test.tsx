@@ -42,6 +42,12 @@ test('who has nothing reads one sentence and sees no empty card', async () => {
   openSignedIn('/giving');
   await screen.findByText('No donations or pledges are on record for you yet.');
   expect(document.querySelectorAll('.card')).toHaveLength(1);
+  expect(screen.queryByText(/^Your gifts/)).toBeNull();
+});
+
+test('the line below the heading promises what stands below it', async () => {
+  openGiving({ 'GET /api/members/me/donations': () => json([]) });
+  await screen.findByText('Your pledges');
 });
 
 test('while it is on its way, shapes stand there', async () => {

@@ -22,16 +22,25 @@ import { JointGiving } from './together/joint-giving';
 import { jointGivingQuery } from './together/queries';
 import { yearsOf } from './years';
 
+const list = new Intl.ListFormat('en-GB');
+
 /** A member's giving by month, pledges in detail, statements, and whether a couple gives together. */
 export function GivingPage() {
   usePageTitle('Giving');
   const donations = useQuery(donationsQuery);
-  const lists = [donations, useQuery(pledgesQuery), useQuery(ownStatementsQuery)];
+  const pledges = useQuery(pledgesQuery);
+  const statements = useQuery(ownStatementsQuery);
+  const lists = [donations, pledges, statements];
+  const shown = [
+    donations.data?.length !== 0 && 'gifts by month',
+    pledges.data?.length !== 0 && 'pledges',
+    statements.data?.length && 'statements',
+  ].filter((part) => typeof part === 'string');
   const joint = useQuery(jointGivingQuery).data;
   const isEmpty =
     lists.every(({ data }) => data?.length === 0) && joint?.state === 'none' && !joint.available;
   return (
-    <Page heading="Giving" subtitle="Your gifts by month, your pledges and statements">
+    <Page heading="Giving" subtitle={shown.length > 0 && `Your ${list.format(shown)}`}>
       <div className="giving-cards">
         {isEmpty && (
           <div className="card">

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openSignedIn } from '../../testing/open';
 import { noFeeds, quietLetters } from '../../testing/samples';
@@ -47,10 +47,17 @@ test('where no letter arrives it says so', async () => {
 
 test('whom no letter reaches, and where no calendar can, one sentence says that nothing can be set', async () => {
   const { address: _, ...unreached } = quietLetters;
-  openSignedIn('/settings', {
+  const nothing = {
     'GET /api/profile/letters': () => json(unreached),
     'GET /api/profile/calendar-feeds': () => json({ ...noFeeds, obstacle: 'Not from outside.' }),
-  });
+  };
+  openSignedIn('/profile', nothing);
+  await screen.findByRole('link', { name: 'Letters and calendar' });
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: 'Letters and calendar' })).toBeNull(),
+  );
+  cleanup();
+  openSignedIn('/settings', nothing);
   await screen.findByText(/There is nothing to set for you here/);
   expect(screen.queryByText(/our events in your own calendar/)).toBeNull();
   expect(document.querySelectorAll('.card')).toHaveLength(1);

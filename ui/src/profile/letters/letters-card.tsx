@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { put, type ReadAnswer } from '../../api/client';
 import { sentenceOf } from '../../api/errors';
-import { readQuery } from '../../api/read-query';
 import { Alert } from '../../design/feedback/alert';
 import { showToast } from '../../design/feedback/toast-store';
 import { Checkbox } from '../../design/form/checkbox';
@@ -9,11 +8,10 @@ import { useKeepFocus } from '../../design/form/keep-focus';
 import { Card } from '../../design/layout/card';
 import { Loaded } from '../../design/loading/loaded';
 import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
+import { lettersQuery } from './nothing-to-set';
 
 type MyLetters = ReadAnswer<'/api/profile/letters'>;
 type Wanted = MyLetters['wanted'];
-
-export const lettersQuery = readQuery('/api/profile/letters');
 
 /** Choice of letters, besides those about the account; nothing for those whom no letter reaches. */
 export function LettersCard() {
