@@ -94,7 +94,7 @@ pub fn write(work: Work<'_>, file: GiftFile, wishes: &ImportOptions) -> Result<G
     if summary.import.is_some() {
         let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
         log_by(tx, work.actor, Action::GiftsImported, &wishes.file_name, &words, work.now)?;
-        column_claims::remember(tx, ListKind::Gifts, &table.header, wishes, work.now)?;
+        column_claims::remember(work, ListKind::Gifts, &table.header, wishes)?;
     }
     Ok(summary)
 }

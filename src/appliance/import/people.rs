@@ -62,12 +62,8 @@ pub fn read(
     let mut list = person_columns::list_fields().read(bytes, wishes)?;
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     let mut summary = of_table(&list, wishes);
-    // Each row is read, compared and entered.
     let listed = std::mem::take(&mut list.table.rows);
-    let lines = listed.len();
-    wishes.progress.expect(3 * lines);
     let ReadList { mut rows, bad, values_left_out } = person_rows::read_all(&list, listed, today, wishes)?;
-    wishes.progress.skip(2 * (lines - rows.len()));
     (summary.skipped, summary.values_left_out) = (bad, values_left_out);
     if wishes.households_by_address {
         homes::name_households(&mut rows);
@@ -90,7 +86,7 @@ pub fn write(work: Work<'_>, file: PeopleFile, wishes: &ImportOptions) -> Result
         log_by(work.tx, work.actor, Action::PeopleImported, &wishes.file_name, &words, work.now)?;
     }
     if summary.import.is_some() {
-        column_claims::remember(work.tx, ListKind::People, &header, wishes, work.now)?;
+        column_claims::remember(work, ListKind::People, &header, wishes)?;
     }
     Ok(if wishes.is_on_screen() { summary.for_screen() } else { summary })
 }
