@@ -142,7 +142,7 @@ pub(super) fn with_commands(mut summary: PeopleSummary) -> PeopleSummary {
         let answer = answer_of(question);
         question.why.push_str(&answer);
     }
-    if let (Some(note), Some(source)) = (&mut summary.source_note, &summary.source_may_be) {
+    if let (Some(note), Some(source)) = (&mut summary.source.note, &summary.source.may_be) {
         *note = format!("{note} If it is the same system, say --source \"{source}\".");
     }
     summary

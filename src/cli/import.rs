@@ -14,10 +14,10 @@ use super::long_work::{AtInterrupt, LongWork};
 use super::terminal::{print_json, print_report};
 use super::{Outcome, advice};
 use crate::appliance::calendar_file::{self, ZoneAnswer};
-use crate::appliance::import::answers::LineAnswer;
 use crate::appliance::import::dates::DateOrder;
 use crate::appliance::import::gift_summary::GiftsSummary;
 use crate::appliance::import::people_summary::PeopleSummary;
+use crate::appliance::import::questions::LineAnswer;
 use crate::appliance::import::words::WordMeaning;
 use crate::appliance::import::{
     BadLine, CalendarWishes, ImportError, ImportOptions, delimited, events, gifts, people,

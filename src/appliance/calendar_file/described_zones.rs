@@ -20,7 +20,8 @@ const MOST_CHANGES: usize = 50_000;
 
 impl Zones {
     pub(super) fn of(descriptions: &[Component], own: &TimeZone, answers: &[ZoneAnswer]) -> Self {
-        let mut zones = Self::answered(own, answers);
+        let named = answers.iter().map(|answer| (answer.name.clone(), answer.zone.clone())).collect();
+        let mut zones = Self { named, own: own.clone() };
         let (mut steps, mut left) = (MOST_STEPS, MOST_CHANGES);
         for description in descriptions {
             if let Some(zone) = zones.described(description, (&mut steps, &mut left)) {

@@ -67,20 +67,17 @@ impl ReadEvent {
         let whole_days = text("X-MICROSOFT-CDO-ALLDAYEVENT").trim().eq_ignore_ascii_case("TRUE");
         let starts = if whole_days { When::Day(starts.day()) } else { starts };
         // An end without a zone is in the zone of the beginning.
-        let floating = match &starts {
-            When::At(_, zone) => zone.clone(),
-            When::Day(_) => zones.own.clone(),
-        };
+        let floating = if let When::At(_, zone) = &starts { zone } else { &zones.own };
         let rule = part.first("RRULE").filter(|line| !line.value.trim().is_empty());
         let (mut without, mut also_on) = (Vec::new(), Vec::new());
         for line in part.all("EXDATE") {
-            without.extend(When::all(line, zones, &floating)?);
+            without.extend(When::all(line, zones, floating)?);
         }
         for line in part.all("RDATE") {
-            also_on.extend(When::periods(line, zones, &floating)?);
+            also_on.extend(When::periods(line, zones, floating)?);
         }
         let lasts = match (part.first("DTEND"), part.value("DURATION")) {
-            (Some(line), _) => starts.until(&When::of(line, zones, &floating)?),
+            (Some(line), _) => starts.until(&When::of(line, zones, floating)?),
             (None, Some(text)) => Some(
                 duration(text).ok_or_else(|| format!("how long it lasts is not understood: {text:.40}"))?,
             ),
@@ -108,8 +105,8 @@ impl ReadEvent {
                 part.value("LAST-MODIFIED").or_else(|| part.value("DTSTAMP")).unwrap_or_default().to_owned(),
             ),
             lasts,
-            rule: rule.map(|line| Recurrence::read(line, zones, &floating)).transpose()?,
-            of: of.map(|line| When::of(line, zones, &floating)).transpose()?,
+            rule: rule.map(|line| Recurrence::read(line, zones, floating)).transpose()?,
+            of: of.map(|line| When::of(line, zones, floating)).transpose()?,
             without,
             also_on,
             fields,

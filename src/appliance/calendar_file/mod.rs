@@ -49,7 +49,7 @@ pub struct CalendarFile {
     pub report: CalendarReport,
 }
 
-/// What there is to say of a calendar file.
+/// Messages about a calendar file.
 #[derive(Clone, Debug, Default, Serialize, poem_openapi::Object)]
 #[serde(rename_all = "camelCase")]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]

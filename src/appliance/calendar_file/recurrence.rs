@@ -160,11 +160,8 @@ impl Recurrence {
         (from, until): (Date, Date),
         steps: &mut u32,
     ) -> Result<Vec<Date>, TooFar> {
-        let count = match self.ends {
-            Ends::Count(count) => Some(count),
-            _ => None,
-        };
-        let mut left = count.unwrap_or(u32::MAX);
+        let is_counted = matches!(self.ends, Ends::Count(_));
+        let mut left = if let Ends::Count(count) = self.ends { count } else { u32::MAX };
         let mut found = Vec::new();
         let mut take = |day: Date| {
             left = left.saturating_sub(1);
@@ -175,7 +172,7 @@ impl Recurrence {
         };
         let mut goes_on = take(first);
         // Without COUNT, periods before the first day can be skipped.
-        let mut period = if count.is_some() { 0 } else { self.periods_before(first, from) };
+        let mut period = if is_counted { 0 } else { self.periods_before(first, from) };
         while goes_on {
             *steps = steps.checked_sub(self.frequency.row()).ok_or(TooFar)?;
             let (begins, days) = self.period(first, period);

@@ -85,7 +85,7 @@ impl When {
             Self::At(at, zone) if zone == own => *at,
             Self::At(at, zone) => zone.to_timestamp(*at).map_or(*at, |instant| own.to_datetime(instant)),
         };
-        (here.date(), Some(to_minute(here.time())))
+        (here.date(), Time::new(here.hour(), here.minute(), 0, 0).ok())
     }
 
     /// The day in its own zone.
@@ -158,10 +158,6 @@ impl When {
     pub(super) fn is_day(&self) -> bool {
         matches!(self, Self::Day(_))
     }
-}
-
-fn to_minute(time: Time) -> Time {
-    Time::new(time.hour(), time.minute(), 0, 0).unwrap_or(time)
 }
 
 /// Moments, asked for by what they mean of an event.

@@ -1,5 +1,5 @@
-//! The time zones of a calendar file, by name: as the file itself describes them, as somebody said who was asked about the
-//! name, else by IANA's and Windows' names.
+//! The time zones of a calendar file, by name: as the file itself describes them, as the answer to a question about the
+//! name says, else by IANA's and Windows' names.
 
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -9,8 +9,8 @@ use jiff::tz::TimeZone;
 /// The answer about a name that only its own program knows, such as "Customized Time Zone 1".
 #[derive(Clone, Debug)]
 pub struct ZoneAnswer {
-    name: String,
-    zone: TimeZone,
+    pub(super) name: String,
+    pub(super) zone: TimeZone,
 }
 
 impl FromStr for ZoneAnswer {
@@ -34,12 +34,6 @@ pub(super) struct Zones {
 }
 
 impl Zones {
-    /// Those of the answers.
-    pub(super) fn answered(own: &TimeZone, answers: &[ZoneAnswer]) -> Self {
-        let named = answers.iter().map(|answer| (answer.name.clone(), answer.zone.clone())).collect();
-        Self { named, own: own.clone() }
-    }
-
     /// The zone of this name.
     pub(super) fn find(&self, name: &str) -> Option<TimeZone> {
         let name = name.trim();

@@ -1,19 +1,19 @@
 //! Columns beyond their usual names: what a heading says by one of its words, or by the columns beside it; and columns as
 //! they are chosen on screen, one field for each, proposed by the usual names or as the last time.
 
-use jiff::Timestamp;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 use sha2::Digest;
 
 use super::columns::{self, Columns, FieldNames, refused};
 use super::list::{List, find_order};
 use super::row::hash_of;
-use super::table::{self, ListTable, Reading};
+use super::table::{self, ListTable};
 use super::words::{self, WordMeaning, fold};
 use super::{ImportOptions, ListKind, store};
+use crate::accounts::audit_log::Work;
 use crate::platform::refusal::Refusal;
 
-/// What suggests a field where the heading is no usual one.
+/// A suggestion of a field where the heading is no usual one.
 pub struct Claim<F> {
     pub(super) field: F,
     /// One of these words in the heading, as [`fold`] has them; none: whatever the heading is.
@@ -53,23 +53,19 @@ impl<F: Copy + PartialEq> ListFields<F> {
             None => self.understood(&table, &wishes.map, false)?,
         };
         if !columns.are_enough(self.needed) {
-            let is_on_screen = wishes.is_on_screen();
-            return Err(if is_on_screen {
-                refused(self.advice)
-            } else {
-                columns.lacks(self.known, self.needed[0])
-            });
+            let lacks = || columns.lacks(self.known, self.needed[0]);
+            return Err(if wishes.is_on_screen() { refused(self.advice) } else { lacks() });
         }
         (self.check)(&table, &columns, wishes)?;
-        let order = match wishes.dates {
-            Some(order) => Some(order),
-            None => find_order(&table, &columns, &self.days)?,
-        };
-        Ok(List::new(table, columns, self.known, order, wishes.is_on_screen()))
+        let found = if wishes.dates.is_some() { None } else { find_order(&table, &columns, &self.days)? };
+        let order = wishes.dates.or(found).unwrap_or_default();
+        let headings = (0..table.header.len()).map(|at| columns.heading(at)).collect();
+        let is_on_screen = wishes.is_on_screen();
+        Ok(List { table, columns, known: self.known, headings, order, is_on_screen })
     }
 
     pub(super) fn table(&self, bytes: &[u8], wishes: &ImportOptions) -> Result<ListTable, Refusal> {
-        table::read(bytes, &Reading { wishes, is_name: &columns::names_of(self.known, &wishes.map) })
+        table::read(bytes, wishes, &columns::names_of(self.known, &wishes.map))
     }
 
     /// The columns as they are understood; on screen something is always proposed.
@@ -115,10 +111,8 @@ impl<F: Copy + PartialEq> ListFields<F> {
 pub(super) fn with_neighbours(table: &ListTable, map: &[String]) -> Vec<String> {
     let plain: Vec<String> = table.header.iter().map(|name| columns::plain(name)).collect();
     let has = |names: &[&str]| plain.iter().any(|name| names.contains(&name.as_str()));
-    let is_mapped = |name: &str| {
-        map.iter().any(|pair| pair.rsplit_once('=').is_some_and(|(c, _)| columns::plain(c) == name))
-    };
-    let find = |name: &str| plain.iter().position(|own| own == name).filter(|_| !is_mapped(name));
+    let is_open = |name: &str| !columns::is_mapped(map, name);
+    let find = |name: &str| plain.iter().position(|own| own == name).filter(|_| is_open(name));
     let mut map = map.to_vec();
     if let Some(at) = find("familyname").filter(|_| has(&["lastname", "last", "surname"])) {
         let field = if has(&["householdname", "household", "family"]) { "ignore" } else { "householdName" };
@@ -175,39 +169,31 @@ impl<F: Copy + PartialEq> Columns<F> {
 /// Shapes that are remembered.
 const MOST_REMEMBERED: u32 = 100;
 
-/// The saved choice for a list with these headings.
-pub(super) struct Remembered {
-    /// A field's name for each column, empty where nothing was taken from it.
-    pub(super) fields: Vec<String>,
-    /// Meanings of words in the columns.
-    pub(super) words: Vec<WordMeaning>,
-}
-
+/// The saved choice for a list with these headings: a field's name for each column, empty where nothing was taken from
+/// it, and meanings of words in the columns.
 pub(super) fn remembered(
     conn: &Connection,
     kind: ListKind,
     header: &[String],
-) -> rusqlite::Result<Option<Remembered>> {
+) -> rusqlite::Result<Option<(Vec<String>, Vec<WordMeaning>)>> {
     let read = |(mapping, words): (String, String)| {
-        let fields = serde_json::from_str(&mapping).ok()?;
-        Some(Remembered { fields, words: serde_json::from_str(&words).ok()? })
+        Some((serde_json::from_str(&mapping).ok()?, serde_json::from_str(&words).ok()?))
     };
     Ok(store::mapping(conn, &shape(kind, header))?.and_then(read))
 }
 
 /// Remembers what was chosen on screen.
 pub(super) fn remember(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     kind: ListKind,
     header: &[String],
     wishes: &ImportOptions,
-    now: Timestamp,
 ) -> rusqlite::Result<()> {
     let Some(chosen) = &wishes.columns else { return Ok(()) };
     let [mapping, words] =
         [serde_json::json!(chosen), serde_json::json!(wishes.words)].map(|json| json.to_string());
     let shape = shape(kind, header);
-    store::remember_mapping(tx, &shape, (&mapping, &words), MOST_REMEMBERED, now.as_second())
+    store::remember_mapping(work.tx, &shape, (&mapping, &words), MOST_REMEMBERED, work.now.as_second())
 }
 
 /// A hash of the headings in their order: equal for lists of one kind with the same columns.

@@ -1,6 +1,5 @@
 //! The field of each column: by its usual names, or by the volunteer's `--map column=field`.
 
-use super::row::is_formula_error;
 use super::{Row, sheet};
 use crate::platform::refusal::Refusal;
 
@@ -124,9 +123,14 @@ impl<F: Copy + PartialEq> Columns<F> {
         })
     }
 
+    /// The position of the first column of `field`.
+    pub(super) fn place_of(&self, field: F) -> Option<usize> {
+        self.found.iter().find(|(known, _)| *known == field).map(|(_, at)| *at)
+    }
+
     /// True when the file has a column for `field`.
     pub fn has(&self, field: F) -> bool {
-        self.found.iter().any(|(known, _)| *known == field)
+        self.place_of(field).is_some()
     }
 
     /// The cell of `field` in a row; none where it is empty or the file has no such column.
@@ -138,22 +142,6 @@ impl<F: Copy + PartialEq> Columns<F> {
     pub fn cells<'a>(&self, row: &'a Row, field: F) -> impl Iterator<Item = &'a str> {
         let of_field = self.found.iter().filter(move |(known, _)| *known == field);
         of_field.map(|(_, at)| row.cell(*at)).filter(|cell| !cell.is_empty())
-    }
-
-    /// The formulas of a row that came to nothing: where a value is needed, and where it is not.
-    pub fn formula_errors(
-        &self,
-        cells: &[&str],
-        is_needed: impl Fn(&F) -> bool,
-    ) -> (Vec<String>, Vec<String>) {
-        let (mut needed, mut others) = (Vec::new(), Vec::new());
-        for (field, at) in &self.found {
-            if let Some(cell) = cells.get(*at).filter(|cell| is_formula_error(cell)) {
-                let words = format!("{} is {cell}, an error of the spreadsheet", self.heading(*at));
-                if is_needed(field) { &mut needed } else { &mut others }.push(words);
-            }
-        }
-        (needed, others)
     }
 
     /// The columns nothing is taken from, by name; the `compared` fields are read, but not taken. A column without a
@@ -240,10 +228,13 @@ pub(super) fn names_of<'a, F>(
 ) -> impl Fn(&str) -> bool + 'a {
     move |cell| {
         let cell = plain(cell);
-        let is_mapped =
-            || map.iter().filter_map(|pair| pair.rsplit_once('=')).any(|(name, _)| plain(name) == cell);
-        !cell.is_empty() && (known.iter().any(|known| known.goes_by(&cell)) || is_mapped())
+        !cell.is_empty() && (known.iter().any(|known| known.goes_by(&cell)) || is_mapped(map, &cell))
     }
+}
+
+/// True for the name of a column that `map` names.
+pub(super) fn is_mapped(map: &[String], plain_name: &str) -> bool {
+    map.iter().filter_map(|pair| pair.rsplit_once('=')).any(|(name, _)| plain(name) == plain_name)
 }
 
 /// A column's name without case, spaces and punctuation.

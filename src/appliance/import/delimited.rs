@@ -55,6 +55,8 @@ pub(super) fn read(bytes: &[u8], wishes: &ImportOptions) -> Result<Delimited, Re
         counted = begin;
         line
     };
+    // Some programs write `sep=;` above the header, for a spreadsheet that would take commas.
+    let says_separator = |row: &Row| row.cells().map(str::to_lowercase).eq(["sep=", ""]);
     let (mut rows, mut count, mut cells): (Vec<Row>, _, _) = (Vec::new(), 0, 0);
     while let Some(record) = records.next() {
         wishes.progress.go_on()?;
@@ -80,7 +82,7 @@ pub(super) fn read(bytes: &[u8], wishes: &ImportOptions) -> Result<Delimited, Re
             return Err(too_many_cells());
         }
         if let Some(row) = Row::of(line, record.iter())
-            && !(rows.is_empty() && says_the_separator(&row))
+            && !(rows.is_empty() && says_separator(&row))
         {
             rows.push(row);
         }
@@ -116,11 +118,6 @@ fn separator(text: &str) -> u8 {
         .into_iter()
         .max_by_key(|&separator| count(first.unwrap_or_default(), separator))
         .unwrap_or(b',')
-}
-
-/// Some programs write `sep=;` above the header, for a spreadsheet that would take commas.
-fn says_the_separator(row: &Row) -> bool {
-    row.cell(0).eq_ignore_ascii_case("sep=") && row.cells().count() == 2 && row.cell(1).is_empty()
 }
 
 /// Characters that are shown of a line.

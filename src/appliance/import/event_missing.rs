@@ -87,7 +87,7 @@ impl Rows<'_> {
             return Ok(());
         }
         let is_as_left = self.is_as_left((Entity::Event, id), key)?;
-        // One that is cancelled already goes where there is nobody to be told of it.
+        // One that is cancelled already goes where no one has answered it.
         if here.cancelled.is_some() && (!is_as_left || store::has_answers(self.tx, id)?) {
             return Ok(());
         }

@@ -12,7 +12,7 @@ use super::store::journal::calendar_state;
 use super::{CalendarWishes, Entity, ListKind, row};
 use crate::accounts::audit_log::Work;
 use crate::appliance::calendar_file::{
-    CalendarEntry, CalendarFile, CalendarNote, CalendarWindow, EntryKind, PlannedEvent,
+    CalendarEntry, CalendarNote, CalendarReport, CalendarWindow, EntryKind, PlannedEvent,
 };
 use crate::congregation::events::bring_in;
 use crate::congregation::events::office::tell::{self, Notice};
@@ -60,7 +60,7 @@ struct WrittenKey {
 }
 
 impl<'a> Rows<'a> {
-    pub(super) fn new(work: Work<'a>, wishes: &'a CalendarWishes, file: &CalendarFile) -> Self {
+    pub(super) fn new(work: Work<'a>, wishes: &'a CalendarWishes, file: CalendarReport) -> Self {
         let tx = work.tx;
         Self {
             tx,
@@ -69,12 +69,12 @@ impl<'a> Rows<'a> {
             work,
             calendar: 0,
             seen: HashMap::new(),
-            journal: Journal::begin(tx, ListKind::Events, &wishes.file_name, "", work.now),
+            journal: Journal::begin(work, ListKind::Events, &wishes.file_name, "", wishes.dry_run),
             written: HashSet::new(),
             keys: Vec::new(),
             left_out: HashSet::new(),
             cancelled: Vec::new(),
-            summary: EventsSummary { file: file.report.clone(), ..EventsSummary::default() },
+            summary: EventsSummary { file, ..EventsSummary::default() },
         }
     }
 
@@ -267,7 +267,7 @@ impl<'a> Rows<'a> {
     pub(super) fn remember(&mut self, (entity, id): (Entity, &str)) -> rusqlite::Result<()> {
         if self.written.insert(id.to_owned()) {
             let before = store::snapshot(self.tx, (entity, id))?;
-            self.journal.changed(entity, id, ROW, before, None);
+            self.journal.changed(entity, id, ROW, [before, None]);
         }
         Ok(())
     }

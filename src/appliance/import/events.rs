@@ -5,54 +5,48 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use jiff::Timestamp;
-use rusqlite::Transaction;
 
 use super::event_rows::{CHANGED_HERE, GONE, Rows};
 use super::report::EventsSummary;
 use super::store::events::{self as store, EventKey};
-use super::{CalendarWishes, Entity, log_by};
-use crate::accounts::audit_log::{Action, Actor, Work};
+use super::{CalendarWishes, Entity, by_command};
+use crate::accounts::audit_log::{Action, Work};
 use crate::appliance::calendar_file::{self, CalendarEntry, CalendarFile, EntryKind};
 use crate::congregation::events::store as events;
 use crate::platform::db::Database;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
 
-/// Imports the calendar in `bytes`. One transaction: an error leaves everything as it was.
+/// Imports the calendar in `bytes`.
 pub fn import_events(
     db: &Database,
     bytes: &[u8],
     wishes: &CalendarWishes,
     now: Timestamp,
 ) -> Result<EventsSummary, Refusal> {
-    let settings = db.read(Settings::load)?;
-    let file = read(bytes, wishes, &settings, now)?;
-    let work = |tx: &Transaction<'_>| write(tx, &file, wishes, Actor::CommandLine, &settings, now);
-    if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
+    let read = |settings: &Settings| read(bytes, wishes, settings, now);
+    by_command(db, wishes.dry_run, now, read, |work, file| write(work, file, wishes))
 }
 
 /// Reads a calendar's file as the congregation's clock and today have it.
 pub fn read(
-    bytes: &[u8],
+    bytes: impl AsRef<[u8]>,
     wishes: &CalendarWishes,
     settings: &Settings,
     now: Timestamp,
 ) -> Result<CalendarFile, Refusal> {
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
-    calendar_file::read(bytes, &settings.time_zone, today, &wishes.zones)
+    calendar_file::read(bytes.as_ref(), &settings.time_zone, today, &wishes.zones)
 }
 
 /// Writes what was read.
 pub fn write(
-    tx: &Transaction<'_>,
-    file: &CalendarFile,
+    work: Work<'_>,
+    mut file: CalendarFile,
     wishes: &CalendarWishes,
-    actor: Actor<'_>,
-    settings: &Settings,
-    now: Timestamp,
 ) -> Result<EventsSummary, Refusal> {
-    let mut rows = Rows::new(Work { tx, actor, now, zone: &settings.time_zone }, wishes, file);
-    rows.follow(file)?;
+    let mut rows = Rows::new(work, wishes, std::mem::take(&mut file.report));
+    rows.follow(&file)?;
     // A change of one of a series comes behind its series, wherever the file has it.
     let is_change = |entry: &&CalendarEntry| matches!(entry.what, EntryKind::Changed { .. });
     let (changes, others): (Vec<_>, Vec<_>) = file.entries.iter().partition(is_change);
@@ -61,13 +55,13 @@ pub fn write(
         wishes.progress.step()?;
         rows.take(entry)?;
     }
-    rows.missing(file)?;
+    rows.missing(&file)?;
     let mut summary = rows.finish()?;
     summary.dry_run = wishes.dry_run;
-    summary.import = summary.import.filter(|_| !wishes.dry_run);
     summary.file.not_understood.sort_by_key(|note| note.line);
     if summary.added + summary.changed + summary.removed + summary.cancelled > 0 {
-        log_by(tx, actor, Action::EventsImported, &wishes.file_name, &summary.in_words(), now)?;
+        let words = format!("{}: {}", wishes.file_name, summary.in_words());
+        work.log(Action::EventsImported, &words)?;
     }
     Ok(summary)
 }

@@ -14,42 +14,32 @@ use crate::platform::money;
 use crate::platform::refusal::{ErrorCode, Refusal};
 use crate::platform::text::email::Email;
 
-/// Without these no gift can be brought in.
-const NEEDED: [GiftField; 2] = [GiftField::Date, GiftField::Amount];
-
-/// Words in other headings that suggest a field.
-fn claims() -> Vec<Claim<GiftField>> {
-    let named = |field: GiftField| {
-        let words = words::of("words in gifts", field.as_str());
-        Claim { field, words, is_telling: None }
-    };
-    vec![
-        named(GiftField::Currency),
-        Claim {
-            field: GiftField::Currency,
-            words: &[],
-            is_telling: Some(|cell| words::foreign_in(cell) == Some(cell)),
-        },
-        named(GiftField::Deductible),
-        named(GiftField::GivenBack),
-        // By its words alone: "State/Province" and "Address Status" stand in lists of payments, too.
-        Claim { field: GiftField::Status, words: &[], is_telling: Some(words::tells_of_gift) },
-    ]
-}
-
 /// Headings of a status, and of a part of an address.
 const STATES: &[&str] = &["state", "estado"];
 
 /// The fields of a list of gifts.
 pub fn list_fields() -> ListFields<GiftField> {
+    // Words in other headings that suggest a field, and cells that do.
+    let named = |field: GiftField| {
+        let words = words::of("words in gifts", field.as_str());
+        Claim { field, words, is_telling: None }
+    };
+    let telling = |field, tells: fn(&str) -> bool| Claim { field, words: &[], is_telling: Some(tells) };
     ListFields {
         kind: ListKind::Gifts,
         known: &FIELDS,
-        needed: &[&NEEDED],
+        needed: &[&[GiftField::Date, GiftField::Amount]],
         advice: "Choose the column with the date and the one with the amount.",
         givers: WHO,
         days: vec![GiftField::Date],
-        claims: claims(),
+        claims: vec![
+            named(GiftField::Currency),
+            telling(GiftField::Currency, |cell| words::foreign_in(cell) == Some(cell)),
+            named(GiftField::Deductible),
+            named(GiftField::GivenBack),
+            // By its words alone: "State/Province" and "Address Status" stand in lists of payments, too.
+            telling(GiftField::Status, words::tells_of_gift),
+        ],
         fits: |table, field, at| field != GiftField::Status || is_status(table, at),
         check,
     }
@@ -221,18 +211,22 @@ impl GiverText {
         !is_named && self.household.is_none() && self.name.as_ref().is_none_or(names_nobody)
     }
 
+    /// The line's own words for its giver, first the one that says most.
+    fn words(&self) -> impl Iterator<Item = &str> {
+        let texts = [&self.name, &self.household, &self.number, &self.key];
+        let [name, household, number, key] = texts.map(Option::as_deref);
+        let email = self.email.as_ref().map(Email::as_str);
+        [name, household, email, number, key].into_iter().flatten()
+    }
+
     /// The line's name for its giver.
     pub(super) fn called(&self) -> Option<String> {
-        let email = self.email.as_ref().map(ToString::to_string);
-        let words = [&self.name, &self.household, &email, &self.number, &self.key];
-        words.into_iter().flatten().next().cloned()
+        self.words().next().map(str::to_owned)
     }
 
     /// True where `word` is one of the line's own words for its giver.
     pub(super) fn is_called(&self, word: &str) -> bool {
-        let email = self.email.as_ref().map(ToString::to_string);
-        let words = [&self.name, &self.household, &self.key, &email, &self.number];
-        words.into_iter().flatten().any(|own| fold(own) == fold(word))
+        self.words().any(|own| fold(own) == fold(word))
     }
 }
 

@@ -34,10 +34,7 @@ pub fn read(
     let mut list = gift_columns::list_fields().read(bytes, wishes)?;
     take_merged_amounts_once(&mut list);
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
-    // Each row is read, recognised and entered.
-    wishes.progress.expect(3 * list.table.rows.len());
     let rows = read_all(&list, (today, &settings.time_zone), wishes)?;
-    wishes.progress.skip(2 * (list.table.rows.len() - rows.gifts.len()));
     Ok(GiftFile { list, rows })
 }
 
@@ -90,20 +87,15 @@ impl Sums {
     }
 
     /// True for a line without a day that adds up what stands above it, or says so.
-    fn is_total_below(&mut self, cells: &Cells<'_, GiftField>, semicolons: bool) -> bool {
+    fn is_total_below(&mut self, cells: &Cells<'_, GiftField>) -> bool {
         let day = cells.cell(GiftField::Date);
         let says_so = || cells.row.cells().find(|cell| !cell.is_empty()).is_some_and(table::is_total);
         let is_total = day.is_none_or(|day| !day.contains(|c: char| c.is_ascii_digit()))
-            && (gift_rows::amount(cells, semicolons).is_ok_and(|cents| self.is_total(cents)) || says_so());
+            && (gift_rows::amount(cells).is_ok_and(|cents| self.is_total(cents)) || says_so());
         if is_total {
             *self = Self { all: self.all, lines: self.lines, ..Self::default() };
         }
         is_total
-    }
-
-    /// True for a line without a giver that is the sum of several lines with one above it.
-    fn may_be_total(&self, gift: &GiftRow) -> bool {
-        gift.giver.is_blank() && !self.has_nameless && self.is_total(gift.amount_cents)
     }
 
     fn add(&mut self, cents: i64) {
@@ -128,12 +120,12 @@ fn read_all(
 ) -> Result<GiftRows, Refusal> {
     let (mut fingerprints, mut shared) = (Fingerprints::default(), SharedValues::default());
     let mut line_of_id: HashMap<i64, u64> = HashMap::new();
-    let (mut found, mut sums, semicolons) = (GiftRows::default(), Sums::default(), list.table.semicolons);
+    let (mut found, mut sums) = (GiftRows::default(), Sums::default());
     let ReadList { rows, bad, .. } = list.rows(&list.table.rows, None, &wishes.progress, |cells| {
         let line = cells.row.line;
         // Bad rows too: left out or corrected in the next export, they do not renumber their equals.
         let (fingerprint, equal_to) = fingerprints.next(&list.table.header, cells.row);
-        let meaning = gift_rows::line_meaning(cells, &wishes.words, semicolons);
+        let meaning = gift_rows::line_meaning(cells, &wishes.words);
         match &meaning {
             LineMeaning::Nothing(reason) => {
                 found.nothing.push(BadLine { line, reason: reason.clone() });
@@ -145,13 +137,13 @@ fn read_all(
                 found.asked.push(BadLine { line, reason });
                 return None;
             }
-            LineMeaning::Gift if sums.is_total_below(cells, semicolons) => {
+            LineMeaning::Gift if sums.is_total_below(cells) => {
                 found.nothing.push(BadLine { line, reason: "it is the sum of lines above".to_owned() });
                 return None;
             }
             LineMeaning::Gift | LineMeaning::Back { .. } | LineMeaning::PartlyBack(_) => {}
         }
-        let gift = gift_rows::gift(cells, (today, zone), semicolons, fingerprint, &mut shared);
+        let gift = gift_rows::gift(cells, (today, zone), fingerprint, &mut shared);
         let transaction = gift.as_ref().and_then(|gift| gift.transaction.as_deref()).map(str::to_owned);
         let back = |reason: String, row: Option<GiftRow>| RefundLine {
             line,
@@ -188,9 +180,11 @@ fn read_all(
             }
         }
         gift.equal_to = equal_to;
-        gift.is_total = sums.may_be_total(&gift);
+        let is_nameless = gift.giver.is_blank();
+        // The sum of several lines above, all of which have a giver.
+        gift.is_total = is_nameless && !sums.has_nameless && sums.is_total(gift.amount_cents);
         sums.add(gift.amount_cents);
-        sums.has_nameless |= gift.giver.is_blank();
+        sums.has_nameless |= is_nameless;
         Some(gift)
     })?;
     let mut gifts = rows;
@@ -225,10 +219,9 @@ fn of_one_check(gifts: &mut [GiftRow]) {
 }
 
 /// A name or a day that is merged over several lines holds for each of them; an amount would be given several times.
-fn take_merged_amounts_once(
-    List { table: ListTable { rows, filled, .. }, columns, .. }: &mut List<GiftField>,
-) {
-    for (_, at) in columns.found.iter().filter(|(field, _)| *field == GiftField::Amount) {
+fn take_merged_amounts_once(list: &mut List<GiftField>) {
+    let ListTable { rows, filled, .. } = &mut list.table;
+    for (_, at) in list.columns.found.iter().filter(|(field, _)| *field == GiftField::Amount) {
         for row in rows.iter_mut().filter(|row| filled.contains(&(row.line, *at))) {
             row.set(*at, "");
         }

@@ -10,14 +10,15 @@ use rusqlite::Connection;
 use super::gift_columns::GiverText;
 use super::gift_file::LONGEST_SHOWN;
 use super::gift_rows::GiftRow;
-use super::givers::{self, Givers};
+use super::givers::Givers;
 use super::questions::ListPerson;
 use super::row::BadLine;
 use super::table::ListTable;
 use super::{ImportOptions, count, store};
 use crate::congregation::giving::fields::LONGEST_METHOD;
-use crate::congregation::giving::gift::unlikely_in_list;
+use crate::congregation::giving::gift::{month_in_words, unlikely_in_list};
 use crate::congregation::giving::store::funds;
+use crate::platform::closed_set::closed_set;
 use crate::platform::money::Cents;
 
 /// Lines that are listed; the others are counted.
@@ -25,39 +26,33 @@ const MOST_LISTED: usize = 1_000;
 /// Givers who are not known and for whom people are proposed.
 const MOST_PROPOSED: usize = 300;
 
-/// The state of a line in the import.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, poem_openapi::Enum)]
-#[oai(rename_all = "camelCase")]
-pub enum GiftLineState {
-    /// It is brought in.
-    #[default]
-    New,
-    /// It was brought in before.
-    Here,
-    /// It looks like a gift that is here.
-    Alike,
-    /// Its amount or day is more often a slip than meant.
-    Unlikely,
-    /// Its giver is not known.
-    Unknown,
-    /// The treasurer leaves it out.
-    LeftOut,
-    /// The gift was corrected or removed here.
-    AsItIs,
-    /// It cannot be taken.
-    Bad,
-    /// Money that went out.
-    Back,
-    /// It is no gift.
-    Nothing,
-    /// A word of it decides whether it is a gift, and is not known.
-    Asked,
-}
-
-impl GiftLineState {
-    /// The line means a gift and is left out, unless it is taken all the same.
-    pub(super) fn is_passed_over(self) -> bool {
-        matches!(self, Self::Alike | Self::Unlikely | Self::Unknown | Self::LeftOut | Self::Bad)
+closed_set! {
+    /// The state of a line in the import.
+    #[derive(Default)]
+    pub api enum GiftLineState => fn(&mut GiftLineCounts) -> &mut u32 {
+        /// It is brought in.
+        #[default]
+        New = "new" => |counts| &mut counts.new,
+        /// It was brought in before.
+        Here = "here" => |counts| &mut counts.here,
+        /// It looks like a gift that is here.
+        Alike = "alike" => |counts| &mut counts.alike,
+        /// Its amount or day is more often a slip than meant.
+        Unlikely = "unlikely" => |counts| &mut counts.unlikely,
+        /// Its giver is not known.
+        Unknown = "unknown" => |counts| &mut counts.unknown,
+        /// The treasurer leaves it out.
+        LeftOut = "leftOut" => |counts| &mut counts.left_out,
+        /// The gift was corrected or removed here.
+        AsItIs = "asItIs" => |counts| &mut counts.as_it_is,
+        /// It cannot be taken.
+        Bad = "bad" => |counts| &mut counts.bad,
+        /// Money that went out.
+        Back = "back" => |counts| &mut counts.back,
+        /// It is no gift.
+        Nothing = "nothing" => |counts| &mut counts.nothing,
+        /// A word of it decides whether it is a gift, and is not known.
+        Asked = "asked" => |counts| &mut counts.asked,
     }
 }
 
@@ -141,45 +136,37 @@ impl GiftLine {
     }
 
     /// A line that is not taken as a gift, as it stands in the file.
-    pub(super) fn unread(
-        BadLine { line, reason }: &BadLine,
-        state: GiftLineState,
-        table: &ListTable,
-    ) -> Self {
-        let at = table.rows.binary_search_by_key(line, |row| row.line);
+    pub(super) fn unread(bad: &BadLine, state: GiftLineState, table: &ListTable) -> Self {
+        let at = table.rows.binary_search_by_key(&bad.line, |row| row.line);
         let text = at.ok().and_then(|at| table.rows.get(at)).map(|row| row.shown(LONGEST_SHOWN));
-        Self { reason: Some(reason.clone()), text, ..Self::empty(*line, state) }
+        Self { reason: Some(bad.reason.clone()), text, ..Self::empty(bad.line, state) }
     }
 
     pub(super) fn empty(line: u64, state: GiftLineState) -> Self {
         Self { line, state, ..Self::default() }
     }
 
-    /// A decision is needed, or was made here.
-    fn is_decided_on_screen(&self) -> bool {
-        use GiftLineState::{Alike, LeftOut, Unknown, Unlikely};
-        self.is_answered || matches!(self.state, Unknown | Alike | Unlikely | LeftOut)
-    }
-
+    /// First where a decision is needed, or was made here.
     fn rank(&self) -> u8 {
+        use GiftLineState::{
+            Alike, AsItIs, Asked, Back, Bad, Here, LeftOut, New, Nothing, Unknown, Unlikely,
+        };
         match self.state {
-            _ if self.is_decided_on_screen() => 0,
-            GiftLineState::Asked | GiftLineState::Bad | GiftLineState::Back | GiftLineState::Nothing => 1,
-            GiftLineState::AsItIs => 2,
-            GiftLineState::New => 3,
-            _ => 4,
+            _ if self.is_answered => 0,
+            Unknown | Alike | Unlikely | LeftOut => 0,
+            Asked | Bad | Back | Nothing => 1,
+            AsItIs => 2,
+            New => 3,
+            Here => 4,
         }
-    }
-
-    fn counts_as(&self) -> GiftLineState {
-        if self.is_taken { GiftLineState::New } else { self.state }
     }
 }
 
 impl GiftLines {
     /// Counts a line, and lists it where fewer than are listed go before it.
     pub(super) fn push(&mut self, line: GiftLine) {
-        *self.counts.of(line.counts_as()) += 1;
+        let counted = if line.is_taken { GiftLineState::New } else { line.state };
+        *counted.row()(&mut self.counts) += 1;
         let place = (line.rank(), line.line, self.ranked.len() + self.unlisted);
         self.ranked.insert(place, line);
         if self.ranked.len() > MOST_LISTED {
@@ -190,12 +177,7 @@ impl GiftLines {
 
     /// Lists them, each whose giver is in question with the people who may have given; so many of the new gifts are
     /// `anonymous`.
-    pub(super) fn finish(
-        &mut self,
-        conn: &Connection,
-        givers: &Givers<'_>,
-        anonymous: usize,
-    ) -> rusqlite::Result<()> {
+    pub(super) fn finish(&mut self, givers: &Givers<'_>, anonymous: usize) -> rusqlite::Result<()> {
         self.counts.anonymous = count(anonymous);
         self.lines = std::mem::take(&mut self.ranked).into_values().collect();
         let mut proposed: HashMap<Arc<GiverText>, Vec<ListPerson>> = HashMap::new();
@@ -205,30 +187,11 @@ impl GiftLines {
             if let Some(known) = proposed.get(said) {
                 line.likely.clone_from(known);
             } else if proposed.len() < MOST_PROPOSED {
-                let likely = givers::likely(conn, &givers.members, said)?;
-                line.likely = likely.into_iter().map(ListPerson::from).collect();
+                line.likely = givers.likely(said)?.into_iter().map(ListPerson::from).collect();
                 proposed.insert(Arc::clone(said), line.likely.clone());
             }
         }
         Ok(())
-    }
-}
-
-impl GiftLineCounts {
-    fn of(&mut self, state: GiftLineState) -> &mut u32 {
-        match state {
-            GiftLineState::New => &mut self.new,
-            GiftLineState::Here => &mut self.here,
-            GiftLineState::Alike => &mut self.alike,
-            GiftLineState::Unlikely => &mut self.unlikely,
-            GiftLineState::Unknown => &mut self.unknown,
-            GiftLineState::LeftOut => &mut self.left_out,
-            GiftLineState::AsItIs => &mut self.as_it_is,
-            GiftLineState::Bad => &mut self.bad,
-            GiftLineState::Back => &mut self.back,
-            GiftLineState::Nothing => &mut self.nothing,
-            GiftLineState::Asked => &mut self.asked,
-        }
     }
 }
 
@@ -241,29 +204,23 @@ pub(super) struct ClosedBooks {
 
 impl ClosedBooks {
     pub(super) fn load(conn: &Connection) -> rusqlite::Result<Self> {
-        Ok(Self {
-            months: store::closed_months(conn)?.into_iter().collect(),
-            funds: funds::closed_names(conn)?.into_iter().collect(),
-        })
+        let funds = funds::closed_names(conn)?.into_iter().collect();
+        Ok(Self { months: store::closed_months(conn)?, funds })
     }
 
     /// The reason for refusing a new gift; its fund is in the spelling that is here.
     pub(super) fn refuses(&self, row: &GiftRow) -> Option<String> {
-        let month = self.has_month(row.date).then(|| format!("{} is closed", month_in_words(row.date)));
+        let month = self.month_of(row.date).map(|month| format!("{} is closed", month_in_words(&month)));
         let fund = row.fund.as_deref().filter(|fund| self.funds.contains(*fund));
-        let reasons: Vec<String> =
-            month.into_iter().chain(fund.map(|fund| format!("the fund {fund} is closed"))).collect();
+        let fund = fund.map(|fund| format!("the fund {fund} is closed"));
+        let reasons: Vec<String> = month.into_iter().chain(fund).collect();
         (!reasons.is_empty()).then(|| reasons.join("; "))
     }
 
-    pub(super) fn has_month(&self, day: Date) -> bool {
-        self.months.contains(&day.strftime("%Y-%m").to_string())
+    /// The month of a day, such as 2026-03, where it is closed.
+    pub(super) fn month_of(&self, day: Date) -> Option<String> {
+        Some(day.strftime("%Y-%m").to_string()).filter(|month| self.months.contains(month))
     }
-}
-
-/// "March 2026".
-pub(super) fn month_in_words(day: Date) -> String {
-    day.strftime("%B %Y").to_string()
 }
 
 /// Whether a line is looked at so: on screen, and not in a portal's own export, whose gifts were typed and asked about.

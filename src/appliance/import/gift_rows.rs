@@ -121,23 +121,24 @@ fn owned(text: Option<&str>) -> Option<String> {
 }
 
 /// The amount in cents; else the reason why it cannot be read.
-pub(super) fn amount(cells: &Cells<'_, GiftField>, semicolons: bool) -> Result<i64, Option<String>> {
-    money::read(cells.cell(GiftField::Amount).ok_or(None)?, semicolons).map_err(Some)
+pub(super) fn amount(cells: &Cells<'_, GiftField>) -> Result<i64, Option<String>> {
+    cells.cents(cells.cell(GiftField::Amount).ok_or(None)?).map_err(Some)
 }
 
 pub(super) fn gift(
     cells: &mut Cells<'_, GiftField>,
     (today, zone): (Date, &TimeZone),
-    semicolons: bool,
     fingerprint: Fingerprint,
     shared: &mut SharedValues,
 ) -> Option<GiftRow> {
-    cells.required(GiftField::Date);
+    cells.require(GiftField::Date);
     // One day of grace: the list may come from a program in another time zone.
-    let date = cells.day(GiftField::Date, today.saturating_add(1.day()), Some(zone));
+    let latest = today.saturating_add(1.day());
+    let date = cells.cell(GiftField::Date);
+    let date = date.and_then(|date| cells.day_in(date, GiftField::Date, latest, Some(zone)));
     let date = date.map(|day| shared.day_here(cells, day, zone));
-    cells.required(GiftField::Amount);
-    let cents = amount(cells, semicolons).map_err(|reason| cells.reasons.extend(reason)).ok();
+    cells.require(GiftField::Amount);
+    let cents = amount(cells).map_err(|reason| cells.reasons.extend(reason)).ok();
     let email = cells.cell(GiftField::PersonEmail).map(|email| {
         Email::stored(email).map_err(|_| format!("\"{}\" is not an e-mail address", email.escape_debug()))
     });
@@ -170,7 +171,7 @@ pub(super) fn gift(
     let deductible = cells.cell(GiftField::Deductible);
     let is_deductible = deductible.map(|cell| {
         // "Deductible amount": all of it.
-        let is_all = cents.is_some() && money::read(cell, semicolons).ok() == cents;
+        let is_all = cents.is_some() && cells.cents(cell).ok() == cents;
         words::is_deductible(cell, cells.heading(GiftField::Deductible)).or(is_all.then_some(true))
     });
     if let (Some(None), Some(cell)) = (is_deductible, deductible) {
@@ -244,11 +245,7 @@ pub(super) enum LineMeaning {
 
 /// A line where no money came is no gift, whatever else it says; a word that has to be asked about comes last. A line in
 /// another currency is bad.
-pub(super) fn line_meaning(
-    cells: &mut Cells<'_, GiftField>,
-    said: &[WordMeaning],
-    semicolons: bool,
-) -> LineMeaning {
+pub(super) fn line_meaning(cells: &mut Cells<'_, GiftField>, said: &[WordMeaning]) -> LineMeaning {
     // Where refunds have lines of their own, they take back what this line says.
     let has_own_refunds = cells.has(GiftField::TakesBack);
     let (mut back, mut asked) = (None, None);
@@ -274,7 +271,7 @@ pub(super) fn line_meaning(
         let reason = format!("{amount} ({money}) is not in US dollars, and other money is not counted here");
         cells.reasons.push(reason);
     }
-    back.or(asked).or_else(|| given_back(cells, semicolons)).unwrap_or(LineMeaning::Gift)
+    back.or(asked).or_else(|| given_back(cells)).unwrap_or(LineMeaning::Gift)
 }
 
 /// The line's currency, if not dollars: from a column of its own, the amount or its heading.
@@ -287,10 +284,10 @@ fn other_money(cells: &Cells<'_, GiftField>) -> Option<String> {
 }
 
 /// Columns that say whether it was given back, or how much of it: an amount says more than a yes.
-fn given_back(cells: &Cells<'_, GiftField>, semicolons: bool) -> Option<LineMeaning> {
+fn given_back(cells: &Cells<'_, GiftField>) -> Option<LineMeaning> {
     let said = cells.headed(GiftField::GivenBack);
     let mut said = said.into_iter().filter(|(_, cell)| words::yes_or_no(cell) != Some(false));
-    let cents = |cell: &str| money::read(cell, semicolons).ok().map(i64::abs);
+    let cents = |cell: &str| cells.cents(cell).ok().map(i64::abs);
     let (first, all) = (said.next()?, cells.cell(GiftField::Amount).and_then(cents));
     let parts = std::iter::once(first).chain(said);
     let mut parts =

@@ -150,7 +150,7 @@ pub struct LookAlike {
 }
 
 /// A fund of the new gifts of a list.
-#[derive(Clone, Debug, Serialize, poem_openapi::Object)]
+#[derive(Clone, Debug, Default, Serialize, poem_openapi::Object)]
 #[serde(rename_all = "camelCase")]
 #[oai(rename = "GiftFileFund", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Fund {
@@ -206,14 +206,9 @@ impl Display for LookAlike {
 impl Display for GiftsSummary {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         heading(f, self.dry_run)?;
-        writeln!(
-            f,
-            "Gifts: {} added ({}), {} already here ({} in the books).",
-            self.added,
-            dollars(self.added_cents),
-            self.already_here,
-            dollars(self.already_here_cents)
-        )?;
+        let (Self { added, already_here, .. }, sum) = (self, dollars(self.added_cents));
+        let here = dollars(self.already_here_cents);
+        writeln!(f, "Gifts: {added} added ({sum}), {already_here} already here ({here} in the books).")?;
         if self.anonymous > 0 {
             writeln!(f, "Anonymous: {} of the added ({}).", self.anonymous, dollars(self.anonymous_cents))?;
         }

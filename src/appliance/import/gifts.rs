@@ -6,9 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use rusqlite::Transaction;
 
-use super::answers::{GiftGiverChoice, GiftGiverKind, GiverAnswers};
 use super::gift_columns::{self, readable_cents};
 use super::gift_file::{self, GiftFile, GiftRows, RefundLine};
 use super::gift_lines::{self, ClosedBooks, GiftLine, GiftLineState};
@@ -18,10 +16,10 @@ use super::givers::{Givers, NoGiver};
 use super::journal::Journal;
 use super::known_gifts::{KnownGift, Recogniser};
 use super::list::List;
-use super::questions::ListPerson;
+use super::questions::{GiftGiverChoice, GiftGiverKind, GiverAnswers, ListPerson};
 use super::report::FileReport;
 use super::row::BadLine;
-use super::{ImportOptions, ListKind, column_claims, log_by, source, store};
+use super::{ImportOptions, ListKind, by_command, column_claims, source, store};
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::funds::Funds;
 use crate::congregation::giving::gifts_csv::is_not_read_back;
@@ -30,18 +28,15 @@ use crate::platform::money::dollars;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
 
-/// Imports the gifts in `bytes`, a spreadsheet or a CSV file. One transaction: an error leaves everything as it was.
+/// Imports the gifts in `bytes`, a spreadsheet or a CSV file.
 pub fn import_gifts(
     db: &Database,
     bytes: impl AsRef<[u8]>,
     wishes: &ImportOptions,
     now: Timestamp,
 ) -> Result<GiftsSummary, ImportError> {
-    let settings = db.read(Settings::load)?;
-    let file = gift_file::read(bytes, wishes, &settings, now)?;
-    let zone = &settings.time_zone;
-    let work = |tx: &Transaction<'_>| write(Work::of_command(tx, now, zone), file, wishes);
-    if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
+    let read = |settings: &Settings| gift_file::read(bytes, wishes, settings, now);
+    by_command(db, wishes.dry_run, now, read, |work, file| write(work, file, wishes))
 }
 
 /// Writes what was read. A rehearsal does so in a copy of the database.
@@ -58,8 +53,7 @@ pub fn write(work: Work<'_>, file: GiftFile, wishes: &ImportOptions) -> Result<G
     let source = wishes.source.as_deref().unwrap_or_default();
     let mut import = Import {
         work,
-        journal: Journal::begin(tx, ListKind::Gifts, &wishes.file_name, source, work.now)
-            .rehearsed(wishes.dry_run),
+        journal: Journal::begin(work, ListKind::Gifts, &wishes.file_name, source, wishes.dry_run),
         wishes,
         answers: &answers,
         closed: ClosedBooks::load(tx)?,
@@ -92,9 +86,9 @@ pub fn write(work: Work<'_>, file: GiftFile, wishes: &ImportOptions) -> Result<G
     summary.file = FileReport::new(&table, unused, wishes);
     summary.amounts_not_imported = gift_columns::unused_amounts(&table, &columns);
     if summary.import.is_some() {
-        let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
-        log_by(tx, work.actor, Action::GiftsImported, &wishes.file_name, &words, work.now)?;
-        column_claims::remember(tx, ListKind::Gifts, &table.header, wishes, work.now)?;
+        let (name, sum) = (&wishes.file_name, dollars(summary.added_cents));
+        work.log(Action::GiftsImported, &format!("{name}: {} added, {sum}", summary.added))?;
+        column_claims::remember(work, ListKind::Gifts, &table.header, wishes)?;
     }
     Ok(summary)
 }
@@ -109,7 +103,7 @@ struct Import<'a> {
     givers: &'a Givers<'a>,
     /// The funds before this import.
     funds: Funds,
-    recogniser: Recogniser,
+    recogniser: Recogniser<'a>,
     /// New funds to which gifts do not count for the tax office.
     not_deductible: BTreeSet<String>,
     /// Lines that are left out and mean a gift.
@@ -151,7 +145,7 @@ impl<'a> Import<'a> {
                 found => found,
             };
             let member_id = giver.as_ref().ok().copied().flatten();
-            match (self.recogniser.recognise(self.work.tx, row, member_id)?, giver) {
+            match (self.recogniser.recognise(row, member_id)?, giver) {
                 (KnownGift::Here { cents }, giver) => {
                     self.summary.already_here += 1;
                     self.summary.already_here_cents += cents;
@@ -182,7 +176,7 @@ impl<'a> Import<'a> {
         self.summary.skipped.sort_by_key(|bad| bad.line);
         let came_before =
             store::journal::was_imported(self.work.tx, ListKind::Gifts, &self.wishes.file_name)?;
-        self.recogniser.all_recognised(self.work.tx, &gifts, came_before)?;
+        self.recogniser.all_recognised(&gifts, came_before)?;
         progress.skip(rows.len() - new.len());
         let funds = self.enter_all(new)?;
         self.refuse_to_pass_over(rows)?;
@@ -192,14 +186,12 @@ impl<'a> Import<'a> {
 
     /// Says what becomes of a line.
     fn tell(&mut self, row: &GiftRow, giver: Option<&str>, state: GiftLineState, reason: Option<&str>) {
+        use GiftLineState::{Alike, Bad, Here, LeftOut, Unknown, Unlikely};
         let giver = giver.and_then(|id| self.givers.members.find(id)).map(ListPerson::from);
-        let is_answered = state != GiftLineState::Here && self.is_answered(row);
-        let is_taken = match state {
-            GiftLineState::Alike => self.wishes.takes_alike(row.line),
-            GiftLineState::Unlikely => self.wishes.takes_line(row.line),
-            _ => false,
-        };
-        if !is_taken && state.is_passed_over() {
+        let is_answered = state != Here && self.is_answered(row);
+        let is_taken = state == Alike && self.wishes.takes_alike(row.line)
+            || state == Unlikely && self.wishes.takes_line(row.line);
+        if !is_taken && matches!(state, Alike | Unlikely | Unknown | LeftOut | Bad) {
             let reason = reason.map_or_else(|| NoGiver::LeftOut.to_string(), str::to_owned);
             self.passed_over.push(BadLine { line: row.line, reason });
         }
@@ -266,10 +258,7 @@ impl<'a> Import<'a> {
 
 fn answered(said: &GiftGiverChoice) -> Result<Option<&str>, NoGiver> {
     match said.choice {
-        GiftGiverKind::Person => match said.member_id.as_deref() {
-            Some(id) => Ok(Some(id)),
-            None => Err(NoGiver::Question("the answer does not say which person gave".to_owned())),
-        },
+        GiftGiverKind::Person => said.member_id.as_deref().map(Some).ok_or(NoGiver::LeftOut),
         GiftGiverKind::Anonymous => Ok(None),
         GiftGiverKind::LeftOut => Err(NoGiver::LeftOut),
     }

@@ -42,6 +42,9 @@ pub(super) struct Givers<'a> {
     nearest: RefCell<HashMap<String, Option<String>>>,
 }
 
+/// A word of a line for its giver, and the people here who have it.
+type Named<'a> = (String, Vec<&'a Existing>);
+
 /// Names that are not known and are compared with everybody; a longer list of strangers is another congregation's.
 const MOST_COMPARED: usize = 300;
 
@@ -55,14 +58,7 @@ impl<'a> Givers<'a> {
     /// The giver, with whom all that the line says agrees.
     pub(super) fn find(&self, text: &GiverText) -> Result<&Existing, NoGiver> {
         let (by_key, is_listed_so) = self.by_key(text)?;
-        let words = [
-            self.by_number(text)?,
-            text.key.as_ref().zip(by_key).map(|(key, people)| (format!("key {key}"), people)),
-            text.email
-                .as_ref()
-                .zip(self.by_email(text)?)
-                .map(|(own, people)| (format!("e-mail {own}"), people)),
-        ];
+        let words = [self.by_number(text)?, by_key, self.by_email(text)?];
         let mut people: Vec<&Existing> = Vec::new();
         for (word, found) in words.into_iter().flatten() {
             if people.is_empty() {
@@ -99,7 +95,7 @@ impl<'a> Givers<'a> {
         }
     }
 
-    fn by_number(&self, text: &GiverText) -> Result<Option<(String, Vec<&Existing>)>, NoGiver> {
+    fn by_number(&self, text: &GiverText) -> Result<Option<Named<'_>>, NoGiver> {
         let Some(number) = &text.number else { return Ok(None) };
         let found = accounts::find_by_number(self.conn, number)?.and_then(|id| self.members.find(&id));
         let unknown = || question(format!("nobody here has the member number {number}"));
@@ -109,7 +105,7 @@ impl<'a> Givers<'a> {
     /// The people with the line's key in lists; true where the list writes their name as the line does. A key is valid
     /// only with its source: where several systems' lists were imported and neither the name nor `--source` tells the
     /// source, it is not used.
-    fn by_key(&self, text: &GiverText) -> Result<(Option<Vec<&Existing>>, bool), NoGiver> {
+    fn by_key(&self, text: &GiverText) -> Result<(Option<Named<'_>>, bool), NoGiver> {
         let Some(key) = &text.key else { return Ok((None, false)) };
         let mut owners = keys::owners(self.conn, key)?;
         owners
@@ -133,11 +129,11 @@ impl<'a> Givers<'a> {
         if text.name.is_none() && (people.len() > 1 || sources.len() < self.sources) {
             return Err(question(source::ambiguous_key(key, &sources)));
         }
-        Ok((Some(people), is_listed_so))
+        Ok((Some((format!("key {key}"), people)), is_listed_so))
     }
 
     /// The owner of the address. A family shares one: a name says who of the household it is.
-    fn by_email(&self, text: &GiverText) -> rusqlite::Result<Option<Vec<&Existing>>> {
+    fn by_email(&self, text: &GiverText) -> rusqlite::Result<Option<Named<'_>>> {
         let Some(email) = &text.email else { return Ok(None) };
         let owner = spelling::find_by_email(self.conn, email.as_str())?;
         let Some(owner) = owner.and_then(|id| self.members.find(&id)) else { return Ok(None) };
@@ -148,7 +144,7 @@ impl<'a> Givers<'a> {
                 people.push(here);
             }
         }
-        Ok(Some(people))
+        Ok(Some((format!("e-mail {email}"), people)))
     }
 
     fn by_name(&self, text: &GiverText) -> Result<Vec<&Existing>, NoGiver> {
@@ -208,6 +204,27 @@ impl<'a> Givers<'a> {
         }
         Ok(people)
     }
+
+    /// The people who may be meant, the likeliest first.
+    pub(super) fn likely(&self, text: &GiverText) -> rusqlite::Result<Vec<&Existing>> {
+        let number = text.number.as_ref().and_then(|number| self.members.numbered(number));
+        let email = text.email.as_ref().map(|email| spelling::find_by_email(self.conn, email.as_str()));
+        let email = email.transpose()?.flatten();
+        let owners = text.key.as_ref().map(|key| keys::owners(self.conn, key)).transpose()?;
+        let by_key = owners.iter().flatten().map(|owner| &*owner.member_id);
+        let named_so: Vec<&str> =
+            number.map(|here| &*here.id).into_iter().chain(email.as_deref()).chain(by_key).collect();
+        let name = text.name.as_deref().map(fold).unwrap_or_default();
+        let household = text.household.as_deref().map(household_key).unwrap_or_default();
+        let likeness = |here: &Existing| {
+            likeness(here, &name, &household) + if named_so.contains(&&*here.id) { 1.0 } else { 0.0 }
+        };
+        let people = self.members.iter().map(|here| (likeness(here), here));
+        let mut found: Vec<(f64, &Existing)> = people.filter(|(likeness, _)| *likeness >= ALIKE).collect();
+        // By member number where they are equally likely, as the list is.
+        found.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        Ok(found.into_iter().take(MOST_LIKELY).map(|(_, here)| here).collect())
+    }
 }
 
 /// True where the line's name is this person's: the whole name, or only one of the two, or one with a further first
@@ -236,34 +253,6 @@ fn question(reason: String) -> NoGiver {
 const MOST_LIKELY: usize = 3;
 /// Names less alike than this are other people's.
 const ALIKE: f64 = 0.85;
-
-/// The people who may be meant, the likeliest first.
-pub(super) fn likely<'a>(
-    conn: &Connection,
-    members: &'a MemberIndex,
-    text: &GiverText,
-) -> rusqlite::Result<Vec<&'a Existing>> {
-    let number = text.number.as_ref().and_then(|number| members.numbered(number));
-    let email =
-        text.email.as_ref().map(|email| spelling::find_by_email(conn, email.as_str())).transpose()?.flatten();
-    let owners = text.key.as_ref().map(|key| keys::owners(conn, key)).transpose()?.unwrap_or_default();
-    let by_key = owners.iter().map(|owner| &*owner.member_id);
-    let named_so: Vec<&str> =
-        number.map(|here| &*here.id).into_iter().chain(email.as_deref()).chain(by_key).collect();
-    let name = text.name.as_deref().map(fold).unwrap_or_default();
-    let household = text.household.as_deref().map(household_key).unwrap_or_default();
-    let mut found: Vec<(f64, &Existing)> = members
-        .iter()
-        .map(|here| {
-            let is_named_so = named_so.contains(&&*here.id);
-            (likeness(here, &name, &household) + if is_named_so { 1.0 } else { 0.0 }, here)
-        })
-        .filter(|(likeness, _)| *likeness >= ALIKE)
-        .collect();
-    // By member number where they are equally likely, as the list is.
-    found.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    Ok(found.into_iter().take(MOST_LIKELY).map(|(_, here)| here).collect())
-}
 
 /// The likelihood that a person is meant by a name and a household; 0 is unlikely.
 fn likeness(here: &Existing, name: &str, household: &str) -> f64 {

@@ -1,12 +1,47 @@
-//! Households of a list that knows none: people with one last name and one address could be one.
+//! The homes of people, by their addresses: whether two are one, and the households of a list that knows none: people with
+//! one last name and one address could be one.
 
 use sha2::Digest;
 
 use super::Match;
-use super::households::{address_of, named_after};
 use super::person_rows::PersonInFile;
 use super::row::hash_of;
-use super::words::fold;
+use super::words::{fold, fold_street};
+use crate::congregation::people::members::{MemberField, NewPerson};
+
+const PLACE: [MemberField; 3] = [MemberField::Address, MemberField::City, MemberField::ZipCode];
+
+/// Street, city and ZIP code.
+pub(super) type Address = [Option<String>; 3];
+
+pub(super) fn address_of(person: &NewPerson) -> Address {
+    comparable(PLACE.map(|field| person.get(field).map(str::to_owned)))
+}
+
+pub(super) fn comparable([street, city, zip_code]: Address) -> Address {
+    [street.map(|street| fold_street(&street)), city.map(|city| fold(&city)), zip_code.map(|zip| fold(&zip))]
+        .map(|part| part.filter(|part| !part.is_empty()))
+}
+
+/// Street or ZIP code are the same.
+pub(super) fn agree(one: &Address, other: &Address) -> bool {
+    [0, 2].into_iter().any(|part| one[part].is_some() && one[part] == other[part])
+}
+
+pub(super) fn contradict(one: &Address, other: &Address) -> bool {
+    one.iter().zip(other).any(|(one, other)| matches!((one, other), (Some(one), Some(other)) if one != other))
+}
+
+/// Street and city, as they are written.
+pub(super) fn shown(person: &NewPerson) -> Option<String> {
+    let parts: Vec<&str> = PLACE[..2].iter().filter_map(|&field| person.get(field)).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+/// "Lee Family", where a list has no name for it.
+pub(super) fn named_after(person: &NewPerson) -> String {
+    format!("{} Family", person.last_name())
+}
 
 /// The rows of two people and more with one last name and one address, in the file's order; none of a list that says
 /// itself who lives together.
@@ -51,7 +86,6 @@ pub(super) fn proposed_households(rows: &[PersonInFile], matches: &[Match<'_>]) 
 mod tests {
     use super::*;
     use crate::appliance::import::examples;
-    use crate::congregation::people::members::{MemberField, NewPerson};
 
     #[test]
     fn people_of_one_last_name_at_one_address_are_proposed() {

@@ -4,21 +4,20 @@
 
 use std::collections::{HashMap, HashSet};
 
-use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
+use super::homes::{Address, address_of, agree, comparable, contradict, named_after, shown};
 use super::journal::Journal;
 use super::names::household_key;
 use super::people_summary::NearHousehold;
 use super::person_rows::PersonInFile;
 use super::source::ListSource;
 use super::store::{self, keys};
-use super::words::{fold, fold_street};
 use super::{Entity, Match};
 use crate::congregation::people::members::HouseholdRole::{self, Head, Other, Spouse};
 use crate::congregation::people::members::store::households;
-use crate::congregation::people::members::{self, Household, MemberField, NewPerson, household};
+use crate::congregation::people::members::{self, Household, household};
 
 #[derive(Debug, Default)]
 pub(super) struct Group<'a> {
@@ -37,7 +36,7 @@ pub(super) struct Group<'a> {
 
 #[derive(Debug, Default)]
 pub(super) struct HouseholdPlan<'a> {
-    source: ListSource,
+    pub(super) source: ListSource,
     pub(super) groups: Vec<Group<'a>>,
     /// For each row the group it belongs to.
     pub(super) of_row: Vec<Option<usize>>,
@@ -60,10 +59,10 @@ pub(super) struct HouseholdPlan<'a> {
 pub(super) fn plan<'a>(
     rows: &[PersonInFile],
     matches: &[Match<'a>],
-    source: &ListSource,
+    source: ListSource,
     (before, join): (Vec<Household>, &'a [String]),
 ) -> HouseholdPlan<'a> {
-    let mut plan = HouseholdPlan { source: source.clone(), before, join, ..HouseholdPlan::default() };
+    let mut plan = HouseholdPlan { source, before, join, ..HouseholdPlan::default() };
     let mut by_key: HashMap<&str, usize> = HashMap::new();
     let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
     for (row, found) in rows.iter().zip(matches) {
@@ -143,7 +142,7 @@ impl HouseholdPlan<'_> {
         group: usize,
     ) -> rusqlite::Result<Option<String>> {
         if !self.groups[group].is_looked_up {
-            let tx = journal.tx();
+            let tx = journal.work.tx;
             let mut found = self.look_up(tx, &self.groups[group])?;
             // One that is joined stays open for the household of the list that has its name.
             self.taken.extend(found.clone());
@@ -200,19 +199,18 @@ impl HouseholdPlan<'_> {
         &mut self,
         journal: &mut Journal<'_>,
         group: usize,
-        now: Timestamp,
     ) -> rusqlite::Result<String> {
         if let Some(id) = self.find(journal, group)? {
             return Ok(id);
         }
-        let (tx, made) = (journal.tx(), &mut self.groups[group]);
+        let (tx, made) = (journal.work.tx, &mut self.groups[group]);
         let namesakes = store::households_named(tx, &made.name)?;
         if namesakes.iter().any(|id| !self.taken.contains(id)) {
             let place = made.shown_address.as_deref().unwrap_or("no address");
             self.beside_existing.push(format!("{} ({place}, beside the one already here)", made.name));
         }
         let id = Uuid::new_v4().to_string();
-        members::store::insert_household(tx, &id, &made.name, now.as_second())?;
+        members::store::insert_household(tx, &id, &made.name, journal.work.now.as_second())?;
         journal.added(Entity::Household, &id);
         if let Some(key) = &made.key {
             if let Some(other) = keys::household(tx, &self.source.name, key)? {
@@ -257,43 +255,11 @@ pub(super) fn is_free(
     Ok(!holders.any(|id| Some(id.as_str()) != person && !undecided.contains(&id)))
 }
 
-const PLACE: [MemberField; 3] = [MemberField::Address, MemberField::City, MemberField::ZipCode];
-
-type Address = [Option<String>; 3];
-
-pub(super) fn address_of(person: &NewPerson) -> Address {
-    comparable(PLACE.map(|field| person.get(field).map(str::to_owned)))
-}
-
-fn comparable([street, city, zip_code]: Address) -> Address {
-    [street.map(|street| fold_street(&street)), city.map(|city| fold(&city)), zip_code.map(|zip| fold(&zip))]
-        .map(|part| part.filter(|part| !part.is_empty()))
-}
-
-/// Street or ZIP code are the same.
-fn agree(one: &Address, other: &Address) -> bool {
-    [0, 2].into_iter().any(|part| one[part].is_some() && one[part] == other[part])
-}
-
-fn contradict(one: &Address, other: &Address) -> bool {
-    one.iter().zip(other).any(|(one, other)| matches!((one, other), (Some(one), Some(other)) if one != other))
-}
-
-/// Street and city, as they are written.
-fn shown(person: &NewPerson) -> Option<String> {
-    let parts: Vec<&str> = PLACE[..2].iter().filter_map(|&field| person.get(field)).collect();
-    (!parts.is_empty()).then(|| parts.join(", "))
-}
-
-/// "Lee Family", where a list has no name for it.
-pub(super) fn named_after(person: &NewPerson) -> String {
-    format!("{} Family", person.last_name())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::appliance::import::examples;
+    use crate::congregation::people::members::{MemberField, NewPerson};
 
     #[test]
     fn a_household_is_the_same_id_or_the_same_name_without_a_contradicting_address() {
@@ -308,7 +274,7 @@ mod tests {
         for [rows, wanted] in examples("households") {
             let rows: Vec<_> = rows.split(';').map(row).collect();
             let matches: Vec<Match<'_>> = rows.iter().map(|_| Match::default()).collect();
-            let plan = plan(&rows, &matches, &ListSource::default(), (Vec::new(), &[]));
+            let plan = plan(&rows, &matches, ListSource::default(), (Vec::new(), &[]));
             let group = |group: Option<usize>| group.map_or("-".to_owned(), |group| group.to_string());
             let groups: Vec<String> = plan.of_row.into_iter().map(group).collect();
             assert_eq!(groups.join(" "), wanted, "{rows:?}");

@@ -4,25 +4,28 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use jiff::Timestamp;
 use poem_openapi::param::Path;
+use poem_openapi::types::ToJSON;
 use poem_openapi::{Object, OpenApi};
 use rusqlite::Transaction;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::report::Undone;
 use super::store::journal::{self, OpenImportLine, imports};
-use super::{ListKind, count, log_by, undo};
-use crate::accounts::audit_log::Action;
+use super::{ListKind, count, undo};
+use crate::accounts::audit_log::{Action, Work};
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{GivingWork, Permission};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::http::error::{ApiError, Message, PlainError, message};
 use crate::http::json::Json;
 use crate::http::shared::Shared;
-use crate::http::upload::UploadError;
+use crate::http::upload::{Upload, UploadError, UploadedFile};
 use crate::platform::clock::{from_seconds, rfc3339};
 use crate::platform::progress::Progress;
 use crate::platform::refusal::{ErrorCode, RETRY_AFTER_BUSY, Refusal};
+use crate::platform::settings::Settings;
 use crate::platform::text::invisible::cleaned_name;
 
 /// Imports shown.
@@ -70,6 +73,43 @@ pub(super) fn not_uploaded(error: UploadError, no_file: ErrorCode, too_large: &s
     }
 }
 
+/// A kind of file, with what is wished for it, what is read of it, and what is told when it is written.
+pub(super) struct FileKind<W, F, T> {
+    pub(super) not_received: fn(UploadError) -> Refusal,
+    pub(super) read: fn(Vec<u8>, &W, &Settings, Timestamp) -> Result<F, Refusal>,
+    pub(super) write: fn(Work<'_>, F, &W) -> Result<T, Refusal>,
+}
+
+/// Receives a file with what is wished for it, reads it in its turn, and writes it, or does so in a copy of the database.
+pub(super) async fn bring_in<P, K, W, F, T>(
+    caller: &RoleHolder<P>,
+    (jobs, job): (&Jobs, &str),
+    upload: Upload<K>,
+    dry_run: bool,
+    wishes: impl FnOnce(&[u8], Progress) -> Result<W, Refusal>,
+    FileKind { not_received, read, write }: FileKind<W, F, T>,
+) -> Result<Json<T>, ApiError>
+where
+    P: Permission,
+    K: UploadedFile,
+    W: Send + 'static,
+    F: Send + 'static,
+    T: ToJSON + Send + 'static,
+{
+    let (upload, place) = upload.with(jobs.file_place()).await?;
+    let job = jobs.begin(&caller.visit().session.member.id, job);
+    let (bytes, json) = upload.bytes_and_json().await.map_err(not_received)?;
+    let wishes = wishes(&json, job.progress.clone())?;
+    let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);
+    let reading = read_in_turn(caller, place, move || Ok((read(bytes, &wishes, &settings, now)?, wishes)));
+    let ((file, wishes), turn) = reading.await?;
+    let work = move |tx: &Transaction<'_>, visit: &Visit| {
+        let _turn = turn;
+        write(visit.work(tx), file, &wishes)
+    };
+    Ok(Json(if dry_run { caller.rehearse(work).await? } else { caller.write(work).await? }))
+}
+
 /// Reads a file off the async threads. One at a time is read, and kept until it is rehearsed or written.
 pub(super) async fn read_in_turn<P: Permission, T: Send + 'static>(
     caller: &RoleHolder<P>,
@@ -112,18 +152,15 @@ pub(super) async fn undo<P: Permission>(
     kind: ListKind,
     number: i64,
     dry_run: bool,
-) -> Result<Undone, Refusal> {
+) -> Result<Json<Undone>, ApiError> {
     let job = jobs.begin(&caller.visit().session.member.id, &format!("undo {number}"));
-    let progress = job.progress();
+    let progress = job.progress.clone();
     let turn = if dry_run { Some(caller.long_turn().await?) } else { None };
     let work = move |tx: &Transaction<'_>, visit: &Visit| {
         let _turn = turn;
-        if !imports(tx)?.iter().any(|import| import.number == number && import.kind == kind) {
-            return Err(undo::unknown());
-        }
-        undo::undo_in(tx, number, visit.actor(), visit.now, &progress)
+        undo::undo_in(visit.work(tx), number, Some(kind), &progress).map(Undone::shortened)
     };
-    if dry_run { caller.rehearse(work).await } else { caller.write(work).await }
+    Ok(Json(if dry_run { caller.rehearse(work).await? } else { caller.write(work).await? }))
 }
 
 /// Files that are taken in at once: one is read, and the others wait with their megabytes.
@@ -183,12 +220,6 @@ impl Jobs {
 
     fn running(&self) -> MutexGuard<'_, HashMap<Name, Progress>> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Job {
-    pub fn progress(&self) -> Progress {
-        self.progress.clone()
     }
 }
 
@@ -287,8 +318,7 @@ impl OpenLinesApi {
         let closed = caller.write::<_, rusqlite::Error>(move |tx, visit| {
             let words = journal::close_line(tx, id.0, visit.now.as_second())?;
             if let Some(words) = &words {
-                let action = Action::ImportLineClosed;
-                log_by(tx, visit.actor(), action, "dealt with", words, visit.now)?;
+                visit.work(tx).log(Action::ImportLineClosed, &format!("dealt with: {words}"))?;
             }
             Ok(words)
         });
@@ -307,13 +337,13 @@ mod tests {
     fn what_runs_for_a_request_ends_with_it_or_at_the_stop_and_is_the_member_s_own() {
         let jobs = Jobs::default();
         let job = jobs.begin("mary", "list");
-        let work = job.progress();
+        let work = job.progress.clone();
         assert!(jobs.find("john", "list").is_none() && jobs.find("mary", "other").is_none());
         assert_eq!((jobs.find("mary", "list").is_some(), work.step()), (true, Ok(())));
         drop(job);
         assert_eq!((jobs.find("mary", "list").is_none(), work.step()), (true, Err(Cancelled)));
         let other = jobs.begin("mary", "list");
         jobs.cancel_all();
-        assert_eq!(other.progress().step(), Err(Cancelled));
+        assert_eq!(other.progress.step(), Err(Cancelled));
     }
 }

@@ -1,10 +1,8 @@
 //! The changes of an import, written down while they are made, so that it can be undone: see [`super::undo`].
 
-use jiff::Timestamp;
-use rusqlite::Transaction;
-
 use super::store::journal as store;
 use super::{Entity, JournalEntry, ListKind};
+use crate::accounts::audit_log::Work;
 use crate::platform::progress::Progress;
 use crate::platform::refusal::Refusal;
 
@@ -28,14 +26,13 @@ pub(super) const HOUSEHOLD_ROLE: &str = "household_role";
 /// The journal of one import under way. Nothing is written before [`Journal::number`] or [`Journal::finish`], so an
 /// import that changes nothing has no number.
 pub struct Journal<'a> {
-    tx: &'a Transaction<'a>,
+    pub(super) work: Work<'a>,
     kind: ListKind,
-    file_name: String,
+    file_name: &'a str,
     source: String,
-    now: i64,
     number: Option<i64>,
     changes: Vec<JournalEntry>,
-    /// A dry run writes no journal: there is nothing to undo.
+    /// A rehearsal writes no journal: there is nothing to undo.
     is_rehearsal: bool,
 }
 
@@ -43,27 +40,14 @@ impl<'a> Journal<'a> {
     /// The journal of an import that begins. `source` names the system that the list comes from; empty where that is
     /// not known.
     pub fn begin(
-        tx: &'a Transaction<'a>,
+        work: Work<'a>,
         kind: ListKind,
-        file_name: &str,
+        file_name: &'a str,
         source: &str,
-        now: Timestamp,
+        is_rehearsal: bool,
     ) -> Self {
-        let file_name = file_name.to_owned();
-        let (source, now) = (source.to_owned(), now.as_second());
-        Self { tx, kind, file_name, source, now, number: None, changes: Vec::new(), is_rehearsal: false }
-    }
-
-    /// The journal of one that is taken back.
-    #[must_use]
-    pub fn rehearsed(self, is_rehearsal: bool) -> Self {
-        Self { is_rehearsal, ..self }
-    }
-
-    fn note(&mut self, entry: JournalEntry) {
-        if !self.is_rehearsal {
-            self.changes.push(entry);
-        }
+        let source = source.to_owned();
+        Self { work, kind, file_name, source, number: None, changes: Vec::new(), is_rehearsal }
     }
 
     /// The import's number. Asking for it makes the import count.
@@ -71,59 +55,58 @@ impl<'a> Journal<'a> {
         if let Some(number) = self.number {
             return Ok(number);
         }
-        let number = store::insert(self.tx, self.kind, &self.file_name, &self.source, self.now)?;
+        let now = self.work.now.as_second();
+        let number = store::insert(self.work.tx, self.kind, self.file_name, &self.source, now)?;
         self.number = Some(number);
         Ok(number)
     }
 
-    /// The transaction that it is of.
-    pub fn tx(&self) -> &'a Transaction<'a> {
-        self.tx
-    }
-
     /// A row was added.
     pub fn added(&mut self, entity: Entity, id: &str) {
-        let id = id.to_owned();
-        self.note(JournalEntry { entity, id, field: None, before: None, after: None, household: None });
+        self.note(entity, id, None, [None, None], None);
     }
 
     /// A field of a row that was here got another value. `field` is the column's name.
-    pub fn changed(
-        &mut self,
-        entity: Entity,
-        id: &str,
-        field: &str,
-        before: Option<String>,
-        after: Option<String>,
-    ) {
-        let (id, field) = (id.to_owned(), Some(field.to_owned()));
-        self.note(JournalEntry { entity, id, field, before, after, household: None });
+    pub fn changed(&mut self, entity: Entity, id: &str, field: &str, values: [Option<String>; 2]) {
+        self.note(entity, id, Some(field), values, None);
     }
 
     /// A person's role in a household is another one.
-    pub fn changed_role(&mut self, id: &str, household: &str, before: Option<String>, after: Option<String>) {
-        let (id, field) = (id.to_owned(), Some(HOUSEHOLD_ROLE.to_owned()));
-        let household = Some(household.to_owned());
-        self.note(JournalEntry { entity: Entity::Member, id, field, before, after, household });
+    pub fn changed_role(&mut self, id: &str, household: &str, values: [Option<String>; 2]) {
+        self.note(Entity::Member, id, Some(HOUSEHOLD_ROLE), values, Some(household));
+    }
+
+    fn note(
+        &mut self,
+        entity: Entity,
+        id: &str,
+        field: Option<&str>,
+        [before, after]: [Option<String>; 2],
+        household: Option<&str>,
+    ) {
+        if !self.is_rehearsal {
+            let [field, household] = [field, household].map(|text| text.map(str::to_owned));
+            self.changes.push(JournalEntry { entity, id: id.to_owned(), field, before, after, household });
+        }
     }
 
     /// Writes everything down. `added` and `changed` count people or gifts, as the summary does. Returns the import's
-    /// number; none where nothing was done.
+    /// number; none where nothing was done, or it is a rehearsal.
     pub fn finish(mut self, added: u32, changed: u32, progress: &Progress) -> Result<Option<i64>, Refusal> {
-        if self.changes.is_empty() && self.number.is_none() {
+        if self.is_rehearsal || self.changes.is_empty() && self.number.is_none() {
             return Ok(None);
         }
-        let number = self.number()?;
+        let (tx, number) = (self.work.tx, self.number()?);
         for (seq, change) in self.changes.iter().enumerate() {
             progress.go_on()?;
             // An added row is remembered as it is at the end.
             let state = match change.field.as_deref().unwrap_or(ROW) {
-                ROW => store::state(self.tx, change.entity, &change.id)?,
+                ROW => store::state(tx, change.entity, &change.id)?,
                 _ => change.after.clone(),
             };
-            store::insert_change(self.tx, number, seq, change, state.as_deref())?;
+            store::insert_change(tx, number, seq, change, state.as_deref())?;
         }
-        store::set_counts(self.tx, number, added, changed)?;
+        store::set_counts(tx, number, added, changed)?;
         Ok(Some(number))
     }
 }

@@ -25,8 +25,8 @@ pub(super) enum KnownGift {
 }
 
 /// Recognises the gifts of one file. First all that are here are found, then what the others look like is asked.
-#[derive(Default)]
-pub(super) struct Recogniser {
+pub(super) struct Recogniser<'a> {
+    conn: &'a Connection,
     /// The highest id in use before this import.
     last_id: i64,
     /// The gifts here that a line of the file was found to be; another equal line is another gift.
@@ -44,9 +44,10 @@ struct Vanished {
     by_columns: HashMap<u64, VecDeque<usize>>,
 }
 
-impl Recogniser {
-    pub(super) fn new(conn: &Connection) -> rusqlite::Result<Self> {
-        Ok(Self { last_id: ledger::last_id(conn)?, ..Self::default() })
+impl<'a> Recogniser<'a> {
+    pub(super) fn new(conn: &'a Connection) -> rusqlite::Result<Self> {
+        let (claimed, same, vanished) = (HashSet::new(), HashMap::new(), Vanished::default());
+        Ok(Self { conn, last_id: ledger::last_id(conn)?, claimed, same, vanished })
     }
 
     /// True for an id that no gift has had here.
@@ -54,13 +55,9 @@ impl Recogniser {
         id > self.last_id
     }
 
-    /// Matches `row`, a gift of `member_id` or anonymous.
-    pub(super) fn recognise(
-        &mut self,
-        conn: &Connection,
-        row: &GiftRow,
-        member_id: Option<&str>,
-    ) -> rusqlite::Result<KnownGift> {
+    /// Matches `row`, a gift of `giver` or anonymous.
+    pub(super) fn recognise(&mut self, row: &GiftRow, giver: Option<&str>) -> rusqlite::Result<KnownGift> {
+        let conn = self.conn;
         if let Some(id) = row.portal_id.filter(|&id| id <= self.last_id) {
             return Ok(match ledger::find(conn, id)? {
                 None if was_undone(conn, Entity::Donation, &id.to_string())?
@@ -69,13 +66,11 @@ impl Recogniser {
                     KnownGift::New
                 }
                 None => KnownGift::Removed { reason: format!("gift {id} was removed here; it stays out") },
-                Some(gift) if is_same(&gift, row, member_id) => self.here(id, gift.fields.amount.0),
+                Some(gift) if is_same(&gift, row, giver) => self.here(id, gift.fields.amount.0),
                 Some(gift) => {
                     self.claimed.insert(id);
-                    let words = gift.in_words();
-                    KnownGift::Otherwise {
-                        reason: format!("gift {id} stands here as {words}; left as it is"),
-                    }
+                    let reason = format!("gift {id} stands here as {}; left as it is", gift.in_words());
+                    KnownGift::Otherwise { reason }
                 }
             });
         }
@@ -84,72 +79,49 @@ impl Recogniser {
                 return Ok(KnownGift::Removed { reason: "it was removed here; it stays out".to_owned() });
             }
             Some(ImportedGift::Here { id, cents }) => Some((id, cents)),
-            None => self.by_payment(conn, row, member_id)?.map(|gift| (gift.id, gift.fields.amount.0)),
+            None => self.by_payment(row, giver)?.map(|gift| (gift.id, gift.fields.amount.0)),
         };
         Ok(here.map_or(KnownGift::New, |(id, cents)| self.here(id, cents)))
     }
 
     /// The gift with the payment's number and all else the same: what else stands in its line may change.
-    fn by_payment(
-        &self,
-        conn: &Connection,
-        row: &GiftRow,
-        member_id: Option<&str>,
-    ) -> rusqlite::Result<Option<Gift>> {
+    fn by_payment(&self, row: &GiftRow, giver: Option<&str>) -> rusqlite::Result<Option<Gift>> {
         let Some(payment) = &row.transaction else { return Ok(None) };
-        let Some(id) = giving::of_payment(conn, payment)? else { return Ok(None) };
-        let gift = ledger::find(conn, id)?;
-        Ok(gift.filter(|gift| is_same(gift, row, member_id) && !self.claimed.contains(&id)))
+        let Some(id) = giving::of_payment(self.conn, payment)? else { return Ok(None) };
+        let gift = ledger::find(self.conn, id)?;
+        Ok(gift.filter(|gift| is_same(gift, row, giver) && !self.claimed.contains(&id)))
     }
 
     /// Says that all lines were recognised. Where half of them or more are here, or a file of its name was here before,
     /// the file is an earlier one with changes: an imported gift that is in none of its lines may be one that was
     /// mended in it.
-    pub(super) fn all_recognised(
-        &mut self,
-        conn: &Connection,
-        rows: &[&GiftRow],
-        came_before: bool,
-    ) -> rusqlite::Result<()> {
+    pub(super) fn all_recognised(&mut self, rows: &[&GiftRow], came_before: bool) -> rusqlite::Result<()> {
         let days = || rows.iter().map(|row| row.date);
         let (Some(first), Some(last)) = (days().min(), days().max()) else { return Ok(()) };
         if came_before || self.claimed.len() * 2 >= rows.len() {
-            let mut imported = ledger::imported_between(conn, &first.to_string(), &last.to_string())?;
-            imported.retain(|gift| !self.claimed.contains(&gift.id));
-            for gift in imported {
-                self.vanished.add(gift);
-            }
+            let imported = ledger::imported_between(self.conn, &first.to_string(), &last.to_string())?;
+            let claimed = &self.claimed;
+            let others = imported.into_iter().filter(|gift| !claimed.contains(&gift.id));
+            others.for_each(|gift| self.vanished.add(gift));
         }
         Ok(())
     }
 
     /// The gift here that a new line looks like: the same giver (of a couple who gives together, either), day and amount;
     /// or, of an earlier import of this list, all the same but one column.
-    pub(super) fn alike(
-        &mut self,
-        conn: &Connection,
-        row: &GiftRow,
-        member_id: Option<&str>,
-    ) -> rusqlite::Result<Option<Gift>> {
-        let found = match self.next_same(conn, row, member_id)? {
-            Some(gift) => Some(gift),
-            None => self.vanished.find(row, member_id, &self.claimed).cloned(),
-        };
+    pub(super) fn alike(&mut self, row: &GiftRow, giver: Option<&str>) -> rusqlite::Result<Option<Gift>> {
+        let same = self.next_same(row, giver)?;
+        let found = same.or_else(|| self.vanished.find(row, giver, &self.claimed).cloned());
         self.claimed.extend(found.iter().map(|gift| gift.id));
         Ok(found)
     }
 
-    fn next_same(
-        &mut self,
-        conn: &Connection,
-        row: &GiftRow,
-        member_id: Option<&str>,
-    ) -> rusqlite::Result<Option<Gift>> {
-        let key = hash((member_id, row.date, row.amount_cents));
+    fn next_same(&mut self, row: &GiftRow, giver: Option<&str>) -> rusqlite::Result<Option<Gift>> {
+        let key = hash((giver, row.date, row.amount_cents));
         if !self.same.contains_key(&key) {
             let date = row.date.to_string();
-            let couple = couple_of(conn, member_id, &date)?;
-            let same = ledger::alike(conn, (member_id, couple), &date, row.amount_cents)?;
+            let couple = couple_of(self.conn, giver, &date)?;
+            let same = ledger::alike(self.conn, (giver, couple), &date, row.amount_cents)?;
             let same: VecDeque<Gift> = same.into_iter().filter(|gift| gift.id <= self.last_id).collect();
             // In a list of new gifts none has any, and 200,000 empty entries take 11 MB.
             if !same.is_empty() {
@@ -170,9 +142,9 @@ impl Recogniser {
 }
 
 /// Giver, day and amount are equal.
-fn is_same(gift: &Gift, row: &GiftRow, member_id: Option<&str>) -> bool {
+fn is_same(gift: &Gift, row: &GiftRow, giver: Option<&str>) -> bool {
     let fields = &gift.fields;
-    (gift.giver_id(), fields.amount.0) == (member_id, row.amount_cents) && fields.date == row.date.to_string()
+    (gift.giver_id(), fields.amount.0) == (giver, row.amount_cents) && fields.date == row.date.to_string()
 }
 
 impl Vanished {
@@ -189,10 +161,10 @@ impl Vanished {
     }
 
     /// The first that is not claimed and differs from the line in one column at most.
-    fn find(&mut self, row: &GiftRow, member_id: Option<&str>, claimed: &HashSet<i64>) -> Option<&Gift> {
+    fn find(&mut self, row: &GiftRow, giver: Option<&str>, claimed: &HashSet<i64>) -> Option<&Gift> {
         let Self { gifts, by_columns } = self;
         let texts = [row.fund.as_deref(), row.method.as_deref(), row.notes.as_deref()];
-        let keys = all_but_one(member_id, row.amount_cents, &row.date.to_string(), texts);
+        let keys = all_but_one(giver, row.amount_cents, &row.date.to_string(), texts);
         let first = keys.into_iter().filter_map(|key| {
             let places = by_columns.get_mut(&key)?;
             while places

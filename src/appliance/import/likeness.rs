@@ -257,7 +257,7 @@ pub(super) fn find_removed_person(
     row: &PersonInFile,
 ) -> rusqlite::Result<Option<(String, Date)>> {
     let known = [key_mark(source, &row.key, &row.person), name_mark(&row.person)];
-    let Some((number, at)) = store::find_mark(conn, &known)? else { return Ok(None) };
+    let Some((number, at)) = store::find_mark(conn, known)? else { return Ok(None) };
     let zone = Settings::load(conn)?.time_zone;
     Ok(Some((number, clock::from_seconds(at).to_zoned_datetime(zone).date())))
 }

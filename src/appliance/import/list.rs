@@ -10,6 +10,7 @@ use super::columns::{Columns, FieldNames};
 use super::dates::{self, DateOrder};
 use super::row::{BadLine, is_formula_error};
 use super::table::ListTable;
+use crate::platform::money;
 use crate::platform::progress::Progress;
 use crate::platform::refusal::Refusal;
 use crate::platform::text::escape::unguarded;
@@ -21,11 +22,12 @@ const EARLIEST_YEAR: i16 = 1900;
 pub(super) struct List<F: 'static> {
     pub(super) table: ListTable,
     pub(super) columns: Columns<F>,
-    known: &'static [FieldNames<F>],
+    pub(super) known: &'static [FieldNames<F>],
     /// The columns' headings, as the messages have them.
-    headings: Vec<String>,
-    order: DateOrder,
-    is_on_screen: bool,
+    pub(super) headings: Vec<String>,
+    /// Any, where no date needs one.
+    pub(super) order: DateOrder,
+    pub(super) is_on_screen: bool,
 }
 
 /// One row while it is read; what is wrong is gathered, so that a volunteer corrects a line once.
@@ -37,7 +39,7 @@ pub(super) struct Cells<'a, F: 'static> {
     /// Reasons for leaving out the row.
     pub(super) reasons: Vec<String>,
     /// Single values that are left out, with the reason.
-    left_out: Vec<String>,
+    pub(super) left_out: Vec<String>,
 }
 
 /// The rows of a list.
@@ -50,18 +52,6 @@ pub(super) struct ReadList<R> {
 }
 
 impl<F: Copy + PartialEq> List<F> {
-    /// Without an `order` the list has no date that needs one.
-    pub(super) fn new(
-        table: ListTable,
-        columns: Columns<F>,
-        known: &'static [FieldNames<F>],
-        order: Option<DateOrder>,
-        is_on_screen: bool,
-    ) -> Self {
-        let headings = (0..table.header.len()).map(|at| columns.heading(at)).collect();
-        Self { table, columns, known, headings, order: order.unwrap_or_default(), is_on_screen }
-    }
-
     /// The rows as `read` understands them, which also leaves out what is no row of the list. A line is bad where one of
     /// its formulas came to nothing, in a column that is `needed` (none: in any).
     pub(super) fn rows<R, S: Borrow<Row>>(
@@ -72,14 +62,23 @@ impl<F: Copy + PartialEq> List<F> {
         mut read: impl FnMut(&mut Cells<'_, F>) -> Option<R>,
     ) -> Result<ReadList<R>, Refusal> {
         let rows = rows.into_iter();
-        let mut found = Vec::with_capacity(rows.size_hint().0);
+        let lines = rows.size_hint().0;
+        // Each row is read, compared and entered.
+        progress.expect(3 * lines);
+        let mut found = Vec::with_capacity(lines);
         let (mut bad, mut values_left_out) = (self.table.bad.clone(), Vec::new());
         for row in rows {
             progress.step()?;
             let row = row.borrow();
-            let is_needed = |field: &F| needed.is_none_or(|needed| needed.contains(field));
             let values: Vec<&str> = row.cells().collect();
-            let (reasons, left_out) = self.columns.formula_errors(&values, is_needed);
+            let (mut reasons, mut left_out) = (Vec::new(), Vec::new());
+            for (field, at) in &self.columns.found {
+                if let Some(cell) = values.get(*at).filter(|cell| is_formula_error(cell)) {
+                    let is_needed = needed.is_none_or(|needed| needed.contains(field));
+                    let words = format!("{} is {cell}, an error of the spreadsheet", self.headings[*at]);
+                    if is_needed { &mut reasons } else { &mut left_out }.push(words);
+                }
+            }
             let mut cells = Cells { list: self, row, values, reasons, left_out };
             let understood = read(&mut cells);
             if !cells.reasons.is_empty() {
@@ -92,6 +91,7 @@ impl<F: Copy + PartialEq> List<F> {
             }
         }
         bad.sort_by_key(|bad| bad.line);
+        progress.skip(2 * (lines - found.len()));
         Ok(ReadList { rows: found, bad, values_left_out })
     }
 }
@@ -116,17 +116,21 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
 
     /// The heading of a field's column.
     pub(super) fn heading(&self, field: F) -> &'a str {
-        let at = self.list.columns.found.iter().find(|(known, _)| *known == field);
-        at.map_or("", |(_, at)| &self.list.headings[*at])
+        self.list.columns.place_of(field).map_or("", |at| &self.list.headings[at])
     }
 
-    /// What stands in the columns of a field, each below its heading.
+    /// The cells of a field's columns that are not empty, each below its heading.
     fn written(&self, field: F) -> impl Iterator<Item = (&'a str, &'a str)> {
         let List { columns, headings, .. } = self.list;
         let of_field = columns.found.iter().filter(move |(known, _)| *known == field);
         let cells =
             of_field.map(|(_, at)| (&*headings[*at], self.values.get(*at).copied().unwrap_or_default()));
         cells.filter(|(_, cell)| !cell.is_empty())
+    }
+
+    /// An amount in cents.
+    pub(super) fn cents(&self, cell: &str) -> Result<i64, String> {
+        money::read(cell, self.list.table.semicolons)
     }
 
     /// The cells of a field that may have several columns, each below its heading.
@@ -154,11 +158,6 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
         value
     }
 
-    /// Says why a value of the row is left out.
-    pub(super) fn leave_out(&mut self, why: String) {
-        self.left_out.push(why);
-    }
-
     /// A cell on one line: line ends inside it become commas.
     pub(super) fn text(&mut self, field: F) -> Option<String> {
         let cell = unguarded(self.cell(field)?);
@@ -180,11 +179,6 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
     }
 
     /// A day from 1900 to `latest`. With a `zone`, an instant is the day that it was there.
-    pub(super) fn day(&mut self, field: F, latest: Date, zone: Option<&TimeZone>) -> Option<Date> {
-        self.day_in(self.cell(field)?, field, latest, zone)
-    }
-
-    /// [`Cells::day`] of a cell of its own.
     pub(super) fn day_in(
         &mut self,
         cell: &str,
@@ -208,13 +202,11 @@ impl<'a, F: Copy + PartialEq> Cells<'a, F> {
         read.ok()
     }
 
-    /// The cell without which the row makes no sense.
-    pub(super) fn required(&mut self, field: F) -> Option<&'a str> {
-        let cell = self.cell(field);
+    /// Without the field the row makes no sense.
+    pub(super) fn require(&mut self, field: F) {
         if self.written(field).next().is_none() {
             self.reasons.push(format!("{} is empty", self.name_of(field)));
         }
-        cell
     }
 
     pub(super) fn name_of(&self, field: F) -> &'static str {

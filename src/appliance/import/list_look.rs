@@ -107,30 +107,36 @@ pub(super) fn look<F: Copy + PartialEq>(
 impl<F: Copy + PartialEq> Look<F> {
     /// With what was chosen for the last list of the same shape, else as it is understood.
     pub(super) fn into_view(self, conn: &Connection) -> rusqlite::Result<ListLook> {
-        let ListFields { kind, known, ref days, .. } = self.fields;
-        let chosen = column_claims::remembered(conn, kind, &self.table.header)?.and_then(|chosen| {
-            let columns = Columns::chosen(&self.table.header, known, &chosen.fields);
-            Some((columns.ok()?, chosen.words))
-        });
+        let Self { table, fields, understood, is_line_chosen } = self;
+        let ListFields { kind, known, needed, givers, days, .. } = fields;
+        let chosen = column_claims::remembered(conn, kind, &table.header)?
+            .and_then(|(fields, words)| Some((Columns::chosen(&table.header, known, &fields).ok()?, words)));
         let remembered = chosen.is_some();
-        let (columns, words) = match &chosen {
-            Some((columns, words)) => (columns, words.clone()),
-            None => (&self.understood, Vec::new()),
+        let (columns, words) = chosen.unwrap_or((understood, Vec::new()));
+        let dates = find_order(&table, &columns, &days);
+        let column = |(at, name): (usize, String)| ListLookColumn {
+            heading: table.header[at].chars().take(LONGEST_EXAMPLE).collect(),
+            examples: examples(&table, at),
+            field: Some(name).filter(|name| !name.is_empty()),
         };
-        let dates = find_order(&self.table, columns, days);
-        let (first_lines, fields) = (self.first_lines(columns), self.fields());
-        let columns = self.columns(columns.names(known));
-        let table = self.table;
-        let read_as = table.read_as.as_ref();
+        let field = |known: &FieldNames<F>| ListLookField {
+            name: known.name.to_owned(),
+            label: known.label.to_owned(),
+            is_needed: needed.first().is_some_and(|needed| needed.contains(&known.field)),
+            is_giver: givers.contains(&known.field),
+        };
+        // Another line may have the headings where something stands above them, they were chosen, or columns are missing.
+        let is_certain = columns.are_enough(needed) && table.below_titles.is_none() && !is_line_chosen;
+        let first_rows = table.first_rows.iter().filter(|_| !is_certain);
+        let shortened = |row: &Row| ListLookRow { line: row.line, text: row.shown(LONGEST_EXAMPLE) };
         Ok(ListLook {
-            columns,
-            fields,
+            columns: columns.names(known).into_iter().enumerate().map(column).collect(),
+            fields: known.iter().filter(|known| known.name != IGNORE).map(field).collect(),
             headings_on_line: table.below_titles.and_then(|line| u32::try_from(line).ok()),
-            first_lines,
+            first_lines: first_rows.map(shortened).collect(),
             rows: count(table.rows.len() + table.bad.len()),
-            encoding: read_as.map(|read_as| read_as.encoding.to_owned()),
-            encoding_line: read_as
-                .map(|ReadAs { line, text, .. }| ListLookRow { line: *line, text: text.clone() }),
+            encoding: table.read_as.as_ref().map(|read_as| read_as.encoding.to_owned()),
+            encoding_line: table.read_as.map(|ReadAs { line, text, .. }| ListLookRow { line, text }),
             sheets: table.sheets,
             sheet: table.sheet,
             dates_asked: dates.is_err(),
@@ -140,51 +146,19 @@ impl<F: Copy + PartialEq> Look<F> {
             words,
         })
     }
+}
 
-    fn columns(&self, fields: Vec<String>) -> Vec<ListLookColumn> {
-        let columns = fields.into_iter().enumerate().map(|(at, field)| ListLookColumn {
-            heading: self.table.header[at].chars().take(LONGEST_EXAMPLE).collect(),
-            examples: self.examples(at),
-            field: Some(field).filter(|field| !field.is_empty()),
-        });
-        columns.collect()
-    }
-
-    /// The first values of a column, each once.
-    fn examples(&self, at: usize) -> Vec<String> {
-        let mut examples: Vec<String> = Vec::new();
-        for cell in self.table.rows.iter().map(|row| row.cell(at)).filter(|cell| !cell.is_empty()) {
-            let shown = cell.chars().take(LONGEST_EXAMPLE).collect();
-            if !examples.contains(&shown) {
-                examples.push(shown);
-            }
-            if examples.len() == MOST_EXAMPLES {
-                break;
-            }
+/// The first values of a column, each once.
+fn examples(table: &ListTable, at: usize) -> Vec<String> {
+    let mut examples: Vec<String> = Vec::new();
+    for cell in table.rows.iter().map(|row| row.cell(at)).filter(|cell| !cell.is_empty()) {
+        let shown = cell.chars().take(LONGEST_EXAMPLE).collect();
+        if !examples.contains(&shown) {
+            examples.push(shown);
         }
-        examples
-    }
-
-    /// The first lines, shortened, where it may be another one that has the headings: something stands above them, they
-    /// were chosen, or not all columns that are needed were found.
-    fn first_lines(&self, columns: &Columns<F>) -> Vec<ListLookRow> {
-        let is_whole = columns.are_enough(self.fields.needed);
-        if is_whole && self.table.below_titles.is_none() && !self.is_line_chosen {
-            return Vec::new();
+        if examples.len() == MOST_EXAMPLES {
+            break;
         }
-        let in_words = |row: &Row| ListLookRow { line: row.line, text: row.shown(LONGEST_EXAMPLE) };
-        self.table.first_rows.iter().map(in_words).collect()
     }
-
-    /// The fields for a column, in the order of the choice.
-    fn fields(&self) -> Vec<ListLookField> {
-        let ListFields { known, needed, givers, .. } = &self.fields;
-        let field = |known: &FieldNames<F>| ListLookField {
-            name: known.name.to_owned(),
-            label: known.label.to_owned(),
-            is_needed: needed.first().is_some_and(|needed| needed.contains(&known.field)),
-            is_giver: givers.contains(&known.field),
-        };
-        known.iter().filter(|known| known.name != IGNORE).map(field).collect()
-    }
+    examples
 }

@@ -1,31 +1,30 @@
-//! HTTP for bringing in lists of people and of gifts: a look into a file, its rehearsal, the import, and undoing it.
+//! HTTP for bringing in lists of people and of gifts, and calendars: a look into a file, its rehearsal, the import, and
+//! undoing it.
 
-use jiff::Timestamp;
 use poem_openapi::OpenApi;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::registry::{MetaSchemaRef, Registry};
 use poem_openapi::types::{ParseFromJSON, ToJSON, Type};
-use rusqlite::Transaction;
 
 use super::column_claims::ListFields;
 use super::gift_file::{self, GiftFile};
 use super::gift_summary::GiftsSummary;
-use super::imports_api::{self, Jobs, ListedImport, list_name, newest, not_uploaded, read_in_turn};
+use super::imports_api::{
+    FileKind, Jobs, ListedImport, bring_in, list_name, newest, not_uploaded, read_in_turn, undo,
+};
 use super::list_look::{self, ListLook};
 use super::people::{self, PeopleFile};
 use super::people_summary::PeopleSummary;
-use super::report::Undone;
-use super::{ImportOptions, ListKind, gift_columns, gifts, person_columns};
-use crate::accounts::audit_log::Work;
+use super::report::{EventsSummary, Undone};
+use super::{CalendarWishes, ImportOptions, ListKind, events, gift_columns, gifts, person_columns};
 use crate::accounts::elevation::guard::RoleHolder;
 use crate::accounts::elevation::{GivingWork, PeopleWork, Permission};
-use crate::accounts::guard::Visit;
+use crate::appliance::calendar_file::CalendarFile;
 use crate::http::error::ApiError;
 use crate::http::json::Json;
 use crate::http::shared::Shared;
-use crate::http::upload::{Upload, UploadError, UploadedFile};
+use crate::http::upload::{CalendarUpload, Upload, UploadError, UploadedFile};
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::settings::Settings;
 
 /// Bringing in lists of people.
 pub struct PeopleImportsApi;
@@ -70,13 +69,13 @@ impl PeopleImportsApi {
         jobs: Shared<&Jobs>,
         upload: Upload<ListUpload>,
     ) -> Result<Json<PeopleSummary>, ApiError> {
-        bring_in(&caller, &jobs, (file_name, job), upload, true, PEOPLE).await
+        list(&caller, (&jobs, &job.0), &file_name.0, upload, true, PEOPLE).await
     }
 
     /// Bring in a list of people
     ///
     /// Adds who is new, fills what is empty, and changes what differs only where that was chosen; all of it or nothing.
-    /// Lines with an open question are left out. The same list once more changes nothing. Nobody gets a password. What
+    /// Lines with an open question are left out. The same list once more changes nothing. It gives no passwords. What
     /// was chosen for the columns and their words is remembered for the next list with these headings.
     #[oai(path = "/", method = "post", operation_id = "importPeople")]
     async fn import(
@@ -91,7 +90,7 @@ impl PeopleImportsApi {
         jobs: Shared<&Jobs>,
         upload: Upload<ListUpload>,
     ) -> Result<Json<PeopleSummary>, ApiError> {
-        bring_in(&caller, &jobs, (file_name, job), upload, false, PEOPLE).await
+        list(&caller, (&jobs, &job.0), &file_name.0, upload, false, PEOPLE).await
     }
 
     /// Undo an import of people
@@ -104,8 +103,7 @@ impl PeopleImportsApi {
         number: Path<i64>,
         jobs: Shared<&Jobs>,
     ) -> Result<Json<Undone>, ApiError> {
-        let undone = imports_api::undo(&caller, &jobs, ListKind::People, number.0, false);
-        Ok(Json(undone.await?.shortened()))
+        undo(&caller, &jobs, ListKind::People, number.0, false).await
     }
 }
 
@@ -152,7 +150,7 @@ impl GiftImportsApi {
         jobs: Shared<&Jobs>,
         upload: Upload<ListUpload>,
     ) -> Result<Json<GiftsSummary>, ApiError> {
-        bring_in(&caller, &jobs, (file_name, job), upload, true, GIFTS).await
+        list(&caller, (&jobs, &job.0), &file_name.0, upload, true, GIFTS).await
     }
 
     /// Bring in a list of gifts
@@ -172,7 +170,7 @@ impl GiftImportsApi {
         jobs: Shared<&Jobs>,
         upload: Upload<ListUpload>,
     ) -> Result<Json<GiftsSummary>, ApiError> {
-        bring_in(&caller, &jobs, (file_name, job), upload, false, GIFTS).await
+        list(&caller, (&jobs, &job.0), &file_name.0, upload, false, GIFTS).await
     }
 
     /// Undo an import of gifts
@@ -186,8 +184,80 @@ impl GiftImportsApi {
         number: Path<i64>,
         jobs: Shared<&Jobs>,
     ) -> Result<Json<Undone>, ApiError> {
-        let undone = imports_api::undo(&caller, &jobs, ListKind::Gifts, number.0, false);
-        Ok(Json(undone.await?.shortened()))
+        undo(&caller, &jobs, ListKind::Gifts, number.0, false).await
+    }
+}
+
+/// Bringing in the old calendar.
+pub struct EventImportsApi;
+
+#[OpenApi(prefix_path = "/api/office/event-imports")]
+impl EventImportsApi {
+    /// The imports of calendar files, the newest first
+    ///
+    /// The newest twenty. One can be undone within 30 days.
+    #[oai(path = "/", method = "get", operation_id = "eventImports")]
+    async fn imports(&self, caller: RoleHolder<PeopleWork>) -> Result<Json<Vec<ListedImport>>, ApiError> {
+        newest(&caller, ListKind::Events).await
+    }
+
+    /// Bring in a calendar file, or see what it would do
+    ///
+    /// All of it or nothing. What is not understood is listed and left out. The same file once more changes nothing. A
+    /// newer one of the same calendar is the truth for what came from it, but for what was changed or answered here since:
+    /// what it lacks of today and later, between its first and its last day, is proposed for removal.
+    #[oai(path = "/", method = "post", operation_id = "importEvents")]
+    #[expect(clippy::too_many_arguments, reason = "each is a parameter of the address")]
+    async fn import(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        /// Write nothing, and say what would be done.
+        #[oai(name = "dryRun", default)]
+        dry_run: Query<bool>,
+        /// Take what looks like an event that is here already, too.
+        #[oai(name = "alsoAlike", default)]
+        also_alike: Query<bool>,
+        /// Remove what is proposed for removal; what people have answered is cancelled, and who comes gets a letter.
+        #[oai(name = "removeMissing", default)]
+        remove_missing: Query<bool>,
+        /// A name of a time zone in the file that is not known, =, and the zone, such as "Our zone=America/Chicago".
+        #[oai(name = "zone", default)]
+        zones: Query<Vec<String>>,
+        /// The file's name, for the list of imports.
+        #[oai(name = "fileName", default)]
+        file_name: Query<String>,
+        /// The client's name for this import, to ask how far it is and to cancel it.
+        #[oai(default)]
+        job: Query<String>,
+        jobs: Shared<&Jobs>,
+        upload: Upload<CalendarUpload>,
+    ) -> Result<Json<EventsSummary>, ApiError> {
+        let wishes = |_: &[u8], progress| {
+            let zones = zones.0.iter().map(|zone| zone.parse().map_err(Refusal::of_field("zone")));
+            Ok(CalendarWishes {
+                file_name: list_name(&file_name.0, "calendar.ics"),
+                also_alike: also_alike.0,
+                remove_missing: remove_missing.0,
+                zones: zones.collect::<Result<_, _>>()?,
+                dry_run: dry_run.0,
+                progress,
+            })
+        };
+        bring_in(&caller, (&jobs, &job.0), upload, dry_run.0, wishes, CALENDARS).await
+    }
+
+    /// Undo the import of a calendar file
+    ///
+    /// Removes the events it added, and restores those it changed, except events changed or answered since.
+    #[oai(path = "/:number/undo", method = "post", operation_id = "undoEventImport")]
+    async fn undo(
+        &self,
+        caller: RoleHolder<PeopleWork>,
+        number: Path<i64>,
+        #[oai(name = "dryRun", default)] dry_run: Query<bool>,
+        jobs: Shared<&Jobs>,
+    ) -> Result<Json<Undone>, ApiError> {
+        undo(&caller, &jobs, ListKind::Events, number.0, dry_run.0).await
     }
 }
 
@@ -244,34 +314,33 @@ async fn look<P: Permission, F: Copy + PartialEq + Send + Sync + 'static>(
     Ok(Json(told.await?))
 }
 
-type Read<F> = fn(Vec<u8>, &ImportOptions, &Settings, Timestamp) -> Result<F, Refusal>;
-type Write<F, T> = fn(Work<'_>, F, &ImportOptions) -> Result<T, Refusal>;
+const PEOPLE: FileKind<ImportOptions, PeopleFile, PeopleSummary> =
+    FileKind { not_received, read: people::read, write: people::write };
+const GIFTS: FileKind<ImportOptions, GiftFile, GiftsSummary> = FileKind {
+    not_received,
+    read: gift_file::read,
+    write: |work, file, wishes| Ok(gifts::write(work, file, wishes)?),
+};
+const CALENDARS: FileKind<CalendarWishes, CalendarFile, EventsSummary> = FileKind {
+    not_received: |error| {
+        not_uploaded(error, ErrorCode::NotACalendar, "Export a shorter time from your old calendar.")
+    },
+    read: events::read,
+    write: events::write,
+};
 
-const PEOPLE: (Read<PeopleFile>, Write<PeopleFile, PeopleSummary>) = (people::read, people::write);
-const GIFTS: (Read<GiftFile>, Write<GiftFile, GiftsSummary>) =
-    (gift_file::read, |work, file, wishes| Ok(gifts::write(work, file, wishes)?));
-
-/// Receives a list with what was chosen for it, reads it in its turn, and writes it, or does so in a copy of the database.
-async fn bring_in<P: Permission, F: Send + 'static, T: ToJSON + Send + 'static>(
+/// Brings in a list with what was chosen for it, or rehearses that.
+async fn list<P: Permission, F: Send + 'static, T: ToJSON + Send + 'static>(
     caller: &RoleHolder<P>,
-    jobs: &Jobs,
-    (file_name, job): (Query<String>, Query<String>),
+    job: (&Jobs, &str),
+    file_name: &str,
     upload: Upload<ListUpload>,
     dry_run: bool,
-    (read, write): (Read<F>, Write<F, T>),
+    kind: FileKind<ImportOptions, F, T>,
 ) -> Result<Json<T>, ApiError> {
-    let (upload, place) = upload.with(jobs.file_place()).await?;
-    let job = jobs.begin(&caller.visit().session.member.id, &job.0);
-    let (bytes, json) = upload.bytes_and_json().await.map_err(not_received)?;
-    let (file_name, progress) = (list_name(&file_name.0, "list"), job.progress());
-    let chosen = chosen(&json).filter(ImportOptions::is_on_screen).ok_or_else(not_chosen)?.checked()?;
-    let options = ImportOptions { file_name, dry_run, progress, ..chosen };
-    let (settings, now) = (caller.visit().settings.clone(), caller.visit().now);
-    let reading = read_in_turn(caller, place, move || Ok((read(bytes, &options, &settings, now)?, options)));
-    let ((file, options), turn) = reading.await?;
-    let work = move |tx: &Transaction<'_>, visit: &Visit| {
-        let _turn = turn;
-        write(visit.work(tx), file, &options)
+    let wishes = |json: &[u8], progress| {
+        let chosen = chosen(json).filter(ImportOptions::is_on_screen).ok_or_else(not_chosen)?.checked()?;
+        Ok(ImportOptions { file_name: list_name(file_name, "list"), dry_run, progress, ..chosen })
     };
-    Ok(Json(if dry_run { caller.rehearse(work).await? } else { caller.write(work).await? }))
+    bring_in(caller, job, upload, dry_run, wishes, kind).await
 }

@@ -5,14 +5,13 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rusqlite::Connection;
 
-use super::answers::{LineAnswer, wrong_line};
 use super::likeness::{
     Likeness, MemberIndex, divided, find_removed_person, is_one_by_key, judge, would_write,
 };
 use super::names::{self, FoldedName};
 use super::people_summary::PeopleSummary;
 use super::person_rows::PersonInFile;
-use super::questions::{PeopleAnswer, Question, QuestionKind};
+use super::questions::{LineAnswer, PeopleAnswer, Question, QuestionKind, wrong_line};
 use super::row::BadLine;
 use super::store::{Existing, keys};
 use super::{ImportOptions, Match};
@@ -124,9 +123,8 @@ impl<'m> Matching<'_, 'm> {
             (PeopleAnswer::Confirm, _) => {}
             (PeopleAnswer::Skip, _) => {
                 self.matches[at].is_left_out = true;
-                self.summary
-                    .skipped
-                    .push(BadLine { line: row.line, reason: "left out by choice".to_owned() });
+                let reason = "left out by choice".to_owned();
+                self.summary.skipped.push(BadLine { line: row.line, reason });
             }
             // The person whom this very row, by key and name, has become with an earlier import, is new no more.
             (PeopleAnswer::New, _) => {

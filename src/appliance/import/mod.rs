@@ -3,10 +3,9 @@
 //! The way of a list: its bytes become a [`table`] (`workbook` and `ods` read the spreadsheets), its header becomes
 //! [`columns`], which `list_look` shows to be chosen; `list` reads row by row, so that each is a person or a gift
 //! ([`person_rows`], [`gift_rows`]) or a bad line. Then `source` says which system it comes from, `matching` who a row is,
-//! `givers` whose gift it is: what is not certain is a question, which [`answers`] settle. [`people`] or [`gifts`] writes
+//! `givers` whose gift it is: what is not certain is a question, which answers settle ([`questions`]). [`people`] or [`gifts`] writes
 //! in one transaction, or rehearses, and returns a summary; the [`journal`] has what [`undo`] needs.
 
-pub mod answers;
 mod column_claims;
 pub mod columns;
 pub mod dates;
@@ -15,7 +14,6 @@ mod event_missing;
 mod event_rows;
 mod event_series;
 pub mod events;
-pub mod events_api;
 mod gift_columns;
 pub mod gift_file;
 pub mod gift_lines;
@@ -53,19 +51,18 @@ mod workbook;
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
-
-use crate::accounts::audit_log::{Action, Actor};
-
-pub use gift_summary::ImportError;
-pub use row::{BadLine, Row};
-
 use serde::Serialize;
 
+use crate::accounts::audit_log::Work;
 use crate::appliance::calendar_file::ZoneAnswer;
 use crate::appliance::import::store::Existing;
 use crate::platform::closed_set::closed_set;
+use crate::platform::db::Database;
 use crate::platform::progress::Progress;
 use crate::platform::refusal::{ErrorCode, Refusal};
+use crate::platform::settings::Settings;
+pub use gift_summary::ImportError;
+pub use row::{BadLine, Row};
 
 /// The match of one row.
 #[derive(Debug, Default)]
@@ -170,7 +167,7 @@ pub struct ImportOptions {
     pub dates: Option<dates::DateOrder>,
     /// People: answers to questions about lines.
     #[oai(default, validator(max_items = 5000))]
-    pub lines: Vec<answers::LineAnswer>,
+    pub lines: Vec<questions::LineAnswer>,
     /// People: make households of equal last names and addresses, in a list that knows no households.
     #[oai(default)]
     pub households_by_address: bool,
@@ -189,7 +186,7 @@ pub struct ImportOptions {
     pub as_anonymous: Vec<String>,
     /// Gifts: givers chosen on screen.
     #[oai(rename = "givers", default, validator(max_items = 1000))]
-    pub chosen_givers: Vec<answers::GiftGiverChoice>,
+    pub chosen_givers: Vec<questions::GiftGiverChoice>,
     /// Gifts: no column says who gave, and all are anonymous.
     #[oai(default)]
     pub all_anonymous: bool,
@@ -215,10 +212,10 @@ impl ImportOptions {
     /// Refuses an answer that does not say of what it is, or who is meant.
     fn checked(self) -> Result<Self, Refusal> {
         let refused = |words| Err(Refusal::new(ErrorCode::BadRequest, words));
-        if !self.chosen_givers.iter().all(answers::GiftGiverChoice::is_whole) {
+        if !self.chosen_givers.iter().all(questions::GiftGiverChoice::is_whole) {
             return refused("A choice of a giver names a line or a name, and a person by their id.");
         }
-        if !self.lines.iter().all(answers::LineAnswer::is_whole) {
+        if !self.lines.iter().all(questions::LineAnswer::is_whole) {
             return refused("An answer names a person by their id.");
         }
         Ok(self)
@@ -244,7 +241,7 @@ pub struct CalendarWishes {
     pub also_alike: bool,
     /// Remove what came from this calendar and is not in the file any more.
     pub remove_missing: bool,
-    /// What names of time zones mean that neither the file nor the portal explains.
+    /// The zones of names that neither the file nor the portal explains.
     pub zones: Vec<ZoneAnswer>,
     /// Do everything, then take all of it back.
     pub dry_run: bool,
@@ -254,7 +251,7 @@ pub struct CalendarWishes {
 /// HTTP for imports.
 pub fn import_work() -> impl poem_openapi::OpenApi {
     (
-        events_api::EventImportsApi,
+        lists_api::EventImportsApi,
         lists_api::GiftImportsApi,
         lists_api::PeopleImportsApi,
         imports_api::OpenLinesApi,
@@ -272,14 +269,17 @@ fn count(rows: usize) -> u32 {
     u32::try_from(rows).unwrap_or(u32::MAX)
 }
 
-/// Writes to the security log what an import changed: "gifts.csv: 179 added, $26,925.00".
-fn log_by(
-    tx: &Transaction<'_>,
-    actor: Actor<'_>,
-    action: Action,
-    file_name: &str,
-    words: &str,
+/// Reads a file and writes it, as a command; one transaction: an error leaves everything as it was. A dry run is a
+/// rehearsal on a copy of the database.
+fn by_command<F, T, E: From<Refusal> + From<rusqlite::Error>>(
+    db: &Database,
+    dry_run: bool,
     now: Timestamp,
-) -> rusqlite::Result<()> {
-    actor.log(tx, action, &format!("{file_name}: {words}"), now)
+    read: impl FnOnce(&Settings) -> Result<F, Refusal>,
+    write: impl FnOnce(Work<'_>, F) -> Result<T, E>,
+) -> Result<T, E> {
+    let settings = db.read(Settings::load)?;
+    let file = read(&settings)?;
+    let work = |tx: &Transaction<'_>| write(Work::of_command(tx, now, &settings.time_zone), file);
+    if dry_run { db.rehearse(work) } else { db.write(work) }
 }

@@ -3,7 +3,6 @@
 mod write;
 
 use jiff::Timestamp;
-use rusqlite::Transaction;
 
 use super::homes;
 use super::households::{self, HouseholdPlan};
@@ -11,15 +10,15 @@ use super::journal::{Journal, MOVED_KEY};
 use super::likeness::{self, MemberIndex};
 use super::list::{List, ReadList};
 use super::people_summary::{FieldDifference, MOST_ROWS, PeopleSummary};
-use super::person_columns::{self, FIRST_NAME, LAST_NAME, ListedField, PersonField, WrittenPerson};
+use super::person_columns::{self, FIRST_NAME, LAST_NAME, ListedField, PersonField, Written, WrittenValue};
 use super::person_rows::{self, PersonInFile};
 use super::questions::{Question, QuestionKind};
 use super::report::FileReport;
 use super::row::BadLine;
-use super::source::{self, ListSource};
+use super::source;
 use super::store::{self, Existing, keys};
 use super::table;
-use super::{Entity, ImportOptions, ListKind, Match, column_claims, count, log_by, matching, names};
+use super::{Entity, ImportOptions, ListKind, Match, by_command, column_claims, count, matching, names};
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::giving::couples::end::end_where_parted;
@@ -30,25 +29,22 @@ use crate::platform::db::Database;
 use crate::platform::refusal::Refusal;
 use crate::platform::settings::Settings;
 
-/// Imports the people in `bytes`, a spreadsheet or a CSV file. One transaction: an error leaves everything as it was.
+/// Imports the people in `bytes`, a spreadsheet or a CSV file.
 pub fn import_people(
     db: &Database,
     bytes: impl AsRef<[u8]>,
     wishes: &ImportOptions,
     now: Timestamp,
 ) -> Result<PeopleSummary, Refusal> {
-    let settings = db.read(Settings::load)?;
-    let file = read(bytes, wishes, &settings, now)?;
-    let zone = &settings.time_zone;
-    let work = |tx: &Transaction<'_>| write(Work::of_command(tx, now, zone), file, wishes);
-    if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
+    let read = |settings: &Settings| read(bytes, wishes, settings, now);
+    by_command(db, wishes.dry_run, now, read, |work, file| write(work, file, wishes))
 }
 
 /// A list of people that was read.
 pub struct PeopleFile {
     header: Vec<String>,
     rows: Vec<PersonInFile>,
-    /// What the rows say by themselves.
+    /// As far as the rows say it by themselves.
     summary: PeopleSummary,
 }
 
@@ -62,12 +58,8 @@ pub fn read(
     let mut list = person_columns::list_fields().read(bytes, wishes)?;
     let today = now.to_zoned_datetime(settings.time_zone.clone()).date();
     let mut summary = of_table(&list, wishes);
-    // Each row is read, compared and entered.
     let listed = std::mem::take(&mut list.table.rows);
-    let lines = listed.len();
-    wishes.progress.expect(3 * lines);
     let ReadList { mut rows, bad, values_left_out } = person_rows::read_all(&list, listed, today, wishes)?;
-    wishes.progress.skip(2 * (lines - rows.len()));
     (summary.skipped, summary.values_left_out) = (bad, values_left_out);
     if wishes.households_by_address {
         homes::name_households(&mut rows);
@@ -86,11 +78,12 @@ pub fn write(work: Work<'_>, file: PeopleFile, wishes: &ImportOptions) -> Result
     end_where_parted(work)?;
     if summary.added + summary.changed > 0 {
         let number = summary.import.map(|number| format!(" (import {number})")).unwrap_or_default();
-        let words = format!("{} added, {} changed{number}", summary.added, summary.changed);
-        log_by(work.tx, work.actor, Action::PeopleImported, &wishes.file_name, &words, work.now)?;
+        let PeopleSummary { added, changed, .. } = summary;
+        let words = format!("{}: {added} added, {changed} changed{number}", wishes.file_name);
+        work.log(Action::PeopleImported, &words)?;
     }
     if summary.import.is_some() {
-        column_claims::remember(work.tx, ListKind::People, &header, wishes, work.now)?;
+        column_claims::remember(work, ListKind::People, &header, wishes)?;
     }
     Ok(if wishes.is_on_screen() { summary.for_screen() } else { summary })
 }
@@ -113,7 +106,6 @@ fn of_table(List { table, columns, .. }: &List<PersonField>, wishes: &ImportOpti
 struct Import<'a> {
     work: Work<'a>,
     wishes: &'a ImportOptions,
-    source: ListSource,
     journal: Journal<'a>,
     matches: Vec<Match<'a>>,
     plan: HouseholdPlan<'a>,
@@ -128,12 +120,13 @@ impl<'a> Import<'a> {
         (rows, members): (&[PersonInFile], &'a MemberIndex),
         mut summary: PeopleSummary,
     ) -> Result<Self, Refusal> {
-        let Work { tx, now, .. } = work;
-        let source = source::choose(tx, wishes.source.as_deref(), &wishes.file_name, rows, members)?;
+        let (tx, ImportOptions { file_name, dry_run, .. }) = (work.tx, wishes);
+        let source = source::choose(tx, wishes.source.as_deref(), file_name, rows, members)?;
         let matches = matching::find_all(tx, &source.name, (rows, members), wishes, &mut summary)?;
         summary.households_by_address = homes::proposed_households(rows, &matches);
         let households = (members::store::households::list(tx)?, &*wishes.join);
-        let mut plan = households::plan(rows, &matches, &source, households);
+        let journal = Journal::begin(work, ListKind::People, file_name, &source.name, *dry_run);
+        let mut plan = households::plan(rows, &matches, source, households);
         if wishes.overwrite {
             let with_role = rows.iter().zip(&matches).filter(|(row, _)| row.person.household_role.is_some());
             plan.undecided.extend(with_role.filter_map(|(_, found)| Some(found.existing?.id.clone())));
@@ -141,10 +134,8 @@ impl<'a> Import<'a> {
         Ok(Self {
             work,
             wishes,
-            journal: Journal::begin(tx, ListKind::People, &wishes.file_name, &source.name, now)
-                .rehearsed(wishes.dry_run),
+            journal,
             plan,
-            source,
             // Asked once: looking for the highest number at every row would make a long list quadratic.
             last_number: members::store::highest_generated_number(tx)?,
             summary,
@@ -188,12 +179,9 @@ impl<'a> Import<'a> {
         self.summary.near_households = self.plan.near_names();
         self.summary.same_name_households = self.plan.same_names();
         self.summary.household_keys_of_others = self.plan.keys_of_others;
-        self.summary.source = self.source.name;
-        self.summary.source_is_new = self.source.is_new;
-        (self.summary.source_note, self.summary.source_may_be) = (self.source.note, self.source.may_be);
+        self.summary.source = self.plan.source;
         let [added, changed] = [self.summary.added, self.summary.changed].map(count);
-        let number = self.journal.finish(added, changed, &self.wishes.progress)?;
-        self.summary.import = number.filter(|_| !self.wishes.dry_run);
+        self.summary.import = self.journal.finish(added, changed, &self.wishes.progress)?;
         Ok(self.summary)
     }
 
@@ -207,7 +195,7 @@ impl<'a> Import<'a> {
         person.member_id = Some(format!("M{:04}", self.last_number));
         person.household_role = None;
         if let Some(group) = self.plan.of_row[at] {
-            let household = self.plan.find_or_make(&mut self.journal, group, self.work.now)?;
+            let household = self.plan.find_or_make(&mut self.journal, group)?;
             if let Some(asked) = row.person.household_role {
                 let role = self.plan.give_role(self.work.tx, &household, None, asked)?;
                 self.note_role(row, role, group);
@@ -216,12 +204,12 @@ impl<'a> Import<'a> {
             person.household_id = Some(household);
         }
         if self.matches[at].is_answered {
-            likeness::bring_back_removed_person(self.work.tx, &self.source.name, row)?;
+            likeness::bring_back_removed_person(self.work.tx, &self.plan.source.name, row)?;
         }
         let id = add_listed_person(self.work.tx, &person, self.work.now)?;
         self.journal.added(Entity::Member, &id);
         self.assign_key(row, &id)?;
-        self.show(row, None, &NewPerson::default(), &person)?;
+        self.show(row, None, &person)?;
         self.note_life(at, row, &id, true)?;
         self.summary.added += 1;
         Ok(person.email.is_some())
@@ -266,42 +254,45 @@ impl<'a> Import<'a> {
         if merged == existing.person && !is_noted {
             self.summary.already_here += 1;
             if self.wishes.dry_run && self.wishes.is_on_screen() && self.summary.unchanged.len() < MOST_ROWS {
-                let here = [existing.person.values.name(), existing.number.clone()];
-                self.summary.unchanged.push(WrittenPerson::new(row.line, &here));
+                let (name, number) = (existing.person.values.name(), Some(existing.number.clone()));
+                self.summary.unchanged.push(Written { line: row.line, name, number, values: Vec::new() });
             }
         } else {
             for (field, values) in person_columns::changes(&existing.person, &merged) {
                 self.write(&existing.id, field, values, &merged)?;
             }
-            self.show(row, Some(&existing), &existing.person, &merged)?;
+            self.show(row, Some(&existing), &merged)?;
             self.summary.changed += 1;
         }
         self.assign_key(row, &existing.id)?;
         Ok(merged.email.is_some())
     }
 
-    /// Shows what is written in a rehearsal.
+    /// Shows what is written in a rehearsal; on screen, as much as is shown there.
     fn show(
         &mut self,
         row: &PersonInFile,
         existing: Option<&Existing>,
-        before: &NewPerson,
         after: &NewPerson,
     ) -> rusqlite::Result<()> {
-        if !self.wishes.dry_run {
+        let shown = if existing.is_some() { self.summary.changed } else { self.summary.added };
+        if !self.wishes.dry_run || self.wishes.is_on_screen() && shown >= MOST_ROWS {
             return Ok(());
         }
-        let person = if existing.is_some() { before } else { after }.values.name();
-        let mut parts = vec![person, existing.map(|existing| existing.number.clone()).unwrap_or_default()];
+        let (none, here) = (NewPerson::default(), existing.map(|existing| &existing.person));
+        let name = here.unwrap_or(after).values.name();
         let household =
             |id: Option<String>| id.map(|id| store::household_name(self.work.tx, &id)).transpose();
-        for (field, [before, after]) in person_columns::changes(before, after) {
+        let mut values = Vec::new();
+        for (field, [before, after]) in person_columns::changes(here.unwrap_or(&none), after) {
             let is_id = field == ListedField::Household;
-            let values = if is_id { [household(before)?, household(after)?] } else { [before, after] };
-            parts.push(field.name().to_owned());
-            parts.extend(values.map(Option::unwrap_or_default));
+            let [before, after] =
+                if is_id { [household(before)?, household(after)?] } else { [before, after] };
+            let [label, field, _] = field.row().map(str::to_owned);
+            values.push(WrittenValue { field, label, before, after });
         }
-        self.summary.written.push(WrittenPerson::new(row.line, &parts));
+        let number = existing.map(|existing| existing.number.clone());
+        self.summary.written.push(Written { line: row.line, name, number, values });
         Ok(())
     }
 
@@ -309,7 +300,7 @@ impl<'a> Import<'a> {
     fn assign_key(&mut self, row: &PersonInFile, id: &str) -> rusqlite::Result<()> {
         let owners = keys::owners(self.work.tx, &row.key)?;
         let is_kept = owners.iter().any(|owner| {
-            owner.source == self.source.name
+            owner.source == self.plan.source.name
                 && owner.member_id == id
                 && owner.name.as_deref().is_none_or(|name| names::is_name_of(name, &row.person))
         });
@@ -317,20 +308,20 @@ impl<'a> Import<'a> {
             return Ok(());
         }
         let (name, number) = (row.person.values.name(), self.journal.number()?);
-        let other = |owner: &&keys::KeyOwner| owner.source == self.source.name && owner.member_id != id;
+        let other = |owner: &&keys::KeyOwner| owner.source == self.plan.source.name && owner.member_id != id;
         if let Some(owner) = owners.iter().find(other) {
             // Undoing the import gives it back.
             let (import, listed) =
                 (owner.import.unwrap_or_default(), owner.name.as_deref().unwrap_or_default());
-            let before = Some(format!("{import} {listed}"));
-            self.journal.changed(Entity::Member, &owner.member_id, MOVED_KEY, before, Some(row.key.clone()));
+            let values = [format!("{import} {listed}"), row.key.clone()].map(Some);
+            self.journal.changed(Entity::Member, &owner.member_id, MOVED_KEY, values);
             if !row.key_is_made {
                 let before = store::load_person(self.work.tx, &owner.member_id)?.named();
                 let reason = format!("the key {} was that of {before} until now; it is {name}'s", row.key);
                 self.summary.keys_moved.push(BadLine { line: row.line, reason });
             }
         }
-        keys::assign_to_person(self.work.tx, (&self.source.name, &row.key), id, &name, number)
+        keys::assign_to_person(self.work.tx, (&self.plan.source.name, &row.key), id, &name, number)
     }
 
     fn differ(
@@ -341,7 +332,8 @@ impl<'a> Import<'a> {
         overwritten: bool,
     ) {
         let (line, person) = (row.line, existing.person.values.name());
-        let field = if self.wishes.is_on_screen() { field.label() } else { field.name() };
+        let [label, name, _] = field.row();
+        let field = if self.wishes.is_on_screen() { label } else { name };
         let [here, file] = [here, file].map(str::to_owned);
         let difference = FieldDifference { line, person, field, here, file, overwritten };
         self.summary.differences.push(difference);

@@ -5,11 +5,11 @@ use std::mem::take;
 
 use serde::Serialize;
 
-use super::person_columns::{Written, WrittenPerson};
+use super::person_columns::Written;
 use super::questions::Question;
 use super::report::{FileReport, by_address, heading, list, number};
 use super::row::BadLine;
-use super::source::in_words;
+use super::source::{ListSource, in_words};
 use super::words::AskedWord;
 
 /// A field in which the file and the portal do not agree.
@@ -35,16 +35,9 @@ pub struct PeopleSummary {
     pub dry_run: bool,
     /// The import's number, by which it can be undone; none where nothing was written.
     pub import: Option<i64>,
-    /// The system the list comes from; empty for the lists of before.
-    pub source: String,
-    pub source_is_new: bool,
-    /// The reason for not recognising the list as one of a known system.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source_note: Option<String>,
-    /// The known system that may be meant then.
-    #[serde(skip)]
-    #[oai(skip)]
-    pub source_may_be: Option<String>,
+    #[serde(flatten)]
+    #[oai(flatten)]
+    pub source: ListSource,
     pub added: usize,
     /// People who are here and get something from the list.
     pub changed: usize,
@@ -62,14 +55,14 @@ pub struct PeopleSummary {
     pub keys_moved: Vec<BadLine>,
     #[oai(skip)]
     pub removed_here: Vec<Question>,
-    /// In a rehearsal: every value that would be written.
+    /// In a rehearsal: every value that would be written, on screen of the first thousand who are new and who change.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[oai(skip)]
-    pub written: Vec<WrittenPerson>,
+    pub written: Vec<Written>,
     /// In a rehearsal: the first of those to whom nothing is written.
     #[serde(skip)]
     #[oai(skip)]
-    pub unchanged: Vec<WrittenPerson>,
+    pub unchanged: Vec<Written>,
     pub households_made: usize,
     /// Households that could be made of equal last names and addresses, such as "Lee (Ann, Bob)".
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -150,31 +143,26 @@ impl Display for NearHousehold {
 impl Display for PeopleSummary {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         heading(f, self.dry_run)?;
-        writeln!(
-            f,
-            "People: {} added, {} changed, {} already here.",
-            self.added, self.changed, self.already_here
-        )?;
+        let Self { added, changed, already_here, .. } = self;
+        writeln!(f, "People: {added} added, {changed} changed, {already_here} already here.")?;
         writeln!(f, "E-mail: {} with an address, {} without.", self.with_email, self.without_email)?;
         writeln!(f, "Households: {} made.", self.households_made)?;
-        self.no_family().map_or(Ok(()), |sentence| writeln!(f, "{sentence}"))?;
+        self.no_family().iter().try_for_each(|sentence| writeln!(f, "{sentence}"))?;
         by_address(f, &self.households_by_address)?;
-        let new = if self.source_is_new { " (a new one)" } else { "" };
-        writeln!(f, "Source: {}{new}.", in_words(&self.source))?;
-        if let Some(note) = &self.source_note {
-            writeln!(f, "{note}")?;
-        }
+        let ListSource { name, is_new, note, .. } = &self.source;
+        writeln!(f, "Source: {}{}.", in_words(name), if *is_new { " (a new one)" } else { "" })?;
+        note.iter().try_for_each(|note| writeln!(f, "{note}"))?;
         list(f, "LEFT OUT: it is not certain who these are", &self.questions)?;
         list(f, "Not added, because they were removed here", &self.removed_here)?;
         if !self.written.is_empty() {
             writeln!(f, "Every value that would be written:")?;
             self.written.iter().try_for_each(|written| writeln!(f, "  {written}"))?;
         }
-        self.phones_left_out().map_or(Ok(()), |sentence| writeln!(f, "{sentence}"))?;
+        self.phones_left_out().iter().try_for_each(|sentence| writeln!(f, "{sentence}"))?;
         self.file.fmt(f)?;
         let title = "Kept as the membership status; if one says that somebody died or moved away: --means \"WORD=died\" or \"WORD=moved\"";
         list(f, title, &self.words_asked)?;
-        for Note { title, to_do, lines } in self.notes() {
+        for (title, to_do, lines) in self.notes() {
             list(f, &format!("{title}{to_do}"), &lines)?;
         }
         list(f, "Lines skipped", &self.skipped)?;
@@ -182,20 +170,15 @@ impl Display for PeopleSummary {
     }
 }
 
-/// Lines of which the office should know.
-pub(super) struct Note<'a> {
-    pub(super) title: &'static str,
-    /// What can be done about them, for the command line.
-    to_do: &'static str,
-    pub(super) lines: Vec<&'a dyn Display>,
-}
+/// Lines of which the office should know: a title, on the command line with what to do about them, and the lines.
+type Note<'a> = (&'static str, &'static str, Vec<&'a dyn Display>);
 
 fn shown(lines: &[impl Display]) -> Vec<&dyn Display> {
     lines.iter().map(|line| line as &dyn Display).collect()
 }
 
 impl PeopleSummary {
-    pub(super) fn notes(&self) -> Vec<Note<'_>> {
+    fn notes(&self) -> Vec<Note<'_>> {
         let differing = |overwritten: bool| -> Vec<&dyn Display> {
             let of_kind = self.differences.iter().filter(|differs| differs.overwritten == overwritten);
             of_kind.map(|differs| differs as &dyn Display).collect()
@@ -222,11 +205,10 @@ impl PeopleSummary {
                 differing(false),
             ),
         ];
-        let notes = all.into_iter().map(|(title, to_do, lines)| Note { title, to_do, lines });
-        notes.filter(|note| !note.lines.is_empty()).collect()
+        all.into_iter().filter(|(_, _, lines)| !lines.is_empty()).collect()
     }
 
-    pub(super) fn no_family(&self) -> Option<String> {
+    fn no_family(&self) -> Option<String> {
         match self.without_family {
             0 => None,
             1 => Some("1 person has no family in the list.".to_owned()),
@@ -234,7 +216,7 @@ impl PeopleSummary {
         }
     }
 
-    pub(super) fn phones_left_out(&self) -> Option<String> {
+    fn phones_left_out(&self) -> Option<String> {
         let further = Some(self.further_phones).filter(|further| *further > 0)?;
         Some(format!(
             "Phones: one number is kept for each person (mobile, else home, else work); {further} further left out."
@@ -294,9 +276,10 @@ impl PeopleSummary {
         let note = |(title, lines)| PeopleImportNote { title, lines };
         let sentences = [self.no_family(), self.phones_left_out()].into_iter().flatten();
         let notes = sentences.map(|sentence| note((sentence, Listed::default())));
-        let listed = self.notes().into_iter().map(|Note { title, lines, .. }| {
-            note((title.to_owned(), Listed::of(lines, ToString::to_string)))
-        });
+        let listed = self
+            .notes()
+            .into_iter()
+            .map(|(title, _, lines)| note((title.to_owned(), Listed::of(lines, ToString::to_string))));
         let mut notes: Vec<PeopleImportNote> = notes.chain(listed).collect();
         let unused = take(&mut self.file.columns_not_imported);
         if !unused.is_empty() {
@@ -305,11 +288,11 @@ impl PeopleSummary {
         let mut questions = take(&mut self.questions);
         questions.append(&mut self.removed_here);
         questions.sort_by_key(|question| question.line);
-        let (new, changed): (Vec<_>, _) =
-            take(&mut self.written).into_iter().partition(WrittenPerson::is_new);
-        let [new_rows, changed_rows, mut here_rows] = [new, changed, take(&mut self.unchanged)]
-            .map(|people| Listed::of(people, |person| person.parts()));
-        here_rows.unlisted = self.already_here.saturating_sub(here_rows.rows.len());
+        let (new, changed) = take(&mut self.written).into_iter().partition(|row| row.number.is_none());
+        let of = |all: usize, rows: Vec<Written>| Listed { unlisted: all.saturating_sub(rows.len()), rows };
+        let [all_new, all_changed] = [self.added, self.changed].map(|all| if self.dry_run { all } else { 0 });
+        let (new_rows, changed_rows) = (of(all_new, new), of(all_changed, changed));
+        let here_rows = of(self.already_here, take(&mut self.unchanged));
         let (left_out, questions) =
             (Listed::of(take(&mut self.skipped), |bad| bad), Listed::of(questions, |question| question));
         self.households_by_address.truncate(MOST_ROWS);

@@ -5,7 +5,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::sync::LazyLock;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::column_claims::{Claim, ListFields};
 use super::columns::FieldNames;
@@ -77,25 +77,27 @@ pub static FIELDS: LazyLock<Vec<FieldNames<PersonField>>> = LazyLock::new(|| {
     MemberField::ALL.into_iter().flat_map(with_others).map(names).collect()
 });
 
-/// Columns that hold dates.
-fn days() -> Vec<PersonField> {
-    let days = MemberField::ALL.into_iter().filter(|field| field.row().kind == FieldKind::Day);
-    days.map(PersonField::Of).chain([PersonField::Died, PersonField::Moved]).collect()
-}
-
-/// A person's name is in two columns, or in one.
-const NEEDED: &[&[PersonField]] = &[&[FIRST_NAME, LAST_NAME], &[PersonField::Name]];
-
 /// The fields of a list of people.
 pub fn list_fields() -> ListFields<PersonField> {
+    let days = MemberField::ALL.into_iter().filter(|field| field.row().kind == FieldKind::Day);
+    // Words in other headings that suggest a field.
+    let named = |field, name| Claim { field, words: words::of("words in people", name), is_telling: None };
     ListFields {
         kind: ListKind::People,
         known: &FIELDS,
-        needed: NEEDED,
+        needed: &[&[FIRST_NAME, LAST_NAME], &[PersonField::Name]],
         advice: "Choose the columns with the first and the last name, or the one with the full name.",
         givers: &[],
-        days: days(),
-        claims: claims(),
+        days: days.map(PersonField::Of).chain([PersonField::Died, PersonField::Moved]).collect(),
+        claims: vec![
+            named(PersonField::Died, "deceased"),
+            named(PersonField::Moved, "moved"),
+            Claim {
+                is_telling: Some(|cell| words::of_person(cell, &[]).is_some()),
+                ..named(PersonField::Of(MemberField::MembershipStatus), "membershipStatus")
+            },
+            Claim { field: PersonField::Life, words: &[], is_telling: Some(words::tells_of_life) },
+        ],
         // "Estado" is a status, too.
         fits: |table, field, at| {
             let cells = || table.rows.iter().map(|row| row.cell(at)).filter(|cell| !cell.is_empty());
@@ -104,20 +106,6 @@ pub fn list_fields() -> ListFields<PersonField> {
         },
         check: |_, _, _| Ok(()),
     }
-}
-
-/// Words in other headings that suggest a field.
-fn claims() -> Vec<Claim<PersonField>> {
-    let named = |field, name| Claim { field, words: words::of("words in people", name), is_telling: None };
-    vec![
-        named(PersonField::Died, "deceased"),
-        named(PersonField::Moved, "moved"),
-        Claim {
-            is_telling: Some(|cell| words::of_person(cell, &[]).is_some()),
-            ..named(PersonField::Of(MemberField::MembershipStatus), "membershipStatus")
-        },
-        Claim { field: PersonField::Life, words: &[], is_telling: Some(words::tells_of_life) },
-    ]
 }
 
 /// A value of a person.
@@ -137,42 +125,17 @@ impl ListedField {
         [Self::Email, Self::ContactEmail].into_iter().chain(MemberField::ALL.map(Self::Of))
     }
 
-    fn written() -> impl Iterator<Item = Self> {
-        Self::all().chain([Self::Household, Self::HouseholdRole])
-    }
-
-    /// For people.
-    pub(super) fn label(self) -> &'static str {
+    /// Its label for people, its name in the summary, and its column in `members`, or, of household and role, in the
+    /// journal.
+    pub(super) fn row(self) -> [&'static str; 3] {
         match self {
-            Self::Email => "E-mail",
-            Self::ContactEmail => "Contact address",
-            Self::Of(field) => field.row().label,
-            Self::Household => "Household",
-            Self::HouseholdRole => "Role in the household",
-        }
-    }
-
-    /// In the summary.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Email => "email",
-            Self::ContactEmail => "contactEmail",
+            Self::Email => ["E-mail", "email", "email"],
+            Self::ContactEmail => ["Contact address", "contactEmail", "contact_email"],
             // The number that is kept may be another than the mobile one.
-            Self::Of(MemberField::Phone) => "phone",
-            Self::Of(field) => field.row().list_name,
-            Self::Household => "household",
-            Self::HouseholdRole => "householdRole",
-        }
-    }
-
-    /// In `members`; of household and role, in the journal.
-    pub(super) fn column(self) -> &'static str {
-        match self {
-            Self::Email => "email",
-            Self::ContactEmail => "contact_email",
-            Self::Of(field) => field.column(),
-            Self::Household => HOUSEHOLD,
-            Self::HouseholdRole => HOUSEHOLD_ROLE,
+            Self::Of(MemberField::Phone) => ["Phone", "phone", "phone"],
+            Self::Of(field) => [field.row().label, field.row().list_name, field.column()],
+            Self::Household => ["Household", "household", HOUSEHOLD],
+            Self::HouseholdRole => ["Role in the household", "householdRole", HOUSEHOLD_ROLE],
         }
     }
 
@@ -196,18 +159,6 @@ impl ListedField {
         }
     }
 }
-
-/// One person who is added, or gets something: the name, the member number (empty for a new person), and of each value
-/// its field, before and after, in one text. The rehearsal of a list has one for each of its lines.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrittenPerson {
-    /// The person's line in the file.
-    line: u64,
-    text: Box<str>,
-}
-
-/// In no value.
-const END: char = '\0';
 
 /// A person who is added, or gets something, in a rehearsal.
 #[derive(Debug, Serialize, poem_openapi::Object)]
@@ -234,52 +185,21 @@ pub struct WrittenValue {
     pub after: Option<String>,
 }
 
-impl WrittenPerson {
-    pub(super) fn new(line: u64, parts: &[String]) -> Self {
-        let text = parts.iter().map(|part| part.replace(END, "")).collect::<Vec<_>>().join("\0");
-        Self { line, text: text.into() }
-    }
-
-    /// True for a person who is added.
-    pub(super) fn is_new(&self) -> bool {
-        self.text.split(END).nth(1).is_none_or(str::is_empty)
-    }
-
-    pub(super) fn parts(&self) -> Written {
-        let mut parts =
-            self.text.split(END).map(|part| Some(part.to_owned()).filter(|part| !part.is_empty()));
-        let (name, number) = (parts.next().flatten().unwrap_or_default(), parts.next().flatten());
-        let mut values = Vec::new();
-        while let Some(Some(field)) = parts.next() {
-            let label = ListedField::written().find(|known| known.name() == field).map(ListedField::label);
-            let label = label.unwrap_or_default().to_owned();
-            let (before, after) = (parts.next().flatten(), parts.next().flatten());
-            values.push(WrittenValue { field, label, before, after });
-        }
-        Written { line: self.line, name, number, values }
-    }
-}
-
-impl Serialize for WrittenPerson {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.parts().serialize(serializer)
-    }
-}
-
 /// The values in which two records differ: before, and after.
 pub(super) fn changes<'a>(
     before: &'a NewPerson,
     after: &'a NewPerson,
 ) -> impl Iterator<Item = (ListedField, [Option<String>; 2])> + 'a {
-    let values = ListedField::written()
-        .map(move |field| (field, [before, after].map(|person| field.of(person).map(str::to_owned))));
+    let fields = ListedField::all().chain([ListedField::Household, ListedField::HouseholdRole]);
+    let values =
+        fields.map(move |field| (field, [before, after].map(|person| field.of(person).map(str::to_owned))));
     values.filter(|(_, [before, after])| before != after)
 }
 
-impl Display for WrittenPerson {
+impl Display for Written {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Written { line, name, number, values } = self.parts();
-        match &number {
+        let Self { line, name, number, values } = self;
+        match number {
             None => write!(f, "line {line}: new: {name}")?,
             Some(number) => write!(f, "line {line}: {name} ({number})")?,
         }

@@ -108,7 +108,7 @@ fn person(cells: &mut Cells<'_, PersonField>, (today, wishes): (Date, &ImportOpt
     let [household_key, household_name] =
         [PersonField::HouseholdId, PersonField::HouseholdName].map(&mut optional);
     if let Some((home, other)) = address.first().and_then(|line| words::two_streets(line)) {
-        cells.leave_out(format!("a further address, {other}"));
+        cells.left_out.push(format!("a further address, {other}"));
         address[0] = home;
     }
     let (household_role, unknown_role) = role(cells);
@@ -123,14 +123,8 @@ fn person(cells: &mut Cells<'_, PersonField>, (today, wishes): (Date, &ImportOpt
         let value = cells.optional(|cells| match (field, field.row().kind) {
             (MemberField::Phone, _) => numbers.first().cloned(),
             (MemberField::Address, _) => Some(address.join(", ")),
-            (MemberField::Gender, _) => {
-                cells.text(column).map(|text| listed(text, "gender", &["Male", "Female"]))
-            }
-            (MemberField::MaritalStatus, _) => {
-                let own = ["Single", "Married", "Divorced", "Widowed"];
-                cells.text(column).map(|text| listed(text, "marital status", &own))
-            }
-            (_, FieldKind::Line(_) | FieldKind::Choice(_)) => cells.text(column),
+            (_, FieldKind::Line(_)) => cells.text(column),
+            (_, FieldKind::Choice(list)) => cells.text(column).map(|text| listed(text, list)),
             (_, FieldKind::Word) => cells.text(column).map(|word| words::membership(&word)),
             (_, FieldKind::Lines(_)) => cells.lines(column, LONGEST_NOTE),
             (_, FieldKind::Day) => {
@@ -166,7 +160,7 @@ fn names(cells: &mut Cells<'_, PersonField>) -> [String; 2] {
     let has_own = cells.has(FIRST_NAME) && cells.has(LAST_NAME);
     let names = if has_own || !cells.has(PersonField::Name) {
         [FIRST_NAME, LAST_NAME].map(|field| {
-            cells.required(field);
+            cells.require(field);
             cells.text(field).unwrap_or_default()
         })
     } else {
@@ -195,11 +189,11 @@ fn email(cells: &mut Cells<'_, PersonField>) -> Option<Email> {
         match (address(part), &first) {
             (Ok(address), None) => first = Some(address),
             (Ok(address), Some(first)) if address == *first => {}
-            (Ok(address), Some(_)) => cells.leave_out(format!("a further e-mail address, {address}")),
+            (Ok(address), Some(_)) => cells.left_out.push(format!("a further e-mail address, {address}")),
             (Err(EmailError::Shape), _) => {
-                cells.leave_out(format!("\"{}\" is not an e-mail address", part.trim().escape_debug()));
+                cells.left_out.push(format!("\"{}\" is not an e-mail address", part.trim().escape_debug()));
             }
-            (Err(EmailError::Domain(domain)), _) => cells.leave_out(format!(
+            (Err(EmailError::Domain(domain)), _) => cells.left_out.push(format!(
                 "no mail server for \"{}\" can have the name \"{domain}\"",
                 part.trim().escape_debug()
             )),
@@ -223,21 +217,15 @@ fn address(text: &str) -> Result<Email, EmailError> {
 }
 
 /// A word of a choice list in that list's spelling. Other words are kept.
-fn listed(text: String, section: &str, list: &[&str]) -> String {
-    let word = fold(&text);
-    let own = list.iter().find(|own| words::of(section, own).contains(&word.as_str()));
-    own.map_or(text, |own| (*own).to_owned())
+fn listed(text: String, list: &str) -> String {
+    words::name_with(list, &fold(&text)).map_or(text, str::to_owned)
 }
 
 fn role(cells: &mut Cells<'_, PersonField>) -> (Option<HouseholdRole>, Option<String>) {
     let text = cells.optional(|cells| cells.text(PersonField::HouseholdRole));
     let Some(text) = text else { return (None, None) };
-    let word = text.to_lowercase();
-    let is_it = |role: &HouseholdRole| words::of("household roles", role.as_str()).contains(&word.as_str());
-    match HouseholdRole::ALL.into_iter().find(is_it) {
-        Some(role) => (Some(role), None),
-        None => (Some(HouseholdRole::Other), Some(text)),
-    }
+    let role = words::name_with("household roles", &text.to_lowercase()).and_then(HouseholdRole::from_word);
+    (Some(role.unwrap_or(HouseholdRole::Other)), Some(text).filter(|_| role.is_none()))
 }
 
 /// A death or a move.
@@ -287,7 +275,7 @@ fn life(
     if let Some(ListedLife { has_died: true, on }) = &mut life
         && let Some(early) = on.filter(|on| born.is_some_and(|born| *on < born))
     {
-        cells.leave_out(format!("the day of death, {early}, is before the birthday"));
+        cells.left_out.push(format!("the day of death, {early}, is before the birthday"));
         *on = None;
     }
     (life, status.filter(|_| of_status.is_none()))
@@ -318,12 +306,11 @@ fn flag(cells: &mut Cells<'_, PersonField>, field: PersonField, today: Date) -> 
 
 /// The words of the status that are not known, each with its rows.
 pub(super) fn words_asked(columns: &Columns<PersonField>, rows: &[PersonInFile]) -> Vec<AskedWord> {
-    let status = PersonField::Of(MemberField::MembershipStatus);
-    let at = columns.found.iter().find(|(field, _)| *field == status).map(|(_, at)| columns.heading(*at));
-    let (mut asked, at) = (AskedWords::default(), at.unwrap_or_default());
+    let at = columns.place_of(PersonField::Of(MemberField::MembershipStatus));
+    let (mut asked, column) = (AskedWords::default(), at.map(|at| columns.heading(at)).unwrap_or_default());
     for PersonInFile { line, unknown_status, .. } in rows {
         if let Some(word) = unknown_status {
-            asked.count(&at, word, *line);
+            asked.count(&column, word, *line);
         }
     }
     asked.words

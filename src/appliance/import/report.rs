@@ -241,7 +241,7 @@ pub struct Undone {
     /// The titles of the events that were removed or put back, a hundred at most.
     #[serde(skip)]
     pub titles: BTreeSet<String>,
-    /// What stays, with the reason. In a browser 200 lines at most.
+    /// The rows that stay, each with the reason. In a browser 200 lines at most.
     pub stays: Vec<String>,
     /// The number of further lines.
     #[serde(skip)]

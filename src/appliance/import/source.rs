@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use rusqlite::Connection;
+use serde::Serialize;
 
 use super::gift_columns::no_giver;
 use super::likeness::MemberIndex;
@@ -16,15 +17,25 @@ use crate::platform::text::invisible::disturbs_a_line;
 const LONGEST: usize = 100;
 
 /// The system that a list comes from.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct ListSource {
-    pub(super) name: String,
-    /// No list came from there before.
-    pub(super) is_new: bool,
+#[derive(Clone, Debug, Default, Serialize, poem_openapi::Object)]
+#[oai(skip_serializing_if_is_none)]
+pub struct ListSource {
+    /// The system the list comes from; empty for the lists of before.
+    #[serde(rename = "source")]
+    #[oai(rename = "source")]
+    pub name: String,
+    // No list came from there before.
+    #[serde(rename = "sourceIsNew")]
+    #[oai(rename = "sourceIsNew")]
+    pub is_new: bool,
     /// The reason for not recognising the list as one of a known system.
-    pub(super) note: Option<String>,
-    /// The system that may be meant.
-    pub(super) may_be: Option<String>,
+    #[serde(rename = "sourceNote", skip_serializing_if = "Option::is_none")]
+    #[oai(rename = "sourceNote")]
+    pub note: Option<String>,
+    /// The known system that may be meant then.
+    #[serde(skip)]
+    #[oai(skip)]
+    pub may_be: Option<String>,
 }
 
 /// The fit of a list to the rows of one source.

@@ -4,14 +4,14 @@ pub mod events;
 pub mod journal;
 pub mod keys;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use rusqlite::types::FromSql;
-use rusqlite::{Connection, OptionalExtension, Params, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension, Params, Transaction};
 
 use crate::congregation::people::members::store::{COLUMNS, households, values};
 use crate::congregation::people::members::{HouseholdMembership, MemberField, NewPerson};
-use crate::platform::db;
+use crate::platform::db::{self, from_row};
 use crate::platform::text::email::Email;
 
 /// The `column` of the one row of a query.
@@ -61,8 +61,8 @@ impl Existing {
     }
 
     /// The person with this one of their households instead of the first.
-    pub(super) fn seen_from(mut self, household: &str) -> Self {
-        if let Some(place) = self.places.iter().find(|place| place.household.id == household) {
+    pub(super) fn seen_from(mut self, household: Option<&str>) -> Self {
+        if let Some(place) = self.places.iter().find(|place| Some(&*place.household.id) == household) {
             self.person.household_id = Some(place.household.id.clone());
             self.person.household_role = place.role;
         }
@@ -71,11 +71,7 @@ impl Existing {
 
     fn at_home(self, places: Vec<HouseholdMembership>) -> Self {
         let first = places.first().map(|place| place.household.id.clone());
-        let here = Self { places, ..self };
-        match first {
-            Some(first) => here.seen_from(&first),
-            None => here,
-        }
+        Self { places, ..self }.seen_from(first.as_deref())
     }
 }
 
@@ -88,7 +84,7 @@ fn select(rest: &str) -> String {
 }
 
 pub(super) fn load_person(conn: &Connection, id: &str) -> rusqlite::Result<Existing> {
-    let here = conn.prepare_cached(&select("WHERE id = ?1"))?.query_row([id], existing)?;
+    let here = conn.prepare_cached(&select("WHERE id = ?1"))?.query_row([id], Existing::from_row)?;
     Ok(here.at_home(households::places_of(conn, id)?))
 }
 
@@ -98,36 +94,23 @@ pub(super) fn load_everybody(conn: &Connection) -> rusqlite::Result<Vec<Existing
     for (id, place) in households::places(conn)? {
         places.entry(id).or_default().push(place);
     }
-    conn.prepare_cached(&select("ORDER BY member_id"))?
-        .query_map([], existing)?
-        .map(|here| {
-            here.map(|here| {
-                let own = places.remove(&here.id).unwrap_or_default();
-                here.at_home(own)
-            })
-        })
-        .collect()
+    let mut statement = conn.prepare_cached(&select("ORDER BY member_id"))?;
+    let everybody = statement.query_map([], Existing::from_row)?.map(|here| {
+        let here = here?;
+        let own = places.remove(&here.id).unwrap_or_default();
+        Ok(here.at_home(own))
+    });
+    everybody.collect()
 }
 
-fn existing(row: &Row<'_>) -> rusqlite::Result<Existing> {
-    let address = |column: &str| -> rusqlite::Result<Option<Email>> {
-        Ok(row.get::<_, Option<String>>(column)?.and_then(|email| Email::stored(&email).ok()))
-    };
-    let person = NewPerson {
-        values: values(row)?,
-        email: address("email")?,
-        contact_email: address("contact_email")?,
-        ..NewPerson::default()
-    };
-    Ok(Existing {
-        id: row.get("id")?,
-        number: row.get("member_id")?,
-        places: Vec::new(),
-        keeps_email: row.get("keeps_email")?,
-        had_role: row.get("had_role")?,
-        person,
-    })
-}
+from_row! { |row| Existing {
+    id, number as "member_id", places: Vec::new(), keeps_email, had_role,
+    person: {
+        let (email, contact): (Option<String>, Option<String>) = (row.get("email")?, row.get("contact_email")?);
+        let [email, contact_email] = [email, contact].map(|address| Email::stored(&address?).ok());
+        NewPerson { values: values(row)?, email, contact_email, ..NewPerson::default() }
+    },
+} }
 
 /// The column of this name that an import writes. Only its own words become part of a statement.
 fn written_column(field: &str) -> rusqlite::Result<&'static str> {
@@ -176,8 +159,8 @@ pub(super) fn household_addresses(conn: &Connection, id: &str) -> rusqlite::Resu
 }
 
 /// The closed months, such as `2026-03`.
-pub fn closed_months(conn: &Connection) -> rusqlite::Result<Vec<String>> {
-    values_of(conn, "month", "SELECT month FROM closed_months", [])
+pub fn closed_months(conn: &Connection) -> rusqlite::Result<HashSet<String>> {
+    db::all(conn, "SELECT month FROM closed_months", [], |row| row.get("month"))
 }
 
 /// The number of the first statement that the gift stands in.
@@ -220,19 +203,11 @@ pub fn insert_marks(
     marks.iter().try_for_each(|mark| db::execute(tx, sql, (mark, number, now)))
 }
 
-/// The person removed last among those with one of these marks: their number, and when.
-pub fn find_mark(conn: &Connection, marks: &[[u8; 32]]) -> rusqlite::Result<Option<(String, i64)>> {
-    let mut statement = conn.prepare_cached(
-        "SELECT member_number, removed_at FROM removed_people WHERE mark = ?1 ORDER BY removed_at DESC, id DESC LIMIT 1",
-    )?;
-    for mark in marks {
-        let found =
-            statement.query_row([mark], |row| Ok((row.get("member_number")?, row.get("removed_at")?)));
-        if let Some(found) = found.optional()? {
-            return Ok(Some(found));
-        }
-    }
-    Ok(None)
+/// The person removed last among those with one of these marks, of the first where it has any: their number, and when.
+pub fn find_mark(conn: &Connection, marks: [[u8; 32]; 2]) -> rusqlite::Result<Option<(String, i64)>> {
+    let sql = "SELECT member_number, removed_at FROM removed_people WHERE mark IN (?1, ?2)
+         ORDER BY mark = ?1 DESC, removed_at DESC, id DESC LIMIT 1";
+    db::find(conn, sql, marks, |row| Ok((row.get("member_number")?, row.get("removed_at")?)))
 }
 
 pub fn forget_marks(tx: &Transaction<'_>, number: &str) -> rusqlite::Result<()> {

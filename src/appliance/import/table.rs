@@ -16,12 +16,8 @@ const MOST_SHEETS_TRIED: usize = 10;
 const EMPTY: &str = "The file is empty. Its first line should name the columns.";
 const NO_ROWS: &str = "The file has a header but no rows, so there is nothing to import.";
 
-pub struct Reading<'a> {
-    /// The sheet, the encoding and the line of the headings, where they were said.
-    pub wishes: &'a ImportOptions,
-    /// True for a cell that names a column.
-    pub is_name: &'a dyn Fn(&str) -> bool,
-}
+/// True for a cell that names a column.
+type IsName<'a> = &'a dyn Fn(&str) -> bool;
 
 /// A file's header and rows.
 #[derive(Debug, Default)]
@@ -49,25 +45,25 @@ pub struct ListTable {
 
 /// Reads a whole file: of a workbook the sheet that was said, else the first that holds a list: before it may stand a
 /// cover.
-pub fn read(bytes: &[u8], how: &Reading<'_>) -> Result<ListTable, Refusal> {
+pub fn read(bytes: &[u8], wishes: &ImportOptions, is_name: IsName<'_>) -> Result<ListTable, Refusal> {
     if !workbook::is_workbook(bytes) {
-        return of_text(bytes, how);
+        return of_text(bytes, wishes, is_name);
     }
-    let sheet = how.wishes.sheet.as_deref();
+    let sheet = wishes.sheet.as_deref();
     let first = workbook::read(bytes, sheet)?;
     let others = first.names.iter().skip(1).take(if sheet.is_none() { MOST_SHEETS_TRIED } else { 0 });
     let others: Vec<String> = others.cloned().collect();
-    let mut read = of_sheet(first, how);
+    let mut read = of_sheet(first, wishes, is_name);
     for name in others {
         if !read.as_ref().is_err_and(|refused| refused.code == ErrorCode::NotAList) {
             break;
         }
-        read = of_sheet(workbook::read(bytes, Some(&name))?, how).or(read);
+        read = of_sheet(workbook::read(bytes, Some(&name))?, wishes, is_name).or(read);
     }
     read
 }
 
-fn of_sheet(sheet: sheet::Sheet, how: &Reading<'_>) -> Result<ListTable, Refusal> {
+fn of_sheet(sheet: sheet::Sheet, wishes: &ImportOptions, is_name: IsName<'_>) -> Result<ListTable, Refusal> {
     let width =
         sheet.rows.values().filter_map(|cells| cells.keys().next_back()).max().map_or(0, |last| last + 1);
     if sheet.rows.len().saturating_mul(width as usize) > MOST_CELLS {
@@ -77,29 +73,29 @@ fn of_sheet(sheet: sheet::Sheet, how: &Reading<'_>) -> Result<ListTable, Refusal
         let cells = (0..width).map(|at| cells.get(&at).map_or("", |cell| cell));
         Row::of(u64::from(row) + 1, cells)
     });
-    let table = of_rows(rows.collect(), how)?;
+    let table = of_rows(rows.collect(), wishes, is_name)?;
     let filled =
         sheet.filled.into_iter().map(|(row, column)| (u64::from(row) + 1, column as usize)).collect();
     Ok(ListTable { sheet: Some(sheet.name), sheets: sheet.names, filled, ..table })
 }
 
-fn of_text(bytes: &[u8], how: &Reading<'_>) -> Result<ListTable, Refusal> {
-    let Delimited { rows, separator, read_as } = delimited::read(bytes, how.wishes)?;
-    Ok(ListTable { semicolons: separator != b',', read_as, ..of_rows(rows, how)? })
+fn of_text(bytes: &[u8], wishes: &ImportOptions, is_name: IsName<'_>) -> Result<ListTable, Refusal> {
+    let Delimited { rows, separator, read_as } = delimited::read(bytes, wishes)?;
+    Ok(ListTable { semicolons: separator != b',', read_as, ..of_rows(rows, wishes, is_name)? })
 }
 
 /// One of the rows has the columns' names; what stands above it is no part of the list.
-fn of_rows(mut rows: Vec<Row>, how: &Reading<'_>) -> Result<ListTable, Refusal> {
+fn of_rows(mut rows: Vec<Row>, wishes: &ImportOptions, is_name: IsName<'_>) -> Result<ListTable, Refusal> {
     if rows.is_empty() {
         return Err(no_list(EMPTY));
     }
-    let at = match how.wishes.headings {
+    let at = match wishes.headings {
         Some(0) => None,
         Some(line) => Some(rows.iter().position(|row| row.line == line).ok_or_else(|| {
             let words = format!("Line {line} of the file is empty, or stands below its end. Choose another.");
             Refusal::field("headings", words)
         })?),
-        None => Some(heading_row(&rows, how.is_name)),
+        None => Some(heading_row(&rows, is_name)),
     };
     let first_rows = rows.iter().take(MOST_TITLES).cloned().collect();
     let headings = at.and_then(|at| rows.drain(..=at).next_back());
@@ -133,7 +129,7 @@ fn of_rows(mut rows: Vec<Row>, how: &Reading<'_>) -> Result<ListTable, Refusal> 
 
 /// The first row, unless one of the next has more names of columns in it, and two at least. A row with a number, a day
 /// or an address is one of the list itself.
-fn heading_row(rows: &[Row], is_name: &dyn Fn(&str) -> bool) -> usize {
+fn heading_row(rows: &[Row], is_name: IsName<'_>) -> usize {
     let is_value = |cell: &str| cell.contains('@') || cell.starts_with(|first: char| first.is_ascii_digit());
     let names = |row: &Row| row.cells().filter(|cell| is_name(cell)).count();
     let (mut at, mut most) = (0, names(&rows[0]).max(1));
@@ -219,7 +215,7 @@ mod tests {
 
     fn read(text: &str) -> Result<ListTable, Refusal> {
         let is_name = |cell: &str| ["First", "Last", "Home"].contains(&cell);
-        super::read(text.as_bytes(), &Reading { wishes: &ImportOptions::default(), is_name: &is_name })
+        super::read(text.as_bytes(), &ImportOptions::default(), &is_name)
     }
 
     #[test]
@@ -233,7 +229,7 @@ mod tests {
         assert_eq!(read(&late).unwrap().header, ["title"]);
         let chosen = |line| {
             let wishes = ImportOptions { headings: Some(line), ..ImportOptions::default() };
-            super::read(late.as_bytes(), &Reading { wishes: &wishes, is_name: &|_| false })
+            super::read(late.as_bytes(), &wishes, &|_| false)
         };
         assert_eq!(chosen(21).unwrap().header, ["First", "Last"]);
         assert_eq!(chosen(22).unwrap_err().message, NO_ROWS);

@@ -12,8 +12,8 @@ use super::gift_lines::ClosedBooks;
 use super::journal::{HOUSEHOLD, HOUSEHOLD_ROLE, KEPT_DAYS, LIFE, MOVED_KEY};
 use super::report::Undone;
 use super::store::{self, events as event_store, journal};
-use super::{Entity, Import, JournalEntry, ListKind, log_by};
-use crate::accounts::audit_log::{Action, Actor, Work};
+use super::{Entity, Import, JournalEntry, ListKind, by_command};
+use crate::accounts::audit_log::{Action, Work};
 use crate::congregation::events::bring_in;
 use crate::congregation::events::office::tell::{self, Notice};
 use crate::congregation::events::rsvp::move_up_everywhere;
@@ -24,7 +24,6 @@ use crate::congregation::giving::store::ledger;
 use crate::platform::db::Database;
 use crate::platform::progress::Progress;
 use crate::platform::refusal::{ErrorCode, Refusal};
-use crate::platform::settings::Settings;
 
 /// All imports, the newest first.
 pub fn list(db: &Database) -> rusqlite::Result<Vec<Import>> {
@@ -44,20 +43,21 @@ pub fn undo(
     now: Timestamp,
     progress: &Progress,
 ) -> Result<Undone, Refusal> {
-    let work = |tx: &Transaction<'_>| undo_in(tx, number, Actor::CommandLine, now, progress);
-    let undone = if dry_run { db.rehearse(work) } else { db.write(work) }?;
-    Ok(Undone { dry_run, ..undone })
+    let undo = |work: Work<'_>, ()| undo_in(work, number, None, progress);
+    Ok(Undone { dry_run, ..by_command(db, dry_run, now, |_| Ok(()), undo)? })
 }
 
-/// [`undo`] within a transaction.
+/// [`undo`] within a transaction, of any kind or of this one.
 pub fn undo_in(
-    tx: &Transaction<'_>,
+    work: Work<'_>,
     number: i64,
-    actor: Actor<'_>,
-    now: Timestamp,
+    kind: Option<ListKind>,
     progress: &Progress,
 ) -> Result<Undone, Refusal> {
-    let import = journal::imports(tx)?.into_iter().find(|import| import.number == number);
+    let (tx, now) = (work.tx, work.now.as_second());
+    let is_it = |import: &Import| import.number == number && kind.is_none_or(|kind| import.kind == kind);
+    let import = journal::imports(tx)?.into_iter().find(is_it);
+    let unknown = || Refusal::new(ErrorCode::NotFound, "There is no such import.");
     let import = import.ok_or_else(unknown)?;
     let refused = |words: String| Refusal::new(ErrorCode::NotAsItWas, words);
     if import.undone_at.is_some() {
@@ -65,16 +65,15 @@ pub fn undo_in(
     }
     let changes = journal::changes(tx, number)?;
     let is_known = !changes.is_empty() || import.added + import.changed == 0;
-    if now.as_second() > last_moment(import.created_at) || !is_known {
+    if now > last_moment(import.created_at) || !is_known {
         return Err(refused(format!(
             "What import {number} did is no longer known: that is kept for {KEPT_DAYS} days, and not in an export. Nothing was changed."
         )));
     }
-    let zone = Settings::load(tx)?.time_zone;
     let mut undo = Undo {
         tx,
-        work: Work { tx, actor, now, zone: &zone },
-        now: now.as_second(),
+        work,
+        now,
         imported_at: import.created_at,
         progress,
         closed: ClosedBooks::load(tx)?,
@@ -95,7 +94,6 @@ pub fn undo_in(
         // Nothing was done: it can be undone another day.
         return Ok(undone);
     }
-    let work = Work { tx, actor, now, zone: &zone };
     end_where_parted(work)?;
     move_up_everywhere(work)?;
     if !undone.stays.is_empty() {
@@ -107,15 +105,10 @@ pub fn undo_in(
     if import.kind == ListKind::Events {
         event_store::forget_versions(tx)?;
     }
-    journal::set_undone(tx, number, now.as_second())?;
-    let file = format!("{} (import {number})", import.file_name);
-    log_by(tx, actor, Action::ImportUndone, &file, &undone.in_words(), now)?;
+    journal::set_undone(tx, number, now)?;
+    let words = format!("{} (import {number}): {}", import.file_name, undone.in_words());
+    work.log(Action::ImportUndone, &words)?;
     Ok(undone)
-}
-
-/// No import has the number.
-pub fn unknown() -> Refusal {
-    Refusal::new(ErrorCode::NotFound, "There is no such import.")
 }
 
 /// Undoing under way.
@@ -182,27 +175,25 @@ impl Undo<'_> {
         let Some(is_as_added) = self.is_as_added(change)? else { return Ok(()) };
         let Ok(id) = change.id.parse() else { return Ok(()) };
         let Some(gift) = ledger::find(self.tx, id)? else { return Ok(()) };
-        let day: Option<Date> = gift.fields.date.parse().ok();
-        let closed = day.filter(|day| self.closed.has_month(*day));
+        let closed_sheet = gift.sheet.as_ref().filter(|sheet| !sheet.is_open).map(|sheet| sheet.id);
         let statement = store::statement_with(self.tx, id)?;
-        let why = match (&gift.sheet, closed) {
-            _ if !is_as_added => Some("was corrected since".to_owned()),
-            _ if ledger::taken_back_cents(self.tx, id)? != 0 => Some("was taken back since".to_owned()),
-            (Some(sheet), _) if !sheet.is_open => Some(format!("stands in the closed sheet {}", sheet.id)),
-            _ if statement.is_some() => statement.map(|number| format!("stands in statement {number}")),
-            (_, Some(day)) => {
-                self.closed_months.insert(day.strftime("%Y-%m").to_string());
-                return Ok(());
+        let why = match (closed_sheet, statement) {
+            _ if !is_as_added => "was corrected since".to_owned(),
+            _ if ledger::taken_back_cents(self.tx, id)? != 0 => "was taken back since".to_owned(),
+            (Some(sheet), _) => format!("stands in the closed sheet {sheet}"),
+            (None, Some(number)) => format!("stands in statement {number}"),
+            (None, None) => {
+                let day: Option<Date> = gift.fields.date.parse().ok();
+                if let Some(month) = day.and_then(|day| self.closed.month_of(day)) {
+                    self.closed_months.insert(month);
+                    return Ok(());
+                }
+                self.undone.gifts_removed += 1;
+                self.undone.gifts_removed_cents += gift.fields.amount.0;
+                return journal::delete(self.tx, change.entity, &change.id);
             }
-            _ => None,
         };
-        if let Some(why) = why {
-            self.stays(format!("gift {id} {why}: {}", gift.in_words()));
-            return Ok(());
-        }
-        journal::delete(self.tx, change.entity, &change.id)?;
-        self.undone.gifts_removed += 1;
-        self.undone.gifts_removed_cents += gift.fields.amount.0;
+        self.stays(format!("gift {id} {why}: {}", gift.in_words()));
         Ok(())
     }
 
@@ -239,12 +230,19 @@ impl Undo<'_> {
         Ok(())
     }
 
-    fn note_title(&mut self, (entity, id): (Entity, &str)) -> rusqlite::Result<()> {
-        let title = match entity {
-            Entity::Series => bring_in::find_series(self.tx, id)?.map(|(series, _)| series.fields.title),
-            _ => events::find(self.tx, id)?.map(|event| event.fields.title),
-        };
-        self.undone.titles.extend(title);
+    /// The title of an event or a series, and its day or its first one.
+    fn title_and_day(&self, (entity, id): (Entity, &str)) -> rusqlite::Result<Option<(String, Date)>> {
+        Ok(match entity {
+            Entity::Series => {
+                bring_in::find_series(self.tx, id)?.map(|(series, _)| (series.fields.title, series.first_day))
+            }
+            _ => events::find(self.tx, id)?.map(|event| (event.fields.title, event.fields.date)),
+        })
+    }
+
+    fn note_title(&mut self, row: (Entity, &str)) -> rusqlite::Result<()> {
+        let named = self.title_and_day(row)?;
+        self.undone.titles.extend(named.map(|(title, _)| title));
         Ok(())
     }
 
@@ -257,15 +255,11 @@ impl Undo<'_> {
         journal::delete(self.tx, Entity::Series, id)
     }
 
-    fn event_stays(&mut self, (entity, id): (Entity, &str), is_as_left: bool) -> rusqlite::Result<()> {
-        let named = match entity {
-            Entity::Series => bring_in::find_series(self.tx, id)?
-                .map(|(series, _)| format!("the series {} ({})", series.fields.title, series.first_day)),
-            _ => events::find(self.tx, id)?
-                .map(|event| format!("{} ({})", event.fields.title, event.fields.date)),
-        };
+    fn event_stays(&mut self, row: (Entity, &str), is_as_left: bool) -> rusqlite::Result<()> {
+        let what = if row.0 == Entity::Series { "the series " } else { "" };
         let why = if is_as_left { "is answered" } else { "was changed since" };
-        self.undone.stays.extend(named.map(|named| format!("{named} {why}")));
+        let named = self.title_and_day(row)?;
+        self.undone.stays.extend(named.map(|(title, day)| format!("{what}{title} ({day}) {why}")));
         Ok(())
     }
 }

@@ -27,7 +27,7 @@ const COLUMNS: [&str; 16] = [
     "Notes",
 ];
 const PHONES: [&str; 3] = ["Mobile phone", "Home phone", "Work phone"];
-/// Of a card, not of a row.
+/// Parts of a card that are no columns.
 const FULL_NAME: &str = "fullName";
 const ORGANIZATION: &str = "organization";
 const QUOTED: &str = "QUOTED-PRINTABLE";
@@ -61,17 +61,15 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Row>, Refusal> {
     let is_used = |column: &&str| cards.iter().any(|(_, card)| card.contains_key(*column));
     let columns: Vec<&str> = COLUMNS.into_iter().filter(is_used).collect();
     let head = Row::of(0, columns.iter().copied());
-    let cells = |card: &Card| {
-        let cells = columns.iter().map(|column| card.get(*column).cloned().unwrap_or_default());
-        cells.collect::<Vec<_>>()
-    };
-    let rows = cards.iter().filter_map(|(line, card)| Row::of(*line, cells(card).iter().map(String::as_str)));
+    let rows = cards.iter().filter_map(|(line, card)| {
+        Row::of(*line, columns.iter().map(|column| card.get(*column).map_or("", String::as_str)))
+    });
     Ok(head.into_iter().chain(rows).collect())
 }
 
 type Card = HashMap<&'static str, String>;
 
-/// Of several addresses and birthdays the first is taken.
+/// The first of several addresses or birthdays is taken.
 fn set(card: &mut Card, column: &'static str, value: &str) {
     if !value.trim().is_empty() {
         card.entry(column).or_insert_with(|| value.trim().to_owned());

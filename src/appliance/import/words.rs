@@ -2,12 +2,11 @@
 //! they are compared, which of them are other money than that of the books, and which change what a row means: of a status,
 //! a kind, a life. Each of these is known here, or asked about once for all rows that have it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 
@@ -16,8 +15,8 @@ use crate::platform::closed_set::closed_set;
 static TABLES: [&str; 2] = [include_str!("headings.txt"), include_str!("words.txt")];
 
 /// By section and name.
-static WORDS: LazyLock<HashMap<(&str, &str), Vec<&str>>> = LazyLock::new(|| {
-    let (mut words, mut section): (HashMap<_, Vec<_>>, _) = (HashMap::new(), "");
+static WORDS: LazyLock<BTreeMap<(&str, &str), Vec<&str>>> = LazyLock::new(|| {
+    let (mut words, mut section): (BTreeMap<_, Vec<_>>, _) = (BTreeMap::new(), "");
     for line in TABLES.iter().flat_map(|table| table.lines()).filter(|line| !line.starts_with('#')) {
         if let Some(head) = line.strip_prefix('[') {
             // "[gifts, Stripe]" has headings of gifts.
@@ -32,6 +31,12 @@ static WORDS: LazyLock<HashMap<(&str, &str), Vec<&str>>> = LazyLock::new(|| {
 /// The words of a name in a section: those of all programs are among the headings of a field.
 pub(super) fn of<'a>(section: &'a str, name: &'a str) -> &'a [&'static str] {
     WORDS.get(&(section, name)).map_or(&[], Vec::as_slice)
+}
+
+/// The name in a section that has this word.
+pub(super) fn name_with<'a>(section: &'a str, word: &str) -> Option<&'a str> {
+    let mut names = WORDS.range((section, "")..).take_while(|((own, _), _)| *own == section);
+    names.find(|(_, words)| words.contains(&word)).map(|((_, name), _)| *name)
 }
 
 /// A word or a name for comparing: without case, accents and punctuation, one blank between its words.
@@ -112,7 +117,7 @@ pub(super) fn currency_of_format(code: &str) -> Option<String> {
 
 closed_set! {
     /// The meaning of a word for its row.
-    #[derive(ValueEnum, Serialize, Deserialize)]
+    #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
     #[oai(rename = "WordMeaning")]
     pub api enum Meaning {
@@ -160,10 +165,7 @@ pub(super) fn is_deductible(cell: &str, heading: &str) -> Option<bool> {
 
 /// A membership status in the portal's own word, where it has one.
 pub(super) fn membership(status: &str) -> String {
-    let word = fold(status);
-    let own = ["active", "inactive", "member", "visitor"];
-    let own = own.into_iter().find(|own| of("membership", own).contains(&word.as_str()));
-    own.map_or_else(|| status.to_lowercase(), str::to_owned)
+    name_with("membership", &fold(status)).map_or_else(|| status.to_lowercase(), str::to_owned)
 }
 
 pub(super) fn is_method(word: &str) -> bool {
@@ -185,7 +187,7 @@ impl FromStr for WordMeaning {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         const WANTED: &str = "write the word, =, and what it means: gift, back or nothing for gifts, status, died or moved for people; such as Settled=gift";
         let (word, meaning) = text.rsplit_once('=').ok_or(WANTED)?;
-        let meaning = Meaning::from_str(meaning.trim(), true).map_err(|_| WANTED)?;
+        let meaning = Meaning::from_word(&meaning.trim().to_lowercase()).ok_or(WANTED)?;
         Ok(Self { word: word.trim().to_owned(), meaning })
     }
 }

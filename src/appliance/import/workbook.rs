@@ -2,9 +2,9 @@
 //! kilobytes as a zip file may unpack to gigabytes.
 
 use std::io::{BufRead, BufReader, Cursor, Read};
-use std::panic::{UnwindSafe, catch_unwind};
+use std::panic::catch_unwind;
 
-use calamine::{DataRef, Dimensions, Reader, SheetVisible, Xlsx};
+use calamine::{DataRef, Dimensions, Reader as _, SheetVisible, Xlsx};
 use quick_xml::events::Event;
 use zip::ZipArchive;
 
@@ -30,32 +30,23 @@ pub(super) fn read(bytes: &[u8], name: Option<&str>) -> Result<Sheet, Refusal> {
     if bytes.len() > LARGEST_FILE {
         return Err(too_large());
     }
-    match kind(bytes)? {
-        Kind::Xlsx => whole(|| xlsx(bytes, name)),
-        Kind::Ods => ods::read(bytes, name),
-    }
+    let read = reader(bytes)?;
+    // A panic is a damaged file: a cell's place of too many letters is one to calamine.
+    catch_unwind(|| read(bytes, name)).unwrap_or_else(|_| Err(damaged("a cell cannot be read")))
 }
 
-/// A panic is a damaged file: a cell's place of too many letters is one to calamine.
-fn whole(read: impl FnOnce() -> Result<Sheet, Refusal> + UnwindSafe) -> Result<Sheet, Refusal> {
-    catch_unwind(read).unwrap_or_else(|_| Err(damaged("a cell cannot be read")))
-}
+type Reader = fn(&[u8], Option<&str>) -> Result<Sheet, Refusal>;
 
-enum Kind {
-    Xlsx,
-    Ods,
-}
-
-/// Its kind, once all of it was unpacked to nowhere: the sizes in a zip file's directory may be wrong.
-fn kind(bytes: &[u8]) -> Result<Kind, Refusal> {
+/// The reader of its kind, once all of it was unpacked to nowhere: the sizes in a zip file's directory may be wrong.
+fn reader(bytes: &[u8]) -> Result<Reader, Refusal> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(damaged)?;
-    let (mut left, mut kind) = (LARGEST_UNPACKED, None);
+    let (mut left, mut reader): (_, Option<Reader>) = (LARGEST_UNPACKED, None);
     for at in 0..archive.len() {
         let mut entry = archive.by_index(at).map_err(damaged)?;
         let name = entry.name().map_err(damaged)?.to_ascii_lowercase();
         match name.as_str() {
-            "xl/workbook.xml" => kind = Some(Kind::Xlsx),
-            "content.xml" => kind = Some(Kind::Ods),
+            "xl/workbook.xml" => reader = Some(xlsx),
+            "content.xml" => reader = Some(ods::read),
             _ => {}
         }
         let mut unpacked = (&mut entry).take(left + 1);
@@ -65,7 +56,7 @@ fn kind(bytes: &[u8]) -> Result<Kind, Refusal> {
         left = unpacked.limit().checked_sub(1).ok_or_else(too_large)?;
         texts?;
     }
-    kind.ok_or_else(unknown)
+    reader.ok_or_else(unknown)
 }
 
 /// Refuses too many texts that cells share: calamine makes room for as many as the file says it has, and keeps each.

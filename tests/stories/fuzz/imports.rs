@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use jiff::Timestamp;
 use portal::appliance::import::gifts::import_gifts;
 use portal::appliance::import::people::import_people;
-use portal::appliance::import::table::{self, Reading};
+use portal::appliance::import::table;
 use portal::appliance::import::{ImportError, ImportOptions};
 use portal::platform::data_dir::DataDir;
 use portal::platform::db::Database;
@@ -146,7 +146,7 @@ impl Office {
 /// Its rows below the headings, as long as these or not.
 fn rows_of(file: &[u8], headings: Option<u64>) -> usize {
     let wishes = ImportOptions { headings, ..ImportOptions::default() };
-    let table = table::read(file, &Reading { wishes: &wishes, is_name: &|_| false }).unwrap();
+    let table = table::read(file, &wishes, &|_| false).unwrap();
     table.rows.len() + table.bad.len()
 }
 

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::sync::Mutex;
 
 use jiff::Timestamp;
-use portal::accounts::audit_log::{Actor, Work};
+use portal::accounts::audit_log::Work;
 use portal::appliance::import::gift_rows::GiftRow;
 use portal::appliance::import::gifts::import_gifts;
 use portal::appliance::import::people::{self, import_people};
@@ -125,11 +125,11 @@ fn steps(families: usize) -> [i64; 3] {
         let file = people::read(&list, &wishes, &settings, now()).unwrap();
         let before: i64 = STEPS.lock().unwrap().values().sum();
         let tx = conn.transaction().unwrap();
+        let work = Work::of_command(&tx, now(), &settings.time_zone);
         if what == "undone" {
-            let undone = undo_in(&tx, 1, Actor::CommandLine, now(), &Progress::default()).unwrap();
+            let undone = undo_in(work, 1, None, &Progress::default()).unwrap();
             assert_eq!(undone.people_removed, 3 * families);
         } else {
-            let work = Work::of_command(&tx, now(), &settings.time_zone);
             people::write(work, file, &wishes).unwrap();
         }
         tx.commit().unwrap();

@@ -10,7 +10,7 @@ use crate::appliance::import::gift_lines::{self, GiftLine, GiftLineState};
 use crate::appliance::import::gift_rows::GiftRow;
 use crate::appliance::import::gift_summary::{Fund, GiftsSummary, LookAlike};
 use crate::appliance::import::row::BadLine;
-use crate::appliance::import::store::journal::{self, NewOpenLine};
+use crate::appliance::import::store::journal;
 use crate::appliance::import::{Entity, count};
 use crate::congregation::giving::reverse::{TakeBack, refund};
 use crate::congregation::giving::store::{NewGift, funds, ledger};
@@ -49,11 +49,11 @@ impl Import<'_> {
     pub(super) fn enter_all<'r>(
         &mut self,
         new: Vec<(&'r GiftRow, Option<&str>)>,
-    ) -> Result<BTreeMap<&'r str, (usize, i64)>, Refusal> {
-        let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
+    ) -> Result<BTreeMap<&'r str, Fund>, Refusal> {
+        let mut funds: BTreeMap<&str, Fund> = BTreeMap::new();
         for (row, giver) in new {
             self.wishes.progress.step()?;
-            let alike = self.recogniser.alike(self.work.tx, row, giver)?;
+            let alike = self.recogniser.alike(row, giver)?;
             let is_taken = self.wishes.takes_alike(row.line);
             let unlikely = gift_lines::asks(row, self.wishes);
             let alike = LookAlike::of(row, alike.as_ref());
@@ -73,7 +73,8 @@ impl Import<'_> {
                 _ => {
                     self.enter(row, giver)?;
                     let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
-                    *fund = (fund.0 + 1, fund.1 + row.amount_cents);
+                    fund.gifts += 1;
+                    fund.cents += row.amount_cents;
                 }
             }
         }
@@ -115,7 +116,7 @@ impl Import<'_> {
         Ok(())
     }
 
-    pub(super) fn finish(mut self, funds: BTreeMap<&str, (usize, i64)>) -> Result<GiftsSummary, Refusal> {
+    pub(super) fn finish(mut self, funds: BTreeMap<&str, Fund>) -> Result<GiftsSummary, Refusal> {
         let summary = &mut self.summary;
         for lines in [
             &mut summary.corrections,
@@ -128,27 +129,17 @@ impl Import<'_> {
             lines.sort_by_key(|bad| bad.line);
         }
         summary.look_alikes.sort_by_key(|alike| alike.line);
-        summary.lines.finish(self.work.tx, self.givers, summary.anonymous)?;
+        summary.lines.finish(self.givers, summary.anonymous)?;
         summary.amount = Cents(summary.added_cents);
         let here = &self.funds;
-        summary.funds = funds
-            .into_iter()
-            .map(|(name, (gifts, cents))| {
-                let newly = here.newly(Some(name).filter(|name| !name.is_empty()));
-                let (is_new, alike) = (newly.is_some(), newly.and_then(|newly| newly.alike));
-                Fund {
-                    name: name.to_owned(),
-                    gifts: count(gifts),
-                    cents,
-                    amount: Cents(cents),
-                    is_new,
-                    alike,
-                }
-            })
-            .collect();
+        let with_name = |(name, fund): (&str, Fund)| {
+            let newly = here.newly(Some(name).filter(|name| !name.is_empty()));
+            let (is_new, alike) = (newly.is_some(), newly.and_then(|newly| newly.alike));
+            Fund { name: name.to_owned(), amount: Cents(fund.cents), is_new, alike, ..fund }
+        };
+        summary.funds = funds.into_iter().map(with_name).collect();
         let added = count(self.summary.added + self.summary.given_back.len());
-        let number = self.journal.finish(added, 0, &self.wishes.progress)?;
-        self.summary.import = number.filter(|_| !self.wishes.dry_run);
+        self.summary.import = self.journal.finish(added, 0, &self.wishes.progress)?;
         Ok(self.summary)
     }
 
@@ -164,8 +155,8 @@ impl Import<'_> {
 
     fn import_refund(&mut self, back: &RefundLine) -> Result<GiftLineState, Refusal> {
         let is_here = giving::imported(self.work.tx, &back.fingerprint)?.is_some();
-        let is_open = journal::is_line_open(self.work.tx, &back.fingerprint)?;
-        if is_here || is_open == Some(false) {
+        let line = journal::find_line(self.work.tx, &back.fingerprint)?;
+        if is_here || line.is_some_and(|(_, is_open)| !is_open) {
             return Ok(self.known_before());
         }
         let mut reason = back.reason.clone();
@@ -182,9 +173,8 @@ impl Import<'_> {
             match taken {
                 Ok(false) => return Ok(self.known_before()),
                 Ok(true) => {
-                    if is_open.is_some() {
-                        let now = self.work.now.as_second();
-                        journal::close_line_for_gift(self.work.tx, &back.fingerprint, now)?;
+                    if let Some((id, _)) = line {
+                        journal::close_line(self.work.tx, id, self.work.now.as_second())?;
                     }
                     let reason = back.words.clone();
                     self.summary.given_back.push(BadLine { line: back.line, reason });
@@ -194,14 +184,13 @@ impl Import<'_> {
                 Err(why) => reason = format!("{reason}; {why}"),
             }
         }
-        if is_open.is_some() {
+        if line.is_some() {
             return Ok(self.known_before());
         }
-        let new = NewOpenLine { line: back.line, words: &back.words, reason: &reason };
-        journal::insert_open_line(self.work.tx, &back.fingerprint, self.journal.number()?, &new)?;
-        self.summary
-            .open_lines
-            .push(BadLine { line: back.line, reason: format!("{}: {reason}", back.words) });
+        let RefundLine { line, words, fingerprint, .. } = back;
+        let import = self.journal.number()?;
+        journal::insert_open_line(self.work.tx, fingerprint, import, *line, words, &reason)?;
+        self.summary.open_lines.push(BadLine { line: *line, reason: format!("{words}: {reason}") });
         Ok(GiftLineState::Back)
     }
 

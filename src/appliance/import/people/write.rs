@@ -1,7 +1,5 @@
 //! A listed person's values, their household and their role there, and that they died or moved away.
 
-use std::error::Error;
-
 use super::Import;
 use crate::appliance::import::Entity;
 use crate::appliance::import::households::is_free;
@@ -19,14 +17,9 @@ use crate::platform::refusal::Refusal;
 impl Import<'_> {
     /// A person with two households, in the household that the list names.
     pub(super) fn at_listed_home(&mut self, at: usize, existing: Existing) -> rusqlite::Result<Existing> {
-        let Some(group) = self.plan.of_row[at].filter(|_| existing.places.len() > 1) else {
-            return Ok(existing);
-        };
-        let listed = self.plan.find(&mut self.journal, group)?;
-        Ok(match listed {
-            Some(listed) => existing.seen_from(&listed),
-            None => existing,
-        })
+        let group = self.plan.of_row[at].filter(|_| existing.places.len() > 1);
+        let listed = group.map(|group| self.plan.find(&mut self.journal, group)).transpose()?.flatten();
+        Ok(existing.seen_from(listed.as_deref()))
     }
 
     /// Writes one value of a person who is here, and writes down that it did.
@@ -34,26 +27,25 @@ impl Import<'_> {
         &mut self,
         id: &str,
         field: ListedField,
-        [before, after]: [Option<String>; 2],
+        values: [Option<String>; 2],
         merged: &NewPerson,
     ) -> rusqlite::Result<()> {
-        let now = self.work.now.as_second();
+        let (tx, now) = (self.work.tx, self.work.now.as_second());
         let home = merged.household_id.as_deref().unwrap_or_default();
-        match (field, &before) {
-            (ListedField::Household, Some(before)) => {
-                households::move_place(self.work.tx, before, home, id, now)?;
+        let [.., column] = field.row();
+        match (field, &values) {
+            (ListedField::Household, [Some(before), _]) => {
+                households::move_place(tx, before, home, id, now)?;
             }
-            (ListedField::Household, None) => households::set_place(self.work.tx, home, id, None, now)?,
+            (ListedField::Household, [None, _]) => households::set_place(tx, home, id, None, now)?,
             (ListedField::HouseholdRole, _) => {
-                households::set_place(self.work.tx, home, id, merged.household_role, now)?;
-                self.journal.changed_role(id, home, before, after);
+                households::set_place(tx, home, id, merged.household_role, now)?;
+                self.journal.changed_role(id, home, values);
                 return Ok(());
             }
-            (ListedField::Email | ListedField::ContactEmail | ListedField::Of(_), _) => {
-                store::set_field(self.work.tx, id, field.column(), after.as_deref(), now)?;
-            }
+            (_, [_, after]) => store::set_field(tx, id, column, after.as_deref(), now)?,
         }
-        self.journal.changed(Entity::Member, id, field.column(), before, after);
+        self.journal.changed(Entity::Member, id, column, values);
         Ok(())
     }
 
@@ -74,7 +66,7 @@ impl Import<'_> {
                 return Ok(());
             }
         }
-        let household = self.plan.find_or_make(&mut self.journal, group, self.work.now)?;
+        let household = self.plan.find_or_make(&mut self.journal, group)?;
         let moved = existing.person.household_id.as_ref().is_some_and(|here| *here != household);
         merged.household_id = Some(household.clone());
         let Some(asked) = row.person.household_role else { return Ok(()) };
@@ -154,18 +146,17 @@ impl Import<'_> {
         } else {
             record_move(work, &account, Move { on: day, is_account_kept: false }).map(|_| ())
         };
-        match noted {
-            Ok(()) => {}
-            Err(refusal) if refusal.source().is_some() => return Err(refusal),
-            Err(refusal) => {
-                self.ask(row, QuestionKind::Refused, refusal.message);
-                return Ok(false);
+        if let Err(refusal) = noted {
+            if refusal.is_failure() {
+                return Err(refusal);
             }
+            self.ask(row, QuestionKind::Refused, refusal.message);
+            return Ok(false);
         }
         // A new person is remembered as they are at the end.
         if !is_new {
             let after = journal::life(self.work.tx, id)?;
-            self.journal.changed(Entity::Member, id, LIFE, None, after);
+            self.journal.changed(Entity::Member, id, LIFE, [None, after]);
         }
         let day = if on.is_some() {
             format!("on {day}")

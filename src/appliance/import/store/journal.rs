@@ -217,14 +217,6 @@ pub fn newer_of_the_same(conn: &Connection, number: i64) -> rusqlite::Result<Vec
     values_of(conn, "number", sql, [number])
 }
 
-/// A line as an import leaves it.
-pub struct NewOpenLine<'a> {
-    pub line: u64,
-    /// The line's text in the file.
-    pub words: &'a str,
-    pub reason: &'a str,
-}
-
 /// Money that went out, and whose gift the list does not name.
 #[derive(Debug, poem_openapi::Object)]
 #[oai(rename_all = "camelCase")]
@@ -241,32 +233,25 @@ pub struct OpenImportLine {
     imported_at: String,
 }
 
-/// Whether the line is open still; none where it never came.
-pub fn is_line_open(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Result<Option<bool>> {
-    let sql = "SELECT closed_at IS NULL AS is_open FROM open_lines WHERE fingerprint = ?1";
-    value(conn, "is_open", sql, [fingerprint]).optional()
+/// The id of a line, and whether it is open still; none where it never came.
+pub fn find_line(conn: &Connection, fingerprint: &Fingerprint) -> rusqlite::Result<Option<(i64, bool)>> {
+    let sql = "SELECT id, closed_at IS NULL AS is_open FROM open_lines WHERE fingerprint = ?1";
+    db::find(conn, sql, [fingerprint], |row| Ok((row.get("id")?, row.get("is_open")?)))
 }
 
-/// Closes the open line of a refund whose gift has been imported.
-pub fn close_line_for_gift(
-    tx: &Transaction<'_>,
-    fingerprint: &Fingerprint,
-    now: i64,
-) -> rusqlite::Result<()> {
-    let sql = "UPDATE open_lines SET closed_at = ?2 WHERE fingerprint = ?1 AND closed_at IS NULL";
-    db::execute(tx, sql, (fingerprint, now))
-}
-
+/// Adds a line of an import; `words` are its text in the file.
 pub fn insert_open_line(
     tx: &Transaction<'_>,
     fingerprint: &Fingerprint,
     import: i64,
-    new: &NewOpenLine<'_>,
+    line: u64,
+    words: &str,
+    reason: &str,
 ) -> rusqlite::Result<()> {
-    let line = i64::try_from(new.line).unwrap_or(i64::MAX);
+    let line = i64::try_from(line).unwrap_or(i64::MAX);
     let sql =
         "INSERT INTO open_lines (fingerprint, import_id, line, words, reason) VALUES (?1, ?2, ?3, ?4, ?5)";
-    db::execute(tx, sql, (fingerprint, import, line, new.words, new.reason))
+    db::execute(tx, sql, (fingerprint, import, line, words, reason))
 }
 
 /// Open lines, the latest import first; `most` of them.
@@ -274,17 +259,12 @@ pub fn open_lines(conn: &Connection, zone: &TimeZone, most: u32) -> rusqlite::Re
     let sql = "SELECT open_lines.id AS id, file_name, line, words, reason, created_at
          FROM open_lines JOIN imports ON imports.id = import_id
          WHERE closed_at IS NULL ORDER BY import_id DESC, line, open_lines.id LIMIT ?1";
-    db::all(conn, sql, [most], |row| {
-        Ok(OpenImportLine {
-            id: row.get("id")?,
-            file_name: row.get("file_name")?,
-            line: row.get("line")?,
-            words: row.get("words")?,
-            reason: row.get("reason")?,
-            imported_at: rfc3339(from_seconds(row.get("created_at")?), zone),
-        })
-    })
+    db::all(conn, sql, [most], |row| OpenImportLine::from_row(row, zone))
 }
+
+from_row! { |row, zone: &TimeZone| OpenImportLine {
+    id, file_name, line, words, reason, imported_at: rfc3339(from_seconds(row.get("created_at")?), zone),
+} }
 
 pub fn count_open_lines(conn: &Connection) -> rusqlite::Result<u32> {
     value(conn, "lines", "SELECT count(*) AS lines FROM open_lines WHERE closed_at IS NULL", [])
