@@ -19,7 +19,8 @@ test('the dead and who moved away are said to be so, and slips are for the adult
     'GET /api/office/households/home': () => json({ ...home, people: [will, ...others, tim] }),
   });
   await screen.findByText('3 people live here.');
-  const facts = (name: string) => screen.getByRole('link', { name }).nextElementSibling?.textContent;
+  const facts = (name: string) =>
+    screen.getByRole('link', { name }).nextElementSibling?.textContent;
   expect(facts('Bob Carver')).toBe('Head, died, No. M0007');
   expect(facts('Eva Carver')).toBe('Head, moved away, No. M0007');
   const slips = screen.getByRole('link', { name: 'Print slips for the adults' });
