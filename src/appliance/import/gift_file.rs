@@ -141,7 +141,10 @@ fn read_all(
                 found.nothing.push(BadLine { line, reason: "it is the sum of lines above".to_owned() });
                 return None;
             }
-            LineMeaning::Gift | LineMeaning::Back { .. } | LineMeaning::PartlyBack(_) => {}
+            LineMeaning::Gift
+            | LineMeaning::Failed(_)
+            | LineMeaning::Back { .. }
+            | LineMeaning::PartlyBack(_) => {}
         }
         let gift = gift_rows::gift(cells, (today, zone), fingerprint, &mut shared);
         let transaction = gift.as_ref().and_then(|gift| gift.transaction.as_deref()).map(str::to_owned);
@@ -155,6 +158,18 @@ fn read_all(
             fingerprint: fingerprint_of_refund(&fingerprint),
         };
         match meaning {
+            LineMeaning::Failed(reason) => {
+                let row = gift.filter(|row| cells.reasons.is_empty() && row.transaction.is_some());
+                cells.reasons.clear();
+                match row {
+                    None => found.nothing.push(BadLine { line, reason }),
+                    Some(row) => {
+                        let row = GiftRow { notes: Some(reason.as_str().into()), ..row };
+                        found.back.push(back(reason, Some(row)));
+                    }
+                }
+                return None;
+            }
             LineMeaning::Back { reason, is_own } => {
                 let row = gift.filter(|_| cells.reasons.is_empty());
                 sums.add(-row.as_ref().map_or(0, |row| row.amount_cents.abs()));

@@ -236,6 +236,8 @@ pub(super) enum LineMeaning {
     PartlyBack(Option<i64>),
     /// No gift, and why.
     Nothing(String),
+    /// No gift, and why; one that came earlier under the number of its payment is taken back.
+    Failed(String),
     /// Depends on a word of a column.
     Asked {
         column: String,
@@ -256,6 +258,11 @@ pub(super) fn line_meaning(cells: &mut Cells<'_, GiftField>, said: &[WordMeaning
             let is_status = field == GiftField::Status;
             let is_part = is_status && fold(word) == "partially refunded";
             match words::of_gift(word, said) {
+                Some(Meaning::Nothing)
+                    if is_status && words::of("words of gifts", "failed").contains(&&*fold(word)) =>
+                {
+                    return LineMeaning::Failed(reason);
+                }
                 Some(Meaning::Nothing) => return LineMeaning::Nothing(reason),
                 Some(Meaning::Back) if is_status && has_own_refunds => {}
                 Some(Meaning::Back) => back = Some(LineMeaning::Back { reason, is_own: is_status }),

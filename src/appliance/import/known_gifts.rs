@@ -87,9 +87,13 @@ impl<'a> Recogniser<'a> {
     /// The gift with the payment's number and all else the same: what else stands in its line may change.
     fn by_payment(&self, row: &GiftRow, giver: Option<&str>) -> rusqlite::Result<Option<Gift>> {
         let Some(payment) = &row.transaction else { return Ok(None) };
-        let Some(id) = giving::of_payment(self.conn, payment)? else { return Ok(None) };
-        let gift = ledger::find(self.conn, id)?;
-        Ok(gift.filter(|gift| is_same(gift, row, giver) && !self.claimed.contains(&id)))
+        for id in giving::of_payment(self.conn, payment)? {
+            let gift = ledger::find(self.conn, id)?.filter(|gift| is_same(gift, row, giver));
+            if !self.claimed.contains(&id) && gift.is_some() {
+                return Ok(gift);
+            }
+        }
+        Ok(None)
     }
 
     /// Says that all lines were recognised. Where half of them or more are here, or a file of its name was here before,

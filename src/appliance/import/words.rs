@@ -208,13 +208,15 @@ pub(super) fn of_gift(word: &str, said: &[WordMeaning]) -> Option<Meaning> {
 /// The meaning of a word of a status for a person.
 pub(super) fn of_person(word: &str, said: &[WordMeaning]) -> Option<Meaning> {
     let folded = fold(word);
-    let tells = |what| {
-        let (telling, mut words) = (of("words of people", what), folded.split(' '));
-        telling.contains(&word.trim())
-            || folded.split(' ').count() <= MOST_WORDS && words.any(|word| telling.contains(&word))
+    let has = |what| {
+        let telling = of("words of people", what);
+        telling.contains(&word.trim()) || folded.split(' ').any(|word| telling.contains(&word))
     };
-    // "Moved here in 2019" is no move away.
-    let comes = || folded.split(' ').any(|word| ["in", "here"].contains(&word));
+    // "Spouse deceased" and "not deceased" tell of somebody else, or the contrary: they are asked about.
+    let tells = |what| folded.split(' ').count() <= MOST_WORDS && has(what) && !has("of others");
+    // "Moved here in 2019" is no move away, nor "Moved to inactive".
+    let comes =
+        || folded.split(' ').any(|word| ["in", "here"].contains(&word)) || folded.ends_with("to inactive");
     meaning(word, said, "words of people")
         .or_else(|| tells("of a death").then_some(Meaning::Died))
         .or_else(|| (tells("of a move") && !comes()).then_some(Meaning::Moved))

@@ -81,12 +81,11 @@ pub fn remember_imported(
     db::execute(tx, sql, (fingerprint, donation, payment))
 }
 
-/// The gift that an import brought with this number of its payment; none where several have it.
-pub fn of_payment(conn: &Connection, payment: &str) -> Result<Option<i64>> {
-    let sql =
-        "SELECT min(donations.id) AS id FROM imported_gifts JOIN donations ON donations.id = donation_id
-         WHERE payment = ?1 AND kind = 'gift' HAVING count(*) = 1";
-    db::find(conn, sql, [payment], |row| row.get("id"))
+/// The gifts that imports brought with this number of their payment: several where it was divided among funds.
+pub fn of_payment(conn: &Connection, payment: &str) -> Result<Vec<i64>> {
+    let sql = "SELECT donations.id AS id FROM imported_gifts JOIN donations ON donations.id = donation_id
+         WHERE payment = ?1 AND kind = 'gift' ORDER BY id LIMIT 100";
+    db::all(conn, sql, [payment], |row| row.get("id"))
 }
 
 /// The gift that an import entered with this fingerprint.

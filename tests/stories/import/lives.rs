@@ -110,6 +110,12 @@ fn a_column_is_told_by_a_word_of_its_heading_or_by_the_words_in_it() {
         ("Active", "No", "here inactive"),
         ("Category", "Choir", "here active"),
         ("Deceased", "alive", "here active"),
+        ("Marital Status", "Spouse deceased", "here active"),
+        ("Marital Status", "Widow (husband died)", "here active"),
+        ("Status", "Not deceased", "here"),
+        ("Status", "Moved to inactive", "here"),
+        ("Archived", "Yes", "here inactive"),
+        ("Transferred", "Yes", "moved"),
     ] {
         let portal = portal();
         let list = format!("First Name,Last Name,{heading}\nAnn,Lee,{cell}\n");

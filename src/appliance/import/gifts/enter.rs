@@ -161,14 +161,18 @@ impl Import<'_> {
         }
         let mut reason = back.reason.clone();
         if let (Some(payment), Some(row)) = (&back.takes_back, &back.row) {
-            let gift = giving::of_payment(self.work.tx, payment)?;
-            let taken = match gift {
-                Some(gift) => self.refund(gift, back, row)?,
-                None if back.is_own => {
+            let gifts = giving::of_payment(self.work.tx, payment)?;
+            let taken = match gifts[..] {
+                [gift] => self.refund(gift, back, row)?,
+                [] if back.is_own => {
                     self.summary.nothing.push(BadLine { line: back.line, reason });
                     return Ok(GiftLineState::Nothing);
                 }
-                None => Err(format!("no gift here has the number {payment}")),
+                [] => Err(format!("no gift here has the number {payment}")),
+                _ => match self.of_amount(&gifts, row.amount_cents.abs())? {
+                    Some(gift) => self.refund(gift, back, row)?,
+                    None => Err(format!("{} gifts here have the number {payment}", gifts.len())),
+                },
             };
             match taken {
                 Ok(false) => return Ok(self.known_before()),
@@ -192,6 +196,18 @@ impl Import<'_> {
         journal::insert_open_line(self.work.tx, fingerprint, import, *line, words, &reason)?;
         self.summary.open_lines.push(BadLine { line: *line, reason: format!("{words}: {reason}") });
         Ok(GiftLineState::Back)
+    }
+
+    /// The first of these gifts that is as large, and of which nothing was taken back.
+    fn of_amount(&self, gifts: &[i64], cents: i64) -> rusqlite::Result<Option<i64>> {
+        for &id in gifts {
+            let is_as_large =
+                ledger::find(self.work.tx, id)?.is_some_and(|gift| gift.fields.amount.0 == cents);
+            if is_as_large && ledger::taken_back_cents(self.work.tx, id)? == 0 {
+                return Ok(Some(id));
+            }
+        }
+        Ok(None)
     }
 
     fn known_before(&mut self) -> GiftLineState {
