@@ -171,7 +171,7 @@ async fn what_is_left_to_do_goes_as_it_is_done_or_put_aside() {
     assert_eq!(portal.logged("action = 'finding-put-aside' AND detail = 'left to do, https: taken back'"), 1);
     // An address with https is done once it leads here.
     portal.set(Name::PublicAddress, "https://portal.example.org");
-    let ruth = portal.signed_in(RUTH).await;
+    let ruth = at_work_as(&portal, RUTH).await;
     portal.execute("DELETE FROM findings", []);
     assert_eq!(ruth.read("/api/left-to-do").await, json!(["second-place"]));
     portal.execute(

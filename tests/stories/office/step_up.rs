@@ -57,7 +57,7 @@ async fn everything_dangerous_asks_for_the_password_and_a_code_of_the_last_five_
                 | "reopenMonth" => step_up,
                 _ => json!({ "version": 1, "otherVersion": 1, "email": "new@email.com", "roles": [],
                     "name": "Mary Smith", "ids": [mary], "isReset": true, "reason": "x", "into": 2,
-                    "changes": [], "passphrase": "x",
+                    "changes": [], "passphrase": "four quiet river lanterns",
                     "gift": { "version": 1, "amount": "5", "date": "2026-11-15" }, "stepUp": step_up }),
             };
             send(browser.request(operation.method.clone(), &address).json(&body))
