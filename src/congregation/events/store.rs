@@ -97,8 +97,8 @@ pub(super) fn before(
          ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?4"
     );
     db::all(conn, sql, (next(), next(), next(), limit), |row| {
-        let own = [row.get_ref(0)?.as_str()?, row.get_ref(1)?.as_str()?, row.get_ref(2)?.as_str()?].join(",");
-        Ok((Event::from_row(row, zone)?, own))
+        let own: [String; 3] = [row.get("event_date")?, row.get("event_time")?, row.get("id")?];
+        Ok((Event::from_row(row, zone)?, own.join(",")))
     })
 }
 

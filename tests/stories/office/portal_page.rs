@@ -175,7 +175,8 @@ async fn what_is_left_to_do_goes_as_it_is_done_or_put_aside() {
     portal.execute("DELETE FROM findings", []);
     assert_eq!(ruth.read("/api/left-to-do").await, json!(["second-place"]));
     portal.execute(
-        "INSERT INTO findings (name, is_problem, says, found_at) VALUES ('public-address', 1, 'It leads nowhere.', 0)",
+        "INSERT INTO findings (name, is_problem, says, page, found_at)
+         VALUES ('public-address', 1, 'It leads nowhere.', 'https', 0)",
         [],
     );
     assert_eq!(ruth.read("/api/left-to-do").await, json!(["reach", "https", "second-place"]));
