@@ -158,6 +158,10 @@ fn decoded<'a>(
 ) -> Result<(Cow<'a, str>, Option<ReadAs>), Refusal> {
     let (mark, length) = Encoding::for_bom(bytes).unzip();
     let bytes = &bytes[length.unwrap_or_default()..];
+    // A document on paper may be of plain letters.
+    if [&b"%PDF"[..], b"{\\rtf", b"PK\x03\x04"].iter().any(|mark| bytes.starts_with(mark)) {
+        return Err(not_text());
+    }
     let strictly =
         |encoding: &'static Encoding| encoding.decode_without_bom_handling_and_without_replacement(bytes);
     if let Some(encoding) = wanted.filter(|_| mark.is_none()) {
@@ -293,6 +297,8 @@ mod tests {
         for bytes in [
             &b"\xff\xfea\x00\x00\xd8"[..],
             b"\x89PNG\r\n\x1a\n\x00\xff",
+            b"%PDF-1.4\nName\nAnn",
+            b"{\\rtf1 Name}",
             b"\x89PNG\r\n\x1a\n",
             b"\xef\xbb\xbfJos\xe9",
             &[damaged, b"Ren\xe9e"].concat(),

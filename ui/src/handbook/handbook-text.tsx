@@ -29,7 +29,7 @@ export function HandbookText({ pieces, at = (href) => href }: HandbookTextProps)
     if (tag !== 'table') return element;
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-      <section key={key} className="help-table" tabIndex={0} aria-label="Table">
+      <section key={key} className="help-table" tabIndex={0}>
         {element}
       </section>
     );

@@ -70,6 +70,8 @@ function SettingsGroup({ group, settings }: { group: string; settings: Setting[]
             <dd className={value ? 'setting-value' : 'setting-value soft'}>{words}</dd>
             <dd className="soft">
               {meaning}
+              {input === 'address' &&
+                ' It can become the one that a browser is at: open the portal there, and Edit offers it. Elsewhere it is changed on the portal’s own machine: portal settings set public-address https://NAME'}
               {input === 'colour' && (
                 <>
                   {' '}
