@@ -70,6 +70,21 @@ pub(super) struct RefundLine {
     pub(super) fingerprint: Fingerprint,
 }
 
+impl RefundLine {
+    /// A line with a negative amount that names no gift.
+    fn without_gift(row: GiftRow) -> Self {
+        Self {
+            line: row.line,
+            reason: "its amount is negative".to_owned(),
+            words: row.in_short(),
+            takes_back: None,
+            is_own: false,
+            fingerprint: fingerprint_of_refund(&row.fingerprint),
+            row: Some(row),
+        }
+    }
+}
+
 /// The sums of the lines so far, by which a line that adds them up is told from a gift.
 #[derive(Default)]
 struct Sums {
@@ -203,6 +218,11 @@ fn read_all(
         Some(gift)
     })?;
     let mut gifts = rows;
+    // Where lines say of themselves that they went back, a negative amount is not theirs once more.
+    if found.back.iter().any(|back| back.is_own) {
+        let is_back = |row: &mut GiftRow| row.amount_cents < 0 && row.portal_id.is_none();
+        found.back.extend(gifts.extract_if(.., is_back).map(RefundLine::without_gift));
+    }
     of_one_check(&mut gifts);
     Ok(GiftRows { gifts, bad, unknown_zones: shared.unknown_zones, ..found })
 }

@@ -278,7 +278,7 @@ pub(super) fn line_meaning(cells: &mut Cells<'_, GiftField>, said: &[WordMeaning
         let reason = format!("{amount} ({money}) is not in US dollars, and other money is not counted here");
         cells.reasons.push(reason);
     }
-    back.or(asked).or_else(|| given_back(cells)).unwrap_or(LineMeaning::Gift)
+    back.or(asked).or_else(|| given_back(cells)).or_else(|| takes_back(cells)).unwrap_or(LineMeaning::Gift)
 }
 
 /// The line's currency, if not dollars: from a column of its own, the amount or its heading.
@@ -288,6 +288,12 @@ fn other_money(cells: &Cells<'_, GiftField>) -> Option<String> {
     }
     let amount = words::foreign_in(cells.cell(GiftField::Amount).unwrap_or_default());
     amount.or_else(|| words::foreign_in(cells.heading(GiftField::Amount))).map(str::to_owned)
+}
+
+/// A negative amount that names the gift it belongs to.
+fn takes_back(cells: &Cells<'_, GiftField>) -> Option<LineMeaning> {
+    let gift = cells.cell(GiftField::TakesBack).filter(|_| amount(cells).is_ok_and(|cents| cents < 0))?;
+    Some(LineMeaning::Back { reason: format!("it takes back {gift}"), is_own: false })
 }
 
 /// Columns that say whether it was given back, or how much of it: an amount says more than a yes.

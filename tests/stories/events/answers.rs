@@ -297,8 +297,8 @@ async fn who_asks_reads_the_answers_and_nobody_else_but_the_office() {
     assert_eq!(office.read(&format!("{EVENTS}/{event}/answers")).await["coming"], 1);
     let wanted = json!({ "stepUp": { "password": PASSWORD } });
     let file = office.post(&format!("{EVENTS}/{event}/answers/file"), &wanted).await.ok();
-    assert!(file.body.contains("\"Party\",\"First name\",\"Last name\""), "{}", file.body);
-    assert!(file.body.contains("\"Lane Family\",\"Bob\",\"Lane\",\"attending\""), "{}", file.body);
+    assert!(file.body.contains("\"Household\",\"First name\",\"Last name\""), "{}", file.body);
+    assert!(file.body.contains("\"Lane Family\",\"Bob\",\"Lane\",\"Coming\""), "{}", file.body);
     // Printed by who asks or the office: a line each.
     let printed = format!("{path}/printed");
     for (browser, status) in [(&ann, 200), (&office, 200), (&bob, 404)] {

@@ -18,6 +18,7 @@ mod lives;
 mod long_lists;
 mod meanings;
 mod mix_ups;
+mod money_back;
 mod people_browser;
 mod programs;
 mod sources;

@@ -298,7 +298,7 @@ pub fn log_print(work: Work<'_>, event: &ManagedEvent) -> rusqlite::Result<()> {
 
 /// A row for each person, and one for the guests of a party.
 pub fn to_csv(answers: &EventAnswers) -> Result<Vec<u8>, csv::Error> {
-    let mut table = CsvTable::headed(["party", "firstName", "lastName", "answer", "guests", "note"])?;
+    let mut table = CsvTable::headed(["household", "firstName", "lastName", "answer", "guests", "note"])?;
     for party in &answers.parties {
         let name = party.name.as_deref().unwrap_or_default();
         for (at, person) in party.people.iter().enumerate() {
@@ -306,9 +306,13 @@ pub fn to_csv(answers: &EventAnswers) -> Result<Vec<u8>, csv::Error> {
                 0 => (party.answer.guests.to_string(), party.answer.note.clone().unwrap_or_default()),
                 _ => (String::new(), String::new()),
             };
-            let status = person.status.map_or("", AnswerStatus::as_str).to_owned();
+            let status = person.status.map_or("", |status| match status {
+                AnswerStatus::Attending => "Coming",
+                AnswerStatus::Declined => "Not this time",
+                AnswerStatus::Waiting => "Waiting",
+            });
             let names = [name, &person.first_name, &person.last_name].map(guarded);
-            table.row(names.into_iter().chain([status, guests, guarded(&note)]))?;
+            table.row(names.into_iter().chain([status.to_owned(), guests, guarded(&note)]))?;
         }
     }
     table.finished()

@@ -50,7 +50,7 @@ export const lifeWords: Record<AskedLife, OfferWords> = {
   died: {
     verb: 'Died…',
     sentence: (person) =>
-      `The account of ${calledName(person)} ends at once, and there are no letters and no celebrations any more, wedding anniversaries included. Household and gifts stay.`,
+      `${hasPassword(person) ? `The account of ${calledName(person)} ends at once, and there` : 'There'} are no letters and no celebrations any more, wedding anniversaries included. Household and gifts stay.`,
   },
   merge: {
     verb: 'Merge with…',

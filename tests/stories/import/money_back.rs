@@ -1,0 +1,53 @@
+//! Money that went back: by a later state of its payment, by parts, and by lines with a negative amount.
+
+use crate::import::meanings::{brought, congregation, gifts, lines};
+use crate::support::set_up::value;
+
+#[test]
+fn a_payment_that_fails_later_is_taken_back_and_a_divided_one_by_its_parts() {
+    let portal = congregation();
+    let list = |status: &str, divided: &str| {
+        format!(
+            "Date,Name,Amount,Fund,Status,Transaction ID
+2026-11-02,Ada Dove,51,General,{status},T3
+2026-11-03,Cora Elm,60,General,{divided},T4
+2026-11-03,Cora Elm,40,Missions,{divided},T4
+2026-11-04,Dan Fir,7,General,{status},
+"
+        )
+    };
+    let left = || value::<i64>(&portal, "SELECT sum(amount_cents) FROM donations");
+    gifts(&portal, &list("Completed", "Completed"), &[]);
+    assert_eq!(left(), 15_800);
+    let failed = brought(&portal, &list("Failed", "Refunded"), &[]);
+    assert_eq!((lines(&failed, "givenBack"), lines(&failed, "nothing")), (vec![2, 3, 4], vec![5]));
+    assert_eq!(left(), 700, "without a number nobody knows that it is the same payment");
+    // A refund of all of a divided payment belongs to several gifts.
+    let divided = [("T4", "T5"), ("-03", "-05"), (",60,", ",61,"), (",40,", ",41,")];
+    let divided = divided.iter().fold(list("Completed", "Completed"), |list, (a, b)| list.replace(a, b));
+    gifts(&portal, &divided, &[]);
+    let refund =
+        "Date,Name,Amount,Transaction ID,Type,Reference Txn ID\n2026-11-16,Cora Elm,-102,T6,Refund,T5\n";
+    let open = gifts(&portal, refund, &[])["openLines"].to_string();
+    assert!(open.contains("2 gifts here have the number T5"), "{open}");
+}
+
+#[test]
+fn a_negative_amount_beside_a_gift_that_went_back_is_not_taken_off_twice() {
+    for (columns, refunded, negative) in [
+        ("Status,Reference", "Refunded,", "Completed,"),
+        ("Refunded,Original Transaction ID", "Yes,", "No,t1"),
+    ] {
+        let portal = congregation();
+        let list = format!(
+            "Transaction ID,Date,Name,Amount,{columns},Fund
+t1,2026-02-13,Ada Dove,75.00,{refunded},General
+t2,2026-02-14,Ada Dove,-75.00,{negative},General
+t3,2026-02-14,Ada Dove,10.00,{negative},General
+"
+        );
+        let done = brought(&portal, &list, &[]);
+        assert_eq!((lines(&done, "nothing"), lines(&done, "openLines")), (vec![2], vec![3]), "{columns}");
+        assert_eq!(value::<i64>(&portal, "SELECT sum(amount_cents) FROM donations"), 1_000, "{columns}");
+    }
+}
