@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { agreeing, anna, stored } from '../../../testing/counting';
 import { openAlone } from '../../../testing/open';
@@ -20,7 +20,7 @@ function print(corrections: object[]) {
 test('a deposit list that is printed again after a correction says so, with what was signed', () => {
   expect(print([])).toBe('Deposit of Sunday, Nov 22, 2026');
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
-  document.body.replaceChildren();
+  cleanup();
   expect(print([{ ...gift, ...why }])).toBe('Deposit of Sunday, Nov 22, 2026, corrected');
   screen.getByText('Corrected since it was closed: $10.00 in place of $15.00');
   screen.getByText(/^Row 1, Anna Dahl.*: was \$15\.00\. Reason: It says ten\. Ruth Albright/);
