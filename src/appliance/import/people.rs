@@ -10,7 +10,9 @@ use super::journal::{Journal, MOVED_KEY};
 use super::likeness::{self, MemberIndex};
 use super::list::{List, ReadList};
 use super::people_summary::{FieldDifference, MOST_ROWS, PeopleSummary};
-use super::person_columns::{self, FIRST_NAME, LAST_NAME, ListedField, PersonField, Written, WrittenValue};
+use super::person_columns::{
+    self, FIRST_NAME, LAST_NAME, ListedField, PackedRow, PersonField, Written, WrittenValue,
+};
 use super::person_rows::{self, PersonInFile};
 use super::questions::{Question, QuestionKind};
 use super::report::FileReport;
@@ -292,7 +294,8 @@ impl<'a> Import<'a> {
             values.push(WrittenValue { field, label, before, after });
         }
         let number = existing.map(|existing| existing.number.clone());
-        self.summary.written.push(Written { line: row.line, name, number, values });
+        let row = Written { line: row.line, name, number, values };
+        self.summary.written.push(PackedRow::new(&row));
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use std::mem::take;
 
 use serde::Serialize;
 
-use super::person_columns::Written;
+use super::person_columns::{PackedRow, Written};
 use super::questions::Question;
 use super::report::{FileReport, by_address, heading, list, number};
 use super::row::BadLine;
@@ -58,7 +58,7 @@ pub struct PeopleSummary {
     /// In a rehearsal: every value that would be written, on screen of the first thousand who are new and who change.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[oai(skip)]
-    pub written: Vec<Written>,
+    pub written: Vec<PackedRow>,
     /// In a rehearsal: the first of those to whom nothing is written.
     #[serde(skip)]
     #[oai(skip)]
@@ -156,7 +156,7 @@ impl Display for PeopleSummary {
         list(f, "Not added, because they were removed here", &self.removed_here)?;
         if !self.written.is_empty() {
             writeln!(f, "Every value that would be written:")?;
-            self.written.iter().try_for_each(|written| writeln!(f, "  {written}"))?;
+            self.written.iter().try_for_each(|written| writeln!(f, "  {}", written.unpacked()))?;
         }
         self.phones_left_out().iter().try_for_each(|sentence| writeln!(f, "{sentence}"))?;
         self.file.fmt(f)?;
@@ -288,7 +288,8 @@ impl PeopleSummary {
         let mut questions = take(&mut self.questions);
         questions.append(&mut self.removed_here);
         questions.sort_by_key(|question| question.line);
-        let (new, changed) = take(&mut self.written).into_iter().partition(|row| row.number.is_none());
+        let written = take(&mut self.written);
+        let (new, changed) = written.iter().map(PackedRow::unpacked).partition(|row| row.number.is_none());
         let of = |all: usize, rows: Vec<Written>| Listed { unlisted: all.saturating_sub(rows.len()), rows };
         let [all_new, all_changed] = [self.added, self.changed].map(|all| if self.dry_run { all } else { 0 });
         let (new_rows, changed_rows) = (of(all_new, new), of(all_changed, changed));

@@ -5,7 +5,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::sync::LazyLock;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::column_claims::{Claim, ListFields};
 use super::columns::FieldNames;
@@ -125,6 +125,10 @@ impl ListedField {
         [Self::Email, Self::ContactEmail].into_iter().chain(MemberField::ALL.map(Self::Of))
     }
 
+    fn written() -> impl Iterator<Item = Self> {
+        Self::all().chain([Self::Household, Self::HouseholdRole])
+    }
+
     /// Its label for people, its name in the summary, and its column in `members`, or, of household and role, in the
     /// journal.
     pub(super) fn row(self) -> [&'static str; 3] {
@@ -185,14 +189,55 @@ pub struct WrittenValue {
     pub after: Option<String>,
 }
 
+/// A [`Written`] in one text: the rehearsal of a list by the command has one for each of its lines, and as values of their
+/// own those of 200,000 would take 400 MB more.
+#[derive(Debug)]
+pub struct PackedRow {
+    line: u64,
+    text: Box<str>,
+}
+
+/// In no value.
+const END: char = '\0';
+
+impl PackedRow {
+    pub(super) fn new(row: &Written) -> Self {
+        let values = row.values.iter().flat_map(|WrittenValue { field, before, after, .. }| {
+            [Some(field), before.as_ref(), after.as_ref()].map(|text| text.map_or("", |text| text))
+        });
+        let parts = [row.name.as_str(), row.number.as_deref().unwrap_or_default()].into_iter().chain(values);
+        let text = parts.map(|part| part.replace(END, "")).collect::<Vec<_>>().join("\0");
+        Self { line: row.line, text: text.into() }
+    }
+
+    pub(super) fn unpacked(&self) -> Written {
+        let mut parts =
+            self.text.split(END).map(|part| Some(part.to_owned()).filter(|part| !part.is_empty()));
+        let (name, number) = (parts.next().flatten().unwrap_or_default(), parts.next().flatten());
+        let mut values = Vec::new();
+        while let Some(Some(field)) = parts.next() {
+            let row = ListedField::written().map(ListedField::row).find(|[_, name, _]| *name == field);
+            let label = row.map_or_else(String::new, |[label, ..]| label.to_owned());
+            let (before, after) = (parts.next().flatten(), parts.next().flatten());
+            values.push(WrittenValue { field, label, before, after });
+        }
+        Written { line: self.line, name, number, values }
+    }
+}
+
+impl Serialize for PackedRow {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.unpacked().serialize(serializer)
+    }
+}
+
 /// The values in which two records differ: before, and after.
 pub(super) fn changes<'a>(
     before: &'a NewPerson,
     after: &'a NewPerson,
 ) -> impl Iterator<Item = (ListedField, [Option<String>; 2])> + 'a {
-    let fields = ListedField::all().chain([ListedField::Household, ListedField::HouseholdRole]);
-    let values =
-        fields.map(move |field| (field, [before, after].map(|person| field.of(person).map(str::to_owned))));
+    let values = ListedField::written()
+        .map(move |field| (field, [before, after].map(|person| field.of(person).map(str::to_owned))));
     values.filter(|(_, [before, after])| before != after)
 }
 
